@@ -1,0 +1,30 @@
+"""2CAN as a game of the registry."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import ClassVar
+
+from ...game import Effect, Game, State
+from ...options import Option
+from .state import TwoCanState
+
+
+class TwoCan(Game):
+    """2CAN, 2–6 seats; the lowest total after the last round wins."""
+
+    id: ClassVar[str] = "two_can"
+    title: ClassVar[str] = "2CAN"
+    seats: ClassVar[range] = range(2, 7)
+    options: ClassVar[Mapping[str, Option]] = MappingProxyType(
+        {
+            "rounds": Option(5, "int", 1, 20, "rounds in the game"),
+            "tie_order": Option(None, "order", help="who starts a round when sums tie: the first named"),
+        }
+    )
+    state_class: ClassVar[type[State]] = TwoCanState
+    secrets: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({"drew": ("card",)})
+
+    def reveals(self, effect: Effect) -> bool:
+        return effect["type"] in ("drew", "turned") or effect.get("hidden") is True

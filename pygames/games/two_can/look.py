@@ -1,0 +1,177 @@
+"""What a seat sees of 2CAN, and the states that fit what it sees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ...game import View
+from .cards import ALL_DOWN, BOX, CARDS, COLUMNS, TOKENS, TOUCAN, places
+from .score import explain
+
+if TYPE_CHECKING:
+    from .state import TwoCanState
+
+
+class Round(NamedTuple):
+    """A finished round: whose Box was complete first (None: TC-8), all Boxes, the totals after it."""
+
+    ended_by: int | None
+    boxes: tuple[tuple[int, ...], ...]
+    totals: tuple[int, ...]
+
+
+def view(state: TwoCanState, seat: int | None) -> View:
+    """The game's own part of a view."""
+    ending = state.ended_by is not None and not state.over
+    return {
+        "phase": _phase(state),
+        "zones": _zones(state, seat),
+        "history": [_history(number, finished) for number, finished in enumerate(state.finished, 1)],
+        "data": {
+            "round": len(state.finished) + (0 if state.over else 1),
+            "rounds": state.options["rounds"],
+            "columns": COLUMNS,
+            "starter": state.starter,
+            "turns": [_turns(state, s) for s in range(state.seats)],
+            "ended_by": state.ended_by,
+            "turns_left": state.last_turn - state.turns if ending else None,
+            "drawn": state.drawn if _holds_card(state) else None,
+            "shuffles": state.shuffles,
+            "pools": _pools(state, seat),
+        },
+    }
+
+
+def _phase(state: TwoCanState) -> str:
+    if state.over:
+        return "over"
+    if state.starter is None:
+        return "flip"
+    return "lay" if _holds_card(state) else "turn"
+
+
+def _holds_card(state: TwoCanState) -> bool:
+    return state.hand >= 0
+
+
+def _turns(state: TwoCanState, seat: int) -> int:
+    """Turns that ``seat`` has finished in this round: they pass from the starter to the left."""
+    if state.starter is None:
+        return 0
+    return (state.turns - (seat - state.starter) % state.seats + state.seats - 1) // state.seats
+
+
+def _zones(state: TwoCanState, seat: int | None) -> list[dict[str, Any]]:
+    seats = range(state.seats)
+    return [
+        *(_zone(f"box{s}", s, "grid", _box(state, s)) for s in seats),
+        *(_zone(f"hand{s}", s, "fan", _hand(state, s, seat)) for s in seats),
+        _zone("draw", None, "pile", [None] * (len(state.pile) - state.next)),
+        _zone("discard", None, "pile", [TOKENS[card] for card in reversed(state.discards)]),
+    ]
+
+
+def _zone(id: str, owner: int | None, kind: str, cards: list[str | None]) -> dict[str, Any]:
+    return {"id": id, "owner": owner, "kind": kind, "count": len(cards), "cards": cards}
+
+
+def _box(state: TwoCanState, seat: int) -> list[str | None]:
+    down, first = state.down[seat], BOX * seat
+    return [None if down >> p & 1 else TOKENS[state.cards[first + p]] for p in range(BOX)]
+
+
+def _hand(state: TwoCanState, owner: int, seat: int | None) -> list[str | None]:
+    if owner != state.to_act or not _holds_card(state):
+        return []
+    return [None if _hand_hidden(state, seat) else TOKENS[state.hand]]
+
+
+def _hand_hidden(state: TwoCanState, seat: int | None) -> bool:
+    return _holds_card(state) and state.drawn and seat != state.to_act
+
+
+def _pools(state: TwoCanState, seat: int | None) -> list[dict[str, Any]]:
+    """The cards that ``seat`` has not seen, kept apart by what is certain.
+
+    After a reshuffle (TC-3) the draw pile holds known cards only, so what lies face down in the Boxes is known too,
+    as a whole.
+    """
+    boxes = [f"box{s}" for s in range(state.seats)]
+    in_boxes = [state.cards[BOX * s + p] for s in range(state.seats) for p in places(state.down[s])]
+    drawn = ["draw"]
+    in_pile = list(state.pile[state.next :])
+    if _hand_hidden(state, seat):
+        drawn.append(f"hand{state.to_act}")
+        in_pile.append(state.hand)
+    if state.shuffles:
+        return [_pool(boxes, in_boxes), _pool(drawn, in_pile)]
+    return [_pool(boxes + drawn, in_boxes + in_pile)]
+
+
+def _pool(zones: list[str], cards: Iterable[int]) -> dict[str, Any]:
+    return {"zones": zones, "cards": [TOKENS[card] for card in sorted(cards)]}
+
+
+def _history(number: int, finished: Round) -> dict[str, Any]:
+    return {
+        "round": number,
+        "ended_by": finished.ended_by,
+        "boxes": [_scored_box(box) for box in finished.boxes],
+        "totals": list(finished.totals),
+    }
+
+
+def _scored_box(box: tuple[int, ...]) -> dict[str, Any]:
+    scored = explain(box)
+    return {
+        "cards": [TOKENS[card] for card in box],
+        "columns": [
+            {"pair": None if pair is None else TOKENS[pair], "points": points}
+            for pair, points in zip(scored.pairs, scored.columns, strict=True)
+        ],
+        "groups": [{"number": TOKENS[n], "pairs": pairs, "points": points} for n, pairs, points in scored.groups],
+        "points": scored.points,
+    }
+
+
+def sample(state: TwoCanState, view: View, rng: Random) -> None:
+    """Fill a blank ``state`` from ``view``: every assignment of a pool's cards to its places is equally likely.
+
+    All that is certain is honoured: the cards seen, and the pools that a public reshuffle keeps apart. What play
+    tells about a card that was drawn and not yet laid is not used.
+    """
+    data = view["data"]
+    seats = state.seats
+    zones = {zone["id"]: zone["cards"] for zone in view["zones"]}
+    hidden = [_shuffled(pool["cards"], rng) for pool in data["pools"]]
+    from_boxes, from_pile = hidden[0], hidden[-1]
+
+    for s in range(seats):
+        box = [from_boxes.pop() if token is None else CARDS[token] for token in zones[f"box{s}"]]
+        state.down.append(sum(1 << p for p, token in enumerate(zones[f"box{s}"]) if token is None))
+        state.toucans.append(sum(1 << p for p in places(ALL_DOWN & ~state.down[s]) if box[p] == TOUCAN))
+        state.cards += box
+        for token in zones[f"hand{s}"]:
+            state.hand = from_pile.pop() if token is None else CARDS[token]
+    state.drawn = data["drawn"] is True
+    state.discards = [CARDS[token] for token in reversed(zones["discard"])]
+    state.pile = tuple(from_pile)
+
+    state.starter, state.ended_by, state.shuffles = data["starter"], data["ended_by"], data["shuffles"]
+    state.turns = sum(data["turns"])
+    state.last_turn = state.turns_allowed() if data["turns_left"] is None else state.turns + data["turns_left"]
+    state.finished = tuple(_round(finished) for finished in view["history"])
+    state.round = len(state.finished)
+    state.totals = tuple(view["scores"])
+
+
+def _shuffled(tokens: list[str], rng: Random) -> list[int]:
+    random = rng.random
+    return [CARDS[token] for token in sorted(tokens, key=lambda _: random())]
+
+
+def _round(finished: dict[str, Any]) -> Round:
+    boxes = tuple(tuple(CARDS[token] for token in box["cards"]) for box in finished["boxes"])
+    return Round(finished["ended_by"], boxes, tuple(finished["totals"]))

@@ -1,0 +1,53 @@
+"""The legal moves of every situation of 2CAN, each made once.
+
+What a seat may do depends on little: the phase, which of its places are face down, which of its toucans may fly.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from ...game import Menu
+from .cards import ALL_DOWN, BOX, PLACES, places
+
+FLIP, DRAW, TAKE, SWAP, DROP, FLY = range(6)
+"""What a move does: the first of its three parts. The others are places, or NO_PLACE."""
+
+NO_PLACE = -1
+
+Parts = tuple[int, int, int]
+
+FLIPS = Menu({f"flip {PLACES[p]} {PLACES[q]}": (FLIP, p, q) for p, q in combinations(range(BOX), 2)})
+TURN = Menu({"draw": (DRAW, NO_PLACE, NO_PLACE), "take": (TAKE, NO_PLACE, NO_PLACE)})
+
+
+def lay_key(down: int, drawn: bool, flyers: int = 0) -> int:
+    """What decides how a card in hand may be laid, as one number.
+
+    Args:
+        down: mask of the face-down places of the seat's Box.
+        drawn: the card was drawn, not taken; only a drawn one can be dropped.
+        flyers: mask of the toucans that may fly for this card (TC-4).
+    """
+    return down | drawn << 8 | flyers << 9
+
+
+class _LayMenus(dict[int, Menu]):
+    def __missing__(self, key: int) -> Menu:
+        menu = self[key] = _lay_menu(key & ALL_DOWN, key >> 8 & 1 == 1, key >> 9)
+        return menu
+
+
+LAY = _LayMenus()
+"""`lay_key` -> the ways to lay the card in hand."""
+
+
+def _lay_menu(down: int, drawn: bool, flyers: int) -> Menu:
+    moves = {f"swap {PLACES[p]}": (SWAP, p, NO_PLACE) for p in places(ALL_DOWN)}
+    landings = places(down)
+    if drawn:
+        if len(landings) == 1:
+            moves["drop"] = (DROP, NO_PLACE, NO_PLACE)
+        moves |= {f"drop {PLACES[p]}": (DROP, p, NO_PLACE) for p in landings}
+    moves |= {f"fly {PLACES[p]} {PLACES[q]}": (FLY, p, q) for p in places(flyers) for q in landings}
+    return Menu(moves)

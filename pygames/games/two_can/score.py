@@ -1,0 +1,78 @@
+"""Scoring a Box ("Scoring a Box", TC-6)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache
+from itertools import combinations_with_replacement
+from typing import NamedTuple
+
+from .cards import COLUMNS, TOUCAN
+
+GROUP_POINTS = (0, 0, -10, -15, -20)
+"""Points of so many pairs of one number: a Quartet, a Sextet, an Octet."""
+
+
+class Scored(NamedTuple):
+    """A Box explained.
+
+    Attributes:
+        pairs: for each column the number that its pair has, None where it is no pair.
+        columns: for each column the points it adds.
+        groups: (number, how many pairs, points) of each Quartet, Sextet or Octet, by number.
+        points: the sum of it all.
+    """
+
+    pairs: tuple[int | None, ...]
+    columns: tuple[int, ...]
+    groups: tuple[tuple[int, int, int], ...]
+    points: int
+
+
+def score(box: Sequence[int]) -> int:
+    """The points of eight face-up cards, ``A1 … A4 B1 … B4``; low is good."""
+    points = 0
+    pairs = []
+    for upper, lower in zip(box[:COLUMNS], box[COLUMNS:], strict=True):
+        if upper == lower or upper == TOUCAN or lower == TOUCAN:
+            pairs.append(pair_number(upper, lower))
+        else:
+            points += upper + lower
+    return points + _group_points(tuple(sorted(pairs))) if len(pairs) > 1 else points
+
+
+def pair_number(upper: int, lower: int) -> int:
+    """The number of a column that is a pair: a toucan takes its partner's; TOUCAN for two of them."""
+    return min(upper, lower)
+
+
+def explain(box: Sequence[int]) -> Scored:
+    """The points of eight face-up cards, column by column; ``score`` with its reasons."""
+    columns = list(zip(box[:COLUMNS], box[COLUMNS:], strict=True))
+    pairs = [pair_number(a, b) if a == b or TOUCAN in (a, b) else None for a, b in columns]
+    best = list(toucan_numbers(tuple(sorted(n for n in pairs if n is not None))))
+    named = tuple(best.pop(0) if number == TOUCAN else number for number in pairs)
+    counts = Counter(number for number in named if number is not None)
+    groups = tuple((n, count, GROUP_POINTS[count]) for n, count in sorted(counts.items()) if count > 1)
+    points = tuple(0 if pair is not None else a + b for pair, (a, b) in zip(pairs, columns, strict=True))
+    return Scored(named, points, groups, score(box))
+
+
+@cache
+def toucan_numbers(pairs: tuple[int, ...]) -> tuple[int, ...]:
+    """TC-6: the numbers for the pairs of toucans among ``pairs`` that together score lowest."""
+    named = [number for number in pairs if number != TOUCAN]
+    choices = combinations_with_replacement(range(TOUCAN), len(pairs) - len(named))
+    return min(choices, key=lambda numbers: _points_of((*named, *numbers)))
+
+
+@cache
+def _group_points(pairs: tuple[int, ...]) -> int:
+    """Points of the groups that pairs of these numbers (TOUCAN: free to choose) make together."""
+    named = tuple(number for number in pairs if number != TOUCAN)
+    return _points_of(named + toucan_numbers(pairs))
+
+
+def _points_of(numbers: Sequence[int]) -> int:
+    return sum(GROUP_POINTS[count] for count in Counter(numbers).values())

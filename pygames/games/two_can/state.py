@@ -1,0 +1,295 @@
+"""One moment of a game of 2CAN: the deal, the turns, the end of a round."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import ClassVar
+
+from ...errors import IllegalMove
+from ...game import Game, Menu, State, View
+from ...options import Value
+from . import look, refusals
+from .cards import ALL_DOWN, BOX, DECK, PLACES, TOKENS, TOUCAN, partner, places
+from .menus import DRAW, DROP, FLIP, FLIPS, LAY, NO_PLACE, SWAP, TAKE, TURN, Parts, lay_key
+from .score import score
+
+TURNS_EACH = 100
+"""TC-8: a round in which every seat has had so many turns ends."""
+
+NO_CARD = -1
+
+
+class TwoCanState(State):
+    """2CAN.
+
+    Attributes:
+        cards: all Boxes in a row: seat s's place p is at ``BOX * s + p``.
+        down: by seat, the mask of its face-down places.
+        toucans: by seat, the mask of its face-up toucans.
+        pile: the draw pile as it was last shuffled, top first; the cards before ``next`` are gone.
+        discards: the discard pile, its top last.
+        hand: the card in hand of the seat to act, or NO_CARD.
+        drawn: whether that card was drawn (not taken).
+        round: rounds finished.
+        turns: turns finished in this round, of all seats.
+        last_turn: the number of turns at which the round ends.
+        starter: the seat that starts this round; None while cards are flipped.
+        ended_by: the seat whose Box was complete first in this round, or None.
+        shuffles: how often the discards became the draw pile in this round (TC-3).
+        totals: points of the finished rounds by seat.
+        finished: `look.Round` of each finished round.
+    """
+
+    _lists: ClassVar[tuple[str, ...]] = ("cards", "down", "toucans", "discards")
+
+    def __init__(self, game: Game, seats: int, options: dict[str, Value]) -> None:
+        super().__init__(game, seats, options)
+        self.cards: list[int] = []
+        self.down: list[int] = []
+        self.toucans: list[int] = []
+        self.pile: tuple[int, ...] = ()
+        self.next = 0
+        self.discards: list[int] = []
+        self.hand = NO_CARD
+        self.drawn = False
+        self.round = 0
+        self.turns = 0
+        self.last_turn = 0
+        self.starter: int | None = None
+        self.ended_by: int | None = None
+        self.shuffles = 0
+        self.totals: tuple[int, ...] = (0,) * seats
+        self.finished: tuple[look.Round, ...] = ()
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Totals of the finished rounds; low is good."""
+        return self.totals
+
+    def _winners(self) -> tuple[int, ...]:
+        """TC-7: the lowest total wins, equal ones share the win."""
+        lowest = min(self.totals)
+        return tuple(seat for seat, total in enumerate(self.totals) if total == lowest)
+
+    def _card(self, card: int) -> str:
+        return TOKENS[card]
+
+    # -- a round begins -------------------------------------------------------------------------------------
+
+    def _deal(self) -> None:
+        """A round's deal: eight cards a Box, one face up, the rest to draw from."""
+        boxes = BOX * self.seats
+        deck = self._shuffle("deal", DECK)
+        self.cards = list(deck[:boxes])
+        self.discards = [deck[boxes]]
+        self.pile, self.next = deck, boxes + 1
+        self.down = [ALL_DOWN] * self.seats
+        self.toucans = [0] * self.seats
+        self.turns, self.last_turn = 0, self.turns_allowed()
+        self.starter = self.ended_by = None
+        self.shuffles = 0
+        self.to_act = 0
+        if self._notes is not None:
+            self._tell("dealt", None, round=self.round + 1)
+
+    def _flip(self, seat: int, p: int, q: int) -> None:
+        """The first two cards of a Box are turned up, seat after seat."""
+        self._turn_up(seat, p)
+        self._turn_up(seat, q)
+        if seat + 1 < self.seats:
+            self.to_act = seat + 1
+        else:
+            self._start()
+
+    def _start(self) -> None:
+        """TC-1: the highest sum of two face-up cards starts, a toucan counting 0; ties by ``tie_order``."""
+        sums = [self._face_up_sum(seat) for seat in range(self.seats)]
+        highest = max(sums)
+        tie_order: list[int] = self._options["tie_order"]  # type: ignore[assignment]
+        self.starter = self.to_act = next(seat for seat in tie_order if sums[seat] == highest)
+        if self._notes is not None:
+            self._tell("starts", self.starter, sum=highest)
+
+    def _face_up_sum(self, seat: int) -> int:
+        up = (self.cards[BOX * seat + p] for p in places(ALL_DOWN & ~self.down[seat]))
+        return sum(card for card in up if card != TOUCAN)
+
+    # -- a turn ---------------------------------------------------------------------------------------------
+
+    def _legal(self) -> Menu:
+        if self.hand != NO_CARD:
+            return self._lay_menu(self.to_act or 0)
+        return FLIPS if self.starter is None else TURN
+
+    def _lay_menu(self, seat: int) -> Menu:
+        if self.toucans[seat]:
+            return LAY[lay_key(self.down[seat], self.drawn, self._flyers(seat))]
+        return LAY[lay_key(self.down[seat], self.drawn)]
+
+    def _flyers(self, seat: int) -> int:
+        """TC-4, TC-5: the mask of the seat's toucans that may fly for the card in hand."""
+        hand, cards, first = self.hand, self.cards, BOX * seat
+        flyers = 0
+        if hand != TOUCAN:
+            for p in places(self.toucans[seat]):
+                q = partner(p)
+                if not self.down[seat] >> q & 1 and cards[first + q] in (hand, TOUCAN):
+                    flyers |= 1 << p
+        return flyers
+
+    def _play(self, parts: Parts) -> None:
+        what, place, landing = parts
+        seat: int = self.to_act  # type: ignore[assignment]
+        if what == SWAP:
+            self._swap(seat, place)
+        elif what == DRAW:
+            self._draw(seat)
+            return
+        elif what == TAKE:
+            self._take(seat)
+            return
+        elif what == DROP:
+            self._drop(seat, place)
+        elif what == FLIP:
+            self._flip(seat, place, landing)
+            return
+        else:
+            self._fly(seat, place, landing)
+        self._end_turn(seat)
+
+    def _draw(self, seat: int) -> None:
+        self.hand = self.pile[self.next]
+        self.next += 1
+        self.drawn = True
+        self._menu = self._lay_menu(seat)
+        if self._notes is not None:
+            self._tell("drew", seat, card=TOKENS[self.hand])
+
+    def _take(self, seat: int) -> None:
+        self.hand = self.discards.pop()
+        self.drawn = False
+        self._menu = self._lay_menu(seat)
+        if self._notes is not None:
+            self._tell("took", seat, card=TOKENS[self.hand])
+
+    def _swap(self, seat: int, place: int) -> None:
+        if self._notes is not None:
+            self._tell("laid", seat, place=PLACES[place], card=TOKENS[self.hand])
+            self._tell_discard(seat, place)
+        self.discards.append(self._put(seat, place, self.hand))
+
+    def _drop(self, seat: int, place: int) -> None:
+        """The card in hand is discarded and a face-down card turned up: none where ``place`` is NO_PLACE."""
+        self.discards.append(self.hand)
+        if self._notes is not None:
+            self._tell("discarded", seat, place=None, card=TOKENS[self.hand], hidden=False)
+        if place != NO_PLACE:
+            self._turn_up(seat, place)
+
+    def _fly(self, seat: int, source: int, landing: int) -> None:
+        """TC-4: the card in hand takes the toucan's place, the toucan lands on another, whose card is discarded."""
+        if self._notes is not None:
+            self._tell("laid", seat, place=PLACES[source], card=TOKENS[self.hand])
+            self._tell("flew", seat, **{"from": PLACES[source], "to": PLACES[landing]})
+            self._tell_discard(seat, landing)
+        self._put(seat, source, self.hand)
+        self.discards.append(self._put(seat, landing, TOUCAN))
+
+    def _put(self, seat: int, place: int, card: int) -> int:
+        """Lay ``card`` face up on a place; returns the card that lay there."""
+        bit, at = 1 << place, BOX * seat + place
+        out = self.cards[at]
+        self.cards[at] = card
+        self.down[seat] &= ~bit
+        if card == TOUCAN:
+            self.toucans[seat] |= bit
+        elif out == TOUCAN:
+            self.toucans[seat] &= ~bit
+        return out
+
+    def _turn_up(self, seat: int, place: int) -> None:
+        bit, card = 1 << place, self.cards[BOX * seat + place]
+        self.down[seat] &= ~bit
+        if card == TOUCAN:
+            self.toucans[seat] |= bit
+        if self._notes is not None:
+            self._tell("turned", seat, place=PLACES[place], card=TOKENS[card])
+
+    def _tell_discard(self, seat: int, place: int) -> None:
+        card, hidden = self.cards[BOX * seat + place], bool(self.down[seat] >> place & 1)
+        self._tell("discarded", seat, place=PLACES[place], card=TOKENS[card], hidden=hidden)
+
+    def _end_turn(self, seat: int) -> None:
+        self.hand = NO_CARD
+        self.turns += 1
+        if not self.down[seat] and self.ended_by is None:
+            self._complete(seat)
+        if self.turns == self.last_turn:
+            self._end_round()
+            return
+        self.to_act = seat + 1 if seat + 1 < self.seats else 0
+        self._menu = TURN
+        if self.next == len(self.pile):
+            self._reshuffle()
+
+    def _complete(self, seat: int) -> None:
+        """TC-2: the first complete Box gives every other seat one more turn; TC-8 may take some away."""
+        self.ended_by = seat
+        self.last_turn = min(self.last_turn, self.turns + self.seats - 1)
+        if self._notes is not None:
+            self._tell("completed", seat)
+
+    def _reshuffle(self) -> None:
+        """TC-3: as a turn begins with an empty draw pile, all discards but the top one become a new one."""
+        top = self.discards.pop()
+        self.pile, self.next = self._shuffle("shuffle", self.discards), 0
+        self.discards = [top]
+        self.shuffles += 1
+        if self._notes is not None:
+            self._tell("shuffled", None, count=len(self.pile))
+
+    # -- a round ends ---------------------------------------------------------------------------------------
+
+    def _end_round(self) -> None:
+        """All cards still face down are turned up together, the Boxes are scored, the next round is dealt."""
+        for seat in range(self.seats):
+            for place in places(self.down[seat]):
+                self._turn_up(seat, place)
+        boxes = tuple(tuple(self.cards[BOX * s : BOX * s + BOX]) for s in range(self.seats))
+        points = tuple(map(score, boxes))
+        self.totals = tuple(total + new for total, new in zip(self.totals, points, strict=True))
+        self.finished += (look.Round(self.ended_by, boxes, self.totals),)
+        self.round += 1
+        if self._notes is not None:
+            self._tell_scores(points)
+        if self.round < self._options["rounds"]:  # type: ignore[operator]
+            self._deal()
+        else:
+            self._end_game()
+
+    def _end_game(self) -> None:
+        self.to_act = None
+        if self._notes is not None:
+            for seat in self.winners:
+                self._tell("won", seat)
+
+    def _tell_scores(self, points: tuple[int, ...]) -> None:
+        reason = "turn_limit" if self.ended_by is None else "completed"
+        self._tell("round_over", None, round=self.round, reason=reason)
+        for seat in range(self.seats):
+            self._tell("scored", seat, round=self.round, points=points[seat], total=self.totals[seat])
+
+    def turns_allowed(self) -> int:
+        """TC-8: how many turns of all seats together end a round."""
+        return TURNS_EACH * self.seats
+
+    # -- what others see ------------------------------------------------------------------------------------
+
+    def _view(self, seat: int | None) -> View:
+        return look.view(self, seat)
+
+    def _sample(self, view: View, rng: Random) -> None:
+        look.sample(self, view, rng)
+
+    def _explain(self, move: str) -> IllegalMove:
+        return refusals.explain(self, move)

@@ -1,0 +1,113 @@
+"""Options of a game: what they are called, what they may be, and the one place that checks them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from .errors import OptionError
+
+Kind = Literal["int", "bool", "order"]
+Value = int | bool | list[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option of a game.
+
+    Attributes:
+        default: the value when none is given; None for an ``order``, which then is seat order.
+        kind: ``"int"``, ``"bool"`` or ``"order"`` (a permutation of the seats).
+        minimum: the least ``int``, or None.
+        maximum: the greatest ``int``, or None.
+        help: one English line.
+    """
+
+    default: int | bool | None
+    kind: Kind
+    minimum: int | None = None
+    maximum: int | None = None
+    help: str = ""
+
+    def check(self, name: str, value: object, seats: int) -> Value:
+        """The value as a state holds it; raises `OptionError` naming the option if it does not fit."""
+        if self.kind == "bool":
+            if not isinstance(value, bool):
+                raise _wrong_type(name, value, "true or false")
+            return value
+        if self.kind == "int":
+            return self._check_int(name, value)
+        return _check_order(name, value, seats)
+
+    def _check_int(self, name: str, value: object) -> int:
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise _wrong_type(name, value, "a whole number")
+        too_low = self.minimum is not None and value < self.minimum
+        too_high = self.maximum is not None and value > self.maximum
+        if too_low or too_high:
+            raise OptionError(
+                f"option {name}: {_short(value)} is not {_bounds(self.minimum, self.maximum)}",
+                "option.value",
+                name,
+                {"minimum": self.minimum, "maximum": self.maximum},
+            )
+        return int(value)
+
+
+def check_seats(seats: object, allowed: range) -> int:
+    """The number of seats (None: the least allowed); raises `OptionError` naming ``seats``."""
+    if seats is None:
+        return allowed[0]
+    if isinstance(seats, bool) or not isinstance(seats, int):
+        raise _wrong_type("seats", seats, "a whole number")
+    if seats not in allowed:
+        bounds = {"minimum": allowed[0], "maximum": allowed[-1]}
+        message = f"option seats: {_short(seats)} is not {_bounds(allowed[0], allowed[-1])}"
+        raise OptionError(message, "option.value", "seats", bounds)
+    return seats
+
+
+def complete(allowed: Mapping[str, Option], given: Mapping[str, object], seats: int) -> dict[str, Value]:
+    """All options of a game in their fixed order, checked, with defaults filled in.
+
+    Raises:
+        OptionError: naming the first option that is unknown, of a wrong type or out of bounds.
+    """
+    for name in given:
+        if name not in allowed:
+            raise OptionError(f"unknown option: {_short(name)}", "option.unknown", str(name)[:40])
+    options: dict[str, Value] = {}
+    for name, option in allowed.items():
+        value = given.get(name, option.default)
+        if value is None and option.kind == "order":
+            value = list(range(seats))
+        options[name] = option.check(name, value, seats)
+    return options
+
+
+def _check_order(name: str, value: object, seats: int) -> list[int]:
+    if not isinstance(value, list | tuple) or any(isinstance(s, bool) or not isinstance(s, int) for s in value):
+        raise _wrong_type(name, value, "a list of seats")
+    if sorted(value) != list(range(seats)):
+        message = f"option {name}: {_short(value)} does not name each seat from 0 to {seats - 1} once"
+        raise OptionError(message, "option.value", name, {"seats": seats})
+    return list(value)
+
+
+def _wrong_type(name: str, value: object, wanted: str) -> OptionError:
+    return OptionError(f"option {name}: {_short(value)} is not {wanted}", "option.type", name)
+
+
+def _bounds(minimum: int | None, maximum: int | None) -> str:
+    if maximum is None:
+        return f"{minimum} or more"
+    return f"at most {maximum}" if minimum is None else f"from {minimum} to {maximum}"
+
+
+def _short(value: object) -> str:
+    """A value as an error message shows it: never longer than a line."""
+    if isinstance(value, int) and value.bit_length() > 64:
+        return "that number"
+    text = repr(value)
+    return text if len(text) <= 40 else text[:39] + "…"

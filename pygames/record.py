@@ -1,0 +1,315 @@
+"""Game records: one JSON object that holds everything that happened, chance and hidden choices included.
+
+The format is described in the project's rules pages ("Records"). `Record.loads` believes nothing: it replays the
+game, so that a `Record` that exists is a valid one.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, NoReturn
+
+from .errors import IllegalMove, OptionError, RecordError
+from .game import Game, State
+from .games import games
+from .options import check_seats, complete
+
+FORMAT = "pygames-record/1"
+MAX_BYTES = 2_000_000
+MAX_EVENTS = 65_536
+MAX_DEPTH = 8
+MAX_NAME = 40
+
+_KEYS = ("format", "game", "options", "players", "events", "scores", "winners")
+_STRUCTURE = re.compile(r'"(?:[^"\\]|\\.)*"?|[\[{]|[\]}]', re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Record:
+    """A valid record; made by `of` or `loads`.
+
+    Attributes:
+        game: the game's id.
+        options: every option of the game.
+        players: display names by seat.
+        events: ``"<who> <what>"``; who is a seat, or ``*`` for chance.
+        scores: final scores by seat, None while unfinished.
+        winners: winning seats, ascending, None while unfinished.
+        extra: the keys beginning with ``x_``, kept and ignored.
+    """
+
+    game: str
+    options: dict[str, Any]
+    players: tuple[str, ...]
+    events: tuple[str, ...]
+    scores: tuple[int, ...] | None = None
+    winners: tuple[int, ...] | None = None
+    extra: dict[str, Any] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, state: State, players: Sequence[str]) -> Record:
+        """The record of ``state`` with one name a seat.
+
+        Raises:
+            RecordError: the names do not fit, or the state was sampled and has no past.
+        """
+        names = _check_players(list(players))
+        if len(names) != state.seats:
+            _fault(f"players: {state.seats} names are needed, not {len(names)}", "record.players")
+        return cls(state.game.id, state.options, names, state.events, *_result(state))
+
+    @classmethod
+    def loads(cls, text: str | bytes) -> Record:
+        """Read and validate a record by replaying it.
+
+        Raises:
+            RecordError: whatever is wrong; ``.event`` is the number of the first wrong event, or 0.
+        """
+        data = _parse(text)
+        for key in _KEYS:
+            if key not in data:
+                _fault(f"the key {key} is missing", "record.key", key=key)
+        extra = {key: value for key, value in data.items() if key not in _KEYS}
+        for key in extra:
+            if not key.startswith("x_"):
+                _fault(f"unknown key {_short(key)}", "record.key", key=key[:40])
+        if data["format"] != FORMAT:
+            _fault(f"format is not {FORMAT}", "record.format")
+        game = _find_game(data["game"])
+        players = _check_players(data["players"])
+        record = cls(
+            game.id, _check_options(game, data["options"], players), players, _check_events(data["events"]),
+            _check_ints(data["scores"], "scores"), _check_ints(data["winners"], "winners"), extra,
+        )  # fmt: skip
+        scores, winners = _result(record.replay())
+        if record.scores != scores:
+            _fault("scores do not fit the events", "record.scores")
+        if record.winners != winners:
+            _fault("winners do not fit the events", "record.winners")
+        return record
+
+    def dumps(self) -> str:
+        """The record as text: keys in their order, one event a line; ``loads`` reads it back."""
+        lines = [f'"format": {_json(FORMAT)}', f'"game": {_json(self.game)}', f'"options": {_json(self.options)}']
+        lines.append(f'"players": {_json(list(self.players))}')
+        events = ",\n".join(map(_json, self.events))
+        lines.append(f'"events": [\n{events}\n]' if events else '"events": []')
+        for key, value in (("scores", self.scores), ("winners", self.winners)):
+            lines.append(f'"{key}": {_json(None if value is None else list(value))}')
+        lines.extend(f"{_json(key)}: {_json(value)}" for key, value in self.extra.items())
+        return "{\n" + ",\n".join(lines) + "\n}\n"
+
+    def replay(self, rng: Random | None = None, upto: int | None = None) -> State:
+        """The state after the first ``upto`` events (None: all of them).
+
+        Args:
+            rng: the source of the chance that falls due after them; None: one seeded by the record's SHA-256.
+
+        Raises:
+            RecordError: an event does not fit; never for a record that was loaded.
+            ValueError: ``upto`` is not from 0 to the number of events.
+        """
+        if upto is not None and not 0 <= upto <= len(self.events):
+            raise ValueError(f"upto: {upto} is not from 0 to {len(self.events)}")
+        if rng is None:
+            rng = Random(int.from_bytes(hashlib.sha256(self.dumps().encode()).digest(), "big"))
+        return replay(games()[self.game], len(self.players), self.options, self.events[:upto], rng.getrandbits(64))
+
+
+def replay(game: Game, seats: int, options: dict[str, Any], events: Sequence[str], later: int) -> State:
+    """The state that ``events`` lead to; ``later`` seeds the chance after them.
+
+    Raises:
+        RecordError: naming the first event that does not fit.
+    """
+    script = _Events(events)
+    state = game.state_class(game, seats, complete(game.options, options, seats))
+    state._seed = later
+    state._script = script
+    state._deal()
+    while script.done < len(events):
+        script.move(state)
+    state._script = None
+    return state
+
+
+class _Events:
+    """The events of a record as a script: chance on request, moves one by one."""
+
+    def __init__(self, events: Sequence[str]) -> None:
+        self.events = events
+        self.done = 0
+
+    def order(self, state: State, kind: str, cards: Sequence[Any]) -> tuple[Any, ...] | None:
+        if self.done == len(self.events):
+            return None
+        who, what = self._next()
+        if who != "*":
+            self._fault(f"a shuffle is due ({kind}), not a move")
+        words = what.split(" ")
+        by_token = {state._card(card): card for card in cards}
+        if words[0] != kind or sorted(words[1:]) != sorted(map(state._card, cards)):
+            self._fault(f"not a {kind} of the {len(cards)} cards that are shuffled here")
+        return tuple(by_token[word] for word in words[1:])
+
+    def move(self, state: State) -> None:
+        who, what = self._next()
+        if who == "*":
+            self._fault("no shuffle is due here")
+        if state.to_act is None:
+            self._fault("the game is over")
+        if who != str(state.to_act):
+            self._fault(f"seat {state.to_act} is to act, not {_short(who)}")
+        number = self.done
+        try:
+            state.apply(what)
+        except IllegalMove as error:
+            raise RecordError(f"event {number}: {error}", error.code, number, error.params) from error
+
+    def _next(self) -> tuple[str, str]:
+        who, _, what = self.events[self.done].partition(" ")
+        self.done += 1
+        return who, what
+
+    def _fault(self, message: str) -> NoReturn:
+        raise RecordError(f"event {self.done}: {message}", "record.event", self.done)
+
+
+def _result(state: State) -> tuple[tuple[int, ...] | None, tuple[int, ...] | None]:
+    return (state.scores, state.winners) if state.over else (None, None)
+
+
+def _fault(message: str, code: str, **params: object) -> NoReturn:
+    raise RecordError(message, code, 0, params)
+
+
+def _parse(text: str | bytes) -> dict[str, Any]:
+    """The JSON object in ``text``, with all limits applied before the parser sees it."""
+    if not isinstance(text, str | bytes):
+        raise TypeError(f"a record is str or bytes, not {type(text).__name__}")
+    if len(text) > MAX_BYTES:
+        _fault(f"longer than {MAX_BYTES} bytes", "record.size")
+    try:
+        size = len(text.encode()) if isinstance(text, str) else len(text)
+        text = text if isinstance(text, str) else text.decode()
+    except UnicodeError:
+        _fault("not UTF-8", "record.utf8")
+    if size > MAX_BYTES:
+        _fault(f"longer than {MAX_BYTES} bytes", "record.size")
+    _check_depth(text)
+    try:
+        data = json.loads(
+            text, object_pairs_hook=_unique, parse_constant=_no_constant, parse_float=_finite, parse_int=_small_int
+        )
+    except RecordError:
+        raise
+    except (ValueError, RecursionError) as error:
+        _fault(f"not JSON: {error}"[:200], "record.json")
+    if not isinstance(data, dict):
+        _fault("not a JSON object", "record.json")
+    try:
+        _json(data).encode()
+    except UnicodeError:
+        _fault("a lone surrogate is no character", "record.utf8")
+    return data
+
+
+def _check_depth(text: str) -> None:
+    depth = 0
+    for match in _STRUCTURE.finditer(text):
+        mark = match.group()
+        if mark in ("{", "["):
+            depth += 1
+            if depth > MAX_DEPTH:
+                _fault(f"nested deeper than {MAX_DEPTH} levels", "record.depth")
+        elif mark in ("}", "]"):
+            depth -= 1
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    data = dict(pairs)
+    if len(data) < len(pairs):
+        _fault("a key stands twice in one object", "record.duplicate")
+    return data
+
+
+def _no_constant(text: str) -> NoReturn:
+    _fault(f"{text} is no JSON number", "record.json")
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if not math.isfinite(number):
+        _fault("a number is too large", "record.json")
+    return number
+
+
+def _small_int(text: str) -> int:
+    if len(text) > 20:
+        _fault("a number is too large", "record.json")
+    return int(text)
+
+
+def _find_game(name: object) -> Game:
+    game = games().get(name) if isinstance(name, str) else None
+    if game is None:
+        _fault(f"no such game: {_short(name)}", "record.game")
+    return game
+
+
+def _check_players(names: object) -> tuple[str, ...]:
+    if not isinstance(names, list):
+        _fault("players is not a list of names", "record.players")
+    for name in names:
+        if not isinstance(name, str) or not 1 <= len(name) <= MAX_NAME:
+            _fault(f"players: a name has 1 to {MAX_NAME} characters", "record.players")
+        if any(unicodedata.category(c) in ("Cc", "Cs") for c in name):
+            _fault("players: a name has no control characters", "record.players")
+    return tuple(names)
+
+
+def _check_options(game: Game, options: object, players: Sequence[str]) -> dict[str, Any]:
+    if not isinstance(options, dict):
+        _fault("options is not an object", "record.options")
+    for name in game.options:
+        if options.get(name) is None:
+            _fault(f"options: {name} is missing", "record.options")
+    try:
+        return dict(complete(game.options, options, check_seats(len(players), game.seats)))
+    except OptionError as error:
+        _fault(f"options: {error}", "record.options", option=error.option)
+
+
+def _check_events(events: object) -> tuple[str, ...]:
+    if not isinstance(events, list):
+        _fault("events is not a list", "record.events")
+    if len(events) > MAX_EVENTS:
+        _fault(f"more than {MAX_EVENTS} events", "record.size")
+    for number, event in enumerate(events, 1):
+        if not isinstance(event, str):
+            raise RecordError(f"event {number}: not a string", "record.event", number)
+    return tuple(events)
+
+
+def _check_ints(values: object, key: str) -> tuple[int, ...] | None:
+    if values is None:
+        return None
+    if not isinstance(values, list) or any(isinstance(v, bool) or not isinstance(v, int) for v in values):
+        _fault(f"{key} is not a list of whole numbers", f"record.{key}")
+    return tuple(values)
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _short(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 60 else text[:59] + "…"
