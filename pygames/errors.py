@@ -29,7 +29,9 @@ class IllegalMove(PygamesError):
         rule: the ruling (``"TC-4"``) or heading of the rules page that forbids it.
     """
 
-    def __init__(self, message: str, code: str, rule: str, params: Mapping[str, object] | None = None) -> None:
+    def __init__(
+        self, message: str, code: str, rule: str, params: Mapping[str, object] | None = None
+    ) -> None:
         super().__init__(f"{message} ({rule})", code, params)
         self.rule = rule
 
@@ -41,7 +43,9 @@ class OptionError(PygamesError):
         option: the option's name, ``"seats"`` for the number of seats.
     """
 
-    def __init__(self, message: str, code: str, option: str, params: Mapping[str, object] | None = None) -> None:
+    def __init__(
+        self, message: str, code: str, option: str, params: Mapping[str, object] | None = None
+    ) -> None:
         super().__init__(message, code, {"option": option, **(params or {})})
         self.option = option
 

@@ -26,8 +26,8 @@ Entry = tuple[Any, ...]  # (seat, move), or (None, kind of shuffle, cards in the
 class Menu(dict[str, Any]):
     """The legal moves of one situation, each with its parts as `State._play` wants them (never None).
 
-    Menus are shared between states and never changed once made: one look-up is both the legality check and the
-    parsing of a move.
+    Menus are shared between states and never changed once made: one look-up is both the legality check and
+    the parsing of a move.
     """
 
     __slots__ = ("moves",)
@@ -45,19 +45,19 @@ class Script(Protocol):
 
 
 class _Past(NamedTuple):
-    """Frozen events, shared by copies; ``count`` includes those of the parents."""
+    """Frozen events, shared by copies; ``total`` counts those of the parents too."""
 
     parent: _Past | None
     entries: tuple[Entry, ...]
-    count: int
+    total: int
 
 
 class _Story(NamedTuple):
-    """Unredacted effects up to event ``count``, and a state there from which the telling can go on."""
+    """Unredacted effects up to event ``upto``, and a state there from which the telling can go on."""
 
     effects: tuple[Effect, ...]
     teller: State
-    count: int
+    upto: int
 
 
 _NOTHING = Menu({})
@@ -98,17 +98,21 @@ class Game(ABC):
             raise TypeError("new() takes exactly one of seed and rng")
         if rng is None and (isinstance(seed, bool) or not isinstance(seed, int)):
             raise TypeError(f"seed must be an int, not {type(seed).__name__}")
+        return self.begin(seats, rng if rng is not None else Random(seed), options)
+
+    def begin(self, seats: int | None, rng: Random, options: Mapping[str, object]) -> State:
+        """`new` with the options as a mapping, whatever their names."""
         seats = check_seats(seats, self.seats)
         state = self.state_class(self, seats, complete(self.options, options, seats))
-        state._seed = (rng if rng is not None else Random(seed)).getrandbits(64)
+        state._seed = rng.getrandbits(64)
         state._deal()
         return state
 
     def sample(self, view: View, rng: Random) -> State:
         """A state drawn uniformly among those that ``view`` allows (a determinization).
 
-        ``sample(view, rng).view(view["seat"]) == view``. The state plays on with chance from ``rng``; it has no
-        record. Which inferences are honoured is said by each game's `State._sample`.
+        ``sample(view, rng).view(view["seat"]) == view``. The state plays on with chance from ``rng``; it has
+        no record. Which inferences are honoured is said by each game's `State._sample`.
 
         Raises:
             ValueError: ``view`` is of another game.
@@ -129,7 +133,7 @@ class Game(ABC):
         return state
 
     def reveals(self, effect: Effect) -> bool:
-        """Whether ``effect`` showed a hidden card to anybody, so that nobody may take it back. Asked by undo."""
+        """Whether ``effect`` showed a hidden card to anybody: undo does not go back across it."""
         return True
 
     def __repr__(self) -> str:
@@ -139,7 +143,8 @@ class Game(ABC):
 class State(ABC):
     """One moment of one game, everything hidden included.
 
-    A subclass keeps its own attributes flat: immutable values, and lists of immutable values named in `_lists`.
+    A subclass keeps its own attributes flat: immutable values, and lists of immutable values named in
+    `_lists`.
 
     Attributes:
         game: the `Game`.
@@ -178,8 +183,8 @@ class State(ABC):
     def _play(self, parts: Any) -> None:
         """Play the legal move with these parts from the `Menu`, and whatever follows without a decision.
 
-        Sets ``to_act``. May leave the next menu in ``_menu`` where it knows it; else `_legal` is asked. Wherever eyes and ears have something to notice: ``if self._notes is not None:
-        self._tell(…)``.
+        Sets ``to_act``. May leave the next menu in ``_menu`` where it knows it; else `_legal` is asked.
+        Wherever eyes and ears have something to notice: ``if self._notes is not None: self._tell(…)``.
         """
 
     @abstractmethod
@@ -220,7 +225,7 @@ class State(ABC):
     # -- what a game's author uses --------------------------------------------------------------------------
 
     def _shuffle(self, kind: str, cards: Sequence[Any]) -> tuple[Any, ...]:
-        """Shuffle ``cards`` as a chance event ``* kind c1 c2 …`` of the record; the order, first card on top."""
+        """Shuffle ``cards`` as the record's event ``* kind c1 c2 …``; the order, first card on top."""
         order = None if self._script is None else self._script.order(self, kind, cards)
         if order is None:
             rng = Random(self._seed)
@@ -296,7 +301,7 @@ class State(ABC):
         """
         if self._log:
             entries = tuple(self._log)
-            self._past = _Past(self._past, entries, self._past.count + len(entries))
+            self._past = _Past(self._past, entries, self._past.total + len(entries))
             self._log = []
         twin = object.__new__(self.__class__)
         attributes = self.__dict__.copy()
@@ -374,17 +379,17 @@ class State(ABC):
 
     def _count(self) -> int:
         """The number of events so far."""
-        return self._past.count + len(self._log)
+        return self._past.total + len(self._log)
 
     def _entries(self, since: int) -> Iterator[Entry]:
         """The log's entries after the first ``since``."""
         chunks: list[tuple[Entry, ...]] = [tuple(self._log)]
         past: _Past | None = self._past
-        while past is not None and past.count > since:
-            start = past.count - len(past.entries)
+        while past is not None and past.total > since:
+            start = past.total - len(past.entries)
             chunks.append(past.entries[max(0, since - start) :])
             past = past.parent
-        skip = max(0, since - self._past.count)
+        skip = max(0, since - self._past.total)
         chunks[0] = chunks[0][skip:]
         for chunk in reversed(chunks):
             yield from chunk
@@ -396,13 +401,24 @@ class State(ABC):
 
     def _all_effects(self) -> tuple[Effect, ...]:
         story = self._told
-        if story is None or story.count < self._count():
+        if story is None or story.upto < self._count():
             story = self._told = self._tell_on(story)
         return story.effects
 
+    def _rewind(self, kept: int) -> State:
+        """The state after the first ``kept`` events, with this state's chance still to come."""
+        script = _Log(iter(list(self._entries(0))[:kept]))
+        state = self._blank()
+        state._seed, state._script = self._seed, script
+        state._deal()
+        for _, move in script.entries:
+            state.apply(move, check=False)
+        state._script = None
+        return state
+
     def _tell_on(self, story: _Story | None) -> _Story:
         """Go on with ``story`` (None: from the deal) up to now, by playing a teller through the events."""
-        effects, since = ((), 0) if story is None else (story.effects, story.count)
+        effects, since = ((), 0) if story is None else (story.effects, story.upto)
         script = _Log(self._entries(since))
         teller = self._blank() if story is None else story.teller.copy()
         notes = teller._notes = []

@@ -87,7 +87,9 @@ def complete(allowed: Mapping[str, Option], given: Mapping[str, object], seats: 
 
 
 def _check_order(name: str, value: object, seats: int) -> list[int]:
-    if not isinstance(value, list | tuple) or any(isinstance(s, bool) or not isinstance(s, int) for s in value):
+    if not isinstance(value, list | tuple) or any(
+        isinstance(s, bool) or not isinstance(s, int) for s in value
+    ):
         raise _wrong_type(name, value, "a list of seats")
     if sorted(value) != list(range(seats)):
         message = f"option {name}: {_short(value)} does not name each seat from 0 to {seats - 1} once"

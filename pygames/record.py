@@ -1,7 +1,7 @@
 """Game records: one JSON object that holds everything that happened, chance and hidden choices included.
 
-The format is described in the project's rules pages ("Records"). `Record.loads` believes nothing: it replays the
-game, so that a `Record` that exists is a valid one.
+The format is described in the project's rules pages ("Records"). `Record.loads` believes nothing: it replays
+the game, so that a `Record` that exists is a valid one.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ import json
 import math
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NoReturn
 
 from .errors import IllegalMove, OptionError, RecordError
 from .game import Game, State
-from .games import games
+from .games import games as built_in_games
 from .options import check_seats, complete
 
 FORMAT = "pygames-record/1"
@@ -43,6 +43,7 @@ class Record:
         scores: final scores by seat, None while unfinished.
         winners: winning seats, ascending, None while unfinished.
         extra: the keys beginning with ``x_``, kept and ignored.
+        rules: the `Game` itself.
     """
 
     game: str
@@ -52,6 +53,7 @@ class Record:
     scores: tuple[int, ...] | None = None
     winners: tuple[int, ...] | None = None
     extra: dict[str, Any] = field(default_factory=dict)
+    rules: Game = field(kw_only=True, compare=False, repr=False)
 
     @classmethod
     def of(cls, state: State, players: Sequence[str]) -> Record:
@@ -63,11 +65,14 @@ class Record:
         names = _check_players(list(players))
         if len(names) != state.seats:
             _fault(f"players: {state.seats} names are needed, not {len(names)}", "record.players")
-        return cls(state.game.id, state.options, names, state.events, *_result(state))
+        return cls(state.game.id, state.options, names, state.events, *_result(state), rules=state.game)
 
     @classmethod
-    def loads(cls, text: str | bytes) -> Record:
+    def loads(cls, text: str | bytes, games: Mapping[str, Game] | None = None) -> Record:
         """Read and validate a record by replaying it.
+
+        Args:
+            games: the games that may occur; None: the built-in ones.
 
         Raises:
             RecordError: whatever is wrong; ``.event`` is the number of the first wrong event, or 0.
@@ -82,11 +87,11 @@ class Record:
                 _fault(f"unknown key {_short(key)}", "record.key", key=key[:40])
         if data["format"] != FORMAT:
             _fault(f"format is not {FORMAT}", "record.format")
-        game = _find_game(data["game"])
+        game = _find_game(data["game"], built_in_games() if games is None else games)
         players = _check_players(data["players"])
         record = cls(
             game.id, _check_options(game, data["options"], players), players, _check_events(data["events"]),
-            _check_ints(data["scores"], "scores"), _check_ints(data["winners"], "winners"), extra,
+            _check_ints(data["scores"], "scores"), _check_ints(data["winners"], "winners"), extra, rules=game,
         )  # fmt: skip
         scores, winners = _result(record.replay())
         if record.scores != scores:
@@ -97,7 +102,11 @@ class Record:
 
     def dumps(self) -> str:
         """The record as text: keys in their order, one event a line; ``loads`` reads it back."""
-        lines = [f'"format": {_json(FORMAT)}', f'"game": {_json(self.game)}', f'"options": {_json(self.options)}']
+        lines = [
+            f'"format": {_json(FORMAT)}',
+            f'"game": {_json(self.game)}',
+            f'"options": {_json(self.options)}',
+        ]
         lines.append(f'"players": {_json(list(self.players))}')
         events = ",\n".join(map(_json, self.events))
         lines.append(f'"events": [\n{events}\n]' if events else '"events": []')
@@ -120,7 +129,7 @@ class Record:
             raise ValueError(f"upto: {upto} is not from 0 to {len(self.events)}")
         if rng is None:
             rng = Random(int.from_bytes(hashlib.sha256(self.dumps().encode()).digest(), "big"))
-        return replay(games()[self.game], len(self.players), self.options, self.events[:upto], rng.getrandbits(64))
+        return replay(self.rules, len(self.players), self.options, self.events[:upto], rng.getrandbits(64))
 
 
 def replay(game: Game, seats: int, options: dict[str, Any], events: Sequence[str], later: int) -> State:
@@ -206,7 +215,10 @@ def _parse(text: str | bytes) -> dict[str, Any]:
     _check_depth(text)
     try:
         data = json.loads(
-            text, object_pairs_hook=_unique, parse_constant=_no_constant, parse_float=_finite, parse_int=_small_int
+            text,
+            object_pairs_hook=_unique,
+            parse_constant=_no_constant,
+            parse_float=_finite,
         )
     except RecordError:
         raise
@@ -217,8 +229,17 @@ def _parse(text: str | bytes) -> dict[str, Any]:
     try:
         _json(data).encode()
     except UnicodeError:
-        _fault("a lone surrogate is no character", "record.utf8")
+        raise RecordError("a lone surrogate is no character", "record.utf8", _half_character(data)) from None
     return data
+
+
+def _half_character(data: dict[str, Any]) -> int:
+    """The number of the first event with half a character in it; 0: it is elsewhere."""
+    events = data.get("events")
+    for number, event in enumerate(events if isinstance(events, list) else [], 1):
+        if isinstance(event, str) and any("\ud800" <= character <= "\udfff" for character in event):
+            return number
+    return 0
 
 
 def _check_depth(text: str) -> None:
@@ -251,14 +272,8 @@ def _finite(text: str) -> float:
     return number
 
 
-def _small_int(text: str) -> int:
-    if len(text) > 20:
-        _fault("a number is too large", "record.json")
-    return int(text)
-
-
-def _find_game(name: object) -> Game:
-    game = games().get(name) if isinstance(name, str) else None
+def _find_game(name: object, games: Mapping[str, Game]) -> Game:
+    game = games.get(name) if isinstance(name, str) else None
     if game is None:
         _fault(f"no such game: {_short(name)}", "record.game")
     return game

@@ -16,9 +16,10 @@ def games(plugins: bool = False) -> Mapping[str, Game]:
     """The games by id, in their fixed order; read-only.
 
     Args:
-        plugins: add the games that installed packages offer (entry points of the group ``pygames.games``, each
-            naming a `Game` or its class). One that does not load, is no game or repeats an id is left out, with a
-            warning.
+        plugins: add the games that installed packages offer (entry points of the group ``pygames.games``,
+        each
+            naming a `Game` or its class). One that does not load, is no game or repeats an id is left out,
+            with a warning.
     """
     return MappingProxyType({**_BUILT_IN, **_plugins()}) if plugins else _BUILT_IN
 

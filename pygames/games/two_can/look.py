@@ -95,8 +95,8 @@ def _hand_hidden(state: TwoCanState, seat: int | None) -> bool:
 def _pools(state: TwoCanState, seat: int | None) -> list[dict[str, Any]]:
     """The cards that ``seat`` has not seen, kept apart by what is certain.
 
-    After a reshuffle (TC-3) the draw pile holds known cards only, so what lies face down in the Boxes is known too,
-    as a whole.
+    After a reshuffle (TC-3) the draw pile holds known cards only, so what lies face down in the Boxes is
+    known too, as a whole.
     """
     boxes = [f"box{s}" for s in range(state.seats)]
     in_boxes = [state.cards[BOX * s + p] for s in range(state.seats) for p in places(state.down[s])]
@@ -131,16 +131,18 @@ def _scored_box(box: tuple[int, ...]) -> dict[str, Any]:
             {"pair": None if pair is None else TOKENS[pair], "points": points}
             for pair, points in zip(scored.pairs, scored.columns, strict=True)
         ],
-        "groups": [{"number": TOKENS[n], "pairs": pairs, "points": points} for n, pairs, points in scored.groups],
+        "groups": [
+            {"number": TOKENS[n], "pairs": pairs, "points": points} for n, pairs, points in scored.groups
+        ],
         "points": scored.points,
     }
 
 
 def sample(state: TwoCanState, view: View, rng: Random) -> None:
-    """Fill a blank ``state`` from ``view``: every assignment of a pool's cards to its places is equally likely.
+    """Fill a blank ``state`` from ``view``: each assignment of a pool's cards to its places is as likely.
 
-    All that is certain is honoured: the cards seen, and the pools that a public reshuffle keeps apart. What play
-    tells about a card that was drawn and not yet laid is not used.
+    All that is certain is honoured: the cards seen, and the pools that a public reshuffle keeps apart. What
+    play tells about a card that was drawn and not yet laid is not used.
     """
     data = view["data"]
     seats = state.seats
@@ -161,7 +163,9 @@ def sample(state: TwoCanState, view: View, rng: Random) -> None:
 
     state.starter, state.ended_by, state.shuffles = data["starter"], data["ended_by"], data["shuffles"]
     state.turns = sum(data["turns"])
-    state.last_turn = state.turns_allowed() if data["turns_left"] is None else state.turns + data["turns_left"]
+    state.last_turn = (
+        state.turns_allowed() if data["turns_left"] is None else state.turns + data["turns_left"]
+    )
     state.finished = tuple(_round(finished) for finished in view["history"])
     state.round = len(state.finished)
     state.totals = tuple(view["scores"])

@@ -1,6 +1,7 @@
 """The legal moves of every situation of 2CAN, each made once.
 
-What a seat may do depends on little: the phase, which of its places are face down, which of its toucans may fly.
+What a seat may do depends on little: the phase, which of its places are face down, which of its toucans may
+fly.
 """
 
 from __future__ import annotations

@@ -50,7 +50,7 @@ def _fly(state: TwoCanState, source: str, landing: str) -> IllegalMove:
     seat = state.to_act
     assert seat is not None
     box, down = state.cards[BOX * seat : BOX * seat + BOX], state.down[seat]
-    p, q = PLACE[source], PLACE[landing]
+    p = PLACE[source]
     if state.hand == TOUCAN:
         return state._refuse("fly.toucan_in_hand", "TC-5", "a toucan in hand does not fly: swap or drop it")
     if down >> p & 1 or box[p] != TOUCAN:
@@ -62,4 +62,6 @@ def _fly(state: TwoCanState, source: str, landing: str) -> IllegalMove:
         hand, other = TOKENS[state.hand], TOKENS[box[partner(p)]]
         message = f"{hand} does not match the {other} that shares a column with {source}"
         return state._refuse("fly.no_match", "TC-4", message, place=source, card=hand, partner=other)
-    return state._refuse("fly.no_landing", "TC-4", f"a toucan lands on a face-down card only, not {landing}", place=landing)
+    return state._refuse(
+        "fly.no_landing", "TC-4", f"a toucan lands on a face-down card only, not {landing}", place=landing
+    )

@@ -35,7 +35,7 @@ def score(box: Sequence[int]) -> int:
     points = 0
     pairs = []
     for upper, lower in zip(box[:COLUMNS], box[COLUMNS:], strict=True):
-        if upper == lower or upper == TOUCAN or lower == TOUCAN:
+        if upper == lower or TOUCAN in (upper, lower):
             pairs.append(pair_number(upper, lower))
         else:
             points += upper + lower

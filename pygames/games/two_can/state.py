@@ -187,7 +187,7 @@ class TwoCanState(State):
             self._turn_up(seat, place)
 
     def _fly(self, seat: int, source: int, landing: int) -> None:
-        """TC-4: the card in hand takes the toucan's place, the toucan lands on another, whose card is discarded."""
+        """TC-4: the card in hand takes the toucan's place, the toucan that of a card that is discarded."""
         if self._notes is not None:
             self._tell("laid", seat, place=PLACES[source], card=TOKENS[self.hand])
             self._tell("flew", seat, **{"from": PLACES[source], "to": PLACES[landing]})

@@ -1,0 +1,69 @@
+#!/usr/bin/env python3
+"""The one door to this project: set up, build, serve, test.
+
+    python3 build.py serve          set up, build, and serve the page on this machine
+    python3 build.py build          make dist/, ready for any static host
+    python3 build.py test           every check and test (--quick: without the slow ones)
+    python3 build.py bench          measure start-up and bytes on the wire
+
+Needs Python 3.11 or newer and nothing else: what is missing is installed below this folder.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+if sys.version_info < (3, 11):  # noqa: UP036 - an older one says so in one line
+    raise SystemExit("build.py: Python 3.11 or newer is needed")
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(Path(__file__).resolve().parent / "web"))
+
+from tools import bundle, checks, server  # noqa: E402
+from tools.common import DIST, say  # noqa: E402
+
+DEFAULT_PORT = 8314
+
+
+def serve(port: int) -> int:
+    """Serve dist/ until the person stops it."""
+    bundle.build()
+    page = server.open_server(DIST, port)
+    say(f"serving {page.address}   (Ctrl+C ends it)")
+    try:
+        page.serve_forever()
+    except KeyboardInterrupt:
+        say("")
+    finally:
+        page.server_close()
+    return 0
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        prog="build.py", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    doors = parser.add_subparsers(dest="door", required=True, metavar="serve | build | test | bench")
+    serving = doors.add_parser("serve", help="set up, build, and serve the page on this machine")
+    serving.add_argument("--port", type=int, default=DEFAULT_PORT)
+    doors.add_parser("build", help="make dist/")
+    testing = doors.add_parser("test", help="every check and test")
+    testing.add_argument("--quick", action="store_true", help="leave the slow ones out")
+    doors.add_parser("bench", help="measure start-up and bytes on the wire")
+    given = parser.parse_args()
+    if given.door == "serve":
+        return serve(given.port)
+    if given.door == "test":
+        return checks.check(given.quick)
+    bundle.build()
+    if given.door == "bench":
+        from tools import bench
+
+        return bench.main()
+    say(f"built {DIST.relative_to(Path.cwd()) if DIST.is_relative_to(Path.cwd()) else DIST}")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,1 @@
+"""What a person does on each screen, under names."""

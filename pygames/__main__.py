@@ -1,0 +1,5 @@
+"""``python -m pygames``."""
+
+from .cli import main
+
+raise SystemExit(main())

@@ -1,0 +1,208 @@
+"""The one door between a front end and the engine: JSON text in, JSON text out, never an exception.
+
+A request is ``{"id": …, "op": …}`` with the operation's own keys; the answer ``{"id", "ok": …}`` or ``{"id",
+"error": {"code", "message", "params"}}``. The operations are the methods named ``_op_…`` below; their
+docstrings are the reference.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from .bots import bots_for
+from .errors import IllegalMove, PygamesError
+from .game import Game
+from .games import games
+from .record import Record
+from .table import Player, Table
+
+MAX_REQUEST = 4_000_000
+"""Characters of a request: a record of 2 MB fits in, escaped."""
+
+
+class BridgeError(PygamesError):
+    """A request that is not one."""
+
+
+class Bridge:
+    """One front end's door, with at most one running game behind it."""
+
+    def __init__(self) -> None:
+        self._table: Table | None = None
+        prefix = "_op_"
+        self._ops: dict[str, Callable[[Mapping[str, Any]], Any]] = {
+            name.removeprefix(prefix): getattr(self, name) for name in dir(self) if name.startswith(prefix)
+        }
+
+    def handle(self, text: str) -> str:
+        """Answer one request; every fault is told in the answer."""
+        request: Any = {}
+        try:
+            request = _parse(text)
+            return _answer(request, "ok", self._operation(request)(request))
+        except PygamesError as error:
+            return _answer(request, "error", _tell(error))
+        except Exception as error:
+            message = f"internal error: {type(error).__name__}: {error}"[:500]
+            return _answer(request, "error", {"code": "bridge.internal", "message": message, "params": {}})
+
+    def _operation(self, request: Mapping[str, Any]) -> Callable[[Mapping[str, Any]], Any]:
+        op = _field(request, "op", str)
+        if op not in self._ops:
+            raise BridgeError(f"unknown operation {op[:40]!r}", "bridge.op", {"op": op[:40]})
+        return self._ops[op]
+
+    @property
+    def _running(self) -> Table:
+        if self._table is None:
+            raise BridgeError("no game is running", "bridge.no_game")
+        return self._table
+
+    # -- operations -----------------------------------------------------------------------------------------
+
+    def _op_games(self, request: Mapping[str, Any]) -> list[dict[str, Any]]:
+        """All games: ``id title seats [least, most] options bots`` (the best bot first)."""
+        return [_describe(game) for game in games().values()]
+
+    def _op_new(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """Start a game: ``game``, ``players``, ``seed``, perhaps ``options``; the status."""
+        name, options = _field(request, "game", str), _field(request, "options", dict, {})
+        self._table = Table(name, _players(request), _natural(request, "seed"), options)
+        return self._table.status()
+
+    def _op_resume(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """Go on from ``record`` (text) with ``seed`` for what is to come, perhaps ``players``; the status."""
+        record = Record.loads(_field(request, "record", str))
+        players = _players(request) if request.get("players") is not None else None
+        if players is not None and len(players) != len(record.players):
+            raise _bad("players")
+        self._table = Table.resume(record, _natural(request, "seed"), players)
+        return self._table.status()
+
+    def _op_play(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """Play ``move`` for the person at ``seat``; the status."""
+        seat = self._seat(request)
+        self._running.play(seat, _field(request, "move", str))
+        return self._running.status(seat)
+
+    def _op_bot_step(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """Let the bot to act think for ``milliseconds`` (20); the status and ``thinking``: it needs more."""
+        thinking = self._running.bot_step(_natural(request, "milliseconds", 20))
+        return {**self._running.status(), "thinking": thinking}
+
+    def _op_undo(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """Take back the last own decision of ``seat``; the status."""
+        seat = self._seat(request)
+        self._running.undo(seat)
+        return self._running.status(seat)
+
+    def _op_view(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """The view of ``seat`` (null: a spectator) with the status under ``table``."""
+        return self._running.view(self._seat_or_none(request))
+
+    def _op_effects(self, request: Mapping[str, Any]) -> list[dict[str, Any]]:
+        """What happened after event ``since`` (0), as ``seat`` may know it."""
+        return self._running.effects(self._seat_or_none(request), _natural(request, "since", 0))
+
+    def _op_record(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """The record as ``text``: it holds everything hidden, for saving only."""
+        return {"text": self._running.record().dumps()}
+
+    def _op_close(self, request: Mapping[str, Any]) -> None:
+        """End the running game without a trace."""
+        self._table = None
+
+    # -- what requests hold ---------------------------------------------------------------------------------
+
+    def _seat(self, request: Mapping[str, Any]) -> int:
+        seat = _natural(request, "seat")
+        if seat >= len(self._running.status()["players"]):
+            raise _bad("seat")
+        return seat
+
+    def _seat_or_none(self, request: Mapping[str, Any]) -> int | None:
+        return None if request.get("seat") is None else self._seat(request)
+
+
+def _parse(text: str) -> Mapping[str, Any]:
+    if not isinstance(text, str) or len(text) > MAX_REQUEST:
+        raise BridgeError("a request is JSON text of bounded length", "bridge.json")
+    try:
+        request = json.loads(text)
+    except (ValueError, RecursionError):
+        raise BridgeError("a request is JSON text", "bridge.json") from None
+    if not isinstance(request, dict):
+        raise BridgeError("a request is a JSON object", "bridge.json")
+    return request
+
+
+def _answer(request: Any, key: str, value: Any) -> str:
+    id = request.get("id") if isinstance(request, dict) else None
+    id = id if isinstance(id, int | str) else None
+    return json.dumps({"id": id, key: value}, ensure_ascii=True, separators=(",", ":"))
+
+
+def _tell(error: PygamesError) -> dict[str, Any]:
+    params = dict(error.params)
+    if isinstance(error, IllegalMove):
+        params["rule"] = error.rule
+    return {"code": error.code, "message": str(error), "params": params}
+
+
+def _field(request: Mapping[str, Any], name: str, kind: type, default: Any = None) -> Any:
+    value = request.get(name, default)
+    if not isinstance(value, kind) or isinstance(value, bool):
+        raise _bad(name)
+    return value
+
+
+def _natural(request: Mapping[str, Any], name: str, default: int | None = None) -> int:
+    value: int = _field(request, name, int, default)
+    if not 0 <= value < 1 << 64:
+        raise _bad(name)
+    return value
+
+
+def _players(request: Mapping[str, Any]) -> list[Player]:
+    players: list[Any] = _field(request, "players", list)
+    return [_player(player) for player in players]
+
+
+def _player(player: Any) -> Player:
+    if not isinstance(player, dict) or not isinstance(player.get("name"), str):
+        raise _bad("players")
+    if player.get("kind") == "person":
+        return Player(player["name"])
+    if player.get("kind") == "bot" and isinstance(player.get("bot"), str):
+        return Player(player["name"], player["bot"])
+    raise _bad("players")
+
+
+def _bad(name: str) -> BridgeError:
+    return BridgeError(f"the request's {name} is missing or wrong", "bridge.request", {"field": name})
+
+
+def _describe(game: Game) -> dict[str, Any]:
+    return {
+        "id": game.id,
+        "title": game.title,
+        "seats": [game.seats[0], game.seats[-1]],
+        "options": [
+            {
+                "name": name,
+                "kind": option.kind,
+                "default": option.default,
+                "minimum": option.minimum,
+                "maximum": option.maximum,
+                "help": option.help,
+            }
+            for name, option in game.options.items()
+        ],
+        "bots": list(bots_for(game.id)),
+    }
+
+
+handle = Bridge().handle
+"""`Bridge.handle` of the one bridge that a page needs."""

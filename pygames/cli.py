@@ -1,0 +1,214 @@
+"""The command line: ``python -m pygames games | play | replay | simulate | check | bench``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random, SystemRandom
+
+from . import text
+from .bench import bench
+from .bots import bots_for, find_bot
+from .errors import OptionError, PygamesError, RecordError
+from .game import Game
+from .games import games
+from .laws import LawBroken, check
+from .play import play
+from .record import Record
+from .table import Player, Table
+
+BAD_CONTENT, BAD_ARGUMENTS = 1, 2
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; the exit status: 0, 1 for a bad record or a broken law, 2 for bad arguments."""
+    parsed = _parser().parse_args(arguments)
+    run: Callable[[argparse.Namespace], int] = parsed.run
+    try:
+        return run(parsed)
+    except (RecordError, LawBroken) as error:
+        return _fail(str(error), BAD_CONTENT)
+    except (PygamesError, OSError, argparse.ArgumentTypeError) as error:
+        return _fail(str(error), BAD_ARGUMENTS)
+    except BrokenPipeError:
+        return 0
+    except KeyboardInterrupt:
+        return 130
+
+
+def _fail(message: str, status: int) -> int:
+    print(message, file=sys.stderr)
+    return status
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m pygames", description="Four card games: rules, records, bots."
+    )
+    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
+
+    def command(name: str, run: Callable[[argparse.Namespace], int], help: str) -> argparse.ArgumentParser:
+        sub = commands.add_parser(name, help=help, description=help)
+        sub.set_defaults(run=run)
+        sub.add_argument(
+            "--plugins", action="store_true", help="with the games that installed packages offer"
+        )
+        return sub
+
+    command("games", _games, "list the games and their options")
+    sub = command("play", _play, "play in the terminal")
+    sub.add_argument("game", help="a game's id, or FILE of a record to go on with")
+    _add_setup(sub)
+    sub.add_argument("--people", type=int, default=1, metavar="N", help="persons, from the first seat on (1)")
+    sub = command("replay", _replay, "check a record and tell it")
+    sub.add_argument("file", help="a record, - for standard input")
+    sub = command("simulate", _simulate, "let bots play many games")
+    sub.add_argument("game")
+    sub.add_argument("--games", type=int, default=100, metavar="N", help="how many (100)")
+    _add_setup(sub)
+    sub = command("check", _check, "check a game against the laws")
+    sub.add_argument("game")
+    sub.add_argument(
+        "--games", type=int, default=3, metavar="N", help="games a law plays for each number of seats (3)"
+    )
+    sub.add_argument("--seed", type=int, default=0)
+    _add_options(sub)
+    sub = command("bench", _bench, "measure speed")
+    sub.add_argument("game", nargs="?", help="a game's id; all games without one")
+    sub.add_argument("--seconds", type=float, default=1.0, help="CPU-seconds a run (1)")
+    return parser
+
+
+def _add_setup(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--seats", type=int, help="number of seats")
+    parser.add_argument(
+        "--bots", default="", metavar="A,B", help="bots by seat, repeated as needed (the best)"
+    )
+    parser.add_argument("--seed", type=int, help="for a game that can be played again")
+    _add_options(parser)
+
+
+def _add_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        type=_option,
+        metavar="NAME=VALUE",
+        help="an option of the game",
+    )
+
+
+def _option(argument: str) -> tuple[str, object]:
+    name, equals, value = argument.partition("=")
+    if not equals:
+        raise argparse.ArgumentTypeError(f"{argument!r} is not NAME=VALUE")
+    if value in ("true", "false"):
+        return name, value == "true"
+    try:
+        numbers = [int(part) for part in value.split(",")]
+    except ValueError:
+        return name, value
+    return name, numbers if "," in value else numbers[0]
+
+
+def _find(parsed: argparse.Namespace, name: str) -> Game:
+    known = games(plugins=parsed.plugins)
+    if name not in known:
+        raise OptionError(f"no such game: {name} (there are {', '.join(known)})", "option.game", "game")
+    return known[name]
+
+
+# -- commands -----------------------------------------------------------------------------------------------
+
+
+def _games(parsed: argparse.Namespace) -> int:
+    for game in games(plugins=parsed.plugins).values():
+        seats = f"{game.seats[0]}–{game.seats[-1]}" if len(game.seats) > 1 else str(game.seats[0])
+        print(f"{game.id}: {game.title}, {seats} seats; bots: {', '.join(bots_for(game.id))}")
+        for name, option in game.options.items():
+            default = "seat order" if option.default is None else option.default
+            print(f"    {name} = {default}: {option.help}")
+    return 0
+
+
+def _play(parsed: argparse.Namespace) -> int:
+    seed = SystemRandom().getrandbits(64) if parsed.seed is None else parsed.seed
+    if parsed.game not in games(plugins=parsed.plugins) and Path(parsed.game).is_file():
+        record = Record.loads(Path(parsed.game).read_bytes(), games(plugins=parsed.plugins))
+        players = _players(parsed, record.rules, record.players)
+        return play(Table.resume(record, seed, players), players)
+    game = _find(parsed, parsed.game)
+    seats = game.seats[0] if parsed.seats is None else parsed.seats
+    players = _players(parsed, game, [f"Player {seat + 1}" for seat in range(max(0, seats))])
+    return play(Table(game, players, seed, dict(parsed.option)), players)
+
+
+def _players(parsed: argparse.Namespace, game: Game, names: Sequence[str]) -> list[Player]:
+    bots = _bots(parsed, game)
+    people = parsed.people
+    return [
+        Player(name) if seat < people else Player(name, bots[(seat - people) % len(bots)])
+        for seat, name in enumerate(names)
+    ]
+
+
+def _bots(parsed: argparse.Namespace, game: Game) -> list[str]:
+    known = bots_for(game.id)
+    names: list[str] = [name for name in parsed.bots.split(",") if name] or [next(iter(known))]
+    for name in names:
+        if name not in known:
+            raise OptionError(
+                f"no bot {name} plays {game.id} (there are {', '.join(known)})", "option.bot", "bots"
+            )
+    return names
+
+
+def _replay(parsed: argparse.Namespace) -> int:
+    content = sys.stdin.buffer.read() if parsed.file == "-" else Path(parsed.file).read_bytes()
+    record = Record.loads(content, games(plugins=parsed.plugins))
+    state = record.replay()
+    for line in text.tell(state._all_effects(), record.players):
+        print(line)
+    print(f"{len(record.events)} events; scores: {list(state.scores)}; ", end="")
+    print(f"winners: {[record.players[seat] for seat in state.winners]}" if state.over else "unfinished")
+    return 0
+
+
+def _simulate(parsed: argparse.Namespace) -> int:
+    game = _find(parsed, parsed.game)
+    seats = game.seats[0] if parsed.seats is None else parsed.seats
+    names = _bots(parsed, game)
+    bots = [find_bot(game.id, names[seat % len(names)]) for seat in range(max(0, seats))]
+    rng = Random(parsed.seed)
+    decisions, wins, totals = 0, [0.0] * seats, [0] * seats
+    for _ in range(parsed.games):
+        state = game.begin(seats, rng, dict(parsed.option))
+        while state.to_act is not None:
+            state.apply(bots[state.to_act].choose(state.view(state.to_act), rng, None))
+            decisions += 1
+        for seat in state.winners:
+            wins[seat] += 1 / len(state.winners)
+        totals = [total + score for total, score in zip(totals, state.scores, strict=True)]
+    print(f"{parsed.games} games, {decisions / max(1, parsed.games):.1f} decisions a game")
+    for seat, bot in enumerate(bots):
+        score, share = totals[seat] / max(1, parsed.games), wins[seat] / max(1, parsed.games)
+        print(f"seat {seat} ({bot.name}): mean score {score:.2f}, wins {wins[seat]:g} ({share:.1%})")
+    return 0
+
+
+def _check(parsed: argparse.Namespace) -> int:
+    game = _find(parsed, parsed.game)
+    for law, counts in check(game, seed=parsed.seed, games=parsed.games, options=dict(parsed.option)):
+        print(
+            f"law {law}: kept ({', '.join(f'{count} {what}' for what, count in counts.items())})", flush=True
+        )
+    return 0
+
+
+def _bench(parsed: argparse.Namespace) -> int:
+    for game in [_find(parsed, parsed.game)] if parsed.game else games().values():
+        bench(game.id, parsed.seconds)
+    return 0

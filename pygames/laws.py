@@ -1,0 +1,410 @@
+"""The laws that every game keeps, checked by playing: ``python -m pygames check GAME``.
+
+Each law is one function that plays games of its own and raises `LawBroken` at the first breach. They know
+nothing of any game: authors of other games run the same checks on theirs.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from .errors import IllegalMove, RecordError
+from .game import Game, State, View
+from .record import Record
+from .table import Player, Table
+from .twins import find_twins, inside
+
+MAX_DECISIONS = 1_000_000
+"""A game that has not ended after so many random decisions does not end."""
+
+VIEW_KEYS = tuple(
+    "game options seats seat to_act over scores winners phase legal zones log history data".split()  # noqa: SIM905
+)
+ZONE_KINDS = ("fan", "row", "grid", "pile")
+
+
+class LawBroken(AssertionError):
+    """A game breaks a law; the message says which and how."""
+
+
+@dataclass
+class Trial:
+    """What a law plays with.
+
+    Attributes:
+        game: the game under test.
+        seats: the number of seats.
+        rng: all randomness of the trial.
+        games: how many games to play.
+        options: options of these games.
+        counts: what was looked at, for the report.
+    """
+
+    game: Game
+    seats: int
+    rng: Random
+    games: int = 3
+    options: Mapping[str, Any] = field(default_factory=dict)
+    counts: dict[str, int] = field(default_factory=dict)
+
+    def new(self) -> State:
+        """A new game."""
+        return self.game.begin(self.seats, self.rng, self.options)
+
+    def moments(self, chance: float) -> Iterator[State]:
+        """Play random games to the end; yields the state at this share of the moments, and at the last."""
+        for _ in range(self.games):
+            state = self.new()
+            for _ in walk(state, self.rng):
+                if self.rng.random() < chance:
+                    yield state
+            yield state
+
+    def count(self, what: str) -> None:
+        """One more of ``what`` was looked at."""
+        self.counts[what] = self.counts.get(what, 0) + 1
+
+    def watchers(self) -> list[int | None]:
+        """Every seat, and a spectator."""
+        return [*range(self.seats), None]
+
+
+def walk(state: State, rng: Random) -> Iterator[State]:
+    """Play ``state`` to its end by random moves; yields it before each.
+
+    Raises:
+        LawBroken: it does not end.
+    """
+    for _ in range(MAX_DECISIONS):
+        moves = state.legal_moves()
+        if not moves:
+            return
+        yield state
+        state.apply(moves[int(rng.random() * len(moves))])
+    raise LawBroken(f"law 1: no end after {MAX_DECISIONS} decisions")
+
+
+def check(
+    game: Game, *, seed: int = 0, games: int = 3, options: Mapping[str, Any] | None = None
+) -> Iterator[tuple[str, dict[str, int]]]:
+    """Check all laws for the least and the greatest number of seats; yields (law, what was looked at).
+
+    Raises:
+        LawBroken: at the first breach.
+    """
+    for law, function in LAWS.items():
+        counts: dict[str, int] = {}
+        for seats in sorted({game.seats[0], game.seats[-1]}):
+            function(Trial(game, seats, Random(f"{seed} {law} {seats}"), games, options or {}, counts))
+        yield law, counts
+
+
+# -- law 1: moves -------------------------------------------------------------------------------------------
+
+
+def moves(trial: Trial) -> None:
+    """Legal moves exist while a seat is to act, all apply, everything else is refused and changes nothing."""
+    known: set[str] = set()
+    for state in trial.moments(0.1):
+        trial.count("moments")
+        before = fingerprint(state)
+        listed = state.legal_moves()
+        _demand(state.legal_moves() == listed, "law 1: legal_moves() differs when asked again")
+        _demand(fingerprint(state) == before, "law 1: legal_moves() changes the state")
+        _demand(len(set(listed)) == len(listed), f"law 1: a legal move is listed twice: {listed}")
+        over = state.to_act is None
+        _demand(state.over == over == (listed == ()), "law 1: over, to_act and legal_moves() disagree")
+        _demand(bool(state.winners) == over, "law 1: winners exist when the game is over, not before")
+        for move in listed:
+            state.copy().apply(move)
+            trial.count("moves applied")
+        known.update(listed)
+        for text in _not_listed(listed, known, trial.rng):
+            _refuses(state, text)
+            trial.count("texts refused")
+        _demand(
+            fingerprint(state) == before, "law 1: trying moves on copies, or refused ones, changes the state"
+        )
+
+
+def _not_listed(listed: tuple[str, ...], known: set[str], rng: Random) -> list[str]:
+    others = sorted(known.difference(listed))
+    near = [
+        text for move in listed[:3] for text in (f"{move} ", f" {move}", move.upper(), move[:-1], f"{move}\n")
+    ]
+    junk = ["", " ", "-", "0", "resign", "null", "\ud800", "x" * 10_000]
+    texts = near + junk + rng.sample(others, min(10, len(others)))
+    return [text for text in texts if text not in listed]
+
+
+def _refuses(state: State, text: str) -> None:
+    try:
+        state.apply(text)
+    except IllegalMove as error:
+        _demand(
+            bool(error.code and error.rule and str(error)),
+            f"law 1: the refusal of {text!r} has no code or rule",
+        )
+        _demand("\n" not in str(error), f"law 1: the refusal of {text!r} is no single line")
+        return
+    raise LawBroken(f"law 1: {text!r} is not listed, but applies")
+
+
+# -- law 2: cards and copies --------------------------------------------------------------------------------
+
+
+def copies(trial: Trial) -> None:
+    """Cards are conserved; a copy shares nothing that either can change, and meets the same chance."""
+    total: int | None = None
+    for state in trial.moments(0.05):
+        trial.count("moments")
+        cards = sum(zone["count"] for zone in state.view(None)["zones"])
+        total = cards if total is None else total
+        _demand(cards == total, f"law 2: there are {cards} cards, there were {total}")
+        before, seed = fingerprint(state), trial.rng.random()
+        ends = [_play_out(copy, Random(seed)) for copy in (state.copy(), state.copy())]
+        _demand(fingerprint(state) == before, "law 2: playing on with a copy changes the original")
+        _demand(ends[0] == ends[1], "law 2: two copies played alike end differently")
+        original, kept = state.copy(), state.copy()
+        _play_out(original, Random(seed + 1))
+        _demand(fingerprint(kept) == before, "law 2: playing on with the original changes its copy")
+        ends = [_play_out(state.copy(Random(3)), Random(seed)) for _ in range(2)]
+        _demand(ends[0] == ends[1], "law 2: copies with the same rng, played alike, end differently")
+
+
+def _play_out(state: State, rng: Random) -> object:
+    for _ in walk(state, rng):
+        pass
+    return fingerprint(state)
+
+
+# -- law 3: records -----------------------------------------------------------------------------------------
+
+
+def records(trial: Trial) -> None:
+    """Records round-trip, replay to the same state, and every prefix resumes."""
+    for state in trial.moments(0.02):
+        trial.count("records")
+        record = Record.of(state, [f"Seat {seat}" for seat in range(trial.seats)])
+        text = record.dumps()
+        again = Record.loads(text, {trial.game.id: trial.game})
+        _demand(again == record, "law 3: a record reads back as another")
+        _demand(again.dumps() == text, "law 3: a record writes another text the second time")
+        _demand(_sight(again.replay()) == _sight(state), "law 3: a replayed record leads to another state")
+        for upto in {0, len(record.events), trial.rng.randrange(len(record.events) + 1)}:
+            resumed = record.replay(Random(1), upto)
+            _demand(
+                resumed.events[:upto] == record.events[:upto], f"law 3: the prefix of {upto} events changes"
+            )
+            _play_out(resumed, trial.rng)
+            trial.count("prefixes resumed")
+
+
+# -- law 4: hidden information ------------------------------------------------------------------------------
+
+
+def views(trial: Trial) -> None:
+    """Views are fresh plain data of the agreed form; effects are flat, ordered and part of them."""
+    for state in trial.moments(0.03):
+        for seat in trial.watchers():
+            trial.count("views")
+            view = state.view(seat)
+            _demand(tuple(view) == VIEW_KEYS, f"law 4: the keys of a view are {list(view)}")
+            _plain(view, "view")
+            _demand(json.loads(json.dumps(view)) == view, "law 4: a view changes on its way through JSON")
+            legal = list(state.legal_moves()) if seat is not None and seat == state.to_act else []
+            _demand(view["legal"] == legal, "law 4: a view's legal moves are not those of its seat")
+            _zones(view)
+            _log(state, view, seat)
+            text = json.dumps(view)
+            _spoil(view)
+            _demand(json.dumps(state.view(seat)) == text, "law 4: views are not fresh: a change stays")
+
+
+def _plain(value: object, where: str) -> None:
+    if type(value) is dict:
+        for key, item in value.items():
+            _demand(type(key) is str, f"law 4: {where} has a key {key!r}")
+            _plain(item, f"{where}.{key}")
+    elif type(value) is list:
+        for item in value:
+            _plain(item, where)
+    else:
+        _demand(value is None or type(value) in (str, int, bool), f"law 4: {where} holds {value!r}")
+
+
+def _zones(view: View) -> None:
+    ids = [zone["id"] for zone in view["zones"]]
+    _demand(len(set(ids)) == len(ids), f"law 4: zones share an id: {ids}")
+    for zone in view["zones"]:
+        _demand(zone["kind"] in ZONE_KINDS, f"law 4: zone {zone['id']} is of kind {zone['kind']}")
+        _demand(zone["count"] == len(zone["cards"]), f"law 4: zone {zone['id']} miscounts its cards")
+        _demand(zone["owner"] in (None, *range(view["seats"])), f"law 4: zone {zone['id']} has no such owner")
+
+
+def _log(state: State, view: View, seat: int | None) -> None:
+    log, events = view["log"], len(state.events)
+    _demand(log == state.effects(seat), "law 4: a view's log is not effects(seat)")
+    numbers = [effect["event"] for effect in log]
+    _demand(numbers == sorted(numbers), "law 4: effects are out of order")
+    _demand(
+        sorted(set(numbers)) == list(range(1, events + 1)),
+        "law 4: an event has no effect, or an effect no event",
+    )
+    since = events // 2
+    later = [effect for effect in log if effect["event"] > since]
+    _demand(state.effects(seat, since) == later, "law 4: effects(since) is not the end of the log")
+    for effect in log:
+        _demand(list(effect)[:3] == ["event", "type", "seat"], f"law 4: an effect begins {list(effect)[:3]}")
+        _demand(not any(isinstance(v, list | dict) for v in effect.values()), f"law 4: not flat: {effect}")
+
+
+def _spoil(value: Any) -> None:
+    """Change everything in a view that can be changed."""
+    for item in list(value.values() if isinstance(value, dict) else value):
+        if isinstance(item, list | dict):
+            _spoil(item)
+    value.clear()
+
+
+def samples(trial: Trial) -> None:
+    """A sample looks the same to its seat, has no record, shares nothing with the view, and plays on."""
+    for state in trial.moments(0.03):
+        for seat in trial.watchers():
+            view = state.view(seat)
+            text = json.dumps(view)
+            trial.count("views sampled")
+            for given in (view, json.loads(text)):
+                sampled = trial.game.sample(given, trial.rng)
+                _demand(json.dumps(given) == text, "law 4: sampling changes the view")
+                _same(sampled.view(seat), view, "law 4: a sample looks different to its seat")
+            _spoil(given)
+            _same(sampled.view(seat), view, "law 4: a sample shares something with the view it came from")
+            _no_record(sampled)
+            events = view["log"][-1]["event"]
+            for _ in walk(sampled, trial.rng):
+                break
+            _play_out(sampled, trial.rng)
+            log = sampled.view(seat)["log"]
+            _demand(log[: len(view["log"])] == view["log"], "law 4: a sample rewrites its log")
+            later = {effect["event"] for effect in log if effect["event"] > events}
+            _demand(
+                later == set(range(events + 1, events + 1 + len(later))),
+                "law 4: a sample misnumbers its events",
+            )
+
+
+def _no_record(sampled: State) -> None:
+    try:
+        Record.of(sampled, ["a"] * sampled.seats)
+    except RecordError:
+        return
+    raise LawBroken("law 4: a sampled state has a record")
+
+
+def leaks(trial: Trial) -> None:
+    """What a seat has not seen does not change its view: twins look alike, at a `Table` too; samples vary."""
+    hidden = twins = told = varied = 0
+    for state in trial.moments(0.015):
+        for seat in trial.rng.sample(trial.watchers(), 3):
+            view = state.view(seat)
+            hidden += any(None in zone["cards"] for zone in view["zones"])
+            before = _table_view(state, seat)
+            found, differs = 0, False
+            for twin in find_twins(state, seat, trial.rng, tries=40):
+                found += 1
+                trial.count("twins")
+                _same(twin.view(seat), view, f"law 4: seat {seat} can tell a twin from the true state")
+                _same(_table_view(twin, seat), before, f"law 4: seat {seat} can tell a twin's table")
+                differs = differs or inside(twin) != inside(state)
+            if differs:
+                trial.count("views with twins")
+                told += 1
+                varied += _varies(trial, view)
+            twins += found
+    # A twin may differ in nothing that matters, such as the order of a hand; most do not.
+    _demand(2 * varied >= told, "law 4: hidden cards do not vary among the samples")
+    _demand(twins > 0 or hidden == 0, "law 4: cards are hidden, but no twin was found: too much is seen")
+
+
+def _table_view(state: State, seat: int | None) -> View:
+    players = [Player(f"Seat {s}", "random" if s % 2 else None) for s in range(state.seats)]
+    record = Record.of(state, [player.name for player in players])
+    return Table.resume(record, 1, players).view(seat)
+
+
+def _varies(trial: Trial, view: View) -> bool:
+    """Whether samples of ``view`` differ from each other."""
+    return len({inside(trial.game.sample(view, trial.rng)) for _ in range(12)}) > 1
+
+
+# -- law 5: one seed, one game ------------------------------------------------------------------------------
+
+
+def seeds(trial: Trial) -> None:
+    """The same seed gives the same game, another one another."""
+    first, second = digest(trial.game, trial.seats, 5), digest(trial.game, trial.seats, 5)
+    _demand(first == second, "law 5: the same seeds give different games")
+    _demand(
+        digest(trial.game, trial.seats, 5, first=5) != first, "law 5: different seeds give the same games"
+    )
+    trial.count("digests")
+
+
+def digest(game: Game, seats: int, games: int = 100, first: int = 0) -> str:
+    """SHA-256 over the events and scores of so many seeded random games, the same on every Python."""
+    hasher = hashlib.sha256()
+    for seed in range(first, first + games):
+        state = game.new(seats, seed=seed)
+        for _ in walk(state, Random(seed)):
+            pass
+        hasher.update(json.dumps([state.events, state.scores, state.winners]).encode())
+    return hasher.hexdigest()
+
+
+# -- helpers ------------------------------------------------------------------------------------------------
+
+
+def _sight(state: State) -> list[View]:
+    """What everybody sees."""
+    return [state.view(seat) for seat in (*range(state.seats), None)]
+
+
+def fingerprint(state: State) -> tuple[Any, ...]:
+    """All that can be told of a state from outside and inside, future chance included, comparable."""
+    return (inside(state), tuple(state._entries(0)), state._seed, state.scores, state.winners)
+
+
+def _same(found: View, expected: View, message: str) -> None:
+    if found != expected:
+        keys = [key for key in expected if found.get(key) != expected[key]]
+        details = "; ".join(f"{key}: {_difference(found.get(key), expected[key])}" for key in keys)
+        raise LawBroken(f"{message}: {details}"[:1000])
+
+
+def _difference(found: Any, expected: Any) -> str:
+    if isinstance(found, list) and isinstance(expected, list) and len(found) == len(expected):
+        pairs = [(a, b) for a, b in zip(found, expected, strict=True) if a != b]
+        return f"{pairs[0][0]!r} is not {pairs[0][1]!r}"
+    return f"{found!r} is not {expected!r}"
+
+
+def _demand(holds: bool, message: str) -> None:
+    if not holds:
+        raise LawBroken(message)
+
+
+LAWS: Mapping[str, Callable[[Trial], None]] = {
+    "1 moves": moves,
+    "2 cards and copies": copies,
+    "3 records": records,
+    "4 views": views,
+    "4 samples": samples,
+    "4 leaks": leaks,
+    "5 seeds": seeds,
+}

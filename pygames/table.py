@@ -1,0 +1,220 @@
+"""A running game as a front end drives it: seats held by persons and bots, undo, saving."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from .bots import Bot, find_bot
+from .errors import PygamesError
+from .game import Effect, Game, State, View
+from .games import games
+from .record import Record
+
+
+class TableError(PygamesError):
+    """Something that this table cannot do now, such as a move by a seat that is not to act."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who holds a seat.
+
+    Attributes:
+        name: 1–40 characters, as records hold it.
+        bot: the bot's name; None for a person.
+    """
+
+    name: str
+    bot: str | None = None
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Table:
+    """One running game.
+
+    Args:
+        game: a built-in game's id, or a `Game`.
+        players: who holds each seat; their number is the number of seats.
+        seed: all chance of this table, its bots' included, comes from it.
+        options: the game's options.
+
+    Raises:
+        OptionError: as `Game.new`.
+        TableError: there is no such game or bot.
+        RecordError: a name does not fit.
+    """
+
+    def __init__(
+        self,
+        game: str | Game,
+        players: Sequence[Player],
+        seed: int,
+        options: Mapping[str, Any] | None = None,
+    ) -> None:
+        rules = game if isinstance(game, Game) else _find_game(game)
+        state = rules.begin(len(players), Random(seed), options or {})
+        self._begin(state, players, seed)
+
+    @classmethod
+    def resume(cls, record: Record, seed: int, players: Sequence[Player] | None = None) -> Table:
+        """The table at which ``record`` was left.
+
+        Args:
+            seed: all chance from now on.
+            players: who holds each seat now; None: persons with the record's names.
+        """
+        table = cls.__new__(cls)
+        players = [Player(name) for name in record.players] if players is None else players
+        table._begin(record.replay(Random(seed)), players, seed)
+        return table
+
+    def _begin(self, state: State, players: Sequence[Player], seed: int) -> None:
+        self._state = state
+        self._players = tuple(players)
+        self._seed = seed
+        self._thinking: Generator[None, None, str] | None = None
+        self._bots: list[Bot | None] = [self._find_bot(player) for player in players]
+        self.record()  # the names are wrong now or never
+
+    # -- what happens ---------------------------------------------------------------------------------------
+
+    def play(self, seat: int, move: str) -> None:
+        """A person's move.
+
+        Raises:
+            TableError: ``seat`` is not to act, or a bot holds it.
+            IllegalMove: the rules refuse the move; nothing has changed.
+        """
+        if self._state.to_act is not None and seat != self._state.to_act:
+            name = self._players[self._state.to_act].name
+            raise TableError(
+                f"it is {name}'s turn", "table.not_your_turn", {"seat": self._state.to_act, "name": name}
+            )
+        if self._state.to_act is not None and self._bots[seat] is not None:
+            raise TableError(f"seat {seat} is held by a bot", "table.bot_seat", {"seat": seat})
+        self._state.apply(move)
+
+    def bot_step(self, milliseconds: float = 20.0) -> bool:
+        """Let the bot whose turn it is think for about so long.
+
+        Returns:
+            True while it has not made up its mind; False once it has moved.
+
+        Raises:
+            TableError: no bot is to act.
+        """
+        if self._thinking is None:
+            self._thinking = self._begin_thinking()
+        until = time.monotonic() + milliseconds / 1000
+        try:
+            while True:
+                next(self._thinking)
+                if time.monotonic() >= until:
+                    return True
+        except StopIteration as chosen:
+            self._thinking = None
+            self._state.apply(chosen.value)
+            return False
+        except BaseException:
+            self._thinking = None
+            raise
+
+    def _begin_thinking(self) -> Generator[None, None, str]:
+        seat = self._state.to_act
+        bot = None if seat is None else self._bots[seat]
+        if bot is None:
+            raise TableError("no bot is to act", "table.no_bot")
+        # The same moment gives the same choice, however often a person takes back and plays on.
+        rng = Random(f"{self._seed} {len(self._state.events)}")
+        return bot.think(self._state.view(seat), rng)
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether `undo` would go back for this seat."""
+        return self._undo_point(seat) is not None
+
+    def undo(self, seat: int) -> None:
+        """Go back to before the seat's last own decision.
+
+        Never across a card that was revealed since, a shuffle, or another person's move.
+
+        Raises:
+            TableError: there is nothing that may be taken back.
+        """
+        point = self._undo_point(seat)
+        if point is None:
+            raise TableError("nothing can be taken back now", "table.undo", {"seat": seat})
+        self._thinking = None
+        self._state = self._state._rewind(point)
+
+    def _undo_point(self, seat: int) -> int | None:
+        """How many events to keep so that ``seat`` decides again; None where it may not."""
+        if not 0 <= seat < len(self._players) or self._bots[seat] is not None:
+            return None
+        entries = list(self._state._entries(0))
+        for kept in range(len(entries) - 1, -1, -1):
+            who = entries[kept][0]
+            if who is None:
+                return None
+            if who == seat:
+                return None if self._revealed_since(kept) else kept
+            if self._bots[who] is None:
+                return None
+        return None
+
+    def _revealed_since(self, event: int) -> bool:
+        game = self._state.game
+        return any(effect["event"] > event and game.reveals(effect) for effect in self._state._all_effects())
+
+    # -- what is seen ---------------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        """The game that is played here."""
+        return self._state.game
+
+    def status(self, seat: int | None = None) -> dict[str, Any]:
+        """What everybody may know: ``to_act over events players can_undo`` (whether ``seat`` can)."""
+        return {
+            "to_act": self._state.to_act,
+            "over": self._state.over,
+            "events": self._state._count(),
+            "players": [
+                {"kind": "person" if p.bot is None else "bot", "name": p.name, "bot": p.bot}
+                for p in self._players
+            ],
+            "can_undo": seat is not None and self.can_undo(seat),
+        }
+
+    def view(self, seat: int | None) -> View:
+        """The state's view for ``seat``, with `status` under the key ``table``."""
+        return {**self._state.view(seat), "table": self.status(seat)}
+
+    def effects(self, seat: int | None, since: int = 0) -> list[Effect]:
+        """The state's effects for ``seat`` after event ``since``."""
+        return self._state.effects(seat, since)
+
+    def record(self) -> Record:
+        """The game so far, everything hidden included: for saving, never for showing."""
+        return Record.of(self._state, [player.name for player in self._players])
+
+    def _find_bot(self, player: Player) -> Bot | None:
+        if player.bot is None:
+            return None
+        try:
+            return find_bot(self.game.id, player.bot)
+        except KeyError:
+            message = f"no bot {player.bot!r} plays {self.game.id}"
+            raise TableError(message, "table.bot", {"bot": player.bot, "game": self.game.id}) from None
+
+
+def _find_game(name: str) -> Game:
+    try:
+        return games()[name]
+    except KeyError:
+        raise TableError(f"no such game: {name}", "table.game", {"game": name}) from None

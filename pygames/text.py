@@ -1,0 +1,76 @@
+"""Tables, effects and results as lines of text: for the terminal, for logs, for people without pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from .game import Effect, View
+
+FACE_DOWN = "··"
+
+SENTENCES: Mapping[str, str] = {
+    "dealt": "Round {round} is dealt.",
+    "turned": "{name} turns up {card} at {place}.",
+    "starts": "{name} starts with a sum of {sum}.",
+    "drew": "{name} draws {card}.",
+    "took": "{name} takes {card} from the discard pile.",
+    "laid": "{name} lays {card} on {place}.",
+    "discarded": "{card} goes to the discard pile.",
+    "flew": "The toucan flies from {from} to {to}.",
+    "shuffled": "{count} discards are shuffled into a new draw pile.",
+    "completed": "{name}'s Box is complete: one more turn for each of the others.",
+    "round_over": "Round {round} is over.",
+    "scored": "{name} scores {points}, {total} in all.",
+    "won": "{name} wins.",
+}
+"""English for effects by type; a type that is not here is told by its name and facts."""
+
+
+def table(view: View, names: Sequence[str]) -> str:
+    """A view as text: the zones by owner, the scores, the phase."""
+    lines = [_heading(view, names)]
+    for owner in [None, *range(view["seats"])]:
+        zones = [zone for zone in view["zones"] if zone["owner"] == owner]
+        lines.append("" if owner is None else f"{names[owner]}{_marks(view, owner)}")
+        lines.extend(line for zone in zones for line in _zone(zone, view["data"].get("columns")))
+    return "\n".join(lines)
+
+
+def tell(effects: Iterable[Effect], names: Sequence[str]) -> list[str]:
+    """Effects in words, one line an effect."""
+    return [_sentence(effect, names) for effect in effects]
+
+
+def _heading(view: View, names: Sequence[str]) -> str:
+    scores = ", ".join(f"{name} {score}" for name, score in zip(names, view["scores"], strict=True))
+    return f"── {view['phase']} ── {scores}"
+
+
+def _marks(view: View, seat: int) -> str:
+    marks = [
+        word for word, holds in (("you", seat == view["seat"]), ("to act", seat == view["to_act"])) if holds
+    ]
+    return f" ({', '.join(marks)})" if marks else ""
+
+
+def _zone(zone: Mapping[str, Any], columns: int | None) -> list[str]:
+    cards = [FACE_DOWN if card is None else card for card in zone["cards"]]
+    if zone["kind"] == "grid" and cards:
+        width = columns or len(cards)
+        rows = [cards[start : start + width] for start in range(0, len(cards), width)]
+        return ["  " + " ".join(f"{card:>3}" for card in row) for row in rows]
+    if zone["kind"] == "pile":
+        top = f", top {cards[0]}" if cards and cards[0] != FACE_DOWN else ""
+        return [f"  {zone['id']}: {len(cards)} cards{top}"]
+    return [f"  {zone['id']}: {' '.join(cards)}"] if cards else []
+
+
+def _sentence(effect: Effect, names: Sequence[str]) -> str:
+    facts = {key: "a card" if key == "card" and value is None else value for key, value in effect.items()}
+    name = "" if effect["seat"] is None else names[effect["seat"]]
+    template = SENTENCES.get(effect["type"])
+    if template is not None:
+        return template.format(name=name, **facts)
+    told = " ".join(f"{key} {value}" for key, value in list(facts.items())[3:])
+    return " ".join(part for part in (name, effect["type"].replace("_", " "), told) if part) + "."

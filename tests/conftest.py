@@ -1,0 +1,12 @@
+"""What tests want to be printed is printed at the end, from parallel runs too."""
+
+from __future__ import annotations
+
+import pytest
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    for report in terminalreporter.getreports("passed"):
+        for name, text in report.user_properties:
+            if name == "printed":
+                terminalreporter.write_line(str(text))

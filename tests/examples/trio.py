@@ -1,0 +1,105 @@
+"""Trio: a small whole game under the contract, to show an author how little one is.
+
+Twelve cards, 1 to 12. Each seat gets three and has two turns: `keep`, or `swap C`: card C goes open to the
+discard pile and the top of the deck into the hand. The highest sum wins. The option `low` turns that round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from random import Random
+from types import MappingProxyType
+from typing import Any, ClassVar
+
+from pygames import Game, Option, State
+from pygames.game import Effect, Menu, View
+
+DECK = tuple(range(1, 13))
+HAND = 3
+TURNS = 2
+
+
+class TrioState(State):
+    """``hands``: one sorted tuple a seat; the deck's top first; the discard pile's top last."""
+
+    _lists = ("hands", "discards")
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self.hands: list[tuple[int, ...]] = []
+        self.discards: list[int] = []
+        self.deck: tuple[int, ...] = ()
+        self.turns = 0
+
+    def _deal(self) -> None:
+        cards = self._shuffle("deal", DECK)
+        self.hands = [tuple(sorted(cards[HAND * s : HAND * (s + 1)])) for s in range(self.seats)]
+        self.deck = cards[HAND * self.seats :]
+        self.to_act = 0
+        self._tell("dealt", None)
+
+    def _legal(self) -> Menu:
+        assert self.to_act is not None
+        swaps = {f"swap {card}": card for card in self.hands[self.to_act]} if self.deck else {}
+        return Menu({"keep": 0, **swaps})
+
+    def _play(self, card: int) -> None:
+        seat = self.to_act
+        assert seat is not None
+        if card:
+            top, self.deck = self.deck[0], self.deck[1:]
+            self.hands[seat] = tuple(sorted({*self.hands[seat], top} - {card}))
+            self.discards.append(card)
+            self._tell("swapped", seat, out=card, card=top)
+        else:
+            self._tell("kept", seat)
+        self.turns += 1
+        self.to_act = self.turns % self.seats if self.turns < TURNS * self.seats else None
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        if not self.over:
+            return (0,) * self.seats
+        sign = -1 if self._options["low"] else 1
+        return tuple(sign * sum(self.hands[seat]) for seat in range(self.seats))
+
+    def _view(self, seat: int | None) -> View:
+        def zone(id: str, owner: int | None, kind: str, cards: Iterable[int], seen: bool) -> dict[str, Any]:
+            tokens = [str(card) if seen else None for card in cards]
+            return {"id": id, "owner": owner, "kind": kind, "count": len(tokens), "cards": tokens}
+
+        hands = [zone(f"hand{s}", s, "fan", self.hands[s], s == seat or self.over) for s in range(self.seats)]
+        piles = [
+            zone("deck", None, "pile", self.deck, False),
+            zone("discard", None, "pile", self.discards[::-1], True),
+        ]
+        phase = "over" if self.over else "turn"
+        return {"phase": phase, "zones": hands + piles, "history": [], "data": {"turns": self.turns}}
+
+    def _sample(self, view: View, rng: Random) -> None:
+        zones = {zone["id"]: zone["cards"] for zone in view["zones"]}
+        seen = {int(card) for cards in zones.values() for card in cards if card is not None}
+        unseen = [card for card in DECK if card not in seen]
+        rng.shuffle(unseen)
+        for seat in range(self.seats):
+            hand = [unseen.pop() if card is None else int(card) for card in zones[f"hand{seat}"]]
+            self.hands.append(tuple(sorted(hand)))
+        self.deck = tuple(unseen)
+        self.discards = [int(card) for card in reversed(zones["discard"])]
+        self.turns = view["data"]["turns"]
+
+
+class Trio(Game):
+    """Trio, 2–3 seats."""
+
+    id: ClassVar[str] = "trio"
+    title: ClassVar[str] = "Trio"
+    seats: ClassVar[range] = range(2, 4)
+    options: ClassVar[Mapping[str, Option]] = MappingProxyType(
+        {"low": Option(False, "bool", help="low wins")}
+    )
+    state_class: ClassVar[type[State]] = TrioState
+    secrets: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({"swapped": ("card",)})
+
+    def reveals(self, effect: Effect) -> bool:
+        return effect["type"] == "swapped"

@@ -1,0 +1,124 @@
+"""Games that break one law each: 2CAN with one fault."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from types import MappingProxyType
+from typing import Any, ClassVar
+
+from pygames import Game, State
+from pygames.game import Menu, View
+from pygames.games.two_can.game import TwoCan
+from pygames.games.two_can.state import TwoCanState
+
+
+def _broken(name: str, faulty: type[State] = TwoCanState, **members: Any) -> Game:
+    game: Game = type(name, (TwoCan,), {"state_class": faulty, **members})()
+    return game
+
+
+class _Remembering(TwoCanState):
+    last: ClassVar[State | None] = None
+
+    def _view(self, seat: int | None) -> View:
+        type(self).last = self
+        return super()._view(seat)
+
+    def _sample(self, view: View, rng: Random) -> None:
+        true = type(self).last
+        assert true is not None
+        kept = self.__dict__.copy()
+        self.__dict__.update(true.copy().__dict__)
+        self.__dict__.update({key: kept[key] for key in ("_seed", "_log", "_past", "_told")})
+
+
+class _SeedInView(TwoCanState):
+    def _view(self, seat: int | None) -> View:
+        view = super()._view(seat)
+        view["data"]["id"] = hash((self.pile, tuple(self.cards)))
+        return view
+
+
+class _Aliasing(TwoCanState):
+    _lists: ClassVar[tuple[str, ...]] = ("cards", "down", "toucans")
+
+
+class _Impure(TwoCanState):
+    def legal_moves(self) -> tuple[str, ...]:
+        self.turns += 1
+        return super().legal_moves()
+
+
+class _Sulking(TwoCanState):
+    def legal_moves(self) -> tuple[str, ...]:
+        moves = super().legal_moves()
+        return moves[1:] if 10 < len(moves) < 28 else moves
+
+
+class _TellingOrder(TwoCanState):
+    def _legal(self) -> Menu:
+        menu = super()._legal()
+        if self.starter is not None and self.pile[self.next] > 6:
+            return Menu(dict(reversed(menu.items())))
+        return menu
+
+    def _end_turn(self, seat: int) -> None:
+        super()._end_turn(seat)
+        self._menu = None
+
+
+class _Peeking(TwoCanState):
+    def _view(self, seat: int | None) -> View:
+        view = super()._view(seat)
+        pools = view["data"]["pools"]
+        pools[0]["cards"] = [str(self.cards[0]), *pools[0]["cards"]]
+        return view
+
+
+class _Forgetful(TwoCanState):
+    def _sample(self, view: View, rng: Random) -> None:
+        super()._sample(view, rng)
+        self.shuffles = 0
+        self.pile = self.pile[::-1][:-1] if self.pile else self.pile
+
+
+class _Losing(TwoCanState):
+    def _swap(self, seat: int, place: int) -> None:
+        super()._swap(seat, place)
+        if len(self.discards) > 20:
+            self.discards.pop(0)
+
+
+class _SharedView(TwoCanState):
+    _shared: ClassVar[dict[str, Any]] = {"round": 1}
+
+    def _view(self, seat: int | None) -> View:
+        view = super()._view(seat)
+        self._shared.update(view["data"]) if "round" in self._shared else None
+        view["data"] = self._shared
+        return view
+
+
+class _Unseeded(TwoCanState):
+    def _deal(self) -> None:
+        self._seed = Random().getrandbits(64)
+        super()._deal()
+
+
+_OPEN: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+
+BROKEN: Mapping[str, tuple[str, Game]] = {
+    "the true state as sample": ("4 leaks", _broken("TrueSample", _Remembering)),
+    "the seed in the view": ("4 leaks", _broken("SeedInView", _SeedInView)),
+    "an unredacted log": ("4 leaks", _broken("OpenLog", secrets=_OPEN)),
+    "a copy that aliases": ("2 cards and copies", _broken("Aliasing", _Aliasing)),
+    "impure legal moves": ("1 moves", _broken("Impure", _Impure)),
+    "a legal move not listed": ("1 moves", _broken("Sulking", _Sulking)),
+    "an order of moves that tells": ("4 leaks", _broken("TellingOrder", _TellingOrder)),
+    "a hidden card among the data": ("4 leaks", _broken("Peeking", _Peeking)),
+    "a sample that loses a card": ("4 samples", _broken("Forgetful", _Forgetful)),
+    "cards that vanish": ("2 cards and copies", _broken("Losing", _Losing)),
+    "views that share": ("4 views", _broken("SharedView", _SharedView)),
+    "a seed of its own": ("5 seeds", _broken("Unseeded", _Unseeded)),
+}

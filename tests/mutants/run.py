@@ -1,0 +1,196 @@
+"""Do the rule tests notice when a rule is broken?
+
+Usage: python tests/mutants/run.py [GAME ...] [--jobs N]
+
+Each mutant is one replacement in a temporary copy of the package; the game's rule tests run against that copy
+and must fail. `tests/mutants/<game>.py` holds the list: `MUTANTS`, tuples (name, ruling, file, old, new).
+The file is relative to the package, the old text must be in it exactly once, and the ruling ("TC-4",
+"rounds and end") names the test file that is tried before all the others.
+
+Status 0: every mutant was caught. 1: one survived, or the tests fail without any. 2: a list does not fit.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import runpy
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+FOLDER = Path(__file__).resolve().parent
+ROOT = FOLDER.parent.parent
+PACKAGE = "pygames"
+SECONDS = 120
+
+# Stops a run that would test another package than the copy.
+CONFTEST = f"""
+from pathlib import Path
+import {PACKAGE}
+assert Path({PACKAGE}.__file__).parents[1] == Path(__file__).parent, {PACKAGE}.__file__
+"""
+
+
+class Mutant(NamedTuple):
+    """One broken rule: `old` is replaced by `new` in a file of the package."""
+
+    name: str
+    ruling: str
+    file: str
+    old: str
+    new: str
+
+    def applied(self, source: str) -> str:
+        """The source with the rule broken; ValueError where it does not fit."""
+        found = source.count(self.old)
+        if found != 1 or self.old == self.new:
+            raise ValueError(
+                f"{self.name} ({self.ruling}): old text found {found} times in {self.file}: {self.old!r}"
+            )
+        return source.replace(self.old, self.new)
+
+
+class Verdict(NamedTuple):
+    """What the tests said: caught, SURVIVED, BROKEN (they could not run); and by which test, or why."""
+
+    word: str
+    by: str
+    seconds: float
+
+
+def games() -> list[str]:
+    """The games that have a list."""
+    return sorted(path.stem for path in FOLDER.glob("*.py") if (tests_of(path.stem)).is_dir())
+
+
+def tests_of(game: str) -> Path:
+    return ROOT / "tests" / "rules" / game
+
+
+def load(game: str) -> list[Mutant]:
+    """A game's mutants; ValueError where one does not fit the source."""
+    mutants = [Mutant(*entry) for entry in runpy.run_path(str(FOLDER / f"{game}.py"))["MUTANTS"]]
+    names = [mutant.name for mutant in mutants]
+    if len(set(names)) != len(names):
+        raise ValueError(f"{game}: a name is there twice: {sorted({n for n in names if names.count(n) > 1})}")
+    for mutant in mutants:
+        source = (ROOT / PACKAGE / mutant.file).read_text(encoding="utf-8")
+        compile(mutant.applied(source), mutant.file, "exec")
+        first_tests(game, mutant.ruling)
+    return mutants
+
+
+def first_tests(game: str, ruling: str) -> list[str]:
+    """The test files of a ruling: TC-4 is tested in test_tc4_….py; ValueError where there is none."""
+    stem = re.sub(r"\W+", "_", ruling.lower().replace("-", ""))
+    found = sorted(path.name for path in tests_of(game).glob(f"test_{stem}*.py"))
+    if not found:
+        raise ValueError(f"{game}: no test file for {ruling!r}")
+    return found
+
+
+@contextmanager
+def copy_of_the_package(game: str) -> Iterator[Path]:
+    """A folder with copies of the package and of the game's rule tests, away from any configuration."""
+    with tempfile.TemporaryDirectory(prefix="mutant-") as name:
+        folder = Path(name).resolve()
+        skip = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(ROOT / PACKAGE, folder / PACKAGE, ignore=skip)
+        shutil.copytree(tests_of(game), folder / "rules" / game, ignore=skip)
+        (folder / "rules" / "__init__.py").touch()
+        (folder / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")
+        (folder / "conftest.py").write_text(CONFTEST, encoding="utf-8")
+        yield folder
+
+
+def pytest(folder: Path, paths: Sequence[str]) -> tuple[int, str]:
+    """pytest's status and output, stopped at the first failure."""
+    env = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    for name in ("PYTHONPATH", "PYTEST_ADDOPTS", "PYTEST_PLUGINS"):
+        env.pop(name, None)
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "--tb=no", "-p", "no:cacheprovider", *paths]
+    done = subprocess.run(
+        command, cwd=folder, env=env, capture_output=True, text=True, timeout=SECONDS, check=False
+    )
+    return done.returncode, done.stdout + done.stderr
+
+
+def blamed(output: str) -> str:
+    """The test that pytest says has failed."""
+    lines = (line.partition(" ") for line in output.splitlines())
+    return next((rest.split(" - ")[0] for word, _, rest in lines if word in ("FAILED", "ERROR")), "?")
+
+
+def judge(game: str, mutant: Mutant | None) -> Verdict:
+    """Run the tests on a copy with this mutant (None: on a plain copy)."""
+    begun = time.monotonic()
+    with copy_of_the_package(game) as folder:
+        selections = [[f"rules/{game}"]]
+        if mutant is not None:
+            path = folder / PACKAGE / mutant.file
+            path.write_text(mutant.applied(path.read_text(encoding="utf-8")), encoding="utf-8")
+            selections.insert(0, [f"rules/{game}/{name}" for name in first_tests(game, mutant.ruling)])
+        word, by = "SURVIVED", ""
+        for paths in selections:
+            try:
+                status, output = pytest(folder, paths)
+            except subprocess.TimeoutExpired:
+                status, output = 1, f"FAILED {SECONDS} seconds are over"
+            if status:
+                word = "caught" if status == 1 else "BROKEN"
+                by = blamed(output).removeprefix(f"rules/{game}/")
+                break
+    return Verdict(word, by, time.monotonic() - begun)
+
+
+def hunt(game: str, jobs: int) -> bool:
+    """Judge all mutants of a game and print what came of it; True if every one was caught."""
+    mutants = load(game)
+    begun = time.monotonic()
+    width = max(len(mutant.name) for mutant in mutants)
+    with ThreadPoolExecutor(jobs) as pool:
+        plain = pool.submit(judge, game, None)
+        verdicts = []
+        for mutant, verdict in zip(
+            mutants, pool.map(lambda mutant: judge(game, mutant), mutants), strict=True
+        ):
+            verdicts.append(verdict)
+            print(
+                f"{mutant.name:{width}}  {mutant.ruling:14}  {verdict.word:8}  {verdict.by[:90]}", flush=True
+            )
+        sound = plain.result().word == "SURVIVED"
+    caught = sum(verdict.word == "caught" for verdict in verdicts)
+    if not sound:
+        print(f"{game}: the tests fail without any mutant: {plain.result().by}")
+    print(f"{game}: {len(mutants)} mutants, {caught} caught, {time.monotonic() - begun:.0f} s")
+    return sound and caught == len(mutants)
+
+
+def main() -> int:
+    assert __doc__ is not None
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("games", nargs="*", metavar="GAME", help=f"of {', '.join(games())}; default: all")
+    parser.add_argument("--jobs", type=int, default=2, help="processes at a time (default 2)")
+    arguments = parser.parse_args()
+    unknown = [game for game in arguments.games if game not in games()]
+    if unknown:
+        parser.error(f"no list of mutants for {', '.join(unknown)}")
+    try:
+        results = [hunt(game, arguments.jobs) for game in arguments.games or games()]
+    except (ValueError, SyntaxError, OSError) as error:
+        print(f"the list does not fit the source: {error}", file=sys.stderr)
+        return 2
+    return 0 if all(results) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""Records: golden ones, worked out by hand, and abused ones."""

@@ -1,0 +1,268 @@
+"""Records that something has happened to: spoilt text, limits, random changes."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+import pygames
+
+from .abuse import KEYS, SHORT, TEXTS, VALUES, accepted, attempt, base, changed, refused
+
+
+def test_the_bases_are_fine() -> None:
+    for text in TEXTS.values():
+        accepted(text)
+        accepted(text.encode())
+    accepted(base())
+
+
+# Text
+
+
+@pytest.mark.parametrize("name", sorted(TEXTS))
+def test_truncated_anywhere(name: str) -> None:
+    """After every sort of character, and at many places in between."""
+    text = TEXTS[name].rstrip()
+    places = set(range(0, len(text), 1 + len(text) // 150))
+    for mark in '{}[]",: \n-':
+        places |= {at + shift for at in (text.find(mark), text.rfind(mark)) if at >= 0 for shift in (0, 1)}
+    for at in sorted(places - {len(text)}):
+        refused(text[:at])
+        refused(text[:at].encode())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        " ",
+        "{}",
+        "[]",
+        "null",
+        "true",
+        "0",
+        '""',
+        "not json",
+        "{" * 10,
+        SHORT + "x",
+        SHORT + SHORT,
+        "[" + SHORT + "]",
+        json.dumps(SHORT),
+        SHORT.replace('"', "'"),
+        SHORT.replace("],", ",],"),
+        "// a comment\n" + SHORT,
+        "\0" + SHORT,
+        SHORT + "\0",
+    ],
+)
+def test_what_is_no_record_at_all(text: str) -> None:
+    refused(text)
+    refused(text.encode())
+
+
+def test_blanks_around_and_another_order_of_keys_are_fine() -> None:
+    accepted("\n  " + SHORT + "  \n")
+    accepted(json.dumps(base(), indent=7))
+    accepted(dict(reversed(base().items())))
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        SHORT.replace("Ana", "An\u00e4").encode("latin-1"),
+        SHORT.encode("utf-16"),
+        SHORT.encode("utf-16-le"),
+        SHORT.encode("utf-32"),
+        b"\xff" + SHORT.encode(),
+        SHORT.replace("Ana", "Xx").encode().replace(b"Xx", b"\xed\xa0\x80"),  # a surrogate, raw
+        SHORT.replace("Ana", "Xx").encode().replace(b"Xx", b"\xc0\xaf"),  # an overlong form
+        SHORT.encode() + b"\x80",
+        bytes(range(256)),
+        b"",
+    ],
+)
+def test_bytes_that_are_not_utf_8(data: bytes) -> None:
+    refused(data)
+
+
+def test_a_byte_order_mark_is_no_accident() -> None:
+    """Either way is fine, but only these two."""
+    attempt("\ufeff" + SHORT)
+    attempt(b"\xef\xbb\xbf" + SHORT.encode())
+
+
+@pytest.mark.parametrize("key", [*KEYS, "rounds", "tie_order"])
+def test_duplicate_keys(key: str) -> None:
+    """Also where both values are the same."""
+    text = json.dumps(base())
+    raw = base()
+    value = json.dumps(raw[key] if key in raw else raw["options"][key])
+    assert text.count(f'"{key}": ') == 1
+    refused(text.replace(f'"{key}": ', f'"{key}": {value}, "{key}": '))
+
+
+def test_duplicate_keys_deep_in_a_note() -> None:
+    refused(json.dumps(changed(x_note=1)).replace('"x_note": 1', '"x_note": {"a": [{"b": 1, "b": 1}]}'))
+    refused(json.dumps(changed(x_note=1)).replace('"x_note": 1', '"x_note": 1, "x_note": 1'))
+
+
+@pytest.mark.parametrize("constant", ["NaN", "Infinity", "-Infinity"])
+@pytest.mark.parametrize("key", ["rounds", "scores", "x_note"])
+def test_nan_and_infinity(constant: str, key: str) -> None:
+    raw = changed(x_note=4711)
+    if key == "rounds":
+        raw["options"]["rounds"] = 4711
+    else:
+        raw[key] = 4711 if key == "x_note" else [4711, 25]
+    refused(json.dumps(raw).replace("4711", constant))
+
+
+# Limits
+
+
+def test_too_long() -> None:
+    """2 MB, as text and as bytes."""
+    for size, fine in ((1_900_000, True), (2**21 + 1, False), (5_000_000, False)):
+        text = json.dumps(changed(x_pad="x" * size))
+        (accepted if fine else refused)(text)
+        (accepted if fine else refused)(text.encode())
+        blanks = SHORT + " " * size
+        attempt(blanks) if fine else refused(blanks)
+    refused(json.dumps(changed(x_pad="\u738b" * 1_000_000), ensure_ascii=False))  # 3 MB in UTF-8
+
+
+@pytest.mark.parametrize(
+    ("levels", "fine"), [(5, True), (7, True), (10, False), (100, False), (100_000, False)]
+)
+@pytest.mark.parametrize(("opened", "closed"), [("[", "]"), ('{"a":', "}")])
+def test_too_deep(levels: int, fine: bool, opened: str, closed: str) -> None:
+    """8 levels, the record itself the first of them."""
+    inner = opened * (levels - 1) + "1" + closed * (levels - 1)
+    text = json.dumps(changed(x_deep=4711)).replace("4711", inner)
+    (accepted if fine else refused)(text)
+
+
+@pytest.mark.parametrize("levels", [100, 100_000])
+@pytest.mark.parametrize("key", KEYS)
+def test_too_deep_in_other_keys(key: str, levels: int) -> None:
+    refused(json.dumps({**base(), key: 4711}).replace("4711", "[" * levels + "]" * levels), None)
+    refused(json.dumps({**base(), key: 4711}).replace("4711", "[" * levels), None)
+
+
+@pytest.mark.parametrize("count", [65_537, 100_000])
+def test_too_many_events(count: int) -> None:
+    events = base()["events"]
+    refused(changed(events=(events * count)[:count], scores=None, winners=None), None)
+    refused(changed(events=[""] * count), None)
+
+
+# Random changes
+
+
+def mutate_bytes(rng: Random, data: bytes) -> bytes:
+    """A few bytes changed, put in, cut out or copied elsewhere."""
+    found = bytearray(data)
+    for _ in range(rng.choice((1, 1, 1, 2, 5))):
+        at = rng.randrange(len(found) + 1)
+        end = min(len(found), at + rng.choice((1, 1, 2, 10, 200)))
+        match rng.randrange(5):
+            case 0:
+                found[at:end] = rng.randbytes(end - at)
+            case 1:
+                found[at:at] = rng.randbytes(rng.choice((1, 2, 10)))
+            case 2:
+                del found[at:end]
+            case 3:
+                found[at:at] = found[rng.randrange(len(found) + 1) :][: end - at]
+            case _:
+                found[at:end] = rng.choice(
+                    (b"0", b'"', b",", b"]", b"}", b"null", b"-", b" ", b"\\u0000", b"T")
+                )
+    return bytes(found)
+
+
+ODD: list[Callable[[Random], Any]] = [
+    lambda rng: rng.choice(VALUES),
+    lambda rng: rng.randrange(-3, 130),
+    lambda rng: rng.choice(
+        ("draw", "0 draw", "1 take", "0 swap A1", "1 drop", "* deal", "T", "A1", "\ud83e", "\x00")
+    ),
+    lambda rng: 10 ** rng.randrange(1, 400),
+    lambda rng: rng.random() * 1e308,
+]
+
+
+def mutate_structure(rng: Random, raw: Any) -> Any:
+    """One value, somewhere, replaced, left out, doubled, exchanged or respelled."""
+    found = copy.deepcopy(raw)
+    holder: Any = found
+    key: Any = None
+    while True:
+        keys = list(holder) if isinstance(holder, dict) else list(range(len(holder)))
+        if not keys:
+            break
+        key = rng.choice(keys)
+        if not isinstance(holder[key], dict | list) or rng.random() < 0.15:
+            break
+        holder = holder[key]
+    if key is None or not holder:
+        return found
+    value = holder[key]
+    match rng.randrange(6):
+        case 0:
+            holder[key] = rng.choice(ODD)(rng)
+        case 1:
+            del holder[key]
+        case 2 if isinstance(holder, list):
+            holder.insert(key, copy.deepcopy(value))
+        case 2:
+            holder[str(key) + rng.choice(("", "_", "x"))] = value
+        case 3 if isinstance(holder, list):
+            other = rng.randrange(len(holder))
+            holder[key], holder[other] = holder[other], holder[key]
+        case 4 if isinstance(value, str):
+            words = value.split(" ")
+            words[rng.randrange(len(words))] = rng.choice(
+                ("", "0", "T", "12", "A1", "B4", "draw", "swap", "drop", "*")
+            )
+            holder[key] = " ".join(words)
+        case 4 if isinstance(holder, list):
+            del holder[key:]
+        case _:
+            holder[key] = [value] if rng.random() < 0.5 else str(value)
+    return found
+
+
+@pytest.mark.parametrize("name", sorted(TEXTS))
+def test_random_changes_of_bytes(name: str) -> None:
+    """Seeded; 100 a record."""
+    rng = Random(f"bytes {name}")
+    results = [attempt(mutate_bytes(rng, TEXTS[name].encode())) for _ in range(100)]
+    assert any(isinstance(result, pygames.RecordError) and result.event > 0 for result in results)
+    assert any(isinstance(result, pygames.RecordError) and result.event == 0 for result in results)
+
+
+@pytest.mark.parametrize("name", sorted(TEXTS))
+def test_random_changes_of_values(name: str) -> None:
+    """Seeded; 150 a record."""
+    rng = Random(f"values {name}")
+    raw = json.loads(TEXTS[name])
+    results = [attempt(json.dumps(mutate_structure(rng, raw))) for _ in range(150)]
+    assert any(isinstance(result, pygames.RecordError) and result.event > 0 for result in results)
+    assert any(isinstance(result, pygames.RecordError) and result.event == 0 for result in results)
+
+
+def test_random_changes_of_text() -> None:
+    """As str: half characters may come in here."""
+    rng = Random("text")
+    for _ in range(200):
+        text = list(SHORT)
+        for _ in range(rng.choice((1, 2, 3))):
+            text[rng.randrange(len(text))] = chr(rng.choice((rng.randrange(128), rng.randrange(0x110000))))
+        attempt("".join(text))

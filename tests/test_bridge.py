@@ -1,0 +1,185 @@
+"""`bridge.handle`: JSON in, JSON out, never an exception."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from pygames.bridge import Bridge
+
+PLAYERS = [{"kind": "person", "name": "Ana"}, {"kind": "bot", "name": "Bo", "bot": "greedy"}]
+NEW = {"op": "new", "game": "two_can", "players": PLAYERS, "options": {"rounds": 1}, "seed": 7}
+
+
+class Page:
+    """A front end in the test's hands."""
+
+    def __init__(self) -> None:
+        self.bridge = Bridge()
+
+    def ask(self, **request: Any) -> dict[str, Any]:
+        answer: dict[str, Any] = json.loads(self.bridge.handle(json.dumps({"id": 1, **request})))
+        assert answer.pop("id") == 1
+        assert len(answer) == 1
+        return answer
+
+    def ok(self, **request: Any) -> Any:
+        answer = self.ask(**request)
+        assert "ok" in answer, answer
+        return answer["ok"]
+
+    def code(self, **request: Any) -> str:
+        error = self.ask(**request)["error"]
+        assert set(error) == {"code", "message", "params"}
+        assert "\n" not in error["message"]
+        code: str = error["code"]
+        return code
+
+
+@pytest.fixture
+def page() -> Page:
+    return Page()
+
+
+def test_games_are_described(page: Page) -> None:
+    two_can = page.ok(op="games")[0]
+    assert two_can["id"] == "two_can"
+    assert two_can["seats"] == [2, 6]
+    assert two_can["bots"] == ["greedy", "random"]
+    assert [option["name"] for option in two_can["options"]] == ["rounds", "tie_order"]
+
+
+def test_a_whole_game(page: Page) -> None:
+    status = page.ok(**NEW)
+    rng = Random(1)
+    while not status["over"]:
+        if status["to_act"] == 0:
+            view = page.ok(op="view", seat=0)
+            status = page.ok(op="play", seat=0, move=rng.choice(view["legal"]))
+        else:
+            status = page.ok(op="bot_step")
+            assert status.pop("thinking") is False
+    view = page.ok(op="view", seat=None)
+    assert view["winners"]
+    assert view["table"]["over"]
+    text = page.ok(op="record")["text"]
+    assert json.loads(text)["winners"] == view["winners"]
+    assert page.ok(op="close") is None
+    assert page.code(op="view", seat=0) == "bridge.no_game"
+
+
+def test_a_saved_game_goes_on(page: Page) -> None:
+    page.ok(**NEW)
+    page.ok(op="play", seat=0, move="flip A1 A2")
+    view, text = page.ok(op="view", seat=0), page.ok(op="record")["text"]
+    other = Page()
+    status = other.ok(op="resume", record=text, players=PLAYERS, seed=1)
+    assert status["players"][1]["bot"] == "greedy"
+    assert other.ok(op="view", seat=0) == view
+    assert other.code(op="resume", record=text[:-5], seed=1) == "record.json"
+    assert other.code(op="resume", record=text, players=PLAYERS[:1], seed=1) == "bridge.request"
+    assert other.ok(op="view", seat=0) == view  # what fails loses nothing
+
+
+def test_effects_since(page: Page) -> None:
+    page.ok(**NEW)
+    page.ok(op="play", seat=0, move="flip A1 A2")
+    types = [effect["type"] for effect in page.ok(op="effects", seat=0, since=1)]
+    assert types == ["turned", "turned"]
+
+
+@pytest.mark.parametrize(
+    ("request_", "code"),
+    [
+        ({"op": "nonsense"}, "bridge.op"),
+        ({}, "bridge.request"),
+        ({"op": 3}, "bridge.request"),
+        ({"op": "play", "seat": 0, "move": "draw"}, "bridge.no_game"),
+        ({**NEW, "seed": -1}, "bridge.request"),
+        ({**NEW, "seed": 1.0}, "bridge.request"),
+        ({**NEW, "seed": True}, "bridge.request"),
+        ({**NEW, "game": "chess"}, "table.game"),
+        ({**NEW, "options": {"rounds": 99}}, "option.value"),
+        ({**NEW, "options": {"colour": 1}}, "option.unknown"),
+        ({**NEW, "options": {"rounds": True}}, "option.type"),
+        ({**NEW, "options": {"seats": 3}}, "option.unknown"),
+        ({**NEW, "options": {"seed": 3}}, "option.unknown"),
+        ({**NEW, "options": []}, "bridge.request"),
+        ({**NEW, "players": []}, "option.value"),
+        ({**NEW, "players": PLAYERS * 4}, "option.value"),
+        ({**NEW, "players": [1, 2]}, "bridge.request"),
+        ({**NEW, "players": [{"kind": "bot", "name": "x"}] * 2}, "bridge.request"),
+        ({**NEW, "players": [{"kind": "bot", "name": "x", "bot": "y"}] * 2}, "table.bot"),
+        ({**NEW, "players": [{"kind": "person", "name": ""}] * 2}, "record.players"),
+        ({"op": "resume", "record": "{}", "seed": 1}, "record.key"),
+    ],
+)
+def test_bad_requests_get_one_clear_error(page: Page, request_: dict[str, Any], code: str) -> None:
+    assert page.code(**request_) == code
+
+
+@pytest.mark.parametrize(
+    ("request_", "code"),
+    [
+        ({"op": "play", "seat": 0, "move": "draw"}, "two_can.flip.first"),
+        ({"op": "play", "seat": 0, "move": 5}, "bridge.request"),
+        ({"op": "play", "seat": 0, "move": "\ud800"}, "two_can.unknown"),
+        ({"op": "play", "seat": 1, "move": "flip A1 A2"}, "table.not_your_turn"),
+        ({"op": "play", "seat": 9, "move": "draw"}, "bridge.request"),
+        ({"op": "view", "seat": 2}, "bridge.request"),
+        ({"op": "view", "seat": "0"}, "bridge.request"),
+        ({"op": "effects", "seat": 0, "since": -1}, "bridge.request"),
+        ({"op": "undo", "seat": 0}, "table.undo"),
+        ({"op": "bot_step"}, "table.no_bot"),
+    ],
+)
+def test_bad_requests_to_a_running_game_change_nothing(
+    page: Page, request_: dict[str, Any], code: str
+) -> None:
+    page.ok(**NEW)
+    before = page.ok(op="record")
+    assert page.code(**request_) == code
+    assert page.ok(op="record") == before
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "null", "[]", "7", "{", '"x"', "[" * 100_000, '{"id": NaN', "\x00", '{"id":' + "9" * 5000 + "}"],
+)
+def test_what_is_no_request_is_answered_too(text: str) -> None:
+    answer = json.loads(Bridge().handle(text))
+    assert answer["id"] is None
+    assert answer["error"]["code"] in ("bridge.json", "bridge.request")
+
+
+def test_the_refusal_of_a_move_names_its_rule(page: Page) -> None:
+    page.ok(**NEW)
+    error = page.ask(op="play", seat=0, move="draw")["error"]
+    assert error["params"]["rule"] == "A round"
+    assert error["message"].endswith("(A round)")
+
+
+def test_a_view_by_the_bridge_is_the_seats_view(page: Page) -> None:
+    """The bridge adds the table's status, nothing else."""
+    page.ok(**NEW)
+    view = page.ok(op="view", seat=0)
+    assert set(view.pop("table")) == {"to_act", "over", "events", "players", "can_undo"}
+    assert "seed" not in json.dumps(view)
+
+
+def test_random_requests_never_raise() -> None:
+    rng = Random(5)
+    page = Page()
+    values: list[Any] = [None, 0, 1, -1, 2**70, 1.5, True, "", "two_can", [], {}, PLAYERS, "flip A1 A2"]
+    names = ["op", "seat", "move", "record", "players", "seed", "options", "since", "milliseconds", "game"]
+    ops = ["games", "new", "resume", "play", "bot_step", "undo", "view", "effects", "record", "close"]
+    for _ in range(3000):
+        request = {name: rng.choice(values) for name in rng.sample(names, rng.randrange(len(names)))}
+        request["op"] = rng.choice(ops)
+        if rng.random() < 0.2:
+            request = {**NEW, **request, "op": "new"} if rng.random() < 0.5 else NEW
+        answer = page.ask(**request)
+        assert answer.get("error", {}).get("code") != "bridge.internal", (request, answer)

@@ -1,0 +1,130 @@
+"""The public names and behaviour that other programs build on."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import pygames
+from tests.examples.trio import Trio
+
+
+def test_games_are_a_read_only_mapping() -> None:
+    games = pygames.games()
+    assert next(iter(games)) == "two_can"
+    with pytest.raises(TypeError):
+        games["x"] = Trio()  # type: ignore[index]
+
+
+def test_public_names() -> None:
+    assert {"games", "Record", "IllegalMove", "OptionError", "RecordError"} <= set(pygames.__all__)
+    for error in (pygames.IllegalMove, pygames.OptionError, pygames.RecordError):
+        assert issubclass(error, ValueError)
+
+
+@pytest.mark.parametrize("arguments", [{}, {"seed": 1, "rng": Random(1)}, {"seed": True}, {"seed": "1"}])
+def test_new_takes_exactly_one_source_of_chance(arguments: dict[str, Any]) -> None:
+    with pytest.raises(TypeError):
+        pygames.games()["two_can"].new(**arguments)
+
+
+def test_a_seed_is_short_for_a_generator() -> None:
+    game = pygames.games()["two_can"]
+    assert game.new(seed=7).events == game.new(rng=Random(7)).events
+
+
+def test_options_are_refused_before_anything_random_is_drawn() -> None:
+    rng = Random(3)
+    before = rng.getstate()
+    for wrong in ({"rounds": 0}, {"rounds": True}, {"rounds": 1.0}, {"colour": 1}, {"tie_order": [0, 0]}):
+        with pytest.raises(pygames.OptionError) as caught:
+            pygames.games()["two_can"].new(rng=rng, **wrong)  # type: ignore[arg-type]
+        assert caught.value.option in wrong
+    for seats in (1, 7, True, "2", 2.0):
+        with pytest.raises(pygames.OptionError) as caught:
+            pygames.games()["two_can"].new(seats, rng=rng)  # type: ignore[arg-type]
+        assert caught.value.option == "seats"
+    assert rng.getstate() == before
+
+
+def test_options_of_a_state_cannot_be_changed() -> None:
+    state = pygames.games()["two_can"].new(seed=1)
+    state.options["tie_order"].reverse()
+    assert state.options == {"rounds": 5, "tie_order": [0, 1]}
+
+
+@pytest.mark.parametrize("move", [None, 3, b"draw", ["draw"], ("draw",)])
+def test_a_move_is_a_string(move: Any) -> None:
+    state = pygames.games()["two_can"].new(seed=1)
+    with pytest.raises(TypeError):
+        state.apply(move)
+    assert len(state.events) == 1
+
+
+@pytest.mark.parametrize("seat", [-1, 2, True, "0", 0.5])
+def test_there_is_no_such_seat(seat: Any) -> None:
+    state = pygames.games()["two_can"].new(seed=1)
+    with pytest.raises(ValueError, match="no such seat"):
+        state.view(seat)
+    with pytest.raises(ValueError, match="no such seat"):
+        state.effects(seat)
+
+
+def test_a_copy_meets_the_chance_of_its_generator() -> None:
+    state = pygames.games()["two_can"].new(seed=1, rounds=2)
+
+    def end(copy: pygames.State) -> tuple[str, ...]:
+        rng = Random(2)
+        while not copy.over:
+            copy.apply(rng.choice(copy.legal_moves()))
+        return copy.events
+
+    assert end(state.copy()) == end(state.copy())
+    assert end(state.copy(Random(5))) == end(state.copy(Random(5)))
+    assert end(state.copy(Random(5))) != end(state.copy(Random(6)))
+    assert len(state.events) == 1
+
+
+def test_sample_refuses_a_view_of_another_game() -> None:
+    view = Trio().new(seed=1).view(0)
+    with pytest.raises(ValueError, match="a view of trio"):
+        pygames.games()["two_can"].sample(view, Random(1))
+
+
+def test_a_record_of_a_game_that_is_no_built_in() -> None:
+    state = Trio().new(seed=1)
+    text = pygames.Record.of(state, ["Ana", "Bo"]).dumps()
+    assert pygames.Record.loads(text, {"trio": Trio()}).replay().events == state.events
+    with pytest.raises(pygames.RecordError, match="no such game"):
+        pygames.Record.loads(text)
+
+
+class _Entry:
+    """An entry point that loads to ``named``, or does not load."""
+
+    value = "somewhere:something"
+
+    def __init__(self, name: str, named: object) -> None:
+        self.name, self.named = name, named
+
+    def load(self) -> object:
+        if isinstance(self.named, Exception):
+            raise self.named
+        return self.named
+
+
+def test_plugins_are_added_and_broken_ones_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    entries = [
+        _Entry("trio", Trio),
+        _Entry("again", Trio()),
+        _Entry("missing", ImportError("no module")),
+        _Entry("number", 7),
+    ]
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: entries * (group == "pygames.games"))
+    with pytest.warns(RuntimeWarning) as told:
+        games = pygames.games(plugins=True)
+    assert list(games)[-1] == "trio"
+    assert [str(warning.message).split()[2] for warning in told] == ["again", "missing", "number"]
+    assert "trio" not in pygames.games()

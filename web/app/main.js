@@ -1,0 +1,366 @@
+// Puts the page together: addresses to screens, the engine's news and the session's changes to drawings.
+
+import { effectLine, errorText } from "../games/words.js";
+import { bootNotice } from "../ui/boot.js";
+import { menuScreen } from "../ui/menu.js";
+import { newGameScreen } from "../ui/new-game.js";
+import { rulesScreen, settingsScreen } from "../ui/pages.js";
+import { playScreen } from "../ui/play.js";
+import { html, render } from "../vendor/lit-html/lit-html.js";
+import { engine, Lost, Refusal } from "./bridge.js";
+
+import { keepOffline, offline } from "./offline.js";
+import { afterPickingIn } from "./picking.js";
+import { isOrder, planOf, route } from "./routes.js";
+import { deleteSave, listSaves } from "./saves.js";
+import { Session } from "./session.js";
+import { applySettings, change, settings } from "./settings.js";
+import { loadTexts, t } from "./text.js";
+
+/**
+ * @typedef {import("./types.js").Game} Game
+ * @typedef {import("./types.js").Save} Save
+ * @typedef {import("./types.js").Plan} Plan
+ * @typedef {import("./types.js").Opened} Opened
+ * @typedef {import("./types.js").Effect} Effect
+ */
+
+const page = /** @type {HTMLElement} */ (document.getElementById("page"));
+const told = /** @type {HTMLElement} */ (document.getElementById("told"));
+
+const app = {
+  games: /** @type {Game[]} */ ([]),
+  hints: /** @type {import("./types.js").Hints} */ ({}),
+  saves: /** @type {Save[]} */ ([]),
+  session: /** @type {Session | null} */ (null),
+  plan: /** @type {Plan | null} */ (null),
+  rules: /** @type {Map<string, import("../ui/pages.js").Rules | null>} */ (new Map()),
+  picked: /** @type {string[]} */ ([]),
+  roundsSeen: 0,
+  deleting: "",
+  notice: "",
+  refused: "",
+  storage: "",
+};
+
+// -- drawing ------------------------------------------------------------------------------------------------
+
+function screen() {
+  const { name, id, query } = route();
+  const game = app.games.find((each) => each.id === (query.get("game") ?? id));
+  if (name === "play" && app.session?.id === id) return playing(app.session);
+  if (name === "play" || (name === "new" && isOrder(query))) return waiting();
+  if (name === "new" && game && app.plan) {
+    return newGameScreen({
+      game,
+      plan: app.plan,
+      refused: app.refused,
+      change: planChanged,
+      start,
+    });
+  }
+  if (name === "rules") {
+    return rulesScreen({ game, rules: app.rules.get(id) ?? null, back: query.get("back") });
+  }
+  if (name === "settings") return settingsScreen({ redraw: draw, storage: app.storage });
+  return menuScreen({
+    games: app.games,
+    saves: app.saves,
+    deleting: app.deleting,
+    notice: app.notice,
+    update: offline.update,
+    renew: offline.renew,
+    remove,
+    saveFile,
+    openFile,
+  });
+}
+
+const waiting = () => html`
+  <main class="screen waits">
+    <h1>pygames</h1>
+    ${app.notice ? html`<p class="notice" role="alert">${app.notice}</p><a class="button" href="#/">${t("play.home")}</a>` : html`<p class="quiet">${t("boot.wait")}</p>`}
+  </main>`;
+
+/** @param {Session} session */
+function playing(session) {
+  const game = app.games.find(({ id }) => id === session.save.game);
+  return playScreen({
+    session,
+    game,
+    hints: app.hints[session.save.game]?.at ?? {},
+    picked: app.picked,
+    roundsSeen: app.roundsSeen,
+    pick(words) {
+      app.picked = words.length ? afterPickingIn(session, app.picked, words) : [];
+      draw();
+    },
+    play: (move) => session.play(move),
+    seenRound() {
+      app.roundsSeen = session.view?.history.length ?? 0;
+      draw();
+    },
+    rematch: () => start({ ...session.save, seed: null }),
+    saveFile: () => saveFile(session.id),
+  });
+}
+
+let drawing = false;
+
+/** Draw soon, once, however many changes come together. */
+function draw() {
+  document.documentElement.dataset.state = state();
+  if (drawing) return;
+  drawing = true;
+  queueMicrotask(() => {
+    drawing = false;
+    const focused = document.activeElement;
+    const waited = document.documentElement.dataset.state === "loading";
+    render(html`${screen()}${bootNotice(engine, waited)}`, page);
+    keepFocus(focused);
+    showResult();
+    document.documentElement.dataset.state = state();
+  });
+}
+
+/** What the page waits for; end-to-end tests and other programs wait for it too. */
+function state() {
+  if (engine.state === "failed" || (app.notice && !onMenu())) return "error";
+  const { name, id } = route();
+  if (name === "play" && app.session?.id === id && engine.state === "ready")
+    return app.session.waits;
+  if (engine.state !== "ready" || name === "play" || (name === "new" && isOrder(route().query))) {
+    return "loading";
+  }
+  return "ready";
+}
+
+const onMenu = () => route().name === "menu";
+
+/** A person with a keyboard goes on where they were, or at the first thing to do. @param {Element | null} was */
+function keepFocus(was) {
+  const now = document.activeElement;
+  const lost = was && was !== document.body && (!was.isConnected || now === document.body);
+  if (!lost) return;
+  const next = page.querySelector("[data-live=yes], .action button, h1, h2[tabindex]");
+  if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+}
+
+let resultShown = "";
+
+/** A result that has just come is brought to the eye; the last one to the keyboard, too. */
+function showResult() {
+  const result = page.querySelector(".result");
+  const title = result?.querySelector("h2");
+  const now = title ? `${route().id} ${title.id} ${title.textContent}` : "";
+  if (now && now !== resultShown) {
+    result?.closest(".table")?.scrollTo(0, 0);
+    if (title?.id === "final-title") title.focus({ preventScroll: true });
+  }
+  resultShown = now;
+}
+
+// -- games --------------------------------------------------------------------------------------------------
+
+/** @param {Opened} opened */
+function enter({ save, status }) {
+  app.session?.leave();
+  const session = new Session(save, status);
+  app.session = session;
+  app.picked = [];
+  app.roundsSeen = 0;
+  session.addEventListener("change", () => {
+    if (session !== app.session) return;
+    if (session.waits !== "your-turn") app.picked = [];
+    if (session.before === null)
+      app.roundsSeen = session.view?.over ? 0 : (session.view?.history.length ?? 0);
+    draw();
+  });
+  session.addEventListener("told", (event) =>
+    tell(session, /** @type {CustomEvent} */ (event).detail),
+  );
+  return session.go();
+}
+
+const TOLD_LINES = 20;
+
+/** Say what happened to those who do not look. @param {Session} session @param {Effect[]} effects */
+function tell(session, effects) {
+  const lines = effects
+    .map((effect) => effectLine(session.save.game, session.names, effect))
+    .filter(Boolean);
+  const text = lines.slice(-TOLD_LINES).join(" ");
+  if (!text) return;
+  const line = document.createElement("p");
+  line.textContent = text;
+  told.append(line);
+  while (told.childElementCount > TOLD_LINES) told.firstElementChild?.remove();
+}
+
+/** @param {Plan} plan */
+async function start(plan) {
+  const { game, players, options, seed } = plan;
+  change({ names: players.map(({ kind, name }) => (kind === "person" ? name : "")) });
+  await attempt(async () => {
+    const opened = await engine.ask("start", { plan: { game, players, options, seed } });
+    navigator.storage?.persist?.();
+    const shown = enter(opened);
+    location.replace(`#/play/${opened.save.id}`);
+    await shown;
+  });
+}
+
+/** @param {string} id */
+async function open(id) {
+  await attempt(async () => {
+    const opened = await engine.ask("open", { save: id });
+    if (route().id === id) await enter(opened);
+  });
+}
+
+/** Do it; a refusal is told where the person is. @param {() => Promise<void>} what */
+async function attempt(what) {
+  app.notice = "";
+  app.refused = "";
+  try {
+    await what();
+  } catch (error) {
+    if (error instanceof Lost) return;
+    if (!(error instanceof Refusal)) throw error;
+    if (route().name === "new" && !isOrder(route().query)) app.refused = errorText(error);
+    else app.notice = errorText(error);
+  }
+  draw();
+}
+
+/** @param {Plan} plan */
+function planChanged(plan) {
+  app.plan = plan;
+  draw();
+}
+
+/** The first press asks, the second does it. @param {string} id */
+async function remove(id) {
+  if (app.deleting !== id) {
+    app.deleting = id;
+    return draw();
+  }
+  app.deleting = "";
+  if (app.session?.id === id) {
+    app.session.leave();
+    app.session = null;
+  }
+  await deleteSave(id);
+  app.saves = await listSaves();
+  draw();
+  await engine.ask("remove", { save: id });
+}
+
+/** @param {string} id */
+async function saveFile(id) {
+  await attempt(async () => {
+    const text = await engine.ask("export", { save: id });
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+    link.download = `pygames-${id.slice(0, 8)}.json`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  });
+}
+
+/** @param {File} file */
+async function openFile(file) {
+  await attempt(async () => {
+    const opened = await engine.ask("import", { text: await file.text() });
+    location.hash = `#/play/${opened.save.id}`;
+  });
+}
+
+// -- addresses ----------------------------------------------------------------------------------------------
+
+async function navigate() {
+  const { name, id, query } = route();
+  app.deleting = "";
+  app.notice = "";
+  app.refused = "";
+  if (app.session && !(name === "play" && id === app.session.id)) {
+    app.session.leave();
+    app.session = null;
+  }
+  const game = app.games.find((each) => each.id === (query.get("game") ?? id));
+  document.title = game ? `${game.title} – pygames` : "pygames";
+  window.scrollTo(0, 0);
+  if (name === "play" && app.session?.id !== id) open(id);
+  if (name === "new" && !game) app.notice = t("new.unknown");
+  if (name === "new" && game) {
+    const plan = planOf(query, game, settings.names);
+    if (isOrder(query)) start(plan);
+    else app.plan = { ...plan, players: query.has("seats") ? plan.players : withBots(plan, game) };
+  }
+  if (name === "rules" && game) loadRules(game.id);
+  if (name === "menu") listSaves().then(savesListed, () => {});
+  if (name === "settings") tellStorage();
+  draw();
+}
+
+/** The usual game: one person against the best bot. @param {Plan} plan @param {Game} game */
+function withBots(plan, game) {
+  return plan.players.map((player, seat) =>
+    seat === 0 || !game.bots.length
+      ? player
+      : { kind: /** @type {const} */ ("bot"), name: t(`bot.name.${seat}`), bot: game.bots[0] },
+  );
+}
+
+/** @param {Save[]} saves */
+function savesListed(saves) {
+  app.saves = saves;
+  draw();
+}
+
+/** @param {string} id */
+async function loadRules(id) {
+  if (app.rules.has(id)) return;
+  const answer = await fetch(`i18n/rules/${id}.en.json`).catch(() => null);
+  app.rules.set(id, answer?.ok ? await answer.json() : null);
+  draw();
+}
+
+async function tellStorage() {
+  const kept = await navigator.storage?.persisted?.().catch(() => false);
+  app.storage = t(kept ? "settings.kept" : "settings.perhaps");
+  draw();
+}
+
+// -- beginning ----------------------------------------------------------------------------------------------
+
+async function begin() {
+  applySettings();
+  const json = (/** @type {string} */ path) => fetch(path).then((answer) => answer.json());
+  engine.start();
+  const [games, hints] = await Promise.all([
+    json("catalog.json"),
+    json("games/hints.json"),
+    loadTexts("en"),
+  ]);
+  app.games = games;
+  app.hints = hints;
+  page.replaceChildren();
+  engine.addEventListener("change", draw);
+  engine.addEventListener("lost", () => {
+    const { name, id } = route();
+    if (name !== "play") return;
+    app.session?.leave();
+    app.session = null;
+    open(id);
+  });
+  engine.addEventListener("stored", () => keepOffline(draw), { once: true });
+  addEventListener("hashchange", navigate);
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) app.session?.cover();
+  });
+  matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", applySettings);
+  await navigate();
+}
+
+begin();

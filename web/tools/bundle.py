@@ -1,0 +1,146 @@
+"""From the sources to `dist/`: wheel, runtime, page, manifest. The same sources give the same bytes."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import shutil
+from pathlib import Path
+
+from tools import prepare
+from tools.common import (
+    DIST,
+    PYTHON,
+    ROOT,
+    VENV_BIN,
+    WEB,
+    WORK,
+    files_under,
+    fingerprint,
+    is_fresh,
+    mark_fresh,
+    run,
+    say,
+)
+
+PYODIDE = WEB / "node_modules" / "pyodide"
+ENGINE_SOURCES = ("pygames", "pyproject.toml", "README.md", "LICENSE")
+RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+# The page's own folders and files, as they are served.
+PAGE = ("index.html", "manifest.webmanifest", "app", "ui", "games", "styles", "i18n", "icons", "vendor")
+# Files that travel compressed under this suffix, whatever the host does.
+PACKED = (
+    "runtime/pyodide.asm.mjs",
+    "runtime/pyodide.asm.wasm",
+    "runtime/stdlib.zip",
+    "runtime/engine.zip",
+)
+PACKED_SUFFIX = ".gz.bin"
+EPOCH = {"SOURCE_DATE_EPOCH": "1577836800", "PYTHONHASHSEED": "0"}
+
+
+def wheel() -> Path:
+    """The engine's wheel, built when a source of it changed."""
+    sources = files_under(*(ROOT / name for name in ENGINE_SOURCES if (ROOT / name).exists()))
+    key = fingerprint([p for p in sources if p.suffix != ".pyc"])
+    folder = WORK / "wheel"
+    if not (is_fresh("wheel", key) and list(folder.glob("*.whl"))):
+        say("building the wheel …")
+        shutil.rmtree(folder, ignore_errors=True)
+        run(
+            *(PYTHON, "-m", "hatchling", "build", "-t", "wheel", "-d", folder),
+            env={**EPOCH, "PATH": f"{VENV_BIN}"},
+        )
+        mark_fresh("wheel", key)
+    return next(folder.glob("*.whl"))
+
+
+def bytecode() -> Path:
+    """The folder with stdlib.zip, engine.zip and catalog.json, made by Python 3.14 in Pyodide under node."""
+    tools = [WEB / "tools" / "compile.mjs", WEB / "tools" / "compile.py"]
+    key = fingerprint([wheel(), *tools, WEB / "package-lock.json"])
+    folder = WORK / "bytecode"
+    if not is_fresh("bytecode", key):
+        say("compiling engine and standard library for the page …")
+        folder.mkdir(parents=True, exist_ok=True)
+        # Copied, so that node finds the package and no lock file of the runtime is written to.
+        run(prepare.node(), tools[0], wheel(), folder, cwd=WEB)
+        mark_fresh("bytecode", key)
+    return folder
+
+
+def build() -> None:
+    """`dist/`, complete; nothing is done when no source changed."""
+    prepare.venv()
+    prepare.packages()
+    made = bytecode()
+    page = files_under(*(WEB / name for name in PAGE), WEB / "sw.js", WEB / "tools" / "bundle.py")
+    key = fingerprint(page, fingerprint(files_under(made)), (WORK / "stamps" / "npm").read_text())
+    if is_fresh("dist", key) and (DIST / "files.json").exists():
+        return
+    say("filling dist/ …")
+    shutil.rmtree(DIST, ignore_errors=True)
+    for name in PAGE:
+        if not (WEB / name).exists():
+            continue
+        copy = shutil.copytree if (WEB / name).is_dir() else shutil.copyfile
+        (DIST / name).parent.mkdir(parents=True, exist_ok=True)
+        copy(WEB / name, DIST / name)
+    for path in DIST.rglob("*.d.ts"):
+        path.unlink()
+    runtime = DIST / "runtime"
+    runtime.mkdir()
+    for name in RUNTIME:
+        _copy_without_map(PYODIDE / name, runtime / name)
+    for name in ("stdlib.zip", "engine.zip"):
+        shutil.copyfile(made / name, runtime / name)
+    shutil.copyfile(made / "catalog.json", DIST / "catalog.json")
+    shutil.copyfile(wheel(), DIST / wheel().name)
+    for name in PACKED:
+        source = DIST / name
+        packed = source.with_name(source.name + PACKED_SUFFIX)
+        packed.write_bytes(gzip.compress(source.read_bytes(), 9, mtime=0))
+    (DIST / ".nojekyll").write_text("")
+    _write_manifest()
+    mark_fresh("dist", key)
+
+
+def _copy_without_map(source: Path, target: Path) -> None:
+    """Copy; a script loses the address of its source map, which is not shipped."""
+    data = source.read_bytes()
+    if source.suffix == ".mjs":
+        lines = data.splitlines(keepends=True)
+        data = b"".join(line for line in lines if not line.startswith(b"//# sourceMappingURL="))
+    target.write_bytes(data)
+
+
+def _write_manifest() -> None:
+    """files.json (what a first visit fetches, sizes, hashes) and sw.js, which carries the same list."""
+    hidden = {".nojekyll", wheel().name}
+    files = []
+    for path in files_under(DIST):
+        name = path.relative_to(DIST).as_posix()
+        if name in hidden or name.endswith(PACKED_SUFFIX):
+            continue
+        entry: dict[str, object] = {"path": name, **_facts(path)}
+        if name in PACKED:
+            packed = path.with_name(path.name + PACKED_SUFFIX)
+            entry["packed"] = {"path": name + PACKED_SUFFIX, **_facts(packed)}
+        files.append(entry)
+    listing = {"build": _build_id(files), "files": files}
+    text = json.dumps(listing, separators=(",", ":"))
+    (DIST / "files.json").write_text(text)
+    worker = WEB / "sw.js"
+    if worker.exists():
+        (DIST / "sw.js").write_text(worker.read_text().replace('"__FILES__"', text))
+
+
+def _facts(path: Path) -> dict[str, object]:
+    data = path.read_bytes()
+    return {"size": len(data), "sha256": hashlib.sha256(data).hexdigest()}
+
+
+def _build_id(files: list[dict[str, object]]) -> str:
+    text = json.dumps(files, sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -1,0 +1,85 @@
+"""Everything that must hold: the steps of `build.py test`."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from tools import bundle, prepare
+from tools.common import PYTHON, ROOT, VENV_BIN, WEB, say
+
+SOURCES = ("build.py", "pygames", "tests", "e2e", "web/tools")
+Step = tuple[str, Callable[[bool], list[str | Path] | None], Path]
+
+
+def _existing(*names: str) -> list[str]:
+    return [name for name in names if (ROOT / name).exists()]
+
+
+def _tool(name: str) -> Path:
+    return VENV_BIN / name
+
+
+def _npm_tool(name: str) -> Path:
+    return WEB / "node_modules" / ".bin" / name
+
+
+def _tests(quick: bool) -> list[str | Path] | None:
+    if not (ROOT / "tests").is_dir():
+        return None
+    few: list[str | Path] = ["-m", "not slow"] if quick else []
+    return [PYTHON, "-m", "pytest", "-q", "-n", str(min(os.cpu_count() or 1, 8)), *few, "tests"]
+
+
+def _pages(quick: bool) -> list[str | Path] | None:
+    few: list[str | Path] = ["-m", "not slow"] if quick else []
+    return [PYTHON, "-m", "pytest", "-q", "-p", "no:xdist", *few, "e2e"]
+
+
+STEPS: list[Step] = [
+    ("ruff check", lambda _: [_tool("ruff"), "check", *_existing(*SOURCES)], ROOT),
+    ("ruff format", lambda _: [_tool("ruff"), "format", "--check", *_existing(*SOURCES)], ROOT),
+    ("mypy --strict", lambda _: [_tool("mypy"), "--strict", "pygames"], ROOT),
+    ("tsc", lambda _: [_npm_tool("tsc"), "--noEmit", "-p", "tsconfig.json"], WEB),
+    ("biome", lambda _: [_npm_tool("biome"), "check", "."], WEB),
+    ("tests", _tests, ROOT),
+    ("tests in the browser", _pages, ROOT),
+]
+
+
+def check(quick: bool) -> int:
+    """Run every step, whatever the others say; one line a step; 1 when any failed."""
+    bundle.build()
+    chromium = prepare.browser()
+    env = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
+    env["PATH"] = f"{prepare.node().parent}{os.pathsep}{env.get('PATH', '')}"
+    if chromium:
+        env["PYGAMES_BROWSER"] = chromium
+    failed = []
+    for name, command_for, folder in STEPS:
+        command = command_for(quick)
+        if command is None:
+            continue
+        begun = time.monotonic()
+        done = subprocess.run(
+            [str(part) for part in command],
+            cwd=folder,
+            env=env,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            errors="replace",
+            check=False,
+        )
+        seconds = time.monotonic() - begun
+        if done.returncode:
+            failed.append(name)
+            say(done.stdout.rstrip())
+        lines = done.stdout.strip().splitlines()
+        last = lines[-1] if lines else ""
+        say(f"{'FAILED' if done.returncode else 'ok':<7}{name:<28}{seconds:7.1f} s   {last[:90]}")
+    say(f"failed: {', '.join(failed)}" if failed else "all passed")
+    return 1 if failed else 0

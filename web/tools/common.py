@@ -1,0 +1,82 @@
+"""Paths, commands and stamps that every part of the build shares."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+WEB = ROOT / "web"
+DIST = ROOT / "dist"
+WORK = ROOT / ".build"
+VENV = ROOT / ".venv"
+VENV_BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
+LONGEST_LINE = 300
+PYTHON = VENV_BIN / ("python.exe" if os.name == "nt" else "python")
+
+
+def say(text: str) -> None:
+    """Tell the person at the terminal what is going on."""
+    print(text, flush=True)
+
+
+def stop(text: str) -> SystemExit:
+    """An error that the person can act on: one line, status 1."""
+    return SystemExit(f"build.py: {text}")
+
+
+def run(*args: str | Path, cwd: Path = ROOT, env: Mapping[str, str] | None = None) -> str:
+    """Run a command quietly and give back what it printed; show it all and stop when it fails."""
+    command = [str(arg) for arg in args]
+    done = subprocess.run(
+        command,
+        cwd=cwd,
+        env={**os.environ, **(env or {})},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+        check=False,
+    )
+    if done.returncode:
+        for line in done.stdout.splitlines()[-60:]:
+            say(line[:LONGEST_LINE])
+        raise stop(f"failed ({done.returncode}): {' '.join(command)}")
+    return done.stdout
+
+
+def files_under(*roots: Path) -> list[Path]:
+    """Every source file below these folders (or the file itself), sorted, without caches."""
+    found: set[Path] = set()
+    for root in roots:
+        candidates = root.rglob("*") if root.is_dir() else [root]
+        found.update(p for p in candidates if p.is_file() and "__pycache__" not in p.parts)
+    return sorted(found)
+
+
+def fingerprint(paths: Iterable[Path], *extra: str) -> str:
+    """One hash of the names and bytes of these files."""
+    digest = hashlib.sha256()
+    for path in paths:
+        name = path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else path.name
+        digest.update(f"{name}\0{path.stat().st_size}\0".encode())
+        digest.update(path.read_bytes())
+    for text in extra:
+        digest.update(text.encode() + b"\0")
+    return digest.hexdigest()
+
+
+def is_fresh(stamp: str, key: str) -> bool:
+    """Whether the step of this name was last done for exactly this key."""
+    path = WORK / "stamps" / stamp
+    return path.exists() and path.read_text() == key
+
+
+def mark_fresh(stamp: str, key: str) -> None:
+    """Remember that the step of this name is done for this key."""
+    path = WORK / "stamps" / stamp
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(key)

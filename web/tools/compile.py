@@ -1,0 +1,163 @@
+"""Runs inside Pyodide at build time: see compile.mjs.
+
+The kept modules are computed, not listed: whatever is in `sys.modules` after Pyodide has started and the
+engine has played every game through the bridge, and in addition every module that an import statement of
+those engine modules names, wherever it stands.
+"""
+
+import ast
+import importlib
+import importlib.util
+import json
+import marshal
+import random
+import sys
+import zipfile
+
+LIBRARY = "/lib/python314.zip/"
+# The terminal's part of the engine: never imported by the page.
+NOT_FOR_THE_PAGE = (
+    "pygames.cli",
+    "pygames.__main__",
+    "pygames.adapters",
+    "pygames.laws",
+    "pygames.bench",
+    "pygames.play",
+    "pygames.text",
+)
+
+
+def make(engine: str) -> str:
+    """Write /stdlib.zip, /engine.zip and /catalog.json; return a line that tells what was made."""
+    started = set(sys.modules)
+    catalog = play_everything()
+    kept = started | (set(sys.modules) - set(preloaded_for_building()))
+    kept |= imported_by_statements(engine)
+    stdlib = library_files(kept)
+    own = [name for name in archive_names(engine) if name.endswith((".py", "METADATA", "entry_points.txt"))]
+    write_zip("/stdlib.zip", [compiled(name, library_source(name), 2) for name in stdlib])
+    write_zip("/engine.zip", [engine_entry(engine, name) for name in own])
+    with open("/catalog.json", "w") as file:
+        json.dump(catalog, file, indent=1, ensure_ascii=False)
+    return f"{len(stdlib)} modules of the standard library, {len(own)} files of the engine"
+
+
+def play_everything() -> list:
+    """Every game through the bridge, refusals and errors included; what the bridge tells about its games."""
+    from pygames.bridge import handle
+
+    def ask(op, **fields):
+        return json.loads(handle(json.dumps({"id": 0, "op": op, **fields})))
+
+    catalog = ask("games")["ok"]
+    ask("nonsense")
+    for game in catalog:
+        for bot in game["bots"]:
+            seats = game["seats"][0]
+            players = [{"kind": "person", "name": "A"}]
+            players += [{"kind": "bot", "name": "B", "bot": bot}] * (seats - 1)
+            status = ask("new", game=game["id"], players=players, options={}, seed=1)["ok"]
+            rng = random.Random(1)
+            for _ in range(200):
+                if status["over"]:
+                    break
+                if status["to_act"] == 0:
+                    ask("play", seat=0, move="nonsense")
+                    legal = ask("view", seat=0)["ok"]["legal"]
+                    status = ask("play", seat=0, move=rng.choice(legal))["ok"]
+                else:
+                    status = ask("bot_step", milliseconds=20)["ok"]
+            ask("undo", seat=0)
+            ask("resume", record=ask("record")["ok"]["text"], seed=2)
+            ask("resume", record="{", seed=2)
+            ask("close")
+    try:
+        raise ValueError("what the page would print")
+    except ValueError:
+        import traceback
+
+        traceback.format_exc()
+    return catalog
+
+
+def preloaded_for_building() -> list[str]:
+    """Modules that only this script needed and the engine did not."""
+    return ["compile", "zipfile", "ast"]
+
+
+def imported_by_statements(engine: str) -> set[str]:
+    """Closure of the import statements of the engine's modules that the page may reach."""
+    found: set[str] = set()
+    for name in archive_names(engine):
+        module = name.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
+        if not name.endswith(".py") or module.startswith(NOT_FOR_THE_PAGE):
+            continue
+        tree = ast.parse(read(f"{engine}/{name}"))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Import):
+                found.update(alias.name for alias in node.names)
+            elif isinstance(node, ast.ImportFrom) and not node.level and node.module:
+                found.add(node.module)
+    before = set(sys.modules)
+    for name in sorted(found):
+        try:
+            importlib.import_module(name)
+        except ImportError as error:
+            print("not importable here:", name, error)
+    return found | (set(sys.modules) - before)
+
+
+def library_files(modules: set[str]) -> list[str]:
+    """Paths inside the standard library's zip of these modules and of their packages."""
+    names = set()
+    for module in modules:
+        spec = getattr(sys.modules.get(module), "__spec__", None)
+        origin = getattr(spec, "origin", None) or ""
+        if origin.startswith(LIBRARY):
+            names.add(origin.removeprefix(LIBRARY))
+    return sorted(names)
+
+
+def library_source(name: str) -> bytes:
+    """The source of one module of the standard library."""
+    with zipfile.ZipFile(LIBRARY.rstrip("/")) as library:
+        return library.read(name)
+
+
+def archive_names(engine: str) -> list[str]:
+    """The engine's files, as they are named in the wheel."""
+    import os
+
+    names = []
+    for folder, _, files in os.walk(engine):
+        names += [os.path.relpath(os.path.join(folder, file), engine) for file in files]
+    return sorted(name for name in names if "__pycache__" not in name)
+
+
+def engine_entry(engine: str, name: str) -> tuple[str, bytes]:
+    """One file of the engine for its zip, compiled where it is Python."""
+    data = read(f"{engine}/{name}")
+    return compiled(name, data, 0) if name.endswith(".py") else (name, data)
+
+
+def compiled(name: str, source: bytes, optimize: int) -> tuple[str, bytes]:
+    """The unchecked-hash .pyc of one source file, and its name in the zip."""
+    code = compile(source, name, "exec", dont_inherit=True, optimize=optimize)
+    flags = (1).to_bytes(4, "little")
+    head = importlib.util.MAGIC_NUMBER + flags + importlib.util.source_hash(source)
+    return name + "c", head + marshal.dumps(code)
+
+
+def write_zip(path: str, entries: list[tuple[str, bytes]]) -> None:
+    """A zip whose bytes depend on nothing but its entries; stored, since it is compressed as a whole."""
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
+        for name, data in sorted(entries):
+            info = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
+            info.external_attr = 0o644 << 16
+            archive.writestr(info, data)
+
+
+def read(path: str) -> bytes:
+    """All bytes of a file."""
+    with open(path, "rb") as file:
+        return file.read()

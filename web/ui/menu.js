@@ -1,0 +1,109 @@
+// The first screen: games, saved games, what else there is.
+
+import { t } from "../app/text.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { icon } from "./icons.js";
+
+/**
+ * @typedef {import("../app/types.js").Game} Game
+ * @typedef {import("../app/types.js").Save} Save
+ * @typedef {{
+ *   games: Game[], saves: Save[], deleting: string, notice: string, update: boolean,
+ *   remove: (id: string) => void, saveFile: (id: string) => void, openFile: (file: File) => void, renew: () => void,
+ * }} Menu
+ */
+
+/** @param {Menu} props */
+export function menuScreen(props) {
+  const { games, saves } = props;
+  return html`
+    <header class="bar home">
+      <h1>pygames</h1>
+      <a class="tool" href="#/settings" aria-label=${t("menu.settings")}>${icon("settings")}</a>
+    </header>
+    <main class="screen menu">
+      <p class="lead">${t("menu.lead")}</p>
+      ${props.update ? html`<p class="notice">${t("menu.update")} <button type="button" @click=${props.renew}>${t("menu.renew")}</button></p>` : nothing}
+      ${props.notice ? html`<p class="notice" role="alert">${props.notice}</p>` : nothing}
+      ${saves.length ? savedGames(props) : nothing}
+      <section aria-labelledby="games-title">
+        <h2 id="games-title">${t("menu.games")}</h2>
+        <ul class="tiles">${games.map(tile)}</ul>
+      </section>
+      <section class="more">
+        <label class="button file">${t("menu.open")}<input type="file" accept=".json,application/json"
+          @change=${(/** @type {Event} */ event) => picked(event, props)}></label>
+        <p class="quiet">${t("menu.notice")}</p>
+      </section>
+    </main>`;
+}
+
+/** @param {Event} event @param {Menu} props */
+function picked(event, props) {
+  const input = /** @type {HTMLInputElement} */ (event.target);
+  const file = input.files?.[0];
+  if (file) props.openFile(file);
+  input.value = "";
+}
+
+/** @param {Game} game */
+function tile(game) {
+  const [least, most] = game.seats;
+  return html`
+    <li class="tile" data-game=${game.id}>
+      <span class="art" aria-hidden="true"><span class="card back"></span><span class="card back"></span><span class="card face"></span></span>
+      <div>
+        <h3>${game.title}</h3>
+        <p class="quiet">${t([`game.${game.id}.line`, "game.line"])} ${t(least === most ? "game.seats.exactly" : "game.seats", { least, most })}</p>
+        <div class="buttons">
+          <a class="button" href=${`#/rules/${game.id}`}>${t("menu.rules")}</a>
+          <a class="button primary" href=${`#/new?game=${game.id}`}>${t("menu.play")}</a>
+        </div>
+      </div>
+    </li>`;
+}
+
+/** @param {Menu} props */
+function savedGames({ saves, games, deleting, remove, saveFile }) {
+  return html`
+    <section aria-labelledby="saves-title">
+      <h2 id="saves-title">${t("menu.saves")}</h2>
+      <ul class="saves">
+        ${saves.map((save) => {
+          const title = games.find(({ id }) => id === save.game)?.title ?? save.game;
+          const names = save.players.map(({ name }) => name).join(", ");
+          return html`
+            <li data-save=${save.id}>
+              <a class="resume" href=${`#/play/${save.id}`}>
+                <strong>${title}</strong> <span>${names}</span>
+                <span class="quiet">${stateOf(save)} · ${when(save.changed)}</span>
+              </a>
+              <button type="button" class="tool" aria-label=${t("saves.file", { names })} @click=${() => saveFile(save.id)}>${icon("save")}</button>
+              <button type="button" class="tool ${deleting === save.id ? "danger" : ""}"
+                aria-label=${t(deleting === save.id ? "saves.really" : "saves.delete", { names })} @click=${() => remove(save.id)}>
+                ${deleting === save.id ? t("saves.sure") : icon("trash")}
+              </button>
+            </li>`;
+        })}
+      </ul>
+    </section>`;
+}
+
+/** @param {Save} save */
+function stateOf(save) {
+  if (save.over)
+    return t("saves.over", {
+      names: (save.winners ?? []).map((seat) => save.players[seat].name).join(", "),
+    });
+  return t("saves.turn", { name: save.toAct === null ? "" : save.players[save.toAct].name });
+}
+
+/** @param {number} time */
+function when(time) {
+  const day = 86_400_000;
+  const ago = Date.now() - time;
+  const style = /** @type {Intl.DateTimeFormatOptions} */ (
+    ago < day ? { timeStyle: "short" } : { dateStyle: "medium" }
+  );
+  return new Intl.DateTimeFormat(undefined, style).format(time);
+}

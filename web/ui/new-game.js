@@ -1,0 +1,126 @@
+// The form of a new game: who sits where, and the game's options. It knows only what the bridge says of the game.
+
+import { t } from "../app/text.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { icon } from "./icons.js";
+
+/**
+ * @typedef {import("../app/types.js").Game} Game
+ * @typedef {import("../app/types.js").Plan} Plan
+ * @typedef {import("../app/types.js").Option} Option
+ * @typedef {{game: Game, plan: Plan, refused: string, change: (plan: Plan) => void, start: (plan: Plan) => void}} NewGame
+ */
+
+/** @param {NewGame} props */
+export function newGameScreen(props) {
+  const { game, plan } = props;
+  const [least, most] = game.seats;
+  const shown = game.options.filter(({ kind }) => kind !== "order");
+  return html`
+    <header class="bar">
+      <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
+      <h1>${t("new.title", { title: game.title })}</h1>
+      <a class="tool" href=${`#/rules/${game.id}`} aria-label=${t("play.rules")}>${icon("rules")}</a>
+    </header>
+    <main class="screen form">
+      <form @submit=${(/** @type {Event} */ event) => submit(event, props)}>
+        ${
+          least === most
+            ? nothing
+            : html`
+              <label class="field"><span>${t("new.seats")}</span>
+                <select name="seats" @change=${(/** @type {Event} */ event) => seatsChanged(event, props)}>
+                  ${range(least, most).map((n) => html`<option value=${n} ?selected=${n === plan.players.length}>${n}</option>`)}
+                </select>
+              </label>`
+        }
+        <fieldset>
+          <legend>${t("new.players")}</legend>
+          ${plan.players.map((_, seat) => playerFields(props, seat))}
+        </fieldset>
+        ${
+          shown.length
+            ? html`<fieldset><legend>${t("new.options")}</legend>${shown.map((option) => optionField(props, option))}</fieldset>`
+            : nothing
+        }
+        ${props.refused ? html`<p class="refused" role="alert">${props.refused}</p>` : nothing}
+        <div class="buttons end"><button type="submit" class="primary big">${t("new.start")}</button></div>
+      </form>
+    </main>`;
+}
+
+/** @param {number} from @param {number} to */
+const range = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+
+/** @param {Event} event */
+const typed = (event) => /** @type {HTMLInputElement} */ (event.target).value;
+
+/** @param {Event} event @param {NewGame} props */
+function submit(event, props) {
+  event.preventDefault();
+  props.start(props.plan);
+}
+
+/** @param {Event} event @param {NewGame} props */
+function seatsChanged(event, { game, plan, change }) {
+  const players = range(0, Number(typed(event)) - 1).map(
+    (seat) => plan.players[seat] ?? { kind: "bot", name: t(`bot.name.${seat}`), bot: game.bots[0] },
+  );
+  change({ ...plan, players: /** @type {Plan["players"]} */ (players) });
+}
+
+/** @param {NewGame} props @param {number} seat */
+function playerFields({ game, plan, change }, seat) {
+  const player = plan.players[seat];
+  const set = (/** @type {Partial<Plan["players"][number]>} */ changed) => {
+    const players = plan.players.map((each, i) => (i === seat ? { ...each, ...changed } : each));
+    change({ ...plan, players });
+  };
+  const kinds = ["person", ...game.bots];
+  const now = player.kind === "person" ? "person" : (player.bot ?? game.bots[0]);
+  return html`
+    <div class="seat">
+      <label class="field"><span>${t("new.name", { number: seat + 1 })}</span>
+        <input type="text" name=${`name${seat}`} maxlength="40" required autocomplete="off" .value=${player.name}
+          @input=${(/** @type {Event} */ event) => set({ name: typed(event) })}>
+      </label>
+      <label class="field"><span>${t("new.kind")}</span>
+        <select name=${`kind${seat}`} @change=${(/** @type {Event} */ event) => set(kindOf(typed(event), player.name, seat))}>
+          ${kinds.map((kind) => html`<option value=${kind} ?selected=${kind === now}>${t([`bot.${kind}`, kind])}</option>`)}
+        </select>
+      </label>
+    </div>`;
+}
+
+/**
+ * @param {string} kind
+ * @param {string} name
+ * @param {number} seat
+ * @returns {Partial<Plan["players"][number]>}
+ */
+function kindOf(kind, name, seat) {
+  const bot = t(`bot.name.${seat}`);
+  const person = t("person.name", { number: seat + 1 });
+  if (kind === "person") return { kind: "person", bot: null, name: name === bot ? person : name };
+  return { kind: "bot", bot: kind, name: name === person ? bot : name };
+}
+
+/** @param {NewGame} props @param {Option} option */
+function optionField({ game, plan, change }, option) {
+  const { name, kind, minimum, maximum } = option;
+  const value = plan.options[name] ?? option.default;
+  const label = t([`option.${game.id}.${name}`, "option.any"], { name: name.replaceAll("_", " ") });
+  const help = t([`option.${game.id}.${name}.help`, "option.help"], { help: option.help });
+  const set = (/** @type {unknown} */ changed) =>
+    change({ ...plan, options: { ...plan.options, [name]: changed } });
+  return html`
+    <label class="field ${kind}"><span>${label}<small class="quiet">${help}</small></span>
+      ${
+        kind === "bool"
+          ? html`<input type="checkbox" name=${name} .checked=${Boolean(value)}
+              @change=${(/** @type {Event} */ event) => set(/** @type {HTMLInputElement} */ (event.target).checked)}>`
+          : html`<input type="number" name=${name} inputmode="numeric" required step="1" min=${minimum ?? nothing} max=${maximum ?? nothing}
+              .value=${String(value)} @input=${(/** @type {Event} */ event) => set(Number(typed(event)))}>`
+      }
+    </label>`;
+}
