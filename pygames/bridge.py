@@ -15,11 +15,14 @@ from .bots import bots_for
 from .errors import IllegalMove, PygamesError
 from .game import Game
 from .games import games
+from .nesting import nesting
 from .record import Record
 from .table import Player, Table
 
 MAX_REQUEST = 4_000_000
 """Characters of a request: a record of 2 MB fits in, escaped."""
+
+MAX_DEPTH = 8
 
 
 class BridgeError(PygamesError):
@@ -129,6 +132,8 @@ class Bridge:
 def _parse(text: str) -> Mapping[str, Any]:
     if not isinstance(text, str) or len(text) > MAX_REQUEST:
         raise BridgeError("a request is JSON text of bounded length", "bridge.json")
+    if nesting(text) > MAX_DEPTH:
+        raise BridgeError(f"a request is nested {MAX_DEPTH} levels at most", "bridge.json")
     try:
         request = json.loads(text)
     except (ValueError, RecursionError):

@@ -170,7 +170,7 @@ def _replay(parsed: argparse.Namespace) -> int:
     content = sys.stdin.buffer.read() if parsed.file == "-" else Path(parsed.file).read_bytes()
     record = Record.loads(content, games(plugins=parsed.plugins))
     state = record.replay()
-    for line in text.tell(state._all_effects(), record.players):
+    for line in text.tell(state._all_effects(), record.players, record.rules):
         print(line)
     print(f"{len(record.events)} events; scores: {list(state.scores)}; ", end="")
     print(f"winners: {[record.players[seat] for seat in state.winners]}" if state.over else "unfinished")

@@ -74,6 +74,9 @@ class Game(ABC):
     secrets: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
     """Effect type -> the keys that only the effect's own seat may read; others get None there."""
 
+    sentences: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """Effect type -> English for terminal and log, with ``{name}`` and the effect's facts to fill in."""
+
     def new(
         self,
         seats: int | None = None,
@@ -204,6 +207,10 @@ class State(ABC):
         """The winning seats of a finished game, ascending; here the highest scores."""
         best = max(self.scores)
         return tuple(seat for seat, score in enumerate(self.scores) if score == best)
+
+    def _glimpse(self, seat: int | None) -> object:
+        """What ``seat`` sees now beside the zones, and forgets with the next event; asked by the laws."""
+        return None
 
     def _explain(self, move: str) -> IllegalMove:
         """Why ``move``, which is not in the menu, is refused."""

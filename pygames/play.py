@@ -88,7 +88,7 @@ class _Session:
             elif word in ("help", "?", ""):
                 print(HELP)
             elif word == "log":
-                print("\n".join(text.tell(self.table.effects(seat), self.names)))
+                print("\n".join(text.tell(self.table.effects(seat), self.names, self.table.game)))
             elif word in ("moves", "table"):
                 self._show()
             else:
@@ -113,7 +113,7 @@ class _Session:
     def _tell(self) -> None:
         effects = self.table.effects(self.eyes, self.told)
         self.told = self.table.status()["events"]
-        print("\n".join(text.tell(effects, self.names)))
+        print("\n".join(text.tell(effects, self.names, self.table.game)))
 
     def _ask(self, prompt: str) -> str | None:
         """A line from the player, None at the end of the input."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import json
 import math
-import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -19,6 +18,7 @@ from typing import Any, NoReturn
 from .errors import IllegalMove, OptionError, RecordError
 from .game import Game, State
 from .games import games as built_in_games
+from .nesting import nesting
 from .options import check_seats, complete
 
 FORMAT = "pygames-record/1"
@@ -28,7 +28,6 @@ MAX_DEPTH = 8
 MAX_NAME = 40
 
 _KEYS = ("format", "game", "options", "players", "events", "scores", "winners")
-_STRUCTURE = re.compile(r'"(?:[^"\\]|\\.)*"?|[\[{]|[\]}]', re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -212,7 +211,8 @@ def _parse(text: str | bytes) -> dict[str, Any]:
         _fault("not UTF-8", "record.utf8")
     if size > MAX_BYTES:
         _fault(f"longer than {MAX_BYTES} bytes", "record.size")
-    _check_depth(text)
+    if nesting(text) > MAX_DEPTH:
+        _fault(f"nested deeper than {MAX_DEPTH} levels", "record.depth")
     try:
         data = json.loads(
             text,
@@ -240,18 +240,6 @@ def _half_character(data: dict[str, Any]) -> int:
         if isinstance(event, str) and any("\ud800" <= character <= "\udfff" for character in event):
             return number
     return 0
-
-
-def _check_depth(text: str) -> None:
-    depth = 0
-    for match in _STRUCTURE.finditer(text):
-        mark = match.group()
-        if mark in ("{", "["):
-            depth += 1
-            if depth > MAX_DEPTH:
-                _fault(f"nested deeper than {MAX_DEPTH} levels", "record.depth")
-        elif mark in ("}", "]"):
-            depth -= 1
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

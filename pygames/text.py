@@ -5,31 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from .game import Effect, View
+from .game import Effect, Game, View
 
 FACE_DOWN = "··"
-
-SENTENCES: Mapping[str, str] = {
-    "dealt": "Round {round} is dealt.",
-    "turned": "{name} turns up {card} at {place}.",
-    "starts": "{name} starts with a sum of {sum}.",
-    "drew": "{name} draws {card}.",
-    "took": "{name} takes {card} from the discard pile.",
-    "laid": "{name} lays {card} on {place}.",
-    "discarded": "{card} goes to the discard pile.",
-    "flew": "The toucan flies from {from} to {to}.",
-    "shuffled": "{count} discards are shuffled into a new draw pile.",
-    "completed": "{name}'s Box is complete: one more turn for each of the others.",
-    "round_over": "Round {round} is over.",
-    "scored": "{name} scores {points}, {total} in all.",
-    "won": "{name} wins.",
-}
-"""English for effects by type; a type that is not here is told by its name and facts."""
 
 
 def table(view: View, names: Sequence[str]) -> str:
     """A view as text: the zones by owner, the scores, the phase."""
-    lines = [_heading(view, names)]
+    lines = [_heading(view, names), *_facts(view["data"])]
     for owner in [None, *range(view["seats"])]:
         zones = [zone for zone in view["zones"] if zone["owner"] == owner]
         lines.append("" if owner is None else f"{names[owner]}{_marks(view, owner)}")
@@ -37,14 +20,20 @@ def table(view: View, names: Sequence[str]) -> str:
     return "\n".join(lines)
 
 
-def tell(effects: Iterable[Effect], names: Sequence[str]) -> list[str]:
-    """Effects in words, one line an effect."""
-    return [_sentence(effect, names) for effect in effects]
+def tell(effects: Iterable[Effect], names: Sequence[str], game: Game) -> list[str]:
+    """Effects in words, one line an effect; one without a sentence is told by its type and facts."""
+    return [_sentence(effect, names, game.sentences.get(effect["type"])) for effect in effects]
 
 
 def _heading(view: View, names: Sequence[str]) -> str:
     scores = ", ".join(f"{name} {score}" for name, score in zip(names, view["scores"], strict=True))
     return f"── {view['phase']} ── {scores}"
+
+
+def _facts(data: Mapping[str, Any]) -> list[str]:
+    """The plain facts among a game's own data, on one line."""
+    facts = {key: value for key, value in data.items() if isinstance(value, str | int) and key != "columns"}
+    return [", ".join(f"{key.replace('_', ' ')} {value}" for key, value in facts.items())] if facts else []
 
 
 def _marks(view: View, seat: int) -> str:
@@ -66,10 +55,9 @@ def _zone(zone: Mapping[str, Any], columns: int | None) -> list[str]:
     return [f"  {zone['id']}: {' '.join(cards)}"] if cards else []
 
 
-def _sentence(effect: Effect, names: Sequence[str]) -> str:
+def _sentence(effect: Effect, names: Sequence[str], template: str | None) -> str:
     facts = {key: "a card" if key == "card" and value is None else value for key, value in effect.items()}
     name = "" if effect["seat"] is None else names[effect["seat"]]
-    template = SENTENCES.get(effect["type"])
     if template is not None:
         return template.format(name=name, **facts)
     told = " ".join(f"{key} {value}" for key, value in list(facts.items())[3:])

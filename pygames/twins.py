@@ -27,6 +27,7 @@ def find_twins(state: State, seat: int | None, rng: Random, tries: int) -> Itera
     entries = list(state._entries(0))
     shuffles = [index for index, entry in enumerate(entries) if entry[0] is None]
     index = shuffles[-1] if rng.random() < 0.8 else rng.choice(shuffles)
+    glimpse = state._glimpse(seat)
     path = list(_replay(state._blank(), entries, 0, seat))
     positions = list(range(len(entries[index][2])))
     rng.shuffle(positions)
@@ -42,7 +43,8 @@ def find_twins(state: State, seat: int | None, rng: Random, tries: int) -> Itera
             entries = changed
             twin = path[-1].state.copy()
             twin._seed = state._seed
-            yield twin
+            if twin._glimpse(seat) == glimpse:
+                yield twin
         elif len(pairs) > 1:
             groups += [pairs[: len(pairs) // 2], pairs[len(pairs) // 2 :]]
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from random import Random
 
 from ..game import View
-from . import random_bot, two_can
+from . import random_bot, two_and_two, two_can
 
 Choose = Callable[[View, Random, float | None], str]
 Think = Callable[[View, Random, float | None], Generator[None, None, str]]
@@ -43,6 +43,7 @@ class Bot:
 
 _BOTS = (
     Bot("greedy", two_can.greedy, frozenset({"two_can"})),
+    Bot("greedy", two_and_two.greedy, frozenset({"two_and_two"})),
     Bot("random", random_bot.choose),
 )
 

@@ -7,9 +7,13 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from ..game import Game
+from .cant_even import CantEven
+from .two_and_two import TwoAndTwo
 from .two_can import TwoCan
 
-_BUILT_IN: Mapping[str, Game] = MappingProxyType({game.id: game for game in (TwoCan(),)})
+_BUILT_IN: Mapping[str, Game] = MappingProxyType(
+    {game.id: game for game in (TwoCan(), TwoAndTwo(), CantEven())}
+)
 
 
 def games(plugins: bool = False) -> Mapping[str, Game]:
@@ -17,9 +21,8 @@ def games(plugins: bool = False) -> Mapping[str, Game]:
 
     Args:
         plugins: add the games that installed packages offer (entry points of the group ``pygames.games``,
-        each
-            naming a `Game` or its class). One that does not load, is no game or repeats an id is left out,
-            with a warning.
+            each naming a `Game` or its class). One that does not load, is no game or repeats an id is left
+            out, with a warning.
     """
     return MappingProxyType({**_BUILT_IN, **_plugins()}) if plugins else _BUILT_IN
 

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from ...game import Effect, Game, State
 from ...options import Option
+from .sentences import SENTENCES
 from .state import TwoCanState
 
 
@@ -25,6 +26,7 @@ class TwoCan(Game):
     )
     state_class: ClassVar[type[State]] = TwoCanState
     secrets: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({"drew": ("card",)})
+    sentences: ClassVar[Mapping[str, str]] = SENTENCES
 
     def reveals(self, effect: Effect) -> bool:
         return effect["type"] in ("drew", "turned") or effect.get("hidden") is True

@@ -1,0 +1,160 @@
+"""What a seat sees of I Can't Even."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ...game import View
+from . import bank
+from .cards import DECK, ROUNDS, TOKEN, UNKNOWN, hand_size, tokens
+from .cards import cards as cards_of
+from .menus import DOWN, FACES, UP
+from .trail import Step, Taken, certain
+
+if TYPE_CHECKING:
+    from .state import CantEvenState, Round
+
+
+def view(state: CantEvenState, seat: int | None) -> View:
+    """The game's own part of a view."""
+    trail = known_trail(state, seat)
+    return {
+        "phase": _phase(state),
+        "zones": _zones(state, seat, trail),
+        "history": [_history(number, finished) for number, finished in enumerate(state.finished, 1)],
+        "data": {
+            "round": state.round,
+            "rounds": ROUNDS,
+            "turns": _turns(state),
+            "offered": [s < len(state.offers) for s in range(state.seats)],
+            "ichthid": [own.ichthid for own in state.kept],
+            "pits": [_pit_faces(state, s, seat) for s in range(state.seats)],
+            "trail": [_step(step) for step in trail],
+        },
+    }
+
+
+def _phase(state: CantEvenState) -> str:
+    if state.over:
+        return "over"
+    return "offer" if state.starter is None else "draw"
+
+
+def _turns(state: CantEvenState) -> list[int]:
+    if state.starter is None:
+        return []
+    return [(state.starter + turn) % state.seats for turn in range(state.seats)]
+
+
+# -- what a seat knows of where cards went ------------------------------------------------------------------
+
+
+def known_trail(state: CantEvenState, seat: int | None) -> list[Step]:
+    """Each round's offers and takes as ``seat`` knows them, the round under way once it is revealed."""
+    trail = [
+        _known(finished.starter, finished, state.seats, seat, banked=True) for finished in state.finished
+    ]
+    if state.starter is not None:
+        trail.append(_known(state.starter, state, state.seats, seat, banked=False))
+    return trail
+
+
+def _known(starter: int, round: Round | CantEvenState, seats: int, seat: int | None, *, banked: bool) -> Step:
+    """CE-1: a face-down card that was taken is known to its former owner and to its taker only."""
+    offers = round.offers
+    down = [offer.down if banked or s == seat else UNKNOWN for s, offer in enumerate(offers)]
+    takes = []
+    for turn, take in enumerate(round.takes):
+        taker = (starter + turn) % seats
+        if take.face == DOWN:
+            down[take.seat] = offers[take.seat].down if seat in (taker, take.seat) else UNKNOWN
+        takes.append(Taken(taker, take.seat, take.face))
+    return Step(starter, down, [offer.up for offer in offers], takes)
+
+
+def _step(step: Step) -> dict[str, Any]:
+    return {
+        "starter": step.starter,
+        "down": tokens(step.down),
+        "up": tokens(step.up),
+        "takes": [
+            {"seat": take.seat, "from": take.owner, "face": FACES[take.face], "card": TOKEN[step.card(take)]}
+            for take in step.takes
+        ],
+    }
+
+
+# -- zones --------------------------------------------------------------------------------------------------
+
+
+def _zones(state: CantEvenState, seat: int | None, trail: list[Step]) -> list[dict[str, Any]]:
+    seats = range(state.seats)
+    known = certain(trail, state.seats, len(state.offers) if state.starter is None else 0)
+    dealt = hand_size(state.seats) * state.seats
+    return [
+        *(_zone(f"hand{s}", s, "fan", _hand(state, s, seat, known[s])) for s in seats),
+        *(_zone(f"pit{s}", s, "row", _pit(state, s, seat)) for s in seats),
+        *(_zone(f"bank{s}", s, "pile", _bank(state, s)) for s in seats),
+        _zone("aside", None, "pile", [None] * (len(DECK) - dealt)),
+    ]
+
+
+def _zone(id: str, owner: int | None, kind: str, found: list[str | None]) -> dict[str, Any]:
+    return {"id": id, "owner": owner, "kind": kind, "count": len(found), "cards": found}
+
+
+def _hand(state: CantEvenState, owner: int, seat: int | None, known: list[int]) -> list[str | None]:
+    """A hand: all of one's own; of another's, the cards that are certainly there."""
+    held = cards_of(state.hands[owner])
+    if owner == seat:
+        return tokens(held)
+    return [*tokens(sorted(known)), *[None] * (len(held) - len(known))]
+
+
+def _pit(state: CantEvenState, owner: int, seat: int | None) -> list[str | None]:
+    if owner >= len(state.offers):
+        return []
+    offer, own = state.offers[owner], owner == seat
+    if state.starter is None:
+        return tokens((offer.down, offer.up)) if own else [None, None]
+    lying = state.lying >> 2 * owner
+    down = [TOKEN[offer.down] if own else None] if lying >> DOWN & 1 else []
+    return down + ([TOKEN[offer.up]] if lying >> UP & 1 else [])
+
+
+def _pit_faces(state: CantEvenState, owner: int, seat: int | None) -> dict[str, Any]:
+    if owner >= len(state.offers):
+        return {"up": None, "down": False}
+    up = TOKEN[state.offers[owner].up]
+    if state.starter is None:
+        return {"up": up if owner == seat else None, "down": True}
+    lying = state.lying >> 2 * owner
+    return {"up": up if lying >> UP & 1 else None, "down": lying >> DOWN & 1 == 1}
+
+
+def _bank(state: CantEvenState, owner: int) -> list[str | None]:
+    banked = [card.card for finished in state.finished for card in finished.kept[owner].cards]
+    return tokens(reversed(banked))
+
+
+# -- finished rounds ----------------------------------------------------------------------------------------
+
+
+def _history(number: int, finished: Round) -> dict[str, Any]:
+    return {"round": number, "seats": [_scored_seat(finished, s) for s in range(len(finished.kept))]}
+
+
+def _scored_seat(finished: Round, seat: int) -> dict[str, Any]:
+    own, banked = finished.kept[seat], finished.banks[seat]
+    cards = bank.explain(own, banked, bank.pack(finished.banks))
+    bites = bank.bites(finished.kept, finished.banks, seat)
+    return {
+        "banked": [
+            {"card": TOKEN[card.card], "down": card.down, "score": card.score, "lose": card.lose}
+            for card in cards
+        ],
+        "bitten": {str(by): lost for by, lost in bites.items()},
+        "score": sum(card.score for card in cards),
+        "lose": sum(card.lose for card in cards) + sum(bites.values()),
+        "points": finished.points[seat],
+    }

@@ -1,0 +1,91 @@
+"""The legal moves of every situation of I Can't Even, each made once.
+
+What a seat may offer depends on which monsters it holds, and which of them twice; what it may take on what
+lies in the other Pits.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from ...game import Menu
+from .cards import MONSTERS, TOKEN, UNKNOWN
+
+DOWN, UP = 0, 1
+"""The two faces of a Pit: places in an `Offer`, and bits of what lies there."""
+
+FACES = ("down", "up")
+
+
+class Offer(NamedTuple):
+    """Two cards for the Pit.
+
+    Attributes:
+        down: the card that lies face down.
+        up: the card that lies face up.
+        both: the code of the two.
+        pair: a small number of its own.
+    """
+
+    down: int
+    up: int
+    both: int
+    pair: int
+
+
+class Take(NamedTuple):
+    """A card taken from a Pit.
+
+    Attributes:
+        seat: whose Pit.
+        face: DOWN or UP.
+        bit: the card's bit in the mask of all that lies in the Pits.
+    """
+
+    seat: int
+    face: int
+    bit: int
+
+
+OFFER = {
+    (down, up): Offer(down, up, down + up, number)
+    for number, (down, up) in enumerate((d, u) for d in (UNKNOWN, *MONSTERS) for u in MONSTERS)
+}
+TAKE = {(seat, face): Take(seat, face, 1 << 2 * seat + face) for seat in range(6) for face in (UP, DOWN)}
+
+
+class _OfferMenus(dict[int, Menu]):
+    def __missing__(self, hand: int) -> Menu:
+        held = tuple(min(2, hand // monster & 7) for monster in MONSTERS)
+        menu = self[hand] = _offer_menu(held)
+        return menu
+
+
+class _TakeMenus(dict[int, Menu]):
+    def __missing__(self, lying: int) -> Menu:
+        takes = [take for take in TAKE.values() if lying & take.bit]
+        menu = self[lying] = Menu({f"take {take.seat} {FACES[take.face]}": take for take in takes})
+        return menu
+
+
+OFFERS = _OfferMenus()
+"""Code of a hand -> the ways to offer two of its cards."""
+
+TAKES = _TakeMenus()
+"""Mask of what lies in the other seats' Pits -> the ways to take one card."""
+
+
+@cache
+def _offer_menu(held: tuple[int, ...]) -> Menu:
+    """The offers of a hand that holds none, one or several of each monster."""
+    here = [monster for monster, number in zip(MONSTERS, held, strict=True) if number]
+    twice = {monster for monster, number in zip(MONSTERS, held, strict=True) if number > 1}
+    return Menu(
+        {
+            f"offer {TOKEN[down]} {TOKEN[up]}": OFFER[down, up]
+            for down in here
+            for up in here
+            if down != up or down in twice
+        }
+    )

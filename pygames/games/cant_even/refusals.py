@@ -1,0 +1,45 @@
+"""Why a move of I Can't Even is refused, with the phase that forbids it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...errors import IllegalMove
+from .cards import CARD, TOKENS, count
+from .menus import FACES
+
+if TYPE_CHECKING:
+    from .state import CantEvenState
+
+_SEATS = ("0", "1", "2", "3", "4", "5")
+
+
+def explain(state: CantEvenState, move: str) -> IllegalMove:
+    """The one reason that is told for ``move``, which is not legal."""
+    match move.split(" "):
+        case ["offer", down, up] if down in TOKENS and up in TOKENS:
+            return _offer(state, move, down, up)
+        case ["take", owner, face] if owner in _SEATS and face in FACES:
+            return _take(state, move, int(owner), face)
+    return state._refuse("unknown", "Moves", f"{move[:40]!r} is no move of this game", move=move[:40])
+
+
+def _offer(state: CantEvenState, move: str, down: str, up: str) -> IllegalMove:
+    if state.starter is not None:
+        return state._refuse("offer.done", "Offer", "all have offered: take a card", move=move)
+    hand = state.hands[state.to_act or 0]
+    card = up if count(hand, CARD[down]) else down
+    held = count(hand, CARD[card])
+    message = f"only one {card} is in your hand" if held else f"no {card} is in your hand"
+    return state._refuse("offer.not_held", "Offer", message, card=card, held=held)
+
+
+def _take(state: CantEvenState, move: str, owner: int, face: str) -> IllegalMove:
+    if state.starter is None:
+        return state._refuse("offer.first", "Offer", "first every seat offers two cards", move=move)
+    if owner >= state.seats:
+        return state._refuse("take.no_seat", "Draw", f"there is no seat {owner}", owner=owner)
+    if owner == state.to_act:
+        return state._refuse("take.own", "Draw", "a card is taken from another seat's Pit", owner=owner)
+    message = f"the face-{face} card of seat {owner} is gone"
+    return state._refuse("take.gone", "Draw", message, owner=owner, face=face)

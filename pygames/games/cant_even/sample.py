@@ -1,0 +1,123 @@
+"""Drawing a state of I Can't Even among those that fit what a seat sees."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from ...game import View
+from .cards import ALL, CARD, MONSTERS, UNKNOWN, hand_size
+from .menus import DOWN, FACES, OFFER, TAKE
+from .trail import Step, Taken, follow
+
+if TYPE_CHECKING:
+    from .state import CantEvenState
+
+_FACE = {name: face for face, name in enumerate(FACES)}
+
+
+def sample(state: CantEvenState, view: View, rng: Random) -> None:
+    """Fill a blank ``state`` from ``view``: each assignment of the unseen cards to their places is as likely.
+
+    Honoured is all that is certain: every card seen, and that a card seen going into a hand (taken face up,
+    or taken by or from the seat that looks) is there until one of its monster is seen leaving it. A card that
+    left a hand unseen, into the Pit or on to a third seat, is any of that hand's cards, known and unseen ones
+    alike, each as likely as the others: a known card may have travelled so, but never two with one. What the
+    choice of an offer or of a take tells about a hand is not used.
+    """
+    trail = [_step(step) for step in view["data"]["trail"]]
+    known, downs, unseen = _travels(view, trail, rng.random)
+    drawing = view["phase"] == "draw"
+    for step, down in zip(trail[: len(trail) - drawing], downs, strict=False):
+        _lay_out(state, step, down)
+        state._bank()
+    if drawing:
+        for seat, pit in enumerate(view["data"]["pits"]):
+            if pit["down"] and downs[-1][seat] == UNKNOWN:
+                downs[-1][seat] = _draw(unseen, rng.random)
+        _lay_out(state, trail[-1], downs[-1])
+    _deal_hands(state, view, known, unseen, rng.random)
+    state.aside = sum(unseen)
+    state.to_act = view["to_act"]
+
+
+def _step(step: dict[str, Any]) -> Step:
+    return Step(
+        step["starter"],
+        [CARD[token] for token in step["down"]],
+        [CARD[token] for token in step["up"]],
+        [Taken(take["seat"], take["from"], _FACE[take["face"]]) for take in step["takes"]],
+    )
+
+
+def _travels(
+    view: View, trail: list[Step], random: Callable[[], float]
+) -> tuple[list[list[int]], list[list[int]], list[int]]:
+    """One way in which the known cards may have travelled, as `follow` tells it, and the unseen cards."""
+    seats = view["seats"]
+    seen = _seen(view)
+    while True:
+        followed = follow(trail, seats, hand_size(seats), random)
+        if followed is not None:
+            known, downs = followed
+            placed = [card for seat, hand in enumerate(known) if seat != view["seat"] for card in hand]
+            if view["phase"] == "draw":
+                pits = enumerate(view["data"]["pits"])
+                placed += [downs[-1][seat] for seat, pit in pits if pit["down"] and seat != view["seat"]]
+            unseen = _without(ALL - seen, placed)
+            if unseen is not None:
+                return known, downs, unseen
+
+
+def _seen(view: View) -> int:
+    """The code of all cards that lie before the seat's eyes."""
+    seats, seat = view["seats"], view["seat"]
+    zones = view["zones"][seats : 3 * seats] + ([] if seat is None else [view["zones"][seat]])
+    return sum([CARD[token] for zone in zones for token in zone["cards"]])
+
+
+def _without(code: int, placed: list[int]) -> list[int] | None:
+    """The cards of a set without some of them; None where they are not all in it."""
+    for card in placed:
+        if card != UNKNOWN:
+            if not code // card & 7:
+                return None
+            code -= card
+    return [monster for monster in MONSTERS for _ in range(code // monster & 7)]
+
+
+def _lay_out(state: CantEvenState, step: Step, down: list[int]) -> None:
+    """The offers and takes of a round, up to now."""
+    state.starter = step.starter
+    state.offers = tuple([OFFER[pair] for pair in zip(down, step.up, strict=True)])
+    state.takes = tuple([TAKE[owner, face] for _, owner, face in step.takes])
+    state.lying = (1 << 2 * state.seats) - 1 - sum([take.bit for take in state.takes])
+
+
+def _deal_hands(
+    state: CantEvenState, view: View, known: list[list[int]], unseen: list[int], random: Callable[[], float]
+) -> None:
+    """Fill the hands, and the Pits of which nothing is revealed yet."""
+    seats, zones, offers = state.seats, view["zones"], []
+    for seat, hand in enumerate(known):
+        pit = zones[seats + seat]["cards"] if view["phase"] == "offer" else []
+        if seat == view["seat"]:
+            hand = [CARD[token] for token in zones[seat]["cards"]]
+            offer = [CARD[token] for token in pit]
+        else:
+            size = zones[seat]["count"] + len(pit)
+            hand = hand + [_draw(unseen, random) for _ in range(size - len(hand))]
+            offer = [_draw(hand, random) for _ in pit]
+        state.hands.append(sum(hand))
+        if pit:
+            offers.append(OFFER[offer[DOWN], offer[1 - DOWN]])
+    if view["phase"] == "offer":
+        state.offers = tuple(offers)
+
+
+def _draw(cards: list[int], random: Callable[[], float]) -> int:
+    """One of the cards, each as likely as the others; it is taken out."""
+    place = int(random() * len(cards))
+    cards[place], cards[-1] = cards[-1], cards[place]
+    return cards.pop()

@@ -1,0 +1,254 @@
+"""What a seat sees of Two & Two, and the states that fit what it sees."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from ...game import View
+from . import hands, menus
+from .cards import (
+    COPIES,
+    KIND,
+    LAID,
+    LIES,
+    PATTERN,
+    SF,
+    TEXT,
+    TOKENS,
+    WD,
+    silhouette,
+    symbols,
+)
+
+if TYPE_CHECKING:
+    from .state import Laid, Set, TwoAndTwoState
+
+SEATS = range(2)
+SOME_CARD = "?"
+
+
+def view(state: TwoAndTwoState, seat: int | None) -> View:
+    """The game's own part of a view."""
+    return {
+        "phase": _phase(state),
+        "zones": _zones(state, seat),
+        "history": [_history(done) for done in state.sets],
+        "data": {
+            "shows": TEXT[state.shows],
+            "flipped": bool(state.flipped),
+            "skips": list(state.skips),
+            "actor": state.actor,
+            "drawn": _drawn(state, seat),
+            "silhouette": silhouette_of(state),
+            "start_card": TOKENS[state.start] if state.start >= 0 else None,
+            "starter_due": state.actor if _starting(state) else None,
+            "chain": _chain(state),
+            "sets": list(state.scores),
+            "largest": [largest_set(state, s) for s in SEATS],
+            "stack": [{"card": TOKENS[kind], "lies": TEXT[lies]} for kind, lies in state.stack],
+            "known": [[TOKENS[card] for card in hands.cards(known)] for known in state.known],
+            "wd_at_most": list(state.wd_at_most),
+            "lay": _ways_to_lay(state) if _in_turn(state, seat) else [],
+        },
+    }
+
+
+def largest_set(state: TwoAndTwoState, seat: int) -> int:
+    """The size of the seat's largest set, 0 without one."""
+    return max((len(done.cards) for done in state.sets if done.seat == seat), default=0)
+
+
+def silhouette_of(state: TwoAndTwoState) -> str | None:
+    """What the back of the deck's top card tells now; None without a card, or without the option."""
+    shown = state.next < len(state.deck) and state.options["silhouette"]
+    return silhouette(state.deck[state.next]) if shown else None
+
+
+def _phase(state: TwoAndTwoState) -> str:
+    if state.over:
+        return "over"
+    if _starting(state):
+        return "start"
+    return "deny" if _asked(state) else "turn"
+
+
+def _starting(state: TwoAndTwoState) -> bool:
+    return state.start != -1 and not state.over
+
+
+def _asked(state: TwoAndTwoState) -> bool:
+    return state.denies >= 0
+
+
+def _in_turn(state: TwoAndTwoState, seat: int | None) -> bool:
+    return seat is not None and seat == state.to_act and _phase(state) == "turn"
+
+
+def _drawn(state: TwoAndTwoState, seat: int | None) -> str | None:
+    if state.drawn < 0:
+        return None
+    return TOKENS[state.drawn] if seat == state.actor else SOME_CARD
+
+
+def _chain(state: TwoAndTwoState) -> dict[str, Any] | None:
+    if not _asked(state):
+        return None
+    return {
+        "move": menus.notation(state.move),
+        "seat": state.actor,
+        "target": menus.target_name(state.move, state.target) if state.denies > 0 else None,
+        "denies": state.denies,
+    }
+
+
+def _ways_to_lay(state: TwoAndTwoState) -> list[dict[str, Any]]:
+    """How each Symbol card of the hand would lie, unturned and turned, and what the stack would show then."""
+    seat = state.actor
+    legal = state._legal()
+    ways = []
+    for kind in symbols(state.hands[seat] & hands.HAS):
+        for flip in (0, 1):
+            lies = LIES[state.flipped ^ flip][kind]
+            shows = LAID[state.shows][lies]
+            ways.append(
+                {
+                    "card": TOKENS[kind],
+                    "flip": bool(flip),
+                    "legal": f"play {TOKENS[kind]}{' flip' * flip}" in legal,
+                    "lies": TEXT[lies],
+                    "shows": None if shows is None else TEXT[shows],
+                }
+            )
+    return ways
+
+
+def _zones(state: TwoAndTwoState, seat: int | None) -> list[dict[str, Any]]:
+    return [
+        *(_zone(f"hand{s}", s, "fan", _hand(state, s, seat)) for s in SEATS),
+        _zone("stack", None, "row", [_laid(card) for card in state.stack]),
+        _zone("discard", None, "pile", [TOKENS[card] for card in reversed(state.discards)]),
+        _zone("deck", None, "pile", [None] * (len(state.deck) - state.next)),
+        *(_zone(f"sets{s}", s, "pile", _won(state, s)) for s in SEATS),
+        _zone("played", state.actor if _played(state) else None, "row", _played(state)),
+    ]
+
+
+def _zone(id: str, owner: int | None, kind: str, cards: Sequence[str | None]) -> dict[str, Any]:
+    return {"id": id, "owner": owner, "kind": kind, "count": len(cards), "cards": list(cards)}
+
+
+def _hand(state: TwoAndTwoState, owner: int, seat: int | None) -> list[str | None]:
+    hand = state.hands[owner]
+    if owner == seat:
+        return [TOKENS[card] for card in hands.cards(hand)]
+    known = [TOKENS[card] for card in hands.cards(state.known[owner])]
+    return [*known, *[None] * (hands.size(hand) - len(known))]
+
+
+def _laid(card: Laid) -> str:
+    kind, lies = card
+    return TOKENS[WD] if kind == WD else TEXT[lies]
+
+
+def _won(state: TwoAndTwoState, seat: int) -> list[str]:
+    return [TOKENS[card] for done in reversed(state.sets) if done.seat == seat for card in done.cards]
+
+
+def _played(state: TwoAndTwoState) -> list[str]:
+    """The card in mid-air: turned up to start a stack, or played and not yet allowed."""
+    if state.start >= 0:
+        return [TOKENS[state.start]]
+    if state.move.what == menus.WILD:
+        return [TOKENS[WD]]
+    if state.move.what == menus.PLAY:
+        return [TEXT[LIES[state.flipped ^ state.move.flip][state.move.kind]]]
+    return []
+
+
+def _history(done: Set) -> dict[str, Any]:
+    cards = [TOKENS[card] for card in done.cards]
+    return {"seat": done.seat, "size": len(cards), "cards": cards, "pattern": TEXT[done.shows]}
+
+
+def sample(state: TwoAndTwoState, view: View, rng: Random) -> None:
+    """Fill a blank ``state`` from ``view``.
+
+    Each assignment of the unseen cards to the hidden places that fits is as likely: the cards known to be in
+    a hand (turned up at a start, sent back by a deny, a WD shown by a question) are there, a hand holds no
+    more WD than it can (it was not asked about a move, and has drawn so many cards since), and the deck's
+    top card has the silhouette that is seen. Silhouettes of the past are forgotten; what else play tells is
+    not used. Which card the rival has just drawn is drawn among those of its hand that are not known.
+    """
+    data = view["data"]
+    zones = {zone["id"]: zone["cards"] for zone in view["zones"]}
+    _restore_table(state, view, zones)
+    known = [[KIND[card] for card in zones[f"hand{s}"] if card is not None] for s in SEATS]
+    missing = [zones[f"hand{s}"].count(None) for s in SEATS]
+    unseen = _unseen(state, known)
+    tops = [card for card in unseen if silhouette(card) == data["silhouette"]]
+    while True:
+        cards = _shuffled(unseen, tops, rng)
+        drawn_from = [[cards.pop() for _ in range(count)] for count in missing]
+        state.hands = [hands.of(known[s] + drawn_from[s]) for s in SEATS]
+        if all(_possible(state, s) or not missing[s] for s in SEATS):
+            break
+    state.deck = tuple(cards)
+    if data["drawn"] == SOME_CARD:
+        state.drawn = (drawn_from[state.actor] or [SF])[-1]
+    elif data["drawn"] is not None:
+        state.drawn = KIND[data["drawn"]]
+
+
+def _restore_table(state: TwoAndTwoState, view: View, zones: dict[str, list[str]]) -> None:
+    """All that lies open, and the move that is being denied."""
+    from .state import FROM_HAND, Set
+
+    data, chain = view["data"], view["data"]["chain"]
+    state.shows, state.flipped = PATTERN[data["shows"]], int(data["flipped"])
+    state.stack = [(KIND[card["card"]], PATTERN[card["lies"]]) for card in data["stack"]]
+    state.discards = [KIND[token] for token in reversed(zones["discard"])]
+    state.sets = tuple(
+        Set(done["seat"], tuple(KIND[card] for card in done["cards"]), PATTERN[done["pattern"]])
+        for done in view["history"]
+    )
+    state.known = [hands.of(KIND[card] for card in cards) for cards in data["known"]]
+    state.skips, state.wd_at_most = list(data["skips"]), list(data["wd_at_most"])
+    state.actor = data["actor"]
+    if view["phase"] == "start":
+        state.start = FROM_HAND if data["start_card"] is None else KIND[data["start_card"]]
+    if chain is not None:
+        state.move, state.denies = menus.parse(chain["move"]), chain["denies"]
+        if chain["target"] is not None:
+            state.target = menus.target_of(state.move, chain["target"])
+
+
+def _possible(state: TwoAndTwoState, seat: int) -> bool:
+    return hands.count_wd(state.hands[seat]) <= state.wd_at_most[seat]
+
+
+def _unseen(state: TwoAndTwoState, known: list[list[int]]) -> list[int]:
+    """The cards that are not among the known ones, nor anywhere on the table."""
+    left = list(COPIES)
+    for cards in (*known, state.discards, *(done.cards for done in state.sets)):
+        for card in cards:
+            left[card] -= 1
+    for kind, _ in state.stack:
+        left[kind] -= 1
+    if state.start >= 0:
+        left[state.start] -= 1
+    if state.move.what in (menus.PLAY, menus.WILD):
+        left[WD if state.move.what == menus.WILD else state.move.kind] -= 1
+    return [card for card, count in enumerate(left) for _ in range(count)]
+
+
+def _shuffled(unseen: list[int], tops: list[int], rng: Random) -> list[int]:
+    """The unseen cards in a random order, the deck's top card first if only some can be it."""
+    random = rng.random
+    if not tops:
+        return sorted(unseen, key=lambda _: random())
+    top = tops[int(random() * len(tops))]
+    rest = unseen.copy()
+    rest.remove(top)
+    return [top, *sorted(rest, key=lambda _: random())]

@@ -1,0 +1,431 @@
+"""One moment of a game of Two & Two: stacks, turns, denies."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import ClassVar, NamedTuple
+
+from ...errors import IllegalMove
+from ...game import Game, Menu, State, View
+from ...options import Value
+from . import hands, look, menus, refusals
+from .cards import COMPLETE, DECK, EMPTY, FITS, LAID, LIES, SF, SYMBOLS, TEXT, TOKENS, WD, WILD
+from .hands import HAS, MOST_SF, ONE_SF, ONE_WD, SF_SHIFT
+from .menus import DRAW, MAY_DRAW, MAY_PASS, NO_END, PLAY, TURNS, Parts, turn_key
+
+HAND = 4
+NO_CARD = -1
+FROM_HAND = -2
+NO_MOVE = Parts(-1)
+NOT_ASKED = -1
+
+
+Laid = tuple[int, int]
+"""A card of the stack: which it is, and the pattern it shows as it lies (EMPTY for a wild)."""
+
+
+class Set(NamedTuple):
+    """A completed set: whose it is, its cards, the pattern."""
+
+    seat: int
+    cards: tuple[int, ...]
+    shows: int
+
+
+class TwoAndTwoState(State):
+    """Two & Two.
+
+    Attributes:
+        hands: by seat, as `hands` codes them.
+        known: by seat, the part of its hand that both seats know for certain, coded alike.
+        wd_at_most: by seat, how many ``WD`` it can hold by what both know for certain.
+        deck: the shuffled cards; those before ``next`` are gone.
+        stack: the cards laid, the first first.
+        discards: the discard pile, its top last.
+        shows: the pattern that the stack shows, EMPTY without a stack.
+        flipped: the stack's orientation, 1 if it is flipped (TT-1).
+        sets: the completed sets.
+        skips: by seat, the turns it is still to lose.
+        start: the card turned up to start a stack, FROM_HAND if one is due from the hand, else NO_CARD.
+        drawn: the card that the actor drew in this turn, else NO_CARD.
+        actor: the seat whose turn it is, whoever is asked.
+        move: the actor's move that is being denied, else NO_MOVE.
+        denies: how many denies it has met; NOT_ASKED while none is awaited.
+        target: what the first of them named.
+    """
+
+    _lists: ClassVar[tuple[str, ...]] = ("hands", "known", "wd_at_most", "stack", "discards", "skips")
+
+    def __init__(self, game: Game, seats: int, options: dict[str, Value]) -> None:
+        super().__init__(game, seats, options)
+        self.hands = [0, 0]
+        self.known = [0, 0]
+        self.wd_at_most = [HAND, HAND]
+        self.deck: tuple[int, ...] = ()
+        self.next = 0
+        self.stack: list[Laid] = []
+        self.discards: list[int] = []
+        self.shows = EMPTY
+        self.flipped = 0
+        self.sets: tuple[Set, ...] = ()
+        self.skips = [0, 0]
+        self.start = NO_CARD
+        self.drawn = NO_CARD
+        self.actor = 0
+        self.move = NO_MOVE
+        self.denies = NOT_ASKED
+        self.target = menus.CARD
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The number of sets by seat."""
+        first = sum(done.seat == 0 for done in self.sets)
+        return first, len(self.sets) - first
+
+    def _winners(self) -> tuple[int, ...]:
+        """Most sets; then the largest single set; then both."""
+        results = [(sets, look.largest_set(self, seat)) for seat, sets in enumerate(self.scores)]
+        return tuple(seat for seat, result in enumerate(results) if result == max(results))
+
+    def _card(self, card: int) -> str:
+        return TOKENS[card]
+
+    # -- stacks ---------------------------------------------------------------------------------------------
+
+    def _deal(self) -> None:
+        self.deck = self._shuffle("deal", DECK)
+        self.hands = [hands.of(self.deck[:HAND]), hands.of(self.deck[HAND : 2 * HAND])]
+        self.next = 2 * HAND
+        if self._notes is not None:
+            self._tell("dealt", None)
+        self._start_stack(self._options["starter"])  # type: ignore[arg-type]
+
+    def _start_stack(self, seat: int) -> None:
+        """Turn cards up, seat by seat, until a Symbol card comes; TT-9: else the seat next due answers."""
+        while self.next < len(self.deck):
+            card = self._top()
+            if self._notes is not None:
+                self._tell("turned", seat, card=TOKENS[card])
+            if card < SYMBOLS:
+                self.start = card
+                self.to_act = self.actor = seat
+                return
+            self._take(seat, card, public=True)
+            if self._notes is not None:
+                self._tell("kept", seat, card=TOKENS[card])
+            seat = 1 - seat
+        if self.hands[seat] & HAS:
+            self.start = FROM_HAND
+            self.to_act = self.actor = seat
+        else:
+            self._end("no_start")
+
+    def _begin(self, kind: int, flip: int) -> None:
+        """TT-3: laying the starting card is no turn; the next is the other seat's, unless it is skipped."""
+        seat = self.actor
+        if self.start == FROM_HAND:
+            self._give(seat, kind)
+        else:
+            kind = self.start
+        self.start = NO_CARD
+        self.flipped = flip
+        self.shows = LIES[flip][kind]
+        self.stack = [(kind, self.shows)]
+        if self._notes is not None:
+            self._tell("started", seat, card=TOKENS[kind], flipped=bool(flip), shows=TEXT[self.shows])
+        self._next_turn(1 - seat)
+
+    def _complete(self, seat: int) -> None:
+        """The stack and the discard pile are the seat's set; the rival starts the next stack."""
+        cards = (*[kind for kind, _ in self.stack], *self.discards)
+        self.sets += (Set(seat, cards, self.shows),)
+        if self._notes is not None:
+            self._tell("completed", seat, size=len(cards), pattern=TEXT[self.shows])
+        self.stack, self.discards = [], []
+        self.shows, self.flipped = EMPTY, 0
+        if not self.hands[seat]:
+            self._refill(seat)
+        self._start_stack(1 - seat)
+
+    def _end(self, reason: str) -> None:
+        self.to_act = None
+        if self._notes is not None:
+            self._tell("game_over", None, reason=reason)
+            for seat in self.winners:
+                self._tell("won", seat)
+
+    # -- turns ----------------------------------------------------------------------------------------------
+
+    def _begin_turn(self, seat: int) -> None:
+        """A fresh turn of this seat, in which it may draw (again)."""
+        self.to_act = self.actor = seat
+        self.drawn = NO_CARD
+
+    def _next_turn(self, seat: int) -> None:
+        """The seat's turn, unless it has turns to lose: each skip takes one."""
+        if self.skips[seat]:
+            seat = self._lose_turns(seat)
+        self.to_act = self.actor = seat
+        self.drawn = NO_CARD
+
+    def _lose_turns(self, seat: int) -> int:
+        """Take the turns that skips have taken; the seat whose turn it is then."""
+        while self.skips[seat]:
+            self.skips[seat] -= 1
+            if self._notes is not None:
+                self._tell("lost_turn", seat)
+            seat = 1 - seat
+        return seat
+
+    def _end_turn(self, seat: int) -> None:
+        if not self.hands[seat]:
+            self._refill(seat)
+        self._next_turn(1 - seat)
+
+    def _refill(self, seat: int) -> None:
+        """TT-7: an empty hand is refilled, at the end of its own turn only."""
+        count = min(HAND, len(self.deck) - self.next)
+        if self._notes is not None and count:
+            self._tell("refilled", seat, count=count)
+        for _ in range(count):
+            card = self._top()
+            self._take(seat, card)
+            if self._notes is not None:
+                self._tell("got", seat, card=TOKENS[card])
+
+    def _legal(self) -> Menu:
+        if self.denies != NOT_ASKED:
+            return menus.ANSWERS if self.denies else menus.questions(self.move)
+        hand = self.hands[self.actor]
+        if self.start != NO_CARD:
+            return menus.starts_from_hand(hand & HAS) if self.start == FROM_HAND else menus.STARTS
+        plays = hand & FITS[self.flipped][self.shows]
+        if plays and hand < ONE_SF and self.drawn == NO_CARD:
+            return TURNS[plays]  # the most frequent key: without effects it is the mask itself
+        return TURNS[self._turn_key(hand, plays)]
+
+    def _turn_key(self, hand: int, plays: int) -> int:
+        """What the actor may do in this turn, as `menus.turn_key` codes it."""
+        sf = hand >> SF_SHIFT & MOST_SF
+        flips = hand & FITS[1 - self.flipped][self.shows] if sf else 0
+        wild = hand >= ONE_WD and WILD[self.shows] != EMPTY
+        if self.drawn != NO_CARD:
+            return self._key_after_draw(plays, flips, sf, wild)
+        if plays:
+            return turn_key(plays, flips, sf, wild, NO_END)
+        return turn_key(0, flips, sf, wild, MAY_DRAW if self.next < len(self.deck) else MAY_PASS)
+
+    def _key_after_draw(self, plays: int, flips: int, sf: int, wild: bool) -> int:
+        """TT-5, TT-12: after a draw, only what the drawn card allows."""
+        drawn = self.drawn
+        if drawn == WD:
+            return turn_key(0, 0, sf, wild, MAY_PASS)
+        if drawn == SF:
+            return turn_key(0, flips, sf, False, MAY_PASS)
+        only = 1 << drawn
+        return turn_key(plays & only, flips & only, sf, False, NO_END if plays & only else MAY_PASS)
+
+    def _play(self, parts: Parts) -> None:
+        what = parts[0]
+        if what <= menus.SKIP_SELF:
+            self._put_forward(parts)
+        elif what == DRAW:
+            self._draw(self.actor)
+        elif what == menus.ALLOW:
+            self._allow()
+        elif what == menus.DENY:
+            self._deny(parts.kind)
+        elif what == menus.START:
+            self._begin(parts.kind, parts.flip)
+        else:
+            self._pass(self.actor)
+
+    def _draw(self, seat: int) -> None:
+        self.drawn = self._top()
+        self._take(seat, self.drawn)
+        if self._notes is not None:
+            self._tell("drew", seat, card=TOKENS[self.drawn])
+
+    def _pass(self, seat: int) -> None:
+        """TT-11: a pass with the deck empty ends the game, whatever the rival could still do."""
+        if self._notes is not None:
+            self._tell("passed", seat)
+        if self.next == len(self.deck):
+            self._end("pass")
+        else:
+            self._end_turn(seat)
+
+    # -- moves that play cards, and denies ------------------------------------------------------------------
+
+    def _put_forward(self, move: Parts) -> None:
+        """Pay for a move, then let the rival answer."""
+        seat = self.actor
+        what, kind, _, _, sf = move
+        if what == PLAY:
+            self._give(seat, kind)
+        elif what == menus.WILD:
+            self._give(seat, WD)
+        if sf:
+            self._spend(seat, sf)
+        if self._notes is not None:
+            self._tell_move(seat, move)
+        rival = 1 - seat
+        if (self.hands[rival] >= ONE_WD or self.wd_at_most[rival]) and self._is_asked(rival):
+            self.move, self.denies = move, 0
+        else:
+            self._happen(seat, move)
+
+    def _spend(self, seat: int, sf: int) -> None:
+        for _ in range(sf):
+            self._give(seat, SF)
+            self.discards.append(SF)
+
+    def _is_asked(self, seat: int) -> bool:
+        """TT-10: a seat with a WD is asked to allow or deny; everybody sees whether it is."""
+        if self.hands[seat] < ONE_WD:
+            if self.wd_at_most[seat]:
+                self._prove_none(seat)
+            return False
+        self.to_act = seat
+        if self.known[seat] < ONE_WD:
+            self.known[seat] += ONE_WD
+        if self._notes is not None:
+            self._tell("asked", seat)
+        return True
+
+    def _prove_none(self, seat: int) -> None:
+        self.wd_at_most[seat] = 0
+        if self._notes is not None:
+            self._tell("unanswered", seat)
+
+    def _allow(self) -> None:
+        if self._notes is not None:
+            self._tell("allowed", self.to_act)
+        self._settle()
+
+    def _deny(self, target: int) -> None:
+        """TT-8: one deny answers a move; the others cancel each other in turn."""
+        seat: int = self.to_act  # type: ignore[assignment]
+        self._give(seat, WD)
+        self.discards.append(WD)
+        if not self.denies:
+            self.target = target
+        self.denies += 1
+        if self._notes is not None:
+            self._tell("denied", seat, card=menus.target_name(self.move, target))
+        if not self._is_asked(1 - seat):
+            self._settle()
+
+    def _settle(self) -> None:
+        """The last word is spoken: the move happens, or one of its cards is negated."""
+        move, negated = self.move, self.denies % 2
+        self.move, self.denies = NO_MOVE, NOT_ASKED
+        if not negated:
+            self._happen(self.actor, move)
+            return
+        if self._notes is not None:
+            self._tell("negated", self.actor, card=menus.target_name(move, self.target))
+        if self.target == menus.SKIP:
+            self._negate_skip(self.actor, move)
+        else:
+            self._negate_card(self.actor, move)
+
+    def _happen(self, seat: int, move: Parts) -> None:
+        what, kind, flip, skips, _ = move
+        if skips:
+            self.skips[1 - seat] += skips
+        if what == PLAY:
+            self._lay(seat, kind, flip)
+        elif what == menus.WILD:
+            self._lay_wild(seat)
+        elif what == menus.SKIP_SELF:
+            self._end_turn(seat)
+        else:
+            self.to_act = seat  # the turn goes on
+
+    def _lay(self, seat: int, kind: int, flip: int) -> None:
+        """TT-1: a card played with a Flip lies the other way round, and so does the stack from then on."""
+        self.flipped ^= flip
+        lies = LIES[self.flipped][kind]
+        shows: int = LAID[self.shows][lies]  # type: ignore[assignment]
+        self.shows = shows
+        self.stack.append((kind, lies))
+        if COMPLETE[shows]:
+            self._complete(seat)
+        else:
+            self._end_turn(seat)
+
+    def _lay_wild(self, seat: int) -> None:
+        """TT-4: the wild stands for the one missing symbol."""
+        self.shows = WILD[self.shows]
+        self.stack.append((WD, EMPTY))
+        self._complete(seat)
+
+    def _negate_card(self, seat: int, move: Parts) -> None:
+        """TT-6: skips played with a negated card or flip stand; the actor has another turn at once."""
+        self.skips[1 - seat] += move.skips
+        if self.target == menus.FLIP:
+            self._return(seat, move.kind)
+        else:
+            self.discards.append(WD if move.what == menus.WILD else move.kind)
+        self._begin_turn(seat)
+
+    def _negate_skip(self, seat: int, move: Parts) -> None:
+        """A negated skip of oneself gives another turn; one of the rival is void and ends the turn."""
+        if move.what == menus.SKIP_SELF:
+            self._begin_turn(seat)
+            return
+        self.skips[1 - seat] += move.skips - 1
+        if move.what != menus.SKIP_RIVAL:
+            self._return(seat, WD if move.what == menus.WILD else move.kind)
+        self._end_turn(seat)
+
+    # -- cards change hands ---------------------------------------------------------------------------------
+
+    def _top(self) -> int:
+        card = self.deck[self.next]
+        self.next += 1
+        return card
+
+    def _take(self, seat: int, card: int, public: bool = False) -> None:
+        self.hands[seat] = hands.gain(self.hands[seat], card)
+        if public:
+            self.known[seat] = hands.gain(self.known[seat], card)
+            self.wd_at_most[seat] += card == WD
+        else:
+            self.wd_at_most[seat] += 1
+
+    def _give(self, seat: int, card: int) -> None:
+        self.hands[seat] = hands.lose(self.hands[seat], card)
+        if self.known[seat] and hands.holds(self.known[seat], card):
+            self.known[seat] = hands.lose(self.known[seat], card)
+        if card == WD:
+            self.wd_at_most[seat] -= 1
+
+    def _return(self, seat: int, card: int) -> None:
+        """A card goes back to the hand; both seats have seen it."""
+        self._take(seat, card, public=True)
+        if self._notes is not None:
+            self._tell("returned", seat, card=TOKENS[card])
+
+    # -- what others see ------------------------------------------------------------------------------------
+
+    def _tell_move(self, seat: int, move: Parts) -> None:
+        if move.what == PLAY:
+            self._tell("played", seat, card=TOKENS[move.kind], flip=bool(move.flip), skips=move.skips)
+        elif move.what == menus.WILD:
+            self._tell("wild", seat, skips=move.skips)
+        else:
+            self._tell("skipped", seat, target="self" if move.what == menus.SKIP_SELF else "rival")
+
+    def _glimpse(self, seat: int | None) -> str | None:
+        return look.silhouette_of(self)
+
+    def _view(self, seat: int | None) -> View:
+        return look.view(self, seat)
+
+    def _sample(self, view: View, rng: Random) -> None:
+        look.sample(self, view, rng)
+
+    def _explain(self, move: str) -> IllegalMove:
+        return refusals.explain(self, move)
