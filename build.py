@@ -12,6 +12,8 @@ Needs Python 3.11 or newer and nothing else: what is missing is installed below 
 from __future__ import annotations
 
 import argparse
+import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -20,8 +22,8 @@ if sys.version_info < (3, 11):  # noqa: UP036 - an older one says so in one line
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).resolve().parent / "web"))
 
-from tools import bundle, checks, server  # noqa: E402
-from tools.common import DIST, say  # noqa: E402
+from tools import bundle, checks, prepare, server  # noqa: E402
+from tools.common import DIST, PYTHON, WEB, say  # noqa: E402
 
 DEFAULT_PORT = 8314
 
@@ -58,9 +60,9 @@ def main() -> int:
         return checks.check(given.quick)
     bundle.build()
     if given.door == "bench":
-        from tools import bench
-
-        return bench.main()
+        chromium = prepare.browser()
+        env = {**os.environ, **({"PYGAMES_BROWSER": chromium} if chromium else {})}
+        return subprocess.run([PYTHON, WEB / "tools" / "bench.py"], env=env, check=False).returncode
     say(f"built {DIST.relative_to(Path.cwd()) if DIST.is_relative_to(Path.cwd()) else DIST}")
     return 0
 

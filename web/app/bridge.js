@@ -64,23 +64,20 @@ class Engine extends EventTarget {
     Object.assign(this, { state: "starting", loaded: 0, total: 0, code: "" });
     this.#changed();
     this.#watch();
+    const worker = this.#open(generation);
     try {
       this.#files ??= fetch("files.json").then((answer) => answer.json());
       const { build, files } = await this.#files;
       if (generation !== this.#generation) return;
-      this.#open(build, files, generation);
+      this.#boot(worker, build, files);
     } catch {
       this.#files = undefined;
       if (generation === this.#generation) this.#fail("boot.network");
     }
   }
 
-  /**
-   * @param {string} build
-   * @param {Files["files"]} files
-   * @param {number} generation
-   */
-  #open(build, files, generation) {
+  /** @param {number} generation */
+  #open(generation) {
     const worker = new Worker("app/worker.js", { type: "module", name: "engine" });
     this.#worker = worker;
     worker.onmessage = ({ data }) => this.#heard(data);
@@ -88,6 +85,15 @@ class Engine extends EventTarget {
       event.preventDefault();
       this.#gone(generation);
     };
+    return worker;
+  }
+
+  /**
+   * @param {Worker} worker
+   * @param {string} build
+   * @param {Files["files"]} files
+   */
+  #boot(worker, build, files) {
     const lock = `pygames:worker:${crypto.randomUUID()}`;
     worker.postMessage({
       op: "boot",

@@ -1,6 +1,6 @@
 // Puts the page together: addresses to screens, the engine's news and the session's changes to drawings.
 
-import { effectLine, errorText } from "../games/words.js";
+import { effectLine, errorText, prompt } from "../games/words.js";
 import { bootNotice } from "../ui/boot.js";
 import { menuScreen } from "../ui/menu.js";
 import { newGameScreen } from "../ui/new-game.js";
@@ -189,6 +189,8 @@ function tell(session, effects) {
   const lines = effects
     .map((effect) => effectLine(session.save.game, session.names, effect))
     .filter(Boolean);
+  if (session.waits === "your-turn" && session.view)
+    lines.push(prompt(session.view, session.names));
   const text = lines.slice(-TOLD_LINES).join(" ");
   if (!text) return;
   const line = document.createElement("p");

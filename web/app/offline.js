@@ -13,6 +13,10 @@ export async function keepOffline(redraw) {
     .register("sw.js", { updateViaCache: "none" })
     .catch(() => null);
   if (!registration) return;
+  // From here on the page needs no server; programs and tests may wait for it.
+  navigator.serviceWorker.ready.then(() => {
+    document.documentElement.dataset.offline = "yes";
+  });
   const look = () => {
     const { waiting } = registration;
     if (!waiting || !navigator.serviceWorker.controller) return;

@@ -40,15 +40,14 @@ export async function boot({ files, cached, incoming }, tell) {
     };
   }
   const [script, wasm, stdlib, engine] = parcels;
-  const compiled = WebAssembly.compileStreaming(wasmResponse(wasm));
-  const [factory, library, own] = await Promise.all([
+  const [factory, library, own, compiled] = await Promise.all([
     loadFactory(script, cached),
     bytes(stdlib),
     bytes(engine),
-    compiled,
+    whole(WebAssembly.compileStreaming(cached ? keptWasm(wasm) : wasmResponse(wasm))),
   ]);
   tell({ loaded: total, total });
-  const handle = await start(factory, await compiled, library, own);
+  const handle = await start(factory, compiled, library, own);
   return { handle, store: () => store(parcels, incoming) };
 }
 
@@ -99,7 +98,29 @@ async function plain(each) {
 /** @param {ReturnType<typeof parcel>} each */
 async function bytes(each) {
   const body = await plain(each);
-  return new Uint8Array(await new Response(body).arrayBuffer());
+  return new Uint8Array(await whole(new Response(body).arrayBuffer()));
+}
+
+/**
+ * What began to arrive and then cannot be inflated or compiled is damaged.
+ * @template T
+ * @param {Promise<T>} made
+ * @returns {Promise<T>}
+ */
+async function whole(made) {
+  try {
+    return await made;
+  } catch (error) {
+    throw error instanceof BootError ? error : new BootError("boot.damaged", String(error));
+  }
+}
+
+/** From the service worker, untouched: so the browser may keep what it compiles. @param {ReturnType<typeof parcel>} each */
+async function keptWasm(each) {
+  const answer = await fetch(each.url);
+  if (!answer.ok) throw new BootError("boot.missing", `${each.name}: ${answer.status}`);
+  each.onBytes(each.size);
+  return answer;
 }
 
 /** @param {ReturnType<typeof parcel>} each */

@@ -16,6 +16,7 @@ export type Status = {
   players: Player[];
   can_undo: boolean;
   thinking?: boolean;
+  unsaved?: boolean;
 };
 export type View = {
   game: string;

@@ -39,9 +39,23 @@ const refuse = (code, message) => new Refused({ code, message, params: {} });
  */
 function ask(op, fields = {}) {
   if (!handle) throw refuse("page.not_ready", "Python is not there yet");
-  const answer = JSON.parse(handle(JSON.stringify({ id: 0, op, ...fields })));
+  const answer = JSON.parse(answered(JSON.stringify({ id: 0, op, ...fields })));
   if (answer.error) throw new Refused(answer.error);
   return answer.ok;
+}
+
+/**
+ * The engine answers every request; when Python itself breaks down, this worker is of no more use. Its end is seen by the page,
+ * which starts another one and opens the game again.
+ * @param {string} text
+ */
+function answered(text) {
+  try {
+    return /** @type {(text: string) => string} */ (handle)(text);
+  } catch (error) {
+    setTimeout(() => self.close());
+    throw error;
+  }
 }
 
 /** A seed that nobody knows. */
@@ -56,8 +70,22 @@ function seedToGoOn(save) {
   return (save.seed * 2654435761 + save.events * 40503 + 1) % 2 ** 53;
 }
 
-/** Write the running game down. @param {Status} status */
+/**
+ * Write the running game down. Where the device refuses, the game goes on, and the status says so.
+ * @param {Status} status
+ */
 async function keep(status) {
+  try {
+    await write(status);
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+    console.warn("not saved:", error);
+    status.unsaved = true;
+  }
+}
+
+/** @param {Status} status */
+async function write(status) {
   if (!running) return;
   const seen = status.over ? ask("view", { seat: null }) : null;
   await putRecord(running.id, ask("record").text);

@@ -35,7 +35,7 @@ export function felt(table) {
     (_, i) => (mine + 1 + i + view.seats) % view.seats,
   );
   return html`
-    <div class="felt" data-game=${view.game} @keydown=${walk}>
+    <div class="felt" data-game=${view.game} data-crowd=${view.seats > 4 ? "yes" : "no"} @keydown=${walk}>
       <div class="others" data-count=${others.filter((seat) => seat !== mine).length}>
         ${others.filter((seat) => seat !== mine).map((seat) => player(table, seat))}
       </div>

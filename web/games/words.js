@@ -71,6 +71,7 @@ export function prompt(view, names) {
 
 /** @param {{code: string, message: string, params: Record<string, unknown>}} error */
 export function errorText({ code, message, params }) {
-  const key = `error.${code}`;
-  return has(key) ? t(key, params) : message || t("error.any", { code });
+  const keys = [`error.${code}`, `error.${code.split(".")[0]}.any`];
+  const key = keys.find(has);
+  return key ? t(key, { ...params, message }) : message || t("error.any", { code });
 }

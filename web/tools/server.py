@@ -56,18 +56,24 @@ class Handler(SimpleHTTPRequestHandler):
         self.server.served.append(self.path)  # type: ignore[attr-defined]
         return super().send_head()
 
+    def copyfile(self, source, outputfile):  # type: ignore[no-untyped-def]
+        data = source.read()
+        self.server.sent.append((self.path, len(data)))  # type: ignore[attr-defined]
+        outputfile.write(data)
+
     def log_message(self, format: str, *args: object) -> None:
         """Quiet: the terminal belongs to the address."""
 
 
 class Server(ThreadingHTTPServer):
-    """Keeps the list of what was asked for, for tests and the benchmark."""
+    """Keeps the list of what was asked for and what was sent, for tests and the benchmark."""
 
     daemon_threads = True
 
     def __init__(self, folder: Path, port: int) -> None:
         super().__init__(("127.0.0.1", port), partial(Handler, directory=str(folder)))
         self.served: list[str] = []
+        self.sent: list[tuple[str, int]] = []
 
     @property
     def address(self) -> str:

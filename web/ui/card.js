@@ -1,4 +1,5 @@
-// One card, drawn in CSS: its token large, and once more in the corner where a fan shows it.
+// One card, drawn in CSS alone: its token large, and once more in the corner where a fan shows it. It says nothing; who shows it
+// names it.
 import { html } from "../vendor/lit-html/lit-html.js";
 
 /**
@@ -9,8 +10,5 @@ export function card(token, fresh = false) {
   if (token === null) {
     return html`<span class="card back" data-fresh=${fresh ? "yes" : "no"}></span>`;
   }
-  return html`
-    <span class="card face" data-card=${token} data-fresh=${fresh ? "yes" : "no"}>
-      <span class="corner">${token}</span><span class="pip">${token}</span>
-    </span>`;
+  return html`<span class="card face" data-card=${token} data-fresh=${fresh ? "yes" : "no"}></span>`;
 }

@@ -51,7 +51,7 @@ function tile(game) {
   const [least, most] = game.seats;
   return html`
     <li class="tile" data-game=${game.id}>
-      <span class="art" aria-hidden="true"><span class="card back"></span><span class="card back"></span><span class="card face"></span></span>
+      <span class="art" aria-hidden="true"><span class="card back"></span><span class="card back"></span><span class="card face" data-card="T"></span></span>
       <div>
         <h3>${game.title}</h3>
         <p class="quiet">${t([`game.${game.id}.line`, "game.line"])} ${t(least === most ? "game.seats.exactly" : "game.seats", { least, most })}</p>

@@ -50,6 +50,7 @@ export function settingsScreen({ redraw, storage }) {
       ${choice("theme", ["auto", "light", "dark"], redraw)}
       ${choice("speed", ["auto", "normal", "fast", "off"], redraw)}
       <p class="quiet">${storage}</p>
+      <p><a href="licences.txt">${t("settings.licences")}</a></p>
       <p class="quiet">${t("menu.notice")}</p>
     </main>`;
 }

@@ -58,6 +58,7 @@ export function playScreen(props) {
         view.over
           ? nothing
           : html`<footer class="bar action">
+              ${session.status.unsaved ? html`<p class="refused" role="alert">${t("play.unsaved")}</p>` : nothing}
               ${session.refused ? html`<p class="refused" role="alert">${errorText(session.refused)}</p>` : nothing}
               ${actions(table)}
             </footer>`
@@ -87,6 +88,6 @@ function logPanel({ view, names }) {
   return html`
     <section class="panel log" aria-labelledby="log-title">
       <h2 id="log-title">${t("log.title")}</h2>
-      ${lines.length ? html`<ol reversed>${lines.map((line) => html`<li>${line}</li>`)}</ol>` : html`<p class="quiet">${t("log.empty")}</p>`}
+      ${lines.length ? html`<ol reversed tabindex="0" aria-labelledby="log-title">${lines.map((line) => html`<li>${line}</li>`)}</ol>` : html`<p class="quiet">${t("log.empty")}</p>`}
     </section>`;
 }

@@ -40,7 +40,7 @@ export function scoreSheet(view, names) {
   return html`
     <section class="panel sheet" id="sheet" tabindex="-1" aria-labelledby="sheet-title">
       <h2 id="sheet-title">${t("sheet.title")}</h2>
-      <div class="scrolls" tabindex="0" role="region" aria-labelledby="sheet-title">
+      <div class="scrolls">
         <table>
           <thead><tr><th scope="col">${t("sheet.round")}</th>${names.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
           <tbody>

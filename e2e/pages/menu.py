@@ -1,0 +1,37 @@
+"""The first screen, and the form of a new game."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, Page, expect
+
+
+class Menu:
+    """Games, saved games."""
+
+    def __init__(self, page: Page, base: str) -> None:
+        self.page = page
+        self.base = base
+
+    def open(self) -> Menu:
+        self.page.goto(f"{self.base}#/")
+        expect(self.page.locator(".tile").first).to_be_visible()
+        return self
+
+    def saves(self) -> Locator:
+        return self.page.locator("[data-save]")
+
+    def new_game(self, title: str = "2CAN") -> None:
+        tile = self.page.locator(".tile").filter(has=self.page.get_by_role("heading", name=title))
+        tile.get_by_role("link", name="Play").click()
+
+    def fill(self, **values: object) -> None:
+        """Fill in fields of the form by their names."""
+        for name, value in values.items():
+            field = self.page.locator(f"[name={name}]")
+            if field.evaluate("field => field.tagName") == "SELECT":
+                field.select_option(str(value))
+            else:
+                field.fill(str(value))
+
+    def start(self) -> None:
+        self.page.get_by_role("button", name="Start").click()

@@ -1,0 +1,75 @@
+"""What is built: the same bytes each time, and at home on any static server."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from conftest import PATIENCE, ROOT
+from pages.table import Table
+from playwright.sync_api import Page, expect
+from tools import bundle, prepare
+
+
+@pytest.mark.slow
+def test_two_builds_are_byte_identical(tmp_path: Path) -> None:
+    source = tmp_path / "source"
+    source.mkdir()
+    shutil.copytree(ROOT / "pygames", source / "pygames", ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("pyproject.toml", "README.md", "LICENSE"):
+        shutil.copyfile(ROOT / name, source / name)
+    made = []
+    for seed in ("1", "2"):
+        folder = tmp_path / seed
+        folder.mkdir()
+        env = {**os.environ, **bundle.EPOCH, "PYTHONHASHSEED": seed}
+        command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
+        subprocess.run(command, cwd=source, env=env, check=True, capture_output=True)
+        wheel = next(folder.glob("*.whl"))
+        script = ROOT / "web" / "tools" / "compile.mjs"
+        subprocess.run([prepare.node(), script, wheel, folder], env=env, check=True, capture_output=True)
+        made.append({path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in folder.iterdir()})
+    assert len(made[0]) == 4
+    assert made[0] == made[1]
+
+
+@pytest.fixture
+def plain_server() -> Iterator[str]:
+    """`python3 -m http.server` in dist/, as somebody with a USB stick would do it."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [sys.executable, "-m", "http.server", str(port), "--bind", "127.0.0.1"]
+    process = subprocess.Popen(
+        command, cwd=ROOT / "dist", stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+    address = f"http://127.0.0.1:{port}/"
+    try:
+        while True:
+            try:
+                urllib.request.urlopen(address, timeout=5).close()
+                break
+            except urllib.error.URLError:
+                time.sleep(0.05)
+        yield address
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def test_it_runs_at_the_root_of_a_plain_server(page: Page, plain_server: str) -> None:
+    table = Table(page, plain_server).start()
+    assert table.wait() == "your-turn"
+    expect(page.locator("html")).to_have_attribute("data-offline", "yes", timeout=PATIENCE)
+    page.reload()
+    assert table.wait() == "your-turn"

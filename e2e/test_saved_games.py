@@ -1,0 +1,170 @@
+"""Games are kept: over a reload, a lost worker, a restart without a server."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from conftest import CHROMIUM_FLAGS, PATIENCE, PHONE, ROOT, chromium_path
+from pages.menu import Menu
+from pages.table import Table
+from playwright.sync_api import BrowserContext, Page, Playwright, expect
+from tools.server import serving
+
+
+def in_mid_game(page: Page, base: str, **words: object) -> Table:
+    table = Table(page, base).start(**words)
+    table.wait("your-turn")
+    table.play("flip A1 B4")
+    table.play("draw")
+    return table
+
+
+def test_a_reload_comes_back_to_the_exact_state(page: Page, base: str) -> None:
+    table = in_mid_game(page, base)
+    before, moves = table.shown, table.moves
+    page.reload()
+    assert table.wait() == "your-turn"
+    assert table.shown == before
+    assert table.moves == moves
+    assert table.play("swap A2") in ("your-turn", "over")
+
+
+def test_a_lost_worker_is_replaced_and_the_game_restored(page: Page, base: str) -> None:
+    table = in_mid_game(page, base)
+    before = table.shown
+    engine = next(worker for worker in page.workers if "worker.js" in worker.url)
+    with page.expect_worker():
+        engine.evaluate("() => { self.close() }")
+    table.wait("loading")
+    assert table.wait("your-turn") == "your-turn"
+    assert table.shown == before
+    table.play("swap A2")
+
+
+def test_several_games_are_listed_resumed_and_deleted(page: Page, base: str) -> None:
+    first = in_mid_game(page, base, seed=1)
+    before = first.shown
+    in_mid_game(page, base, seed=2, seats=3)
+    menu = Menu(page, base).open()
+    expect(menu.saves()).to_have_count(2)
+    menu.saves().nth(1).get_by_role("link").click()
+    assert first.wait() == "your-turn"
+    assert first.shown == before
+    menu.open()
+    delete = menu.saves().first.get_by_role("button", name=re.compile("delete", re.IGNORECASE))
+    delete.click()
+    expect(menu.saves()).to_have_count(2)
+    delete.click()
+    expect(menu.saves()).to_have_count(1)
+    page.reload()
+    expect(menu.saves()).to_have_count(1)
+
+
+def test_a_record_goes_to_a_file_and_comes_back(page: Page, base: str, tmp_path: Path) -> None:
+    table = in_mid_game(page, base)
+    before = table.shown
+    menu = Menu(page, base).open()
+    with page.expect_download() as download:
+        menu.saves().first.get_by_role("button", name=re.compile("Save the record")).click()
+    file = tmp_path / "game.json"
+    download.value.save_as(file)
+    assert '"pygames-record/1"' in file.read_text()
+    page.locator("input[type=file]").set_input_files(file)
+    assert table.wait("your-turn", "cover", "error") == "cover"  # a record does not tell bots from persons
+    page.locator(".hold").press("Enter")
+    table.wait("your-turn")
+    assert table.shown == before
+    page.goto(f"{base}#/")
+    file.write_text("{}")
+    page.locator("input[type=file]").set_input_files(file)
+    expect(page.locator(".notice")).to_be_visible()
+
+
+def test_undo_takes_back_a_take_but_no_draw(page: Page, base: str) -> None:
+    table = Table(page, base).start()
+    table.wait("your-turn")
+    table.play("flip A1 A2")
+    undo = page.get_by_role("button", name="Undo")
+    expect(undo).to_have_attribute("aria-disabled", "true")
+    before = table.shown
+    table.play("take")
+    undo.click()
+    table.wait("your-turn")
+    expect(page.locator('.action [data-move="take"]')).to_be_visible()
+    assert table.shown == before
+    table.play("draw")
+    expect(undo).to_have_attribute("aria-disabled", "true")
+
+
+def test_a_new_game_by_the_form_and_a_rematch(page: Page, base: str) -> None:
+    menu = Menu(page, base).open()
+    menu.new_game()
+    menu.fill(name0="Ana", name1="Rob", kind1="random", rounds=1)
+    menu.start()
+    table = Table(page, base)
+    assert table.wait() == "your-turn"
+    expect(page.locator(".player.mine .name")).to_have_text("Ana")
+    state = "your-turn"
+    while state != "over":
+        state = table.play(table.moves[0])
+    page.get_by_role("button", name="Play again").click()
+    table.wait("your-turn")
+    expect(page.locator(".player.mine .name")).to_have_text("Ana")
+    expect(page.locator("#told")).to_contain_text("wins")
+
+
+def test_a_restart_without_server_or_network_goes_on(playwright: Playwright, tmp_path: Path) -> None:
+    profile = tmp_path / "profile"
+    with serving(ROOT / "dist") as server:
+        context = restart(playwright, profile)
+        page = context.pages[0]
+        table = in_mid_game(page, server.address)
+        before, address = table.shown, page.url
+        expect(page.locator("html")).to_have_attribute("data-offline", "yes", timeout=PATIENCE)
+        context.close()
+    context = restart(playwright, profile)
+    page = context.pages[0]
+    page.goto(address)
+    table = Table(page, server.address)
+    assert table.wait() == "your-turn"
+    assert table.shown == before
+    table.play("swap A2")
+    Table(page, server.address).start(seed=9)
+    assert table.wait() == "your-turn"
+    context.close()
+
+
+def restart(playwright: Playwright, profile: Path) -> BrowserContext:
+    return playwright.chromium.launch_persistent_context(
+        profile, executable_path=chromium_path(), args=CHROMIUM_FLAGS, viewport=PHONE, reduced_motion="reduce"
+    )
+
+
+def test_people_on_one_device_see_only_their_own_cards(
+    open_context: Callable[..., BrowserContext], base: str
+) -> None:
+    page = open_context().new_page()
+    table = Table(page, base).start(bots=None, names="Ana,Ben")
+    assert table.wait() == "cover"
+    expect(page.get_by_role("heading", name="Ana is next")).to_be_visible()
+    assert page.locator("[data-zone], [data-card], [data-move]").count() == 0
+    page.locator(".hold").click()
+    assert table.state == "cover"  # a short touch shows nothing
+    page.locator(".hold").click(delay=700)
+    assert table.wait("your-turn") == "your-turn"
+    assert table.play("flip A1 A2") == "cover"
+    expect(page.get_by_role("heading", name="Ben is next")).to_be_visible()
+    expect(page.locator(".cover .log")).to_contain_text("Ana turns up A1")
+    page.locator(".hold").press("Enter")
+    table.wait("your-turn")
+    if table.play("flip A1 A2") == "cover":
+        page.locator(".hold").press("Enter")
+        table.wait("your-turn")
+    assert table.play("draw") == "your-turn"
+    drawn = page.locator(".common [data-zone^=hand] .card").first
+    expect(drawn).to_have_attribute("data-card", re.compile(".+"))
+    page.reload()
+    assert table.wait() == "cover"
+    assert page.locator("[data-card]").count() == 0

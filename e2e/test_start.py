@@ -1,0 +1,133 @@
+"""The start: the shell before Python, faults in words, the files, the policy, what makes it installable."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Callable
+
+from conftest import PATIENCE, ROOT
+from pages.menu import Menu
+from pages.table import Table
+from playwright.sync_api import BrowserContext, Page, Route, expect
+from tools.server import serving
+
+# Not at once: the debugger's own evaluation is exempt from the policy.
+LATER_EVAL = """() => new Promise(done => setTimeout(() => {
+  try { (0, eval)("1"); done("evaluated"); } catch (error) { done(error.name); }
+}))"""
+WASM = re.compile(r"pyodide\.asm\.wasm")
+
+
+def test_the_shell_works_before_python_is_there(page: Page, base: str) -> None:
+    held: list[Route] = []
+    page.context.route(WASM, lambda route: held.append(route))
+    menu = Menu(page, base).open()
+    expect(page.locator("html")).to_have_attribute("data-state", "loading")
+    expect(page.locator("progress")).to_be_visible()
+    page.locator(".tile").first.get_by_role("link", name="Rules").click()
+    expect(page.get_by_role("heading", name="The toucan flies")).to_be_visible()
+    page.goto(f"{base}#/settings")
+    page.get_by_label("Dark").check()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    menu.open()
+    menu.new_game()
+    menu.fill(name0="Ana")
+    menu.start()
+    for route in held:
+        route.continue_()
+    assert Table(page, base).wait() == "your-turn"
+
+
+def test_missing_wasm_is_told_and_can_be_tried_again(page: Page, base: str) -> None:
+    page.context.route(WASM, lambda route: route.fulfill(status=404, body="no"))
+    Menu(page, base).open()
+    expect(page.locator("html")).to_have_attribute("data-state", "error", timeout=PATIENCE)
+    expect(page.locator(".boot.failed")).to_contain_text("missing on the server")
+    page.context.unroute(WASM)
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=PATIENCE)
+
+
+def test_something_else_than_wasm_is_told(page: Page, base: str) -> None:
+    page.context.route(WASM, lambda route: route.fulfill(status=200, body="<html>not found</html>"))
+    Menu(page, base).open()
+    expect(page.locator("html")).to_have_attribute("data-state", "error", timeout=PATIENCE)
+    expect(page.locator(".boot.failed")).to_contain_text("damaged")
+
+
+def test_an_unknown_game_and_a_wrong_option_are_told(page: Page, base: str) -> None:
+    table = Table(page, base).start(rounds=99)
+    assert table.wait() == "error"
+    expect(page.locator(".notice")).to_contain_text("rounds")
+    table.start("chess")
+    assert table.wait() == "error"
+
+
+def test_every_file_is_fetched_once_and_foreign_caches_stay(
+    open_context: Callable[..., BrowserContext],
+) -> None:
+    with serving(ROOT / "dist") as server:
+        page = open_context().new_page()
+        page.goto(f"{server.address}icons/icon.svg")
+        page.evaluate("caches.open('another-page').then(c => c.put('/x', new Response('y')))")
+        server.served.clear()
+        page.goto(server.address)
+        expect(page.locator("html")).to_have_attribute("data-offline", "yes", timeout=PATIENCE)
+        fetched = Counter(path.split("?")[0] for path in server.served)
+        fetched.pop("/icons/icon.svg", None)  # the browser has it from above
+        twice = {path: times for path, times in fetched.items() if times > 1}
+        assert twice == {}
+        listed = json.loads((ROOT / "dist" / "files.json").read_text())["files"]
+        wire = {f"/{entry.get('packed', entry)['path']}" for entry in listed}
+        assert set(fetched) - {"/", "/files.json", "/sw.js"} <= wire
+        names = page.evaluate("caches.keys()")
+        assert "another-page" in names
+        assert len([name for name in names if name.startswith("pygames:/pygames/:files:")]) == 1
+        assert not [name for name in names if ":incoming:" in name]
+
+
+def test_the_service_worker_serves_the_policy(page: Page, base: str) -> None:
+    Menu(page, base).open()
+    expect(page.locator("html")).to_have_attribute("data-offline", "yes", timeout=PATIENCE)
+    answers: dict[str, dict[str, str]] = {}
+    page.on("response", lambda answer: answers.update({answer.url: answer.headers}))
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=PATIENCE)
+    policies = {url: headers.get("content-security-policy", "") for url, headers in answers.items()}
+    document = next(policy for url, policy in policies.items() if url.split("#")[0] == base)
+    worker = next(policy for url, policy in policies.items() if url.endswith("app/worker.js"))
+    for policy in (document, worker):
+        assert "default-src 'none'" in policy
+        assert "script-src 'self' 'wasm-unsafe-eval';" in policy
+    engine = page.workers[0]
+    refused = engine.evaluate(LATER_EVAL)
+    assert refused == "EvalError"
+
+
+def test_it_can_be_installed(page: Page, base: str) -> None:
+    Menu(page, base).open()
+    expect(page.locator("html")).to_have_attribute("data-offline", "yes", timeout=PATIENCE)
+    session = page.context.new_cdp_session(page)
+    errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert [error["errorId"] for error in errors if error["errorId"] != "in-incognito"] == []
+
+
+def test_requests_are_answered_while_a_bot_thinks(page: Page, base: str) -> None:
+    table = Table(page, base).start(seats=6)
+    table.wait("your-turn")
+    table.play("flip A1 A2")
+    slowest = page.evaluate(
+        """async () => {
+          const { engine } = await import(new URL("app/bridge.js", document.baseURI).href);
+          let slowest = 0;
+          for (let i = 0; i < 20; i += 1) {
+            const begun = performance.now();
+            await engine.ask("look", { seat: null });
+            slowest = Math.max(slowest, performance.now() - begun);
+          }
+          return slowest;
+        }"""
+    )
+    assert slowest < 1000  # a hang, not a measure: `build.py bench` measures

@@ -1,0 +1,199 @@
+"""`build.py bench`: start-up against stock Pyodide, bytes on the wire, the main thread: figures, printed."""
+
+from __future__ import annotations
+
+import contextlib
+import gzip
+import json
+import os
+import shutil
+import statistics
+import sys
+import tempfile
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from playwright.sync_api import BrowserContext, Page, Playwright, expect, sync_playwright
+
+from tools import bundle
+from tools.common import DIST, WEB, WORK, say
+from tools.server import Server, serving
+
+RUNS = 7
+PATIENCE = 120_000
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"]
+QUIET = ["--disable-background-networking", "--disable-component-update"]
+STOCK = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+LONG_TASKS = """() => {
+  window.longest = 0;
+  new PerformanceObserver(list => {
+    for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration);
+  }).observe({ type: "longtask" });
+}"""
+
+
+def site(folder: Path) -> Path:
+    """A copy of dist/ with the pages that measure beside it."""
+    shutil.copytree(DIST, folder)
+    shutil.copytree(WEB / "tools" / "bench", folder / "bench")
+    (folder / "bench" / "pyodide").mkdir()
+    for name in STOCK:
+        shutil.copyfile(bundle.PYODIDE / name, folder / "bench" / "pyodide" / name)
+    shutil.copyfile(next(DIST.glob("*.whl")), folder / "bench" / "wheel.whl")
+    return folder
+
+
+@contextlib.contextmanager
+def profile(playwright: Playwright) -> Iterator[BrowserContext]:
+    """A browser that has never been anywhere."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        context = playwright.chromium.launch_persistent_context(
+            folder,
+            executable_path=os.environ.get("PYGAMES_BROWSER"),
+            args=[*FLAGS, *QUIET],
+            viewport={"width": 360, "height": 640},
+            reduced_motion="reduce",
+        )
+        try:
+            yield context
+        finally:
+            context.close()
+
+
+def took(page: Page, address: str) -> float:
+    """Milliseconds that a measuring page says it took."""
+    page.goto("about:blank")
+    page.goto(address)
+    for _ in range(PATIENCE // 20):
+        if page.title().startswith("took "):
+            return float(page.title().removeprefix("took "))
+        page.wait_for_timeout(20)
+    raise SystemExit(f"{address} does not come to an end")
+
+
+def offline(page: Page) -> None:
+    """Wait until the page needs no server."""
+    expect(page.locator("html")).to_have_attribute("data-offline", "yes", timeout=PATIENCE)
+
+
+def start_up(playwright: Playwright, server: Server) -> bool:
+    """Stock and ours in turn, cold (a new browser) and warm (once more in the same)."""
+    ours, stock = f"{server.address}bench/ours.html", f"{server.address}bench/stock.html"
+    figures: dict[str, list[float]] = {"stock cold": [], "stock warm": [], "ours cold": [], "ours warm": []}
+    for _ in range(RUNS):
+        with profile(playwright) as context:
+            figures["stock cold"].append(took(context.pages[0], stock))
+            took(context.pages[0], stock)
+            figures["stock warm"].append(took(context.pages[0], stock))
+        with profile(playwright) as context:
+            page = context.pages[0]
+            figures["ours cold"].append(took(page, ours))
+            page.goto(server.address)
+            offline(page)
+            took(page, ours)
+            figures["ours warm"].append(took(page, ours))
+    medians = {name: statistics.median(all_) for name, all_ in figures.items()}
+    good = True
+    for kind in ("cold", "warm"):
+        ratio = medians[f"ours {kind}"] / medians[f"stock {kind}"]
+        good = good and ratio <= 0.5
+        say(
+            f"start {kind}: stock {medians[f'stock {kind}']:.0f} ms, ours {medians[f'ours {kind}']:.0f} ms, "
+            f"ratio {ratio:.2f} (bar 0.50)   medians of {RUNS}, interleaved"
+        )
+    return good
+
+
+def first_visit(playwright: Playwright, folder: Path) -> bool:
+    """What a plain static server sends until the page can do without it; then what an update sends."""
+    with serving(folder) as server, profile(playwright) as context:
+        page = context.pages[0]
+        page.goto(server.address)
+        expect(page.locator(".tile").first).to_be_visible(timeout=PATIENCE)
+        shell = {path for path, _ in list(server.sent) if not _is_engine(path)}
+        offline(page)
+        sent = list(server.sent)
+        total = sum(size for _, size in sent)
+        twice = len(sent) - len({path for path, _ in sent})
+        core = sum(size for path, size in sent if not path.startswith("/icons/"))
+        packed = sum(len(gzip.compress(_file(folder, path).read_bytes(), 9)) for path in shell)
+        say(
+            f"first visit: {core / 1e6:.2f} MB runtime, engine and shell (bar 5.6), "
+            f"{total / 1e6:.2f} MB in all (bar 6.0)"
+        )
+        say(f"fetched twice: {twice} (bar 0)")
+        say(f"shell before the menu answers: {packed / 1e3:.1f} KB gzip in {len(shell)} files (bar 60)")
+        page.goto("about:blank")
+        change_one_line(folder)
+        server.sent.clear()
+        page.goto(server.address)
+        expect(page.locator(".notice button")).to_be_visible(timeout=PATIENCE)
+        update = sum(size for _, size in server.sent)
+        say(f"an update of one line of the engine: {update / 1e6:.3f} MB (bar 0.4)")
+    return core <= 5.6e6 and total <= 6.0e6 and twice == 0 and packed <= 60_000 and update <= 0.4e6
+
+
+def _is_engine(path: str) -> bool:
+    ours = ("/app/worker.js", "/app/python.js", "/app/records.js")
+    return path.startswith(("/runtime/", "/icons/")) or path in ours
+
+
+def _file(folder: Path, path: str) -> Path:
+    name = path.split("?")[0].lstrip("/")
+    return folder / (name or "index.html")
+
+
+def change_one_line(folder: Path) -> None:
+    """As if a text in the engine had been changed: another engine.zip, another list of files."""
+    engine = folder / "runtime" / "engine.zip"
+    with zipfile.ZipFile(engine) as archive:
+        entries = {info.filename: archive.read(info) for info in archive.infolist()}
+    name = "pygames/bridge.pyc"
+    entries[name] = entries[name].replace(b"internal error", b"inner  error  ")
+    with zipfile.ZipFile(engine, "w", zipfile.ZIP_STORED) as archive:
+        for entry, data in entries.items():
+            archive.writestr(zipfile.ZipInfo(entry, (1980, 1, 1, 0, 0, 0)), data)
+    bundle.pack(engine)
+    bundle.write_manifest(folder)
+
+
+def scripted_game(playwright: Playwright, server: Server) -> bool:
+    """The longest task of the main thread, and the slowest answer, while a game with five bots is played."""
+    with profile(playwright) as context:
+        page = context.pages[0]
+        page.goto(server.address)
+        offline(page)
+        page.evaluate(LONG_TASKS)
+        page.goto(f"{server.address}#/new?game=two_can&seats=6&seed=5&bots=greedy&rounds=1")
+        html = page.locator("html")
+        for _ in range(400):
+            page.locator("html:is([data-state=your-turn],[data-state=over])").wait_for(timeout=PATIENCE)
+            if html.get_attribute("data-state") == "over":
+                break
+            page.locator(".all-moves [data-move]").first.click()
+        longest = float(page.evaluate("window.longest"))
+        say(f"main thread, a game of six: longest task {longest:.0f} ms (0: none over 50; bar 50)")
+    return longest <= 50
+
+
+def main() -> int:
+    """Measure everything; 1 when a bar is missed."""
+    WORK.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=WORK) as place, sync_playwright() as playwright:
+        measured = site(Path(place) / "site")
+        plain = Path(place) / "plain"
+        shutil.copytree(DIST, plain)
+        sizes = json.loads((DIST / "files.json").read_text())
+        say(f"build {sizes['build']}, {len(sizes['files'])} files")
+        good = [first_visit(playwright, plain)]
+        with serving(measured) as server:
+            good.append(scripted_game(playwright, server))
+            good.append(start_up(playwright, server))
+    return 0 if all(good) else 1
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,7 @@
+// From the worker's start to the engine imported, as the page does it.
+import { engine } from "../app/bridge.js";
+
+const begun = performance.now();
+engine.start();
+await engine.ready;
+document.title = `took ${performance.now() - begun}`;
