@@ -40,23 +40,30 @@ def bench(game: str, seconds: float) -> None:
     """Measure ``game`` in `RUNS` fresh processes and print medians."""
     runs = [_run(game, seconds) for _ in range(RUNS)]
 
-    def median(key: str) -> float:
-        return statistics.median(run[key] for run in runs)
+    def median(*keys: str) -> float:
+        figures: list[Any] = runs
+        for key in keys:
+            figures = [figure[key] for figure in figures]
+        return float(statistics.median(figures))
 
     print(f"{game}: least seats, default options; medians of {RUNS} processes, {seconds:g} CPU-seconds each")
     print(f"  calibration           {median('calibration'):10.2f}      (scaled: to {REFERENCE:g})")
     print(f"  decisions/CPU-s       {median('decisions'):10,.0f}      scaled {median('scaled'):10,.0f}")
     print(f"  cold, first 0.2 s     {median('cold'):10,.0f}      scaled {median('cold_scaled'):10,.0f}")
     print(f"  decisions a game      {median('length'):10.1f}")
+    for name in runs[0]["plays"]:
+        scaled = median("plays_scaled", name)
+        print(f"  {name:<22}{median('plays', name):9,.0f}      scaled {scaled:10,.0f}")
+    print(f"  memory growth         {median('memory'):10.1f} MB")
     for name in ("copy", "view", "sample"):
         print(f"  {name:<20}{median(name):12.2f} µs   scaled {median(name + '_scaled'):10.2f} µs")
 
 
-def _run(game: str, seconds: float) -> dict[str, float]:
+def _run(game: str, seconds: float) -> dict[str, Any]:
     root = str(Path(__file__).resolve().parent.parent)
     command = [sys.executable, "-c", _CHILD, game, str(seconds)]
     done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True)
-    result: dict[str, float] = json.loads(done.stdout)
+    result: dict[str, Any] = json.loads(done.stdout)
     return result
 
 
@@ -67,8 +74,13 @@ def measure(name: str, seconds: float, calibration: float) -> None:
     game = games()[name]
     rng = Random(1)
     scale = REFERENCE / calibration
+    memory = _peak_memory()
     cold, _ = _decisions(game, rng, 0.2)
     rate, length = _decisions(game, rng, seconds)
+    memory = _peak_memory() - memory
+    plays = {
+        play: _played(game, rng, seconds, *how) for play, how in getattr(game, "bench_plays", {}).items()
+    }
     state = _middle(game, rng)
     seat = state.to_act
     view = state.view(seat)
@@ -79,6 +91,9 @@ def measure(name: str, seconds: float, calibration: float) -> None:
         "cold": cold,
         "cold_scaled": cold * scale,
         "length": length,
+        "memory": memory,
+        "plays": plays,
+        "plays_scaled": {play: figure * scale for play, figure in plays.items()},
     }
     for what, call in (
         ("copy", state.copy),
@@ -102,6 +117,43 @@ def _decisions(game: Game, rng: Random, seconds: float) -> tuple[float, float]:
             state.apply(moves[int(random() * len(moves))])
             decisions += 1
     return decisions / spent, decisions / games
+
+
+def _played(
+    game: Game,
+    rng: Random,
+    seconds: float,
+    choose: Callable[[tuple[str, ...], Random], str],
+    counted: Callable[[State], bool],
+) -> float:
+    """Decisions per CPU-second of whole games by this choice; only those in ``counted`` states are timed."""
+    decisions, spent = 0, 0.0
+    until = time.process_time() + seconds
+    while time.process_time() < until:
+        state = game.new(rng=rng)
+        start = None
+        while state.to_act is not None:
+            if not counted(state):
+                if start is not None:
+                    spent, start = spent + time.process_time() - start, None
+            else:
+                start = time.process_time() if start is None else start
+                decisions += 1
+            state.apply(choose(state.legal_moves(), rng))
+        if start is not None:
+            spent += time.process_time() - start
+    return decisions / spent if spent else 0.0
+
+
+def _peak_memory() -> float:
+    """The most memory that this process has used, in MB (0 where the system does not tell)."""
+    try:
+        import resource
+    except ImportError:
+        return 0.0
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (
+        1 << 20 if sys.platform == "darwin" else 1024
+    )
 
 
 def _middle(game: Game, rng: Random) -> State:

@@ -56,9 +56,16 @@ def _zone(zone: Mapping[str, Any], columns: int | None) -> list[str]:
 
 
 def _sentence(effect: Effect, names: Sequence[str], template: str | None) -> str:
-    facts = {key: "a card" if key == "card" and value is None else value for key, value in effect.items()}
+    facts = {key: _fact(key, value, names) for key, value in effect.items()}
     name = "" if effect["seat"] is None else names[effect["seat"]]
     if template is not None:
         return template.format(name=name, **facts)
     told = " ".join(f"{key} {value}" for key, value in list(facts.items())[3:])
     return " ".join(part for part in (name, effect["type"].replace("_", " "), told) if part) + "."
+
+
+def _fact(key: str, value: Any, names: Sequence[str]) -> Any:
+    """A fact as a sentence says it: hidden cards without their token, other seats by name."""
+    if value is None and key in ("card", "down", "up"):
+        return "a card"
+    return names[value] if key in ("from", "by") and isinstance(value, int) else value

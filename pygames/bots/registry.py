@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from random import Random
 
 from ..game import View
-from . import random_bot, two_and_two, two_can
+from . import buraco, cant_even, random_bot, two_and_two, two_can
 
 Choose = Callable[[View, Random, float | None], str]
 Think = Callable[[View, Random, float | None], Generator[None, None, str]]
@@ -44,6 +44,8 @@ class Bot:
 _BOTS = (
     Bot("greedy", two_can.greedy, frozenset({"two_can"})),
     Bot("greedy", two_and_two.greedy, frozenset({"two_and_two"})),
+    Bot("greedy", cant_even.greedy, frozenset({"cant_even"})),
+    Bot("greedy", buraco.greedy, frozenset({"buraco"})),
     Bot("random", random_bot.choose),
 )
 

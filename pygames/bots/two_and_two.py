@@ -171,4 +171,5 @@ class _Mind:
 
     def _among_hidden(self, copies: int) -> float:
         share = min(1.0, copies / self.unseen_total)
-        return 1.0 - (1.0 - share) ** float(self.hidden)
+        missed: float = (1.0 - share) ** self.hidden
+        return 1.0 - missed

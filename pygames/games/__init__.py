@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from ..game import Game
+from .buraco import Buraco
 from .cant_even import CantEven
 from .two_and_two import TwoAndTwo
 from .two_can import TwoCan
 
 _BUILT_IN: Mapping[str, Game] = MappingProxyType(
-    {game.id: game for game in (TwoCan(), TwoAndTwo(), CantEven())}
+    {game.id: game for game in (TwoCan(), TwoAndTwo(), CantEven(), Buraco())}
 )
 
 

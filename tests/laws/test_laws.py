@@ -52,6 +52,9 @@ def test_samples_are_uniform() -> None:
 
 
 DIGESTS = {
+    ("buraco", 2): "1225b3a59e2864333d217bf963e48d0fb96bf8e3ad749eba6d2f148dadbe0514",
+    ("cant_even", 2): "b059562d1011014e999bbdd1d5dac7e5287a23ac26b04b5adf161e1833240d60",
+    ("cant_even", 5): "8ff7cb473ea6f73515a336d21e76687938241385f01c94bad42d5ef245464b5b",
     ("two_and_two", 2): "3d4d52710dad0517e9d00c4743d6197e0ddb66257da55238df35ad3c026f7bdf",
     ("two_can", 2): "38cc08b5cbbae378763eb34526e19ff4e75945c9dd5ae213f450f37a5dbc658a",
     ("two_can", 5): "9f566a32869fa45385845ba742e5870f9be0280fb37c2fd11fc5325da0bb747a",

@@ -1,4 +1,4 @@
-"""Scoring the Banks ("What a banked card does", CE-2)."""
+"""Scoring the Banks ("What a banked card does")."""
 
 from __future__ import annotations
 
@@ -70,6 +70,7 @@ KEPT = _KeptTable()
 
 
 def _keep(cards: Sequence[tuple[int, bool]], round: int, chain: bool, blobs: int) -> Kept:
+    """What these cards, each face down or not, do for their own seat ("What a banked card does")."""
     monsters = [card for card, _ in cards]
     scored = []
     for card, down in cards:

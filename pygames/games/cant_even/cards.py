@@ -1,8 +1,8 @@
 """The monsters, as numbers inside and as tokens outside.
 
 A card is 1, 8, 64 …: three bits a monster. A set of cards (a hand, a Bank) is the sum of its cards, its
-*code*: no monster has more than seven cards, so no sum ever carries over. Which of several alike cards is meant
-has no meaning, so nothing more needs to be kept.
+*code*: no monster has more than seven cards, so no sum ever carries over. Which of several alike cards is
+meant has no meaning, so nothing more needs to be kept.
 """
 
 from __future__ import annotations

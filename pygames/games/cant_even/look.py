@@ -9,7 +9,7 @@ from . import bank
 from .cards import DECK, ROUNDS, TOKEN, UNKNOWN, hand_size, tokens
 from .cards import cards as cards_of
 from .menus import DOWN, FACES, UP
-from .trail import Step, Taken, certain
+from .trail import Step, Taken, certain, knows
 
 if TYPE_CHECKING:
     from .state import CantEvenState, Round
@@ -60,14 +60,13 @@ def known_trail(state: CantEvenState, seat: int | None) -> list[Step]:
 
 
 def _known(starter: int, round: Round | CantEvenState, seats: int, seat: int | None, *, banked: bool) -> Step:
-    """CE-1: a face-down card that was taken is known to its former owner and to its taker only."""
     offers = round.offers
     down = [offer.down if banked or s == seat else UNKNOWN for s, offer in enumerate(offers)]
     takes = []
     for turn, take in enumerate(round.takes):
         taker = (starter + turn) % seats
         if take.face == DOWN:
-            down[take.seat] = offers[take.seat].down if seat in (taker, take.seat) else UNKNOWN
+            down[take.seat] = offers[take.seat].down if knows(seat, taker, take.seat) else UNKNOWN
         takes.append(Taken(taker, take.seat, take.face))
     return Step(starter, down, [offer.up for offer in offers], takes)
 

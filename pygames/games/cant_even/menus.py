@@ -55,6 +55,10 @@ OFFER = {
 TAKE = {(seat, face): Take(seat, face, 1 << 2 * seat + face) for seat in range(6) for face in (UP, DOWN)}
 
 
+_OFFERS = {f"offer {TOKEN[down]} {TOKEN[up]}": OFFER[down, up] for down in MONSTERS for up in MONSTERS}
+_TAKES = {f"take {take.seat} {FACES[take.face]}": take for take in TAKE.values()}
+
+
 class _OfferMenus(dict[int, Menu]):
     def __missing__(self, hand: int) -> Menu:
         held = tuple(min(2, hand // monster & 7) for monster in MONSTERS)
@@ -64,8 +68,7 @@ class _OfferMenus(dict[int, Menu]):
 
 class _TakeMenus(dict[int, Menu]):
     def __missing__(self, lying: int) -> Menu:
-        takes = [take for take in TAKE.values() if lying & take.bit]
-        menu = self[lying] = Menu({f"take {take.seat} {FACES[take.face]}": take for take in takes})
+        menu = self[lying] = Menu({move: take for move, take in _TAKES.items() if lying & take.bit})
         return menu
 
 
@@ -79,13 +82,11 @@ TAKES = _TakeMenus()
 @cache
 def _offer_menu(held: tuple[int, ...]) -> Menu:
     """The offers of a hand that holds none, one or several of each monster."""
-    here = [monster for monster, number in zip(MONSTERS, held, strict=True) if number]
-    twice = {monster for monster, number in zip(MONSTERS, held, strict=True) if number > 1}
+    number = dict(zip(MONSTERS, held, strict=True))
     return Menu(
         {
-            f"offer {TOKEN[down]} {TOKEN[up]}": OFFER[down, up]
-            for down in here
-            for up in here
-            if down != up or down in twice
+            move: offer
+            for move, offer in _OFFERS.items()
+            if number[offer.down] and number[offer.up] > (offer.down == offer.up)
         }
     )

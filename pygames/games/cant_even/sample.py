@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import count
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,9 @@ from .trail import Step, Taken, follow
 if TYPE_CHECKING:
     from .state import CantEvenState
 
+PATIENCE = 20
+"""After so many ways that came to a contradiction, known cards are let travel more often."""
+
 _FACE = {name: face for face, name in enumerate(FACES)}
 
 
@@ -23,7 +27,8 @@ def sample(state: CantEvenState, view: View, rng: Random) -> None:
     Honoured is all that is certain: every card seen, and that a card seen going into a hand (taken face up,
     or taken by or from the seat that looks) is there until one of its monster is seen leaving it. A card that
     left a hand unseen, into the Pit or on to a third seat, is any of that hand's cards, known and unseen ones
-    alike, each as likely as the others: a known card may have travelled so, but never two with one. What the
+    alike, each as likely as the others: a known card may have travelled so, but never two with one. (Where
+    hardly any way fits, with many seats and few cards left, likelihoods give way to `PATIENCE`.) What the
     choice of an offer or of a take tells about a hand is not used.
     """
     trail = [_step(step) for step in view["data"]["trail"]]
@@ -39,7 +44,6 @@ def sample(state: CantEvenState, view: View, rng: Random) -> None:
         _lay_out(state, trail[-1], downs[-1])
     _deal_hands(state, view, known, unseen, rng.random)
     state.aside = sum(unseen)
-    state.to_act = view["to_act"]
 
 
 def _step(step: dict[str, Any]) -> Step:
@@ -57,8 +61,8 @@ def _travels(
     """One way in which the known cards may have travelled, as `follow` tells it, and the unseen cards."""
     seats = view["seats"]
     seen = _seen(view)
-    while True:
-        followed = follow(trail, seats, hand_size(seats), random)
+    for tries in count():
+        followed = follow(trail, seats, hand_size(seats), random, bold=tries >= PATIENCE)
         if followed is not None:
             known, downs = followed
             placed = [card for seat, hand in enumerate(known) if seat != view["seat"] for card in hand]
@@ -68,6 +72,7 @@ def _travels(
             unseen = _without(ALL - seen, placed)
             if unseen is not None:
                 return known, downs, unseen
+    raise AssertionError("a view has a way that leads to it")
 
 
 def _seen(view: View) -> int:

@@ -12,6 +12,7 @@ from . import bank, look, refusals, sample
 from .bank import KEPT, NOTHING, Kept
 from .cards import ALL, BLOB, DECK, ROUNDS, START_POINTS, TOKEN, hand_size
 from .menus import DOWN, FACES, OFFERS, TAKES, Offer, Take
+from .trail import knows
 
 
 class Round(NamedTuple):
@@ -125,6 +126,7 @@ class CantEvenState(State):
         tie_order: list[int] = self._options["tie_order"]  # type: ignore[assignment]
         self.starter = self.to_act = min(tie_order, key=self.points.__getitem__)
         self.lying = (1 << 2 * self.seats) - 1
+        self._menu = TAKES[self.lying & ~(3 << 2 * self.starter)]
         if self._notes is not None:
             for seat, offer in enumerate(self.offers):
                 self._tell("revealed", seat, card=TOKEN[offer.up])
@@ -143,41 +145,47 @@ class CantEvenState(State):
             self._tell("took", seat, face=FACES[face], card=TOKEN[card], **{"from": owner})
         if len(self.takes) == self.seats:
             self._bank()
+            self._go_on()
         else:
             self.to_act = following = seat + 1 if seat + 1 < self.seats else 0
             self._menu = TAKES[self.lying & ~(3 << 2 * following)]
 
     def _redact(self, effect: Effect, seat: int | None) -> Effect:
-        """CE-1: who has taken a face-down card, and from whom, is public; the card is known to these two."""
         shown = super()._redact(effect, seat)
         hidden = shown["type"] == "took" and shown["face"] == FACES[DOWN]
-        if hidden and seat not in (shown["seat"], shown["from"]):
+        if hidden and not knows(seat, shown["seat"], shown["from"]):
             shown["card"] = None
         return shown
 
     # -- bank -----------------------------------------------------------------------------------------------
 
     def _bank(self) -> None:
-        """What is left in the Pits moves to the Banks, all at once, and scores; the next round begins."""
+        """What is left in the Pits moves to the Banks, all at once, and scores; the round is finished."""
         before, number = self.points, self.round
-        kept = self.kept = tuple([self._keep(seat) for seat in range(self.seats)])
-        self.banks = tuple([banked + kept[seat].code for seat, banked in enumerate(self.banks)])
+        lying, last, banks = self.lying, self.kept, self.banks
+        kept = self.kept = tuple(
+            [
+                KEPT[offer.pair, lying >> 2 * s & 3, number, last[s].ichthid, banks[s] // BLOB & 7]
+                for s, offer in enumerate(self.offers)
+            ]
+        )
+        self.banks = tuple([banked + kept[seat].code for seat, banked in enumerate(banks)])
         self.points = bank.settle(before, kept, self.banks)
         starter: int = self.starter  # type: ignore[assignment]
         self.finished += (Round(starter, self.offers, self.takes, kept, self.banks, before, self.points),)
         self.offers = self.takes = ()
         self.lying, self.starter = 0, None
-        if number < ROUNDS:
-            self.round, self.to_act = number + 1, 0
+        self.round = min(number + 1, ROUNDS)
+
+    def _go_on(self) -> None:
+        """The next round begins, or the game is over."""
+        if len(self.finished) < ROUNDS:
+            self.to_act = 0
+            self._menu = OFFERS[self.hands[0]]
         else:
             self.to_act = None
         if self._notes is not None:
             self._tell_bank(self.finished[-1])
-
-    def _keep(self, seat: int) -> Kept:
-        """What a seat banks in this round."""
-        faces, blobs = self.lying >> 2 * seat & 3, self.banks[seat] // BLOB & 7
-        return KEPT[self.offers[seat].pair, faces, self.round, self.kept[seat].ichthid, blobs]
 
     def _tell_bank(self, finished: Round) -> None:
         wolves = bank.pack(finished.banks)

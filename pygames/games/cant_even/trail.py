@@ -14,6 +14,14 @@ from .cards import UNKNOWN
 from .menus import DOWN
 
 
+def knows(seat: int | None, taker: int, owner: int) -> bool:
+    """CE-1: a face-down card that is taken is seen by its taker, and its former owner knows it; nobody else.
+
+    That it was taken, from whom and by whom is public.
+    """
+    return seat in (taker, owner)
+
+
 class Taken(NamedTuple):
     """A card that ``seat`` took from the Pit of ``owner``; ``face`` is DOWN or UP."""
 
@@ -77,7 +85,7 @@ def _leave_unseen(hand: list[int]) -> None:
 
 
 def follow(
-    trail: list[Step], seats: int, size: int, random: Callable[[], float]
+    trail: list[Step], seats: int, size: int, random: Callable[[], float], *, bold: bool = False
 ) -> tuple[list[list[int]], list[list[int]]] | None:
     """Draw one way in which the known cards may have travelled; None where it comes to a contradiction.
 
@@ -87,6 +95,7 @@ def follow(
         trail: every round, as a seat knows it.
         size: cards in a hand as the game begins.
         random: the generator's.
+        bold: let known cards leave more often, where the likely ways come to nothing.
 
     Returns:
         By seat the known cards in its hand; and by round and seat the face-down card that was offered, or
@@ -101,7 +110,7 @@ def follow(
             if step.up[seat] in hand:
                 hand.remove(step.up[seat])
             if down[seat] == UNKNOWN:
-                place = int(random() * left)
+                place = int(random() * (min(left, len(hand) + 1) if bold else left))
                 if place < len(hand):
                     down[seat] = hand.pop(place)
             elif down[seat] in hand:

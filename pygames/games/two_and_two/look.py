@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import comb
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -187,18 +188,58 @@ def sample(state: TwoAndTwoState, view: View, rng: Random) -> None:
     known = [[KIND[card] for card in zones[f"hand{s}"] if card is not None] for s in SEATS]
     missing = [zones[f"hand{s}"].count(None) for s in SEATS]
     unseen = _unseen(state, known)
-    tops = [card for card in unseen if silhouette(card) == data["silhouette"]]
-    while True:
-        cards = _shuffled(unseen, tops, rng)
-        drawn_from = [[cards.pop() for _ in range(count)] for count in missing]
-        state.hands = [hands.of(known[s] + drawn_from[s]) for s in SEATS]
-        if all(_possible(state, s) or not missing[s] for s in SEATS):
-            break
-    state.deck = tuple(cards)
+    most_wd = [state.wd_at_most[s] - known[s].count(WD) if missing[s] else 0 for s in SEATS]
+    top = _draw_top(unseen, data["silhouette"], missing, most_wd, rng)
+    if top is not None:
+        unseen.remove(top)
+    others = _shuffled([card for card in unseen if card != WD], rng)
+    wilds = unseen.count(WD)
+    dealt: list[list[int]] = []
+    for s, count in enumerate(_draw_split(wilds, len(others), missing, most_wd, rng)):
+        dealt.append([WD] * count + [others.pop() for _ in range(missing[s] - count)])
+        wilds -= count
+    state.hands = [hands.of(known[s] + dealt[s]) for s in SEATS]
+    state.deck = (*([] if top is None else [top]), *_shuffled(others + [WD] * wilds, rng))
     if data["drawn"] == SOME_CARD:
-        state.drawn = (drawn_from[state.actor] or [SF])[-1]
+        state.drawn = rng.choice(dealt[state.actor] or [SF])
     elif data["drawn"] is not None:
         state.drawn = KIND[data["drawn"]]
+
+
+def _draw_top(
+    unseen: list[int], shown: str | None, missing: list[int], most_wd: list[int], rng: Random
+) -> int | None:
+    """A card with this silhouette, as likely as there are ways to deal the rest; None: nothing is seen."""
+    fitting = [card for card in unseen if silhouette(card) == shown]
+    if not fitting:
+        return None
+    wilds, others = unseen.count(WD), len(unseen) - unseen.count(WD)
+    if_wild = sum(ways for _, ways in _splits(wilds - 1, others, missing, most_wd)) if WD in fitting else 0
+    if_other = sum(ways for _, ways in _splits(wilds, others - 1, missing, most_wd))
+    return rng.choices(fitting, [if_wild if card == WD else if_other for card in fitting])[0]
+
+
+def _draw_split(
+    wilds: int, others: int, missing: list[int], most_wd: list[int], rng: Random
+) -> tuple[int, ...]:
+    """How many WD each hand gets of its missing cards, as likely as there are ways to deal them so."""
+    splits = _splits(wilds, others, missing, most_wd)
+    return rng.choices([split for split, _ in splits], [ways for _, ways in splits])[0]
+
+
+def _splits(
+    wilds: int, others: int, missing: list[int], most_wd: list[int]
+) -> list[tuple[tuple[int, int], int]]:
+    """Every possible number of WD among the missing cards of each hand, with the ways to deal them so."""
+    found = []
+    for first in range(min(most_wd[0], missing[0], wilds) + 1):
+        for second in range(min(most_wd[1], missing[1], wilds - first) + 1):
+            plain = (missing[0] - first, missing[1] - second)
+            if sum(plain) <= others:
+                ways = comb(wilds, first) * comb(wilds - first, second)
+                ways *= comb(others, plain[0]) * comb(others - plain[0], plain[1])
+                found.append(((first, second), ways))
+    return found
 
 
 def _restore_table(state: TwoAndTwoState, view: View, zones: dict[str, list[str]]) -> None:
@@ -224,10 +265,6 @@ def _restore_table(state: TwoAndTwoState, view: View, zones: dict[str, list[str]
             state.target = menus.target_of(state.move, chain["target"])
 
 
-def _possible(state: TwoAndTwoState, seat: int) -> bool:
-    return hands.count_wd(state.hands[seat]) <= state.wd_at_most[seat]
-
-
 def _unseen(state: TwoAndTwoState, known: list[list[int]]) -> list[int]:
     """The cards that are not among the known ones, nor anywhere on the table."""
     left = list(COPIES)
@@ -243,12 +280,6 @@ def _unseen(state: TwoAndTwoState, known: list[list[int]]) -> list[int]:
     return [card for card, count in enumerate(left) for _ in range(count)]
 
 
-def _shuffled(unseen: list[int], tops: list[int], rng: Random) -> list[int]:
-    """The unseen cards in a random order, the deck's top card first if only some can be it."""
+def _shuffled(cards: list[int], rng: Random) -> list[int]:
     random = rng.random
-    if not tops:
-        return sorted(unseen, key=lambda _: random())
-    top = tops[int(random() * len(tops))]
-    rest = unseen.copy()
-    rest.remove(top)
-    return [top, *sorted(rest, key=lambda _: random())]
+    return sorted(cards, key=lambda _: random())

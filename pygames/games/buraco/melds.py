@@ -1,0 +1,162 @@
+"""Melds as they lie on the table: a shape, a suit, and the suit of a foreign wild.
+
+There is one `Meld` object for each; states share them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache, cached_property
+from itertools import combinations, product
+
+from .cards import ALL_FLAGS, FLAGS, FOREIGN, RANK, SUIT, TOKENS, TWO, hand_of, tokens
+from .shapes import Shape, fitting, gaps, grow, read
+from .takes import FOREIGN_BIT, minimal_sets
+
+Way = tuple[int, str]
+"""What a hand must hold, and the cards as a move writes them."""
+
+
+def kind_in(suit: int, card: int) -> int | None:
+    """What ``card`` is to a meld of this suit: its rank, `FOREIGN`, or None, no card for it."""
+    if SUIT[card] == suit:
+        return RANK[card]
+    return FOREIGN if RANK[card] == TWO else None
+
+
+class Meld:
+    """A meld.
+
+    Attributes:
+        shape: how it lies.
+        suit: its suit.
+        wild_suit: the suit of its wild; its own suit if it has none.
+        fits: the cards that can be added, as bits of a hand's number for its suit: see `cards`.
+        canasta: whether it is a natural canasta, which a thousand is too ("Melds").
+    """
+
+    def __init__(self, shape: Shape, suit: int, wild_suit: int) -> None:
+        self.shape = shape
+        self.suit = suit
+        self.wild_suit = wild_suit
+        self.canasta = shape.kind in ("natural", "thousand")
+        own, foreign = fitting(shape)
+        self.fits = own | (ALL_FLAGS & ~FLAGS[suit] if foreign else 0)
+
+    def __repr__(self) -> str:
+        return f"<{' '.join(TOKENS[card] for card in self.cards)} {tuple(self.shape)}>"
+
+    @cached_property
+    def cards(self) -> tuple[int, ...]:
+        """Its cards from low to high, the wild at its place."""
+        shape, first = self.shape, 13 * self.suit
+        naturals = [first + (place - 1) % 13 for place in range(shape.low, shape.high + 1)]
+        if shape.wild:
+            naturals[shape.wild - shape.low] = 13 * self.wild_suit + TWO
+        return tuple(naturals)
+
+    @cached_property
+    def beyond(self) -> tuple[int, ...]:
+        """By rank, the bits of the cards between a card of that rank and the meld, all but one needed."""
+        return gaps(self.shape)
+
+    @cached_property
+    def ways(self) -> _Ways:
+        """By top discard, the hand cards with which it goes onto this meld."""
+        return _ways(self.shape, self.suit)
+
+    @cached_property
+    def plus(self) -> _Plus:
+        """By card, this meld with the card added; None where it does not fit."""
+        return _Plus(self)
+
+    def grown(self, cards: Iterable[int]) -> Meld | None:
+        """This meld with ``cards`` added (BU-2 says how); None where they do not fit."""
+        cards = tuple(cards)
+        kinds = tuple([kind_in(self.suit, card) for card in cards])
+        if None in kinds:
+            return None
+        shape = grow(self.shape, kinds)
+        if shape is None:
+            return None
+        strangers = [SUIT[card] for card in cards if SUIT[card] != self.suit]
+        return meld(shape, self.suit, strangers[0] if strangers else self.wild_suit)
+
+
+class _Plus(dict[int, "Meld | None"]):
+    def __init__(self, meld: Meld) -> None:
+        super().__init__()
+        self.meld = meld
+
+    def __missing__(self, card: int) -> Meld | None:
+        grown = self[card] = self.meld.grown([card])
+        return grown
+
+
+class _Ways(dict[int, tuple[Way, ...]]):
+    def __init__(self, shape: Shape, suit: int) -> None:
+        super().__init__()
+        self.shape, self.suit = shape, suit
+
+    def __missing__(self, top: int) -> tuple[Way, ...]:
+        kind = kind_in(self.suit, top)
+        sets = () if kind is None else minimal_sets(self.shape, kind)
+        ways = self[top] = tuple([way for need in sets for way in _suited(need, self.suit)])
+        return ways
+
+
+@cache
+def _ways(shape: Shape, suit: int) -> _Ways:
+    return _Ways(shape, suit)
+
+
+@cache
+def _suited(need: int, suit: int) -> list[Way]:
+    """A minimal set in a suit: its foreign 2 may be of three suits."""
+    cards = [13 * suit + rank for rank in range(13) for _ in range((need >> 2 * rank & 3).bit_count())]
+    if not need & FOREIGN_BIT:
+        return [way(cards, suit)]
+    return [way(sorted([*cards, 13 * stranger + TWO]), suit) for stranger in range(4) if stranger != suit]
+
+
+def way(cards: Sequence[int], suit: int) -> Way:
+    """What a hand must hold to lay ``cards`` in ``suit``, and how a move writes them."""
+    return hand_of(cards)[suit] & ~FLAGS[suit], tokens(cards)
+
+
+@cache
+def _meld(shape: Shape, suit: int, wild_suit: int) -> Meld:
+    return Meld(shape, suit, wild_suit)
+
+
+def meld(shape: Shape, suit: int, wild_suit: int) -> Meld:
+    """The one meld of this shape and suit; ``wild_suit`` counts where it has a wild that is not its own."""
+    return _meld(shape, suit, wild_suit if shape.wild and not shape.own else suit)
+
+
+def new_meld(cards: Sequence[int]) -> Meld | None:
+    """``cards`` as a new meld; None where they are none ("Melds")."""
+    suits = {SUIT[card] for card in cards if RANK[card] != TWO}
+    if len(suits) != 1:
+        return None
+    suit = suits.pop()
+    shape = read(0, [RANK[card] if SUIT[card] == suit else FOREIGN for card in cards])
+    if shape is None:
+        return None
+    strangers = [SUIT[card] for card in cards if SUIT[card] != suit]
+    return meld(shape, suit, strangers[0] if strangers else suit)
+
+
+def _trios() -> dict[tuple[int, ...], Meld]:
+    trios = {}
+    kinds = sorted([*range(13), TWO, FOREIGN])
+    shapes = {trio: shape for trio in combinations(kinds, 3) if (shape := read(0, trio)) is not None}
+    for suit, (trio, shape) in product(range(4), shapes.items()):
+        for stranger in [s for s in range(4) if s != suit] if FOREIGN in trio else [suit]:
+            cards = [13 * suit + kind if kind != FOREIGN else 13 * stranger + TWO for kind in trio]
+            trios[tuple(sorted(cards))] = meld(shape, suit, stranger)
+    return trios
+
+
+TRIOS = _trios()
+"""Every new meld of three cards, by its cards in their order."""

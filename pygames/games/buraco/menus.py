@@ -1,0 +1,148 @@
+"""Tables of moves: what can be laid or discarded from the part of a hand that matters for it.
+
+A hand is nearly always a new one, but the parts that a table asks for are few: the cards of one suit from the
+ace to the 8, or from the 7 to the ace; those that a certain meld takes; those next to a certain discard.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from ...game import Menu
+from .cards import CARDS, FLAGS, TOKENS, TWO
+from .melds import TRIOS, Meld, Way, way
+
+DRAW, DISCARD, ADD, MELD, TAKE_ON, TAKE_NEW = range(6)
+"""What a move does: the first of its three parts. The others are the index of an own meld, and cards."""
+
+NO_MELD = -1
+
+Parts = tuple[int, int, tuple[int, ...]]
+
+
+def parse(move: str) -> Parts:
+    """The parts of a move that is written as it should be."""
+    verb, *words = move.split(" ")
+    if verb == "take" and words[0] == "new":
+        return TAKE_NEW, NO_MELD, _cards(words[1:])
+    if verb in ("take", "add"):
+        return (ADD if verb == "add" else TAKE_ON), int(words[0]) - 1, _cards(words[1:])
+    return {"draw": DRAW, "discard": DISCARD, "meld": MELD}[verb], NO_MELD, _cards(words)
+
+
+def _cards(words: Iterable[str]) -> tuple[int, ...]:
+    return tuple([CARDS[word] for word in words])
+
+
+class _AllParts(dict[str, Parts]):
+    def __missing__(self, move: str) -> Parts:
+        parts = self[move] = parse(move)
+        return parts
+
+
+PARTS = _AllParts()
+"""Each move that was ever played, with its parts."""
+
+
+class Choices(Menu):
+    """A menu that is only a list: its moves find their parts in `PARTS`."""
+
+    __slots__ = ()
+
+    def __init__(self, moves: tuple[str, ...]) -> None:
+        self.moves = moves
+
+    def __bool__(self) -> bool:
+        return True
+
+    def get(self, move: str, default: Any = None) -> Any:
+        """The parts of ``move`` if it is listed, else ``default``."""
+        return PARTS[move] if move in self.moves else default
+
+
+class _Part(dict[int, tuple[str, ...]]):
+    """Some moves of a suit by what the hand holds of the cards that matter for them.
+
+    Attributes:
+        mask: the bits of a hand's number that matter.
+    """
+
+    def __init__(self, ways: list[Way], verb: str) -> None:
+        super().__init__()
+        self.ways = [(need, f"{verb} {text}") for need, text in ways]
+        self.mask = 0
+        for need, _ in ways:
+            self.mask |= need
+
+    def __missing__(self, held: int) -> tuple[str, ...]:
+        moves = self[held] = tuple([move for need, move in self.ways if held & need == need])
+        return moves
+
+
+def _is_low(meld: Meld) -> bool:
+    return meld.shape.low <= 6
+
+
+class _SuitMoves(dict[int, tuple[str, ...]]):
+    """The new melds of three hand cards in a suit, and its discards, by what the hand holds for it.
+
+    Most hands hold few cards of a suit, so that most are met again; what is not is put together from the
+    cards up to the 8 and those from the 7 on. It forgets all when there are `LARGEST`.
+    """
+
+    LARGEST = 20_000
+
+    def __init__(self, suit: int) -> None:
+        super().__init__()
+        trios = [(way(cards, suit), meld.shape.low) for cards, meld in TRIOS.items() if meld.suit == suit]
+        self.low = _Part([needs for needs, low in trios if low <= 6], "meld")
+        self.high = _Part([needs for needs, low in trios if low > 6], "meld")
+        self.discards = _Part([(1 << 2 * rank, TOKENS[13 * suit + rank]) for rank in range(13)], "discard")
+        self.mask = self.low.mask | self.high.mask | self.discards.mask
+
+    def __missing__(self, held: int) -> tuple[str, ...]:
+        if len(self) >= self.LARGEST:
+            self.clear()
+        low, high, discards = self.low, self.high, self.discards
+        moves = low[held & low.mask] + high[held & high.mask] + discards[held & discards.mask]
+        self[held] = moves
+        return moves
+
+
+SUIT_MOVES = tuple((part.mask, part) for part in map(_SuitMoves, range(4)))
+
+
+def _takes_new(top: int) -> Iterator[tuple[int, int, _Part]]:
+    ways: dict[tuple[int, bool], list[Way]] = {}
+    for cards, meld in TRIOS.items():
+        if top in cards:
+            rest = list(cards)
+            rest.remove(top)
+            ways.setdefault((meld.suit, meld.shape.low > 6), []).append(way(rest, meld.suit))
+    for (suit, _), some in sorted(ways.items()):
+        part = _Part(some, "take new")
+        yield suit, part.mask, part
+
+
+TAKES_NEW = tuple(tuple(_takes_new(top)) for top in range(52))
+"""By top discard, the new melds of it and two hand cards, by suit and half."""
+
+
+class _Adds(dict[int, tuple[str, ...]]):
+    """By which fitting cards are held (``held & meld.fits``) and the meld's suit, the cards to be added."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self.number = number
+
+    def __missing__(self, key: int) -> tuple[str, ...]:
+        fitting, suit = key >> 2, key & 3
+        own = [13 * suit + rank for rank in range(13) if fitting >> 2 * rank & 1]
+        twos = [13 * s + TWO for s in range(4) if fitting & FLAGS[s]]
+        moves = self[key] = tuple(f"add {self.number} {TOKENS[card]}" for card in sorted(own + twos))
+        return moves
+
+
+ADDS = [_Adds(number) for number in range(1, 35)]
+"""By an own meld's index, the cards to be added; 34 melds of three are the most that 104 cards make."""

@@ -1,0 +1,82 @@
+"""Scoring a deal ("Score of a deal")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from .cards import RANK, VALUES
+from .melds import Meld
+
+THOUSAND, MIXED = 1000, 100
+GOING_OUT, NO_EXTRA_HAND = 100, -100
+
+NEVER, DIRECT, INDIRECT, WAITING = range(4)
+"""How a seat had its extra hand. WAITING: indirectly, and it has had no turn since."""
+
+
+class Seat(NamedTuple):
+    """What a deal brought one seat.
+
+    Attributes:
+        melded: points of the cards in its melds.
+        canastas: (number of the meld from 1, its kind, its bonus).
+        out: for going out.
+        in_hand: points of the cards left in hand, 0 or less.
+        no_extra: for an extra hand not had, or not in time, 0 or less.
+        hand: the cards left in hand.
+    """
+
+    melded: int
+    canastas: tuple[tuple[int, str, int], ...]
+    out: int
+    in_hand: int
+    no_extra: int
+    hand: tuple[int, ...]
+
+    @property
+    def points(self) -> int:
+        """All together."""
+        bonuses = sum(points for _, _, points in self.canastas)
+        return self.melded + bonuses + self.out + self.in_hand + self.no_extra
+
+
+class Deal(NamedTuple):
+    """A finished deal: the seat that went out (None: the pack ran out), all seats, the totals after it."""
+
+    out: int | None
+    seats: tuple[Seat, ...]
+    totals: tuple[int, ...]
+
+
+def score(melds: Sequence[Meld], hand: Iterable[int], had: int, went_out: bool, natural: int) -> Seat:
+    """What a deal brings a seat.
+
+    Args:
+        hand: the cards left in hand.
+        had: how it had its extra hand.
+        natural: the bonus of a natural canasta.
+    """
+    hand = tuple(hand)
+    bonuses = {"natural": natural, "mixed": MIXED, "thousand": THOUSAND}
+    kinds = [(number, meld.shape.kind) for number, meld in enumerate(melds, 1)]
+    deducted, no_extra = missing_extra_hand(had, -sum(VALUES[RANK[card]] for card in hand))
+    return Seat(
+        melded=sum(meld.shape.points for meld in melds),
+        canastas=tuple((number, kind, bonuses[kind]) for number, kind in kinds if kind is not None),
+        out=GOING_OUT if went_out else 0,
+        in_hand=deducted,
+        no_extra=no_extra,
+        hand=hand,
+    )
+
+
+def missing_extra_hand(had: int, in_hand: int) -> tuple[int, int]:
+    """BU-7: an extra hand taken indirectly, and no turn since, is none: −100, but its cards do not count.
+
+    Returns:
+        What the cards in hand cost, and what the extra hand never had costs.
+    """
+    if had == WAITING:
+        return 0, NO_EXTRA_HAND
+    return in_hand, NO_EXTRA_HAND if had == NEVER else 0

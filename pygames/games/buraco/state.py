@@ -1,0 +1,294 @@
+"""One moment of a game of Buraco: the deal, the turns, going out, the end of a deal."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import ClassVar
+
+from ...errors import IllegalMove
+from ...game import Effect, Game, State, View
+from ...options import Value
+from . import legal, look, refusals, sample
+from .cards import DECK, TOKENS, cards_of, gain, hand_of, lose
+from .melds import TRIOS, Meld
+from .menus import ADD, DISCARD, DRAW, MELD, PARTS, TAKE_NEW, Parts
+from .score import DIRECT, INDIRECT, NEVER, WAITING, Deal, score
+
+HAND = 11
+MOST_DEALS = 30
+
+
+class BuracoState(State):
+    """Buraco.
+
+    Attributes:
+        hands: the hands of both seats, four numbers each: see `cards`.
+        sizes: how many cards each seat holds.
+        melds: each seat's melds in the order in which it laid them.
+        pack: the pack as it was, top first; the cards before ``next`` are gone.
+        discards: the discard pile, its top last.
+        extras: the extra hands left, the first one first.
+        had: by seat, how it had its extra hand: NEVER, DIRECT, INDIRECT or WAITING.
+        drawn: whether the seat to act has drawn or taken in this turn.
+        finished: `score.Deal` of each finished deal.
+    """
+
+    _lists: ClassVar[tuple[str, ...]] = ("hands", "sizes", "melds", "discards", "had")
+
+    def __init__(self, game: Game, seats: int, options: dict[str, Value]) -> None:
+        super().__init__(game, seats, options)
+        self.hands: list[int] = []
+        self.sizes: list[int] = []
+        self.melds: list[tuple[Meld, ...]] = []
+        self.pack: tuple[int, ...] = ()
+        self.next = 0
+        self.discards: list[int] = []
+        self.extras: tuple[tuple[int, ...], ...] = ()
+        self.had: list[int] = []
+        self.drawn = False
+        self.finished: tuple[Deal, ...] = ()
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Totals of the finished deals."""
+        return self.finished[-1].totals if self.finished else (0, 0)
+
+    def starter(self, deal: int) -> int:
+        """The seat that starts deal number ``deal``, counted from 0."""
+        return (int(self._options["starter"]) + deal) % 2  # type: ignore[arg-type]
+
+    def _card(self, card: int) -> str:
+        return TOKENS[card]
+
+    # -- a deal begins --------------------------------------------------------------------------------------
+
+    def _deal(self) -> None:
+        """Eleven cards to each seat and each extra hand, the rest are the pack ("Deal")."""
+        deck = self._shuffle("deal", DECK)
+        piles = [deck[start : start + HAND] for start in range(0, 4 * HAND, HAND)]
+        self.hands = hand_of(piles[0]) + hand_of(piles[1])
+        self.sizes = [HAND, HAND]
+        self.melds = [(), ()]
+        self.pack, self.next = deck, 4 * HAND
+        self.discards = []
+        self.extras = (piles[2], piles[3])
+        self.had = [NEVER, NEVER]
+        self.drawn = False
+        self.to_act = self.starter(len(self.finished))
+        if self._notes is not None:
+            self._tell("dealt", None, deal=len(self.finished) + 1)
+
+    # -- a turn ---------------------------------------------------------------------------------------------
+
+    _legal = legal.menu
+
+    def _trust(self, move: str) -> Parts:
+        return PARTS[move]
+
+    def _play(self, parts: Parts) -> None:
+        what, index, cards = parts
+        seat: int = self.to_act  # type: ignore[assignment]
+        if what == DISCARD:
+            self._discard(seat, cards[0])
+        elif what == DRAW:
+            self._draw(seat)
+        elif what == ADD:
+            self._add(seat, index, cards[0])
+        elif what == MELD:
+            self._lay(seat, cards)
+        elif what == TAKE_NEW:
+            self._take_new(seat, cards)
+        else:
+            self._take_on(seat, index, cards)
+
+    def _draw(self, seat: int) -> None:
+        card = self.pack[self.next]
+        self.next += 1
+        gain(self.hands, 4 * seat, card)
+        self.sizes[seat] += 1
+        self.drawn = True
+        if self._notes is not None:
+            self._tell("drew", seat, card=TOKENS[card])
+
+    def _lay(self, seat: int, cards: tuple[int, ...]) -> None:
+        """A new meld of three hand cards."""
+        self._spend(seat, cards)
+        self._put_new(seat, cards)
+        if not self.sizes[seat]:
+            self._empty_by_meld(seat)
+
+    def _add(self, seat: int, index: int, card: int) -> None:
+        """One hand card onto an own meld."""
+        lose(self.hands, 4 * seat, card)
+        self.sizes[seat] -= 1
+        self._put_on(seat, index, self.melds[seat][index].plus[card], (card,))
+        if not self.sizes[seat]:
+            self._empty_by_meld(seat)
+
+    def _take_new(self, seat: int, cards: tuple[int, ...]) -> None:
+        """The whole pile, its top card laid as a new meld with two hand cards."""
+        top = self._take(seat, cards)
+        self._put_new(seat, tuple(sorted((top, *cards))))
+        if not self.sizes[seat]:
+            self._empty_by_meld(seat)
+
+    def _take_on(self, seat: int, index: int, cards: tuple[int, ...]) -> None:
+        """The whole pile, its top card laid onto an own meld, with hand cards or alone."""
+        cards = (self._take(seat, cards), *cards)
+        self._put_on(seat, index, self.melds[seat][index].grown(cards), cards)
+        if not self.sizes[seat]:
+            self._empty_by_meld(seat)
+
+    def _take(self, seat: int, cards: tuple[int, ...]) -> int:
+        """Spend ``cards``, let all discards but the top one join the hand; the top one."""
+        if self._notes is not None:
+            self._tell("took", seat, card=TOKENS[self.discards[-1]], count=len(self.discards))
+        self._spend(seat, cards)
+        discards, self.discards = self.discards, []
+        top = discards.pop()
+        for card in discards:
+            gain(self.hands, 4 * seat, card)
+        self.sizes[seat] += len(discards)
+        self.drawn = True
+        return top
+
+    def _spend(self, seat: int, cards: tuple[int, ...]) -> None:
+        for card in cards:
+            lose(self.hands, 4 * seat, card)
+        self.sizes[seat] -= len(cards)
+
+    def _put_new(self, seat: int, cards: tuple[int, ...]) -> None:
+        meld = TRIOS[cards]
+        self.melds[seat] += (meld,)
+        if self._notes is not None:
+            self._tell("melded", seat, meld=len(self.melds[seat]))
+            self._tell_laid(seat, len(self.melds[seat]) - 1, None, cards)
+
+    def _put_on(self, seat: int, index: int, grown: Meld | None, cards: tuple[int, ...]) -> None:
+        assert grown is not None
+        melds = self.melds[seat]
+        self.melds[seat] = (*melds[:index], grown, *melds[index + 1 :])
+        if self._notes is not None:
+            self._tell_laid(seat, index, melds[index], cards)
+
+    def _tell_laid(self, seat: int, index: int, before: Meld | None, cards: tuple[int, ...]) -> None:
+        meld = self.melds[seat][index]
+        for type, facts in look.laid(before, meld, cards):
+            self._tell(type, seat, meld=index + 1, **facts)
+        kind = meld.shape.kind
+        if kind is not None and (before is None or before.shape.kind != kind):
+            self._tell("canasta", seat, meld=index + 1, kind=kind)
+
+    def _discard(self, seat: int, card: int) -> None:
+        """The end of a turn; a last card discarded brings the extra hand for the next turn, or goes out."""
+        lose(self.hands, 4 * seat, card)
+        self.discards.append(card)
+        self.sizes[seat] -= 1
+        if self._notes is not None:
+            self._tell("discarded", seat, card=TOKENS[card])
+        if not self.sizes[seat]:
+            if not legal.extra_to_come(self, seat):
+                self._end_deal(seat)
+                return
+            self._take_extra(seat, WAITING)
+        self._begin_turn(1 - seat)
+
+    def _begin_turn(self, seat: int) -> None:
+        self.drawn = False
+        self.to_act = seat
+        if self.next == len(self.pack) and not self._renew_pack():
+            self._end_deal(None)
+        elif self.had[seat] == WAITING:
+            self.had[seat] = INDIRECT
+
+    def _renew_pack(self) -> bool:
+        """BU-8: as a turn begins with an empty pack, the first extra hand left becomes the pack."""
+        if not self.extras:
+            return False
+        self.pack, self.next = self.extras[0], 0
+        self.extras = self.extras[1:]
+        if self._notes is not None:
+            self._tell("new_pack", None, count=len(self.pack))
+        return True
+
+    # -- going out ------------------------------------------------------------------------------------------
+
+    def _empty_by_meld(self, seat: int) -> None:
+        """A hand emptied by melding: the extra hand at once, with the turn going on, or the deal ends."""
+        if legal.extra_to_come(self, seat):
+            self._take_extra(seat, DIRECT)
+        else:
+            self._end_deal(seat)
+
+    def _take_extra(self, seat: int, how: int) -> None:
+        """The first extra hand left becomes the seat's hand ("Going out and the extra hand")."""
+        cards, self.extras = self.extras[0], self.extras[1:]
+        self.hands[4 * seat : 4 * seat + 4] = hand_of(cards)
+        self.sizes[seat] = HAND
+        self.had[seat] = how
+        if self._notes is not None:
+            self._tell("extra", seat, way="direct" if how == DIRECT else "indirect")
+
+    def _end_deal(self, out: int | None) -> None:
+        """Score the deal: ``out`` went out, or nobody did as the pack ran out, BU-6."""
+        natural = int(self._options["natural_canasta"])  # type: ignore[arg-type]
+        seats = tuple(
+            score(self.melds[s], self.hand(s), self.had[s], s == out, natural) for s in range(self.seats)
+        )
+        totals = tuple(total + seat.points for total, seat in zip(self.scores, seats, strict=True))
+        self.finished += (Deal(out, seats, totals),)
+        if self._notes is not None:
+            self._tell_end(self.finished[-1])
+        if self._another_deal():
+            self._deal()
+        else:
+            self._end_game()
+
+    def _another_deal(self) -> bool:
+        """BU-9: with a target, deals go on until a total has reached it, or 30 were played."""
+        target = int(self._options["target"])  # type: ignore[arg-type]
+        return target > 0 and max(self.scores) < target and len(self.finished) < MOST_DEALS
+
+    def _end_game(self) -> None:
+        self.to_act = None
+        if self._notes is not None:
+            for seat in self.winners:
+                self._tell("won", seat)
+
+    def _tell_end(self, deal: Deal) -> None:
+        number = len(self.finished)
+        if deal.out is not None:
+            self._tell("went_out", deal.out)
+        self._tell("deal_over", None, deal=number, reason="pack" if deal.out is None else "out")
+        for seat, scored in enumerate(deal.seats):
+            self._tell("scored", seat, deal=number, points=scored.points, total=deal.totals[seat])
+
+    def hand(self, seat: int) -> list[int]:
+        """The cards in a seat's hand, in their order."""
+        return list(cards_of(self.hands[4 * seat : 4 * seat + 4]))
+
+    # -- what others see ------------------------------------------------------------------------------------
+
+    def effects(self, seat: int | None, since: int = 0) -> list[Effect]:
+        """As for every game; a discard is named only while no other has covered it, or if it was taken."""
+        shown = super().effects(seat, since)
+        look.forget_covered(shown, self._carried())
+        return shown
+
+    def _carried(self) -> int:
+        """The number of events whose telling came with a view: it stays as it was."""
+        if not self._sampled:
+            return 0
+        past = self._past
+        while past.parent is not None:
+            past = past.parent
+        return past.total
+
+    def _view(self, seat: int | None) -> View:
+        return look.view(self, seat)
+
+    def _sample(self, view: View, rng: Random) -> None:
+        sample.fill(self, view, rng)
+
+    def _explain(self, move: str) -> IllegalMove:
+        return refusals.explain(self, move)
