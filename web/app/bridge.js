@@ -1,6 +1,8 @@
 // The page's end of the line to the worker: requests with ids and time-outs, progress of the start, and a
 // new worker when the old one is gone.
 
+import { freshId } from "./ids.js";
+
 /**
  * @typedef {import("./types.js").Files} Files
  * @typedef {"starting" | "ready" | "failed"} EngineState
@@ -94,7 +96,7 @@ class Engine extends EventTarget {
    * @param {Files["files"]} files
    */
   #boot(worker, build, files) {
-    const lock = `pygames:worker:${crypto.randomUUID()}`;
+    const lock = `pygames:worker:${freshId()}`;
     worker.postMessage({
       op: "boot",
       files: files.filter(({ path }) => path.startsWith("runtime/")),

@@ -6,6 +6,7 @@ import { menuScreen } from "../ui/menu.js";
 import { newGameScreen } from "../ui/new-game.js";
 import { rulesScreen, settingsScreen } from "../ui/pages.js";
 import { playScreen } from "../ui/play.js";
+import { roundsDone } from "../ui/results.js";
 import { html, render } from "../vendor/lit-html/lit-html.js";
 import { engine, Lost, Refusal } from "./bridge.js";
 
@@ -97,7 +98,7 @@ function playing(session) {
     },
     play: (move) => session.play(move),
     seenRound() {
-      app.roundsSeen = session.view?.history.length ?? 0;
+      app.roundsSeen = roundsDone(session.view);
       draw();
     },
     rematch: () => start({ ...session.save, seed: null }),
@@ -172,8 +173,7 @@ function enter({ save, status }) {
   session.addEventListener("change", () => {
     if (session !== app.session) return;
     if (session.waits !== "your-turn") app.picked = [];
-    if (session.before === null)
-      app.roundsSeen = session.view?.over ? 0 : (session.view?.history.length ?? 0);
+    if (session.before === null) app.roundsSeen = roundsDone(session.view);
     draw();
   });
   session.addEventListener("told", (event) =>
@@ -350,11 +350,10 @@ async function begin() {
   page.replaceChildren();
   engine.addEventListener("change", draw);
   engine.addEventListener("lost", () => {
-    const { name, id } = route();
-    if (name !== "play") return;
+    const { name, query } = route();
     app.session?.leave();
     app.session = null;
-    open(id);
+    if (name === "play" || (name === "new" && isOrder(query))) navigate();
   });
   engine.addEventListener("stored", () => keepOffline(draw), { once: true });
   addEventListener("hashchange", navigate);

@@ -1,5 +1,6 @@
 // The one place that knows Python. It answers the page's requests one after the other, and writes the
 // running game's record before it answers: what the page shows is safe.
+import { freshId } from "./ids.js";
 import { boot } from "./python.js";
 import { deleteRecord, getRecord, putRecord } from "./records.js";
 import { deleteSave, getSave, putSave } from "./saves.js";
@@ -108,7 +109,7 @@ const operations = {
     const { game, players, options, seed } = /** @type {Plan} */ (plan);
     const status = ask("new", { game, players, options, seed: seed ?? freshSeed() });
     running = {
-      id: crypto.randomUUID(),
+      id: freshId(),
       game,
       players,
       options,
@@ -160,7 +161,7 @@ const operations = {
     const status = ask("resume", { record: text, seed: freshSeed() });
     const { game, options } = ask("view", { seat: null });
     running = {
-      id: crypto.randomUUID(),
+      id: freshId(),
       game,
       players: status.players,
       options,

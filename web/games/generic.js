@@ -39,7 +39,12 @@ export function felt(table) {
       <div class="others" data-count=${others.filter((seat) => seat !== mine).length}>
         ${others.filter((seat) => seat !== mine).map((seat) => player(table, seat))}
       </div>
-      <div class="common">${owned(view, null).map((zone) => zoneOf(table, zone))}${held(table)}</div>
+      <div class="common">
+        ${owned(view, null)
+          .filter((zone) => zone.count || zone.kind !== "row")
+          .map((zone) => zoneOf(table, zone))}
+        ${held(table)}
+      </div>
       ${view.seat === null ? nothing : player(table, view.seat)}
     </div>`;
 }
@@ -49,6 +54,19 @@ const owned = (view, owner) => view.zones.filter((zone) => zone.owner === owner)
 
 /** A hand of at most one card lies in the middle, beside the piles it came from. @param {Zone} zone */
 const isHeld = (zone) => zone.kind === "fan" && zone.count <= 1;
+
+/**
+ * A player's pile that nothing can be done with is a number beside the name.
+ * @param {Table} table
+ * @param {Zone} zone
+ */
+function isCounted({ view, hints }, zone) {
+  const words = zoneWords(view, zone, hints);
+  return (
+    zone.kind === "pile" &&
+    !view.legal.some((move) => wordsOf(move).some((word) => words.includes(word)))
+  );
+}
 
 /** @param {Table} table */
 function held(table) {
@@ -73,9 +91,15 @@ function player(table, seat) {
         <span class="name">${names[seat]}</span>
         ${acts ? html`<span class="acts">${t("table.acts")}</span>` : nothing}
         ${view.winners.includes(seat) ? html`<span class="won">${t("table.won")}</span>` : nothing}
+        ${zones
+          .filter((zone) => isCounted(table, zone))
+          .map(
+            (zone) =>
+              html`<span class="chip" data-zone=${zone.id}>${zoneName(view.game, zone)} ${zone.count}</span>`,
+          )}
         <span class="points" aria-label=${t("table.points", { points: view.scores[seat] })}>${view.scores[seat]}</span>
       </h2>
-      ${zones.map((zone) => zoneOf(table, zone))}
+      ${zones.filter((zone) => !isCounted(table, zone)).map((zone) => zoneOf(table, zone))}
     </section>`;
 }
 
@@ -119,25 +143,39 @@ function spread(table, zone) {
   const whole = zoneWords(view, zone, table.hints).slice(1);
   const name = zoneName(view.game, zone);
   const own = zone.owner === view.seat;
+  const spots = zone.cards.map((token, i) => {
+    const spot = grid ? coordinate(i, columns) : "";
+    const what = cardName(view.game, token);
+    const words = [...cardWords(view, zone, i), ...whole];
+    const options = {
+      token,
+      empty: false,
+      label: spot ? t("card.at", { place: spot, what }) : what,
+      fresh: changed(table, zone, i),
+    };
+    return html`<li>${own || words.length ? place(table, words, options) : still(options)}</li>`;
+  });
+  const label = t("zone.label", { name, count: zone.count });
   return html`
-    <div class="zone ${zone.kind}" data-zone=${zone.id} data-columns=${grid ? columns : nothing} data-count=${zone.count}>
-      <ul class="cards" aria-label=${t("zone.label", { name, count: zone.count })}>
-        ${zone.cards.map((token, i) => {
-          const spot = grid ? coordinate(i, columns) : "";
-          const what = cardName(view.game, token);
-          const words = [...cardWords(view, zone, i), ...whole];
-          const options = {
-            token,
-            empty: false,
-            label: spot ? t("card.at", { place: spot, what }) : what,
-            fresh: changed(table, zone, i),
-          };
-          return html`<li>${own || words.length ? place(table, words, options) : still(options)}</li>`;
-        })}
-      </ul>
+    <div class="zone ${zone.kind}" data-zone=${zone.id} data-columns=${grid ? columns : nothing} data-count=${zone.count}
+      role="group" aria-label=${label}>
+      ${rowsOf(spots, grid ? spots.length : ROW).map((row) => html`<ul class="cards">${row}</ul>`)}
       ${zone.kind === "fan" && zone.count === 0 ? html`<span class="slot" aria-hidden="true"></span>` : nothing}
-      ${zone.kind === "grid" ? nothing : html`<span class="zone-name" aria-hidden="true">${name}</span>`}
+      ${grid ? nothing : html`<span class="zone-name" aria-hidden="true">${name}</span>`}
     </div>`;
+}
+
+const ROW = 13;
+
+/**
+ * As few rows as there must be, all about as long.
+ * @param {unknown[]} spots
+ * @param {number} longest
+ */
+function rowsOf(spots, longest) {
+  const rows = Math.max(1, Math.ceil(spots.length / Math.max(1, longest)));
+  const long = Math.ceil(spots.length / rows);
+  return Array.from({ length: rows }, (_, i) => spots.slice(i * long, (i + 1) * long));
 }
 
 /** Whether another card lies here than before. @param {Table} table @param {Zone} zone @param {number} index */

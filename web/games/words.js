@@ -15,11 +15,14 @@ export function cardName(game, token) {
   return has(key) ? t(key) : token;
 }
 
+/** @param {string} text */
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** @param {string} game @param {Zone} zone */
 export function zoneName(game, zone) {
   const stem = zone.id.replace(/\d+$/, "");
   const key = `zone.${game}.${stem}`;
-  return has(key) ? t(key) : stem.replaceAll("_", " ");
+  return has(key) ? t(key) : capital(stem.replaceAll("_", " "));
 }
 
 /** @param {View} view @param {string} move */
@@ -35,13 +38,13 @@ export function moveName(view, move) {
   const top = (/** @type {string} */ id) => view.zones.find((zone) => zone.id === id)?.cards[0];
   facts.discard = cardName(view.game, top("discard") ?? null);
   const key = `move.${view.game}.${verb}`;
-  return has(key) ? t(key, facts) : move;
+  return has(key) ? t(key, facts) : capital(move);
 }
 
 /** A verb by itself, as a button that leads on to places. @param {string} game @param {string} verb */
 export function verbName(game, verb) {
   const key = `verb.${game}.${verb}`;
-  return has(key) ? t(key) : `${verb} …`;
+  return has(key) ? t(key) : `${capital(verb)} …`;
 }
 
 /**
@@ -59,7 +62,11 @@ export function effectLine(game, names, effect) {
   }
   if (has(key)) return t(key, facts);
   const { event: _event, type, seat: _seat, ...rest } = effect;
-  return `${facts.name} ${type.replaceAll("_", " ")} ${Object.values(rest).join(" ")}`.trim();
+  const said = Object.entries(rest).flatMap(([fact, value]) => {
+    if (value === true) return [fact];
+    return typeof value === "string" || typeof value === "number" ? [String(value)] : [];
+  });
+  return capital([facts.name, type.replaceAll("_", " "), ...said].join(" ").trim());
 }
 
 /** @param {View} view @param {string[]} names */

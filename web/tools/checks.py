@@ -39,11 +39,10 @@ def _pages(quick: bool) -> list[str | Path] | None:
     return [PYTHON, "-m", "pytest", "-q", "-n", "2", *few, "e2e"]
 
 
-# What cannot be in Pyodide: processes of their own, and JSON nested 100,000 deep (it ends the interpreter).
+# What cannot be in Pyodide: processes of their own.
 NOT_IN_PYODIDE = (
     "tests/test_cli.py::test_as_a_module",
     "tests/test_cli.py::test_bench_prints_its_figures",
-    "tests/test_bridge.py::test_what_is_no_request_is_answered_too",
 )
 
 

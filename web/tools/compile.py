@@ -49,26 +49,32 @@ def play_everything() -> list:
     def ask(op, **fields):
         return json.loads(handle(json.dumps({"id": 0, "op": op, **fields})))
 
-    catalog = ask("games")["ok"]
+    def must(op, **fields):
+        answer = ask(op, **fields)
+        if "ok" not in answer:
+            raise RuntimeError(f"the engine answers {op} {fields} with {answer['error']}")
+        return answer["ok"]
+
+    catalog = must("games")
     ask("nonsense")
     for game in catalog:
         for bot in game["bots"]:
             seats = game["seats"][0]
             players = [{"kind": "person", "name": "A"}]
             players += [{"kind": "bot", "name": "B", "bot": bot}] * (seats - 1)
-            status = ask("new", game=game["id"], players=players, options={}, seed=1)["ok"]
+            status = must("new", game=game["id"], players=players, options={}, seed=1)
             rng = random.Random(1)
             for _ in range(200):
                 if status["over"]:
                     break
                 if status["to_act"] == 0:
                     ask("play", seat=0, move="nonsense")
-                    legal = ask("view", seat=0)["ok"]["legal"]
-                    status = ask("play", seat=0, move=rng.choice(legal))["ok"]
+                    legal = must("view", seat=0)["legal"]
+                    status = must("play", seat=0, move=rng.choice(legal))
                 else:
-                    status = ask("bot_step", milliseconds=20)["ok"]
+                    status = must("bot_step", milliseconds=20)
             ask("undo", seat=0)
-            ask("resume", record=ask("record")["ok"]["text"], seed=2)
+            ask("resume", record=must("record")["text"], seed=2)
             ask("resume", record="{", seed=2)
             ask("close")
     try:

@@ -10,5 +10,5 @@ export function card(token, fresh = false) {
   if (token === null) {
     return html`<span class="card back" data-fresh=${fresh ? "yes" : "no"}></span>`;
   }
-  return html`<span class="card face" data-card=${token} data-fresh=${fresh ? "yes" : "no"}></span>`;
+  return html`<span class="card face" data-card=${token} data-length=${Math.min(token.length, 4)} data-fresh=${fresh ? "yes" : "no"}></span>`;
 }

@@ -12,11 +12,15 @@ import { card } from "./card.js";
  * @typedef {{cards: string[], points?: number}} Laid
  */
 
+/** How many rounds are finished. @param {View | null} view */
+export const roundsDone = (view) => (view ? rounds(view).length : 0);
+
 /** @param {View} view @returns {{totals: number[], points: number[], laid: Laid[] | null}[]} */
 function rounds(view) {
   let before = Array(view.seats).fill(0);
-  return view.history.map((entry) => {
-    const totals = isBySeat(entry.totals, view) ? /** @type {number[]} */ (entry.totals) : before;
+  const finished = view.history.filter((entry) => isBySeat(entry.totals, view));
+  return finished.map((entry) => {
+    const totals = /** @type {number[]} */ (entry.totals);
     const points = totals.map((total, seat) => total - before[seat]);
     before = totals;
     const laid = Object.values(entry).find(
