@@ -9,4 +9,4 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     for report in terminalreporter.getreports("passed"):
         for name, text in report.user_properties:
             if name == "printed":
-                terminalreporter.write_line(str(text))
+                terminalreporter.write_line(f"figure: {text}")

@@ -24,7 +24,7 @@ from ..games.buraco.state import BuracoState
 
 CARD = 18.0
 """What a card more in hand is worth."""
-WILD_HELD = 60.0
+WILD_HELD = 100.0
 """What a 2 in hand is worth until it makes a canasta."""
 NATURAL = {3: 14.0, 4: 26.0, 5: 45.0, 6: 75.0}
 """What a natural meld of so many cards is worth beside its points, while it can become a canasta."""
@@ -230,7 +230,8 @@ class _Mind:
         return self._best(drops) if drops else self._best({move: self._gain(move) for move in self.legal})
 
     def _loss(self, card: int) -> float:
-        return self._use(card) + self._feeds(card) * self._pile_worth() - 0.3 * VALUES[RANK[card]]
+        fed = self._feeds(card) * self._pile_worth()
+        return KEPT * self._use(card) + FED * fed - 0.3 * VALUES[RANK[card]]
 
     def _pile_worth(self) -> float:
         """What the pile with one more card brings the rival."""

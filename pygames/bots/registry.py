@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
+from importlib import import_module
 from random import Random
 
 from ..game import View
-from . import buraco, cant_even, random_bot, two_and_two, two_can
+from . import random_bot
 
 Choose = Callable[[View, Random, float | None], str]
 Think = Callable[[View, Random, float | None], Generator[None, None, str]]
@@ -41,11 +42,18 @@ class Bot:
         return self.choose(view, rng, budget)
 
 
+def _greedy(game: str) -> Bot:
+    """A game's ``greedy``; its module is imported when it is first asked for a move."""
+
+    def choose(view: View, rng: Random, budget: float | None) -> str:
+        move: str = import_module(f"{__package__}.{game}").greedy(view, rng, budget)
+        return move
+
+    return Bot("greedy", choose, frozenset({game}))
+
+
 _BOTS = (
-    Bot("greedy", two_can.greedy, frozenset({"two_can"})),
-    Bot("greedy", two_and_two.greedy, frozenset({"two_and_two"})),
-    Bot("greedy", cant_even.greedy, frozenset({"cant_even"})),
-    Bot("greedy", buraco.greedy, frozenset({"buraco"})),
+    *map(_greedy, ("two_can", "two_and_two", "cant_even", "buraco")),
     Bot("random", random_bot.choose),
 )
 

@@ -1,20 +1,43 @@
-"""The registry of games: built-ins in code, others by the entry point group ``pygames.games``."""
+"""The registry of games: built-ins in code, others by the entry point group ``pygames.games``.
+
+A built-in game's module is imported when the game is first asked for: a page that plays one need not wait
+for four.
+"""
 
 from __future__ import annotations
 
 import warnings
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module
 from types import MappingProxyType
 
 from ..game import Game
-from .buraco import Buraco
-from .cant_even import CantEven
-from .two_and_two import TwoAndTwo
-from .two_can import TwoCan
 
-_BUILT_IN: Mapping[str, Game] = MappingProxyType(
-    {game.id: game for game in (TwoCan(), TwoAndTwo(), CantEven(), Buraco())}
-)
+_CLASSES = {"two_can": "TwoCan", "two_and_two": "TwoAndTwo", "cant_even": "CantEven", "buraco": "Buraco"}
+"""A built-in game's id, which is its module's name too, and its class."""
+
+
+@cache
+def _load(name: str) -> Game:
+    game: Game = getattr(import_module(f"{__name__}.{name}"), _CLASSES[name])()
+    return game
+
+
+class _BuiltIns(Mapping[str, Game]):
+    def __getitem__(self, name: str) -> Game:
+        if name not in _CLASSES:
+            raise KeyError(name)
+        return _load(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_CLASSES)
+
+    def __len__(self) -> int:
+        return len(_CLASSES)
+
+
+_BUILT_INS = _BuiltIns()
 
 
 def games(plugins: bool = False) -> Mapping[str, Game]:
@@ -25,7 +48,7 @@ def games(plugins: bool = False) -> Mapping[str, Game]:
             each naming a `Game` or its class). One that does not load, is no game or repeats an id is left
             out, with a warning.
     """
-    return MappingProxyType({**_BUILT_IN, **_plugins()}) if plugins else _BUILT_IN
+    return MappingProxyType({**_BUILT_INS, **_plugins()}) if plugins else _BUILT_INS
 
 
 def _plugins() -> dict[str, Game]:
@@ -38,7 +61,7 @@ def _plugins() -> dict[str, Game]:
             game = named() if isinstance(named, type) else named
             if not isinstance(game, Game):
                 raise TypeError(f"{entry.value} is no Game")
-            if game.id in _BUILT_IN or game.id in found:
+            if game.id in _BUILT_INS or game.id in found:
                 raise ValueError(f"there is a game {game.id} already")
         except Exception as error:
             warnings.warn(f"game plug-in {entry.name} left out: {error}", RuntimeWarning, stacklevel=3)

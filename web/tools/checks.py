@@ -39,6 +39,10 @@ def _pages(quick: bool) -> list[str | Path] | None:
     return [PYTHON, "-m", "pytest", "-q", "-n", "2", *few, "e2e"]
 
 
+def _mutants(quick: bool) -> list[str | Path] | None:
+    return None if quick else [PYTHON, ROOT / "tests" / "mutants" / "run.py"]
+
+
 # What cannot be in Pyodide: processes of their own.
 NOT_IN_PYODIDE = (
     "tests/test_cli.py::test_as_a_module",
@@ -71,6 +75,7 @@ STEPS: list[Step] = [
     ("tsc", lambda _: [_npm_tool("tsc"), "--noEmit", "-p", "tsconfig.json"], WEB),
     ("biome", lambda _: [_npm_tool("biome"), "check", "."], WEB),
     ("tests", _tests, ROOT),
+    ("mutants of the rules", _mutants, ROOT),
     ("tests in Pyodide", _in_pyodide, ROOT),
     ("wheel in stock Pyodide", _in_stock_pyodide, ROOT),
     ("tests in the browser", _pages, ROOT),
@@ -106,6 +111,9 @@ def check(quick: bool) -> int:
             failed.append(name)
             say(done.stdout.rstrip())
         lines = done.stdout.strip().splitlines()
+        for line in lines:
+            if line.startswith("figure: "):
+                say(line)
         last = lines[-1] if lines else ""
         say(f"{'FAILED' if done.returncode else 'ok':<7}{name:<28}{seconds:7.1f} s   {last[:90]}")
     say(f"failed: {', '.join(failed)}" if failed else "all passed")
