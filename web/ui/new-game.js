@@ -15,7 +15,6 @@ import { icon } from "./icons.js";
 export function newGameScreen(props) {
   const { game, plan } = props;
   const [least, most] = game.seats;
-  const shown = game.options.filter(({ kind }) => kind !== "order");
   return html`
     <header class="bar">
       <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
@@ -39,8 +38,10 @@ export function newGameScreen(props) {
           ${plan.players.map((_, seat) => playerFields(props, seat))}
         </fieldset>
         ${
-          shown.length
-            ? html`<fieldset><legend>${t("new.options")}</legend>${shown.map((option) => optionField(props, option))}</fieldset>`
+          game.options.length
+            ? html`<fieldset><legend>${t("new.options")}</legend>${game.options.map((option) =>
+                option.kind === "order" ? orderField(props, option) : optionField(props, option),
+              )}</fieldset>`
             : nothing
         }
         ${props.refused ? html`<p class="refused" role="alert">${props.refused}</p>` : nothing}
@@ -66,7 +67,11 @@ function seatsChanged(event, { game, plan, change }) {
   const players = range(0, Number(typed(event)) - 1).map(
     (seat) => plan.players[seat] ?? { kind: "bot", name: t(`bot.name.${seat}`), bot: game.bots[0] },
   );
-  change({ ...plan, players: /** @type {Plan["players"]} */ (players) });
+  const orders = game.options.filter(({ kind }) => kind === "order").map(({ name }) => name);
+  const options = Object.fromEntries(
+    Object.entries(plan.options).filter(([name]) => !orders.includes(name)),
+  );
+  change({ ...plan, players: /** @type {Plan["players"]} */ (players), options });
 }
 
 /** @param {NewGame} props @param {number} seat */
@@ -123,4 +128,32 @@ function optionField({ game, plan, change }, option) {
               .value=${String(value)} @input=${(/** @type {Event} */ event) => set(Number(typed(event)))}>`
       }
     </label>`;
+}
+
+/** An order of the seats: the first named comes first. @param {NewGame} props @param {Option} option */
+function orderField({ game, plan, change }, option) {
+  const { name } = option;
+  const given = plan.options[name];
+  const order = /** @type {number[]} */ (
+    Array.isArray(given) ? given : plan.players.map((_, seat) => seat)
+  );
+  const up = (/** @type {number} */ i) => {
+    const moved = order.map((each, at) =>
+      at === i ? order[i - 1] : at === i - 1 ? order[i] : each,
+    );
+    change({ ...plan, options: { ...plan.options, [name]: moved } });
+  };
+  return html`
+    <div class="field order" role="group" aria-label=${t([`option.${game.id}.${name}`, "option.any"], { name: name.replaceAll("_", " ") })}>
+      <span>${t([`option.${game.id}.${name}`, "option.any"], { name: name.replaceAll("_", " ") })}
+        <small class="quiet">${t([`option.${game.id}.${name}.help`, "option.help"], { help: option.help })}</small></span>
+      <ol>
+        ${order.map(
+          (seat, i) => html`
+            <li><span>${plan.players[seat]?.name}</span>
+              <button type="button" class="tool" ?disabled=${i === 0} @click=${() => up(i)}
+                aria-label=${t("new.earlier", { name: plan.players[seat]?.name ?? "" })}>${icon("up")}</button></li>`,
+        )}
+      </ol>
+    </div>`;
 }
