@@ -35,13 +35,7 @@ NEEDED = 60.0
 """What it is worth to have the natural canasta that going out needs."""
 OUT_MARGIN = 0.0
 """By how many points I want to be ahead to end a deal."""
-FED = 1.0
-"""How much of what the pile brings the rival counts against a discard."""
-KEPT = 1.0
-"""How much of a card's use for melds counts against discarding it."""
-FINISHING_TWOS = 4
-"""How many 2s may be spent to empty the hand."""
-EMPTYING = 900
+EMPTYING = 250
 """How many situations are looked at to find a way to empty the hand."""
 
 
@@ -196,10 +190,10 @@ class _Mind:
         twos = sum(RANK[card] == TWO for card in self.hand)
         if len(self.hand) > 14 or (len(self.hand) > 7 and not self.melds and twos == 0):
             return None
-        waiting: list[tuple[BuracoState, str | None, int]] = [(self.state, None, 0)]
+        waiting: list[tuple[BuracoState, str | None]] = [(self.state, None)]
         tried: set[tuple[int, ...]] = set()
         while waiting and len(tried) < EMPTYING:
-            state, first, spent = waiting.pop()
+            state, first = waiting.pop()
             hands = tuple(state.hands[4 * self.me : 4 * self.me + 4])
             if hands in tried:
                 continue
@@ -210,13 +204,13 @@ class _Mind:
                 return first or self._drop_last(moves)
             for move in sorted(moves, key=_wilds_spent, reverse=True):
                 parts = PARTS[move]
-                if parts[0] != DISCARD and spent + _wilds_spent(move)[0] <= FINISHING_TWOS:
+                if parts[0] != DISCARD:
                     if len(parts[2]) == size:
                         return first or move
                     after = state.copy()
                     after.apply(move, check=False)
                     assert isinstance(after, BuracoState)
-                    waiting.append((after, first or move, spent + _wilds_spent(move)[0]))
+                    waiting.append((after, first or move))
         return None
 
     def _drop_last(self, moves: Sequence[str]) -> str:
@@ -231,7 +225,7 @@ class _Mind:
 
     def _loss(self, card: int) -> float:
         fed = self._feeds(card) * self._pile_worth()
-        return KEPT * self._use(card) + FED * fed - 0.3 * VALUES[RANK[card]]
+        return self._use(card) + fed - 0.3 * VALUES[RANK[card]]
 
     def _pile_worth(self) -> float:
         """What the pile with one more card brings the rival."""
@@ -259,13 +253,13 @@ class _Mind:
         wild = 1.0 - (1.0 - share) ** twos
         low2, low1, high1, high2 = chances
         pairs = [low2 * low1, low1 * high1, high1 * high2]
-        chance = 1.0
+        safe = 1.0
         for pair in [*pairs, *(0.5 * wild * single for single in chances)]:
-            chance *= 1.0 - pair
+            safe *= 1.0 - pair
         for meld in self.rival_melds:
-            if meld.suit == SUIT[card] and (meld.beyond[RANK[card]]).bit_count() == 1:
-                chance *= 1.0 - 0.5 * share * 2
-        return 1.0 - chance
+            if meld.suit == SUIT[card] and meld.beyond[RANK[card]].bit_count() == 1:
+                safe *= 1.0 - share
+        return 1.0 - safe
 
 
 def _wilds_spent(move: str) -> tuple[int, int]:

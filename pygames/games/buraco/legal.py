@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 ONLY_DRAW = Menu({"draw": (DRAW, NO_MELD, ())})
 LEFT_SAFELY = 2
-"""With so many cards left no move leads into a dead end (BU-5)."""
+"""With so many cards left no move leads into a dead end."""
 
 
 def menu(state: BuracoState) -> Menu:

@@ -71,7 +71,7 @@ class Meld:
         return _Plus(self)
 
     def grown(self, cards: Iterable[int]) -> Meld | None:
-        """This meld with ``cards`` added (BU-2 says how); None where they do not fit."""
+        """This meld with ``cards`` added, as `shapes.read` says; None where they do not fit."""
         cards = tuple(cards)
         kinds = tuple([kind_in(self.suit, card) for card in cards])
         if None in kinds:

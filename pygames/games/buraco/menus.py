@@ -11,7 +11,7 @@ from typing import Any
 
 from ...game import Menu
 from .cards import CARDS, FLAGS, TOKENS, TWO
-from .melds import TRIOS, Meld, Way, way
+from .melds import TRIOS, Way, way
 
 DRAW, DISCARD, ADD, MELD, TAKE_ON, TAKE_NEW = range(6)
 """What a move does: the first of its three parts. The others are the index of an own meld, and cards."""
@@ -80,10 +80,6 @@ class _Part(dict[int, tuple[str, ...]]):
         return moves
 
 
-def _is_low(meld: Meld) -> bool:
-    return meld.shape.low <= 6
-
-
 class _SuitMoves(dict[int, tuple[str, ...]]):
     """The new melds of three hand cards in a suit, and its discards, by what the hand holds for it.
 
@@ -110,7 +106,8 @@ class _SuitMoves(dict[int, tuple[str, ...]]):
         return moves
 
 
-SUIT_MOVES = tuple((part.mask, part) for part in map(_SuitMoves, range(4)))
+SUIT_MOVES = tuple((moves.mask, moves) for moves in map(_SuitMoves, range(4)))
+"""By suit, which bits of a hand's number matter, and the moves by these bits."""
 
 
 def _takes_new(top: int) -> Iterator[tuple[int, int, _Part]]:
@@ -126,7 +123,7 @@ def _takes_new(top: int) -> Iterator[tuple[int, int, _Part]]:
 
 
 TAKES_NEW = tuple(tuple(_takes_new(top)) for top in range(52))
-"""By top discard, the new melds of it and two hand cards, by suit and half."""
+"""By top discard, the new melds of it and two hand cards: suits, the bits that matter, the moves by these."""
 
 
 class _Adds(dict[int, tuple[str, ...]]):

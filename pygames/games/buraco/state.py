@@ -194,6 +194,7 @@ class BuracoState(State):
         self._begin_turn(1 - seat)
 
     def _begin_turn(self, seat: int) -> None:
+        """BU-6: with no pack, and no extra hand to become it, the deal ends: the turn due is no turn."""
         self.drawn = False
         self.to_act = seat
         if self.next == len(self.pack) and not self._renew_pack():
@@ -230,7 +231,7 @@ class BuracoState(State):
             self._tell("extra", seat, way="direct" if how == DIRECT else "indirect")
 
     def _end_deal(self, out: int | None) -> None:
-        """Score the deal: ``out`` went out, or nobody did as the pack ran out, BU-6."""
+        """Score the deal: ``out`` went out, or nobody did as the pack ran out."""
         natural = int(self._options["natural_canasta"])  # type: ignore[arg-type]
         seats = tuple(
             score(self.melds[s], self.hand(s), self.had[s], s == out, natural) for s in range(self.seats)
