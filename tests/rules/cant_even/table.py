@@ -172,8 +172,12 @@ def history(state: pygames.State) -> list[dict[str, Any]]:
 
 
 def gains(state: pygames.State, round: int = -1) -> list[tuple[int, int]]:
-    """(score, lose) of each seat in a finished round, by default the last."""
-    return [(seat["score"], seat["lose"]) for seat in history(state)[round]["seats"]]
+    """(score, lose) of each seat in a finished round, by default the last; the points go with them (CE-2)."""
+    before = [[10] * state.seats, *points(state)]
+    seats = history(state)[round]["seats"]
+    for old, seat in zip(before[:-1][round], seats, strict=True):
+        assert seat["points"] == max(0, old + seat["score"] - seat["lose"])
+    return [(seat["score"], seat["lose"]) for seat in seats]
 
 
 def points(state: pygames.State) -> list[list[int]]:

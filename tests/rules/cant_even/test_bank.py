@@ -14,7 +14,7 @@ from .table import banked, gains, history, points, zone
 
 def first(state: pygames.State) -> list[int]:
     """What seat 0 scored, round by round."""
-    return [past["seats"][0]["score"] for past in history(state)]
+    return [gains(state, round)[0][0] for round in range(len(history(state)))]
 
 
 # Amalgam: the number of different monsters in the own Bank

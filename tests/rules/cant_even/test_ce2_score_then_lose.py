@@ -71,6 +71,15 @@ def test_score_and_bite_at_zero() -> None:
     assert state.scores[0] == 6
 
 
+@pytest.mark.parametrize(("both", "score"), [("aG", 2), ("wG", 1), ("bG", 1), ("vG", 3), ("gG", 3)])
+def test_every_score_comes_before_the_open_ghosts_loss(both: str, score: int) -> None:
+    """CE-2: at 1 point, with three Ghosts in the Bank."""
+    state = banked("G A M", "G A M", "G A M", f"{both} - B")
+    assert points(state)[2][0] == 1
+    assert gains(state)[0] == (score, 3)
+    assert state.scores[0] == max(0, 1 + score - 3)
+
+
 @pytest.mark.parametrize(("before", "want"), [(0, 0), (1, 0), (2, 1), (3, 2), (10, 9)])
 def test_the_reference_floors_at_zero(before: int, want: int) -> None:
     """CE-2: an Amalgam for 2 and an open Ghost."""

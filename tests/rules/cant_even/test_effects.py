@@ -116,6 +116,11 @@ def test_losses_are_told() -> None:
     assert [(e["points"], e["total"]) for e in effects_of(state, "scored")] == [(2, 12), (2, 12), (-3, 7)]
 
 
+def test_a_bite_names_the_bitten_seat_and_the_biting_one() -> None:
+    state = banked("A V A", "vV - A")
+    assert [tuple(effect.values())[1:] for effect in effects_of(state, "bitten")] == [("bitten", 1, 0, 2)]
+
+
 def test_nobody_without_a_vampire_is_bitten() -> None:
     assert effects_of(banked("V A B"), "bitten") == []
 

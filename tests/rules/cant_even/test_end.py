@@ -19,8 +19,9 @@ ENDS: dict[tuple[int, ...], tuple[str, ...]] = {
     (12, 12): ("i G", "G G", "I G", "i i", "G i", "A a", "i a"),
     (11, 40): ("a I", "G i", "A i", "A i", "a a", "I m", "G m"),
     (1, 30): ("G B", "G b", "G b", "b g", "V V", "G B", "i I"),
-    # Ghosts and lone Ichthids only: 10 - 4 × 3 is 0, 10 - 3 × 3 is 1.
+    # Ghosts and lone Ichthids only: 10 - 4 × 3 is 0, 10 - 3 × 3 is 1; then a Blob more.
     (0, 1): ("i i", "G G", "i i", "G G", "G i", "i G", "G i"),
+    (0, 2): ("i i", "G G", "i i", "G G", "G i", "i G", "G b"),
     (11, 15, 15): ("B G g", "G I V", "v v g", "B V B", "G b i", "I B G", "i V V"),
     (15, 11, 15): ("g v i", "v I b", "G v v", "g G B", "G b b", "V b v", "V B G"),
     (14, 20, 20): ("G G I", "M A M", "i i i", "A g i", "G m A", "A g a", "i I G"),
@@ -42,6 +43,7 @@ ENDS: dict[tuple[int, ...], tuple[str, ...]] = {
         ((11, 40), [0]),
         ((1, 30), [0]),
         ((0, 1), [1]),
+        ((0, 2), [1]),
         ((11, 15, 15), [1, 2]),
         ((15, 11, 15), [0, 2]),
         ((14, 20, 20), [1, 2]),

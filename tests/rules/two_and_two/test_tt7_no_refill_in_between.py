@@ -65,6 +65,13 @@ def test_only_the_actor_ever_gains_a_turn() -> None:
     assert state.to_act == 0
 
 
+def test_a_denied_deny_does_not_outdo_a_skip() -> None:
+    """TT-7: all of the move stands, so the turn of the Deny's owner is lost."""
+    state = turn("1000 SF WD 2000", "WD 0100 0010 0010", "1100")
+    play(state, "play 1000 skip, deny 1000, deny")
+    assert (state.to_act, data(state)["skips"], discards(state)) == (0, [0, 0], "SF WD WD")
+
+
 def test_a_turn_after_skip_self_was_denied() -> None:
     state = turn("SF 2000 0200 2020", RIVALS, "1100", "2100 1010")
     play(state, "draw, skip self, deny skip")

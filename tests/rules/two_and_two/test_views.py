@@ -215,12 +215,13 @@ def test_a_wild_on_the_stack_is_a_wd() -> None:
 
 
 def test_the_discard_pile_top_first() -> None:
-    """Denied cards lie on what was discarded before."""
+    """The Deny is discarded first, then what it has negated, then the next SF."""
     state = turn("1000 2000 SF SF", "WD 0102 0200 SF", "1100", "2020")
-    play(state, "skip rival, deny skip, skip self")
-    assert Counter(zone(state, "discard")) == Counter({"SF": 2, "WD": 1})
-    assert zone(state, "discard")[0] == "SF"
-    assert set(zone(state, "discard")[1:]) == {"SF", "WD"}
+    play(state, "play 1000, deny 1000")
+    for eye in EYES:
+        assert zone(state, "discard", eye) == ["1000", "WD"]
+    play(state, "skip self")
+    assert zone(state, "discard") == ["SF", "1000", "WD"]
 
 
 def test_lay_tells_how_each_card_would_lie() -> None:
