@@ -1,0 +1,127 @@
+"""What a front end asks before a move: plans for chosen cards, reasons, warnings, what is missing."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pygames
+from pygames import State
+from pygames.games.buraco import advice
+
+GAME = pygames.games()["buraco"]
+
+
+def eager(state: State, rng: Random) -> str:
+    moves = state.legal_moves()
+    return rng.choice([move for move in moves if not move.startswith("d")] or moves)
+
+
+def hand(view: dict[str, object]) -> list[str]:
+    cards: list[str] = view["zones"][view["seat"]]["cards"]  # type: ignore[index]
+    return cards
+
+
+def test_every_plan_can_be_played_and_every_move_is_a_plan() -> None:
+    plans = refused = 0
+    for seed in range(12):
+        rng = Random(seed)
+        state = GAME.new(rng=rng)
+        while not state.over:
+            seat = state.to_act
+            view = state.view(seat)
+            chosen = rng.sample(hand(view), min(len(hand(view)), rng.choice((0, 1, 2, 3, 3, 4, 5))))
+            told = advice.lay(view, chosen, rng.choice((None, None, advice.NEW, 1)))
+            assert (told["why"] is None) == bool(told["plans"])
+            refused += told["why"] is not None
+            for plan in told["plans"]:
+                after = state.copy()
+                for move in plan:
+                    assert after.to_act == seat
+                    after.apply(move)
+                laid = [card for move in plan for card in move.split() if card in all_cards()]
+                assert sorted(laid) == sorted(chosen)
+                plans += 1
+            _covers(state, view)
+            state.apply(eager(state, rng))
+    assert plans > 100
+    assert refused > 100
+
+
+def all_cards() -> frozenset[str]:
+    return frozenset(rank + suit for rank in "A23456789TJQK" for suit in "cdhs")
+
+
+def _covers(state: State, view: dict[str, object]) -> None:
+    """Any legal way to lay cards is found from its cards."""
+    laying = [move for move in state.legal_moves() if not move.startswith("d")]
+    for move in laying[:3]:
+        verb, *words = move.split()
+        onto = advice.NEW if verb == "meld" or words[0] == "new" else int(words[0])
+        cards = [word for word in words if word in all_cards()]
+        assert advice.lay(view, cards, onto)["plans"] == [[move]]
+
+
+def test_a_longer_new_meld_is_a_meld_and_adds() -> None:
+    found = 0
+    for seed in range(200):
+        state = GAME.new(seed=seed)
+        state.apply("draw")
+        view = state.view(0)
+        for suit in "cdhs":
+            own = {card for card in hand(view) if card[1] == suit}
+            for low in range(3, 8):
+                run = [rank + suit for rank in "A23456789TJQK"[low - 1 : low + 3]]
+                if own.issuperset(run):
+                    (plan,) = advice.lay(view, run, advice.NEW)["plans"]
+                    assert [move.split()[0] for move in plan] == ["meld", "add"]
+                    found += 1
+    assert found > 5
+
+
+def test_reasons_are_those_of_the_rules() -> None:
+    state = GAME.new(seed=1)
+    why = advice.lay(state.view(0), hand(state.view(0))[:2])["why"]
+    assert why is not None
+    assert why["code"] == "buraco.take.empty"
+    state.apply("draw")
+    view = state.view(0)
+    why = advice.lay(view, hand(view)[:2])["why"]
+    assert why is not None
+    assert why["code"] == "buraco.lay.count"
+    why = advice.lay(view, hand(view)[:1], 3)["why"]
+    assert why is not None
+    assert (why["code"], why["rule"]) == ("buraco.add.no_such", "A turn")
+
+
+def test_warnings_come_before_a_natural_canasta_turns_mixed() -> None:
+    warned = 0
+    for seed in range(60):
+        rng = Random(seed)
+        state = GAME.new(rng=rng)
+        while not state.over:
+            seat = state.to_act
+            assert seat is not None
+            view = state.view(seat)
+            before = view["data"]["melds"][seat]
+            move = eager(state, rng)
+            warnings = advice.warnings(view, move)
+            state.apply(move)
+            after = state._view(seat)["data"]["melds"][seat] if not state.over else before
+            mixed = [
+                old["number"]
+                for old, new in zip(before, after, strict=False)
+                if old["kind"] in ("natural", "thousand") and new["kind"] == "mixed"
+            ]
+            if not state.over:
+                assert warnings == [{"code": "buraco.warn.mixed", "meld": number} for number in mixed]
+            warned += len(warnings)
+    assert warned > 5
+
+
+def test_readings_mark_the_wild() -> None:
+    view = GAME.new(seed=1).view(0)
+    view["data"]["melds"][1] = [
+        {"number": 1, "suit": "h", "cards": ["2h", "2c", "4h"], "low": 2, "wild": 1, "kind": None}
+    ]
+    assert advice.readings(view) == [{"seat": 1, "number": 1, "text": "2h [2c] 4h", "kind": None}]
+    assert advice.missing(view) == ["extra", "natural_canasta"]

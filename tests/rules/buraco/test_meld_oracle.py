@@ -1,0 +1,125 @@
+"""Every meld that can lie × every card that can be added, over one suit, against the slow oracle."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from itertools import combinations_with_replacement, product
+from random import Random
+
+import pytest
+
+from pygames.games.buraco.cards import CARDS, TOKENS, hand_of
+from pygames.games.buraco.melds import Meld, new_meld
+from pygames.games.buraco.takes import minimal_sets
+
+from . import oracle
+
+SUIT = "h"
+SUIT_ACE = "Ah"
+OWN = [rank + SUIT for rank in oracle.RANKS]
+OTHER_TWOS = ["2c", "2d", "2s"]
+
+
+def slots(meld: Meld) -> oracle.Meld:
+    """The engine's meld as the oracle writes it."""
+    low, wild = meld.shape.low, meld.shape.wild
+    return tuple((low + i, TOKENS[card], low + i == wild) for i, card in enumerate(meld.cards))
+
+
+def trios() -> dict[oracle.Meld, Meld]:
+    """Every new meld of the suit, by both."""
+    found = {}
+    for cards in combinations_with_replacement([*OWN, *OTHER_TWOS], 3):
+        numbers = sorted(CARDS[card] for card in cards)
+        if any(cards.count(card) > 2 for card in cards):
+            continue
+        expected, meld = oracle.new(cards), new_meld(numbers)
+        if expected is None or expected[0] != SUIT:
+            assert meld is None
+        else:
+            assert meld is not None
+            assert slots(meld) == expected[1]
+            found[expected[1]] = meld
+    return found
+
+
+def grow() -> dict[oracle.Meld, Meld]:
+    """Every meld that can lie, reached card by card."""
+    known = trios()
+    waiting = list(known.items())
+    while waiting:
+        lying, meld = waiting.pop()
+        for card in [*OWN, *OTHER_TWOS, "3c"]:
+            expected, grown = oracle.added(lying, [card], SUIT), meld.plus[CARDS[card]]
+            assert (None if grown is None else slots(grown)) == expected
+            if expected is not None and expected not in known:
+                assert grown is not None
+                assert grown.shape.kind == oracle.kind(expected)
+                assert grown.canasta == (oracle.kind(expected) in ("natural", "thousand"))
+                known[expected] = grown
+                waiting.append((expected, grown))
+    return known
+
+
+@pytest.fixture(scope="module")
+def melds() -> dict[oracle.Meld, Meld]:
+    return grow()
+
+
+def test_every_meld_and_every_card(
+    melds: dict[oracle.Meld, Meld], record_property: Callable[[str, str], None]
+) -> None:
+    shapes = {meld.shape for meld in melds.values()}
+    assert len(shapes) == 963
+    record_property("printed", f"buraco, melds of one suit that can lie: {len(melds)}, shapes: {len(shapes)}")
+
+
+def test_what_fits_is_what_can_be_added(melds: dict[oracle.Meld, Meld]) -> None:
+    for meld in melds.values():
+        for card, number in CARDS.items():
+            if card[1] == SUIT:
+                assert bool(meld.fits >> 2 * (number % 13) & 1) == (meld.plus[number] is not None)
+            elif card[0] == "2":
+                assert bool(meld.fits >> 26 + number // 13 & 1) == (meld.plus[number] is not None)
+            else:
+                assert meld.plus[number] is None
+
+
+def test_minimal_sets_by_filling_every_run(melds: dict[oracle.Meld, Meld]) -> None:
+    """BU-3 for every eighth shape and every top card."""
+    for shape in sorted({meld.shape for meld in melds.values()})[::8]:
+        lying = [place for place in range(1, 15) if shape.naturals >> place & 1]
+        for top in range(14):
+            assert set(minimal_sets(shape, top)) == set(fillings(lying, [*shape.loose, top]))
+
+
+def fillings(lying: list[int], loose: list[int]) -> list[int]:
+    """What is missing in every run, with every wild; the least of it."""
+    found = set()
+    for low, high in product(range(1, lying[0] + 1), range(lying[-1], 15)):
+        holes = [place for place in range(low, high + 1) if place not in lying]
+        for hole, wild in [(0, 0), *product(holes, (1, 13))]:
+            missing = Counter([(place - 1) % 13 for place in holes if place != hole] + [wild] * (hole > 0))
+            if all(missing[kind] >= count for kind, count in Counter(loose).items()):
+                found.add(mask(missing - Counter(loose)))
+    return [need for need in found if not any(less & need == less != need for less in found)]
+
+
+def mask(kinds: Counter[int]) -> int:
+    return sum((1 << count) - 1 << 2 * kind for kind, count in kinds.items())
+
+
+def test_take_sets_of_random_hands(melds: dict[oracle.Meld, Meld]) -> None:
+    """BU-3 with the cards of a hand, by trying every part of it."""
+    rng = Random(1)
+    cards = [*OWN, *OWN, *OTHER_TWOS]
+    for lying, meld in rng.sample(sorted(melds.items(), key=lambda item: item[0]), 40):
+        free = list((Counter(cards) - Counter(card for _, card, _ in lying)).elements())
+        hand = rng.sample(free, min(len(free), 5))
+        top = rng.choice(list((Counter(free) - Counter(hand)).elements()))
+        held = hand_of(CARDS[card] for card in hand)[CARDS[SUIT_ACE] // 13]
+        ways = [text.split() for need, text in meld.ways[CARDS[top]] if held & need == need]
+        sets = [tuple(way) for way in ways]
+        assert len(sets) == len(set(sets))
+        assert set(sets) == oracle.take_sets(lying, SUIT, top, hand)
