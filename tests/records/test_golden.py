@@ -8,19 +8,22 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 
 import pygames
 
+from .buraco import make_pack_runs_out
+from .buraco import notes as buraco
 from .cant_even import notes as cant_even
 from .two_and_two import notes as two_and_two
 from .two_can import make_reshuffle
 
 FILES = sorted(Path(__file__).parent.glob("*/*.json"))
 TWO_CAN = [path for path in FILES if path.parent.name == "two_can"]
-NOTES = {"cant_even": cant_even.check, "two_and_two": two_and_two.check}
+NOTES = {"buraco": buraco.check, "cant_even": cant_even.check, "two_and_two": two_and_two.check}
 
 
 def name(path: Path) -> str:
@@ -164,6 +167,8 @@ def test_other_results_are_refused(raw: dict[str, Any], key: str) -> None:
         assert caught.value.event == 0
 
 
-def test_the_long_record_is_what_its_script_works_out() -> None:
-    path = Path(make_reshuffle.__file__).with_name("reshuffle.json")
-    assert path.read_text(encoding="utf-8") == make_reshuffle.text()
+@pytest.mark.parametrize("script", [make_reshuffle, make_pack_runs_out], ids=["reshuffle", "pack_runs_out"])
+def test_a_long_record_is_what_its_script_works_out(script: ModuleType) -> None:
+    path = Path(str(script.__file__))
+    path = path.with_name(path.stem.removeprefix("make_") + ".json")
+    assert path.read_text(encoding="utf-8") == script.text()

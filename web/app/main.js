@@ -11,7 +11,6 @@ import { html, render } from "../vendor/lit-html/lit-html.js";
 import { engine, Lost, Refusal } from "./bridge.js";
 
 import { keepOffline, offline } from "./offline.js";
-import { afterPickingIn } from "./picking.js";
 import { isOrder, planOf, route } from "./routes.js";
 import { deleteSave, listSaves } from "./saves.js";
 import { Session } from "./session.js";
@@ -66,6 +65,7 @@ function screen() {
   if (name === "settings") return settingsScreen({ redraw: draw, storage: app.storage });
   return menuScreen({
     games: app.games,
+    hints: app.hints,
     saves: app.saves,
     deleting: app.deleting,
     notice: app.notice,
@@ -89,16 +89,16 @@ function playing(session) {
   return playScreen({
     session,
     game,
-    hints: app.hints[session.save.game]?.at ?? {},
+    hints: app.hints[session.save.game] ?? {},
     picked: app.picked,
     roundsSeen: app.roundsSeen,
     pick(words) {
-      app.picked = words.length ? afterPickingIn(session, app.picked, words) : [];
+      app.picked = words;
       draw();
     },
     play: (move) => session.play(move),
     seenRound() {
-      app.roundsSeen = roundsDone(session.view);
+      app.roundsSeen = roundsDone(session.view, app.hints[session.save.game]);
       draw();
     },
     rematch: () => start({ ...session.save, seed: null }),
@@ -173,7 +173,8 @@ function enter({ save, status }) {
   session.addEventListener("change", () => {
     if (session !== app.session) return;
     if (session.waits !== "your-turn") app.picked = [];
-    if (session.before === null) app.roundsSeen = roundsDone(session.view);
+    if (session.before === null)
+      app.roundsSeen = roundsDone(session.view, app.hints[session.save.game]);
     draw();
   });
   session.addEventListener("told", (event) =>

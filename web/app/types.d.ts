@@ -72,8 +72,34 @@ export type Save = {
   changed: number;
 };
 export type Opened = { save: Save; status: Status };
-/** A game's hints for the generic table: which pile or zone a word of a move stands for. */
-export type Hints = Record<string, { at?: Record<string, string> }>;
+/** A game's hints for the generic table; zones are named by their ids without numbers. */
+export type GameHints = {
+  /** word of a move → id of the zone it stands for; "{seat}" is the one to act, "{n}" a number in both */
+  at?: Record<string, string>;
+  /** card → other words of moves that it stands for */
+  means?: Record<string, string[]>;
+  /** zone → words for its hidden and shown cards, where others may choose them */
+  either?: Record<string, { hidden: string; shown: string }>;
+  /** zone → the list in the data that tells more of it, by owner and number */
+  about?: Record<string, string>;
+  /** zone → which of these facts names the card that bears a mark (its index, or true: the first) */
+  mark?: Record<string, string>;
+  /** pile → the fact in the data that its back shows */
+  back?: Record<string, string>;
+  /** zones of one card at most, which lie in the middle */
+  held?: string[];
+  /** cards that stand for the game on the menu */
+  art?: Token[];
+  /** piles of players that are laid open */
+  open?: string[];
+  /** verbs of moves that a first tap never makes */
+  careful?: string[];
+  /** a shadow of the picked card in a zone, from a list in the data */
+  shadow?: { zone: string; list: string; card: string; word: string; shows: string };
+  /** where a finished round in the history keeps totals, cards and each seat's facts, and the points at the start */
+  sheet?: { seats?: string; totals?: string; cards?: string; from?: number };
+};
+export type Hints = Record<string, GameHints>;
 export type Settings = {
   theme: "auto" | "light" | "dark";
   speed: "auto" | "normal" | "fast" | "off";

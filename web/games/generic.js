@@ -5,23 +5,28 @@ import { card } from "../ui/card.js";
 import { icon } from "../ui/icons.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import {
+  aboutZone,
   afterPicking,
   cardWords,
   columnsOf,
   coordinate,
   fitting,
+  markedCard,
+  stemOf,
+  timesPicked,
+  without,
   wordsOf,
   zoneWords,
 } from "./moves.js";
-import { cardName, moveName, prompt, verbName, zoneName } from "./words.js";
+import { cardName, moveName, prompt, tableFacts, verbName, zoneName } from "./words.js";
 
 /**
  * @typedef {import("../app/types.js").View} View
  * @typedef {import("../app/types.js").Zone} Zone
  * @typedef {{
- *   view: View, before: View | null, names: string[], hints: Record<string, string>, picked: string[],
+ *   view: View, before: View | null, names: string[], hints: import("../app/types.js").GameHints, picked: string[],
  *   active: boolean, pick: (words: string[]) => void, play: (move: string) => void,
- * }} Table
+ * }} Table all that is `picked` of a move so far, and `pick` to change it
  */
 
 const BUTTONS = 4;
@@ -34,26 +39,42 @@ export function felt(table) {
     { length: view.seats },
     (_, i) => (mine + 1 + i + view.seats) % view.seats,
   );
+  const middle = owned(view, null);
+  const idle = middle.filter((zone) => isIdle(zone, table));
+  const facts = tableFacts(view, null);
   return html`
     <div class="felt" data-game=${view.game} data-crowd=${view.seats > 4 ? "yes" : "no"} @keydown=${walk}>
       <div class="others" data-count=${others.filter((seat) => seat !== mine).length}>
         ${others.filter((seat) => seat !== mine).map((seat) => player(table, seat))}
       </div>
       <div class="common">
-        ${owned(view, null)
-          .filter((zone) => zone.count || zone.kind !== "row")
+        ${middle
+          .filter((zone) => !idle.includes(zone) && (zone.count || zone.kind !== "row"))
           .map((zone) => zoneOf(table, zone))}
         ${held(table)}
+        ${idle.length ? html`<div class="idle">${idle.filter(({ count }) => count).map((zone) => counted(table, zone))}</div>` : nothing}
+        ${facts ? html`<span class="facts">${facts}</span>` : nothing}
       </div>
       ${view.seat === null ? nothing : player(table, view.seat)}
     </div>`;
 }
 
+/** @param {Table} table @param {Zone} zone */
+const counted = ({ view, hints }, zone) =>
+  html`<span class="chip" data-count-of=${zone.id}>${zoneName(view, zone, hints)} ${zone.count}</span>`;
+
 /** @param {View} view @param {number | null} owner */
 const owned = (view, owner) => view.zones.filter((zone) => zone.owner === owner);
 
-/** A hand of at most one card lies in the middle, beside the piles it came from. @param {Zone} zone */
-const isHeld = (zone) => zone.kind === "fan" && zone.count <= 1;
+/** A hand of at most one card lies in the middle, beside the piles it came from. @param {Zone} zone @param {Table["hints"]} hints */
+const isHeld = (zone, hints) => (hints.held ?? []).includes(stemOf(zone)) && zone.count <= 1;
+
+/** A hidden pile in the middle that no move ever names is but a number. @param {Zone} zone @param {Table} table */
+const isIdle = (zone, { view, hints }) =>
+  zone.kind === "pile" &&
+  !hints.back?.[stemOf(zone)] &&
+  zone.cards.every((token) => token === null) &&
+  zoneWords(view, zone, hints).length === 1;
 
 /**
  * A player's pile that nothing can be done with is a number beside the name.
@@ -64,15 +85,22 @@ function isCounted({ view, hints }, zone) {
   const words = zoneWords(view, zone, hints);
   return (
     zone.kind === "pile" &&
+    !isOpen(zone, hints) &&
     !view.legal.some((move) => wordsOf(move).some((word) => words.includes(word)))
   );
 }
+
+/** A hand that nobody here sees: on a small screen it is but a number. @param {Zone} zone */
+const isHidden = (zone) => zone.cards.every((token) => token === null);
+
+/** A player's pile that is laid open. @param {Zone} zone @param {Table["hints"]} hints */
+const isOpen = (zone, hints) => (hints.open ?? []).includes(stemOf(zone));
 
 /** @param {Table} table */
 function held(table) {
   const { view } = table;
   const seat = view.to_act ?? view.seat;
-  const zones = owned(view, seat).filter(isHeld);
+  const zones = owned(view, seat).filter((zone) => isHeld(zone, table.hints));
   return zones.map((zone) => zoneOf(table, zone));
 }
 
@@ -84,31 +112,45 @@ function player(table, seat) {
   const { view, names } = table;
   const mine = seat === view.seat;
   const acts = seat === view.to_act;
-  const zones = owned(view, seat).filter((zone) => !isHeld(zone));
+  const all = owned(view, seat).filter((zone) => !isHeld(zone, table.hints));
+  const row = (/** @type {Zone} */ zone) => zone.kind === "row" || isOpen(zone, table.hints);
+  const laid = all.filter((zone) => !isCounted(table, zone) && (!row(zone) || zone.count));
+  const facts = tableFacts(view, seat);
+  // What one holds lies nearest to one.
+  const fans = laid.filter(({ kind }) => kind === "fan");
+  const rest = laid.filter(({ kind }) => kind !== "fan");
   return html`
     <section class="player ${mine ? "mine" : "other"}" data-acts=${acts ? "yes" : "no"} aria-label=${names[seat]}>
       <h2 class="who">
         <span class="name">${names[seat]}</span>
         ${acts ? html`<span class="acts">${t("table.acts")}</span>` : nothing}
         ${view.winners.includes(seat) ? html`<span class="won">${t("table.won")}</span>` : nothing}
-        ${zones
-          .filter((zone) => isCounted(table, zone))
-          .map(
-            (zone) =>
-              html`<span class="chip" data-zone=${zone.id}>${zoneName(view.game, zone)} ${zone.count}</span>`,
-          )}
-        <span class="points" aria-label=${t("table.points", { points: view.scores[seat] })}>${view.scores[seat]}</span>
+        ${all.filter((zone) => isCounted(table, zone)).map((zone) => counted(table, zone))}
+        ${
+          mine
+            ? nothing
+            : fans
+                .filter(isHidden)
+                .map((zone) => html`<span class="when-small">${counted(table, zone)}</span>`)
+        }
+        <span class="points" role="img" aria-label=${points(view, seat)}>${String(view.scores[seat]).replace("-", "\u2212")}</span>
+        ${facts ? html`<span class="chip">${facts}</span>` : nothing}
       </h2>
-      ${zones.filter((zone) => !isCounted(table, zone)).map((zone) => zoneOf(table, zone))}
+      <div class="zones">${(mine ? [...rest, ...fans] : [...fans, ...rest]).map((zone) => zoneOf(table, zone))}</div>
     </section>`;
 }
+
+/** @param {View} view @param {number} seat */
+const points = (view, seat) =>
+  t([`points.${view.game}`, "table.points"], { points: view.scores[seat] });
 
 /**
  * @param {Table} table
  * @param {Zone} zone
  */
 function zoneOf(table, zone) {
-  return zone.kind === "pile" ? pile(table, zone) : spread(table, zone);
+  const piled = zone.kind === "pile" && !(zone.owner !== null && isOpen(zone, table.hints));
+  return piled ? pile(table, zone) : spread(table, zone);
 }
 
 /**
@@ -118,8 +160,13 @@ function zoneOf(table, zone) {
 function pile(table, zone) {
   const { view } = table;
   const top = zone.cards[0] ?? null;
-  const name = zoneName(view.game, zone);
-  const what = zone.count === 0 ? t("zone.empty") : cardName(view.game, top);
+  const name = zoneName(view, zone, table.hints);
+  const told = view.data[table.hints.back?.[stemOf(zone)] ?? ""];
+  const back = typeof told === "string" && top === null ? told : null;
+  const seen = back
+    ? t("card.back", { back: cardName(view.game, back) })
+    : cardName(view.game, top);
+  const what = zone.count === 0 ? t("zone.empty") : seen;
   return html`
     <div class="zone pile" data-zone=${zone.id}>
       ${place(table, zoneWords(view, zone, table.hints), {
@@ -127,6 +174,7 @@ function pile(table, zone) {
         empty: zone.count === 0,
         label: t("pile.label", { name, what, count: zone.count }),
         fresh: table.before !== null && changed(table, zone, 0),
+        back,
       })}
       <span class="zone-name" aria-hidden="true">${name} <span class="count">${zone.count}</span></span>
     </div>`;
@@ -137,35 +185,79 @@ function pile(table, zone) {
  * @param {Zone} zone
  */
 function spread(table, zone) {
-  const { view } = table;
+  const { view, hints } = table;
   const grid = zone.kind === "grid";
+  const row = zone.kind === "row" || zone.kind === "pile";
   const columns = columnsOf(view, zone);
-  const whole = zoneWords(view, zone, table.hints).slice(1);
-  const name = zoneName(view.game, zone);
-  const own = zone.owner === view.seat;
+  const whole = zoneWords(view, zone, hints).slice(1);
+  const name = zoneName(view, zone, hints);
+  const own = zone.owner === view.seat && !row;
+  const marked = markedCard(view, zone, hints);
+  const seen = new Map();
   const spots = zone.cards.map((token, i) => {
     const spot = grid ? coordinate(i, columns) : "";
     const what = cardName(view.game, token);
-    const words = [...cardWords(view, zone, i), ...whole];
+    const words = cardWords(view, zone, i, hints);
+    const nth = seen.get(token) ?? 0;
+    seen.set(token, nth + 1);
     const options = {
       token,
       empty: false,
       label: spot ? t("card.at", { place: spot, what }) : what,
       fresh: changed(table, zone, i),
+      marked: marked === i,
+      nth: grid ? 0 : nth,
     };
-    return html`<li>${own || words.length ? place(table, words, options) : still(options)}</li>`;
+    if (options.marked) options.label = t(`mark.${view.game}.${stemOf(zone)}`, { what });
+    const shown = row ? words : [...words, ...whole];
+    return html`<li>${own || shown.length ? place(table, shown, options) : still(options)}</li>`;
   });
   const label = t("zone.label", { name, count: zone.count });
+  const open = zone.cards.some((token) => token !== null);
   return html`
-    <div class="zone ${zone.kind}" data-zone=${zone.id} data-columns=${grid ? columns : nothing} data-count=${zone.count}
-      role="group" aria-label=${label}>
-      ${rowsOf(spots, grid ? spots.length : ROW).map((row) => html`<ul class="cards">${row}</ul>`)}
+    <div class="zone ${row ? "row" : zone.kind}" data-zone=${zone.id} data-columns=${grid ? columns : nothing} data-count=${zone.count}
+      data-open=${open ? "yes" : "no"} data-kind=${kindOf(table, zone)} role="group" aria-label=${label}>
+      ${rowsOf(spots, grid || row ? spots.length : ROW).map((row) => html`<ul class="cards">${row}${shadow(table, zone)}</ul>`)}
+      ${row ? over(table, zone, whole, label) : nothing}
       ${zone.kind === "fan" && zone.count === 0 ? html`<span class="slot" aria-hidden="true"></span>` : nothing}
-      ${grid ? nothing : html`<span class="zone-name" aria-hidden="true">${name}</span>`}
+      ${grid ? nothing : html`<span class="zone-name" aria-hidden="true">${name}<span class="count"> ${zone.count}</span></span>`}
     </div>`;
 }
 
-const ROW = 13;
+/** @param {Table} table @param {Zone} zone */
+function kindOf({ view, hints }, zone) {
+  const { kind } = aboutZone(view, zone, hints);
+  return typeof kind === "string" ? kind : nothing;
+}
+
+/**
+ * A row of cards is acted on as a whole.
+ * @param {Table} table
+ * @param {Zone} zone
+ * @param {string[]} words
+ * @param {string} label
+ */
+function over(table, zone, words, label) {
+  const { view, active, picked, hints } = table;
+  if (!active || hints.either?.[stemOf(zone)] || words.length === 0) return nothing;
+  const live = words.some((word) => timesPicked(picked, word) > 0);
+  if (!live && afterPicking(view.legal, picked, words).moves.length === 0) return nothing;
+  return place(table, words, { token: null, empty: true, label, fresh: false });
+}
+
+/** How the picked card would lie here, where the game's data tell it. @param {Table} table @param {Zone} zone */
+function shadow({ view, hints, picked, active }, zone) {
+  const { shadow: hint } = hints;
+  if (!hint || !active || hint.zone !== zone.id || picked.length === 0) return nothing;
+  const ways = /** @type {any[]} */ (view.data[hint.list] ?? []).filter(
+    (way) => way.legal && picked.includes(way[hint.card]),
+  );
+  const way = ways.find((each) => each[hint.word] === picked.includes(hint.word)) ?? ways[0];
+  if (!way) return nothing;
+  return html`<li class="shadow" aria-hidden="true">${card(way[hint.shows])}</li>`;
+}
+
+const ROW = 12;
 
 /**
  * As few rows as there must be, all about as long.
@@ -186,30 +278,57 @@ function changed({ before }, zone, index) {
   return was.cards[index] !== zone.cards[index];
 }
 
-/** @param {{token: string | null, label: string, fresh: boolean}} options */
-const still = ({ token, label, fresh }) =>
-  html`<span class="spot" role="img" aria-label=${label}>${card(token, fresh)}</span>`;
+/**
+ * @typedef {{
+ *   token: string | null, empty: boolean, label: string, fresh: boolean, marked?: boolean, back?: string | null, nth?: number,
+ * }} Look what a place looks like; `nth` of the cards that are alike here
+ */
+
+/** @param {Look} look */
+const still = (look) =>
+  html`<span class="spot" role="img" aria-label=${look.label}>${card(look.token, look.fresh, look)}</span>`;
+
+const NOWHERE = {
+  picked: /** @type {string[]} */ ([]),
+  moves: /** @type {string[]} */ ([]),
+  anew: false,
+};
 
 /**
  * A card or pile that can be acted on when a legal move has one of its words.
  * @param {Table} table
  * @param {string[]} words
- * @param {{token: string | null, empty: boolean, label: string, fresh: boolean}} options
+ * @param {Look} look
  */
-function place(table, words, { token, empty, label, fresh }) {
-  const { view, picked, active } = table;
-  const after = active ? afterPicking(view.legal, picked, words) : { picked, moves: [] };
-  const chosen = active && words.some((word) => picked.includes(word));
-  const single = after.moves.length === 1 ? after.moves[0] : undefined;
-  const live = chosen || after.moves.length > 0;
-  const does = single ? moveName(view, single) : live ? t("card.choose") : "";
+function place(table, words, look) {
+  const { view, names, hints, picked, active, pick } = table;
+  const { nth = 0, label } = look;
+  const chosen = active ? words.find((word) => timesPicked(picked, word) > nth) : undefined;
+  const after = active && !chosen ? afterPicking(view.legal, picked, words) : NOWHERE;
+  const single = made(after, hints);
+  const live = chosen !== undefined || after.moves.length > 0;
+  const does = single ? moveName(view, single, names, hints) : live ? t("card.choose") : "";
+  const act = () => {
+    if (single) table.play(single);
+    else if (chosen) pick(without(picked, chosen));
+    else if (live) pick(after.picked);
+  };
   return html`
     <button type="button" class="spot" data-live=${live ? "yes" : "no"} data-move=${single ?? nothing}
       aria-pressed=${chosen ? "true" : nothing} aria-disabled=${live ? nothing : "true"}
-      aria-label=${does ? t("card.does", { label, does }) : label}
-      @click=${() => (single ? table.play(single) : live && table.pick(words))}>
-      ${empty ? html`<span class="slot"></span>` : card(token, fresh)}
+      aria-label=${does ? t("card.does", { label, does }) : label} @click=${act}>
+      ${look.empty ? html`<span class="slot"></span>` : card(look.token, look.fresh, look)}
     </button>`;
+}
+
+/**
+ * The one move that a tap makes; none for a first tap where the game's hints ask for care.
+ * @param {{moves: string[], anew: boolean}} after
+ * @param {Table["hints"]} hints
+ */
+function made({ moves, anew }, { careful = [] }) {
+  const [move] = moves;
+  return moves.length === 1 && !(anew && careful.includes(wordsOf(move)[0])) ? move : undefined;
 }
 
 /** What is asked, and the moves that fit what was picked, as at most four buttons. @param {Table} table */
@@ -237,17 +356,41 @@ function buttons(table) {
     );
   }
   const open = verbs.filter((verb) => !picked.includes(verb));
-  if (open.length < 2 || open.length > BUTTONS)
-    return row(back, [html`<span class="hint">${t("action.choose")}</span>`]);
-  return row(
-    back,
-    open.map((verb) => {
-      const after = fitting(moves, [...picked, verb]);
+  const on = open.length < 2 || open.length > BUTTONS ? openWords(table, moves) : open;
+  const plain =
+    on === open ? [] : moves.filter((move) => !on.some((word) => wordsOf(move).includes(word)));
+  const hint = html`<span class="hint">${t("action.choose")}</span>`;
+  if (on.length === 0 || on.length + plain.length > BUTTONS) return row(back, [hint]);
+  return row(back, [
+    ...on.map((word) => {
+      const after = fitting(moves, [...picked, word]);
       return after.length === 1
         ? moveButton(table, after[0], false)
-        : html`<button type="button" class="verb" @click=${() => pick([verb])}>${verbName(view.game, verb)}</button>`;
+        : html`<button type="button" class="verb" @click=${() => pick([...picked, word])}>${verbName(view.game, word)}</button>`;
     }),
+    ...plain.map((move, i) => moveButton(table, move, i === plain.length - 1)),
+  ]);
+}
+
+/**
+ * Words of these moves that lie nowhere on the table, and that not every one of them has: only a button can pick them.
+ * @param {Table} table
+ * @param {string[]} moves
+ */
+function openWords({ view, hints, picked }, moves) {
+  const lying = new Set(
+    view.zones.flatMap((zone) => [
+      ...zoneWords(view, zone, hints),
+      ...zone.cards.flatMap((token, i) =>
+        token && hints.means?.[token] ? [token] : cardWords(view, zone, i, hints),
+      ),
+    ]),
   );
+  const words = [...new Set(moves.flatMap((move) => wordsOf(move)))];
+  return words.filter((word) => {
+    const after = lying.has(word) ? [] : fitting(moves, [...picked, word]);
+    return after.length > 0 && after.length < moves.length;
+  });
 }
 
 /** @param {unknown} back @param {unknown[]} rest */
@@ -260,7 +403,7 @@ const row = (back, rest) => html`<div class="buttons">${back}${rest}</div>`;
  */
 const moveButton = (table, move, primary) =>
   html`<button type="button" class=${primary ? "primary" : ""} data-move=${move} @click=${() => table.play(move)}>
-    ${moveName(table.view, move)}
+    ${moveName(table.view, move, table.names, table.hints)}
   </button>`;
 
 const MANY = 60;
@@ -286,7 +429,7 @@ export function moveList(table) {
           ? items(view.legal)
           : Object.entries(groups).map(
               ([verb, moves], i) =>
-                html`<details ?open=${i === 0}><summary>${verb} (${moves.length})</summary>${items(moves)}</details>`,
+                html`<details ?open=${i === 0}><summary>${verbName(view.game, verb)} (${moves.length})</summary>${items(moves)}</details>`,
             )
       }
     </section>`;

@@ -1,44 +1,117 @@
 // How cards, places, moves and effects of any game are said, from the texts.
 import { has, t } from "../app/text.js";
-import { cardAt, wordsOf } from "./moves.js";
+import { aboutZone, cardAt, cardWords, holds, plainFacts, stemOf, wordsOf } from "./moves.js";
 
 /**
  * @typedef {import("../app/types.js").View} View
  * @typedef {import("../app/types.js").Zone} Zone
  * @typedef {import("../app/types.js").Effect} Effect
+ * @typedef {import("../app/types.js").GameHints} GameHints
  */
 
 /** @param {string} game @param {string | null} token */
 export function cardName(game, token) {
   if (token === null) return t("card.hidden");
+  return knownCard(game, token) ?? token;
+}
+
+/**
+ * The name of a card: as a whole, or put together from its signs; null when it is none.
+ * @param {string} game
+ * @param {string} token
+ */
+function knownCard(game, token) {
   const key = `card.${game}.${token}`;
-  return has(key) ? t(key) : token;
+  if (has(key)) return t(key);
+  const signs = [...token].map((sign) => `sign.${game}.${sign}`);
+  const whole = `card.${game}.*${signs.length}`;
+  if (!has(whole) || !signs.every(has)) return null;
+  return t(whole, Object.fromEntries(signs.map((sign, i) => [`sign${i + 1}`, t(sign)])));
 }
 
 /** @param {string} text */
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** @param {string} game @param {Zone} zone */
-export function zoneName(game, zone) {
-  const stem = zone.id.replace(/\d+$/, "");
-  const key = `zone.${game}.${stem}`;
-  return has(key) ? t(key) : capital(stem.replaceAll("_", " "));
+/**
+ * A zone's name; its text may name what the game's data say.
+ * @param {View} view
+ * @param {Zone} zone
+ * @param {GameHints} hints
+ */
+export function zoneName(view, zone, hints) {
+  const stem = stemOf(zone);
+  const key = `zone.${view.game}.${stem}`;
+  if (!has(key)) return capital(stem.replaceAll("_", " "));
+  const about = aboutZone(view, zone, hints);
+  const data = plainFacts(view.data, view.seats, zone.owner);
+  const facts = { ...data, ...about, count: zone.count, phase: view.phase };
+  return t(key, named(view.game, facts));
 }
 
-/** @param {View} view @param {string} move */
-export function moveName(view, move) {
+/**
+ * Facts with cards by their names.
+ * @param {string} game
+ * @param {Record<string, unknown>} facts
+ */
+function named(game, facts) {
+  return Object.fromEntries(
+    Object.entries(facts).map(([fact, value]) => {
+      if (typeof value !== "string") return [fact, value];
+      const cards = wordsOf(value).map((word) => knownCard(game, word));
+      return [fact, cards.includes(null) ? value : cards.join(", ")];
+    }),
+  );
+}
+
+/**
+ * What the game's texts tell of a seat, or (null) of the table: "" when nothing.
+ * @param {View} view
+ * @param {number | null} seat
+ */
+export function tableFacts(view, seat) {
+  const key = seat === null ? `table.${view.game}` : `seat.${view.game}`;
+  if (!has(key)) return "";
+  const points = view.scores[seat ?? 0];
+  const facts = plainFacts(view.data, view.seats, seat ?? view.seat);
+  return t(key, named(view.game, { ...facts, points, odd: points % 2 !== 0 }));
+}
+
+/**
+ * @param {View} view
+ * @param {string} move
+ * @param {string[]} names
+ * @param {GameHints} hints
+ */
+export function moveName(view, move, names, hints) {
   const [verb, ...rest] = wordsOf(move);
   /** @type {Record<string, unknown>} */
-  const facts = { count: rest.length };
+  const facts = { count: rest.length, it: chosenCard(view, move, hints) };
+  const cards = rest.flatMap((word) => knownCard(view.game, word) ?? []);
+  facts.cards = cards.join(", ");
+  for (const { id, owner, count } of view.zones) if (owner === null) facts[`count_${id}`] = count;
   rest.forEach((word, i) => {
-    const card = cardAt(view, word);
+    const card = cardAt(view, word)?.token ?? word;
     facts[`place${i + 1}`] = word;
-    facts[`card${i + 1}`] = card?.token ? cardName(view.game, card.token) : null;
+    facts[`card${i + 1}`] = card === word ? knownCard(view.game, word) : cardName(view.game, card);
+    facts[`name${i + 1}`] = names[Number(word)];
+    facts[`is_${word}`] = rest.filter((each) => each === word).length;
   });
   const top = (/** @type {string} */ id) => view.zones.find((zone) => zone.id === id)?.cards[0];
   facts.discard = cardName(view.game, top("discard") ?? null);
   const key = `move.${view.game}.${verb}`;
   return has(key) ? t(key, facts) : capital(move);
+}
+
+/** The card of somebody else that a move chooses. @param {View} view @param {string} move @param {GameHints} hints */
+function chosenCard(view, move, hints) {
+  for (const zone of view.zones) {
+    if (!hints.either?.[stemOf(zone)] || zone.owner === view.to_act) continue;
+    const index = zone.cards.findIndex((_, i) =>
+      cardWords(view, zone, i, hints).some((words) => holds(move, wordsOf(words))),
+    );
+    if (index >= 0) return cardName(view.game, zone.cards[index]);
+  }
+  return null;
 }
 
 /** A verb by itself, as a button that leads on to places. @param {string} game @param {string} verb */
@@ -55,10 +128,11 @@ export function verbName(game, verb) {
  */
 export function effectLine(game, names, effect) {
   const key = `effect.${game}.${effect.type}`;
-  const facts = { ...effect, name: effect.seat === null ? "" : names[effect.seat] };
-  for (const fact of ["card", "from", "to"]) {
-    const value = effect[fact];
-    if (typeof value === "string") Object.assign(facts, { [fact]: cardName(game, value) });
+  const name = effect.seat === null ? "" : names[effect.seat];
+  const facts = { ...named(game, effect), name };
+  for (const fact of ["from", "by"]) {
+    const seat = effect[fact];
+    if (typeof seat === "number") Object.assign(facts, { [fact]: names[seat] });
   }
   if (has(key)) return t(key, facts);
   const { event: _event, type, seat: _seat, ...rest } = effect;
@@ -73,12 +147,14 @@ export function effectLine(game, names, effect) {
 export function prompt(view, names) {
   if (view.over) return t("phase.over");
   const name = view.to_act === null ? "" : names[view.to_act];
-  return t([`phase.${view.game}.${view.phase}`, "phase.any"], { name, ...view.data });
+  const facts = named(view.game, plainFacts(view.data, view.seats, view.to_act));
+  return t([`phase.${view.game}.${view.phase}`, "phase.any"], { ...facts, name });
 }
 
 /** @param {{code: string, message: string, params: Record<string, unknown>}} error */
 export function errorText({ code, message, params }) {
-  const keys = [`error.${code}`, `error.${code.split(".")[0]}.any`];
+  const [game] = code.split(".");
+  const keys = [`error.${code}`, `error.${game}.any`];
   const key = keys.find(has);
-  return key ? t(key, { ...params, message }) : message || t("error.any", { code });
+  return key ? t(key, { ...named(game, params), message }) : message || t("error.any", { code });
 }

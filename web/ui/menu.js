@@ -2,13 +2,14 @@
 
 import { t } from "../app/text.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { card } from "./card.js";
 import { icon } from "./icons.js";
 
 /**
  * @typedef {import("../app/types.js").Game} Game
  * @typedef {import("../app/types.js").Save} Save
  * @typedef {{
- *   games: Game[], saves: Save[], deleting: string, notice: string, update: boolean,
+ *   games: Game[], hints: import("../app/types.js").Hints, saves: Save[], deleting: string, notice: string, update: boolean,
  *   remove: (id: string) => void, saveFile: (id: string) => void, openFile: (file: File) => void, renew: () => void,
  * }} Menu
  */
@@ -28,7 +29,7 @@ export function menuScreen(props) {
       ${saves.length ? savedGames(props) : nothing}
       <section aria-labelledby="games-title">
         <h2 id="games-title">${t("menu.games")}</h2>
-        <ul class="tiles">${games.map(tile)}</ul>
+        <ul class="tiles">${games.map((game) => tile(game, props.hints[game.id]?.art))}</ul>
       </section>
       <section class="more">
         <label class="button file">${t("menu.open")}<input type="file" accept=".json,application/json"
@@ -46,12 +47,12 @@ function picked(event, props) {
   input.value = "";
 }
 
-/** @param {Game} game */
-function tile(game) {
+/** @param {Game} game @param {import("../app/types.js").Token[]} [art] cards that stand for it */
+function tile(game, art = [null, null, null]) {
   const [least, most] = game.seats;
   return html`
     <li class="tile" data-game=${game.id}>
-      <span class="art" aria-hidden="true"><span class="card back"></span><span class="card back"></span><span class="card face" data-card="T"></span></span>
+      <span class="art" aria-hidden="true">${art.map((token) => card(token))}</span>
       <div>
         <h3>${game.title}</h3>
         <p class="quiet">${t([`game.${game.id}.line`, "game.line"])} ${t(least === most ? "game.seats.exactly" : "game.seats", { least, most })}</p>

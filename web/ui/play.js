@@ -12,7 +12,7 @@ import { finalResult, roundResult, scoreSheet } from "./results.js";
  * @typedef {import("../app/session.js").Session} Session
  * @typedef {import("../app/types.js").Game} Game
  * @typedef {{
- *   session: Session, game: Game | undefined, hints: Record<string, string>, picked: string[], roundsSeen: number,
+ *   session: Session, game: Game | undefined, hints: import("../app/types.js").GameHints, picked: string[], roundsSeen: number,
  *   pick: (words: string[]) => void, play: (move: string) => void, seenRound: () => void, rematch: () => void,
  *   saveFile: () => void,
  * }} Play
@@ -49,7 +49,7 @@ export function playScreen(props) {
         ${view.over ? finalResult(props, view) : roundResult(props, view)}
         ${view.over ? nothing : felt(table)}
         <div class="below">
-          ${scoreSheet(view, names)}
+          ${scoreSheet(view, names, props.hints)}
           ${logPanel(session)}
           ${moveList(table)}
         </div>

@@ -129,6 +129,10 @@ def test_an_ace_stays_at_its_end() -> None:
     state = lay(in_hand("Q-Ah 3h 2h"), "Q-Ah")
     assert refusal(state, "add 1 3h") == ("add.invalid", "BU-2")
     assert meld(play(state, "add 1 2h")) == "[2h] Qh Kh Ah"
+    state = with_extra("Kh Ah", "A-Qh")
+    assert meld(play(state, "add 1 Kh")) == "Ah 2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh"
+    assert data(state)["melds"][0][0]["low"] == 1
+    assert kinds(play(state, "add 1 Ah")) == ["thousand"]
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from .table import (
     cards,
     count,
     data,
+    deal,
     drawn,
     effects_of,
     hand,
@@ -17,6 +18,7 @@ from .table import (
     legal,
     news,
     play,
+    replay,
     start,
     with_extra,
     zone,
@@ -56,13 +58,16 @@ def test_not_before_a_turn_begins() -> None:
 
 
 def test_the_seat_that_drew_the_last_card_may_take_it_directly() -> None:
-    """BU-8: in the same turn; the second one becomes the pack then."""
-    state = idle(start("", "3-6c 3-6d 9-Js", FIRST, SECOND), 59)
-    assert actor(state) == 1
-    last = drawn(state)
-    lay(state, "3-6c", "3-6d", "9-Js")
-    play(state, f"discard {last}") if last not in ("8s", "Qs") else play(state, f"add 3 {last}")
+    """BU-8: in the same turn; the second one becomes the pack then. The Qs is the pack's last card."""
+    words = deal("", "3-6c 3-6d 9-Js", FIRST, SECOND).split(" ")
+    at = words.index("Qs", 2 + 44)
+    words[at], words[-1] = words[-1], words[at]
+    state = idle(replay([" ".join(words)]), 59)
+    assert (actor(state), drawn(state)) == (1, "Qs")
+    lay(state, "3-6c", "3-6d", "9-Qs")
     assert hand(state, 1) == in_order(cards(FIRST))
+    assert (actor(state), count(state, "pack"), data(state)["extra"]["left"]) == (1, 0, 1)
+    play(state, "discard Kd")
     assert (count(state, "pack"), data(state)["extra"]["left"]) == (11, 0)
     assert drawn(state) == "Kh"
 
@@ -76,7 +81,7 @@ def test_the_seat_that_drew_the_last_card_may_take_the_last_extra_hand() -> None
     lay(state, "3-6c", "3-6d", "9-Js")
     assert data(state)["extra"]["left"] == 1
     play(state, f"discard {last}")
-    assert state.over
+    assert (state.over, data(state)["extra"]["had"]) == (True, ["indirect", None])
     assert history(state)[0]["seats"][0]["hand"] == in_order(cards(SECOND))
 
 

@@ -15,6 +15,7 @@ from .table import (
     history,
     holding,
     idle,
+    in_hand,
     in_order,
     lay,
     legal,
@@ -103,6 +104,15 @@ def test_no_canasta_is_needed_for_an_extra_hand() -> None:
     assert [found["kind"] for found in data(state)["melds"][0]] == [None, None, None]
     play(state, "discard Kd")
     assert not state.over
+
+
+def test_nor_does_one_end_the_deal_while_an_extra_hand_is_to_come() -> None:
+    """By a discard, and by a meld."""
+    state = lay(in_hand("3-9c 3-6d Kd"), "3-9c", "3-6d")
+    play(state, "discard Kd")
+    assert (state.over, data(state)["extra"]["had"]) == (False, ["indirect", None])
+    state = with_extra("", *CANASTA)
+    assert (state.over, data(state)["extra"]["had"]) == (False, ["direct", None])
 
 
 def test_a_second_time_ends_the_deal() -> None:

@@ -1,0 +1,1 @@
+"""What the page must have for every game of the engine."""
