@@ -62,3 +62,11 @@ class RecordError(PygamesError):
     ) -> None:
         super().__init__(message, code, {"event": event, **(params or {})})
         self.event = event
+
+
+def short(value: object, most: int = 60) -> str:
+    """A value as an error message shows it: never longer than ``most`` characters."""
+    if isinstance(value, int) and value.bit_length() > 64:
+        return "that number"
+    text = repr(value)
+    return text if len(text) <= most else text[: most - 1] + "…"

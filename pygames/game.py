@@ -15,7 +15,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple, Protocol
 
-from .errors import IllegalMove, RecordError
+from .errors import IllegalMove, RecordError, short
 from .options import Option, Value, check_seats, complete
 
 Effect = dict[str, Any]
@@ -214,7 +214,7 @@ class State(ABC):
 
     def _explain(self, move: str) -> IllegalMove:
         """Why ``move``, which is not in the menu, is refused."""
-        return self._refuse("unknown", "Moves", f"{_short(move)} is not a legal move now", move=move[:80])
+        return self._refuse("unknown", "Moves", f"{short(move)} is not a legal move now", move=move[:80])
 
     def _card(self, card: Any) -> str:
         """A card's token, as moves, records and views write it."""
@@ -382,7 +382,7 @@ class State(ABC):
 
     def _check_seat(self, seat: object) -> None:
         if seat is not None and (isinstance(seat, bool) or seat not in range(self.seats)):
-            raise ValueError(f"no such seat: {_short(seat)}")
+            raise ValueError(f"no such seat: {short(seat)}")
 
     def _count(self) -> int:
         """The number of events so far."""
@@ -451,8 +451,3 @@ class _Log:
     def order(self, state: State, kind: str, cards: Sequence[Any]) -> tuple[Any, ...] | None:
         order: tuple[Any, ...] = next(self.entries)[2]
         return order
-
-
-def _short(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else text[:59] + "…"

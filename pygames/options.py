@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from .errors import OptionError
+from .errors import OptionError, short
 
 Kind = Literal["int", "bool", "order"]
 Value = int | bool | list[int]
@@ -47,7 +47,7 @@ class Option:
         too_high = self.maximum is not None and value > self.maximum
         if too_low or too_high:
             raise OptionError(
-                f"option {name}: {_short(value)} is not {_bounds(self.minimum, self.maximum)}",
+                f"option {name}: {short(value, 40)} is not {_bounds(self.minimum, self.maximum)}",
                 "option.value",
                 name,
                 {"minimum": self.minimum, "maximum": self.maximum},
@@ -63,7 +63,7 @@ def check_seats(seats: object, allowed: range) -> int:
         raise _wrong_type("seats", seats, "a whole number")
     if seats not in allowed:
         bounds = {"minimum": allowed[0], "maximum": allowed[-1]}
-        message = f"option seats: {_short(seats)} is not {_bounds(allowed[0], allowed[-1])}"
+        message = f"option seats: {short(seats, 40)} is not {_bounds(allowed[0], allowed[-1])}"
         raise OptionError(message, "option.value", "seats", bounds)
     return seats
 
@@ -76,7 +76,7 @@ def complete(allowed: Mapping[str, Option], given: Mapping[str, object], seats: 
     """
     for name in given:
         if name not in allowed:
-            raise OptionError(f"unknown option: {_short(name)}", "option.unknown", str(name)[:40])
+            raise OptionError(f"unknown option: {short(name, 40)}", "option.unknown", str(name)[:40])
     options: dict[str, Value] = {}
     for name, option in allowed.items():
         value = given.get(name, option.default)
@@ -92,24 +92,16 @@ def _check_order(name: str, value: object, seats: int) -> list[int]:
     ):
         raise _wrong_type(name, value, "a list of seats")
     if sorted(value) != list(range(seats)):
-        message = f"option {name}: {_short(value)} does not name each seat from 0 to {seats - 1} once"
+        message = f"option {name}: {short(value, 40)} does not name each seat from 0 to {seats - 1} once"
         raise OptionError(message, "option.value", name, {"seats": seats})
     return list(value)
 
 
 def _wrong_type(name: str, value: object, wanted: str) -> OptionError:
-    return OptionError(f"option {name}: {_short(value)} is not {wanted}", "option.type", name)
+    return OptionError(f"option {name}: {short(value, 40)} is not {wanted}", "option.type", name)
 
 
 def _bounds(minimum: int | None, maximum: int | None) -> str:
     if maximum is None:
         return f"{minimum} or more"
     return f"at most {maximum}" if minimum is None else f"from {minimum} to {maximum}"
-
-
-def _short(value: object) -> str:
-    """A value as an error message shows it: never longer than a line."""
-    if isinstance(value, int) and value.bit_length() > 64:
-        return "that number"
-    text = repr(value)
-    return text if len(text) <= 40 else text[:39] + "…"

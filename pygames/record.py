@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NoReturn
 
-from .errors import IllegalMove, OptionError, RecordError
+from .errors import IllegalMove, OptionError, RecordError, short
 from .game import Game, State
 from .games import games as built_in_games
 from .nesting import nesting
@@ -83,7 +83,7 @@ class Record:
         extra = {key: value for key, value in data.items() if key not in _KEYS}
         for key in extra:
             if not key.startswith("x_"):
-                _fault(f"unknown key {_short(key)}", "record.key", key=key[:40])
+                _fault(f"unknown key {short(key)}", "record.key", key=key[:40])
         if data["format"] != FORMAT:
             _fault(f"format is not {FORMAT}", "record.format")
         game = _find_game(data["game"], built_in_games() if games is None else games)
@@ -174,7 +174,7 @@ class _Events:
         if state.to_act is None:
             self._fault("the game is over")
         if who != str(state.to_act):
-            self._fault(f"seat {state.to_act} is to act, not {_short(who)}")
+            self._fault(f"seat {state.to_act} is to act, not {short(who)}")
         number = self.done
         try:
             state.apply(what)
@@ -263,7 +263,7 @@ def _finite(text: str) -> float:
 def _find_game(name: object, games: Mapping[str, Game]) -> Game:
     game = games.get(name) if isinstance(name, str) else None
     if game is None:
-        _fault(f"no such game: {_short(name)}", "record.game")
+        _fault(f"no such game: {short(name)}", "record.game")
     return game
 
 
@@ -311,8 +311,3 @@ def _check_ints(values: object, key: str) -> tuple[int, ...] | None:
 
 def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
-
-
-def _short(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else text[:59] + "…"
