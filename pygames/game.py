@@ -37,6 +37,11 @@ class Menu(dict[str, Any]):
         self.moves = tuple(parts)
 
 
+def zone(id: str, owner: int | None, kind: str, cards: Sequence[str | None]) -> dict[str, Any]:
+    """A view's zone: ``cards`` holds a token for each card that is seen, None for each that is not."""
+    return {"id": id, "owner": owner, "kind": kind, "count": len(cards), "cards": list(cards)}
+
+
 class Script(Protocol):
     """Chance that has already happened: what a replay hands to a state instead of a random generator."""
 

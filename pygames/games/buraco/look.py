@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ...game import Effect, View
+from ...game import Effect, View, zone
 from .cards import ACE, FOREIGN, TOKENS, TWO
 from .legal import extra_to_come, may_go_out
 from .melds import Meld, kind_in
@@ -50,23 +50,19 @@ def _missing(state: BuracoState, seat: int) -> dict[str, bool]:
 def _zones(state: BuracoState, seat: int | None) -> list[dict[str, Any]]:
     first_extra = 2 - len(state.extras)
     return [
-        *(_zone(f"hand{s}", s, "fan", _hand(state, s, seat)) for s in range(state.seats)),
+        *(zone(f"hand{s}", s, "fan", _hand(state, s, seat)) for s in range(state.seats)),
         *(
-            _zone(f"meld{s}.{n}", s, "row", [TOKENS[card] for card in meld.cards])
+            zone(f"meld{s}.{n}", s, "row", [TOKENS[card] for card in meld.cards])
             for s in range(state.seats)
             for n, meld in enumerate(state.melds[s], 1)
         ),
-        _zone("discard", None, "pile", _pile(state.discards)),
-        _zone("pack", None, "pile", [None] * (len(state.pack) - state.next)),
+        zone("discard", None, "pile", _pile(state.discards)),
+        zone("pack", None, "pile", [None] * (len(state.pack) - state.next)),
         *(
-            _zone(f"extra{number}", None, "pile", [None] * len(extra))
+            zone(f"extra{number}", None, "pile", [None] * len(extra))
             for number, extra in enumerate(state.extras, first_extra)
         ),
     ]
-
-
-def _zone(id: str, owner: int | None, kind: str, cards: Sequence[str | None]) -> dict[str, Any]:
-    return {"id": id, "owner": owner, "kind": kind, "count": len(cards), "cards": list(cards)}
 
 
 def _hand(state: BuracoState, owner: int, seat: int | None) -> list[str | None]:

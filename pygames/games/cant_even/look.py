@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ...game import View
+from ...game import View, zone
 from . import bank
 from .cards import DECK, ROUNDS, TOKEN, UNKNOWN, hand_size, tokens
 from .cards import cards as cards_of
@@ -91,15 +91,11 @@ def _zones(state: CantEvenState, seat: int | None, trail: list[Step]) -> list[di
     known = certain(trail, state.seats, len(state.offers) if state.starter is None else 0)
     dealt = hand_size(state.seats) * state.seats
     return [
-        *(_zone(f"hand{s}", s, "fan", _hand(state, s, seat, known[s])) for s in seats),
-        *(_zone(f"pit{s}", s, "row", _pit(state, s, seat)) for s in seats),
-        *(_zone(f"bank{s}", s, "pile", _bank(state, s)) for s in seats),
-        _zone("aside", None, "pile", [None] * (len(DECK) - dealt)),
+        *(zone(f"hand{s}", s, "fan", _hand(state, s, seat, known[s])) for s in seats),
+        *(zone(f"pit{s}", s, "row", _pit(state, s, seat)) for s in seats),
+        *(zone(f"bank{s}", s, "pile", _bank(state, s)) for s in seats),
+        zone("aside", None, "pile", [None] * (len(DECK) - dealt)),
     ]
-
-
-def _zone(id: str, owner: int | None, kind: str, found: list[str | None]) -> dict[str, Any]:
-    return {"id": id, "owner": owner, "kind": kind, "count": len(found), "cards": found}
 
 
 def _hand(state: CantEvenState, owner: int, seat: int | None, known: list[int]) -> list[str | None]:

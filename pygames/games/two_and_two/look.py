@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import comb
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from ...game import View
+from ...game import View, zone
 from . import hands, menus
 from .cards import (
     COPIES,
@@ -127,17 +126,13 @@ def _ways_to_lay(state: TwoAndTwoState) -> list[dict[str, Any]]:
 
 def _zones(state: TwoAndTwoState, seat: int | None) -> list[dict[str, Any]]:
     return [
-        *(_zone(f"hand{s}", s, "fan", _hand(state, s, seat)) for s in SEATS),
-        _zone("stack", None, "row", [_laid(card) for card in state.stack]),
-        _zone("discard", None, "pile", [TOKENS[card] for card in reversed(state.discards)]),
-        _zone("deck", None, "pile", [None] * (len(state.deck) - state.next)),
-        *(_zone(f"sets{s}", s, "pile", _won(state, s)) for s in SEATS),
-        _zone("played", state.actor if _played(state) else None, "row", _played(state)),
+        *(zone(f"hand{s}", s, "fan", _hand(state, s, seat)) for s in SEATS),
+        zone("stack", None, "row", [_laid(card) for card in state.stack]),
+        zone("discard", None, "pile", [TOKENS[card] for card in reversed(state.discards)]),
+        zone("deck", None, "pile", [None] * (len(state.deck) - state.next)),
+        *(zone(f"sets{s}", s, "pile", _won(state, s)) for s in SEATS),
+        zone("played", state.actor if _played(state) else None, "row", _played(state)),
     ]
-
-
-def _zone(id: str, owner: int | None, kind: str, cards: Sequence[str | None]) -> dict[str, Any]:
-    return {"id": id, "owner": owner, "kind": kind, "count": len(cards), "cards": list(cards)}
 
 
 def _hand(state: TwoAndTwoState, owner: int, seat: int | None) -> list[str | None]:

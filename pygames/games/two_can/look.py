@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ...game import View
+from ...game import View, zone
 from .cards import ALL_DOWN, BOX, CARDS, COLUMNS, TOKENS, TOUCAN, places
 from .score import explain
 
@@ -66,15 +66,11 @@ def _turns(state: TwoCanState, seat: int) -> int:
 def _zones(state: TwoCanState, seat: int | None) -> list[dict[str, Any]]:
     seats = range(state.seats)
     return [
-        *(_zone(f"box{s}", s, "grid", _box(state, s)) for s in seats),
-        *(_zone(f"hand{s}", s, "fan", _hand(state, s, seat)) for s in seats),
-        _zone("draw", None, "pile", [None] * (len(state.pile) - state.next)),
-        _zone("discard", None, "pile", [TOKENS[card] for card in reversed(state.discards)]),
+        *(zone(f"box{s}", s, "grid", _box(state, s)) for s in seats),
+        *(zone(f"hand{s}", s, "fan", _hand(state, s, seat)) for s in seats),
+        zone("draw", None, "pile", [None] * (len(state.pile) - state.next)),
+        zone("discard", None, "pile", [TOKENS[card] for card in reversed(state.discards)]),
     ]
-
-
-def _zone(id: str, owner: int | None, kind: str, cards: list[str | None]) -> dict[str, Any]:
-    return {"id": id, "owner": owner, "kind": kind, "count": len(cards), "cards": cards}
 
 
 def _box(state: TwoCanState, seat: int) -> list[str | None]:
