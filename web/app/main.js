@@ -1,12 +1,16 @@
 // Puts the page together: addresses to screens, the engine's news and the session's changes to drawings.
 
+import { loadTable, tableOf } from "../games/tables.js";
 import { effectLine, errorText, prompt } from "../games/words.js";
+import { Dragging } from "../table/drag.js";
+import { measure, move, settle } from "../table/motion.js";
 import { bootNotice } from "../ui/boot.js";
 import { menuScreen } from "../ui/menu.js";
 import { newGameScreen } from "../ui/new-game.js";
-import { rulesScreen, settingsScreen } from "../ui/pages.js";
+import { settingsScreen } from "../ui/pages.js";
 import { playScreen } from "../ui/play.js";
 import { roundsDone } from "../ui/results.js";
+import { rulesScreen } from "../ui/rules.js";
 import { html, render } from "../vendor/lit-html/lit-html.js";
 import { engine, Lost, Refusal } from "./bridge.js";
 
@@ -14,8 +18,8 @@ import { keepOffline, offline } from "./offline.js";
 import { isOrder, planOf, route } from "./routes.js";
 import { deleteSave, listSaves } from "./saves.js";
 import { Session } from "./session.js";
-import { applySettings, change, settings } from "./settings.js";
-import { loadTexts, t } from "./text.js";
+import { applySettings, change, settings, wantedLanguage } from "./settings.js";
+import { language, loadTexts, speak, t } from "./text.js";
 
 /**
  * @typedef {import("./types.js").Game} Game
@@ -34,8 +38,9 @@ const app = {
   saves: /** @type {Save[]} */ ([]),
   session: /** @type {Session | null} */ (null),
   plan: /** @type {Plan | null} */ (null),
-  rules: /** @type {Map<string, import("../ui/pages.js").Rules | null>} */ (new Map()),
+  rules: /** @type {Map<string, any>} */ (new Map()),
   picked: /** @type {string[]} */ ([]),
+  ui: /** @type {Record<string, any>} */ ({}),
   roundsSeen: 0,
   deleting: "",
   notice: "",
@@ -60,9 +65,11 @@ function screen() {
     });
   }
   if (name === "rules") {
-    return rulesScreen({ game, rules: app.rules.get(id) ?? null, back: query.get("back") });
+    const rules = app.rules.get(`i18n/${language()}/rules/${id}.json`) ?? null;
+    return rulesScreen({ game, rules, back: query.get("back"), section: route().section });
   }
-  if (name === "settings") return settingsScreen({ redraw: draw, storage: app.storage });
+  if (name === "settings")
+    return settingsScreen({ redraw: draw, speak: changeLanguage, storage: app.storage });
   return menuScreen({
     games: app.games,
     hints: app.hints,
@@ -83,20 +90,45 @@ const waiting = () => html`
     ${app.notice ? html`<p class="notice" role="alert">${app.notice}</p><a class="button" href="#/">${t("play.home")}</a>` : html`<p class="quiet">${t("boot.wait")}</p>`}
   </main>`;
 
-/** @param {Session} session */
-function playing(session) {
-  const game = app.games.find(({ id }) => id === session.save.game);
-  return playScreen({
-    session,
-    game,
+/** What the session's table is drawn from. @param {Session} session */
+function tableFor(session) {
+  const { view } = session;
+  if (!view) return null;
+  return {
+    view,
+    before: session.before,
+    names: session.names,
     hints: app.hints[session.save.game] ?? {},
     picked: app.picked,
-    roundsSeen: app.roundsSeen,
-    pick(words) {
+    active: session.waits === "your-turn",
+    ui: app.ui,
+    pick(/** @type {string[]} */ words) {
       app.picked = words;
       draw();
     },
-    play: (move) => session.play(move),
+    play(/** @type {string} */ move) {
+      session.play(move);
+    },
+    keep(/** @type {Record<string, unknown>} */ changed) {
+      Object.assign(app.ui, changed);
+      draw();
+    },
+  };
+}
+
+/** @param {Session} session */
+function playing(session) {
+  return playScreen({
+    session,
+    game: app.games.find(({ id }) => id === session.save.game),
+    table: tableFor(session),
+    module: tableOf(session.save.game),
+    roundsSeen: app.roundsSeen,
+    tips: settings.tips === "on",
+    hideTips() {
+      change({ tips: "off" });
+      draw();
+    },
     seenRound() {
       app.roundsSeen = roundsDone(session.view, app.hints[session.save.game]);
       draw();
@@ -104,6 +136,12 @@ function playing(session) {
     rematch: () => start({ ...session.save, seed: null }),
     saveFile: () => saveFile(session.id),
   });
+}
+
+/** The table that can be acted on now. */
+function activeTable() {
+  const table = app.session && tableFor(app.session);
+  return table?.active && route().name === "play" ? table : null;
 }
 
 let drawing = false;
@@ -117,11 +155,25 @@ function draw() {
     drawing = false;
     const focused = document.activeElement;
     const waited = document.documentElement.dataset.state === "loading";
+    const motions = news();
+    const places = motions.length ? measure() : null;
+    if (places) settle();
     render(html`${screen()}${bootNotice(engine, waited)}`, page);
+    if (places) move(motions, places);
     keepFocus(focused);
     showResult();
     document.documentElement.dataset.state = state();
   });
+}
+
+/** What has happened since the last drawing, as cards on their way; told once. */
+function news() {
+  const { session } = app;
+  const table = session && tableFor(session);
+  if (!session || !table || session.fresh.length === 0) return [];
+  const fresh = session.fresh;
+  session.fresh = [];
+  return tableOf(session.save.game).motions?.(fresh, table) ?? [];
 }
 
 /** What the page waits for; end-to-end tests and other programs wait for it too. */
@@ -163,12 +215,18 @@ function showResult() {
 
 // -- games --------------------------------------------------------------------------------------------------
 
-/** @param {Opened} opened */
-function enter({ save, status }) {
+/**
+ * Sit down at a game.
+ * @param {Opened} opened
+ * @param {() => void} [there] called when the table is loaded, before it is shown
+ */
+async function enter({ save, status }, there = () => {}) {
   app.session?.leave();
+  await Promise.all([loadTexts(save.game), loadTable(save.game)]);
   const session = new Session(save, status);
   app.session = session;
   app.picked = [];
+  app.ui = {};
   app.roundsSeen = 0;
   session.addEventListener("change", () => {
     if (session !== app.session) return;
@@ -180,6 +238,7 @@ function enter({ save, status }) {
   session.addEventListener("told", (event) =>
     tell(session, /** @type {CustomEvent} */ (event).detail),
   );
+  there();
   return session.go();
 }
 
@@ -207,8 +266,7 @@ async function start(plan) {
   await attempt(async () => {
     const opened = await engine.ask("start", { plan: { game, players, options, seed } });
     navigator.storage?.persist?.();
-    const shown = enter(opened);
-    location.replace(`#/play/${opened.save.id}`);
+    const shown = enter(opened, () => location.replace(`#/play/${opened.save.id}`));
     await shown;
   });
 }
@@ -296,6 +354,7 @@ async function navigate() {
   if (name === "play" && app.session?.id !== id) open(id);
   if (name === "new" && !game) app.notice = t("new.unknown");
   if (name === "new" && game) {
+    loadTexts(game.id).then(draw);
     const plan = planOf(query, game, settings.names);
     if (isOrder(query)) start(plan);
     else app.plan = { ...plan, players: query.has("seats") ? plan.players : withBots(plan, game) };
@@ -321,12 +380,21 @@ function savesListed(saves) {
   draw();
 }
 
-/** @param {string} id */
-async function loadRules(id) {
-  if (app.rules.has(id)) return;
-  const answer = await fetch(`i18n/rules/${id}.en.json`).catch(() => null);
-  app.rules.set(id, answer?.ok ? await answer.json() : null);
+/** @param {string} game */
+async function loadRules(game) {
+  const file = `i18n/${language()}/rules/${game}.json`;
+  await loadTexts(game);
+  if (!app.rules.has(file)) {
+    const answer = await fetch(file).catch(() => null);
+    app.rules.set(file, answer?.ok ? await answer.json() : null);
+  }
   draw();
+}
+
+/** Say everything in the language that is wanted now. */
+async function changeLanguage() {
+  await speak(wantedLanguage());
+  await navigate();
 }
 
 async function tellStorage() {
@@ -344,7 +412,7 @@ async function begin() {
   const [games, hints] = await Promise.all([
     json("catalog.json"),
     json("games/hints.json"),
-    loadTexts("en"),
+    speak(wantedLanguage()),
   ]);
   app.games = games;
   app.hints = hints;
@@ -361,7 +429,7 @@ async function begin() {
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) app.session?.cover();
   });
-  matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", applySettings);
+  new Dragging(activeTable);
   await navigate();
 }
 

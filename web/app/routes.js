@@ -5,14 +5,23 @@ import { t } from "./text.js";
  * @typedef {import("./types.js").Game} Game
  * @typedef {import("./types.js").Plan} Plan
  * @typedef {import("./types.js").Player} Player
- * @typedef {{name: string, id: string, query: URLSearchParams}} Route
+ * @typedef {{name: string, id: string, section: string, query: URLSearchParams}} Route
  */
 
-/** @returns {Route} of "#/name/id?query" */
+/** @param {string} part of an address; what is no text in it stays as it is */
+function plain(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** @returns {Route} of "#/name/id/section?query" */
 export function route() {
   const [path, query = ""] = location.hash.replace(/^#\/?/, "").split("?");
-  const [name = "", id = ""] = path.split("/");
-  return { name: name || "menu", id: decodeURIComponent(id), query: new URLSearchParams(query) };
+  const [name = "", id = "", section = ""] = path.split("/").map(plain);
+  return { name: name || "menu", id, section, query: new URLSearchParams(query) };
 }
 
 const OWN = new Set(["game", "seats", "seed", "bots", "names"]);

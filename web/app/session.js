@@ -23,6 +23,8 @@ export class Session extends EventTarget {
   before = null;
   /** @type {Refusal | null} */
   refused = null;
+  /** @type {Effect[]} what has happened between `before` and `view` */
+  fresh = [];
   /** @type {Effect[]} for the one who comes next: what everybody could see meanwhile */
   meanwhile = [];
   #revealed = /** @type {number | null} */ (null);
@@ -106,6 +108,7 @@ export class Session extends EventTarget {
     this.view = view;
     this.status = { ...this.status, can_undo: view.table.can_undo };
     this.waits = this.status.over ? "over" : actor?.person ? "your-turn" : "thinking";
+    this.fresh = this.before ? view.log.filter(({ event }) => event > this.#told) : [];
     if (view.seat !== null) this.#seen.set(view.seat, this.status.events);
     this.#tell(view.log);
     this.#changed();

@@ -1,10 +1,21 @@
 // What this person prefers; kept on this device.
+import { fittingLanguage } from "./text.js";
 
 /** @typedef {import("./types.js").Settings} Settings */
 
 const KEY = "pygames:settings";
 /** @type {Settings} */
-const DEFAULTS = { theme: "auto", speed: "auto", names: [] };
+const DEFAULTS = {
+  theme: "auto",
+  speed: "auto",
+  suits: "four",
+  cards: "normal",
+  hand: "right",
+  sound: "off",
+  language: "auto",
+  tips: "on",
+  names: [],
+};
 
 /** @type {Settings} */
 export const settings = { ...DEFAULTS, ...read() };
@@ -29,19 +40,31 @@ export function change(changed) {
   applySettings();
 }
 
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** The styles read what was chosen from the root element. */
 export function applySettings() {
-  const root = document.documentElement;
-  root.dataset.theme = settings.theme;
-  root.dataset.speed = speed();
+  const { theme, suits, cards, hand } = settings;
+  Object.assign(document.documentElement.dataset, { suits, cards, hand, speed: speed() });
+  document.documentElement.dataset.theme =
+    theme === "auto" ? (dark.matches ? "dark" : "light") : theme;
 }
+
+for (const asked of [dark, still]) asked.addEventListener("change", applySettings);
 
 /** How fast things move: what was chosen, else what the device asks for. */
 export function speed() {
   if (settings.speed !== "auto") return settings.speed;
-  return matchMedia("(prefers-reduced-motion: reduce)").matches ? "off" : "normal";
+  return still.matches ? "off" : "normal";
 }
 
 /** Milliseconds between two moves of bots, so that a person can follow. */
-export function pace() {
-  return { normal: 650, fast: 200, off: 0 }[speed()];
-}
+export const pace = () => ({ normal: 650, fast: 200, off: 0 })[speed()];
+
+/** Milliseconds that a card is on its way. */
+export const travel = () => ({ normal: 280, fast: 150, off: 0 })[speed()];
+
+/** What was chosen, else the first of the browser's languages that there is. */
+export const wantedLanguage = () =>
+  settings.language === "auto" ? fittingLanguage(navigator.languages ?? []) : settings.language;

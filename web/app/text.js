@@ -1,15 +1,57 @@
-// All words that a person reads, by key, from i18n/<language>.json.
+// All words that a person reads, by key: those of the page from i18n/<language>/page.json, those of a game, loaded with it,
+// from i18n/<language>/<game>.json.
 //
 // In a text, {x} is a value; {x|text} the text when there is no value; {x?yes::no} one of two;
 // {x=a:text::b:text::*:other} one of several. Texts inside may hold further braces.
 
+export const LANGUAGES = /** @type {const} */ (["en", "pt-BR"]);
+
 /** @type {Record<string, string>} */
 let texts = {};
+/** @type {Set<string>} */
+const parts = new Set();
+let spoken = "";
 
-/** @param {string} language */
-export async function loadTexts(language) {
-  const answer = await fetch(`i18n/${language}.json`);
-  texts = await answer.json();
+/** The language that all is said in. */
+export const language = () => spoken;
+
+/**
+ * The language of ours that fits best what somebody prefers.
+ * @param {readonly string[]} preferred
+ */
+export function fittingLanguage(preferred) {
+  for (const wish of preferred) {
+    const [tongue] = wish.toLowerCase().split("-");
+    const found = LANGUAGES.find((each) => each.toLowerCase().split("-")[0] === tongue);
+    if (found) return found;
+  }
+  return LANGUAGES[0];
+}
+
+/** Say everything in this language from now on. @param {string} wanted */
+export async function speak(wanted) {
+  parts.add("page");
+  const loaded = await Promise.all([...parts].map((part) => fetched(wanted, part)));
+  texts = Object.assign({}, ...loaded);
+  spoken = wanted;
+  document.documentElement.lang = wanted;
+}
+
+/** Load the words of a game, once. @param {string} game */
+export async function loadTexts(game) {
+  if (parts.has(game)) return;
+  const wanted = spoken;
+  const loaded = await fetched(wanted, game);
+  if (wanted !== spoken) return loadTexts(game);
+  Object.assign(texts, loaded);
+  parts.add(game);
+}
+
+/** @param {string} wanted @param {string} part @returns {Promise<Record<string, string>>} */
+async function fetched(wanted, part) {
+  const answer = await fetch(`i18n/${wanted}/${part}.json`);
+  // A game of somebody else's has its effects and cards said by their notation.
+  return answer.ok ? answer.json() : {};
 }
 
 /** @param {string} key */
@@ -70,19 +112,19 @@ function one(body, facts) {
   const missing = value === null || value === undefined || value === "";
   if (kind === "|") return missing ? fill(rest, facts) : String(value);
   if (kind === "?") {
-    const [yes, no = ""] = parts(rest);
+    const [yes, no = ""] = choices(rest);
     return fill(missing || value === false ? no : yes, facts);
   }
   if (kind === "=") {
-    const choices = parts(rest).map((part) => part.split(/:(.*)/s, 2));
-    const chosen = choices.find(([k]) => k === String(value)) ?? choices.find(([k]) => k === "*");
+    const cases = choices(rest).map((part) => part.split(/:(.*)/s, 2));
+    const chosen = cases.find(([k]) => k === String(value)) ?? cases.find(([k]) => k === "*");
     return chosen ? fill(chosen[1] ?? "", facts) : "";
   }
   return missing ? "" : String(value);
 }
 
 /** @param {string} text at "::", but not inside braces */
-function parts(text) {
+function choices(text) {
   const found = [""];
   let depth = 0;
   for (let i = 0; i < text.length; i += 1) {

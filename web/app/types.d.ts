@@ -100,9 +100,55 @@ export type GameHints = {
   sheet?: { seats?: string; totals?: string; cards?: string; from?: number };
 };
 export type Hints = Record<string, GameHints>;
+/** What a table is drawn from, and what it can ask for. */
+export type Table = {
+  view: View;
+  /** what was shown before */
+  before: View | null;
+  names: string[];
+  hints: GameHints;
+  /** all that is picked of a move so far */
+  picked: string[];
+  /** whether the one who looks is to act */
+  active: boolean;
+  pick: (words: string[]) => void;
+  play: (move: string) => void;
+  /** what this table keeps for itself between drawings: an enlarged Box, how a hand is sorted; empty for a new game */
+  // biome-ignore lint/suspicious/noExplicitAny: every table knows what it keeps
+  ui: Record<string, any>;
+  /** keep these, and draw again */
+  keep: (changed: Record<string, unknown>) => void;
+};
+type Template = import("../vendor/lit-html/lit-html.js").TemplateResult | symbol | string;
+/** A game's own table, `games/<game>/table.js`; beside it lies its style, `table.css`. */
+export type TableModule = {
+  /** all that lies on the table */
+  felt: (table: Table) => Template;
+  /** what is asked, and at most four buttons */
+  actions: (table: Table) => Template;
+  /** what moves, of what has just happened */
+  motions?: (effects: Effect[], table: Table) => import("../table/motion.js").Motion[];
+  /** the tip for what can be done now: the key of its text ("" for none) */
+  tip?: (table: Table) => string;
+  /** the section of the rules that matters now */
+  section?: (table: Table) => string;
+  /** what a finished round or deal (an entry of the history) came to for one seat, drawn below its points */
+  // biome-ignore lint/suspicious/noExplicitAny: every game has its own history
+  why?: (table: Table, entry: Record<string, any>, seat: number) => Template;
+};
 export type Settings = {
   theme: "auto" | "light" | "dark";
   speed: "auto" | "normal" | "fast" | "off";
+  /** colours of the suits */
+  suits: "four" | "two";
+  /** size of the cards */
+  cards: "normal" | "large";
+  /** which hand holds the device: where the going-on button lies */
+  hand: "right" | "left";
+  sound: "on" | "off";
+  language: "auto" | "en" | "pt-BR";
+  /** the first-game guide */
+  tips: "on" | "off";
   names: string[];
 };
 export type FileEntry = {

@@ -1,8 +1,11 @@
 // The table of any game, drawn from a view alone: zones, legal moves, scores. It knows no rule of any game.
 
 import { t } from "../app/text.js";
+import { ask, backButton, moveButton, row } from "../table/actions.js";
+import { place, still } from "../table/place.js";
+import { walk } from "../table/walk.js";
+import { others, who } from "../table/who.js";
 import { card } from "../ui/card.js";
-import { icon } from "../ui/icons.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import {
   aboutZone,
@@ -14,19 +17,15 @@ import {
   markedCard,
   stemOf,
   timesPicked,
-  without,
   wordsOf,
   zoneWords,
 } from "./moves.js";
-import { cardName, moveName, prompt, tableFacts, verbName, zoneName } from "./words.js";
+import { cardName, tableFacts, verbName, zoneName } from "./words.js";
 
 /**
  * @typedef {import("../app/types.js").View} View
  * @typedef {import("../app/types.js").Zone} Zone
- * @typedef {{
- *   view: View, before: View | null, names: string[], hints: import("../app/types.js").GameHints, picked: string[],
- *   active: boolean, pick: (words: string[]) => void, play: (move: string) => void,
- * }} Table all that is `picked` of a move so far, and `pick` to change it
+ * @typedef {import("../app/types.js").Table} Table
  */
 
 const BUTTONS = 4;
@@ -34,18 +33,14 @@ const BUTTONS = 4;
 /** @param {Table} table */
 export function felt(table) {
   const { view } = table;
-  const mine = view.seat ?? -1;
-  const others = Array.from(
-    { length: view.seats },
-    (_, i) => (mine + 1 + i + view.seats) % view.seats,
-  );
   const middle = owned(view, null);
   const idle = middle.filter((zone) => isIdle(zone, table));
   const facts = tableFacts(view, null);
+  const rivals = others(view);
   return html`
     <div class="felt" data-game=${view.game} data-crowd=${view.seats > 4 ? "yes" : "no"} @keydown=${walk}>
-      <div class="others" data-count=${others.filter((seat) => seat !== mine).length}>
-        ${others.filter((seat) => seat !== mine).map((seat) => player(table, seat))}
+      <div class="others" data-count=${rivals.length}>
+        ${rivals.map((seat) => player(table, seat))}
       </div>
       <div class="common">
         ${middle
@@ -115,34 +110,27 @@ function player(table, seat) {
   const all = owned(view, seat).filter((zone) => !isHeld(zone, table.hints));
   const row = (/** @type {Zone} */ zone) => zone.kind === "row" || isOpen(zone, table.hints);
   const laid = all.filter((zone) => !isCounted(table, zone) && (!row(zone) || zone.count));
-  const facts = tableFacts(view, seat);
   // What one holds lies nearest to one.
   const fans = laid.filter(({ kind }) => kind === "fan");
   const rest = laid.filter(({ kind }) => kind !== "fan");
   return html`
     <section class="player ${mine ? "mine" : "other"}" data-acts=${acts ? "yes" : "no"} aria-label=${names[seat]}>
-      <h2 class="who">
-        <span class="name">${names[seat]}</span>
-        ${acts ? html`<span class="acts">${t("table.acts")}</span>` : nothing}
-        ${view.winners.includes(seat) ? html`<span class="won">${t("table.won")}</span>` : nothing}
-        ${all.filter((zone) => isCounted(table, zone)).map((zone) => counted(table, zone))}
-        ${
-          mine
-            ? nothing
-            : fans
-                .filter(isHidden)
-                .map((zone) => html`<span class="when-small">${counted(table, zone)}</span>`)
-        }
-        <span class="points" role="img" aria-label=${points(view, seat)}>${String(view.scores[seat]).replace("-", "\u2212")}</span>
-        ${facts ? html`<span class="chip">${facts}</span>` : nothing}
-      </h2>
+      ${who(
+        table,
+        seat,
+        html`
+          ${all.filter((zone) => isCounted(table, zone)).map((zone) => counted(table, zone))}
+          ${
+            mine
+              ? nothing
+              : fans
+                  .filter(isHidden)
+                  .map((zone) => html`<span class="when-small">${counted(table, zone)}</span>`)
+          }`,
+      )}
       <div class="zones">${(mine ? [...rest, ...fans] : [...fans, ...rest]).map((zone) => zoneOf(table, zone))}</div>
     </section>`;
 }
-
-/** @param {View} view @param {number} seat */
-const points = (view, seat) =>
-  t([`points.${view.game}`, "table.points"], { points: view.scores[seat] });
 
 /**
  * @param {Table} table
@@ -175,6 +163,7 @@ function pile(table, zone) {
         label: t("pile.label", { name, what, count: zone.count }),
         fresh: table.before !== null && changed(table, zone, 0),
         back,
+        anchor: zone.id,
       })}
       <span class="zone-name" aria-hidden="true">${name} <span class="count">${zone.count}</span></span>
     </div>`;
@@ -207,6 +196,7 @@ function spread(table, zone) {
       fresh: changed(table, zone, i),
       marked: marked === i,
       nth: grid ? 0 : nth,
+      anchor: `${zone.id}:${i}`,
     };
     if (options.marked) options.label = t(`mark.${view.game}.${stemOf(zone)}`, { what });
     const shown = row ? words : [...words, ...whole];
@@ -278,81 +268,19 @@ function changed({ before }, zone, index) {
   return was.cards[index] !== zone.cards[index];
 }
 
-/**
- * @typedef {{
- *   token: string | null, empty: boolean, label: string, fresh: boolean, marked?: boolean, back?: string | null, nth?: number,
- * }} Look what a place looks like; `nth` of the cards that are alike here
- */
-
-/** @param {Look} look */
-const still = (look) =>
-  html`<span class="spot" role="img" aria-label=${look.label}>${card(look.token, look.fresh, look)}</span>`;
-
-const NOWHERE = {
-  picked: /** @type {string[]} */ ([]),
-  moves: /** @type {string[]} */ ([]),
-  anew: false,
-};
-
-/**
- * A card or pile that can be acted on when a legal move has one of its words.
- * @param {Table} table
- * @param {string[]} words
- * @param {Look} look
- */
-function place(table, words, look) {
-  const { view, names, hints, picked, active, pick } = table;
-  const { nth = 0, label } = look;
-  const chosen = active ? words.find((word) => timesPicked(picked, word) > nth) : undefined;
-  const after = active && !chosen ? afterPicking(view.legal, picked, words) : NOWHERE;
-  const single = made(after, hints);
-  const live = chosen !== undefined || after.moves.length > 0;
-  const does = single ? moveName(view, single, names, hints) : live ? t("card.choose") : "";
-  const act = () => {
-    if (single) table.play(single);
-    else if (chosen) pick(without(picked, chosen));
-    else if (live) pick(after.picked);
-  };
-  return html`
-    <button type="button" class="spot" data-live=${live ? "yes" : "no"} data-move=${single ?? nothing}
-      aria-pressed=${chosen ? "true" : nothing} aria-disabled=${live ? nothing : "true"}
-      aria-label=${does ? t("card.does", { label, does }) : label} @click=${act}>
-      ${look.empty ? html`<span class="slot"></span>` : card(look.token, look.fresh, look)}
-    </button>`;
-}
-
-/**
- * The one move that a tap makes; none for a first tap where the game's hints ask for care.
- * @param {{moves: string[], anew: boolean}} after
- * @param {Table["hints"]} hints
- */
-function made({ moves, anew }, { careful = [] }) {
-  const [move] = moves;
-  return moves.length === 1 && !(anew && careful.includes(wordsOf(move)[0])) ? move : undefined;
-}
-
 /** What is asked, and the moves that fit what was picked, as at most four buttons. @param {Table} table */
-export function actions(table) {
-  const { view, names, picked, active } = table;
-  return html`
-    <div class="ask" data-picked=${picked.length ? "yes" : "no"}>
-      <p class="prompt">${prompt(view, names)}</p>
-      ${active ? buttons(table) : nothing}
-    </div>`;
-}
+export const actions = (table) => ask(table, table.active ? buttons(table) : nothing);
 
 /** @param {Table} table */
 function buttons(table) {
   const { view, picked, pick } = table;
   const moves = fitting(view.legal, picked);
   const verbs = [...new Set(moves.map((move) => wordsOf(move)[0]))];
-  const back = picked.length
-    ? html`<button type="button" class="back" aria-label=${t("action.back")} @click=${() => pick([])}>${icon("back")}</button>`
-    : nothing;
+  const back = picked.length ? backButton(() => pick([])) : nothing;
   if (moves.length <= (picked.length ? BUTTONS - 1 : BUTTONS)) {
     return row(
       back,
-      moves.map((move, i) => moveButton(table, move, i === moves.length - 1)),
+      moves.map((move, i) => moveButton(table, move, { primary: i === moves.length - 1 })),
     );
   }
   const open = verbs.filter((verb) => !picked.includes(verb));
@@ -365,10 +293,10 @@ function buttons(table) {
     ...on.map((word) => {
       const after = fitting(moves, [...picked, word]);
       return after.length === 1
-        ? moveButton(table, after[0], false)
+        ? moveButton(table, after[0])
         : html`<button type="button" class="verb" @click=${() => pick([...picked, word])}>${verbName(view.game, word)}</button>`;
     }),
-    ...plain.map((move, i) => moveButton(table, move, i === plain.length - 1)),
+    ...plain.map((move, i) => moveButton(table, move, { primary: i === plain.length - 1 })),
   ]);
 }
 
@@ -391,73 +319,4 @@ function openWords({ view, hints, picked }, moves) {
     const after = lying.has(word) ? [] : fitting(moves, [...picked, word]);
     return after.length > 0 && after.length < moves.length;
   });
-}
-
-/** @param {unknown} back @param {unknown[]} rest */
-const row = (back, rest) => html`<div class="buttons">${back}${rest}</div>`;
-
-/**
- * @param {Table} table
- * @param {string} move
- * @param {boolean} primary
- */
-const moveButton = (table, move, primary) =>
-  html`<button type="button" class=${primary ? "primary" : ""} data-move=${move} @click=${() => table.play(move)}>
-    ${moveName(table.view, move, table.names, table.hints)}
-  </button>`;
-
-const MANY = 60;
-
-/** Every legal move in words: for those who would rather read than look. @param {Table} table */
-export function moveList(table) {
-  const { view, active } = table;
-  if (!active) return nothing;
-  /** @type {Record<string, string[]>} */
-  const groups = {};
-  for (const move of view.legal) {
-    const [verb] = wordsOf(move);
-    groups[verb] ??= [];
-    groups[verb].push(move);
-  }
-  const items = (/** @type {string[]} */ moves) =>
-    html`<ul class="moves">${moves.map((move) => html`<li>${moveButton(table, move, false)}</li>`)}</ul>`;
-  return html`
-    <section class="panel all-moves" aria-labelledby="moves-title">
-      <h2 id="moves-title">${t("moves.title", { count: view.legal.length })}</h2>
-      ${
-        view.legal.length <= MANY
-          ? items(view.legal)
-          : Object.entries(groups).map(
-              ([verb, moves], i) =>
-                html`<details ?open=${i === 0}><summary>${verbName(view.game, verb)} (${moves.length})</summary>${items(moves)}</details>`,
-            )
-      }
-    </section>`;
-}
-
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-
-/** Arrow keys go to the nearest place in that direction that can be acted on. @param {KeyboardEvent} event */
-function walk(event) {
-  const arrow = /** @type {Record<string, number[]>} */ (ARROWS)[event.key];
-  const felt = /** @type {HTMLElement} */ (event.currentTarget);
-  const from = document.activeElement?.closest(".spot");
-  if (!arrow || !from || event.altKey || event.ctrlKey || event.metaKey) return;
-  event.preventDefault();
-  const middle = (/** @type {Element} */ spot) => {
-    const box = spot.getBoundingClientRect();
-    return [box.left + box.width / 2, box.top + box.height / 2];
-  };
-  const [x, y] = middle(from);
-  let nearest = { far: Number.POSITIVE_INFINITY, spot: /** @type {HTMLElement | null} */ (null) };
-  for (const spot of /** @type {NodeListOf<HTMLElement>} */ (
-    felt.querySelectorAll("button.spot[data-live=yes]")
-  )) {
-    const [sx, sy] = middle(spot);
-    const along = (sx - x) * arrow[0] + (sy - y) * arrow[1];
-    const aside = Math.abs((sx - x) * arrow[1]) + Math.abs((sy - y) * arrow[0]);
-    if (spot !== from && along > 1 && along + 2 * aside < nearest.far)
-      nearest = { far: along + 2 * aside, spot };
-  }
-  nearest.spot?.focus();
 }

@@ -35,6 +35,7 @@ PAGE = (
     "app",
     "ui",
     "games",
+    "table",
     "styles",
     "i18n",
     "icons",

@@ -1,8 +1,8 @@
 // The screen of a running game: table, what is asked, score sheet, log.
 
 import { t } from "../app/text.js";
-import { actions, felt, moveList } from "../games/generic.js";
 import { effectLine, errorText } from "../games/words.js";
+import { moveList } from "../table/actions.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { coverScreen } from "./cover.js";
 import { icon } from "./icons.js";
@@ -11,45 +11,36 @@ import { finalResult, roundResult, scoreSheet } from "./results.js";
 /**
  * @typedef {import("../app/session.js").Session} Session
  * @typedef {import("../app/types.js").Game} Game
+ * @typedef {import("../app/types.js").Table} Table
  * @typedef {{
- *   session: Session, game: Game | undefined, hints: import("../app/types.js").GameHints, picked: string[], roundsSeen: number,
- *   pick: (words: string[]) => void, play: (move: string) => void, seenRound: () => void, rematch: () => void,
- *   saveFile: () => void,
+ *   session: Session, game: Game | undefined, table: Table | null, module: import("../app/types.js").TableModule, roundsSeen: number,
+ *   tips: boolean, hideTips: () => void, seenRound: () => void, rematch: () => void, saveFile: () => void,
  * }} Play
  */
 
 /** @param {Play} props */
 export function playScreen(props) {
-  const { session } = props;
+  const { session, table, module } = props;
   if (session.waits === "cover") return coverScreen(session, props.game);
-  const { view, names } = session;
-  if (!view) return html`<main class="screen waits"><p class="quiet">${t("boot.wait")}</p></main>`;
-  const table = {
-    view,
-    before: session.before,
-    names,
-    hints: props.hints,
-    picked: props.picked,
-    active: session.waits === "your-turn",
-    pick: props.pick,
-    play: props.play,
-  };
+  if (!table) return html`<main class="screen waits"><p class="quiet">${t("boot.wait")}</p></main>`;
+  const { view, names, hints } = table;
   const title = props.game?.title ?? view.game;
+  const section = module.section?.(table) ?? "";
   return html`
-    <div class="play" data-game=${view.game}>
+    <div class="play" data-game=${view.game} data-tips=${props.tips && table.active ? "yes" : "no"}>
       <header class="bar">
         <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
         <h1>${title}<span class="where">${t([`where.${view.game}`, "where.any"], view.data)}</span></h1>
         <button type="button" class="tool" aria-label=${t("play.undo")} aria-disabled=${session.status.can_undo ? nothing : "true"}
           @click=${() => session.status.can_undo && session.undo()}>${icon("undo")}</button>
         <a class="tool" href="#sheet" aria-label=${t("play.sheet")} @click=${toSheet}>${icon("sheet")}</a>
-        <a class="tool" href=${`#/rules/${view.game}?back=${session.id}`} aria-label=${t("play.rules")}>${icon("rules")}</a>
+        <a class="tool" href=${rulesAt(session, section)} aria-label=${t("play.rules")}>${icon("rules")}</a>
       </header>
       <main class="table" aria-label=${title}>
-        ${view.over ? finalResult(props, view) : roundResult(props, view)}
-        ${view.over ? nothing : felt(table)}
+        ${view.over ? finalResult(props, table) : roundResult(props, table)}
+        ${view.over ? nothing : module.felt(table)}
         <div class="below">
-          ${scoreSheet(view, names, props.hints)}
+          ${scoreSheet(view, names, hints)}
           ${logPanel(session)}
           ${moveList(table)}
         </div>
@@ -59,11 +50,34 @@ export function playScreen(props) {
           ? nothing
           : html`<footer class="bar action">
               ${session.status.unsaved ? html`<p class="refused" role="alert">${t("play.unsaved")}</p>` : nothing}
-              ${session.refused ? html`<p class="refused" role="alert">${errorText(session.refused)}</p>` : nothing}
-              ${actions(table)}
+              ${session.refused ? refusal(session, session.refused) : tip(props, table)}
+              ${module.actions(table)}
             </footer>`
       }
     </div>`;
+}
+
+/** The rules, opened where they matter. @param {Session} session @param {string} section its id, or a ruling */
+const rulesAt = (session, section) =>
+  `#/rules/${session.save.game}${section ? `/${section}` : ""}?back=${session.id}`;
+
+/** Why a move was refused, with the way to the rule. @param {Session} session @param {import("../app/bridge.js").Refusal} refused */
+function refusal(session, refused) {
+  const { rule } = refused.params;
+  return html`<p class="refused" role="alert">${errorText(refused)}
+    ${typeof rule === "string" ? html`<a href=${rulesAt(session, rule)}>${t("play.rule")}</a>` : nothing}</p>`;
+}
+
+/** What can be done now, for a first game. @param {Play} props @param {Table} table */
+function tip({ session, module, tips, hideTips }, table) {
+  const key = tips && table.active ? module.tip?.(table) : "";
+  if (!key) return nothing;
+  const section = module.section?.(table) ?? "";
+  return html`
+    <aside class="tip" aria-label=${t("tip.title")}>
+      <p>${t(key)} <a href=${rulesAt(session, section)}>${t("tip.more")}</a></p>
+      <button type="button" class="tool" aria-label=${t("tip.hide")} @click=${hideTips}>${icon("close")}</button>
+    </aside>`;
 }
 
 /** @param {Event} event */

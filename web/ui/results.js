@@ -1,7 +1,7 @@
 // What a round and a game came to. A finished round of a game's history may hold `totals` (by seat), and lists by seat of things
 // with `cards`, which are laid open here; or the game's hints say where they are.
 
-import { has, t } from "../app/text.js";
+import { has, language, t } from "../app/text.js";
 import { plainFacts } from "../games/moves.js";
 import { cardName } from "../games/words.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
@@ -10,8 +10,10 @@ import { card } from "./card.js";
 /**
  * @typedef {import("../app/types.js").View} View
  * @typedef {import("./play.js").Play} Play
+ * @typedef {import("../app/types.js").Table} Table
  * @typedef {import("../app/types.js").GameHints} GameHints
- * @typedef {{totals: number[], points: number[], laid: string[][] | null, seats: Record<string, unknown>[] | null}} Round
+ * @typedef {{totals: number[], points: number[], laid: string[][] | null,
+ *   seats: Record<string, unknown>[] | null, entry: Record<string, any>}} Round
  */
 
 /** How many rounds are finished. @param {View | null} view @param {GameHints} [hints] */
@@ -40,7 +42,7 @@ function rounds(view, { sheet = {} }) {
       )
     );
     const laid = lists?.map((each) => each[sheet.cards ?? "cards"].map(tokenOf)) ?? null;
-    return [{ totals, points, laid, seats }];
+    return [{ totals, points, laid, seats, entry }];
   });
 }
 
@@ -51,7 +53,7 @@ const tokenOf = (laid) => (typeof laid === "string" ? laid : laid.card);
 const isBySeat = (value, view) => Array.isArray(value) && value.length === view.seats;
 
 /** @param {string[]} names */
-const listed = (names) => new Intl.ListFormat("en", { type: "conjunction" }).format(names);
+const listed = (names) => new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
 
 /** The score sheet: one row a round. @param {View} view @param {string[]} names @param {GameHints} hints */
 export function scoreSheet(view, names, hints) {
@@ -74,18 +76,19 @@ export function scoreSheet(view, names, hints) {
 /** @param {number} points with a real minus */
 const signed = (points) => String(points).replace("-", "\u2212");
 
-/** The last finished round, until it is put away. @param {Play} props @param {View} view */
-export function roundResult({ session, hints, roundsSeen, seenRound }, view) {
+/** The last finished round, until it is put away. @param {Play} props @param {Table} table */
+export function roundResult({ session, module, roundsSeen, seenRound }, table) {
+  const { view, hints } = table;
   const all = rounds(view, hints);
   if (all.length === 0 || all.length <= roundsSeen) return nothing;
-  const { points, totals, laid, seats } = all[all.length - 1];
+  const { points, totals, laid, seats, entry } = all[all.length - 1];
   return html`
     <section class="panel result round" aria-labelledby="round-title">
       <h2 id="round-title">${t("round.title", { round: all.length })}</h2>
       <ul class="standing">
         ${session.names.map(
           (name, seat) =>
-            html`<li>${outcome(view, name, points[seat], totals[seat])}${why(view, seats?.[seat])}${laid ? layout(view, laid[seat]) : nothing}</li>`,
+            html`<li>${outcome(view, name, points[seat], totals[seat])}${module.why?.(table, entry, seat) ?? html`${why(view, seats?.[seat])}${laid ? layout(view, laid[seat]) : nothing}`}</li>`,
         )}
       </ul>
       <button type="button" class="primary" @click=${seenRound}>${t("round.on")}</button>
@@ -116,8 +119,9 @@ function layout(view, cards) {
     </ul>`;
 }
 
-/** Who won, why, and how to go on. @param {Play} props @param {View} view */
-export function finalResult({ session, hints, rematch, saveFile }, view) {
+/** Who won, why, and how to go on. @param {Play} props @param {Table} table */
+export function finalResult({ session, module, rematch, saveFile }, table) {
+  const { view, hints } = table;
   const winners = view.winners.map((seat) => session.names[seat]);
   const last = rounds(view, hints).at(-1);
   const laid = last?.laid ?? null;
@@ -137,8 +141,7 @@ export function finalResult({ session, hints, rematch, saveFile }, view) {
             <li data-won=${view.winners.includes(seat) ? "yes" : "no"}>
               <span class="name">${session.names[seat]}</span>
               <span class="sum">${t([`points.${view.game}`, "over.points"], { points: signed(view.scores[seat]) })}</span>
-              ${why(view, last?.seats?.[seat])}
-              ${laid ? layout(view, laid[seat]) : nothing}
+              ${(last && module.why?.(table, last.entry, seat)) ?? html`${why(view, last?.seats?.[seat])}${laid ? layout(view, laid[seat]) : nothing}`}
             </li>`,
         )}
       </ol>

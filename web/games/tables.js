@@ -1,0 +1,34 @@
+// Which games have a table of their own; it comes with its style when it is first sat at. Any other game is played on the
+// generic one.
+
+import * as generic from "./generic.js";
+
+/** @typedef {import("../app/types.js").TableModule} TableModule */
+
+/** @type {Record<string, () => Promise<TableModule>>} */
+const OWN = {};
+
+/** @type {Map<string, TableModule>} */
+const loaded = new Map();
+
+/** The table of this game, once it is loaded. @param {string} game @returns {TableModule} */
+export const tableOf = (game) => loaded.get(game) ?? generic;
+
+/** @param {string} game */
+export async function loadTable(game) {
+  const load = Object.hasOwn(OWN, game) ? OWN[game] : undefined;
+  if (!load || loaded.has(game)) return;
+  const [table] = await Promise.all([load(), loadStyle(`games/${game}/table.css`)]);
+  loaded.set(game, table);
+}
+
+/** @param {string} href @returns {Promise<void>} */
+export function loadStyle(href) {
+  if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+  return new Promise((done) => {
+    link.onload = () => done();
+    link.onerror = () => done();
+    document.head.append(link);
+  });
+}

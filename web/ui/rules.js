@@ -1,0 +1,110 @@
+// The rules of a game as a text with pictures, in sections that have an address: #/rules/<game>/<section>. They need no engine.
+
+import { t } from "../app/text.js";
+import { loadStyle } from "../games/tables.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { figure } from "./figure.js";
+import { icon } from "./icons.js";
+
+/**
+ * @typedef {import("../app/types.js").Game} Game
+ * @typedef {string | import("./figure.js").Figure} Block a paragraph ("- " begins an item of a list), or a picture
+ * @typedef {{id: string, title: string, rulings: string[], text: Block[]}} Section
+ */
+
+/**
+ * @param {{game: Game | undefined, rules: Section[] | null, back: string | null, section: string}} props back: the saved
+ *   game that the reader comes from; section: the one to open at, or ""
+ */
+export function rulesScreen({ game, rules, back, section }) {
+  loadStyle("styles/rules.css").then(() => openAt(section));
+  return html`
+    <header class="bar">
+      <a class="tool" href=${back ? `#/play/${back}` : "#/"} aria-label=${back ? t("rules.back") : t("play.home")}>${icon(back ? "undo" : "home")}</a>
+      <h1>${t("rules.title", { title: game?.title ?? "" })}</h1>
+    </header>
+    <main class="screen text rules">
+      ${rules && game ? pages(game, rules, back) : html`<p class="quiet">${t("rules.none")}</p>`}
+      ${
+        game
+          ? html`<div class="buttons end">
+              ${back ? html`<a class="button primary" href=${`#/play/${back}`}>${t("rules.back")}</a>` : html`<a class="button primary" href=${`#/new?game=${game.id}`}>${t("menu.play")}</a>`}
+            </div>`
+          : nothing
+      }
+    </main>`;
+}
+
+/** The address of a section, from the reader's game and back to it. @param {string} game @param {string} section @param {string | null} back */
+export const rulesAddress = (game, section, back) =>
+  `#/rules/${game}/${section}${back ? `?back=${encodeURIComponent(back)}` : ""}`;
+
+/** The section that settles a refusal's rule, a ruling or a heading. @param {Section[]} rules @param {string} rule */
+export const sectionOf = (rules, rule) => rules.find(({ rulings }) => rulings.includes(rule))?.id;
+
+/** @param {Game} game @param {Section[]} rules @param {string | null} back */
+const pages = (game, rules, back) => html`
+  <nav class="contents" aria-label=${t("rules.contents")}>
+    <ol>
+      ${rules.map(
+        ({ id, title }) =>
+          html`<li><a href=${rulesAddress(game.id, id, back)} @click=${() => bring(id)}>${title}</a></li>`,
+      )}
+    </ol>
+  </nav>
+  ${rules.map(
+    ({ id, title, text }) => html`
+      <section aria-labelledby=${headingId(id)}>
+        <h2 id=${headingId(id)} tabindex="-1">${title}</h2>
+        ${grouped(text).map((block) =>
+          Array.isArray(block)
+            ? html`<ul>${block.map((item) => html`<li>${words(item)}</li>`)}</ul>`
+            : typeof block === "string"
+              ? html`<p>${words(block)}</p>`
+              : figure(game.id, block),
+        )}
+      </section>`,
+  )}`;
+
+/** @param {string} section */
+const headingId = (section) => `rules-${section}`;
+
+/** Items of a list that follow each other as one list. @param {Block[]} text @returns {(Block | string[])[]} */
+function grouped(text) {
+  /** @type {(Block | string[])[]} */
+  const blocks = [];
+  for (const block of text) {
+    if (typeof block !== "string" || !block.startsWith("- ")) {
+      blocks.push(block);
+      continue;
+    }
+    const last = blocks.at(-1);
+    if (Array.isArray(last)) last.push(block.slice(2));
+    else blocks.push([block.slice(2)]);
+  }
+  return blocks;
+}
+
+/** @param {string} text words between ** are strong */
+const words = (text) =>
+  text.split("**").map((part, i) => (i % 2 ? html`<strong>${part}</strong>` : part));
+
+/** The heading that the reader was last brought to, as it was then asked for. */
+let opened = { address: "", heading: /** @type {Element | null} */ (null) };
+
+/** Bring the reader to the section that the address names, once. @param {string} section */
+function openAt(section) {
+  requestAnimationFrame(() => {
+    const heading = document.getElementById(headingId(section));
+    if (heading === opened.heading && location.hash === opened.address) return;
+    opened = { address: location.hash, heading };
+    bring(section);
+  });
+}
+
+/** @param {string} section */
+function bring(section) {
+  const heading = document.getElementById(headingId(section));
+  heading?.scrollIntoView();
+  heading?.focus({ preventScroll: true });
+}
