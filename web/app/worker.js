@@ -88,7 +88,6 @@ async function keep(status) {
 /** @param {Status} status */
 async function write(status) {
   if (!running) return;
-  const seen = status.over ? ask("view", { seat: null }) : null;
   await putRecord(running.id, ask("record").text);
   running = {
     ...running,
@@ -96,8 +95,8 @@ async function write(status) {
     over: status.over,
     toAct: status.to_act,
     events: status.events,
-    scores: seen?.scores ?? null,
-    winners: seen?.winners ?? null,
+    scores: status.scores,
+    winners: status.winners,
     changed: Date.now(),
   };
   await putSave(running);
@@ -148,6 +147,9 @@ const operations = {
   },
   look({ seat }) {
     return ask("view", { seat });
+  },
+  advise({ seat, question }) {
+    return ask("advise", { seat, question });
   },
   effects({ seat, since }) {
     return ask("effects", { seat, since });
