@@ -10,7 +10,7 @@ OPEN, CLOSE = "⟦", "⟧"
 LONGER = 0.35
 SAID = ("title", "caption", "text", "note", "label")
 # What may be read beside the texts: brand, games' titles, signs of cards, coordinates.
-PLAIN = re.compile(r"pygames|2CAN|Two & Two|I Can't Even|Buraco|\b(?:[AJQKT]|[AB][1-4])\b")
+PLAIN = re.compile(r"pygames|2CAN|Two & Two|I Can't Even|Buraco|\b(?:[AJQKT]|[AB][1-4]|[AP]M)\b")
 LETTERS = re.compile(r"[^\W\d_]")
 
 # Every piece of visible text, every name that is read out; and what of them is cut off or out of the window.
@@ -24,9 +24,9 @@ LOOK = """() => {
     if (!text || !seen(parent)) continue;
     if (parent.closest("script, style, noscript")) continue;
     // A text with words in bold is one text.
-    let whole = parent;
-    while (whole.matches("b, strong, em")) whole = whole.parentElement;
-    words.push(whole.querySelector(":scope > :is(b, strong, em)") ? whole.textContent.trim() : text);
+    let whole = node;
+    while (whole.textContent.split("⟦").length !== whole.textContent.split("⟧").length) whole = whole.parentNode;
+    words.push(whole.textContent.trim());
     if (hidden(parent) || parent.closest("option")) continue;
     const range = document.createRange();
     range.selectNodeContents(node);

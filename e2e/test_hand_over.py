@@ -38,7 +38,7 @@ PEOPLE = {
     "buraco": ((None, None),),
 }
 CASES = [(game, bots) for game, all_bots in PEOPLE.items() for bots in all_bots]
-DECISIONS = 14
+DECISIONS = 10
 
 
 class Truth:

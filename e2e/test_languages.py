@@ -17,7 +17,7 @@ CATALOG = json.loads((ROOT / "dist" / "catalog.json").read_text())
 GAMES = [str(game["id"]) for game in CATALOG]
 games = pytest.mark.parametrize("game", GAMES)
 NAMES = ("Zoé", "Ümit")
-IN_PICTURES = ("Ana", "Leo", "Mia")
+IN_PICTURES = ("Ana", "Leo", "Mia", "Rui")
 DECISIONS = 12
 Open = Callable[..., BrowserContext]
 
@@ -157,6 +157,27 @@ def test_the_end(strange: Page, base: str, game: str) -> None:
     page.goto(f"{base}#/")
     expect(page.locator("[data-save]")).to_have_count(1)
     assert_fine(page, "menu with a saved game")
+
+
+def test_the_look_finds_what_it_is_for(strange: Page, base: str) -> None:
+    strange.goto(f"{base}#/settings")
+    expect(strange.locator(".choice").first).to_be_visible()
+    strange.evaluate(
+        """() => {
+          const add = (text, style) => {
+            const p = document.createElement("p");
+            p.append(text);
+            Object.assign(p.style, style);
+            document.querySelector("main").append(p);
+          };
+          add("Forgotten", {});
+          add("⟦cut⟧", { width: "1ch", overflow: "hidden", whiteSpace: "nowrap" });
+          add("⟦outside⟧", { transform: "translateX(100vw)" });
+        }"""
+    )
+    found = look(strange)
+    assert found["not from the texts"] == ["Forgotten"]
+    assert [text.split()[0] for text in found["cut off"]][:2] == ["⟦cut⟧", "⟦outside⟧"]
 
 
 def test_the_strange_language_keeps_what_is_filled_in() -> None:

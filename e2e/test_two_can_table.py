@@ -186,7 +186,7 @@ def test_two_taps_lay_a_card_and_three_drop_it(page: Page, base: str) -> None:
 
 def test_the_top_discard_is_dragged_straight_to_its_place(at: Sit) -> None:
     table = at("turn", DESKTOP)
-    top = table.page.locator("[data-zone=discard] .card").get_attribute("data-card")
+    top = table.page.locator("[data-zone=discard] .spot > .card").get_attribute("data-card")
     table.drag_between(table.page.locator("[data-zone=discard] .spot"), own(table, "A1"))
     expect(own(table, "A1").locator(".card")).to_have_attribute("data-card", str(top))
     assert table.wait() == "your-turn"
@@ -237,7 +237,7 @@ def test_all_discards_are_listed(at: Sit) -> None:
     button.click()
     listed = table.page.locator(".discarded li")
     expect(listed).to_have_count(count)
-    top = table.page.locator("[data-zone=discard] .spot .card").get_attribute("data-card")
+    top = table.page.locator("[data-zone=discard] .spot > .card").get_attribute("data-card")
     expect(listed.first.locator(".card")).to_have_attribute("data-card", str(top))
     assert violations(table.page) == []
     table.page.keyboard.press("Escape")
@@ -279,8 +279,8 @@ def faults(page: Page, *, small: bool) -> list[tuple[str, bool]]:
     boxes = """all => all.map(each => each.getBoundingClientRect())
         .map(({ left, top, right, bottom }) => [left, top, right, bottom])"""
     [[left, top, right, bottom]] = page.locator("main.table").evaluate_all(boxes)
-    cards = page.locator(".felt .card").evaluate_all(boxes)
-    mine = page.locator(".mine .card").evaluate_all(boxes)
+    cards = page.locator(".felt .spot > .card").evaluate_all(boxes)
+    mine = page.locator(".mine .spot > .card").evaluate_all(boxes)
     beyond = 80 if small else 0
     return [
         ("no cards", not cards),

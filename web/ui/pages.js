@@ -2,7 +2,6 @@
 
 import { CHOICES, change, settings } from "../app/settings.js";
 import { t } from "../app/text.js";
-import { cardName } from "../games/words.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { card } from "./card.js";
 import { icon } from "./icons.js";
@@ -71,9 +70,7 @@ const SUITS = ["As", "Kh", "9d", "2c"];
 
 /** Cards in the colours that are chosen. */
 const suitsPreview = () => html`
-  <p class="preview" data-game="buraco" role="img" aria-label=${SUITS.map((token) => cardName("buraco", token)).join(", ")}>
-    ${SUITS.map((token) => card(token))}
-  </p>`;
+  <p class="preview" data-game="buraco" aria-hidden="true">${SUITS.map((token) => card(token))}</p>`;
 
 const sizePreview = () => html`
   <p class="preview sizes" data-game="two_can" aria-hidden="true">${["7", "T", "12"].map((token) => card(token))}</p>`;

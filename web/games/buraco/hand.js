@@ -74,6 +74,9 @@ export function arrived({ view, before }) {
   return more;
 }
 
+/** As many as three rows of a phone take. */
+const LONG = 39;
+
 /** A hand that was all changed is not new card by card. */
 const MOST_NEW = 40;
 
@@ -89,7 +92,7 @@ export function hand(table) {
   const isNew = (/** @type {string} */ token, /** @type {number} */ nth) =>
     count <= MOST_NEW && nth >= held.get(token) - (more.get(token) ?? 0);
   return html`
-    <div class="hand" data-zone=${`hand${view.seat}`} data-dealt=${isFirstLook(table) ? "yes" : "no"} role="group"
+    <div class="hand" data-zone=${`hand${view.seat}`} data-dealt=${isFirstLook(table) ? "yes" : "no"} data-long=${count > LONG ? "yes" : "no"} role="group"
       aria-label=${t("zone.label", { name: t("zone.buraco.hand"), count })} .takes=${onHand} .style=${columns(count)}>
       <ul class="fan-of-rows">
         ${cards.map(({ token, nth }, i) => html`<li .style=${`--i:${i}`}>${held1(table, token, nth, isNew(token, nth), fitting)}</li>`)}

@@ -52,7 +52,7 @@ function ownSlot(table, face) {
   return html`
     <button type="button" class="spot" data-face=${face} data-live=${active ? "yes" : "no"} data-aimed=${aimed ? "yes" : "no"}
       data-full=${token ? "yes" : "no"} data-anchor=${`pit${view.seat}:${face}`} aria-disabled=${active ? nothing : "true"} aria-label=${label}
-      .lifts=${index === null ? undefined : (/** @type {Table} */ now) => lifted(now.picked, index)}
+      .words=${[face]} .lifts=${index === null ? undefined : (/** @type {Table} */ now) => lifted(now.picked, index)}
       .takes=${(/** @type {Table} */ now) => into(now, face)} @click=${act}>
       ${token ? monster(token, { face }) : slot(face, html`<span class="face-name">${name}</span>`)}
     </button>`;
@@ -124,7 +124,7 @@ function choice(table, index) {
   return html`
     <button type="button" class="spot" data-live="yes" data-gone=${face || held ? "yes" : "no"} data-anchor=${`hand${view.seat}:${index}`}
       aria-pressed=${face ? "true" : "false"} aria-label=${label}
-      .lifts=${(/** @type {Table} */ now) => lifted(now.picked, index)} @click=${act}>
+      .words=${[token]} .lifts=${(/** @type {Table} */ now) => lifted(now.picked, index)} @click=${act}>
       ${monster(token, { worth })}
     </button>`;
 }

@@ -119,7 +119,7 @@ function chips({ view }, seat) {
   const { groups } = toldOf(view, seat);
   return html`
     ${view.data.ended_by === seat ? html`<span class="chip done">${check}<span>${t("box.two_can.done")}</span></span>` : nothing}
-    ${groups.map((group) => html`<span class="chip group">${groupName(group)} ${signed(group.points)}</span>`)}`;
+    ${groups.map((group) => html`<span class="chip group"><span class="what">${groupName(group)}</span> ${signed(group.points)}</span>`)}`;
 }
 
 /** Under every column that lies open what it comes to; a pair is framed. @param {Table} table @param {number} seat */

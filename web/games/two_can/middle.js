@@ -64,11 +64,15 @@ function discards(table) {
         empty: token === null,
         label: t("pile.label", { name, what, count }),
         anchor: "discard",
+        drawn: token === null ? undefined : html`${card(token)}${under(cards[leaving ? 0 : 1])}`,
       })}
       <button type="button" class="zone-name" aria-expanded=${ui.list ? "true" : "false"} aria-label=${t("discards.two_can.open", { count })}
         @click=${() => keep({ list: !ui.list, big: undefined })}>${t("pile.two_can.discard")} <span class="count">${count}</span></button>
     </div>`;
 }
+
+/** What shows below the top card while that is on its way. @param {string | null | undefined} token */
+const under = (token) => (token ? html`<span class="under">${card(token)}</span>` : nothing);
 
 /** The card in hand, dropped here, asks for the card to turn. @param {Table} table */
 const fromHand = ({ view, picked }) =>

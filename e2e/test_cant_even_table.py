@@ -1,0 +1,338 @@
+"""The table of I Can't Even: two slots, a hand, Pits and Banks, on every size of screen."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from conftest import PHONE
+from pages.table import Table
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+from test_accessibility import violations
+
+LANDSCAPE = {"width": 640, "height": 360}
+DESK = {"width": 1280, "height": 800}
+LONGEST = 60
+FREE = ".hand .spot[data-live=yes]:not([data-gone=yes])"
+PITS = ".others .pit .spot[data-live=yes]"
+GO_ON = ".action button.primary"
+
+
+def start(page: Page, base: str, **words: object) -> Table:
+    table = Table(page, base).start("cant_even", **words)
+    table.wait("your-turn")
+    return table
+
+
+def slot(page: Page, face: str) -> Locator:
+    return page.locator(f".mine .pit [data-face={face}].spot")
+
+
+def is_offering(page: Page) -> bool:
+    return page.locator(".felt[data-phase=offer]").count() > 0
+
+
+def play_out(table: Table, turn: Callable[[], None]) -> None:
+    """Make every decision of a game in the same way, and see its result."""
+    for _ in range(LONGEST):
+        if table.state == "over":
+            break
+        if table.round_is_over:
+            table.go_on()
+        turn()
+        table.wait()
+    assert table.state == "over"
+    expect(table.result()).to_have_text(re.compile("wins|share the win"))
+    expect(table.page.locator(".why.game li")).to_have_count(7 * 2)
+
+
+# -- whole games --------------------------------------------------------------------------------------------
+
+
+def test_a_whole_game_by_taps(page: Page, base: str) -> None:
+    rng = random.Random(1)
+    table = start(page, base)
+
+    def turn() -> None:
+        if is_offering(page):
+            for _ in range(2):
+                free = page.locator(FREE)
+                free.nth(rng.randrange(free.count())).tap()
+        else:
+            pits = page.locator(PITS)
+            pits.nth(rng.randrange(pits.count())).tap()
+        page.locator(GO_ON).tap()
+
+    play_out(table, turn)
+
+
+def test_a_whole_game_by_mouse(open_context: Callable[..., BrowserContext], base: str) -> None:
+    page = open_context(viewport=DESK).new_page()
+    rng = random.Random(2)
+    table = start(page, base, seed=8)
+
+    def turn() -> None:
+        if not is_offering(page):
+            pits = page.locator(PITS)
+            table.drag_between(pits.nth(rng.randrange(pits.count())), page.locator(".mine .hand"))
+            return
+        for face in ("up", "down"):
+            free = page.locator(FREE)
+            table.drag_between(free.nth(rng.randrange(free.count())), slot(page, face))
+            expect(slot(page, face)).to_have_attribute("data-full", "yes")
+        page.locator(GO_ON).click()
+
+    play_out(table, turn)
+
+
+def test_a_whole_game_by_keyboard(page: Page, base: str) -> None:
+    table = start(page, base, seed=9)
+
+    def turn() -> None:
+        if is_offering(page):
+            table.enter(FREE)
+            page.keyboard.press("ArrowRight")
+            table.enter(FREE)
+        else:
+            table.enter(PITS)
+        table.enter(GO_ON)
+
+    play_out(table, turn)
+    assert page.evaluate("document.activeElement.id") == "final-title"
+
+
+def test_a_whole_game_by_roles_and_names(page: Page, base: str) -> None:
+    table = start(page, base, seed=10)
+    button = page.get_by_role("main").get_by_role("button")
+    foot = page.get_by_role("contentinfo").get_by_role("button")
+
+    def turn() -> None:
+        if is_offering(page):
+            for _ in range(2):
+                button.and_(
+                    page.get_by_role("button", name=re.compile("now worth .* Lay: Face"))
+                ).first.click()
+            foot.and_(page.get_by_role("button", name=re.compile("^Offer .* face down, .* face up$"))).click()
+        else:
+            mine = page.get_by_role("region", name="Bo").get_by_role(
+                "button", name=re.compile("(face up|face down). Choose$")
+            )
+            mine.first.click()
+            foot.and_(page.get_by_role("button", name=re.compile("^Take "))).click()
+
+    play_out(table, turn)
+
+
+# -- the slots ----------------------------------------------------------------------------------------------
+
+
+def test_a_card_comes_into_the_next_free_slot_and_goes_back(page: Page, base: str) -> None:
+    start(page, base)
+    free = page.locator(FREE)
+    down, up = slot(page, "down"), slot(page, "up")
+    cards = free.count()
+    expect(down).to_have_attribute("data-aimed", "yes")
+    free.nth(0).tap()
+    expect(down).to_have_accessible_name(re.compile("^Face down: Amalgam"))
+    expect(up).to_have_attribute("data-aimed", "yes")
+    free.nth(0).tap()
+    expect(up).to_have_accessible_name(re.compile("^Face up: Blob"))
+    expect(page.locator(GO_ON)).to_have_text("Offer Amalgam face down, Blob face up")
+    page.get_by_role("button", name="Swap face down and face up").tap()
+    expect(page.locator(GO_ON)).to_have_text("Offer Blob face down, Amalgam face up")
+    down.tap()
+    expect(down).to_have_attribute("data-full", "no")
+    expect(free).to_have_count(cards - 1)
+
+
+def test_a_slot_can_be_asked_for_first(page: Page, base: str) -> None:
+    start(page, base)
+    slot(page, "up").tap()
+    expect(slot(page, "up")).to_have_attribute("data-aimed", "yes")
+    page.locator(FREE).first.tap()
+    expect(slot(page, "up")).to_have_attribute("data-full", "yes")
+    expect(slot(page, "down")).to_have_attribute("data-aimed", "yes")
+
+
+def test_escape_puts_all_back(page: Page, base: str) -> None:
+    table = start(page, base)
+    table.enter(FREE)
+    expect(slot(page, "down")).to_have_attribute("data-full", "yes")
+    page.keyboard.press("Escape")
+    expect(slot(page, "down")).to_have_attribute("data-full", "no")
+
+
+def test_cards_are_dragged_between_slots_and_hand(
+    open_context: Callable[..., BrowserContext], base: str
+) -> None:
+    page = open_context(viewport=DESK).new_page()
+    table = start(page, base)
+    free = page.locator(FREE)
+    down, up = slot(page, "down"), slot(page, "up")
+    table.drag_between(free.nth(0), up)
+    expect(up).to_have_accessible_name(re.compile("Amalgam"))
+    table.drag_between(free.nth(0), down)
+    table.drag_between(up, down)
+    expect(down).to_have_accessible_name(re.compile("Amalgam"))
+    expect(up).to_have_accessible_name(re.compile("Blob"))
+    table.drag_between(free.last, up)
+    expect(up).to_have_accessible_name(re.compile("Vampire"))
+    table.drag_between(up, page.locator(".mine .hand"))
+    expect(up).to_have_attribute("data-full", "no")
+    table.drag_between(down, page.locator(".others"))
+    expect(down).to_have_attribute("data-full", "yes")
+
+
+def test_a_card_is_taken_by_a_tap_on_it_and_one_on_the_hand(page: Page, base: str) -> None:
+    table = start(page, base)
+    for _ in range(2):
+        page.locator(FREE).first.tap()
+    page.locator(GO_ON).tap()
+    table.wait("your-turn")
+    before = page.locator(".hand .monster").count()
+    assert not [move for move in table.table_moves if move.startswith("take")]
+    page.locator(PITS).first.tap()
+    page.get_by_role("button", name=re.compile("^Into your hand")).tap()
+    table.wait()
+    assert page.locator(".result.round").count() or page.locator(".hand .monster").count() == before + 1
+
+
+# -- how it looks -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [PHONE, LANDSCAPE, DESK], ids=["portrait", "landscape", "desk"])
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_all_is_in_sight_and_nothing_jumps(
+    open_context: Callable[..., BrowserContext], base: str, seats: int, size: dict[str, int]
+) -> None:
+    page = open_context(viewport=size).new_page()
+    table = start(page, base, seats=seats)
+    foot = page.locator("footer.action")
+    height = _height(foot)
+    for step in (lambda: page.locator(FREE).first.click(), lambda: page.locator(FREE).first.click()):
+        assert page.locator(".felt").evaluate(FAULTS) == []
+        step()
+        assert _height(foot) == height
+    page.locator(GO_ON).click()
+    table.wait("your-turn")
+    assert page.locator(".felt").evaluate(FAULTS) == []
+    page.locator(PITS).first.click()
+    assert _height(foot) == height
+    assert page.locator(".felt").evaluate(FAULTS) == []
+
+
+def _height(element: Locator) -> float:
+    box = element.bounding_box()
+    assert box
+    return box["height"]
+
+
+# What is cut off, out of sight, too small to be touched, or lies over something else that can be touched.
+FAULTS = """felt => {
+  const faults = [];
+  if (felt.scrollHeight > felt.clientHeight + 1 || felt.scrollWidth > felt.clientWidth + 1)
+    faults.push(`${felt.scrollWidth}x${felt.scrollHeight} in ${felt.clientWidth}x${felt.clientHeight}`);
+  const boxes = [...felt.querySelectorAll("button")].map(each => [each, each.getBoundingClientRect()]);
+  const room = felt.getBoundingClientRect();
+  for (const [each, box] of boxes) {
+    if (box.width < 24 || box.height < 24) faults.push(`${each.ariaLabel} is ${box.width}x${box.height}`);
+    if (box.bottom > room.bottom + 1 || box.top < room.top - 1 || box.right > room.right + 1)
+      faults.push(`${each.ariaLabel} is out of sight`);
+    for (const [other, over] of boxes)
+      if (other !== each && box.left < over.right - 1 && over.left < box.right - 1
+        && box.top < over.bottom - 1 && over.top < box.bottom - 1)
+        faults.push(`${each.ariaLabel} lies over ${other.ariaLabel}`);
+  }
+  for (const each of felt.querySelectorAll(".points")) {
+    const box = each.getBoundingClientRect();
+    const pit = each.closest(".player").querySelector(".pit").getBoundingClientRect();
+    if (box.right > pit.left + 1 && box.left < pit.right && box.bottom > pit.top && box.top < pit.bottom)
+      faults.push(`points ${each.ariaLabel} lie under the Pit`);
+  }
+  return faults;
+}"""
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+def test_axe_finds_nothing_in_any_phase(
+    open_context: Callable[..., BrowserContext], base: str, seats: int
+) -> None:
+    page = open_context().new_page()
+    table = start(page, base, seats=seats)
+    found: dict[str, Any] = {}
+
+    def look(phase: str) -> None:
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            expect(page.locator("html")).to_have_attribute("data-theme", scheme)
+            for size in (PHONE, LANDSCAPE):
+                page.set_viewport_size(size)  # type: ignore[arg-type]
+                found[f"{phase} {scheme} {size['width']}"] = violations(page)
+        page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+
+    look("offer")
+    page.locator(FREE).first.click()
+    look("half")
+    page.locator(FREE).last.click()
+    look("ready")
+    page.locator(GO_ON).click()
+    table.wait("your-turn")
+    look("draw")
+    page.locator(PITS).first.click()
+    look("take")
+    page.locator(GO_ON).click()
+    table.wait("your-turn")
+    look("round")
+    while table.state != "over":
+        table.play(table.moves[0])
+    look("over")
+    assert {name: faults for name, faults in found.items() if faults} == {}
+
+
+COUNT = """
+window.moved = [];
+const plain = Element.prototype.animate;
+Element.prototype.animate = function (frames, timing) {
+  const anchor = this.closest("[data-anchor]")?.dataset.anchor ?? this.className;
+  window.moved.push([anchor, JSON.stringify(frames), timing.delay, this.textContent.trim()]);
+  return plain.call(this, frames, timing);
+};
+"""
+
+
+def test_all_offers_are_opened_at_once_and_scores_fly(
+    open_context: Callable[..., BrowserContext], base: str
+) -> None:
+    context = open_context(reduced_motion="no-preference")
+    context.add_init_script(COUNT)
+    context.add_init_script("localStorage.setItem('pygames:settings', JSON.stringify({ speed: 'fast' }))")
+    page = context.new_page()
+    table = start(page, base, seats=3)
+    for _ in range(2):
+        page.locator(FREE).first.click()
+    page.locator(GO_ON).click()
+    table.wait("your-turn")
+    turned = [(anchor, delay) for anchor, frames, delay, _ in page.evaluate("moved") if "rotateY" in frames]
+    opened = {anchor: delay for anchor, delay in turned if anchor.endswith(":up")}
+    assert set(opened) == {"pit0:up", "pit1:up", "pit2:up"}
+    assert len(set(opened.values())) == 1
+    while not table.round_is_over:
+        table.play(table.moves[0])
+    flown = [text for anchor, _, _, text in page.evaluate("moved") if anchor == "flyer"]
+    shown = page.locator(".why.banked li > .worth").all_inner_texts()
+    assert sorted(flown) == sorted(text for text in shown if text != "+0")
+
+
+def test_a_round_says_what_each_card_scored(page: Page, base: str) -> None:
+    table = start(page, base, seats=3)
+    while not table.round_is_over:
+        table.play(table.moves[0])
+    shown = page.locator(".why.banked .sum-up .points").all_inner_texts()
+    table.go_on()
+    order = page.locator(".felt .player").evaluate_all("all => all.map(each => Number(each.dataset.seat))")
+    points = page.locator(".felt .player .points").all_inner_texts()
+    by_seat = [text for _, text in sorted(zip(order, points, strict=True))]
+    assert [re.sub(r"\s+", " ", text) for text in shown] == [re.sub(r"\s+", " ", text) for text in by_seat]
