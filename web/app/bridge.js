@@ -24,6 +24,10 @@ export class Refusal extends Error {
 /** The worker is gone, or did not answer; a new one is on its way. */
 export class Lost extends Error {}
 
+/** As sw.js names its caches. @param {string} what @param {string} build */
+const cacheName = (what, build) =>
+  `pygames:${new URL(".", location.href).pathname}:${what}:${build}`;
+
 /** Tells "change" (state, progress) and "lost" (a worker that had been ready is gone). */
 class Engine extends EventTarget {
   /** @type {EngineState} */
@@ -101,7 +105,9 @@ class Engine extends EventTarget {
       op: "boot",
       files: files.filter(({ path }) => path.startsWith("runtime/")),
       cached: Boolean(navigator.serviceWorker?.controller),
-      incoming: `pygames:${new URL(".", location.href).pathname}:incoming:${build}`,
+      incoming: cacheName("incoming", build),
+      snapshot: "caches" in self ? cacheName("snapshot", build) : "",
+      build,
       lock,
     });
     this.#lock = lock;
@@ -144,6 +150,8 @@ class Engine extends EventTarget {
       this.#fail(data.code);
     } else if (data.event === "stored") {
       this.dispatchEvent(new Event("stored"));
+    } else {
+      this.dispatchEvent(new CustomEvent(data.event, { detail: data }));
     }
   }
 
