@@ -4,7 +4,8 @@
     python3 build.py serve          set up, build, and serve the page on this machine
     python3 build.py build          make dist/, ready for any static host
     python3 build.py test           every check and test (--quick: without the slow ones)
-    python3 build.py bench          measure start-up and bytes on the wire
+    python3 build.py bench          measure start-up, bytes on the wire, games (--only NAMES: parts of it)
+    python3 build.py screenshots    pictures of every screen in a folder (--game G, --only WORDS)
 
 Needs Python 3.11 or newer and nothing else: what is missing is installed below this folder.
 """
@@ -15,6 +16,7 @@ import argparse
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 if sys.version_info < (3, 11):  # noqa: UP036 - an older one says so in one line
@@ -42,27 +44,36 @@ def serve(port: int) -> int:
     return 0
 
 
+def with_browser(tool: str, words: Sequence[str]) -> int:
+    """Run one of web/tools with these words, in the project's Python and with a browser at hand."""
+    bundle.build()
+    chromium = prepare.browser()
+    env = {**os.environ, **({"PYGAMES_BROWSER": chromium} if chromium else {})}
+    return subprocess.run([PYTHON, WEB / "tools" / tool, *words], env=env, check=False).returncode
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(
         prog="build.py", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    doors = parser.add_subparsers(dest="door", required=True, metavar="serve | build | test | bench")
+    doors = parser.add_subparsers(dest="door", required=True, metavar="serve | build | test | …")
     serving = doors.add_parser("serve", help="set up, build, and serve the page on this machine")
     serving.add_argument("--port", type=int, default=DEFAULT_PORT)
     doors.add_parser("build", help="make dist/")
     testing = doors.add_parser("test", help="every check and test")
     testing.add_argument("--quick", action="store_true", help="leave the slow ones out")
-    doors.add_parser("bench", help="measure start-up and bytes on the wire")
-    given = parser.parse_args()
+    doors.add_parser("bench", add_help=False, help="measure start-up, bytes on the wire, games")
+    doors.add_parser("screenshots", add_help=False, help="pictures of every screen in a folder")
+    given, words = parser.parse_known_args()
+    if given.door in ("bench", "screenshots"):
+        return with_browser(f"{given.door}.py", words)
+    if words:
+        parser.error(f"unrecognized arguments: {' '.join(words)}")
     if given.door == "serve":
         return serve(given.port)
     if given.door == "test":
         return checks.check(given.quick)
     bundle.build()
-    if given.door == "bench":
-        chromium = prepare.browser()
-        env = {**os.environ, **({"PYGAMES_BROWSER": chromium} if chromium else {})}
-        return subprocess.run([PYTHON, WEB / "tools" / "bench.py"], env=env, check=False).returncode
     say(f"built {DIST.relative_to(Path.cwd()) if DIST.is_relative_to(Path.cwd()) else DIST}")
     return 0
 

@@ -1,4 +1,4 @@
-"""The generic table plays every game that is registered, from what the page offers alone."""
+"""Every game that is registered can be played to its end, on its own table and on the generic one."""
 
 from __future__ import annotations
 
@@ -8,11 +8,17 @@ from collections.abc import Callable
 
 import pytest
 from conftest import ROOT
+from pages.bare import BareTable
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Page, expect
 
+import pygames
+from tests.examples.trio import Trio
+
 CATALOG = json.loads((ROOT / "dist" / "catalog.json").read_text())
+HINTS = json.loads((ROOT / "dist" / "games" / "hints.json").read_text())
 LONGEST = 2000
+FEW = 40
 SPY = """
 const Plain = Worker;
 window.heard = [];
@@ -40,6 +46,37 @@ def test_a_game_of_random_moves_comes_to_its_end(page: Page, base: str, game: di
     expect(table.result()).to_be_visible()
 
 
+@pytest.mark.parametrize("game", pygames.games())
+def test_the_generic_table_makes_any_move_by_taps(page: Page, base: str, game: str) -> None:
+    rng = random.Random(3)
+    table = BareTable(page, base).begin(pygames.games()[game], HINTS)
+    for _ in range(FEW):
+        if table.state == "over" or table.tap_move(rng.choice(table.moves)) == "over":
+            break
+
+
+def test_the_generic_table_plays_a_game_that_the_page_knows_nothing_of(page: Page, base: str) -> None:
+    table = BareTable(page, base).begin(Trio(), {})
+    swap = next(move for move in table.moves if move != "keep")
+    assert table.tap_move(swap) == "your-turn"
+    assert table.running
+    assert f"swap {swap.split()[1]}" in table.running.events[1]
+    top = next(zone for zone in table.running.view(0)["zones"] if zone["id"] == "discard")["cards"][0]
+    expect(page.locator("[data-zone=discard] .card")).to_have_attribute("data-card", top)
+    assert table.tap_move("keep") == "over"
+    assert page.locator("[data-zone=hand0] .card").count() == 3
+
+
+def test_cards_of_the_generic_table_can_be_dragged(page: Page, base: str) -> None:
+    table = BareTable(page, base).begin(pygames.games()["two_can"], HINTS)
+    table.tap_move("flip A1 A2")
+    table.tap_move("draw")
+    table.drag("swap", "B3")
+    table.wait()
+    assert table.running
+    assert any("swap B3" in event for event in table.running.events)
+
+
 def test_the_page_never_hears_the_record(open_context: Callable[..., BrowserContext], base: str) -> None:
     context = open_context()
     context.add_init_script(SPY)
@@ -58,7 +95,7 @@ def test_leaving_the_tab_covers_the_cards(open_context: Callable[..., BrowserCon
     page = open_context().new_page()
     table = Table(page, base).start(bots=None)
     table.wait("cover")
-    page.locator(".hold").press("Enter")
+    table.reveal()
     table.wait("your-turn")
     page.evaluate(
         """() => {

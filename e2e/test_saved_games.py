@@ -73,8 +73,7 @@ def test_a_record_goes_to_a_file_and_comes_back(page: Page, base: str, tmp_path:
     assert '"pygames-record/1"' in file.read_text()
     page.locator("input[type=file]").set_input_files(file)
     assert table.wait("your-turn", "cover", "error") == "cover"  # a record does not tell bots from persons
-    page.locator(".hold").press("Enter")
-    table.wait("your-turn")
+    assert table.reveal() == "your-turn"
     assert table.shown == before
     page.goto(f"{base}#/")
     file.write_text("{}")
@@ -152,16 +151,15 @@ def test_people_on_one_device_see_only_their_own_cards(
     assert page.locator("[data-zone], [data-card], [data-move]").count() == 0
     page.locator(".hold").click()
     assert table.state == "cover"  # a short touch shows nothing
-    page.locator(".hold").click(delay=700)
+    page.locator(".hold").click(delay=900)
     assert table.wait("your-turn") == "your-turn"
-    assert table.play("flip A1 A2") == "cover"
+    assert table.play("flip A1 A2") == "handover"
+    assert table.hand_over() == "cover"
     expect(page.get_by_role("heading", name="Ben is next")).to_be_visible()
     expect(page.locator(".cover .log")).to_contain_text("Ana turns up A1")
-    page.locator(".hold").press("Enter")
-    table.wait("your-turn")
-    if table.play("flip A1 A2") == "cover":
-        page.locator(".hold").press("Enter")
-        table.wait("your-turn")
+    table.reveal()
+    table.play("flip A1 A2")
+    assert table.pass_on() == "your-turn"
     assert table.play("draw") == "your-turn"
     drawn = page.locator(".common [data-zone^=hand] .card").first
     expect(drawn).to_have_attribute("data-card", re.compile(".+"))

@@ -106,6 +106,16 @@ class Bridge:
         """The view of ``seat`` (null: a spectator) with the status under ``table``."""
         return self._running.view(self._seat_or_none(request))
 
+    def _op_advise(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """What the game answers to a ``question`` (an object) of ``seat``, which is to act."""
+        seat, question = self._seat(request), _field(request, "question", dict)
+        try:
+            return self._running.advise(seat, question)
+        except PygamesError:
+            raise
+        except ValueError:
+            raise _bad("question") from None
+
     def _op_effects(self, request: Mapping[str, Any]) -> list[dict[str, Any]]:
         """What happened after event ``since`` (0), as ``seat`` may know it."""
         return self._running.effects(self._seat_or_none(request), _natural(request, "since", 0))

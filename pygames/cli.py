@@ -1,16 +1,17 @@
-"""The command line: ``python -m pygames games | play | replay | simulate | check | bench``."""
+"""The command line: ``python -m pygames games | play | replay | simulate | arena | check | bench``."""
 
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random, SystemRandom
 
-from . import text
+from . import arena, text
 from .bench import bench
-from .bots import bots_for, find_bot
+from .bots import Budget, bots_for, find_bot
 from .errors import OptionError, PygamesError, RecordError
 from .game import Game
 from .games import games
@@ -68,6 +69,23 @@ def _parser() -> argparse.ArgumentParser:
     sub.add_argument("game")
     sub.add_argument("--games", type=int, default=100, metavar="N", help="how many (100)")
     _add_setup(sub)
+    sub = command("arena", _arena, "measure bots against each other on paired deals")
+    sub.add_argument("game")
+    sub.add_argument("--bots", required=True, metavar="A,B", help="A has one seat, the others share the rest")
+    sub.add_argument(
+        "--games", type=int, default=200, metavar="N", help="how many, rounded up to pairs (200)"
+    )
+    sub.add_argument("--seats", type=int, help="number of seats")
+    budget = sub.add_mutually_exclusive_group()
+    budget.add_argument(
+        "--iterations", type=int, metavar="N", help="what a bot may think a move, in playouts"
+    )
+    budget.add_argument("--milliseconds", type=float, metavar="MS", help="the same by the clock")
+    sub.add_argument("--seed", type=int, default=0)
+    sub.add_argument("--processes", type=int, default=1, metavar="P", help="on this machine (1)")
+    sub.add_argument("--scheduler", metavar="ADDRESS", help="a Dask scheduler, whose workers play instead")
+    sub.add_argument("--json", action="store_true", help="the figures as JSON")
+    _add_options(sub)
     sub = command("check", _check, "check a game against the laws")
     sub.add_argument("game")
     sub.add_argument(
@@ -196,6 +214,30 @@ def _simulate(parsed: argparse.Namespace) -> int:
     for seat, bot in enumerate(bots):
         score, share = totals[seat] / max(1, parsed.games), wins[seat] / max(1, parsed.games)
         print(f"seat {seat} ({bot.name}): mean score {score:.2f}, wins {wins[seat]:g} ({share:.1%})")
+    return 0
+
+
+def _arena(parsed: argparse.Namespace) -> int:
+    game = _find(parsed, parsed.game)
+    for name in ("games", "processes", "iterations"):
+        if getattr(parsed, name) is not None and getattr(parsed, name) < 1:
+            raise OptionError(f"--{name} must be 1 or more", f"option.{name}", name)
+    seats = game.seats[0] if parsed.seats is None else parsed.seats
+    seconds = None if parsed.milliseconds is None else parsed.milliseconds / 1000
+    match = arena.Match(
+        game=game.id,
+        bots=tuple(name for name in parsed.bots.split(",") if name),
+        pairs=-(-parsed.games // max(1, seats)),
+        seats=seats,
+        seed=parsed.seed,
+        budget=None if parsed.iterations is None and seconds is None else Budget(seconds, parsed.iterations),
+        options=dict(parsed.option),
+    )
+    figures = arena.summary(match, arena.run(match, parsed.processes, parsed.scheduler))
+    if parsed.json:
+        print(json.dumps(figures))
+    else:
+        print(*arena.lines(figures), sep="\n")
     return 0
 
 

@@ -140,6 +140,16 @@ class Game(ABC):
         state._told = _Story(tuple(map(dict, log)), state.copy(), count)
         return state
 
+    def advise(self, view: View, question: Mapping[str, Any]) -> dict[str, Any]:
+        """What a front end asks before a move of the view's seat, answered from its ``view`` alone.
+
+        What can be asked, and what is answered, each game says; most have nothing to say.
+
+        Raises:
+            ValueError: this is no question of the game's.
+        """
+        return {}
+
     def reveals(self, effect: Effect) -> bool:
         """Whether ``effect`` showed a hidden card to anybody: undo does not go back across it."""
         return True
@@ -271,6 +281,16 @@ class State(ABC):
     def winners(self) -> tuple[int, ...]:
         """The winning seats, ascending; several share the win; ``()`` until the game is over."""
         return self._winners() if self.to_act is None else ()
+
+    @property
+    def leading(self) -> tuple[int, ...]:
+        """The seats that would win if the game ended now."""
+        return self._winners()
+
+    @property
+    def rematch_options(self) -> dict[str, Any]:
+        """The options of the game that the same players play next."""
+        return self.options
 
     def legal_moves(self) -> tuple[str, ...]:
         """Every legal move of the seat to act, without duplicates; ``()`` when the game is over."""

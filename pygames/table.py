@@ -179,11 +179,20 @@ class Table:
         return self._state.game
 
     def status(self, seat: int | None = None) -> dict[str, Any]:
-        """What everybody may know: ``to_act over events players can_undo`` (whether ``seat`` can)."""
+        """What everybody may know: ``to_act over events scores winners leading players can_undo``.
+
+        ``leading``: who would win if the game ended now; ``can_undo``: whether ``seat`` can. When the game is
+        over, ``rematch`` has the options of the next one.
+        """
+        state = self._state
         return {
-            "to_act": self._state.to_act,
-            "over": self._state.over,
-            "events": self._state._count(),
+            "to_act": state.to_act,
+            "over": state.over,
+            "events": state._count(),
+            "scores": list(state.scores),
+            "winners": list(state.winners),
+            "leading": list(state.leading),
+            **({"rematch": state.rematch_options} if state.over else {}),
             "players": [
                 {"kind": "person" if p.bot is None else "bot", "name": p.name, "bot": p.bot}
                 for p in self._players
@@ -194,6 +203,16 @@ class Table:
     def view(self, seat: int | None) -> View:
         """The state's view for ``seat``, with `status` under the key ``table``."""
         return {**self._state.view(seat), "table": self.status(seat)}
+
+    def advise(self, seat: int, question: Mapping[str, Any]) -> dict[str, Any]:
+        """The game's answer to what ``seat``, which is to act, asks before it moves: see `Game.advise`.
+
+        Raises:
+            TableError: ``seat`` is not to act.
+        """
+        if seat != self._state.to_act:
+            raise TableError(f"seat {seat} is not to act", "table.not_your_turn", {"seat": seat})
+        return self.game.advise(self._state.view(seat), question)
 
     def effects(self, seat: int | None, since: int = 0) -> list[Effect]:
         """The state's effects for ``seat`` after event ``since``."""

@@ -48,7 +48,7 @@ def test_games_are_described(page: Page) -> None:
     two_can = page.ok(op="games")[0]
     assert two_can["id"] == "two_can"
     assert two_can["seats"] == [2, 6]
-    assert two_can["bots"] == ["greedy", "random"]
+    assert two_can["bots"] == ["hard", "medium", "easy", "greedy", "random"]
     assert [option["name"] for option in two_can["options"]] == ["rounds", "tie_order"]
 
 

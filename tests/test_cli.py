@@ -32,7 +32,7 @@ def feed(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
 def test_games(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = run(capsys, "games")
     assert status == 0
-    assert "two_can: 2CAN, 2–6 seats; bots: greedy, random" in out
+    assert "two_can: 2CAN, 2–6 seats; bots: hard, medium, easy, greedy, random" in out
     assert "rounds = 5" in out
 
 

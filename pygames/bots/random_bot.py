@@ -7,7 +7,7 @@ from random import Random
 from ..game import View
 
 
-def choose(view: View, rng: Random, budget: float | None = None) -> str:
+def choose(view: View, rng: Random, budget: object = None) -> str:
     """A uniform choice among ``view["legal"]``."""
     legal: list[str] = view["legal"]
     return legal[int(rng.random() * len(legal))]

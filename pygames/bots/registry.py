@@ -1,8 +1,9 @@
 """The bots by name, and what a bot is.
 
 A bot is ``choose(view, rng, budget) -> move``: the view of the seat to act, its own generator, and how long
-it may think, in seconds (None: as long as it wants). One that needs long offers `Bot.think` instead, a
-generator that yields between slices of work, so that whoever drives it stays able to answer.
+it may think (seconds, a `Budget`, or None: as long as it is used to). One that needs long offers slices too,
+a generator that yields between pieces of work, so that whoever drives it stays able to answer; closing the
+generator ends the thinking.
 """
 
 from __future__ import annotations
@@ -11,12 +12,22 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from importlib import import_module
 from random import Random
+from typing import Any
 
 from ..game import View
 from . import random_bot
+from .budget import Budget
 
-Choose = Callable[[View, Random, float | None], str]
-Think = Callable[[View, Random, float | None], Generator[None, None, str]]
+Thinking = Generator[None, None, str]
+Choose = Callable[[View, Random, Budget | float | None], str]
+Think = Callable[[View, Random, Budget | float | None], Thinking]
+
+GAMES = ("two_can", "two_and_two", "cant_even", "buraco")
+LEVELS: tuple[str, ...] = GAMES
+ITERATIONS = {"two_can": 1, "two_and_two": 500, "cant_even": 120, "buraco": 40}
+"""What ``hard`` thinks a move: about 0.1 s on a desktop's CPython, two or three times that in a browser."""
+SECONDS = 0.9
+"""What it never thinks longer than, on a slow phone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,25 +46,53 @@ class Bot:
     games: frozenset[str] | None = None
     slices: Think | None = None
 
-    def think(self, view: View, rng: Random, budget: float | None = None) -> Generator[None, None, str]:
+    def think(self, view: View, rng: Random, budget: Budget | float | None = None) -> Thinking:
         """The choice in slices: yields between them, returns the move."""
         if self.slices is not None:
             return (yield from self.slices(view, rng, budget))
         return self.choose(view, rng, budget)
 
 
-def _greedy(game: str) -> Bot:
-    """A game's ``greedy``; its module is imported when it is first asked for a move."""
+def finish(thinking: Thinking) -> str:
+    """The move at the end of it."""
+    try:
+        while True:
+            next(thinking)
+    except StopIteration as chosen:
+        return str(chosen.value)
 
-    def choose(view: View, rng: Random, budget: float | None) -> str:
-        move: str = import_module(f"{__package__}.{game}").greedy(view, rng, budget)
+
+def _at_once(game: str, name: str) -> Bot:
+    """A bot of a game's package, which is imported when it is first asked for a move."""
+
+    def choose(view: View, rng: Random, budget: Budget | float | None) -> str:
+        move: str = _find(game, name)(view, rng)
         return move
 
-    return Bot("greedy", choose, frozenset({game}))
+    return Bot(name, choose, frozenset({game}))
+
+
+def _thinking(game: str, name: str, default: Budget) -> Bot:
+    """Likewise, one that thinks in slices; ``default`` is what it thinks a move if nobody says."""
+
+    def slices(view: View, rng: Random, budget: Budget | float | None) -> Thinking:
+        thinking: Thinking = _find(game, name)(view, rng, Budget.of(budget, default))
+        return (yield from thinking)
+
+    def choose(view: View, rng: Random, budget: Budget | float | None) -> str:
+        return finish(slices(view, rng, budget))
+
+    return Bot(name, choose, frozenset({game}), slices)
+
+
+def _find(game: str, name: str) -> Any:
+    return getattr(import_module(f"{__package__}.{game}"), name)
 
 
 _BOTS = (
-    *map(_greedy, ("two_can", "two_and_two", "cant_even", "buraco")),
+    *(_thinking(game, "hard", Budget(SECONDS, ITERATIONS[game])) for game in LEVELS),
+    *(_at_once(game, name) for name in ("medium", "easy") for game in LEVELS),
+    *(_at_once(game, "greedy") for game in GAMES),
     Bot("random", random_bot.choose),
 )
 

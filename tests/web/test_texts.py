@@ -1,70 +1,169 @@
-"""The page has words for all that the engine can tell: effects, refusals, options, rules."""
+"""The page has words for all that it and the engine can say, in every language, and no others."""
 
 from __future__ import annotations
 
-import ast
-import json
-from collections.abc import Iterator
-from pathlib import Path
+import re
+from collections.abc import Callable
 
 import pytest
 
 import pygames
 
-WEB = Path(__file__).resolve().parents[2] / "web"
-ENGINE = Path(pygames.__file__).resolve().parent
+from . import texts
+from .texts import GAMES, LANGUAGES
 
-if not (WEB / "i18n").is_dir() or not (ENGINE / "game.py").is_file():
+if not (texts.WEB / "i18n").is_dir() or not (texts.ENGINE / "game.py").is_file():
     pytest.skip("the sources of page and engine are not delivered here", allow_module_level=True)
 
-PARTS = ("page", *pygames.games())
-TEXTS: dict[str, str] = {
-    key: text
-    for part in PARTS
-    for key, text in json.loads((WEB / "i18n" / "en" / f"{part}.json").read_text(encoding="utf-8")).items()
+TEXTS = {language: texts.load(language) for language in LANGUAGES}
+Keys = Callable[[], set[str]]
+
+
+def by_game(pattern: str, names: Callable[[str], set[str]] = lambda game: {""}) -> Keys:
+    """Keys with a game's id, and perhaps a name of that game's, in their holes."""
+    return lambda: {
+        pattern.replace("{}", game, 1).replace("{}", name) for game in GAMES for name in names(game)
+    }
+
+
+def options(game: str) -> set[str]:
+    return set(pygames.games()[game].options)
+
+
+def words(game: str) -> set[str]:
+    return texts.met(game).words
+
+
+def kinds() -> set[str]:
+    from pygames.bots import bots_for
+
+    return {"bot.person", *(f"bot.{bot}" for game in GAMES for bot in bots_for(game))}
+
+
+# Keys that are put together at run time: the template in the page's sources -> what it can come to. Of those that must be there,
+# none may be missing; the others are said when they are there.
+REQUIRED: dict[str, Keys] = {
+    "bot.{}": kinds,
+    "bot.name.{}": lambda: {f"bot.name.{seat}" for game in pygames.games().values() for seat in range(max(game.seats))},
+    "boot.why.{}": lambda: {f"boot.why.{code}" for code in texts.page_codes() if code.startswith("boot.")},
+    "settings.{}": lambda: {f"settings.{name}" for name in texts.choices()},
+    "settings.{}.{}": lambda: {f"settings.{name}.{value}" for name, values in texts.choices().items() for value in values},
+    "game.{}.line": by_game("game.{}.line"),
+    "option.{}.{}": by_game("option.{}.{}", options),
+    "option.{}.{}.help": by_game("option.{}.{}.help", options),
+    "part.{}": by_game("part.{}"),
+    "over.why.{}": by_game("over.why.{}"),
+    "phase.{}.{}": by_game("phase.{}.{}", lambda game: texts.met(game).phases - {"over"}),
+    "move.{}.{}": by_game("move.{}.{}", lambda game: texts.met(game).verbs),
+    "effect.{}.{}": by_game("effect.{}.{}", texts.effects),
+    "error.{}": lambda: {
+        *by_game("error.{}.{}", texts.refusals)(),
+        *(f"error.{code}" for code in texts.page_codes() if code.startswith("page.")),
+    },
+    "error.{}.any": lambda: {f"error.{code.split('.')[0]}.any" for code in texts.outside_codes()},
+}  # fmt: skip
+OPTIONAL: dict[str, Keys] = {
+    "error.{}": lambda: {f"error.{code}" for code in texts.outside_codes()},
+    "where.{}": by_game("where.{}"),
+    "points.{}": by_game("points.{}"),
+    "table.{}": by_game("table.{}"),
+    "seat.{}": by_game("seat.{}"),
+    "round.why.{}": by_game("round.why.{}"),
+    "verb.{}.{}": by_game("verb.{}.{}", words),
+    "zone.{}.{}": by_game("zone.{}.{}", lambda game: texts.met(game).zones),
+    "mark.{}.{}": by_game("mark.{}.{}", lambda game: texts.met(game).zones),
+    "card.{}.{}": by_game("card.{}.{}", words),
+    "card.{}.*{}": by_game("card.{}.*{}", lambda game: {str(len(word)) for word in words(game)}),
+    "sign.{}.{}": by_game("sign.{}.{}", lambda game: {sign for word in words(game) for sign in word}),
+    "sign.buraco.{}": lambda: {f"sign.buraco.{sign}" for word in words("buraco") for sign in word},
 }
-games = pytest.mark.parametrize("game", list(pygames.games()))
 
 
-def literals(path: Path, function: str) -> Iterator[str]:
-    """The first arguments of all calls of this method below a folder, where they are written out."""
-    for file in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-                first = node.args[0] if node.args else None
-                if (
-                    node.func.attr == function
-                    and isinstance(first, ast.Constant)
-                    and isinstance(first.value, str)
-                ):
-                    yield first.value
+def prefixes() -> set[str]:
+    return {key.split(".")[0] for keys in TEXTS.values() for key in keys}
 
 
-def missing(keys: Iterator[str] | list[str]) -> list[str]:
-    return sorted({key for key in keys if not TEXTS.get(key, "").strip()})
+def is_key(word: str) -> bool:
+    return texts.KEY.fullmatch(word) is not None and word.split(".")[0] in prefixes()
 
 
-@games
-def test_every_effect_has_a_text(game: str) -> None:
-    types = {*literals(ENGINE / "games" / game, "_tell"), *pygames.games()[game].sentences}
-    assert len(types) > 5
-    assert missing([f"effect.{game}.{type}" for type in types]) == []
+def is_template(pattern: str) -> bool:
+    """Whether a template of the sources is a key with holes: only letters and dots, and it begins as keys do."""
+    return re.fullmatch(r"[\w.*{}-]+", pattern) is not None and "{}" in pattern and any(
+        pattern.startswith(f"{prefix}.") for prefix in prefixes()
+    )  # fmt: skip
 
 
-@games
-def test_every_refusal_has_a_text(game: str) -> None:
-    codes = {*literals(ENGINE / "games" / game, "_refuse"), *literals(ENGINE / "game.py", "_refuse")}
-    assert {"over", "unknown"} < codes
-    assert missing([f"error.{game}.{code}" for code in codes]) == []
+def asked(found: dict[str, texts.Source]) -> tuple[set[str], set[str], set[str]]:
+    """What these sources ask for: keys that must be there, keys that may be, templates that nobody explained."""
+    codes = texts.page_codes()
+    must = {key for source in found.values() for key in (*source.literals, *source.listed) if is_key(key)} - codes
+    may, unexplained = set[str](), set[str]()
+    for path, source in found.items():
+        for pattern in filter(is_template, source.templates):
+            holes = re.compile(re.escape(pattern).replace(r"\{\}", ".+"))
+            if pattern in REQUIRED or pattern in OPTIONAL:
+                must |= REQUIRED.get(pattern, set)()
+                may |= OPTIONAL.get(pattern, set)()
+            elif not any(holes.fullmatch(key) for key in source.listed):
+                unexplained.add(f"{path}: {pattern}")
+    return must, may, unexplained
 
 
-@games
-def test_every_option_has_a_name_and_a_line_of_help(game: str) -> None:
-    names = [f"option.{game}.{name}" for name in pygames.games()[game].options]
-    assert missing([*names, *(f"{name}.help" for name in names), f"game.{game}.line"]) == []
+@pytest.fixture(scope="module")
+def sources() -> dict[str, texts.Source]:
+    return texts.sources()
 
 
-def test_every_brace_is_closed() -> None:
+def test_every_template_of_a_key_is_explained(sources: dict[str, texts.Source]) -> None:
+    # Add it above, from what the engine can come to; or list its keys in that module: "// texts: a.b a.c".
+    assert sorted(asked(sources)[2]) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_is_missing(sources: dict[str, texts.Source], language: str) -> None:
+    assert sorted(asked(sources)[0] - set(TEXTS[language])) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_is_used(sources: dict[str, texts.Source], language: str) -> None:
+    must, may, _ = asked(sources)
+    assert sorted(set(TEXTS[language]) - must - may) == []
+
+
+def test_a_missing_and_an_unused_text_are_found() -> None:
+    script = 'const a = t("menu.lead"); b(`x ${t(c ? "menu.gone" : "menu.play")}`); t(`effect.${g}.${type}`); t(`menu.${x}`);'
+    must, may, unexplained = asked({"new.js": texts.read(script)})
+    assert {"menu.lead", "menu.gone", "menu.play", "effect.two_can.flew"} <= must
+    assert "menu.rules" not in must | may
+    assert "menu.gone" not in TEXTS["en"]
+    assert unexplained == {"new.js: menu.{}"}
+    assert asked({"new.js": texts.read(f"{script} // texts: menu.rules")})[2] == set()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_enough_of_the_game_was_met(game: str) -> None:
+    found = texts.met(game)
+    assert len(texts.effects(game)) > 5
+    assert {"over", "unknown"} < texts.refusals(game)
+    assert len(found.phases) > 1 and len(found.words) > 8 and len(found.zones) > 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_the_languages_say_the_same(language: str) -> None:
+    first, other = TEXTS[LANGUAGES[0]], TEXTS[language]
+    assert sorted(set(first) ^ set(other)) == []
+    placeholders = {key: (facts(first[key]), facts(other[key])) for key in first}
+    assert {key: sets for key, sets in placeholders.items() if sets[0] != sets[1]} == {}
+    assert [key for key in first if bool(first[key].strip()) != bool(other[key].strip())] == []
+
+
+def facts(text: str) -> set[str]:
+    return set(re.findall(r"\{(\w+)", text))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_brace_is_closed(language: str) -> None:
     def is_closed(text: str) -> bool:
         depth = 0
         for sign in text:
@@ -73,4 +172,4 @@ def test_every_brace_is_closed() -> None:
                 return False
         return depth == 0
 
-    assert [key for key, text in TEXTS.items() if not is_closed(text)] == []
+    assert [key for key, text in TEXTS[language].items() if not is_closed(text)] == []

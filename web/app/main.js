@@ -6,7 +6,7 @@ import { Dragging } from "../table/drag.js";
 import { measure, move, settle } from "../table/motion.js";
 import { bootNotice } from "../ui/boot.js";
 import { menuScreen } from "../ui/menu.js";
-import { newGameScreen } from "../ui/new-game.js";
+import { botAt, newGameScreen } from "../ui/new-game.js";
 import { settingsScreen } from "../ui/pages.js";
 import { playScreen } from "../ui/play.js";
 import { roundsDone } from "../ui/results.js";
@@ -18,7 +18,7 @@ import { keepOffline, offline } from "./offline.js";
 import { isOrder, planOf, route } from "./routes.js";
 import { deleteSave, listSaves } from "./saves.js";
 import { Session } from "./session.js";
-import { applySettings, change, settings, wantedLanguage } from "./settings.js";
+import { applySettings, change, rereadSettings, settings, wantedLanguage } from "./settings.js";
 import { language, loadTexts, speak, t } from "./text.js";
 
 /**
@@ -41,10 +41,15 @@ const app = {
   rules: /** @type {Map<string, any>} */ (new Map()),
   picked: /** @type {string[]} */ ([]),
   ui: /** @type {Record<string, any>} */ ({}),
-  roundsSeen: 0,
+  /** how many finished rounds each seat has put away */
+  roundsSeen: /** @type {Map<number | null, number>} */ (new Map()),
+  /** those that were finished when somebody sat down */
+  roundsBefore: 0,
+  sheet: false,
   deleting: "",
   notice: "",
   refused: "",
+  refusal: /** @type {Refusal | null} */ (null),
   storage: "",
 };
 
@@ -69,7 +74,12 @@ function screen() {
     return rulesScreen({ game, rules, back: query.get("back"), section: route().section });
   }
   if (name === "settings")
-    return settingsScreen({ redraw: draw, speak: changeLanguage, storage: app.storage });
+    return settingsScreen({
+      redraw: draw,
+      speak: changeLanguage,
+      storage: app.storage,
+      back: query.get("back"),
+    });
   return menuScreen({
     games: app.games,
     hints: app.hints,
@@ -106,9 +116,11 @@ function tableFor(session) {
       app.picked = words;
       draw();
     },
-    play(/** @type {string} */ move) {
-      session.play(move);
+    play(/** @type {string} */ move, /** @type {string[]} */ ...then) {
+      session.play(move, then);
     },
+    advice: (/** @type {Record<string, unknown>} */ question) => session.advice(question),
+    advised: (/** @type {Record<string, unknown>} */ question) => session.advised(question),
     keep(/** @type {Record<string, unknown>} */ changed) {
       Object.assign(app.ui, changed);
       draw();
@@ -123,19 +135,42 @@ function playing(session) {
     game: app.games.find(({ id }) => id === session.save.game),
     table: tableFor(session),
     module: tableOf(session.save.game),
-    roundsSeen: app.roundsSeen,
+    roundsSeen: seenBy(session),
+    sheet: app.sheet,
+    showSheet,
     tips: settings.tips === "on",
     hideTips() {
       change({ tips: "off" });
       draw();
     },
     seenRound() {
-      app.roundsSeen = roundsDone(session.view, app.hints[session.save.game]);
+      app.roundsSeen.set(session.view?.seat ?? null, doneIn(session));
       draw();
     },
-    rematch: () => start({ ...session.save, seed: null }),
+    rematch: () => start(nextGame(session)),
     saveFile: () => saveFile(session.id),
   });
+}
+
+/** @param {Session} session */
+const doneIn = (session) => roundsDone(session.view, app.hints[session.save.game]);
+
+/** @param {Session} session */
+const seenBy = ({ view }) =>
+  Math.max(app.roundsBefore, app.roundsSeen.get(view?.seat ?? null) ?? 0);
+
+/** The same players once more; who begins is the engine's to say. @param {Session} session @returns {Plan} */
+const nextGame = ({ save, status }) => ({
+  game: save.game,
+  players: save.players,
+  options: { ...save.options, ...status.rematch },
+  seed: null,
+});
+
+/** @param {boolean} shown */
+function showSheet(shown) {
+  app.sheet = shown;
+  draw();
 }
 
 /** The table that can be acted on now. */
@@ -143,6 +178,8 @@ function activeTable() {
   const table = app.session && tableFor(app.session);
   return table?.active && route().name === "play" ? table : null;
 }
+
+const dragging = new Dragging(activeTable);
 
 let drawing = false;
 
@@ -159,6 +196,7 @@ function draw() {
     const places = motions.length ? measure() : null;
     if (places) settle();
     render(html`${screen()}${bootNotice(engine, waited)}`, page);
+    titled();
     if (places) move(motions, places);
     keepFocus(focused);
     showResult();
@@ -173,7 +211,22 @@ function news() {
   if (!session || !table || session.fresh.length === 0) return [];
   const fresh = session.fresh;
   session.fresh = [];
-  return tableOf(session.save.game).motions?.(fresh, table) ?? [];
+  const motions = tableOf(session.save.game).motions?.(fresh, table) ?? [];
+  hear(session, fresh, motions.find(({ cry }) => cry)?.cry);
+  return motions;
+}
+
+/** Let it be heard, where that is wanted. @param {Session} session @param {Effect[]} effects @param {string} [cry] */
+function hear({ waits, view, refused, save }, effects, cry) {
+  if (settings.sound !== "on") return;
+  const news = {
+    game: save.game,
+    types: effects.map(({ type }) => type),
+    ownTurn: waits === "your-turn" && effects.at(-1)?.seat !== view?.seat,
+    refused: refused !== null,
+    cry,
+  };
+  import("./sound.js").then(({ sound }) => sound(news));
 }
 
 /** What the page waits for; end-to-end tests and other programs wait for it too. */
@@ -195,7 +248,9 @@ function keepFocus(was) {
   const now = document.activeElement;
   const lost = was && was !== document.body && (!was.isConnected || now === document.body);
   if (!lost) return;
-  const next = page.querySelector("[data-live=yes], .action button, h1, h2[tabindex]");
+  const next = page.querySelector(
+    ".hold, .hand-over, [data-live=yes], .action button, h2[tabindex]",
+  );
   if (next instanceof HTMLElement) next.focus({ preventScroll: true });
 }
 
@@ -225,21 +280,38 @@ async function enter({ save, status }, there = () => {}) {
   await Promise.all([loadTexts(save.game), loadTable(save.game)]);
   const session = new Session(save, status);
   app.session = session;
-  app.picked = [];
-  app.ui = {};
-  app.roundsSeen = 0;
+  putAway();
+  app.roundsSeen.clear();
+  app.roundsBefore = -1;
   session.addEventListener("change", () => {
     if (session !== app.session) return;
     if (session.waits !== "your-turn") app.picked = [];
-    if (session.before === null)
-      app.roundsSeen = roundsDone(session.view, app.hints[session.save.game]);
+    if (app.roundsBefore < 0 && session.view) app.roundsBefore = doneIn(session);
+    if (session.refused && session.refused !== app.refusal) hear(session, []);
+    app.refusal = session.refused;
     draw();
   });
+  session.addEventListener("hidden", () => session === app.session && forget());
   session.addEventListener("told", (event) =>
     tell(session, /** @type {CustomEvent} */ (event).detail),
   );
   there();
   return session.go();
+}
+
+/** What a table kept for itself is gone. */
+function putAway() {
+  app.picked = [];
+  app.ui = {};
+  app.sheet = false;
+  dragging.stop();
+  settle();
+}
+
+/** Nothing of what somebody saw or was told is left on the page. */
+function forget() {
+  putAway();
+  told.replaceChildren();
 }
 
 const TOLD_LINES = 20;
@@ -262,7 +334,11 @@ function tell(session, effects) {
 /** @param {Plan} plan */
 async function start(plan) {
   const { game, players, options, seed } = plan;
-  change({ names: players.map(({ kind, name }) => (kind === "person" ? name : "")) });
+  const names = players.map(({ kind, name }, seat) =>
+    kind === "person" ? name : (settings.names[seat] ?? ""),
+  );
+  const bot = players.find((player) => player.bot)?.bot;
+  change({ names, ...(bot ? { bot } : {}) });
   await attempt(async () => {
     const opened = await engine.ask("start", { plan: { game, players, options, seed } });
     navigator.storage?.persist?.();
@@ -347,9 +423,9 @@ async function navigate() {
   if (app.session && !(name === "play" && id === app.session.id)) {
     app.session.leave();
     app.session = null;
+    forget();
   }
   const game = app.games.find((each) => each.id === (query.get("game") ?? id));
-  document.title = game ? `${game.title} – pygames` : "pygames";
   window.scrollTo(0, 0);
   if (name === "play" && app.session?.id !== id) open(id);
   if (name === "new" && !game) app.notice = t("new.unknown");
@@ -367,11 +443,21 @@ async function navigate() {
 
 /** The usual game: one person against the best bot. @param {Plan} plan @param {Game} game */
 function withBots(plan, game) {
-  return plan.players.map((player, seat) =>
-    seat === 0 || !game.bots.length
-      ? player
-      : { kind: /** @type {const} */ ("bot"), name: t(`bot.name.${seat}`), bot: game.bots[0] },
-  );
+  return plan.players.map((player, seat) => (seat === 0 ? player : botAt(game, seat)));
+}
+
+/** What the window is called. */
+function titled() {
+  const { name, id, query } = route();
+  const wanted = app.session?.save.game ?? query.get("game") ?? id;
+  const game = app.games.find((each) => each.id === wanted);
+  const what = {
+    rules: t("rules.title", { title: game?.title ?? "" }),
+    new: t("new.title", { title: game?.title ?? "" }),
+    settings: t("settings.title"),
+    play: game?.title,
+  }[name];
+  document.title = what ? `${what} – pygames` : "pygames";
 }
 
 /** @param {Save[]} saves */
@@ -394,7 +480,14 @@ async function loadRules(game) {
 /** Say everything in the language that is wanted now. */
 async function changeLanguage() {
   await speak(wantedLanguage());
-  await navigate();
+  if (route().name === "settings") tellStorage();
+  described();
+  draw();
+}
+
+function described() {
+  const meta = document.querySelector("meta[name=description]");
+  meta?.setAttribute("content", t("page.description"));
 }
 
 async function tellStorage() {
@@ -416,6 +509,7 @@ async function begin() {
   ]);
   app.games = games;
   app.hints = hints;
+  described();
   page.replaceChildren();
   engine.addEventListener("change", draw);
   engine.addEventListener("lost", () => {
@@ -426,11 +520,23 @@ async function begin() {
   });
   engine.addEventListener("stored", () => keepOffline(draw), { once: true });
   addEventListener("hashchange", navigate);
-  document.addEventListener("visibilitychange", () => {
-    if (document.hidden) app.session?.cover();
+  coverWhenLeft();
+  addEventListener("storage", () => {
+    rereadSettings();
+    changeLanguage();
   });
-  new Dragging(activeTable);
+  addEventListener("languagechange", changeLanguage);
   await navigate();
+}
+
+/** Between several people nothing stays in sight when the page is left, in whatever way a device tells it. */
+function coverWhenLeft() {
+  const cover = () => void app.session?.cover();
+  document.addEventListener("visibilitychange", () => document.hidden && cover());
+  addEventListener("pagehide", cover);
+  document.addEventListener("freeze", cover);
+  // On a phone the page is still in sight while one looks for another app; with a mouse one only glances at another window.
+  addEventListener("blur", () => matchMedia("(pointer: coarse)").matches && cover());
 }
 
 begin();

@@ -31,8 +31,8 @@ export const isOrder = (query) => query.has("game") && (query.has("seed") || que
 
 /**
  * The game that "#/new?game=two_can&seats=2&seed=7&bots=greedy" asks for: one person and bots; several bots parted by commas
- * take the last seats, a single one takes all seats but the first; without `bots` everybody is a person. Any other word is an
- * option of the game.
+ * take the last seats, where "person" is nobody's; a single one takes all seats but the first; without `bots` everybody is a
+ * person. Any other word is an option of the game.
  * @param {URLSearchParams} query
  * @param {Game} game
  * @param {string[]} preferred names
@@ -57,7 +57,7 @@ export function planOf(query, game, preferred) {
     players: Array.from({ length: seats }, (_, seat) => {
       const bot = bots[seat - (seats - bots.length)];
       const name = names[seat] || preferred[seat];
-      return bot
+      return bot && bot !== "person"
         ? { kind: "bot", name: names[seat] || t(`bot.name.${seat}`), bot }
         : { kind: "person", name: name || t("person.name", { number: seat + 1 }) };
     }),

@@ -15,10 +15,29 @@ const DEFAULTS = {
   language: "auto",
   tips: "on",
   names: [],
+  bot: "",
+};
+
+/** What can be chosen for each, in the order in which it is offered. */
+export const CHOICES = {
+  theme: ["auto", "light", "dark"],
+  suits: ["four", "two"],
+  cards: ["normal", "large"],
+  hand: ["right", "left"],
+  speed: ["auto", "normal", "fast", "off"],
+  sound: ["off", "on"],
+  tips: ["on", "off"],
+  language: ["auto", "en", "pt-BR"],
 };
 
 /** @type {Settings} */
 export const settings = { ...DEFAULTS, ...read() };
+
+/** Take over what was chosen in another window. */
+export function rereadSettings() {
+  Object.assign(settings, read());
+  applySettings();
+}
 
 /** @returns {Partial<Settings>} */
 function read() {

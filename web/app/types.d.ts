@@ -13,8 +13,14 @@ export type Status = {
   to_act: number | null;
   over: boolean;
   events: number;
+  scores: number[];
+  winners: number[];
+  /** who would win if the game ended now */
+  leading: number[];
   players: Player[];
   can_undo: boolean;
+  /** when it is over: the options of the next game */
+  rematch?: Record<string, unknown>;
   thinking?: boolean;
   unsaved?: boolean;
 };
@@ -101,8 +107,10 @@ export type GameHints = {
   careful?: string[];
   /** a shadow of the picked card in a zone, from a list in the data */
   shadow?: { zone: string; list: string; card: string; word: string; shows: string };
-  /** where a finished round in the history keeps totals, cards and each seat's facts, and the points at the start */
-  sheet?: { seats?: string; totals?: string; cards?: string; from?: number };
+  /** the effect that ends a round, a deal, a stack */
+  ends?: string;
+  /** where a finished round in the history keeps totals, cards and each seat's facts, and the points at the start; `quiet`: the table tells it by itself */
+  sheet?: { seats?: string; totals?: string; cards?: string; from?: number; quiet?: boolean };
 };
 export type Hints = Record<string, GameHints>;
 /** What a table is drawn from, and what it can ask for. */
@@ -117,7 +125,14 @@ export type Table = {
   /** whether the one who looks is to act */
   active: boolean;
   pick: (words: string[]) => void;
-  play: (move: string) => void;
+  /** play this, and then these at once */
+  play: (move: string, ...then: string[]) => void;
+  /** what the game answers to a question before a move; null while the answer is on its way, with which the table is drawn again */
+  // biome-ignore lint/suspicious/noExplicitAny: every game has its own questions
+  advice: (question: Record<string, unknown>) => any;
+  /** the same, when it has come; null when the game has gone on meanwhile */
+  // biome-ignore lint/suspicious/noExplicitAny: every game has its own questions
+  advised: (question: Record<string, unknown>) => Promise<any>;
   /** what this table keeps for itself between drawings: an enlarged Box, how a hand is sorted; empty for a new game */
   // biome-ignore lint/suspicious/noExplicitAny: every table knows what it keeps
   ui: Record<string, any>;
@@ -154,7 +169,10 @@ export type Settings = {
   language: "auto" | "en" | "pt-BR";
   /** the first-game guide */
   tips: "on" | "off";
+  /** of persons, by seat */
   names: string[];
+  /** the bot that was played against last */
+  bot: string;
 };
 export type FileEntry = {
   path: string;

@@ -82,7 +82,6 @@ function seedToGoOn(save) {
  */
 async function keep(status) {
   if (!running) return;
-  const seen = status.over ? ask("view", { seat: null }) : null;
   const save = {
     ...running,
     format: FORMAT,
@@ -91,8 +90,8 @@ async function keep(status) {
     over: status.over,
     toAct: status.to_act,
     events: status.events,
-    scores: seen?.scores ?? null,
-    winners: seen?.winners ?? null,
+    scores: status.scores,
+    winners: status.winners,
     changed: Date.now(),
   };
   try {
@@ -209,6 +208,9 @@ const operations = {
   },
   look({ seat }) {
     return ask("view", { seat });
+  },
+  advise({ seat, question }) {
+    return ask("advise", { seat, question });
   },
   effects({ seat, since }) {
     return ask("effects", { seat, since });

@@ -294,7 +294,7 @@ function buttons(table) {
       const after = fitting(moves, [...picked, word]);
       return after.length === 1
         ? moveButton(table, after[0])
-        : html`<button type="button" class="verb" @click=${() => pick([...picked, word])}>${verbName(view.game, word)}</button>`;
+        : html`<button type="button" class="verb" .words=${[word]} @click=${() => pick([...picked, word])}>${verbName(view.game, word)}</button>`;
     }),
     ...plain.map((move, i) => moveButton(table, move, { primary: i === plain.length - 1 })),
   ]);

@@ -6,7 +6,12 @@ import * as generic from "./generic.js";
 /** @typedef {import("../app/types.js").TableModule} TableModule */
 
 /** @type {Record<string, () => Promise<TableModule>>} */
-const OWN = {};
+const OWN = {
+  two_can: () => import("./two_can/table.js"),
+  two_and_two: () => import("./two_and_two/table.js"),
+  cant_even: () => import("./cant_even/table.js"),
+  buraco: () => import("./buraco/table.js"),
+};
 
 /** @type {Map<string, TableModule>} */
 const loaded = new Map();

@@ -1,11 +1,17 @@
 // Dragging a card is tapping it and then tapping the place where it is dropped: the same elements, the same words of moves.
-// A place is any element with `words`: it takes what one of them goes on with.
+// A place is any element with `words`: it takes what one of them goes on with. A table where that is not enough says by itself what
+// lifting a card picks (`lifts`), and what dropping on a place comes to (`takes`).
 
 import { timesPicked } from "../games/moves.js";
 import { dropped, tapped } from "./place.js";
 
 /** @typedef {import("../app/types.js").Table} Table */
-/** @typedef {HTMLElement & {words?: string[]}} Place */
+/** @typedef {{move: string} | {picked: string[]} | {act: () => void}} Comes what a drop comes to */
+/**
+ * @typedef {HTMLElement & {
+ *   words?: string[], lifts?: (table: Table) => string[], takes?: (table: Table, before: string[]) => Comes | null,
+ * }} Place
+ */
 /**
  * @typedef {{
  *   spot: Place, pointer: number, x: number, y: number, ghost: HTMLElement | null, before: string[], over: Element | null,
@@ -30,10 +36,15 @@ export class Dragging {
     addEventListener("keydown", ({ key }) => key === "Escape" && this.#end());
   }
 
+  /** Put back what is held: nothing may be seen of it any more. */
+  stop() {
+    this.#end();
+  }
+
   /** @param {PointerEvent} event */
   #press({ target, button, isPrimary, pointerId, clientX, clientY }) {
     const spot = /** @type {Element | null} */ (target)?.closest?.(
-      ".felt button.spot[data-live=yes]",
+      ".felt .spot[data-live=yes]",
     );
     if (!spot || button !== 0 || !isPrimary || this.#held) return;
     this.#held = {
@@ -69,8 +80,8 @@ export class Dragging {
   #lift(held) {
     const table = this.#table();
     const drawn = held.spot.querySelector(".card, .strip");
-    if (!table || !drawn || !held.spot.words) return false;
-    const { chosen, after } = tapped(table, held.spot.words);
+    const { words, lifts } = held.spot;
+    if (!table || !drawn || !(words || lifts)) return false;
     held.before = table.picked;
     const box = drawn.getBoundingClientRect();
     const layer = document.createElement("div");
@@ -87,10 +98,19 @@ export class Dragging {
     document.body.append(layer);
     held.ghost = layer;
     document.documentElement.dataset.dragging = "yes";
-    const again =
-      held.spot.ariaPressed === "true" || (chosen && timesPicked(table.picked, chosen) > 0);
-    if (!again) table.pick(after.picked);
+    if (lifts) {
+      const picked = lifts(table);
+      layer.dataset.count = String(picked.length);
+      table.pick(picked);
+    } else this.#pickWords(table, held.spot);
     return true;
+  }
+
+  /** @param {Table} table @param {Place} spot */
+  #pickWords(table, { words = [], ariaPressed }) {
+    const { chosen, after } = tapped(table, words);
+    const again = ariaPressed === "true" || (chosen && timesPicked(table.picked, chosen) > 0);
+    if (!again) table.pick(after.picked);
   }
 
   /** The nearest place below the finger that takes what is picked. @param {PointerEvent} event */
@@ -99,8 +119,10 @@ export class Dragging {
     if (!table) return null;
     let place = /** @type {Place | null} */ (document.elementFromPoint(clientX, clientY));
     for (; place; place = place.parentElement) {
-      if (!place.words || place === this.#held?.spot) continue;
-      const comes = dropped(table, place.words);
+      if (!(place.words || place.takes) || place === this.#held?.spot) continue;
+      const comes = place.takes
+        ? place.takes(table, this.#held?.before ?? [])
+        : dropped(table, place.words ?? []);
       if (comes) return { element: place, comes };
     }
     return null;
@@ -120,7 +142,8 @@ export class Dragging {
     setTimeout(() => removeEventListener("click", swallow, { capture: true }));
     this.#end(!found);
     if (!found || !table) return;
-    if ("move" in found.comes) table.play(found.comes.move);
+    if ("act" in found.comes) found.comes.act();
+    else if ("move" in found.comes) table.play(found.comes.move);
     else table.pick(found.comes.picked);
   }
 

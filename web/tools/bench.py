@@ -1,7 +1,12 @@
-"""`build.py bench`: start-up against stock Pyodide, bytes on the wire, the main thread: figures, printed."""
+"""`build.py bench`: bytes on the wire, running games, start-up against stock Pyodide: figures, printed.
+
+python3 build.py bench                       everything
+python3 build.py bench --only frames,heap    parts: visit, frames, heap, start
+"""
 
 from __future__ import annotations
 
+import argparse
 import contextlib
 import gzip
 import json
@@ -14,25 +19,19 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path[:0] = [str(Path(__file__).resolve().parents[n]) for n in (1, 2)]
 
-from playwright.sync_api import BrowserContext, Page, Playwright, expect, sync_playwright
+from playwright.sync_api import BrowserContext, Page, Playwright, expect, sync_playwright  # noqa: E402
 
-from tools import bundle
-from tools.common import DIST, WEB, WORK, say
-from tools.server import Server, serving
+from tools import bench_games, bundle  # noqa: E402
+from tools.common import DIST, WEB, WORK, say  # noqa: E402
+from tools.server import Server, serving  # noqa: E402
 
 RUNS = 7
 PATIENCE = 120_000
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"]
 QUIET = ["--disable-background-networking", "--disable-component-update"]
 STOCK = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
-LONG_TASKS = """() => {
-  window.longest = 0;
-  new PerformanceObserver(list => {
-    for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration);
-  }).observe({ type: "longtask" });
-}"""
 
 
 def site(folder: Path) -> Path:
@@ -161,38 +160,37 @@ def change_one_line(folder: Path) -> None:
     bundle.write_manifest(folder)
 
 
-def scripted_game(playwright: Playwright, server: Server) -> bool:
-    """The longest task of the main thread, and the slowest answer, while a game with five bots is played."""
-    with profile(playwright) as context:
-        page = context.pages[0]
-        page.goto(server.address)
-        offline(page)
-        page.evaluate(LONG_TASKS)
-        page.goto(f"{server.address}#/new?game=two_can&seats=6&seed=5&bots=greedy&rounds=1")
-        html = page.locator("html")
-        for _ in range(400):
-            page.locator("html:is([data-state=your-turn],[data-state=over])").wait_for(timeout=PATIENCE)
-            if html.get_attribute("data-state") == "over":
-                break
-            page.locator(".all-moves [data-move]").first.click()
-        longest = float(page.evaluate("window.longest"))
-        say(f"main thread, a game of six: longest task {longest:.0f} ms (0: none over 50; bar 50)")
-    return longest <= 50
+PARTS = ("visit", "frames", "heap", "start")
 
 
 def main() -> int:
-    """Measure everything; 1 when a bar is missed."""
+    """Measure everything, or the parts asked for; 1 when a bar is missed."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument(
+        "--only", default=",".join(PARTS), help=f"parts, parted by commas: {', '.join(PARTS)}"
+    )
+    parts = parser.parse_args().only.split(",")
+    if not set(parts) <= set(PARTS):
+        parser.error(f"parts are {', '.join(PARTS)}")
     WORK.mkdir(exist_ok=True)
+    launch = {"executable_path": os.environ.get("PYGAMES_BROWSER"), "args": [*FLAGS, *QUIET]}
     with tempfile.TemporaryDirectory(dir=WORK) as place, sync_playwright() as playwright:
-        measured = site(Path(place) / "site")
-        plain = Path(place) / "plain"
-        shutil.copytree(DIST, plain)
         sizes = json.loads((DIST / "files.json").read_text())
         say(f"build {sizes['build']}, {len(sizes['files'])} files")
-        good = [first_visit(playwright, plain)]
-        with serving(measured) as server:
-            good.append(scripted_game(playwright, server))
-            good.append(start_up(playwright, server))
+        good = []
+        if "visit" in parts:
+            plain = Path(place) / "plain"
+            shutil.copytree(DIST, plain)
+            good.append(first_visit(playwright, plain))
+        with serving(site(Path(place) / "site")) as server:
+            if "frames" in parts:
+                good.append(bench_games.frames(playwright, server.address, launch))
+            if "heap" in parts:
+                good.append(bench_games.heap(playwright, server.address, launch))
+            if "start" in parts:
+                good.append(start_up(playwright, server))
     return 0 if all(good) else 1
 
 

@@ -1,6 +1,6 @@
 // How far the start of Python is, or why it failed and what to do.
 
-import { t } from "../app/text.js";
+import { language, t } from "../app/text.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
 /**
@@ -10,10 +10,10 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 export function bootNotice(engine, waited) {
   if (engine.state === "failed") {
     return html`
-      <section class="boot failed" role="alert">
+      <aside class="boot failed" role="alert">
         <p><strong>${t("boot.failed")}</strong> ${t([`boot.why.${engine.code}`, "boot.why"])}</p>
         <button type="button" class="primary" @click=${() => engine.start()}>${t("boot.retry")}</button>
-      </section>`;
+      </aside>`;
   }
   if (engine.state === "ready") return nothing;
   const { loaded, total } = engine;
@@ -23,11 +23,14 @@ export function bootNotice(engine, waited) {
       ? t("boot.starting")
       : t("boot.loading", { loaded: megabytes(loaded), total: megabytes(total) });
   return html`
-    <section class="boot ${waited ? "waited" : ""}">
+    <aside class="boot ${waited ? "waited" : ""}" aria-labelledby="boot-text">
       <p id="boot-text">${text}</p>
       <progress aria-labelledby="boot-text" max=${total || 1} .value=${loaded}></progress>
-    </section>`;
+    </aside>`;
 }
 
 /** @param {number} bytes */
-const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
+const megabytes = (bytes) =>
+  new Intl.NumberFormat(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
+    bytes / 1e6,
+  );

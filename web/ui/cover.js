@@ -1,4 +1,5 @@
-// Between two people on one device: nothing is shown until the next one holds the button.
+// Between two people on one device: nothing is shown until the next one holds the button. What happened since their last look is
+// told as everybody could see it.
 
 import { t } from "../app/text.js";
 import { effectLine } from "../games/words.js";
@@ -10,8 +11,9 @@ import { icon } from "./icons.js";
  * @typedef {import("../app/types.js").Game} Game
  */
 
-const HOLD = 350;
-const LINES = 6;
+/** Milliseconds; the styles fill the button as slowly. */
+const HOLD = 600;
+const LINES = 8;
 
 /**
  * @param {Session} session
@@ -28,38 +30,99 @@ export function coverScreen(session, game) {
     <main class="screen cover" aria-labelledby="cover-name">
       <p class="quiet">${game?.title ?? ""}</p>
       <h1 id="cover-name">${t("cover.title", { name })}</h1>
-      <p>${t("cover.text", { name })}</p>
-      <button type="button" class="primary hold" @pointerdown=${(/** @type {PointerEvent} */ event) => hold(event, session)}
+      <p id="cover-text">${t("cover.text", { name })}</p>
+      <button type="button" class="primary hold" aria-describedby="cover-text"
+        @pointerdown=${(/** @type {PointerEvent} */ event) => byPointer(event, session)}
         @keydown=${(/** @type {KeyboardEvent} */ event) => byKey(event, session)}
+        @keyup=${(/** @type {KeyboardEvent} */ event) => event.preventDefault()}
+        @click=${(/** @type {MouseEvent} */ event) => byHelper(event, session)}
         @contextmenu=${(/** @type {Event} */ event) => event.preventDefault()}>
-        ${icon("eye")} ${t("cover.hold")}
+        <span>${icon("eye")} ${t("cover.hold", { name })}</span>
       </button>
+      <p class="too-short" role="status"><span class="quiet">${t("cover.why")}</span><strong hidden>${t("cover.short")}</strong></p>
       ${
         lines.length
-          ? html`<section class="panel log"><h2>${t("cover.meanwhile")}</h2><ol>${lines.map((line) => html`<li>${line}</li>`)}</ol></section>`
+          ? html`<section class="panel log" aria-labelledby="meanwhile"><h2 id="meanwhile">${t("cover.meanwhile")}</h2>
+              <ol>${lines.map((line) => html`<li>${line}</li>`)}</ol></section>`
           : nothing
       }
       <a class="quiet-link" href="#/">${t("play.home")}</a>
     </main>`;
 }
 
-/** @param {PointerEvent} event @param {Session} session */
-function hold(event, session) {
-  const button = /** @type {HTMLElement} */ (event.currentTarget);
-  button.dataset.held = "yes";
-  const timer = setTimeout(() => session.reveal(), HOLD);
+/**
+ * Show when this was held long enough; else say that it was not.
+ * @param {HTMLElement} button
+ * @param {Session} session
+ * @param {string[]} ends events on the window that end it
+ * @param {() => void} [held] called when it was long enough
+ */
+function hold(button, session, ends, held = () => {}) {
+  if (button.dataset.held) return;
+  const ended = new AbortController();
   const stop = () => {
+    ended.abort();
     clearTimeout(timer);
     delete button.dataset.held;
   };
-  for (const end of ["pointerup", "pointercancel", "pointerleave"]) {
-    button.addEventListener(end, stop, { once: true });
+  const timer = setTimeout(() => {
+    stop();
+    held();
+    session.reveal();
+  }, HOLD);
+  button.dataset.held = "yes";
+  sayShort(button, false);
+  for (const end of [...ends, "blur"]) {
+    addEventListener(
+      end,
+      () => {
+        stop();
+        sayShort(button, true);
+      },
+      { signal: ended.signal },
+    );
   }
+}
+
+/** @param {HTMLElement} button @param {boolean} short */
+function sayShort(button, short) {
+  const [why, told] = button.parentElement?.querySelector(".too-short")?.children ?? [];
+  why?.toggleAttribute("hidden", short);
+  told?.toggleAttribute("hidden", !short);
+}
+
+/** @param {PointerEvent} event @param {Session} session */
+function byPointer(event, session) {
+  if (!event.isPrimary || event.button !== 0) return;
+  hold(/** @type {HTMLElement} */ (event.currentTarget), session, ["pointerup", "pointercancel"]);
 }
 
 /** @param {KeyboardEvent} event @param {Session} session */
 function byKey(event, session) {
   if (event.key !== "Enter" && event.key !== " ") return;
   event.preventDefault();
-  session.reveal();
+  // A key that is still down from the screen before has not been pressed for this.
+  if (event.repeat) return;
+  hold(/** @type {HTMLElement} */ (event.currentTarget), session, ["keyup"], swallowRepeats);
+}
+
+/** A screen reader or a switch presses without holding. @param {MouseEvent} event @param {Session} session */
+function byHelper({ detail }, session) {
+  if (detail === 0) session.reveal();
+}
+
+/** Until the key is up again it must not press what has come into its place. */
+function swallowRepeats() {
+  const over = new AbortController();
+  const { signal } = over;
+  const swallow = (/** @type {KeyboardEvent} */ event) => event.preventDefault();
+  addEventListener("keydown", swallow, { capture: true, signal });
+  addEventListener(
+    "keyup",
+    (event) => {
+      event.preventDefault();
+      over.abort();
+    },
+    { capture: true, signal },
+  );
 }

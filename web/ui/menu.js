@@ -1,6 +1,7 @@
 // The first screen: games, saved games, what else there is.
 
-import { t } from "../app/text.js";
+import { language, t } from "../app/text.js";
+import { signed } from "../table/who.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { card } from "./card.js";
 import { icon } from "./icons.js";
@@ -76,8 +77,10 @@ function savedGames({ saves, games, deleting, remove, saveFile }) {
           return html`
             <li data-save=${save.id}>
               <a class="resume" href=${`#/play/${save.id}`}>
-                <strong>${title}</strong> <span>${names}</span>
-                <span class="quiet">${stateOf(save)} · ${when(save.changed)}</span>
+                <strong>${title}</strong>
+                <span class="quiet when">${when(save.changed)}</span>
+                <span class="state">${stateOf(save)}</span>
+                <span class="quiet scores">${scoresOf(save)}</span>
               </a>
               <button type="button" class="tool" aria-label=${t("saves.file", { names })} @click=${() => saveFile(save.id)}>${icon("save")}</button>
               <button type="button" class="tool ${deleting === save.id ? "danger" : ""}"
@@ -90,21 +93,25 @@ function savedGames({ saves, games, deleting, remove, saveFile }) {
     </section>`;
 }
 
+/** Who has how much. @param {Save} save */
+const scoresOf = ({ players, scores }) =>
+  players.map(({ name }, seat) => (scores ? `${name} ${signed(scores[seat])}` : name)).join(" · ");
+
 /** @param {Save} save */
 function stateOf(save) {
-  if (save.over)
-    return t("saves.over", {
-      names: (save.winners ?? []).map((seat) => save.players[seat].name).join(", "),
-    });
+  if (save.over) {
+    const winners = (save.winners ?? []).map((seat) => save.players[seat].name);
+    const names = new Intl.ListFormat(language(), { type: "conjunction" }).format(winners);
+    return t("saves.over", { names });
+  }
   return t("saves.turn", { name: save.toAct === null ? "" : save.players[save.toAct].name });
 }
 
 /** @param {number} time */
 function when(time) {
-  const day = 86_400_000;
-  const ago = Date.now() - time;
+  const today = new Date(time).toDateString() === new Date().toDateString();
   const style = /** @type {Intl.DateTimeFormatOptions} */ (
-    ago < day ? { timeStyle: "short" } : { dateStyle: "medium" }
+    today ? { timeStyle: "short" } : { dateStyle: "medium" }
   );
-  return new Intl.DateTimeFormat(undefined, style).format(time);
+  return new Intl.DateTimeFormat(language(), style).format(time);
 }

@@ -1,5 +1,6 @@
 // The form of a new game: who sits where, and the game's options. It knows only what the bridge says of the game.
 
+import { settings } from "../app/settings.js";
 import { t } from "../app/text.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { icon } from "./icons.js";
@@ -10,6 +11,21 @@ import { icon } from "./icons.js";
  * @typedef {import("../app/types.js").Option} Option
  * @typedef {{game: Game, plan: Plan, refused: string, change: (plan: Plan) => void, start: (plan: Plan) => void}} NewGame
  */
+
+/** The usual level, where a game has it. */
+const USUAL = "medium";
+
+/**
+ * Who sits here when nobody said so: the bot that was played against last, else the usual one, else the game's best.
+ * @param {Game} game
+ * @param {number} seat
+ * @returns {Plan["players"][number]}
+ */
+export function botAt({ bots }, seat) {
+  const bot = [settings.bot, USUAL].find((each) => bots.includes(each)) ?? bots[0];
+  if (!bot) return { kind: "person", name: t("person.name", { number: seat + 1 }) };
+  return { kind: "bot", name: t(`bot.name.${seat}`), bot };
+}
 
 /** @param {NewGame} props */
 export function newGameScreen(props) {
@@ -27,7 +43,7 @@ export function newGameScreen(props) {
           least === most
             ? nothing
             : html`
-              <label class="field"><span>${t("new.seats")}</span>
+              <label class="field short"><span>${t("new.seats")}</span>
                 <select name="seats" @change=${(/** @type {Event} */ event) => seatsChanged(event, props)}>
                   ${range(least, most).map((n) => html`<option value=${n} ?selected=${n === plan.players.length}>${n}</option>`)}
                 </select>
@@ -36,6 +52,7 @@ export function newGameScreen(props) {
         <fieldset>
           <legend>${t("new.players")}</legend>
           ${plan.players.map((_, seat) => playerFields(props, seat))}
+          ${several(plan) ? html`<p class="quiet">${t("new.hand_over")}</p>` : nothing}
         </fieldset>
         ${
           game.options.length
@@ -49,6 +66,9 @@ export function newGameScreen(props) {
       </form>
     </main>`;
 }
+
+/** @param {Plan} plan */
+const several = ({ players }) => players.filter(({ kind }) => kind === "person").length > 1;
 
 /** @param {number} from @param {number} to */
 const range = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
@@ -65,7 +85,7 @@ function submit(event, props) {
 /** @param {Event} event @param {NewGame} props */
 function seatsChanged(event, { game, plan, change }) {
   const players = range(0, Number(typed(event)) - 1).map(
-    (seat) => plan.players[seat] ?? { kind: "bot", name: t(`bot.name.${seat}`), bot: game.bots[0] },
+    (seat) => plan.players[seat] ?? botAt(game, seat),
   );
   const orders = game.options.filter(({ kind }) => kind === "order").map(({ name }) => name);
   const options = Object.fromEntries(
@@ -84,7 +104,7 @@ function playerFields({ game, plan, change }, seat) {
   const kinds = ["person", ...game.bots];
   const now = player.kind === "person" ? "person" : (player.bot ?? game.bots[0]);
   return html`
-    <div class="seat">
+    <div class="seat" role="group" aria-label=${t("new.seat", { number: seat + 1 })}>
       <label class="field"><span>${t("new.name", { number: seat + 1 })}</span>
         <input type="text" name=${`name${seat}`} maxlength="40" required autocomplete="off" .value=${player.name}
           @input=${(/** @type {Event} */ event) => set({ name: typed(event) })}>
@@ -105,10 +125,15 @@ function playerFields({ game, plan, change }, seat) {
  */
 function kindOf(kind, name, seat) {
   const bot = t(`bot.name.${seat}`);
-  const person = t("person.name", { number: seat + 1 });
+  const unnamed = t("person.name", { number: seat + 1 });
+  const person = settings.names[seat] || unnamed;
   if (kind === "person") return { kind: "person", bot: null, name: name === bot ? person : name };
-  return { kind: "bot", bot: kind, name: name === person ? bot : name };
+  const own = name === person || name === unnamed;
+  return { kind: "bot", bot: kind, name: own ? bot : name };
 }
+
+/** An option that is a seat is chosen by name. @param {string} name */
+const isSeat = (name) => name === "starter";
 
 /** @param {NewGame} props @param {Option} option */
 function optionField({ game, plan, change }, option) {
@@ -119,12 +144,16 @@ function optionField({ game, plan, change }, option) {
   const set = (/** @type {unknown} */ changed) =>
     change({ ...plan, options: { ...plan.options, [name]: changed } });
   return html`
-    <label class="field ${kind}"><span>${label}<small class="quiet">${help}</small></span>
+    <label class="field ${isSeat(name) ? "seat-of" : kind}"><span>${label}<small class="quiet">${help}</small></span>
       ${
-        kind === "bool"
-          ? html`<input type="checkbox" name=${name} .checked=${Boolean(value)}
+        isSeat(name)
+          ? html`<select name=${name} @change=${(/** @type {Event} */ event) => set(Number(typed(event)))}>
+              ${plan.players.map((player, seat) => html`<option value=${seat} ?selected=${seat === value}>${player.name}</option>`)}
+            </select>`
+          : kind === "bool"
+            ? html`<input type="checkbox" name=${name} .checked=${Boolean(value)}
               @change=${(/** @type {Event} */ event) => set(/** @type {HTMLInputElement} */ (event.target).checked)}>`
-          : html`<input type="number" name=${name} inputmode="numeric" required step="1" min=${minimum ?? nothing} max=${maximum ?? nothing}
+            : html`<input type="number" name=${name} inputmode="numeric" required step="1" min=${minimum ?? nothing} max=${maximum ?? nothing}
               .value=${String(value)} @input=${(/** @type {Event} */ event) => set(Number(typed(event)))}>`
       }
     </label>`;

@@ -1,43 +1,79 @@
 // Settings: what this person prefers, and what the page knows of its device.
 
-import { change, settings } from "../app/settings.js";
+import { CHOICES, change, settings } from "../app/settings.js";
 import { t } from "../app/text.js";
-import { html } from "../vendor/lit-html/lit-html.js";
+import { cardName } from "../games/words.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { card } from "./card.js";
 import { icon } from "./icons.js";
 
-/** @param {{redraw: () => void, speak: () => void, storage: string}} props */
-export function settingsScreen({ redraw, speak, storage }) {
+/** @typedef {{redraw: () => void, speak: () => void, storage: string, back: string | null}} Props */
+
+/** @param {Props} props */
+export function settingsScreen({ redraw, speak, storage, back }) {
   return html`
     <header class="bar">
-      <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
+      <a class="tool" href=${back ? `#/play/${back}` : "#/"} aria-label=${t(back ? "rules.back" : "play.home")}>${icon(back ? "back" : "home")}</a>
       <h1>${t("settings.title")}</h1>
     </header>
-    <main class="screen form">
-      ${choice("theme", ["auto", "light", "dark"], redraw)}
-      ${choice("language", ["auto", "en", "pt-BR"], speak)}
-      ${choice("cards", ["normal", "large"], redraw)}
-      ${choice("suits", ["four", "two"], redraw)}
-      ${choice("hand", ["right", "left"], redraw)}
-      ${choice("speed", ["auto", "normal", "fast", "off"], redraw)}
-      ${choice("sound", ["off", "on"], redraw)}
-      ${choice("tips", ["on", "off"], redraw)}
-      <p class="quiet">${storage}</p>
-      <p><a href="licences.txt">${t("settings.licences")}</a></p>
-      <p class="quiet">${t("menu.notice")}</p>
+    <main class="screen form settings">
+      <section aria-labelledby="settings-look">
+        <h2 id="settings-look">${t("settings.look")}</h2>
+        ${choice("theme", redraw)}
+        ${choice("suits", redraw, suitsPreview())}
+        ${choice("cards", redraw, sizePreview())}
+      </section>
+      <section aria-labelledby="settings-play">
+        <h2 id="settings-play">${t("settings.play")}</h2>
+        ${choice("speed", redraw)}
+        ${choice("hand", redraw)}
+        ${choice("sound", redraw)}
+        ${choice("tips", redraw)}
+      </section>
+      <section aria-labelledby="settings-language">
+        <h2 id="settings-language">${t("settings.language")}</h2>
+        ${choice("language", speak, nothing, "unseen")}
+      </section>
+      <section class="about" aria-labelledby="settings-about">
+        <h2 id="settings-about">${t("settings.about")}</h2>
+        <p class="quiet">${storage}</p>
+        <p class="quiet">${t("menu.notice")}</p>
+        <p><a class="quiet-link" href="licences.txt">${t("settings.licences")}</a></p>
+      </section>
     </main>`;
 }
 
-/** @param {Exclude<keyof typeof settings, "names">} name @param {string[]} values @param {() => void} redraw */
-function choice(name, values, redraw) {
+/**
+ * One row of choices, all in sight.
+ * @param {keyof typeof CHOICES} name
+ * @param {() => void} redraw
+ * @param {unknown} [preview] what it looks like
+ * @param {string} [legend] its look
+ */
+function choice(name, redraw, preview = nothing, legend = "") {
   return html`
-    <fieldset class="choice"><legend>${t(`settings.${name}`)}</legend>
-      ${values.map(
-        (value) => html`
-          <label><input type="radio" name=${name} value=${value} ?checked=${settings[name] === value}
-            @change=${() => {
-              change({ [name]: value });
-              redraw();
-            }}><span>${t(`settings.${name}.${value}`)}</span></label>`,
-      )}
+    <fieldset class="choice" data-setting=${name}><legend class=${legend}>${t(`settings.${name}`)}</legend>
+      <div class="segments" data-count=${CHOICES[name].length}>
+        ${CHOICES[name].map(
+          (value) => html`
+            <label><input type="radio" name=${name} value=${value} .checked=${settings[name] === value}
+              @change=${() => {
+                change({ [name]: value });
+                redraw();
+              }}><span lang=${name === "language" && value !== "auto" ? value : nothing}>${t(`settings.${name}.${value}`)}</span></label>`,
+        )}
+      </div>
+      ${preview}
     </fieldset>`;
 }
+
+const SUITS = ["As", "Kh", "9d", "2c"];
+
+/** Cards in the colours that are chosen. */
+const suitsPreview = () => html`
+  <p class="preview" data-game="buraco" role="img" aria-label=${SUITS.map((token) => cardName("buraco", token)).join(", ")}>
+    ${SUITS.map((token) => card(token))}
+  </p>`;
+
+const sizePreview = () => html`
+  <p class="preview sizes" data-game="two_can" aria-hidden="true">${["7", "T", "12"].map((token) => card(token))}</p>`;

@@ -1,12 +1,13 @@
-// The screen of a running game: table, what is asked, score sheet, log.
+// The screen of a running game: table, what is asked, and beside it (on a small screen: over it, when asked for) score sheet and log.
 
 import { t } from "../app/text.js";
-import { effectLine, errorText } from "../games/words.js";
+import { errorText } from "../games/words.js";
 import { moveList } from "../table/actions.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { coverScreen } from "./cover.js";
 import { icon } from "./icons.js";
-import { finalResult, roundResult, scoreSheet } from "./results.js";
+import { finalResult, roundResult } from "./results.js";
+import { logPanel, scoreSheet } from "./sheet.js";
 
 /**
  * @typedef {import("../app/session.js").Session} Session
@@ -14,6 +15,7 @@ import { finalResult, roundResult, scoreSheet } from "./results.js";
  * @typedef {import("../app/types.js").Table} Table
  * @typedef {{
  *   session: Session, game: Game | undefined, table: Table | null, module: import("../app/types.js").TableModule, roundsSeen: number,
+ *   sheet: boolean, showSheet: (shown: boolean) => void,
  *   tips: boolean, hideTips: () => void, seenRound: () => void, rematch: () => void, saveFile: () => void,
  * }} Play
  */
@@ -23,38 +25,77 @@ export function playScreen(props) {
   const { session, table, module } = props;
   if (session.waits === "cover") return coverScreen(session, props.game);
   if (!table) return html`<main class="screen waits"><p class="quiet">${t("boot.wait")}</p></main>`;
-  const { view, names, hints } = table;
+  const { view } = table;
   const title = props.game?.title ?? view.game;
   const section = module.section?.(table) ?? "";
   return html`
-    <div class="play" data-game=${view.game} data-tips=${props.tips && table.active ? "yes" : "no"}>
+    <div class="play" data-game=${view.game} data-tips=${props.tips && table.active ? "yes" : "no"}
+      @keydown=${(/** @type {KeyboardEvent} */ event) => closeByKey(event, props)}>
       <header class="bar">
         <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
         <h1>${title}<span class="where">${t([`where.${view.game}`, "where.any"], view.data)}</span></h1>
         <button type="button" class="tool" aria-label=${t("play.undo")} aria-disabled=${session.status.can_undo ? nothing : "true"}
           @click=${() => session.status.can_undo && session.undo()}>${icon("undo")}</button>
-        <a class="tool" href="#sheet" aria-label=${t("play.sheet")} @click=${toSheet}>${icon("sheet")}</a>
+        <button type="button" class="tool to-sheet" data-tool="sheet" aria-label=${t("play.sheet")} aria-expanded=${props.sheet ? "true" : "false"} aria-controls="side"
+          @click=${() => toggle(props)}>${icon("sheet")}</button>
         <a class="tool" href=${rulesAt(session, section)} aria-label=${t("play.rules")}>${icon("rules")}</a>
       </header>
-      <main class="table" aria-label=${title}>
+      <main class="table" aria-label=${title} @pointerdown=${(/** @type {Event} */ event) => closeByTap(event, props)}>
         ${view.over ? finalResult(props, table) : roundResult(props, table)}
         ${view.over ? nothing : module.felt(table)}
         <div class="below">
-          ${scoreSheet(view, names, hints)}
-          ${logPanel(session)}
+          <aside class="side" id="side" tabindex="-1" data-open=${props.sheet ? "yes" : "no"} aria-label=${t("play.sheet")}>
+            <button type="button" class="tool close" aria-label=${t("sheet.close")} @click=${() => toggle(props)}>${icon("close")}</button>
+            ${scoreSheet(table)}
+            ${logPanel(table)}
+            <a class="button to-settings" href=${`#/settings?back=${session.id}`}>${icon("settings")} ${t("menu.settings")}</a>
+          </aside>
           ${moveList(table)}
         </div>
       </main>
-      ${
-        view.over
-          ? nothing
-          : html`<footer class="bar action">
-              ${session.status.unsaved ? html`<p class="refused" role="alert">${t("play.unsaved")}</p>` : nothing}
-              ${session.refused ? refusal(session, session.refused) : tip(props, table)}
-              ${module.actions(table)}
-            </footer>`
-      }
+      ${view.over ? nothing : foot(props, table)}
     </div>`;
+}
+
+/** What is asked, or why nothing is. @param {Play} props @param {Table} table */
+function foot(props, table) {
+  const { session, module } = props;
+  return html`
+    <footer class="bar action">
+      ${session.status.unsaved ? html`<p class="refused" role="alert">${t("play.unsaved")}</p>` : nothing}
+      ${session.refused ? refusal(session, session.refused) : tip(props, table)}
+      ${session.waits === "handover" ? handOver(session) : module.actions(table)}
+    </footer>`;
+}
+
+/** What one's move did stays in sight until one gives the device away. @param {Session} session */
+function handOver(session) {
+  const name = session.names[session.status.to_act ?? 0];
+  return html`
+    <div class="ask">
+      <p class="prompt">${t("handover.prompt", { name })}</p>
+      <div class="buttons"><button type="button" class="primary hand-over" @click=${() => session.handOver()}>${t("handover.button", { name })}</button></div>
+    </div>`;
+}
+
+/** @param {Play} props */
+function toggle({ sheet, showSheet }) {
+  showSheet(!sheet);
+  // Once it is drawn: the reader goes where the panel is, and back.
+  setTimeout(() => {
+    const next = document.querySelector(sheet ? ".to-sheet" : "#side");
+    if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+  });
+}
+
+/** @param {KeyboardEvent} event @param {Play} props */
+function closeByKey(event, props) {
+  if (event.key === "Escape" && props.sheet) toggle(props);
+}
+
+/** The table is there to be touched: the panel makes room for it. @param {Event} event @param {Play} props */
+function closeByTap({ target }, { sheet, showSheet }) {
+  if (sheet && target instanceof Element && !target.closest(".side")) showSheet(false);
 }
 
 /** The rules, opened where they matter. @param {Session} session @param {string} section its id, or a ruling */
@@ -70,38 +111,14 @@ function refusal(session, refused) {
 
 /** What can be done now, for a first game. @param {Play} props @param {Table} table */
 function tip({ session, module, tips, hideTips }, table) {
-  const key = tips && table.active ? module.tip?.(table) : "";
-  if (!key) return nothing;
+  if (!tips || !module.tip) return nothing;
+  const key = table.active ? module.tip(table) : "";
+  // Its room is kept, so that nothing moves when it comes.
+  if (!key) return html`<div class="tip" data-empty="yes" aria-hidden="true"></div>`;
   const section = module.section?.(table) ?? "";
   return html`
     <aside class="tip" aria-label=${t("tip.title")}>
       <p>${t(key)} <a href=${rulesAt(session, section)}>${t("tip.more")}</a></p>
       <button type="button" class="tool" aria-label=${t("tip.hide")} @click=${hideTips}>${icon("close")}</button>
     </aside>`;
-}
-
-/** @param {Event} event */
-function toSheet(event) {
-  event.preventDefault();
-  const sheet = document.getElementById("sheet");
-  sheet?.scrollIntoView({ block: "start" });
-  sheet?.focus({ preventScroll: true });
-}
-
-const LINES = 60;
-
-/** @param {Session} session */
-function logPanel({ view, names }) {
-  if (!view) return nothing;
-  const lines = view.log
-    .slice(-LINES * 2)
-    .map((effect) => effectLine(view.game, names, effect))
-    .filter(Boolean)
-    .slice(-LINES)
-    .reverse();
-  return html`
-    <section class="panel log" aria-labelledby="log-title">
-      <h2 id="log-title">${t("log.title")}</h2>
-      ${lines.length ? html`<ol reversed tabindex="0" aria-labelledby="log-title">${lines.map((line) => html`<li>${line}</li>`)}</ol>` : html`<p class="quiet">${t("log.empty")}</p>`}
-    </section>`;
 }

@@ -1,105 +1,65 @@
-// What a round and a game came to. A finished round of a game's history may hold `totals` (by seat), and lists by seat of things
-// with `cards`, which are laid open here; or the game's hints say where they are.
+// What a round and a game came to, and why; cards that the history lays open are shown.
 
 import { has, language, t } from "../app/text.js";
 import { plainFacts } from "../games/moves.js";
 import { cardName } from "../games/words.js";
+import { signed } from "../table/who.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { card } from "./card.js";
+import { partName, rounds } from "./sheet.js";
 
 /**
  * @typedef {import("../app/types.js").View} View
  * @typedef {import("./play.js").Play} Play
  * @typedef {import("../app/types.js").Table} Table
  * @typedef {import("../app/types.js").GameHints} GameHints
- * @typedef {{totals: number[], points: number[], laid: string[][] | null,
- *   seats: Record<string, unknown>[] | null, entry: Record<string, any>}} Round
+ * @typedef {import("./sheet.js").Round} Round
  */
 
 /** How many rounds are finished. @param {View | null} view @param {GameHints} [hints] */
 export const roundsDone = (view, hints = {}) => (view ? rounds(view, hints).length : 0);
 
-/** @param {View} view @param {GameHints} hints @returns {Round[]} */
-function rounds(view, { sheet = {} }) {
-  let before = Array(view.seats).fill(sheet.from ?? 0);
-  return view.history.flatMap((entry) => {
-    const seats = /** @type {any[] | null} */ (
-      isBySeat(entry[sheet.seats ?? ""], view) ? entry[sheet.seats ?? ""] : null
-    );
-    const totals = /** @type {number[]} */ (
-      entry.totals ?? seats?.map((each) => each[sheet.totals ?? ""])
-    );
-    if (!isBySeat(totals, view)) return [];
-    const points = totals.map((total, seat) => total - before[seat]);
-    before = totals;
-    const lists = /** @type {any[] | undefined} */ (
-      Object.values(entry).find(
-        (value) =>
-          isBySeat(value, view) &&
-          /** @type {any[]} */ (value).every((each) =>
-            Array.isArray(each?.[sheet.cards ?? "cards"]),
-          ),
-      )
-    );
-    const laid = lists?.map((each) => each[sheet.cards ?? "cards"].map(tokenOf)) ?? null;
-    return [{ totals, points, laid, seats, entry }];
-  });
-}
-
-/** @param {any} laid a card, or what tells more of one */
-const tokenOf = (laid) => (typeof laid === "string" ? laid : laid.card);
-
-/** @param {unknown} value @param {View} view */
-const isBySeat = (value, view) => Array.isArray(value) && value.length === view.seats;
-
 /** @param {string[]} names */
 const listed = (names) => new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
-
-/** The score sheet: one row a round. @param {View} view @param {string[]} names @param {GameHints} hints */
-export function scoreSheet(view, names, hints) {
-  const all = rounds(view, hints);
-  return html`
-    <section class="panel sheet" id="sheet" tabindex="-1" aria-labelledby="sheet-title">
-      <h2 id="sheet-title">${t("sheet.title")}</h2>
-      <div class="scrolls" role="group" tabindex="0" aria-labelledby="sheet-title">
-        <table>
-          <thead><tr><th scope="col">${t("sheet.round")}</th>${names.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
-          <tbody>
-            ${all.map(({ points }, i) => html`<tr><th scope="row">${i + 1}</th>${points.map((each) => html`<td>${signed(each)}</td>`)}</tr>`)}
-            <tr class="total"><th scope="row">${t("sheet.total")}</th>${view.scores.map((each) => html`<td>${signed(each)}</td>`)}</tr>
-          </tbody>
-        </table>
-      </div>
-    </section>`;
-}
-
-/** @param {number} points with a real minus */
-const signed = (points) => String(points).replace("-", "\u2212");
 
 /** The last finished round, until it is put away. @param {Play} props @param {Table} table */
 export function roundResult({ session, module, roundsSeen, seenRound }, table) {
   const { view, hints } = table;
   const all = rounds(view, hints);
-  if (all.length === 0 || all.length <= roundsSeen) return nothing;
-  const { points, totals, laid, seats, entry } = all[all.length - 1];
+  if (hints.sheet?.quiet || all.length === 0 || all.length <= roundsSeen) return nothing;
+  const last = all[all.length - 1];
   return html`
     <section class="panel result round" aria-labelledby="round-title">
-      <h2 id="round-title">${t("round.title", { round: all.length })}</h2>
+      <h2 id="round-title">${t("round.title", { part: partName(view.game, all.length) })}</h2>
       <ul class="standing">
         ${session.names.map(
           (name, seat) =>
-            html`<li>${outcome(view, name, points[seat], totals[seat])}${module.why?.(table, entry, seat) ?? html`${why(view, seats?.[seat])}${laid ? layout(view, laid[seat]) : nothing}`}</li>`,
+            html`<li>${outcome(name, last.points[seat], last.totals[seat])}${because(module, table, last, seat)}</li>`,
         )}
       </ul>
       <button type="button" class="primary" @click=${seenRound}>${t("round.on")}</button>
     </section>`;
 }
 
-/** @param {View} _view @param {string} name @param {number} points @param {number} total */
-const outcome = (_view, name, points, total) => html`
+/** @param {string} name @param {number} points @param {number} total */
+const outcome = (name, points, total) => html`
   <span class="name">${name}</span>
   <span class="gain">${t("round.points", { points: signed(points) })}</span>
   <span class="sum">${t("round.total", { total: signed(total) })}</span>`;
+
+/**
+ * Why a seat got what it got: as the game's own table tells it, else from the history alone.
+ * @param {Play["module"]} module
+ * @param {Table} table
+ * @param {Round | undefined} round
+ * @param {number} seat
+ */
+function because(module, table, round, seat) {
+  const { view } = table;
+  const entry = round?.entry ?? view.history.at(-1);
+  if (module.why && entry) return module.why(table, entry, seat);
+  return html`${why(view, round?.seats?.[seat])}${round?.laid ? layout(view, round.laid[seat]) : nothing}`;
+}
 
 /** What a seat's points came from, where the game's texts tell it. @param {View} view @param {Record<string, unknown>} [facts] */
 function why(view, facts) {
@@ -123,8 +83,8 @@ function layout(view, cards) {
 export function finalResult({ session, module, rematch, saveFile }, table) {
   const { view, hints } = table;
   const winners = view.winners.map((seat) => session.names[seat]);
-  const last = rounds(view, hints).at(-1);
-  const laid = last?.laid ?? null;
+  const all = rounds(view, hints);
+  const several = all.length > 1;
   const order = session.names.map((_, seat) => seat);
   const lowWins = view.winners.every((seat) => view.scores[seat] === Math.min(...view.scores));
   const won = (/** @type {number} */ seat) => Number(view.winners.includes(seat));
@@ -139,9 +99,10 @@ export function finalResult({ session, module, rematch, saveFile }, table) {
         ${order.map(
           (seat) => html`
             <li data-won=${view.winners.includes(seat) ? "yes" : "no"}>
-              <span class="name">${session.names[seat]}</span>
+              <span class="name">${session.names[seat]}${view.winners.includes(seat) ? html` <span class="leads">${t("table.won")}</span>` : nothing}</span>
               <span class="sum">${t([`points.${view.game}`, "over.points"], { points: signed(view.scores[seat]) })}</span>
-              ${(last && module.why?.(table, last.entry, seat)) ?? html`${why(view, last?.seats?.[seat])}${laid ? layout(view, laid[seat]) : nothing}`}
+              ${several ? html`<span class="last quiet">${t("over.last", { part: partName(view.game, all.length), points: signed(all[all.length - 1].points[seat]) })}</span>` : nothing}
+              ${because(module, table, all.at(-1), seat)}
             </li>`,
         )}
       </ol>

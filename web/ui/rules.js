@@ -12,12 +12,15 @@ import { icon } from "./icons.js";
  * @typedef {{id: string, title: string, rulings: string[], text: Block[]}} Section
  */
 
+const STYLES = ["styles/rules.css", "styles/figures.css"];
+
 /**
  * @param {{game: Game | undefined, rules: Section[] | null, back: string | null, section: string}} props back: the saved
- *   game that the reader comes from; section: the one to open at, or ""
+ *   game that the reader comes from; section: the one to open at by its id or by a ruling that it holds, or ""
  */
 export function rulesScreen({ game, rules, back, section }) {
-  loadStyle("styles/rules.css").then(() => openAt(section));
+  const wanted = (rules && sectionOf(rules, section)) ?? section;
+  Promise.all(STYLES.map(loadStyle)).then(() => openAt(wanted));
   return html`
     <header class="bar">
       <a class="tool" href=${back ? `#/play/${back}` : "#/"} aria-label=${back ? t("rules.back") : t("play.home")}>${icon(back ? "undo" : "home")}</a>

@@ -6,15 +6,18 @@ or the reason why none does.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from random import Random
 from typing import Any, TypedDict
 
+from ...errors import IllegalMove
 from ...game import View
-from .cards import CARDS, tokens
+from .cards import CARDS, DECK, RANK, SUIT, TWO, tokens
 from .game import Buraco
 from .legal import melds_after
+from .look import meld_seen
+from .melds import kind_in
 from .menus import ADD, PARTS, TAKE_ON
 from .state import BuracoState
 
@@ -34,6 +37,22 @@ class Why(TypedDict):
     rule: str
     params: dict[str, object]
     message: str
+
+
+class Way(TypedDict):
+    """One way to do something with chosen cards.
+
+    Attributes:
+        moves: played one after the other.
+        meld: the own meld that it begins or adds to, as a view writes it; None for a discard.
+        spoils: whether a natural canasta turns mixed.
+        ends: ``"extra"`` when it brings the extra hand, ``"out"`` when it ends the deal, else None.
+    """
+
+    moves: list[str]
+    meld: dict[str, Any] | None
+    spoils: bool
+    ends: str | None
 
 
 class Advice(TypedDict):
@@ -63,6 +82,36 @@ def lay(view: View, cards: Sequence[str], onto: int | None = None) -> Advice:
     targets = [NEW, *range(1, len(state.melds[view["seat"]]) + 1)] if onto is None else [onto]
     plans = [plan for target in targets for plan in _plan(state, chosen, target)]
     return {"plans": [list(plan) for plan in plans], "why": None if plans else _why(state, chosen, targets)}
+
+
+def answer(view: View, question: Mapping[str, Any]) -> dict[str, Any]:
+    """All that a front end needs to say of chosen hand cards.
+
+    Args:
+        view: the view of the seat to act.
+        question: ``cards``, tokens of hand cards in any order; perhaps ``onto``, as in `lay`.
+
+    Returns:
+        ``ways``: each way to lay them as a `Way`; ``why``: if there is none, as in `lay`; ``discard``: the way
+        to discard a single card, None where there is none; ``kept``: why a single card may not be discarded.
+
+    Raises:
+        ValueError: the question is none.
+    """
+    cards, onto = question.get("cards"), question.get("onto")
+    if not isinstance(cards, list) or not all(isinstance(card, str) and card in CARDS for card in cards):
+        raise ValueError("cards are a list of cards")
+    if len(cards) > len(DECK) or not (onto is None or (type(onto) is int and onto >= 0)):
+        raise ValueError("at most all cards, onto a meld's number")
+    told = lay(view, cards, onto)
+    state = _state(view)
+    discard, kept = _discard(state, cards)
+    return {
+        "ways": [_way(state, plan) for plan in told["plans"]],
+        "why": told["why"],
+        "discard": discard,
+        "kept": kept,
+    }
 
 
 def warnings(view: View, move: str) -> list[dict[str, Any]]:
@@ -119,6 +168,8 @@ def _plan(state: BuracoState, cards: Sequence[int], target: int) -> Iterator[Pla
         if move in state.legal_moves():
             yield (move,)
         return
+    if not _may_lie_together(state, cards, target):
+        return
     if target != NEW:
         yield from _adds(state, cards, target)
         return
@@ -132,6 +183,16 @@ def _plan(state: BuracoState, cards: Sequence[int], target: int) -> Iterator[Pla
             for plan in _adds(_after(state, move), rest, number):
                 yield (move, *plan)
                 return
+
+
+def _may_lie_together(state: BuracoState, cards: Sequence[int], target: int) -> bool:
+    """Whether all ``cards`` are of one suit, that of the ``target``, but for 2s."""
+    if target != NEW:
+        melds = state.melds[state.to_act or 0]
+        return target <= len(melds) and all(
+            kind_in(melds[target - 1].suit, card) is not None for card in cards
+        )
+    return len({SUIT[card] for card in cards if RANK[card] != TWO}) == 1
 
 
 def _adds(state: BuracoState, cards: Sequence[int], target: int) -> Iterator[Plan]:
@@ -160,6 +221,38 @@ def _after(state: BuracoState, move: str) -> BuracoState:
     return after
 
 
+def _way(state: BuracoState, plan: Sequence[str]) -> Way:
+    """What playing the ``plan`` comes to."""
+    seat = state.to_act or 0
+    before, melds, after = state.melds[seat], state.melds[seat], state
+    for move in plan:
+        melds = melds_after(after, seat, PARTS[move])
+        after = _after(after, move)
+    index = next((i for i, (old, new) in enumerate(zip(before, melds, strict=False)) if old is not new), None)
+    if index is None and len(melds) > len(before):
+        index = len(before)
+    spoils = any(old.canasta and not new.canasta for old, new in zip(before, melds, strict=False))
+    ends = "out" if len(after.finished) > len(state.finished) else None
+    if after.had[seat] != state.had[seat] and not ends:
+        ends = "extra"
+    return {
+        "moves": list(plan),
+        "meld": None if index is None else meld_seen(index + 1, melds[index]),
+        "spoils": spoils,
+        "ends": ends,
+    }
+
+
+def _discard(state: BuracoState, cards: Sequence[str]) -> tuple[Way | None, Why | None]:
+    """The way to discard the only one of ``cards``, or why it may not be."""
+    if len(cards) != 1 or not state.drawn:
+        return None, None
+    move = f"discard {cards[0]}"
+    if move in state.legal_moves():
+        return _way(state, [move]), None
+    return None, _told(state._explain(move))
+
+
 def _take(cards: Iterable[int], target: int) -> str:
     return " ".join(["take", "new" if target == NEW else str(target), *tokens(cards).split()])
 
@@ -179,6 +272,10 @@ def _why(state: BuracoState, cards: Sequence[int], targets: Sequence[int]) -> Wh
         error = state._refuse("lay.count", "Melds", "a new meld takes three cards or more", cards=len(cards))
     else:
         error = state._refuse("lay.together", "BU-2", "these cards do not lie together", cards=tokens(cards))
+    return _told(error)
+
+
+def _told(error: IllegalMove) -> Why:
     return {"code": error.code, "rule": error.rule, "params": error.params, "message": str(error)}
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from ...game import Effect, Game, State
+from ...game import Effect, Game, State, View
 from ...options import Option
 from .plays import PLAYS, Play
 from .sentences import SENTENCES
@@ -30,6 +30,12 @@ class Buraco(Game):
     secrets: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({"drew": ("card",)})
     sentences: ClassVar[Mapping[str, str]] = SENTENCES
     bench_plays: ClassVar[Mapping[str, Play]] = PLAYS
+
+    def advise(self, view: View, question: Mapping[str, Any]) -> dict[str, Any]:
+        """What can be done with chosen hand cards: see `advice.answer`."""
+        from .advice import answer
+
+        return answer(view, question)
 
     def reveals(self, effect: Effect) -> bool:
         """Cards drawn, a pile or an extra hand taken, hands laid open."""

@@ -28,7 +28,7 @@ def view(state: BuracoState, seat: int | None) -> View:
         "data": {
             "deal": deal,
             "starter": state.starter(deal - 1),
-            "melds": [[_meld(n, meld) for n, meld in enumerate(melds, 1)] for melds in state.melds],
+            "melds": [[meld_seen(n, meld) for n, meld in enumerate(melds, 1)] for melds in state.melds],
             "extra": {
                 "left": len(state.extras),
                 "had": [WAYS[had] for had in state.had],
@@ -77,7 +77,8 @@ def _pile(discards: Sequence[int]) -> list[str | None]:
     return [TOKENS[discards[-1]], *[None] * (len(discards) - 1)] if discards else []
 
 
-def _meld(number: int, meld: Meld) -> dict[str, Any]:
+def meld_seen(number: int, meld: Meld) -> dict[str, Any]:
+    """A meld as a view writes it: its cards from low to high, the place of the first, the wild's index."""
     shape = meld.shape
     return {
         "number": number,

@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
-from .cards import AMALGAM, BLOB, GHOST, ICHTHID, MUMMY, VAMPIRE, WEREWOLF, count, kinds
+from .cards import (
+    AMALGAM,
+    BLOB,
+    COPIES,
+    GHOST,
+    ICHTHID,
+    MONSTERS,
+    MUMMY,
+    TOKENS,
+    VAMPIRE,
+    WEREWOLF,
+    count,
+    kinds,
+)
 from .menus import DOWN, OFFER, UP
 
 GHOST_POINTS = 3
@@ -147,6 +161,35 @@ def explain(own: Kept, bank: int, wolves: int) -> list[Card]:
     """Each card that a seat has banked in one round, with all that it scores."""
     shared = {AMALGAM: kinds(bank), WEREWOLF: wolves}
     return [card._replace(score=card.score + shared.get(card.card, 0)) for card in own.cards]
+
+
+@lru_cache(maxsize=4096)
+def worth(round: int, chain: bool, bank: int, wolves: int) -> Mapping[str, tuple[int, ...]]:
+    """What each monster would do for a seat's points, were that one card all that anybody banks now.
+
+    Args:
+        round: the number of the round.
+        chain: whether the seat has banked an Ichthid in the round before.
+        bank: the code of the seat's Bank so far.
+        wolves: Werewolves in all Banks together so far.
+
+    Returns:
+        By token the points for the card face down and face up; a monster that is in the Bank seven times has
+        none.
+    """
+    return {
+        token: (
+            _alone(card, True, round, chain, bank, wolves),
+            _alone(card, False, round, chain, bank, wolves),
+        )
+        for token, card in zip(TOKENS, MONSTERS, strict=True)
+        if count(bank, card) < COPIES
+    }
+
+
+def _alone(card: int, down: bool, round: int, chain: bool, bank: int, wolves: int) -> int:
+    own = _keep([(card, down)], round, chain, count(bank, BLOB))
+    return own.score - own.lose + shared_score(own, bank + card, wolves + own.werewolves)
 
 
 def bites(kept: Sequence[Kept], banks: Sequence[int], victim: int) -> dict[int, int]:

@@ -28,6 +28,7 @@ def view(state: CantEvenState, seat: int | None) -> View:
             "turns": _turns(state),
             "offered": [s < len(state.offers) for s in range(state.seats)],
             "ichthid": [own.ichthid for own in state.kept],
+            "worth": [_worth(state, s) for s in range(state.seats)],
             "pits": [_pit_faces(state, s, seat) for s in range(state.seats)],
             "trail": [_step(step) for step in trail],
         },
@@ -44,6 +45,15 @@ def _turns(state: CantEvenState) -> list[int]:
     if state.starter is None:
         return []
     return [(state.starter + turn) % state.seats for turn in range(state.seats)]
+
+
+def _worth(state: CantEvenState, seat: int) -> dict[str, list[int]]:
+    """By token, what one card would do for a seat's points if nobody banked another: face down, face up."""
+    if state.over:
+        return {}
+    wolves = bank.pack(state.banks)
+    each = bank.worth(state.round, state.kept[seat].ichthid, state.banks[seat], wolves)
+    return {token: list(points) for token, points in each.items()}
 
 
 # -- what a seat knows of where cards went ------------------------------------------------------------------

@@ -99,16 +99,27 @@ FITS = (Table(partial(_fits, 0)), Table(partial(_fits, 1)))
 """Upside down or not -> what a stack shows -> the mask of the Symbol kinds that may be laid so."""
 
 
+SETS = tuple(number for number, complete in enumerate(COMPLETE) if complete)
+"""The patterns of the four sets."""
+
+
+def _open_sets(shows: int) -> tuple[int, ...]:
+    digits = PATTERNS[shows]
+    return tuple(
+        number
+        for number in SETS
+        if all(a in (EMPTY, b) for a, b in zip(digits, PATTERNS[number], strict=True))
+    )
+
+
+OPEN_SETS = Table(_open_sets)
+"""What a stack shows -> the sets that it can still become."""
+
+
 def _fill(shows: int) -> int:
     if FILLED[shows] != PLACES - 1:
         return EMPTY
-    digits = PATTERNS[shows]
-    fitting = [
-        number
-        for number, full in enumerate(PATTERNS)
-        if COMPLETE[number] and all(a in (EMPTY, b) for a, b in zip(digits, full, strict=True))
-    ]
-    return fitting[0] if fitting else EMPTY
+    return next(iter(OPEN_SETS[shows]), EMPTY)
 
 
 WILD = Table(_fill)

@@ -13,6 +13,7 @@ from .cards import (
     KIND,
     LAID,
     LIES,
+    OPEN_SETS,
     PATTERN,
     SF,
     TEXT,
@@ -23,7 +24,7 @@ from .cards import (
 )
 
 if TYPE_CHECKING:
-    from .state import Laid, Set, TwoAndTwoState
+    from .state import Laid, TwoAndTwoState
 
 SEATS = range(2)
 SOME_CARD = "?"
@@ -34,9 +35,10 @@ def view(state: TwoAndTwoState, seat: int | None) -> View:
     return {
         "phase": _phase(state),
         "zones": _zones(state, seat),
-        "history": [_history(done) for done in state.sets],
+        "history": _history(state),
         "data": {
             "shows": TEXT[state.shows],
+            "possible": [TEXT[number] for number in OPEN_SETS[state.shows]],
             "flipped": bool(state.flipped),
             "skips": list(state.skips),
             "actor": state.actor,
@@ -163,9 +165,16 @@ def _played(state: TwoAndTwoState) -> list[str]:
     return []
 
 
-def _history(done: Set) -> dict[str, Any]:
-    cards = [TOKENS[card] for card in done.cards]
-    return {"seat": done.seat, "size": len(cards), "cards": cards, "pattern": TEXT[done.shows]}
+def _history(state: TwoAndTwoState) -> list[dict[str, Any]]:
+    """Every completed set, with the number of sets by seat after it."""
+    totals = [0, 0]
+    history = []
+    for done in state.sets:
+        totals[done.seat] += 1
+        cards = [TOKENS[card] for card in done.cards]
+        entry = {"seat": done.seat, "size": len(cards), "cards": cards, "pattern": TEXT[done.shows]}
+        history.append({**entry, "totals": list(totals)})
+    return history
 
 
 def sample(state: TwoAndTwoState, view: View, rng: Random) -> None:

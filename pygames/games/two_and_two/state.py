@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from ...errors import IllegalMove
 from ...game import Game, Menu, State, View
@@ -86,6 +86,12 @@ class TwoAndTwoState(State):
         """Most sets; then the largest single set; then both."""
         results = [(sets, look.largest_set(self, seat)) for seat, sets in enumerate(self.scores)]
         return tuple(seat for seat, result in enumerate(results) if result == max(results))
+
+    @property
+    def rematch_options(self) -> dict[str, Any]:
+        """The loser of the last game starts; after a shared win, the other seat."""
+        won = self.winners
+        return {**self.options, "starter": 1 - (won[0] if len(won) == 1 else self.options["starter"])}
 
     def _card(self, card: int) -> str:
         return TOKENS[card]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...game import View, zone
 from .cards import ALL_DOWN, BOX, CARDS, COLUMNS, TOKENS, TOUCAN, places
-from .score import explain
+from .score import Scored, explain, explain_columns
 
 if TYPE_CHECKING:
     from .state import TwoCanState
@@ -39,6 +39,7 @@ def view(state: TwoCanState, seat: int | None) -> View:
             "turns_left": state.last_turn - state.turns if ending else None,
             "drawn": state.drawn if _holds_card(state) else None,
             "shuffles": state.shuffles,
+            "boxes": [_open_columns(state, s) for s in range(state.seats)],
             "pools": _pools(state, seat),
         },
     }
@@ -76,6 +77,20 @@ def _zones(state: TwoCanState, seat: int | None) -> list[dict[str, Any]]:
 def _box(state: TwoCanState, seat: int) -> list[str | None]:
     down, first = state.down[seat], BOX * seat
     return [None if down >> p & 1 else TOKENS[state.cards[first + p]] for p in range(BOX)]
+
+
+def _open_columns(state: TwoCanState, seat: int) -> dict[str, Any]:
+    """What the columns of a Box come to that are face up as a whole; None for any other."""
+    up = [None if token is None else CARDS[token] for token in _box(state, seat)]
+    columns = [
+        None if upper is None or lower is None else (upper, lower)
+        for upper, lower in zip(up[:COLUMNS], up[COLUMNS:], strict=True)
+    ]
+    told = _scored(explain_columns(columns))
+    told["columns"] = [
+        None if column is None else each for column, each in zip(columns, told["columns"], strict=True)
+    ]
+    return told
 
 
 def _hand(state: TwoCanState, owner: int, seat: int | None) -> list[str | None]:
@@ -120,9 +135,11 @@ def _history(number: int, finished: Round) -> dict[str, Any]:
 
 
 def _scored_box(box: tuple[int, ...]) -> dict[str, Any]:
-    scored = explain(box)
+    return {"cards": [TOKENS[card] for card in box], **_scored(explain(box))}
+
+
+def _scored(scored: Scored) -> dict[str, Any]:
     return {
-        "cards": [TOKENS[card] for card in box],
         "columns": [
             {"pair": None if pair is None else TOKENS[pair], "points": points}
             for pair, points in zip(scored.pairs, scored.columns, strict=True)

@@ -49,14 +49,25 @@ def pair_number(upper: int, lower: int) -> int:
 
 def explain(box: Sequence[int]) -> Scored:
     """The points of eight face-up cards, column by column; ``score`` with its reasons."""
-    columns = list(zip(box[:COLUMNS], box[COLUMNS:], strict=True))
-    pairs = [pair_number(a, b) if a == b or TOUCAN in (a, b) else None for a, b in columns]
+    return explain_columns(list(zip(box[:COLUMNS], box[COLUMNS:], strict=True)))
+
+
+def explain_columns(columns: Sequence[tuple[int, int] | None]) -> Scored:
+    """What columns come to as they lie; one with a face-down card (None) counts nothing yet."""
+    pairs = [_pair_of(column) for column in columns]
     best = list(toucan_numbers(tuple(sorted(n for n in pairs if n is not None))))
     named = tuple(best.pop(0) if number == TOUCAN else number for number in pairs)
     counts = Counter(number for number in named if number is not None)
     groups = tuple((n, count, GROUP_POINTS[count]) for n, count in sorted(counts.items()) if count > 1)
-    points = tuple(0 if pair is not None else a + b for pair, (a, b) in zip(pairs, columns, strict=True))
-    return Scored(named, points, groups, score(box))
+    sums = zip(named, columns, strict=True)
+    points = tuple(0 if pair is not None or column is None else sum(column) for pair, column in sums)
+    return Scored(named, points, groups, sum(points) + sum(worth for *_, worth in groups))
+
+
+def _pair_of(column: tuple[int, int] | None) -> int | None:
+    if column is None or not (column[0] == column[1] or TOUCAN in column):
+        return None
+    return pair_number(*column)
 
 
 @cache

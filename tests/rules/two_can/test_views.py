@@ -17,6 +17,7 @@ from .table import (
     PLACES,
     burn,
     deal,
+    face_down,
     finish_round,
     idle,
     legal,
@@ -54,6 +55,7 @@ DATA = [
     "turns_left",
     "drawn",
     "shuffles",
+    "boxes",
     "pools",
 ]
 MINE, OTHER = "0 1 2 3 / 4 5 6 7", "8 9 10 11 / 12 12 11 T"
@@ -111,6 +113,23 @@ def test_the_keys_and_plain_values(state: pygames.State) -> None:
             list(state.winners),
         )
         assert view["data"]["columns"] == 4
+
+
+def test_columns_that_lie_open_are_told_with_what_they_come_to() -> None:
+    """A column counts once both its cards are up; groups are told while the round runs, too."""
+    state = start("7 7 3 T / 7 7 9 T", "0 1 2 3 / 4 5 6 8", flips=["A1 B1", "A1 A2"])
+    seven = {"pair": "7", "points": 0}
+    for eye in (None, 0, 1):
+        own, other = state.view(eye)["data"]["boxes"]
+        assert own == {"columns": [seven, None, None, None], "groups": [], "points": 0}
+        assert other == {"columns": [None] * 4, "groups": [], "points": 0}
+    turned = iter(["A2", "A3", "B2", "B3"])
+    while len(face_down(state, 0)) > 2:
+        play(state, "draw", f"drop {next(turned)}" if state.to_act == 0 else "swap A1")
+    box = state.view(1)["data"]["boxes"][0]
+    assert box["columns"] == [seven, seven, {"pair": None, "points": 12}, None]
+    assert box["groups"] == [{"number": "7", "pairs": 2, "points": -10}]
+    assert box["points"] == 2
 
 
 def test_the_zones_in_their_order(state: pygames.State) -> None:

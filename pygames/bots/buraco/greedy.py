@@ -11,16 +11,16 @@ from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
-from ..game import View
-from ..games.buraco import Buraco
-from ..games.buraco.cards import DECK, RANK, SUIT, TWO, VALUES
-from ..games.buraco.legal import extra_to_come, may_go_out, melds_after
-from ..games.buraco.melds import Meld
-from ..games.buraco.menus import ADD, DISCARD, MELD, PARTS
-from ..games.buraco.score import MIXED as MIXED_BONUS
-from ..games.buraco.score import THOUSAND
-from ..games.buraco.shapes import CANASTA
-from ..games.buraco.state import BuracoState
+from ...game import View
+from ...games.buraco import Buraco
+from ...games.buraco.cards import DECK, RANK, SUIT, TWO, VALUES
+from ...games.buraco.legal import extra_to_come, may_go_out, melds_after
+from ...games.buraco.melds import Meld
+from ...games.buraco.menus import ADD, DISCARD, MELD, PARTS
+from ...games.buraco.score import MIXED as MIXED_BONUS
+from ...games.buraco.score import THOUSAND
+from ...games.buraco.shapes import CANASTA
+from ...games.buraco.state import BuracoState
 
 CARD = 18.0
 """What a card more in hand is worth."""
@@ -39,12 +39,12 @@ EMPTYING = 250
 """How many situations are looked at to find a way to empty the hand."""
 
 
-def greedy(view: View, rng: Random, budget: float | None = None) -> str:
+def greedy(view: View, rng: Random, budget: object = None) -> str:
     """The move whose melds, hand and discard are worth most; ties by ``rng``."""
-    return _Mind(view, rng).choose()
+    return Mind(view, rng).choose()
 
 
-class _Mind:
+class Mind:
     """What the seat to act can work out from its view."""
 
     def __init__(self, view: View, rng: Random) -> None:
@@ -73,32 +73,32 @@ class _Mind:
 
     def choose(self) -> str:
         if not self.state.drawn:
-            return self._best({move: self._opening(move) for move in self.legal})
-        return self._finish() or self._lay() or self._drop()
+            return self._best({move: self.opening(move) for move in self.legal})
+        return self.finish() or self._lay() or self._drop()
 
     def _best(self, values: dict[str, float]) -> str:
         return max(values, key=lambda move: (round(values[move], 6), self.rng.random()))
 
     # -- draw or take ---------------------------------------------------------------------------------------
 
-    def _opening(self, move: str) -> float:
+    def opening(self, move: str) -> float:
         """Drawing brings a card; taking brings the pile, and changes the melds."""
         if move == "draw":
             return self.card
-        return self.card * len(self.state.discards) + self._gain(move)
+        return self.card * len(self.state.discards) + self.gain(move)
 
-    def _gain(self, move: str) -> float:
+    def gain(self, move: str) -> float:
         """What a move makes of the melds, less what its hand cards are worth in hand."""
         parts = PARTS[move]
         after = melds_after(self.state, self.me, parts)
-        return self._table(after) - self._table(self.melds) - sum(map(self._held, parts[2]))
+        return self.table(after) - self.table(self.melds) - sum(map(self._held, parts[2]))
 
     def _held(self, card: int) -> float:
         return WILD_HELD * self.fade if RANK[card] == TWO else 2.0 * self.fade
 
     # -- what melds are worth -------------------------------------------------------------------------------
 
-    def _table(self, melds: Sequence[Meld]) -> float:
+    def table(self, melds: Sequence[Meld]) -> float:
         first = 1.0 if may_go_out(tuple(melds)) else FIRST_CANASTA
         best = max((self._promise(meld) for meld in melds if not meld.shape.wild), default=0.0)
         promises = sum(map(self._promise, melds)) + (first - 1.0) * best
@@ -134,18 +134,18 @@ class _Mind:
         """The best addition if one gains, else the best new meld, else None."""
         for what in (ADD, MELD):
             gains = {
-                move: self._run_gain(move) if what == MELD else self._gain(move)
+                move: self.run_gain(move) if what == MELD else self.gain(move)
                 for move in self.legal
-                if PARTS[move][0] == what and not self._empties_unwanted(move)
+                if PARTS[move][0] == what and not self.empties_unwanted(move)
             }
             gaining = {move: gain for move, gain in gains.items() if gain > 0}
             if gaining:
                 return self._best(gaining)
         return None
 
-    def _run_gain(self, move: str) -> float:
+    def run_gain(self, move: str) -> float:
         """The gain of a new meld and of the hand cards that then fit onto it; its own if that is a loss."""
-        alone = self._gain(move)
+        alone = self.gain(move)
         if alone <= 0:
             return alone
         cards = PARTS[move][2]
@@ -165,7 +165,7 @@ class _Mind:
                     break
         return alone + self._points(meld) + self._promise(meld) - before
 
-    def _empties_unwanted(self, move: str) -> bool:
+    def empties_unwanted(self, move: str) -> bool:
         """Whether a move ends the deal, or leaves a card too few for it, at a moment that is not good."""
         if extra_to_come(self.state, self.me) or self._wants_out():
             return False
@@ -183,7 +183,7 @@ class _Mind:
             return True
         return margin > -OUT_MARGIN and rival_canasta and had and self.rival_hand <= 2
 
-    def _finish(self) -> str | None:
+    def finish(self) -> str | None:
         """The first move of a way to empty the hand in this turn, if there is one and it is wanted."""
         if not extra_to_come(self.state, self.me) and not self._wants_out():
             return None
@@ -215,23 +215,23 @@ class _Mind:
 
     def _drop_last(self, moves: Sequence[str]) -> str:
         """The last card: laid if it can be, else discarded."""
-        return self._best({move: self._gain(move) if PARTS[move][0] != DISCARD else -1e3 for move in moves})
+        return self._best({move: self.gain(move) if PARTS[move][0] != DISCARD else -1e3 for move in moves})
 
     # -- discarding -----------------------------------------------------------------------------------------
 
     def _drop(self) -> str:
-        drops = {move: -self._loss(PARTS[move][2][0]) for move in self.legal if PARTS[move][0] == DISCARD}
-        return self._best(drops) if drops else self._best({move: self._gain(move) for move in self.legal})
+        drops = {move: -self.loss(PARTS[move][2][0]) for move in self.legal if PARTS[move][0] == DISCARD}
+        return self._best(drops) if drops else self._best({move: self.gain(move) for move in self.legal})
 
-    def _loss(self, card: int) -> float:
-        fed = self._feeds(card) * self._pile_worth()
-        return self._use(card) + fed - 0.3 * VALUES[RANK[card]]
+    def loss(self, card: int) -> float:
+        fed = self.feeds(card) * self.pile_worth()
+        return self.use(card) + fed - 0.3 * VALUES[RANK[card]]
 
-    def _pile_worth(self) -> float:
+    def pile_worth(self) -> float:
         """What the pile with one more card brings the rival."""
         return CARD * self.fade * (len(self.state.discards) + 1) + 10.0
 
-    def _use(self, card: int) -> float:
+    def use(self, card: int) -> float:
         """What a card is worth in my hand."""
         if RANK[card] == TWO:
             return WILD_HELD + 6.0
@@ -241,7 +241,7 @@ class _Mind:
                 use += weight
         return use
 
-    def _feeds(self, card: int) -> float:
+    def feeds(self, card: int) -> float:
         """The chance that the rival takes the pile with ``card`` on top."""
         if any(meld.plus[card] is not None for meld in self.rival_melds):
             return 1.0

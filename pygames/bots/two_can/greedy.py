@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from random import Random
 
-from ..game import View
-from ..games.two_can.cards import CARDS, COLUMNS, PLACE, PLACES, TOUCAN, partner
-from ..games.two_can.score import GROUP_POINTS, pair_number, score
+from ...game import View
+from ...games.two_can.cards import CARDS, COLUMNS, PLACE, PLACES, TOUCAN, partner
+from ...games.two_can.score import GROUP_POINTS, pair_number, score
 
 Box = Sequence[int | None]
 
@@ -26,7 +26,7 @@ TURNS_PREVENTED = 3.0
 """How many turns of everybody a round would last if I do not end it now."""
 
 
-def greedy(view: View, rng: Random, budget: float | None = None) -> str:
+def greedy(view: View, rng: Random, budget: object = None) -> str:
     """The best move by one-ply expectation; ties by ``rng``."""
     mind = _Mind(view)
     if view["phase"] == "flip":

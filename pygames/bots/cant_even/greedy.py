@@ -12,8 +12,8 @@ from math import exp
 from random import Random
 from typing import Any
 
-from ..game import State, View
-from ..games.cant_even.cards import (
+from ...game import State, View
+from ...games.cant_even.cards import (
     AMALGAM,
     BLOB,
     CARD,
@@ -27,7 +27,7 @@ from ..games.cant_even.cards import (
     count,
     kinds,
 )
-from ..games.cant_even.game import CantEven
+from ...games.cant_even.game import CantEven
 
 USED = 0.5
 """The share of its worth that a card in hand has: it may be taken when it is offered, or be left over."""
@@ -41,12 +41,12 @@ PLAYOUTS = 80
 _GAME = CantEven()
 
 
-def greedy(view: View, rng: Random, budget: float | None = None) -> str:
+def greedy(view: View, rng: Random, budget: object = None) -> str:
     """The move with the best expected points; in the last round the one that wins most; ties by ``rng``."""
     legal: list[str] = view["legal"]
     if len(legal) == 1:
         return legal[0]
-    mind = _Mind(view)
+    mind = Mind(view)
     if view["data"]["round"] == ROUNDS:
         values = _last_round(view, mind, rng)
     else:
@@ -54,7 +54,7 @@ def greedy(view: View, rng: Random, budget: float | None = None) -> str:
     return max(values, key=lambda move: (round(values[move], 9), rng.random()))
 
 
-class _Mind:
+class Mind:
     """What the seat to act can work out from its view."""
 
     def __init__(self, view: View) -> None:
@@ -180,7 +180,7 @@ class _Mind:
 # -- the last round -----------------------------------------------------------------------------------------
 
 
-def _last_round(view: View, mind: _Mind, rng: Random) -> dict[str, float]:
+def _last_round(view: View, mind: Mind, rng: Random) -> dict[str, float]:
     """By move, how much of the win it brings on average."""
     values = dict.fromkeys(view["legal"], 0.0)
     worlds = max(3, PLAYOUTS // (len(values) * view["seats"]))

@@ -10,8 +10,8 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from ..game import View
-from ..games.two_and_two.cards import (
+from ...game import View
+from ...games.two_and_two.cards import (
     COMPLETE,
     COPIES,
     EMPTY,
@@ -26,7 +26,7 @@ from ..games.two_and_two.cards import (
     WD,
     WILD,
 )
-from ..games.two_and_two.menus import PLAY, SKIP_RIVAL, SKIP_SELF, Parts, parse
+from ...games.two_and_two.menus import PLAY, SKIP_RIVAL, SKIP_SELF, Parts, parse
 
 SET = 100.0
 """A completed set; each of its cards counts a little more, for ties by the largest set."""
@@ -38,15 +38,15 @@ UNCERTAIN = 0.7
 """The share of a danger that counts while there is still something to do about it."""
 
 
-def greedy(view: View, rng: Random, budget: float | None = None) -> str:
+def greedy(view: View, rng: Random, budget: object = None) -> str:
     """The best move by one-ply judgement; ties by ``rng``."""
-    mind = _Mind(view)
+    mind = Mind(view)
     value = {"start": mind.start, "deny": mind.answer}.get(view["phase"], mind.turn)
     best: str = max(view["legal"], key=lambda move: (round(value(move), 6), rng.random()))
     return best
 
 
-class _Mind:
+class Mind:
     """What the seat to act can work out from its view."""
 
     def __init__(self, view: View) -> None:
@@ -60,6 +60,7 @@ class _Mind:
         self.hidden = rival.count(None)
         self.deck = len(zones["deck"])
         self.pot = len(zones["stack"]) + len(zones["discard"])
+        self.set_value = SET + SET_CARD * self.pot
         self.ahead = self.data["sets"][self.me] - self.data["sets"][1 - self.me]
         self.unseen = self._unseen(view, zones)
         self.unseen_total = max(1, sum(self.unseen.values()))
@@ -97,7 +98,7 @@ class _Mind:
             return 0.0
         chain = self.data["chain"]
         played = parse(chain["move"])
-        shows, _ = self._after(played)
+        shows, _ = self.after(played)
         if not COMPLETE[shows]:
             return -SPEND_WD
         gain = SET + SET_CARD * self.pot - SPEND_WD
@@ -112,15 +113,15 @@ class _Mind:
             return -spent - self.danger(self.shows, self.flipped)
         if move.what == SKIP_RIVAL:
             return -spent - 1.0
-        shows, flipped = self._after(move)
+        shows, flipped = self.after(move)
         if COMPLETE[shows]:
             wild = SPEND_WD if move.what != PLAY else 0.0
             return SET + SET_CARD * self.pot - spent - wild
         if move.skips:
-            return self._next_of_mine(move, shows, flipped) - spent
+            return self.next_of_mine(move, shows, flipped) - spent
         return -spent - self.danger(shows, flipped)
 
-    def _after(self, move: Parts) -> tuple[int, int]:
+    def after(self, move: Parts) -> tuple[int, int]:
         """What the stack shows after a move, and its orientation."""
         if move.what != PLAY:
             return WILD[self.shows] or self.shows, self.flipped
@@ -128,7 +129,7 @@ class _Mind:
         shows = LAID[self.shows][LIES[flipped][move.kind]]
         return (self.shows if shows is None else shows), flipped
 
-    def _next_of_mine(self, move: Parts, shows: int, flipped: int) -> float:
+    def next_of_mine(self, move: Parts, shows: int, flipped: int) -> float:
         """With the rival's turn skipped: can I complete the stack myself?"""
         left = self.hand - Counter({move.kind: 1, SF: move.sf})
         if any(kind < SYMBOLS and self._completes(shows, flipped, kind) for kind in left):

@@ -1,0 +1,80 @@
+"""The generic table alone on an empty page: views from the engine in this process, moves back to it."""
+
+from __future__ import annotations
+
+import random
+
+from playwright.sync_api import Page
+
+from pages.table import Table
+from pygames import Game, State
+
+MOUNT = """async hints => {
+  const here = path => import(new URL(path, location.href).href);
+  const [{ html, render }, generic, { moveList }, { Dragging }, text] = await Promise.all([
+    here("vendor/lit-html/lit-html.js"), here("games/generic.js"), here("table/actions.js"),
+    here("table/drag.js"), here("app/text.js")]);
+  await text.speak("en");
+  document.body.replaceChildren();
+  for (const style of ["base", "cards", "table", "screens"]) {
+    document.head.append(Object.assign(document.createElement("link"),
+      { rel: "stylesheet", href: `styles/${style}.css` }));
+  }
+  let table = null;
+  const draw = () => {
+    render(html`<div class="play" data-game=${table.view.game}><main class="table">${generic.felt(table)}
+      <div class="below">${moveList(table)}</div></main>
+      <footer class="bar action">${generic.actions(table)}</footer></div>`, document.body);
+  };
+  window.show = async (view, names) => {
+    await text.loadTexts(view.game);
+    const before = table?.view ?? null;
+    table = { view, before, names, hints: hints[view.game] ?? {}, picked: [],
+      active: view.seat !== null && view.seat === view.to_act, ui: {}, keep() {},
+      pick(words) { table.picked = words; draw(); },
+      play(move) { window.played = move; } };
+    draw();
+  };
+  new Dragging(() => (table?.active ? table : null));
+}"""
+
+
+class BareTable(Table):
+    """A game on the generic table, known to the page or not; seat 0 looks, the others play at random."""
+
+    def __init__(self, page: Page, base: str) -> None:
+        super().__init__(page, base)
+        self.rng = random.Random(1)
+        self.running: State | None = None
+
+    def begin(self, game: Game, hints: dict[str, object], **options: int) -> BareTable:
+        """Mount the table, and deal."""
+        self.page.goto(f"{self.base}licences.txt")
+        self.page.evaluate(MOUNT, hints)
+        self.running = game.new(seed=7, **options)
+        self._show()
+        return self
+
+    def wait(self, *states: str) -> str:
+        """Play what was pressed, and show what comes then."""
+        self.page.wait_for_function("window.played")
+        move = str(
+            self.page.evaluate("(() => { const move = window.played; window.played = ''; return move; })()")
+        )
+        assert self.running
+        self.running.apply(move)
+        self._show()
+        return self.state
+
+    @property
+    def state(self) -> str:
+        assert self.running
+        return "over" if self.running.over else "your-turn"
+
+    def _show(self) -> None:
+        state = self.running
+        assert state
+        while state.to_act:
+            state.apply(self.rng.choice(state.legal_moves()))
+        names = ["Ana", "Ben", "Cleo"][: state.seats]
+        self.page.evaluate("([view, names]) => window.show(view, names)", [state.view(0), names])

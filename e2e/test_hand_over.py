@@ -1,0 +1,246 @@
+"""Several people on one device: nobody's cards are on the page, or in anything that it has heard, before that person shows them."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from pages.table import Table
+from playwright.sync_api import BrowserContext, Page, expect
+
+import pygames
+
+SPY = """
+const Plain = Worker;
+window.heard = [];
+window.Worker = class extends Plain {
+  constructor(...args) {
+    super(...args);
+    this.addEventListener("message", event => window.heard.push(event.data));
+  }
+};
+"""
+HIDE = """() => {
+  Object.defineProperty(document, "hidden", { value: true, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+SEED = 11
+NAMES = ("Ana", "Ben", "Cid")
+PEOPLE = {
+    "two_can": ((None, None), ("greedy", None, None)),
+    "cant_even": ((None, None), (None, None, None), (None, "greedy", None)),
+    "two_and_two": ((None, None),),
+    "buraco": ((None, None),),
+}
+CASES = [(game, bots) for game, all_bots in PEOPLE.items() for bots in all_bots]
+DECISIONS = 14
+
+
+class Truth:
+    """The same game beside the page, with everything open."""
+
+    def __init__(self, game: str, bots: tuple[str | None, ...]) -> None:
+        players = [
+            pygames.Player(name, bot) for name, bot in zip(NAMES[: len(bots)], bots, strict=True)
+        ]
+        self.persons = [seat for seat, bot in enumerate(bots) if bot is None]
+        self.table = pygames.Table(game, players, SEED, {})
+        self.bots = bots
+        self.let_bots_play()
+
+    @property
+    def to_act(self) -> int | None:
+        seat: int | None = self.table.status()["to_act"]
+        return seat
+
+    def let_bots_play(self) -> None:
+        while self.to_act is not None and self.bots[self.to_act]:
+            while self.table.bot_step():
+                pass
+
+    def play(self, move: str) -> None:
+        assert self.to_act is not None
+        self.table.play(self.to_act, move)
+        self.let_bots_play()
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        return self.table.view(seat)
+
+
+def tokens(value: object) -> set[str]:
+    """Every word of every string in here."""
+    if isinstance(value, str):
+        return set(value.split())
+    if isinstance(value, dict):
+        return {token for each in value.values() for token in tokens(each)}
+    if isinstance(value, list):
+        return {token for each in value for token in tokens(each)}
+    return set()
+
+
+def private(heard: list[dict[str, Any]]) -> list[Any]:
+    """Whose eyes the views among these messages were made for; effects that only one seat may read."""
+    views = [message["ok"] for message in heard if isinstance(message.get("ok"), dict)]
+    return [view["seat"] for view in views if "zones" in view and view["seat"] is not None]
+
+
+def news(page: Page) -> list[dict[str, Any]]:
+    """What the worker has told since this was asked last."""
+    found: list[dict[str, Any]] = page.evaluate("window.heard.splice(0)")
+    return found
+
+
+def assert_covered(page: Page, truth: Truth, heard: list[dict[str, Any]]) -> None:
+    """Nothing that only one seat may see is on the page, nor came since the device was given away."""
+    assert private(heard) == []
+    everybody = truth.view(None)
+    allowed = tokens(everybody) | tokens(truth.table.effects(None))
+    for message in heard:
+        for effect in message["ok"] if isinstance(message.get("ok"), list) else []:
+            assert effect in truth.table.effects(None)
+        answer = message.get("ok")
+        if isinstance(answer, dict) and "zones" in answer:
+            assert tokens(answer["zones"]) <= allowed
+    assert page.locator("[data-card], [data-zone], [data-anchor], [data-move], .card, .spot").count() == 0
+    assert page.locator("#told").inner_text().strip() == ""
+    shown = page.evaluate("document.documentElement.outerHTML")
+    for seat in truth.persons:
+        secret = {each for each in tokens(truth.view(seat)["zones"]) - allowed if len(each) > 1}
+        found = [each for each in secret if re.search(rf"(?<![\w-]){re.escape(each)}(?![\w-])", shown)]
+        assert not [each for each in found if not each.isdigit()]
+
+
+def assert_only_own(page: Page, truth: Truth, seat: int, heard: list[dict[str, Any]]) -> None:
+    """What came and what is drawn is this seat's view and nothing else."""
+    assert set(private(heard)) <= {seat}
+    own = truth.view(seat)
+    answers = [message["ok"] for message in heard if isinstance(message.get("ok"), dict)]
+    assert [answer for answer in answers if "zones" in answer][-1] == json.loads(json.dumps(own))
+    drawn = page.locator(".felt [data-card]").evaluate_all("all => all.map(e => e.dataset.card)")
+    assert set(drawn) <= tokens(own)
+
+
+@pytest.mark.parametrize(("game", "bots"), CASES, ids=[f"{game}-{len(bots)}" for game, bots in CASES])
+def test_no_hidden_card_before_the_reveal(
+    open_context: Callable[..., BrowserContext], base: str, game: str, bots: tuple[str | None, ...]
+) -> None:
+    context = open_context()
+    context.add_init_script(SPY)
+    page = context.new_page()
+    rng = random.Random(3)
+    truth = Truth(game, bots)
+    words = ",".join(bot or "person" for bot in bots)
+    names = ",".join(NAMES[: len(bots)])
+    state = Table(page, base).start(game, seats=len(bots), seed=SEED, names=names, bots=words).wait()
+    table = Table(page, base)
+    expect(page.locator(".hold")).to_be_visible()
+    assert_covered(page, truth, news(page))
+    holder: int | None = None
+    covers = 0
+    for _ in range(DECISIONS):
+        if state == "over":
+            break
+        if state == "handover":
+            assert holder is not None and holder != truth.to_act
+            assert_only_own(page, truth, holder, news(page))
+            table.hand_over()
+            state = "cover"
+        if state == "cover":
+            covers += 1
+            page.wait_for_function("document.querySelector('.cover .log') !== null")
+            assert_covered(page, truth, news(page))
+            state = table.reveal()
+            holder = truth.to_act
+        assert state == "your-turn"
+        assert holder == truth.to_act  # between two decisions of one person there is no cover
+        assert_only_own(page, truth, truth.to_act, news(page))
+        move = rng.choice(truth.view(truth.to_act)["legal"])
+        truth.play(move)
+        state = table.play(move)
+    assert covers >= 3
+
+
+def test_the_checks_have_teeth() -> None:
+    truth = Truth("two_can", (None, None))
+    leak = [{"id": 1, "ok": truth.view(1)}]
+    assert private(leak) == [1]
+    assert private([{"id": 1, "ok": truth.view(None)}, {"id": 2, "ok": []}]) == []
+
+
+def test_a_short_press_says_so_and_a_long_one_shows(page: Page, base: str) -> None:
+    table = Table(page, base).start(bots=None, names="Ana,Ben")
+    table.wait("cover")
+    hold, told = page.locator(".hold"), page.get_by_role("status")
+    for press in (hold.click, lambda: hold.press("Enter"), lambda: hold.press(" "), hold.tap):
+        press()
+        expect(told).to_contain_text("too short")
+        assert table.state == "cover"
+    hold.press(" ", delay=900)
+    assert table.wait("your-turn") == "your-turn"
+
+
+def test_a_key_held_on_does_not_press_what_comes_next(page: Page, base: str) -> None:
+    table = Table(page, base).start(bots=None, names="Ana,Ben")
+    table.wait("cover")
+    page.locator(".hold").focus()
+    page.keyboard.down("Enter")
+    table.wait("your-turn")
+    for _ in range(5):
+        page.keyboard.down("Enter")
+    page.keyboard.up("Enter")
+    assert table.state == "your-turn"
+    assert page.locator("[aria-pressed=true]").count() == 0
+
+
+@pytest.mark.parametrize("how", ["hidden", "pagehide", "blur"])
+def test_whoever_leaves_covers_the_table(page: Page, base: str, how: str) -> None:
+    table = Table(page, base).start(bots=None, names="Ana,Ben")
+    table.wait("cover")
+    table.reveal()
+    table.play("flip A1 A2")
+    assert table.state == "handover"
+    page.evaluate(HIDE if how == "hidden" else f"() => {{ dispatchEvent(new Event('{how}')); }}")
+    # At once, not when the engine has answered.
+    assert page.locator("[data-card]").count() == 0
+    assert table.wait("cover") == "cover"
+    expect(page.get_by_role("heading", name="Ben is next")).to_be_visible()
+
+
+def test_one_person_never_hands_over(page: Page, base: str) -> None:
+    table = Table(page, base).start(seats=3)
+    assert table.wait() == "your-turn"
+    assert table.play("flip A1 A2") == "your-turn"
+    page.evaluate(HIDE)
+    assert table.state == "your-turn"
+
+
+def test_a_move_can_be_taken_back_before_the_device_is_given_away(page: Page, base: str) -> None:
+    table = Table(page, base).start("cant_even", bots=None, names="Ana,Ben")
+    table.wait("cover")
+    table.reveal()
+    assert table.play(table.moves[0]) == "handover"
+    page.get_by_role("button", name="Undo").click()
+    assert table.wait("your-turn") == "your-turn"
+    assert table.play(table.moves[1]) == "handover"
+    assert table.hand_over() == "cover"
+    assert page.get_by_role("button", name="Undo").count() == 0
+
+
+def test_everybody_sees_the_end(page: Page, base: str) -> None:
+    table = Table(page, base).start("two_can", bots=None, names="Ana,Ben", rounds=1, seed=5)
+    rng = random.Random(2)
+    state = table.wait()
+    while state != "over":
+        if state == "handover":
+            state = table.hand_over()
+        if state == "cover":
+            page.locator(".hold").dispatch_event("click")
+            state = table.wait("your-turn", "over")
+        state = table.play(rng.choice(table.moves))
+    expect(table.result()).to_be_visible()
+    expect(page.locator(".result.final .standing > li")).to_have_count(2)
+

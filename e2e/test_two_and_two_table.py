@@ -1,0 +1,286 @@
+"""The table of Two & Two: whole games by taps, by mouse, by keyboard, by roles and names; what it shows on the way."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from conftest import PHONE
+from pages.table import Table
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from test_accessibility import violations
+from tools.screens import open_visit
+from tools.situations import position
+
+LONGEST = 250
+DESKTOP = {"width": 1280, "height": 800}
+LANDSCAPE = {"width": 640, "height": 360}
+PATTERN = re.compile("^[012]{4}$")
+TRAY = "[data-zone=stack] .tray"
+At = Callable[..., Table]
+
+
+@pytest.fixture
+def at(browser: Browser, base: str) -> Iterator[At]:
+    """Sit down at a named position, in a browser of its own."""
+    made: list[Page] = []
+
+    def come(name: str, size: dict[str, int] | None = None) -> Table:
+        visit = open_visit(browser, base, **({"viewport": size} if size else {}))
+        made.append(visit.page)
+        visit.fresh(tips="on")
+        visit.sit(position("two_and_two", name))
+        return Table(visit.page, base)
+
+    yield come
+    for page in made:
+        page.context.close()
+
+
+def play_on(table: Table, make: Callable[[str], str], seed: int = 1) -> str:
+    """Play to the end with moves that are chosen by lot among those of the page."""
+    rng = random.Random(seed)
+    state = table.wait()
+    for _ in range(LONGEST):
+        if state == "over":
+            break
+        moves = table.moves
+        # Mostly cards are laid: a game of nothing but Skips takes long.
+        laid = [move for move in moves if move.split(" ")[0] in ("play", "wild")]
+        state = make(rng.choice(laid if laid and rng.random() < 0.7 else moves))
+    return state
+
+
+def is_won(page: Page) -> None:
+    expect(page.locator("#final-title")).to_have_text(re.compile("wins|share the win"))
+    expect(page.locator(".result.final .sets-why")).to_have_count(2)
+
+
+def test_a_whole_game_by_taps(page: Page, base: str) -> None:
+    table = Table(page, base).start("two_and_two", seed=3)
+    assert play_on(table, table.tap_move) == "over"
+    is_won(page)
+
+
+@pytest.mark.slow
+def test_a_whole_game_by_mouse(open_context: Callable[..., BrowserContext], base: str) -> None:
+    page = open_context(viewport=DESKTOP).new_page()
+    table = Table(page, base).start("two_and_two", seed=4)
+    assert play_on(table, lambda move: by_mouse(table, move)) == "over"
+    is_won(page)
+
+
+def by_mouse(table: Table, move: str) -> str:
+    """Make the move by dragging a card where one moves, else by a press."""
+    page = table.page
+    verb, *words = move.split(" ")
+    tray = page.locator(TRAY)
+    if verb == "draw":
+        table.drag_between(page.locator("[data-zone=deck] button"), page.locator(".mine"))
+    elif verb in ("play", "wild", "start"):
+        card = prepare(table, verb, words)
+        expect(tray).to_have_attribute("data-move", move)
+        table.drag_between(card, tray)
+    elif move == "skip rival":
+        table.drag_between(
+            page.locator("[data-zone^=hand] .spot:has([data-card=SF])").first, page.locator(".other")
+        )
+    elif verb == "deny":
+        wild = page.locator(".hand .spot:has([data-card=WD])").first
+        table.drag_between(wild, table.place(words[0] if words else "deny"))
+    else:
+        return table.tap_move(move)
+    return table.wait()
+
+
+def prepare(table: Table, verb: str, words: list[str]) -> Locator:
+    """Choose the card, how it lies and what it skips; what is to be dragged then."""
+    page = table.page
+    cards = [word for word in words if PATTERN.match(word)]
+    if verb == "wild":
+        spot = page.locator(".hand .spot:has([data-card=WD])").first
+    elif cards:
+        spot = page.locator(f'.hand .spot:has([data-card="{cards[0]}"])').first
+    else:
+        spot = page.locator("[data-zone=played] .spot")
+    if cards or verb == "wild":
+        spot.click()
+    handle = page.locator(".handle")
+    if "flip" in words and handle.get_attribute("aria-pressed") == "false":
+        handle.click()
+        expect(handle).to_have_attribute("aria-pressed", "true")
+    for _ in range(words.count("skip")):
+        page.get_by_role("button", name="Skip a turn more").click()
+    return (
+        page.locator(".hand .spot[aria-pressed=true]:not(:has([data-card=SF]))").first
+        if cards or verb == "wild"
+        else spot
+    )
+
+
+@pytest.mark.slow
+def test_a_whole_game_by_keyboard_alone(page: Page, base: str) -> None:
+    table = Table(page, base).start("two_and_two", seed=5)
+    state = table.wait()
+    for _ in range(LONGEST):
+        if state == "over":
+            break
+        table.reach(".felt .spot[data-live=yes], .action button:not([aria-disabled])")
+        if table.focused(".hand .spot"):
+            page.keyboard.press("Enter")
+            if page.locator(f"{TRAY}[data-live=yes]").count():
+                table.reach(TRAY, "ArrowUp")
+        if not table.focused("[data-move]"):
+            table.reach(".action [data-move]")
+        page.keyboard.press("Enter")
+        state = table.wait()
+    assert state == "over"
+    assert page.evaluate("document.activeElement.id") == "final-title"
+
+
+@pytest.mark.slow
+def test_a_whole_game_by_roles_and_names(page: Page, base: str) -> None:
+    """As one plays who hears the page: what fits is said, and what a button does."""
+    table = Table(page, base).start("two_and_two", seed=6)
+    state = table.wait()
+    for _ in range(LONGEST):
+        if state == "over":
+            break
+        state = by_names(table)
+    assert state == "over"
+    expect(page.get_by_role("heading", name=re.compile("wins|share the win"))).to_be_visible()
+
+
+def by_names(table: Table) -> str:
+    page = table.page
+    foot = page.get_by_role("contentinfo")
+    hand = page.get_by_role("group", name=re.compile("^Hand"))
+    for name in ("Allow", "Draw a card", "Pass"):
+        button = foot.get_by_role("button", name=re.compile(f"^{name}"))
+        if button.count():
+            button.click()
+            return table.wait()
+    starts = foot.get_by_role("button", name=re.compile("^Start with"))
+    fits = hand.get_by_role("button", name=re.compile(", fits"))
+    if starts.count():
+        starts.click()
+        return table.wait()
+    if fits.count():
+        fits.first.click()
+    else:
+        hand.get_by_role("button").first.click()
+    page.get_by_role("button", name=re.compile(r"^Stack.*\. (Play|Start)")).click()
+    return table.wait()
+
+
+def test_the_ghost_shows_how_the_card_would_lie(at: At) -> None:
+    page = at("turned").page
+    expect(page.locator("[data-zone=stack]")).to_have_attribute("data-flipped", "yes")
+    page.locator(".hand .spot[data-fits=yes]").first.click()
+    ghost = page.locator(".ghost .strip")
+    expect(ghost).to_have_attribute("data-round", "yes")
+    expect(page.locator(TRAY)).to_have_attribute("data-live", "yes")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Back").click()
+    expect(ghost).to_have_count(0)
+
+
+def test_holes_are_holes(at: At) -> None:
+    """What lies under the card is what is seen in its hole."""
+    page = at("turn").page
+    below, above = page.locator("[data-zone=stack] .pile-of > .strip").all()[:2]
+    digits = [each.locator(".card").get_attribute("data-card") or "" for each in (below, above)]
+    through = next(i for i in range(4) if digits[1][i] == "0" and digits[0][i] != "0")
+    hole = above.locator("i").nth(through)
+    background = hole.evaluate("each => getComputedStyle(each).backgroundColor")
+    assert background == "rgba(0, 0, 0, 0)"
+
+
+def test_skips_are_stepped_within_what_is_legal(at: At) -> None:
+    page = at("first").page
+    page.locator(".hand .spot[data-fits=yes]").first.click()
+    more, fewer = (page.get_by_role("button", name=f"Skip a turn {each}") for each in ("more", "less"))
+    for count in ("1", "2"):
+        more.click()
+        expect(page.locator(".stepper output b")).to_have_text(count)
+    expect(more).to_have_attribute("aria-disabled", "true")
+    expect(page.locator(".hand .strip[data-use=skip]")).to_have_count(2)
+    fewer.click()
+    expect(page.locator(".stepper output b")).to_have_text("1")
+    page.locator(".hand .spot:has(.strip[data-use=skip])").first.click()
+    expect(page.locator(".stepper output b")).to_have_text("0")
+
+
+def test_a_card_that_does_not_fit_says_why(at: At) -> None:
+    page = at("first").page
+    page.locator('.hand .spot[data-fits="no"]').first.click(force=True)
+    expect(page.get_by_role("alert")).to_contain_text("does not lie here")
+
+
+def test_a_deny_names_its_card_and_can_wait(at: At) -> None:
+    table = at("deny-parts")
+    page = table.page
+    expect(page.locator(".prompt")).to_contain_text("Allow it?")
+    expect(page.locator(".asked li")).not_to_have_count(0)
+    page.get_by_role("button", name="Think").click()
+    expect(page.locator(".prompt")).to_contain_text("no clock")
+    expect(page.locator(".felt [data-live=yes]")).to_have_count(0)
+    page.get_by_role("button", name="Answer now").click()
+    page.locator(".asked .spot").last.click()
+    denies = page.locator(".action [data-move^=deny]")
+    expect(denies).to_have_count(1)
+    denies.click()
+    assert table.wait() in ("your-turn", "over")
+
+
+def test_what_a_stack_can_become_is_shown(at: At) -> None:
+    page = at("first").page
+    shown = page.get_by_role("img", name=re.compile("still possible"))
+    expect(shown).to_be_visible()
+    assert 1 <= shown.locator(".mini").count() <= 4
+
+
+HALVES: dict[str, tuple[str, ...]] = {
+    "first": (".hand .spot:has([data-card=SF])",),
+    "turn": (".hand .spot[data-fits=yes]", "[aria-label='Skip a turn more']"),
+    "deny-parts": (".hand .spot:has([data-card=WD])",),
+    "deny": ("text=Think",),
+    "deny-card": (".asked .spot",),
+    "start-hand": (".hand .spot[data-live=yes]", ".handle"),
+    "crowded": (".hand .spot[data-fits=turned]",),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", HALVES)
+def test_axe_finds_nothing_in_half_made_moves(at: At, name: str) -> None:
+    page = at(name).page
+    for selector in HALVES[name]:
+        page.locator(selector).first.click()
+    found = {}
+    for theme in ("light", "dark"):
+        page.emulate_media(color_scheme=theme)
+        expect(page.locator("html")).to_have_attribute("data-theme", theme)
+        for size in (PHONE, LANDSCAPE):
+            page.set_viewport_size(size)
+            found[f"{theme} {size}"] = violations(page)
+    assert {where: list_ for where, list_ in found.items() if list_} == {}
+
+
+@pytest.mark.parametrize("size", [PHONE, LANDSCAPE], ids=["portrait", "landscape"])
+@pytest.mark.parametrize("name", ["first", "crowded", "deny-parts", "start"])
+def test_the_whole_table_is_in_sight(at: At, name: str, size: dict[str, int]) -> None:
+    page = at(name, size).page
+    over = page.locator(".felt").evaluate("felt => felt.scrollHeight - felt.parentElement.clientHeight")
+    assert over <= 0
+    lost = page.locator(".felt :is(.spot, .who, .zone-name, .use)").evaluate_all(
+        """all => all.filter(each => {
+          const box = each.getBoundingClientRect();
+          const room = document.querySelector(".table").getBoundingClientRect();
+          return box.width > 1 && (box.left < room.left - 1 || box.right > room.right + 1
+            || box.top < room.top - 1 || box.bottom > room.bottom + 1);
+        }).map(each => each.outerHTML.slice(0, 120))"""
+    )
+    assert lost == []

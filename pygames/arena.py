@@ -1,0 +1,299 @@
+"""The arena: bots against bots on paired deals, ``python -m pygames arena``.
+
+A *pair* is one deal played once for each way to seat the bots (with two seats: twice, seats swapped), so that
+luck in the deal cancels out. The pair is the unit of all statistics: its games are not independent.
+
+Everything but the times is a function of the `Match`: of its seed, not of processes or machines.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from importlib import import_module
+from math import sqrt
+from multiprocessing import get_context
+from random import Random
+from statistics import fmean, median
+from typing import Any
+
+from .bots import Budget, bots_for, find_bot
+from .errors import OptionError
+from .game import Game, State
+from .games import games
+
+CHEAT = "cheat"
+"""The bot that is given the true state. It plays in the arena only, for the ceiling."""
+
+Chooser = Callable[[State, Random], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """What is to be measured.
+
+    Attributes:
+        game: a built-in game's id.
+        bots: names; the first has one seat in each game, the others share the rest in turn.
+        pairs: how many deals; each is played once for each seat of the first bot.
+        seats: the number of seats.
+        seed: all chance comes from it.
+        budget: what every bot may think a move; None: each its default.
+        options: the game's options.
+    """
+
+    game: str
+    bots: tuple[str, ...]
+    pairs: int
+    seats: int
+    seed: int = 0
+    budget: Budget | None = None
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    def check(self) -> None:
+        """Find the faults before anything is played.
+
+        Raises:
+            OptionError: there is no such game or bot, or too few bots, or options do not fit.
+        """
+        game = _game(self.game)
+        if not 2 <= len(self.bots) <= self.seats:
+            raise OptionError("an arena needs 2 bots or more, and no more than seats", "option.bots", "bots")
+        for name in self.bots:
+            if name != CHEAT and name not in bots_for(self.game):
+                known = ", ".join([*bots_for(self.game), CHEAT])
+                raise OptionError(
+                    f"no bot {name} plays {self.game} (there are {known})", "option.bot", "bots"
+                )
+        game.begin(self.seats, Random(0), dict(self.options))
+
+    def lineups(self) -> Iterator[tuple[int, ...]]:
+        """By game of a pair and by seat, the index of the bot that sits there."""
+        others = len(self.bots) - 1
+        base = [0, *(1 + seat % others for seat in range(self.seats - 1))]
+        for turn in range(self.seats):
+            yield tuple(base[(seat - turn) % self.seats] for seat in range(self.seats))
+
+
+@dataclass(slots=True)
+class Played:
+    """One pair as it came out; by bot where it is a list.
+
+    Attributes:
+        shares: of the wins; a shared win is split. Mean over the pair's games.
+        ahead: points a seat ahead of the mean of the other bots' seats.
+        decisions: in all its games.
+        counts: what was laid and completed, see `counted`.
+        times: CPU-seconds of each choice.
+    """
+
+    shares: list[float]
+    ahead: list[float]
+    decisions: int
+    counts: list[Counter[str]]
+    times: list[list[float]]
+
+
+def play_pair(match: Match, pair: int) -> Played:
+    """Play one deal with every line-up."""
+    game = _game(match.game)
+    bots = len(match.bots)
+    choosers = [_chooser(match, name) for name in match.bots]
+    played = Played(
+        [0.0] * bots, [0.0] * bots, 0, [Counter() for _ in range(bots)], [[] for _ in range(bots)]
+    )
+    for number, lineup in enumerate(match.lineups()):
+        state = game.begin(match.seats, Random(f"deal {match.seed} {pair}"), dict(match.options))
+        rngs = [Random(f"bot {match.seed} {pair} {number} {seat}") for seat in range(match.seats)]
+        while state.to_act is not None:
+            seat, bot = state.to_act, lineup[state.to_act]
+            start = time.process_time()
+            move = choosers[bot](state, rngs[seat])
+            played.times[bot].append(time.process_time() - start)
+            played.counts[bot][move.split(" ", 1)[0]] += 1
+            played.decisions += 1
+            state.apply(move)
+        _settle(played, state, lineup)
+    return played
+
+
+def _settle(played: Played, state: State, lineup: Sequence[int]) -> None:
+    seats = len(lineup)
+    for bot in range(len(played.shares)):
+        mine = [seat for seat in range(seats) if lineup[seat] == bot]
+        others = [seat for seat in range(seats) if lineup[seat] != bot]
+        wins = sum(seat in state.winners for seat in mine)
+        played.shares[bot] += wins / len(state.winners) / seats
+        ahead = fmean(state.scores[s] for s in mine) - fmean(state.scores[s] for s in others)
+        played.ahead[bot] += ahead / seats
+    for seat, what, count in counted(state):
+        played.counts[lineup[seat]][what] += count
+
+
+def counted(state: State) -> Iterator[tuple[int, str, int]]:
+    """What a finished game tells beside its scores, by seat: a win by stalling shows here.
+
+    ``sets`` that were completed; ``out`` for a deal that a seat ended by going out, ``completed`` for a
+    round that it ended by its Box. Deals and rounds that nobody ended are in the ``unended`` of every seat.
+    """
+    view = state.view(None)
+    for done in view["history"]:
+        for key, what in (("out", "out"), ("ended_by", "completed")):
+            if key in done:
+                if done[key] is not None:
+                    yield done[key], what, 1
+                else:
+                    yield from ((seat, "unended", 1) for seat in range(state.seats))
+        if "pattern" in done:
+            yield done["seat"], "sets", 1
+
+
+def _chooser(match: Match, name: str) -> Chooser:
+    if name == CHEAT:
+        module = import_module(f"{__package__}.bots.{match.game}")
+        cheat: Callable[[State, Random, Budget | None], str] = module.cheat
+        return lambda state, rng: cheat(state, rng, match.budget)
+    choose = find_bot(match.game, name).choose
+    return lambda state, rng: choose(state.view(state.to_act), rng, match.budget)
+
+
+def _game(name: str) -> Game:
+    try:
+        return games()[name]
+    except KeyError:
+        raise OptionError(f"no such game: {name}", "option.game", "game") from None
+
+
+# -- many pairs ---------------------------------------------------------------------------------------------
+
+
+def run(match: Match, processes: int = 1, scheduler: str | None = None) -> Iterator[Played]:
+    """Play all pairs, in order whatever order they were finished in.
+
+    Args:
+        processes: on this machine; 1 plays in this one.
+        scheduler: the address of a Dask scheduler, whose workers play instead (extra ``cluster``).
+
+    Raises:
+        OptionError: the match has a fault.
+    """
+    match.check()
+    play = partial(play_pair, match)
+    if scheduler is None and processes == 1:
+        yield from map(play, range(match.pairs))
+        return
+    with _executor(processes, scheduler) as executor:
+        yield from executor.map(play, range(match.pairs))
+
+
+@contextmanager
+def _executor(processes: int, scheduler: str | None) -> Iterator[Executor]:
+    if scheduler is not None:
+        with import_module(f"{__package__}.adapters.dask").executor(scheduler) as cluster:
+            yield cluster
+    else:
+        with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+            yield pool
+
+
+# -- what came out ------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A mean with the ends of its 95 % interval."""
+
+    mean: float
+    low: float
+    high: float
+
+    @classmethod
+    def of(cls, values: Sequence[float], spread: float) -> Estimate:
+        """Of independent values.
+
+        Args:
+            spread: by how much one value can differ from another; the interval is never narrower than if one
+                value more had come out so far off, so that all wins are no proof of certainty.
+        """
+        count = len(values)
+        mean = fmean(values)
+        squares = sum((value - mean) ** 2 for value in values) + spread**2 / 4
+        error = _t95(count - 1) * sqrt(squares / max(1, count - 1) / count)
+        return cls(mean, mean - error, mean + error)
+
+
+def _t95(freedom: int) -> float:
+    """The 97.5 % point of Student's t."""
+    few = (12.71, 4.30, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26)
+    if freedom < 1:
+        return few[0]
+    return few[freedom - 1] if freedom <= len(few) else 1.96 + 2.4 / freedom
+
+
+def summary(match: Match, pairs: Iterable[Played]) -> dict[str, Any]:
+    """The figures of a match as plain data; all but ``milliseconds`` are the same for the same match."""
+    done = list(pairs)
+    played = len(done) * match.seats
+    seats = [next(match.lineups()).count(bot) for bot in range(len(match.bots))]
+    return {
+        "game": match.game,
+        "seats": match.seats,
+        "seed": match.seed,
+        "pairs": len(done),
+        "games": played,
+        "decisions": round(sum(pair.decisions for pair in done) / played, 2),
+        "bots": [
+            {
+                "bot": name,
+                "share": _interval([pair.shares[bot] for pair in done], 1.0),
+                "parity": round(seats[bot] / match.seats, 4),
+                "ahead": _interval([pair.ahead[bot] for pair in done], 0.0),
+                "counts": _counts([pair.counts[bot] for pair in done], played * seats[bot]),
+                "milliseconds": _times([time for pair in done for time in pair.times[bot]]),
+            }
+            for bot, name in enumerate(match.bots)
+        ],
+    }
+
+
+def _interval(values: Sequence[float], spread: float) -> dict[str, float]:
+    estimate = Estimate.of(values, spread)
+    low, high = estimate.low, estimate.high
+    if spread:
+        low, high = max(0.0, low), min(1.0, high)
+    return {"mean": round(estimate.mean, 4), "low": round(low, 4), "high": round(high, 4)}
+
+
+def _counts(counts: Iterable[Counter[str]], games: int) -> dict[str, float]:
+    """A seat and game."""
+    total: Counter[str] = sum(counts, Counter())
+    return {what: round(count / games, 3) for what, count in sorted(total.items())}
+
+
+def _times(times: list[float]) -> dict[str, float]:
+    if not times:
+        return {"median": 0.0, "p99": 0.0}
+    ordered = sorted(times)
+    p99 = ordered[min(len(ordered) - 1, int(0.99 * len(ordered)))]
+    return {"median": round(1000 * median(ordered), 3), "p99": round(1000 * p99, 3)}
+
+
+def lines(figures: Mapping[str, Any]) -> Iterator[str]:
+    """The summary for people."""
+    yield (
+        f"{figures['game']}, {figures['seats']} seats: {figures['pairs']} deals, {figures['games']} games, "
+        f"{figures['decisions']:g} decisions a game; seed {figures['seed']}"
+    )
+    for bot in figures["bots"]:
+        share, ahead, time = bot["share"], bot["ahead"], bot["milliseconds"]
+        yield (
+            f"  {bot['bot']:<8} wins {share['mean']:.1%} ({share['low']:.1%} to {share['high']:.1%}; parity "
+            f"{bot['parity']:.0%}), score ahead {ahead['mean']:+.2f}, "
+            f"{time['median']:.2f} CPU-ms a move (99 %: {time['p99']:.1f})"
+        )
+        yield f"           a game: {', '.join(f'{what} {n:g}' for what, n in bot['counts'].items())}"

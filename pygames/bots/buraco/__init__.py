@@ -1,0 +1,6 @@
+"""The bots of Buraco."""
+
+from .greedy import greedy
+from .levels import cheat, easy, hard, medium
+
+__all__ = ["cheat", "easy", "greedy", "hard", "medium"]

@@ -1,0 +1,82 @@
+"""The levels of I Can't Even."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from random import Random
+
+from ...game import State, View
+from ...games.cant_even.cards import CARD, ROUNDS
+from ...games.cant_even.game import CantEven
+from ...games.cant_even.state import CantEvenState
+from ..budget import Budget
+from ..search import Found, search
+from .greedy import Mind
+from .playout import Fast, share
+from .policy import rank
+
+GAME = CantEven()
+FAST = Fast()
+CANDIDATES = 8
+PRIOR = 0.02
+"""What a point of the policy is worth beside the playouts, as a share of the win, before the last round."""
+
+
+def easy(view: View, rng: Random) -> str:
+    """Lays the two cards that score most now: it does not think of who may take them, nor of parity."""
+    legal: list[str] = view["legal"]
+    if len(legal) == 1:
+        return legal[0]
+    mind = Mind(view)
+    values = {move: _wish(mind, move) for move in legal}
+    return max(legal, key=lambda move: (values[move], rng.random()))
+
+
+def _wish(mind: Mind, move: str) -> float:
+    verb, first, second = move.split()
+    if verb == "offer":
+        return mind.gain(mind.me, CARD[first], True) + mind.gain(mind.me, CARD[second], False)
+    return mind.value(move)
+
+
+def medium(view: View, rng: Random) -> str:
+    """Expected points, now and later, own and the rivals'; it does not play for an odd end."""
+    legal: list[str] = view["legal"]
+    if len(legal) == 1:
+        return legal[0]
+    ranked = rank(view)
+    return rng.choice([move for move, value, _ in ranked if value > ranked[0][1] - 1e-9])
+
+
+def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
+    """Plays the policy's best moves out to the end of the game, where odd scores win."""
+    legal: list[str] = view["legal"]
+    if len(legal) == 1:
+        return legal[0]
+    ranked = rank(view)
+    moves = [move for move, _, _ in ranked]
+    prior = {}
+    if view["data"]["round"] < ROUNDS:
+        moves = moves[:CANDIDATES]
+        prior = {move: PRIOR * value for move, value, _ in ranked[:CANDIDATES]}
+    found: list[Found] = yield from search(
+        moves, lambda rng: GAME.sample(view, rng), play_out, rng, budget, prior
+    )
+    return found[0].move
+
+
+def cheat(state: State, rng: Random, budget: Budget | None = None) -> str:
+    """Plays every move out in the true game."""
+    moves = state.legal_moves()
+    times = 1 if len(moves) == 1 else 4
+    seeds = [rng.getrandbits(64) for _ in range(times)]
+    return max(moves, key=lambda move: sum(play_out(state, move, Random(seed)) for seed in seeds))
+
+
+def play_out(world: State, move: str, rng: Random) -> float:
+    """The share of the win, and a little for the points."""
+    seat: int = world.to_act  # type: ignore[assignment]
+    state = world.copy()
+    assert isinstance(state, CantEvenState)
+    state.apply(move, check=False)
+    return share(FAST.play_on(state, rng), seat)

@@ -1,0 +1,51 @@
+"""What a view says each card would be worth now: what it scores when nothing else is banked with it."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import pygames
+
+GAME = pygames.games()["cant_even"]
+
+
+def test_worth_at_the_start() -> None:
+    (mine, _) = GAME.new(seed=7).view(0)["data"]["worth"]
+    assert mine == {
+        "A": [1, 1], "B": [1, 1], "G": [3, -3], "I": [0, 0], "M": [1, 1], "V": [3, 3], "W": [1, 1],
+    }  # fmt: skip
+
+
+def test_nothing_is_worth_anything_when_the_game_is_over() -> None:
+    state = GAME.new(seed=7)
+    while not state.over:
+        state.apply(state.legal_moves()[0])
+    assert state.view(None)["data"]["worth"] == [{}, {}]
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_a_card_banked_alone_scores_its_worth(seats: int) -> None:
+    seen: set[str] = set()
+    for seed in range(40):
+        rng = Random(seed)
+        state = GAME.new(seats, seed=seed)
+        worth: Any = None
+        while not state.over:
+            before = state.view(None)
+            state.apply(rng.choice(state.legal_moves()))
+            after = state.view(None)
+            if len(after["history"]) == len(before["history"]):
+                continue
+            worth = before["data"]["worth"]
+            rows = [row["banked"] for row in after["history"][-1]["seats"]]
+            wolves = sum(each["card"] == "W" for row in rows for each in row)
+            for seat, row in enumerate(rows):
+                if len(row) != 1 or (row[0]["card"] == "W" and wolves > 1):
+                    continue
+                (card,) = row
+                seen.add(card["card"])
+                assert worth[seat][card["card"]][not card["down"]] == card["score"] - card["lose"]
+    assert seen == set("ABGIMVW")

@@ -1,0 +1,144 @@
+"""The arena: fair pairs, the same figures however they were worked out, honest intervals."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from pygames import OptionError, arena
+from pygames.arena import CHEAT, Estimate, Match
+from pygames.bots import Budget, bots_for
+from pygames.cli import main
+
+SHORT = Match("two_and_two", ("greedy", "random"), pairs=6, seats=2, seed=4)
+
+
+def timeless(figures: dict[str, Any]) -> dict[str, Any]:
+    for bot in figures["bots"]:
+        del bot["milliseconds"]
+    return figures
+
+
+def figures(match: Match, **how: Any) -> dict[str, Any]:
+    return timeless(arena.summary(match, arena.run(match, **how)))
+
+
+def test_a_better_bot_wins_more() -> None:
+    first, second = figures(replace(SHORT, pairs=40))["bots"]
+    assert first["share"]["low"] > 0.5 > second["share"]["high"]
+    assert first["share"]["mean"] + second["share"]["mean"] == pytest.approx(1)
+    assert first["ahead"]["mean"] == -second["ahead"]["mean"] > 0
+    assert first["counts"]["sets"] > second["counts"]["sets"]
+
+
+def test_a_bot_against_itself_is_even_in_every_pair() -> None:
+    """The same deal with seats swapped: what one seat wins, the other does."""
+    match = Match("two_and_two", ("greedy", "greedy"), pairs=8, seats=2)
+    for pair in arena.run(match):
+        assert sum(pair.shares) == pytest.approx(1)
+    even = Match("cant_even", ("random", "random"), pairs=30, seats=3)
+    assert figures(even)["bots"][0]["parity"] == pytest.approx(1 / 3, abs=1e-4)
+
+
+def test_the_figures_depend_on_the_seed_only() -> None:
+    alone = figures(SHORT)
+    assert figures(SHORT) == alone
+    assert figures(SHORT, processes=2) == alone
+    assert figures(replace(SHORT, seed=5)) != alone
+
+
+def test_a_longer_match_begins_with_the_shorter() -> None:
+    short = [pair.shares for pair in arena.run(replace(SHORT, pairs=3))]
+    assert [pair.shares for pair in arena.run(SHORT)][:3] == short
+
+
+@pytest.mark.parametrize(
+    ("bots", "seats", "lineups"),
+    [
+        (("a", "b"), 2, [(0, 1), (1, 0)]),
+        (("a", "b"), 3, [(0, 1, 1), (1, 0, 1), (1, 1, 0)]),
+        (("a", "b", "c"), 4, [(0, 1, 2, 1), (1, 0, 1, 2), (2, 1, 0, 1), (1, 2, 1, 0)]),
+    ],
+)
+def test_line_ups(bots: tuple[str, ...], seats: int, lineups: list[tuple[int, ...]]) -> None:
+    assert list(Match("two_can", bots, 1, seats).lineups()) == lineups
+
+
+def test_shares_of_four_seats() -> None:
+    match = Match("two_can", ("greedy", "random"), 2, 4, options={"rounds": 1})
+    first, others = figures(match)["bots"]
+    assert (first["parity"], others["parity"]) == (0.25, 0.75)
+    assert first["share"]["mean"] + others["share"]["mean"] == pytest.approx(1, abs=1e-3)
+
+
+def test_the_interval_covers_what_it_should() -> None:
+    estimate = Estimate.of([0.0, 1.0] * 50, 1.0)
+    assert estimate.mean == 0.5
+    assert estimate.high - estimate.mean == pytest.approx(0.0995, abs=0.003)
+    certain = Estimate.of([1.0] * 100, 1.0)
+    assert 0.98 < certain.low < 1.0
+    assert Estimate.of([1.0], 1.0).low < 0
+
+
+def test_stalling_shows() -> None:
+    """Random players of Buraco rarely go out: the deals that nobody ended are told."""
+    bots = figures(Match("buraco", ("random", "random"), 4, 2))["bots"]
+    assert bots[0]["counts"]["unended"] > 0.5
+
+
+def test_a_budget_reaches_the_bots() -> None:
+    match = replace(SHORT, pairs=1, budget=Budget(iterations=3))
+    assert figures(match)["games"] == 2
+
+
+@pytest.mark.parametrize(
+    "match",
+    [
+        replace(SHORT, game="whist"),
+        replace(SHORT, bots=("greedy", "deep_thought")),
+        replace(SHORT, bots=("greedy",)),
+        replace(SHORT, bots=("greedy", "random", "random")),
+        replace(SHORT, seats=3),
+        replace(SHORT, options={"rounds": 2}),
+    ],
+)
+def test_faults_are_found_before_anything_is_played(match: Match) -> None:
+    with pytest.raises(OptionError):
+        next(arena.run(match))
+
+
+def test_the_cheat_sits_in_the_arena_only() -> None:
+    for game in ("two_can", "two_and_two", "cant_even", "buraco"):
+        assert CHEAT not in bots_for(game)
+
+
+def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["arena", "two_and_two", "--bots", "greedy,random", "--games", "5", "--seed", "2"]
+    assert main(arguments) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("two_and_two, 2 seats: 3 deals, 6 games, ")
+    assert "greedy   wins " in out
+    assert main([*arguments, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["pairs"] == 3
+
+
+@pytest.mark.parametrize("wrong", [("--games", "0"), ("--bots", "x,y"), ("--processes", "0")])
+def test_bad_arguments(wrong: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["arena", "two_and_two", "--bots", "greedy,random", *wrong]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_on_a_local_cluster() -> None:
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(
+        n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None
+    ) as cluster:
+        assert figures(SHORT, scheduler=cluster.scheduler_address) == figures(SHORT)
+
+
+def test_without_a_scheduler() -> None:
+    with pytest.raises(ValueError, match=r"cluster|scheduler"):
+        next(arena.run(SHORT, scheduler="tcp://127.0.0.1:9"))

@@ -1,0 +1,160 @@
+"""The rules in the app: complete, alike in all languages, and every worked example as the engine has it."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import pygames
+
+from .examples import CHECKS
+
+WEB = Path(__file__).resolve().parents[2] / "web"
+ENGINE = Path(pygames.__file__).resolve().parent
+
+if not (WEB / "i18n").is_dir() or not (ENGINE / "game.py").is_file():
+    pytest.skip("the sources of page and engine are not delivered here", allow_module_level=True)
+
+LANGUAGES = ("en", "pt-BR")
+GAMES = tuple(pygames.games())
+
+# What the page's tables link to.
+SECTIONS = {
+    "two_can": "aim cards start turn flight last scoring end",
+    "two_and_two": "aim cards laying start turn effects draw deny sets end",
+    "cant_even": "aim cards offer draw bank monsters points end",
+    "buraco": "aim cards melds wild canastas turn out stuck pack scoring",
+}
+RULINGS = {
+    "two_can": {f"TC-{number}" for number in range(1, 9)},
+    "two_and_two": {f"TT-{number}" for number in range(1, 13)},
+    "cant_even": {"CE-1", "CE-2"},
+    "buraco": {f"BU-{number}" for number in range(1, 10)},
+}
+
+# Fields that hold words for people.
+WORDS = {"title", "caption", "label", "words"}
+
+Section = dict[str, Any]
+
+
+def rules_of(language: str, game: str) -> list[Section]:
+    path = WEB / "i18n" / language / "rules" / f"{game}.json"
+    found: list[Section] = json.loads(path.read_text(encoding="utf-8"))
+    return found
+
+
+def figures(language: str, game: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    for section in rules_of(language, game):
+        yield from ((section["id"], block) for block in section["text"] if isinstance(block, dict))
+
+
+def strings(value: object, key: str = "") -> Iterator[tuple[str, str]]:
+    """Every string, with the name of the field in which it stands."""
+    if isinstance(value, str):
+        yield key, value
+    elif isinstance(value, list):
+        for each in value:
+            yield from strings(each, key)
+    elif isinstance(value, dict):
+        for name, each in value.items():
+            yield from strings(each, key if key in WORDS else name)
+
+
+def bones(value: Any) -> Any:
+    """A text without its words: what all languages have in common."""
+    if isinstance(value, list):
+        return [bones(each) for each in value]
+    if not isinstance(value, dict):
+        return value
+    kept = {name: bones(each) for name, each in value.items() if name not in WORDS}
+    if "text" in value:
+        kept["text"] = [_bones_of_block(block) for block in value["text"]]
+    if "lines" in value:
+        kept["lines"] = [line["points"] for line in value["lines"]]
+    return kept
+
+
+def _bones_of_block(block: Any) -> Any:
+    return bones(block) if isinstance(block, dict) else "item" if block.startswith("- ") else "paragraph"
+
+
+def cited(game: str) -> set[str]:
+    """What the engine's refusals cite, where it is written out."""
+    found: set[str] = set()
+    for path in (ENGINE / "game.py", *sorted((ENGINE / "games" / game).rglob("*.py"))):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "_refuse":
+                parts = ast.walk(node.args[1])
+                found |= {p.value for p in parts if isinstance(p, ast.Constant) and isinstance(p.value, str)}
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_sections(game: str, language: str) -> None:
+    assert [section["id"] for section in rules_of(language, game)] == SECTIONS[game].split()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_empty_and_what_is_strong_ends(game: str, language: str) -> None:
+    for field, text in strings(rules_of(language, game)):
+        assert text.strip() == text, text
+        assert text or field in ("bank", "hand", "name", "new"), field
+        assert text.count("**") % 2 == 0, text
+    assert all(section["title"] and section["text"] for section in rules_of(language, game))
+    assert all(figure["caption"] and figure["items"] for _, figure in figures(language, game))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_languages_tell_the_same(game: str) -> None:
+    first, *others = [bones(rules_of(language, game)) for language in LANGUAGES]
+    assert all(other == first for other in others)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_languages_differ(game: str) -> None:
+    """No paragraph and no caption was left untranslated."""
+    first, *others = [
+        [text for field, text in strings(rules_of(language, game)) if field in ("text", "caption")]
+        for language in LANGUAGES
+    ]
+    for other in others:
+        assert [text for text, same in zip(first, other, strict=True) if text == same] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_ruling_is_in_one_section(game: str) -> None:
+    """And every heading that a refusal may cite: the page leads from a refusal to its section."""
+    named = [ruling for section in rules_of("en", game) for ruling in section["rulings"]]
+    assert len(named) == len(set(named))
+    assert RULINGS[game] <= set(named)
+    assert cited(game) <= set(named)
+
+
+def test_every_picture_can_be_drawn() -> None:
+    script = (WEB / "ui" / "figure.js").read_text(encoding="utf-8")
+    table = re.search(r"const DRAWINGS = \{(.*?)\n\};", script, re.DOTALL)
+    assert table
+    drawn = set(re.findall(r"^  (\w+)", table[1], re.MULTILINE))
+    assert {figure["figure"] for game in GAMES for _, figure in figures("en", game)} <= drawn
+
+
+EXAMPLES = [
+    pytest.param(game, section, figure, id=f"{game}-{section}-{number}-{figure['figure']}")
+    for game in GAMES
+    for number, (section, figure) in enumerate(figures("en", game))
+    if figure["figure"] != "steps"
+]
+
+
+@pytest.mark.parametrize(("game", "section", "figure"), EXAMPLES)
+def test_examples_are_right(game: str, section: str, figure: dict[str, Any]) -> None:
+    CHECKS[game, figure["figure"]](figure["items"])

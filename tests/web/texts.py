@@ -1,0 +1,209 @@
+"""Which texts the page asks for: read from its sources and, where keys are put together at run time, from the engine."""
+
+from __future__ import annotations
+
+import ast
+import json
+import random
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+import pygames
+
+WEB = Path(__file__).resolve().parents[2] / "web"
+ENGINE = Path(pygames.__file__).resolve().parent
+LANGUAGES = ("en", "pt-BR")
+FOLDERS = ("app", "ui", "games", "table")
+GAMES = tuple(pygames.games())
+KEY = re.compile(r"[a-z]\w*(\.[\w*-]+)+")
+LISTED = re.compile(r"\btexts: ([^\n*]+)")
+PLAYED = 30
+
+
+def load(language: str) -> dict[str, str]:
+    """All texts of the page and its games in this language."""
+    texts: dict[str, str] = {}
+    for part in ("page", *GAMES):
+        file = WEB / "i18n" / language / f"{part}.json"
+        texts.update(json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {})
+    return texts
+
+
+# -- the page's sources -------------------------------------------------------------------------------------
+
+
+@dataclass
+class Source:
+    """What one module says: its literals, its templates (a hole is ``{}``), the keys that its comments list."""
+
+    literals: set[str] = field(default_factory=set)
+    templates: set[str] = field(default_factory=set)
+    listed: set[str] = field(default_factory=set)
+
+
+def sources() -> dict[str, Source]:
+    """Every module of the page by its path."""
+    files = sorted(path for folder in FOLDERS for path in (WEB / folder).rglob("*.js"))
+    return {path.relative_to(WEB).as_posix(): read(path.read_text(encoding="utf-8")) for path in files}
+
+
+def read(script: str) -> Source:
+    """The literals and templates of a script; keys named as ``texts: a.b a.c`` in a comment are listed."""
+    source = Source()
+    at = _code(script, 0, source)
+    assert at == len(script)
+    return source
+
+
+def _code(script: str, at: int, source: Source, end: str = "") -> int:
+    depth, before = 0, "("
+    while at < len(script):
+        sign = script[at]
+        if script.startswith("//", at) or script.startswith("/*", at):
+            stop = script.find("\n" if script[at + 1] == "/" else "*/", at)
+            comment = script[at : stop if stop >= 0 else len(script)]
+            for found in LISTED.finditer(comment):
+                source.listed.update(KEY.fullmatch(word) and word or "" for word in found[1].split())
+            at += len(comment) + (2 if script[at + 1] == "*" else 0)
+            continue
+        if sign in "\"'":
+            stop = _quoted(script, at)
+            source.literals.add(script[at + 1 : stop])
+            at = stop
+        elif sign == "`":
+            at = _template(script, at + 1, source)
+        elif sign == "/" and before in "(,=:[!&|?{};>\n":
+            at = _regex(script, at)
+        elif sign == end and depth == 0:
+            return at
+        depth += {"{": 1, "}": -1}.get(sign, 0)
+        if not script[at].isspace():
+            before = script[at]
+        at += 1
+    return at
+
+
+def _quoted(script: str, at: int) -> int:
+    stop = at + 1
+    while script[stop] != script[at]:
+        stop += 2 if script[stop] == "\\" else 1
+    return stop
+
+
+def _regex(script: str, at: int) -> int:
+    stop, within = at + 1, False
+    while within or script[stop] != "/":
+        within = {"[": True, "]": False}.get(script[stop], within)
+        stop += 2 if script[stop] == "\\" else 1
+    return stop
+
+
+def _template(script: str, at: int, source: Source) -> int:
+    pattern = ""
+    while script[at] != "`":
+        if script.startswith("${", at):
+            at = _code(script, at + 2, source, "}") + 1
+            pattern += "{}"
+        else:
+            pattern += script[at]
+            at += 2 if script[at] == "\\" else 1
+    source.templates.add(pattern)
+    return at
+
+
+# -- what the engine can come to ----------------------------------------------------------------------------
+
+
+@dataclass
+class Met:
+    """What was met in a game by playing it at random."""
+
+    phases: set[str] = field(default_factory=set)
+    verbs: set[str] = field(default_factory=set)
+    words: set[str] = field(default_factory=set)
+    zones: set[str] = field(default_factory=set)
+
+
+@cache
+def met(name: str) -> Met:
+    """Phases, words of moves and of effects, cards, zones of a game."""
+    game, found, rng = pygames.games()[name], Met(), random.Random(5)
+    for number in range(PLAYED):
+        options = {"rounds": 1} if "rounds" in game.options else {}
+        state = game.new(rng.choice(game.seats), rng=rng, **options)
+        step = 0
+        while not state.over:
+            moves = state.legal_moves()
+            found.verbs.update(move.split()[0] for move in moves)
+            found.words.update(word for move in moves for word in move.split())
+            if step % 5 == 0 or number < 3:
+                view = state.view(state.to_act)
+                found.phases.add(view["phase"])
+                found.zones.update(re.sub(r"[\d.]+$", "", zone["id"]) for zone in view["zones"])
+                found.words.update(token for zone in view["zones"] for token in zone["cards"] if token)
+                found.words.update(strings(view["data"]))
+            state.apply(rng.choice(moves))
+            step += 1
+        for effect in state.effects(None):
+            said = [value for value in effect.values() if isinstance(value, str)]
+            found.words.update(word for value in said for word in value.split())
+    return found
+
+
+def strings(value: object) -> Iterator[str]:
+    """All words of the strings in a view's data."""
+    if isinstance(value, str):
+        yield from value.split()
+    elif isinstance(value, dict | list):
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from strings(each)
+
+
+def literals(path: Path, function: str) -> Iterator[str]:
+    """The first arguments of all calls of this method below a folder, where they are written out."""
+    for file in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+                first = node.args[0] if node.args else None
+                if (
+                    node.func.attr == function
+                    and isinstance(first, ast.Constant)
+                    and isinstance(first.value, str)
+                ):
+                    yield first.value
+
+
+def effects(name: str) -> set[str]:
+    """The types of all effects that a game tells."""
+    return {*literals(ENGINE / "games" / name, "_tell"), *pygames.games()[name].sentences}
+
+
+def refusals(name: str) -> set[str]:
+    """The codes of all refusals of a game."""
+    return {*literals(ENGINE / "games" / name, "_refuse"), *literals(ENGINE / "game.py", "_refuse")}
+
+
+def page_codes() -> set[str]:
+    """The codes that the page's own parts refuse or fail with."""
+    text = "".join((WEB / "app" / name).read_text() for name in ("worker.js", "python.js", "bridge.js"))
+    return set(re.findall(r'"((?:page|boot)\.\w+)"', text))
+
+
+def outside_codes() -> set[str]:
+    """The codes of what is wrong with requests, records, options and tables."""
+    files = [ENGINE / name for name in ("bridge.py", "record.py", "options.py", "table.py")]
+    text = "".join(file.read_text() for file in files)
+    return set(re.findall(r'"((?:bridge|record|option|table)\.\w+)"', text))
+
+
+def choices() -> dict[str, list[str]]:
+    """What can be chosen in the settings."""
+    script = (WEB / "app" / "settings.js").read_text()
+    block = re.search(r"export const CHOICES = \{(.*?)\n\};", script, re.DOTALL)
+    assert block
+    return {
+        name: re.findall(r'"([^"]+)"', values) for name, values in re.findall(r"(\w+): \[(.*?)\]", block[1])
+    }

@@ -1,0 +1,129 @@
+// Short sounds of our own, made when they are heard; loaded only where sound is on. One for all that a move brought.
+
+/**
+ * @typedef {keyof typeof SOUNDS} Name
+ * @typedef {{from: number, to: number, at: number, lasts: number, loud: number, wave: OscillatorType}} Tone hertz and seconds
+ * @typedef {{hiss: number, at: number, lasts: number, loud: number}} Hiss a breath of noise around so many hertz: a card on cloth
+ * @typedef {{game: string, types: string[], ownTurn: boolean, refused: boolean, cry?: string}} News
+ */
+
+/** @param {number} from @param {number} to @param {number} at @param {number} lasts @param {number} [loud] @param {OscillatorType} [wave] */
+const tone = (from, to, at, lasts, loud = 0.12, wave = "sine") => ({
+  from,
+  to,
+  at,
+  lasts,
+  loud,
+  wave,
+});
+/** @param {number} pitch @param {number} at @param {number} lasts @param {number} [loud] */
+const hiss = (pitch, at, lasts, loud = 0.25) => ({ hiss: pitch, at, lasts, loud });
+
+const SOUNDS = {
+  won: [523, 659, 784, 1047].map((pitch, i) => tone(pitch, pitch, i * 0.11, 0.34, 0.1, "triangle")),
+  refused: [tone(196, 165, 0, 0.16, 0.12, "triangle"), tone(165, 139, 0.1, 0.2, 0.12, "triangle")],
+  turn: [tone(587, 587, 0, 0.14), tone(880, 880, 0.09, 0.22)],
+  score: [tone(659, 659, 0, 0.12, 0.1), tone(784, 784, 0.08, 0.18, 0.1)],
+  shuffled: Array.from({ length: 7 }, (_, i) => hiss(1800 + (i % 3) * 500, i * 0.05, 0.05, 0.16)),
+  turned: [hiss(2600, 0, 0.05), tone(420, 640, 0.02, 0.07, 0.05)],
+  taken: [hiss(1500, 0, 0.12, 0.2)],
+  laid: [hiss(900, 0, 0.06, 0.35), tone(170, 90, 0, 0.08, 0.14)],
+  said: [tone(494, 494, 0, 0.1, 0.08)],
+};
+
+/** What an effect sounds like, by its type; what is not here makes no sound. @type {Record<string, Name>} */
+const SOUND_OF = {
+  won: "won",
+  scored: "score",
+  completed: "score",
+  canasta: "score",
+  went_out: "score",
+  dealt: "shuffled",
+  shuffled: "shuffled",
+  new_pack: "shuffled",
+  turned: "turned",
+  revealed: "turned",
+  flew: "turned",
+  drew: "taken",
+  took: "taken",
+  got: "taken",
+  extra: "taken",
+  returned: "taken",
+  laid: "laid",
+  played: "laid",
+  wild: "laid",
+  skipped: "laid",
+  started: "laid",
+  offered: "laid",
+  banked: "laid",
+  melded: "laid",
+  discarded: "laid",
+  asked: "said",
+  denied: "said",
+  allowed: "said",
+  passed: "said",
+  bitten: "said",
+};
+
+/** @type {AudioContext | undefined} */
+let audio;
+
+/** Let the one sound be heard that says most. @param {News} news */
+export function sound(news) {
+  const name = chosen(news);
+  if (!name) return;
+  audio ??= new AudioContext();
+  if (audio.state === "suspended") audio.resume().catch(() => {});
+  document.documentElement.dataset.heard = name;
+  for (const part of SOUNDS[name]) {
+    if ("hiss" in part) breathe(audio, part);
+    else sing(audio, part);
+  }
+}
+
+/** @param {News} news @returns {Name | undefined} */
+function chosen({ types, ownTurn, refused, cry }) {
+  if (refused) return "refused";
+  const heard = types.flatMap((type) => SOUND_OF[type] ?? []);
+  if (heard.includes("won")) return "won";
+  if (cry && Object.hasOwn(SOUNDS, cry)) return /** @type {Name} */ (cry);
+  if (heard.includes("score")) return "score";
+  return ownTurn ? "turn" : heard.at(-1);
+}
+
+/** @param {AudioContext} context @param {number} at @param {number} lasts @param {number} loud */
+function swell(context, at, lasts, loud) {
+  const gain = context.createGain();
+  const start = context.currentTime + at;
+  gain.gain.setValueAtTime(0, start);
+  gain.gain.linearRampToValueAtTime(loud, start + Math.min(0.01, lasts / 4));
+  gain.gain.exponentialRampToValueAtTime(0.0005, start + lasts);
+  gain.connect(context.destination);
+  return { gain, start };
+}
+
+/** @param {AudioContext} context @param {Tone} tone */
+function sing(context, { from, to, at, lasts, loud, wave }) {
+  const { gain, start } = swell(context, at, lasts, loud);
+  const oscillator = context.createOscillator();
+  oscillator.type = wave;
+  oscillator.frequency.setValueAtTime(from, start);
+  oscillator.frequency.exponentialRampToValueAtTime(to, start + lasts);
+  oscillator.connect(gain);
+  oscillator.start(start);
+  oscillator.stop(start + lasts);
+}
+
+/** @param {AudioContext} context @param {Hiss} hiss */
+function breathe(context, { hiss: pitch, at, lasts, loud }) {
+  const { gain, start } = swell(context, at, lasts, loud);
+  const noise = context.createBufferSource();
+  noise.buffer = context.createBuffer(1, Math.ceil(lasts * context.sampleRate), context.sampleRate);
+  const samples = noise.buffer.getChannelData(0);
+  for (let i = 0; i < samples.length; i += 1) samples[i] = Math.random() * 2 - 1;
+  const filter = Object.assign(context.createBiquadFilter(), { type: "bandpass" });
+  filter.frequency.value = pitch;
+  filter.Q.value = 0.8;
+  noise.connect(filter).connect(gain);
+  noise.start(start);
+}

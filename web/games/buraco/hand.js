@@ -1,0 +1,154 @@
+// The own hand, sorted by suit or by rank, in as few rows as the screen allows; over it what is gathered from it.
+
+import { t } from "../../app/text.js";
+import { card } from "../../ui/card.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { cardName } from "../words.js";
+import { liftCard, onHand, toggle } from "./deeds.js";
+import { cardsOf, companions, gathers, positionOf, zoneOf } from "./position.js";
+import { spot } from "./spot.js";
+
+/** @typedef {import("../../app/types.js").Table} Table */
+/** @typedef {"suit" | "rank"} Sorting */
+
+const RANKS = "A23456789TJQK";
+/** Red and black in turn. */
+const SUITS = "cdsh";
+const KEY = "pygames:buraco:sort";
+
+/** How the hand is sorted: as chosen, on this device. @param {Table} table @returns {Sorting} */
+export const sortingOf = ({ ui }) => ui.sorting ?? remembered();
+
+/** @returns {Sorting} */
+function remembered() {
+  try {
+    return localStorage.getItem(KEY) === "rank" ? "rank" : "suit";
+  } catch {
+    return "suit";
+  }
+}
+
+/** @param {Table} table */
+export function sortOtherwise(table) {
+  const sorting = sortingOf(table) === "suit" ? "rank" : "suit";
+  try {
+    localStorage.setItem(KEY, sorting);
+  } catch {
+    // Without storage the choice holds as long as the game is open.
+  }
+  table.keep({ sorting });
+}
+
+/** @param {string[]} cards @param {Sorting} sorting */
+function sorted(cards, sorting) {
+  const rank = (/** @type {string} */ token) => RANKS.indexOf(token[0]);
+  const suit = (/** @type {string} */ token) => SUITS.indexOf(token[1]);
+  return [...cards].sort((a, b) =>
+    sorting === "suit"
+      ? suit(a) - suit(b) || rank(a) - rank(b)
+      : rank(a) - rank(b) || suit(a) - suit(b),
+  );
+}
+
+/** Each card with its number among those that are alike. @param {string[]} cards */
+function numbered(cards) {
+  const seen = new Map();
+  return cards.map((token) => {
+    const nth = seen.get(token) ?? 0;
+    seen.set(token, nth + 1);
+    return { token, nth };
+  });
+}
+
+/** The hand as it lies: tokens, with their numbers among those that are alike. @param {Table} table */
+export const laidOut = (table) => numbered(sorted(positionOf(table.view).hand, sortingOf(table)));
+
+/** How many of a card the hand has more than before. @param {Table} table */
+export function arrived({ view, before }) {
+  /** @type {Map<string, number>} */
+  const more = new Map();
+  const was = before && zoneOf(before, `hand${view.seat}`)?.cards;
+  if (!was || before?.data.deal !== view.data.deal) return more;
+  for (const token of positionOf(view).hand) more.set(token, (more.get(token) ?? 0) + 1);
+  for (const token of was) if (token) more.set(token, (more.get(token) ?? 0) - 1);
+  return more;
+}
+
+/** A hand that was all changed is not new card by card. */
+const MOST_NEW = 40;
+
+/** @param {Table} table */
+export function hand(table) {
+  const { view } = table;
+  const cards = laidOut(table);
+  const count = cards.length;
+  const more = arrived(table);
+  const held = new Map();
+  for (const { token } of cards) held.set(token, (held.get(token) ?? 0) + 1);
+  const fitting = table.active && gathers(table) ? companions(table) : null;
+  const isNew = (/** @type {string} */ token, /** @type {number} */ nth) =>
+    count <= MOST_NEW && nth >= held.get(token) - (more.get(token) ?? 0);
+  return html`
+    <div class="hand" data-zone=${`hand${view.seat}`} data-dealt=${isFirstLook(table) ? "yes" : "no"} role="group"
+      aria-label=${t("zone.label", { name: t("zone.buraco.hand"), count })} .takes=${onHand} .style=${columns(count)}>
+      <ul class="fan-of-rows">
+        ${cards.map(({ token, nth }, i) => html`<li .style=${`--i:${i}`}>${held1(table, token, nth, isNew(token, nth), fitting)}</li>`)}
+      </ul>
+      ${count === 0 ? html`<span class="slot" aria-hidden="true"></span>` : nothing}
+    </div>`;
+}
+
+/** Whether a deal has just begun before these eyes. @param {Table} table */
+const isFirstLook = ({ view, before }) =>
+  view.log.length > 0 &&
+  (before === null ? view.log.at(-1)?.type === "dealt" : before.data.deal !== view.data.deal);
+
+/**
+ * How many columns the hand has on a narrow, a middling and a wide screen: as few rows as there must be, all about as long.
+ * @param {number} count
+ */
+function columns(count) {
+  // The last card of a row has a column of its own width.
+  const across = (/** @type {number} */ longest) => {
+    const rows = Math.max(1, Math.min(3, Math.ceil(count / longest)));
+    return Math.max(1, Math.ceil(count / rows) - 1);
+  };
+  return `--narrow:${across(13)};--middling:${across(22)};--wide:${across(32)}`;
+}
+
+/** @param {Table} table @param {string} token @param {number} nth @param {boolean} fresh @param {Set<string> | null} fitting */
+function held1(table, token, nth, fresh, fitting) {
+  const { view, active, picked } = table;
+  const { opening, top } = positionOf(view);
+  const pressed = active && picked.filter((word) => word === token).length > nth;
+  const live = active && (!opening || top !== null);
+  const fits = !pressed && (fitting?.has(token) ?? false);
+  const name = cardName("buraco", token);
+  return spot(
+    {
+      label: fresh ? t("buraco.card.new", { card: name }) : name,
+      does: live ? t(pressed ? "buraco.does.back" : "buraco.does.gather") : "",
+      live,
+      pressed,
+      fits,
+      kind: fresh ? "new" : "",
+      words: [token],
+      anchor: `hand${view.seat}:${token}:${nth}`,
+      act: () => toggle(table, token, nth),
+      lifts: live ? liftCard(token, nth) : undefined,
+    },
+    card(token),
+  );
+}
+
+/** How the gathered cards would lie, or, as long as nothing says so, in their order. @param {Table} table @param {string[]} order @param {number | null} wild */
+export function tray(table, order, wild) {
+  const { picked, active } = table;
+  const cards = active ? cardsOf(picked) : [];
+  const shown = order.length ? order : sorted(cards, "suit");
+  return html`
+    <div class="tray" role="group" aria-label=${t("buraco.tray", { cards: cards.map((token) => cardName("buraco", token)).join(", ") })}
+      data-full=${cards.length ? "yes" : "no"} .takes=${onHand}>
+      <span class="run" aria-hidden="true">${shown.map((token, i) => html`<span data-held=${cards.includes(token) ? "yes" : "no"}>${card(token, false, { marked: i === wild })}</span>`)}</span>
+    </div>`;
+}

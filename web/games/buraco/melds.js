@@ -1,0 +1,140 @@
+// The melds of a seat: runs of small cards with the wild marked, canastas folded with their seal.
+// texts: buraco.kind.natural buraco.kind.mixed buraco.kind.thousand
+
+import { t } from "../../app/text.js";
+import { card } from "../../ui/card.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { cardName } from "../words.js";
+import { layOnto, onMeld } from "./deeds.js";
+import {
+  cardsOf,
+  endsOf,
+  folds,
+  gathers,
+  isCrowded,
+  isFolded,
+  isNatural,
+  NEW,
+  positionOf,
+  waysOf,
+} from "./position.js";
+import { spot } from "./spot.js";
+
+/**
+ * @typedef {import("../../app/types.js").Table} Table
+ * @typedef {import("./position.js").Meld} Meld
+ */
+
+/** A meld in words. @param {Meld} meld */
+export function meldName(meld) {
+  const { suit, cards, wild, kind } = meld;
+  const [low, high] = endsOf(meld).map((end) => t(`sign.buraco.${end === "10" ? "T" : end}`));
+  return t("buraco.meld", {
+    suit: t(`sign.buraco.${suit}`),
+    low,
+    high,
+    count: cards.length,
+    kind,
+    wild: wild === null ? null : cardName("buraco", cards[wild]),
+  });
+}
+
+/** A meld by its ends. @param {Meld} meld */
+export function runName(meld) {
+  const [low, high] = endsOf(meld).map((end) => t(`sign.buraco.${end === "10" ? "T" : end}`));
+  return t("buraco.run", { suit: t(`sign.buraco.${meld.suit}`), low, high });
+}
+
+/** A meld's cards from low to high. @param {Meld} meld @param {string} [anchor] */
+export const run = ({ cards, wild }, anchor) => html`
+  <span class="run">${cards.map(
+    (token, i) =>
+      html`<span data-anchor=${anchor ? `${anchor}:${i}` : nothing}>${card(token, false, { marked: i === wild })}</span>`,
+  )}</span>`;
+
+/** What kind of canasta a meld is, as a seal with a word. @param {string | null} kind @param {number} count */
+export const seal = (kind, count) =>
+  html`<span class="seal" data-seal=${kind ?? "none"}>${count ? html`<b>${count}</b>` : nothing}${kind ? html` <span>${t(`buraco.kind.${kind}`)}</span>` : nothing}</span>`;
+
+/** @param {Table} table @param {number} seat */
+export function melds(table, seat) {
+  const { view, names } = table;
+  const own = seat === view.seat;
+  const all = positionOf(view).melds[seat];
+  return html`
+    <div class="melds ${own ? "own" : "rival"}" role="group" aria-label=${t("buraco.melds", { name: names[seat], count: all.length })}
+      data-crowd=${isCrowded(view, seat) ? "yes" : "no"}>
+      ${all.map((meld) => one(table, seat, meld))}
+      ${own && table.active ? begun(table) : nothing}
+      ${all.length === 0 && !(own && table.active) ? html`<span class="none">${t("buraco.melds.none")}</span>` : nothing}
+    </div>`;
+}
+
+/** @param {Table} table @param {number} seat @param {Meld} meld */
+function one(table, seat, meld) {
+  const { view, active, ui, keep } = table;
+  const own = seat === view.seat;
+  const folded = isFolded(table, seat, meld);
+  const gathering = own && active && gathers(table);
+  const fits = gathering && waysOf(table).some((way) => way.onto === meld.number);
+  const foldable = folds(table, seat, meld);
+  const key = `${seat}.${meld.number}`;
+  const unfold = () => keep({ unfolded: { ...ui.unfolded, [key]: folded } });
+  const does = gathering
+    ? t(fits ? "buraco.does.onto" : "buraco.does.try")
+    : foldable
+      ? t(folded ? "buraco.does.unfold" : "buraco.does.fold")
+      : "";
+  return html`
+    <div class="meld" data-zone=${`meld${key}`} data-kind=${meld.kind ?? nothing} data-folded=${folded ? "yes" : "no"}>
+      ${spot(
+        {
+          label: t("buraco.meld.label", { number: meld.number, meld: meldName(meld) }),
+          does,
+          live: gathering || foldable,
+          fits,
+          anchor: `meld${key}`,
+          move: fits ? only(table, meld.number) : undefined,
+          open: foldable && !gathering ? !folded : undefined,
+          act: gathering ? () => layOnto(table, meld.number) : foldable ? unfold : undefined,
+          words: own ? [String(meld.number)] : undefined,
+          takes: own ? onMeld(meld.number) : undefined,
+        },
+        html`${run(meld, `meld${key}`)}${folded || meld.kind ? seal(meld.kind, meld.cards.length) : nothing}`,
+      )}
+    </div>`;
+}
+
+/**
+ * The one move that lays what is gathered here; none where it takes several, or where a natural canasta may be spoilt by it.
+ * @param {Table} table
+ * @param {number} onto
+ */
+function only(table, onto) {
+  const way = waysOf(table).find((each) => each.onto === onto);
+  return way?.moves.length === 1 && !way.spoils && (way.meld || !isNatural(table, onto))
+    ? way.moves[0]
+    : undefined;
+}
+
+/** Where a new meld would lie. @param {Table} table */
+function begun(table) {
+  const gathering = gathers(table) && cardsOf(table.picked).length > 0;
+  const fits = gathering && waysOf(table).some((way) => way.onto === NEW);
+  return html`
+    <div class="meld new" data-zone="meld.new">
+      ${spot(
+        {
+          label: t("buraco.new"),
+          does: fits ? t("buraco.does.onto") : gathering ? t("buraco.does.try") : "",
+          live: gathering,
+          fits,
+          move: fits ? only(table, NEW) : undefined,
+          act: () => layOnto(table, NEW),
+          words: ["new"],
+          takes: onMeld(NEW),
+        },
+        html`<span class="slot">${t("buraco.new.short")}</span>`,
+      )}
+    </div>`;
+}

@@ -1,0 +1,98 @@
+// What lies between the two: the pack, the discards, the extra hands, and what is still missing for going out.
+// texts: buraco.out.extra buraco.out.natural_canasta
+
+import { t } from "../../app/text.js";
+import { place } from "../../table/place.js";
+import { card } from "../../ui/card.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { cardName } from "../words.js";
+import { discard, liftPile, onPile, toggleTake } from "./deeds.js";
+import { cardsOf, positionOf, TAKE, zoneOf } from "./position.js";
+import { spot } from "./spot.js";
+
+/** @typedef {import("../../app/types.js").Table} Table */
+
+/** @param {Table} table */
+export const piles = (table) => html`
+  <div class="common">
+    ${pack(table)}
+    ${discards(table)}
+    ${extras(table)}
+    ${goingOut(table)}
+  </div>`;
+
+/** @param {string} zone @param {unknown} drawn @param {number} count @param {string} name */
+const pile = (zone, drawn, count, name) => html`
+  <div class="zone pile" data-zone=${zone} data-high=${Math.min(3, Math.ceil(count / 8))}>
+    ${drawn}
+    <span class="zone-name" aria-hidden="true">${name} <span class="count">${count}</span></span>
+  </div>`;
+
+/** @param {string} name @param {string} what @param {number} count */
+const pileLabel = (name, what, count) =>
+  t("pile.label", { name, what: count ? what : t("zone.empty"), count });
+
+/** @param {Table} table */
+function pack(table) {
+  const count = zoneOf(table.view, "pack")?.count ?? 0;
+  const name = t("zone.buraco.pack");
+  const label = pileLabel(name, t("card.hidden"), count);
+  const look = { token: null, label, empty: count === 0, anchor: "pack" };
+  return pile("pack", place(table, ["pack", "draw"], look), count, name);
+}
+
+/** @param {Table} table */
+function discards(table) {
+  const { view, active, picked } = table;
+  const { opening, top, takes, discards: allowed } = positionOf(view);
+  const count = zoneOf(view, "discard")?.count ?? 0;
+  const name = t("zone.buraco.discard");
+  const [token] = cardsOf(picked);
+  const falls = active && !opening && picked.length === 1 && allowed.has(token);
+  const takes1 = active && opening && takes.length > 0;
+  const pressed = takes1 && picked.includes(TAKE);
+  const does = falls
+    ? t("move.buraco.discard", { card1: cardName("buraco", token) })
+    : takes1
+      ? t(pressed ? "buraco.does.leave" : "verb.buraco.take")
+      : "";
+  const drawn = spot(
+    {
+      label: pileLabel(name, cardName("buraco", top), count),
+      does,
+      live: falls || takes1,
+      move: falls ? `discard ${token}` : undefined,
+      pressed,
+      anchor: "discard",
+      act: () => (falls ? discard(table, token) : toggleTake(table)),
+      lifts: takes1 ? liftPile : undefined,
+      words: opening ? ["take"] : ["discard"],
+      takes: onPile,
+    },
+    count ? card(top) : html`<span class="slot"></span>`,
+  );
+  return pile("discard", drawn, count, name);
+}
+
+/** @param {Table} table */
+function extras({ view }) {
+  const left = view.zones.filter(({ id }) => id.startsWith("extra"));
+  const name = t("buraco.extras.short");
+  const label = t("buraco.extras", { count: left.length });
+  return html`
+    <div class="zone pile extras" data-zone="extra" data-anchor="extra" role="img" aria-label=${label}>
+      ${left.length ? left.map(() => card(null)) : html`<span class="slot"></span>`}
+      <span class="zone-name" aria-hidden="true">${name} <span class="count">${left.length}</span></span>
+    </div>`;
+}
+
+/** What the one who looks still needs before going out, as a list to be ticked off. @param {Table} table */
+function goingOut({ view }) {
+  const missing = /** @type {Record<string, boolean> | null} */ (view.data.missing);
+  if (!missing) return nothing;
+  return html`
+    <ul class="out" aria-label=${t("buraco.out")}>
+      <li class="head" aria-hidden="true">${t("buraco.out")}</li>
+      ${["extra", "natural_canasta"].map((need) => html`<li data-done=${missing[need] ? "no" : "yes"}>${t(`buraco.out.${need}`)}<span class="unseen"> ${t(missing[need] ? "buraco.out.missing" : "buraco.out.done")}</span></li>`)}
+    </ul>`;
+}

@@ -1,0 +1,61 @@
+// The table of Buraco: the rival's melds, the piles, the own melds, and the own hand with what is gathered from it.
+
+import { t } from "../../app/text.js";
+import { walk } from "../../table/walk.js";
+import { others, who } from "../../table/who.js";
+import { card } from "../../ui/card.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { hand, sortingOf, sortOtherwise, tray } from "./hand.js";
+import { melds } from "./melds.js";
+import { piles } from "./piles.js";
+import { answerFor, cardsOf, zoneOf } from "./position.js";
+
+export { actions } from "./foot.js";
+export { motions } from "./motions.js";
+export { section, tip } from "./tips.js";
+export { why } from "./why.js";
+
+/** @typedef {import("../../app/types.js").Table} Table */
+
+/** @param {Table} table */
+export function felt(table) {
+  const { view } = table;
+  return html`
+    <div class="felt buraco" data-game="buraco" @keydown=${walk}>
+      ${others(view).map((seat) => rival(table, seat))}
+      ${piles(table)}
+      ${view.seat === null ? nothing : own(table, view.seat)}
+    </div>`;
+}
+
+/** @param {Table} table @param {number} seat */
+function rival(table, seat) {
+  const { view, names } = table;
+  const count = zoneOf(view, `hand${seat}`)?.count ?? 0;
+  const label = t("zone.label", { name: t("zone.buraco.hand"), count });
+  return html`
+    <section class="player other" data-acts=${seat === view.to_act ? "yes" : "no"} aria-label=${names[seat]}>
+      ${who(table, seat, html`<span class="held" role="img" aria-label=${label} data-zone=${`hand${seat}`} data-anchor=${`hand${seat}`}>${card(null)}<b>${count}</b></span>`)}
+      ${melds(table, seat)}
+    </section>`;
+}
+
+/** @param {Table} table @param {number} seat */
+function own(table, seat) {
+  const { view, names, active, picked } = table;
+  const meld = answerFor(table)?.ways[0]?.meld ?? null;
+  const full = active && cardsOf(picked).length > 0;
+  const sorting = sortingOf(table);
+  return html`
+    <section class="player mine" data-acts=${seat === view.to_act ? "yes" : "no"} aria-label=${names[seat]}>
+      ${melds(table, seat)}
+      <div class="handbar" data-full=${full ? "yes" : "no"}>
+        ${who(table, seat)}
+        <div class="gather" data-anchor="tray">${tray(table, meld?.cards ?? [], meld?.wild ?? null)}</div>
+        <button type="button" class="sort" aria-label=${t("buraco.sort", { by: sorting })} @click=${() => sortOtherwise(table)}>
+          ${t("buraco.sorted", { by: sorting })}
+        </button>
+      </div>
+      ${hand(table)}
+    </section>`;
+}

@@ -1,0 +1,35 @@
+// Tips for a first game, and the section of the rules that matters: one of each for every phase and half-made move.
+
+import { answerFor, cardsOf, gathers, positionOf, TAKE } from "./position.js";
+
+/** @typedef {import("../../app/types.js").Table} Table */
+
+/** @param {Table} table */
+export function tip(table) {
+  const { view, picked } = table;
+  const { opening, takes, sets, melds } = positionOf(view);
+  if (!gathers(table)) {
+    if (opening) return takes.length ? "tip.buraco.take" : "tip.buraco.draw";
+    if (view.legal.some((move) => move.startsWith("add "))) return "tip.buraco.add";
+    if (sets.length) return "tip.buraco.meld";
+    return melds[view.seat ?? 0].length ? "tip.buraco.discard" : "tip.buraco.discard.first";
+  }
+  if (opening)
+    return picked.includes(TAKE) && picked.length === 1
+      ? "tip.buraco.take.how"
+      : "tip.buraco.take.cards";
+  if (answerFor(table)?.ways.length) return "tip.buraco.lay";
+  return cardsOf(picked).length === 1 ? "tip.buraco.one" : "tip.buraco.more";
+}
+
+/** @param {Table} table */
+export function section(table) {
+  const { view } = table;
+  const { opening } = positionOf(view);
+  if (gathers(table)) {
+    const answer = answerFor(table);
+    const why = answer?.kept ?? answer?.why;
+    return why?.rule ?? (opening ? "turn" : "melds");
+  }
+  return opening ? "turn" : positionOf(view).melds[view.seat ?? 0].length ? "canastas" : "melds";
+}

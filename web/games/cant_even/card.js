@@ -1,0 +1,65 @@
+// A monster's card with its name, how it scores, and what it would be worth now; small pictures of monsters.
+
+import { t } from "../../app/text.js";
+import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
+import { cardName } from "../words.js";
+
+/** @typedef {import("./offer.js").Face} Face */
+
+const GAME = "cant_even";
+
+/** @param {string | null} token */
+export const nameOf = (token) => cardName(GAME, token);
+
+/** How a monster scores, in a few words and in full. */
+const HOW = {
+  A: ["how.cant_even.A", "how.cant_even.A.full"],
+  B: ["how.cant_even.B", "how.cant_even.B.full"],
+  G: ["how.cant_even.G", "how.cant_even.G.full"],
+  I: ["how.cant_even.I", "how.cant_even.I.full"],
+  M: ["how.cant_even.M", "how.cant_even.M.full"],
+  V: ["how.cant_even.V", "how.cant_even.V.full"],
+  W: ["how.cant_even.W", "how.cant_even.W.full"],
+};
+
+/** @param {string} token */
+export const howItScores = (token) => t(HOW[/** @type {keyof typeof HOW} */ (token)][1]);
+
+/** A number with its sign. @param {number} points */
+export const signed = (points) => (points < 0 ? `\u2212${-points}` : `+${points}`);
+
+/**
+ * What this card would change points by, for each face: "+3", or "+3/−3" where the face matters.
+ * @param {number[] | undefined} worth face down, face up
+ */
+const worthOf = (worth) =>
+  worth === undefined
+    ? ""
+    : worth[0] === worth[1]
+      ? signed(worth[0])
+      : `${signed(worth[0])}/${signed(worth[1])}`;
+
+/**
+ * @param {string} token
+ * @param {{face?: Face | null, worth?: number[]}} more how it lies in a Pit; what it is worth now
+ */
+export function monster(token, { face = null, worth } = {}) {
+  return html`<span class="card face monster" data-card=${token} data-length="1" data-marked=${face === "down" ? "yes" : nothing}>
+      ${worth ? html`<span class="worth" data-good=${Math.max(...worth) > 0 ? "yes" : "no"}>${worthOf(worth)}</span>` : nothing}
+      ${face ? html`<span class="lies">${eye(face)}</span>` : nothing}
+      <span class="title">${nameOf(token)}</span>
+      <span class="how">${t(HOW[/** @type {keyof typeof HOW} */ (token)][0])}</span>
+    </span>`;
+}
+
+/** How a card lies: an eye that sees, or one that is shut. @param {Face} face */
+export const eye = (face) =>
+  face === "up"
+    ? svg`<svg class="eye" viewBox="0 0 24 24" aria-hidden="true"><path d="M2.5 12s3.5-6 9.5-6 9.5 6 9.5 6-3.5 6-9.5 6-9.5-6-9.5-6z" /><circle cx="12" cy="12" r="2.8" /></svg>`
+    : svg`<svg class="eye" viewBox="0 0 24 24" aria-hidden="true"><path d="M2.5 10c2 3.5 5.5 5.5 9.5 5.5s7.5-2 9.5-5.5M5 13.5 3 16M9.5 15.5 8.5 18.5M14.5 15.5 15.5 18.5M19 13.5 21 16" /></svg>`;
+
+/** A card's back. */
+export const back = () => html`<span class="card back"></span>`;
+
+/** A small picture without a frame. @param {string} token */
+export const picture = (token) => html`<i class="sprite" data-card=${token}></i>`;

@@ -1,0 +1,143 @@
+// The table of I Can't Even: a row for each seat with its Bank and its Pit, one's own hand below.
+
+import { t } from "../../app/text.js";
+import { ask, backButton, moveButton, row } from "../../table/actions.js";
+import { walk } from "../../table/walk.js";
+import { others } from "../../table/who.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { fitting, wordsOf } from "../moves.js";
+import { howItScores, nameOf } from "./card.js";
+import { handOf, nextFace, offered, offerOf, turned } from "./offer.js";
+import { chooses, hand, home, slots } from "./own.js";
+import { bankOf, pit, pitOf, seatLine } from "./seat.js";
+
+export { motions } from "./motions.js";
+export { why } from "./why.js";
+
+/** @typedef {import("../../app/types.js").Table} Table */
+
+/** @param {Table} table */
+export function felt(table) {
+  const { view } = table;
+  const rivals = others(view);
+  return html`
+    <div class="felt" data-game="cant_even" data-rivals=${rivals.length} data-phase=${view.phase} @keydown=${(/** @type {KeyboardEvent} */ event) => byKey(event, table)}>
+      <div class="seats" data-own=${view.seat === null ? "no" : "yes"}>
+        <div class="others" data-count=${rivals.length}>${rivals.map((seat) => rival(table, seat))}</div>
+        ${view.seat === null ? nothing : mine(table, view.seat)}
+      </div>
+    </div>`;
+}
+
+/** @param {KeyboardEvent} event @param {Table} table */
+function byKey(event, table) {
+  if (event.key === "Escape" && table.picked.length) table.pick([]);
+  else walk(event);
+}
+
+/** @param {Table} table @param {number} seat */
+function rival(table, seat) {
+  const { view, names } = table;
+  return html`
+    <section class="player other" data-seat=${seat} data-acts=${seat === view.to_act ? "yes" : "no"} aria-label=${names[seat]}>
+      ${seatLine(table, seat)} ${bankOf(table, seat)} ${pit(table, seat)}
+    </section>`;
+}
+
+/** @param {Table} table @param {number} seat */
+function mine(table, seat) {
+  const { view, names } = table;
+  const choosing = chooses(table);
+  return html`
+    <section class="player mine" data-seat=${seat} data-acts=${seat === view.to_act ? "yes" : "no"} aria-label=${names[seat]}
+      .words=${["take"]} .takes=${choosing ? home : undefined}>
+      ${seatLine(table, seat)} ${bankOf(table, seat)}
+      ${pit(table, seat, choosing ? slots(table) : undefined)}
+      ${hand(table)}
+    </section>`;
+}
+
+// -- the foot -----------------------------------------------------------------------------------------------
+
+/** @param {Table} table */
+export function actions(table) {
+  const { view, names, active } = table;
+  if (!active) return ask(table, row(nothing, nothing), waiting(table));
+  if (view.phase === "offer") return offering(table);
+  return taking(table, names);
+}
+
+/** @param {Table} table */
+function waiting({ view, names }) {
+  const name = view.to_act === null ? "" : names[view.to_act];
+  if (view.phase === "offer") return t("wait.cant_even.offer", { name });
+  return t("wait.cant_even.draw", { name });
+}
+
+/** @param {Table} table */
+function offering(table) {
+  const { view, names, picked, pick } = table;
+  const offer = offerOf(picked);
+  const hands = handOf(table);
+  const [down, up] = [offer.down, offer.up].map((index) => (index === null ? null : hands[index]));
+  const move = offered(table);
+  const name = names[view.seat ?? 0];
+  if (!down && !up) return ask(table, row(nothing, hint(t("hint.cant_even.offer"))));
+  const back = backButton(() => pick([]));
+  if (!move) {
+    const question = down ? t("ask.cant_even.up", { name }) : t("ask.cant_even.down", { name });
+    return ask(table, row(back, hint(about(down ?? up ?? ""))), question);
+  }
+  const text = t("offer.cant_even", { down: nameOf(down), up: nameOf(up) });
+  return ask(
+    table,
+    row(back, [swapButton(table), moveButton(table, move, { primary: true, text })]),
+    t("ask.cant_even.ready", { name }),
+  );
+}
+
+/** @param {Table} table */
+const swapButton = ({ picked, pick }) =>
+  html`<button type="button" class="swap" aria-label=${t("swap.cant_even")} @click=${() => pick(turned(picked))}><span aria-hidden="true">⇄</span></button>`;
+
+/** @param {string} text */
+const hint = (text) => html`<span class="hint">${text}</span>`;
+
+/** @param {string} token */
+const about = (token) => `${nameOf(token)}: ${howItScores(token)}`;
+
+/** @param {Table} table @param {string[]} names */
+function taking(table, names) {
+  const { view, picked, pick } = table;
+  const [move, ...more] = picked.length ? fitting(view.legal, picked) : [];
+  if (!move || more.length) return ask(table, row(nothing, hint(t("action.choose"))));
+  const [, from, face] = wordsOf(move);
+  const { token } = pitOf(view, Number(from))[/** @type {"down" | "up"} */ (face)] ?? {
+    token: null,
+  };
+  const question = token ? about(token) : t("ask.cant_even.hidden", { name: names[Number(from)] });
+  const back = backButton(() => pick([]));
+  return ask(table, row(back, moveButton(table, move, { primary: true })), question);
+}
+
+// -- tips ---------------------------------------------------------------------------------------------------
+
+/** @param {Table} table */
+export function tip(table) {
+  const { view, picked } = table;
+  if (view.phase === "offer") {
+    if (offered(table)) return "tip.cant_even.ready";
+    if (picked.length === 0)
+      return view.history.length ? "tip.cant_even.again" : "tip.cant_even.offer";
+    return nextFace(table, offerOf(picked)) === "up" ? "tip.cant_even.up" : "tip.cant_even.down";
+  }
+  if (picked.length === 0) return "tip.cant_even.draw";
+  return picked.includes("up") ? "tip.cant_even.open" : "tip.cant_even.hidden";
+}
+
+/** The section of the rules that matters now. @param {Table} table */
+export function section({ view, picked }) {
+  if (view.over) return "end";
+  if (view.phase === "draw") return "draw";
+  return picked.length ? "monsters" : "offer";
+}

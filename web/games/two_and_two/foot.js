@@ -1,0 +1,124 @@
+// What is asked of the one to act, and at most four buttons.
+
+import { t } from "../../app/text.js";
+import { ask, backButton, moveButton, row } from "../../table/actions.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { prompt } from "../words.js";
+import { fewerSkips, moreSkips, SKIP, skipAlone, wordsOfChoice } from "./chosen.js";
+import { answers, questionText } from "./question.js";
+import { ghostOf, playText, turn } from "./stack.js";
+import { inLine, isEffect } from "./strip.js";
+
+/**
+ * @typedef {import("../../app/types.js").Table} Table
+ * @typedef {import("./chosen.js").Choice} Choice
+ */
+
+/** @param {Table} table */
+export function actions(table) {
+  const { view, active } = table;
+  const text = /** @type {string} */ (/** @type {unknown} */ (question(table)));
+  if (!active) return ask(table, nothing, view.phase === "deny" ? text : undefined);
+  if (view.phase === "deny") return ask(table, answers(table), text);
+  if (view.phase === "start") return ask(table, starting(table), text);
+  return ask(table, playing(table), text);
+}
+
+/** @param {Table} table @returns {unknown} */
+function question(table) {
+  const { view, names } = table;
+  if (view.phase === "deny") return questionText(table);
+  const name = names[view.to_act ?? 0];
+  const has = (/** @type {string} */ verb) =>
+    view.legal.some((move) => move.split(" ")[0] === verb);
+  const ghost = ghostOf(table);
+  if (view.phase === "start")
+    return ghost || !has("start") ? prompt(view, names) : t("ask.two_and_two.from_hand", { name });
+  if (skipAlone(table)) return t("ask.two_and_two.skip", { name });
+  if (ghost) return t("ask.two_and_two.lay", { name });
+  return t("ask.two_and_two.turn", {
+    name,
+    drawn: Boolean(view.data.drawn),
+    play: has("play") || has("wild"),
+    draw: has("draw"),
+    pass: has("pass"),
+    skip: has("skip"),
+  });
+}
+
+/** @param {Table} table */
+function starting(table) {
+  const { picked, pick } = table;
+  const ghost = ghostOf(table);
+  if (!ghost) return row(nothing, html`<span class="hint">${t("action.choose")}</span>`);
+  const own = ghost.choice.card !== null && picked.length > 0;
+  return row(own ? backButton(() => pick([])) : nothing, [
+    html`<button type="button" @click=${() => turn(table)}>${t("turn.two_and_two.label", { costs: false })}</button>`,
+    layButton(table, ghost, t("play.two_and_two.start")),
+  ]);
+}
+
+/** @param {Table} table */
+function playing(table) {
+  const { view, names, pick } = table;
+  const ghost = ghostOf(table);
+  const back = backButton(() => pick([]));
+  if (skipAlone(table)) {
+    const rival = names[1 - (view.to_act ?? 0)];
+    return row(back, [
+      moveButton(table, "skip self", { text: t("play.two_and_two.self") }),
+      moveButton(table, "skip rival", {
+        primary: true,
+        text: t("play.two_and_two.rival", { name: rival }),
+      }),
+    ]);
+  }
+  if (ghost) {
+    return row(back, [
+      stepper(table, ghost.choice),
+      layButton(
+        table,
+        ghost,
+        t("play.two_and_two.short", {
+          flip: ghost.choice.flip,
+          wild: ghost.choice.card === "wild",
+        }),
+      ),
+    ]);
+  }
+  const plain = view.legal.filter((move) => move === "draw" || move === "pass");
+  if (!plain.length) return row(nothing, html`<span class="hint">${t("action.choose")}</span>`);
+  return row(
+    nothing,
+    plain.map((move) => moveButton(table, move, { primary: true })),
+  );
+}
+
+/** Makes the chosen move; its whole name is read out. @param {Table} table @param {NonNullable<ReturnType<typeof ghostOf>>} ghost @param {string} text */
+function layButton(table, ghost, text) {
+  const { choice, token, round } = ghost;
+  return html`
+    <button type="button" class="primary" data-move=${choice.move} aria-label=${playText(table, ghost)} @click=${() => table.play(choice.move)}>
+      <span>${text}</span>${isEffect(token) ? nothing : inLine(token, round)}
+    </button>`;
+}
+
+/** How many of the rival's turns the card skips. @param {Table} table @param {Choice} choice */
+function stepper(table, choice) {
+  const more = moreSkips(table, choice);
+  const fewer = fewerSkips(table, choice);
+  if (!more && !fewer) return nothing;
+  const step = (
+    /** @type {Choice | null} */ to,
+    /** @type {string} */ sign,
+    /** @type {string} */ label,
+    /** @type {string[]} */ words,
+  ) => html`
+    <button type="button" .words=${words} aria-label=${label} aria-disabled=${to ? nothing : "true"} @click=${() => to && table.pick(wordsOfChoice(to))}>${sign}</button>`;
+  return html`
+    <span class="stepper" role="group" aria-label=${t("skips.two_and_two.label")}>
+      ${step(fewer, "\u2212", t("skips.two_and_two.fewer"), [])}
+      <output aria-live="polite"><b>${choice.skips}</b> <small>${t("skips.two_and_two.count", { count: choice.skips })}</small></output>
+      ${step(more, "+", t("skips.two_and_two.more"), [SKIP])}
+    </span>`;
+}

@@ -1,0 +1,193 @@
+// The own hand: strips lie as the stack lies, Effect cards show what they are used for.
+// texts: use.two_and_two.flip use.two_and_two.skip use.two_and_two.wild use.two_and_two.deny
+
+import { t } from "../../app/text.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { afterPicking, fitting } from "../moves.js";
+import {
+  chosen,
+  FLIP,
+  fewerSkips,
+  moreSkips,
+  SKIP,
+  skipAlone,
+  turned,
+  uses,
+  wordsOfChoice,
+} from "./chosen.js";
+import { GAME, nameOf, SKIP_FLIP, strip, turnSign, WILD_DENY } from "./strip.js";
+
+/**
+ * @typedef {import("../../app/types.js").Table} Table
+ * @typedef {import("../../app/types.js").Zone} Zone
+ * @typedef {import("../../table/drag.js").Comes} Comes
+ * @typedef {{
+ *   drawn: unknown, label: string, live: boolean, pressed?: boolean, anchor: string, fits?: string, words: string[],
+ *   act: () => void, lifts?: (table: Table) => string[], takes?: (table: Table) => Comes | null,
+ * }} Spot `words`: what it stands for; `act`: what a tap does; `lifts`: what dragging it picks; `takes`: what a drop on it comes to
+ */
+
+/** Something on the table that can be tapped, and dragged where it says what it lifts. @param {Spot} spot */
+export const spot = ({
+  drawn,
+  label,
+  live,
+  pressed = false,
+  anchor,
+  fits,
+  words,
+  act,
+  lifts,
+  takes = () => null,
+}) => html`
+  <button type="button" class="spot" data-live=${live ? "yes" : "no"} data-fits=${fits ?? nothing} data-anchor=${anchor}
+    aria-pressed=${pressed ? "true" : nothing} aria-disabled=${live ? nothing : "true"} aria-label=${label}
+    .words=${words} .lifts=${live ? lifts : undefined} .takes=${takes} @click=${act}>${drawn}</button>`;
+
+/** @param {Table} table @param {Zone} zone */
+export function hand(table, zone) {
+  let effects = 0;
+  const cards = zone.cards.map((token, i) => {
+    const at = `${zone.id}:${i}`;
+    if (token === SKIP_FLIP) return skipFlip(table, at, effects++, isDrawn(table, zone, i));
+    if (token === WILD_DENY) return wildDeny(table, at, isDrawn(table, zone, i));
+    return symbol(table, zone, i);
+  });
+  return html`
+    <div class="zone hand" data-zone=${zone.id} data-count=${zone.count}
+      role="group" aria-label=${t("zone.label", { name: t("zone.two_and_two.hand"), count: zone.count })}>
+      <ul class="strips">${cards.map((each) => html`<li>${each}</li>`)}</ul>
+      ${zone.count ? nothing : html`<p class="quiet none">${t("zone.empty")}</p>`}
+    </div>`;
+}
+
+/** @param {Table} table @param {Zone} zone @param {number} index */
+function symbol(table, zone, index) {
+  const { view, active, picked, ui } = table;
+  const token = zone.cards[index] ?? "";
+  const choice = chosen(table);
+  const first = zone.cards.indexOf(token);
+  const mine = zone.cards[ui.held] === token ? ui.held : first;
+  const pressed = choice?.card === token && index === mine;
+  const live = active && view.phase !== "deny" && fitting(view.legal, [token]).length > 0;
+  const round = Boolean(view.data.flipped) !== Boolean(pressed && choice.flip);
+  const fits = live ? fitOf(table, token) : "no";
+  const picking = (/** @type {Table} */ now) =>
+    afterPicking(now.view.legal, skipAlone(now) ? now.picked : [], [token]).picked;
+  const state = pressed ? "picked" : view.phase === "turn" && active ? fits : "";
+  return spot({
+    drawn: html`${strip(token, { round })}${fits === "turned" ? html`<span class="mark">${turnSign()}</span>` : nothing}${badge(table, zone, index)}`,
+    label: t("hand.two_and_two.card", {
+      what: nameOf(token, round),
+      round,
+      state,
+      drawn: isDrawn(table, zone, index),
+    }),
+    live,
+    pressed,
+    fits,
+    anchor: `${zone.id}:${index}`,
+    words: [token],
+    act() {
+      if (pressed) return table.pick([]);
+      if (live) {
+        table.keep({ held: index });
+        table.pick(picking(table));
+      } else if (active && view.phase === "turn") table.play(`play ${token}`);
+    },
+    lifts(now) {
+      if (pressed) return picked;
+      now.keep({ held: index });
+      return picking(now);
+    },
+    takes: (now) => (live && skipAlone(now) ? { picked: picking(now) } : null),
+  });
+}
+
+/** Whether this is the card that was drawn in this turn. @param {Table} table @param {Zone} zone @param {number} index */
+const isDrawn = ({ view }, zone, index) =>
+  view.data.drawn === zone.cards[index] && zone.cards.indexOf(zone.cards[index]) === index;
+
+/** @param {Table} table @param {Zone} zone @param {number} index */
+const badge = (table, zone, index) =>
+  isDrawn(table, zone, index)
+    ? html`<span class="use" aria-hidden="true">${t("hand.two_and_two.drawn")}</span>`
+    : nothing;
+
+/** Whether a card that can be laid can be laid as it is. @param {Table} table @param {string} token */
+const fitOf = ({ view }, token) =>
+  fitting(view.legal, [token]).every((move) => fitting([move], [FLIP]).length) ? "turned" : "yes";
+
+/** @param {Table} table @param {string} anchor @param {number} nth of the Skip/Flips @param {boolean} drawn */
+function skipFlip(table, anchor, nth, drawn) {
+  const { view, active, picked } = table;
+  const use = uses(table)[nth];
+  const next = use ? withoutUse(table, use) : withUse(table);
+  const can = active && view.phase === "turn";
+  return spot({
+    drawn: html`${strip(SKIP_FLIP, { use })}${use || drawn ? html`<span class="use" aria-hidden="true">${t(use ? `use.two_and_two.${use}` : "hand.two_and_two.drawn")}</span>` : nothing}`,
+    label: t("hand.two_and_two.SF", { drawn, use: use ?? (next && can ? "free" : "") }),
+    live: can && next !== null,
+    pressed: use !== undefined,
+    anchor,
+    words: [use ?? SKIP],
+    act() {
+      if (can && next) table.pick(next);
+    },
+    lifts: () => (use ? picked : (next ?? picked)),
+  });
+}
+
+/** What is picked with one more Skip/Flip; null when there is nothing for it to do. @param {Table} table @returns {string[] | null} */
+function withUse(table) {
+  const choice = chosen(table);
+  if (!choice) return fitting(table.view.legal, [SKIP]).length && !skipAlone(table) ? [SKIP] : null;
+  const more = moreSkips(table, choice) ?? (choice.flip ? null : turned(table, choice));
+  return more && wordsOfChoice(more);
+}
+
+/** What is picked with one less. @param {Table} table @param {string} use @returns {string[] | null} */
+function withoutUse(table, use) {
+  const choice = chosen(table);
+  if (!choice) return [];
+  const less = use === FLIP ? turned(table, choice) : fewerSkips(table, choice);
+  return less && wordsOfChoice(less);
+}
+
+/** @param {Table} table @param {string} anchor @param {boolean} drawn */
+function wildDeny(table, anchor, drawn) {
+  const { view, active, picked } = table;
+  const word = view.phase === "deny" ? "deny" : "wild";
+  const live = active && fitting(view.legal, [word]).length > 0;
+  const pressed = live && picked.includes(word);
+  const act = () => {
+    if (pressed) return table.pick([]);
+    if (live) table.pick([word]);
+    else if (active && view.phase === "turn") table.play(word);
+  };
+  return spot({
+    drawn: html`${strip(WILD_DENY, { use: pressed ? word : "" })}${pressed || drawn ? html`<span class="use" aria-hidden="true">${t(pressed ? `use.two_and_two.${word}` : "hand.two_and_two.drawn")}</span>` : nothing}`,
+    label: t("hand.two_and_two.WD", { drawn, use: live ? word : "" }),
+    live,
+    pressed,
+    anchor,
+    words: [word],
+    act,
+    lifts: () => [word],
+  });
+}
+
+/** How many cards of somebody else are known; the others are backs. @param {Table} table @param {Zone} zone */
+export function closedHand(table, zone) {
+  const { view } = table;
+  const known = zone.cards.filter((token) => token !== null).map((token) => nameOf(token, false));
+  const label = t("hand.two_and_two.other", {
+    count: zone.count,
+    known: known.join("; "),
+    none: Number(/** @type {number[]} */ (view.data.wd_at_most)[zone.owner ?? 0]) === 0,
+  });
+  return html`
+    <div class="zone closed" data-zone=${zone.id} data-game=${GAME} role="img" aria-label=${label}>
+      <ul class="strips">${zone.cards.map((token, i) => html`<li data-anchor=${`${zone.id}:${i}`}>${strip(token)}</li>`)}</ul>
+    </div>`;
+}

@@ -1,0 +1,45 @@
+// The sets that a seat has won: small stacks with the number of their cards.
+
+import { t } from "../../app/text.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { mini, nameOf } from "./strip.js";
+
+/**
+ * @typedef {import("../../app/types.js").Table} Table
+ * @typedef {{seat: number, size: number, cards: string[], pattern: string}} Won
+ */
+
+/** @param {Table} table @param {number} seat */
+const wonBy = ({ view }, seat) =>
+  /** @type {Won[]} */ (/** @type {unknown} */ (view.history)).filter((won) => won.seat === seat);
+
+/** @param {Table} table @param {number} seat */
+export function setsOf(table, seat) {
+  const sets = wonBy(table, seat);
+  const label = t("sets.two_and_two.label", { count: sets.length });
+  return html`
+    <ul class="sets" data-zone=${`sets${seat}`} data-anchor=${`sets${seat}`} aria-label=${label}>
+      ${sets.map((won, i) => html`<li data-anchor=${`set${seat}:${i}`}>${one(won)}</li>`)}
+    </ul>`;
+}
+
+/** @param {Won} won */
+const one = ({ pattern, size }) => html`
+  <span class="won-set" role="img" aria-label=${t("sets.two_and_two.one", { what: nameOf(pattern, false), size })}>
+    ${mini(pattern)}<span aria-hidden="true">${size}</span>
+  </span>`;
+
+/** What a seat has won in the whole game: every set, the largest marked. @param {Table} table @param {unknown} _entry @param {number} seat */
+export function why(table, _entry, seat) {
+  const sets = wonBy(table, seat);
+  const largest = /** @type {number[]} */ (table.view.data.largest)[seat];
+  return html`
+    <div class="why sets-why">
+      ${
+        sets.length
+          ? html`<ul class="sets">${sets.map((won) => html`<li data-largest=${won.size === largest ? "yes" : "no"}>${one(won)}</li>`)}</ul>`
+          : nothing
+      }
+      <span class="quiet">${t("sets.two_and_two.why", { count: sets.length, largest })}</span>
+    </div>`;
+}

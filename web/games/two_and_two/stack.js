@@ -1,0 +1,205 @@
+// The middle: deck, discards, the stack with the chosen card over it, and beside it how it can be turned and what it may become.
+
+import { t } from "../../app/text.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { chosen, FLIP, turned, wordsOfChoice } from "./chosen.js";
+import { spot } from "./hand.js";
+import { question } from "./question.js";
+import { mini, nameOf, strip, turnSign, WILD_DENY } from "./strip.js";
+
+/**
+ * @typedef {import("../../app/types.js").Table} Table
+ * @typedef {import("./chosen.js").Choice} Choice
+ */
+
+/** @param {Table} table @param {string} id */
+export const zoneOf = ({ view }, id) =>
+  view.zones.find((zone) => zone.id === id) ?? {
+    id,
+    owner: null,
+    kind: "pile",
+    count: 0,
+    cards: [],
+  };
+
+/** @param {Table} table */
+export const middle = (table) => html`
+  <div class="common" data-phase=${table.view.phase}>
+    <div class="piles">${deck(table)}${discards(table)}</div>
+    ${stack(table)}
+    <div class="beside">${side(table)}</div>
+  </div>`;
+
+/** @param {Table} table */
+function deck(table) {
+  const { view, active } = table;
+  const { count } = zoneOf(table, "deck");
+  const live = active && view.legal.includes("draw");
+  const back = /** @type {string | null} */ (view.data.silhouette);
+  const shown = back ? t("card.back", { back: nameOf(back, false) }) : t("card.hidden");
+  const name = t("zone.two_and_two.deck");
+  const label = t("pile.label", { name, what: count ? shown : t("zone.empty"), count });
+  const drawn = count ? strip(null, { back }) : html`<span class="slot"></span>`;
+  return html`
+    <div class="zone pile" data-zone="deck">
+      <button type="button" class="spot" data-live=${live ? "yes" : "no"} data-move=${live ? "draw" : nothing} data-anchor="deck"
+        aria-disabled=${live ? nothing : "true"} aria-label=${live ? t("card.does", { label, does: t("move.two_and_two.draw") }) : label}
+        .lifts=${live ? () => ["draw"] : undefined}
+        @click=${() => active && view.phase === "turn" && table.play("draw")}>${drawn}</button>
+      <span class="zone-name" aria-hidden="true">${name} <span class="count">${count}</span></span>
+    </div>`;
+}
+
+/** @param {Table} table */
+function discards(table) {
+  const zone = zoneOf(table, "discard");
+  const top = zone.cards[0] ?? null;
+  const name = t("zone.two_and_two.discard");
+  const what = top ? nameOf(top, false) : t("zone.empty");
+  return html`
+    <div class="zone pile" data-zone="discard">
+      <span class="spot" role="img" data-anchor="discard" aria-label=${t("pile.label", { name, what, count: zone.count })}>
+        ${top ? strip(top) : html`<span class="slot"></span>`}
+      </span>
+      <span class="zone-name" aria-hidden="true">${name} <span class="count">${zone.count}</span></span>
+    </div>`;
+}
+
+/** How the chosen card would lie; null when no card is chosen. @param {Table} table */
+export function ghostOf(table) {
+  const { view } = table;
+  const choice = chosen(table);
+  if (!choice) return null;
+  const token = choice.card === "wild" ? WILD_DENY : (choice.card ?? String(view.data.start_card));
+  const round = Boolean(view.data.flipped) !== choice.flip;
+  const possible = /** @type {string[]} */ (view.data.possible);
+  const way = /** @type {any[]} */ (view.data.lay).find(
+    ({ card, flip }) => card === choice.card && flip === choice.flip,
+  );
+  return {
+    choice,
+    token,
+    round,
+    completes: choice.card === "wild" || possible.includes(way?.shows),
+  };
+}
+
+/** @param {Table} table */
+function stack(table) {
+  const { view, names } = table;
+  const zone = zoneOf(table, "stack");
+  const ghost = ghostOf(table);
+  const waiting = ghost ? null : inTheAir(table);
+  const flipped = Boolean(view.data.flipped);
+  const shows = String(view.data.shows);
+  const name = t("stack.two_and_two.shows", {
+    count: zone.count,
+    what: nameOf(shows, false),
+    flipped,
+  });
+  const label = ghost ? t("card.does", { label: name, does: playText(table, ghost) }) : name;
+  const last = view.history.at(-1);
+  return html`
+    <div class="zone stack" data-zone="stack" data-flipped=${(ghost?.round ?? flipped) ? "yes" : "no"} data-count=${zone.count}>
+      <span class="head" aria-hidden="true"></span>
+      <button type="button" class="spot tray" data-live=${ghost ? "yes" : "no"} data-move=${ghost?.choice.move ?? nothing} data-anchor="stack"
+        aria-disabled=${ghost ? nothing : "true"} aria-label=${label}
+        .takes=${(/** @type {Table} */ now) => dropOn(now)} @click=${() => ghost && table.play(ghost.choice.move)}>
+        <span class="pile-of">
+          <span class="ground">${[0, 1, 2, 3].map(() => html`<i></i>`)}</span>
+          ${zone.cards.map((token) => strip(token))}
+          ${waiting ? html`<span class="ghost asks">${strip(waiting)}</span>` : nothing}
+          ${ghost ? html`<span class="ghost" data-completes=${ghost.completes ? "yes" : "no"}>${strip(ghost.token, { round: ghost.round })}</span>` : nothing}
+        </span>
+      </button>
+      <span class="zone-name">${
+        view.phase === "start" && last
+          ? t("stack.two_and_two.last", { name: names[Number(last.seat)], size: last.size })
+          : ghost?.completes
+            ? html`<b>${t("stack.two_and_two.completes")}</b>`
+            : t("stack.two_and_two.count", { count: zone.count, flipped })
+      }</span>
+    </div>`;
+}
+
+/** A card that somebody has played, and that may still be denied, as it would lie. @param {Table} table */
+const inTheAir = (table) =>
+  table.view.phase === "deny" ? (zoneOf(table, "played").cards[0] ?? null) : null;
+
+/** @param {Table} table */
+function dropOn(table) {
+  const choice = chosen(table);
+  return choice && { move: choice.move };
+}
+
+/** What laying the chosen card comes to, in words. @param {Table} table @param {NonNullable<ReturnType<typeof ghostOf>>} ghost */
+export const playText = ({ view }, { choice, token, round, completes }) =>
+  t("play.two_and_two.whole", {
+    verb: view.phase === "start" ? "start" : choice.card === "wild" ? "wild" : "play",
+    card: nameOf(token, round),
+    flip: choice.flip,
+    skips: choice.skips,
+    completes,
+  });
+
+/** @param {Table} table */
+function side(table) {
+  const { phase } = table.view;
+  if (phase === "deny") return question(table);
+  return html`${turnedUp(table)}${handle(table)}${phase === "turn" ? becomes(table) : nothing}`;
+}
+
+/** The card that a stack starts with; a tap turns it round. @param {Table} table */
+function turnedUp(table) {
+  const { view, active } = table;
+  const token = zoneOf(table, "played").cards[0];
+  if (view.phase !== "start" || !token) return nothing;
+  const choice = chosen(table);
+  const round = choice?.flip ?? false;
+  return html`
+    <div class="zone air" data-zone="played">
+      ${spot({
+        drawn: strip(token, { round }),
+        label: t("start.two_and_two.card", { what: nameOf(token, round), round, active }),
+        live: choice !== null,
+        anchor: "played",
+        words: [FLIP],
+        act: () => turn(table),
+        lifts: (now) => now.picked,
+      })}
+      <span class="zone-name" aria-hidden="true">${t("zone.two_and_two.played", { phase: view.phase })}</span>
+    </div>`;
+}
+
+/** Turn the chosen card the other way round. @param {Table} table */
+export function turn(table) {
+  const choice = chosen(table);
+  const other = choice && turned(table, choice);
+  if (other) table.pick(wordsOfChoice(other));
+}
+
+/** Beside the stack: turns the chosen card round. @param {Table} table */
+function handle(table) {
+  const choice = chosen(table);
+  const other = choice && turned(table, choice);
+  const costs = table.view.phase === "turn";
+  return html`
+    <button type="button" class="spot handle" data-live=${other ? "yes" : "no"} aria-disabled=${other ? nothing : "true"}
+      .words=${[FLIP]} .takes=${() => null} aria-pressed=${choice?.flip ? "true" : "false"} aria-label=${t("turn.two_and_two.label", { costs })} @click=${() => turn(table)}>
+      ${turnSign()}<span aria-hidden="true">${t("turn.two_and_two.short", { costs })}</span>
+    </button>`;
+}
+
+/** The sets that the stack can still become. @param {Table} table */
+function becomes({ view }) {
+  const possible = /** @type {string[]} */ (view.data.possible);
+  const label = t("becomes.two_and_two.label", {
+    count: possible.length,
+    sets: possible.map((each) => nameOf(each, false)).join("; "),
+  });
+  return html`
+    <div class="becomes" role="img" aria-label=${label}>
+      <span class="minis">${possible.map(mini)}</span>
+      <span class="zone-name" aria-hidden="true">${t("becomes.two_and_two.short")}</span>
+    </div>`;
+}

@@ -1,0 +1,51 @@
+// Strips: as they lie, and small or lying signs of them. Who shows one names it.
+
+import { card } from "../../ui/card.js";
+import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
+import { cardName } from "../words.js";
+
+export const GAME = "two_and_two";
+/** The Effect cards; each is one of two things. */
+export const SKIP_FLIP = "SF";
+export const WILD_DENY = "WD";
+
+/**
+ * A strip; turned round, its head is below.
+ * @param {string | null} token
+ * @param {{round?: boolean, back?: string | null, use?: string}} [how] `use`: what an Effect card is used for
+ */
+export const strip = (token, { round = false, back = null, use = "" } = {}) => html`
+  <span class="strip" data-round=${round ? "yes" : "no"} data-use=${use || nothing}>${card(token, false, { back })}</span>`;
+
+/** Digits as they read the other way round. @param {string} token */
+const reversed = (token) => [...token].reverse().join("");
+
+/** @param {string} token */
+export const isEffect = (token) => token === SKIP_FLIP || token === WILD_DENY;
+
+/** A card's name by what it shows as it lies, top to bottom. @param {string} token @param {boolean} round */
+export const nameOf = (token, round) =>
+  cardName(GAME, round && !isEffect(token) ? reversed(token) : token);
+
+/** Places one above the other, very small. @param {string} pattern */
+export const mini = (pattern) =>
+  html`<span class="mini" aria-hidden="true">${[...pattern].map((sign) => html`<i data-sign=${sign}></i>`)}</span>`;
+
+/**
+ * Places side by side, within a line of text; read out by name.
+ * @param {string} token
+ * @param {boolean} [round]
+ */
+export function inLine(token, round = false) {
+  const name = nameOf(token, round);
+  if (isEffect(token)) return html`<b>${name}</b>`;
+  const signs = [...(round ? reversed(token) : token)];
+  return html`<span class="inline"><span class="unseen">${name}</span><span class="mini lying" aria-hidden="true">${signs.map((sign) => html`<i data-sign=${sign}></i>`)}</span></span>`;
+}
+
+const TURN =
+  "M5.200 9.500A7.500 7.500 0 0 1 18.600 8M19 4v4.300h-4.300M18.800 14.500A7.500 7.500 0 0 1 5.400 16M5 20v-4.300h4.300";
+
+/** Two arrows in a circle. */
+export const turnSign = () =>
+  svg`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d=${TURN} /></svg>`;

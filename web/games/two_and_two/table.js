@@ -1,0 +1,59 @@
+// The table of Two & Two: strips with holes, laid on each other.
+
+import { walk } from "../../table/walk.js";
+import { others, who } from "../../table/who.js";
+import { html } from "../../vendor/lit-html/lit-html.js";
+import { skipAlone } from "./chosen.js";
+import { closedHand, hand } from "./hand.js";
+import { isPaused } from "./question.js";
+import { setsOf } from "./sets.js";
+import { middle, zoneOf } from "./stack.js";
+import { GAME } from "./strip.js";
+
+export { actions } from "./foot.js";
+export { motions } from "./motions.js";
+export { why } from "./sets.js";
+export { section, tip } from "./tips.js";
+
+/** @typedef {import("../../app/types.js").Table} Table */
+
+/** @param {Table} given */
+export function felt(given) {
+  const { view } = given;
+  // Who wants to look first can touch everything, and nothing happens.
+  const table = isPaused(given) ? { ...given, active: false } : given;
+  const rivals = others(view);
+  return html`
+    <div class="felt" data-game=${GAME} data-phase=${view.phase} data-deals=${isDealt(table) ? "yes" : "no"}
+      data-alone=${view.seat === null ? "no" : "yes"} @keydown=${walk}>
+      <div class="others" data-count=${rivals.length}>${rivals.map((seat) => rival(table, seat))}</div>
+      ${middle(table)}
+      ${view.seat === null ? "" : mine(table, view.seat)}
+    </div>`;
+}
+
+/** Whether nothing has been done yet but to deal. @param {Table} table */
+const isDealt = ({ view, before }) =>
+  before === null && view.log.every(({ type }) => ["dealt", "turned", "kept"].includes(type));
+
+/** @param {Table} table @param {number} seat */
+function rival(table, seat) {
+  const { view, names } = table;
+  return html`
+    <section class="player other" data-acts=${seat === view.to_act ? "yes" : "no"} aria-label=${names[seat]}
+      .takes=${(/** @type {Table} */ now) => (skipAlone(now) ? { move: "skip rival" } : null)}>
+      <div class="line">${who(table, seat)}${setsOf(table, seat)}</div>
+      ${closedHand(table, zoneOf(table, `hand${seat}`))}
+    </section>`;
+}
+
+/** @param {Table} table @param {number} seat */
+function mine(table, seat) {
+  const { view, names } = table;
+  return html`
+    <section class="player mine" data-acts=${seat === view.to_act ? "yes" : "no"} aria-label=${names[seat]}
+      .takes=${(/** @type {Table} */ now) => (now.picked.includes("draw") ? { move: "draw" } : null)}>
+      <div class="line">${who(table, seat)}${setsOf(table, seat)}</div>
+      ${hand(table, zoneOf(table, `hand${seat}`))}
+    </section>`;
+}

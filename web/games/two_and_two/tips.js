@@ -1,0 +1,62 @@
+// The tip for what can be done now, and the section of the rules that it comes from.
+// texts: tip.two_and_two.start tip.two_and_two.start_hand tip.two_and_two.play tip.two_and_two.lay
+// texts: tip.two_and_two.lay_turn tip.two_and_two.completes tip.two_and_two.wild tip.two_and_two.lay_wild
+// texts: tip.two_and_two.skip tip.two_and_two.draw tip.two_and_two.draw_or_turn tip.two_and_two.drawn
+// texts: tip.two_and_two.drawn_nothing tip.two_and_two.pass tip.two_and_two.asked tip.two_and_two.deny
+// texts: tip.two_and_two.denied tip.two_and_two.paused
+
+import { chosen, skipAlone, turned } from "./chosen.js";
+import { chainOf, isPaused } from "./question.js";
+import { ghostOf } from "./stack.js";
+
+/** @typedef {import("../../app/types.js").Table} Table */
+
+/** Every situation that has a tip of its own. @param {Table} table */
+function situation(table) {
+  const { view, picked } = table;
+  if (view.phase === "deny") {
+    if (isPaused(table)) return "paused";
+    if (chainOf(table).denies > 0) return "denied";
+    return picked.length ? "deny" : "asked";
+  }
+  if (view.phase === "start") return chosen(table) ? "start" : "start_hand";
+  if (skipAlone(table)) return "skip";
+  const choice = chosen(table);
+  if (choice?.card === "wild") return "lay_wild";
+  if (choice)
+    return ghostOf(table)?.completes ? "completes" : turned(table, choice) ? "lay_turn" : "lay";
+  const has = (/** @type {string} */ verb) =>
+    view.legal.some((move) => move.split(" ")[0] === verb);
+  if (view.data.drawn) return has("play") || has("wild") ? "drawn" : "drawn_nothing";
+  if (has("wild")) return "wild";
+  if (has("draw")) return has("play") ? "draw_or_turn" : "draw";
+  return has("play") ? "play" : "pass";
+}
+
+/** @param {Table} table */
+export const tip = (table) => (table.active ? `tip.two_and_two.${situation(table)}` : "");
+
+/** @type {Record<string, string>} */
+const SECTIONS = {
+  paused: "deny",
+  denied: "deny",
+  deny: "deny",
+  asked: "deny",
+  start: "start",
+  start_hand: "start",
+  skip: "effects",
+  lay_wild: "effects",
+  wild: "effects",
+  completes: "sets",
+  lay_turn: "effects",
+  lay: "laying",
+  drawn: "draw",
+  drawn_nothing: "draw",
+  draw: "draw",
+  draw_or_turn: "draw",
+  play: "turn",
+  pass: "end",
+};
+
+/** @param {Table} table */
+export const section = (table) => (table.active ? SECTIONS[situation(table)] : "turn");

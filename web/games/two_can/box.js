@@ -1,0 +1,147 @@
+// A Box: eight cards in two rows, and under each column what it comes to.
+
+import { t } from "../../app/text.js";
+import { place, still } from "../../table/place.js";
+import { signed, who } from "../../table/who.js";
+import { card } from "../../ui/card.js";
+import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
+import { coordinate } from "../moves.js";
+import { cardName } from "../words.js";
+import { columns, flyers, toldOf, zoneOf } from "./facts.js";
+
+/**
+ * @typedef {import("../../app/types.js").Table} Table
+ * @typedef {import("./facts.js").Told} Told
+ * @typedef {import("./facts.js").Group} Group
+ */
+
+const GROUPS = /** @type {Record<number, string>} */ ({
+  2: "group.two_can.quartet",
+  3: "group.two_can.sextet",
+  4: "group.two_can.octet",
+});
+
+/** @param {Group} group */
+export const groupName = ({ pairs, number }) => t(GROUPS[pairs], { number });
+
+/** One's own Box: what is done, is done to its cards. @param {Table} table @param {number} seat */
+export function ownBox(table, seat) {
+  const { view, names } = table;
+  const zone = zoneOf(view, `box${seat}`);
+  const may = table.active ? flyers(view) : [];
+  const spots = zone.cards.map((token, i) => {
+    const at = coordinate(i, columns(view));
+    const flies = may.includes(at);
+    const lands = may.some(
+      (from) => table.picked.includes(from) && view.legal.includes(`fly ${from} ${at}`),
+    );
+    const what = flies ? t("card.two_can.flies") : cardName(view.game, token);
+    const takes = (/** @type {Table} */ now) => droppedAt(now, at);
+    return html`<li data-flies=${flies ? "yes" : nothing} data-lands=${lands ? "yes" : nothing} .takes=${takes}>
+      ${place(table, wordsAt(table, at, may), {
+        token,
+        label: t("card.at", { place: at, what }),
+        anchor: `${zone.id}:${i}`,
+        drawn: flies ? html`${card(token)}<span class="wings">${wings}</span>` : undefined,
+      })}</li>`;
+  });
+  // A card dragged to one's own side from a pile goes to the hand.
+  const whole = view.phase === "turn" ? ["draw", "take"] : [];
+  return html`
+    <section class="player mine" data-acts=${seat === view.to_act ? "yes" : "no"} aria-label=${names[seat]} .words=${whole}>
+      ${who(table, seat, chips(table, seat))}
+      <div class="zone grid" data-zone=${zone.id} data-columns=${columns(view)} role="group" aria-label=${t("box.two_can", { name: names[seat] })}>
+        <ul class="cards">${spots}</ul>
+        ${marks(table, seat)}
+      </div>
+    </section>`;
+}
+
+/**
+ * The words that a tap on a place of one's own means: to lay the card in hand there, unless something else was begun or a toucan
+ * there may do more.
+ * @param {Table} table
+ * @param {string} at
+ * @param {string[]} may places of toucans that may fly
+ */
+function wordsAt({ view, picked, active }, at, may) {
+  if (!active || view.phase === "turn") return [];
+  if (view.phase === "flip" || may.includes(at)) return [at];
+  if (picked.length === 0 || picked.includes(at)) return [`swap ${at}`];
+  if (picked.includes("swap")) return [];
+  return picked.includes("drop") || view.legal.includes(`fly ${picked[0]} ${at}`) ? [at] : [];
+}
+
+/**
+ * What a drop on a place of one's own comes to, beyond what its words say: the card in hand needs no picking, and the top discard
+ * is taken and laid at once.
+ * @param {Table} table
+ * @param {string} at
+ */
+function droppedAt({ view, picked, play }, at) {
+  if (view.phase === "turn" && picked.includes("take"))
+    return { act: () => play("take", `swap ${at}`) };
+  if (view.phase !== "lay" || picked.length) return null;
+  return flyers(view).includes(at) ? { picked: [at] } : { move: `swap ${at}` };
+}
+
+/** Another's Box, small; a tap makes it large, another one small again. @param {Table} table @param {number} seat */
+export function rivalBox(table, seat) {
+  const { view, names, ui, keep } = table;
+  const zone = zoneOf(view, `box${seat}`);
+  const big = ui.big === seat;
+  const name = names[seat];
+  const shut = () => ui.big === seat && keep({ big: undefined });
+  return html`
+    <div class="rival">
+      <section class="player other" data-acts=${seat === view.to_act ? "yes" : "no"} data-big=${big ? "yes" : "no"} aria-label=${name}
+        @focusout=${shut}>
+        ${who(table, seat, chips(table, seat))}
+        <div class="zone grid" data-zone=${zone.id} data-columns=${columns(view)} role="group" aria-label=${t("box.two_can", { name })}>
+          <ul class="cards">
+            ${zone.cards.map((token, i) => {
+              const label = t("card.at", {
+                place: coordinate(i, columns(view)),
+                what: cardName(view.game, token),
+              });
+              return html`<li>${still({ token, label, anchor: `${zone.id}:${i}` })}</li>`;
+            })}
+          </ul>
+          ${marks(table, seat)}
+        </div>
+        <button type="button" class="enlarge" aria-expanded=${big ? "true" : "false"} aria-label=${t("box.two_can.enlarge", { name })}
+          @click=${() => keep({ big: big ? undefined : seat, list: false })}></button>
+      </section>
+    </div>`;
+}
+
+/** What is to be known of a seat beside its cards. @param {Table} table @param {number} seat */
+function chips({ view }, seat) {
+  const { groups } = toldOf(view, seat);
+  return html`
+    ${view.data.ended_by === seat ? html`<span class="chip done">${check}<span>${t("box.two_can.done")}</span></span>` : nothing}
+    ${groups.map((group) => html`<span class="chip group">${groupName(group)} ${signed(group.points)}</span>`)}`;
+}
+
+/** Under every column that lies open what it comes to; a pair is framed. @param {Table} table @param {number} seat */
+function marks({ view }, seat) {
+  const told = toldOf(view, seat);
+  return html`
+    <ul class="marks" aria-label=${t("marks.two_can")}>
+      ${told.columns.map((column, i) => {
+        if (!column) return html`<li></li>`;
+        const { pair, points } = column;
+        const said = pair === null ? "column.two_can.points" : "column.two_can.pair";
+        const group = told.groups.some(({ number }) => number === pair);
+        return html`
+          <li data-pair=${pair === null ? "no" : "yes"} data-group=${group ? "yes" : "no"}>
+            <span aria-hidden="true">${pair === null ? `+${points}` : check}</span>
+            <span class="unseen">${t(said, { column: i + 1, points })}</span>
+          </li>`;
+      })}
+    </ul>`;
+}
+
+const check = svg`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M5 12.5 10 17.5 19.5 6.5" /></svg>`;
+
+const wings = svg`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 17C10 11 6 8 2 8c1 5 4 9 10 9 6 0 9-4 10-9-4 0-8 3-10 9z" /></svg>`;

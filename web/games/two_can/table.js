@@ -1,0 +1,120 @@
+// The table of 2CAN: the others' Boxes, the middle with draw pile, hand and discards, one's own Box.
+
+import { t } from "../../app/text.js";
+import { ask, backButton, moveButton, row } from "../../table/actions.js";
+import { walk } from "../../table/walk.js";
+import { others } from "../../table/who.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { cardName } from "../words.js";
+import { ownBox, rivalBox } from "./box.js";
+import { dropped, flyers, heldCard, zoneOf } from "./facts.js";
+import { discardList, middle } from "./middle.js";
+
+export { section, tip } from "./guide.js";
+export { motions } from "./motions.js";
+export { why } from "./why.js";
+
+/** @typedef {import("../../app/types.js").Table} Table */
+
+/** @param {Table} table */
+export function felt(table) {
+  const { view } = table;
+  const rivals = others(view);
+  return html`
+    <div class="felt" data-game="two_can" data-phase=${view.phase} data-count=${rivals.length} data-dealt=${isDealt(table) ? "yes" : "no"}
+      @keydown=${(/** @type {KeyboardEvent} */ event) => pressed(table, event)}>
+      <div class="board" data-mine=${view.seat === null ? "no" : "yes"} data-count=${rivals.length}>
+        <div class="others" @focusin=${() => close(table, "list")}>
+          ${rivals.map((seat) => rivalBox(table, seat))}
+        </div>
+        ${middle(table)}
+        ${view.seat === null ? nothing : ownBox(table, view.seat)}
+        ${discardList(table)}
+      </div>
+    </div>`;
+}
+
+/** Whether a deal lies there that nobody here has touched: it comes card by card. @param {Table} table */
+const isDealt = ({ view }) =>
+  view.phase === "flip" &&
+  zoneOf(view, `box${view.seat ?? 0}`).cards.every((token) => token === null);
+
+/** Escape closes what is enlarged, then puts back what was picked. @param {Table} table @param {KeyboardEvent} event */
+function pressed(table, event) {
+  walk(event);
+  if (event.key !== "Escape") return;
+  const { ui, picked } = table;
+  if (ui.list || ui.big !== undefined) table.keep({ list: false, big: undefined });
+  else if (picked.length) table.pick([]);
+}
+
+/** @param {Table} table @param {string} what */
+function close({ ui, keep }, what) {
+  if (ui[what]) keep({ [what]: false });
+}
+
+/** What is asked, in words that fit what was picked so far. @param {Table} table */
+export function actions(table) {
+  const { view, names, active, picked } = table;
+  if (!active || view.to_act === null) return ask(table, row(nothing, nothing), waiting(table));
+  const name = names[view.to_act];
+  const back = picked.length ? backButton(() => table.pick([])) : nothing;
+  if (view.phase === "flip") {
+    return ask(
+      table,
+      row(back, nothing),
+      t(picked.length ? "ask.two_can.flip" : "phase.two_can.flip", { name }),
+    );
+  }
+  if (view.phase === "turn") {
+    const moves = ["take", "draw"].filter((move) => view.legal.includes(move));
+    const buttons = moves.map((move) => moveButton(table, move, { primary: move === "draw" }));
+    const last = view.data.ended_by !== null;
+    return ask(
+      table,
+      row(nothing, buttons),
+      t(last ? "ask.two_can.last" : "phase.two_can.turn", { name }),
+    );
+  }
+  if (picked.includes("drop")) {
+    const rest = dropped(view).filter((move) => move === "drop");
+    return ask(
+      table,
+      row(
+        back,
+        rest.map((move) => moveButton(table, move)),
+      ),
+      t("ask.two_can.drop", { name }),
+    );
+  }
+  const [flying] = flyers(view).filter((at) => picked.includes(at));
+  if (flying) {
+    const away = moveButton(table, `swap ${flying}`, { text: t("do.two_can.away") });
+    return ask(table, row(back, away), t("ask.two_can.fly", { name }));
+  }
+  const card = cardName(view.game, heldCard(view));
+  return ask(table, row(back, [drops(table), flight(table)]), t("ask.two_can.lay", { name, card }));
+}
+
+/** @param {Table} table */
+function waiting({ view, names }) {
+  const name = view.to_act === null ? "" : names[view.to_act];
+  const keys = { flip: "wait.two_can.flip", turn: "wait.two_can.turn", lay: "wait.two_can.lay" };
+  const key = /** @type {Record<string, string>} */ (keys)[view.phase];
+  return key ? t(key, { name }) : t("phase.over");
+}
+
+/** The ways to be rid of the card in hand: by name where nothing need be turned up, else the one that leads to the card to turn. @param {Table} table */
+function drops(table) {
+  const moves = dropped(table.view);
+  if (moves.length === 0) return nothing;
+  if (moves.includes("drop")) return moves.map((move) => moveButton(table, move));
+  return html`<button type="button" .words=${["drop"]} @click=${() => table.pick(["drop"])}>${t("do.two_can.drop")}</button>`;
+}
+
+/** @param {Table} table */
+function flight({ view, pick }) {
+  const all = flyers(view);
+  if (all.length !== 1) return nothing;
+  return html`<button type="button" .words=${all} @click=${() => pick(all)}>${t("do.two_can.fly")}</button>`;
+}

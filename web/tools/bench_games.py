@@ -1,0 +1,257 @@
+"""What `build.py bench` measures of running games: frames and answers on the page, and memory."""
+
+from __future__ import annotations
+
+import json
+import random
+import statistics
+import sys
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import CDPSession, Page, Playwright, expect
+
+from tools.common import ROOT, say
+
+sys.path.append(str(ROOT / "e2e"))
+
+from pages.table import Table
+
+from tools.screens import Visit
+from tools.situations import position
+
+RUNS = 3
+GAMES = 10
+MOST_DECISIONS = 60
+LONGEST_SCRIPTS = 50.0
+SLOWEST = 200.0
+GROWTH = 1.10
+# The scripted games: seats and options that come to an end soon.
+KINDS: dict[str, dict[str, object]] = {
+    "two_can": {"seats": 4, "rounds": 1},
+    "two_and_two": {"seats": 2},
+    "cant_even": {"seats": 4},
+    "buraco": {"seats": 2},
+}
+# Positions with much on the table, on which something is tapped.
+HEAVY = {"two_can": "crowded", "two_and_two": "crowded", "cant_even": "crowded-offer", "buraco": "long-hand"}
+# What the browser compiles while code warms up lies on the same heap (0.4 MB in ten games): its interpreter
+# alone shows what the page keeps.
+PLAIN = "--js-flags=--no-opt --no-maglev --no-sparkplug --no-lazy-feedback-allocation"
+WATCH = """() => {
+  const seen = window.seen = { frames: [], answers: new Map(), begun: performance.interactionCount ?? 0 };
+  const frame = "long-animation-frame";
+  seen.kind = PerformanceObserver.supportedEntryTypes.includes(frame) ? frame : "longtask";
+  const frames = list => {
+    for (const { duration, scripts = [] } of list.getEntries()) {
+      const [longest] = [...scripts].sort((a, b) => b.duration - a.duration);
+      const time = seen.kind === frame ? scripts.reduce((sum, each) => sum + each.duration, 0) : duration;
+      seen.frames.push([time, longest ? `${longest.invoker} ${longest.sourceFunctionName}` : ""]);
+    }
+  };
+  const answers = list => {
+    for (const { interactionId, duration } of list.getEntries())
+      if (interactionId)
+        seen.answers.set(interactionId, Math.max(duration, seen.answers.get(interactionId) ?? 0));
+  };
+  const observers = [[frames, { type: seen.kind }], [answers, { type: "event", durationThreshold: 16 }]];
+  const running = observers.map(([tell, options]) => {
+    const observer = new PerformanceObserver(tell);
+    observer.observe(options);
+    return [observer, tell];
+  });
+  seen.stop = () => {
+    for (const [observer, tell] of running) {
+      tell({ getEntries: () => observer.takeRecords() });
+      observer.disconnect();
+    }
+    const count = (performance.interactionCount ?? 0) - seen.begun;
+    return { kind: seen.kind, frames: seen.frames, answers: [...seen.answers.values()], count };
+  };
+}"""
+
+PAINTED = """() => new Promise(done =>
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 60))))"""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What one run showed: milliseconds."""
+
+    kind: str
+    frames: list[tuple[float, str]]
+    answers: list[float]
+    count: int
+
+    @property
+    def longest(self) -> float:
+        """The scripts of the frame that had most of them (0: no frame was long enough to be told)."""
+        return max((time for time, _ in self.frames), default=0.0)
+
+    @property
+    def blame(self) -> str:
+        """The script that took most of that frame."""
+        return max(self.frames, default=(0.0, ""))[1]
+
+    @property
+    def slow_answer(self) -> float:
+        """Interaction to next paint, the 98th of a hundred; those too quick to be told count as 16."""
+        count = max(self.count, len(self.answers), 1)
+        known = sorted([*self.answers, *[16.0] * (count - len(self.answers))])
+        return known[min(len(known) - 1, int(0.98 * len(known)))]
+
+
+def _settle(page: Page) -> None:
+    """Two frames, so that the last answer is painted and told."""
+    page.evaluate(PAINTED)
+
+
+def _seen(page: Page) -> Seen:
+    _settle(page)
+    return Seen(**page.evaluate("window.seen.stop()"))
+
+
+def _game(visit: Visit, game: str, seed: int) -> Seen:
+    """One game (at most so many decisions) by real clicks on cards and buttons."""
+    rng = random.Random(seed)
+    table = Table(visit.page, visit.base).start(game, seed=seed, **KINDS[game])
+    state = table.wait()
+    visit.page.evaluate(WATCH)
+    for _ in range(MOST_DECISIONS):
+        if state != "your-turn":
+            break
+        if table.round_is_over:
+            table.go_on()
+        state = _made(table, rng.choice(table.moves))
+    return _seen(visit.page)
+
+
+def _made(table: Table, move: str) -> str:
+    """By taps on the table where they lead to it, else by the list of all moves."""
+    try:
+        return table.tap_move(move)
+    except AssertionError:
+        return table.play(move)
+
+
+def _heavy(visit: Visit, game: str) -> Seen:
+    """Taps on a position with much on the table."""
+    visit.sit(position(game, HEAVY[game]))
+    visit.page.evaluate(WATCH)
+    for _ in range(4):
+        visit.tap()
+        _settle(visit.page)
+    return _seen(visit.page)
+
+
+def frames(playwright: Playwright, address: str, launch: dict[str, Any]) -> bool:
+    """Scripts of frames, and interaction to next paint, in games and on full tables; whether all is quick."""
+    good = True
+    for game in KINDS:
+        runs: list[Seen] = []
+        heavy: list[Seen] = []
+        for _ in range(RUNS):
+            browser = playwright.chromium.launch(**launch)
+            context = browser.new_context(viewport={"width": 360, "height": 640}, has_touch=False)
+            visit = Visit(context.new_page(), address)
+            visit.fresh(speed="fast", tips="off")
+            runs.append(_game(visit, game, 5))
+            heavy.append(_heavy(visit, game))
+            browser.close()
+        for name, seen in ((game, runs), (f"{game}, {HEAVY[game]}", heavy)):
+            fine = sum(run.longest <= LONGEST_SCRIPTS for run in seen)
+            answer = statistics.median(run.slow_answer for run in seen)
+            good = good and fine >= 2 and answer < SLOWEST
+            longest = ", ".join(f"{run.longest:.0f}" for run in seen)
+            worst = max(seen, key=lambda run: run.longest)
+            blame = f" by {worst.blame.strip()}" if worst.longest > LONGEST_SCRIPTS else ""
+            say(
+                f"{name}: longest scripts of a frame {longest} ms{blame} (bar 50 in two of three), "
+                f"interaction to next paint p98 {answer:.0f} ms of {seen[0].count} (bar 200)"
+            )
+    return good
+
+
+# -- memory -------------------------------------------------------------------------------------------------
+
+
+class Worker:
+    """The worker's end of the debugger, for its JavaScript heap (Python's own memory is not in it)."""
+
+    def __init__(self, session: CDPSession) -> None:
+        self._session = session
+        self._heard: dict[int, dict[str, Any]] = {}
+        self._target = ""
+        self._next = 0
+        session.on("Target.attachedToTarget", self._attached)
+        session.on("Target.receivedMessageFromTarget", self._received)
+        session.send(
+            "Target.setAutoAttach", {"autoAttach": True, "waitForDebuggerOnStart": False, "flatten": False}
+        )
+
+    def _attached(self, event: dict[str, Any]) -> None:
+        if event["targetInfo"]["type"] == "worker":
+            self._target = event["sessionId"]
+
+    def _received(self, event: dict[str, Any]) -> None:
+        message = json.loads(event["message"])
+        if "id" in message:
+            self._heard[message["id"]] = message
+
+    def _ask(self, page: Page, method: str, **params: Any) -> dict[str, Any]:
+        self._next += 1
+        message = json.dumps({"id": self._next, "method": method, "params": params})
+        self._session.send("Target.sendMessageToTarget", {"sessionId": self._target, "message": message})
+        for _ in range(500):
+            if self._next in self._heard:
+                return dict(self._heard.pop(self._next).get("result", {}))
+            page.wait_for_timeout(10)
+        return {}
+
+    def heap(self, page: Page) -> float:
+        """Megabytes in use."""
+        if not self._target:
+            return 0.0
+        self._ask(page, "HeapProfiler.collectGarbage")
+        return float(self._ask(page, "Runtime.getHeapUsage").get("usedSize", 0)) / 1e6
+
+
+def _whole_game(table: Table, game: str, seed: int) -> None:
+    """As quickly as it goes, and away from the table then."""
+    rng = random.Random(seed)
+    state = table.start(game, seed=seed, **KINDS[game]).wait()
+    while state == "your-turn":
+        state = table.play(rng.choice(table.moves))
+    table.page.goto(f"{table.base}#/settings")
+    # Not `wait_for`: its handle would keep the screen in memory.
+    expect(table.page.locator("main.form")).to_be_visible()
+
+
+def heap(playwright: Playwright, address: str, launch: dict[str, Any]) -> bool:
+    """The page's heap after one game and after ten of each kind; whether it stays."""
+    good = True
+    launch = {**launch, "args": [*launch["args"], PLAIN]}
+    for game in KINDS:
+        browser = playwright.chromium.launch(**launch)
+        context = browser.new_context(viewport={"width": 360, "height": 640}, reduced_motion="reduce")
+        page = context.new_page()
+        session = context.new_cdp_session(page)
+        visit = Visit(page, address)
+        visit.fresh(tips="off")
+        worker = Worker(session)
+        table = Table(page, address)
+        sizes: list[tuple[float, float]] = []
+        for seed in range(1, GAMES + 1):
+            _whole_game(table, game, seed)
+            if seed in (1, GAMES):
+                session.send("HeapProfiler.collectGarbage")
+                used = float(session.send("Runtime.getHeapUsage")["usedSize"]) / 1e6
+                sizes.append((used, worker.heap(page)))
+        browser.close()
+        (first, worker_first), (last, worker_last) = sizes
+        good = good and last <= first * GROWTH
+        say(
+            f"{game}, heap of the page: {first:.2f} MB after one game, {last:.2f} MB after {GAMES}, "
+            f"{last / first:.2f} times (bar 1.10); the worker's {worker_first:.2f} and {worker_last:.2f} MB"
+        )
+    return good

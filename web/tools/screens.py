@@ -1,0 +1,284 @@
+"""Every screen of the page, and how a browser gets there: one list for pictures and for axe."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+
+from tools.situations import REFUSED, SITUATIONS, Position, position
+
+PATIENCE = 60_000
+GAMES = tuple(SITUATIONS)
+WAITS = re.compile("^(ready|your-turn|handover|cover|over|error)$")
+SEED = 5
+# The page's own storage, filled and emptied as the page would.
+STORE = """async ({ empty, entries }) => {
+  const asked = request => new Promise((done, fail) => {
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => fail(request.error);
+  });
+  for (const [name, key, value] of entries) {
+    const open = indexedDB.open(`pygames-${name}`);
+    open.onupgradeneeded = () => open.result.createObjectStore(name);
+    const db = await asked(open);
+    const store = db.transaction(name, "readwrite").objectStore(name);
+    await asked(empty ? store.clear() : store.put(value, key));
+    db.close();
+  }
+}"""
+# The next move that the page asks for becomes another one: what the engine says then is shown as it is.
+SPOIL = """
+const send = Worker.prototype.postMessage;
+Worker.prototype.postMessage = function (message, ...rest) {
+  if (message?.op !== "play" || !window.spoil) return send.call(this, message, ...rest);
+  const move = window.spoil;
+  window.spoil = "";
+  return send.call(this, { ...message, move }, ...rest);
+};
+"""
+
+
+class Visit:
+    """One page in one browser that goes from screen to screen; Python starts once."""
+
+    def __init__(self, page: Page, base: str) -> None:
+        self.page = page
+        self.base = base
+        self.page.set_default_timeout(PATIENCE)
+
+    # -- addresses ------------------------------------------------------------------------------------------
+
+    def go(self, address: str) -> None:
+        """Go to an address behind "#/" as a link does, the page stays loaded."""
+        self.page.goto(f"{self.base}#/{address}")
+
+    def fresh(self, **settings: str) -> None:
+        """Load the page anew with nothing stored but these settings, and wait for Python."""
+        if not self.page.url.startswith(self.base):
+            self.page.goto(f"{self.base}licences.txt")
+        self.page.evaluate("text => localStorage.setItem('pygames:settings', text)", json.dumps(settings))
+        self.page.goto("about:blank")
+        self.page.goto(f"{self.base}#/")
+        self.wait()
+        self.forget()
+
+    def forget(self) -> None:
+        """Delete every saved game."""
+        self.page.evaluate(STORE, {"empty": True, "entries": [["saves", "", ""], ["records", "", ""]]})
+
+    def wait(self) -> str:
+        """Wait until the page waits for the person; for what."""
+        html = self.page.locator("html")
+        expect(html).to_have_attribute("data-state", WAITS, timeout=PATIENCE)
+        return str(html.get_attribute("data-state"))
+
+    # -- games ----------------------------------------------------------------------------------------------
+
+    def save(self, given: Position, key: str = "look") -> str:
+        """Put a game among the saved ones; its id."""
+        save = {
+            "id": key,
+            "game": given.game,
+            "players": list(given.players),
+            "options": given.options,
+            "seed": SEED,
+            "over": given.over,
+            "toAct": None if given.over else 0,
+            "events": given.events,
+            "scores": list(given.scores),
+            "winners": list(given.winners) if given.over else None,
+            "changed": 1_700_000_000_000 + 60_000 * len(key),
+        }
+        entries = [["saves", key, save], ["records", key, given.record]]
+        self.page.evaluate(STORE, {"empty": False, "entries": entries})
+        return key
+
+    def sit(self, given: Position) -> str:
+        """Open the game at this position."""
+        self.go("settings")
+        self.go(f"play/{self.save(given)}")
+        expect(self.page.locator(".play, .cover").first).to_be_visible()
+        return self.wait()
+
+    def spots(self) -> Locator:
+        """What can be tapped and makes no move yet."""
+        return self.page.locator(".felt button[data-live=yes]:not([data-move]):not([aria-pressed=true])")
+
+    def tap(self, times: int = 1) -> bool:
+        """Tap the first thing that only begins a move; whether there was one."""
+        for _ in range(times):
+            if not self.spots().count():
+                return False
+            self.spots().first.click()
+        return True
+
+    def make(self, move: str) -> str:
+        """Make this move by the list of all moves."""
+        found = self.page.locator(f'.all-moves [data-move="{move}"]').first
+        found.evaluate("each => { each.closest('details')?.setAttribute('open', ''); }")
+        found.evaluate("each => each.click()")
+        return self.wait()
+
+    def sheet(self) -> None:
+        """Open the score sheet."""
+        button = self.page.locator("header.bar .to-sheet")
+        if button.get_attribute("aria-expanded") != "true":
+            button.click()
+        expect(self.page.locator("#sheet")).to_be_in_viewport()
+
+
+@dataclass(frozen=True)
+class Screen:
+    """One screen by its name.
+
+    Attributes:
+        game: whose it is; None: the page's own.
+        reach: brings a visit there.
+        tips: whether the first-game guide is on; switching it loads the page anew.
+        table: whether it is a table in mid-game, which tablets are looked at for too.
+        portuguese: whether it is looked at in the second language too.
+    """
+
+    name: str
+    game: str | None
+    reach: Callable[[Visit], object]
+    tips: bool = False
+    table: bool = False
+    portuguese: bool = False
+
+
+def _address(address: str, there: str) -> Callable[[Visit], None]:
+    def reach(visit: Visit) -> None:
+        visit.go(address)
+        expect(visit.page.locator(there).first).to_be_visible()
+        visit.wait()
+
+    return reach
+
+
+def _saves(visit: Visit) -> None:
+    visit.forget()
+    shown = {"two_can": "turn", "buraco": "mid", "cant_even": "over", "two_and_two": "crowded"}
+    for game, name in shown.items():
+        visit.save(position(game, name), f"save-{game}")
+    visit.go("settings")
+    visit.go("")
+    expect(visit.page.locator("[data-save]")).to_have_count(4)
+
+
+def _cover(visit: Visit) -> None:
+    visit.go("new?game=cant_even&seats=3&seed=4&names=Ana,Ben,Cleo&bots=")
+    expect(visit.page.locator(".cover")).to_be_visible()
+
+
+def _loading(visit: Visit) -> None:
+    """The menu while Python is on its way: its largest file is held."""
+    held: list[Any] = []
+    visit.page.route("**/*.wasm*", lambda route: held.append(route))
+    visit.page.goto("about:blank")
+    visit.page.goto(f"{visit.base}#/")
+    expect(visit.page.locator(".tile").first).to_be_visible()
+    expect(visit.page.locator("progress")).to_be_visible()
+    visit.page.unroute("**/*.wasm*")
+
+
+def _sit(game: str, name: str, taps: int = 0) -> Callable[[Visit], None]:
+    def reach(visit: Visit) -> None:
+        visit.sit(position(game, name))
+        visit.tap(taps)
+
+    return reach
+
+
+def _closing(game: str, name: str) -> Callable[[Visit], None]:
+    def reach(visit: Visit) -> None:
+        given = position(game, name)
+        visit.sit(given)
+        visit.make(str(given.move))
+        expect(visit.page.locator(".result").first).to_be_visible()
+
+    return reach
+
+
+def _refused(game: str) -> Callable[[Visit], None]:
+    def reach(visit: Visit) -> None:
+        visit.sit(position(game, "first"))
+        visit.page.evaluate("move => { window.spoil = move; }", REFUSED[game])
+        visit.page.locator("[data-move]").first.evaluate("each => each.click()")
+        expect(visit.page.locator(".refused")).to_be_visible()
+
+    return reach
+
+
+def _sheet(game: str, name: str) -> Callable[[Visit], None]:
+    def reach(visit: Visit) -> None:
+        visit.sit(position(game, name))
+        visit.sheet()
+
+    return reach
+
+
+def _page_screens() -> Iterable[Screen]:
+    yield Screen("loading", None, _loading)
+    yield Screen("menu", None, _address("", ".tile"), portuguese=True)
+    yield Screen("settings", None, _address("settings", "main.form"), portuguese=True)
+    yield Screen("cover", None, _cover, portuguese=True)
+    yield Screen("error", None, _address("new?game=chess&seed=1", ".notice"))
+    yield Screen("menu-saves", None, _saves, portuguese=True)
+
+
+def _game_screens(game: str) -> Iterable[Screen]:
+    yield Screen(f"{game}-new", game, _address(f"new?game={game}", "main.form"), portuguese=True)
+    yield Screen(f"{game}-rules", game, _address(f"rules/{game}", "main.text h2"), portuguese=True)
+    yield Screen(f"{game}-first-tip", game, _sit(game, "first"), tips=True, table=True, portuguese=True)
+    yield Screen(f"{game}-half-tip", game, _sit(game, "first", 1), tips=True, table=True)
+    for situation in SITUATIONS[game]:
+        name = situation.name
+        screen = f"{game}-{name}"
+        if situation.closing or situation.over:
+            reach = _closing(game, name) if situation.closing else _sit(game, name)
+            yield Screen(screen, game, reach, portuguese=not name.endswith("crowded"))
+            continue
+        yield Screen(screen, game, _sit(game, name), table=True, portuguese=name in ("turn", "take", "meld"))
+        if name in ("turn", "meld", "first", "crowded", "four"):
+            yield Screen(f"{screen}-half", game, _sit(game, name, 1), table=True)
+        if name in ("meld", "turn", "crowded"):
+            yield Screen(f"{screen}-half2", game, _sit(game, name, 2), table=True)
+    yield Screen(f"{game}-refused", game, _refused(game), table=True, portuguese=True)
+    yield Screen(f"{game}-sheet", game, _sheet(game, "crowded"), table=True, portuguese=True)
+
+
+def screens(games: Iterable[str] = GAMES, *, page: bool = True) -> Iterator[Screen]:
+    """All of them: the page's own, then game by game."""
+    if page:
+        yield from _page_screens()
+    for game in games:
+        yield from _game_screens(game)
+
+
+def open_visit(browser: Browser, base: str, *, language: str = "en", **options: Any) -> Visit:
+    """A visit in a browser with nothing stored; `visit.page.context` is to be closed."""
+    settings: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "reduced_motion": "reduce"}
+    # No service worker: it would work beside every load, and serve what a visit holds back.
+    settings |= {"locale": language, "service_workers": "block"}
+    context: BrowserContext = browser.new_context(**{**settings, **options})
+    context.add_init_script(SPOIL)
+    return Visit(context.new_page(), base)
+
+
+def walk(visit: Visit, wanted: Iterable[Screen]) -> Iterator[Screen]:
+    """Bring the visit to each screen in turn; the page is loaded anew only where tips go on or off."""
+    tips: bool | None = None
+    for screen in sorted(wanted, key=lambda each: each.tips):
+        if screen.tips != tips or screen.name == "loading":
+            visit.fresh(tips="on" if screen.tips else "off")
+            tips = screen.tips
+        screen.reach(visit)
+        yield screen
+        if screen.name == "loading":
+            tips = None

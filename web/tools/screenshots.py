@@ -1,0 +1,168 @@
+#!/usr/bin/env python3
+"""Pictures of every screen: `build.py screenshots [FOLDER]`, or this file with the folder of a built page.
+
+    python3 build.py screenshots shots --game two_can --only lay,crowded
+    .venv/bin/python web/tools/screenshots.py --dist dist shots --game two_can
+
+Writes `<screen>.<width>x<height>.<light|dark>[.<language>].png` and `index.html`, a sheet with all of them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import html
+import multiprocessing
+import os
+import shutil
+import sys
+import time
+from collections.abc import Iterable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT / "web"), str(ROOT)]
+
+from playwright.sync_api import Page, sync_playwright  # noqa: E402
+
+from tools.screens import GAMES, Screen, open_visit, screens, walk  # noqa: E402
+from tools.server import serving  # noqa: E402
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--hide-scrollbars",
+    "--font-render-hinting=none",
+]
+PHONE, LANDSCAPE, TABLET, DESKTOP = (360, 640), (640, 360), (820, 1180), (1280, 800)
+THEMES = ("light", "dark")
+SECOND = "pt-BR"
+
+
+def sizes(screen: Screen) -> tuple[tuple[int, int], ...]:
+    """In which sizes a screen is looked at."""
+    return (PHONE, LANDSCAPE, TABLET, DESKTOP) if screen.table else (PHONE, LANDSCAPE, DESKTOP)
+
+
+def pictures(page: Page, screen: Screen, folder: Path, language: str) -> int:
+    """The screen that the page shows, in every size and theme; how many pictures."""
+    tag = "" if language == "en" else f".{language}"
+    wanted = sizes(screen) if language == "en" else (PHONE, LANDSCAPE)
+    for width, height in wanted:
+        page.set_viewport_size({"width": width, "height": height})
+        for theme in THEMES if language == "en" else THEMES[:1]:
+            page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+            page.screenshot(
+                path=folder / f"{screen.name}.{width}x{height}.{theme}{tag}.png", animations="disabled"
+            )
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    return len(wanted) * (2 if language == "en" else 1)
+
+
+def take(base: str, names: list[str], folder: Path, language: str) -> tuple[int, list[str]]:
+    """Pictures of these screens in one browser; how many, and what could not be reached."""
+    faults: list[str] = []
+    count = 0
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        visit = open_visit(browser, base, language=language)
+        left = [screen for screen in screens() if screen.name in names]
+        while left:
+            done: list[Screen] = []
+            try:
+                for screen in walk(visit, left):
+                    done.append(screen)
+                    count += pictures(visit.page, screen, folder, language)
+                break
+            except Exception as error:
+                failed = _next(left, done)
+                faults.append(f"{failed.name} ({language}): {str(error).strip().splitlines()[0]}")
+                visit.page.screenshot(path=folder / f"{failed.name}.FAILED.png")
+                visit.page.context.close()
+                visit = open_visit(browser, base, language=language)
+                left = [screen for screen in left if screen not in (*done, failed)]
+        browser.close()
+    return count, faults
+
+
+def _next(left: Iterable[Screen], done: list[Screen]) -> Screen:
+    """The screen that was under way: they are walked those without tips first."""
+    order = sorted(left, key=lambda each: each.tips)
+    return next(screen for screen in order if screen not in done)
+
+
+def contact_sheet(folder: Path) -> None:
+    """`index.html`: every picture in the folder, by screen."""
+    groups: dict[str, list[Path]] = {}
+    for path in sorted(folder.glob("*.png")):
+        groups.setdefault(path.name.split(".")[0], []).append(path)
+    rows = "".join(
+        f"<h2 id={html.escape(name)}>{html.escape(name)}</h2><div>"
+        + "".join(
+            f'<a href="{html.escape(path.name)}"><figure><img loading="lazy" src="{html.escape(path.name)}">'
+            f"<figcaption>{html.escape(path.name.split('.', 1)[1][:-4])}</figcaption></figure></a>"
+            for path in paths
+        )
+        + "</div>"
+        for name, paths in groups.items()
+    )
+    style = (
+        "body{font:14px system-ui;background:#888;margin:1em}div{display:flex;flex-wrap:wrap;gap:1em;"
+        "align-items:end}figure{margin:0}img{max-height:420px;max-width:640px}figcaption{font-size:12px}"
+    )
+    page = f"<!doctype html><meta charset=utf-8><title>screens</title><style>{style}</style>{rows}"
+    (folder / "index.html").write_text(page)
+
+
+def chromium() -> str | None:
+    """The browser to use; None: Playwright's own."""
+    names = ("chromium", "chromium-browser", "google-chrome")
+    return os.environ.get("PYGAMES_BROWSER") or next(filter(None, map(shutil.which, names)), None)
+
+
+def _job(job: tuple[str, list[str], Path, str]) -> tuple[int, list[str]]:
+    return take(*job)
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Take the pictures; 1 when a screen cannot be reached."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "screenshots")
+    parser.add_argument("--dist", type=Path, default=ROOT / "dist", help="the built page (dist/)")
+    parser.add_argument("--game", choices=[*GAMES, "page"], action="append", help="only this game's screens")
+    parser.add_argument("--only", default="", help="words, parted by commas: screens with one in their names")
+    parser.add_argument("--processes", type=int, default=min(2, os.cpu_count() or 1))
+    given = parser.parse_args(argv)
+    begun = time.monotonic()
+    games = given.game or [*GAMES, "page"]
+    words = [word for word in given.only.split(",") if word]
+    chosen = [
+        screen
+        for screen in screens()
+        if (screen.game or "page") in games and (not words or any(word in screen.name for word in words))
+    ]
+    given.folder.mkdir(parents=True, exist_ok=True)
+    names = [screen.name for screen in chosen]
+    second = [screen.name for screen in chosen if screen.portuguese]
+    with serving(given.dist.resolve()) as server:
+        parts = [names[i :: given.processes] for i in range(given.processes)]
+        jobs = [(server.address, part, given.folder, "en") for part in parts if part]
+        if second:
+            jobs.append((server.address, second, given.folder, SECOND))
+        with multiprocessing.get_context("spawn").Pool(given.processes) as pool:
+            done = pool.map(_job, jobs, chunksize=1)
+    contact_sheet(given.folder)
+    count = sum(each for each, _ in done)
+    faults = [fault for _, told in done for fault in told]
+    for fault in faults:
+        print(f"not reached: {fault}")
+    seconds = time.monotonic() - begun
+    print(f"{count} pictures of {len(names)} screens in {given.folder} ({seconds:.0f} s), with index.html")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
