@@ -188,13 +188,13 @@ def refusals(name: str) -> set[str]:
 
 def page_codes() -> set[str]:
     """The codes that the page's own parts refuse or fail with."""
-    text = "".join((WEB / "app" / name).read_text() for name in ("worker.js", "python.js", "bridge.js"))
+    text = "".join((WEB / "app" / name).read_text() for name in ("main.js", "worker.js", "python.js", "bridge.js"))
     return set(re.findall(r'"((?:page|boot)\.\w+)"', text))
 
 
 def outside_codes() -> set[str]:
     """The codes of what is wrong with requests, records, options and tables."""
-    files = [ENGINE / name for name in ("bridge.py", "record.py", "options.py", "table.py")]
+    files = [ENGINE / name for name in ("bridge.py", "exchange.py", "record.py", "options.py", "table.py")]
     text = "".join(file.read_text() for file in files)
     return set(re.findall(r'"((?:bridge|record|option|table)\.\w+)"', text))
 

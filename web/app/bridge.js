@@ -34,6 +34,8 @@ class Engine extends EventTarget {
   state = "starting";
   loaded = 0;
   total = 0;
+  /** Which version of the page this is. */
+  build = "";
   /** Why it failed. */
   code = "";
   /** @type {Worker | undefined} */
@@ -75,6 +77,7 @@ class Engine extends EventTarget {
       this.#files ??= fetch("files.json").then((answer) => answer.json());
       const { build, files } = await this.#files;
       if (generation !== this.#generation) return;
+      this.build = build;
       this.#boot(worker, build, files);
     } catch {
       this.#files = undefined;

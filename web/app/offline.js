@@ -1,6 +1,9 @@
 // The service worker's page end: everything that was fetched stays on the device, is checked by its hash, and can be fetched anew;
 // a new version waits until it is asked for.
 
+/** @typedef {{verified: boolean, update: boolean, fault: string, renew: () => void}} Offline */
+
+/** @type {Offline} */
 export const offline = {
   /** Whether every file is on this device, each with its right hash. */
   verified: false,

@@ -43,9 +43,7 @@ export class Dragging {
 
   /** @param {PointerEvent} event */
   #press({ target, button, isPrimary, pointerId, clientX, clientY }) {
-    const spot = /** @type {Element | null} */ (target)?.closest?.(
-      ".felt .spot[data-live=yes]",
-    );
+    const spot = /** @type {Element | null} */ (target)?.closest?.(".felt .spot[data-live=yes]");
     if (!spot || button !== 0 || !isPrimary || this.#held) return;
     this.#held = {
       spot: /** @type {Place} */ (spot),
