@@ -188,7 +188,7 @@ def refusals(name: str) -> set[str]:
 
 def page_codes() -> set[str]:
     """The codes that the page's own parts refuse or fail with."""
-    text = "".join((WEB / "app" / name).read_text() for name in ("main.js", "worker.js", "python.js", "bridge.js"))
+    text = "".join((WEB / "app" / name).read_text() for name in ("worker.js", "python.js", "bridge.js"))
     return set(re.findall(r'"((?:page|boot)\.\w+)"', text))
 
 

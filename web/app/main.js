@@ -12,7 +12,7 @@ import { playScreen } from "../ui/play.js";
 import { roundsDone } from "../ui/results.js";
 import { rulesScreen } from "../ui/rules.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
-import { engine, Lost, Refusal } from "./bridge.js";
+import { damaged, engine, Lost, Refusal } from "./bridge.js";
 
 import { copyLink, download, MAX_FILE, wantsHomeScreen } from "./device.js";
 import { canRepair, keepOffline, offline, repair } from "./offline.js";
@@ -320,7 +320,7 @@ async function enter({ save, status, lost = 0 }, there = () => {}) {
     tell(session, /** @type {CustomEvent} */ (event).detail),
   );
   there();
-  if (lost) session.refused = new Refusal({ code: "page.damaged", message: "", params: { lost } });
+  if (lost) session.refused = damaged(lost);
   return session.go();
 }
 
