@@ -44,9 +44,7 @@ class Truth:
     """The same game beside the page, with everything open."""
 
     def __init__(self, game: str, bots: tuple[str | None, ...]) -> None:
-        players = [
-            pygames.Player(name, bot) for name, bot in zip(NAMES[: len(bots)], bots, strict=True)
-        ]
+        players = [pygames.Player(name, bot) for name, bot in zip(NAMES[: len(bots)], bots, strict=True)]
         self.persons = [seat for seat, bot in enumerate(bots) if bot is None]
         self.table = pygames.Table(game, players, SEED, {})
         self.bots = bots
@@ -243,4 +241,3 @@ def test_everybody_sees_the_end(page: Page, base: str) -> None:
         state = table.play(rng.choice(table.moves))
     expect(table.result()).to_be_visible()
     expect(page.locator(".result.final .standing > li")).to_have_count(2)
-

@@ -39,7 +39,14 @@ def style(page: Page, selector: str, what: str) -> Any:
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("theme", "dark"), ("theme", "light"), ("suits", "two"), ("cards", "large"), ("hand", "left"), ("speed", "fast")],
+    [
+        ("theme", "dark"),
+        ("theme", "light"),
+        ("suits", "two"),
+        ("cards", "large"),
+        ("hand", "left"),
+        ("speed", "fast"),
+    ],
 )
 def test_a_choice_holds_at_once_and_after_a_reload(page: Page, base: str, name: str, value: str) -> None:
     settings(page, base)

@@ -120,7 +120,9 @@ def newest(kept: dict[str, object], events: list[str]) -> list[str]:
 
 def main() -> int:
     """Kill so many times; 1 when a confirmed move was lost."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--times", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
