@@ -23,6 +23,7 @@ SPOIL = """async ([path, how]) => {
   const spoiled = how === "truncated" ? bytes.slice(0, bytes.length >> 1) : bytes.map(byte => byte ^ 85);
   await cache.put(address, new Response(spoiled, { headers: kept.headers }));
 }"""
+EMPTY = "async () => { for (const name of await caches.keys()) await caches.delete(name); }"
 FORGET = """async () => {
   for (const name of await caches.keys()) if (name.includes(":snapshot:")) await caches.delete(name);
 }"""
@@ -104,7 +105,7 @@ def test_a_missing_file_is_fetched_again_unasked(page: Page, base: str) -> None:
 def test_a_neighbour_empties_every_cache(page: Page, base: str) -> None:
     table = started(page, base)
     before = table.shown
-    page.evaluate("async () => { for (const name of await caches.keys()) await caches.delete(name); }")
+    page.evaluate(EMPTY)
     page.reload()
     assert table.wait("your-turn") == "your-turn"
     assert table.shown == before
@@ -120,7 +121,8 @@ def test_a_neighbour_empties_every_cache_and_there_is_no_network(
         page = lasting().pages[0]
         table = started(page, server.address)
         before, address = table.shown, page.url
-        page.evaluate("async () => { for (const name of await caches.keys()) await caches.delete(name); }")
+        page.evaluate(EMPTY)
+        page.context.new_cdp_session(page).send("Network.clearBrowserCache")
     page = lasting().pages[0]
     page.goto(address)
     expect(page.get_by_text("Saved games are kept")).to_be_visible()
@@ -185,12 +187,12 @@ def test_refused_storage_is_told_and_played_without(
     open_context: Callable[..., BrowserContext], base: str
 ) -> None:
     context = open_context(service_workers="block")
+    refused = "() => { throw new DOMException('no', 'SecurityError'); }"
     context.add_init_script(
-        "indexedDB.open = () => { throw new DOMException('no', 'SecurityError'); };"
-        "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });"
+        f"indexedDB.open = {refused}; Object.defineProperty(window, 'localStorage', {{ get: {refused} }});"
     )
     # The worker's own storage, too.
-    refuse = "const refused = () => { throw new DOMException('no', 'SecurityError'); }; indexedDB.open = refused;\n"
+    refuse = f"indexedDB.open = {refused};\n"
 
     def without(route: Route) -> None:
         answer = route.fetch()

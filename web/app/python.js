@@ -129,18 +129,24 @@ function parcel(name, files, cached) {
   };
 }
 
+/** @param {ReturnType<typeof parcel>} each */
+async function answered(each) {
+  const answer = await fetch(each.url).catch((error) => {
+    throw new BootError("boot.network", String(error));
+  });
+  if (!answer.ok) throw new BootError("boot.missing", `${each.name}: ${answer.status}`);
+  return answer;
+}
+
 /**
  * The file's plain bytes, as they arrive.
  * @param {ReturnType<typeof parcel>} each
  * @returns {Promise<ReadableStream<Uint8Array<ArrayBuffer>>>}
  */
 async function plain(each) {
-  const answer = await fetch(each.url).catch((error) => {
-    throw new BootError("boot.network", String(error));
-  });
-  if (!answer.ok || !answer.body)
-    throw new BootError("boot.missing", `${each.name}: ${answer.status}`);
-  const counted = answer.body.pipeThrough(
+  const { body } = await answered(each);
+  if (!body) throw new BootError("boot.missing", `${each.name} is empty`);
+  const counted = body.pipeThrough(
     new TransformStream({
       transform(chunk, out) {
         each.onBytes(chunk.length);
@@ -174,8 +180,7 @@ async function whole(made) {
 
 /** From the service worker, untouched: so the browser may keep what it compiles. @param {ReturnType<typeof parcel>} each */
 async function keptWasm(each) {
-  const answer = await fetch(each.url);
-  if (!answer.ok) throw new BootError("boot.missing", `${each.name}: ${answer.status}`);
+  const answer = await answered(each);
   each.onBytes(each.size);
   return answer;
 }
@@ -222,7 +227,10 @@ async function loadFactory(each, cached) {
       URL.revokeObjectURL(address);
     }
   }
-  return (await import(`${RUNTIME}pyodide.asm.mjs`)).default;
+  const script = await import(`${RUNTIME}pyodide.asm.mjs`).catch((error) => {
+    throw new BootError("boot.network", String(error));
+  });
+  return script.default;
 }
 
 /**

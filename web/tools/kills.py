@@ -9,6 +9,7 @@ same profile, opens the same game, and must know at least every confirmed move, 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import os
 import random
@@ -45,9 +46,12 @@ MOVES_BETWEEN_KILLS = 12
 # What the device has of the newest game: its record, read where only the worker reads it.
 KEPT = """async () => {
   const open = indexedDB.open("pygames");
-  const db = await new Promise((done, failed) => { open.onsuccess = () => done(open.result); open.onerror = failed; });
-  const all = name => new Promise(done => {
-    const asked = db.transaction(name).objectStore(name).getAll(); asked.onsuccess = () => done(asked.result); });
+  const answer = asked => new Promise((done, failed) => {
+    asked.onsuccess = () => done(asked.result);
+    asked.onerror = failed;
+  });
+  const db = await answer(open);
+  const all = name => answer(db.transaction(name).objectStore(name).getAll());
   const [saves, records] = [await all("saves"), await all("records")];
   db.close();
   const newest = saves.reduce((a, b) => (a.changed > b.changed ? a : b));
@@ -87,13 +91,12 @@ class Browser:
         """No good-bye: every process of it is gone at once."""
         os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
-        try:
+        with contextlib.suppress(Error):
             self.browser.close()
-        except Error:
-            pass
 
 
 def wait(page: Page) -> str:
+    """Until a person is to move, or the game is over; which."""
     page.locator("html:is([data-state=your-turn],[data-state=over])").wait_for(timeout=PATIENCE)
     return str(page.locator("html").get_attribute("data-state"))
 
