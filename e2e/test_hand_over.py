@@ -1,4 +1,4 @@
-"""Several people on one device: nobody's cards are on the page, or in anything that it has heard, before that person shows them."""
+"""Several people on one device: no hidden card is on the page, or in what it hears, before its person is."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ import pytest
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Page, expect
 
-import pygames
+from pygames.table import Player
+from pygames.table import Table as Seats
 
 SPY = """
 const Plain = Worker;
@@ -44,9 +45,9 @@ class Truth:
     """The same game beside the page, with everything open."""
 
     def __init__(self, game: str, bots: tuple[str | None, ...]) -> None:
-        players = [pygames.Player(name, bot) for name, bot in zip(NAMES[: len(bots)], bots, strict=True)]
+        players = [Player(name, bot) for name, bot in zip(NAMES, bots, strict=False)]
         self.persons = [seat for seat, bot in enumerate(bots) if bot is None]
-        self.table = pygames.Table(game, players, SEED, {})
+        self.table = Seats(game, players, SEED, {})
         self.bots = bots
         self.let_bots_play()
 
@@ -143,13 +144,14 @@ def test_no_hidden_card_before_the_reveal(
         if state == "over":
             break
         if state == "handover":
-            assert holder is not None and holder != truth.to_act
+            assert holder is not None
+            assert holder != truth.to_act
             assert_only_own(page, truth, holder, news(page))
             table.hand_over()
             state = "cover"
         if state == "cover":
             covers += 1
-            page.wait_for_function("document.querySelector('.cover .log') !== null")
+            expect(page.locator(".cover .log")).to_be_visible()
             assert_covered(page, truth, news(page))
             state = table.reveal()
             holder = truth.to_act

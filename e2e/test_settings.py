@@ -155,11 +155,11 @@ def test_sound_is_off_and_not_even_loaded_at_first_and_one_at_a_time_when_on(
     page.go_back()
     table.wait("your-turn")
     table.play("draw")
-    page.wait_for_function("window.sounds.length > 0")
+    page.wait_for_function("() => window.sounds.length > 0")
     names = {sound["name"] for sound in page.evaluate("window.sounds.splice(0)")}
     assert names == {"taken"}
     table.play(next(move for move in table.moves if move.startswith("swap")))
-    page.wait_for_function("window.sounds.length > 0")
+    page.wait_for_function("() => window.sounds.length > 0")
     assert page.evaluate(loaded) == 1
     refused = page.evaluate(
         """async () => {

@@ -1,4 +1,4 @@
-"""The table of Two & Two: whole games by taps, by mouse, by keyboard, by roles and names; what it shows on the way."""
+"""The table of Two & Two: whole games by taps, mouse, keyboard, roles and names; what it shows on the way."""
 
 from __future__ import annotations
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
+from pages.table import Table
 from playwright.sync_api import Page
 
-from pages.table import Table
 from pygames import Game, State
 
 MOUNT = """async hints => {
@@ -30,7 +30,8 @@ MOUNT = """async hints => {
     await text.loadTexts(view.game);
     const before = table?.view ?? null;
     table = { view, before, names, hints: hints[view.game] ?? {}, picked: [],
-      active: view.seat !== null && view.seat === view.to_act, ui: {}, keep() {},
+      active: view.seat !== null && view.seat === view.to_act, ui: {},
+      keep(changed) { Object.assign(table.ui, changed); draw(); },
       pick(words) { table.picked = words; draw(); },
       play(move) { window.played = move; } };
     draw();

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from playwright.sync_api import ElementHandle, Locator, Page, expect
+from tools.screens import unfold
 
 WAITS = ("your-turn", "handover", "cover", "over", "error")
 HOLD = 900  # milliseconds: longer than the page asks for
@@ -78,7 +79,7 @@ class Table:
 
     @property
     def moves(self) -> list[str]:
-        """Every legal move: the list of all moves has each, even those that a closed group hides."""
+        """The legal moves that some element makes: all, but those of closed groups where there are many."""
         found = self.page.locator("[data-move]").evaluate_all("all => all.map(e => e.dataset.move)")
         return list(dict.fromkeys(found))
 
@@ -94,7 +95,7 @@ class Table:
     def play(self, notation: str) -> str:
         """Press what makes this move, wherever that is, and wait for what comes then."""
         shown = self.page.locator(f'[data-move="{notation}"]:visible')
-        (shown if shown.count() else self.move(notation)).first.dispatch_event("click")
+        (shown.first if shown.count() else unfold(self.page, notation)).dispatch_event("click")
         return self.wait()
 
     # -- by taps and by mouse -------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Which texts the page asks for: read from its sources and, where keys are put together at run time, from the engine."""
+"""Which texts the page asks for: read from its sources and, for keys made at run time, from the engine."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def load(language: str) -> dict[str, str]:
 
 @dataclass
 class Source:
-    """What one module says: its literals, its templates (a hole is ``{}``), the keys that its comments list."""
+    """What one module says: literals, templates (a hole is ``{}``), the keys that its comments list."""
 
     literals: set[str] = field(default_factory=set)
     templates: set[str] = field(default_factory=set)
@@ -66,7 +66,7 @@ def _code(script: str, at: int, source: Source, end: str = "") -> int:
             stop = script.find("\n" if script[at + 1] == "/" else "*/", at)
             comment = script[at : stop if stop >= 0 else len(script)]
             for found in LISTED.finditer(comment):
-                source.listed.update(KEY.fullmatch(word) and word or "" for word in found[1].split())
+                source.listed.update((KEY.fullmatch(word) and word) or "" for word in found[1].split())
             at += len(comment) + (2 if script[at + 1] == "*" else 0)
             continue
         if sign in "\"'":

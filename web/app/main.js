@@ -15,12 +15,15 @@ import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { damaged, engine, Lost, Refusal } from "./bridge.js";
 
 import { copyLink, download, MAX_FILE, wantsHomeScreen } from "./device.js";
+import { keepFocus, showResult } from "./focus.js";
+import { hear } from "./hear.js";
 import { canRepair, keepOffline, offline, repair } from "./offline.js";
 import { isOrder, planOf, route } from "./routes.js";
 import { deleteSave, listSaves } from "./saves.js";
 import { Session } from "./session.js";
 import { applySettings, change, rereadSettings, settings, wantedLanguage } from "./settings.js";
 import { language, loadTexts, speak, t } from "./text.js";
+import { described, titled, whenLeft } from "./window.js";
 
 /**
  * @typedef {import("./types.js").Game} Game
@@ -204,6 +207,13 @@ function activeTable() {
 
 const dragging = new Dragging(activeTable);
 
+/** The game that the address or the table is about. */
+function shownGame() {
+  const { id, query } = route();
+  const wanted = app.session?.save.game ?? query.get("game") ?? id;
+  return app.games.find((each) => each.id === wanted);
+}
+
 let drawing = false;
 
 /** Draw soon, once, however many changes come together. */
@@ -219,10 +229,10 @@ function draw() {
     const places = motions.length ? measure() : null;
     if (places) settle();
     render(html`${screen()}${bootNotice(engine, waited, canRepair() ? mend : null)}`, page);
-    titled();
+    titled(route().name, shownGame()?.title);
     if (places) move(motions, places);
-    keepFocus(focused);
-    showResult();
+    keepFocus(page, focused);
+    showResult(page);
     document.documentElement.dataset.state = state();
   });
 }
@@ -239,19 +249,6 @@ function news() {
   return motions;
 }
 
-/** Let it be heard, where that is wanted. @param {Session} session @param {Effect[]} effects @param {string} [cry] */
-function hear({ waits, view, refused, save }, effects, cry) {
-  if (settings.sound !== "on") return;
-  const news = {
-    game: save.game,
-    types: effects.map(({ type }) => type),
-    ownTurn: waits === "your-turn" && effects.at(-1)?.seat !== view?.seat,
-    refused: refused !== null,
-    cry,
-  };
-  import("./sound.js").then(({ sound }) => sound(news));
-}
-
 /** What the page waits for; end-to-end tests and other programs wait for it too. */
 function state() {
   if (engine.state === "failed" || (app.notice && !onMenu())) return "error";
@@ -266,31 +263,6 @@ function state() {
 }
 
 const onMenu = () => route().name === "menu";
-
-/** A person with a keyboard goes on where they were, or at the first thing to do. @param {Element | null} was */
-function keepFocus(was) {
-  const now = document.activeElement;
-  const lost = was && was !== document.body && (!was.isConnected || now === document.body);
-  if (!lost) return;
-  const next = page.querySelector(
-    ".hold, .hand-over, [data-live=yes], .action button, h2[tabindex]",
-  );
-  if (next instanceof HTMLElement) next.focus({ preventScroll: true });
-}
-
-let resultShown = "";
-
-/** A result that has just come is brought to the eye; the last one to the keyboard, too. */
-function showResult() {
-  const result = page.querySelector(".result");
-  const title = result?.querySelector("h2");
-  const now = title ? `${route().id} ${title.id} ${title.textContent}` : "";
-  if (now && now !== resultShown) {
-    result?.closest(".table")?.scrollTo(0, 0);
-    if (title?.id === "final-title") title.focus({ preventScroll: true });
-  }
-  resultShown = now;
-}
 
 // -- games --------------------------------------------------------------------------------------------------
 
@@ -526,20 +498,6 @@ function withBots(plan, game) {
   return plan.players.map((player, seat) => (seat === 0 ? player : botAt(game, seat)));
 }
 
-/** What the window is called. */
-function titled() {
-  const { name, id, query } = route();
-  const wanted = app.session?.save.game ?? query.get("game") ?? id;
-  const game = app.games.find((each) => each.id === wanted);
-  const what = {
-    rules: t("rules.title", { title: game?.title ?? "" }),
-    new: t("new.title", { title: game?.title ?? "" }),
-    settings: t("settings.title"),
-    play: game?.title,
-  }[name];
-  document.title = what ? `${what} – pygames` : "pygames";
-}
-
 /** @param {Save[]} saves */
 function savesListed(saves) {
   app.saves = saves;
@@ -563,11 +521,6 @@ async function changeLanguage() {
   if (route().name === "settings") tellStorage();
   described();
   draw();
-}
-
-function described() {
-  const meta = document.querySelector("meta[name=description]");
-  meta?.setAttribute("content", t("page.description"));
 }
 
 async function tellStorage() {
@@ -604,23 +557,13 @@ async function begin() {
   engine.addEventListener("saves", () => listSaves().then(savesListed, () => {}));
   engine.addEventListener("stored", () => keepOffline(draw), { once: true });
   addEventListener("hashchange", navigate);
-  coverWhenLeft();
+  whenLeft(() => void app.session?.cover());
   addEventListener("storage", () => {
     rereadSettings();
     changeLanguage();
   });
   addEventListener("languagechange", changeLanguage);
   await navigate();
-}
-
-/** Between several people nothing stays in sight when the page is left, in whatever way a device tells it. */
-function coverWhenLeft() {
-  const cover = () => void app.session?.cover();
-  document.addEventListener("visibilitychange", () => document.hidden && cover());
-  addEventListener("pagehide", cover);
-  document.addEventListener("freeze", cover);
-  // On a phone the page is still in sight while one looks for another app; with a mouse one only glances at another window.
-  addEventListener("blur", () => matchMedia("(pointer: coarse)").matches && cover());
 }
 
 begin();

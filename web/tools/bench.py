@@ -22,7 +22,6 @@ from pathlib import Path
 sys.path[:0] = [str(Path(__file__).resolve().parents[n]) for n in (1, 2)]
 
 from playwright.sync_api import BrowserContext, Page, Playwright, expect, sync_playwright  # noqa: E402
-
 from tools import bench_games, bundle  # noqa: E402
 from tools.common import DIST, WEB, WORK, say  # noqa: E402
 from tools.server import Server, serving  # noqa: E402

@@ -10,13 +10,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from playwright.sync_api import CDPSession, Page, Playwright, expect
-
 from tools.common import ROOT, say
 
 sys.path.append(str(ROOT / "e2e"))
 
 from pages.table import Table
-
 from tools.screens import Visit
 from tools.situations import position
 

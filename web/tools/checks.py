@@ -36,7 +36,9 @@ def _tests(quick: bool) -> list[str | Path] | None:
 
 def _pages(quick: bool) -> list[str | Path] | None:
     few: list[str | Path] = ["-m", "not slow"] if quick else []
-    return [PYTHON, "-m", "pytest", "-q", "-n", "2", *few, "e2e"]
+    # Test by test, not file by file: the files differ much in length.
+    workers = str(max(2, min(os.cpu_count() or 1, 6)))
+    return [PYTHON, "-m", "pytest", "-q", "-n", workers, "--dist", "worksteal", *few, "e2e"]
 
 
 def _mutants(quick: bool) -> list[str | Path] | None:

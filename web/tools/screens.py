@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
-
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 from tools.situations import REFUSED, SITUATIONS, Position, position
 
 PATIENCE = 60_000
+HOLD = 900  # milliseconds, longer than the button between two persons asks for
 GAMES = tuple(SITUATIONS)
 WAITS = re.compile("^(ready|your-turn|handover|cover|over|error)$")
 SEED = 5
@@ -49,6 +49,7 @@ class Visit:
     def __init__(self, page: Page, base: str) -> None:
         self.page = page
         self.base = base
+        self.held: list[Route] = []
         self.page.set_default_timeout(PATIENCE)
 
     # -- addresses ------------------------------------------------------------------------------------------
@@ -62,10 +63,21 @@ class Visit:
         if not self.page.url.startswith(self.base):
             self.page.goto(f"{self.base}licences.txt")
         self.page.evaluate("text => localStorage.setItem('pygames:settings', text)", json.dumps(settings))
+        self.let_go()
         self.page.goto("about:blank")
         self.page.goto(f"{self.base}#/")
         self.wait()
         self.forget()
+
+    def hold(self, pattern: str) -> None:
+        """From now on answer no request for such a file."""
+        self.page.route(pattern, lambda route: self.held.append(route))
+
+    def let_go(self) -> None:
+        """No request is held any more; those that were get no answer."""
+        while self.held:
+            self.held.pop().abort()
+        self.page.unroute_all()
 
     def forget(self) -> None:
         """Delete every saved game."""
@@ -119,9 +131,7 @@ class Visit:
 
     def make(self, move: str) -> str:
         """Make this move by the list of all moves."""
-        found = self.page.locator(f'.all-moves [data-move="{move}"]').first
-        found.evaluate("each => { each.closest('details')?.setAttribute('open', ''); }")
-        found.evaluate("each => each.click()")
+        unfold(self.page, move).dispatch_event("click")
         return self.wait()
 
     def sheet(self) -> None:
@@ -130,6 +140,17 @@ class Visit:
         if button.get_attribute("aria-expanded") != "true":
             button.click()
         expect(self.page.locator("#sheet")).to_be_in_viewport()
+
+
+def unfold(page: Page, move: str) -> Locator:
+    """What makes this move; groups of the list of all moves are opened until it is there."""
+    makes = page.locator(f'[data-move="{move}"]')
+    closed = page.locator(".all-moves details:not([open]) > summary")
+    while not makes.count() and closed.count():
+        left = closed.count()
+        closed.last.dispatch_event("click")
+        expect(closed).not_to_have_count(left)
+    return makes.first
 
 
 @dataclass(frozen=True)
@@ -176,15 +197,23 @@ def _cover(visit: Visit) -> None:
     expect(visit.page.locator(".cover")).to_be_visible()
 
 
+def _hand_over(visit: Visit) -> None:
+    """What a move came to, before the device goes to the next person."""
+    visit.go("new?game=two_can&seats=2&seed=4&names=Ana,Ben&bots=")
+    visit.page.locator(".hold").press("Enter", delay=HOLD)
+    expect(visit.page.locator(".felt")).to_be_visible()
+    visit.wait()
+    visit.make("flip A1 A2")
+    expect(visit.page.locator(".hand-over")).to_be_visible()
+
+
 def _loading(visit: Visit) -> None:
     """The menu while Python is on its way: its largest file is held."""
-    held: list[Any] = []
-    visit.page.route("**/*.wasm*", lambda route: held.append(route))
+    visit.hold("**/*.wasm*")
     visit.page.goto("about:blank")
     visit.page.goto(f"{visit.base}#/")
     expect(visit.page.locator(".tile").first).to_be_visible()
     expect(visit.page.locator("progress")).to_be_visible()
-    visit.page.unroute("**/*.wasm*")
 
 
 def _sit(game: str, name: str, taps: int = 0) -> Callable[[Visit], None]:
@@ -228,6 +257,7 @@ def _page_screens() -> Iterable[Screen]:
     yield Screen("menu", None, _address("", ".tile"), portuguese=True)
     yield Screen("settings", None, _address("settings", "main.form"), portuguese=True)
     yield Screen("cover", None, _cover, portuguese=True)
+    yield Screen("hand-over", None, _hand_over, portuguese=True)
     yield Screen("error", None, _address("new?game=chess&seed=1", ".notice"))
     yield Screen("menu-saves", None, _saves, portuguese=True)
 

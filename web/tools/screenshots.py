@@ -23,7 +23,6 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "web"), str(ROOT)]
 
 from playwright.sync_api import Page, sync_playwright  # noqa: E402
-
 from tools.screens import GAMES, Screen, open_visit, screens, walk  # noqa: E402
 from tools.server import serving  # noqa: E402
 

@@ -35,6 +35,7 @@ class Situation:
         want: told by the view of seat 0; the first position that fits is taken.
         closing: the position is taken just before a move of seat 0 after which a round is over.
         hoard: how often nothing is laid, and only a rich discard pile taken: long hands.
+        bot: who plays up to there.
     """
 
     name: str
@@ -45,6 +46,7 @@ class Situation:
     closing: bool = False
     over: bool = False
     hoard: float = 0.0
+    bot: str = "greedy"
 
 
 @dataclass(frozen=True)
@@ -121,7 +123,13 @@ def _two_and_two() -> Iterable[Situation]:
     yield Situation("start", lambda view: view["phase"] == "start" and sum(view["scores"]) >= 3)
     yield Situation("deny-card", lambda view: " " in _asked(view) and _asked(view)[:4] == "play")
     yield Situation("deny-parts", lambda view: "skip" in _asked(view) and _asked(view)[:4] == "play")
-    yield Situation("denied", lambda view: bool(view["data"]["chain"] and view["data"]["chain"]["denies"]))
+    yield Situation(
+        "denied", lambda view: bool(view["data"]["chain"] and view["data"]["chain"]["denies"]), bot="random"
+    )
+    yield Situation("many", lambda view: zone(view, "hand0")["count"] >= 10, bot="random")
+    yield Situation(
+        "sets", lambda view: sum(view["scores"]) >= 9 and view["phase"] == "turn", bot="random", names=LONG
+    )
     yield Situation("start-hand", lambda view: view["phase"] == "start" and not view["data"]["start_card"])
     yield Situation("turned", lambda view: view["data"]["flipped"] and zone(view, "stack")["count"] >= 4)
     yield Situation(
@@ -211,7 +219,7 @@ def _found(game: str, wanted: Situation, seed: int) -> Position | None:
         before = state.copy() if view and wanted.closing else None
         if view and not wanted.closing and wanted.want(view):
             return _position(game, wanted, state, None)
-        move = _choice(state, rng, wanted.hoard)
+        move = _choice(state, rng, wanted)
         state.apply(move)
         if before and view and wanted.want(view) and _closes(view, state):
             # `before` is a copy, so its later chance is another; the record of it is the same.
@@ -224,14 +232,14 @@ def _closes(view: View, state: pygames.State) -> bool:
     return len(after["history"]) > len(view["history"]) and not after["over"]
 
 
-def _choice(state: pygames.State, rng: random.Random, hoard: float) -> str:
+def _choice(state: pygames.State, rng: random.Random, wanted: Situation) -> str:
     view = state.view(state.to_act)
-    if rng.random() < hoard:
+    if rng.random() < wanted.hoard:
         rich = state.to_act == 0 and _count(view, "discard") >= RICH
         takes = [move for move in view["legal"] if rich and move.startswith("take")]
         idle = [move for move in view["legal"] if move.startswith(("draw", "discard"))]
         return rng.choice(takes or idle or view["legal"])
-    return find_bot(view["game"], "greedy").choose(view, rng, None)
+    return find_bot(view["game"], wanted.bot).choose(view, rng, None)
 
 
 def _position(game: str, wanted: Situation, state: pygames.State, move: str | None) -> Position:

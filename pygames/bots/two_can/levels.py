@@ -12,7 +12,7 @@ from ..budget import Budget
 from .policy import FULL, Ranked, Skill, fast, rank
 
 EASY = Skill(learned=False, counts=False, denies=False, times=False)
-MEDIUM = Skill(counts=False, denies=False, times=False)
+MEDIUM = Skill(counts=False, denies=False)
 
 
 def easy(view: View, rng: Random) -> str:
@@ -32,7 +32,7 @@ def _pairs(ranked: list[Ranked]) -> bool:
 
 
 def medium(view: View, rng: Random) -> str:
-    """Knows what a Box may become, but not what it feeds the next seat, nor when to end the round."""
+    """Knows what a Box may become, but does not count cards, nor see what it feeds the next seat."""
     return _best(view, rng, MEDIUM)
 
 

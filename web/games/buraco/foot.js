@@ -73,11 +73,13 @@ function gathered(table, answer) {
   const room = BUTTONS - 1 - Number(mayDiscard);
   // Those that are left out are laid by a tap on their meld.
   const shown = ways.slice(0, room).reverse();
+  const [going] = ways.filter(({ spoils }) => !spoils);
+  const hint = opening ? "buraco.hint.take" : "buraco.hint.more";
   return row(back, [
-    mayDiscard ? discardButton(table, cards[0], answer, ways.length === 0) : nothing,
-    shown.map((way, i) => wayButton(table, way, i === shown.length - 1)),
-    !mayDiscard && ways.length === 0
-      ? html`<span class="hint">${t(opening ? "buraco.hint.take" : "buraco.hint.more")}</span>`
+    mayDiscard ? discardButton(table, cards[0], answer, !going) : nothing,
+    shown.map((way, i) => wayButton(table, way, i === shown.length - 1 && going !== undefined)),
+    !mayDiscard && ways.length === 0 && companions(table).size
+      ? html`<span class="hint">${t(hint)}</span>`
       : nothing,
   ]);
 }

@@ -106,6 +106,8 @@ const hint = (text) => html`<span class="hint">${text}</span>`;
 /** @param {string} token */
 const about = (token) => `${nameOf(token)}: ${howItScores(token)}`;
 
+const LONG_NAME = 16;
+
 /** @param {Table} table @param {string[]} names */
 function taking(table, names) {
   const { view, picked, pick } = table;
@@ -117,7 +119,10 @@ function taking(table, names) {
   };
   const question = token ? about(token) : t("ask.cant_even.hidden", { name: names[Number(from)] });
   const back = backButton(() => pick([]));
-  return ask(table, row(back, moveButton(table, move, { primary: true })), question);
+  // A long name has no room on the button; whose card it is shows on the table.
+  const long = names[Number(from)].length > LONG_NAME;
+  const text = long ? t("take.cant_even", { what: nameOf(token) }) : undefined;
+  return ask(table, row(back, moveButton(table, move, { primary: true, text })), question);
 }
 
 // -- tips ---------------------------------------------------------------------------------------------------

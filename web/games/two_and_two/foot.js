@@ -6,8 +6,8 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { prompt } from "../words.js";
 import { fewerSkips, moreSkips, SKIP, skipAlone, wordsOfChoice } from "./chosen.js";
 import { answers, questionText } from "./question.js";
-import { ghostOf, playText, turn } from "./stack.js";
-import { inLine, isEffect } from "./strip.js";
+import { ghostOf, turn } from "./stack.js";
+import { HERE, inLine, isEffect, withDrawn } from "./strip.js";
 
 /**
  * @typedef {import("../../app/types.js").Table} Table
@@ -18,7 +18,10 @@ import { inLine, isEffect } from "./strip.js";
 export function actions(table) {
   const { view, active } = table;
   const text = /** @type {string} */ (/** @type {unknown} */ (question(table)));
-  if (!active) return ask(table, nothing, view.phase === "deny" ? text : undefined);
+  if (!active) {
+    const name = table.names[view.to_act ?? 0];
+    return ask(table, nothing, view.phase === "deny" ? text : t("ask.two_and_two.wait", { name }));
+  }
   if (view.phase === "deny") return ask(table, answers(table), text);
   if (view.phase === "start") return ask(table, starting(table), text);
   return ask(table, playing(table), text);
@@ -54,7 +57,7 @@ function starting(table) {
   const own = ghost.choice.card !== null && picked.length > 0;
   return row(own ? backButton(() => pick([])) : nothing, [
     html`<button type="button" @click=${() => turn(table)}>${t("turn.two_and_two.label", { costs: false })}</button>`,
-    layButton(table, ghost, t("play.two_and_two.start")),
+    layButton(table, ghost),
   ]);
 }
 
@@ -74,17 +77,7 @@ function playing(table) {
     ]);
   }
   if (ghost) {
-    return row(back, [
-      stepper(table, ghost.choice),
-      layButton(
-        table,
-        ghost,
-        t("play.two_and_two.short", {
-          flip: ghost.choice.flip,
-          wild: ghost.choice.card === "wild",
-        }),
-      ),
-    ]);
+    return row(back, [stepper(table, ghost.choice), layButton(table, ghost)]);
   }
   const plain = view.legal.filter((move) => move === "draw" || move === "pass");
   if (!plain.length) return row(nothing, html`<span class="hint">${t("action.choose")}</span>`);
@@ -94,12 +87,13 @@ function playing(table) {
   );
 }
 
-/** Makes the chosen move; its whole name is read out. @param {Table} table @param {NonNullable<ReturnType<typeof ghostOf>>} ghost @param {string} text */
-function layButton(table, ghost, text) {
-  const { choice, token, round } = ghost;
+/** Makes the chosen move; what the stepper tells already is only read out. @param {Table} table @param {NonNullable<ReturnType<typeof ghostOf>>} ghost */
+function layButton(table, { choice, token, round, completes }) {
+  const verb = table.view.phase === "start" ? "start" : isEffect(token) ? "wild" : "play";
+  const text = t("play.two_and_two.short", { verb, card: HERE, flip: choice.flip });
   return html`
-    <button type="button" class="primary" data-move=${choice.move} aria-label=${playText(table, ghost)} @click=${() => table.play(choice.move)}>
-      <span>${text}</span>${isEffect(token) ? nothing : inLine(token, round)}
+    <button type="button" class="primary" data-move=${choice.move} @click=${() => table.play(choice.move)}>
+      <span>${withDrawn(text, inLine(token, round))}<span class="unseen">${t("play.two_and_two.more", { skips: choice.skips, completes })}</span></span>
     </button>`;
 }
 

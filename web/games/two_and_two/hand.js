@@ -56,8 +56,11 @@ export function hand(table, zone) {
   return html`
     <div class="zone hand" data-zone=${zone.id} data-count=${zone.count}
       role="group" aria-label=${t("zone.label", { name: t("zone.two_and_two.hand"), count: zone.count })}>
-      <ul class="strips">${cards.map((each) => html`<li>${each}</li>`)}</ul>
-      ${zone.count ? nothing : html`<p class="quiet none">${t("zone.empty")}</p>`}
+      ${
+        zone.count
+          ? html`<ul class="strips">${cards.map((each) => html`<li>${each}</li>`)}</ul>`
+          : html`<p class="quiet none">${t("hand.two_and_two.none")}</p>`
+      }
     </div>`;
 }
 

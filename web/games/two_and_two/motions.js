@@ -60,8 +60,11 @@ export function motions(effects, { view, before }) {
         break;
       }
       case "completed":
-        moving.push({ from: "stack", to: `set${seat}:${view.scores[seat] - 1}` });
-        moving.push({ from: "stack", to: `sets${seat}`, say: t("sets.two_and_two.won") });
+        // The whole set lies where the stack lay, long enough to be seen, and goes to its owner.
+        moving.splice(0, moving.length, ...moving.filter(({ to }) => to !== "stack"));
+        step = Math.max(step, 3);
+        moving.push({ from: "stack", to: `set${seat}:${view.scores[seat] - 1}`, step });
+        moving.push({ from: "stack", to: `sets${seat}`, say: t("sets.two_and_two.won"), step });
         break;
       case "lost_turn":
         moving.push({ to: `points${seat}`, say: t("skips.two_and_two.lost") });

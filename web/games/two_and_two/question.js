@@ -5,7 +5,8 @@ import { t } from "../../app/text.js";
 import { backButton, row } from "../../table/actions.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { wordsOf } from "../moves.js";
-import { inLine, isEffect, nameOf, SKIP_FLIP, strip, WILD_DENY } from "./strip.js";
+import { cardName } from "../words.js";
+import { GAME, HERE, inLine, nameOf, SKIP_FLIP, strip, WILD_DENY, withDrawn } from "./strip.js";
 
 /**
  * @typedef {import("../../app/types.js").Table} Table
@@ -85,13 +86,8 @@ function target(table, part) {
 }
 
 /** The card as a line of text shows it. @param {Part} part */
-const partInLine = (part) =>
-  part.use || isEffect(part.token) ? html`<b>${partName(part)}</b>` : inLine(part.token);
-
-const HERE = "\u0001";
-
-/** A text in which something drawn has its place. @param {string} text @param {unknown} drawn */
-const withDrawn = (text, drawn) => text.split(HERE).map((part, i) => (i ? [drawn, part] : part));
+const partInLine = ({ word, use, token }) =>
+  use ? html`<b>${cardName(GAME, word)}</b>` : inLine(token);
 
 /** What was played, and what is asked. @param {Table} table */
 export function questionText(table) {
@@ -134,7 +130,7 @@ export function answers(table) {
   }
   const can = targets(table);
   const one = can.length === 1 ? can[0] : can.find(({ word }) => picked.includes(word));
-  const allow = html`<button type="button" class=${one && picked.length ? "" : "primary"} data-move="allow" @click=${() => play("allow")}>${t("asked.two_and_two.allow")}</button>`;
+  const allow = html`<button type="button" class=${one && picked.length ? "" : "primary"} data-move="allow" @click=${() => play("allow")}>${t(chainOf(table).denies > 0 ? "asked.two_and_two.let_be" : "asked.two_and_two.allow")}</button>`;
   if (picked.length && !one) {
     return row(
       backButton(() => pick([])),

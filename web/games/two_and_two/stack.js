@@ -102,12 +102,12 @@ function stack(table) {
   return html`
     <div class="zone stack" data-zone="stack" data-flipped=${(ghost?.round ?? flipped) ? "yes" : "no"} data-count=${zone.count}>
       <span class="head" aria-hidden="true"></span>
-      <button type="button" class="spot tray" data-live=${ghost ? "yes" : "no"} data-move=${ghost?.choice.move ?? nothing} data-anchor="stack"
+      <button type="button" class="spot tray" data-live=${ghost ? "yes" : "no"} data-move=${ghost?.choice.move ?? nothing} data-anchor=${zone.count ? "tray" : "stack"}
         aria-disabled=${ghost ? nothing : "true"} aria-label=${label}
         .takes=${(/** @type {Table} */ now) => dropOn(now)} @click=${() => ghost && table.play(ghost.choice.move)}>
         <span class="pile-of">
           <span class="ground">${[0, 1, 2, 3].map(() => html`<i></i>`)}</span>
-          ${zone.cards.map((token) => strip(token))}
+          ${zone.cards.map((token, i) => strip(token, { anchor: i === zone.count - 1 ? "stack" : undefined }))}
           ${waiting ? html`<span class="ghost asks">${strip(waiting)}</span>` : nothing}
           ${ghost ? html`<span class="ghost" data-completes=${ghost.completes ? "yes" : "no"}>${strip(ghost.token, { round: ghost.round })}</span>` : nothing}
         </span>

@@ -12,10 +12,11 @@ export const WILD_DENY = "WD";
 /**
  * A strip; turned round, its head is below.
  * @param {string | null} token
- * @param {{round?: boolean, back?: string | null, use?: string}} [how] `use`: what an Effect card is used for
+ * @param {{round?: boolean, back?: string | null, use?: string, anchor?: string}} [how] `use`: what an Effect card is used for;
+ *   `anchor`: its name for table/motion.js
  */
-export const strip = (token, { round = false, back = null, use = "" } = {}) => html`
-  <span class="strip" data-round=${round ? "yes" : "no"} data-use=${use || nothing}>${card(token, false, { back })}</span>`;
+export const strip = (token, { round = false, back = null, use = "", anchor } = {}) => html`
+  <span class="strip" data-anchor=${anchor ?? nothing} data-round=${round ? "yes" : "no"} data-use=${use || nothing}>${card(token, false, { back })}</span>`;
 
 /** Digits as they read the other way round. @param {string} token */
 const reversed = (token) => [...token].reverse().join("");
@@ -42,6 +43,13 @@ export function inLine(token, round = false) {
   const signs = [...(round ? reversed(token) : token)];
   return html`<span class="inline"><span class="unseen">${name}</span><span class="mini lying" aria-hidden="true">${signs.map((sign) => html`<i data-sign=${sign}></i>`)}</span></span>`;
 }
+
+/** Where in a text something drawn has its place. */
+export const HERE = "\u0001";
+
+/** @param {string} text @param {unknown} drawn */
+export const withDrawn = (text, drawn) =>
+  text.split(HERE).map((part, i) => (i ? [drawn, part] : part));
 
 const TURN =
   "M5.200 9.500A7.500 7.500 0 0 1 18.600 8M19 4v4.300h-4.300M18.800 14.500A7.500 7.500 0 0 1 5.400 16M5 20v-4.300h4.300";

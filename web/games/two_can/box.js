@@ -5,7 +5,7 @@ import { place, still } from "../../table/place.js";
 import { signed, who } from "../../table/who.js";
 import { card } from "../../ui/card.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
-import { coordinate } from "../moves.js";
+import { coordinate, holds } from "../moves.js";
 import { cardName } from "../words.js";
 import { columns, flyers, toldOf, zoneOf } from "./facts.js";
 
@@ -68,8 +68,7 @@ function wordsAt({ view, picked, active }, at, may) {
   if (!active || view.phase === "turn") return [];
   if (view.phase === "flip" || may.includes(at)) return [at];
   if (picked.length === 0 || picked.includes(at)) return [`swap ${at}`];
-  if (picked.includes("swap")) return [];
-  return picked.includes("drop") || view.legal.includes(`fly ${picked[0]} ${at}`) ? [at] : [];
+  return view.legal.some((move) => holds(move, [...picked, at])) ? [at] : [];
 }
 
 /**

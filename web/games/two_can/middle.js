@@ -87,7 +87,6 @@ export function discardList({ view, ui, keep }) {
   const title = t("discards.two_can", { count: cards.length });
   return html`
     <section class="discarded" aria-label=${title} @click=${() => keep({ list: false })}>
-      <p aria-hidden="true">${title}</p>
       <ol class="cards" tabindex="0" aria-label=${title}>
         ${cards.map((token) => html`<li><span class="spot" role="img" aria-label=${cardName(view.game, token)}>${card(token)}</span></li>`)}
       </ol>

@@ -1,0 +1,380 @@
+"""The table of Buraco: whole deals by taps, mouse, keyboard, names; what it shows and says on the way."""
+
+from __future__ import annotations
+
+import random
+import re
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from conftest import PHONE, ROOT
+from pages.table import Table
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from test_accessibility import violations
+from tools.screens import Visit, open_visit
+from tools.situations import Position, position
+
+sys.path.insert(0, str(ROOT))
+import pygames
+from tests.rules.buraco import table as cards
+
+LONGEST = 260
+DESKTOP = {"width": 1280, "height": 800}
+LANDSCAPE = {"width": 640, "height": 360}
+SIZES = [PHONE, LANDSCAPE, {"width": 820, "height": 1180}, DESKTOP]
+PLAYERS = (
+    {"kind": "person", "name": "Ana", "bot": None},
+    {"kind": "bot", "name": "Mia", "bot": "greedy"},
+)
+Sit = Callable[..., Table]
+
+
+@pytest.fixture(scope="module")
+def visit(browser: Browser, base: str) -> Iterator[Visit]:
+    """One page for all tests that only look at a position: Python starts once for each set of settings."""
+    visit = open_visit(browser, base)
+    yield visit
+    visit.page.context.close()
+
+
+@pytest.fixture
+def at(visit: Visit, base: str) -> Sit:
+    """Sit down at a position: a state, or a name of web/tools/situations.py."""
+
+    def come(where: str | pygames.State, size: dict[str, int] = PHONE, **more: str) -> Table:
+        wanted = {"tips": "off", "speed": "off", **more}
+        visit.page.set_viewport_size(size)  # type: ignore[arg-type]
+        if visit.page.evaluate("window.wanted") != wanted:
+            visit.fresh(**wanted)
+            visit.page.evaluate("wanted => { window.wanted = wanted; }", wanted)
+        visit.sit(position("buraco", where) if isinstance(where, str) else _position(where))
+        return Table(visit.page, base)
+
+    return come
+
+
+def _position(state: pygames.State) -> Position:
+    record = pygames.Record.of(state, [player["name"] or "" for player in PLAYERS]).dumps()
+    scores = tuple(state.scores)
+    return Position("buraco", record, PLAYERS, state.options, len(state.events), False, scores, (), None)
+
+
+def eager(moves: list[str], rng: random.Random) -> str:
+    """A move by lot: cards are laid where they can be."""
+    laying = [move for move in moves if move.split()[0] in ("meld", "add", "take")]
+    return rng.choice(laying or moves)
+
+
+def play_on(table: Table, make: Callable[[str], str], seed: int = 1) -> str:
+    """Play to the end."""
+    rng = random.Random(seed)
+    state = table.wait()
+    for _ in range(LONGEST):
+        if state == "over":
+            break
+        state = make(eager(table.moves, rng))
+    return state
+
+
+def is_won(page: Page) -> None:
+    expect(page.locator("#final-title")).to_have_text(re.compile("wins|share the win"))
+    expect(page.locator(".result.final .account")).to_have_count(2)
+
+
+# -- whole deals ------------------------------------------------------------------------------------------
+
+
+def test_a_whole_deal_by_taps(page: Page, base: str) -> None:
+    table = Table(page, base).start("buraco", seed=3)
+    assert play_on(table, table.tap_move) == "over"
+    is_won(page)
+
+
+@pytest.mark.slow
+def test_a_whole_deal_by_mouse(open_context: Callable[..., BrowserContext], base: str) -> None:
+    page = open_context(viewport=DESKTOP).new_page()
+    table = Table(page, base).start("buraco", seed=4)
+    assert play_on(table, lambda move: by_mouse(table, move)) == "over"
+    is_won(page)
+
+
+def by_mouse(table: Table, move: str) -> str:
+    """Make the move by dragging: a card alone at once, several by way of the tray."""
+    verb, *words = move.split()
+    page = table.page
+    if verb == "draw":
+        table.drag_between(page.locator("[data-zone=pack] .spot"), page.locator(".hand"))
+    elif verb == "discard":
+        table.drag_between(held(page, words[0]), page.locator("[data-zone=discard] .spot"))
+    elif verb == "add":
+        table.drag_between(held(page, words[1]), meld(page, int(words[0])))
+    else:
+        onto, drawn = ("new", words) if verb == "meld" else (words[0], words[1:])
+        if verb == "take":
+            table.drag_between(page.locator("[data-zone=discard] .spot"), page.locator(".hand"))
+        for card in drawn:
+            table.drag_between(held(page, card, pressed=False), page.locator(".handbar"))
+        goal = meld(page, int(onto)) if onto != "new" else page.locator("[data-zone='meld.new'] .spot")
+        if drawn:
+            table.drag_between(held(page, drawn[0], pressed=True), goal)
+        else:
+            table.drag_between(page.locator("[data-zone=discard] .spot"), goal)
+    return table.wait()
+
+
+def held(page: Page, card: str, *, pressed: bool | None = None) -> Locator:
+    """A card of the own hand; gathered, or not."""
+    which = {None: "", True: "[aria-pressed=true]", False: ":not([aria-pressed=true])"}[pressed]
+    return page.locator(f".hand .spot{which}:has([data-card='{card}'])").first
+
+
+def meld(page: Page, number: int, seat: int = 0) -> Locator:
+    return page.locator(f"[data-zone='meld{seat}.{number}'] .spot")
+
+
+@pytest.mark.slow
+def test_a_whole_deal_by_keyboard(page: Page, base: str) -> None:
+    table = Table(page, base).start("buraco", seed=5)
+    assert play_on(table, lambda move: by_keyboard(table, move)) == "over"
+    assert page.evaluate("document.activeElement.id") == "final-title"
+
+
+def by_keyboard(table: Table, move: str) -> str:
+    """Gather the cards by Tab and Enter, then press what makes the move."""
+    verb, *words = move.split()
+    drawn = [word for word in words if len(word) == 2 and word != "10" and not word.isdigit()]
+    if verb == "take":
+        table.enter("[data-zone=discard] .spot")
+    for card in drawn:
+        table.enter(f".hand .spot:not([aria-pressed=true]):has([data-card='{card}'])")
+    makes = f'.felt [data-move="{move}"], .action [data-move="{move}"]'
+    expect(table.page.locator(makes).first).to_be_visible()
+    table.enter(makes)
+    return table.wait()
+
+
+@pytest.mark.slow
+def test_a_whole_deal_by_roles_and_names(page: Page, base: str) -> None:
+    """As one hears it: a button that draws, cards that gather, a button that lays or discards."""
+    table = Table(page, base).start("buraco", seed=6)
+    state = table.wait()
+    rng = random.Random(6)
+    for _ in range(LONGEST):
+        if state == "over":
+            break
+        names = table.offered()
+        if "Draw a card" in names:
+            table.press("Draw a card")
+        else:
+            card = rng.choice([name for name in names if name.endswith(". Gather")])
+            table.press(card)
+            foot = page.get_by_role("contentinfo")
+            expect(foot.get_by_role("button", name="Back")).to_be_visible()
+            done = foot.get_by_role("button", name=re.compile("^(Discard|Add to)"))
+            expect(done.first).to_be_visible()
+            done.last.press("Enter")
+        state = table.wait()
+    assert state == "over"
+    is_won(page)
+
+
+# -- the tray -----------------------------------------------------------------------------------------------
+
+
+def test_a_long_run_is_laid_by_one_button(at: Sit) -> None:
+    table = at(cards.in_hand("3-7h"))
+    page = table.page
+    for card in ("5h", "3h", "4h"):
+        held(page, card).click()
+    expect(page.locator(".prompt")).to_have_text("A new meld: hearts, three to five, 3 cards")
+    held(page, "7h").click()
+    expect(page.locator(".prompt")).to_have_text(re.compile("do not lie together|no meld", re.I))
+    held(page, "6h").click()
+    expect(page.locator(".prompt")).to_have_text("A new meld: hearts, three to seven, 5 cards")
+    shown = page.locator(".tray .face").evaluate_all("all => all.map(e => e.dataset.card)")
+    assert shown == ["3h", "4h", "5h", "6h", "7h"]
+    page.locator(".action .primary").click()
+    table.wait("your-turn")
+    expect(meld(page, 1).locator(".face")).to_have_count(5)
+    expect(page.locator(".hand .spot")).to_have_count(7)
+
+
+def test_the_tray_marks_the_wild_and_says_what_is_missing(at: Sit) -> None:
+    table = at(cards.in_hand("9d Jd 2c"))
+    page = table.page
+    held(page, "9d").click()
+    held(page, "Jd").click()
+    expect(page.locator(".prompt")).to_have_text("Not yet a meld: the marked cards go with it.")
+    expect(page.locator(".hand .spot[data-fits=yes] .face")).to_have_attribute("data-card", "2c")
+    held(page, "2c").click()
+    expect(page.locator(".tray .face[data-marked=yes]")).to_have_attribute("data-card", "2c")
+    expect(page.locator("[data-zone='meld.new'] .spot")).to_have_attribute("data-move", "meld 2c 9d Jd")
+
+
+def test_a_card_that_does_not_fit_is_told_why_in_place(at: Sit) -> None:
+    table = at(cards.laid("3-5h", "6h"))
+    page = table.page
+    card = page.locator(".hand .spot").first
+    card.click()
+    meld(page, 1).click()
+    expect(page.locator(".prompt")).to_contain_text("does not fit onto the three to six of hearts")
+    assert table.state == "your-turn"
+    page.keyboard.press("Escape")
+
+
+def test_dead_ends_are_explained(at: Sit) -> None:
+    """BU-5."""
+    table = at(cards.holding("9-Js Kc", *cards.NO_CANASTA))
+    page = table.page
+    for card in ("9s", "Ts", "Js"):
+        held(page, card).click()
+    expect(page.locator(".prompt")).to_contain_text("no natural canasta and no extra hand to come")
+    assert page.locator(".action [data-move]").count() == 0
+    expect(page.locator(".out li[data-done=no]")).to_have_count(1)
+
+
+def test_a_natural_canasta_is_not_spoilt_without_a_word(at: Sit) -> None:
+    table = at(cards.laid("3-5c", ["6-9c", "2h"][0]))
+    page = table.page
+    two = held(page, "2h")
+    if not two.count():
+        table = at(cards.play(cards.lay(cards.in_hand("3-9c 2h"), "3-9c")))
+        page = table.page
+        two = held(page, "2h")
+    expect(page.locator(".meld[data-kind=natural][data-folded=yes] .seal")).to_have_text("7 natural")
+    held(page, "2h").click()
+    expect(page.locator(".prompt")).to_have_text("Careful: this turns a natural canasta into a mixed one.")
+    meld(page, 1).click()
+    expect(page.locator(".prompt")).to_have_text("Careful: this turns a natural canasta into a mixed one.")
+    assert table.state == "your-turn"
+    page.locator('.action [data-move="add 1 2h"]').click()
+    table.wait("your-turn")
+    expect(page.locator(".meld[data-kind=mixed] .seal")).to_have_text("8 mixed")
+
+
+def test_a_canasta_unfolds_and_folds(at: Sit) -> None:
+    table = at(cards.lay(cards.in_hand("3-9c"), "3-9c"))
+    page = table.page
+    button = meld(page, 1)
+    expect(button).to_have_attribute("aria-expanded", "false")
+    assert button.locator(".face:visible").count() == 2
+    button.click()
+    expect(button).to_have_attribute("aria-expanded", "true")
+    assert button.locator(".face:visible").count() == 7
+
+
+def test_the_pile_is_taken_in_the_way_that_is_chosen(at: Sit) -> None:
+    state = cards.offered("6h", "7h 8h", "3-5h")
+    table = at(state)
+    page = table.page
+    page.locator("[data-zone=discard] .spot").click()
+    offered = page.locator(".action [data-move]").evaluate_all("all => all.map(e => e.dataset.move)")
+    assert sorted(offered) == sorted(cards.legal(state, "take"))
+    page.locator('.action [data-move="take new 7h 8h"]').click()
+    table.wait("your-turn")
+    expect(page.locator(".own .meld:not(.new)")).to_have_count(2)
+
+
+def test_the_extra_hand_comes_to_who_melds_the_last_card(at: Sit) -> None:
+    state = cards.start(" ".join(["3-6c", "3-6d", "9-Js"]), pack="Qs")
+    state = cards.lay(cards.play(state, "draw"), "3-6c", "3-6d", "9-Js")
+    table = at(state)
+    page = table.page
+    held(page, "Qs").click()
+    expect(page.locator(".action .primary")).to_contain_text("brings the extra hand")
+    page.locator(".action .primary").click()
+    table.wait("your-turn")
+    expect(page.locator(".hand .spot")).to_have_count(11)
+    expect(page.locator(".out li[data-done=yes]")).to_have_count(1)
+
+
+# -- the hand -----------------------------------------------------------------------------------------------
+
+
+def test_the_hand_is_sorted_as_one_likes_and_that_is_remembered(page: Page, base: str) -> None:
+    table = Table(page, base).start("buraco", seed=3)
+    table.wait("your-turn")
+    read = "all => all.map(e => e.dataset.card)"
+    by_suit = page.locator(".hand .face").evaluate_all(read)
+    page.get_by_role("button", name="Sorted by suit; sort by rank").click()
+    by_rank = page.locator(".hand .face").evaluate_all(read)
+    assert sorted(by_suit) == sorted(by_rank)
+    assert [card[0] for card in by_rank] == sorted((card[0] for card in by_rank), key="A23456789TJQK".index)
+    page.reload()
+    table.wait("your-turn")
+    assert page.locator(".hand .face").evaluate_all(read) == by_rank
+
+
+STRIPS = """spots => spots.map((spot, i) => {
+  const box = spot.getBoundingClientRect();
+  return Math.min(box.width, box.height);
+})"""
+
+
+@pytest.mark.parametrize("name", ["first", "two-rows", "long-hand"])
+@pytest.mark.parametrize("cards_", ["normal", "large"])
+def test_every_card_of_the_hand_shows_a_strip_to_touch(at: Sit, name: str, cards_: str) -> None:
+    table = at(name, cards=cards_)
+    strips = table.page.locator(".hand .spot").evaluate_all(STRIPS)
+    assert min(strips) >= 24
+    count = len(strips)
+    tops = set(table.page.locator(".hand li").evaluate_all("all => all.map(e => Math.round(e.offsetTop))"))
+    assert len(tops) == min(3, -(-count // 13))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size['width']}x{size['height']}")
+@pytest.mark.parametrize("name", ["first", "mid", "crowded", "two-rows"])
+def test_the_own_hand_is_always_in_sight(at: Sit, name: str, size: dict[str, int]) -> None:
+    page = at(name, size).page
+    foot = page.locator("footer.action").bounding_box()
+    assert foot
+    for spot in page.locator(".hand .spot").all():
+        box = spot.bounding_box()
+        assert box
+        assert box["y"] + 24 <= foot["y"]
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+# -- all moves ----------------------------------------------------------------------------------------------
+
+
+def test_a_long_list_of_moves_is_drawn_when_it_is_opened(at: Sit) -> None:
+    table = at("long-hand")
+    page = table.page
+    expect(page.locator(".all-moves > details").first).to_be_attached()
+    closed = page.locator(".all-moves > details:not([open])")
+    assert closed.locator("[data-move]").count() == 0
+
+
+# -- accessibility ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(at: Sit, scheme: str) -> None:
+    for size in (PHONE, LANDSCAPE):
+        assert faults(at, size, scheme) == {}
+
+
+def faults(at: Sit, size: dict[str, int], scheme: str) -> dict[str, Any]:
+    """What axe finds in every phase and half-made move."""
+    found: dict[str, Any] = {}
+    table = at("take", size, theme=scheme)
+    page = table.page
+    found["opening"] = violations(page)
+    page.locator("[data-zone=discard] .spot").click()
+    found["taking"] = violations(page)
+    page.locator(".hand .spot").first.click()
+    found["taking with"] = violations(page)
+    table = at(cards.lay(cards.in_hand("3-9c Kh Qh Jh 2s"), "3-9c"), size, theme=scheme)
+    page = table.page
+    found["melded"] = violations(page)
+    for card in ("Kh", "Qh", "Jh"):
+        held(page, card).click()
+    expect(page.locator(".action .primary")).to_be_visible()
+    found["gathered"] = violations(page)
+    page.locator(".action .back").click()
+    meld(page, 1).click()
+    found["unfolded"] = violations(page)
+    return {name: list_ for name, list_ in found.items() if list_}

@@ -1,0 +1,166 @@
+"""English, Portuguese, and one that nobody speaks, which finds what is no text or is cut off at 360 px."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pseudo
+import pytest
+from conftest import PATIENCE, ROOT
+from pages.table import Table
+from playwright.sync_api import BrowserContext, Page, Route, expect
+
+CATALOG = json.loads((ROOT / "dist" / "catalog.json").read_text())
+GAMES = [str(game["id"]) for game in CATALOG]
+games = pytest.mark.parametrize("game", GAMES)
+NAMES = ("Zoé", "Ümit")
+IN_PICTURES = ("Ana", "Leo", "Mia")
+DECISIONS = 12
+Open = Callable[..., BrowserContext]
+
+
+def test_the_browsers_language_decides_until_one_is_chosen(open_context: Open, base: str) -> None:
+    for locale, wanted, menu in (
+        ("pt-PT", "pt-BR", "Jogos"), ("en-GB", "en", "Games"), ("fr-FR", "en", "Games"),
+    ):  # fmt: skip
+        page = open_context(locale=locale).new_page()
+        page.goto(base)
+        expect(page.get_by_role("heading", name=menu, exact=True)).to_be_visible()
+        expect(page.locator("html")).to_have_attribute("lang", wanted)
+    page.goto(f"{base}#/settings")
+    page.get_by_label("Português (Brasil)").check()
+    expect(page.get_by_role("heading", name="Ajustes")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("lang", "pt-BR")
+    expect(page).to_have_title("Ajustes – pygames")
+    assert "servidor" in page.locator("meta[name=description]").get_attribute("content")  # type: ignore[operator]
+    page.reload()
+    expect(page.get_by_role("heading", name="Ajustes")).to_be_visible()
+
+
+def test_numbers_dates_and_lists_follow_the_language(open_context: Open, base: str) -> None:
+    page = open_context(locale="pt-BR").new_page()
+    table = Table(page, base).start(bots="random", rounds=1)
+    state = table.wait()
+    while state != "over":
+        state = table.play(random.Random(1).choice(table.moves))
+    assert page.locator("#final-title").inner_text().startswith("Vitória")
+    page.goto(f"{base}#/")
+    expect(page.locator("[data-save] .state")).to_contain_text("Venceu")
+    hour = page.locator("[data-save] .when").inner_text()
+    assert "AM" not in hour
+    assert "PM" not in hour
+
+
+@pytest.fixture
+def strange(open_context: Open) -> Page:
+    """A phone that speaks the language that nobody speaks, and keeps what it heard of phases."""
+    context = open_context(has_touch=True)
+
+    def answer(route: Route) -> None:
+        answered = route.fetch()
+        text = pseudo.pseudo_file(answered.text()) if answered.ok else answered.text()
+        route.fulfill(response=answered, body=text)
+
+    context.route("**/i18n/**/*.json", answer)
+    context.route("**/sw.js", lambda route: route.abort())
+    return context.new_page()
+
+
+def look(page: Page) -> dict[str, list[str]]:
+    """What is wrong with the screen that is shown."""
+    found: dict[str, Any] = page.evaluate(pseudo.LOOK)
+    return {
+        "not from the texts": pseudo.foreign(found["words"], (*NAMES, *IN_PICTURES)),
+        "cut off": sorted(set(found["cut"])),
+    }
+
+
+def assert_fine(page: Page, screen: str) -> None:
+    faults = {name: list_ for name, list_ in look(page).items() if list_}
+    assert faults == {}, f"{screen}: {json.dumps(faults, ensure_ascii=False, indent=1)}"
+
+
+def test_menu_settings_and_start(strange: Page, base: str) -> None:
+    strange.goto(base)
+    expect(strange.locator(".tile").first).to_be_visible()
+    assert_fine(strange, "menu")
+    expect(strange.locator("html")).to_have_attribute("data-state", "ready", timeout=PATIENCE)
+    assert_fine(strange, "menu, ready")
+    strange.goto(f"{base}#/settings")
+    expect(strange.locator(".choice").first).to_be_visible()
+    assert_fine(strange, "settings")
+
+
+@games
+def test_form_and_rules(strange: Page, base: str, game: str) -> None:
+    most = next(each["seats"][1] for each in CATALOG if each["id"] == game)
+    strange.goto(f"{base}#/new?game={game}")
+    expect(strange.locator("form")).to_be_visible()
+    expect(strange.locator("form")).to_contain_text(pseudo.OPEN)
+    strange.locator("[name=name0]").fill(NAMES[0])
+    if strange.locator("[name=seats]").count():
+        strange.locator("[name=seats]").select_option(str(most))
+    strange.locator("[name=kind1]").select_option("person")
+    assert_fine(strange, "form")
+    strange.goto(f"{base}#/rules/{game}")
+    expect(strange.locator("main h2").first).to_be_visible()
+    assert_fine(strange, "rules")
+
+
+@games
+def test_table_cover_and_results(strange: Page, base: str, game: str) -> None:
+    page, rng = strange, random.Random(6)
+    rounds = {"rounds": 1} if game == "two_can" else {}
+    table = Table(page, base).start(game, bots=None, names=",".join(NAMES), seed=4, **rounds)
+    state = table.wait()
+    for step in range(DECISIONS):
+        if state == "cover":
+            assert_fine(page, f"cover, decision {step}")
+            page.locator(".hold").dispatch_event("click")
+            state = table.wait("your-turn", "over")
+        if state == "over":
+            break
+        assert_fine(page, f"table, decision {step}")
+        begins = page.locator(".felt button[data-live=yes]:not([data-move])")
+        if step % 3 == 0 and begins.count():
+            begins.first.click()
+            assert_fine(page, f"half a move, decision {step}")
+        state = table.play(rng.choice(table.moves))
+        if state == "handover":
+            assert_fine(page, f"handing over, decision {step}")
+            if step == DECISIONS // 2:
+                page.locator(".to-sheet").click()
+                assert_fine(page, "score sheet")
+            state = table.hand_over()
+
+
+@games
+def test_the_end(strange: Page, base: str, game: str) -> None:
+    page, rng = strange, random.Random(6)
+    rounds = {"rounds": 1} if game == "two_can" else {}
+    table = Table(page, base).start(game, bots="random", seed=4, names=NAMES[0], **rounds)
+    state = table.wait()
+    looked = 0
+    while state != "over":
+        if table.round_is_over and not looked:
+            looked += 1
+            assert_fine(page, "end of a round")
+            table.go_on()
+        state = table.play(rng.choice(table.moves))
+    expect(table.result()).to_be_visible()
+    assert_fine(page, "end")
+    page.locator(".to-sheet").click()
+    assert_fine(page, "score sheet at the end")
+    page.goto(f"{base}#/")
+    expect(page.locator("[data-save]")).to_have_count(1)
+    assert_fine(page, "menu with a saved game")
+
+
+def test_the_strange_language_keeps_what_is_filled_in() -> None:
+    text = "{name} has {count=1:one card::*:{count} cards}{place? at {place}::} {card|nothing}"
+    said = "{name} hasss {count=1:oneee cardddd::*:{count} cardsss}{place? att {place}::} {card|nothingggg}"
+    assert pseudo.pseudo(text) == f"⟦{said.replace('cardddd', 'carddd')}⟧"
+    assert pseudo.foreign(["⟦Menu⟧: Zoé 7", "Menu", "⟦a⟧ b c"], NAMES) == ["Menu", "⟦a⟧ b c"]
