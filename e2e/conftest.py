@@ -95,3 +95,10 @@ def page(open_context: Callable[..., BrowserContext]) -> Iterator[Page]:
 def _is_fault(message: object) -> bool:
     text = getattr(message, "text", "")
     return getattr(message, "type", "") == "error" and "Content Security Policy" in text
+
+
+def restart(playwright: Playwright, profile: Path) -> BrowserContext:
+    """A browser with this profile; a second time: after a restart."""
+    return playwright.chromium.launch_persistent_context(
+        profile, executable_path=chromium_path(), args=CHROMIUM_FLAGS, viewport=PHONE, reduced_motion="reduce"
+    )

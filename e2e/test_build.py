@@ -18,6 +18,7 @@ import pytest
 from conftest import PATIENCE, ROOT
 from pages.table import Table
 from playwright.sync_api import Page, expect
+
 from tools import bundle, prepare
 
 

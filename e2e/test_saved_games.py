@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from conftest import CHROMIUM_FLAGS, PATIENCE, PHONE, ROOT, chromium_path
+from conftest import PATIENCE, ROOT, restart
 from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Page, Playwright, expect
@@ -133,12 +133,6 @@ def test_a_restart_without_server_or_network_goes_on(playwright: Playwright, tmp
     Table(page, server.address).start(seed=9)
     assert table.wait() == "your-turn"
     context.close()
-
-
-def restart(playwright: Playwright, profile: Path) -> BrowserContext:
-    return playwright.chromium.launch_persistent_context(
-        profile, executable_path=chromium_path(), args=CHROMIUM_FLAGS, viewport=PHONE, reduced_motion="reduce"
-    )
 
 
 def test_people_on_one_device_see_only_their_own_cards(

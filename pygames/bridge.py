@@ -13,14 +13,15 @@ from typing import Any
 
 from .bots import bots_for
 from .errors import IllegalMove, PygamesError
+from .exchange import from_link, pack, rescue, to_link, unpack, with_notes
 from .game import Game
 from .games import games
-from .nesting import nesting
+from .nesting import is_deeper
 from .record import Record
 from .table import Player, Table
 
-MAX_REQUEST = 4_000_000
-"""Characters of a request: a record of 2 MB fits in, escaped."""
+MAX_REQUEST = 32_000_000
+"""Characters of a request: a file of 10 MB fits in, escaped."""
 
 MAX_DEPTH = 8
 
@@ -123,6 +124,37 @@ class Bridge:
         """The record as ``text``: it holds everything hidden, for saving only."""
         return {"text": self._running.record().dumps()}
 
+    def _op_check(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """What ``record`` (text) is: ``game options players over to_act events scores winners``."""
+        return _summary(Record.loads(_field(request, "record", str)))
+
+    def _op_rescue(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """The longest valid beginning of a damaged ``record``: as ``check``, and ``text``."""
+        record = rescue(_field(request, "record", str))
+        return {**_summary(record), "text": record.dumps()}
+
+    def _op_export(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """``record`` as ``text`` for a file, with ``notes`` (keys beginning with ``x_``)."""
+        record = Record.loads(_field(request, "record", str))
+        return {"text": with_notes(record, _field(request, "notes", dict, {})).dumps()}
+
+    def _op_pack(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """``saves`` (each with ``record``) as the ``text`` of one file, with ``notes``."""
+        return {"text": pack(_field(request, "saves", list), _field(request, "notes", dict, {}))}
+
+    def _op_unpack(self, request: Mapping[str, Any]) -> list[dict[str, Any]]:
+        """The saved games in the ``text`` of a file: each with ``record``, not yet checked."""
+        return unpack(_field(request, "text", str))
+
+    def _op_link(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """A finished ``record`` as the ``text`` of a link."""
+        return {"text": to_link(Record.loads(_field(request, "record", str)))}
+
+    def _op_unlink(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """The record in the ``text`` of a link: as ``check``, and ``text``."""
+        record = from_link(_field(request, "text", str))
+        return {**_summary(record), "text": record.dumps()}
+
     def _op_close(self, request: Mapping[str, Any]) -> None:
         """End the running game without a trace."""
         self._table = None
@@ -142,7 +174,7 @@ class Bridge:
 def _parse(text: str) -> Mapping[str, Any]:
     if not isinstance(text, str) or len(text) > MAX_REQUEST:
         raise BridgeError("a request is JSON text of bounded length", "bridge.json")
-    if nesting(text) > MAX_DEPTH:
+    if is_deeper(text, MAX_DEPTH):
         raise BridgeError(f"a request is nested {MAX_DEPTH} levels at most", "bridge.json")
     try:
         request = json.loads(text)
@@ -197,6 +229,20 @@ def _player(player: Any) -> Player:
 
 def _bad(name: str) -> BridgeError:
     return BridgeError(f"the request's {name} is missing or wrong", "bridge.request", {"field": name})
+
+
+def _summary(record: Record) -> dict[str, Any]:
+    state = record.replay()
+    return {
+        "game": record.game,
+        "options": record.options,
+        "players": list(record.players),
+        "over": state.over,
+        "to_act": state.to_act,
+        "events": len(record.events),
+        "scores": None if record.scores is None else list(record.scores),
+        "winners": None if record.winners is None else list(record.winners),
+    }
 
 
 def _describe(game: Game) -> dict[str, Any]:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import re
 
-_STRUCTURE = re.compile(r'"(?:[^"\\]|\\.)*"?|[\[{]|[\]}]', re.DOTALL)
+# A string at once, however long; it need not be closed.
+_STRUCTURE = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[{]|[\]}]', re.DOTALL)
 
 
-def nesting(text: str) -> int:
-    """The deepest level of brackets in ``text``, those in strings apart."""
-    depth = deepest = 0
+def is_deeper(text: str, levels: int) -> bool:
+    """Whether brackets in ``text``, those in strings apart, are nested deeper than so many levels."""
+    depth = 0
     for match in _STRUCTURE.finditer(text):
-        mark = match.group()
-        if mark in ("{", "["):
+        mark = text[match.start()]
+        if mark in "{[":
             depth += 1
-            deepest = max(deepest, depth)
-        elif mark in ("}", "]"):
+            if depth > levels:
+                return True
+        elif mark in "]}":
             depth -= 1
-    return deepest
+    return False

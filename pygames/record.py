@@ -18,7 +18,7 @@ from typing import Any, NoReturn
 from .errors import IllegalMove, OptionError, RecordError, short
 from .game import Game, State
 from .games import games as built_in_games
-from .nesting import nesting
+from .nesting import is_deeper
 from .options import check_seats, complete
 
 FORMAT = "pygames-record/1"
@@ -211,7 +211,7 @@ def _parse(text: str | bytes) -> dict[str, Any]:
         _fault("not UTF-8", "record.utf8")
     if size > MAX_BYTES:
         _fault(f"longer than {MAX_BYTES} bytes", "record.size")
-    if nesting(text) > MAX_DEPTH:
+    if is_deeper(text, MAX_DEPTH):
         _fault(f"nested deeper than {MAX_DEPTH} levels", "record.depth")
     try:
         data = json.loads(

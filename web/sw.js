@@ -64,35 +64,87 @@ async function onDevice() {
   return known;
 }
 
+/** One file of this build into the cache, its hash checked on the way. */
+async function keep(file, cache, incoming) {
+  const bytes = await fetched(file.packed ?? file, incoming);
+  const body = file.packed ? await inflate(bytes) : bytes;
+  if (file.packed && (await hash(body)) !== file.sha256) throw new Error(`${file.path} is damaged`);
+  const type = TYPES[file.path.split(".").pop()] ?? "application/octet-stream";
+  const headers = { "Content-Type": type, "Content-Length": String(body.byteLength) };
+  if (file.path.endsWith(".html") || file.path === "app/worker.js") {
+    headers["Content-Security-Policy"] = POLICY;
+  }
+  await cache.put(address(file.path), new Response(body, { headers }));
+}
+
 async function install() {
   const [known, cache, incoming] = await Promise.all([
     onDevice(),
     caches.open(NAME),
     caches.open(INCOMING),
   ]);
-  for (const file of FILES.files) {
-    const here = await known.get(file.sha256)?.();
-    if (here) {
-      await cache.put(address(file.path), here);
-      continue;
+  try {
+    for (const file of FILES.files) {
+      const here = await known.get(file.sha256)?.();
+      if (here && (await hash(await here.clone().arrayBuffer())) === file.sha256) {
+        await cache.put(address(file.path), here);
+      } else {
+        await keep(file, cache, incoming);
+      }
     }
-    const bytes = await fetched(file.packed ?? file, incoming);
-    const body = file.packed ? await inflate(bytes) : bytes;
-    const type = TYPES[file.path.split(".").pop()] ?? "application/octet-stream";
-    const headers = { "Content-Type": type, "Content-Length": String(body.byteLength) };
-    if (file.path.endsWith(".html") || file.path === "app/worker.js") {
-      headers["Content-Security-Policy"] = POLICY;
-    }
-    await cache.put(address(file.path), new Response(body, { headers }));
+    const list = new Response(JSON.stringify(FILES), { headers: { "Content-Type": TYPES.json } });
+    await cache.put(address(LIST), list);
+  } catch (error) {
+    // Half a build is of no use, and takes the room of what is.
+    if (error.name === "QuotaExceededError") await caches.delete(NAME);
+    throw error;
+  } finally {
+    await caches.delete(INCOMING);
   }
-  const list = new Response(JSON.stringify(FILES), { headers: { "Content-Type": TYPES.json } });
-  await cache.put(address(LIST), list);
-  await caches.delete(INCOMING);
 }
+
+/** The files of this build that are not on the device as they should be. */
+async function faults() {
+  const cache = await caches.open(NAME);
+  const wrong = [];
+  for (const file of FILES.files) {
+    const here = await cache.match(address(file.path));
+    if (!here || (await hash(await here.arrayBuffer())) !== file.sha256) wrong.push(file);
+  }
+  return wrong;
+}
+
+/** Fetch everything anew that is missing or damaged; what was remembered of a good start goes, too. */
+async function repair() {
+  await caches.delete(`${PREFIX}snapshot:${FILES.build}`);
+  const wrong = await faults();
+  const [cache, incoming] = await Promise.all([caches.open(NAME), caches.open(INCOMING)]);
+  try {
+    for (const file of wrong) await keep(file, cache, incoming);
+    const list = new Response(JSON.stringify(FILES), { headers: { "Content-Type": TYPES.json } });
+    await cache.put(address(LIST), list);
+  } finally {
+    await caches.delete(INCOMING);
+  }
+  return wrong.length;
+}
+
+/** @type {Promise<unknown> | undefined} */
+let mending;
+
+/** One repair at a time. */
+function mend() {
+  mending ??= repair().finally(() => {
+    mending = undefined;
+  });
+  return mending;
+}
+
+const ours = new Set([NAME, `${PREFIX}snapshot:${FILES.build}`]);
 
 async function tidy() {
   for (const name of await caches.keys()) {
-    if (name.startsWith(PREFIX) && name !== NAME) await caches.delete(name);
+    if (name.startsWith(PREFIX) && !ours.has(name)) await caches.delete(name);
   }
   await self.clients.claim();
 }
@@ -104,17 +156,41 @@ async function answer(path, request) {
   return (await cache.match(address(path))) ?? healed(request);
 }
 
-/** Somebody has emptied the cache: fetch, and put it back where it can be. */
+const LOST = `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>pygames</title>
+<h1>pygames</h1>
+<p>The files of this page are no longer on this device, and there is no network. Saved games are kept. Open the page once with a network.</p>
+<p lang="pt-BR">Os arquivos desta página não estão mais neste aparelho, e não há rede. Os jogos salvos continuam guardados. Abra a página uma vez com rede.</p>`;
+
+/** Somebody has emptied the cache: fetch, and put everything back where it can be. */
 async function healed(request) {
-  const answer = await fetch(request);
-  install().catch(() => {});
-  return answer;
+  try {
+    const answer = await fetch(request);
+    mend().catch(() => {});
+    return answer;
+  } catch (error) {
+    if (request.mode !== "navigate") throw error;
+    return new Response(LOST, { status: 503, headers: { "Content-Type": TYPES.html } });
+  }
 }
+
+/** What the page asks, answered through the port that it sends along. */
+const ORDERS = {
+  renew: () => self.skipWaiting(),
+  verify: async () => (await faults()).map(({ path }) => path),
+  repair: mend,
+};
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(tidy()));
 self.addEventListener("message", (event) => {
-  if (event.data === "renew") self.skipWaiting();
+  const [port] = event.ports;
+  const done = Promise.resolve(ORDERS[event.data]?.());
+  event.waitUntil(
+    done.then(
+      (ok) => port?.postMessage({ ok }),
+      (error) => port?.postMessage({ error: String(error) }),
+    ),
+  );
 });
 self.addEventListener("fetch", (event) => {
   const { request } = event;

@@ -194,7 +194,7 @@ def page_codes() -> set[str]:
 
 def outside_codes() -> set[str]:
     """The codes of what is wrong with requests, records, options and tables."""
-    files = [ENGINE / name for name in ("bridge.py", "record.py", "options.py", "table.py")]
+    files = [ENGINE / name for name in ("bridge.py", "exchange.py", "record.py", "options.py", "table.py")]
     text = "".join(file.read_text() for file in files)
     return set(re.findall(r'"((?:bridge|record|option|table)\.\w+)"', text))
 

@@ -21,8 +21,16 @@ export class Refusal extends Error {
   }
 }
 
+/** A damaged save goes on without its last moves. @param {number} lost how many */
+export const damaged = (lost) =>
+  new Refusal({ code: "page.damaged", message: "", params: { lost } });
+
 /** The worker is gone, or did not answer; a new one is on its way. */
 export class Lost extends Error {}
+
+/** As sw.js names its caches. @param {string} what @param {string} build */
+const cacheName = (what, build) =>
+  `pygames:${new URL(".", location.href).pathname}:${what}:${build}`;
 
 /** Tells "change" (state, progress) and "lost" (a worker that had been ready is gone). */
 class Engine extends EventTarget {
@@ -30,6 +38,8 @@ class Engine extends EventTarget {
   state = "starting";
   loaded = 0;
   total = 0;
+  /** Which version of the page this is. */
+  build = "";
   /** Why it failed. */
   code = "";
   /** @type {Worker | undefined} */
@@ -71,6 +81,7 @@ class Engine extends EventTarget {
       this.#files ??= fetch("files.json").then((answer) => answer.json());
       const { build, files } = await this.#files;
       if (generation !== this.#generation) return;
+      this.build = build;
       this.#boot(worker, build, files);
     } catch {
       this.#files = undefined;
@@ -101,7 +112,9 @@ class Engine extends EventTarget {
       op: "boot",
       files: files.filter(({ path }) => path.startsWith("runtime/")),
       cached: Boolean(navigator.serviceWorker?.controller),
-      incoming: `pygames:${new URL(".", location.href).pathname}:incoming:${build}`,
+      incoming: cacheName("incoming", build),
+      snapshot: "caches" in self ? cacheName("snapshot", build) : "",
+      build,
       lock,
     });
     this.#lock = lock;
@@ -144,6 +157,8 @@ class Engine extends EventTarget {
       this.#fail(data.code);
     } else if (data.event === "stored") {
       this.dispatchEvent(new Event("stored"));
+    } else {
+      this.dispatchEvent(new CustomEvent(data.event, { detail: data }));
     }
   }
 

@@ -11,12 +11,13 @@ import { settingsScreen } from "../ui/pages.js";
 import { playScreen } from "../ui/play.js";
 import { roundsDone } from "../ui/results.js";
 import { rulesScreen } from "../ui/rules.js";
-import { html, render } from "../vendor/lit-html/lit-html.js";
-import { engine, Lost, Refusal } from "./bridge.js";
+import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
+import { damaged, engine, Lost, Refusal } from "./bridge.js";
 
+import { copyLink, download, MAX_FILE, wantsHomeScreen } from "./device.js";
 import { keepFocus, showResult } from "./focus.js";
 import { hear } from "./hear.js";
-import { keepOffline, offline } from "./offline.js";
+import { canRepair, keepOffline, offline, repair } from "./offline.js";
 import { isOrder, planOf, route } from "./routes.js";
 import { deleteSave, listSaves } from "./saves.js";
 import { Session } from "./session.js";
@@ -54,6 +55,10 @@ const app = {
   refused: "",
   refusal: /** @type {Refusal | null} */ (null),
   storage: "",
+  /** what came of the last thing that was done for the device: a line for the person */
+  done: "",
+  /** a game that another tab has taken */
+  elsewhere: "",
 };
 
 // -- drawing ------------------------------------------------------------------------------------------------
@@ -62,7 +67,7 @@ function screen() {
   const { name, id, query } = route();
   const game = app.games.find((each) => each.id === (query.get("game") ?? id));
   if (name === "play" && app.session?.id === id) return playing(app.session);
-  if (name === "play" || (name === "new" && isOrder(query))) return waiting();
+  if (name === "play" || name === "game" || (name === "new" && isOrder(query))) return waiting();
   if (name === "new" && game && app.plan) {
     return newGameScreen({
       game,
@@ -80,8 +85,17 @@ function screen() {
     return settingsScreen({
       redraw: draw,
       speak: changeLanguage,
-      storage: app.storage,
       back: query.get("back"),
+      device: {
+        storage: app.storage,
+        offline,
+        done: app.done,
+        build: engine.build,
+        homeScreen: wantsHomeScreen(),
+        canRepair: canRepair(),
+        repair: mend,
+        saveAll,
+      },
     });
   return menuScreen({
     games: app.games,
@@ -89,6 +103,7 @@ function screen() {
     saves: app.saves,
     deleting: app.deleting,
     notice: app.notice,
+    done: app.done,
     update: offline.update,
     renew: offline.renew,
     remove,
@@ -100,7 +115,13 @@ function screen() {
 const waiting = () => html`
   <main class="screen waits">
     <h1>pygames</h1>
-    ${app.notice ? html`<p class="notice" role="alert">${app.notice}</p><a class="button" href="#/">${t("play.home")}</a>` : html`<p class="quiet">${t("boot.wait")}</p>`}
+    ${
+      app.notice
+        ? html`<p class="notice" role="alert">${app.notice}</p>
+          <div class="buttons"><a class="button" href="#/">${t("play.home")}</a>
+          ${app.elsewhere ? html`<button type="button" class="primary" @click=${() => open(app.elsewhere)}>${t("play.here")}</button>` : nothing}</div>`
+        : html`<p class="quiet">${t("boot.wait")}</p>`
+    }
   </main>`;
 
 /** What the session's table is drawn from. @param {Session} session */
@@ -151,6 +172,8 @@ function playing(session) {
       draw();
     },
     rematch: () => start(nextGame(session)),
+    share: () => share(session.id),
+    shared: app.done,
     saveFile: () => saveFile(session.id),
   });
 }
@@ -205,7 +228,7 @@ function draw() {
     const motions = news();
     const places = motions.length ? measure() : null;
     if (places) settle();
-    render(html`${screen()}${bootNotice(engine, waited)}`, page);
+    render(html`${screen()}${bootNotice(engine, waited, canRepair() ? mend : null)}`, page);
     titled(route().name, shownGame()?.title);
     if (places) move(motions, places);
     keepFocus(page, focused);
@@ -232,7 +255,8 @@ function state() {
   const { name, id } = route();
   if (name === "play" && app.session?.id === id && engine.state === "ready")
     return app.session.waits;
-  if (engine.state !== "ready" || name === "play" || (name === "new" && isOrder(route().query))) {
+  const opens = name === "play" || name === "game";
+  if (engine.state !== "ready" || opens || (name === "new" && isOrder(route().query))) {
     return "loading";
   }
   return "ready";
@@ -247,7 +271,7 @@ const onMenu = () => route().name === "menu";
  * @param {Opened} opened
  * @param {() => void} [there] called when the table is loaded, before it is shown
  */
-async function enter({ save, status }, there = () => {}) {
+async function enter({ save, status, lost = 0 }, there = () => {}) {
   app.session?.leave();
   await Promise.all([loadTexts(save.game), loadTable(save.game)]);
   const session = new Session(save, status);
@@ -268,6 +292,7 @@ async function enter({ save, status }, there = () => {}) {
     tell(session, /** @type {CustomEvent} */ (event).detail),
   );
   there();
+  if (lost) session.refused = damaged(lost);
   return session.go();
 }
 
@@ -327,9 +352,21 @@ async function open(id) {
   });
 }
 
+/** @param {string} id */
+function taken(id) {
+  if (app.session?.id !== id) return;
+  app.session.leave();
+  app.session = null;
+  forget();
+  app.elsewhere = id;
+  app.notice = t("play.elsewhere");
+  draw();
+}
+
 /** Do it; a refusal is told where the person is. @param {() => Promise<void>} what */
 async function attempt(what) {
   app.notice = "";
+  app.elsewhere = "";
   app.refused = "";
   try {
     await what();
@@ -368,21 +405,61 @@ async function remove(id) {
 /** @param {string} id */
 async function saveFile(id) {
   await attempt(async () => {
-    const text = await engine.ask("export", { save: id });
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-    link.download = `pygames-${id.slice(0, 8)}.json`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    download(await engine.ask("export", { save: id }), `pygames-${id.slice(0, 8)}.json`);
   });
 }
 
-/** @param {File} file */
-async function openFile(file) {
+async function saveAll() {
   await attempt(async () => {
-    const opened = await engine.ask("import", { text: await file.text() });
-    location.hash = `#/play/${opened.save.id}`;
+    download(
+      await engine.ask("exportAll"),
+      `pygames-${new Date().toISOString().slice(0, 10)}.json`,
+    );
   });
+}
+
+/** @param {string} id a finished game: the engine refuses any other */
+async function share(id) {
+  await attempt(async () => {
+    app.done = (await copyLink(await engine.ask("link", { save: id }))) ? t("over.copied") : "";
+  });
+}
+
+/** @param {File} file a record, or a file of many games */
+async function openFile(file) {
+  app.done = "";
+  await attempt(async () => {
+    const text = file.size > MAX_FILE ? " ".repeat(MAX_FILE + 1) : await file.text();
+    const { games, refused } = await engine.ask("import", { text });
+    if (games.length === 1 && refused === 0) {
+      location.hash = `#/play/${games[0].save.id}`;
+      return;
+    }
+    app.saves = await listSaves();
+    app.done = t("menu.brought", { count: games.length, refused });
+  });
+}
+
+/** @param {string} text a finished game, from somebody's link */
+async function openLink(text) {
+  await attempt(async () => {
+    const { save } = await engine.ask("importLink", { text });
+    location.replace(`#/play/${save.id}`);
+  });
+}
+
+/** Fetch whatever is missing or damaged, and start Python anew where it failed. */
+async function mend() {
+  app.done = t("settings.mending");
+  draw();
+  try {
+    const count = await repair();
+    app.done = t("settings.mended", { count });
+    if (engine.state === "failed") engine.start();
+  } catch {
+    app.done = t("settings.not_mended");
+  }
+  draw();
 }
 
 // -- addresses ----------------------------------------------------------------------------------------------
@@ -399,7 +476,10 @@ async function navigate() {
   }
   const game = app.games.find((each) => each.id === (query.get("game") ?? id));
   window.scrollTo(0, 0);
+  app.done = "";
+  app.elsewhere = "";
   if (name === "play" && app.session?.id !== id) open(id);
+  if (name === "game") openLink(id);
   if (name === "new" && !game) app.notice = t("new.unknown");
   if (name === "new" && game) {
     loadTexts(game.id).then(draw);
@@ -471,6 +551,10 @@ async function begin() {
     app.session = null;
     if (name === "play" || (name === "new" && isOrder(query))) navigate();
   });
+  engine.addEventListener("elsewhere", (event) =>
+    taken(/** @type {CustomEvent} */ (event).detail.save),
+  );
+  engine.addEventListener("saves", () => listSaves().then(savesListed, () => {}));
   engine.addEventListener("stored", () => keepOffline(draw), { once: true });
   addEventListener("hashchange", navigate);
   whenLeft(() => void app.session?.cover());

@@ -1,10 +1,12 @@
-// Starts Python in this worker: fetch (told byte by byte), inflate, start, import the engine.
+// Starts Python in this worker: fetch (told byte by byte), inflate, start, import the engine; or, faster, go on from the memory
+// that an earlier start left on this device (snapshot.js).
 // @ts-expect-error build.py puts the runtime there
 import { loadPyodide as loadUntyped } from "../runtime/pyodide.mjs";
+import { readSnapshot, writeSnapshot } from "./snapshot.js";
 
 /**
  * @typedef {import("./types.js").FileEntry} FileEntry
- * @typedef {{files: FileEntry[], cached: boolean, incoming: string}} Order
+ * @typedef {{files: FileEntry[], cached: boolean, incoming: string, snapshot: string}} Order
  * @typedef {(progress: {loaded: number, total: number}) => void} Tell
  */
 
@@ -28,7 +30,7 @@ class BootError extends Error {
  * @param {Order} order `cached`: a service worker answers with the inflated files
  * @param {Tell} tell
  */
-export async function boot({ files, cached, incoming }, tell) {
+export async function boot({ files, cached, incoming, snapshot: place }, tell) {
   const parcels = NEEDED.map((name) => parcel(name, files, cached));
   const total = parcels.reduce((sum, each) => sum + each.size, 0);
   let loaded = 0;
@@ -40,15 +42,70 @@ export async function boot({ files, cached, incoming }, tell) {
     };
   }
   const [script, wasm, stdlib, engine] = parcels;
-  const [factory, library, own, compiled] = await Promise.all([
+  const [factory, library, own, compiled, memory] = await Promise.all([
     loadFactory(script, cached),
     bytes(stdlib),
     bytes(engine),
     whole(WebAssembly.compileStreaming(cached ? keptWasm(wasm) : wasmResponse(wasm))),
+    readSnapshot(place),
   ]);
   tell({ loaded: total, total });
-  const handle = await start(factory, compiled, library, own);
-  return { handle, store: () => store(parcels, incoming) };
+  const parts = { factory, compiled, library, engine: own };
+  const { handle, made } =
+    (memory && (await goOn(parts, memory, place))) || (await start(parts, cached ? place : ""));
+  return {
+    handle,
+    fast: memory !== null && made === null,
+    async store() {
+      await store(parcels, incoming);
+      if (made) await writeSnapshot(place, made);
+    },
+  };
+}
+
+/**
+ * @typedef {{factory: any, compiled: WebAssembly.Module, library: Uint8Array, engine: Uint8Array}} Parts
+ * @typedef {{handle: (text: string) => string, made: Uint8Array | null}} Started `made`: the memory, for the next start
+ */
+
+/** What every start imports, so that a snapshot holds it. */
+const IMPORTS = "import pygames.bridge; from pygames.games import games; [*games().values()]";
+
+/** @param {Parts} parts @param {string} place where a snapshot is to be kept; "": none is made @returns {Promise<Started>} */
+async function start(parts, place) {
+  const python = await load(parts, { _makeSnapshot: Boolean(place) });
+  python.runPython(`import sys; sys.path.insert(0, '/lib/engine.zip'); ${IMPORTS}`);
+  const made = place ? remembered(python) : null;
+  return { handle: python.pyimport("pygames.bridge").handle, made };
+}
+
+/** The memory as it is now, where this version of the runtime can tell it. @param {any} python */
+function remembered(python) {
+  try {
+    return /** @type {Uint8Array} */ (python.makeMemorySnapshot());
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Go on from an earlier start's memory; null, and the memory is thrown away, when anything is wrong with it.
+ * @param {Parts} parts
+ * @param {Uint8Array} memory
+ * @param {string} place
+ * @returns {Promise<Started | null>}
+ */
+async function goOn(parts, memory, place) {
+  try {
+    const python = await load(parts, { _loadSnapshot: memory });
+    const { handle } = python.pyimport("pygames.bridge");
+    JSON.parse(handle('{"id": 0, "op": "games"}'));
+    return { handle, made: null };
+  } catch (error) {
+    console.warn("the snapshot is of no use:", error);
+    await caches.delete(place);
+    return null;
+  }
 }
 
 /**
@@ -72,18 +129,24 @@ function parcel(name, files, cached) {
   };
 }
 
+/** @param {ReturnType<typeof parcel>} each */
+async function answered(each) {
+  const answer = await fetch(each.url).catch((error) => {
+    throw new BootError("boot.network", String(error));
+  });
+  if (!answer.ok) throw new BootError("boot.missing", `${each.name}: ${answer.status}`);
+  return answer;
+}
+
 /**
  * The file's plain bytes, as they arrive.
  * @param {ReturnType<typeof parcel>} each
  * @returns {Promise<ReadableStream<Uint8Array<ArrayBuffer>>>}
  */
 async function plain(each) {
-  const answer = await fetch(each.url).catch((error) => {
-    throw new BootError("boot.network", String(error));
-  });
-  if (!answer.ok || !answer.body)
-    throw new BootError("boot.missing", `${each.name}: ${answer.status}`);
-  const counted = answer.body.pipeThrough(
+  const { body } = await answered(each);
+  if (!body) throw new BootError("boot.missing", `${each.name} is empty`);
+  const counted = body.pipeThrough(
     new TransformStream({
       transform(chunk, out) {
         each.onBytes(chunk.length);
@@ -117,8 +180,7 @@ async function whole(made) {
 
 /** From the service worker, untouched: so the browser may keep what it compiles. @param {ReturnType<typeof parcel>} each */
 async function keptWasm(each) {
-  const answer = await fetch(each.url);
-  if (!answer.ok) throw new BootError("boot.missing", `${each.name}: ${answer.status}`);
+  const answer = await answered(each);
   each.onBytes(each.size);
   return answer;
 }
@@ -165,17 +227,18 @@ async function loadFactory(each, cached) {
       URL.revokeObjectURL(address);
     }
   }
-  return (await import(`${RUNTIME}pyodide.asm.mjs`)).default;
+  const script = await import(`${RUNTIME}pyodide.asm.mjs`).catch((error) => {
+    throw new BootError("boot.network", String(error));
+  });
+  return script.default;
 }
 
 /**
- * @param {any} createPyodideModule
- * @param {WebAssembly.Module} module
- * @param {Uint8Array} library
- * @param {Uint8Array} engine
- * @returns {Promise<(text: string) => string>}
+ * The runtime with the engine's files in it.
+ * @param {Parts} parts
+ * @param {object} more options
  */
-async function start(createPyodideModule, module, library, engine) {
+async function load({ factory, compiled, library, engine }, more) {
   // The runtime fetches its wasm and its library itself; it gets what is already here.
   const stdLibURL = `${RUNTIME}stdlib.zip`;
   const { fetch: fetchNow } = self;
@@ -187,21 +250,20 @@ async function start(createPyodideModule, module, library, engine) {
     return fetchNow(target, init);
   };
   WebAssembly.instantiateStreaming = async (_, imports) => ({
-    module,
-    instance: await WebAssembly.instantiate(module, imports),
+    module: compiled,
+    instance: await WebAssembly.instantiate(compiled, imports),
   });
   try {
     const python = await loadPyodide({
       indexURL: RUNTIME,
       stdLibURL,
       lockFileContents: { info: lockInfo(), packages: {} },
-      createPyodideModule,
+      createPyodideModule: factory,
       checkAPIVersion: false,
+      ...more,
     });
     python.FS.writeFile("/lib/engine.zip", engine);
-    python.runPython("import sys; sys.path.insert(0, '/lib/engine.zip')");
-    const bridge = python.pyimport("pygames.bridge");
-    return bridge.handle;
+    return python;
   } finally {
     self.fetch = fetchNow;
     WebAssembly.instantiateStreaming = instantiateStreaming;
@@ -225,9 +287,10 @@ function lockInfo() {
  * @param {string} incoming
  */
 async function store(parcels, incoming) {
-  if (!("caches" in self)) return;
+  const packed = parcels.filter((each) => each.packed);
+  if (!("caches" in self) || packed.length === 0) return;
   const cache = await caches.open(incoming);
-  for (const each of parcels.filter(({ packed }) => packed)) {
+  for (const each of packed) {
     const type = { "Content-Type": "application/octet-stream" };
     await cache.put(each.url, new Response(new Blob(each.chunks), { headers: type }));
     each.chunks = [];

@@ -1,27 +1,50 @@
-// The list of saved games. It holds nothing hidden; the records are the worker's alone.
-import { createStore, del, get, set, values } from "../vendor/idb-keyval/index.js";
+// The saved games of this device, as the page may know them: nothing hidden. The records lie beside them, in a store that only
+// the worker opens (records.js).
+import { openDB } from "../vendor/idb/index.js";
 
 /** @typedef {import("./types.js").Save} Save */
 
-const store = () => createStore("pygames-saves", "saves");
-/** @type {ReturnType<typeof store> | undefined} */
+/** Of a save; the first format had no number and lay in two databases. */
+export const FORMAT = 2;
+
+const NAME = "pygames";
+const VERSION = 1;
+
+/** @type {Promise<import("../vendor/idb/index.js").IDBPDatabase> | undefined} */
 let opened;
-const here = () => {
-  opened ??= store();
+
+/** The database; a refusal is not remembered. */
+export function database() {
+  opened ??= openDB(NAME, VERSION, {
+    upgrade(db) {
+      db.createObjectStore("saves", { keyPath: "id" });
+      db.createObjectStore("records");
+    },
+    // A newer page in another tab wants to change it.
+    blocking(_now, _then, event) {
+      /** @type {IDBDatabase} */ (event.target).close();
+      opened = undefined;
+    },
+    terminated() {
+      opened = undefined;
+    },
+  }).catch((error) => {
+    opened = undefined;
+    throw error;
+  });
   return opened;
-};
+}
 
 /** @returns {Promise<Save[]>} newest first */
 export async function listSaves() {
-  const all = /** @type {Save[]} */ (await values(here()));
+  const all = /** @type {Save[]} */ (await (await database()).getAll("saves"));
   return all.sort((a, b) => b.changed - a.changed);
 }
 
-/** @param {string} id @returns {Promise<Save | undefined>} */
-export const getSave = (id) => get(id, here());
-
-/** @param {Save} save */
-export const putSave = (save) => set(save.id, save, here());
-
 /** @param {string} id */
-export const deleteSave = (id) => del(id, here());
+export async function deleteSave(id) {
+  const tx = (await database()).transaction(["saves", "records"], "readwrite");
+  tx.objectStore("saves").delete(id);
+  tx.objectStore("records").delete(id);
+  await tx.done;
+}

@@ -65,6 +65,10 @@ export type Plan = {
 };
 /** A saved game as the page may know it: nothing hidden. */
 export type Save = {
+  /** of what is written here: saves.js */
+  format: number;
+  /** the worker that opened it last, and alone may write it */
+  holder: string;
   id: string;
   game: string;
   players: Player[];
@@ -77,7 +81,8 @@ export type Save = {
   winners: number[] | null;
   changed: number;
 };
-export type Opened = { save: Save; status: Status };
+/** `lost`: a damaged record was cut off after so many events */
+export type Opened = { save: Save; status: Status; lost?: number };
 /** A game's hints for the generic table; zones are named by their ids without numbers. */
 export type GameHints = {
   /** word of a move → id of the zone it stands for; "{seat}" is the one to act, "{n}" a number in both */

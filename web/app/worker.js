@@ -2,8 +2,8 @@
 // running game's record before it answers: what the page shows is safe.
 import { freshId } from "./ids.js";
 import { boot } from "./python.js";
-import { deleteRecord, getRecord, putRecord } from "./records.js";
-import { deleteSave, getSave, putSave } from "./saves.js";
+import { allGames, Elsewhere, getRecord, migrate, Newer, takeGame, writeGame } from "./records.js";
+import { deleteSave, FORMAT } from "./saves.js";
 
 /**
  * @typedef {import("./types.js").Status} Status
@@ -19,6 +19,11 @@ let handle;
 let running;
 /** @type {Promise<unknown>} */
 let queue = Promise.resolve();
+/** This worker's name as the holder of games, and the version of the page that it belongs to. */
+const holder = freshId();
+let build = "";
+/** Tabs tell each other which game they have taken. */
+const tabs = new BroadcastChannel("pygames");
 
 /** An error that the page can tell by its code. */
 class Refused extends Error {
@@ -76,21 +81,11 @@ function seedToGoOn(save) {
  * @param {Status} status
  */
 async function keep(status) {
-  try {
-    await write(status);
-  } catch (error) {
-    if (error instanceof Refused) throw error;
-    console.warn("not saved:", error);
-    status.unsaved = true;
-  }
-}
-
-/** @param {Status} status */
-async function write(status) {
   if (!running) return;
-  await putRecord(running.id, ask("record").text);
-  running = {
+  const save = {
     ...running,
+    format: FORMAT,
+    holder,
     players: status.players,
     over: status.over,
     toAct: status.to_act,
@@ -99,7 +94,81 @@ async function write(status) {
     winners: status.winners,
     changed: Date.now(),
   };
-  await putSave(running);
+  try {
+    await writeGame(save, ask("record").text);
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+    if (error instanceof Elsewhere) throw refuse("page.elsewhere", error.message);
+    console.warn("not saved:", error);
+    status.unsaved = true;
+  }
+  running = save;
+}
+
+/**
+ * A game that is new on this device.
+ * @param {{game: string, players: Save["players"], options: Save["options"], seed: number | null}} plan
+ * @param {Status} status
+ */
+async function begin({ game, players, options, seed }, status) {
+  running = {
+    format: FORMAT,
+    holder,
+    id: freshId(),
+    game,
+    players,
+    options,
+    seed,
+    over: false,
+    toAct: null,
+    events: 0,
+    scores: null,
+    winners: null,
+    changed: 0,
+  };
+  await keep(status);
+  return { save: running, status };
+}
+
+/**
+ * The engine at the point where a record was left; of a damaged one, at the last point that is sound.
+ * @param {Save} save
+ * @param {string} record
+ */
+function resume(save, record) {
+  const order = { players: save.players, seed: seedToGoOn(save) };
+  try {
+    return { status: ask("resume", { ...order, record }), lost: 0 };
+  } catch (error) {
+    if (!(error instanceof Refused) || !error.told.code.startsWith("record.")) throw error;
+    const sound = ask("rescue", { record });
+    const status = ask("resume", { ...order, record: sound.text });
+    return { status, lost: Math.max(1, save.events - sound.events) };
+  }
+}
+
+/** @param {string} id @returns {Promise<string>} */
+async function recordOf(id) {
+  const text = await getRecord(id);
+  if (!text) throw refuse("page.no_save", "there is no such saved game");
+  return text;
+}
+
+/** No move of a game that another tab has taken. */
+function mine() {
+  if (!running) throw refuse("page.elsewhere", "another tab plays this game");
+}
+
+/** Who wrote a file. */
+const notes = () => ({ x_program: "pygames", x_build: build });
+
+/** A game from a file: a record alone, or with what lay beside it. @param {Record<string, any>} saved */
+async function bring({ record, players, seed = null }) {
+  const { game, options } = ask("check", { record });
+  const order = { record, seed: typeof seed === "number" ? seed : freshSeed() };
+  const status = ask("resume", Array.isArray(players) ? { ...order, players } : order);
+  const plan = { game, options, seed: typeof seed === "number" ? seed : null };
+  return begin({ ...plan, players: status.players }, status);
 }
 
 /** @type {Record<string, (request: Request) => any>} */
@@ -107,40 +176,32 @@ const operations = {
   async start({ plan }) {
     const { game, players, options, seed } = /** @type {Plan} */ (plan);
     const status = ask("new", { game, players, options, seed: seed ?? freshSeed() });
-    running = {
-      id: freshId(),
-      game,
-      players,
-      options,
-      seed,
-      over: false,
-      toAct: status.to_act,
-      events: status.events,
-      scores: null,
-      winners: null,
-      changed: Date.now(),
-    };
-    await keep(status);
-    return { save: running, status };
+    return begin({ game, players, options, seed }, status);
   },
   async open({ save: id }) {
-    const [save, record] = await Promise.all([getSave(id), getRecord(id)]);
-    if (!save || !record) throw refuse("page.no_save", "there is no such saved game");
-    const status = ask("resume", { record, players: save.players, seed: seedToGoOn(save) });
-    running = save;
-    return { save, status };
+    const taken = await takeGame(id, holder).catch((error) => {
+      throw error instanceof Newer ? refuse("page.newer", error.message) : error;
+    });
+    if (!taken) throw refuse("page.no_save", "there is no such saved game");
+    tabs.postMessage({ taken: id, holder });
+    const { status, lost } = resume(taken.save, taken.record);
+    running = taken.save;
+    return { save: running, status, lost };
   },
   async play({ seat, move }) {
+    mine();
     const status = ask("play", { seat, move });
     await keep(status);
     return status;
   },
   async step({ milliseconds }) {
+    mine();
     const status = ask("bot_step", { milliseconds });
     if (!status.thinking) await keep(status);
     return status;
   },
   async undo({ seat }) {
+    mine();
     const status = ask("undo", { seat });
     await keep(status);
     return status;
@@ -154,32 +215,44 @@ const operations = {
   effects({ seat, since }) {
     return ask("effects", { seat, since });
   },
+  /** A record as it stands, damaged ones too. */
   async export({ save }) {
-    const text = await getRecord(save);
-    if (!text) throw refuse("page.no_save", "there is no such saved game");
-    return text;
+    const record = await recordOf(save);
+    try {
+      return ask("export", { record, notes: notes() }).text;
+    } catch {
+      return record;
+    }
   },
+  async exportAll() {
+    const saves = (await allGames()).map(({ save, record }) => ({ ...save, record }));
+    return ask("pack", { saves, notes: notes() }).text;
+  },
+  async link({ save }) {
+    return ask("link", { record: await recordOf(save) }).text;
+  },
+  /** A record, or a file of many games: what came in, and how many could not be read. */
   async import({ text }) {
-    const status = ask("resume", { record: text, seed: freshSeed() });
-    const { game, options } = ask("view", { seat: null });
-    running = {
-      id: freshId(),
-      game,
-      players: status.players,
-      options,
-      seed: null,
-      over: status.over,
-      toAct: status.to_act,
-      events: status.events,
-      scores: null,
-      winners: null,
-      changed: Date.now(),
-    };
-    await keep(status);
-    return { save: running, status };
+    const games = ask("unpack", { text });
+    const brought = [];
+    /** @type {unknown} */
+    let fault;
+    for (const game of games) {
+      try {
+        brought.push(await bring(game));
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        fault = error;
+      }
+    }
+    if (brought.length === 0 && fault) throw fault;
+    return { games: brought, refused: games.length - brought.length };
+  },
+  async importLink({ text }) {
+    return bring({ record: ask("unlink", { text }).text });
   },
   async remove({ save }) {
-    await Promise.all([deleteRecord(save), deleteSave(save)]);
+    await deleteSave(save);
     if (running?.id === save) running = undefined;
   },
   games() {
@@ -201,15 +274,26 @@ async function answer({ id, op, ...fields }) {
   }
 }
 
+tabs.addEventListener("message", ({ data }) => {
+  if (running?.id !== data.taken || data.holder === holder) return;
+  running = undefined;
+  postMessage({ event: "elsewhere", save: data.taken });
+});
+
 addEventListener("message", (event) => {
   const { data } = event;
   if (data.op === "boot") {
     // Held as long as this worker lives: who waits for it learns at once of its end.
     navigator.locks?.request(data.lock, () => new Promise(() => {}));
+    build = data.build;
+    migrate().then(
+      (moved) => moved && postMessage({ event: "saves" }),
+      () => {},
+    );
     queue = boot(data, (progress) => postMessage({ event: "progress", ...progress })).then(
       (ready) => {
         handle = ready.handle;
-        postMessage({ event: "ready", milliseconds: performance.now() });
+        postMessage({ event: "ready", milliseconds: performance.now(), fast: ready.fast });
         ready.store().finally(() => postMessage({ event: "stored" }));
       },
       (error) =>

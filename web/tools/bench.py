@@ -92,6 +92,7 @@ def start_up(playwright: Playwright, server: Server) -> bool:
             page.goto(server.address)
             offline(page)
             took(page, ours)
+            expect(page.locator("html")).to_have_attribute("data-stored", "yes", timeout=PATIENCE)
             figures["ours warm"].append(took(page, ours))
     medians = {name: statistics.median(all_) for name, all_ in figures.items()}
     good = True

@@ -56,7 +56,14 @@ VENDORED = {
         "directives/ref.js",
         "directives/ref.d.ts",
     ),
-    "idb-keyval": ("LICENCE", "dist/index.js", "dist/index.d.ts"),
+    "idb": (
+        "LICENSE",
+        "build/index.js",
+        "build/index.d.ts",
+        "build/entry.d.ts",
+        "build/database-extras.d.ts",
+        "build/async-iterators.d.ts",
+    ),
 }
 
 
@@ -150,7 +157,7 @@ def _vendor() -> None:
     shutil.rmtree(WEB / "vendor", ignore_errors=True)
     for package, names in VENDORED.items():
         for name in names:
-            target = WEB / "vendor" / package / name.removeprefix("dist/")
+            target = WEB / "vendor" / package / name.removeprefix("build/")
             target.parent.mkdir(parents=True, exist_ok=True)
             text = (WEB / "node_modules" / package / name).read_text()
             kept = [line for line in text.splitlines() if "sourceMappingURL=" not in line]

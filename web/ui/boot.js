@@ -6,14 +6,18 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 /**
  * @param {{state: string, loaded: number, total: number, code: string, start: () => void}} engine
  * @param {boolean} waited whether the person waits for it now
+ * @param {(() => void) | null} repair fetches anew what is damaged on this device
  */
-export function bootNotice(engine, waited) {
+export function bootNotice(engine, waited, repair) {
   if (engine.state === "failed") {
     return html`
-      <aside class="boot failed" role="alert">
+      <div class="boot failed" role="alert">
         <p><strong>${t("boot.failed")}</strong> ${t([`boot.why.${engine.code}`, "boot.why"])}</p>
-        <button type="button" class="primary" @click=${() => engine.start()}>${t("boot.retry")}</button>
-      </aside>`;
+        <div class="buttons">
+          ${repair ? html`<button type="button" @click=${repair}>${t("settings.repair")}</button>` : nothing}
+          <button type="button" class="primary" @click=${() => engine.start()}>${t("boot.retry")}</button>
+        </div>
+      </div>`;
   }
   if (engine.state === "ready") return nothing;
   const { loaded, total } = engine;

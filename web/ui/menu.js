@@ -10,7 +10,7 @@ import { icon } from "./icons.js";
  * @typedef {import("../app/types.js").Game} Game
  * @typedef {import("../app/types.js").Save} Save
  * @typedef {{
- *   games: Game[], hints: import("../app/types.js").Hints, saves: Save[], deleting: string, notice: string, update: boolean,
+ *   games: Game[], hints: import("../app/types.js").Hints, saves: Save[], deleting: string, notice: string, done: string, update: boolean,
  *   remove: (id: string) => void, saveFile: (id: string) => void, openFile: (file: File) => void, renew: () => void,
  * }} Menu
  */
@@ -27,6 +27,7 @@ export function menuScreen(props) {
       <p class="lead">${t("menu.lead")}</p>
       ${props.update ? html`<p class="notice">${t("menu.update")} <button type="button" @click=${props.renew}>${t("menu.renew")}</button></p>` : nothing}
       ${props.notice ? html`<p class="notice" role="alert">${props.notice}</p>` : nothing}
+      ${props.done ? html`<p class="notice" role="status">${props.done}</p>` : nothing}
       ${saves.length ? savedGames(props) : nothing}
       <section aria-labelledby="games-title">
         <h2 id="games-title">${t("menu.games")}</h2>

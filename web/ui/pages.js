@@ -4,12 +4,17 @@ import { CHOICES, change, settings } from "../app/settings.js";
 import { t } from "../app/text.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { card } from "./card.js";
+import { deviceSection } from "./device.js";
 import { icon } from "./icons.js";
 
-/** @typedef {{redraw: () => void, speak: () => void, storage: string, back: string | null}} Props */
+/**
+ * @typedef {{
+ *   redraw: () => void, speak: () => void, back: string | null, device: import("./device.js").Device,
+ * }} Props
+ */
 
 /** @param {Props} props */
-export function settingsScreen({ redraw, speak, storage, back }) {
+export function settingsScreen({ redraw, speak, back, device }) {
   return html`
     <header class="bar">
       <a class="tool" href=${back ? `#/play/${back}` : "#/"} aria-label=${t(back ? "rules.back" : "play.home")}>${icon(back ? "back" : "home")}</a>
@@ -33,9 +38,9 @@ export function settingsScreen({ redraw, speak, storage, back }) {
         <h2 id="settings-language">${t("settings.language")}</h2>
         ${choice("language", speak, nothing, "unseen")}
       </section>
+      ${deviceSection(device)}
       <section class="about" aria-labelledby="settings-about">
         <h2 id="settings-about">${t("settings.about")}</h2>
-        <p class="quiet">${storage}</p>
         <p class="quiet">${t("menu.notice")}</p>
         <p><a class="quiet-link" href="licences.txt">${t("settings.licences")}</a></p>
       </section>

@@ -16,7 +16,7 @@ import { logPanel, scoreSheet } from "./sheet.js";
  * @typedef {{
  *   session: Session, game: Game | undefined, table: Table | null, module: import("../app/types.js").TableModule, roundsSeen: number,
  *   sheet: boolean, showSheet: (shown: boolean) => void,
- *   tips: boolean, hideTips: () => void, seenRound: () => void, rematch: () => void, saveFile: () => void,
+ *   tips: boolean, hideTips: () => void, seenRound: () => void, rematch: () => void, saveFile: () => void, share: () => void, shared: string,
  * }} Play
  */
 

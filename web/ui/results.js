@@ -80,7 +80,7 @@ function layout(view, cards) {
 }
 
 /** Who won, why, and how to go on. @param {Play} props @param {Table} table */
-export function finalResult({ session, module, rematch, saveFile }, table) {
+export function finalResult({ session, module, rematch, saveFile, share, shared }, table) {
   const { view, hints } = table;
   const winners = view.winners.map((seat) => session.names[seat]);
   const all = rounds(view, hints);
@@ -106,9 +106,11 @@ export function finalResult({ session, module, rematch, saveFile }, table) {
             </li>`,
         )}
       </ol>
+      <p class="quiet" role="status">${shared}</p>
       <div class="buttons">
         <a class="button" href="#/">${t("over.menu")}</a>
         <button type="button" @click=${saveFile}>${t("over.record")}</button>
+        <button type="button" class="share" @click=${share}>${t("over.share")}</button>
         <button type="button" class="primary" @click=${rematch}>${t("over.rematch")}</button>
       </div>
     </section>`;

@@ -2,6 +2,9 @@
 import { engine } from "../app/bridge.js";
 
 const begun = performance.now();
+engine.addEventListener("stored", () => {
+  document.documentElement.dataset.stored = "yes";
+});
 engine.start();
 await engine.ready;
 document.title = `took ${performance.now() - begun}`;

@@ -1,0 +1,310 @@
+"""What breaks is told in words, and there is a way on: each fault is made for real, and played on after."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from conftest import PATIENCE, ROOT, restart
+from pages.menu import Menu
+from pages.table import Table
+from playwright.sync_api import BrowserContext, Page, Playwright, Route, expect
+from tools.server import serving
+
+SPOIL = """async ([path, how]) => {
+  const name = (await caches.keys()).find(each => each.includes(":files:"));
+  const cache = await caches.open(name);
+  const address = new URL(path, document.baseURI).href;
+  if (how === "missing") return cache.delete(address);
+  const kept = await cache.match(address);
+  const bytes = new Uint8Array(await kept.arrayBuffer());
+  const spoiled = how === "truncated" ? bytes.slice(0, bytes.length >> 1) : bytes.map(byte => byte ^ 85);
+  await cache.put(address, new Response(spoiled, { headers: kept.headers }));
+}"""
+EMPTY = "async () => { for (const name of await caches.keys()) await caches.delete(name); }"
+FORGET = """async () => {
+  for (const name of await caches.keys()) if (name.includes(":snapshot:")) await caches.delete(name);
+}"""
+WITH_SAVE = """async () => {
+  const open = indexedDB.open("pygames");
+  const db = await new Promise(done => { open.onsuccess = () => done(open.result); });
+  const tx = db.transaction(["saves", "records"], "readwrite");
+  const [saves, records] = [tx.objectStore("saves"), tx.objectStore("records")];
+  const all = store => new Promise(done => { const a = store.getAll(); a.onsuccess = () => done(a.result); });
+  const [save] = await all(saves);
+  const [record] = await all(records);
+  const changed = CHANGE;
+  saves.put(changed.save);
+  records.put(changed.record, save.id);
+  await new Promise(done => { tx.oncomplete = done; });
+  db.close();
+}"""
+
+
+def offline(page: Page) -> None:
+    expect(page.locator("html")).to_have_attribute("data-offline", "yes", timeout=PATIENCE)
+
+
+def started(page: Page, base: str, **words: object) -> Table:
+    table = Table(page, base).start(**words)
+    table.wait("your-turn")
+    offline(page)
+    return table
+
+
+@pytest.fixture
+def lasting(playwright: Playwright, tmp_path: Path) -> Iterator[Callable[[], BrowserContext]]:
+    """A browser with a profile of its own, and the same one again."""
+    opened: list[BrowserContext] = []
+
+    def begin() -> BrowserContext:
+        if opened:
+            opened.pop().close()
+        opened.append(restart(playwright, tmp_path / "profile"))
+        return opened[0]
+
+    yield begin
+    for context in opened:
+        context.close()
+
+
+@pytest.mark.parametrize(
+    ("path", "how"),
+    [
+        ("runtime/pyodide.asm.wasm", "truncated"),
+        ("runtime/pyodide.asm.wasm", "garbled"),
+        ("runtime/engine.zip", "garbled"),
+        ("runtime/stdlib.zip", "truncated"),
+    ],
+)
+def test_a_spoiled_file_on_the_device_is_repaired(page: Page, base: str, path: str, how: str) -> None:
+    table = started(page, base)
+    before = table.shown
+    page.evaluate(FORGET)
+    page.evaluate(SPOIL, [path, how])
+    page.reload()
+    assert table.wait("error", "your-turn") == "error"
+    page.get_by_role("button", name="Repair").click()
+    assert table.wait("your-turn") == "your-turn"
+    assert table.shown == before
+    table.play(table.moves[0])
+
+
+def test_a_missing_file_is_fetched_again_unasked(page: Page, base: str) -> None:
+    table = started(page, base)
+    page.evaluate(FORGET)
+    page.evaluate(SPOIL, ["runtime/engine.zip", "missing"])
+    page.reload()
+    assert table.wait("your-turn") == "your-turn"
+    offline(page)
+    table.play(table.moves[0])
+
+
+def test_a_neighbour_empties_every_cache(page: Page, base: str) -> None:
+    table = started(page, base)
+    before = table.shown
+    page.evaluate(EMPTY)
+    page.reload()
+    assert table.wait("your-turn") == "your-turn"
+    assert table.shown == before
+    page.goto(f"{base}#/settings")
+    page.get_by_role("button", name="Repair").click()
+    expect(page.get_by_text("Works offline")).to_be_visible(timeout=PATIENCE)
+
+
+def test_a_neighbour_empties_every_cache_and_there_is_no_network(
+    lasting: Callable[[], BrowserContext],
+) -> None:
+    with serving(ROOT / "dist") as server:
+        page = lasting().pages[0]
+        table = started(page, server.address)
+        before, address = table.shown, page.url
+        page.evaluate(EMPTY)
+        page.context.new_cdp_session(page).send("Network.clearBrowserCache")
+    page = lasting().pages[0]
+    page.goto(address)
+    expect(page.get_by_text("Saved games are kept")).to_be_visible()
+    with serving(ROOT / "dist", port=server.server_address[1]):
+        page.reload()
+        table = Table(page, server.address)
+        assert table.wait("your-turn") == "your-turn"
+        assert table.shown == before
+
+
+def test_a_spoiled_snapshot_is_thrown_away(page: Page, base: str) -> None:
+    table = started(page, base)
+    page.reload()
+    table.wait("your-turn")
+    kept = """async () => {
+      for (const name of await caches.keys()) if (name.includes(":snapshot:")) {
+        const cache = await caches.open(name);
+        return (await cache.keys()).length;
+      }
+      return 0;
+    }"""
+    until(page, kept, 1)
+    spoil = """async () => {
+      const name = (await caches.keys()).find(each => each.includes(":snapshot:"));
+      const cache = await caches.open(name);
+      const [key] = await cache.keys();
+      const old = await cache.match(key);
+      const bytes = (await old.arrayBuffer()).slice(0, 4000000);
+      const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+      const hash = Array.from(digest, byte => byte.toString(16).padStart(2, "0")).join("");
+      await cache.put(key, new Response(bytes, { headers: { "x-sha256": hash } }));
+    }"""
+    page.evaluate(spoil)
+    page.reload()
+    assert table.wait("your-turn") == "your-turn"
+    table.play(table.moves[0])
+
+
+def until(page: Page, script: str, wanted: object) -> None:
+    """Wait until a script says so; the page's policy forbids Playwright's own way."""
+    for _ in range(600):
+        if page.evaluate(script) == wanted:
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(f"never {wanted}: {script}")
+
+
+def test_too_little_room_is_told(page: Page, base: str) -> None:
+    session = page.context.new_cdp_session(page)
+    session.send(
+        "Storage.overrideQuotaForOrigin", {"origin": base.split("/pygames")[0], "quotaSize": 5_000_000}
+    )
+    table = Table(page, base).start()
+    assert table.wait("your-turn") == "your-turn"
+    page.goto(f"{base}#/settings")
+    expect(page.get_by_text("not enough room")).to_be_visible(timeout=PATIENCE)
+    names = page.evaluate("caches.keys()")
+    assert not [name for name in names if ":files:" in name]
+
+
+def test_refused_storage_is_told_and_played_without(
+    open_context: Callable[..., BrowserContext], base: str
+) -> None:
+    context = open_context(service_workers="block")
+    refused = "() => { throw new DOMException('no', 'SecurityError'); }"
+    context.add_init_script(
+        f"indexedDB.open = {refused}; Object.defineProperty(window, 'localStorage', {{ get: {refused} }});"
+    )
+    # The worker's own storage, too.
+    refuse = f"indexedDB.open = {refused};\n"
+
+    def without(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=refuse + answer.text())
+
+    context.route("**/app/worker.js", without)
+    page = context.new_page()
+    table = Table(page, base).start()
+    assert table.wait("your-turn") == "your-turn"
+    expect(page.locator(".refused")).to_contain_text("does not let the game be saved")
+    table.play(table.moves[0])
+
+
+def test_a_damaged_save_goes_on_from_the_last_sound_point(page: Page, base: str) -> None:
+    table = started(page, base, game="two_can", bots="greedy")
+    table.play("flip A1 B4")
+    page.goto(f"{base}#/")
+    spoilt = """(() => {
+      const data = JSON.parse(record);
+      data.events[data.events.length - 1] = "0 nonsense";
+      return { save, record: JSON.stringify(data) };
+    })()"""
+    page.evaluate(WITH_SAVE.replace("CHANGE", spoilt))
+    Menu(page, base).saves().first.get_by_role("link").click()
+    table.wait("your-turn")
+    expect(page.locator(".refused")).to_contain_text("damaged")
+    table.play(table.moves[0])
+
+
+def test_a_save_of_a_newer_version_is_kept_and_told(page: Page, base: str) -> None:
+    table = started(page, base)
+    page.goto(f"{base}#/")
+    page.evaluate(WITH_SAVE.replace("CHANGE", "{ save: { ...save, format: 99 }, record }"))
+    menu = Menu(page, base).open()
+    menu.saves().first.get_by_role("link").click()
+    assert table.wait("error") == "error"
+    expect(page.locator(".notice")).to_contain_text("newer version")
+    menu.open()
+    expect(menu.saves()).to_have_count(1)
+
+
+def test_two_tabs_on_one_game(page: Page, base: str) -> None:
+    table = started(page, base)
+    second = page.context.new_page()
+    second.goto(page.url)
+    other = Table(second, base)
+    assert other.wait("your-turn") == "your-turn"
+    expect(page.get_by_text("opened in another tab")).to_be_visible()
+    move = other.moves[0]
+    other.play(move)
+    before = other.shown
+    page.get_by_role("button", name="Play here").click()
+    assert table.wait("your-turn") == "your-turn"
+    assert table.shown == before
+    expect(second.get_by_text("opened in another tab")).to_be_visible()
+    table.play(table.moves[0])
+
+
+def test_a_worker_killed_while_a_bot_thinks(page: Page, base: str) -> None:
+    table = started(page, base, seats=6)
+    table.move("flip A1 A2").click()
+    engine = next(worker for worker in page.workers if "worker.js" in worker.url)
+    with page.expect_worker():
+        engine.evaluate("() => { self.close() }")
+    assert table.wait("your-turn") == "your-turn"
+    table.play(table.moves[0])
+
+
+def test_the_network_is_lost_half_way_through_the_first_visit(page: Page, base: str) -> None:
+    lost = {"yes": True}
+
+    def cut(route: Route) -> None:
+        if lost["yes"]:
+            route.abort("internetdisconnected")
+        else:
+            route.continue_()
+
+    page.context.route("**/runtime/stdlib.zip*", cut)
+    Menu(page, base).open()
+    expect(page.locator("html")).to_have_attribute("data-state", "error", timeout=PATIENCE)
+    lost["yes"] = False
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=PATIENCE)
+    offline(page)
+    assert Table(page, base).start().wait("your-turn") == "your-turn"
+
+
+def test_saves_of_the_first_format_are_brought_along(page: Page, base: str) -> None:
+    fixture = json.loads((ROOT / "e2e" / "fixtures" / "saves-1.json").read_text())
+    page.goto(f"{base}icons/icon.svg")
+    page.evaluate(
+        """async saved => {
+          const fill = (name, store, entries) => new Promise((done, failed) => {
+            const open = indexedDB.open(name);
+            open.onupgradeneeded = () => open.result.createObjectStore(store);
+            open.onerror = failed;
+            open.onsuccess = () => {
+              const tx = open.result.transaction(store, "readwrite");
+              for (const [key, value] of entries) tx.objectStore(store).put(value, key);
+              tx.oncomplete = () => { open.result.close(); done(); };
+            };
+          });
+          await fill("pygames-saves", "saves", saved.saves);
+          await fill("pygames-records", "records", saved.records);
+        }""",
+        fixture,
+    )
+    menu = Menu(page, base).open()
+    expect(menu.saves()).to_have_count(len(fixture["saves"]))
+    menu.saves().first.get_by_role("link").click()
+    table = Table(page, base)
+    assert table.wait("your-turn") == "your-turn"
+    table.play(table.moves[0])
+    menu.open()
+    expect(menu.saves()).to_have_count(len(fixture["saves"]))

@@ -1,0 +1,180 @@
+"""What leaves a device and comes to one: links to finished games, files of all saved games, damaged records.
+
+Nothing that comes in is believed: size, nesting and inflated size are bounded before anything is parsed, and
+every fault is one `RecordError`.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import re
+import zlib
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from .errors import RecordError
+from .nesting import is_deeper
+from .record import MAX_BYTES, Record
+
+MAX_LINK = 1_000_000
+"""Characters of a link's part after the ``#``."""
+MAX_BUNDLE = 10_000_000
+"""Characters of a file of saved games."""
+MAX_SAVES = 2_000
+MAX_BRACKETS = 100_000
+"""A file of so many saved games has fewer, records being text in it."""
+BUNDLE = "pygames-saves/1"
+
+_BUNDLE_DEPTH = 6
+_LINK = re.compile(r"[A-Za-z0-9_-]*")
+
+
+def with_notes(record: Record, notes: Mapping[str, Any]) -> Record:
+    """The record with further ``x_`` keys, such as which program wrote it.
+
+    Raises:
+        RecordError: a key does not begin with ``x_``.
+    """
+    for key in notes:
+        if not key.startswith("x_"):
+            raise RecordError(f"the key {key[:40]} of a note does not begin with x_", "record.key")
+    return replace(record, extra={**record.extra, **notes})
+
+
+def to_link(record: Record) -> str:
+    """A finished game as letters, digits, ``-`` and ``_`` for the end of an address.
+
+    Raises:
+        RecordError: the game is not finished: its record shows what is still hidden.
+    """
+    if record.scores is None:
+        raise RecordError("only a finished game goes into a link", "record.unfinished")
+    plain = replace(record, extra={})
+    return base64.urlsafe_b64encode(_deflate(plain.dumps().encode())).rstrip(b"=").decode()
+
+
+def from_link(text: str) -> Record:
+    """The finished game in a link.
+
+    Raises:
+        RecordError: whatever is wrong with it.
+    """
+    if len(text) > MAX_LINK:
+        raise RecordError(f"a link is not longer than {MAX_LINK} characters", "record.size")
+    if not _LINK.fullmatch(text):
+        raise RecordError("this link is damaged", "record.link")
+    try:
+        packed = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+        plain = _inflate(packed)
+    except (binascii.Error, zlib.error):
+        raise RecordError("this link is damaged", "record.link") from None
+    record = Record.loads(plain)
+    if record.scores is None:
+        raise RecordError("only a finished game goes into a link", "record.unfinished")
+    return record
+
+
+def _deflate(data: bytes) -> bytes:
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    return packer.compress(data) + packer.flush()
+
+
+def _inflate(packed: bytes) -> bytes:
+    """At most a record's size is ever inflated."""
+    unpacker = zlib.decompressobj(-15)
+    data = unpacker.decompress(packed, MAX_BYTES + 1)
+    if len(data) > MAX_BYTES or unpacker.unconsumed_tail:
+        raise RecordError(f"longer than {MAX_BYTES} bytes", "record.size")
+    if not unpacker.eof or unpacker.unused_data:
+        raise RecordError("this link is damaged", "record.link")
+    return data
+
+
+def pack(saves: Sequence[Mapping[str, Any]], notes: Mapping[str, Any]) -> str:
+    """Saved games as the text of one file: ``{format, saves: [{record, players, …}], x_…}``.
+
+    Args:
+        saves: each with ``record`` (text) and what the front end keeps beside it.
+        notes: further keys beginning with ``x_``.
+    """
+    return json.dumps({"format": BUNDLE, "saves": list(saves), **notes}, ensure_ascii=False, indent=1) + "\n"
+
+
+def unpack(text: str) -> list[dict[str, Any]]:
+    """What a file holds: one record, or the saved games that `pack` put into it.
+
+    Returns:
+        For each game ``record`` (text, not yet validated) and what lay beside it.
+
+    Raises:
+        RecordError: it is neither, or too large.
+    """
+    if len(text) > MAX_BUNDLE:
+        raise RecordError(f"a file is not longer than {MAX_BUNDLE} characters", "record.size")
+    if BUNDLE not in text[:200]:
+        return [{"record": text}]
+    if text.count("[") + text.count("{") > MAX_BRACKETS or is_deeper(text, _BUNDLE_DEPTH):
+        raise RecordError(f"nested deeper than {_BUNDLE_DEPTH} levels", "record.depth")
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        raise RecordError("this file of saved games is damaged", "record.json") from None
+    saves = data.get("saves") if isinstance(data, dict) and data.get("format") == BUNDLE else None
+    if not isinstance(saves, list) or len(saves) > MAX_SAVES:
+        raise RecordError("this is no file of saved games", "record.json")
+    if not all(isinstance(save, dict) and isinstance(save.get("record"), str) for save in saves):
+        raise RecordError("a saved game in this file has no record", "record.json")
+    return saves
+
+
+def rescue(text: str) -> Record:
+    """The longest valid beginning of a damaged record.
+
+    Raises:
+        RecordError: not even its first lines can be read.
+    """
+    try:
+        return Record.loads(text)
+    except RecordError as error:
+        fault = error
+    data = _object(text) or _object(_closed(text))
+    if data is None or not isinstance(data.get("events"), list):
+        raise fault
+    data = {key: value for key, value in data.items() if not key.startswith("x_")}
+    data |= {"scores": None, "winners": None}
+    while True:
+        try:
+            return Record.loads(json.dumps(data))
+        except RecordError as error:
+            if error.code in ("record.scores", "record.winners"):
+                return _finished(data)
+            if not 0 < error.event <= len(data["events"]):
+                raise fault from None
+            data["events"] = data["events"][: error.event - 1]
+
+
+def _object(text: str) -> dict[str, Any] | None:
+    if len(text) > MAX_BYTES or is_deeper(text, _BUNDLE_DEPTH):
+        return None
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return data if isinstance(data, dict) else None
+
+
+def _closed(text: str) -> str:
+    """Text that breaks off among its events, closed after the last whole one."""
+    end = max(text.rfind('",\n'), text.rfind('"\n'))
+    return text[: end + 1] + '\n],\n"scores": null,\n"winners": null\n}' if end > 0 else ""
+
+
+def _finished(data: dict[str, Any]) -> Record:
+    """The record of a game that its events end, whatever result was written down."""
+    shorter = Record.loads(json.dumps({**data, "events": data["events"][:-1]}))
+    state = shorter.replay()
+    state.apply(data["events"][-1].partition(" ")[2])
+    return Record.of(state, shorter.players)

@@ -1,0 +1,64 @@
+#!/usr/bin/env python3
+"""Write the inputs that fuzzing begins with: short games, links to them, files of them, requests."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from random import Random
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+import pygames
+from pygames.exchange import pack, to_link
+from tests.fuzz.targets import CORPUS, NEW
+
+REQUESTS = [
+    NEW,
+    {"id": 1, "op": "games"},
+    {"id": 1, "op": "play", "seat": 0, "move": "offer A B"},
+    {"id": 1, "op": "bot_step", "milliseconds": 5},
+    {"id": 1, "op": "undo", "seat": 0},
+    {"id": 1, "op": "view", "seat": None},
+    {"id": 1, "op": "effects", "seat": 1, "since": 2},
+    {"id": 1, "op": "record"},
+    {"id": 1, "op": "close"},
+    {"id": 1, "op": "unlink", "text": "AAAA"},
+    {"id": 1, "op": "pack", "saves": [{"record": "{}"}], "notes": {"x_a": 1}},
+]
+
+
+def write(target: str, name: str, data: str) -> None:
+    (CORPUS / target).mkdir(parents=True, exist_ok=True)
+    (CORPUS / target / name).write_text(data)
+
+
+def main() -> None:
+    for game in pygames.games().values():
+        rng = Random(1)
+        options = {"rounds": 1} if "rounds" in game.options else {}
+        state = game.new(seed=1, **options)
+        for _ in range(5):
+            state.apply(rng.choice(state.legal_moves()))
+        begun = pygames.Record.of(state, ["Ana", "Bo"])
+        while not state.over:
+            state.apply(rng.choice(state.legal_moves()))
+        over = pygames.Record.of(state, ["Ana", "Bo"])
+        for target in ("record", "saved"):
+            write(target, f"{game.id}-begun", begun.dumps())
+        if len(over.events) < 300:
+            write("record", f"{game.id}-over", over.dumps())
+            write("link", f"{game.id}-over", to_link(over))
+        write("file", game.id, pack([{"record": begun.dumps(), "players": []}], {"x_build": "1"}))
+        for op in ("resume", "check", "rescue", "export", "link"):
+            request = {"id": 1, "op": op, "record": begun.dumps(), "seed": 2}
+            write("bridge", f"{game.id}-{op}", json.dumps(request))
+    for i, request in enumerate(REQUESTS):
+        write("bridge", f"request-{i}-{request['op']}", json.dumps(request))
+    for name, text in {"nothing": "", "brackets": "[" * 500, "list": "[]", "nan": '{"id": NaN}'}.items():
+        write("any", name, text)
+
+
+if __name__ == "__main__":
+    main()

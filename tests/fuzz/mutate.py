@@ -1,0 +1,73 @@
+"""Inputs near valid ones: what a generator of blind bytes does not find."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from hypothesis import strategies as st
+
+from . import targets
+
+SIGNS = st.sampled_from(["\x00", '"', "{", "[", "\\", "\ud800", "𝄞", "\n", "-", "1e999", "null", "T", " "])
+ATOMS = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(),
+    st.integers(-3, 12),
+    st.floats(),
+    st.text(max_size=12),
+    SIGNS,
+)
+VALUES = st.recursive(
+    ATOMS,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner),
+    max_leaves=8,
+)
+
+
+@st.composite
+def near(draw: st.DrawFn, target: str) -> bytes:
+    """One of the target's seeds, changed in a few places: as JSON where it is JSON, else as bytes."""
+    seed = draw(st.sampled_from(targets.seeds(target)))
+    if draw(st.booleans()):
+        return _bytes(draw, seed)
+    try:
+        data = json.loads(seed)
+    except ValueError:
+        return _bytes(draw, seed)
+    for _ in range(draw(st.integers(1, 3))):
+        data = _changed(draw, data)
+    return json.dumps(data).encode()
+
+
+def _bytes(draw: st.DrawFn, seed: bytes) -> bytes:
+    data = bytearray(seed)
+    for _ in range(draw(st.integers(1, 4))):
+        at = draw(st.integers(0, len(data)))
+        end = min(len(data), at + draw(st.integers(0, 6)))
+        data[at:end] = draw(
+            st.binary(max_size=6) | SIGNS.map(lambda sign: sign.encode("utf-8", "surrogatepass"))
+        )
+    return bytes(data)
+
+
+def _changed(draw: st.DrawFn, data: Any) -> Any:
+    """The value with one place in it changed, left out or doubled."""
+    if isinstance(data, dict) and data and draw(st.integers(0, 9)):
+        key = draw(st.sampled_from(sorted(data)))
+        if draw(st.integers(0, 5)) == 0:
+            return {name: value for name, value in data.items() if name != key}
+        return {**data, key: _changed(draw, data[key])}
+    if isinstance(data, list) and data and draw(st.integers(0, 9)):
+        at = draw(st.integers(0, len(data) - 1))
+        how = draw(st.integers(0, 5))
+        if how == 0:
+            return data[:at] + data[at + 1 :]
+        if how == 1:
+            return [*data[:at], data[at], *data[at:]]
+        return [*data[:at], _changed(draw, data[at]), *data[at + 1 :]]
+    if isinstance(data, str) and draw(st.booleans()):
+        at = draw(st.integers(0, len(data)))
+        return data[:at] + draw(SIGNS | st.text(max_size=3)) + data[at + draw(st.integers(0, 3)) :]
+    return draw(VALUES)

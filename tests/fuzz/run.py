@@ -1,0 +1,116 @@
+#!/usr/bin/env python3
+"""Fuzz what comes from outside: the bridge, records, links, files.
+
+    python tests/fuzz/run.py [--seconds 60] [--target record|saved|link|file|bridge]
+                             [--engine hypothesis|atheris]
+
+Prints for each target how many inputs were tried and the slowest one. An input that breaks a target is
+written to tests/fuzz/corpus/<target>/, where `tests/fuzz/test_corpus.py` tries it for ever after.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import sys
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from tests.fuzz import targets
+
+
+class Watch:
+    """Runs one target, counts, and keeps what breaks it."""
+
+    def __init__(self, target: str) -> None:
+        self.target = target
+        self.tried = 0
+        self.slowest = 0.0
+
+    def __call__(self, data: bytes) -> None:
+        self.tried += 1
+        try:
+            self.slowest = max(self.slowest, targets.seconds(self.target, data))
+        except Exception:
+            keep(self.target, data)
+            raise
+
+    def report(self) -> str:
+        return f"figure: fuzz {self.target}: {self.tried:,} inputs, slowest {self.slowest:.2f} CPU-s"
+
+
+def keep(target: str, data: bytes) -> Path:
+    """The input among those that are tried for ever after."""
+    folder = targets.CORPUS / target
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / hashlib.sha256(data).hexdigest()[:16]
+    path.write_bytes(data)
+    return path
+
+
+def by_hypothesis(watch: Watch, seconds: float) -> None:
+    from hypothesis import HealthCheck, given, settings
+    from hypothesis import strategies as st
+
+    from tests.fuzz.mutate import near
+
+    until = time.monotonic() + seconds
+
+    @settings(max_examples=200, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+    @given(near(watch.target) | st.binary(max_size=200))
+    def some(data: bytes) -> None:
+        if time.monotonic() < until:
+            watch(data)
+
+    while time.monotonic() < until:
+        some()
+
+
+def by_atheris(watch: Watch, seconds: float) -> None:
+    """Coverage-guided; ends the process, so one target a run."""
+    import atheris
+
+    with atheris.instrument_imports(include=["pygames", "json"]):
+        import pygames.bridge  # noqa: F401
+    atheris.instrument_all()
+    corpus = [
+        str(folder) for folder in (targets.CORPUS / watch.target, targets.CORPUS / "any") if folder.is_dir()
+    ]
+    work = Path(__file__).resolve().parents[2] / ".build" / "fuzz" / watch.target
+    work.mkdir(parents=True, exist_ok=True)
+    atheris.Setup(
+        [
+            sys.argv[0],
+            f"-max_total_time={int(seconds)}",
+            "-max_len=200000",
+            "-timeout=20",
+            str(work),
+            *corpus,
+        ],
+        watch,
+    )
+    atheris.Fuzz()
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--seconds", type=float, default=60.0, help="for each target")
+    parser.add_argument("--target", choices=[*targets.TARGETS], help="one target (default: all)")
+    parser.add_argument("--engine", choices=["hypothesis", "atheris"], default="hypothesis")
+    given = parser.parse_args()
+    names = [given.target] if given.target else [*targets.TARGETS]
+    if given.engine == "atheris" and len(names) > 1:
+        parser.error("atheris takes one --target a run")
+    for name in names:
+        watch = Watch(name)
+        (by_atheris if given.engine == "atheris" else by_hypothesis)(watch, given.seconds)
+        print(watch.report(), flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

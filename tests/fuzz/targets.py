@@ -1,0 +1,114 @@
+"""What is fuzzed: each target takes any bytes, and asserts what must hold whatever they are."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from pygames import Record, RecordError
+from pygames.bridge import Bridge
+from pygames.exchange import from_link, rescue, to_link, unpack
+
+CORPUS = Path(__file__).parent / "corpus"
+SECONDS = 1.0
+"""CPU time within which any input is answered; told, not asserted, on a machine with other work."""
+
+NEW = {
+    "id": 0,
+    "op": "new",
+    "game": "cant_even",
+    "players": [{"kind": "person", "name": "Ana"}, {"kind": "bot", "name": "Bo", "bot": "random"}],
+    "seed": 3,
+}
+
+
+def record(data: bytes) -> None:
+    """A record is read or refused with one `RecordError`; what was read is written the same."""
+    try:
+        read = Record.loads(data)
+    except RecordError as error:
+        _one_line(error)
+        return
+    assert Record.loads(read.dumps()) == read
+
+
+def saved(data: bytes) -> None:
+    """A damaged record is rescued or refused; what was rescued is sound."""
+    try:
+        read = rescue(_text(data))
+    except RecordError as error:
+        _one_line(error)
+        return
+    assert Record.loads(read.dumps()) == read
+
+
+def link(data: bytes) -> None:
+    """A link gives a finished game or one error."""
+    try:
+        read = from_link(_text(data))
+    except RecordError as error:
+        _one_line(error)
+        return
+    assert from_link(to_link(read)) == read
+
+
+def file(data: bytes) -> None:
+    """A file gives records that are still to be checked, or one error."""
+    try:
+        saves = unpack(_text(data))
+    except RecordError as error:
+        _one_line(error)
+        return
+    assert all(isinstance(save["record"], str) for save in saves)
+
+
+def bridge(data: bytes) -> None:
+    """Every request is answered, and a refused one changes nothing."""
+    door = Bridge()
+    door.handle(json.dumps(NEW))
+    before = door.handle('{"id": 1, "op": "view", "seat": 0}')
+    answer = json.loads(door.handle(_text(data)))
+    assert set(answer) in ({"id", "ok"}, {"id", "error"})
+    if "error" in answer:
+        assert set(answer["error"]) == {"code", "message", "params"}
+        assert answer["error"]["code"] != "bridge.internal", answer
+        assert "\n" not in answer["error"]["message"]
+        assert door.handle('{"id": 1, "op": "view", "seat": 0}') == before
+
+
+def _text(data: bytes) -> str:
+    """Any text at all, half characters among it, as a page might send."""
+    return data.decode("utf-8", "surrogatepass" if b"\xed" in data else "replace") if _decodes(data) else ""
+
+
+def _decodes(data: bytes) -> bool:
+    try:
+        data.decode("utf-8", "surrogatepass")
+    except UnicodeDecodeError:
+        return b"\xed" not in data
+    return True
+
+
+def _one_line(error: RecordError) -> None:
+    assert "\n" not in str(error)
+    assert error.code
+
+
+TARGETS: dict[str, Callable[[bytes], None]] = {
+    target.__name__: target for target in (record, saved, link, file, bridge)
+}
+
+
+def seeds(target: str) -> list[bytes]:
+    """Inputs to begin with: those kept for this target, and those of every target."""
+    folders = (CORPUS / target, CORPUS / "any")
+    return [path.read_bytes() for folder in folders if folder.is_dir() for path in sorted(folder.iterdir())]
+
+
+def seconds(target: str, data: bytes) -> float:
+    """CPU seconds that the target took for this input."""
+    begun = time.process_time()
+    TARGETS[target](data)
+    return time.process_time() - begun

@@ -1,0 +1,143 @@
+"""Links, files of saved games, damaged records: all from outside, none of it believed."""
+
+from __future__ import annotations
+
+import base64
+import json
+import time
+import zlib
+from random import Random
+
+import pytest
+
+import pygames
+from pygames import Record, RecordError
+from pygames.exchange import MAX_BUNDLE, MAX_LINK, from_link, pack, rescue, to_link, unpack, with_notes
+
+NAMES = ["Ana", "Bo"]
+LIMIT = 5.0  # seconds, against hanging; the measure is a fraction of one
+
+
+def played(game: str, seed: int = 5, moves: int | None = None) -> Record:
+    rng = Random(seed)
+    options = {"rounds": 1} if "rounds" in pygames.games()[game].options else {}
+    state = pygames.games()[game].new(seed=seed, **options)
+    while not state.over and moves != 0:
+        state.apply(rng.choice(state.legal_moves()))
+        moves = None if moves is None else moves - 1
+    return Record.of(state, NAMES)
+
+
+def code(function: object, *args: object) -> str:
+    begun = time.monotonic()
+    with pytest.raises(RecordError) as caught:
+        function(*args)  # type: ignore[operator]
+    assert time.monotonic() - begun < LIMIT
+    assert "\n" not in str(caught.value)
+    return caught.value.code
+
+
+@pytest.mark.parametrize("game", list(pygames.games()))
+def test_a_finished_game_goes_through_a_link(game: str) -> None:
+    record = played(game)
+    link = to_link(with_notes(record, {"x_program": "mine"}))
+    assert link.replace("-", "").replace("_", "").isalnum()
+    assert from_link(link) == record
+
+
+def test_an_unfinished_game_never_does() -> None:
+    record = played("buraco", moves=6)
+    assert code(to_link, record) == "record.unfinished"
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    raw = packer.compress(record.dumps().encode()) + packer.flush()
+    smuggled = base64.urlsafe_b64encode(raw).decode().rstrip("=")
+    assert code(from_link, smuggled) == "record.unfinished"
+
+
+def test_a_bad_link_is_one_error() -> None:
+    good = to_link(played("two_can"))
+    assert code(from_link, good[:-9]) == "record.link"
+    assert code(from_link, "<script>") == "record.link"
+    assert code(from_link, "") == "record.link"
+    assert code(from_link, "A" * (MAX_LINK + 1)) == "record.size"
+    assert code(from_link, good + "AAAA") == "record.link"
+
+
+def test_a_compression_bomb_is_one_error() -> None:
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    bomb = packer.compress(b" " * 50_000_000) + packer.flush()
+    assert len(bomb) < MAX_LINK
+    assert code(from_link, base64.urlsafe_b64encode(bomb).decode().rstrip("=")) == "record.size"
+
+
+def test_saved_games_go_through_a_file() -> None:
+    saves = [{"record": played("two_can").dumps(), "players": [{"kind": "person", "name": "Ana"}]}]
+    text = pack(saves, {"x_build": "abc"})
+    assert unpack(text) == saves
+    assert json.loads(text)["x_build"] == "abc"
+
+
+def test_a_single_record_is_a_file_too() -> None:
+    text = played("two_can").dumps()
+    assert unpack(text) == [{"record": text}]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"format": "pygames-saves/1", "saves": ' + "[" * 100_000,
+        '{"format": "pygames-saves/1", "saves": {}}',
+        '{"format": "pygames-saves/1", "saves": [{}]}',
+        '{"format": "pygames-saves/1", "saves": [{"record": 7}]}',
+        '{"format": "pygames-saves/1"',
+        '["pygames-saves/1"]',
+    ],
+)
+def test_a_bad_file_is_one_error(text: str) -> None:
+    assert code(unpack, text) in ("record.json", "record.depth")
+
+
+def test_a_file_of_any_size_is_one_error() -> None:
+    assert code(unpack, "x" * (MAX_BUNDLE + 1)) == "record.size"
+    nested = '{"format": "pygames-saves/1", "saves": ' + "[" * 9_000_000
+    assert code(unpack, nested) == "record.depth"
+
+
+def test_notes_begin_with_x() -> None:
+    record = played("two_can")
+    assert Record.loads(with_notes(record, {"x_build": "abc"}).dumps()).extra == {"x_build": "abc"}
+    assert code(with_notes, record, {"build": "abc"}) == "record.key"
+
+
+@pytest.mark.parametrize("game", list(pygames.games()))
+def test_a_damaged_event_costs_only_what_follows(game: str) -> None:
+    record = played(game, moves=8)
+    data = json.loads(record.dumps())
+    data["events"][-2] = "0 nonsense"
+    saved = rescue(json.dumps(data))
+    assert saved.events == record.events[:-2]
+    assert saved.scores is None
+
+
+def test_a_record_that_breaks_off_is_closed() -> None:
+    record = played("two_can", moves=9)
+    text = record.dumps()
+    cut = text[: text.index(record.events[-1]) + 3]
+    assert rescue(cut).events == record.events[:-1]
+
+
+def test_a_wrong_result_is_worked_out_anew() -> None:
+    record = played("two_can")
+    data = json.loads(record.dumps())
+    data["scores"] = [99, 99]
+    assert rescue(json.dumps(data)) == record
+
+
+def test_what_is_no_record_cannot_be_rescued() -> None:
+    for text in ("", "{}", "[]", "null", '{"events": []}', "x" * 3_000_000, "[" * 100_000):
+        code(rescue, text)
+
+
+def test_a_good_record_is_left_as_it_is() -> None:
+    record = played("cant_even")
+    assert rescue(record.dumps()) == record

@@ -1,0 +1,38 @@
+// What the page does with the device it is on: files, the clipboard, the Home Screen.
+
+/** Characters of a file that is read; the engine says so, and says the same of what it is given. */
+export const MAX_FILE = 10_000_000;
+
+/** @param {string} text @param {string} name */
+export function download(text, name) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/**
+ * Hand a link to a finished game on, by the device's own way of sharing where it has one.
+ * @param {string} text
+ * @returns {Promise<boolean>} whether it lies in the clipboard now
+ */
+export async function copyLink(text) {
+  const address = new URL(`#/game/${text}`, location.href.split("#")[0]).href;
+  try {
+    if (navigator.share && navigator.maxTouchPoints > 0) {
+      await navigator.share({ url: address });
+      return false;
+    }
+    await navigator.clipboard.writeText(address);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** An iPhone or iPad forgets a page after a week, unless it lies on the Home Screen. */
+export function wantsHomeScreen() {
+  const apple = /iP(hone|ad|od)/.test(navigator.userAgent);
+  return apple && !matchMedia("(display-mode: standalone)").matches;
+}

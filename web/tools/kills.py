@@ -1,0 +1,174 @@
+"""Nothing lost: kill the browser in mid-game, again and again, and see that every confirmed move is there.
+
+    python3 build.py kills [--times 200] [--seed 1]
+
+A move is confirmed when the page has shown what came of it. After each kill the browser starts anew with the
+same profile, opens the same game, and must know at least every confirmed move, in its order.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from playwright.sync_api import Error, Page, Playwright, sync_playwright
+
+from tools.common import DIST, say
+from tools.server import serving
+
+FLAGS = [
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--window-size=360,640",
+]
+PATIENCE = 60_000
+GAMES = ("two_can", "two_and_two", "cant_even", "buraco")
+MOVES_BETWEEN_KILLS = 12
+# What the device has of the newest game: its record, read where only the worker reads it.
+KEPT = """async () => {
+  const open = indexedDB.open("pygames");
+  const answer = asked => new Promise((done, failed) => {
+    asked.onsuccess = () => done(asked.result);
+    asked.onerror = failed;
+  });
+  const db = await answer(open);
+  const all = name => answer(db.transaction(name).objectStore(name).getAll());
+  const [saves, records] = [await all("saves"), await all("records")];
+  db.close();
+  const newest = saves.reduce((a, b) => (a.changed > b.changed ? a : b));
+  return JSON.stringify({ id: newest.id, over: newest.over, events: newest.events,
+    records: records.map(text => JSON.parse(text)) });
+}"""
+
+
+class Browser:
+    """A browser process that can be killed as a whole."""
+
+    def __init__(self, playwright: Playwright, profile: Path) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        command = [os.environ.get("PYGAMES_BROWSER") or "chromium", *FLAGS]
+        command += [f"--remote-debugging-port={port}", f"--user-data-dir={profile}", "about:blank"]
+        quiet = subprocess.DEVNULL
+        self.process = subprocess.Popen(command, stdout=quiet, stderr=quiet, start_new_session=True)
+        address = f"http://127.0.0.1:{port}"
+        until = time.monotonic() + PATIENCE / 1000
+        while time.monotonic() < until:
+            try:
+                urllib.request.urlopen(f"{address}/json/version", timeout=1).close()
+                break
+            except OSError:
+                time.sleep(0.05)
+        self.browser = playwright.chromium.connect_over_cdp(address)
+        self.context = self.browser.contexts[0]
+        self.context.set_default_timeout(PATIENCE)
+
+    @property
+    def page(self) -> Page:
+        return self.context.pages[0]
+
+    def kill(self) -> None:
+        """No good-bye: every process of it is gone at once."""
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+        with contextlib.suppress(Error):
+            self.browser.close()
+
+
+def wait(page: Page) -> str:
+    """Until a person is to move, or the game is over; which."""
+    page.locator("html:is([data-state=your-turn],[data-state=over])").wait_for(timeout=PATIENCE)
+    return str(page.locator("html").get_attribute("data-state"))
+
+
+def play_on(page: Page, rng: random.Random, moves: int) -> int:
+    """So many moves at random; how many events the page then had shown."""
+    for _ in range(moves):
+        if wait(page) == "over":
+            break
+        offered = page.locator(".all-moves [data-move]")
+        offered.nth(rng.randrange(min(offered.count(), 12))).evaluate("button => button.click()")
+    wait(page)
+    return json.loads(page.evaluate(KEPT))["events"]  # type: ignore[no-any-return]
+
+
+def newest(kept: dict[str, object], events: list[str]) -> list[str]:
+    """The record on the device that goes on from these events."""
+    for record in kept["records"]:  # type: ignore[attr-defined]
+        found: list[str] = record["events"]
+        if found[: len(events)] == events:
+            return found
+    return []
+
+
+def main() -> int:
+    """Kill so many times; 1 when a confirmed move was lost."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--times", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    rng = random.Random(given.seed)
+    lost = unfinished = 0
+    with (
+        tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder,
+        sync_playwright() as playwright,
+        serving(DIST) as server,
+    ):
+        profile = Path(folder)
+        address = ""
+        confirmed: list[str] = []
+        for number in range(1, given.times + 1):
+            browser = Browser(playwright, profile)
+            page = browser.page
+            if not address:
+                game = GAMES[number % len(GAMES)]
+                page.goto(f"{server.address}#/new?game={game}&seats=2&seed={number}&bots=random")
+            else:
+                page.goto(address)
+            over = wait(page) == "over"
+            kept = json.loads(page.evaluate(KEPT))
+            if confirmed and newest(kept, confirmed) == []:
+                lost += 1
+                say(f"kill {number - 1}: a confirmed move was lost")
+            if not over:
+                play_on(page, rng, rng.randrange(MOVES_BETWEEN_KILLS))
+                kept = json.loads(page.evaluate(KEPT))
+                now = newest(kept, confirmed)
+                confirmed, address = now, page.url
+                over = wait(page) == "over"
+            if not over:
+                offered = page.locator(".all-moves [data-move]")
+                offered.first.evaluate("button => button.click()")
+                time.sleep(rng.random() * 0.3)  # the moment of the kill: anywhere in a move
+                unfinished += 1
+            browser.kill()
+            if over:
+                address, confirmed = "", []
+    say(f"kills: {given.times}, in the middle of a move {unfinished}, confirmed moves lost: {lost}")
+    return 1 if lost else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
