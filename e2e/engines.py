@@ -1,0 +1,155 @@
+"""Browsers of three engines behind the few things that a journey through the page needs."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import shutil
+import subprocess
+import time
+from pathlib import Path
+from typing import Any, Protocol
+
+from playwright.sync_api import BrowserContext, Playwright
+
+PATIENCE = 120.0
+MINI_BROWSERS = (
+    "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser",
+    "/usr/libexec/webkit2gtk-4.1/MiniBrowser",
+)
+
+
+class Engine(Protocol):
+    """One browser with one page; `restart` ends its process and starts it with the same profile."""
+
+    def goto(self, address: str) -> None: ...
+
+    def run(self, script: str) -> Any:
+        """The value of a JavaScript expression."""
+
+    def restart(self) -> None: ...
+
+    def close(self) -> None: ...
+
+
+def wait(engine: Engine, script: str) -> Any:
+    """Until an expression is true; its value."""
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        with contextlib.suppress(Exception):  # the page may be on its way to another
+            if value := engine.run(script):
+                return value
+        time.sleep(0.05)
+    raise AssertionError(f"never: {script}; {engine.run('document.body.innerText')[:500]}")
+
+
+class Played:
+    """Chromium or Firefox, driven by Playwright."""
+
+    def __init__(self, playwright: Playwright, name: str, profile: Path, flags: list[str]) -> None:
+        self.playwright = playwright
+        self.name = name
+        self.profile = profile
+        self.flags = flags
+        self.context = self._open()
+
+    def _open(self) -> BrowserContext:
+        if self.name == "firefox":
+            # Debian's own Firefox speaks this protocol, Playwright's patched one is not needed.
+            return self.playwright.firefox.launch_persistent_context(
+                self.profile, channel="moz-firefox", executable_path=firefox_path()
+            )
+        return self.playwright.chromium.launch_persistent_context(
+            self.profile, executable_path=os.environ.get("PYGAMES_BROWSER"), args=self.flags
+        )
+
+    def goto(self, address: str) -> None:
+        self.context.pages[0].goto(address)
+
+    def run(self, script: str) -> Any:
+        return self.context.pages[0].evaluate(f"() => ({script})")
+
+    def restart(self) -> None:
+        self.context.close()
+        self.context = self._open()
+
+    def close(self) -> None:
+        self.context.close()
+
+
+class WebKit:
+    """WebKitGTK's MiniBrowser on a display of its own, driven by Selenium: the nearest to an iPhone here."""
+
+    def __init__(self, profile: Path) -> None:
+        self.profile = profile
+        self.display = _display()
+        self.driver = self._open()
+
+    def _open(self) -> Any:
+        from selenium import webdriver
+        from selenium.webdriver.webkitgtk.options import Options
+        from selenium.webdriver.webkitgtk.service import Service
+
+        os.environ["DISPLAY"] = self.display[1]
+        for name in ("XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME"):
+            os.environ[name] = str(self.profile / name)
+        options = Options()
+        options.binary_location = webkit_path() or ""
+        options.add_argument("--automation")
+        return webdriver.WebKitGTK(options=options, service=Service(shutil.which("WebKitWebDriver")))
+
+    def goto(self, address: str) -> None:
+        self.driver.get("about:blank")
+        self.driver.get(address)
+
+    def run(self, script: str) -> Any:
+        done = (
+            f"const done = arguments[0]; Promise.resolve({script}).then(done, error => done(String(error)));"
+        )
+        return self.driver.execute_async_script(done)
+
+    def restart(self) -> None:
+        """An automated WebKit forgets everything with its process: a new page in the same one."""
+        self.driver.switch_to.new_window("window")
+        fresh = self.driver.current_window_handle
+        for handle in self.driver.window_handles:
+            if handle != fresh:
+                self.driver.switch_to.window(handle)
+                self.driver.close()
+        self.driver.switch_to.window(fresh)
+
+    def close(self) -> None:
+        self.driver.quit()
+        self.display[0].terminate()
+        self.display[0].wait()
+
+
+def _display() -> tuple[subprocess.Popen[bytes], str]:
+    """A screen that nobody sees."""
+    read, write = os.pipe()
+    process = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(write), "-screen", "0", "800x900x24"],
+        pass_fds=(write,),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(write)
+    number = os.read(read, 16).decode().strip()
+    os.close(read)
+    return process, f":{number}"
+
+
+def firefox_path() -> str | None:
+    """Where an installed Firefox is."""
+    return next((path for name in ("firefox-esr", "firefox") if (path := shutil.which(name))), None)
+
+
+def webkit_path() -> str | None:
+    """Where WebKitGTK's small browser is."""
+    return next((path for path in MINI_BROWSERS if Path(path).exists()), None)
+
+
+def quoted(text: str) -> str:
+    """A string as JavaScript writes it."""
+    return json.dumps(text)

@@ -1,0 +1,70 @@
+"""First visit, restart with the server stopped, a whole game, resume: in every engine that is asked for.
+
+`build.py test --browsers all` asks for all three; alone: PYGAMES_ENGINES=firefox,webkit.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+from conftest import CHROMIUM_FLAGS, ROOT
+from engines import Engine, Played, WebKit, firefox_path, wait, webkit_path
+from playwright.sync_api import Playwright
+from tools.server import serving
+
+ASKED = [name for name in os.environ.get("PYGAMES_ENGINES", "chromium").split(",") if name]
+STATE = "document.documentElement.dataset.state"
+SHOWN = "[...document.querySelectorAll('.felt [aria-label]')].map(e => e.ariaLabel).join('|')"
+MOVE = "(document.querySelector('.all-moves [data-move]').click(), true)"
+OURS = "performance.getEntriesByType('resource').every(e => e.name.startsWith(location.origin))"
+LONGEST = 400
+
+
+def open_engine(name: str, playwright: Playwright, profile: Path) -> Engine:
+    if name == "webkit":
+        if not (webkit_path() and shutil.which("WebKitWebDriver") and shutil.which("Xvfb")):
+            pytest.skip("no WebKitGTK here")
+        pytest.importorskip("selenium")
+        return WebKit(profile)
+    if name == "firefox" and not firefox_path():
+        pytest.skip("no Firefox here")
+    return Played(playwright, name, profile, CHROMIUM_FLAGS)
+
+
+def turn(engine: Engine) -> str:
+    """Until a person is to move, or the game is over; which."""
+    wait(engine, f"['your-turn', 'over', 'error'].includes({STATE})")
+    return str(engine.run(STATE))
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_a_journey(name: str, playwright: Playwright, tmp_path: Path) -> None:
+    engine = open_engine(name, playwright, tmp_path)
+    try:
+        with serving(ROOT / "dist") as server:
+            engine.goto(server.address)
+            wait(engine, "document.documentElement.dataset.offline === 'yes'")
+            order = "#/new?game=two_can&seats=2&seed=7&bots=random&rounds=1"
+            engine.goto(f"{server.address}{order}")
+            for _ in range(3):
+                assert turn(engine) == "your-turn"
+                engine.run(MOVE)
+            assert turn(engine) == "your-turn"
+            assert engine.run(OURS)
+            address, shown = str(engine.run("location.href")), engine.run(SHOWN)
+        engine.restart()
+        engine.goto(address)
+        assert turn(engine) == "your-turn"
+        assert engine.run(SHOWN) == shown
+        for _ in range(LONGEST):
+            if turn(engine) == "over":
+                break
+            engine.run(MOVE)
+        assert engine.run("document.querySelector('#final-title').innerText.length > 0")
+        engine.goto(address)
+        assert turn(engine) == "over"
+    finally:
+        engine.close()
