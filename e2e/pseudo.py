@@ -25,7 +25,9 @@ LOOK = """() => {
     if (parent.closest("script, style, noscript")) continue;
     // A text with words in bold is one text.
     let whole = node;
-    while (whole.textContent.split("⟦").length !== whole.textContent.split("⟧").length) whole = whole.parentNode;
+    const count = sign => whole.textContent.split(sign).length;
+    while (count("⟦") !== count("⟧") || whole.parentNode.matches("b, strong, em")
+      || whole.parentNode.querySelector(":scope > :is(b, strong, em)")) whole = whole.parentNode;
     words.push(whole.textContent.trim());
     if (hidden(parent) || parent.closest("option")) continue;
     const range = document.createRange();

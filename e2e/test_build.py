@@ -18,7 +18,6 @@ import pytest
 from conftest import PATIENCE, ROOT
 from pages.table import Table
 from playwright.sync_api import Page, expect
-
 from tools import bundle, prepare
 
 

@@ -222,7 +222,7 @@ def test_a_card_that_does_not_fit_says_why(at: At) -> None:
 def test_a_deny_names_its_card_and_can_wait(at: At) -> None:
     table = at("deny-parts")
     page = table.page
-    expect(page.locator(".prompt")).to_contain_text("Allow it?")
+    expect(page.locator(".prompt")).to_contain_text("allow it?")
     expect(page.locator(".asked li")).not_to_have_count(0)
     page.get_by_role("button", name="Think").click()
     expect(page.locator(".prompt")).to_contain_text("no clock")

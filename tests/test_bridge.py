@@ -134,6 +134,8 @@ def test_bad_requests_get_one_clear_error(page: Page, request_: dict[str, Any], 
         ({"op": "effects", "seat": 0, "since": -1}, "bridge.request"),
         ({"op": "undo", "seat": 0}, "table.undo"),
         ({"op": "bot_step"}, "table.no_bot"),
+        ({"op": "advise", "seat": 0}, "bridge.request"),
+        ({"op": "advise", "seat": 1, "question": {}}, "table.not_your_turn"),
     ],
 )
 def test_bad_requests_to_a_running_game_change_nothing(
@@ -175,7 +177,20 @@ def test_random_requests_never_raise() -> None:
     page = Page()
     values: list[Any] = [None, 0, 1, -1, 2**70, 1.5, True, "", "two_can", [], {}, PLAYERS, "flip A1 A2"]
     names = ["op", "seat", "move", "record", "players", "seed", "options", "since", "milliseconds", "game"]
-    ops = ["games", "new", "resume", "play", "bot_step", "undo", "view", "effects", "record", "close"]
+    names.append("question")
+    ops = [
+        "games",
+        "new",
+        "resume",
+        "play",
+        "bot_step",
+        "undo",
+        "view",
+        "effects",
+        "advise",
+        "record",
+        "close",
+    ]
     for _ in range(3000):
         request = {name: rng.choice(values) for name in rng.sample(names, rng.randrange(len(names)))}
         request["op"] = rng.choice(ops)
@@ -183,3 +198,14 @@ def test_random_requests_never_raise() -> None:
             request = {**NEW, **request, "op": "new"} if rng.random() < 0.5 else NEW
         answer = page.ask(**request)
         assert answer.get("error", {}).get("code") != "bridge.internal", (request, answer)
+
+
+def test_a_question_of_the_seat_to_act_is_answered_by_its_game(page: Page) -> None:
+    page.ok(**{**NEW, "game": "buraco", "options": {}})
+    page.ok(op="play", seat=0, move="draw")
+    hand = page.ok(op="view", seat=0)["zones"][0]["cards"]
+    answer = page.ok(op="advise", seat=0, question={"cards": hand[:1]})
+    assert answer["discard"]["moves"] == [f"discard {hand[0]}"]
+    assert page.code(op="advise", seat=0, question={"cards": ["no card"]}) == "bridge.request"
+    page.ok(**NEW)
+    assert page.ok(op="advise", seat=0, question={"anything": 1}) == {}

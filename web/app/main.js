@@ -1,26 +1,18 @@
 // Puts the page together: addresses to screens, the engine's news and the session's changes to drawings.
 
-import { loadTable, tableOf } from "../games/tables.js";
-import { effectLine, errorText, prompt } from "../games/words.js";
-import { Dragging } from "../table/drag.js";
-import { measure, move, settle } from "../table/motion.js";
+import { errorText } from "../games/words.js";
 import { bootNotice } from "../ui/boot.js";
 import { menuScreen } from "../ui/menu.js";
 import { botAt, newGameScreen } from "../ui/new-game.js";
 import { settingsScreen } from "../ui/pages.js";
-import { playScreen } from "../ui/play.js";
-import { roundsDone } from "../ui/results.js";
-import { rulesScreen } from "../ui/rules.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { damaged, engine, Lost, Refusal } from "./bridge.js";
 
 import { copyLink, download, MAX_FILE, wantsHomeScreen } from "./device.js";
 import { keepFocus, showResult } from "./focus.js";
-import { hear } from "./hear.js";
 import { canRepair, keepOffline, offline, repair } from "./offline.js";
 import { isOrder, planOf, route } from "./routes.js";
 import { deleteSave, listSaves } from "./saves.js";
-import { Session } from "./session.js";
 import { applySettings, change, rereadSettings, settings, wantedLanguage } from "./settings.js";
 import { language, loadTexts, speak, t } from "./text.js";
 import { described, titled, whenLeft } from "./window.js";
@@ -40,20 +32,13 @@ const app = {
   games: /** @type {Game[]} */ ([]),
   hints: /** @type {import("./types.js").Hints} */ ({}),
   saves: /** @type {Save[]} */ ([]),
-  session: /** @type {Session | null} */ (null),
+  playing: /** @type {import("./playing.js").Playing | null} */ (null),
   plan: /** @type {Plan | null} */ (null),
   rules: /** @type {Map<string, any>} */ (new Map()),
-  picked: /** @type {string[]} */ ([]),
-  ui: /** @type {Record<string, any>} */ ({}),
-  /** how many finished rounds each seat has put away */
-  roundsSeen: /** @type {Map<number | null, number>} */ (new Map()),
-  /** those that were finished when somebody sat down */
-  roundsBefore: 0,
-  sheet: false,
+  rulesScreen: /** @type {typeof import("../ui/rules.js").rulesScreen | null} */ (null),
   deleting: "",
   notice: "",
   refused: "",
-  refusal: /** @type {Refusal | null} */ (null),
   storage: "",
   /** what came of the last thing that was done for the device: a line for the person */
   done: "",
@@ -66,7 +51,7 @@ const app = {
 function screen() {
   const { name, id, query } = route();
   const game = app.games.find((each) => each.id === (query.get("game") ?? id));
-  if (name === "play" && app.session?.id === id) return playing(app.session);
+  if (name === "play" && app.playing?.session.id === id) return app.playing.screen(app.done);
   if (name === "play" || name === "game" || (name === "new" && isOrder(query))) return waiting();
   if (name === "new" && game && app.plan) {
     return newGameScreen({
@@ -77,9 +62,10 @@ function screen() {
       start,
     });
   }
-  if (name === "rules") {
+  if (name === "rules" && !app.rulesScreen) return waiting();
+  if (name === "rules" && app.rulesScreen) {
     const rules = app.rules.get(`i18n/${language()}/rules/${id}.json`) ?? null;
-    return rulesScreen({ game, rules, back: query.get("back"), section: route().section });
+    return app.rulesScreen({ game, rules, back: query.get("back"), section: route().section });
   }
   if (name === "settings")
     return settingsScreen({
@@ -124,93 +110,10 @@ const waiting = () => html`
     }
   </main>`;
 
-/** What the session's table is drawn from. @param {Session} session */
-function tableFor(session) {
-  const { view } = session;
-  if (!view) return null;
-  return {
-    view,
-    before: session.before,
-    names: session.names,
-    hints: app.hints[session.save.game] ?? {},
-    picked: app.picked,
-    active: session.waits === "your-turn",
-    ui: app.ui,
-    pick(/** @type {string[]} */ words) {
-      app.picked = words;
-      draw();
-    },
-    play(/** @type {string} */ move, /** @type {string[]} */ ...then) {
-      session.play(move, then);
-    },
-    advice: (/** @type {Record<string, unknown>} */ question) => session.advice(question),
-    advised: (/** @type {Record<string, unknown>} */ question) => session.advised(question),
-    keep(/** @type {Record<string, unknown>} */ changed) {
-      Object.assign(app.ui, changed);
-      draw();
-    },
-  };
-}
-
-/** @param {Session} session */
-function playing(session) {
-  return playScreen({
-    session,
-    game: app.games.find(({ id }) => id === session.save.game),
-    table: tableFor(session),
-    module: tableOf(session.save.game),
-    roundsSeen: seenBy(session),
-    sheet: app.sheet,
-    showSheet,
-    tips: settings.tips === "on",
-    hideTips() {
-      change({ tips: "off" });
-      draw();
-    },
-    seenRound() {
-      app.roundsSeen.set(session.view?.seat ?? null, doneIn(session));
-      draw();
-    },
-    rematch: () => start(nextGame(session)),
-    share: () => share(session.id),
-    shared: app.done,
-    saveFile: () => saveFile(session.id),
-  });
-}
-
-/** @param {Session} session */
-const doneIn = (session) => roundsDone(session.view, app.hints[session.save.game]);
-
-/** @param {Session} session */
-const seenBy = ({ view }) =>
-  Math.max(app.roundsBefore, app.roundsSeen.get(view?.seat ?? null) ?? 0);
-
-/** The same players once more; who begins is the engine's to say. @param {Session} session @returns {Plan} */
-const nextGame = ({ save, status }) => ({
-  game: save.game,
-  players: save.players,
-  options: { ...save.options, ...status.rematch },
-  seed: null,
-});
-
-/** @param {boolean} shown */
-function showSheet(shown) {
-  app.sheet = shown;
-  draw();
-}
-
-/** The table that can be acted on now. */
-function activeTable() {
-  const table = app.session && tableFor(app.session);
-  return table?.active && route().name === "play" ? table : null;
-}
-
-const dragging = new Dragging(activeTable);
-
 /** The game that the address or the table is about. */
 function shownGame() {
   const { id, query } = route();
-  const wanted = app.session?.save.game ?? query.get("game") ?? id;
+  const wanted = app.playing?.session.save.game ?? query.get("game") ?? id;
   return app.games.find((each) => each.id === wanted);
 }
 
@@ -225,36 +128,23 @@ function draw() {
     drawing = false;
     const focused = document.activeElement;
     const waited = document.documentElement.dataset.state === "loading";
-    const motions = news();
-    const places = motions.length ? measure() : null;
-    if (places) settle();
-    render(html`${screen()}${bootNotice(engine, waited, canRepair() ? mend : null)}`, page);
+    const paint = () =>
+      render(html`${screen()}${bootNotice(engine, waited, canRepair() ? mend : null)}`, page);
+    if (app.playing) app.playing.around(paint);
+    else paint();
     titled(route().name, shownGame()?.title);
-    if (places) move(motions, places);
     keepFocus(page, focused);
     showResult(page);
     document.documentElement.dataset.state = state();
   });
 }
 
-/** What has happened since the last drawing, as cards on their way; told once. */
-function news() {
-  const { session } = app;
-  const table = session && tableFor(session);
-  if (!session || !table || session.fresh.length === 0) return [];
-  const fresh = session.fresh;
-  session.fresh = [];
-  const motions = tableOf(session.save.game).motions?.(fresh, table) ?? [];
-  hear(session, fresh, motions.find(({ cry }) => cry)?.cry);
-  return motions;
-}
-
 /** What the page waits for; end-to-end tests and other programs wait for it too. */
 function state() {
   if (engine.state === "failed" || (app.notice && !onMenu())) return "error";
   const { name, id } = route();
-  if (name === "play" && app.session?.id === id && engine.state === "ready")
-    return app.session.waits;
+  if (name === "play" && app.playing?.session.id === id && engine.state === "ready")
+    return app.playing.session.waits;
   const opens = name === "play" || name === "game";
   if (engine.state !== "ready" || opens || (name === "new" && isOrder(route().query))) {
     return "loading";
@@ -271,61 +161,26 @@ const onMenu = () => route().name === "menu";
  * @param {Opened} opened
  * @param {() => void} [there] called when the table is loaded, before it is shown
  */
-async function enter({ save, status, lost = 0 }, there = () => {}) {
-  app.session?.leave();
-  await Promise.all([loadTexts(save.game), loadTable(save.game)]);
-  const session = new Session(save, status);
-  app.session = session;
-  putAway();
-  app.roundsSeen.clear();
-  app.roundsBefore = -1;
-  session.addEventListener("change", () => {
-    if (session !== app.session) return;
-    if (session.waits !== "your-turn") app.picked = [];
-    if (app.roundsBefore < 0 && session.view) app.roundsBefore = doneIn(session);
-    if (session.refused && session.refused !== app.refusal) hear(session, []);
-    app.refusal = session.refused;
-    draw();
-  });
-  session.addEventListener("hidden", () => session === app.session && forget());
-  session.addEventListener("told", (event) =>
-    tell(session, /** @type {CustomEvent} */ (event).detail),
+async function enter(opened, there = () => {}) {
+  app.playing?.leave();
+  const { Playing } = await import("./playing.js");
+  const { games, hints } = app;
+  const shown = () => route().name === "play";
+  app.playing = await Playing.sit(
+    { games, hints, draw, shown, start, share, saveFile, told },
+    opened,
   );
   there();
-  if (lost) session.refused = damaged(lost);
+  const { session } = app.playing;
+  if (opened.lost) session.refused = damaged(opened.lost);
   return session.go();
 }
 
-/** What a table kept for itself is gone. */
-function putAway() {
-  app.picked = [];
-  app.ui = {};
-  app.sheet = false;
-  dragging.stop();
-  settle();
-}
-
-/** Nothing of what somebody saw or was told is left on the page. */
-function forget() {
-  putAway();
-  told.replaceChildren();
-}
-
-const TOLD_LINES = 20;
-
-/** Say what happened to those who do not look. @param {Session} session @param {Effect[]} effects */
-function tell(session, effects) {
-  const lines = effects
-    .map((effect) => effectLine(session.save.game, session.names, effect))
-    .filter(Boolean);
-  if (session.waits === "your-turn" && session.view)
-    lines.push(prompt(session.view, session.names));
-  const text = lines.slice(-TOLD_LINES).join(" ");
-  if (!text) return;
-  const line = document.createElement("p");
-  line.textContent = text;
-  told.append(line);
-  while (told.childElementCount > TOLD_LINES) told.firstElementChild?.remove();
+/** Nobody sits at a table any more, and nothing is left of it on the page. */
+function standUp() {
+  app.playing?.leave();
+  app.playing?.forget();
+  app.playing = null;
 }
 
 /** @param {Plan} plan */
@@ -354,10 +209,8 @@ async function open(id) {
 
 /** @param {string} id */
 function taken(id) {
-  if (app.session?.id !== id) return;
-  app.session.leave();
-  app.session = null;
-  forget();
+  if (app.playing?.session.id !== id) return;
+  standUp();
   app.elsewhere = id;
   app.notice = t("play.elsewhere");
   draw();
@@ -392,10 +245,7 @@ async function remove(id) {
     return draw();
   }
   app.deleting = "";
-  if (app.session?.id === id) {
-    app.session.leave();
-    app.session = null;
-  }
+  if (app.playing?.session.id === id) standUp();
   await deleteSave(id);
   app.saves = await listSaves();
   draw();
@@ -469,19 +319,17 @@ async function navigate() {
   app.deleting = "";
   app.notice = "";
   app.refused = "";
-  if (app.session && !(name === "play" && id === app.session.id)) {
-    app.session.leave();
-    app.session = null;
-    forget();
-  }
+  if (!(name === "play" && id === app.playing?.session.id)) standUp();
   const game = app.games.find((each) => each.id === (query.get("game") ?? id));
   window.scrollTo(0, 0);
   app.done = "";
   app.elsewhere = "";
-  if (name === "play" && app.session?.id !== id) open(id);
+  if (name === "play" && !app.playing) open(id);
   if (name === "game") openLink(id);
   if (name === "new" && !game) app.notice = t("new.unknown");
   if (name === "new" && game) {
+    // While the form is filled in, the table is on its way.
+    import("./playing.js");
     loadTexts(game.id).then(draw);
     const plan = planOf(query, game, settings.names);
     if (isOrder(query)) start(plan);
@@ -507,7 +355,8 @@ function savesListed(saves) {
 /** @param {string} game */
 async function loadRules(game) {
   const file = `i18n/${language()}/rules/${game}.json`;
-  await loadTexts(game);
+  const [rules] = await Promise.all([import("../ui/rules.js"), loadTexts(game)]);
+  app.rulesScreen = rules.rulesScreen;
   if (!app.rules.has(file)) {
     const answer = await fetch(file).catch(() => null);
     app.rules.set(file, answer?.ok ? await answer.json() : null);
@@ -547,8 +396,7 @@ async function begin() {
   engine.addEventListener("change", draw);
   engine.addEventListener("lost", () => {
     const { name, query } = route();
-    app.session?.leave();
-    app.session = null;
+    standUp();
     if (name === "play" || (name === "new" && isOrder(query))) navigate();
   });
   engine.addEventListener("elsewhere", (event) =>
@@ -557,7 +405,7 @@ async function begin() {
   engine.addEventListener("saves", () => listSaves().then(savesListed, () => {}));
   engine.addEventListener("stored", () => keepOffline(draw), { once: true });
   addEventListener("hashchange", navigate);
-  whenLeft(() => void app.session?.cover());
+  whenLeft(() => void app.playing?.session.cover());
   addEventListener("storage", () => {
     rereadSettings();
     changeLanguage();

@@ -25,7 +25,6 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from playwright.sync_api import Error, Page, Playwright, sync_playwright
-
 from tools.common import DIST, say
 from tools.server import serving
 

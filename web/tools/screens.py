@@ -16,20 +16,17 @@ HOLD = 900  # milliseconds, longer than the button between two persons asks for
 GAMES = tuple(SITUATIONS)
 WAITS = re.compile("^(ready|your-turn|handover|cover|over|error)$")
 SEED = 5
-# The page's own storage, filled and emptied as the page would.
-STORE = """async ({ empty, entries }) => {
-  const asked = request => new Promise((done, fail) => {
-    request.onsuccess = () => done(request.result);
-    request.onerror = () => fail(request.error);
-  });
-  for (const [name, key, value] of entries) {
-    const open = indexedDB.open(`pygames-${name}`);
-    open.onupgradeneeded = () => open.result.createObjectStore(name);
-    const db = await asked(open);
-    const store = db.transaction(name, "readwrite").objectStore(name);
-    await asked(empty ? store.clear() : store.put(value, key));
-    db.close();
+# Games among the saved ones, put there by the page's own modules; none: all are deleted.
+STORE = """async games => {
+  const { database, FORMAT } = await import(new URL("app/saves.js", document.baseURI).href);
+  const stores = (await database()).transaction(["saves", "records"], "readwrite");
+  const [saves, records] = ["saves", "records"].map(name => stores.objectStore(name));
+  if (!games.length) [saves, records].forEach(store => store.clear());
+  for (const [save, record] of games) {
+    saves.put({ ...save, format: FORMAT, holder: "" });
+    records.put(record, save.id);
   }
+  await stores.done;
 }"""
 # The next move that the page asks for becomes another one: what the engine says then is shown as it is.
 SPOIL = """
@@ -81,7 +78,7 @@ class Visit:
 
     def forget(self) -> None:
         """Delete every saved game."""
-        self.page.evaluate(STORE, {"empty": True, "entries": [["saves", "", ""], ["records", "", ""]]})
+        self.page.evaluate(STORE, [])
 
     def wait(self) -> str:
         """Wait until the page waits for the person; for what."""
@@ -106,8 +103,7 @@ class Visit:
             "winners": list(given.winners) if given.over else None,
             "changed": 1_700_000_000_000 + 60_000 * len(key),
         }
-        entries = [["saves", key, save], ["records", key, given.record]]
-        self.page.evaluate(STORE, {"empty": False, "entries": entries})
+        self.page.evaluate(STORE, [[save, given.record]])
         return key
 
     def sit(self, given: Position) -> str:

@@ -92,6 +92,7 @@ def _two_can() -> Iterable[Situation]:
     yield Situation("turn", lambda view: view["phase"] == "turn" and _shown(view, "box0") >= 4)
     yield Situation("lay", lambda view: verbs(view) == {"drop", "swap"} and _shown(view, "box0") >= 3)
     yield Situation("fly", lambda view: {"fly", "drop", "swap"} <= verbs(view))
+    yield Situation("quartet", lambda view: view["data"]["boxes"][0]["groups"] and "swap" in verbs(view))
     yield Situation(
         "last-turn", lambda view: view["data"]["ended_by"] not in (None, 0) and "swap" in verbs(view)
     )

@@ -92,8 +92,9 @@ def answer(view: View, question: Mapping[str, Any]) -> dict[str, Any]:
         question: ``cards``, tokens of hand cards in any order; perhaps ``onto``, as in `lay`.
 
     Returns:
-        ``ways``: each way to lay them as a `Way`; ``why``: if there is none, as in `lay`; ``discard``: the way
-        to discard a single card, None where there is none; ``kept``: why a single card may not be discarded.
+        ``ways``: each way to lay them as a `Way`; ``why``: if there is none, as in `lay`; ``discard``: the
+        way to discard a single card, None where there is none; ``kept``: why a single card may not be
+        discarded.
 
     Raises:
         ValueError: the question is none.

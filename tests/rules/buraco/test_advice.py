@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
+
+import pytest
 
 import pygames
 from pygames import State
 from pygames.games.buraco import advice
+
+from .table import SIXES, holding, play
 
 GAME = pygames.games()["buraco"]
 
@@ -125,3 +130,67 @@ def test_readings_mark_the_wild() -> None:
     ]
     assert advice.readings(view) == [{"seat": 1, "number": 1, "text": "2h [2c] 4h", "kind": None}]
     assert advice.missing(view) == ["extra", "natural_canasta"]
+
+
+def test_an_answer_says_what_each_way_comes_to() -> None:
+    asked = 0
+    for seed in range(25):
+        rng = Random(seed)
+        state = GAME.new(rng=rng)
+        while not state.over:
+            seat = state.to_act
+            assert seat is not None
+            view = state.view(seat)
+            move = eager(state, rng)
+            cards = [word for word in move.split() if word in all_cards()]
+            answer = GAME.advise(view, {"cards": cards[::-1]})
+            told = [answer["discard"]] if move.startswith("discard") else answer["ways"]
+            if move != "draw":
+                (way,) = [way for way in told if way["moves"] == [move]]
+                _comes_true(state, way)
+                asked += 1
+            state.apply(move)
+    assert asked > 500
+
+
+def _comes_true(state: State, way: dict[str, Any]) -> None:
+    seat = state.to_act
+    assert seat is not None
+    after = state.copy()
+    for move in way["moves"]:
+        after.apply(move)
+    before, view = state.view(seat)["data"], after.view(seat)
+    over = len(view["history"]) > len(state.view(seat)["history"])
+    had = view["data"]["extra"]["had"][seat] != before["extra"]["had"][seat]
+    assert way["ends"] == ("out" if over else "extra" if had else None)
+    if way["meld"] and not over:
+        assert view["data"]["melds"][seat][way["meld"]["number"] - 1] == way["meld"]
+    assert way["spoils"] == any(
+        warning["code"] == "buraco.warn.mixed"
+        for warning in advice.warnings(state.view(seat), way["moves"][0])
+    )
+
+
+def test_an_answer_says_why_a_card_may_not_be_discarded() -> None:
+    """BU-4: the last card makes the natural canasta, or stays."""
+    state = play(holding("8h 9c", *SIXES), "add 3 8h")
+    answer = GAME.advise(state.view(0), {"cards": ["9c"]})
+    assert [way["moves"] for way in answer["ways"]] == [["add 1 9c"]]
+    assert [way["ends"] for way in answer["ways"]] == ["out"]
+    assert (answer["discard"], answer["kept"]["code"]) == (None, "buraco.out.no_canasta")
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        {},
+        {"cards": "3c"},
+        {"cards": ["1c"]},
+        {"cards": [3]},
+        {"cards": [], "onto": True},
+        {"cards": [], "onto": -1},
+    ],
+)
+def test_what_is_no_question_is_refused(question: dict[str, object]) -> None:
+    with pytest.raises(ValueError, match="cards"):
+        GAME.advise(GAME.new(seed=1).view(0), question)

@@ -30,6 +30,7 @@ import {
  */
 
 const BUTTONS = 4;
+const WAYS = 2;
 
 /** @param {Table} table */
 export function actions(table) {
@@ -70,8 +71,8 @@ function gathered(table, answer) {
   }
   const ways = waysOf(table);
   const mayDiscard = !opening && cards.length === 1 && positionOf(view).discards.has(cards[0]);
-  const room = BUTTONS - 1 - Number(mayDiscard);
-  // Those that are left out are laid by a tap on their meld.
+  // More would be narrow on a phone; those that are left out are laid by a tap on their meld.
+  const room = WAYS - Number(mayDiscard);
   const shown = ways.slice(0, room).reverse();
   const [going] = ways.filter(({ spoils }) => !spoils);
   const hint = opening ? "buraco.hint.take" : "buraco.hint.more";
@@ -178,7 +179,7 @@ function fits(way) {
 /** Why something may not be done, a meld named by what it is. @param {Table} table @param {import("./position.js").Why} why */
 function reason(table, why) {
   const { meld: number, card: token } = why.params;
-  const meld = why.code === "buraco.add.invalid" ? meldAt(table, Number(number)) : undefined;
+  const meld = why.code.endsWith(".add.invalid") ? meldAt(table, Number(number)) : undefined;
   if (!meld) return errorText(why);
   return t("buraco.nofit", { card: cardName("buraco", String(token)), meld: runName(meld) });
 }

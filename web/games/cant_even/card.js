@@ -40,15 +40,17 @@ const worthOf = (worth) =>
       : `${signed(worth[0])}/${signed(worth[1])}`;
 
 /**
+ * What is written on it is for the eye alone: who lays it somewhere says what it is.
  * @param {string} token
  * @param {{face?: Face | null, worth?: number[]}} more how it lies in a Pit; what it is worth now
  */
 export function monster(token, { face = null, worth } = {}) {
+  const how = t(HOW[/** @type {keyof typeof HOW} */ (token)][0]);
   return html`<span class="card face monster" data-card=${token} data-length="1" data-marked=${face === "down" ? "yes" : nothing}>
-      ${worth ? html`<span class="worth" data-good=${Math.max(...worth) > 0 ? "yes" : "no"}>${worthOf(worth)}</span>` : nothing}
+      ${worth ? html`<span class="worth" data-good=${Math.max(...worth) > 0 ? "yes" : "no"} data-text=${worthOf(worth)}></span>` : nothing}
       ${face ? html`<span class="lies">${eye(face)}</span>` : nothing}
-      <span class="title">${nameOf(token)}</span>
-      <span class="how">${t(HOW[/** @type {keyof typeof HOW} */ (token)][0])}</span>
+      <span class="title" data-text=${nameOf(token)}></span>
+      <span class="how" data-text=${how}></span>
     </span>`;
 }
 

@@ -47,10 +47,11 @@ export const spot = ({
 /** @param {Table} table @param {Zone} zone */
 export function hand(table, zone) {
   let effects = 0;
+  let wilds = 0;
   const cards = zone.cards.map((token, i) => {
     const at = `${zone.id}:${i}`;
     if (token === SKIP_FLIP) return skipFlip(table, at, effects++, isDrawn(table, zone, i));
-    if (token === WILD_DENY) return wildDeny(table, at, isDrawn(table, zone, i));
+    if (token === WILD_DENY) return wildDeny(table, at, wilds++, isDrawn(table, zone, i));
     return symbol(table, zone, i);
   });
   return html`
@@ -157,12 +158,12 @@ function withoutUse(table, use) {
   return less && wordsOfChoice(less);
 }
 
-/** @param {Table} table @param {string} anchor @param {boolean} drawn */
-function wildDeny(table, anchor, drawn) {
+/** @param {Table} table @param {string} anchor @param {number} nth of the Wild/Denies @param {boolean} drawn */
+function wildDeny(table, anchor, nth, drawn) {
   const { view, active, picked } = table;
   const word = view.phase === "deny" ? "deny" : "wild";
   const live = active && fitting(view.legal, [word]).length > 0;
-  const pressed = live && picked.includes(word);
+  const pressed = live && picked.includes(word) && nth === 0;
   const act = () => {
     if (pressed) return table.pick([]);
     if (live) table.pick([word]);

@@ -55,6 +55,12 @@ const targets = (table) =>
     table.view.legal.includes(move),
   );
 
+/** What is chosen to be denied. @param {Table} table */
+function chosenTarget(table) {
+  const can = targets(table);
+  return can.length === 1 ? can[0] : can.find(({ word }) => table.picked.includes(word));
+}
+
 /** The cards of the move, and the Denies on it. @param {Table} table */
 export function question(table) {
   const chain = chainOf(table);
@@ -95,6 +101,8 @@ export function questionText(table) {
   const { seat, move, denies, target: word } = chainOf(table);
   const name = names[view.to_act ?? 0];
   if (isPaused(table)) return t("asked.two_and_two.paused", { name });
+  if (table.active && table.picked.length && !chosenTarget(table))
+    return t("asked.two_and_two.which", { name });
   const all = parts(table);
   if (denies > 0) {
     const part = all.find((each) => each.word === word);
@@ -129,7 +137,7 @@ export function answers(table) {
     );
   }
   const can = targets(table);
-  const one = can.length === 1 ? can[0] : can.find(({ word }) => picked.includes(word));
+  const one = chosenTarget(table);
   const allow = html`<button type="button" class=${one && picked.length ? "" : "primary"} data-move="allow" @click=${() => play("allow")}>${t(chainOf(table).denies > 0 ? "asked.two_and_two.let_be" : "asked.two_and_two.allow")}</button>`;
   if (picked.length && !one) {
     return row(

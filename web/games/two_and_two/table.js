@@ -25,7 +25,7 @@ export function felt(given) {
   const rivals = others(view);
   return html`
     <div class="felt" data-game=${GAME} data-phase=${view.phase} data-deals=${isDealt(table) ? "yes" : "no"}
-      data-alone=${view.seat === null ? "no" : "yes"} @keydown=${walk}>
+      data-seated=${view.seat === null ? "no" : "yes"} @keydown=${walk}>
       <div class="others" data-count=${rivals.length}>${rivals.map((seat) => rival(table, seat))}</div>
       ${middle(table)}
       ${view.seat === null ? "" : mine(table, view.seat)}
