@@ -5,6 +5,7 @@
     python3 build.py build          make dist/, ready for any static host
     python3 build.py test           every check and test (--quick: without the slow ones)
     python3 build.py bench          measure start-up, bytes on the wire, games (--only NAMES: parts of it)
+    python3 build.py kills          kill the browser in mid-game again and again (--times N)
     python3 build.py screenshots    pictures of every screen in a folder (--game G, --only WORDS)
 
 Needs Python 3.11 or newer and nothing else: what is missing is installed below this folder.
@@ -62,17 +63,24 @@ def main() -> int:
     doors.add_parser("build", help="make dist/")
     testing = doors.add_parser("test", help="every check and test")
     testing.add_argument("--quick", action="store_true", help="leave the slow ones out")
+    testing.add_argument(
+        "--browsers",
+        choices=["chromium", "all", "installable"],
+        default="chromium",
+        help="all: a journey in Firefox and WebKitGTK, too; installable: where they can be installed",
+    )
     doors.add_parser("bench", add_help=False, help="measure start-up, bytes on the wire, games")
+    doors.add_parser("kills", add_help=False, help="kill the browser in mid-game; no move may be lost")
     doors.add_parser("screenshots", add_help=False, help="pictures of every screen in a folder")
     given, words = parser.parse_known_args()
-    if given.door in ("bench", "screenshots"):
+    if given.door in ("bench", "kills", "screenshots"):
         return with_browser(f"{given.door}.py", words)
     if words:
         parser.error(f"unrecognized arguments: {' '.join(words)}")
     if given.door == "serve":
         return serve(given.port)
     if given.door == "test":
-        return checks.check(given.quick)
+        return checks.check(given.quick, given.browsers)
     bundle.build()
     say(f"built {DIST.relative_to(Path.cwd()) if DIST.is_relative_to(Path.cwd()) else DIST}")
     return 0

@@ -81,8 +81,7 @@ class Played:
 class WebKit:
     """WebKitGTK's MiniBrowser on a display of its own, driven by Selenium: the nearest to an iPhone here."""
 
-    def __init__(self, profile: Path) -> None:
-        self.profile = profile
+    def __init__(self) -> None:
         self.display = _display()
         self.driver = self._open()
 
@@ -92,8 +91,6 @@ class WebKit:
         from selenium.webdriver.webkitgtk.service import Service
 
         os.environ["DISPLAY"] = self.display[1]
-        for name in ("XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME"):
-            os.environ[name] = str(self.profile / name)
         options = Options()
         options.binary_location = webkit_path() or ""
         options.add_argument("--automation")

@@ -28,7 +28,7 @@ def open_engine(name: str, playwright: Playwright, profile: Path) -> Engine:
         if not (webkit_path() and shutil.which("WebKitWebDriver") and shutil.which("Xvfb")):
             pytest.skip("no WebKitGTK here")
         pytest.importorskip("selenium")
-        return WebKit(profile)
+        return WebKit()
     if name == "firefox" and not firefox_path():
         pytest.skip("no Firefox here")
     return Played(playwright, name, profile, CHROMIUM_FLAGS)

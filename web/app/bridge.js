@@ -156,6 +156,7 @@ class Engine extends EventTarget {
       console.warn(data.message);
       this.#fail(data.code);
     } else if (data.event === "stored") {
+      document.documentElement.dataset.fast = data.kept ? "kept" : "no";
       this.dispatchEvent(new Event("stored"));
     } else {
       this.dispatchEvent(new CustomEvent(data.event, { detail: data }));

@@ -55,10 +55,10 @@ export async function boot({ files, cached, incoming, snapshot: place }, tell) {
     (memory && (await goOn(parts, memory, place))) || (await start(parts, cached ? place : ""));
   return {
     handle,
-    fast: memory !== null && made === null,
+    /** Keep what is still to be kept; whether the next start goes on from this one's memory. */
     async store() {
       await store(parcels, incoming);
-      if (made) await writeSnapshot(place, made);
+      return made ? writeSnapshot(place, made) : memory !== null;
     },
   };
 }

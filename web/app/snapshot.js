@@ -59,15 +59,17 @@ export async function readSnapshot(place) {
   return null;
 }
 
-/** @param {string} place @param {Uint8Array} bytes */
+/** @param {string} place @param {Uint8Array} bytes @returns {Promise<boolean>} whether it is kept */
 export async function writeSnapshot(place, bytes) {
   try {
     const body = pack(bytes);
     const headers = { [HASH]: await hash(body) };
     await (await caches.open(place)).put(FILE, new Response(body, { headers }));
+    return true;
   } catch (error) {
     // No room for it, say: the next start is as this one was.
     console.warn("no snapshot is kept:", error);
     await caches.delete(place).catch(() => {});
+    return false;
   }
 }

@@ -293,8 +293,11 @@ addEventListener("message", (event) => {
     queue = boot(data, (progress) => postMessage({ event: "progress", ...progress })).then(
       (ready) => {
         handle = ready.handle;
-        postMessage({ event: "ready", milliseconds: performance.now(), fast: ready.fast });
-        ready.store().finally(() => postMessage({ event: "stored" }));
+        postMessage({ event: "ready", milliseconds: performance.now() });
+        ready.store().then(
+          (kept) => postMessage({ event: "stored", kept }),
+          () => postMessage({ event: "stored", kept: false }),
+        );
       },
       (error) =>
         postMessage({ event: "failed", code: error.code ?? "boot", message: String(error) }),

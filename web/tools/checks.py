@@ -38,7 +38,20 @@ def _pages(quick: bool) -> list[str | Path] | None:
     few: list[str | Path] = ["-m", "not slow"] if quick else []
     # Test by test, not file by file: the files differ much in length.
     workers = str(max(2, min(os.cpu_count() or 1, 6)))
-    return [PYTHON, "-m", "pytest", "-q", "-n", workers, "--dist", "worksteal", *few, "e2e"]
+    return [
+        PYTHON,
+        "-m",
+        "pytest",
+        "-q",
+        "-n",
+        workers,
+        "--dist",
+        "worksteal",
+        *few,
+        "--ignore",
+        "e2e/test_engines.py",
+        "e2e",
+    ]
 
 
 def _mutants(quick: bool) -> list[str | Path] | None:
@@ -70,6 +83,14 @@ def _in_stock_pyodide(quick: bool) -> list[str | Path] | None:
     return [prepare.node(), runner, "stock", bundle.wheel(), prepare.micropip()]
 
 
+def _kills(quick: bool) -> list[str | Path] | None:
+    return None if quick else [PYTHON, WEB / "tools" / "kills.py", "--times", "10"]
+
+
+def _engines(quick: bool) -> list[str | Path] | None:
+    return [PYTHON, "-m", "pytest", "-q", "-rs", "e2e/test_engines.py"]
+
+
 STEPS: list[Step] = [
     ("ruff check", lambda _: [_tool("ruff"), "check", *_existing(*SOURCES)], ROOT),
     ("ruff format", lambda _: [_tool("ruff"), "format", "--check", *_existing(*SOURCES)], ROOT),
@@ -81,17 +102,27 @@ STEPS: list[Step] = [
     ("tests in Pyodide", _in_pyodide, ROOT),
     ("wheel in stock Pyodide", _in_stock_pyodide, ROOT),
     ("tests in the browser", _pages, ROOT),
+    ("browser killed in mid-game", _kills, ROOT),
+    ("journey in every engine", _engines, ROOT),
 ]
 
 
-def check(quick: bool) -> int:
-    """Run every step, whatever the others say; one line a step; 1 when any failed."""
+def check(quick: bool, browsers: str = "chromium") -> int:
+    """Run every step, whatever the others say; one line a step; 1 when any failed.
+
+    Args:
+        quick: leave the slow ones out.
+        browsers: "chromium"; "all": Firefox and WebKitGTK, too; "installable": those that install here.
+    """
     bundle.build()
+    engines = ["chromium", *prepare.engines(browsers)]
     chromium = prepare.browser()
     env = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
     env["PATH"] = f"{prepare.node().parent}{os.pathsep}{env.get('PATH', '')}"
     if chromium:
         env["PYGAMES_BROWSER"] = chromium
+    env["PYGAMES_ENGINES"] = ",".join(engines)
+    say(f"engines: {', '.join(engines)}")
     failed = []
     for name, command_for, folder in STEPS:
         command = command_for(quick)

