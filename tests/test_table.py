@@ -217,3 +217,18 @@ def test_effects_are_told_to_the_seat_that_asks() -> None:
     assert own["type"] == other["type"] == "drew"
     assert own["card"] is not None
     assert other["card"] is None
+
+
+def test_the_status_says_who_leads_and_how_a_rematch_begins() -> None:
+    table = Table("two_and_two", [Player("Ana", "random"), Player("Bo", "random")], 4)
+    assert "rematch" not in table.status()
+    while not table.status()["over"]:
+        while table.bot_step():
+            pass
+    status = table.status()
+    assert status["leading"] == status["winners"]
+    assert len(status["scores"]) == 2
+    # The loser of the last game starts the next one; after a shared win the seat that did not start.
+    winners = status["winners"]
+    assert status["rematch"]["starter"] == 1 - (winners[0] if len(winners) == 1 else 0)
+    assert status["rematch"]["silhouette"] is True

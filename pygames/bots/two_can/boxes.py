@@ -27,11 +27,6 @@ PHASES = FIRST_OPEN + 2 * HORIZON
 NOT_A_PAIR = -1
 
 
-def turns_to_come(phase: int) -> int:
-    """About how many turns a Box has yet."""
-    return phase if phase < FIRST_OPEN else (phase - FIRST_OPEN) // 2 + 1
-
-
 def phase(down: int, rival_down: int, next_to_move: bool) -> int:
     """The phase of a Box in a round that nobody has ended.
 

@@ -11,8 +11,8 @@ from .. import cheat as cheating
 from ..budget import Budget
 from .policy import FULL, Ranked, Skill, fast, rank
 
-EASY = Skill(learned=False, counts=False, denies=False, times=False, waits=0.0)
-MEDIUM = Skill(counts=False, denies=False, waits=0.0)
+EASY = Skill(learned=False, counts=False, denies=False, times=False)
+MEDIUM = Skill(counts=False, denies=False)
 
 
 def easy(view: View, rng: Random) -> str:

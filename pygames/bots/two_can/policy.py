@@ -17,30 +17,13 @@ from ...games.two_can.cards import BOX, CARDS, COLUMNS, PLACE, PLACES, TOKENS, T
 from ...games.two_can.game import TwoCan
 from ...games.two_can.state import TwoCanState
 from . import weights
-from .boxes import (
-    CHANCES,
-    CODES,
-    FINAL,
-    HIDDEN,
-    OPEN,
-    PAIR,
-    SIDE,
-    Columns,
-    Worth,
-    groups,
-    phase,
-    put,
-    turns_to_come,
-)
+from .boxes import CHANCES, CODES, FINAL, HIDDEN, PAIR, SIDE, Columns, Worth, groups, phase, put
 from .playout import Fast, Look
 
 Reason = dict[str, Any]
 Ranked = tuple[str, float, list[Reason]]
 
 GAME = TwoCan()
-A_TURN = 0.1
-"""About the chance that a turn brings the partner of an open number."""
-USUAL = CHANCES[0]
 FULL_DECK = dict(enumerate(CHANCES))
 
 
@@ -53,14 +36,12 @@ class Skill:
         counts: which cards are still to come, not only how many there were.
         denies: what its discards do for the next seat.
         times: whether ending the round now is good.
-        waits: how much it counts that partners of its open numbers are many or few among what is to come.
     """
 
     learned: bool = True
     counts: bool = True
     denies: bool = True
     times: bool = True
-    waits: float = 1.0
 
 
 FULL = Skill()
@@ -185,7 +166,7 @@ class Judge:
         look = self._looking
         down = look.down - 1 if fewer else look.down
         when = self._phase(down)
-        mine = self._worth(box, when)
+        mine = look.worth.of(box, when)
         fed = self._feed(out)
         reasons: list[Reason] = [{"code": "points", "points": round(look.same - mine, 2)}]
         if place is not None and PAIR[box[place & 3]] >= 0 and PAIR[look.codes[place & 3]] < 0:
@@ -201,7 +182,7 @@ class Judge:
         look = self._looking
         when = self._phase(look.down - 1)
         mine = sum(
-            chance * self._worth(put(look.codes, place, turned), when)
+            chance * look.worth.of(put(look.codes, place, turned), when)
             for turned, chance in self.in_boxes.items()
         )
         reasons: list[Reason] = [{"code": "turns_up", "place": PLACES[place]}]
@@ -217,20 +198,6 @@ class Judge:
         if fed > 0.5 and out != HIDDEN:
             reasons.append({"code": "feeds", "card": TOKENS[out], "points": round(fed, 2)})
         return rivals - mine - fed
-
-    def _worth(self, box: Columns, when: int) -> float:
-        """What a Box is worth by the tables, and by how many partners are still to come for its open numbers."""
-        worth = self._looking.worth.of(box, when)
-        if not self.skill.waits or when == FINAL:
-            return worth
-        row = self._looking.worth.table[when]
-        chance = 1.0 - (1.0 - A_TURN) ** turns_to_come(when)
-        for code in box:
-            for number in OPEN[code]:
-                gain = row[code] - row[(SIDE + 1) * number]
-                if gain > 0:
-                    worth -= self.skill.waits * chance * gain * (self.in_pile.get(number, 0.0) / USUAL - 1.0)
-        return worth
 
     def _phase(self, down: int) -> int:
         look = self._looking

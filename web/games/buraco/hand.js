@@ -107,7 +107,8 @@ const isFirstLook = ({ view, before }) =>
   (before === null ? view.log.at(-1)?.type === "dealt" : before.data.deal !== view.data.deal);
 
 /**
- * How many columns the hand has on a narrow, a middling and a wide screen: as few rows as there must be, all about as long.
+ * How many columns the hand has on a narrow, a flat, a middling and a wide screen: as few rows as there must be, all about as
+ * long, and of each card the rank in sight.
  * @param {number} count
  */
 function columns(count) {
@@ -116,7 +117,7 @@ function columns(count) {
     const rows = Math.max(1, Math.min(3, Math.ceil(count / longest)));
     return Math.max(1, Math.ceil(count / rows) - 1);
   };
-  return `--narrow:${across(13)};--middling:${across(22)};--wide:${across(32)}`;
+  return `--narrow:${across(13)};--flat:${across(24)};--middling:${across(16)};--wide:${across(20)}`;
 }
 
 /** @param {Table} table @param {string} token @param {number} nth @param {boolean} fresh @param {Set<string> | null} fitting */
