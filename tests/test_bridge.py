@@ -168,7 +168,8 @@ def test_a_view_by_the_bridge_is_the_seats_view(page: Page) -> None:
     """The bridge adds the table's status, nothing else."""
     page.ok(**NEW)
     view = page.ok(op="view", seat=0)
-    assert set(view.pop("table")) == {"to_act", "over", "events", "players", "can_undo"}
+    status = {"to_act", "over", "events", "scores", "winners", "leading", "players", "can_undo"}
+    assert set(view.pop("table")) == status
     assert "seed" not in json.dumps(view)
 
 

@@ -20,6 +20,7 @@ NOT_FOR_THE_PAGE = (
     "pygames.cli",
     "pygames.__main__",
     "pygames.adapters",
+    "pygames.arena",
     "pygames.laws",
     "pygames.bench",
     "pygames.play",

@@ -1,4 +1,4 @@
-"""Tune the playout players by self-play: ``python tools/tuning/thumbs.py buraco|two_and_two``.
+"""Tune the playout players by self-play: ``python tests/bots/tuning/thumbs.py buraco|two_and_two``.
 
 Cross-entropy: weights are drawn around a mean, each draw plays paired deals against the start, the mean moves
 to the best draws. ``--scan`` looks at one weight at a time instead. The same arguments give the same result.
@@ -16,7 +16,7 @@ from random import Random
 from statistics import fmean, pstdev
 from typing import Any
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+ROOT = Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(ROOT))
 
 from pygames.bots.buraco import playout as buraco  # noqa: E402

@@ -1,4 +1,4 @@
-"""Learn what a Box of 2CAN is worth from self-play: ``python tools/tuning/two_can.py``.
+"""Learn what a Box of 2CAN is worth from self-play: ``python tests/bots/tuning/two_can.py``.
 
 The fast player of the playouts plays rounds against itself; every Box after every turn is a sample
 for what it scored in the end. The tables are moved towards that, and the player gets better with them.
@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from textwrap import wrap
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+ROOT = Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(ROOT))
 
 from pygames.bots.two_can.boxes import (  # noqa: E402
@@ -162,4 +162,6 @@ if __name__ == "__main__":
     parser.add_argument("--out", type=Path, default=ROOT / "pygames/bots/two_can/weights.py")
     given = parser.parse_args()
     learned = learn(given.rounds, given.seed, max(1, given.rounds // 10))
-    write(learned, given.out, f"python tools/tuning/two_can.py --rounds {given.rounds} --seed {given.seed}")
+    write(
+        learned, given.out, f"python tests/bots/tuning/two_can.py --rounds {given.rounds} --seed {given.seed}"
+    )
