@@ -124,17 +124,18 @@ class WebKit:
 
 def _display() -> tuple[subprocess.Popen[bytes], str]:
     """A screen that nobody sees."""
-    read, write = os.pipe()
-    process = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write), "-screen", "0", "800x900x24"],
-        pass_fds=(write,),
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(write)
-    number = os.read(read, 16).decode().strip()
-    os.close(read)
-    return process, f":{number}"
+    for number in range(90, 120):
+        socket = Path(f"/tmp/.X11-unix/X{number}")
+        if socket.exists():
+            continue
+        command = ["Xvfb", f":{number}", "-screen", "0", "800x900x24"]
+        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        until = time.monotonic() + PATIENCE
+        while process.poll() is None and time.monotonic() < until:
+            if socket.exists():
+                return process, f":{number}"
+            time.sleep(0.05)
+    raise AssertionError("Xvfb does not start")
 
 
 def firefox_path() -> str | None:
