@@ -183,7 +183,6 @@ def test_the_ghost_shows_how_the_card_would_lie(at: At) -> None:
     expect(ghost).to_have_attribute("data-round", "yes")
     expect(page.locator(TRAY)).to_have_attribute("data-live", "yes")
     page.keyboard.press("Escape")
-    page.get_by_role("button", name="Back").click()
     expect(ghost).to_have_count(0)
 
 

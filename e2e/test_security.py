@@ -1,0 +1,141 @@
+"""No other origin, no eval, no markup from a name, and nothing from a link or file that is not checked first."""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from conftest import PATIENCE, ROOT
+from pages.menu import Menu
+from pages.table import Table
+from playwright.sync_api import BrowserContext, Page, expect
+
+# Not at once: the debugger's own evaluation is exempt from the policy.
+LATER = """() => new Promise(done => setTimeout(async () => {
+  const said = [];
+  try { (0, eval)("1"); said.push("evaluated"); } catch (error) { said.push(error.name); }
+  try { await fetch("https://example.com/"); said.push("fetched"); } catch (error) { said.push(error.name); }
+  done(said.join(" "));
+}))"""
+NASTY = "<img src=x onerror=alert(1)>"
+
+
+def test_nothing_is_ever_asked_of_another_origin(
+    open_context: Callable[..., BrowserContext], base: str
+) -> None:
+    context = open_context()
+    asked: list[str] = []
+    context.on("request", lambda request: asked.append(request.url))
+    page = context.new_page()
+    menu = Menu(page, base).open()
+    expect(page.locator("html")).to_have_attribute("data-offline", "yes", timeout=PATIENCE)
+    for game in ("two_can", "two_and_two", "cant_even", "buraco"):
+        page.goto(f"{base}#/rules/{game}")
+        expect(page.locator("main h2").first).to_be_visible()
+        Table(page, base).start(game).wait("your-turn", "over")
+    page.goto(f"{base}#/settings")
+    menu.open()
+    assert asked
+    assert {urlsplit(url).netloc for url in asked if not url.startswith(("blob:", "data:"))} == {
+        urlsplit(base).netloc
+    }
+
+
+def test_eval_and_foreign_fetches_are_refused_in_page_and_worker(page: Page, base: str) -> None:
+    Menu(page, base).open()
+    expect(page.locator("html")).to_have_attribute("data-offline", "yes", timeout=PATIENCE)
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=PATIENCE)
+    assert page.evaluate(LATER) == "EvalError TypeError"
+    engine = next(worker for worker in page.workers if "worker.js" in worker.url)
+    assert engine.evaluate(LATER) == "EvalError TypeError"
+
+
+def test_a_name_is_text(page: Page, base: str) -> None:
+    table = Table(page, base).start(names=f"{NASTY},<b>Bo</b>")
+    table.wait("your-turn")
+    expect(page.locator(".mine .name").first).to_have_text(NASTY)
+    assert page.locator("img, .name b").count() == 0
+
+
+def link(text: str) -> str:
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    return base64.urlsafe_b64encode(packer.compress(text.encode()) + packer.flush()).decode().rstrip("=")
+
+
+@pytest.mark.parametrize(
+    "payload",
+    [
+        "nonsense",
+        link("{}"),
+        link("[" * 100_000),
+        link(" " * 50_000_000),
+        link('{"format": "pygames-record/1"}'),
+        "A" * 1_000_001,
+    ],
+    ids=["nonsense", "empty", "deep", "bomb", "half", "long"],
+)
+def test_a_bad_link_is_one_error_in_words(page: Page, base: str, payload: str) -> None:
+    page.goto(f"{base}#/game/{payload}")
+    expect(page.locator(".notice")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("html")).to_have_attribute("data-state", "error")
+    page.locator(".notice ~ .buttons a, .notice + a").first.click()
+    expect(page.locator(".tile").first).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [10_000_001, 3_000_000])
+def test_a_large_file_is_one_error_in_words(page: Page, base: str, tmp_path: Path, size: int) -> None:
+    menu = Menu(page, base).open()
+    expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=PATIENCE)
+    file = tmp_path / "large.json"
+    file.write_text("[" * size)
+    page.locator("input[type=file]").set_input_files(file)
+    expect(page.locator(".notice")).to_be_visible(timeout=PATIENCE)
+    expect(menu.saves()).to_have_count(0)
+
+
+def test_a_finished_game_goes_round_by_link_and_an_unfinished_never(page: Page, base: str) -> None:
+    table = Table(page, base).start(rounds=1, bots="random")
+    state = table.wait("your-turn")
+    expect(page.locator(".share")).to_have_count(0)
+    while state != "over":
+        state = table.play(table.moves[0])
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.evaluate("Object.defineProperty(navigator, 'share', { value: undefined })")
+    page.locator(".share").click()
+    expect(page.get_by_text("in the clipboard")).to_be_visible()
+    address = page.evaluate("navigator.clipboard.readText()")
+    title = page.locator("#final-title").inner_text()
+    other = page.context.new_page()
+    other.goto(address)
+    expect(other.locator("#final-title")).to_have_text(title, timeout=PATIENCE)
+
+
+def test_all_saved_games_go_through_a_file(
+    open_context: Callable[..., BrowserContext], base: str, tmp_path: Path
+) -> None:
+    page = open_context().new_page()
+    first = Table(page, base).start(seed=1)
+    first.wait("your-turn")
+    Table(page, base).start("buraco", seed=2).wait("your-turn")
+    page.goto(f"{base}#/settings")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save all games").click()
+    file = tmp_path / "all.json"
+    download.value.save_as(file)
+    assert len(json.loads(file.read_text())["saves"]) == 2
+    other = open_context().new_page()
+    menu = Menu(other, base).open()
+    other.locator("input[type=file]").set_input_files(file)
+    expect(menu.saves()).to_have_count(2, timeout=PATIENCE)
+    menu.saves().first.get_by_role("link").click()
+    assert Table(other, base).wait("your-turn") == "your-turn"
+
+
+def test_the_policy_stands_in_the_page_itself() -> None:
+    assert "default-src 'none'" in (ROOT / "dist" / "index.html").read_text()
