@@ -1,4 +1,4 @@
-"""No other origin, no eval, no markup from a name, and nothing from a link or file that is not checked first."""
+"""No other origin, no eval, no markup from a name, nothing from a link or file that is not checked."""
 
 from __future__ import annotations
 
@@ -46,7 +46,10 @@ def test_nothing_is_ever_asked_of_another_origin(
     }
 
 
-def test_eval_and_foreign_fetches_are_refused_in_page_and_worker(page: Page, base: str) -> None:
+def test_eval_and_foreign_fetches_are_refused_in_page_and_worker(
+    open_context: Callable[..., BrowserContext], base: str
+) -> None:
+    page = open_context().new_page()
     Menu(page, base).open()
     expect(page.locator("html")).to_have_attribute("data-offline", "yes", timeout=PATIENCE)
     page.reload()

@@ -1,4 +1,4 @@
-"""A new version: fetched in the background, only what changed; offered on the menu; never in the way of a game."""
+"""A new version: fetched in the background, only what changed; offered on the menu; no game is disturbed."""
 
 from __future__ import annotations
 

@@ -246,6 +246,27 @@ def test_lay_without_a_flip_in_hand() -> None:
     assert {card for card, _ in entries} == {"1000", "2000", "2100", "2200"}
 
 
+@pytest.mark.parametrize(
+    ("stack", "sets"),
+    [
+        ("1000", ["1122", "1212"]),
+        ("0200", ["1212", "2211"]),
+        ("1100", ["1122"]),
+        ("2200 flip", ["1122"]),
+        ("1002", ["1122", "1212"]),
+    ],
+)
+def test_the_sets_that_a_stack_can_still_become(stack: str, sets: list[str]) -> None:
+    state = turn(MINE, RIVALS, stack)
+    assert [data(state, eye)["possible"] for eye in EYES] == [sets] * 3
+
+
+def test_the_history_counts_the_sets_by_seat() -> None:
+    state = turn("0022 1000 2000 SF", RIVALS, "1100", "1002")
+    play(state, "play 0022, allow")
+    assert [past["totals"] for past in state.view(None)["history"]] == [[1, 0]]
+
+
 def test_there_is_no_lay_while_one_is_asked() -> None:
     for eye in EYES:
         assert data(POSITIONS["asked"](), eye)["lay"] == []
