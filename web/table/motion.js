@@ -44,14 +44,24 @@ export function settle() {
 export function move(motions, before) {
   const duration = travel();
   if (duration === 0) return;
-  for (const motion of motions.slice(-MOST)) one(motion, before, duration);
+  // All places are read before anything moves, so that the page is laid out once.
+  const starts = motions.slice(-MOST).map((motion) => prepared(motion, before, duration));
+  for (const start of starts) start();
 }
 
 /** @param {string} anchor @returns {HTMLElement | null} */
 const at = (anchor) => document.querySelector(`[data-anchor="${CSS.escape(anchor)}"]`);
 
-/** @param {Motion} motion @param {Map<string, DOMRect>} before @param {number} duration */
-function one({ from, to, turn = false, step = 0, say }, before, duration) {
+const nothing = () => {};
+
+/**
+ * What sets one motion going.
+ * @param {Motion} motion
+ * @param {Map<string, DOMRect>} before
+ * @param {number} duration
+ * @returns {() => void}
+ */
+function prepared({ from, to, turn = false, step = 0, say }, before, duration) {
   const place = at(to);
   const end = place?.getBoundingClientRect();
   const start = from ? (before.get(from) ?? at(from)?.getBoundingClientRect()) : undefined;
@@ -61,14 +71,17 @@ function one({ from, to, turn = false, step = 0, say }, before, duration) {
     easing: "cubic-bezier(0.2, 0.7, 0.2, 1)",
     fill: /** @type {const} */ ("backwards"),
   };
-  if (!place || !end) return;
-  if (say !== undefined) return fly(say, start ?? end, end, { ...timing, duration: duration * 2 });
+  if (!place || !end) return nothing;
+  if (say !== undefined) {
+    return () => fly(say, start ?? end, end, { ...timing, duration: duration * 2 });
+  }
   const drawn = place.querySelector(".card, .strip") ?? place;
   const box = drawn.getBoundingClientRect();
   const shift = start
     ? `translate(${start.x + start.width / 2 - box.x - box.width / 2}px, ${start.y + start.height / 2 - box.y - box.height / 2}px) scale(${start.width && box.width ? start.width / box.width : 1})`
     : "none";
-  running.push(drawn.animate(framesOf(shift, turn, Boolean(start)), timing));
+  const frames = framesOf(shift, turn, Boolean(start));
+  return () => running.push(drawn.animate(frames, timing));
 }
 
 /** @param {string} shift @param {boolean} turn @param {boolean} known where it comes from @returns {Keyframe[]} */

@@ -95,7 +95,7 @@ export function hand(table) {
     <div class="hand" data-zone=${`hand${view.seat}`} data-dealt=${isFirstLook(table) ? "yes" : "no"} data-long=${count > LONG ? "yes" : "no"} role="group"
       aria-label=${t("zone.label", { name: t("zone.buraco.hand"), count })} .takes=${onHand} .style=${columns(count)}>
       <ul class="fan-of-rows">
-        ${cards.map(({ token, nth }, i) => html`<li .style=${`--i:${i}`}>${held1(table, token, nth, isNew(token, nth), fitting)}</li>`)}
+        ${cards.map(({ token, nth }, i) => html`<li .style=${`--i:${i}`}>${inHand(table, token, nth, isNew(token, nth), fitting)}</li>`)}
       </ul>
       ${count === 0 ? html`<span class="slot" aria-hidden="true"></span>` : nothing}
     </div>`;
@@ -121,7 +121,7 @@ function columns(count) {
 }
 
 /** @param {Table} table @param {string} token @param {number} nth @param {boolean} fresh @param {Set<string> | null} fitting */
-function held1(table, token, nth, fresh, fitting) {
+function inHand(table, token, nth, fresh, fitting) {
   const { view, active, picked } = table;
   const { opening, top } = positionOf(view);
   const pressed = active && picked.filter((word) => word === token).length > nth;
