@@ -30,8 +30,9 @@ async function hash(bytes) {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The bytes of this hash: what the page has put by, else what the browser still has, else from the network. */
-async function fetched({ path, sha256 }, incoming) {
+/** The file as this build has it: what the page has put by, else what the browser still has, else from the network. */
+async function fetched(file, incoming) {
+  const { path } = file.packed ?? file;
   const tries = [
     () => incoming.match(address(path)),
     () => fetch(new Request(address(path), { cache: "force-cache" })),
@@ -41,7 +42,8 @@ async function fetched({ path, sha256 }, incoming) {
     const answer = await attempt().catch(() => undefined);
     if (!answer?.ok) continue;
     const bytes = await answer.arrayBuffer();
-    if ((await hash(bytes)) === sha256) return bytes;
+    const body = file.packed ? await inflate(bytes).catch(() => bytes) : bytes;
+    if ((await hash(body)) === file.sha256) return body;
   }
   throw new Error(`${path} does not come as this build has it`);
 }
@@ -66,9 +68,7 @@ async function onDevice() {
 
 /** One file of this build into the cache, its hash checked on the way. */
 async function keep(file, cache, incoming) {
-  const bytes = await fetched(file.packed ?? file, incoming);
-  const body = file.packed ? await inflate(bytes) : bytes;
-  if (file.packed && (await hash(body)) !== file.sha256) throw new Error(`${file.path} is damaged`);
+  const body = await fetched(file, incoming);
   const type = TYPES[file.path.split(".").pop()] ?? "application/octet-stream";
   const headers = { "Content-Type": type, "Content-Length": String(body.byteLength) };
   if (file.path.endsWith(".html") || file.path === "app/worker.js") {

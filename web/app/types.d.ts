@@ -178,6 +178,6 @@ export type FileEntry = {
   path: string;
   size: number;
   sha256: string;
-  packed?: { path: string; size: number; sha256: string };
+  packed?: { path: string; size: number };
 };
 export type Files = { build: string; files: FileEntry[] };

@@ -51,6 +51,8 @@ PACKED = (
 # What a first visit does not fetch, or what carries the list itself.
 NOT_VISITED = (".nojekyll", "files.json", "sw.js")
 PACKED_SUFFIX = ".gz.bin"
+# What is loaded only when it is wanted is put by compressed, too: a plain host may send it as it is.
+ON_DEMAND = ("i18n/*/rules/*.json", "i18n/pt-BR/*.json", "games/*/*.js", "games/*/*.css")
 EPOCH = {"SOURCE_DATE_EPOCH": "1577836800", "PYTHONHASHSEED": "0"}
 
 
@@ -111,11 +113,17 @@ def build() -> None:
         shutil.copyfile(made / name, runtime / name)
     shutil.copyfile(made / "catalog.json", DIST / "catalog.json")
     shutil.copyfile(wheel(), DIST / wheel().name)
-    for name in PACKED:
+    for name in (*PACKED, *on_demand(DIST)):
         pack(DIST / name)
     (DIST / ".nojekyll").write_text("")
     write_manifest(DIST)
     mark_fresh("dist", key)
+
+
+def on_demand(folder: Path) -> list[str]:
+    """The files that a first look at the page does not load."""
+    found = (path for pattern in ON_DEMAND for path in folder.glob(pattern))
+    return sorted(path.relative_to(folder).as_posix() for path in found)
 
 
 def pack(source: Path) -> None:
@@ -136,14 +144,15 @@ def _copy_without_map(source: Path, target: Path) -> None:
 def write_manifest(folder: Path) -> None:
     """files.json (what a first visit fetches, sizes, hashes) and sw.js, which carries the same list."""
     files = []
+    packed_names = {*PACKED, *on_demand(folder)}
     for path in files_under(folder):
         name = path.relative_to(folder).as_posix()
         if name in NOT_VISITED or path.suffix == ".whl" or name.endswith(PACKED_SUFFIX):
             continue
         entry: dict[str, object] = {"path": name, **_facts(path)}
-        if name in PACKED:
+        if name in packed_names:
             packed = path.with_name(path.name + PACKED_SUFFIX)
-            entry["packed"] = {"path": name + PACKED_SUFFIX, **_facts(packed)}
+            entry["packed"] = {"path": name + PACKED_SUFFIX, "size": packed.stat().st_size}
         files.append(entry)
     listing = {"build": _build_id(files), "files": files}
     text = json.dumps(listing, separators=(",", ":"))

@@ -62,6 +62,7 @@ def _mutants(quick: bool) -> list[str | Path] | None:
 NOT_IN_PYODIDE = (
     "tests/test_cli.py::test_as_a_module",
     "tests/test_cli.py::test_bench_prints_its_figures",
+    "tests/test_arena.py::test_the_figures_depend_on_the_seed_only",
 )
 
 

@@ -35,12 +35,19 @@ def make(engine: str) -> str:
     kept = started | (set(sys.modules) - set(preloaded_for_building()))
     kept |= imported_by_statements(engine)
     stdlib = library_files(kept)
-    own = [name for name in archive_names(engine) if name.endswith((".py", "METADATA", "entry_points.txt"))]
+    own = [name for name in archive_names(engine) if is_for_the_page(name)]
     write_zip("/stdlib.zip", [compiled(name, library_source(name), 2) for name in stdlib])
     write_zip("/engine.zip", [engine_entry(engine, name) for name in own])
     with open("/catalog.json", "w") as file:
         json.dump(catalog, file, indent=1, ensure_ascii=False)
     return f"{len(stdlib)} modules of the standard library, {len(own)} files of the engine"
+
+
+def is_for_the_page(name: str) -> bool:
+    """Whether a file of the wheel travels with the page."""
+    module = name.removesuffix(".py").replace("/", ".")
+    wanted = name.endswith((".py", "METADATA", "entry_points.txt"))
+    return wanted and not module.startswith(NOT_FOR_THE_PAGE)
 
 
 def play_everything() -> list:
