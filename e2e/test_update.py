@@ -16,11 +16,12 @@ from tools.server import serving
 
 def newer(folder: Path) -> set[str]:
     """Change one text of the page and the style of one game; the paths that are new."""
-    for name in ("i18n/en/page.json", "games/buraco/table.css"):
-        path = folder / name
+    text, style = folder / "i18n/en/page.json", folder / "games/buraco/table.css"
+    for path in (text, style):
         path.write_text(path.read_text() + "\n")
+    bundle.pack(style)
     bundle.write_manifest(folder)
-    return {"/i18n/en/page.json", "/games/buraco/table.css"}
+    return {"/i18n/en/page.json", "/games/buraco/table.css.gz.bin"}
 
 
 def test_an_update_waits_until_it_is_asked_for(page: Page, tmp_path: Path) -> None:
