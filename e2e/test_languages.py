@@ -13,6 +13,8 @@ from conftest import PATIENCE, ROOT
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
+pytestmark = pytest.mark.slow
+
 CATALOG = json.loads((ROOT / "dist" / "catalog.json").read_text())
 GAMES = [str(game["id"]) for game in CATALOG]
 games = pytest.mark.parametrize("game", GAMES)

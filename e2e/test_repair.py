@@ -13,6 +13,8 @@ from pages.table import Table
 from playwright.sync_api import BrowserContext, Page, Playwright, Route, expect
 from tools.server import serving
 
+pytestmark = pytest.mark.slow
+
 SPOIL = """async ([path, how]) => {
   const name = (await caches.keys()).find(each => each.includes(":files:"));
   const cache = await caches.open(name);
