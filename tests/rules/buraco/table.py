@@ -14,6 +14,8 @@ from typing import Any
 
 import pygames
 
+from ..looking import actor, data, everything, zone
+
 RANKS = "A23456789TJQK"
 SUITS = "cdhs"
 DECK = Counter({rank + suit: 2 for suit in SUITS for rank in RANKS})
@@ -247,31 +249,8 @@ def junk(named: Sequence[str]) -> list[str]:
 # Looking
 
 
-def actor(state: pygames.State) -> int:
-    assert state.to_act is not None
-    return state.to_act
-
-
-def data(state: pygames.State, seat: int | None = None) -> dict[str, Any]:
-    """What the view tells of this game alone."""
-    found: dict[str, Any] = state.view(seat)["data"]
-    return found
-
-
-def history(state: pygames.State) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = state.view(None)["history"]
-    return found
-
-
 def zone_ids(state: pygames.State) -> list[str]:
     return [z["id"] for z in state.view(None)["zones"]]
-
-
-def zone(state: pygames.State, name: str, seat: int | None = None) -> list[str | None]:
-    """The cards of a zone as a seat (or a spectator) sees them."""
-    found: list[list[str | None]] = [z["cards"] for z in state.view(seat)["zones"] if z["id"] == name]
-    assert len(found) == 1, name
-    return found[0]
 
 
 def count(state: pygames.State, name: str) -> int:
@@ -333,23 +312,3 @@ def news(state: pygames.State, move: str, seat: int | None = None) -> list[tuple
     since = len(state.events)
     play(state, move)
     return [effect[1:] for effect in told(state, seat, since)]
-
-
-def effects_of(state: pygames.State, kind: str, seat: int | None = None) -> list[dict[str, Any]]:
-    """The effects of one type."""
-    return [effect for effect in state.effects(seat) if effect["type"] == kind]
-
-
-def everything(state: pygames.State) -> tuple[Any, ...]:
-    """All that can be observed of a state, to see that a refused move has changed nothing."""
-    eyes = (None, 0, 1)
-    return (
-        state.events,
-        state.to_act,
-        state.legal_moves(),
-        state.over,
-        list(state.scores),
-        list(state.winners),
-        [state.view(seat) for seat in eyes],
-        [state.effects(seat) for seat in eyes],
-    )

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from .table import data, in_hand, kinds, laid, lay, legal, meld, new, offered, play, refusal, with_extra
+from ..looking import data
+from .table import in_hand, kinds, laid, lay, legal, meld, new, offered, play, refusal, with_extra
 
 
 @pytest.mark.parametrize(

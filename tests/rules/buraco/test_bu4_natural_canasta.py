@@ -6,12 +6,11 @@ import pytest
 
 import pygames
 
+from ..looking import effects_of, history
 from .table import (
     CANASTA,
     NO_CANASTA,
     SIXES,
-    effects_of,
-    history,
     holding,
     kinds,
     lay,

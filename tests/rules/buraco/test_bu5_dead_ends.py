@@ -6,11 +6,11 @@ import pytest
 
 import pygames
 
+from ..looking import data
 from .table import (
     CANASTA,
     NO_CANASTA,
     SIXES,
-    data,
     hand,
     holding,
     idle,

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from ..looking import data, effects_of, history
 from .table import (
     CANASTA,
     count,
-    data,
     drawn,
-    effects_of,
     hand,
-    history,
     holding,
     idle,
     lay,

@@ -6,19 +6,8 @@ import pytest
 
 import pygames
 
-from .table import (
-    CANASTA,
-    data,
-    drawn,
-    hand,
-    history,
-    idle,
-    lay,
-    play,
-    start,
-    value,
-    with_extra,
-)
+from ..looking import data, history
+from .table import CANASTA, drawn, hand, idle, lay, play, start, value, with_extra
 
 
 def waiting(then: str = "7s", **options: int) -> pygames.State:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+from ..looking import actor, data, effects_of, history, zone
 from .table import (
-    actor,
     cards,
     count,
-    data,
     deal,
     drawn,
-    effects_of,
     hand,
-    history,
     idle,
     in_order,
     lay,
@@ -21,7 +18,6 @@ from .table import (
     replay,
     start,
     with_extra,
-    zone,
     zone_ids,
 )
 

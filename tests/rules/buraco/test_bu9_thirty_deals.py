@@ -8,7 +8,8 @@ import pytest
 
 import pygames
 
-from .table import data, history, refusal
+from ..looking import data, history
+from .table import refusal
 
 GAME = pygames.games()["buraco"]
 

@@ -8,14 +8,12 @@ import pytest
 
 import pygames
 
+from ..looking import actor, data, effects_of, zone
 from .table import (
     DECK,
-    actor,
     count,
-    data,
     deal,
     drawn,
-    effects_of,
     hand,
     idle,
     in_order,
@@ -24,7 +22,6 @@ from .table import (
     play,
     record_text,
     start,
-    zone,
     zone_ids,
 )
 

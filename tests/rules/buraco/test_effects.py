@@ -9,12 +9,11 @@ import pytest
 
 import pygames
 
+from ..looking import effects_of, history
 from .table import (
     CANASTA,
     EFFECTS,
     drawn,
-    effects_of,
-    history,
     holding,
     idle,
     in_hand,

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import pygames
 
+from ..looking import actor, data, effects_of, history
 from .table import (
     CANASTA,
-    actor,
     cards,
     count,
-    data,
-    effects_of,
     hand,
-    history,
     holding,
     idle,
     in_hand,

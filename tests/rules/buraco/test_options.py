@@ -9,23 +9,8 @@ import pytest
 
 import pygames
 
-from .table import (
-    CANASTA,
-    actor,
-    count,
-    data,
-    deal,
-    effects_of,
-    history,
-    holding,
-    idle,
-    lay,
-    legal,
-    play,
-    replay,
-    start,
-    zone_ids,
-)
+from ..looking import actor, data, effects_of, history
+from .table import CANASTA, count, deal, holding, idle, lay, legal, play, replay, start, zone_ids
 
 GAME = pygames.games()["buraco"]
 DEFAULTS = {"starter": 0, "natural_canasta": 100, "target": 0}

@@ -10,8 +10,9 @@ import pytest
 
 import pygames
 
+from ..looking import data, zone
 from .reference import Reference
-from .table import CANASTA, data, in_order, legal, with_extra, zone
+from .table import CANASTA, in_order, legal, with_extra
 
 Policy = Callable[[list[str], pygames.State, Random], str]
 GAME = pygames.games()["buraco"]

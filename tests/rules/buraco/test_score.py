@@ -8,19 +8,8 @@ import pytest
 
 import pygames
 
-from .table import (
-    CANASTA,
-    drawn,
-    effects_of,
-    history,
-    holding,
-    idle,
-    lay,
-    play,
-    start,
-    value,
-    with_extra,
-)
+from ..looking import effects_of, history
+from .table import CANASTA, drawn, holding, idle, lay, play, start, value, with_extra
 
 
 def seats(state: pygames.State) -> list[dict[str, Any]]:

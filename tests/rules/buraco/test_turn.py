@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from ..looking import actor, data, zone
 from .table import (
-    actor,
     count,
-    data,
     drawn,
     hand,
     idle,
@@ -21,7 +20,6 @@ from .table import (
     play,
     refusal,
     start,
-    zone,
 )
 
 

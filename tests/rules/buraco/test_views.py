@@ -12,13 +12,12 @@ import pytest
 
 import pygames
 
+from ..looking import VIEW_KEYS, data, history, zone
 from .table import (
     CANASTA,
     DECK,
     SIXES,
-    data,
     hand,
-    history,
     holding,
     idle,
     in_hand,
@@ -29,27 +28,10 @@ from .table import (
     play,
     start,
     with_extra,
-    zone,
 )
 
 GAME = pygames.games()["buraco"]
 EYES: list[int | None] = [None, 0, 1]
-KEYS = [
-    "game",
-    "options",
-    "seats",
-    "seat",
-    "to_act",
-    "over",
-    "scores",
-    "winners",
-    "phase",
-    "legal",
-    "zones",
-    "log",
-    "history",
-    "data",
-]
 DATA = {"deal", "starter", "melds", "extra", "missing"}
 
 
@@ -85,7 +67,7 @@ def state(request: pytest.FixtureRequest) -> pygames.State:
 def test_the_keys_and_plain_values(state: pygames.State) -> None:
     for eye in EYES:
         view = state.view(eye)
-        assert list(view) == KEYS
+        assert list(view) == VIEW_KEYS
         assert set(view["data"]) >= DATA
         assert json.loads(json.dumps(view)) == view
         assert (view["game"], view["seats"], view["seat"]) == ("buraco", 2, eye)
@@ -135,7 +117,7 @@ def test_a_view_is_a_fresh_object(state: pygames.State) -> None:
         view = state.view(eye)
         _ruin(view)
         assert state.view(eye) != view
-        assert list(state.view(eye)) == KEYS
+        assert list(state.view(eye)) == VIEW_KEYS
 
 
 def _ruin(thing: Any) -> None:

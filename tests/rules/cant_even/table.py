@@ -11,6 +11,8 @@ from typing import Any
 
 import pygames
 
+from ..looking import actor, history, zone
+
 MONSTERS = "ABGIMVW"
 DECK = Counter(dict.fromkeys(MONSTERS, 7))
 ROUNDS = 7
@@ -155,22 +157,6 @@ def banked(*rounds: str, **options: Any) -> pygames.State:
 # Looking
 
 
-def actor(state: pygames.State) -> int:
-    assert state.to_act is not None
-    return state.to_act
-
-
-def data(state: pygames.State, seat: int | None = None) -> dict[str, Any]:
-    """What the view tells of this game alone."""
-    found: dict[str, Any] = state.view(seat)["data"]
-    return found
-
-
-def history(state: pygames.State) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = state.view(None)["history"]
-    return found
-
-
 def gains(state: pygames.State, round: int = -1) -> list[tuple[int, int]]:
     """(score, lose) of each seat in a finished round, by default the last; the points go with them (CE-2)."""
     before = [[10] * state.seats, *points(state)]
@@ -185,13 +171,6 @@ def points(state: pygames.State) -> list[list[int]]:
     return [[seat["points"] for seat in past["seats"]] for past in history(state)]
 
 
-def zone(state: pygames.State, name: str, seat: int | None = None) -> list[str | None]:
-    """The cards of a zone as a seat (or a spectator) sees them."""
-    found: list[list[str | None]] = [z["cards"] for z in state.view(seat)["zones"] if z["id"] == name]
-    assert len(found) == 1, name
-    return found[0]
-
-
 def hand(state: pygames.State, seat: int) -> str:
     """A hand as its own seat sees it."""
     return " ".join(str(card) for card in zone(state, f"hand{seat}", seat))
@@ -200,10 +179,6 @@ def hand(state: pygames.State, seat: int) -> str:
 def known(state: pygames.State, eye: int | None, seat: int) -> str:
     """What `eye` knows to be in a seat's hand."""
     return " ".join(card for card in zone(state, f"hand{seat}", eye) if card is not None)
-
-
-def eyes(state: pygames.State) -> list[int | None]:
-    return [None, *range(state.seats)]
 
 
 def legal(state: pygames.State) -> set[str]:
@@ -222,24 +197,3 @@ def _flat(effect: dict[str, Any]) -> tuple[Any, ...]:
     keys = ("event", "type", "seat", *EFFECTS[effect["type"]])
     assert set(effect) == set(keys), effect
     return tuple(effect[key] for key in keys)
-
-
-def effects_of(
-    state: pygames.State, kind: str, seat: int | None = None, since: int = 0
-) -> list[dict[str, Any]]:
-    """The effects of one type."""
-    return [effect for effect in state.effects(seat, since=since) if effect["type"] == kind]
-
-
-def everything(state: pygames.State) -> tuple[Any, ...]:
-    """All that can be observed of a state, to see that a refused move has changed nothing."""
-    return (
-        state.events,
-        state.to_act,
-        state.legal_moves(),
-        state.over,
-        list(state.scores),
-        list(state.winners),
-        [state.view(seat) for seat in eyes(state)],
-        [state.effects(seat) for seat in eyes(state)],
-    )

@@ -9,7 +9,8 @@ import pytest
 
 import pygames
 
-from .table import banked, gains, history, points, zone
+from ..looking import history, zone
+from .table import banked, gains, points
 
 
 def first(state: pygames.State) -> list[int]:

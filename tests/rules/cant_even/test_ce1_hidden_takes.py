@@ -6,7 +6,8 @@ import pytest
 
 import pygames
 
-from .table import effects_of, eyes, known, legal, play, start, told, zone
+from ..looking import effects_of, eyes, zone
+from .table import known, legal, play, start, told
 
 HANDS = ("A A A B B B G G G", "I I I M M M V V V", "W W W A B G I M V")
 OFFERS = "offer A B, offer V I, offer W G"

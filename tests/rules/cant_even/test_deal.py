@@ -9,7 +9,8 @@ import pytest
 
 import pygames
 
-from .table import DECK, deal, eyes, hand, hand_size, play, replay, zone
+from ..looking import eyes, zone
+from .table import DECK, deal, hand, hand_size, play, replay
 
 SEATS = range(2, 7)
 GAME = pygames.games()["cant_even"]

@@ -6,7 +6,8 @@ from itertools import permutations
 
 import pytest
 
-from .table import Lab, banked, data, hand, legal, play, start, zone
+from ..looking import data, zone
+from .table import Lab, banked, hand, legal, play, start
 
 HANDS = ("A A A B B B G G G", "I I I M M M V V V", "W W W A B G I M V")
 OFFERS = "offer A B, offer V I, offer W G"

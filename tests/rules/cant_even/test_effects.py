@@ -8,7 +8,8 @@ import pytest
 
 import pygames
 
-from .table import EFFECTS, Lab, banked, effects_of, eyes, play, start, told
+from ..looking import effects_of, eyes
+from .table import EFFECTS, Lab, banked, play, start, told
 
 HANDS = ("A A A B B B G G G", "I I I M M M V V V", "W W W A B G I M V")
 

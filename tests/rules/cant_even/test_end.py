@@ -6,7 +6,8 @@ import pytest
 
 import pygames
 
-from .table import banked, effects_of, eyes, history, legal, zone
+from ..looking import effects_of, eyes, history, zone
+from .table import banked, legal
 
 # Seven rounds each (plans as in `Lab`) and the points they come to.
 ENDS: dict[tuple[int, ...], tuple[str, ...]] = {

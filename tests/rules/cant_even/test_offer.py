@@ -6,7 +6,8 @@ import pytest
 
 import pygames
 
-from .table import data, eyes, hand, known, legal, play, start, told, zone
+from ..looking import data, eyes, zone
+from .table import hand, known, legal, play, start, told
 
 HANDS = ("A A A B B B G G G", "I I I M M M V V V", "W W W A B G I M V")
 

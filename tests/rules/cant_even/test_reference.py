@@ -11,9 +11,10 @@ import pytest
 
 import pygames
 
+from ..looking import actor, eyes, history
 from .knowledge import Knowledge
 from .reference import Points, Reference, bank, total, winners
-from .table import actor, eyes, history, legal
+from .table import legal
 
 Policy = Callable[[tuple[str, ...], Random], str]
 GAME = pygames.games()["cant_even"]

@@ -9,7 +9,8 @@ import pytest
 
 import pygames
 
-from .table import MONSTERS, banked, everything, play, start
+from ..looking import everything, refused
+from .table import MONSTERS, banked, play, start
 
 OFFER, DRAW = "Offer", "Draw"
 
@@ -103,15 +104,6 @@ UNKNOWN = [
     "\0",
     "offer A B" * 10_000,
 ]
-
-
-def refused(state: pygames.State, move: str) -> pygames.IllegalMove:
-    """The error; the state is as it was."""
-    before = everything(state)
-    with pytest.raises(pygames.IllegalMove) as caught:
-        state.apply(move)
-    assert everything(state) == before
-    return caught.value
 
 
 @pytest.mark.parametrize(("position", "move", "code", "rule"), CASES)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .table import banked, gains, history, play, points, start, zone
+from ..looking import history, zone
+from .table import banked, gains, play, points, start
 
 
 def test_amalgam_scores_three_for_three_types_of_monster() -> None:

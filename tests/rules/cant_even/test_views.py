@@ -11,11 +11,9 @@ import pytest
 
 import pygames
 
-from .table import DECK, Lab, banked, data, eyes, history, play, start, zone
+from ..looking import VIEW_KEYS, data, eyes, history, zone
+from .table import DECK, Lab, banked, play, start
 
-KEYS = (
-    "game options seats seat to_act over scores winners phase legal zones log history data".split()  # noqa: SIM905
-)
 DATA = {"round", "rounds", "turns", "offered", "ichthid", "pits"}
 HANDS = ("A A A B B B G G G", "I I I M M M V V V", "W W W A B G I M V")
 OFFERS = "offer A B, offer V I, offer W G"
@@ -48,7 +46,7 @@ def state(request: pytest.FixtureRequest) -> pygames.State:
 def test_the_keys_and_plain_values(state: pygames.State) -> None:
     for eye in eyes(state):
         view = state.view(eye)
-        assert list(view) == KEYS
+        assert list(view) == VIEW_KEYS
         assert set(view["data"]) >= DATA
         assert json.loads(json.dumps(view)) == view
         assert view["game"] == "cant_even"
@@ -91,7 +89,7 @@ def test_a_view_is_a_fresh_object(state: pygames.State) -> None:
     for eye in eyes(state):
         view = state.view(eye)
         ruin(view)
-        assert list(state.view(eye)) == KEYS
+        assert list(state.view(eye)) == VIEW_KEYS
 
 
 def ruin(thing: Any) -> None:

@@ -10,6 +10,8 @@ from typing import Any
 
 import pygames
 
+from ..looking import zone
+
 ONE_SYMBOL = ("1000", "0100", "0010", "0001", "2000", "0200", "0020", "0002")
 TWO_SYMBOLS = (
     *("1100", "1200", "2100", "2200"),
@@ -171,29 +173,6 @@ def finished(stacks: Sequence[str], hand0: str, hand1: str, deck: str, **options
 # Looking
 
 
-def actor(state: pygames.State) -> int:
-    assert state.to_act is not None
-    return state.to_act
-
-
-def data(state: pygames.State, seat: int | None = None) -> dict[str, Any]:
-    """What the view tells of this game alone."""
-    found: dict[str, Any] = state.view(seat)["data"]
-    return found
-
-
-def history(state: pygames.State) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = state.view(None)["history"]
-    return found
-
-
-def zone(state: pygames.State, name: str, seat: int | None = None) -> list[str | None]:
-    """The cards of a zone as a seat (or a spectator) sees them."""
-    found: list[list[str | None]] = [z["cards"] for z in state.view(seat)["zones"] if z["id"] == name]
-    assert len(found) == 1, name
-    return found[0]
-
-
 def hand(state: pygames.State, seat: int) -> str:
     """A hand as its own seat sees it."""
     return " ".join(str(card) for card in zone(state, f"hand{seat}", seat))
@@ -242,25 +221,3 @@ def _flat(effect: dict[str, Any]) -> tuple[Any, ...]:
     more = set(effect) - {"event", "type", "seat", *keys}
     assert more <= MAY_TELL.get(effect["type"], set()), effect
     return tuple(effect[key] for key in ("type", "seat", *keys))
-
-
-def effects_of(
-    state: pygames.State, kind: str, seat: int | None = None, since: int = 0
-) -> list[dict[str, Any]]:
-    """The effects of one type."""
-    return [effect for effect in state.effects(seat, since=since) if effect["type"] == kind]
-
-
-def everything(state: pygames.State) -> tuple[Any, ...]:
-    """All that can be observed of a state, to see that a refused move has changed nothing."""
-    eyes = (None, 0, 1)
-    return (
-        state.events,
-        state.to_act,
-        state.legal_moves(),
-        state.over,
-        list(state.scores),
-        list(state.winners),
-        [state.view(seat) for seat in eyes],
-        [state.effects(seat) for seat in eyes],
-    )

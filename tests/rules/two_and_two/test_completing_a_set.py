@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from .table import data, discards, effects_of, history, play, start, turn, zone
+from ..looking import data, effects_of, history, zone
+from .table import discards, play, start, turn
 
 RIVALS = "SF SF SF SF"
 

@@ -6,7 +6,8 @@ import pytest
 
 import pygames
 
-from .table import data, discards, hand, history, known, legal, play, three, turn, zone
+from ..looking import data, history, zone
+from .table import discards, hand, known, legal, play, three, turn
 
 RIVALS = "WD 0100 0010 0010"
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from .table import data, discards, hand, history, legal, play, three, told, turn
+from ..looking import data, history
+from .table import discards, hand, legal, play, three, told, turn
 
 
 def test_the_actor_is_asked_next_and_so_on() -> None:

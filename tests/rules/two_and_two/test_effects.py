@@ -9,7 +9,8 @@ import pytest
 
 import pygames
 
-from .table import EFFECTS, STACKS, effects_of, finished, news, play, start, three, told, turn
+from ..looking import effects_of
+from .table import EFFECTS, STACKS, finished, news, play, start, three, told, turn
 
 RIVALS = "WD 0100 0010 0010"
 GAME = pygames.games()["two_and_two"]

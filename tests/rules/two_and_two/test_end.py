@@ -6,7 +6,8 @@ import pytest
 
 import pygames
 
-from .table import STACKS, data, discards, effects_of, finished, left, legal, play, replay, zone
+from ..looking import data, effects_of, zone
+from .table import STACKS, discards, finished, left, legal, play, replay
 
 # Other ways to part the Symbol cards into stacks; with an even number of plays the other seat completes.
 NINE = "1000 0100 0100 0020 0020 1100 1020 0120 0002"

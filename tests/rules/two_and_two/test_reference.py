@@ -11,8 +11,9 @@ import pytest
 
 import pygames
 
+from ..looking import actor
 from .reference import Reference, filled, laid
-from .table import actor, legal
+from .table import legal
 
 Policy = Callable[[tuple[str, ...], Random], str]
 GAME = pygames.games()["two_and_two"]

@@ -6,7 +6,8 @@ import pytest
 
 import pygames
 
-from .table import STACKS, data, finished, hand, left, legal, play, start, turn
+from ..looking import data
+from .table import STACKS, finished, hand, left, legal, play, start, turn
 
 NEXT = "2020 2100 0200 0010"
 

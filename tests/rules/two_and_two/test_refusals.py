@@ -9,7 +9,8 @@ import pytest
 
 import pygames
 
-from .table import STACKS, SYMBOLS, everything, finished, play, start, three, turn
+from ..looking import everything, refused
+from .table import STACKS, SYMBOLS, finished, play, start, three, turn
 
 Position = Callable[[], pygames.State]
 TURN = "A turn"
@@ -188,15 +189,6 @@ UNKNOWN = [
     "\0",
     "play 1000" * 10_000,
 ]
-
-
-def refused(state: pygames.State, move: str) -> pygames.IllegalMove:
-    """The error; the state is as it was."""
-    before = everything(state)
-    with pytest.raises(pygames.IllegalMove) as caught:
-        state.apply(move)
-    assert everything(state) == before
-    return caught.value
 
 
 @pytest.mark.parametrize(("position", "move", "code", "rule"), CASES)

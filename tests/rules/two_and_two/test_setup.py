@@ -9,7 +9,8 @@ import pytest
 
 import pygames
 
-from .table import DECK, SYMBOLS, data, deal, hand, known, left, legal, play, replay, start, told, turn, zone
+from ..looking import data, zone
+from .table import DECK, SYMBOLS, deal, hand, known, left, legal, play, replay, start, told, turn
 
 GAME = pygames.games()["two_and_two"]
 

@@ -8,7 +8,8 @@ import pytest
 
 import pygames
 
-from .table import SYMBOLS, data, play, start, turn
+from ..looking import data
+from .table import SYMBOLS, play, start, turn
 
 RIVALS = "0100 0100 WD SF"
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from .table import data, discards, effects_of, hand, legal, play, start, told, turn
+from ..looking import data, effects_of
+from .table import discards, hand, legal, play, start, told, turn
 
 RIVALS = "0100 0100 0010 0010"
 

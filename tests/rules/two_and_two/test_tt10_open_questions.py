@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from .table import effects_of, hand, known, legal, play, three, turn
+from ..looking import effects_of
+from .table import hand, known, legal, play, three, turn
 
 
 @pytest.mark.parametrize("eye", [None, 0])

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pygames
 
-from .table import STACKS, effects_of, finished, hand, left, legal, play
+from ..looking import effects_of
+from .table import STACKS, finished, hand, left, legal, play
 
 # Seat 1 completes all five; left are 2100 0021 1010 0202 2020 0101, of which 1010 alone fits on 0202 upright.
 FIVE = STACKS[:5]

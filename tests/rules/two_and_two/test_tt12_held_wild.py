@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .table import data, legal, play, three
+from ..looking import data
+from .table import legal, play, three
 
 
 def test_not_even_with_a_skip() -> None:

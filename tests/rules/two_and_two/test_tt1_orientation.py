@@ -6,7 +6,8 @@ import pytest
 
 import pygames
 
-from .table import data, legal, play, plays, turn, zone
+from ..looking import data, zone
+from .table import legal, play, plays, turn
 
 
 def showing(state: pygames.State) -> tuple[str, bool]:

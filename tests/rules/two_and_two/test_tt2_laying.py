@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from .table import SYMBOLS, data, legal, play, plays, turn
+from ..looking import data
+from .table import SYMBOLS, legal, play, plays, turn
 
 SETS = ("1122", "1212", "2121", "2211")
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .table import data, hand, left, legal, play, start, turn, zone
+from ..looking import data, zone
+from .table import hand, left, legal, play, start, turn
 
 
 def test_the_game_begins_with_the_other_seats_turn() -> None:

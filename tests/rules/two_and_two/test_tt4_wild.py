@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from .table import data, history, legal, play, start, three, turn
+from ..looking import data, history
+from .table import legal, play, start, three, turn
 
 
 @pytest.mark.parametrize("stack", ["1000", "1100", "1020", "1002"])

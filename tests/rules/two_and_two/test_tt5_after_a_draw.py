@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from .table import data, hand, legal, play, three, turn
+from ..looking import data
+from .table import hand, legal, play, three, turn
 
 RIVALS = "0100 0100 0010 0010"
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .table import data, discards, hand, history, legal, play, three, turn, zone
+from ..looking import data, history, zone
+from .table import discards, hand, legal, play, three, turn
 
 RIVALS = "WD 0100 0010 0010"
 

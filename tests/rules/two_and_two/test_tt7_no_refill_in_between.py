@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .table import data, discards, hand, left, legal, play, three, turn
+from ..looking import data
+from .table import discards, hand, left, legal, play, three, turn
 
 RIVALS = "WD 0100 0010 0010"
 

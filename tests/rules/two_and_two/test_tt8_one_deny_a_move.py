@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .table import data, discards, legal, play, turn
+from ..looking import data
+from .table import discards, legal, play, turn
 
 
 def test_one_card_of_the_move_is_named() -> None:

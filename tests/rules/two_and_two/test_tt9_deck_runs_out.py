@@ -4,20 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from .table import (
-    STACKS,
-    data,
-    discards,
-    effects_of,
-    finished,
-    hand,
-    history,
-    known,
-    left,
-    legal,
-    play,
-    zone,
-)
+from ..looking import data, effects_of, history, zone
+from .table import STACKS, discards, finished, hand, known, left, legal, play
 
 # Seat 1 completes all of these seven sets: seat 0 is on duty. 2020 and 0101 are left, and the Effects.
 SEVEN = STACKS[:7]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from .table import data, discards, hand, left, legal, play, plays, start, turn, zone
+from ..looking import data, zone
+from .table import discards, hand, left, legal, play, plays, start, turn
 
 RIVALS = "0100 0100 0010 0010"
 

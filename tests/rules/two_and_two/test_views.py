@@ -11,11 +11,9 @@ import pytest
 
 import pygames
 
-from .table import DECK, STACKS, data, finished, hand, known, legal, play, start, three, turn, zone
+from ..looking import VIEW_KEYS, data, zone
+from .table import DECK, STACKS, finished, hand, known, legal, play, start, three, turn
 
-KEYS = (
-    "game options seats seat to_act over scores winners phase legal zones log history data".split()  # noqa: SIM905
-)
 DATA = {
     *(
         "shows",
@@ -78,7 +76,7 @@ def state(request: pytest.FixtureRequest) -> pygames.State:
 def test_the_keys_and_plain_values(state: pygames.State) -> None:
     for eye in EYES:
         view = state.view(eye)
-        assert list(view) == KEYS
+        assert list(view) == VIEW_KEYS
         assert set(view["data"]) >= DATA
         assert json.loads(json.dumps(view)) == view
         assert (view["game"], view["seats"], view["seat"]) == ("two_and_two", 2, eye)
@@ -114,7 +112,7 @@ def test_a_view_is_a_fresh_object(state: pygames.State) -> None:
     for eye in EYES:
         view = state.view(eye)
         ruin(view)
-        assert list(state.view(eye)) == KEYS
+        assert list(state.view(eye)) == VIEW_KEYS
 
 
 def ruin(thing: Any) -> None:

@@ -10,6 +10,8 @@ from typing import Any
 
 import pygames
 
+from ..looking import actor, history, zone
+
 Events = Sequence[str]
 
 PLACES = ("A1", "A2", "A3", "A4", "B1", "B2", "B3", "B4")
@@ -149,29 +151,6 @@ def scored(*boxes: str, **options: Any) -> pygames.State:
 # Looking
 
 
-def actor(state: pygames.State) -> int:
-    assert state.to_act is not None
-    return state.to_act
-
-
-def data(state: pygames.State) -> dict[str, Any]:
-    """What the view tells of this game alone, as a spectator sees it."""
-    found: dict[str, Any] = state.view(None)["data"]
-    return found
-
-
-def history(state: pygames.State) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = state.view(None)["history"]
-    return found
-
-
-def zone(state: pygames.State, name: str, seat: int | None = None) -> list[str | None]:
-    """The cards of a zone as a seat (or a spectator) sees them."""
-    found: list[list[str | None]] = [z["cards"] for z in state.view(seat)["zones"] if z["id"] == name]
-    assert len(found) == 1, name
-    return found[0]
-
-
 def box(state: pygames.State, seat: int) -> str:
     """A box as all see it, `?` for a card that lies face down: `"5 ? ? 1 / 2 ? ? ?"`."""
     tokens = [card or "?" for card in zone(state, f"box{seat}")]
@@ -208,25 +187,3 @@ def _flat(effect: dict[str, Any]) -> tuple[Any, ...]:
     keys = ("event", "type", "seat", *EFFECTS[effect["type"]])
     assert set(effect) == set(keys), effect
     return tuple(effect[key] for key in keys)
-
-
-def effects_of(
-    state: pygames.State, kind: str, seat: int | None = None, since: int = 0
-) -> list[dict[str, Any]]:
-    """The effects of one type."""
-    return [effect for effect in state.effects(seat, since=since) if effect["type"] == kind]
-
-
-def everything(state: pygames.State) -> tuple[Any, ...]:
-    """All that can be observed of a state, to see that a refused move has changed nothing."""
-    eyes = [None, *range(state.seats)]
-    return (
-        state.events,
-        state.to_act,
-        state.legal_moves(),
-        state.over,
-        list(state.scores),
-        list(state.winners),
-        [state.view(seat) for seat in eyes],
-        [state.effects(seat) for seat in eyes],
-    )

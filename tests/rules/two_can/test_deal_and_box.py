@@ -10,21 +10,8 @@ import pytest
 
 import pygames
 
-from .table import (
-    ANY,
-    DECK,
-    FLIPS,
-    PLACES,
-    box,
-    deal,
-    face_down,
-    legal,
-    play,
-    record_text,
-    replay,
-    start,
-    zone,
-)
+from ..looking import zone
+from .table import ANY, DECK, FLIPS, PLACES, box, deal, face_down, legal, play, record_text, replay, start
 
 SEATS = range(2, 7)
 GAME = pygames.games()["two_can"]

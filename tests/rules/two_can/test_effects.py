@@ -9,19 +9,8 @@ import pytest
 
 import pygames
 
-from .table import (
-    ANY,
-    EFFECTS,
-    burn,
-    deal,
-    effects_of,
-    finish_round,
-    play,
-    replay,
-    start,
-    told,
-    turn_up,
-)
+from ..looking import effects_of
+from .table import ANY, EFFECTS, burn, deal, finish_round, play, replay, start, told, turn_up
 
 MINE, OTHER = "T 1 2 3 / 5 4 6 7", "8 8 9 9 / 10 12 11 0"
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from .table import ANY, FLIPS, box, data, legal, play, start, zone
+from ..looking import data, zone
+from .table import ANY, FLIPS, box, legal, play, start
 
 BOX = "0 1 2 3 / 4 5 6 7"
 

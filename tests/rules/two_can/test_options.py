@@ -10,7 +10,8 @@ import pytest
 
 import pygames
 
-from .table import data, finish_round, play, start
+from ..looking import data
+from .table import finish_round, play, start
 
 GAME = pygames.games()["two_can"]
 

@@ -9,8 +9,9 @@ import pytest
 
 import pygames
 
+from ..looking import zone
 from .reference import Reference
-from .table import PLACES, box, deal, finish_round, legal, replay, start, zone
+from .table import PLACES, box, deal, finish_round, legal, replay, start
 
 Policy = Callable[[tuple[str, ...], pygames.State, Random], str]
 GAME = pygames.games()["two_can"]

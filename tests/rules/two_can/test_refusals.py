@@ -9,7 +9,8 @@ import pytest
 
 import pygames
 
-from .table import ANY, PLACES, everything, idle, play, scored, start, turn_up
+from ..looking import everything, refused
+from .table import ANY, PLACES, idle, play, scored, start, turn_up
 
 OTHER = ". . . . / . 0 0 ."
 ROUND = "A round"
@@ -151,15 +152,6 @@ UNKNOWN = [
     "\0",
     "draw" * 10_000,
 ]
-
-
-def refused(state: pygames.State, move: str) -> pygames.IllegalMove:
-    """The error; the state is as it was."""
-    before = everything(state)
-    with pytest.raises(pygames.IllegalMove) as caught:
-        state.apply(move)
-    assert everything(state) == before
-    return caught.value
 
 
 @pytest.mark.parametrize(("position", "move", "code", "rule"), CASES)

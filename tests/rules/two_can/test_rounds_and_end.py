@@ -8,22 +8,9 @@ import pytest
 
 import pygames
 
+from ..looking import data, history, zone
 from .oracle import columns
-from .table import (
-    DECK,
-    FLIPS,
-    box,
-    data,
-    deal,
-    finish_round,
-    history,
-    legal,
-    play,
-    scored,
-    start,
-    with_chance,
-    zone,
-)
+from .table import DECK, FLIPS, box, deal, finish_round, legal, play, scored, start, with_chance
 
 SEVEN = columns("88 99 77 3-4")
 THREE = columns("12-12 11-11 10-10 1-2")

@@ -8,8 +8,9 @@ import pytest
 
 from pygames.games.two_can.score import score
 
+from ..looking import history
 from .oracle import TOUCAN, brute_score, columns, read_box
-from .table import ANY, finish_round, history, scored, start
+from .table import ANY, finish_round, scored, start
 
 BOXES = [
     # No pair: all numbers add up.

@@ -9,7 +9,8 @@ import pytest
 
 import pygames
 
-from .table import ANY, data, deal, effects_of, finish_round, legal, play, start, with_chance
+from ..looking import data, effects_of
+from .table import ANY, deal, finish_round, legal, play, start, with_chance
 
 
 def flipped(*pairs: str, **options: Any) -> pygames.State:

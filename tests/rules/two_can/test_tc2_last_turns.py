@@ -8,21 +8,8 @@ import pytest
 
 import pygames
 
-from .table import (
-    ANY,
-    box,
-    data,
-    effects_of,
-    face_down,
-    finish_round,
-    history,
-    idle,
-    legal,
-    play,
-    start,
-    turn_up,
-    zone,
-)
+from ..looking import data, effects_of, history, zone
+from .table import ANY, box, face_down, finish_round, idle, legal, play, start, turn_up
 
 FIRST = "12 0 1 2 / 12 3 4 5"
 

@@ -9,15 +9,13 @@ import pytest
 
 import pygames
 
+from ..looking import data, effects_of, history, zone
 from .table import (
     ANY,
     burn,
-    data,
     deal,
-    effects_of,
     face_down,
     finish_round,
-    history,
     idle,
     legal,
     play,
@@ -27,7 +25,6 @@ from .table import (
     top,
     turn_up,
     with_chance,
-    zone,
 )
 
 SEATS = 6

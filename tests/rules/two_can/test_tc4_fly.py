@@ -6,19 +6,8 @@ import pytest
 
 import pygames
 
-from .table import (
-    box,
-    data,
-    face_down,
-    flights,
-    history,
-    idle,
-    legal,
-    play,
-    start,
-    top,
-    zone,
-)
+from ..looking import data, history, zone
+from .table import box, face_down, flights, idle, legal, play, start, top
 
 OTHER = ". . . . / . 0 0 ."  # flipped B2 B3: the sum is 0, so seat 0 starts
 

@@ -6,8 +6,9 @@ import pytest
 
 from pygames.games.two_can.score import score
 
+from ..looking import history
 from .oracle import columns, read_box
-from .table import ANY, history, scored
+from .table import ANY, scored
 
 CASES = [
     # One column of toucans joins what is there.

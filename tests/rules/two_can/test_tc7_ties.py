@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from ..looking import effects_of
 from .oracle import columns
-from .table import deal, effects_of, finish_round, play, scored, start, with_chance
+from .table import deal, finish_round, play, scored, start, with_chance
 
 # Boxes of these points.
 BOX = {

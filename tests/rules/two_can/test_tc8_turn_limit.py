@@ -8,21 +8,9 @@ import pytest
 
 import pygames
 
+from ..looking import data, effects_of, history
 from .oracle import columns
-from .table import (
-    ANY,
-    box,
-    data,
-    effects_of,
-    face_down,
-    finish_round,
-    history,
-    idle,
-    legal,
-    play,
-    start,
-    turn_up,
-)
+from .table import ANY, box, face_down, finish_round, idle, legal, play, start, turn_up
 
 LIMIT = 100
 

@@ -9,12 +9,12 @@ import pytest
 
 import pygames
 
+from ..looking import data, zone
 from .table import (
     ANY,
     DECK,
     PLACES,
     box,
-    data,
     deal,
     face_down,
     finish_round,
@@ -24,7 +24,6 @@ from .table import (
     start,
     top,
     turn_up,
-    zone,
 )
 
 MINE = "0 1 2 3 / 4 5 6 7"

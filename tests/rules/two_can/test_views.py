@@ -11,6 +11,7 @@ import pytest
 
 import pygames
 
+from ..looking import VIEW_KEYS, zone
 from .table import (
     ANY,
     DECK,
@@ -26,25 +27,8 @@ from .table import (
     start,
     turn_up,
     with_chance,
-    zone,
 )
 
-KEYS = [
-    "game",
-    "options",
-    "seats",
-    "seat",
-    "to_act",
-    "over",
-    "scores",
-    "winners",
-    "phase",
-    "legal",
-    "zones",
-    "log",
-    "history",
-    "data",
-]
 DATA = [
     "round",
     "rounds",
@@ -102,7 +86,7 @@ def eyes(state: pygames.State) -> list[int | None]:
 def test_the_keys_and_plain_values(state: pygames.State) -> None:
     for eye in eyes(state):
         view = state.view(eye)
-        assert list(view) == KEYS
+        assert list(view) == VIEW_KEYS
         assert set(view["data"]) == set(DATA)
         assert json.loads(json.dumps(view)) == view
         assert view["game"] == "two_can"
@@ -162,7 +146,7 @@ def test_a_view_is_a_fresh_object(state: pygames.State) -> None:
         view = state.view(eye)
         ruin(view)
         assert state.view(eye) != view
-        assert list(state.view(eye)) == KEYS
+        assert list(state.view(eye)) == VIEW_KEYS
 
 
 def ruin(thing: Any) -> None:

@@ -1,0 +1,86 @@
+"""How the tests of every game look at a state: through its view and its effects alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import pygames
+
+VIEW_KEYS = [
+    "game",
+    "options",
+    "seats",
+    "seat",
+    "to_act",
+    "over",
+    "scores",
+    "winners",
+    "phase",
+    "legal",
+    "zones",
+    "log",
+    "history",
+    "data",
+]
+
+
+def eyes(state: pygames.State) -> list[int | None]:
+    """Everybody who can look: a spectator and each seat."""
+    return [None, *range(state.seats)]
+
+
+def actor(state: pygames.State) -> int:
+    """The seat to act."""
+    assert state.to_act is not None
+    return state.to_act
+
+
+def data(state: pygames.State, seat: int | None = None) -> dict[str, Any]:
+    """What the view tells of this game alone."""
+    found: dict[str, Any] = state.view(seat)["data"]
+    return found
+
+
+def history(state: pygames.State) -> list[dict[str, Any]]:
+    """The finished rounds."""
+    found: list[dict[str, Any]] = state.view(None)["history"]
+    return found
+
+
+def zone(state: pygames.State, name: str, seat: int | None = None) -> list[str | None]:
+    """The cards of a zone as a seat (or a spectator) sees them."""
+    found: list[list[str | None]] = [z["cards"] for z in state.view(seat)["zones"] if z["id"] == name]
+    assert len(found) == 1, name
+    return found[0]
+
+
+def effects_of(
+    state: pygames.State, kind: str, seat: int | None = None, since: int = 0
+) -> list[dict[str, Any]]:
+    """The effects of one type."""
+    return [effect for effect in state.effects(seat, since=since) if effect["type"] == kind]
+
+
+def everything(state: pygames.State) -> tuple[Any, ...]:
+    """All that can be observed of a state, to see that a refused move has changed nothing."""
+    return (
+        state.events,
+        state.to_act,
+        state.legal_moves(),
+        state.over,
+        list(state.scores),
+        list(state.winners),
+        [state.view(seat) for seat in eyes(state)],
+        [state.effects(seat) for seat in eyes(state)],
+    )
+
+
+def refused(state: pygames.State, move: str) -> pygames.IllegalMove:
+    """The error; the state is as it was."""
+    before = everything(state)
+    with pytest.raises(pygames.IllegalMove) as caught:
+        state.apply(move)
+    assert everything(state) == before
+    return caught.value
