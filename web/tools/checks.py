@@ -72,9 +72,9 @@ def _in_pyodide(quick: bool) -> list[str | Path] | None:
     site = run(PYTHON, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").strip()
     without = [part for name in NOT_IN_PYODIDE for part in ("--deselect", name)]
     runner = WEB / "tools" / "in_pyodide.mjs"
-    runtime = DIST / "runtime"
     mutants = ("--ignore", "tests/mutants")
-    return [prepare.node(), runner, "tests", runtime, site, ROOT, *without, *mutants, "tests"]
+    files = (DIST / "runtime", bundle.wheel(), site, ROOT)
+    return [prepare.node(), runner, "tests", *files, *without, *mutants, "tests"]
 
 
 def _in_stock_pyodide(quick: bool) -> list[str | Path] | None:

@@ -1,6 +1,7 @@
 // Runs things inside Pyodide under node, as the page's Python is or as it comes.
-//   node in_pyodide.mjs tests RUNTIME SITE ROOT [pytest arguments]
-//       the engine's tests, on the page's two zips; what only pytest needs comes from the full library, after them
+//   node in_pyodide.mjs tests RUNTIME WHEEL SITE ROOT [pytest arguments]
+//       the engine's tests, on the page's two zips; what only pytest and the terminal need comes after them, from
+//       the full library and from the wheel
 //   node in_pyodide.mjs stock WHEEL MICROPIP
 //       the wheel, installed by micropip into Pyodide as it comes, plays a game
 import { readFileSync } from "node:fs";
@@ -39,7 +40,7 @@ for game in ask("games"):
     assert ask("view", seat=None)["winners"]
 `;
 
-async function tests([runtime, site, root, ...rest]) {
+async function tests([runtime, wheel, site, root, ...rest]) {
   const lock = JSON.parse(readFileSync(join(PYODIDE, "pyodide-lock.json"), "utf8"));
   const python = await loadPyodide({
     stdLibURL: join(runtime, "stdlib.zip"),
@@ -50,6 +51,7 @@ async function tests([runtime, site, root, ...rest]) {
   // Before anything else is there: a module that was trimmed and is needed shows here.
   python.runPython(PLAY_A_GAME);
   python.FS.writeFile("/lib/rest.zip", bytes(join(PYODIDE, "python_stdlib.zip")));
+  python.FS.writeFile("/lib/wheel.zip", bytes(wheel));
   for (const [here, there] of [
     ["/site", site],
     ["/repo/tests", join(root, "tests")],
@@ -72,6 +74,8 @@ for package in packages:
     # The page keeps a part of this package: the other part is in the full library.
     module = importlib.import_module(package.replace("/", "."))
     module.__path__ = [*module.__path__, f"/lib/rest.zip/{package}"]
+import pygames
+pygames.__path__ = [*pygames.__path__, "/lib/wheel.zip/pygames"]
 os.chdir("/repo")
 sys.dont_write_bytecode = True
 import pytest
