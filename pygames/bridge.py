@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import asdict
 from typing import Any
 
-from .bots import bots_for
+from .bots import bots_for, coach
 from .errors import IllegalMove, PygamesError
 from .exchange import from_link, pack, rescue, to_link, unpack, with_notes
 from .game import Game
@@ -67,7 +68,7 @@ class Bridge:
     # -- operations -----------------------------------------------------------------------------------------
 
     def _op_games(self, request: Mapping[str, Any]) -> list[dict[str, Any]]:
-        """All games: ``id title seats [least, most] options bots`` (the best bot first)."""
+        """All games: ``id title seats [least, most] options bots`` (the best first) ``coach``."""
         return [_describe(game) for game in games().values()]
 
     def _op_new(self, request: Mapping[str, Any]) -> dict[str, Any]:
@@ -116,6 +117,37 @@ class Bridge:
         except ValueError:
             raise _bad("question") from None
 
+    def _op_hint(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """What ``seat``, which is to act, had best do, as the coach thinks within ``milliseconds`` (20).
+
+        ``thinking``: it needs more; else ``move`` and ``reasons`` (``code`` and facts).
+        """
+        hint = self._running.hint_step(self._seat(request), _natural(request, "milliseconds", 20))
+        return {"thinking": True} if hint is None else {"thinking": False, **asdict(hint)}
+
+    def _op_review(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """What the persons' decisions have cost, as the coach looks at them for ``milliseconds`` (20).
+
+        ``thinking``: there are more to come; ``total``; ``decisions`` from number ``since`` (0) on, each
+        ``event seat move best lost reasons best_reasons``; ``costliest``: events of the worst ones so far.
+        """
+        review = self._running.review_step(_natural(request, "milliseconds", 20))
+        return {
+            "thinking": not review.done,
+            "total": review.total,
+            "decisions": [asdict(each) for each in review.decisions[_natural(request, "since", 0) :]],
+            "costliest": [each.event for each in review.costliest],
+        }
+
+    def _op_moment(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """The view of ``seat`` (null: a spectator) after the first ``event`` events of the finished game."""
+        try:
+            return self._running.moment(_natural(request, "event"), self._seat_or_none(request))
+        except PygamesError:
+            raise
+        except ValueError:
+            raise _bad("event") from None
+
     def _op_effects(self, request: Mapping[str, Any]) -> list[dict[str, Any]]:
         """What happened after event ``since`` (0), as ``seat`` may know it."""
         return self._running.effects(self._seat_or_none(request), _natural(request, "since", 0))
@@ -124,14 +156,10 @@ class Bridge:
         """The record as ``text``: it holds everything hidden, for saving only."""
         return {"text": self._running.record().dumps()}
 
-    def _op_check(self, request: Mapping[str, Any]) -> dict[str, Any]:
-        """What ``record`` (text) is: ``game options players over to_act events scores winners``."""
-        return _summary(Record.loads(_field(request, "record", str)))
-
     def _op_rescue(self, request: Mapping[str, Any]) -> dict[str, Any]:
-        """The longest valid beginning of a damaged ``record``: as ``check``, and ``text``."""
+        """The longest valid beginning of a damaged ``record``: ``text``, and how many ``events``."""
         record = rescue(_field(request, "record", str))
-        return {**_summary(record), "text": record.dumps()}
+        return {"text": record.dumps(), "events": len(record.events)}
 
     def _op_export(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """``record`` as ``text`` for a file, with ``notes`` (keys beginning with ``x_``)."""
@@ -151,9 +179,8 @@ class Bridge:
         return {"text": to_link(Record.loads(_field(request, "record", str)))}
 
     def _op_unlink(self, request: Mapping[str, Any]) -> dict[str, Any]:
-        """The record in the ``text`` of a link: as ``check``, and ``text``."""
-        record = from_link(_field(request, "text", str))
-        return {**_summary(record), "text": record.dumps()}
+        """The record in the ``text`` of a link, as ``text``."""
+        return {"text": from_link(_field(request, "text", str)).dumps()}
 
     def _op_close(self, request: Mapping[str, Any]) -> None:
         """End the running game without a trace."""
@@ -231,20 +258,6 @@ def _bad(name: str) -> BridgeError:
     return BridgeError(f"the request's {name} is missing or wrong", "bridge.request", {"field": name})
 
 
-def _summary(record: Record) -> dict[str, Any]:
-    state = record.replay()
-    return {
-        "game": record.game,
-        "options": record.options,
-        "players": list(record.players),
-        "over": state.over,
-        "to_act": state.to_act,
-        "events": len(record.events),
-        "scores": None if record.scores is None else list(record.scores),
-        "winners": None if record.winners is None else list(record.winners),
-    }
-
-
 def _describe(game: Game) -> dict[str, Any]:
     return {
         "id": game.id,
@@ -262,6 +275,7 @@ def _describe(game: Game) -> dict[str, Any]:
             for name, option in game.options.items()
         ],
         "bots": list(bots_for(game.id)),
+        "coach": coach.coaches(game.id),
     }
 
 

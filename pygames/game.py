@@ -448,6 +448,16 @@ class State(ABC):
         state._script = None
         return state
 
+    def _retrace(self) -> Iterator[tuple[State, str]]:
+        """Every move of the past, and the state before it, which goes on when the next one is asked for."""
+        script = _Log(self._entries(0))
+        state = self._blank()
+        state._seed, state._script = self._seed, script
+        state._deal()
+        for _, move in script.entries:
+            yield state, move
+            state.apply(move, check=False)
+
     def _tell_on(self, story: _Story | None) -> _Story:
         """Go on with ``story`` (None: from the deal) up to now, by playing a teller through the events."""
         effects, since = ((), 0) if story is None else (story.effects, story.upto)

@@ -6,13 +6,15 @@ import time
 from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
-from .bots import Bot, find_bot
+from .bots import Bot, coach, find_bot
 from .errors import PygamesError
 from .game import Effect, Game, State, View
 from .games import games
 from .record import Record
+
+Result = TypeVar("Result")
 
 
 class TableError(PygamesError):
@@ -79,6 +81,8 @@ class Table:
         self._players = tuple(players)
         self._seed = seed
         self._thinking: Generator[None, None, str] | None = None
+        self._hinting: Generator[None, None, coach.Hint] | None = None
+        self._review: coach.Review | None = None
         self._bots: list[Bot | None] = [self._find_bot(player) for player in players]
         self.record()  # the names are wrong now or never
 
@@ -99,6 +103,7 @@ class Table:
         if self._state.to_act is not None and self._bots[seat] is not None:
             raise TableError(f"seat {seat} is held by a bot", "table.bot_seat", {"seat": seat})
         self._state.apply(move)
+        self._hinting = None
 
     def bot_step(self, milliseconds: float = 20.0) -> bool:
         """Let the bot whose turn it is think for about so long.
@@ -111,19 +116,13 @@ class Table:
         """
         if self._thinking is None:
             self._thinking = self._begin_thinking()
-        until = time.monotonic() + milliseconds / 1000
-        try:
-            while True:
-                next(self._thinking)
-                if time.monotonic() >= until:
-                    return True
-        except StopIteration as chosen:
-            self._thinking = None
-            self._state.apply(chosen.value)
-            return False
-        except BaseException:
-            self._thinking = None
-            raise
+        thinking, self._thinking = self._thinking, None
+        move = _think(thinking, milliseconds)
+        if move is None:
+            self._thinking = thinking
+            return True
+        self._state.apply(move)
+        return False
 
     def _begin_thinking(self) -> Generator[None, None, str]:
         seat = self._state.to_act
@@ -149,7 +148,7 @@ class Table:
         point = self._undo_point(seat)
         if point is None:
             raise TableError("nothing can be taken back now", "table.undo", {"seat": seat})
-        self._thinking = None
+        self._thinking = self._hinting = self._review = None
         self._state = self._state._rewind(point)
 
     def _undo_point(self, seat: int) -> int | None:
@@ -170,6 +169,64 @@ class Table:
     def _revealed_since(self, event: int) -> bool:
         game = self._state.game
         return any(effect["event"] > event and game.reveals(effect) for effect in self._state._all_effects())
+
+    # -- the coach ------------------------------------------------------------------------------------------
+
+    def hint_step(self, seat: int, milliseconds: float = 20.0) -> coach.Hint | None:
+        """Let the coach think for about so long of what ``seat`` had best do; None: it needs more.
+
+        It knows the seat's view and nothing else.
+
+        Raises:
+            TableError: ``seat`` is not to act, or there is no coach for this game.
+        """
+        self._must_coach()
+        self._must_act(seat)
+        if self._hinting is None:
+            self._hinting = coach.hint(self._state.view(seat))
+        hinting, self._hinting = self._hinting, None
+        hint = _think(hinting, milliseconds)
+        if hint is None:
+            self._hinting = hinting
+        return hint
+
+    def review_step(self, milliseconds: float = 20.0) -> coach.Review:
+        """Let the coach look for about so long at the persons' decisions (everybody's without any).
+
+        Raises:
+            TableError: the game is not over, or there is no coach for it.
+        """
+        self._must_coach()
+        self._must_be_over()
+        if self._review is None:
+            persons = [seat for seat, bot in enumerate(self._bots) if bot is None]
+            self._review = coach.Review(self._state, persons or range(len(self._bots)))
+        _think(self._review.thinking, milliseconds)
+        return self._review
+
+    def moment(self, event: int, seat: int | None) -> View:
+        """The view of ``seat`` when the first ``event`` events of this finished game had happened.
+
+        Raises:
+            TableError: the game is not over.
+            ValueError: there were not so many.
+        """
+        self._must_be_over()
+        return {**self.record().replay(upto=event).view(seat), "table": self.status()}
+
+    def _must_coach(self) -> None:
+        if not coach.coaches(self.game.id):
+            raise TableError(
+                f"there is no coach for {self.game.id}", "table.no_coach", {"game": self.game.id}
+            )
+
+    def _must_act(self, seat: int) -> None:
+        if seat != self._state.to_act:
+            raise TableError(f"seat {seat} is not to act", "table.not_your_turn", {"seat": seat})
+
+    def _must_be_over(self) -> None:
+        if not self._state.over:
+            raise TableError("the game is not over", "table.not_over")
 
     # -- what is seen ---------------------------------------------------------------------------------------
 
@@ -210,8 +267,7 @@ class Table:
         Raises:
             TableError: ``seat`` is not to act.
         """
-        if seat != self._state.to_act:
-            raise TableError(f"seat {seat} is not to act", "table.not_your_turn", {"seat": seat})
+        self._must_act(seat)
         return self.game.advise(self._state.view(seat), question)
 
     def effects(self, seat: int | None, since: int = 0) -> list[Effect]:
@@ -230,6 +286,19 @@ class Table:
         except KeyError:
             message = f"no bot {player.bot!r} plays {self.game.id}"
             raise TableError(message, "table.bot", {"bot": player.bot, "game": self.game.id}) from None
+
+
+def _think(thinking: Generator[None, None, Result], milliseconds: float) -> Result | None:
+    """What comes of it, or None: it has not come to an end within about so long."""
+    until = time.monotonic() + milliseconds / 1000
+    try:
+        while True:
+            next(thinking)
+            if time.monotonic() >= until:
+                return None
+    except StopIteration as end:
+        result: Result = end.value
+        return result
 
 
 def _find_game(name: str) -> Game:

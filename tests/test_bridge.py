@@ -178,7 +178,7 @@ def test_random_requests_never_raise() -> None:
     page = Page()
     values: list[Any] = [None, 0, 1, -1, 2**70, 1.5, True, "", "two_can", [], {}, PLAYERS, "flip A1 A2"]
     names = ["op", "seat", "move", "record", "players", "seed", "options", "since", "milliseconds", "game"]
-    names.append("question")
+    names += ["question", "event"]
     ops = [
         "games",
         "new",
@@ -191,6 +191,9 @@ def test_random_requests_never_raise() -> None:
         "advise",
         "record",
         "close",
+        "hint",
+        "review",
+        "moment",
     ]
     for _ in range(3000):
         request = {name: rng.choice(values) for name in rng.sample(names, rng.randrange(len(names)))}
@@ -210,3 +213,51 @@ def test_a_question_of_the_seat_to_act_is_answered_by_its_game(page: Page) -> No
     assert page.code(op="advise", seat=0, question={"cards": ["no card"]}) == "bridge.request"
     page.ok(**NEW)
     assert page.ok(op="advise", seat=0, question={"anything": 1}) == {}
+
+
+def to_the_end(page: Page, **new: Any) -> None:
+    """A game whose person plays the first legal move."""
+    status = page.ok(**{**NEW, **new})
+    while not status["over"]:
+        if status["to_act"] == 0:
+            status = page.ok(op="play", seat=0, move=page.ok(op="view", seat=0)["legal"][0])
+        else:
+            status = page.ok(op="bot_step")
+
+
+def test_a_hint_is_a_legal_move_with_reasons(page: Page) -> None:
+    page.ok(**{**NEW, "game": "two_and_two", "options": {"starter": 0}})
+    answer = page.ok(op="hint", seat=0, milliseconds=0)
+    steps = 1
+    while answer["thinking"]:
+        assert answer == {"thinking": True}
+        answer = page.ok(op="hint", seat=0, milliseconds=5)
+        steps += 1
+    assert steps > 1
+    assert answer["move"] in page.ok(op="view", seat=0)["legal"]
+    assert all(isinstance(reason["code"], str) for reason in answer["reasons"])
+    assert page.code(op="hint", seat=1) == "table.not_your_turn"
+
+
+def test_a_finished_game_is_reviewed_decision_by_decision(page: Page) -> None:
+    page.ok(**NEW)
+    assert page.code(op="review") == "table.not_over"
+    assert page.code(op="moment", event=1, seat=0) == "table.not_over"
+    to_the_end(page)
+    found: list[dict[str, Any]] = []
+    while True:
+        answer = page.ok(op="review", since=len(found), milliseconds=1)
+        found += answer["decisions"]
+        if not answer["thinking"]:
+            break
+    assert len(found) == answer["total"] > 0
+    assert {each["seat"] for each in found} == {0}  # the person's; bots are not reviewed
+    worst = sorted(found, key=lambda each: -each["lost"])[:3]
+    assert answer["costliest"] == sorted(each["event"] for each in worst if each["lost"] > 0)
+    for each in found:
+        view = page.ok(op="moment", event=each["event"], seat=0)
+        assert view["to_act"] == 0
+        assert not view["over"]
+        assert {each["move"], each["best"]} <= set(view["legal"])
+        assert view["table"]["over"]
+    assert page.code(op="moment", event=10**6, seat=0) == "bridge.request"

@@ -16,6 +16,8 @@ from typing import TypeVar
 from .budget import Budget
 
 World = TypeVar("World")
+Lead = Generator[None, None, tuple[float, float]]
+"""How far a move is ahead of another, and the standard error of that; in slices."""
 
 DECIDED = 3.0
 """A move that is this many standard errors behind the best leaves the race at once."""
@@ -87,14 +89,43 @@ def search(
     return [Found(move, mean(move), len(values[move])) for move in ranked]
 
 
+def compare(
+    one: str,
+    other: str,
+    world: Callable[[Random], World],
+    play_out: Callable[[World, str, Random], float],
+    rng: Random,
+    worlds: int,
+) -> Lead:
+    """How far ``one`` is ahead of ``other`` in so many worlds (two or more), the same for both.
+
+    Returns:
+        The mean, and its standard error.
+    """
+    leads = []
+    for _ in range(worlds):
+        seed, some = rng.getrandbits(64), world(rng)
+        first = play_out(some, one, Random(seed))
+        yield
+        leads.append(first - play_out(some, other, Random(seed)))
+        yield
+    return _mean_and_error(leads)
+
+
 def _behind(values: Mapping[str, list[float]], best: str, move: str, prior: Mapping[str, float]) -> bool:
     """Whether ``move`` is so far behind ``best``, world by world, that it will not catch up."""
     pairs = zip(values[best], values[move], strict=True)
     lead = [a - b for a, b in pairs]
-    count = len(lead)
-    if count < ENOUGH:
+    if len(lead) < ENOUGH:
         return False
-    mean = sum(lead) / count
-    variance = sum((x - mean) ** 2 for x in lead) / (count - 1)
+    mean, error = _mean_and_error(lead)
     ahead = mean + prior.get(best, 0.0) - prior.get(move, 0.0)
-    return ahead > DECIDED * sqrt(variance / count) + 1e-9
+    return ahead > DECIDED * error + 1e-9
+
+
+def _mean_and_error(leads: Sequence[float]) -> tuple[float, float]:
+    """The mean of two or more, and its standard error."""
+    count = len(leads)
+    mean = sum(leads) / count
+    variance = sum((x - mean) ** 2 for x in leads) / (count - 1)
+    return mean, sqrt(variance / count)

@@ -51,7 +51,7 @@ def main() -> None:
             write("record", f"{game.id}-over", over.dumps())
             write("link", f"{game.id}-over", to_link(over))
         write("file", game.id, pack([{"record": begun.dumps(), "players": []}], {"x_build": "1"}))
-        for op in ("resume", "check", "rescue", "export", "link"):
+        for op in ("resume", "rescue", "export", "link"):
             request = {"id": 1, "op": op, "record": begun.dumps(), "seed": 2}
             write("bridge", f"{game.id}-{op}", json.dumps(request))
     for i, request in enumerate(REQUESTS):

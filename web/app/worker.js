@@ -164,9 +164,9 @@ const notes = () => ({ x_program: "pygames", x_build: build });
 
 /** A game from a file: a record alone, or with what lay beside it. @param {Record<string, any>} saved */
 async function bring({ record, players, seed = null }) {
-  const { game, options } = ask("check", { record });
   const order = { record, seed: typeof seed === "number" ? seed : freshSeed() };
   const status = ask("resume", Array.isArray(players) ? { ...order, players } : order);
+  const { game, options } = ask("view", { seat: null });
   const plan = { game, options, seed: typeof seed === "number" ? seed : null };
   return begin({ ...plan, players: status.players }, status);
 }

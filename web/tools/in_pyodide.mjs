@@ -79,7 +79,7 @@ pygames.__path__ = [*pygames.__path__, "/lib/wheel.zip/pygames"]
 os.chdir("/repo")
 sys.dont_write_bytecode = True
 import pytest
-int(pytest.main(["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:faulthandler", "-p", "no:threadexception",
+int(pytest.main(["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:faulthandler", "-p", "no:threadexception", "-p", "no:hypothesispytest",
     "--capture=sys", "--tb=short", *arguments]))
 `);
   process.exit(status);

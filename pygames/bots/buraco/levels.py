@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from functools import cache
+from functools import cache, partial
 from random import Random
 
 from ...game import State, View
 from ...games.buraco.state import BuracoState
 from .. import cheat as cheating
 from ..budget import Budget
-from ..search import Found, search
+from ..search import Found, Lead, compare, search
 from .playout import Fast, Thumb
 from .policy import GAME, rank
 
@@ -47,8 +47,13 @@ def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
     if len(legal) == 1:
         return legal[0]
     moves = [move for move, _, _ in rank(view)][:CANDIDATES]
-    found: list[Found] = yield from search(moves, lambda rng: GAME.sample(view, rng), play_out, rng, budget)
+    found: list[Found] = yield from search(moves, partial(GAME.sample, view), play_out, rng, budget)
     return found[0].move
+
+
+def lead(view: View, best: str, move: str, rng: Random, worlds: int) -> Lead:
+    """How many points ``best`` is ahead of ``move``, and the standard error."""
+    return (yield from compare(best, move, partial(GAME.sample, view), play_out, rng, worlds))
 
 
 def cheat(state: State, rng: Random, budget: Budget | None = None) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from functools import partial
 from random import Random
 
 from ...game import State, View
@@ -10,7 +11,7 @@ from ...games.cant_even.cards import CARD, ROUNDS
 from ...games.cant_even.game import CantEven
 from ...games.cant_even.state import CantEvenState
 from ..budget import Budget
-from ..search import Found, search
+from ..search import Found, Lead, compare, search
 from .greedy import Mind
 from .playout import Fast, share
 from .policy import rank
@@ -53,16 +54,23 @@ def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
     legal: list[str] = view["legal"]
     if len(legal) == 1:
         return legal[0]
-    ranked = rank(view)
-    moves = [move for move, _, _ in ranked]
-    prior = {}
-    if view["data"]["round"] < ROUNDS:
-        moves = moves[:CANDIDATES]
-        prior = {move: PRIOR * value for move, value, _ in ranked[:CANDIDATES]}
-    found: list[Found] = yield from search(
-        moves, lambda rng: GAME.sample(view, rng), play_out, rng, budget, prior
-    )
+    prior = _prior(view)
+    moves = list(prior) if view["data"]["round"] == ROUNDS else list(prior)[:CANDIDATES]
+    found: list[Found] = yield from search(moves, partial(GAME.sample, view), play_out, rng, budget, prior)
     return found[0].move
+
+
+def _prior(view: View) -> dict[str, float]:
+    """What moves are worth beside the playouts, the best first: in the last round only parity counts."""
+    weight = PRIOR if view["data"]["round"] < ROUNDS else 0.0
+    return {move: weight * value for move, value, _ in rank(view)}
+
+
+def lead(view: View, best: str, move: str, rng: Random, worlds: int) -> Lead:
+    """How much of the win ``best`` is ahead of ``move`` (a share of 1), and the standard error."""
+    prior = _prior(view)
+    mean, error = yield from compare(best, move, partial(GAME.sample, view), play_out, rng, worlds)
+    return mean + prior[best] - prior[move], error
 
 
 def cheat(state: State, rng: Random, budget: Budget | None = None) -> str:

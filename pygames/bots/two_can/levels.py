@@ -9,6 +9,7 @@ from ...game import State, View
 from ...games.two_can.state import TwoCanState
 from .. import cheat as cheating
 from ..budget import Budget
+from ..search import Lead
 from .policy import FULL, Ranked, Skill, fast, rank
 
 EASY = Skill(learned=False, counts=False, denies=False, times=False)
@@ -49,6 +50,13 @@ def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
     """The policy with all it knows. Playouts of its close decisions were tried, and did not pay."""
     yield from ()
     return _best(view, rng, FULL)
+
+
+def lead(view: View, best: str, move: str, rng: Random, worlds: int) -> Lead:
+    """How many points ``best`` is ahead of ``move``: worked out, not played out."""
+    yield from ()
+    values = {each: value for each, value, _ in rank(view)}
+    return values[best] - values[move], 0.0
 
 
 def cheat(state: State, rng: Random, budget: Budget | None = None) -> str:

@@ -1,0 +1,182 @@
+"""The coach: hints and reviews are functions of views, and tell what a decision has cost."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Generator
+from random import Random
+from typing import Any, TypeVar
+
+import pytest
+
+import pygames
+from pygames.bots import Budget, bots_for, coach, find_bot
+from pygames.game import State
+from pygames.table import Player, Table, TableError
+from pygames.twins import find_twins
+
+from .test_levels import FEW, moments
+
+GAMES = [name for name in pygames.games() if coach.coaches(name)]
+SHORT: dict[str, dict[str, Any]] = {"two_can": {"rounds": 1}}
+Result = TypeVar("Result")
+ENOUGH = 4
+"""Twins to compare with: they are hard to find."""
+
+
+def at_the_end(thinking: Generator[None, None, Result]) -> Result:
+    """What comes of it."""
+    while True:
+        try:
+            next(thinking)
+        except StopIteration as end:
+            result: Result = end.value
+            return result
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A coach that thinks little: what it says is the same by kind."""
+    monkeypatch.setattr(coach, "ITERATIONS", dict.fromkeys(coach.ITERATIONS, 12))
+    monkeypatch.setattr(coach, "WORLDS", dict.fromkeys(coach.WORLDS, 6))
+
+
+def played(name: str, seed: int, bots: tuple[str, str] = ("random", "medium")) -> State:
+    """A finished game between two bots."""
+    rng = Random(f"{name} {seed}")
+    state = pygames.games()[name].begin(2, rng, SHORT.get(name, {}))
+    while state.to_act is not None:
+        bot = find_bot(name, bots[state.to_act])
+        state.apply(bot.choose(state.view(state.to_act), rng, None))
+    return state
+
+
+def test_every_game_has_a_coach() -> None:
+    assert list(pygames.games()) == GAMES
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_hint_is_the_move_of_hard_with_its_reasons(name: str) -> None:
+    codes = set()
+    for state in moments(name, 11, 0.1):
+        view = state.view(state.to_act)
+        hint = at_the_end(coach.hint(view, FEW))
+        assert hint.move == find_bot(name, "hard").choose(view, Random("hint"), FEW)
+        assert json.loads(json.dumps(hint.reasons)) == hint.reasons
+        codes |= {reason["code"] for reason in hint.reasons}
+    assert len(codes) > 1
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_hint_depends_on_the_view_only(name: str) -> None:
+    """Law 4: hidden cards change places, the hint stays."""
+    compared = 0
+    for state in moments(name, 12, 0.2):
+        if compared >= ENOUGH:
+            break
+        hint = at_the_end(coach.hint(state.view(state.to_act), FEW))
+        for twin in find_twins(state, state.to_act, Random(3), tries=40):
+            assert at_the_end(coach.hint(twin.view(state.to_act), FEW)) == hint
+            compared += 1
+    assert compared > 0
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_decision_is_judged_by_the_view_of_its_moment_only(name: str, quick: None) -> None:
+    """What was hidden then, and whatever came later, does not matter to what a decision has cost."""
+    compared = 0
+    for state in moments(name, 13, 0.2):
+        if compared >= ENOUGH:
+            break
+        if len(state.legal_moves()) == 1:
+            continue
+        move = state.legal_moves()[-1]
+        decision = at_the_end(coach.judge(state, move))
+        for twin in find_twins(state, state.to_act, Random(4), tries=40):
+            assert at_the_end(coach.judge(twin, move)) == decision
+            compared += 1
+    assert compared > 0
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_review_has_every_decision_in_which_there_was_a_choice(name: str, quick: None) -> None:
+    final = played(name, 1)
+    review = coach.Review(final, [0])
+    assert not review.done
+    while not review.done:
+        next(review.thinking, None)
+    expected = []
+    record = pygames.Record.of(final, ["A", "B"])
+    for event, text in enumerate(record.events):
+        if text.startswith("0 "):
+            state = record.replay(upto=event)
+            if len(state.legal_moves()) > 1:
+                expected.append((event, text.partition(" ")[2]))
+    assert [(each.event, each.move) for each in review.decisions] == expected
+    assert len(expected) == review.total
+    for each in review.decisions:
+        assert each.seat == 0
+        assert each.lost >= 0
+        assert each.best != each.move or each.lost == 0
+        assert each.best in record.replay(upto=each.event).legal_moves()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_same_game_gives_the_same_review(name: str, quick: None) -> None:
+    final = played(name, 2)
+    first, second = coach.Review(final, [0, 1]), coach.Review(final, [0, 1])
+    for _ in range(200):
+        next(first.thinking, None)
+        next(second.thinking, None)
+        next(second.thinking, None)
+    shared = min(len(first.decisions), len(second.decisions))
+    assert first.decisions[:shared] == second.decisions[:shared]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_random_play_costs_more_than_the_moves_of_hard(name: str) -> None:
+    """A review that could not tell them apart would be of no use."""
+    lost = []
+    for bots in (("random", "medium"), ("hard", "medium")):
+        total, count = 0.0, 0
+        for state, move in coach.moments(played(name, 3, bots), [0]):
+            if count < 30:
+                total += at_the_end(coach.judge(state, move)).lost
+                count += 1
+        lost.append(total / count)
+    assert lost[0] > lost[1]
+
+
+def test_the_three_costliest_decisions_stand_in_their_order() -> None:
+    final = played("two_can", 4)
+    review = coach.Review(final, [0])
+    at_the_end(review.thinking)
+    worst = sorted((each.lost for each in review.decisions), reverse=True)[:3]
+    assert sorted((each.lost for each in review.costliest), reverse=True) == worst
+    events = [each.event for each in review.costliest]
+    assert events == sorted(events)
+
+
+def test_a_game_from_a_wheel_has_no_coach() -> None:
+    assert not coach.coaches("tic_tac_toe")
+    assert "hard" not in bots_for("tic_tac_toe")
+
+
+def test_a_table_hints_to_the_seat_to_act_only_and_forgets_when_it_moves_on() -> None:
+    table = Table("two_and_two", (Player("A"), Player("B")), 1)
+    seat = table.status()["to_act"]
+    with pytest.raises(TableError, match="not to act"):
+        table.hint_step(1 - seat)
+    assert table.hint_step(seat, 0) is None
+    table.play(seat, table.view(seat)["legal"][0])
+    seat = table.status()["to_act"]
+    while (hint := table.hint_step(seat)) is None:
+        pass
+    assert hint.move in table.view(seat)["legal"]
+
+
+def test_a_budget_bounds_a_hint() -> None:
+    state = next(moments("two_and_two", 14, 1.0))
+    steps = sum(1 for _ in coach.hint(state.view(state.to_act), Budget(iterations=5)))
+    assert steps < 50
