@@ -62,6 +62,8 @@ REQUIRED: dict[str, Keys] = {
     "phase.{}.{}": by_game("phase.{}.{}", lambda game: texts.met(game).phases - {"over"}),
     "move.{}.{}": by_game("move.{}.{}", lambda game: texts.met(game).verbs),
     "effect.{}.{}": by_game("effect.{}.{}", texts.effects),
+    "reason.{}.{}": by_game("reason.{}.{}", texts.reasons),
+    "lost.{}": by_game("lost.{}"),
     "error.{}": lambda: {
         *by_game("error.{}.{}", texts.refusals)(),
         *(f"error.{code}" for code in texts.page_codes() if code.startswith("page.")),

@@ -26,7 +26,7 @@ PLAYED = 30
 def load(language: str) -> dict[str, str]:
     """All texts of the page and its games in this language."""
     texts: dict[str, str] = {}
-    for part in ("page", *GAMES):
+    for part in ("page", "coach", *GAMES):
         file = WEB / "i18n" / language / f"{part}.json"
         texts.update(json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {})
     return texts
@@ -179,6 +179,12 @@ def literals(path: Path, function: str) -> Iterator[str]:
 def effects(name: str) -> set[str]:
     """The types of all effects that a game tells."""
     return {*literals(ENGINE / "games" / name, "_tell"), *pygames.games()[name].sentences}
+
+
+def reasons(name: str) -> set[str]:
+    """The codes of all reasons that a game's policy gives."""
+    text = (ENGINE / "bots" / name / "policy.py").read_text(encoding="utf-8")
+    return set(re.findall(r'"code": "(\w+)"', text))
 
 
 def refusals(name: str) -> set[str]:

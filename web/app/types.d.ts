@@ -55,6 +55,21 @@ export type Game = {
   seats: [number, number];
   options: Option[];
   bots: string[];
+  /** whether there are hints and reviews */
+  coach: boolean;
+};
+/** What speaks for a move or against it: pygames/bots/<game>/policy.py tells which there are. */
+export type Reason = { code: string; [fact: string]: unknown };
+export type Hint = { move: string; reasons: Reason[] };
+/** One decision of a finished game, looked at again: pygames/bots/coach.py. */
+export type Decision = {
+  event: number;
+  seat: number;
+  move: string;
+  best: string;
+  lost: number;
+  reasons: Reason[];
+  best_reasons: Reason[];
 };
 /** What a new game is made of. */
 export type Plan = {

@@ -1,5 +1,5 @@
 // How cards, places, moves and effects of any game are said, from the texts.
-import { has, t } from "../app/text.js";
+import { has, language, t } from "../app/text.js";
 import { aboutZone, cardAt, cardWords, holds, plainFacts, stemOf, wordsOf } from "./moves.js";
 
 /**
@@ -142,6 +142,43 @@ export function effectLine(game, names, effect) {
   });
   return capital([facts.name, type.replaceAll("_", " "), ...said].join(" ").trim());
 }
+
+/**
+ * What speaks for a move or against it; "" where the texts have no word for it.
+ *
+ * Numbers are said without their sign, which stands by itself: {points} and {points_is=plus:…::minus:…::zero:…}.
+ * @param {View} view of the moment
+ * @param {import("../app/types.js").Reason} reason
+ * @param {string[]} names
+ * @param {GameHints} hints
+ */
+export function reasonLine(view, reason, names, hints) {
+  const { code, ...told } = reason;
+  const key = `reason.${view.game}.${code}`;
+  if (!has(key)) return "";
+  const facts = named(view.game, told);
+  for (const [fact, value] of Object.entries(told)) {
+    if (typeof value === "number") Object.assign(facts, numbered(fact, value));
+  }
+  if (typeof told.seat === "number") facts.name = names[told.seat];
+  if (typeof told.move === "string") facts.move = moveName(view, told.move, names, hints);
+  return t(key, facts);
+}
+
+/** @param {string} fact @param {number} value */
+function numbered(fact, value) {
+  if (fact === "chance") return { chance: percent(value) };
+  const size = Math.round(Math.abs(value) * 10) / 10;
+  const sign = size === 0 ? "zero" : value > 0 ? "plus" : "minus";
+  return { [fact]: size.toLocaleString(language()), [`${fact}_is`]: sign };
+}
+
+/** @param {number} share */
+const percent = (share) => share.toLocaleString(language(), { style: "percent" });
+
+/** What a decision has given away, in the game's own measure. @param {string} game @param {number} lost */
+export const lossText = (game, lost) =>
+  t(`lost.${game}`, { ...numbered("lost", lost), share: percent(lost) });
 
 /** @param {View} view @param {string[]} names */
 export function prompt(view, names) {
