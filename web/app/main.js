@@ -22,7 +22,6 @@ import { described, titled, whenLeft } from "./window.js";
  * @typedef {import("./types.js").Save} Save
  * @typedef {import("./types.js").Plan} Plan
  * @typedef {import("./types.js").Opened} Opened
- * @typedef {import("./types.js").Effect} Effect
  */
 
 const page = /** @type {HTMLElement} */ (document.getElementById("page"));
@@ -194,8 +193,7 @@ async function start(plan) {
   await attempt(async () => {
     const opened = await engine.ask("start", { plan: { game, players, options, seed } });
     navigator.storage?.persist?.();
-    const shown = enter(opened, () => location.replace(`#/play/${opened.save.id}`));
-    await shown;
+    await enter(opened, () => location.replace(`#/play/${opened.save.id}`));
   });
 }
 

@@ -18,7 +18,7 @@ export const offline = {
 const keeper = () => navigator.serviceWorker?.controller ?? null;
 
 /**
- * @param {"renew" | "verify" | "repair"} order
+ * @param {"verify" | "repair"} order
  * @param {ServiceWorker | null | undefined} worker
  * @returns {Promise<any>}
  */

@@ -1,12 +1,14 @@
 // A game that somebody sits at: its table, what moves on it, what is told and heard of it. Loaded with the first game.
 
-import { loadTable, tableOf } from "../games/tables.js";
+import { loadStyle, loadTable, tableOf } from "../games/tables.js";
 import { effectLine, prompt } from "../games/words.js";
 import { Dragging } from "../table/drag.js";
+import { mark } from "../table/marks.js";
 import { measure, move, settle } from "../table/motion.js";
 import { playScreen } from "../ui/play.js";
 import { roundsDone } from "../ui/results.js";
 import { hear } from "./hear.js";
+import { Review } from "./review.js";
 import { Session } from "./session.js";
 import { change, settings } from "./settings.js";
 import { loadTexts } from "./text.js";
@@ -38,12 +40,15 @@ export class Playing {
   /** Those that were finished when somebody sat down; -1: nobody has looked yet. */
   #roundsBefore = -1;
   #sheet = false;
+  /** @type {Review | null} */
+  #review = null;
   /** @type {import("./bridge.js").Refusal | null} the last one that was heard */
   #refusal = null;
 
   /** Sit down, with everything there that the table needs. @param {Host} host @param {Opened} opened */
   static async sit(host, { save, status }) {
-    await Promise.all([loadTexts(save.game), loadTable(save.game)]);
+    const needed = [loadTexts(save.game), loadTexts("coach"), loadStyle("styles/coach.css")];
+    await Promise.all([...needed, loadTable(save.game)]);
     return new Playing(host, new Session(save, status));
   }
 
@@ -77,6 +82,8 @@ export class Playing {
     this.#picked = [];
     this.#ui = {};
     this.#sheet = false;
+    this.#review?.leave();
+    this.#review = null;
     dragging.stop();
     settle();
   }
@@ -88,6 +95,10 @@ export class Playing {
     if (session.refused && session.refused !== this.#refusal) hear(session, []);
     this.#refusal = session.refused;
     this.#host.draw();
+  }
+
+  get #game() {
+    return this.#host.games.find(({ id }) => id === this.session.save.game);
   }
 
   get #hints() {
@@ -105,11 +116,14 @@ export class Playing {
   /** The screen as it stands. @param {string} shared what came of sharing the game */
   screen(shared) {
     const { session } = this;
-    const { games, draw, start, share, saveFile } = this.#host;
+    const { draw, start, share, saveFile } = this.#host;
     const seat = session.view?.seat ?? null;
     return playScreen({
       session,
-      game: games.find(({ id }) => id === session.save.game),
+      game: this.#game,
+      review: this.#review,
+      moment: this.#moment(),
+      beginReview: () => this.#beginReview(),
       table: this.#table(),
       module: this.#module,
       roundsSeen: Math.max(this.#roundsBefore, this.#roundsSeen.get(seat) ?? 0),
@@ -132,6 +146,21 @@ export class Playing {
       shared,
       saveFile: () => saveFile(session.id),
     });
+  }
+
+  #beginReview() {
+    const review = new Review();
+    review.addEventListener("change", () => current === this && this.#host.draw());
+    this.#review = review;
+    this.#host.draw();
+    review.go();
+  }
+
+  /** The table as it lay when the decision was made that is looked at: nothing can be done on it. */
+  #moment() {
+    const table = this.#review?.shown ? this.#table() : null;
+    const view = this.#review?.shown?.view;
+    return table && view ? { ...table, view, before: null, active: false, picked: [] } : null;
   }
 
   /** The same players once more; who begins is the engine's to say. @returns {Plan} */
@@ -183,6 +212,14 @@ export class Playing {
     if (places) settle();
     paint();
     if (places) move(motions, places);
+    this.#mark();
+  }
+
+  #mark() {
+    const { hint } = this.session;
+    const decision = this.#review?.shown?.decision;
+    if (decision) mark({ hint: decision.best, played: decision.move });
+    else mark({ hint: hint && hint !== "thinking" ? hint.move : null });
   }
 
   /** What has happened since the last drawing, as cards on their way; told once. */

@@ -8,6 +8,7 @@ import { pace } from "./settings.js";
  * @typedef {import("./types.js").Status} Status
  * @typedef {import("./types.js").View} View
  * @typedef {import("./types.js").Effect} Effect
+ * @typedef {import("./types.js").Hint} Hint
  * @typedef {"loading" | "your-turn" | "thinking" | "handover" | "cover" | "over"} Waits what the page waits for; "handover": the
  *   one who looks has nothing more to decide, somebody else on this device has
  */
@@ -24,6 +25,8 @@ export class Session extends EventTarget {
   before = null;
   /** @type {Refusal | null} */
   refused = null;
+  /** @type {Hint | "thinking" | null} what the coach says to the one to act, who asked */
+  hint = null;
   /** @type {Effect[]} what has happened between `before` and `view` */
   fresh = [];
   /** @type {Effect[]} for the one who comes next: what everybody could see meanwhile */
@@ -62,6 +65,11 @@ export class Session extends EventTarget {
   get #actor() {
     const { to_act: seat, players } = this.status;
     return seat === null ? null : { seat, person: players[seat].kind === "person" };
+  }
+
+  /** Whether a bot makes up its mind. */
+  get botThinks() {
+    return this.waits === "thinking" && this.#actor?.person === false;
   }
 
   get #shared() {
@@ -105,6 +113,7 @@ export class Session extends EventTarget {
     const sameEyes = this.view?.seat === view.seat;
     const first = this.view === null;
     this.before = sameEyes ? this.view : null;
+    this.hint = null;
     this.view = view;
     this.status = { ...view.table, unsaved: this.status.unsaved };
     this.waits = this.#waiting();
@@ -140,6 +149,7 @@ export class Session extends EventTarget {
     this.fresh = [];
     this.meanwhile = [];
     this.refused = null;
+    this.hint = null;
     this.#advised = { view: null, answers: new Map() };
     this.dispatchEvent(new Event("hidden"));
     this.#changed();
@@ -257,6 +267,34 @@ export class Session extends EventTarget {
     return this.view === view ? (answer ?? null) : null;
   }
 
+  /** Ask the coach what the one to act had best do; it knows what they know. */
+  async askHint() {
+    const { view } = this;
+    if (!view || this.waits !== "your-turn" || this.hint === "thinking") return;
+    this.hint = "thinking";
+    this.refused = null;
+    this.#changed();
+    try {
+      let answer;
+      do {
+        answer = await engine.ask("hint", { seat: view.seat, milliseconds: SLICE });
+        if (this.view !== view || this.hint !== "thinking") return;
+      } while (answer.thinking);
+      this.hint = answer;
+    } catch (error) {
+      if (error instanceof Lost) return;
+      if (!(error instanceof Refusal)) throw error;
+      this.hint = null;
+      this.refused = error;
+    }
+    this.#changed();
+  }
+
+  closeHint() {
+    this.hint = null;
+    this.#changed();
+  }
+
   /**
    * @param {"play" | "undo"} op
    * @param {string[]} [moves]
@@ -269,6 +307,7 @@ export class Session extends EventTarget {
     this.#asking = true;
     this.waits = "thinking";
     this.refused = null;
+    this.hint = null;
     this.#changed();
     try {
       const status =

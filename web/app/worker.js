@@ -212,6 +212,15 @@ const operations = {
   advise({ seat, question }) {
     return ask("advise", { seat, question });
   },
+  hint({ seat, milliseconds }) {
+    return ask("hint", { seat, milliseconds });
+  },
+  review({ since, milliseconds }) {
+    return ask("review", { since, milliseconds });
+  },
+  moment({ event, seat }) {
+    return ask("moment", { event, seat });
+  },
   effects({ seat, since }) {
     return ask("effects", { seat, since });
   },

@@ -12,10 +12,10 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
  * @typedef {import("../app/types.js").Table} Table
  * @typedef {{
  *   token: string | null, label: string, empty?: boolean, fresh?: boolean, marked?: boolean, back?: string | null, nth?: number,
- *   anchor?: string, drawn?: unknown,
+ *   anchor?: string, drawn?: unknown, words?: string[],
  * }} Look what a place looks like: its card, the name that is read out, whether no card lies there, whether it has just come, a
  *   mark, what the back shows; `nth` of the cards that are alike here; `anchor`, its name for table/motion.js; `drawn`, a
- *   template instead of the usual card
+ *   template instead of the usual card; `words`, what it stands for where nothing is done with it
  */
 
 /** @param {Look} look */
@@ -25,7 +25,7 @@ const drawn = (look) =>
 
 /** A card that nothing is ever done with. @param {Look} look */
 export const still = (look) =>
-  html`<span class="spot" role="img" data-anchor=${look.anchor ?? nothing} aria-label=${look.label}>${drawn(look)}</span>`;
+  html`<span class="spot" role="img" data-anchor=${look.anchor ?? nothing} .words=${look.words ?? []} aria-label=${look.label}>${drawn(look)}</span>`;
 
 const NOWHERE = {
   picked: /** @type {string[]} */ ([]),

@@ -4,6 +4,8 @@ import { svg } from "../vendor/lit-html/lit-html.js";
 const PATHS = {
   home: "M4 11.5 12 5l8 6.5V19a1 1 0 0 1-1 1h-4v-6H9v6H5a1 1 0 0 1-1-1z",
   up: "M12 19V5M6.5 10.5 12 5l5.5 5.5",
+  on: "M13 6l6 6-6 6M19 12H5",
+  hint: "M9 18h6M10 21h4M8.5 15c-1.6-1.2-2.5-3-2.5-5a6 6 0 1 1 12 0c0 2-.9 3.8-2.5 5z",
   undo: "M9 7 4.5 11.5 9 16M5 11.5h9a5 5 0 0 1 0 10h-3",
   back: "M11 6l-6 6 6 6M5 12h14",
   sheet: "M5 4h14v16H5zM5 9h14M5 14h14M12 9v11",

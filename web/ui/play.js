@@ -4,6 +4,7 @@ import { t } from "../app/text.js";
 import { errorText } from "../games/words.js";
 import { moveList } from "../table/actions.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { hintLine, hintTool, reviewFoot, reviewPanel } from "./coach.js";
 import { coverScreen } from "./cover.js";
 import { icon } from "./icons.js";
 import { finalResult, roundResult } from "./results.js";
@@ -15,9 +16,10 @@ import { logPanel, scoreSheet } from "./sheet.js";
  * @typedef {import("../app/types.js").Table} Table
  * @typedef {{
  *   session: Session, game: Game | undefined, table: Table | null, module: import("../app/types.js").TableModule, roundsSeen: number,
+ *   review: import("../app/review.js").Review | null, moment: Table | null, beginReview: () => void,
  *   sheet: boolean, showSheet: (shown: boolean) => void,
  *   tips: boolean, hideTips: () => void, seenRound: () => void, rematch: () => void, saveFile: () => void, share: () => void, shared: string,
- * }} Play
+ * }} Play `moment`: the table of the decision that the review looks at
  */
 
 /** @param {Play} props */
@@ -28,12 +30,15 @@ export function playScreen(props) {
   const { view } = table;
   const title = props.game?.title ?? view.game;
   const section = module.section?.(table) ?? "";
+  if (props.review && props.moment) return reviewScreen(props, props.review, props.moment);
+  const coached = props.game?.coach === true;
   return html`
     <div class="play" data-game=${view.game} data-tips=${props.tips && table.active ? "yes" : "no"}
       @keydown=${(/** @type {KeyboardEvent} */ event) => closeByKey(event, props)}>
       <header class="bar">
         <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
         <h1>${title}<span class="where">${t([`where.${view.game}`, "where.any"], view.data)}</span></h1>
+        ${coached && !view.over ? hintTool(session) : nothing}
         <button type="button" class="tool" aria-label=${t("play.undo")} aria-disabled=${session.status.can_undo ? nothing : "true"}
           @click=${() => session.status.can_undo && session.undo()}>${icon("undo")}</button>
         <button type="button" class="tool to-sheet" data-tool="sheet" aria-label=${t("play.sheet")} aria-expanded=${props.sheet ? "true" : "false"} aria-controls="side"
@@ -42,6 +47,7 @@ export function playScreen(props) {
       </header>
       <main class="table" aria-label=${title} @pointerdown=${(/** @type {Event} */ event) => closeByTap(event, props)}>
         ${view.over ? finalResult(props, table) : roundResult(props, table)}
+        ${view.over && coached ? reviewPanel(props.review, table, props.beginReview) : nothing}
         ${view.over ? nothing : module.felt(table)}
         <div class="below">
           <aside class="side" id="side" tabindex="-1" data-open=${props.sheet ? "yes" : "no"} aria-label=${t("play.sheet")}>
@@ -57,13 +63,34 @@ export function playScreen(props) {
     </div>`;
 }
 
+/**
+ * A moment of the finished game, as the one who decided saw it.
+ * @param {Play} props
+ * @param {import("../app/review.js").Review} review
+ * @param {Table} moment
+ */
+function reviewScreen({ session, game, module }, review, moment) {
+  const { view } = moment;
+  const title = game?.title ?? view.game;
+  return html`
+    <div class="play" data-game=${view.game} data-review="yes">
+      <header class="bar">
+        <button type="button" class="tool" aria-label=${t("review.close")} @click=${() => review.show(null)}>${icon("up")}</button>
+        <h1>${title}<span class="where">${t([`where.${view.game}`, "where.any"], view.data)}</span></h1>
+        <a class="tool" href=${rulesAt(session, "")} aria-label=${t("play.rules")}>${icon("rules")}</a>
+      </header>
+      <main class="table" aria-label=${title}>${module.felt(moment)}</main>
+      ${reviewFoot(review, moment)}
+    </div>`;
+}
+
 /** What is asked, or why nothing is. @param {Play} props @param {Table} table */
 function foot(props, table) {
   const { session, module } = props;
   return html`
-    <footer class="bar action">
+    <footer class="bar action" data-thinks=${session.botThinks ? "yes" : "no"}>
       ${session.status.unsaved ? html`<p class="refused" role="alert">${t("play.unsaved")}</p>` : nothing}
-      ${session.refused ? refusal(session, session.refused) : tip(props, table)}
+      ${session.refused ? refusal(session, session.refused) : session.hint ? hintLine(session, table) : tip(props, table)}
       ${session.waits === "handover" ? handOver(session) : module.actions(table)}
     </footer>`;
 }

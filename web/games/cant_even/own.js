@@ -96,7 +96,7 @@ const isDealt = ({ before, view }) =>
 
 /** @param {Table["view"]} view @param {string | null} token @param {number} i */
 const lying = (view, token, i) => html`
-  <span class="spot" role="img" data-anchor=${`hand${view.seat}:${i}`} aria-label=${nameOf(token)}>${monster(token ?? "", { worth: worthOf(view, token) })}</span>`;
+  <span class="spot" role="img" data-anchor=${`hand${view.seat}:${i}`} .words=${[token]} aria-label=${nameOf(token)}>${monster(token ?? "", { worth: worthOf(view, token) })}</span>`;
 
 /** @param {Table["view"]} view @param {string | null} token @returns {number[] | undefined} */
 const worthOf = ({ data, seat }, token) =>

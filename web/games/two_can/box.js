@@ -65,7 +65,8 @@ export function ownBox(table, seat) {
  * @param {string[]} may places of toucans that may fly
  */
 function wordsAt({ view, picked, active }, at, may) {
-  if (!active || view.phase === "turn") return [];
+  if (!active) return [at];
+  if (view.phase === "turn") return [];
   if (view.phase === "flip" || may.includes(at)) return [at];
   if (picked.length === 0 || picked.includes(at)) return [`swap ${at}`];
   return view.legal.some((move) => holds(move, [...picked, at])) ? [at] : [];

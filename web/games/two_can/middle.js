@@ -51,7 +51,7 @@ function hand(table) {
 
 /** Its top can be taken, and the card in hand dropped here; all of it is public. @param {Table} table */
 function discards(table) {
-  const { view, picked, active, ui, keep } = table;
+  const { view, picked, ui, keep } = table;
   const { cards, count } = zoneOf(view, "discard");
   const leaving = picked.includes("drop");
   const token = (leaving ? heldToken(view) : cards[0]) ?? null;
@@ -59,7 +59,7 @@ function discards(table) {
   const what = count ? cardName(view.game, cards[0]) : t("zone.empty");
   return html`
     <div class="zone pile" data-zone="discard" data-deep=${depth(count)} data-leaving=${leaving ? "yes" : "no"} .takes=${fromHand}>
-      ${place(table, active ? wordsHere(table) : [], {
+      ${place(table, wordsHere(table), {
         token,
         empty: token === null,
         label: t("pile.label", { name, what, count }),
