@@ -1,4 +1,4 @@
-"""The command line: ``python -m pygames games | play | replay | simulate | arena | check | bench``."""
+"""The command line: ``python -m pygames games | play | review | arena | …``; ``--help`` lists them all."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from random import Random, SystemRandom
 
 from . import arena, text
 from .bench import bench
-from .bots import Budget, bots_for, find_bot
+from .bots import Budget, bots_for, coach, find_bot
 from .errors import OptionError, PygamesError, RecordError
 from .game import Game
 from .games import games
@@ -65,6 +66,10 @@ def _parser() -> argparse.ArgumentParser:
     sub.add_argument("--people", type=int, default=1, metavar="N", help="persons, from the first seat on (1)")
     sub = command("replay", _replay, "check a record and tell it")
     sub.add_argument("file", help="a record, - for standard input")
+    sub = command("review", _review, "look at the decisions of a finished game again")
+    sub.add_argument("file", help="a record, - for standard input")
+    sub.add_argument("--seats", metavar="A,B", help="whose decisions (everybody's)")
+    sub.add_argument("--json", action="store_true", help="every decision as JSON")
     sub = command("simulate", _simulate, "let bots play many games")
     sub.add_argument("game")
     sub.add_argument("--games", type=int, default=100, metavar="N", help="how many (100)")
@@ -185,13 +190,41 @@ def _bots(parsed: argparse.Namespace, game: Game) -> list[str]:
 
 
 def _replay(parsed: argparse.Namespace) -> int:
-    content = sys.stdin.buffer.read() if parsed.file == "-" else Path(parsed.file).read_bytes()
-    record = Record.loads(content, games(plugins=parsed.plugins))
+    record = _record(parsed)
     state = record.replay()
     for line in text.tell(state._all_effects(), record.players, record.rules):
         print(line)
     print(f"{len(record.events)} events; scores: {list(state.scores)}; ", end="")
     print(f"winners: {[record.players[seat] for seat in state.winners]}" if state.over else "unfinished")
+    return 0
+
+
+def _record(parsed: argparse.Namespace) -> Record:
+    content = sys.stdin.buffer.read() if parsed.file == "-" else Path(parsed.file).read_bytes()
+    return Record.loads(content, games(plugins=parsed.plugins))
+
+
+def _review(parsed: argparse.Namespace) -> int:
+    record = _record(parsed)
+    state = record.replay()
+    if not state.over or not coach.coaches(record.game):
+        why = "the game is not over" if not state.over else f"there is no coach for {record.game}"
+        raise OptionError(f"{why}: nothing to review", "option.file", "file")
+    wanted = [seat for seat in (parsed.seats or "").split(",") if seat]
+    seats = [seat for seat in range(state.seats) if not wanted or str(seat) in wanted]
+    review = coach.Review(state, seats)
+    for _ in review.thinking:
+        pass
+    if parsed.json:
+        print(json.dumps([asdict(each) for each in review.decisions]))
+        return 0
+    for seat in seats:
+        own = [each.lost for each in review.decisions if each.seat == seat]
+        costly = sum(lost > 0 for lost in own)
+        print(f"{record.players[seat]}: {len(own)} decisions, {costly} gave away {sum(own):.2f} in all")
+    for each in review.costliest:
+        print(f"event {each.event}, {record.players[each.seat]}: {each.move}, {each.lost:.2f} worse than")
+        print(f"    {text.advice(coach.Hint(each.best, each.best_reasons))}")
     return 0
 
 

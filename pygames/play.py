@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TextIO
 
 from . import text
+from .bots.coach import Hint
 from .errors import PygamesError
 from .table import Player, Table
 
@@ -15,7 +16,8 @@ HELP = """\
 Type a move's number or its notation. Besides:
   moves      list the moves again        table   show the table again
   log        tell everything so far      undo    take the last decision back
-  save FILE  write the record            quit    leave the game"""
+  save FILE  write the record            hint    what the coach would do
+  quit       leave the game"""
 
 
 def play(table: Table, players: Sequence[Player], source: TextIO | None = None) -> int:
@@ -89,6 +91,8 @@ class _Session:
                 print(HELP)
             elif word == "log":
                 print("\n".join(text.tell(self.table.effects(seat), self.names, self.table.game)))
+            elif word == "hint":
+                print(text.advice(self._hint(seat)))
             elif word in ("moves", "table"):
                 self._show()
             else:
@@ -97,6 +101,12 @@ class _Session:
         except (PygamesError, OSError) as error:
             print(f"No: {error}")
         return False
+
+    def _hint(self, seat: int) -> Hint:
+        while True:
+            hint = self.table.hint_step(seat, 100)
+            if hint is not None:
+                return hint
 
     def _move(self, answer: str) -> str:
         moves = self.table.view(self.eyes)["legal"]

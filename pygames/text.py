@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from .bots.coach import Hint
 from .game import Effect, Game, View
 
 FACE_DOWN = "··"
@@ -69,3 +70,12 @@ def _fact(key: str, value: Any, names: Sequence[str]) -> Any:
     if value is None and key in ("card", "down", "up"):
         return "a card"
     return names[value] if key in ("from", "by") and isinstance(value, int) else value
+
+
+def advice(hint: Hint) -> str:
+    """A move and what speaks for it, in the policy's terms."""
+    reasons = [
+        " ".join([str(reason["code"]), *(f"{fact}={reason[fact]}" for fact in reason if fact != "code")])
+        for reason in hint.reasons
+    ]
+    return f"{hint.move} ({'; '.join(reasons)})" if reasons else hint.move

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import io
+import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from pygames import Record
 from pygames.cli import main
 
 ROOT = Path(__file__).resolve().parent.parent
 RECORD = ROOT / "tests" / "records" / "two_can" / "take_and_swap.json"
+FINISHED = RECORD.with_name("flight_and_quartet.json")
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
@@ -58,10 +62,23 @@ def test_play_takes_notation_numbers_and_commands(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     saved = tmp_path / "game.json"
-    feed(monkeypatch, "help", "flip B1 B4", "drop A1", "99", "table", "log", "undo", f"save {saved}", "quit")
+    feed(
+        monkeypatch,
+        "help",
+        "hint",
+        "flip B1 B4",
+        "drop A1",
+        "99",
+        "table",
+        "log",
+        "undo",
+        f"save {saved}",
+        "quit",
+    )
     status, out, _ = run(capsys, "play", "two_can", "--seed", "3")
     assert status == 0
     assert "turns up" in out
+    assert "(different_columns)" in out
     assert "No: first draw a card, or take the discard (A round)" in out
     assert "No: nothing can be taken back now" in out
     assert saved.read_text().count("flip") == 2
@@ -113,6 +130,22 @@ def test_bad_arguments_are_status_2(capsys: pytest.CaptureFixture[str], argument
     status, _, err = run(capsys, *arguments)
     assert status == 2
     assert "Traceback" not in err
+
+
+def test_review_finds_what_a_game_has_cost(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = run(capsys, "review", str(FINISHED))
+    assert status == 0
+    assert re.search(r"decisions, \d+ gave away [\d.]+ in all", out)
+    status, out, _ = run(capsys, "review", str(FINISHED), "--seats", "1", "--json")
+    assert status == 0
+    assert {decision["seat"] for decision in json.loads(out)} == {1}
+
+
+def test_an_unfinished_game_is_not_reviewed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    record = Record.loads(FINISHED.read_bytes())
+    file = tmp_path / "early.json"
+    file.write_text(Record.of(record.replay(upto=3), record.players).dumps())
+    assert run(capsys, "review", str(file))[::2] == (2, "the game is not over: nothing to review\n")
 
 
 def test_simulate(capsys: pytest.CaptureFixture[str]) -> None:

@@ -240,6 +240,29 @@ def _refused(game: str) -> Callable[[Visit], None]:
     return reach
 
 
+def _hint(game: str, name: str) -> Callable[[Visit], None]:
+    def reach(visit: Visit) -> None:
+        visit.sit(position(game, name))
+        visit.page.locator("[data-tool=hint]").click()
+        expect(visit.page.locator("[data-hinted]")).to_be_visible()
+
+    return reach
+
+
+def _review(game: str, *, step: bool) -> Callable[[Visit], None]:
+    def reach(visit: Visit) -> None:
+        visit.sit(position(game, "over"))
+        visit.page.locator(".begin-review").click()
+        expect(visit.page.locator(".review [data-done=yes]")).to_be_visible(timeout=2 * PATIENCE)
+        if step:
+            visit.page.locator(".costly-one, .step-through").first.click()
+            expect(visit.page.locator(".reviewing")).to_be_visible()
+        else:
+            visit.page.locator(".review").scroll_into_view_if_needed()
+
+    return reach
+
+
 def _sheet(game: str, name: str) -> Callable[[Visit], None]:
     def reach(visit: Visit) -> None:
         visit.sit(position(game, name))
@@ -276,6 +299,10 @@ def _game_screens(game: str) -> Iterable[Screen]:
         if name in ("meld", "turn", "crowded"):
             yield Screen(f"{screen}-half2", game, _sit(game, name, 2), table=True)
     yield Screen(f"{game}-refused", game, _refused(game), table=True, portuguese=True)
+    hinted = "take" if game in ("cant_even", "buraco") else "turn"
+    yield Screen(f"{game}-hint", game, _hint(game, hinted), table=True, portuguese=True)
+    yield Screen(f"{game}-reviewed", game, _review(game, step=False), portuguese=True)
+    yield Screen(f"{game}-review-step", game, _review(game, step=True), table=True, portuguese=True)
     yield Screen(f"{game}-sheet", game, _sheet(game, "crowded"), table=True, portuguese=True)
 
 
