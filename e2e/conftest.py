@@ -2,42 +2,40 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Worker, expect, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(ROOT / "web"), str(ROOT / "e2e")]
+sys.path[:0] = [str(ROOT / "web"), str(ROOT / "e2e"), str(ROOT)]
 
+from pages.table import Table  # noqa: E402
+from tools.common import CHROMIUM_FLAGS, PATIENCE, PHONE, chromium  # noqa: E402
+from tools.screens import Visit, open_visit  # noqa: E402
 from tools.server import Server, serving  # noqa: E402
+from tools.situations import Position  # noqa: E402
 
-CHROMIUM_FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-PHONE = {"width": 360, "height": 640}
-PATIENCE = 60_000
+LANDSCAPE = {"width": 640, "height": 360}
+DESKTOP = {"width": 1280, "height": 800}
+# Keeps every message that the page hears from its worker in `window.heard`.
+SPY = """
+const Plain = Worker;
+window.heard = [];
+window.Worker = class extends Plain {
+  constructor(...args) {
+    super(...args);
+    this.addEventListener("message", event => window.heard.push(event.data));
+  }
+};
+"""
 
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "slow: left out by `build.py test --quick`")
-
-
-def chromium_path() -> str | None:
-    """The browser that build.py found, else an installed one."""
-    names = ("chromium", "chromium-browser", "google-chrome")
-    found = (shutil.which(name) for name in names)
-    return os.environ.get("PYGAMES_BROWSER") or next((path for path in found if path), None)
 
 
 @pytest.fixture(scope="session")
@@ -59,7 +57,7 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    browser = playwright.chromium.launch(executable_path=chromium_path(), args=CHROMIUM_FLAGS)
+    browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_FLAGS)
     yield browser
     browser.close()
 
@@ -92,6 +90,35 @@ def page(open_context: Callable[..., BrowserContext]) -> Iterator[Page]:
     assert errors == []
 
 
+@pytest.fixture(scope="module")
+def visit(browser: Browser, base: str) -> Iterator[Visit]:
+    """One page for all tests of a file that look at positions: Python starts once for a set of settings."""
+    visit = open_visit(browser, base)
+    yield visit
+    visit.page.context.close()
+
+
+@pytest.fixture
+def sit(visit: Visit, base: str) -> Callable[..., Table]:
+    """Sit down at a position, with these settings."""
+
+    def come(given: Position, size: dict[str, int] = PHONE, **settings: str) -> Table:
+        visit.page.set_viewport_size(size)  # type: ignore[arg-type]
+        visit.page.emulate_media(color_scheme="light")
+        if visit.page.evaluate("window.wanted") != settings:
+            visit.fresh(**settings)
+            visit.page.evaluate("wanted => { window.wanted = wanted; }", settings)
+        visit.sit(given)
+        return Table(visit.page, base)
+
+    return come
+
+
+def slow(*cases: object) -> list[Any]:
+    """Cases of a test that a quick run leaves out."""
+    return [pytest.param(case, marks=pytest.mark.slow) for case in cases]
+
+
 def _is_fault(message: object) -> bool:
     text = getattr(message, "text", "")
     return getattr(message, "type", "") == "error" and "Content Security Policy" in text
@@ -100,5 +127,20 @@ def _is_fault(message: object) -> bool:
 def restart(playwright: Playwright, profile: Path) -> BrowserContext:
     """A browser with this profile; a second time: after a restart."""
     return playwright.chromium.launch_persistent_context(
-        profile, executable_path=chromium_path(), args=CHROMIUM_FLAGS, viewport=PHONE, reduced_motion="reduce"
+        profile, executable_path=chromium(), args=CHROMIUM_FLAGS, viewport=PHONE, reduced_motion="reduce"
     )
+
+
+def offline(page: Page) -> None:
+    """Wait until the page needs no server."""
+    expect(page.locator("html")).to_have_attribute("data-offline", "yes", timeout=PATIENCE)
+
+
+def ready(page: Page) -> None:
+    """Wait until Python is there."""
+    expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=PATIENCE)
+
+
+def engine(page: Page) -> Worker:
+    """The worker that Python runs in."""
+    return next(worker for worker in page.workers if "worker.js" in worker.url)

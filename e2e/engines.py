@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from playwright.sync_api import BrowserContext, Playwright
+from tools.common import CHROMIUM_FLAGS, chromium
 
 PATIENCE = 120.0
 MINI_BROWSERS = (
@@ -47,11 +48,10 @@ def wait(engine: Engine, script: str) -> Any:
 class Played:
     """Chromium or Firefox, driven by Playwright."""
 
-    def __init__(self, playwright: Playwright, name: str, profile: Path, flags: list[str]) -> None:
+    def __init__(self, playwright: Playwright, name: str, profile: Path) -> None:
         self.playwright = playwright
         self.name = name
         self.profile = profile
-        self.flags = flags
         self.context = self._open()
 
     def _open(self) -> BrowserContext:
@@ -61,7 +61,7 @@ class Played:
                 self.profile, channel="moz-firefox", executable_path=firefox_path()
             )
         return self.playwright.chromium.launch_persistent_context(
-            self.profile, executable_path=os.environ.get("PYGAMES_BROWSER"), args=self.flags
+            self.profile, executable_path=chromium(), args=CHROMIUM_FLAGS
         )
 
     def goto(self, address: str) -> None:

@@ -9,20 +9,19 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from conftest import PHONE, ROOT
-from playwright.sync_api import Browser, Page, expect
-from tools.screens import GAMES, Screen, Visit, open_visit, screens, walk
+from conftest import LANDSCAPE, PHONE, ROOT
+from playwright.sync_api import Page, expect
+from tools.screens import GAMES, Screen, Visit, screens, walk
 
 AXE = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text()
-LANDSCAPE = {"width": 640, "height": 360}
 THEMES = ("light", "dark")
 RUN = """async () => {
   const found = await axe.run(document, { rules: { "target-size": { enabled: true } } });
   const told = node => `${node.target.join(" ")} ${node.failureSummary}`;
   return found.violations.map(each => `${each.id}: ${each.nodes.map(told).join("; ")}`);
 }"""
-# What a quick run looks at; everything else is slow.
-FEW = ("first-tip", "first-half", "turn", "meld", "take", "refused", "over")
+# What a quick run looks at of each game, besides the page's own screens; everything else is slow.
+FEW = ("turn", "meld", "take", "over")
 
 
 def violations(page: Page) -> Any:
@@ -33,22 +32,14 @@ def violations(page: Page) -> Any:
 
 
 def parts() -> Iterator[Any]:
-    """The screens of one game at a time: few of them quickly, the others slowly."""
+    """Few screens of all games quickly, the others slowly, one game at a time."""
     yield pytest.param(list(screens([])), id="page")
+    few = [each for each in screens(page=False) if each.name.removeprefix(f"{each.game}-") in FEW]
+    yield pytest.param(few, id="few")
     for game in GAMES:
-        all_ = list(screens([game], page=False))
-        few = [screen for screen in all_ if screen.name.removeprefix(f"{game}-") in FEW]
-        rest = [screen for screen in all_ if screen not in few]
-        yield pytest.param(few, id=f"{game}-few")
+        rest = [screen for screen in screens([game], page=False) if screen.name not in {f.name for f in few}]
         for i in (0, 1):
             yield pytest.param(rest[i::2], id=f"{game}-rest{i}", marks=pytest.mark.slow)
-
-
-@pytest.fixture
-def visit(browser: Browser, base: str) -> Iterator[Visit]:
-    visit = open_visit(browser, base)
-    yield visit
-    visit.page.context.close()
 
 
 @pytest.mark.parametrize("wanted", parts())

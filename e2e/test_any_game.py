@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable
 
 import pytest
-from conftest import ROOT
+from conftest import ROOT, SPY
 from pages.bare import BareTable
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Page, expect
@@ -19,33 +19,20 @@ CATALOG = json.loads((ROOT / "dist" / "catalog.json").read_text())
 HINTS = json.loads((ROOT / "dist" / "games" / "hints.json").read_text())
 LONGEST = 2000
 FEW = 40
-SPY = """
-const Plain = Worker;
-window.heard = [];
-window.Worker = class extends Plain {
-  constructor(...args) {
-    super(...args);
-    this.addEventListener("message", event => window.heard.push(JSON.stringify(event.data)));
-  }
-};
-"""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", CATALOG, ids=[game["id"] for game in CATALOG])
 def test_a_game_of_random_moves_comes_to_its_end(page: Page, base: str, game: dict[str, object]) -> None:
     rng = random.Random(3)
     names = {option["name"] for option in game["options"]}  # type: ignore[attr-defined]
     short = {"rounds": 1} if "rounds" in names else {}
     table = Table(page, base).start(str(game["id"]), bots="random", **short)
-    state = table.wait()
-    for _ in range(LONGEST):
-        if state == "over":
-            break
-        state = table.play(rng.choice(table.moves))
-    assert state == "over"
+    table.to_the_end(lambda: table.play(rng.choice(table.moves)), LONGEST)
     expect(table.result()).to_be_visible()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", pygames.games())
 def test_the_generic_table_makes_any_move_by_taps(page: Page, base: str, game: str) -> None:
     rng = random.Random(3)
@@ -86,7 +73,7 @@ def test_the_page_never_hears_the_record(open_context: Callable[..., BrowserCont
     table.play("flip A1 A2")
     table.play("draw")
     table.play("swap A1")
-    heard = page.evaluate("window.heard")
+    heard = page.evaluate("window.heard.map(each => JSON.stringify(each))")
     assert len(heard) > 5
     assert not [text for text in heard if "* deal" in text or "pygames-record" in text]
 
@@ -97,11 +84,6 @@ def test_leaving_the_tab_covers_the_cards(open_context: Callable[..., BrowserCon
     table.wait("cover")
     table.reveal()
     table.wait("your-turn")
-    page.evaluate(
-        """() => {
-          Object.defineProperty(document, "hidden", { value: true, configurable: true });
-          document.dispatchEvent(new Event("visibilitychange"));
-        }"""
-    )
+    table.leave()
     assert table.wait("cover") == "cover"
     assert page.locator("[data-card]").count() == 0

@@ -5,20 +5,17 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
-import socket
 import subprocess
 import sys
-import time
-import urllib.error
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from conftest import PATIENCE, ROOT
+from conftest import ROOT, offline
 from pages.table import Table
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 from tools import bundle, prepare
+from tools.server import await_answer, free_port
 
 
 @pytest.mark.slow
@@ -46,30 +43,24 @@ def test_two_builds_are_byte_identical(tmp_path: Path) -> None:
 @pytest.fixture
 def plain_server() -> Iterator[str]:
     """`python3 -m http.server` in dist/, as somebody with a USB stick would do it."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     command = [sys.executable, "-m", "http.server", str(port), "--bind", "127.0.0.1"]
     process = subprocess.Popen(
         command, cwd=ROOT / "dist", stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     )
     address = f"http://127.0.0.1:{port}/"
     try:
-        while True:
-            try:
-                urllib.request.urlopen(address, timeout=5).close()
-                break
-            except urllib.error.URLError:
-                time.sleep(0.05)
+        await_answer(address)
         yield address
     finally:
         process.terminate()
         process.wait()
 
 
+@pytest.mark.slow
 def test_it_runs_at_the_root_of_a_plain_server(page: Page, plain_server: str) -> None:
     table = Table(page, plain_server).start()
     assert table.wait() == "your-turn"
-    expect(page.locator("html")).to_have_attribute("data-offline", "yes", timeout=PATIENCE)
+    offline(page)
     page.reload()
     assert table.wait() == "your-turn"

@@ -4,25 +4,20 @@ from __future__ import annotations
 
 import random
 import re
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from conftest import PHONE, ROOT
+from conftest import DESKTOP, LANDSCAPE, PHONE, slow
 from pages.table import Table
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 from test_accessibility import violations
-from tools.screens import Visit, open_visit
 from tools.situations import Position, position
 
-sys.path.insert(0, str(ROOT))
 import pygames
 from tests.rules.buraco import table as cards
 
 LONGEST = 260
-DESKTOP = {"width": 1280, "height": 800}
-LANDSCAPE = {"width": 640, "height": 360}
 SIZES = [PHONE, LANDSCAPE, {"width": 820, "height": 1180}, DESKTOP]
 PLAYERS = (
     {"kind": "person", "name": "Ana", "bot": None},
@@ -31,26 +26,13 @@ PLAYERS = (
 Sit = Callable[..., Table]
 
 
-@pytest.fixture(scope="module")
-def visit(browser: Browser, base: str) -> Iterator[Visit]:
-    """One page for all tests that only look at a position: Python starts once for each set of settings."""
-    visit = open_visit(browser, base)
-    yield visit
-    visit.page.context.close()
-
-
 @pytest.fixture
-def at(visit: Visit, base: str) -> Sit:
+def at(sit: Sit) -> Sit:
     """Sit down at a position: a state, or a name of web/tools/situations.py."""
 
     def come(where: str | pygames.State, size: dict[str, int] = PHONE, **more: str) -> Table:
-        wanted = {"tips": "off", "speed": "off", **more}
-        visit.page.set_viewport_size(size)  # type: ignore[arg-type]
-        if visit.page.evaluate("window.wanted") != wanted:
-            visit.fresh(**wanted)
-            visit.page.evaluate("wanted => { window.wanted = wanted; }", wanted)
-        visit.sit(position("buraco", where) if isinstance(where, str) else _position(where))
-        return Table(visit.page, base)
+        given = position("buraco", where) if isinstance(where, str) else _position(where)
+        return sit(given, size, **{"tips": "off", "speed": "off", **more})
 
     return come
 
@@ -67,15 +49,10 @@ def eager(moves: list[str], rng: random.Random) -> str:
     return rng.choice(laying or moves)
 
 
-def play_on(table: Table, make: Callable[[str], str], seed: int = 1) -> str:
+def play_on(table: Table, make: Callable[[str], str]) -> None:
     """Play to the end."""
-    rng = random.Random(seed)
-    state = table.wait()
-    for _ in range(LONGEST):
-        if state == "over":
-            break
-        state = make(eager(table.moves, rng))
-    return state
+    rng = random.Random(1)
+    table.to_the_end(lambda: make(eager(table.moves, rng)), LONGEST)
 
 
 def is_won(page: Page) -> None:
@@ -88,7 +65,7 @@ def is_won(page: Page) -> None:
 
 def test_a_whole_deal_by_taps(page: Page, base: str) -> None:
     table = Table(page, base).start("buraco", seed=3)
-    assert play_on(table, table.tap_move) == "over"
+    play_on(table, table.tap_move)
     is_won(page)
 
 
@@ -96,7 +73,7 @@ def test_a_whole_deal_by_taps(page: Page, base: str) -> None:
 def test_a_whole_deal_by_mouse(open_context: Callable[..., BrowserContext], base: str) -> None:
     page = open_context(viewport=DESKTOP).new_page()
     table = Table(page, base).start("buraco", seed=4)
-    assert play_on(table, lambda move: by_mouse(table, move)) == "over"
+    play_on(table, lambda move: by_mouse(table, move))
     is_won(page)
 
 
@@ -137,7 +114,7 @@ def meld(page: Page, number: int, seat: int = 0) -> Locator:
 @pytest.mark.slow
 def test_a_whole_deal_by_keyboard(page: Page, base: str) -> None:
     table = Table(page, base).start("buraco", seed=5)
-    assert play_on(table, lambda move: by_keyboard(table, move)) == "over"
+    play_on(table, lambda move: by_keyboard(table, move))
     assert page.evaluate("document.activeElement.id") == "final-title"
 
 
@@ -159,25 +136,22 @@ def by_keyboard(table: Table, move: str) -> str:
 def test_a_whole_deal_by_roles_and_names(page: Page, base: str) -> None:
     """As one hears it: a button that draws, cards that gather, a button that lays or discards."""
     table = Table(page, base).start("buraco", seed=6)
-    state = table.wait()
     rng = random.Random(6)
-    for _ in range(LONGEST):
-        if state == "over":
-            break
-        names = table.offered()
-        if "Draw a card" in names:
-            table.press("Draw a card")
-        else:
-            card = rng.choice([name for name in names if name.endswith(". Gather")])
-            table.press(card)
-            foot = page.get_by_role("contentinfo")
-            expect(foot.get_by_role("button", name="Back")).to_be_visible()
-            done = foot.get_by_role("button", name=re.compile("^(Discard|Add to)"))
-            expect(done.first).to_be_visible()
-            done.last.press("Enter")
-        state = table.wait()
-    assert state == "over"
+    table.to_the_end(lambda: by_name(table, rng), LONGEST)
     is_won(page)
+
+
+def by_name(table: Table, rng: random.Random) -> None:
+    names = table.offered()
+    if "Draw a card" in names:
+        table.press("Draw a card")
+        return
+    table.press(rng.choice([name for name in names if name.endswith(". Gather")]))
+    foot = table.page.get_by_role("contentinfo")
+    expect(foot.get_by_role("button", name="Back")).to_be_visible()
+    done = foot.get_by_role("button", name=re.compile("^(Discard|Add to)"))
+    expect(done.first).to_be_visible()
+    done.last.press("Enter")
 
 
 # -- the tray -----------------------------------------------------------------------------------------------
@@ -293,6 +267,7 @@ def test_the_extra_hand_comes_to_who_melds_the_last_card(at: Sit) -> None:
 # -- the hand -----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_hand_is_sorted_as_one_likes_and_that_is_remembered(page: Page, base: str) -> None:
     table = Table(page, base).start("buraco", seed=3)
     table.wait("your-turn")
@@ -313,8 +288,8 @@ STRIPS = """spots => spots.map((spot, i) => {
 })"""
 
 
-@pytest.mark.parametrize("name", ["first", "two-rows", "long-hand"])
-@pytest.mark.parametrize("cards_", ["normal", "large"])
+@pytest.mark.parametrize("name", ["first", *slow("two-rows", "long-hand")])
+@pytest.mark.parametrize("cards_", ["normal", *slow("large")])
 def test_every_card_of_the_hand_shows_a_strip_to_touch(at: Sit, name: str, cards_: str) -> None:
     table = at(name, cards=cards_)
     strips = table.page.locator(".hand .spot").evaluate_all(STRIPS)
@@ -325,7 +300,7 @@ def test_every_card_of_the_hand_shows_a_strip_to_touch(at: Sit, name: str, cards
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size['width']}x{size['height']}")
-@pytest.mark.parametrize("name", ["first", "mid", "crowded", "two-rows"])
+@pytest.mark.parametrize("name", ["first", *slow("mid", "crowded", "two-rows")])
 def test_the_own_hand_is_always_in_sight(at: Sit, name: str, size: dict[str, int]) -> None:
     page = at(name, size).page
     foot = page.locator("footer.action").bounding_box()
@@ -351,6 +326,7 @@ def test_a_long_list_of_moves_is_drawn_when_it_is_opened(at: Sit) -> None:
 # -- accessibility ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing(at: Sit, scheme: str) -> None:
     for size in (PHONE, LANDSCAPE):

@@ -8,13 +8,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from conftest import PHONE
+from conftest import DESKTOP, LANDSCAPE, PHONE, slow
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 from test_accessibility import violations
 
-LANDSCAPE = {"width": 640, "height": 360}
-DESK = {"width": 1280, "height": 800}
 LONGEST = 60
 FREE = ".hand .spot[data-live=yes]:not([data-gone=yes])"
 PITS = ".others .pit .spot[data-live=yes]"
@@ -37,14 +35,7 @@ def is_offering(page: Page) -> bool:
 
 def play_out(table: Table, turn: Callable[[], None]) -> None:
     """Make every decision of a game in the same way, and see its result."""
-    for _ in range(LONGEST):
-        if table.state == "over":
-            break
-        if table.round_is_over:
-            table.go_on()
-        turn()
-        table.wait()
-    assert table.state == "over"
+    table.to_the_end(turn, LONGEST)
     expect(table.result()).to_have_text(re.compile("wins|share the win"))
     expect(table.page.locator(".why.game li")).to_have_count(7 * 2)
 
@@ -71,7 +62,7 @@ def test_a_whole_game_by_taps(page: Page, base: str) -> None:
 
 @pytest.mark.slow
 def test_a_whole_game_by_mouse(open_context: Callable[..., BrowserContext], base: str) -> None:
-    page = open_context(viewport=DESK).new_page()
+    page = open_context(viewport=DESKTOP).new_page()
     rng = random.Random(2)
     table = start(page, base, seed=8)
 
@@ -151,6 +142,7 @@ def test_a_card_comes_into_the_next_free_slot_and_goes_back(page: Page, base: st
     expect(free).to_have_count(cards - 1)
 
 
+@pytest.mark.slow
 def test_a_slot_can_be_asked_for_first(page: Page, base: str) -> None:
     start(page, base)
     slot(page, "up").tap()
@@ -160,6 +152,7 @@ def test_a_slot_can_be_asked_for_first(page: Page, base: str) -> None:
     expect(slot(page, "down")).to_have_attribute("data-aimed", "yes")
 
 
+@pytest.mark.slow
 def test_escape_puts_all_back(page: Page, base: str) -> None:
     table = start(page, base)
     table.enter(FREE)
@@ -168,10 +161,11 @@ def test_escape_puts_all_back(page: Page, base: str) -> None:
     expect(slot(page, "down")).to_have_attribute("data-full", "no")
 
 
+@pytest.mark.slow
 def test_cards_are_dragged_between_slots_and_hand(
     open_context: Callable[..., BrowserContext], base: str
 ) -> None:
-    page = open_context(viewport=DESK).new_page()
+    page = open_context(viewport=DESKTOP).new_page()
     table = start(page, base)
     free = page.locator(FREE)
     down, up = slot(page, "down"), slot(page, "up")
@@ -206,10 +200,8 @@ def test_a_card_is_taken_by_a_tap_on_it_and_one_on_the_hand(page: Page, base: st
 # -- how it looks -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", [PHONE, LANDSCAPE, DESK], ids=["portrait", "landscape", "desk"])
-@pytest.mark.parametrize(
-    "seats", [pytest.param(2, marks=pytest.mark.slow), pytest.param(4, marks=pytest.mark.slow), 6]
-)
+@pytest.mark.parametrize("size", [PHONE, *slow(LANDSCAPE, DESKTOP)], ids=["portrait", "landscape", "desk"])
+@pytest.mark.parametrize("seats", [6, *slow(2, 4)])
 def test_all_is_in_sight_and_nothing_jumps(
     open_context: Callable[..., BrowserContext], base: str, seats: int, size: dict[str, int]
 ) -> None:
@@ -307,6 +299,7 @@ Element.prototype.animate = function (frames, timing) {
 """
 
 
+@pytest.mark.slow
 def test_all_offers_are_opened_at_once_and_scores_fly(
     open_context: Callable[..., BrowserContext], base: str
 ) -> None:
@@ -330,6 +323,7 @@ def test_all_offers_are_opened_at_once_and_scores_fly(
     assert sorted(flown) == sorted(text for text in shown if text != "+0")
 
 
+@pytest.mark.slow
 def test_a_round_says_what_each_card_scored(page: Page, base: str) -> None:
     table = start(page, base, seats=3)
     while not table.round_is_over:

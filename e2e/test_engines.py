@@ -10,7 +10,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from conftest import CHROMIUM_FLAGS, ROOT
+from conftest import ROOT
 from engines import Engine, Played, WebKit, firefox_path, wait, webkit_path
 from playwright.sync_api import Playwright
 from tools.server import serving
@@ -31,7 +31,7 @@ def open_engine(name: str, playwright: Playwright, profile: Path) -> Engine:
         return WebKit()
     if name == "firefox" and not firefox_path():
         pytest.skip("no Firefox here")
-    return Played(playwright, name, profile, CHROMIUM_FLAGS)
+    return Played(playwright, name, profile)
 
 
 def turn(engine: Engine) -> str:

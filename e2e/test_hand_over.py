@@ -9,26 +9,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from pages.table import Table
+from conftest import SPY, slow
+from pages.table import HOLD, Table
 from playwright.sync_api import BrowserContext, Page, expect
 
 from pygames.table import Player
 from pygames.table import Table as Seats
 
-SPY = """
-const Plain = Worker;
-window.heard = [];
-window.Worker = class extends Plain {
-  constructor(...args) {
-    super(...args);
-    this.addEventListener("message", event => window.heard.push(event.data));
-  }
-};
-"""
-HIDE = """() => {
-  Object.defineProperty(document, "hidden", { value: true, configurable: true });
-  document.dispatchEvent(new Event("visibilitychange"));
-}"""
 SEED = 11
 NAMES = ("Ana", "Ben", "Cid")
 PEOPLE = {
@@ -37,7 +24,13 @@ PEOPLE = {
     "two_and_two": ((None, None),),
     "buraco": ((None, None),),
 }
-CASES = [(game, bots) for game, all_bots in PEOPLE.items() for bots in all_bots]
+# Two persons who hide what they offer, and persons beside a bot; the others are for the whole run.
+FEW = (("cant_even", (None, None)), ("two_can", ("greedy", None, None)))
+CASES = [
+    pytest.param(game, bots, id=f"{game}-{len(bots)}", marks=() if (game, bots) in FEW else pytest.mark.slow)
+    for game, all_bots in PEOPLE.items()
+    for bots in all_bots
+]
 DECISIONS = 10
 
 
@@ -123,7 +116,7 @@ def assert_only_own(page: Page, truth: Truth, seat: int, heard: list[dict[str, A
     assert set(drawn) <= tokens(own)
 
 
-@pytest.mark.parametrize(("game", "bots"), CASES, ids=[f"{game}-{len(bots)}" for game, bots in CASES])
+@pytest.mark.parametrize(("game", "bots"), CASES)
 def test_no_hidden_card_before_the_reveal(
     open_context: Callable[..., BrowserContext], base: str, game: str, bots: tuple[str | None, ...]
 ) -> None:
@@ -179,10 +172,11 @@ def test_a_short_press_says_so_and_a_long_one_shows(page: Page, base: str) -> No
         press()
         expect(told).to_contain_text("too short")
         assert table.state == "cover"
-    hold.press(" ", delay=900)
+    hold.press(" ", delay=HOLD)
     assert table.wait("your-turn") == "your-turn"
 
 
+@pytest.mark.slow
 def test_a_key_held_on_does_not_press_what_comes_next(page: Page, base: str) -> None:
     table = Table(page, base).start(bots=None, names="Ana,Ben")
     table.wait("cover")
@@ -196,25 +190,26 @@ def test_a_key_held_on_does_not_press_what_comes_next(page: Page, base: str) -> 
     assert page.locator("[aria-pressed=true]").count() == 0
 
 
-@pytest.mark.parametrize("how", ["hidden", "pagehide", "blur"])
+@pytest.mark.parametrize("how", ["hidden", *slow("pagehide", "blur")])
 def test_whoever_leaves_covers_the_table(page: Page, base: str, how: str) -> None:
     table = Table(page, base).start(bots=None, names="Ana,Ben")
     table.wait("cover")
     table.reveal()
     table.play("flip A1 A2")
     assert table.state == "handover"
-    page.evaluate(HIDE if how == "hidden" else f"() => {{ dispatchEvent(new Event('{how}')); }}")
+    table.leave(how)
     # At once, not when the engine has answered.
     assert page.locator("[data-card]").count() == 0
     assert table.wait("cover") == "cover"
     expect(page.get_by_role("heading", name="Ben is next")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_one_person_never_hands_over(page: Page, base: str) -> None:
     table = Table(page, base).start(seats=3)
     assert table.wait() == "your-turn"
     assert table.play("flip A1 A2") == "your-turn"
-    page.evaluate(HIDE)
+    table.leave()
     assert table.state == "your-turn"
 
 
@@ -230,6 +225,7 @@ def test_a_move_can_be_taken_back_before_the_device_is_given_away(page: Page, ba
     assert page.get_by_role("button", name="Undo").count() == 0
 
 
+@pytest.mark.slow
 def test_everybody_sees_the_end(page: Page, base: str) -> None:
     table = Table(page, base).start("two_can", bots=None, names="Ana,Ben", rounds=1, seed=5)
     rng = random.Random(2)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pseudo
 import pytest
-from conftest import PATIENCE, ROOT
+from conftest import ROOT, ready
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
@@ -45,9 +45,7 @@ def test_the_browsers_language_decides_until_one_is_chosen(open_context: Open, b
 def test_numbers_dates_and_lists_follow_the_language(open_context: Open, base: str) -> None:
     page = open_context(locale="pt-BR").new_page()
     table = Table(page, base).start(bots="random", rounds=1)
-    state = table.wait()
-    while state != "over":
-        state = table.play(random.Random(1).choice(table.moves))
+    table.to_the_end(lambda: table.play(random.Random(1).choice(table.moves)))
     assert page.locator("#final-title").inner_text().startswith("Vitória")
     page.goto(f"{base}#/")
     expect(page.locator("[data-save] .state")).to_contain_text("Venceu")
@@ -89,7 +87,7 @@ def test_menu_settings_and_start(strange: Page, base: str) -> None:
     strange.goto(base)
     expect(strange.locator(".tile").first).to_be_visible()
     assert_fine(strange, "menu")
-    expect(strange.locator("html")).to_have_attribute("data-state", "ready", timeout=PATIENCE)
+    ready(strange)
     assert_fine(strange, "menu, ready")
     strange.goto(f"{base}#/settings")
     expect(strange.locator(".choice").first).to_be_visible()

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from conftest import PATIENCE, ROOT, restart
+from conftest import PATIENCE, ROOT, engine, offline, ready, restart
 from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Page, Playwright, Route, expect
@@ -43,10 +43,6 @@ WITH_SAVE = """async () => {
   await new Promise(done => { tx.oncomplete = done; });
   db.close();
 }"""
-
-
-def offline(page: Page) -> None:
-    expect(page.locator("html")).to_have_attribute("data-offline", "yes", timeout=PATIENCE)
 
 
 def started(page: Page, base: str, **words: object) -> Table:
@@ -256,9 +252,8 @@ def test_two_tabs_on_one_game(page: Page, base: str) -> None:
 def test_a_worker_killed_while_a_bot_thinks(page: Page, base: str) -> None:
     table = started(page, base, seats=6)
     table.move("flip A1 A2").click()
-    engine = next(worker for worker in page.workers if "worker.js" in worker.url)
     with page.expect_worker():
-        engine.evaluate("() => { self.close() }")
+        engine(page).evaluate("() => { self.close() }")
     assert table.wait("your-turn") == "your-turn"
     table.play(table.moves[0])
 
@@ -277,7 +272,7 @@ def test_the_network_is_lost_half_way_through_the_first_visit(page: Page, base: 
     expect(page.locator("html")).to_have_attribute("data-state", "error", timeout=PATIENCE)
     lost["yes"] = False
     page.get_by_role("button", name="Try again").click()
-    expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=PATIENCE)
+    ready(page)
     offline(page)
     assert Table(page, base).start().wait("your-turn") == "your-turn"
 

@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from conftest import PATIENCE, ROOT, restart
+import pytest
+from conftest import ROOT, engine, offline, restart
 from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Page, Playwright, expect
@@ -31,12 +32,12 @@ def test_a_reload_comes_back_to_the_exact_state(page: Page, base: str) -> None:
     assert table.play("swap A2") in ("your-turn", "over")
 
 
+@pytest.mark.slow
 def test_a_lost_worker_is_replaced_and_the_game_restored(page: Page, base: str) -> None:
     table = in_mid_game(page, base)
     before = table.shown
-    engine = next(worker for worker in page.workers if "worker.js" in worker.url)
     with page.expect_worker():
-        engine.evaluate("() => { self.close() }")
+        engine(page).evaluate("() => { self.close() }")
     table.wait("loading")
     assert table.wait("your-turn") == "your-turn"
     assert table.shown == before
@@ -62,6 +63,7 @@ def test_several_games_are_listed_resumed_and_deleted(page: Page, base: str) -> 
     expect(menu.saves()).to_have_count(1)
 
 
+@pytest.mark.slow
 def test_a_record_goes_to_a_file_and_comes_back(page: Page, base: str, tmp_path: Path) -> None:
     table = in_mid_game(page, base)
     before = table.shown
@@ -97,6 +99,7 @@ def test_undo_takes_back_a_take_but_no_draw(page: Page, base: str) -> None:
     expect(undo).to_have_attribute("aria-disabled", "true")
 
 
+@pytest.mark.slow
 def test_a_new_game_by_the_form_and_a_rematch(page: Page, base: str) -> None:
     menu = Menu(page, base).open()
     menu.new_game()
@@ -105,15 +108,14 @@ def test_a_new_game_by_the_form_and_a_rematch(page: Page, base: str) -> None:
     table = Table(page, base)
     assert table.wait() == "your-turn"
     expect(page.locator(".player.mine .name")).to_have_text("Ana")
-    state = "your-turn"
-    while state != "over":
-        state = table.play(table.moves[0])
+    table.to_the_end(lambda: table.play(table.moves[0]))
     page.get_by_role("button", name="Play again").click()
     table.wait("your-turn")
     expect(page.locator(".player.mine .name")).to_have_text("Ana")
     expect(page.locator("#told")).to_contain_text("wins")
 
 
+@pytest.mark.slow
 def test_a_restart_without_server_or_network_goes_on(playwright: Playwright, tmp_path: Path) -> None:
     profile = tmp_path / "profile"
     with serving(ROOT / "dist") as server:
@@ -121,7 +123,7 @@ def test_a_restart_without_server_or_network_goes_on(playwright: Playwright, tmp
         page = context.pages[0]
         table = in_mid_game(page, server.address)
         before, address = table.shown, page.url
-        expect(page.locator("html")).to_have_attribute("data-offline", "yes", timeout=PATIENCE)
+        offline(page)
         context.close()
     context = restart(playwright, profile)
     page = context.pages[0]
@@ -135,6 +137,7 @@ def test_a_restart_without_server_or_network_goes_on(playwright: Playwright, tmp
     context.close()
 
 
+@pytest.mark.slow
 def test_people_on_one_device_see_only_their_own_cards(
     open_context: Callable[..., BrowserContext], base: str
 ) -> None:

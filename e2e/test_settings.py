@@ -41,11 +41,11 @@ def style(page: Page, selector: str, what: str) -> Any:
     ("name", "value"),
     [
         ("theme", "dark"),
-        ("theme", "light"),
-        ("suits", "two"),
         ("cards", "large"),
-        ("hand", "left"),
-        ("speed", "fast"),
+        pytest.param("theme", "light", marks=pytest.mark.slow),
+        pytest.param("suits", "two", marks=pytest.mark.slow),
+        pytest.param("hand", "left", marks=pytest.mark.slow),
+        pytest.param("speed", "fast", marks=pytest.mark.slow),
     ],
 )
 def test_a_choice_holds_at_once_and_after_a_reload(page: Page, base: str, name: str, value: str) -> None:
@@ -57,6 +57,7 @@ def test_a_choice_holds_at_once_and_after_a_reload(page: Page, base: str, name: 
     expect(page.locator(f"input[name={name}][value='{value}']")).to_be_checked()
 
 
+@pytest.mark.slow
 def test_the_preview_shows_suits_and_sizes(page: Page, base: str) -> None:
     settings(page, base)
     spade, club = (f".preview [data-card='{card}']" for card in ("As", "2c"))
@@ -106,6 +107,7 @@ def test_settings_in_mid_game_and_back(page: Page, base: str) -> None:
     assert table.shown == before
 
 
+@pytest.mark.slow
 def test_another_window_changes_this_one_in_mid_game(page: Page, base: str) -> None:
     table = Table(page, base).start()
     table.wait("your-turn")
@@ -118,6 +120,7 @@ def test_another_window_changes_this_one_in_mid_game(page: Page, base: str) -> N
     assert table.state == "your-turn"
 
 
+@pytest.mark.slow
 def test_tips_can_be_hidden_at_the_table(page: Page, base: str) -> None:
     table = Table(page, base).start()
     table.wait("your-turn")
@@ -138,6 +141,7 @@ def test_reduced_motion_is_followed_unless_a_speed_is_chosen(page: Page, base: s
     expect(html).to_have_attribute("data-speed", "off")
 
 
+@pytest.mark.slow
 def test_sound_is_off_and_not_even_loaded_at_first_and_one_at_a_time_when_on(
     open_context: Callable[..., BrowserContext], base: str
 ) -> None:

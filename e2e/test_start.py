@@ -7,7 +7,8 @@ import re
 from collections import Counter
 from collections.abc import Callable
 
-from conftest import PATIENCE, ROOT
+import pytest
+from conftest import PATIENCE, ROOT, engine, offline, ready
 from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Page, Route, expect
@@ -47,7 +48,7 @@ def test_missing_wasm_is_told_and_can_be_tried_again(page: Page, base: str) -> N
     expect(page.locator(".boot.failed")).to_contain_text("missing on the server")
     page.context.unroute(WASM)
     page.get_by_role("button", name="Try again").click()
-    expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=PATIENCE)
+    ready(page)
 
 
 def test_something_else_than_wasm_is_told(page: Page, base: str) -> None:
@@ -65,6 +66,7 @@ def test_an_unknown_game_and_a_wrong_option_are_told(page: Page, base: str) -> N
     assert table.wait() == "error"
 
 
+@pytest.mark.slow
 def test_every_file_is_fetched_once_and_foreign_caches_stay(
     open_context: Callable[..., BrowserContext],
 ) -> None:
@@ -74,7 +76,7 @@ def test_every_file_is_fetched_once_and_foreign_caches_stay(
         page.evaluate("caches.open('another-page').then(c => c.put('/x', new Response('y')))")
         server.served.clear()
         page.goto(server.address)
-        expect(page.locator("html")).to_have_attribute("data-offline", "yes", timeout=PATIENCE)
+        offline(page)
         fetched = Counter(path.split("?")[0] for path in server.served)
         fetched.pop("/icons/icon.svg", None)  # the browser has it from above
         twice = {path: times for path, times in fetched.items() if times > 1}
@@ -88,27 +90,28 @@ def test_every_file_is_fetched_once_and_foreign_caches_stay(
         assert not [name for name in names if ":incoming:" in name]
 
 
+@pytest.mark.slow
 def test_the_service_worker_serves_the_policy(page: Page, base: str) -> None:
     Menu(page, base).open()
-    expect(page.locator("html")).to_have_attribute("data-offline", "yes", timeout=PATIENCE)
+    offline(page)
     answers: dict[str, dict[str, str]] = {}
     page.on("response", lambda answer: answers.update({answer.url: answer.headers}))
     page.reload()
-    expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=PATIENCE)
+    ready(page)
     policies = {url: headers.get("content-security-policy", "") for url, headers in answers.items()}
     document = next(policy for url, policy in policies.items() if url.split("#")[0] == base)
     worker = next(policy for url, policy in policies.items() if url.endswith("app/worker.js"))
     for policy in (document, worker):
         assert "default-src 'none'" in policy
         assert "script-src 'self' 'wasm-unsafe-eval';" in policy
-    engine = page.workers[0]
-    refused = engine.evaluate(LATER_EVAL)
+    refused = engine(page).evaluate(LATER_EVAL)
     assert refused == "EvalError"
 
 
+@pytest.mark.slow
 def test_it_can_be_installed(page: Page, base: str) -> None:
     Menu(page, base).open()
-    expect(page.locator("html")).to_have_attribute("data-offline", "yes", timeout=PATIENCE)
+    offline(page)
     session = page.context.new_cdp_session(page)
     errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
     assert [error["errorId"] for error in errors if error["errorId"] != "in-incognito"] == []

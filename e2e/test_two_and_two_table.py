@@ -4,53 +4,37 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
-from conftest import PHONE
+from conftest import DESKTOP, LANDSCAPE, PHONE, slow
 from pages.table import Table
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 from test_accessibility import violations
-from tools.screens import open_visit
 from tools.situations import position
 
 LONGEST = 250
-DESKTOP = {"width": 1280, "height": 800}
-LANDSCAPE = {"width": 640, "height": 360}
 PATTERN = re.compile("^[012]{4}$")
 TRAY = "[data-zone=stack] .tray"
 At = Callable[..., Table]
 
 
 @pytest.fixture
-def at(browser: Browser, base: str) -> Iterator[At]:
-    """Sit down at a named position, in a browser of its own."""
-    made: list[Page] = []
-
-    def come(name: str, size: dict[str, int] | None = None) -> Table:
-        visit = open_visit(browser, base, **({"viewport": size} if size else {}))
-        made.append(visit.page)
-        visit.fresh(tips="on")
-        visit.sit(position("two_and_two", name))
-        return Table(visit.page, base)
-
-    yield come
-    for page in made:
-        page.context.close()
+def at(sit: At) -> At:
+    """Sit down at a named position of web/tools/situations.py."""
+    return lambda name, size=PHONE: sit(position("two_and_two", name), size, tips="on")
 
 
-def play_on(table: Table, make: Callable[[str], str], seed: int = 1) -> str:
+def play_on(table: Table, make: Callable[[str], str]) -> None:
     """Play to the end with moves that are chosen by lot among those of the page."""
-    rng = random.Random(seed)
-    state = table.wait()
-    for _ in range(LONGEST):
-        if state == "over":
-            break
-        moves = table.moves
-        # Mostly cards are laid: a game of nothing but Skips takes long.
-        laid = [move for move in moves if move.split(" ")[0] in ("play", "wild")]
-        state = make(rng.choice(laid if laid and rng.random() < 0.7 else moves))
-    return state
+    rng = random.Random(1)
+    table.to_the_end(lambda: make(brisk(table.moves, rng)), LONGEST)
+
+
+def brisk(moves: list[str], rng: random.Random) -> str:
+    """A move by lot; mostly cards are laid: a game of nothing but Skips takes long."""
+    laid = [move for move in moves if move.split(" ")[0] in ("play", "wild")]
+    return rng.choice(laid if laid and rng.random() < 0.7 else moves)
 
 
 def is_won(page: Page) -> None:
@@ -60,7 +44,7 @@ def is_won(page: Page) -> None:
 
 def test_a_whole_game_by_taps(page: Page, base: str) -> None:
     table = Table(page, base).start("two_and_two", seed=3)
-    assert play_on(table, table.tap_move) == "over"
+    play_on(table, table.tap_move)
     is_won(page)
 
 
@@ -68,7 +52,7 @@ def test_a_whole_game_by_taps(page: Page, base: str) -> None:
 def test_a_whole_game_by_mouse(open_context: Callable[..., BrowserContext], base: str) -> None:
     page = open_context(viewport=DESKTOP).new_page()
     table = Table(page, base).start("two_and_two", seed=4)
-    assert play_on(table, lambda move: by_mouse(table, move)) == "over"
+    play_on(table, lambda move: by_mouse(table, move))
     is_won(page)
 
 
@@ -123,33 +107,28 @@ def prepare(table: Table, verb: str, words: list[str]) -> Locator:
 @pytest.mark.slow
 def test_a_whole_game_by_keyboard_alone(page: Page, base: str) -> None:
     table = Table(page, base).start("two_and_two", seed=5)
-    state = table.wait()
-    for _ in range(LONGEST):
-        if state == "over":
-            break
-        table.reach(".felt .spot[data-live=yes], .action button:not([aria-disabled])")
-        if table.focused(".hand .spot"):
-            page.keyboard.press("Enter")
-            if page.locator(f"{TRAY}[data-live=yes]").count():
-                table.reach(TRAY, "ArrowUp")
-        if not table.focused("[data-move]"):
-            table.reach(".action [data-move]")
+    table.to_the_end(lambda: by_keyboard(table), LONGEST)
+    assert table.focused("#final-title")
+
+
+def by_keyboard(table: Table) -> None:
+    """Go to the next thing that can be acted on, and make what move it leads to."""
+    page = table.page
+    table.reach(".felt .spot[data-live=yes], .action button:not([aria-disabled])")
+    if table.focused(".hand .spot"):
         page.keyboard.press("Enter")
-        state = table.wait()
-    assert state == "over"
-    assert page.evaluate("document.activeElement.id") == "final-title"
+        if page.locator(f"{TRAY}[data-live=yes]").count():
+            table.reach(TRAY, "ArrowUp")
+    if not table.focused("[data-move]"):
+        table.reach(".action [data-move]")
+    page.keyboard.press("Enter")
 
 
 @pytest.mark.slow
 def test_a_whole_game_by_roles_and_names(page: Page, base: str) -> None:
     """As one plays who hears the page: what fits is said, and what a button does."""
     table = Table(page, base).start("two_and_two", seed=6)
-    state = table.wait()
-    for _ in range(LONGEST):
-        if state == "over":
-            break
-        state = by_names(table)
-    assert state == "over"
+    table.to_the_end(lambda: by_names(table), LONGEST)
     expect(page.get_by_role("heading", name=re.compile("wins|share the win"))).to_be_visible()
 
 
@@ -175,6 +154,7 @@ def by_names(table: Table) -> str:
     return table.wait()
 
 
+@pytest.mark.slow
 def test_the_ghost_shows_how_the_card_would_lie(at: At) -> None:
     page = at("turned").page
     expect(page.locator("[data-zone=stack]")).to_have_attribute("data-flipped", "yes")
@@ -218,6 +198,7 @@ def test_a_card_that_does_not_fit_says_why(at: At) -> None:
     expect(page.get_by_role("alert")).to_contain_text("does not lie here")
 
 
+@pytest.mark.slow
 def test_a_deny_names_its_card_and_can_wait(at: At) -> None:
     table = at("deny-parts")
     page = table.page
@@ -269,7 +250,7 @@ def test_axe_finds_nothing_in_half_made_moves(at: At, name: str) -> None:
 
 
 @pytest.mark.parametrize("size", [PHONE, LANDSCAPE], ids=["portrait", "landscape"])
-@pytest.mark.parametrize("name", ["first", "crowded", "deny-parts", "start"])
+@pytest.mark.parametrize("name", ["first", *slow("crowded", "deny-parts", "start")])
 def test_the_whole_table_is_in_sight(at: At, name: str, size: dict[str, int]) -> None:
     page = at(name, size).page
     over = page.locator(".felt").evaluate("felt => felt.scrollHeight - felt.parentElement.clientHeight")

@@ -4,42 +4,24 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
-from conftest import PHONE
+from conftest import DESKTOP, LANDSCAPE, PHONE
 from pages.table import Table
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 from test_accessibility import violations
-from tools.screens import Visit, open_visit
 from tools.situations import position
 
 LONGEST = 250
-DESKTOP = {"width": 1280, "height": 800}
-LANDSCAPE = {"width": 640, "height": 360}
 SIZES = [(360, 640), (320, 568), (412, 915), (640, 360), (844, 390), (820, 1180), (1280, 800), (1920, 1080)]
 Sit = Callable[..., Table]
 
 
-@pytest.fixture(scope="module")
-def visit(browser: Browser, base: str) -> Iterator[Visit]:
-    """One page for all positions, so that Python starts once."""
-    visit = open_visit(browser, base)
-    visit.fresh(tips="on")
-    yield visit
-    visit.page.context.close()
-
-
 @pytest.fixture
-def at(visit: Visit, base: str) -> Sit:
+def at(sit: Sit) -> Sit:
     """Sit down at a named position of web/tools/situations.py."""
-
-    def come(name: str, size: dict[str, int] = PHONE) -> Table:
-        visit.page.set_viewport_size(size)  # type: ignore[arg-type]
-        visit.sit(position("two_can", name))
-        return Table(visit.page, base)
-
-    return come
+    return lambda name, size=PHONE: sit(position("two_can", name), size, tips="on")
 
 
 def brisk(moves: list[str], rng: random.Random) -> str:
@@ -51,17 +33,10 @@ def brisk(moves: list[str], rng: random.Random) -> str:
     return rng.choice(moves)
 
 
-def play_on(table: Table, make: Callable[[str], str], seed: int = 1) -> str:
+def play_on(table: Table, make: Callable[[str], str]) -> None:
     """Play to the end."""
-    rng = random.Random(seed)
-    state = table.wait()
-    for _ in range(LONGEST):
-        if state == "over":
-            break
-        if table.round_is_over:
-            table.go_on()
-        state = make(brisk(table.moves, rng))
-    return state
+    rng = random.Random(1)
+    table.to_the_end(lambda: make(brisk(table.moves, rng)), LONGEST)
 
 
 def is_won(page: Page) -> None:
@@ -71,14 +46,14 @@ def is_won(page: Page) -> None:
 
 def test_a_whole_game_by_taps(page: Page, base: str) -> None:
     table = Table(page, base).start(rounds=1, seed=3)
-    assert play_on(table, table.tap_move) == "over"
+    play_on(table, table.tap_move)
     is_won(page)
 
 
 @pytest.mark.slow
 def test_a_game_of_two_rounds_by_taps_in_a_crowd(page: Page, base: str) -> None:
     table = Table(page, base).start(rounds=2, seed=3, seats=6)
-    assert play_on(table, table.tap_move) == "over"
+    play_on(table, table.tap_move)
     expect(page.locator(".result.final .why-box")).to_have_count(6)
 
 
@@ -86,7 +61,7 @@ def test_a_game_of_two_rounds_by_taps_in_a_crowd(page: Page, base: str) -> None:
 def test_a_whole_game_by_mouse(open_context: Callable[..., BrowserContext], base: str) -> None:
     page = open_context(viewport=DESKTOP).new_page()
     table = Table(page, base).start(rounds=1, seed=4)
-    assert play_on(table, lambda move: by_mouse(table, move)) == "over"
+    play_on(table, lambda move: by_mouse(table, move))
     is_won(page)
 
 
@@ -123,7 +98,7 @@ def own(table: Table, place: str) -> Locator:
 @pytest.mark.slow
 def test_a_whole_game_by_keyboard(page: Page, base: str) -> None:
     table = Table(page, base).start(rounds=1, seed=5)
-    assert play_on(table, lambda move: by_keyboard(table, move)) == "over"
+    play_on(table, lambda move: by_keyboard(table, move))
     assert table.focused("#final-title")
 
 
@@ -143,12 +118,7 @@ def by_keyboard(table: Table, move: str) -> str:
 def test_a_whole_game_by_roles_and_names(page: Page, base: str) -> None:
     """As a screen reader drives it: nothing but what buttons are called."""
     table = Table(page, base).start(rounds=1, seed=6)
-    state = table.wait()
-    for _ in range(LONGEST):
-        if state == "over":
-            break
-        state = by_name(table)
-    assert state == "over"
+    table.to_the_end(lambda: by_name(table), LONGEST)
     expect(page.get_by_role("heading", name=re.compile("wins|share the win"))).to_be_focused()
 
 
@@ -165,6 +135,7 @@ def by_name(table: Table) -> str:
     return table.wait()
 
 
+@pytest.mark.slow
 def test_two_taps_lay_a_card_and_three_drop_it(page: Page, base: str) -> None:
     table = Table(page, base).start()
     table.wait("your-turn")
@@ -192,6 +163,7 @@ def test_the_top_discard_is_dragged_straight_to_its_place(at: Sit) -> None:
     assert table.wait() == "your-turn"
 
 
+@pytest.mark.slow
 def test_a_toucan_that_may_fly_says_so_and_shows_where_to(at: Sit) -> None:
     table = at("fly")
     flies = table.page.locator("[data-flies=yes]")
@@ -207,6 +179,7 @@ def test_a_toucan_that_may_fly_says_so_and_shows_where_to(at: Sit) -> None:
     assert "toucan flies" in table.said
 
 
+@pytest.mark.slow
 def test_another_box_is_enlarged_and_made_small_again(at: Sit) -> None:
     table = at("crowded")
     box = table.page.locator(".player.other").first
@@ -262,6 +235,7 @@ def test_a_round_is_explained_column_by_column(at: Sit) -> None:
     expect(table.page.locator(".felt")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_the_whole_table_is_in_sight(at: Sit) -> None:
     """Every card lies inside what is seen of the table, one's own at least 44 wide, and none over another."""
     wrong = []

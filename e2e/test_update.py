@@ -6,12 +6,15 @@ import json
 import shutil
 from pathlib import Path
 
-from conftest import PATIENCE, ROOT
+import pytest
+from conftest import PATIENCE, ROOT, offline
 from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import Page, expect
 from tools import bundle
 from tools.server import serving
+
+pytestmark = pytest.mark.slow
 
 
 def newer(folder: Path) -> set[str]:
@@ -30,7 +33,7 @@ def test_an_update_waits_until_it_is_asked_for(page: Page, tmp_path: Path) -> No
     with serving(folder) as server:
         table = Table(page, server.address).start()
         table.wait("your-turn")
-        expect(page.locator("html")).to_have_attribute("data-offline", "yes", timeout=PATIENCE)
+        offline(page)
         old = json.loads((folder / "files.json").read_text())["build"]
         changed = newer(folder)
         new = json.loads((folder / "files.json").read_text())["build"]

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from pages.table import Table
 from playwright.sync_api import Page, expect
+
+pytestmark = pytest.mark.slow
 
 LONGEST = 450
 
@@ -15,12 +18,7 @@ def test_a_game_by_taps_comes_to_its_result(page: Page, base: str) -> None:
     assert table.wait() == "your-turn"
     table.spot("box0", 0).click()
     table.spot("box0", 5).click()
-    state = table.wait()
-    for _ in range(LONGEST):
-        if state == "over":
-            break
-        state = one_turn(table)
-    assert state == "over"
+    table.to_the_end(lambda: one_turn(table), LONGEST)
     expect(table.result()).to_have_text(re.compile("wins|share the win"))
     expect(page.locator(".result.final .standing > li")).to_have_count(2)
     expect(page.locator("#sheet tbody tr")).to_have_count(2)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from playwright.sync_api import ElementHandle, Locator, Page, expect
-from tools.screens import unfold
+from tools.common import PATIENCE
+from tools.screens import HOLD, unfold
 
 WAITS = ("your-turn", "handover", "cover", "over", "error")
-HOLD = 900  # milliseconds: longer than the page asks for
-PATIENCE = 60_000
+LONGEST = 500
 MOST_TAPS = 60
 MOST_TABS = 250
 ON_TABLE = ".felt, footer.action"
@@ -45,6 +46,11 @@ NEXT = """([within, move]) => {
     && each.words?.some(fits)) ?? null;
 }"""
 
+HIDE = """() => {
+  Object.defineProperty(document, "hidden", { value: true, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
 
 class Table:
     """One running game in one page."""
@@ -74,6 +80,18 @@ class Table:
     def round_is_over(self) -> bool:
         """Whether a finished round is shown, and play goes on behind it."""
         return self.page.locator(".result.round").count() > 0
+
+    def to_the_end(self, decide: Callable[[], object], longest: int = LONGEST) -> None:
+        """Make decisions, at most so many, until the game is over; results of rounds are put away."""
+        for _ in range(longest):
+            state = self.wait()
+            if state == "over":
+                return
+            assert state == "your-turn"
+            if self.round_is_over:
+                self.go_on()
+            decide()
+        assert self.wait() == "over", f"not over after {longest} decisions"
 
     # -- moves by their notation ----------------------------------------------------------------------------
 
@@ -151,9 +169,9 @@ class Table:
         """Whether the keyboard is at something like this."""
         return bool(self.page.evaluate("s => document.activeElement?.matches(s) ?? false", selector))
 
-    def reach(self, selector: str, key: str = "Tab") -> Table:
-        """Press a key until the keyboard is at something like this."""
-        for _ in range(MOST_TABS):
+    def reach(self, selector: str, key: str = "Tab", most: int = MOST_TABS) -> Table:
+        """Press a key, at most so often, until the keyboard is at something like this."""
+        for _ in range(most):
             if self.focused(selector):
                 return self
             self.page.keyboard.press(key)
@@ -209,6 +227,11 @@ class Table:
         if self.state == "handover":
             self.hand_over()
         return self.reveal() if self.state == "cover" else self.state
+
+    def leave(self, how: str = "hidden") -> Table:
+        """Go to another tab or program; `how` the page hears of it: "hidden", "pagehide", or "blur"."""
+        self.page.evaluate(HIDE if how == "hidden" else f"() => {{ dispatchEvent(new Event('{how}')); }}")
+        return self
 
     def go_on(self) -> Table:
         """Put the result of a finished round away."""

@@ -149,6 +149,7 @@ LADDER = {
 """Shares that the levels are sure to reach in few games; the bars need an arena (the bots' README)."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bots", LADDER)
 @pytest.mark.parametrize("name", GAMES)
 def test_each_level_beats_the_one_below(
@@ -162,6 +163,7 @@ def test_each_level_beats_the_one_below(
     assert first["share"]["mean"] >= LADDER[bots][name]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_the_cheat_is_the_ceiling(name: str) -> None:
     pairs = 1 if name == "buraco" else 4

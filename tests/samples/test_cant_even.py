@@ -169,6 +169,7 @@ def play(number: int, seats: int, counts: Counter[str]) -> list[float]:
     return spent
 
 
+@pytest.mark.slow
 def test_samples_honour_what_is_certain(record_property: Callable[[str, str], None]) -> None:
     counts: Counter[str] = Counter()
     times: dict[int, list[float]] = {seats: [] for seats in range(2, 6)}

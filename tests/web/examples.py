@@ -26,6 +26,7 @@ from pygames.games.two_can.score import explain
 from pygames.games.two_can.state import TwoCanState
 
 from ..rules.cant_even import table as monsters
+from ..rules.looking import data
 from ..rules.two_and_two import table as stacks
 from ..rules.two_can import table as piles
 
@@ -73,7 +74,7 @@ def box(item: Item) -> None:
         rival = "6 6 . . / . . . ." if item["starts"] else "6 7 . . / . . . ."
         up = [place for place, card in zip(boxes.PLACES, cards, strict=True) if card != "."]
         state = piles.start(" ".join(cards), rival, flips=[" ".join(up), "A1 A2"])
-        assert piles.data(state)["starter"] == (0 if item["starts"] else 1)
+        assert data(state)["starter"] == (0 if item["starts"] else 1)
         assert item["sum"] == sum(int(card) for card in cards if card not in ".T")
     else:
         assert set(cards) == {"."}

@@ -24,13 +24,11 @@ sys.path[:0] = [str(Path(__file__).resolve().parents[n]) for n in (1, 2)]
 
 from playwright.sync_api import BrowserContext, Page, Playwright, expect, sync_playwright  # noqa: E402
 from tools import bench_games, bundle  # noqa: E402
-from tools.common import DIST, WEB, WORK, say  # noqa: E402
+from tools.common import CHROMIUM_FLAGS, DIST, PHONE, WEB, WORK, chromium, say  # noqa: E402
 from tools.server import Server, serving  # noqa: E402
 
 RUNS = 7
 PATIENCE = 120_000
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"]
-QUIET = ["--disable-background-networking", "--disable-component-update"]
 STOCK = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 
 
@@ -51,9 +49,9 @@ def profile(playwright: Playwright) -> Iterator[BrowserContext]:
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         context = playwright.chromium.launch_persistent_context(
             folder,
-            executable_path=os.environ.get("PYGAMES_BROWSER"),
-            args=[*FLAGS, *QUIET],
-            viewport={"width": 360, "height": 640},
+            executable_path=chromium(),
+            args=CHROMIUM_FLAGS,
+            viewport=PHONE,  # type: ignore[arg-type]
             reduced_motion="reduce",
         )
         try:
@@ -216,7 +214,7 @@ def main() -> int:
     if not set(parts) <= set(PARTS):
         parser.error(f"parts are {', '.join(PARTS)}")
     WORK.mkdir(exist_ok=True)
-    launch = {"executable_path": os.environ.get("PYGAMES_BROWSER"), "args": [*FLAGS, *QUIET]}
+    launch = {"executable_path": chromium(), "args": CHROMIUM_FLAGS}
     with tempfile.TemporaryDirectory(dir=WORK) as place, sync_playwright() as playwright:
         sizes = json.loads((DIST / "files.json").read_text())
         say(f"build {sizes['build']}, {len(sizes['files'])} files")

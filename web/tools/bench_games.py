@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from playwright.sync_api import CDPSession, Page, Playwright, expect
-from tools.common import ROOT, say
+from tools.common import PHONE, ROOT, say
 
 sys.path.append(str(ROOT / "e2e"))
 
@@ -150,7 +150,7 @@ def frames(playwright: Playwright, address: str, launch: dict[str, Any]) -> bool
         heavy: list[Seen] = []
         for _ in range(RUNS):
             browser = playwright.chromium.launch(**launch)
-            context = browser.new_context(viewport={"width": 360, "height": 640}, has_touch=False)
+            context = browser.new_context(viewport=PHONE, has_touch=False)
             visit = Visit(context.new_page(), address)
             visit.fresh(speed="fast", tips="off")
             runs.append(_game(visit, game, 5))
@@ -231,7 +231,7 @@ def heap(playwright: Playwright, address: str, launch: dict[str, Any]) -> bool:
     launch = {**launch, "args": [*launch["args"], PLAIN]}
     for game in KINDS:
         browser = playwright.chromium.launch(**launch)
-        context = browser.new_context(viewport={"width": 360, "height": 640}, reduced_motion="reduce")
+        context = browser.new_context(viewport=PHONE, reduced_motion="reduce")
         page = context.new_page()
         session = context.new_cdp_session(page)
         visit = Visit(page, address)

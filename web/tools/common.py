@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 import subprocess
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -16,6 +17,24 @@ VENV = ROOT / ".venv"
 VENV_BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 LONGEST_LINE = 300
 PYTHON = VENV_BIN / ("python.exe" if os.name == "nt" else "python")
+
+# The browser of tests and tools.
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge")
+CHROMIUM_FLAGS = (
+    # A container's root, and many a kernel, has no sandbox to offer; nothing but our own page is opened.
+    "--no-sandbox",
+    # Every machine paints alike, and none loses time with a GPU that is not there.
+    "--disable-gpu",
+    # Servers here speak HTTP over TCP alone.
+    "--disable-quic",
+    # No welcome, no updates, no account: what is on the wire and on the clock is the page's.
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+PHONE = {"width": 360, "height": 640}
+PATIENCE = 60_000  # milliseconds for what the page does in a second, on a machine that is busy
 
 
 def say(text: str) -> None:
@@ -46,6 +65,11 @@ def run(*args: str | Path, cwd: Path = ROOT, env: Mapping[str, str] | None = Non
             say(line[:LONGEST_LINE])
         raise stop(f"failed ({done.returncode}): {' '.join(command)}")
     return done.stdout
+
+
+def chromium() -> str | None:
+    """The browser that build.py found, else an installed one; None: Playwright's own."""
+    return os.environ.get("PYGAMES_BROWSER") or next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
 def files_under(*roots: Path) -> list[Path]:

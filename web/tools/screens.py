@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
+from tools.common import PATIENCE, PHONE
 from tools.situations import REFUSED, SITUATIONS, Position, position
 
-PATIENCE = 60_000
 HOLD = 900  # milliseconds, longer than the button between two persons asks for
 GAMES = tuple(SITUATIONS)
 WAITS = re.compile("^(ready|your-turn|handover|cover|over|error)$")
@@ -316,7 +316,7 @@ def screens(games: Iterable[str] = GAMES, *, page: bool = True) -> Iterator[Scre
 
 def open_visit(browser: Browser, base: str, *, language: str = "en", **options: Any) -> Visit:
     """A visit in a browser with nothing stored; `visit.page.context` is to be closed."""
-    settings: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "reduced_motion": "reduce"}
+    settings: dict[str, Any] = {"viewport": PHONE, "reduced_motion": "reduce"}
     # No service worker: it would work beside every load, and serve what a visit holds back.
     settings |= {"locale": language, "service_workers": "block"}
     context: BrowserContext = browser.new_context(**{**settings, **options})

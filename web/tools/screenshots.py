@@ -13,7 +13,6 @@ import argparse
 import html
 import multiprocessing
 import os
-import shutil
 import sys
 import time
 from collections.abc import Iterable
@@ -23,17 +22,12 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "web"), str(ROOT)]
 
 from playwright.sync_api import Page, sync_playwright  # noqa: E402
+from tools.common import CHROMIUM_FLAGS, chromium  # noqa: E402
 from tools.screens import GAMES, Screen, open_visit, screens, walk  # noqa: E402
 from tools.server import serving  # noqa: E402
 
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--hide-scrollbars",
-    "--font-render-hinting=none",
-]
+# Letters are of one shape, whatever the machine's settings for its own screen.
+FLAGS = (*CHROMIUM_FLAGS, "--font-render-hinting=none")
 PHONE, LANDSCAPE, TABLET, DESKTOP = (360, 640), (640, 360), (820, 1180), (1280, 800)
 THEMES = ("light", "dark")
 SECOND = "pt-BR"
@@ -112,12 +106,6 @@ def contact_sheet(folder: Path) -> None:
     )
     page = f"<!doctype html><meta charset=utf-8><title>screens</title><style>{style}</style>{rows}"
     (folder / "index.html").write_text(page)
-
-
-def chromium() -> str | None:
-    """The browser to use; None: Playwright's own."""
-    names = ("chromium", "chromium-browser", "google-chrome")
-    return os.environ.get("PYGAMES_BROWSER") or next(filter(None, map(shutil.which, names)), None)
 
 
 def _job(job: tuple[str, list[str], Path, str]) -> tuple[int, list[str]]:

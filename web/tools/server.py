@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import contextlib
+import socket
 import threading
+import time
+import urllib.request
 from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import ClassVar
 from urllib.parse import urlsplit
+
+from tools.common import PATIENCE
 
 PREFIX = "/pygames/"
 TYPES = {
@@ -103,3 +108,24 @@ def serving(folder: Path, port: int = 0) -> Iterator[Server]:
         server.shutdown()
         server.server_close()
         thread.join()
+
+
+def free_port() -> int:
+    """A port of this machine that nobody listens to."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
+
+
+def await_answer(address: str) -> None:
+    """Wait until another process answers at this address."""
+    until = time.monotonic() + PATIENCE / 1000
+    while True:
+        try:
+            urllib.request.urlopen(address, timeout=5).close()
+        except OSError:
+            if time.monotonic() > until:
+                raise
+            time.sleep(0.05)
+        else:
+            return

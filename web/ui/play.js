@@ -31,14 +31,13 @@ export function playScreen(props) {
   const title = props.game?.title ?? view.game;
   const section = module.section?.(table) ?? "";
   if (props.review && props.moment) return reviewScreen(props, props.review, props.moment);
-  const coached = props.game?.coach === true;
   return html`
     <div class="play" data-game=${view.game} data-tips=${props.tips && table.active ? "yes" : "no"}
       @keydown=${(/** @type {KeyboardEvent} */ event) => closeByKey(event, props)}>
       <header class="bar">
         <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
         <h1>${title}<span class="where">${t([`where.${view.game}`, "where.any"], view.data)}</span></h1>
-        ${coached && !view.over ? hintTool(session) : nothing}
+        ${isCoached(props) && !view.over ? hintTool(session) : nothing}
         <button type="button" class="tool" aria-label=${t("play.undo")} aria-disabled=${session.status.can_undo ? nothing : "true"}
           @click=${() => session.status.can_undo && session.undo()}>${icon("undo")}</button>
         <button type="button" class="tool to-sheet" data-tool="sheet" aria-label=${t("play.sheet")} aria-expanded=${props.sheet ? "true" : "false"} aria-controls="side"
@@ -46,9 +45,7 @@ export function playScreen(props) {
         <a class="tool" href=${rulesAt(session, section)} aria-label=${t("play.rules")}>${icon("rules")}</a>
       </header>
       <main class="table" aria-label=${title} @pointerdown=${(/** @type {Event} */ event) => closeByTap(event, props)}>
-        ${view.over ? finalResult(props, table) : roundResult(props, table)}
-        ${view.over && coached ? reviewPanel(props.review, table, props.beginReview) : nothing}
-        ${view.over ? nothing : module.felt(table)}
+        ${view.over ? ending(props, table) : html`${roundResult(props, table)}${module.felt(table)}`}
         <div class="below">
           <aside class="side" id="side" tabindex="-1" data-open=${props.sheet ? "yes" : "no"} aria-label=${t("play.sheet")}>
             <button type="button" class="tool close" aria-label=${t("sheet.close")} @click=${() => toggle(props)}>${icon("close")}</button>
@@ -62,6 +59,16 @@ export function playScreen(props) {
       ${view.over ? nothing : foot(props, table)}
     </div>`;
 }
+
+/** @param {Play} props */
+const isCoached = ({ game }) => game?.coach === true;
+
+/** What the game came to, and the offer to go through it again. @param {Play} props @param {Table} table */
+const ending = (props, table) => html`
+  <div class="ending">
+    ${finalResult(props, table)}
+    ${isCoached(props) ? reviewPanel(props.review, table, props.beginReview) : nothing}
+  </div>`;
 
 /**
  * A moment of the finished game, as the one who decided saw it.
