@@ -32,14 +32,14 @@ export const hintTool = (session) => html`
 export function hintLine(session, table) {
   const { hint } = session;
   if (hint === "thinking")
-    return html`<aside class="tip coach" role="status" data-thinks="yes" aria-label=${t("hint.title")}><p>${t("hint.thinks")}</p></aside>`;
+    return html`<div class="tip coach" role="status" data-thinks="yes" aria-label=${t("hint.title")}><p>${t("hint.thinks")}</p></div>`;
   if (hint === null) return nothing;
   const move = moveName(table.view, hint.move, table.names, table.hints);
   return html`
-    <aside class="tip coach" role="status" aria-label=${t("hint.title")} data-hinted=${hint.move}>
+    <div class="tip coach" role="status" aria-label=${t("hint.title")} data-hinted=${hint.move}>
       <p><b>${t("hint.said", { move })}</b> ${because(table, hint.reasons)}</p>
       <button type="button" class="tool" aria-label=${t("hint.close")} @click=${() => session.closeHint()}>${icon("close")}</button>
-    </aside>`;
+    </div>`;
 }
 
 // -- the review ---------------------------------------------------------------------------------------------
