@@ -1,7 +1,7 @@
 """`build.py bench`: bytes on the wire, running games, start-up against stock Pyodide: figures, printed.
 
 python3 build.py bench                       everything
-python3 build.py bench --only frames,heap    parts: visit, frames, heap, start, offline
+python3 build.py bench --only frames,heap    parts: visit, frames, think, heap, start, offline
 """
 
 from __future__ import annotations
@@ -199,7 +199,7 @@ def change_one_line(folder: Path) -> None:
     bundle.write_manifest(folder)
 
 
-PARTS = ("visit", "frames", "heap", "start", "offline")
+PARTS = ("visit", "frames", "think", "heap", "start", "offline")
 
 
 def main() -> int:
@@ -226,6 +226,8 @@ def main() -> int:
         with serving(site(Path(place) / "site")) as server:
             if "frames" in parts:
                 good.append(bench_games.frames(playwright, server.address, launch))
+            if "think" in parts:
+                good.append(bench_games.think(playwright, server.address, launch))
             if "heap" in parts:
                 good.append(bench_games.heap(playwright, server.address, launch))
             if "start" in parts:

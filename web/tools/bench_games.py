@@ -170,6 +170,55 @@ def frames(playwright: Playwright, address: str, launch: dict[str, Any]) -> bool
     return good
 
 
+# -- bots ---------------------------------------------------------------------------------------------------
+
+SLOWEST_MOVE = 1000.0
+# A game of two bots through the page's own worker, in the slices that the page asks for, then its review.
+THINK = """async ([game, options]) => {
+  const { engine } = await import(new URL("app/bridge.js", document.baseURI).href);
+  const bot = { kind: "bot", name: "Bo", bot: "hard" };
+  let { status } = await engine.ask("start", { plan: { game, players: [bot, bot], options, seed: 5 } });
+  const moves = [];
+  const slices = [];
+  const timed = async (op, fields) => {
+    const begun = performance.now();
+    const answer = await engine.ask(op, fields);
+    slices.push(performance.now() - begun);
+    return answer;
+  };
+  while (!status.over) {
+    const begun = performance.now();
+    do status = await timed("step", { milliseconds: 30 }); while (status.thinking);
+    moves.push(performance.now() - begun);
+  }
+  const begun = performance.now();
+  let found;
+  do found = await timed("review", { since: 0, milliseconds: 40 }); while (found.thinking);
+  return { moves, slices, review: performance.now() - begun, decisions: found.total };
+}"""
+
+
+def think(playwright: Playwright, address: str, launch: dict[str, Any]) -> bool:
+    """What ``hard`` and the coach take in the page; whether no move takes a second."""
+    good = True
+    for game in KINDS:
+        browser = playwright.chromium.launch(**launch)
+        visit = Visit(browser.new_context(viewport=PHONE).new_page(), address)
+        visit.fresh(tips="off")
+        options = {"rounds": 1} if game == "two_can" else {}
+        seen = visit.page.evaluate(THINK, [game, options])
+        browser.close()
+        moves, slices = sorted(seen["moves"]), sorted(seen["slices"])
+        longest = moves[-1]
+        good = good and longest <= SLOWEST_MOVE
+        say(
+            f"{game}, hard: {statistics.median(moves):.0f} ms a move, 99 % {moves[int(0.99 * len(moves))]:.0f}, "
+            f"longest {longest:.0f} of {len(moves)} (bar 1000); slices 99 % {slices[int(0.99 * len(slices))]:.0f}; "
+            f"review of {seen['decisions']} decisions {seen['review'] / 1000:.1f} s"
+        )
+    return good
+
+
 # -- memory -------------------------------------------------------------------------------------------------
 
 
