@@ -24,7 +24,7 @@ Think = Callable[[View, Random, Budget | float | None], Thinking]
 
 GAMES = ("two_can", "two_and_two", "cant_even", "buraco")
 LEVELS: tuple[str, ...] = GAMES
-ITERATIONS = {"two_can": 1, "two_and_two": 500, "cant_even": 120, "buraco": 50}
+ITERATIONS = {"two_can": 120, "two_and_two": 500, "cant_even": 120, "buraco": 50}
 """What ``hard`` thinks a move: about 0.1 s on a desktop's CPython, two or three times that in a browser."""
 SECONDS = 0.9
 """What it never thinks longer than, on a slow phone."""

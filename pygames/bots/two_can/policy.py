@@ -76,8 +76,9 @@ def rank(view: View, skill: Skill = FULL) -> list[Ranked]:
     """All legal moves, the best first, each with its value and its reasons.
 
     Reasons are dicts with a ``code`` and its facts: ``pair`` (number, place), ``points`` (the change of what
-    the own Box is worth), ``group`` (points), ``feeds`` (card, points), ``ends_round`` (ahead), ``draw``
-    (points over taking), ``turns_up`` (place), ``different_columns``.
+    the own Box is worth), ``group`` (points), ``feeds`` (seat, card, points), ``ends_round`` (ahead),
+    ``draw`` (points over taking), ``turns_up`` (place), ``different_columns``, ``same_column``; ``least``
+    (points) instead of ``points`` where even the best move makes the Box worse.
     """
     state = GAME.sample(view, Random(0))  # what it draws for hidden cards is not looked at
     assert isinstance(state, TwoCanState)
@@ -88,7 +89,11 @@ def rank(view: View, skill: Skill = FULL) -> list[Ranked]:
         ranked = [judge.draw(), judge.take()]
     else:
         ranked = list(judge.lays(state.hand, state.drawn))
-    return sorted(ranked, key=lambda item: -round(item[1], 9))
+    ranked.sort(key=lambda item: -round(item[1], 9))
+    for reason in ranked[0][2]:
+        if reason["code"] == "points" and reason["points"] < 0:
+            reason |= {"code": "least"}
+    return ranked
 
 
 class Judge:
@@ -110,7 +115,11 @@ class Judge:
         """Two cards of different columns leave each a partner to be found."""
         _, p, q = move.split()
         different = partner(PLACE[p]) != PLACE[q]
-        return move, float(different), [{"code": "different_columns"}] if different else []
+        return (
+            move,
+            float(different),
+            [{"code": "different_columns"} if different else {"code": "same_column"}],
+        )
 
     def draw(self) -> Ranked:
         """The expectation over the cards that may come."""
@@ -185,7 +194,8 @@ class Judge:
             chance * look.worth.of(put(look.codes, place, turned), when)
             for turned, chance in self.in_boxes.items()
         )
-        reasons: list[Reason] = [{"code": "turns_up", "place": PLACES[place]}]
+        points = {"code": "points", "points": round(look.same - mine, 2)}
+        reasons: list[Reason] = [{"code": "turns_up", "place": PLACES[place]}, points]
         move = f"drop {PLACES[place]}"
         return move, self._value(mine, look.down - 1, self._feed(card), card, reasons), reasons
 
@@ -196,7 +206,8 @@ class Judge:
         if ends:
             reasons.append({"code": "ends_round", "ahead": round(rivals - mine, 2)})
         if fed > 0.5 and out != HIDDEN:
-            reasons.append({"code": "feeds", "card": TOKENS[out], "points": round(fed, 2)})
+            next_seat = look.others[0]
+            reasons.append({"code": "feeds", "seat": next_seat, "card": TOKENS[out], "points": round(fed, 2)})
         return rivals - mine - fed
 
     def _phase(self, down: int) -> int:

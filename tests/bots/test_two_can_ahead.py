@@ -1,0 +1,53 @@
+"""2CAN's ``hard`` thinks of the game, not of the points of a round."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from pygames.bots.two_can import ahead
+from pygames.bots.two_can.policy import fast
+from pygames.games.two_can.game import TwoCan
+from pygames.games.two_can.state import TwoCanState
+
+
+def round_under_way(seed: int, turns: int, rounds: int = 1, seats: int = 2) -> TwoCanState:
+    """A round after so many turns of the fast player, before a turn."""
+    state = TwoCan().begin(seats, Random(seed), {"rounds": rounds})
+    assert isinstance(state, TwoCanState)
+    while state.starter is None or state.turns < turns or state.hand >= 0:
+        parts = fast().decide(state)
+        state._menu = None
+        state._play(parts)
+    assert state.round == 0
+    return state
+
+
+@pytest.mark.parametrize(
+    ("leads", "chance"), [([3.0], 1.0), ([-1.0], 0.0), ([0.0], 0.5), ([0.0, 0.0], 1 / 3), ([5.0, -1.0], 0.0)]
+)
+def test_a_finished_game_is_won_or_not(leads: list[float], chance: float) -> None:
+    assert ahead.ahead_of_all(leads, 0.0) == pytest.approx(chance)
+
+
+def test_a_lead_is_worth_more_the_less_is_to_come() -> None:
+    chances = [ahead.ahead_of_all([10.0], unsure) for unsure in (5.0, 10.0, 30.0)]
+    assert chances == sorted(chances, reverse=True)
+    assert 0.5 < chances[-1] < chances[0] < 1.0
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_lap_changes_nothing_and_knows_the_totals(seats: int) -> None:
+    """The same lap from totals that are far apart: as good as won, as good as lost."""
+    state = round_under_way(1, 3 * seats, seats=seats)
+    seat, before = state.to_act, state.view(state.to_act)
+    assert seat is not None
+    even = ahead.chance_to_win(fast(), state, "draw")
+    assert even == ahead.chance_to_win(fast(), state, "draw")
+    assert state.view(seat) == before
+    state.totals = tuple(-200 * (s == seat) for s in range(seats))
+    won = ahead.chance_to_win(fast(), state, "draw")
+    state.totals = tuple(200 * (s == seat) for s in range(seats))
+    lost = ahead.chance_to_win(fast(), state, "draw")
+    assert lost < 0.01 < even < 0.99 < won
