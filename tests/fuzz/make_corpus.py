@@ -26,6 +26,9 @@ REQUESTS = [
     {"id": 1, "op": "close"},
     {"id": 1, "op": "unlink", "text": "AAAA"},
     {"id": 1, "op": "pack", "saves": [{"record": "{}"}], "notes": {"x_a": 1}},
+    {"id": 1, "op": "hint", "seat": 0, "milliseconds": 5},
+    {"id": 1, "op": "review", "since": 0, "milliseconds": 5},
+    {"id": 1, "op": "moment", "event": 3, "seat": 0},
 ]
 
 
