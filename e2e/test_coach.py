@@ -139,6 +139,17 @@ def test_nothing_is_done_to_a_moment_of_the_past(visit: Visit) -> None:
     assert page.locator("[data-move]").count() == 0
 
 
+def test_a_game_that_goes_on_has_no_review(visit: Visit) -> None:
+    """Taking the last move back ends a review: another end has another one."""
+    review(visit, "two_and_two")
+    table = Table(visit.page, visit.base)
+    visit.page.get_by_role("button", name="Undo").click()
+    assert table.wait("your-turn") == "your-turn"
+    expect(visit.page.locator(".review")).to_have_count(0)
+    table.to_the_end(lambda: table.play(table.moves[-1]))
+    expect(visit.page.locator(".begin-review")).to_be_visible()
+
+
 def test_a_review_is_there_in_portuguese_too(browser: Browser, base: str) -> None:
     visit = open_visit(browser, base, language="pt-BR")
     visit.fresh()

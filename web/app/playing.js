@@ -82,8 +82,7 @@ export class Playing {
     this.#picked = [];
     this.#ui = {};
     this.#sheet = false;
-    this.#review?.leave();
-    this.#review = null;
+    this.#endReview();
     dragging.stop();
     settle();
   }
@@ -91,6 +90,7 @@ export class Playing {
   #changed() {
     const { session } = this;
     if (session.waits !== "your-turn") this.#picked = [];
+    if (session.waits !== "over") this.#endReview();
     if (this.#roundsBefore < 0 && session.view) this.#roundsBefore = this.#roundsDone;
     if (session.refused && session.refused !== this.#refusal) hear(session, []);
     this.#refusal = session.refused;
@@ -154,6 +154,11 @@ export class Playing {
     this.#review = review;
     this.#host.draw();
     review.go();
+  }
+
+  #endReview() {
+    this.#review?.leave();
+    this.#review = null;
   }
 
   /** The table as it lay when the decision was made that is looked at: nothing can be done on it. */
