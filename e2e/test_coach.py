@@ -46,6 +46,10 @@ def test_a_hint_names_a_legal_move_says_why_and_marks_it(visit: Visit, game: str
     assert not RAW.search(hint.inner_text())
     assert len(hint.inner_text().split(". ")) > 1, "no reason is given"
     assert page.locator(".felt [data-hint]").count() >= 1
+    if game == "two_can":
+        places = [word for word in move.split() if word[0] in "AB"]
+        marked = [f"[data-anchor='box0:{'AB'.index(row) * 4 + int(column) - 1}']" for row, column in places]
+        assert all(page.locator(f".felt {spot}[data-hint]").count() for spot in marked)
     visit.make(move)
     expect(hint).to_have_count(0)
     assert page.locator(".felt [data-hint]").count() == 0

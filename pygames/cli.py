@@ -210,8 +210,11 @@ def _review(parsed: argparse.Namespace) -> int:
     if not state.over or not coach.coaches(record.game):
         why = "the game is not over" if not state.over else f"there is no coach for {record.game}"
         raise OptionError(f"{why}: nothing to review", "option.file", "file")
-    wanted = [seat for seat in (parsed.seats or "").split(",") if seat]
-    seats = [seat for seat in range(state.seats) if not wanted or str(seat) in wanted]
+    known = [str(seat) for seat in range(state.seats)]
+    wanted = known if parsed.seats is None else parsed.seats.split(",")
+    if not set(wanted) <= set(known):
+        raise OptionError(f"--seats are {', '.join(known)}", "option.seats", "seats")
+    seats = [int(seat) for seat in known if seat in wanted]
     review = coach.Review(state, seats)
     for _ in review.thinking:
         pass

@@ -95,15 +95,11 @@ class Table:
             TableError: ``seat`` is not to act, or a bot holds it.
             IllegalMove: the rules refuse the move; nothing has changed.
         """
-        if self._state.to_act is not None and seat != self._state.to_act:
-            name = self._players[self._state.to_act].name
-            raise TableError(
-                f"it is {name}'s turn", "table.not_your_turn", {"seat": self._state.to_act, "name": name}
-            )
-        if self._state.to_act is not None and self._bots[seat] is not None:
-            raise TableError(f"seat {seat} is held by a bot", "table.bot_seat", {"seat": seat})
+        if not self._state.over:
+            self._must_act(seat)
+            self._must_be_person(seat)
         self._state.apply(move)
-        self._hinting = None
+        self._moved()
 
     def bot_step(self, milliseconds: float = 20.0) -> bool:
         """Let the bot whose turn it is think for about so long.
@@ -122,6 +118,7 @@ class Table:
             self._thinking = thinking
             return True
         self._state.apply(move)
+        self._moved()
         return False
 
     def _begin_thinking(self) -> Generator[None, None, str]:
@@ -132,6 +129,10 @@ class Table:
         # The same moment gives the same choice, however often a person takes back and plays on.
         rng = Random(f"{self._seed} {len(self._state.events)}")
         return bot.think(self._state.view(seat), rng)
+
+    def _moved(self) -> None:
+        """Whatever was thought of was another moment."""
+        self._thinking = self._hinting = self._review = None
 
     def can_undo(self, seat: int) -> bool:
         """Whether `undo` would go back for this seat."""
@@ -148,8 +149,8 @@ class Table:
         point = self._undo_point(seat)
         if point is None:
             raise TableError("nothing can be taken back now", "table.undo", {"seat": seat})
-        self._thinking = self._hinting = self._review = None
         self._state = self._state._rewind(point)
+        self._moved()
 
     def _undo_point(self, seat: int) -> int | None:
         """How many events to keep so that ``seat`` decides again; None where it may not."""
@@ -178,10 +179,11 @@ class Table:
         It knows the seat's view and nothing else.
 
         Raises:
-            TableError: ``seat`` is not to act, or there is no coach for this game.
+            TableError: ``seat`` is not to act, a bot holds it, or there is no coach for this game.
         """
         self._must_coach()
         self._must_act(seat)
+        self._must_be_person(seat)
         if self._hinting is None:
             self._hinting = coach.hint(self._state.view(seat))
         hinting, self._hinting = self._hinting, None
@@ -201,18 +203,23 @@ class Table:
         if self._review is None:
             persons = [seat for seat, bot in enumerate(self._bots) if bot is None]
             self._review = coach.Review(self._state, persons or range(len(self._bots)))
-        _think(self._review.thinking, milliseconds)
-        return self._review
+        review, self._review = self._review, None
+        _think(review.thinking, milliseconds)
+        self._review = review
+        return review
 
     def moment(self, event: int, seat: int | None) -> View:
-        """The view of ``seat`` when the first ``event`` events of this finished game had happened.
+        """The view of ``seat`` before the decision that followed on the first ``event`` events of this game.
 
         Raises:
             TableError: the game is not over.
-            ValueError: there were not so many.
+            ValueError: none did.
         """
         self._must_be_over()
-        return {**self.record().replay(upto=event).view(seat), "table": self.status()}
+        for state, _ in self._state._retrace():
+            if state._count() == event:
+                return state.view(seat)
+        raise ValueError(f"event: no decision was made after event {event}")
 
     def _must_coach(self) -> None:
         if not coach.coaches(self.game.id):
@@ -221,8 +228,16 @@ class Table:
             )
 
     def _must_act(self, seat: int) -> None:
-        if seat != self._state.to_act:
-            raise TableError(f"seat {seat} is not to act", "table.not_your_turn", {"seat": seat})
+        to_act = self._state.to_act
+        if to_act is None:
+            raise TableError("the game is over", "table.over")
+        if seat != to_act:
+            name = self._players[to_act].name
+            raise TableError(f"it is {name}'s turn", "table.not_your_turn", {"seat": to_act, "name": name})
+
+    def _must_be_person(self, seat: int) -> None:
+        if self._bots[seat] is not None:
+            raise TableError(f"seat {seat} is held by a bot", "table.bot_seat", {"seat": seat})
 
     def _must_be_over(self) -> None:
         if not self._state.over:

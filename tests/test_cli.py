@@ -139,6 +139,7 @@ def test_review_finds_what_a_game_has_cost(capsys: pytest.CaptureFixture[str]) -
     status, out, _ = run(capsys, "review", str(FINISHED), "--seats", "1", "--json")
     assert status == 0
     assert {decision["seat"] for decision in json.loads(out)} == {1}
+    assert run(capsys, "review", str(FINISHED), "--seats", "0,7")[::2] == (2, "--seats are 0, 1\n")
 
 
 def test_an_unfinished_game_is_not_reviewed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -8,21 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass
-from importlib import import_module
 from random import Random
 from typing import Any
 
 from ..game import State, View
 from .budget import Budget
-from .registry import GAMES, ITERATIONS, find_bot
+from .registry import GAMES, ITERATIONS, find, find_bot
 
 Reason = dict[str, Any]
 """A ``code`` and its facts, as the game's ``policy.rank`` documents them."""
 
-WORLDS = {"two_can": 60, "two_and_two": 120, "cant_even": 60, "buraco": 30}
-"""In how many worlds a review plays the best move and the move that was made out against each other."""
-SURE = 2.0
+WORLDS = {"two_can": 1, "two_and_two": 120, "cant_even": 60, "buraco": 30}
+"""In how many worlds a review plays the best move and the move that was made out against each other; in
+`two_can` the difference is worked out."""
+SURE = 3.0
 """A loss of fewer standard errors than this may be luck: it is told as none."""
+LEAST = {"two_can": 0.5, "two_and_two": 0.1, "cant_even": 0.01, "buraco": 5.0}
+"""Likewise a smaller one: nobody plays better for knowing it."""
 COSTLIEST = 3
 
 
@@ -50,7 +52,8 @@ class Decision:
         best: the best move found from that moment's view.
         lost: what ``move`` gave away against it: points (`two_can`, `buraco`), sets (`two_and_two`), or the
             share of the win from 0 to 1 (`cant_even`); 0 where nothing, or nothing that is surely no luck.
-        reasons: of the move that was played.
+        reasons: of the move that was played. Besides the policy's own there is ``looked_ahead``: another one
+            looks better to the policy, but not to the search.
         best_reasons: of the best one.
     """
 
@@ -71,7 +74,7 @@ def coaches(game: str) -> bool:
 def hint(view: View, budget: Budget | float | None = None) -> Generator[None, None, Hint]:
     """The best move for the seat to act, in slices; the same view and iterations, the same hint."""
     move = yield from find_bot(view["game"], "hard").think(view, Random("hint"), budget)
-    return Hint(move, _reasons(view)[move])
+    return Hint(move, _reasons(view, move, found=True))
 
 
 class Review:
@@ -102,9 +105,12 @@ class Review:
 
     @property
     def costliest(self) -> list[Decision]:
-        """The decisions that have cost most so far, at most three, in the order in which they were made."""
-        costly = sorted((each for each in self.decisions if each.lost > 0), key=lambda each: -each.lost)
-        return sorted(costly[:COSTLIEST], key=lambda each: each.event)
+        """The decisions that have cost most so far, at most three a seat, in the order of the game."""
+        costly = []
+        for seat in {each.seat for each in self.decisions}:
+            own = [each for each in self.decisions if each.seat == seat and each.lost > 0]
+            costly += sorted(own, key=lambda each: -each.lost)[:COSTLIEST]
+        return sorted(costly, key=lambda each: each.event)
 
 
 def moments(final: State, seats: Iterable[int]) -> Iterator[tuple[State, str]]:
@@ -124,16 +130,19 @@ def judge(state: State, move: str) -> Generator[None, None, Decision]:
     best = yield from find_bot(game, "hard").think(view, Random(f"review {event}"), budget)
     lost = 0.0
     if best != move:
-        lead = _part(game, "lead")(view, best, move, Random(f"compare {event}"), WORLDS[game])
+        lead = find(game, "lead")(view, best, move, Random(f"compare {event}"), WORLDS[game])
         mean, error = yield from lead
-        lost = round(mean, 4) if mean > SURE * error else 0.0
-    reasons = _reasons(view)
-    return Decision(event, seat, move, best, lost, reasons[move], reasons[best])
+        if mean > max(SURE * error, LEAST[game]):
+            lost = round(mean, 4)
+        elif mean < 0:
+            best = move  # what looked better at first is not
+    reasons, best_reasons = _reasons(view, move, found=move == best), _reasons(view, best, found=True)
+    return Decision(event, seat, move, best, lost, reasons, best_reasons)
 
 
-def _reasons(view: View) -> dict[str, list[Reason]]:
-    return {move: reasons for move, _, reasons in _part(view["game"], "rank")(view)}
-
-
-def _part(game: str, name: str) -> Any:
-    return getattr(import_module(f"{__package__}.{game}"), name)
+def _reasons(view: View, move: str, *, found: bool) -> list[Reason]:
+    """What the policy says of a move; of one that the search has found over its head, that too."""
+    ranked = find(view["game"], "rank")(view)
+    value, reasons = next((value, reasons) for each, value, reasons in ranked if each == move)
+    overruled = found and ranked[0][1] > value + 1e-6
+    return [{"code": "looked_ahead"}, *reasons] if overruled else list(reasons)

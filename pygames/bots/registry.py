@@ -66,7 +66,7 @@ def _at_once(game: str, name: str) -> Bot:
     """A bot of a game's package, which is imported when it is first asked for a move."""
 
     def choose(view: View, rng: Random, budget: Budget | float | None) -> str:
-        move: str = _find(game, name)(view, rng)
+        move: str = find(game, name)(view, rng)
         return move
 
     return Bot(name, choose, frozenset({game}))
@@ -76,7 +76,7 @@ def _thinking(game: str, name: str, default: Budget) -> Bot:
     """Likewise, one that thinks in slices; ``default`` is what it thinks a move if nobody says."""
 
     def slices(view: View, rng: Random, budget: Budget | float | None) -> Thinking:
-        thinking: Thinking = _find(game, name)(view, rng, Budget.of(budget, default))
+        thinking: Thinking = find(game, name)(view, rng, Budget.of(budget, default))
         return (yield from thinking)
 
     def choose(view: View, rng: Random, budget: Budget | float | None) -> str:
@@ -85,7 +85,8 @@ def _thinking(game: str, name: str, default: Budget) -> Bot:
     return Bot(name, choose, frozenset({game}), slices)
 
 
-def _find(game: str, name: str) -> Any:
+def find(game: str, name: str) -> Any:
+    """What a game's package of bots offers under this name."""
     return getattr(import_module(f"{__package__}.{game}"), name)
 
 

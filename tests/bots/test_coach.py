@@ -166,7 +166,7 @@ def test_a_game_from_a_wheel_has_no_coach() -> None:
 def test_a_table_hints_to_the_seat_to_act_only_and_forgets_when_it_moves_on() -> None:
     table = Table("two_and_two", (Player("A"), Player("B")), 1)
     seat = table.status()["to_act"]
-    with pytest.raises(TableError, match="not to act"):
+    with pytest.raises(TableError, match="turn"):
         table.hint_step(1 - seat)
     assert table.hint_step(seat, 0) is None
     table.play(seat, table.view(seat)["legal"][0])
@@ -174,6 +174,35 @@ def test_a_table_hints_to_the_seat_to_act_only_and_forgets_when_it_moves_on() ->
     while (hint := table.hint_step(seat)) is None:
         pass
     assert hint.move in table.view(seat)["legal"]
+
+
+def test_nobody_is_told_what_a_bot_thinks_of() -> None:
+    """A hint is for persons: a bot's hand is its own."""
+    table = Table("two_and_two", (Player("A"), Player("B", "easy")), 1)
+    while table.status()["to_act"] == 0:
+        table.play(0, table.view(0)["legal"][-1])
+    with pytest.raises(TableError, match="bot"):
+        table.hint_step(1, 0)
+    while table.status()["to_act"] == 1:
+        table.bot_step()
+    while (hint := table.hint_step(0)) is None:
+        pass
+    assert hint.move in table.view(0)["legal"]
+
+
+def test_a_plain_drop_ends_no_round() -> None:
+    """2CAN: the last face-down card stays where it is; whoever completes a Box is told so."""
+    drops = 0
+    for state in moments("two_can", 15, 1.0):
+        for move, _, reasons in coach.find("two_can", "rank")(state.view(state.to_act)):
+            if move not in ("draw", "take") and not move.startswith("flip"):
+                after = state.copy()
+                after.apply(move)
+                was_over: bool = state.view(None)["data"]["ended_by"] is not None
+                ends = not was_over and (after.over or after.view(None)["data"]["ended_by"] is not None)
+                assert ("ends_round" in {reason["code"] for reason in reasons}) == ends
+                drops += move == "drop"
+    assert drops
 
 
 def test_a_budget_bounds_a_hint() -> None:

@@ -12,7 +12,7 @@ export function keepFocus(page, was) {
   const lost = was && was !== document.body && (!was.isConnected || now === document.body);
   if (!lost) return;
   const next = page.querySelector(
-    ".hold, .hand-over, [data-live=yes], .action button, h2[tabindex]",
+    ".hold, .hand-over, .reviewing .primary, [data-live=yes], .action button, .costly-one, h2[tabindex]",
   );
   if (next instanceof HTMLElement) next.focus({ preventScroll: true });
 }
@@ -21,6 +21,8 @@ let resultShown = "";
 
 /** A result that has just come is brought to the eye; the last one to the keyboard, too. @param {HTMLElement} page */
 export function showResult(page) {
+  // A moment of the game that is looked at again lies over the result, which was seen.
+  if (page.querySelector("[data-review=yes]")) return;
   const result = page.querySelector(".result");
   const title = result?.querySelector("h2");
   const now = title ? `${route().id} ${title.id} ${title.textContent}` : "";

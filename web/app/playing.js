@@ -141,7 +141,10 @@ export class Playing {
         this.#roundsSeen.set(seat, this.#roundsDone);
         draw();
       },
-      rematch: () => start(this.#nextGame()),
+      rematch: () => {
+        this.#endReview();
+        start(this.#nextGame());
+      },
       share: () => share(session.id),
       shared,
       saveFile: () => saveFile(session.id),

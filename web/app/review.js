@@ -41,10 +41,7 @@ export class Review extends EventTarget {
         if (found.decisions.length || since === 0) this.#changed();
       }
     } catch (error) {
-      if (error instanceof Lost) return;
-      if (!(error instanceof Refusal)) throw error;
-      this.refused = error;
-      this.#changed();
+      this.#told(error);
     }
   }
 
@@ -60,18 +57,27 @@ export class Review extends EventTarget {
       return this.#changed();
     }
     const { event, seat } = decision;
-    const view = await engine.ask("moment", { event, seat }).catch((error) => {
-      if (!(error instanceof Lost)) throw error;
-      return null;
-    });
-    if (this.#left || view === null || this.#wanted !== event) return;
-    this.shown = { decision, view };
+    try {
+      const view = await engine.ask("moment", { event, seat });
+      if (this.#left || this.#wanted !== event) return;
+      this.shown = { decision, view };
+      this.#changed();
+    } catch (error) {
+      this.#told(error);
+    }
+  }
+
+  /** @param {unknown} error */
+  #told(error) {
+    if (this.#left || error instanceof Lost) return;
+    if (!(error instanceof Refusal)) throw error;
+    this.refused = error;
     this.#changed();
   }
 
-  /** The decision so many places further on; null when there is none. @param {number} step */
+  /** The decision so many places further on than the one that was asked for last; null when there is none. @param {number} step */
   next(step) {
-    const at = this.decisions.findIndex(({ event }) => event === this.shown?.decision.event);
+    const at = this.decisions.findIndex(({ event }) => event === this.#wanted);
     return this.decisions[at + step] ?? null;
   }
 

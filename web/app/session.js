@@ -102,6 +102,7 @@ export class Session extends EventTarget {
   leave() {
     this.#left = true;
     this.#run += 1;
+    this.hint = null;
   }
 
   /** @param {number} run */

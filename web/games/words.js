@@ -154,8 +154,9 @@ export function effectLine(game, names, effect) {
  */
 export function reasonLine(view, reason, names, hints) {
   const { code, ...told } = reason;
-  const key = `reason.${view.game}.${code}`;
-  if (!has(key)) return "";
+  // texts: reason.any.looked_ahead
+  const key = [`reason.${view.game}.${code}`, `reason.any.${code}`].find(has);
+  if (!key) return "";
   const facts = named(view.game, told);
   for (const [fact, value] of Object.entries(told)) {
     if (typeof value === "number") Object.assign(facts, numbered(fact, value));

@@ -4,15 +4,21 @@ import { holds, without, wordsOf } from "../games/moves.js";
 
 /** @typedef {{hint?: string | null, played?: string | null}} Marks the moves to be shown */
 
+let marked = false;
+
 /** After each drawing, for every table: what a place stands for are its words. @param {Marks} marks */
 export function mark({ hint = null, played = null }) {
+  const marks = hint !== null || played !== null;
+  if (!marks && !marked) return;
+  marked = marks;
   const hinted = finder(hint);
   const was = finder(played);
-  for (const spot of /** @type {NodeListOf<HTMLElement & {words?: string[]}>} */ (
+  for (const spot of /** @type {NodeListOf<HTMLElement & {words?: string[], stands?: string[]}>} */ (
     document.querySelectorAll(".felt .spot")
   )) {
-    spot.toggleAttribute("data-hint", hinted(spot.words ?? []));
-    spot.toggleAttribute("data-played", was(spot.words ?? []));
+    const words = spot.stands ?? spot.words ?? [];
+    spot.toggleAttribute("data-hint", hinted(words));
+    spot.toggleAttribute("data-played", was(words));
   }
 }
 

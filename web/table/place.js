@@ -12,10 +12,10 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
  * @typedef {import("../app/types.js").Table} Table
  * @typedef {{
  *   token: string | null, label: string, empty?: boolean, fresh?: boolean, marked?: boolean, back?: string | null, nth?: number,
- *   anchor?: string, drawn?: unknown, words?: string[],
+ *   anchor?: string, drawn?: unknown, stands?: string[],
  * }} Look what a place looks like: its card, the name that is read out, whether no card lies there, whether it has just come, a
  *   mark, what the back shows; `nth` of the cards that are alike here; `anchor`, its name for table/motion.js; `drawn`, a
- *   template instead of the usual card; `words`, what it stands for where nothing is done with it
+ *   template instead of the usual card; `stands`, the words of moves that it stands for besides those that a tap means
  */
 
 /** @param {Look} look */
@@ -25,7 +25,7 @@ const drawn = (look) =>
 
 /** A card that nothing is ever done with. @param {Look} look */
 export const still = (look) =>
-  html`<span class="spot" role="img" data-anchor=${look.anchor ?? nothing} .words=${look.words ?? []} aria-label=${look.label}>${drawn(look)}</span>`;
+  html`<span class="spot" role="img" data-anchor=${look.anchor ?? nothing} .stands=${look.stands ?? []} aria-label=${look.label}>${drawn(look)}</span>`;
 
 const NOWHERE = {
   picked: /** @type {string[]} */ ([]),
@@ -64,7 +64,7 @@ export function place(table, words, look) {
   };
   return html`
     <button type="button" class="spot" data-live=${live ? "yes" : "no"} data-move=${single ?? nothing}
-      data-anchor=${look.anchor ?? nothing} .words=${words}
+      data-anchor=${look.anchor ?? nothing} .words=${words} .stands=${look.stands}
       aria-pressed=${chosen ? "true" : nothing} aria-disabled=${live ? nothing : "true"}
       aria-label=${does ? t("card.does", { label, does }) : label} @click=${act}>
       ${drawn(look)}

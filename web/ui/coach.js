@@ -2,6 +2,7 @@
 
 import { has, t } from "../app/text.js";
 import { errorText, lossText, moveName, reasonLine } from "../games/words.js";
+import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { icon } from "./icons.js";
 import { partName } from "./sheet.js";
@@ -31,15 +32,27 @@ export const hintTool = (session) => html`
 /** @param {Session} session @param {Table} table */
 export function hintLine(session, table) {
   const { hint } = session;
-  if (hint === "thinking")
-    return html`<div class="tip coach" role="status" data-thinks="yes" aria-label=${t("hint.title")}><p>${t("hint.thinks")}</p></div>`;
   if (hint === null) return nothing;
-  const move = moveName(table.view, hint.move, table.names, table.hints);
+  const found = hint === "thinking" ? null : hint;
+  // One paragraph from the question to the answer: a new one that comes filled is not read out.
   return html`
-    <div class="tip coach" role="status" aria-label=${t("hint.title")} data-hinted=${hint.move}>
-      <p><b>${t("hint.said", { move })}</b> ${because(table, hint.reasons)}</p>
-      <button type="button" class="tool" aria-label=${t("hint.close")} @click=${() => session.closeHint()}>${icon("close")}</button>
+    <div class="tip coach" data-thinks=${found ? "no" : "yes"} data-hinted=${found?.move ?? nothing}>
+      <p role="status" aria-label=${t("hint.title")}>${found ? answer(table, found) : t("hint.thinks")}</p>
+      <button type="button" class="tool" aria-label=${t("hint.close")} @click=${() => close(session)}>${icon("close")}</button>
     </div>`;
+}
+
+/** @param {Table} table @param {import("../app/types.js").Hint} hint */
+const answer = (table, { move, reasons }) => html`
+  <b>${t("hint.said", { move: moveName(table.view, move, table.names, table.hints) })}</b> ${because(table, reasons)}`;
+
+/** The keyboard goes back to what it came from. @param {Session} session */
+function close(session) {
+  session.closeHint();
+  setTimeout(() => {
+    const tool = document.querySelector("[data-tool=hint]");
+    if (tool instanceof HTMLElement) tool.focus({ preventScroll: true });
+  });
 }
 
 // -- the review ---------------------------------------------------------------------------------------------
@@ -57,15 +70,25 @@ export function reviewPanel(review, table, begin) {
     return panel(html`
       <p>${t("review.offer")}</p>
       <div class="buttons"><button type="button" class="begin-review" @click=${begin}>${t("review.begin")}</button></div>`);
-  const { decisions, total, costliest } = review;
+  const { decisions, total, costliest, done } = review;
   const costly = decisions.filter(({ event }) => costliest.includes(event));
-  const first = costly[0] ?? decisions[0];
   return panel(html`
-    <p role="status" data-done=${review.done ? "yes" : "no"}>${review.done ? summary(review, table) : t("review.looks", { count: decisions.length, total: total ?? "…" })}</p>
-    ${review.done ? nothing : html`<progress max=${total ?? 1} value=${decisions.length} aria-label=${t("review.title")}></progress>`}
-    <ol class="costly">${costly.map((each) => html`<li>${costlyLine(review, table, each)}</li>`)}</ol>
-    ${first ? html`<div class="buttons"><button type="button" class="step-through" @click=${() => review.show(decisions[0])}>${t("review.step")}</button></div>` : nothing}`);
+    <p role="status" data-done=${done ? "yes" : "no"}>${done ? summary(review, table) : ""}</p>
+    ${done ? nothing : progress(decisions.length, total)}
+    <ol class="costly">
+      ${repeat(
+        costly,
+        ({ event }) => event,
+        (each) => html`<li>${costlyLine(review, table, each)}</li>`,
+      )}
+    </ol>
+    ${decisions.length ? html`<div class="buttons"><button type="button" class="step-through" @click=${() => review.show(decisions[0])}>${t("review.step")}</button></div>` : nothing}`);
 }
+
+/** @param {number} count @param {number | null} total */
+const progress = (count, total) => html`
+  <p>${t("review.looks", { count, total: total ?? "…" })}</p>
+  <progress max=${total ?? 1} value=${count} aria-label=${t("review.title")}></progress>`;
 
 /** @param {unknown} content */
 const panel = (content) => html`
@@ -109,7 +132,7 @@ export function reviewFoot(review, table) {
   const part = partOf(view);
   return html`
     <footer class="bar action reviewing" data-event=${decision.event}>
-      <div class="verdict" role="status" data-lost=${lost > 0 ? "yes" : "no"}>
+      <div class="verdict" role="status" tabindex="0" aria-label=${t("review.title")} data-lost=${lost > 0 ? "yes" : "no"}>
         <p class="quiet">${t("review.where", facts)}${part ? html` · ${part}` : nothing}</p>
         <p><span class="mark-played">${t("review.played", { move: said(move) })}</span> ${because(table, reasons)}</p>
         ${best === move ? html`<p><b>${t("review.same")}</b></p>` : html`<p><span class="mark-best">${t(lost > 0 ? "review.better" : "review.alike", { move: said(best), lost: lossText(view.game, lost) })}</span> ${because(table, decision.best_reasons)}</p>`}

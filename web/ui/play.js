@@ -76,15 +76,14 @@ const ending = (props, table) => html`
  * @param {import("../app/review.js").Review} review
  * @param {Table} moment
  */
-function reviewScreen({ session, game, module }, review, moment) {
+function reviewScreen({ game, module }, review, moment) {
   const { view } = moment;
   const title = game?.title ?? view.game;
   return html`
     <div class="play" data-game=${view.game} data-review="yes">
       <header class="bar">
-        <button type="button" class="tool" aria-label=${t("review.close")} @click=${() => review.show(null)}>${icon("up")}</button>
+        <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
         <h1>${title}<span class="where">${t([`where.${view.game}`, "where.any"], view.data)}</span></h1>
-        <a class="tool" href=${rulesAt(session, "")} aria-label=${t("play.rules")}>${icon("rules")}</a>
       </header>
       <main class="table" aria-label=${title}>${module.felt(moment)}</main>
       ${reviewFoot(review, moment)}

@@ -53,7 +53,7 @@ def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
 
 def lead(view: View, best: str, move: str, rng: Random, worlds: int) -> Lead:
     """How many points ``best`` is ahead of ``move``, and the standard error."""
-    return (yield from compare(best, move, partial(GAME.sample, view), play_out, rng, worlds))
+    return compare(best, move, partial(GAME.sample, view), play_out, rng, worlds)
 
 
 def cheat(state: State, rng: Random, budget: Budget | None = None) -> str:

@@ -91,7 +91,7 @@ def _laid(mind: Mind, move: str) -> list[Reason]:
     if before:
         points -= before.points + mind.bonus[kind]
     reasons.append({"code": "gains", "points": points})
-    if _spends_wild(move):
+    if _spends_wild(move) and shape.wild:
         reasons.append({"code": "spends_wild"})
     return reasons
 

@@ -54,23 +54,16 @@ def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
     legal: list[str] = view["legal"]
     if len(legal) == 1:
         return legal[0]
-    prior = _prior(view)
-    moves = list(prior) if view["data"]["round"] == ROUNDS else list(prior)[:CANDIDATES]
+    weight = 0.0 if view["data"]["round"] == ROUNDS else PRIOR
+    prior = {move: weight * value for move, value, _ in rank(view)}
+    moves = list(prior)[:CANDIDATES] if weight else list(prior)
     found: list[Found] = yield from search(moves, partial(GAME.sample, view), play_out, rng, budget, prior)
     return found[0].move
 
 
-def _prior(view: View) -> dict[str, float]:
-    """What moves are worth beside the playouts, the best first: in the last round only parity counts."""
-    weight = PRIOR if view["data"]["round"] < ROUNDS else 0.0
-    return {move: weight * value for move, value, _ in rank(view)}
-
-
 def lead(view: View, best: str, move: str, rng: Random, worlds: int) -> Lead:
     """How much of the win ``best`` is ahead of ``move`` (a share of 1), and the standard error."""
-    prior = _prior(view)
-    mean, error = yield from compare(best, move, partial(GAME.sample, view), play_out, rng, worlds)
-    return mean + prior[best] - prior[move], error
+    return compare(best, move, partial(GAME.sample, view), _win, rng, worlds)
 
 
 def cheat(state: State, rng: Random, budget: Budget | None = None) -> str:
@@ -83,8 +76,18 @@ def cheat(state: State, rng: Random, budget: Budget | None = None) -> str:
 
 def play_out(world: State, move: str, rng: Random) -> float:
     """The share of the win, and a little for the points."""
+    return share(*_end(world, move, rng))
+
+
+def _win(world: State, move: str, rng: Random) -> float:
+    end, seat = _end(world, move, rng)
+    return (seat in end.winners) / len(end.winners)
+
+
+def _end(world: State, move: str, rng: Random) -> tuple[CantEvenState, int]:
+    """What it comes to, and who made the move."""
     seat: int = world.to_act  # type: ignore[assignment]
     state = world.copy()
     assert isinstance(state, CantEvenState)
     state.apply(move, check=False)
-    return share(FAST.play_on(state, rng), seat)
+    return FAST.play_on(state, rng), seat

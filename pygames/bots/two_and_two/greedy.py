@@ -149,11 +149,15 @@ class Mind:
         """What a stack is worth to the rival, who is next: its chance to complete it, times a set."""
         if shows == EMPTY or self.data["skips"][1 - self.me]:
             return 0.0
+        return (SET + SET_CARD * self.pot) * self.threat(shows, flipped)
+
+    def threat(self, shows: int, flipped: int) -> float:
+        """The chance that the rival can complete a stack with what it holds."""
         straight = self._chance(shows, flipped)
         turned = self._chance(shows, 1 - flipped) * self._holds(SF)
         wild = self._holds(WD) if FILLED[shows] == PLACES - 1 else 0.0
         missed = (1 - straight) * (1 - turned) * (1 - wild)
-        return (SET + SET_CARD * self.pot) * (1 - missed)
+        return 1 - missed
 
     def _chance(self, shows: int, flipped: int) -> float:
         """The chance that the rival's hand has a Symbol card that completes the stack, lying so."""

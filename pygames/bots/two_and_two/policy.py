@@ -11,11 +11,12 @@ from random import Random
 from typing import Any
 
 from ...game import View
-from ...games.two_and_two.cards import COMPLETE, LAID, LIES
+from ...games.two_and_two.cards import COMPLETE, LAID, LIES, SF, WD
 from ...games.two_and_two.game import TwoAndTwo
 from ...games.two_and_two.hands import count_sf
 from ...games.two_and_two.menus import CARD, DENY, DRAW, PASS, PLAY, SKIP, START, WILD, Parts
 from ...games.two_and_two.state import FROM_HAND, TwoAndTwoState
+from .greedy import Mind
 from .playout import DANGER, Fast, Thumb
 
 Reason = dict[str, Any]
@@ -24,7 +25,7 @@ Ranked = tuple[str, float, list[Reason]]
 GAME = TwoAndTwo()
 SAVED, WASTED = 60.0, -30.0
 """A set denied to the rival, or kept; a ``WD`` spent on less."""
-LIKELY = 40.0
+LIKELY = 0.4
 """From here on a danger is told as one that is likely."""
 
 
@@ -37,27 +38,28 @@ def fast() -> Fast:
 def rank(view: View) -> list[Ranked]:
     """All legal moves, the best first, each with its value and its reasons.
 
-    Reasons are dicts with a ``code`` and its facts: ``completes`` (cards of the set), ``danger`` (roughly the
-    chance that the rival completes what is left with one card; likely), ``in_a_row`` (turns before the
+    Reasons are dicts with a ``code`` and its facts: ``completes`` (cards of the set), ``danger`` (the chance
+    that the rival holds what completes the stack; likely), ``in_a_row`` (turns before the
     rival's), ``spends`` and ``keeps`` (sf, wd), ``next_own`` (I can complete it in my next turn),
     ``nothing_fits`` (drawn: of what was drawn), ``ends_game`` (ahead), ``saves`` (a deny stops a set of so
-    many cards; own: mine; again: its cards may be played again), ``gives_up`` (that set; own), ``no_set``
-    (none is at stake), ``saves_turn`` (a deny cancels a skip).
+    many cards; own: mine; again: its cards may be played again), ``gives_up`` (that set; own; again),
+    ``no_set`` (none is at stake), ``saves_turn`` (a deny cancels a skip).
     """
     state = GAME.sample(view, Random(0))  # what it draws for hidden cards is not looked at
     assert isinstance(state, TwoAndTwoState)
-    ranked = [(move, *_judge(state, parts)) for move, parts in state._legal().items()]
+    mind = Mind(view)
+    ranked = [(move, *_judge(state, mind, parts)) for move, parts in state._legal().items()]
     return sorted(ranked, key=lambda item: -round(item[1], 6))
 
 
-def _judge(state: TwoAndTwoState, parts: Parts) -> tuple[float, list[Reason]]:
+def _judge(state: TwoAndTwoState, mind: Mind, parts: Parts) -> tuple[float, list[Reason]]:
     if state.denies >= 0:
         return _answer(state, parts)
     if parts.what == START:
         kind = parts.kind if state.start == FROM_HAND else state.start
-        danger = DANGER[parts.flip][LIES[parts.flip][kind]]
-        return -danger, [_danger(danger)]
-    return fast().value(state, parts), list(_reasons(state, parts))
+        shows = LIES[parts.flip][kind]
+        return -DANGER[parts.flip][shows], [_next(state, mind, shows, parts.flip)]
+    return fast().value(state, parts), list(_reasons(state, mind, parts))
 
 
 def _answer(state: TwoAndTwoState, parts: Parts) -> tuple[float, list[Reason]]:
@@ -65,7 +67,10 @@ def _answer(state: TwoAndTwoState, parts: Parts) -> tuple[float, list[Reason]]:
     # The Deny that saves an own set becomes a card of it.
     cards = len(state.stack) + len(state.discards) + 1 + (own and parts.what == DENY)
     if parts.what != DENY:
-        at_stake = {"code": "gives_up", "cards": cards, "own": own} if completes else {"code": "no_set"}
+        # Of what is denied a card is gone; a flip or skip leaves it in hand.
+        again = own and state.target != CARD
+        gives_up = {"code": "gives_up", "cards": cards, "own": own, "again": again}
+        at_stake = gives_up if completes else {"code": "no_set"}
         return 0.0, [at_stake, {"code": "keeps", "sf": 0, "wd": 1}]
     spends = {"code": "spends", "sf": 0, "wd": 1}
     if not completes:
@@ -77,11 +82,11 @@ def _answer(state: TwoAndTwoState, parts: Parts) -> tuple[float, list[Reason]]:
     return (SAVED / 2 if again else SAVED), [saves, spends]
 
 
-def _reasons(state: TwoAndTwoState, parts: Parts) -> Iterator[Reason]:
+def _reasons(state: TwoAndTwoState, mind: Mind, parts: Parts) -> Iterator[Reason]:
     what, hand = parts.what, state.hands[state.actor]
     lies = state.flipped ^ parts.flip
     shows: int = LAID[state.shows][LIES[lies][parts.kind]] if what == PLAY else state.shows  # type: ignore[assignment]
-    if what in (DRAW, PASS):
+    if what in (DRAW, PASS) and state.drawn not in (SF, WD):
         yield {"code": "nothing_fits", "drawn": state.drawn >= 0}
     if what == WILD or COMPLETE[shows]:
         yield {"code": "completes", "cards": len(state.stack) + len(state.discards) + parts.sf + 1}
@@ -91,13 +96,17 @@ def _reasons(state: TwoAndTwoState, parts: Parts) -> Iterator[Reason]:
     else:
         if what == PLAY and fast().next_own(hand, parts, lies, shows):
             yield {"code": "next_own"}
-        skipped = parts.skips + state.skips[1 - state.actor]
-        yield {"code": "in_a_row", "turns": 1 + skipped} if skipped else _danger(DANGER[lies][shows])
+        yield _next(state, mind, shows, lies, parts.skips)
     if parts.sf or what == WILD:
         yield {"code": "spends", "sf": parts.sf, "wd": int(what == WILD)}
     elif what in (DRAW, PASS) and count_sf(hand):
         yield {"code": "keeps", "sf": count_sf(hand), "wd": 0}
 
 
-def _danger(hundredths: float) -> Reason:
-    return {"code": "danger", "chance": round(hundredths / 100, 3), "likely": hundredths > LIKELY}
+def _next(state: TwoAndTwoState, mind: Mind, shows: int, lies: int, skips: int = 0) -> Reason:
+    """What the rival may do with the stack as it lies then, or that it has to wait."""
+    skipped = skips + state.skips[1 - state.actor]
+    if skipped:
+        return {"code": "in_a_row", "turns": 1 + skipped}
+    chance = mind.threat(shows, lies)
+    return {"code": "danger", "chance": round(chance, 3), "likely": chance > LIKELY}

@@ -17,7 +17,7 @@ from ...games.two_can.cards import BOX, CARDS, COLUMNS, PLACE, PLACES, TOKENS, T
 from ...games.two_can.game import TwoCan
 from ...games.two_can.state import TwoCanState
 from . import weights
-from .boxes import CHANCES, CODES, FINAL, HIDDEN, PAIR, SIDE, Columns, Worth, groups, phase, put
+from .boxes import CHANCES, CODES, FINAL, HIDDEN, LAST_TURN, PAIR, SIDE, Columns, Worth, groups, phase, put
 from .playout import Fast, Look
 
 Reason = dict[str, Any]
@@ -92,7 +92,7 @@ def rank(view: View, skill: Skill = FULL) -> list[Ranked]:
     ranked.sort(key=lambda item: -round(item[1], 9))
     for reason in ranked[0][2]:
         if reason["code"] == "points" and reason["points"] < 0:
-            reason |= {"code": "least"}
+            reason["code"] = "least"
     return ranked
 
 
@@ -115,11 +115,8 @@ class Judge:
         """Two cards of different columns leave each a partner to be found."""
         _, p, q = move.split()
         different = partner(PLACE[p]) != PLACE[q]
-        return (
-            move,
-            float(different),
-            [{"code": "different_columns"} if different else {"code": "same_column"}],
-        )
+        code = {"code": "different_columns"} if different else {"code": "same_column"}
+        return move, float(different), [code]
 
     def draw(self) -> Ranked:
         """The expectation over the cards that may come."""
@@ -145,7 +142,7 @@ class Judge:
                 if look.mask >> place & 1:
                     yield self._dropped(card, place)
             if look.down == 1:
-                yield self._judged("drop", look.codes, True, card, None)
+                yield self._judged("drop", look.codes, False, card, None)
         if card != TOUCAN:
             yield from self._flights(card)
 
@@ -204,10 +201,17 @@ class Judge:
         ends = down == 0 and look.down > 0 and not look.ending
         rivals = look.rivals_worth(down if self.skill.times else max(1, down))
         if ends:
-            reasons.append({"code": "ends_round", "ahead": round(rivals - mine, 2)})
+            best_rival = min(look.worth.of(codes, LAST_TURN) for codes in look.rivals)
+            reasons.append({"code": "ends_round", "ahead": round(best_rival - mine, 2)})
         if fed > 0.5 and out != HIDDEN:
-            next_seat = look.others[0]
-            reasons.append({"code": "feeds", "seat": next_seat, "card": TOKENS[out], "points": round(fed, 2)})
+            reasons.append(
+                {
+                    "code": "feeds",
+                    "seat": look.others[0],
+                    "card": TOKENS[out],
+                    "points": round(fed / look.weight, 2),
+                }
+            )
         return rivals - mine - fed
 
     def _phase(self, down: int) -> int:

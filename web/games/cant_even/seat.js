@@ -145,7 +145,7 @@ function pitCard(table, seat, face) {
   const { token } = lies;
   const drawn = token === null ? back() : monster(token, { face });
   const label = token === null ? t("card.hidden") : faceLabel(face, token);
-  const look = { token, label, anchor, drawn, words: [`${seat} ${face}`] };
+  const look = { token, label, anchor, drawn, stands: [`${seat} ${face}`] };
   const takeable = active && view.phase === "draw" && seat !== view.seat;
   return takeable ? place(table, [`${seat} ${face}`], look) : still(look);
 }

@@ -42,6 +42,7 @@ export function ownBox(table, seat) {
         token,
         label: t("card.at", { place: at, what }),
         anchor: `${zone.id}:${i}`,
+        stands: [at],
         drawn: flies ? html`${card(token)}<span class="wings">${wings}</span>` : undefined,
       })}</li>`;
   });
@@ -65,8 +66,7 @@ export function ownBox(table, seat) {
  * @param {string[]} may places of toucans that may fly
  */
 function wordsAt({ view, picked, active }, at, may) {
-  if (!active) return [at];
-  if (view.phase === "turn") return [];
+  if (!active || view.phase === "turn") return [];
   if (view.phase === "flip" || may.includes(at)) return [at];
   if (picked.length === 0 || picked.includes(at)) return [`swap ${at}`];
   return view.legal.some((move) => holds(move, [...picked, at])) ? [at] : [];
