@@ -109,7 +109,7 @@ def test_a_finished_game_is_reviewed_and_stepped_through(visit: Visit, game: str
         page.get_by_role("button", name="Next decision").click()
         expect(foot).not_to_have_attribute("data-event", str(events[-1]))
     assert events == sorted(events)
-    assert marks >= 3
+    assert marks
     page.get_by_role("button", name="Decision before").click()
     expect(foot).to_have_attribute("data-event", str(events[-1]))
     foot.get_by_role("button", name="Result").click()

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from .bots import Bot, coach, find_bot
-from .errors import PygamesError
+from .errors import PygamesError, short
 from .game import Effect, Game, State, View
 from .games import games
 from .record import Record
@@ -320,4 +320,5 @@ def _find_game(name: str) -> Game:
     try:
         return games()[name]
     except KeyError:
-        raise TableError(f"no such game: {name}", "table.game", {"game": name}) from None
+        message = f"no such game: {short(name)}"
+        raise TableError(message, "table.game", {"game": name}) from None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 from pygames import Record, RecordError
@@ -101,8 +102,9 @@ TARGETS: dict[str, Callable[[bytes], None]] = {
 }
 
 
+@cache
 def seeds(target: str) -> list[bytes]:
-    """Inputs to begin with: those kept for this target, and those of every target."""
+    """Inputs to begin with: those kept for this target, and those of every target; the same all the time."""
     folders = (CORPUS / target, CORPUS / "any")
     return [path.read_bytes() for folder in folders if folder.is_dir() for path in sorted(folder.iterdir())]
 
