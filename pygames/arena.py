@@ -23,7 +23,7 @@ from statistics import fmean, median
 from typing import Any
 
 from .bots import Budget, bots_for, find_bot
-from .errors import OptionError
+from .errors import OptionError, short
 from .game import Game, State
 from .games import games
 
@@ -166,7 +166,7 @@ def _game(name: str) -> Game:
     try:
         return games()[name]
     except KeyError:
-        raise OptionError(f"no such game: {name}", "option.game", "game") from None
+        raise OptionError(f"no such game: {short(name)}", "option.game", "game") from None
 
 
 # -- many pairs ---------------------------------------------------------------------------------------------

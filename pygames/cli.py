@@ -13,7 +13,7 @@ from random import Random, SystemRandom
 from . import arena, text
 from .bench import bench
 from .bots import Budget, bots_for, coach, find_bot
-from .errors import OptionError, PygamesError, RecordError
+from .errors import OptionError, PygamesError, RecordError, short
 from .game import Game
 from .games import games
 from .laws import LawBroken, check
@@ -140,7 +140,9 @@ def _option(argument: str) -> tuple[str, object]:
 def _find(parsed: argparse.Namespace, name: str) -> Game:
     known = games(plugins=parsed.plugins)
     if name not in known:
-        raise OptionError(f"no such game: {name} (there are {', '.join(known)})", "option.game", "game")
+        raise OptionError(
+            f"no such game: {short(name)} (there are {', '.join(known)})", "option.game", "game"
+        )
     return known[name]
 
 
