@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from conftest import slow
 from pages.table import Table
 from playwright.sync_api import Browser, Page, expect
 from tools.screens import GAMES, PATIENCE, Visit, open_visit, unfold
@@ -88,7 +89,7 @@ def test_a_bot_that_thinks_shows_it(page: Page, base: str) -> None:
     assert page.evaluate("window.thought === true")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["cant_even", *slow(*(game for game in GAMES if game != "cant_even"))])
 def test_a_finished_game_is_reviewed_and_stepped_through(visit: Visit, game: str) -> None:
     page = visit.page
     review(visit, game)
@@ -117,6 +118,7 @@ def test_a_finished_game_is_reviewed_and_stepped_through(visit: Visit, game: str
     assert visit.wait() == "over"
 
 
+@pytest.mark.slow
 def test_the_costliest_decisions_are_one_tap_away(visit: Visit) -> None:
     page = visit.page
     review(visit, "two_and_two")
@@ -154,6 +156,7 @@ def test_a_game_that_goes_on_has_no_review(visit: Visit) -> None:
     expect(visit.page.locator(".begin-review")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_review_is_there_in_portuguese_too(browser: Browser, base: str) -> None:
     visit = open_visit(browser, base, language="pt-BR")
     visit.fresh()
