@@ -106,7 +106,8 @@ def copy_of_the_package(game: str) -> Iterator[Path]:
         skip = shutil.ignore_patterns("__pycache__")
         shutil.copytree(ROOT / PACKAGE, folder / PACKAGE, ignore=skip)
         shutil.copytree(tests_of(game), folder / "rules" / game, ignore=skip)
-        (folder / "rules" / "__init__.py").touch()
+        for shared in tests_of(game).parent.glob("*.py"):
+            shutil.copy(shared, folder / "rules")
         (folder / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")
         (folder / "conftest.py").write_text(CONFTEST, encoding="utf-8")
         yield folder
