@@ -73,10 +73,7 @@ def test_a_hint_is_gone_when_the_device_changes_hands(page: Page, base: str) -> 
     table.wait("your-turn")
     page.locator("[data-tool=hint]").click()
     expect(page.locator("[data-hinted]")).to_be_visible()
-    page.evaluate("""() => {
-      Object.defineProperty(document, "hidden", { value: true, configurable: true });
-      document.dispatchEvent(new Event("visibilitychange"));
-    }""")
+    table.leave("hidden")
     table.wait("cover")
     expect(page.locator(".coach")).to_have_count(0)
 

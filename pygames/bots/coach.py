@@ -17,6 +17,7 @@ from .registry import GAMES, ITERATIONS, find, find_bot
 
 Reason = dict[str, Any]
 """A ``code`` and its facts, as the game's ``policy.rank`` documents them."""
+Ranked = tuple[str, float, list[Reason]]
 
 WORLDS = {"two_can": 1, "two_and_two": 120, "cant_even": 60, "buraco": 30}
 """In how many worlds a review plays the best move and the move that was made out against each other; in
@@ -74,7 +75,7 @@ def coaches(game: str) -> bool:
 def hint(view: View, budget: Budget | float | None = None) -> Generator[None, None, Hint]:
     """The best move for the seat to act, in slices; the same view and iterations, the same hint."""
     move = yield from find_bot(view["game"], "hard").think(view, Random("hint"), budget)
-    return Hint(move, _reasons(view, move, found=True))
+    return Hint(move, _reasons(_ranked(view), move, found=True))
 
 
 class Review:
@@ -136,13 +137,18 @@ def judge(state: State, move: str) -> Generator[None, None, Decision]:
             lost = round(mean, 4)
         elif mean < 0:
             best = move  # what looked better at first is not
-    reasons, best_reasons = _reasons(view, move, found=move == best), _reasons(view, best, found=True)
+    ranked = _ranked(view)
+    reasons, best_reasons = _reasons(ranked, move, found=move == best), _reasons(ranked, best, found=True)
     return Decision(event, seat, move, best, lost, reasons, best_reasons)
 
 
-def _reasons(view: View, move: str, *, found: bool) -> list[Reason]:
+def _ranked(view: View) -> list[Ranked]:
+    ranked: list[Ranked] = find(view["game"], "rank")(view)
+    return ranked
+
+
+def _reasons(ranked: list[Ranked], move: str, *, found: bool) -> list[Reason]:
     """What the policy says of a move; of one that the search has found over its head, that too."""
-    ranked = find(view["game"], "rank")(view)
     value, reasons = next((value, reasons) for each, value, reasons in ranked if each == move)
     overruled = found and ranked[0][1] > value + 1e-6
     return [{"code": "looked_ahead"}, *reasons] if overruled else list(reasons)

@@ -12,12 +12,13 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from importlib import import_module
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from ..game import View
 from . import random_bot
 from .budget import Budget
 
+Result = TypeVar("Result")
 Thinking = Generator[None, None, str]
 Choose = Callable[[View, Random, Budget | float | None], str]
 Think = Callable[[View, Random, Budget | float | None], Thinking]
@@ -53,13 +54,14 @@ class Bot:
         return self.choose(view, rng, budget)
 
 
-def finish(thinking: Thinking) -> str:
-    """The move at the end of it."""
+def finish(thinking: Generator[None, None, Result]) -> Result:
+    """What comes of it: a bot's move, the coach's hint."""
     try:
         while True:
             next(thinking)
-    except StopIteration as chosen:
-        return str(chosen.value)
+    except StopIteration as end:
+        result: Result = end.value
+        return result
 
 
 def _at_once(game: str, name: str) -> Bot:

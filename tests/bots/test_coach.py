@@ -3,35 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Generator
 from random import Random
-from typing import Any, TypeVar
 
 import pytest
 
 import pygames
 from pygames.bots import Budget, bots_for, coach, find_bot
+from pygames.bots.registry import finish
 from pygames.game import State
 from pygames.table import Player, Table, TableError
 from pygames.twins import find_twins
 
-from .test_levels import FEW, moments
+from .test_levels import ENOUGH, FEW, SHORT, moments
 
 GAMES = [name for name in pygames.games() if coach.coaches(name)]
-SHORT: dict[str, dict[str, Any]] = {"two_can": {"rounds": 1}}
-Result = TypeVar("Result")
-ENOUGH = 4
-"""Twins to compare with: they are hard to find."""
-
-
-def at_the_end(thinking: Generator[None, None, Result]) -> Result:
-    """What comes of it."""
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as end:
-            result: Result = end.value
-            return result
 
 
 @pytest.fixture
@@ -60,7 +45,7 @@ def test_a_hint_is_the_move_of_hard_with_its_reasons(name: str) -> None:
     codes = set()
     for state in moments(name, 11, 0.1):
         view = state.view(state.to_act)
-        hint = at_the_end(coach.hint(view, FEW))
+        hint = finish(coach.hint(view, FEW))
         assert hint.move == find_bot(name, "hard").choose(view, Random("hint"), FEW)
         assert json.loads(json.dumps(hint.reasons)) == hint.reasons
         codes |= {reason["code"] for reason in hint.reasons}
@@ -74,9 +59,9 @@ def test_a_hint_depends_on_the_view_only(name: str) -> None:
     for state in moments(name, 12, 0.2):
         if compared >= ENOUGH:
             break
-        hint = at_the_end(coach.hint(state.view(state.to_act), FEW))
+        hint = finish(coach.hint(state.view(state.to_act), FEW))
         for twin in find_twins(state, state.to_act, Random(3), tries=40):
-            assert at_the_end(coach.hint(twin.view(state.to_act), FEW)) == hint
+            assert finish(coach.hint(twin.view(state.to_act), FEW)) == hint
             compared += 1
     assert compared > 0
 
@@ -91,9 +76,9 @@ def test_a_decision_is_judged_by_the_view_of_its_moment_only(name: str, quick: N
         if len(state.legal_moves()) == 1:
             continue
         move = state.legal_moves()[-1]
-        decision = at_the_end(coach.judge(state, move))
+        decision = finish(coach.judge(state, move))
         for twin in find_twins(state, state.to_act, Random(4), tries=40):
-            assert at_the_end(coach.judge(twin, move)) == decision
+            assert finish(coach.judge(twin, move)) == decision
             compared += 1
     assert compared > 0
 
@@ -142,7 +127,7 @@ def test_random_play_costs_more_than_the_moves_of_hard(name: str) -> None:
         total, count = 0.0, 0
         for state, move in coach.moments(played(name, 3, bots), [0]):
             if count < 30:
-                total += at_the_end(coach.judge(state, move)).lost
+                total += finish(coach.judge(state, move)).lost
                 count += 1
         lost.append(total / count)
     assert lost[0] > lost[1]
@@ -151,7 +136,7 @@ def test_random_play_costs_more_than_the_moves_of_hard(name: str) -> None:
 def test_the_three_costliest_decisions_stand_in_their_order() -> None:
     final = played("two_can", 4)
     review = coach.Review(final, [0])
-    at_the_end(review.thinking)
+    finish(review.thinking)
     worst = sorted((each.lost for each in review.decisions), reverse=True)[:3]
     assert sorted((each.lost for each in review.costliest), reverse=True) == worst
     events = [each.event for each in review.costliest]

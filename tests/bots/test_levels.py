@@ -13,6 +13,7 @@ import pygames
 from pygames import arena
 from pygames.bots import Budget, bots_for, find_bot
 from pygames.bots.budget import Clock
+from pygames.bots.registry import finish
 from pygames.game import State
 from pygames.table import Player, Table
 from pygames.twins import find_twins
@@ -76,17 +77,9 @@ def test_same_generator_and_iterations_same_move(name: str, level: str) -> None:
         kept = state.view(state.to_act)
         moves = {bot.choose(view, Random(7), FEW) for _ in range(2)}
         thinking = bot.think(view, Random(7), FEW)
-        moves.add(_last(thinking))
+        moves.add(finish(thinking))
         assert len(moves) == 1
         assert view == kept
-
-
-def _last(thinking: Any) -> str:
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as chosen:
-            return str(chosen.value)
 
 
 @pytest.mark.parametrize("name", GAMES)

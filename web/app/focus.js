@@ -17,6 +17,14 @@ export function keepFocus(page, was) {
   if (next instanceof HTMLElement) next.focus({ preventScroll: true });
 }
 
+/** Once it is drawn, the keyboard goes there. @param {string} selector */
+export function focusOn(selector) {
+  setTimeout(() => {
+    const there = document.querySelector(selector);
+    if (there instanceof HTMLElement) there.focus({ preventScroll: true });
+  });
+}
+
 let resultShown = "";
 
 /** A result that has just come is brought to the eye; the last one to the keyboard, too. @param {HTMLElement} page */

@@ -1,5 +1,6 @@
 // What the coach says: a hint while somebody thinks, and the review of a finished game.
 
+import { focusOn } from "../app/focus.js";
 import { has, t } from "../app/text.js";
 import { errorText, lossText, moveName, reasonLine } from "../games/words.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
@@ -49,10 +50,7 @@ const answer = (table, { move, reasons }) => html`
 /** The keyboard goes back to what it came from. @param {Session} session */
 function close(session) {
   session.closeHint();
-  setTimeout(() => {
-    const tool = document.querySelector("[data-tool=hint]");
-    if (tool instanceof HTMLElement) tool.focus({ preventScroll: true });
-  });
+  focusOn("[data-tool=hint]");
 }
 
 // -- the review ---------------------------------------------------------------------------------------------

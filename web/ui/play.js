@@ -1,5 +1,6 @@
 // The screen of a running game: table, what is asked, and beside it (on a small screen: over it, when asked for) score sheet and log.
 
+import { focusOn } from "../app/focus.js";
 import { t } from "../app/text.js";
 import { errorText } from "../games/words.js";
 import { moveList } from "../table/actions.js";
@@ -36,7 +37,7 @@ export function playScreen(props) {
       @keydown=${(/** @type {KeyboardEvent} */ event) => closeByKey(event, props)}>
       <header class="bar">
         <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
-        <h1>${title}<span class="where">${t([`where.${view.game}`, "where.any"], view.data)}</span></h1>
+        ${heading(title, view)}
         ${isCoached(props) && !view.over ? hintTool(session) : nothing}
         <button type="button" class="tool" aria-label=${t("play.undo")} aria-disabled=${session.status.can_undo ? nothing : "true"}
           @click=${() => session.status.can_undo && session.undo()}>${icon("undo")}</button>
@@ -59,6 +60,10 @@ export function playScreen(props) {
       ${view.over ? nothing : foot(props, table)}
     </div>`;
 }
+
+/** What is played, and where in it one is. @param {string} title @param {Table["view"]} view */
+const heading = (title, { game, data }) =>
+  html`<h1>${title}<span class="where">${t([`where.${game}`, "where.any"], data)}</span></h1>`;
 
 /** @param {Play} props */
 const isCoached = ({ game }) => game?.coach === true;
@@ -83,7 +88,7 @@ function reviewScreen({ game, module }, review, moment) {
     <div class="play" data-game=${view.game} data-review="yes">
       <header class="bar">
         <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
-        <h1>${title}<span class="where">${t([`where.${view.game}`, "where.any"], view.data)}</span></h1>
+        ${heading(title, view)}
       </header>
       <main class="table" aria-label=${title}>${module.felt(moment)}</main>
       ${reviewFoot(review, moment)}
@@ -114,11 +119,8 @@ function handOver(session) {
 /** @param {Play} props */
 function toggle({ sheet, showSheet }) {
   showSheet(!sheet);
-  // Once it is drawn: the reader goes where the panel is, and back.
-  setTimeout(() => {
-    const next = document.querySelector(sheet ? ".to-sheet" : "#side");
-    if (next instanceof HTMLElement) next.focus({ preventScroll: true });
-  });
+  // The reader goes where the panel is, and back.
+  focusOn(sheet ? ".to-sheet" : "#side");
 }
 
 /** @param {KeyboardEvent} event @param {Play} props */
