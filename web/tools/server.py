@@ -1,4 +1,8 @@
-"""A plain static server for `dist/`, on loopback, under a sub-path as on a project's pages."""
+"""A plain static server for `dist/`, on loopback, under a sub-path as on a project's pages.
+
+It can be told to be as bad as lines and hosts are: what is wrong with a file (`Server.faults`), and the
+ways of a host (`Server.host`). Both may be changed while it runs.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +12,11 @@ import threading
 import time
 import urllib.request
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, Literal, get_args
 from urllib.parse import urlsplit
 
 from tools.common import PATIENCE
@@ -27,16 +32,56 @@ TYPES = {
     ".whl": "application/zip",
     ".bin": "application/octet-stream",
 }
+SILENCE = 30.0  # seconds
+LOGIN = b"<!doctype html><title>Welcome</title><form><h1>Log in to use this network</h1><input></form>"
+# 404, 500: the server says so, in HTML; login: a page of the network's own instead of the file; type:
+# right bytes under a wrong type; truncated: half of it, as if that were all; cut: half of it, and the
+# line is gone; stall: half of it, then silence.
+Kind = Literal["404", "500", "login", "type", "truncated", "cut", "stall"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What is wrong with the answer for one file.
+
+    Attributes:
+        kind: how it is spoiled.
+        max_age: seconds that a browser may keep the spoiled answer; 0: the answer does not say.
+    """
+
+    kind: Kind
+    max_age: int = 0
+
+
+@dataclass(frozen=True)
+class Host:
+    """The ways of a host that serves the right bytes.
+
+    Attributes:
+        max_age: seconds that a browser may keep any answer; GitHub Pages: 600.
+        inflates: `.gz.bin` is sent with `Content-Encoding: gzip`, so that the browser inflates it.
+        untyped: `.mjs` is not known to be JavaScript.
+    """
+
+    max_age: int = 0
+    inflates: bool = False
+    untyped: bool = False
 
 
 class Handler(SimpleHTTPRequestHandler):
     """Serves one folder under PREFIX; everything else is not found."""
 
     protocol_version = "HTTP/1.1"
+    max_age = 0
     extensions_map: ClassVar[dict[str, str]] = {**SimpleHTTPRequestHandler.extensions_map, **TYPES}
 
     def do_GET(self) -> None:
-        if self._inside():
+        if not self._inside():
+            return
+        if fault := self.server.faults.get(urlsplit(self.path).path):  # type: ignore[attr-defined]
+            self._spoil(fault)
+        else:
             super().do_GET()
 
     def do_HEAD(self) -> None:
@@ -61,6 +106,49 @@ class Handler(SimpleHTTPRequestHandler):
         self.server.served.append(self.path)  # type: ignore[attr-defined]
         return super().send_head()
 
+    def _spoil(self, fault: Fault) -> None:
+        """Answer as this fault has it."""
+        self.server.served.append(self.path)  # type: ignore[attr-defined]
+        file = Path(self.translate_path(self.path))
+        file = file / "index.html" if file.is_dir() else file
+        body, status, kind = file.read_bytes(), 200, self.guess_type(str(file))
+        if fault.kind in ("404", "500"):
+            body, status, kind = b"<h1>Sorry</h1>", int(fault.kind), "text/html"
+        elif fault.kind == "login":
+            body, kind = LOGIN, "text/html"
+        elif fault.kind == "type":
+            kind = "text/plain"
+        half = body[: len(body) // 2]
+        said = half if fault.kind == "truncated" else body
+        self.send_response(status)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(said)))
+        self.max_age = fault.max_age
+        self.end_headers()
+        breaks = fault.kind in ("cut", "stall")
+        self.wfile.write(half if breaks else said)
+        if fault.kind == "stall":
+            self.wfile.flush()
+            self.server.ending.wait(SILENCE)  # type: ignore[attr-defined]
+        self.close_connection = self.close_connection or breaks
+
+    def guess_type(self, path: str) -> str:  # type: ignore[override]
+        untyped = self.server.host.untyped and path.endswith(".mjs")  # type: ignore[attr-defined]
+        return "application/octet-stream" if untyped else super().guess_type(path)
+
+    def send_response(self, code: int, message: str | None = None) -> None:
+        super().send_response(code, message)
+        packed = urlsplit(self.path).path.endswith(".gz.bin")
+        if packed and code == 200 and self.server.host.inflates:  # type: ignore[attr-defined]
+            self.send_header("Content-Encoding", "gzip")
+
+    def end_headers(self) -> None:
+        host: Host = self.server.host  # type: ignore[attr-defined]
+        if max_age := self.max_age or host.max_age:
+            self.send_header("Cache-Control", f"max-age={max_age}")
+        super().end_headers()
+        self.max_age = 0
+
     def copyfile(self, source, outputfile):  # type: ignore[no-untyped-def]
         data = source.read()
         self.server.sent.append((self.path, len(data)))  # type: ignore[attr-defined]
@@ -71,7 +159,12 @@ class Handler(SimpleHTTPRequestHandler):
 
 
 class Server(ThreadingHTTPServer):
-    """Keeps the list of what was asked for and what was sent, for tests and the benchmark."""
+    """Keeps the list of what was asked for and what was sent, for tests and the benchmark.
+
+    Attributes:
+        faults: by path below PREFIX ("/" is the page itself, "/app/main.js"), what is wrong with a file.
+        host: the ways of this host.
+    """
 
     daemon_threads = True
 
@@ -79,10 +172,17 @@ class Server(ThreadingHTTPServer):
         super().__init__(("127.0.0.1", port), partial(Handler, directory=str(folder)))
         self.served: list[str] = []
         self.sent: list[tuple[str, int]] = []
+        self.faults: dict[str, Fault] = {}
+        self.host = Host()
+        self.ending = threading.Event()
 
     @property
     def address(self) -> str:
         return f"http://127.0.0.1:{self.server_address[1]}{PREFIX}"
+
+    def server_close(self) -> None:
+        self.ending.set()
+        super().server_close()
 
     def handle_error(self, request: object, client_address: object) -> None:
         """A browser that hangs up is no news."""
