@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import hashlib
 import json
 import zlib
 from collections.abc import Callable
@@ -14,6 +15,7 @@ from conftest import PATIENCE, ROOT, engine, offline, ready, slow
 from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Page, expect
+from tools import bundle
 
 # Not at once: the debugger's own evaluation is exempt from the policy.
 LATER = """() => new Promise(done => setTimeout(async () => {
@@ -139,5 +141,19 @@ def test_all_saved_games_go_through_a_file(
     assert Table(other, base).wait("your-turn") == "your-turn"
 
 
-def test_the_policy_stands_in_the_page_itself() -> None:
-    assert "default-src 'none'" in (ROOT / "dist" / "index.html").read_text()
+def test_page_and_service_worker_have_one_policy_with_every_script_of_the_page_in_it(tmp_path: Path) -> None:
+    page = (
+        (ROOT / "dist" / "index.html").read_text().replace("</head>", "<script>let a = 1;</script>\n</head>")
+    )
+    (tmp_path / "index.html").write_text(page)
+    bundle.write_manifest(tmp_path)
+    once = (tmp_path / "index.html").read_text()
+    policy = bundle.seal(tmp_path / "index.html")
+    assert (tmp_path / "index.html").read_text() == once
+    assert policy.startswith("default-src 'none'; script-src 'self' 'sha256-")
+    scripts = bundle.INLINE_SCRIPT.findall(once)
+    assert "let a = 1;" in scripts
+    for script in scripts:
+        assert base64.b64encode(hashlib.sha256(script.encode()).digest()).decode() in policy
+    assert f'content="{policy}"' in once
+    assert json.dumps(policy) in (tmp_path / "sw.js").read_text()

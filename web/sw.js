@@ -1,14 +1,12 @@
-// Keeps every file of one build on the device, and answers from there. build.py writes the list of files into this script, so a new
-// build is a new script. Only caches of this page are touched: other pages of the same origin have their own.
+// Keeps every file of one build on the device, and answers from there. build.py writes the list of files and the page's content policy
+// into this script, so a new build is a new script. Only caches of this page are touched: other pages of the same origin have their own.
 
 const FILES = "__FILES__";
 const SCOPE = new URL("./", self.location.href);
 const PREFIX = `pygames:${SCOPE.pathname}:`;
 const NAME = `${PREFIX}files:${FILES.build}`;
 const INCOMING = `${PREFIX}incoming:${FILES.build}`;
-const POLICY =
-  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'; " +
-  "style-src 'self'; img-src 'self' data:; manifest-src 'self'; base-uri 'none'; form-action 'none'";
+const POLICY = "__POLICY__";
 const TYPES = {
   html: "text/html; charset=utf-8",
   css: "text/css; charset=utf-8",

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import base64
 import gzip
 import hashlib
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -143,8 +145,27 @@ def _copy_without_map(source: Path, target: Path) -> None:
     target.write_bytes(data)
 
 
+# The page's policy stands in index.html alone. A <meta> does not govern workers, so sw.js sends it, too.
+META_POLICY = re.compile(r'(<meta http-equiv="Content-Security-Policy" content=")([^"]*)(">)')
+INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
+
+
+def seal(page: Path) -> str:
+    """The page's policy, with the hashes of the scripts that stand in the page itself written into it."""
+    text = page.read_text()
+    found = META_POLICY.search(text)
+    assert found, f"no policy in {page}"
+    policy = re.sub(r" 'sha256-[^']*'", "", found[2])
+    for script in INLINE_SCRIPT.findall(text):
+        digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+        policy = policy.replace("script-src 'self'", f"script-src 'self' 'sha256-{digest}'")
+    page.write_text(META_POLICY.sub(rf"\g<1>{policy}\g<3>", text))
+    return policy
+
+
 def write_manifest(folder: Path) -> None:
-    """files.json (what a first visit fetches, sizes, hashes) and sw.js, which carries the same list."""
+    """files.json (what a first visit fetches, sizes, hashes) and sw.js, which carries list and policy."""
+    policy = seal(folder / "index.html")
     files = []
     packed_names = {*PACKED, *on_demand(folder)}
     for path in files_under(folder):
@@ -159,7 +180,9 @@ def write_manifest(folder: Path) -> None:
     listing = {"build": _build_id(files), "files": files}
     text = json.dumps(listing, separators=(",", ":"))
     (folder / "files.json").write_text(text)
-    (folder / "sw.js").write_text((WEB / "sw.js").read_text().replace('"__FILES__"', text))
+    worker = (WEB / "sw.js").read_text()
+    worker = worker.replace('"__FILES__"', text).replace('"__POLICY__"', json.dumps(policy))
+    (folder / "sw.js").write_text(worker)
 
 
 def _facts(path: Path) -> dict[str, object]:
