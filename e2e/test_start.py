@@ -29,6 +29,8 @@ def test_the_shell_works_before_python_is_there(page: Page, base: str) -> None:
     expect(page.locator("progress")).to_be_visible()
     page.locator(".tile").first.get_by_role("link", name="Rules").click()
     expect(page.get_by_role("heading", name="The toucan flies")).to_be_visible()
+    expect(page.get_by_text("Our ruling marks")).to_be_visible()
+    expect(page.locator(".ours", has_text="A toucan in hand never flies")).to_contain_text("Our ruling")
     page.goto(f"{base}#/settings")
     page.get_by_label("Dark").check()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")

@@ -21,6 +21,7 @@ ENGINE = Path(pygames.__file__).resolve().parent
 if not (WEB / "i18n").is_dir() or not (ENGINE / "game.py").is_file():
     pytest.skip("the sources of page and engine are not delivered here", allow_module_level=True)
 
+RULES = Path(__file__).resolve().parents[1] / "rules"
 LANGUAGES = ("en", "pt-BR")
 GAMES = tuple(pygames.games())
 
@@ -38,6 +39,31 @@ RULINGS = {
     "buraco": {f"BU-{number}" for number in range(1, 10)},
 }
 
+# What else is settled here, or done otherwise than by the game's own rules.
+NAMED = {
+    "two_can": "rounds open-piles one-by-one tie-order",
+    "two_and_two": "silhouette hidden-hands rematch in-sight no-start no-forfeit skip-by-itself shared-win",
+    "cant_even": "one-by-one tie-order counted-together stay-hidden",
+    "buraco": "in-sight own-melds thousand longer-melds none-left natural-bonus no-extra-hand shared-win",
+}
+
+# What the game's own rules say and a player must find, by section and language.
+TOLD = [
+    ("two_can", "start", "en", "closest birthday"),
+    ("two_can", "start", "pt-BR", "aniversário mais perto"),
+    ("cant_even", "draw", "en", "the older one"),
+    ("cant_even", "draw", "pt-BR", "o mais velho"),
+    ("two_and_two", "turn", "en", "played cannot be taken back"),
+    ("two_and_two", "turn", "pt-BR", "jogada não pode ser recolhida"),
+    ("two_and_two", "start", "en", "the **loser** of a game begins the next"),
+    ("two_and_two", "start", "pt-BR", "quem **perdeu** uma partida começa a seguinte"),
+    ("buraco", "turn", "en", "a discard cannot be taken back"),
+    ("buraco", "turn", "pt-BR", "o descarte não pode ser desfeito"),
+    ("buraco", "aim", "en", "strict form"),
+    ("buraco", "aim", "pt-BR", "fechado STBL"),
+    ("buraco", "aim", "pt-BR", "sem curingões"),
+]
+
 # Fields that hold words for people.
 WORDS = {"title", "caption", "label", "words"}
 
@@ -50,9 +76,13 @@ def rules_of(language: str, game: str) -> list[Section]:
     return found
 
 
+def is_figure(block: Any) -> bool:
+    return isinstance(block, dict) and "figure" in block
+
+
 def figures(language: str, game: str) -> Iterator[tuple[str, dict[str, Any]]]:
     for section in rules_of(language, game):
-        yield from ((section["id"], block) for block in section["text"] if isinstance(block, dict))
+        yield from ((section["id"], block) for block in section["text"] if is_figure(block))
 
 
 def strings(value: object, key: str = "") -> Iterator[tuple[str, str]]:
@@ -82,7 +112,17 @@ def bones(value: Any) -> Any:
 
 
 def _bones_of_block(block: Any) -> Any:
-    return bones(block) if isinstance(block, dict) else "item" if block.startswith("- ") else "paragraph"
+    if isinstance(block, str):
+        return "item" if block.startswith("- ") else "paragraph"
+    return [block["ours"], _bones_of_block(block["says"])] if "says" in block else bones(block)
+
+
+def marks(language: str, game: str) -> Iterator[tuple[Section, str]]:
+    """Every ruling that is marked as this project's own, with the section in which it is."""
+    for section in rules_of(language, game):
+        for part in (section, *section["text"]):
+            if isinstance(part, dict) and "ours" in part:
+                yield from ((section, ruling) for ruling in part["ours"])
 
 
 def cited(game: str) -> set[str]:
@@ -119,11 +159,35 @@ def test_languages_tell_the_same(game: str) -> None:
     assert all(other == first for other in others)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_our_ruling_is_marked(game: str, language: str) -> None:
+    """All of them, and each in the section to which the page leads from a refusal that cites it."""
+    found = list(marks(language, game))
+    assert {ruling for _, ruling in found} == RULINGS[game] | set(NAMED[game].split())
+    settled = {ruling for section, ruling in found if ruling in section["rulings"]}
+    assert settled == RULINGS[game]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_ruling_has_its_test(game: str) -> None:
+    for ruling in RULINGS[game]:
+        stem = ruling.lower().replace("-", "")
+        assert list((RULES / game).glob(f"test_{stem}_*.py")), ruling
+
+
+@pytest.mark.parametrize(("game", "section", "language", "words"), TOLD)
+def test_what_is_told(game: str, section: str, language: str, words: str) -> None:
+    (found,) = (each for each in rules_of(language, game) if each["id"] == section)
+    own = [block for block in found["text"] if isinstance(block, str)]
+    assert any(words in paragraph for paragraph in own)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_languages_differ(game: str) -> None:
     """No paragraph and no caption was left untranslated."""
     first, *others = [
-        [text for field, text in strings(rules_of(language, game)) if field in ("text", "caption")]
+        [text for field, text in strings(rules_of(language, game)) if field in ("text", "says", "caption")]
         for language in LANGUAGES
     ]
     for other in others:

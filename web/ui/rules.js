@@ -8,8 +8,10 @@ import { icon } from "./icons.js";
 
 /**
  * @typedef {import("../app/types.js").Game} Game
- * @typedef {string | import("./figure.js").Figure} Block a paragraph ("- " begins an item of a list), or a picture
- * @typedef {{id: string, title: string, rulings: string[], text: Block[]}} Section
+ * @typedef {string | Ruling} Paragraph "- " begins an item of a list
+ * @typedef {{ours: string[], says: string}} Ruling a paragraph that this project has decided: by which rulings, and what
+ * @typedef {Paragraph | import("./figure.js").Figure} Block a paragraph or a picture
+ * @typedef {{id: string, title: string, rulings: string[], ours?: string[], text: Block[]}} Section "ours": all of it is
  */
 
 const STYLES = ["styles/rules.css", "styles/figures.css"];
@@ -27,7 +29,7 @@ export function rulesScreen({ game, rules, back, section }) {
       <h1>${t("rules.title", { title: game?.title ?? "" })}</h1>
     </header>
     <main class="screen text rules">
-      ${rules && game ? pages(game, rules, back) : html`<p class="quiet">${t("rules.none")}</p>`}
+      ${rules && game ? [key(), pages(game, rules, back)] : html`<p class="quiet">${t("rules.none")}</p>`}
       ${
         game
           ? html`<div class="buttons end">
@@ -45,6 +47,11 @@ export const rulesAddress = (game, section, back) =>
 /** The section that settles a refusal's rule, a ruling or a heading. @param {Section[]} rules @param {string} rule */
 export const sectionOf = (rules, rule) => rules.find(({ rulings }) => rulings.includes(rule))?.id;
 
+/** What the mark of our own rulings means. */
+const key = () => html`<p class="quiet key">${tag()} ${t("rules.ours.why")}</p>`;
+
+const tag = () => html`<b class="tag">${t("rules.ours")}</b>`;
+
 /** @param {Game} game @param {Section[]} rules @param {string | null} back */
 const pages = (game, rules, back) => html`
   <nav class="contents" aria-label=${t("rules.contents")}>
@@ -56,14 +63,15 @@ const pages = (game, rules, back) => html`
     </ol>
   </nav>
   ${rules.map(
-    ({ id, title, text }) => html`
+    ({ id, title, ours, text }) => html`
       <section aria-labelledby=${headingId(id)}>
         <h2 id=${headingId(id)} tabindex="-1">${title}</h2>
+        ${ours ? html`<p class="ours">${tag()}</p>` : nothing}
         ${grouped(text).map((block) =>
           Array.isArray(block)
-            ? html`<ul>${block.map((item) => html`<li>${words(item)}</li>`)}</ul>`
-            : typeof block === "string"
-              ? html`<p>${words(block)}</p>`
+            ? html`<ul>${block.map((item) => html`<li class=${marked(item)}>${said(item)}</li>`)}</ul>`
+            : isParagraph(block)
+              ? html`<p class=${marked(block)}>${said(block)}</p>`
               : figure(game.id, block),
         )}
       </section>`,
@@ -72,25 +80,38 @@ const pages = (game, rules, back) => html`
 /** @param {string} section */
 const headingId = (section) => `rules-${section}`;
 
-/** Items of a list that follow each other as one list. @param {Block[]} text @returns {(Block | string[])[]} */
+/** Items of a list that follow each other as one list. @param {Block[]} text @returns {(Block | Paragraph[])[]} */
 function grouped(text) {
-  /** @type {(Block | string[])[]} */
+  /** @type {(Block | Paragraph[])[]} */
   const blocks = [];
   for (const block of text) {
-    if (typeof block !== "string" || !block.startsWith("- ")) {
-      blocks.push(block);
-      continue;
-    }
     const last = blocks.at(-1);
-    if (Array.isArray(last)) last.push(block.slice(2));
-    else blocks.push([block.slice(2)]);
+    if (!isParagraph(block) || !ITEM.test(textOf(block))) blocks.push(block);
+    else if (Array.isArray(last)) last.push(block);
+    else blocks.push([block]);
   }
   return blocks;
 }
 
-/** @param {string} text words between ** are strong */
-const words = (text) =>
-  text.split("**").map((part, i) => (i % 2 ? html`<strong>${part}</strong>` : part));
+const ITEM = /^- /;
+
+/** @param {Block} block @returns {block is Paragraph} */
+const isParagraph = (block) => typeof block === "string" || "says" in block;
+
+/** @param {Paragraph} paragraph */
+const textOf = (paragraph) => (typeof paragraph === "string" ? paragraph : paragraph.says);
+
+/** @param {Paragraph} paragraph */
+const marked = (paragraph) => (typeof paragraph === "string" ? nothing : "ours");
+
+/** @param {Paragraph} paragraph words between ** are strong */
+const said = (paragraph) => [
+  typeof paragraph === "string" ? nothing : [tag(), " "],
+  textOf(paragraph)
+    .replace(ITEM, "")
+    .split("**")
+    .map((part, i) => (i % 2 ? html`<strong>${part}</strong>` : part)),
+];
 
 /** The heading that the reader was last brought to, as it was then asked for. */
 let opened = { address: "", heading: /** @type {Element | null} */ (null) };
