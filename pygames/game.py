@@ -154,6 +154,10 @@ class Game(ABC):
         """Whether ``effect`` showed a hidden card to anybody: undo does not go back across it."""
         return True
 
+    def stands(self, move: str) -> bool:
+        """Whether the source forbids taking ``move`` back, whatever it showed."""
+        return False
+
     def __repr__(self) -> str:
         return f"<Game {self.id}>"
 

@@ -141,7 +141,8 @@ class Table:
     def undo(self, seat: int) -> None:
         """Go back to before the seat's last own decision.
 
-        Never across a card that was revealed since, a shuffle, or another person's move.
+        Never across another seat's decision, a bot's or a person's, across a card that was drawn, shown or
+        shuffled since, or across a move that the game's source lets stand.
 
         Raises:
             TableError: there is nothing that may be taken back.
@@ -156,16 +157,11 @@ class Table:
         """How many events to keep so that ``seat`` decides again; None where it may not."""
         if not 0 <= seat < len(self._players) or self._bots[seat] is not None:
             return None
-        entries = list(self._state._entries(0))
-        for kept in range(len(entries) - 1, -1, -1):
-            who = entries[kept][0]
-            if who is None:
-                return None
-            if who == seat:
-                return None if self._revealed_since(kept) else kept
-            if self._bots[who] is None:
-                return None
-        return None
+        kept = self._state._count() - 1
+        who, what, *_ = next(self._state._entries(kept), (None, None))
+        if who != seat or self.game.stands(what) or self._revealed_since(kept):
+            return None
+        return kept
 
     def _revealed_since(self, event: int) -> bool:
         game = self._state.game

@@ -147,25 +147,55 @@ def test_nobody_undoes_for_a_bot() -> None:
     assert not table.can_undo(1)
 
 
-def test_undo_goes_back_across_a_bots_open_move() -> None:
-    """A bot that took the open card and laid it on an open card has revealed nothing."""
-    table = acting_person((Player("Ana"), Player("Bo", "random")))
+def test_undo_does_not_go_back_across_a_bots_open_move() -> None:
+    """A bot that takes the open card reveals nothing: it has decided all the same."""
     for seed in range(2000):
         table = flipped((Player("Ana"), Player("Bo", "random")), seed)
         if table.status()["to_act"] != 0:
             continue
         table.play(0, "take")
-        before = table.view(0)
         table.play(0, "swap A1")
+        assert table.can_undo(0)
         table.bot_step()
-        table.bot_step()
-        kinds = {effect["type"] for effect in table.effects(None, before["table"]["events"])}
-        hidden = any(effect.get("hidden") for effect in table.effects(None, before["table"]["events"]))
-        if "drew" not in kinds and not hidden:
-            table.undo(0)
-            assert table.view(0) == before
+        if table.effects(None)[-1]["type"] == "took":
+            assert not table.can_undo(0)
             return
-    raise AssertionError("the bot never made an open move")
+    raise AssertionError("the bot never took the open card")
+
+
+def test_a_bot_that_still_thinks_has_not_decided() -> None:
+    table = Table("two_can", (Player("Ana"), Player("Bo", "hard")), 1)
+    while table.status()["to_act"] != 0 or table.view(0)["phase"] == "flip":
+        if table.status()["to_act"] == 0:
+            table.play(0, "flip A1 A2")
+        else:
+            table.bot_step()
+    table.play(0, "take")
+    before = table.view(0)
+    table.play(0, "swap A1")
+    assert table.bot_step(0)
+    table.undo(0)
+    assert table.view(0) == before
+    with pytest.raises(TableError):
+        table.bot_step()
+
+
+def test_a_discard_of_buraco_stands() -> None:
+    """The source: "Discarding means that this player ended playing for now … The player can't go back." """
+    table = Table("buraco", WITH_BOT, 1)
+    table.play(0, "draw")
+    table.play(0, next(move for move in table.view(0)["legal"] if move.startswith("discard")))
+    assert not table.can_undo(0)
+
+
+def test_a_card_played_in_two_and_two_stands() -> None:
+    """The source: "Once a card is legally played, it cannot be taken back." """
+    table = Table("two_and_two", TWO, 1)
+    while (seat := table.status()["to_act"]) is not None:
+        move = table.view(seat)["legal"][0]
+        table.play(seat, move)
+        if move.split()[0] in ("play", "wild", "skip", "deny"):
+            assert not table.can_undo(seat)
 
 
 def test_the_same_moment_gives_the_same_bot_move_after_undo() -> None:

@@ -43,3 +43,7 @@ class Buraco(Game):
             covered: bool = effect["count"] > 1
             return covered
         return effect["type"] in ("drew", "extra", "deal_over")
+
+    def stands(self, move: str) -> bool:
+        """Whether it is a discard, which passes the turn: "The player can't go back"."""
+        return move.startswith("discard")

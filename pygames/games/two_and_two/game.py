@@ -30,3 +30,7 @@ class TwoAndTwo(Game):
 
     def reveals(self, effect: Effect) -> bool:
         return effect["type"] in ("turned", "drew", "got", "asked", "unanswered")
+
+    def stands(self, move: str) -> bool:
+        """Whether it plays a card of the hand: "Once a card is legally played, it cannot be taken back"."""
+        return move not in ("start", "start flip", "draw", "pass", "allow")
