@@ -58,7 +58,8 @@ def _mutants(quick: bool) -> list[str | Path] | None:
     return None if quick else [PYTHON, ROOT / "tests" / "mutants" / "run.py"]
 
 
-# What another Python may do differently: numbers, hashes, chance, text, recursion. Of the rules' own tests, which ran above, a sample.
+# What another Python may do differently: numbers, hashes, chance, text, recursion. Of the rules' own tests, a
+# sample: all of them have run before.
 IN_PYODIDE = (
     "tests/laws",
     "tests/records",
