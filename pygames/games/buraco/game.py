@@ -45,5 +45,5 @@ class Buraco(Game):
         return effect["type"] in ("drew", "extra", "deal_over")
 
     def stands(self, move: str) -> bool:
-        """Whether it is a discard, which passes the turn: "The player can't go back"."""
+        """Whether it is a discard: it ends the turn for good."""
         return move.startswith("discard")

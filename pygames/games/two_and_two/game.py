@@ -32,5 +32,5 @@ class TwoAndTwo(Game):
         return effect["type"] in ("turned", "drew", "got", "asked", "unanswered")
 
     def stands(self, move: str) -> bool:
-        """Whether it plays a card of the hand: "Once a card is legally played, it cannot be taken back"."""
+        """Whether it plays a card of the hand: a card that lies, lies."""
         return move not in ("start", "start flip", "draw", "pass", "allow")
