@@ -181,7 +181,7 @@ def test_a_bot_that_still_thinks_has_not_decided() -> None:
 
 
 def test_a_discard_of_buraco_stands() -> None:
-    """The source: "Discarding means that this player ended playing for now … The player can't go back." """
+    """As the source has it: a discard ends the turn for good."""
     table = Table("buraco", WITH_BOT, 1)
     table.play(0, "draw")
     table.play(0, next(move for move in table.view(0)["legal"] if move.startswith("discard")))
@@ -189,7 +189,7 @@ def test_a_discard_of_buraco_stands() -> None:
 
 
 def test_a_card_played_in_two_and_two_stands() -> None:
-    """The source: "Once a card is legally played, it cannot be taken back." """
+    """As the source has it: a card that lies, lies."""
     table = Table("two_and_two", TWO, 1)
     while (seat := table.status()["to_act"]) is not None:
         move = table.view(seat)["legal"][0]

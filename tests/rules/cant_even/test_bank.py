@@ -87,7 +87,7 @@ def test_two_ghosts_at_once() -> None:
 
 
 def test_ghosts_of_earlier_rounds_do_nothing() -> None:
-    """The source: "It only resolves once, with no further effect." """
+    """As the source has it: a card scores when it is banked, and never again."""
     assert [gains(banked("G A", "B A", "g A"), round)[0] for round in range(3)] == [(0, 3), (1, 0), (3, 0)]
 
 

@@ -40,7 +40,7 @@ def test_the_last_pit_may_be_taken_from_too() -> None:
 
 
 def test_a_pit_may_be_emptied() -> None:
-    """The source: "This phase may leave players with no cards in their Pit." """
+    """As the source has it: a Pit may be empty after the draws."""
     state = play(start(*HANDS), OFFERS, "take 1 up, take 2 up, take 1 down")
     assert zone(state, "bank1") == []
     assert [len(zone(state, f"bank{seat}")) for seat in range(3)] == [2, 0, 1]

@@ -26,7 +26,7 @@ RIVALS = "SF SF SF SF"
     ],
 )
 def test_the_four_patterns(stack: str, card: str, pattern: str) -> None:
-    """The source: "one of four specific patterns", whichever way they were laid."""
+    """The four patterns of the source, whichever way their cards were laid."""
     state = turn(f"{card} 0100 0200 0001", "1000 SF SF SF", stack)
     play(state, f"play {card}")
     (past,) = history(state)

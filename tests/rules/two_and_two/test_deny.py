@@ -91,7 +91,7 @@ def test_a_denied_skip_self_gives_another_turn() -> None:
 
 
 def test_a_denied_skip_against_the_rival_ends_the_turn() -> None:
-    """The source's only exception: "in that case, your turn ends immediately"; a playable card or not."""
+    """The source's only exception: the turn is over at once, a playable card or not."""
     state = turn("1000 SF 2000 0200", RIVALS, "1100")
     play(state, "skip rival, deny skip")
     assert (state.to_act, state.view(None)["phase"], data(state)["skips"]) == (1, "turn", [0, 0])
@@ -99,7 +99,7 @@ def test_a_denied_skip_against_the_rival_ends_the_turn() -> None:
 
 
 def test_a_card_played_with_a_denied_skip_goes_back() -> None:
-    """The source: "the Effect card is negated, and the accompanying Symbol card is returned"."""
+    """As the source has it: the effect is void, and the Symbol card with it goes back to the hand."""
     state = turn("1000 SF 2000 0200", RIVALS, "1100")
     play(state, "play 1000 skip, deny skip")
     assert (state.to_act, data(state)["skips"], data(state)["shows"]) == (1, [0, 0], "1100")

@@ -39,7 +39,7 @@ def test_skips_of_several_moves_add_up() -> None:
 
 
 def test_skip_self_ends_the_turn_with_nothing_laid() -> None:
-    """The source: "useful if you don't want to be forced to play a certain card"."""
+    """As the source has it: a way out for who holds a card they would rather keep."""
     state = turn("1000 1000 SF 2000", RIVALS, "1100")
     play(state, "skip self")
     assert (state.to_act, data(state)["skips"], discards(state)) == (1, [0, 0], "SF")

@@ -61,7 +61,7 @@ def test_with_the_deck_empty_there_is_no_draw() -> None:
 
 
 def test_effects_stay_optional() -> None:
-    """The source: "Effect cards remain optional, even under these conditions"."""
+    """As the source has it: nobody has to play an effect, at the end neither."""
     state = play(last_card(), "draw")
     assert "SF" in hand(state, 0)
     assert legal(state) >= {"pass", "skip self", "skip rival"}

@@ -22,7 +22,7 @@ def test_nor_after_skip_rival() -> None:
 
 
 def test_it_is_laid_in_the_turn_that_the_skip_gives() -> None:
-    """TT-12: so the source's "can only be played in combination with a Skip" is read."""
+    """TT-12: so we read what the source says of a Wild and a Skip together."""
     state = three("WD SF 2000 2100", "0100 0100 SF", "2020")
     play(state, "draw, skip rival, pass")
     assert (state.to_act, data(state, 0)["drawn"]) == (0, None)

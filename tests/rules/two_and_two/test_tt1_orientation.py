@@ -38,7 +38,7 @@ def test_cards_go_on_a_flipped_stack_upside_down() -> None:
 
 
 def test_a_flip_turns_its_card_and_nothing_beneath() -> None:
-    """TT-1, and the source: "Flip affects the orientation of the accompanying Symbol card"."""
+    """TT-1, and the source: a Flip turns the card that it is played with."""
     state = turn("0021 SF 1000 2000", "0100 0010 2000 0200", "1000")
     play(state, "play 0021 flip")
     assert showing(state) == ("1200", True)
@@ -86,7 +86,7 @@ def test_with_the_set_the_orientation_is_free_again(first: str) -> None:
 
 
 def test_a_flip_alone_is_no_move() -> None:
-    """The source: it must be used in conjunction with a Symbol card."""
+    """As the source has it: a Flip is never played alone."""
     state = turn("SF SF SF SF", "1000 1000 2000 2000", "1100")
     assert legal(state) == {"skip self", "skip rival", "draw"}
 

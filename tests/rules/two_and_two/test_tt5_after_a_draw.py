@@ -32,7 +32,7 @@ def test_a_card_that_fits_only_turned_needs_a_flip() -> None:
 
 
 def test_with_a_flip_from_the_hand_it_is_optional() -> None:
-    """TT-5, and the source: "if it requires flipping to be played, it is optional"."""
+    """TT-5, and the source: nobody has to flip a card to get rid of it."""
     state = turn("SF 2000 0200 2100", RIVALS, "1100", "2200")
     play(state, "draw")
     assert legal(state) == {"play 2200 flip", "pass", "skip self", "skip rival"}
@@ -63,7 +63,7 @@ def test_a_drawn_symbol_card_takes_flips_and_skips_from_the_hand() -> None:
 
 
 def test_a_drawn_sf_lets_any_card_that_fits_turned_be_played() -> None:
-    """TT-5, and the source: "Drawing Flip lets you to pair an existing Symbol card from your hand"."""
+    """TT-5, and the source: a Flip that was drawn goes with any Symbol card of the hand."""
     state = turn("2000 0200 2100 2020", RIVALS, "1100", "SF")
     play(state, "draw")
     assert legal(state) == {"play 2000 flip", "play 0200 flip", "pass", "skip self", "skip rival"}

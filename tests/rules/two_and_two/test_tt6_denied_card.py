@@ -58,7 +58,7 @@ def test_skips_stand_beside_a_denied_wild() -> None:
 
 
 def test_what_was_denied_comes_with_the_next_set() -> None:
-    """The source: "collect all cards in the stack and the discard pile, including denied cards"."""
+    """As the source has it: the set takes the discard pile along, what was denied too."""
     state = turn("1020 0022 SF 2000", "WD 2100 0002 0010", "1100", "1002 2020 1010")
     play(state, "play 1020 skip, deny 1020, play 0022")
     (past,) = history(state)

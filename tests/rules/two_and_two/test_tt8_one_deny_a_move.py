@@ -7,7 +7,7 @@ from .table import discards, legal, play, turn
 
 
 def test_one_card_of_the_move_is_named() -> None:
-    """The source: "If used against a stack of effects, you choose which effect to negate"."""
+    """As the source has it: who denies several effects at once names one of them."""
     state = turn("2000 SF SF SF", "WD WD 0010 0010", "1100")
     play(state, "play 2000 flip skip skip")
     assert (state.to_act, legal(state)) == (1, {"allow", "deny 2000", "deny flip", "deny skip"})

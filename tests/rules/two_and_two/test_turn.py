@@ -11,7 +11,7 @@ RIVALS = "0100 0100 0010 0010"
 
 
 def test_one_of_several_playable_cards_is_chosen() -> None:
-    """The source: "If multiple valid cards are available, you may choose one to play." """
+    """As the source has it: of several cards that fit the player chooses."""
     state = turn("1000 1020 0022 2000", RIVALS, "1100")
     assert legal(state) == {"play 1000", "play 1020", "play 0022"}
 

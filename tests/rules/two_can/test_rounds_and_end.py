@@ -81,7 +81,7 @@ def test_who_ended_the_round_pays_nothing() -> None:
 
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_a_default_game_has_five_rounds(seats: int) -> None:
-    """The source: "at the end of five rounds"."""
+    """The source's five rounds."""
     state = pygames.games()["two_can"].new(seats=seats, seed=seats)
     for number in range(1, 6):
         assert (data(state)["round"], data(state)["rounds"], state.over) == (number, 5, False)

@@ -52,7 +52,7 @@ def test_after_draw_any_place_may_be_swapped_and_any_face_down_card_turned_for_a
 
 
 def test_after_take_the_card_must_be_laid() -> None:
-    """The source: only who "drew from the Draw Pile" may put the card on the discard pile."""
+    """As the source has it: a card that was taken may not go back on the discard pile."""
     state = play(table(), "take")
     assert legal(state) == SWAPS
     assert state.to_act == 0
@@ -107,7 +107,7 @@ def test_the_discards_lie_in_the_order_they_came() -> None:
 
 @pytest.mark.parametrize("left", range(6, 0, -1))
 def test_the_bare_drop_needs_exactly_one_face_down_card(left: int) -> None:
-    """The source: with only one face-down card left "you do not have to flip it over"."""
+    """As the source has it: the last face-down card may stay as it is."""
     state = table()
     for _ in range(6 - left):
         turn_up(state)
