@@ -153,8 +153,8 @@ def shows(game: str, effect: Effect) -> bool:
 def stands(game: str, move: str) -> bool:
     """Whether the game's source forbids taking ``move`` back.
 
-    Buraco: a discard ends the turn for good. Two & Two: a card played from the hand lies; the starting card from
-    the deck is turned up, not played.
+    Buraco: a discard ends the turn for good. Two & Two: a card played from the hand lies; the starting card
+    from the deck is turned up, not played.
     """
     word, *cards = move.split()
     if game == "buraco":
