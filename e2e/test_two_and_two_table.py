@@ -96,7 +96,7 @@ def prepare(table: Table, verb: str, words: list[str]) -> Locator:
         handle.click()
         expect(handle).to_have_attribute("aria-pressed", "true")
     for _ in range(words.count("skip")):
-        page.get_by_role("button", name="Skip a turn more").click()
+        page.get_by_role("button", name="Skip one turn more").click()
     return (
         page.locator(".hand .spot[aria-pressed=true]:not(:has([data-card=SF]))").first
         if cards or verb == "wild"
@@ -224,7 +224,7 @@ def test_what_a_stack_can_become_is_shown(at: At) -> None:
 
 HALVES: dict[str, tuple[str, ...]] = {
     "first": (".hand .spot:has([data-card=SF])",),
-    "turn": (".hand .spot[data-fits=yes]", "[aria-label='Skip a turn more']"),
+    "turn": (".hand .spot[data-fits=yes]", "[aria-label='Skip one turn more']"),
     "deny-parts": (".hand .spot:has([data-card=WD])",),
     "deny": ("text=Think",),
     "deny-card": (".asked .spot",),

@@ -1,0 +1,204 @@
+"""How the page says things: every text with its values filled in, and the text of the rules.
+
+What only a reader can judge is not here. The glossary is: one expression for one thing.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+
+import pytest
+
+from . import said, texts
+from .test_rules import WORDS, rules_of, strings
+from .texts import GAMES, LANGUAGES
+
+if not (texts.WEB / "i18n").is_dir() or not (texts.ENGINE / "game.py").is_file():
+    pytest.skip("the sources of page and engine are not delivered here", allow_module_level=True)
+
+READ = WORDS | {"text", "says"}
+PARTS = ("page", "coach", *GAMES)
+
+# What is not said, and what is said instead; "" is everywhere, else in that game alone.
+GLOSSARY: dict[str, list[tuple[str, str, str]]] = {
+    "en": [
+        ("", r"opponents?|adversar(y|ies)", "rival, other player"),
+        ("", r"facing (down|up)|upside up|backs? up", "face down, face up"),
+        ("", r"open (Ghosts?|cards?)|cards? (is|are|stays?) open", "face up"),
+        ("", r"wildcards?|trumps?|jokers? \w+", "wild"),
+        ("", r"[Ss]kip(s|ped)? (a|one|two|\d+) turns?(?! more| fewer)", "skip the rival"),
+        ("two_can", r"pairs?|quartets?|sextets?|octets?", "Pair, Quartet, Sextet, Octet"),
+        ("two_and_two", r"talon|pack|draw pile", "deck"),
+        ("buraco", r"talon|stock|deck|draw pile|sequences?", "pack, run"),
+    ],
+    "pt-BR": [
+        ("", r"face para (baixo|cima)|virad[ao]s? para (baixo|cima)", "fechada, aberta"),
+        ("", r"oponentes?|adversári[oa]s?", "rival, os outros"),
+        ("", r"coringa\w*", "curinga"),
+        ("", r"turnos?", "vez"),
+        ("", r"[Tt]em a (primeira|última|segunda) vez", "joga primeiro, joga por último"),
+        ("", r"[Pp]ula\w* (uma|duas|\d+) vez(es)?", "pular o rival"),
+        ("", r"sem rede|de rede|preciso rede", "internet"),
+        ("", r"à mesa", "na mesa"),
+        ("two_can", r"par(es)?|quarteto|sexteto|octeto|caixas?", "Par, Quarteto, Sexteto, Octeto, Caixa"),
+        ("two_can", r"lixo|baralho", "descarte, monte"),
+        ("two_and_two", r"[Gg]irad[ao]s?|virada (d|n)[ao]|lixo|combinaç\w+", "virada, descarte, conjunto"),
+        ("two_and_two", r"([Uu]m|[Oo]|[Dd]o|[Cc]ada|dois|outro) Pular(?!/)", "Pulo"),
+        ("cant_even", r"poço|fantasma|bolha|múmia|vampiro|lobisomem", "Fosso, nomes com maiúscula"),
+        ("buraco", r"bolo|trincas? de cartas? \w+ valem|coluna", "lixo, jogo"),
+    ],
+}  # fmt: skip
+
+# Where "jogo" is right: a game that one has, or in Buraco a meld. One that is played is a "partida".
+JOGO = {
+    "page.description", "menu.lead", "menu.games", "menu.notice", "game.line", "new.unknown",
+    "play.home", "over.menu", "rules.none",
+}  # fmt: skip
+
+HE = (
+    r"Pular/Virar|Curinga/Negar|Curinga|Pular|Virar|Negar|Pulo|tucano|Banco|Fosso|Par|Quarteto|Sexteto|Octeto"
+)
+HE += r"|Fantasma|Ictídeo|Vampiro|Lobisomem|Amálgama|morto|lixo|monte|ás|rei|valete|conjunto"
+SHE = r"Bolha|Múmia|Caixa|pilha|canastra|dama|carta|vez|rodada|partida|mão|coluna|jogada"
+A = "[Aa]|[Uu]ma|[Dd]a|[Nn]a|[Aa]s|[Uu]mas|[Nn]uma|[Nn]enhuma|[Ee]sta|[Ee]ssa|[Oo]utra|[Dd]uas"
+O = "[Oo]|[Uu]m|[Dd]o|[Nn]o|[Aa]o|[Oo]s|[Uu]ns|[Nn]um|[Nn]enhum|[Ee]ste|[Ee]sse|[Oo]utro|[Dd]ois"  # noqa: E741
+GENDER = [
+    rf"(?<!\bás )(?<!\bvalete )(?<!\d )\b({A}) ({HE})\b",
+    rf"\b({O}) ({SHE})\b",
+    r"\b(Fantasma|Ictídeo|Vampiro|Lobisomem|Amálgama|tucano|\d+,),? (que estava )?(fechada|aberta)\b",
+    r"\b(Bolha|Múmia|carta|cartas|Caixa),? (que estava )?(fechado|aberto|virado)s?\b",
+    r"\bBanco, que estava\b",
+]
+
+NOUN = {
+    "en": "card|point|set|turn|move|decision|game|file|round|player|discard|place",
+    "pt-BR": "carta|ponto|conjunto|vez|jogada|decisão|partida|arquivo|rodada|jogador|lugar",
+}
+NOUNS = {
+    "en": "cards|points|sets|turns|moves(?! along)|decisions|games|files|rounds|players|discards|places",
+    "pt-BR": "cartas|pontos|conjuntos|vezes|jogadas|decisões|partidas|arquivos|rodadas|jogadores|lugares",
+}
+
+# A sentence by itself begins with a capital letter.
+SENTENCES = ("effect.", "error.", "reason.", "tip.", "phase.", "ask.", "over.why")
+
+
+def faults(text: str, language: str, part: str) -> Iterator[str]:
+    """What is wrong with something that a person reads."""
+    if found := re.search(r"[{}]|::|undefined|null", text):
+        yield f"not filled: {found[0]}"
+    if found := re.search(r"\s{2,}| [,.;:?!)](?!\d)|,\s*[,.;]|\(\s*\)|: *[.,]|\( |\.\.(?!\.)", text):
+        yield f"blanks and stops: {found[0]!r}"
+    if found := re.search(r"\b([^\W\d]+) \1\b", text, re.IGNORECASE):
+        yield f"twice: {found[0]}"
+    if found := re.search(rf"(?<![\d,.:+−×] )(?<![\w,.+−-])1 ({NOUNS[language]})\b", text):
+        yield f"one of many: {found[0]}"
+    if found := re.search(rf"(?<![\d,.] )(?<![\w,.-])(?:[2-9]|\d\d+) ({NOUN[language]})\b", text):
+        yield f"many of one: {found[0]}"
+    for only, wrong, right in GLOSSARY[language]:
+        if only in ("", part) and (found := re.search(rf"\b(?:{wrong})\b", text)):
+            yield f"{found[0]} (rather: {right})"
+    for wrong in GENDER if language == "pt-BR" else ():
+        if found := re.search(wrong, text):
+            yield f"agreement: {found[0]}"
+
+
+def faults_of(key: str, text: str, language: str, part: str) -> set[str]:
+    """What is wrong with a text, in any of its ways."""
+    found = set()
+    for way in said.ways(language, part, text, key):
+        wrong = list(faults(way, language, part))
+        if way != way.strip():
+            wrong.append("blanks at an end")
+        if key.startswith(SENTENCES) and way[:1].islower():
+            wrong.append("begins small")
+        found |= {f"{key}: {each} in “{way}”" for each in wrong}
+    return found
+
+
+def loaded(language: str, part: str) -> dict[str, str]:
+    file = texts.WEB / "i18n" / language / f"{part}.json"
+    found: dict[str, str] = json.loads(file.read_text(encoding="utf-8"))
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("part", PARTS)
+def test_every_text_reads_well_with_its_values(part: str, language: str) -> None:
+    found = [faults_of(key, text, language, part) for key, text in loaded(language, part).items()]
+    assert [sorted(each)[0] for each in found if each] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_read_well(game: str, language: str) -> None:
+    read = [text.replace("**", "") for field, text in strings(rules_of(language, game)) if field in READ]
+    assert [f"{each} in “{text}”" for text in read for each in faults(text, language, game)] == []
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_a_game_that_is_played_is_a_partida(part: str) -> None:
+    if part == "buraco":
+        assert "jogo novo" in " ".join(loaded("pt-BR", part).values())
+        return
+    found = {key for key, text in loaded("pt-BR", part).items() if re.search(r"\b[Jj]ogos?\b", text)}
+    assert sorted(found - JOGO) == []
+    if part in GAMES:
+        read = [text for _, text in strings(rules_of("pt-BR", part))]
+        assert [text for text in read if re.search(r"\b[Jj]ogos?\b", text)] == []
+
+
+WRONG = [
+    ("en", "buraco", "effect.x", "{name} has {points} points."),
+    ("en", "page", "x", "{count=1:One:: *:{count}} card"),
+    ("en", "page", "x", "Take the the card"),
+    ("en", "page", "x", "{name} , to play"),
+    ("en", "two_can", "x", "Makes a pair of {number}s"),
+    ("en", "two_and_two", "x", "{name} skips a turn"),
+    ("en", "two_and_two", "effect.x", "{card} is denied."),
+    ("pt-BR", "cant_even", "x", "{name} leva {card} para o Banco{down?, que estava fechada::}"),
+    ("pt-BR", "cant_even", "x", "Oferecer {down} fechada"),
+    ("pt-BR", "cant_even", "x", "{name} pega o {card} de {from}"),
+    ("pt-BR", "two_and_two", "x", "Uma Curinga/Negar pode ser colocada"),
+    ("pt-BR", "two_and_two", "x", "{name} usa a {card}"),
+    ("pt-BR", "two_and_two", "x", "Termina a vez com um Pular"),
+    ("pt-BR", "two_can", "x", "Estava com a face para baixo"),
+    ("pt-BR", "buraco", "x", "Tem a primeira vez da primeira rodada"),
+    ("pt-BR", "buraco", "x", "{name} pega o lixo, só o {card}"),
+    ("pt-BR", "page", "x", "{count} cartas"),
+]
+
+
+@pytest.mark.parametrize(("language", "part", "key", "text"), WRONG)
+def test_what_is_wrong_is_found(language: str, part: str, key: str, text: str) -> None:
+    assert faults_of(key, text, language, part)
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+def test_texts_are_filled_in_as_the_page_does() -> None:
+    facts = {
+        "name": "Ana",
+        "count": 1,
+        "card": "Bolha",
+        "cards": "7, 8",
+        "down": None,
+        "points": 2,
+        "lose": 0,
+    }
+    every = [text for language in LANGUAGES for text in texts.load(language).values()]
+    script = (texts.WEB / "app" / "text.js").read_text(encoding="utf-8")
+    script += "const [facts, every] = JSON.parse(await new Promise((done) => { let read = '';"
+    script += "process.stdin.on('data', (part) => (read += part)).on('end', () => done(read)); }));"
+    script += "console.log(JSON.stringify(every.map((text) => fill(text, facts))));"
+    ran = subprocess.run(
+        ["node", "--input-type=module", "-e", script],
+        input=json.dumps([facts, every]),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert json.loads(ran.stdout) == [said.fill(text, facts) for text in every]
