@@ -180,7 +180,7 @@ def test_holes_are_holes(at: At) -> None:
 def test_skips_are_stepped_within_what_is_legal(at: At) -> None:
     page = at("first").page
     page.locator(".hand .spot[data-fits=yes]").first.click()
-    more, fewer = (page.get_by_role("button", name=f"Skip a turn {each}") for each in ("more", "less"))
+    more, fewer = (page.get_by_role("button", name=f"Skip one turn {each}") for each in ("more", "fewer"))
     for count in ("1", "2"):
         more.click()
         expect(page.locator(".stepper output b")).to_have_text(count)
