@@ -66,7 +66,7 @@ const pages = (game, rules, back) => html`
     ({ id, title, ours, text }) => html`
       <section aria-labelledby=${headingId(id)}>
         <h2 id=${headingId(id)} tabindex="-1">${title}</h2>
-        ${ours ? html`<p class="ours">${tag()}</p>` : nothing}
+        ${ours ? html`<p class="ours">${tag()} ${t("rules.ours.all")}</p>` : nothing}
         ${grouped(text).map((block) =>
           Array.isArray(block)
             ? html`<ul>${block.map((item) => html`<li class=${marked(item)}>${said(item)}</li>`)}</ul>`
