@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import json
 import math
-import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
@@ -18,6 +17,7 @@ from typing import Any, NoReturn
 from .errors import IllegalMove, OptionError, RecordError, short
 from .game import Game, State
 from .games import games as built_in_games
+from .names import check_kept
 from .nesting import is_deeper
 from .options import check_seats, complete
 
@@ -25,7 +25,6 @@ FORMAT = "pygames-record/1"
 MAX_BYTES = 2_000_000
 MAX_EVENTS = 65_536
 MAX_DEPTH = 8
-MAX_NAME = 40
 
 _KEYS = ("format", "game", "options", "players", "events", "scores", "winners")
 
@@ -271,10 +270,8 @@ def _check_players(names: object) -> tuple[str, ...]:
     if not isinstance(names, list):
         _fault("players is not a list of names", "record.players")
     for name in names:
-        if not isinstance(name, str) or not 1 <= len(name) <= MAX_NAME:
-            _fault(f"players: a name has 1 to {MAX_NAME} characters", "record.players")
-        if any(unicodedata.category(c) in ("Cc", "Cs") for c in name):
-            _fault("players: a name has no control characters", "record.players")
+        if fault := check_kept(name):
+            _fault(f"players: {fault}", "record.players")
     return tuple(names)
 
 

@@ -9,9 +9,10 @@ from random import Random
 from typing import Any, TypeVar
 
 from .bots import Bot, coach, find_bot
-from .errors import PygamesError, short
+from .errors import PygamesError, RecordError, short
 from .game import Effect, Game, State, View
 from .games import games
+from .names import check_new
 from .record import Record
 
 Result = TypeVar("Result")
@@ -26,7 +27,7 @@ class Player:
     """Who holds a seat.
 
     Attributes:
-        name: 1–40 characters, as records hold it.
+        name: as `names.check_new` says for a new game, as `names.check_kept` says for one that goes on.
         bot: the bot's name; None for a person.
     """
 
@@ -61,6 +62,9 @@ class Table:
     ) -> None:
         rules = game if isinstance(game, Game) else _find_game(game)
         state = rules.begin(len(players), Random(seed), options or {})
+        for player in players:
+            if fault := check_new(player.name):
+                raise RecordError(f"players: {fault}", "record.players")
         self._begin(state, players, seed)
 
     @classmethod
