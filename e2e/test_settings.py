@@ -7,8 +7,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from conftest import slow
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Page, expect
+from tools.screens import Visit
 
 COUNT_SOUNDS = """
 window.sounds = [];
@@ -182,3 +184,109 @@ def test_choices_are_kept_as_one_entry(page: Page, base: str) -> None:
     choose(page, "cards", "large")
     kept = json.loads(page.evaluate("localStorage.getItem('pygames:settings')"))
     assert kept["cards"] == "large"
+
+
+# -- whatever lies in the storage ---------------------------------------------------------------------------
+
+KEY = "pygames:settings"
+DEFAULTS = {
+    "theme": "auto", "speed": "auto", "suits": "four", "cards": "normal", "hand": "right", "sound": "off",
+    "language": "auto", "tips": "on", "names": [], "bot": "",
+}  # fmt: skip
+NOT_ONE = ["null", "1", "[]", '["dark"]', '"dark"', "", "{", "NaN", "true", '{"theme":', "x" * 100_000]
+NASTY = [
+    None,
+    True,
+    0,
+    1.5,
+    -1,
+    [],
+    {},
+    ["dark"],
+    {"0": "dark"},
+    "",
+    "none",
+    "DARK",
+    "__proto__",
+    "x" * 100_000,
+]
+WRONG_NAMES = [None, True, 3, "Ana", {}, {"0": "Ana"}, {"length": 2}]
+# Put this into the storage, and say what the page makes of it.
+REREAD = """async ([key, text]) => {
+  localStorage.setItem(key, text);
+  const page = await import(new URL("app/settings.js", document.baseURI).href);
+  page.rereadSettings();
+  return { ...page.settings };
+}"""
+
+
+@pytest.fixture(scope="module")
+def shell(visit: Visit, base: str) -> Page:
+    """A page that is used for nothing but its modules."""
+    visit.fresh()
+    return visit.page
+
+
+def reread(shell: Page, text: str) -> dict[str, Any]:
+    found: dict[str, Any] = shell.evaluate(REREAD, [KEY, text])
+    return found
+
+
+@pytest.mark.parametrize("text", NOT_ONE, ids=lambda text: text[:12])
+def test_what_is_no_settings_at_all_is_as_at_first(shell: Page, text: str) -> None:
+    assert reread(shell, text) == DEFAULTS
+
+
+@pytest.mark.parametrize("name", [name for name in DEFAULTS if name != "names"])
+def test_a_setting_that_makes_no_sense_falls_back_by_itself(shell: Page, name: str) -> None:
+    sound = {"theme": "dark", "cards": "large", "names": ["Ana", "Bo"], "bot": "easy", "tips": "off"}
+    sound.pop(name, None)
+    for nasty in NASTY:
+        found = reread(shell, json.dumps({**sound, name: nasty}))
+        free = name == "bot" and isinstance(nasty, str)  # any word may be a bot's name
+        assert found == {**DEFAULTS, **sound, **({name: nasty} if free else {})}, nasty
+
+
+def test_names_that_make_no_sense_fall_back_one_by_one(shell: Page) -> None:
+    for nasty in WRONG_NAMES:
+        assert reread(shell, json.dumps({"theme": "dark", "names": nasty})) == {**DEFAULTS, "theme": "dark"}
+    given = [None, "Ana", 3, "\u202eBo\u200b", "x" * 10_000, ["Cid"], "\u200d", {}, "علی\u200cرضا"]
+    found = reread(shell, json.dumps({"names": given}))["names"]
+    assert found == ["", "Ana", "", "Bo", "x" * 40, "", "", "", "علی\u200cرضا"]
+    assert len(reread(shell, json.dumps({"names": ["Ana"] * 100_000}))["names"]) < 20
+
+
+def test_keys_of_every_object_are_no_settings(shell: Page) -> None:
+    found = reread(shell, '{"__proto__": {"theme": "dark"}, "toString": 2, "cards": "large"}')
+    assert found == {**DEFAULTS, "cards": "large"}
+
+
+def test_what_a_newer_version_has_stored_stays(page: Page, base: str) -> None:
+    newer = {"theme": "sepia", "table": {"cloth": "red"}, "suits": "two", "names": ["Ana"]}
+    settings(page, base)
+    page.evaluate("([key, text]) => localStorage.setItem(key, text)", [KEY, json.dumps(newer)])
+    page.reload()
+    expect(page.locator("input[name=theme][value=auto]")).to_be_checked()
+    expect(page.locator("html")).to_have_attribute("data-suits", "two")
+    choose(page, "cards", "large")
+    kept = json.loads(page.evaluate("key => localStorage.getItem(key)", KEY))
+    assert kept == {**newer, "cards": "large"}
+
+
+@pytest.mark.parametrize(
+    "stored",
+    [
+        {"names": None, "language": "tlh", "bot": None},
+        *slow({"names": 3, "theme": 1}, {"names": [None], "language": None}, {"names": {"0": 1}}),
+    ],
+    ids=json.dumps,
+)
+def test_form_and_settings_come_whatever_is_stored(page: Page, base: str, stored: dict[str, Any]) -> None:
+    page.goto(f"{base}licences.txt")
+    page.evaluate("([key, text]) => localStorage.setItem(key, text)", [KEY, json.dumps(stored)])
+    page.goto(f"{base}#/new?game=two_can")
+    expect(page.get_by_role("button", name="Start")).to_be_visible()
+    expect(page.get_by_label("Name 1")).to_have_value("Player 1")
+    page.goto(f"{base}#/settings")
+    expect(page.get_by_role("heading", name="Settings", exact=True)).to_be_visible()
+    expect(page.get_by_role("radio", checked=True)).to_have_count(page.locator(".choice").count())

@@ -51,9 +51,10 @@ def check_kept(name: object) -> str:
 def check_new(name: object) -> str:
     """Why a new game does not take this name; "" when it does.
 
-    Beyond `check_kept`, something of it can be seen, and nothing in it is invisible or turns the writing round:
-    no zero-width spaces, fillers, marks and overrides of direction. Where writing needs what cannot be seen, it
-    may stand: a joiner (U+200C, U+200D) between two characters, a choice of shape after one, a flag's letters.
+    Beyond `check_kept`, something of it can be seen, and nothing in it is invisible or turns the writing
+    round: no zero-width spaces, fillers, marks and overrides of direction. Where writing needs what cannot be
+    seen, it may stand: a joiner (U+200C, U+200D) between two characters, a choice of shape after one, the
+    letters of a flag.
     """
     fault = check_kept(name)
     if fault or not isinstance(name, str):

@@ -1,6 +1,7 @@
 // One running game as the page sees it: whose turn it is, who is looking, what was told. It never holds a
 // card that the one who looks may not see.
 import { engine, Lost, Refusal } from "./bridge.js";
+import { shownName } from "./names.js";
 import { pace } from "./settings.js";
 
 /**
@@ -55,7 +56,7 @@ export class Session extends EventTarget {
   }
 
   get names() {
-    return this.status.players.map(({ name }) => name);
+    return this.status.players.map(({ name }) => shownName(name));
   }
 
   get persons() {

@@ -1,9 +1,12 @@
 // What this person prefers; kept on this device.
+import { cleanName } from "./names.js";
 import { fittingLanguage } from "./text.js";
 
 /** @typedef {import("./types.js").Settings} Settings */
 
 const KEY = "pygames:settings";
+/** More seats than any game has. */
+const MOST_NAMES = 12;
 /** @type {Settings} */
 const DEFAULTS = {
   theme: "auto",
@@ -31,28 +34,43 @@ export const CHOICES = {
 };
 
 /** @type {Settings} */
-export const settings = { ...DEFAULTS, ...read() };
+export const settings = sound(stored());
 
 /** Take over what was chosen in another window. */
 export function rereadSettings() {
-  Object.assign(settings, read());
+  Object.assign(settings, sound(stored()));
   applySettings();
 }
 
-/** @returns {Partial<Settings>} */
-function read() {
+/** What lies in the storage: whatever an older or newer version, or somebody's hand, has put there. @returns {Record<string, unknown>} */
+function stored() {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    const found = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    return typeof found === "object" && !Array.isArray(found) ? (found ?? {}) : {};
   } catch {
     return {};
   }
 }
 
-/** @param {Partial<Settings>} changed */
+/** Every setting by itself: as it was found where that can be chosen, else as at first. @param {Record<string, unknown>} found @returns {Settings} */
+function sound(found) {
+  const chosen = Object.entries(CHOICES).filter(([name, all]) =>
+    all.includes(/** @type {string} */ (found[name])),
+  );
+  const names = Array.isArray(found.names) ? found.names.slice(0, MOST_NAMES) : [];
+  return {
+    ...DEFAULTS,
+    ...Object.fromEntries(chosen.map(([name]) => [name, found[name]])),
+    names: names.map((name) => (typeof name === "string" ? cleanName(name) : "")),
+    bot: typeof found.bot === "string" ? found.bot : "",
+  };
+}
+
+/** Only what is changed is written: what lies beside it may be a newer version's. @param {Partial<Settings>} changed */
 export function change(changed) {
   Object.assign(settings, changed);
   try {
-    localStorage.setItem(KEY, JSON.stringify(settings));
+    localStorage.setItem(KEY, JSON.stringify({ ...stored(), ...changed }));
   } catch {
     // Without storage the choice holds until the page is closed.
   }

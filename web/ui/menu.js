@@ -1,5 +1,6 @@
 // The first screen: games, saved games, what else there is.
 
+import { shownName } from "../app/names.js";
 import { language, t } from "../app/text.js";
 import { signed } from "../table/who.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
@@ -74,7 +75,7 @@ function savedGames({ saves, games, deleting, remove, saveFile }) {
       <ul class="saves">
         ${saves.map((save) => {
           const title = games.find(({ id }) => id === save.game)?.title ?? save.game;
-          const names = save.players.map(({ name }) => name).join(", ");
+          const names = save.players.map(({ name }) => shownName(name)).join(", ");
           return html`
             <li data-save=${save.id}>
               <a class="resume" href=${`#/play/${save.id}`}>
@@ -96,16 +97,22 @@ function savedGames({ saves, games, deleting, remove, saveFile }) {
 
 /** Who has how much. @param {Save} save */
 const scoresOf = ({ players, scores }) =>
-  players.map(({ name }, seat) => (scores ? `${name} ${signed(scores[seat])}` : name)).join(" · ");
+  players
+    .map(({ name }, seat) =>
+      scores ? `${shownName(name)} ${signed(scores[seat])}` : shownName(name),
+    )
+    .join(" · ");
 
 /** @param {Save} save */
 function stateOf(save) {
   if (save.over) {
-    const winners = (save.winners ?? []).map((seat) => save.players[seat].name);
+    const winners = (save.winners ?? []).map((seat) => shownName(save.players[seat].name));
     const names = new Intl.ListFormat(language(), { type: "conjunction" }).format(winners);
     return t("saves.over", { names });
   }
-  return t("saves.turn", { name: save.toAct === null ? "" : save.players[save.toAct].name });
+  return t("saves.turn", {
+    name: save.toAct === null ? "" : shownName(save.players[save.toAct].name),
+  });
 }
 
 /** @param {number} time */

@@ -1,5 +1,6 @@
 // The form of a new game: who sits where, and the game's options. It knows only what the bridge says of the game.
 
+import { shownName, typedName } from "../app/names.js";
 import { settings } from "../app/settings.js";
 import { t } from "../app/text.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
@@ -76,6 +77,14 @@ const range = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => from
 /** @param {Event} event */
 const typed = (event) => /** @type {HTMLInputElement} */ (event.target).value;
 
+/** What cannot be seen is not taken, and nothing beyond the longest name. @param {Event} event */
+function nameTyped(event) {
+  const field = /** @type {HTMLInputElement} */ (event.target);
+  const name = typedName(field.value);
+  if (name !== field.value) field.value = name;
+  return name;
+}
+
 /** @param {Event} event @param {NewGame} props */
 function submit(event, props) {
   event.preventDefault();
@@ -106,8 +115,8 @@ function playerFields({ game, plan, change }, seat) {
   return html`
     <div class="seat" role="group" aria-label=${t("new.seat", { number: seat + 1 })}>
       <label class="field"><span>${t("new.name", { number: seat + 1 })}</span>
-        <input type="text" name=${`name${seat}`} maxlength="40" required autocomplete="off" .value=${player.name}
-          @input=${(/** @type {Event} */ event) => set({ name: typed(event) })}>
+        <input type="text" dir="auto" name=${`name${seat}`} required autocomplete="off" .value=${player.name}
+          @input=${(/** @type {Event} */ event) => set({ name: nameTyped(event) })}>
       </label>
       <label class="field"><span>${t("new.kind")}</span>
         <select name=${`kind${seat}`} @change=${(/** @type {Event} */ event) => set(kindOf(typed(event), player.name, seat))}>
@@ -179,9 +188,9 @@ function orderField({ game, plan, change }, option) {
       <ol>
         ${order.map(
           (seat, i) => html`
-            <li><span>${plan.players[seat]?.name}</span>
+            <li><bdi>${plan.players[seat]?.name}</bdi>
               <button type="button" class="tool" ?disabled=${i === 0} @click=${() => up(i)}
-                aria-label=${t("new.earlier", { name: plan.players[seat]?.name ?? "" })}>${icon("up")}</button></li>`,
+                aria-label=${t("new.earlier", { name: shownName(plan.players[seat]?.name ?? "") })}>${icon("up")}</button></li>`,
         )}
       </ol>
     </div>`;
