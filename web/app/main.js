@@ -11,7 +11,7 @@ import { damaged, engine, Lost, Refusal } from "./bridge.js";
 import { copyLink, download, MAX_FILE, wantsHomeScreen } from "./device.js";
 import { keepFocus, showResult } from "./focus.js";
 import { canRepair, keepOffline, offline, repair } from "./offline.js";
-import { isOrder, planOf, route } from "./routes.js";
+import { backOf, gameOf, isOrder, route } from "./routes.js";
 import { deleteSave, listSaves } from "./saves.js";
 import { applySettings, change, rereadSettings, settings, wantedLanguage } from "./settings.js";
 import { language, loadTexts, speak, t } from "./text.js";
@@ -48,11 +48,12 @@ const app = {
 // -- drawing ------------------------------------------------------------------------------------------------
 
 function screen() {
-  const { name, id, query } = route();
-  const game = app.games.find((each) => each.id === (query.get("game") ?? id));
+  const { name, id, section, query } = route();
+  const game = addressed();
   if (name === "play" && app.playing?.session.id === id) return app.playing.screen(app.done);
   if (name === "play" || name === "game" || (name === "new" && isOrder(query))) return waiting();
-  if (name === "new" && game && app.plan) {
+  if (name === "new" && game) {
+    if (!app.plan) return waiting();
     return newGameScreen({
       game,
       plan: app.plan,
@@ -61,16 +62,16 @@ function screen() {
       start,
     });
   }
-  if (name === "rules" && !app.rulesScreen) return waiting();
-  if (name === "rules" && app.rulesScreen) {
+  if (name === "rules") {
+    if (!game || !app.rulesScreen) return waiting();
     const rules = app.rules.get(`i18n/${language()}/rules/${id}.json`) ?? null;
-    return app.rulesScreen({ game, rules, back: query.get("back"), section: route().section });
+    return app.rulesScreen({ game, rules, back: backOf(route()), section });
   }
   if (name === "settings")
     return settingsScreen({
       redraw: draw,
       speak: changeLanguage,
-      back: query.get("back"),
+      back: backOf(route()),
       device: {
         storage: app.storage,
         offline,
@@ -104,16 +105,19 @@ const waiting = () => html`
       app.notice
         ? html`<p class="notice" role="alert">${app.notice}</p>
           <div class="buttons"><a class="button" href="#/">${t("play.home")}</a>
+          ${route().name === "new" && addressed() ? html`<a class="button" href=${`#/new?game=${addressed()?.id}`}>${t("new.title", { title: addressed()?.title })}</a>` : nothing}
           ${app.elsewhere ? html`<button type="button" class="primary" @click=${() => open(app.elsewhere)}>${t("play.here")}</button>` : nothing}</div>`
         : html`<p class="quiet">${t("boot.wait")}</p>`
     }
   </main>`;
 
+/** The game that the address is about. */
+const addressed = () => app.games.find(({ id }) => id === gameOf(route()));
+
 /** The game that the address or the table is about. */
 function shownGame() {
-  const { id, query } = route();
-  const wanted = app.playing?.session.save.game ?? query.get("game") ?? id;
-  return app.games.find((each) => each.id === wanted);
+  const played = app.playing?.session.save.game;
+  return played ? app.games.find(({ id }) => id === played) : addressed();
 }
 
 let drawing = false;
@@ -144,10 +148,8 @@ function state() {
   const { name, id } = route();
   if (name === "play" && app.playing?.session.id === id && engine.state === "ready")
     return app.playing.session.waits;
-  const opens = name === "play" || name === "game";
-  if (engine.state !== "ready" || opens || (name === "new" && isOrder(route().query))) {
-    return "loading";
-  }
+  const opens = name === "play" || name === "game" || (name === "new" && !app.plan);
+  if (engine.state !== "ready" || opens) return "loading";
   return "ready";
 }
 
@@ -155,24 +157,29 @@ const onMenu = () => route().name === "menu";
 
 // -- games --------------------------------------------------------------------------------------------------
 
+/** Counts what the person has asked for: an address, a game to start or to open. What comes late of an earlier wish is dropped. */
+let wish = 0;
+
 /**
  * Sit down at a game.
  * @param {Opened} opened
+ * @param {() => boolean} wanted whether the person still waits for it
  * @param {() => void} [there] called when the table is loaded, before it is shown
+ * @returns {Promise<boolean>} whether somebody has sat down
  */
-async function enter(opened, there = () => {}) {
-  app.playing?.leave();
+async function enter(opened, wanted, there = () => {}) {
   const { Playing } = await import("./playing.js");
+  await Playing.ready(opened.save.game);
+  if (!wanted()) return false;
+  app.playing?.leave();
   const { games, hints } = app;
   const shown = () => route().name === "play";
-  app.playing = await Playing.sit(
-    { games, hints, draw, shown, start, share, saveFile, told },
-    opened,
-  );
+  app.playing = Playing.sit({ games, hints, draw, shown, start, share, saveFile, told }, opened);
   there();
   const { session } = app.playing;
   if (opened.lost) session.refused = damaged(opened.lost);
-  return session.go();
+  await session.go();
+  return true;
 }
 
 /** Nobody sits at a table any more, and nothing is left of it on the page. */
@@ -190,18 +197,30 @@ async function start(plan) {
   );
   const bot = players.find((player) => player.bot)?.bot;
   change({ names, ...(bot ? { bot } : {}) });
-  await attempt(async () => {
+  wish += 1;
+  await attempt(async (wanted) => {
+    await engine.ready;
+    if (!wanted()) return;
     const opened = await engine.ask("start", { plan: { game, players, options, seed } });
+    const { id } = opened.save;
     navigator.storage?.persist?.();
-    await enter(opened, () => location.replace(`#/play/${opened.save.id}`));
+    // A game that nobody waited for was never seen: nothing of it stays.
+    if (!(await enter(opened, wanted, () => location.replace(`#/play/${id}`)))) await discard(id);
   });
 }
 
 /** @param {string} id */
+async function discard(id) {
+  await engine.ask("remove", { save: id });
+  savesListed(await listSaves());
+}
+
+/** @param {string} id */
 async function open(id) {
-  await attempt(async () => {
-    const opened = await engine.ask("open", { save: id });
-    if (route().id === id) await enter(opened);
+  wish += 1;
+  await attempt(async (wanted) => {
+    await engine.ready;
+    if (wanted()) await enter(await engine.ask("open", { save: id }), wanted);
   });
 }
 
@@ -214,17 +233,20 @@ function taken(id) {
   draw();
 }
 
-/** Do it; a refusal is told where the person is. @param {() => Promise<void>} what */
+/** Do it; a refusal is told where the person is, if they are still there. @param {(wanted: () => boolean) => Promise<unknown>} what */
 async function attempt(what) {
+  const mine = wish;
+  const wanted = () => mine === wish;
   app.notice = "";
   app.elsewhere = "";
   app.refused = "";
   try {
-    await what();
+    await what(wanted);
   } catch (error) {
     if (error instanceof Lost) return;
     if (!(error instanceof Refusal)) throw error;
-    if (route().name === "new" && !isOrder(route().query)) app.refused = errorText(error);
+    if (!wanted()) return;
+    if (route().name === "new" && app.plan) app.refused = errorText(error);
     else app.notice = errorText(error);
   }
   draw();
@@ -290,9 +312,9 @@ async function openFile(file) {
 
 /** @param {string} text a finished game, from somebody's link */
 async function openLink(text) {
-  await attempt(async () => {
+  await attempt(async (wanted) => {
     const { save } = await engine.ask("importLink", { text });
-    location.replace(`#/play/${save.id}`);
+    if (wanted()) location.replace(`#/play/${save.id}`);
   });
 }
 
@@ -313,30 +335,40 @@ async function mend() {
 // -- addresses ----------------------------------------------------------------------------------------------
 
 async function navigate() {
-  const { name, id, query } = route();
+  const { name, known, id } = route();
+  wish += 1;
+  app.plan = null;
   app.deleting = "";
-  app.notice = "";
+  app.notice = known ? "" : t("menu.unknown");
   app.refused = "";
   if (!(name === "play" && id === app.playing?.session.id)) standUp();
-  const game = app.games.find((each) => each.id === (query.get("game") ?? id));
+  const game = addressed();
   window.scrollTo(0, 0);
   app.done = "";
   app.elsewhere = "";
   if (name === "play" && !app.playing) open(id);
   if (name === "game") openLink(id);
-  if (name === "new" && !game) app.notice = t("new.unknown");
-  if (name === "new" && game) {
-    // While the form is filled in, the table is on its way.
-    import("./playing.js");
-    loadTexts(game.id).then(draw);
-    const plan = planOf(query, game, settings.names);
-    if (isOrder(query)) start(plan);
-    else app.plan = { ...plan, players: query.has("seats") ? plan.players : withBots(plan, game) };
-  }
+  if ((name === "new" || name === "rules") && !game) app.notice = t("new.unknown");
+  if (name === "new" && game) order(game);
   if (name === "rules" && game) loadRules(game.id);
   if (name === "menu") listSaves().then(savesListed, () => {});
   if (name === "settings") tellStorage();
   draw();
+}
+
+/** A game at once, or the form for it, as the address says. @param {Game} game */
+async function order(game) {
+  // While the form is filled in, the table is on its way.
+  import("./playing.js");
+  loadTexts(game.id).then(draw);
+  await attempt(async (wanted) => {
+    const [{ planOf }] = await Promise.all([import("./order.js"), loadTexts("order")]);
+    if (!wanted()) return;
+    const { query } = route();
+    const plan = planOf(route(), game, settings.names);
+    if (isOrder(query)) await start(plan);
+    else app.plan = { ...plan, players: query.has("seats") ? plan.players : withBots(plan, game) };
+  });
 }
 
 /** The usual game: one person against the best bot. @param {Plan} plan @param {Game} game */

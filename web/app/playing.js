@@ -45,10 +45,14 @@ export class Playing {
   /** @type {import("./bridge.js").Refusal | null} the last one that was heard */
   #refusal = null;
 
-  /** Sit down, with everything there that the table needs. @param {Host} host @param {Opened} opened */
-  static async sit(host, { save, status }) {
-    const needed = [loadTexts(save.game), loadTexts("coach"), loadStyle("styles/coach.css")];
-    await Promise.all([...needed, loadTable(save.game)]);
+  /** Fetch everything that a table needs. @param {string} game */
+  static async ready(game) {
+    const needed = [loadTexts(game), loadTexts("coach"), loadStyle("styles/coach.css")];
+    await Promise.all([...needed, loadTable(game)]);
+  }
+
+  /** Sit down, once all is ready. @param {Host} host @param {Opened} opened */
+  static sit(host, { save, status }) {
     return new Playing(host, new Session(save, status));
   }
 

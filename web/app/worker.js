@@ -72,8 +72,10 @@ function freshSeed() {
 
 /** The seed for what is still to come: from the game's own seed where it was given one. @param {Save} save */
 function seedToGoOn(save) {
-  if (save.seed === null) return freshSeed();
-  return (save.seed * 2654435761 + save.events * 40503 + 1) % 2 ** 53;
+  const { seed, events } = save;
+  if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(events)) return freshSeed();
+  // As a number the product would lose its last digits, and with them what tells one moment from another.
+  return Number(BigInt.asUintN(53, BigInt(seed ?? 0) * 2654435761n + BigInt(events) * 40503n + 1n));
 }
 
 /**

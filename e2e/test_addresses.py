@@ -1,0 +1,458 @@
+"""Addresses: whatever stands after the "#" leads to a table, a form, a page, or a sentence that says why."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import quote
+
+import pytest
+from conftest import PATIENCE, ready, slow
+from pages.menu import Menu
+from pages.table import Table
+from playwright.sync_api import Page, Route, expect
+from tools.screens import Visit
+
+ORDER = "new?game=two_can&seats=2&seed=7&bots=greedy"
+HUGE = "9" * 5000
+# It and the next one, times a large number, are the same number of JavaScript.
+COLLIDED = 9007199254740933
+SETTLED = re.compile("^(ready|your-turn|thinking|handover|cover|over|error)$")
+COUNT_SAVES = """async () => {
+  const { listSaves } = await import(new URL("app/saves.js", document.baseURI).href);
+  return (await listSaves()).length;
+}"""
+
+# What the engine answers comes after all that it was asked before.
+ASK = """async op => {
+  const { engine } = await import(new URL("app/bridge.js", document.baseURI).href);
+  await engine.ask(op);
+}"""
+
+
+@pytest.fixture
+def asked(visit: Visit) -> Visit:
+    """The page on its settings, with no game kept."""
+    if visit.page.url == "about:blank":
+        visit.fresh()
+    clear(visit)
+    return visit
+
+
+def clear(visit: Visit) -> None:
+    """Nobody sits at a table, nothing is still to be written down, and nothing is kept."""
+    visit.go("settings")
+    expect(visit.page.locator(".settings")).to_be_visible()
+    visit.page.evaluate(ASK, "games")
+    visit.forget()
+
+
+def go(visit: Visit, address: str) -> str:
+    """Follow an address; what the page then waits for."""
+    visit.page.evaluate("address => { location.hash = address; }", f"#/{address}")
+    expect(visit.page.locator("html")).to_have_attribute("data-state", SETTLED, timeout=PATIENCE)
+    return visit.page.evaluate("document.documentElement.dataset.state") or ""
+
+
+def refused(visit: Visit, address: str) -> str:
+    """Follow an address that makes no sense: one sentence, a way out, and no game was made."""
+    assert go(visit, address) == "error"
+    notice = visit.page.locator(".notice")
+    expect(notice).to_have_count(1)
+    expect(notice).to_be_in_viewport()
+    expect(visit.page.get_by_role("link", name="All games")).to_be_visible()
+    assert visit.page.evaluate(COUNT_SAVES) == 0
+    return notice.inner_text()
+
+
+# What stands in place of a parameter's value -> words of the sentence.
+WRONG = {
+    "seats=2.5": "seats=2.5, but 2CAN is for 2 to 6 players",
+    "seats=0": "seats=0",
+    "seats=7": "seats=7",
+    "seed=-1": "seed=-1, but a seed is a whole number from 0 to",
+    "seed=1e400": "seed=1e400",
+    "seed=x": "seed=x",
+    "bots=chess": "“chess” in bots",
+    "bots=greedy,easy,hard": "3 players in bots, but the game has 2 seats",
+    "names=Ana,Bo,Cid": "3 names, but the game has 2 seats",
+    "colour=red": "“colour”, but 2CAN has no such option",
+    "rounds=99": "rounds=99, but rounds is a whole number from 1 to 20",
+    "seats=2&seats=3": "“seats” twice",
+    "names=%E2%80%AEanA": "A name does not fit",
+}
+WRONG_TOO = {
+    "seats=": "seats=,",
+    "seats=-2": "seats=-2",
+    "seats=two": "seats=two",
+    "seats=NaN": "seats=NaN",
+    "seats=Infinity": "seats=Infinity",
+    "seats=0x2": "seats=0x2",
+    "seats=2e0": "seats=2e0",
+    "seats=%00": "seats=",
+    f"seats={HUGE}": f"seats={'9' * 40}…",
+    "seats=%D9%A2": "seats=",
+    "seats=2,3": "seats=2,3",
+    "seed=1.5": "seed=1.5",
+    "seed=": "seed=,",
+    "seed=9007199254740992": "seed=9007199254740992",
+    f"seed={HUGE}": "seed=999",
+    "seed=1%202": "seed=1 2",
+    "seed=1&seed=2": "“seed” twice",
+    "seed=null": "seed=null",
+    "bots=,": "in bots",
+    "bots=person,chess": "“chess” in bots",
+    "bots=Hard": "“Hard” in bots",
+    "bots=__proto__": "“__proto__” in bots",
+    "bots=%3Cimg%20src=x%3E": "“<img src=x>” in bots",
+    "bots=greedy&bots=easy": "“bots” twice",
+    "bots=constructor": "“constructor”",
+    "names=%00": "A name does not fit",
+    f"names={'x' * 41}": "A name does not fit",
+    "names=%E2%80%8B": "A name does not fit",
+    "names=%20": "A name does not fit",
+    "names=,,": "3 names",
+    "rounds=0": "rounds=0",
+    "rounds=1.5": "rounds=1.5",
+    "rounds=true": "rounds=true",
+    "rounds=[]": "rounds=[]",
+    "rounds=": "rounds=,",
+    f"rounds={HUGE}": "rounds=999",
+    "rounds=1&rounds=2": "“rounds” twice",
+    "tie_order=0": "tie_order=0",
+    "tie_order=0,0": "names every seat from 0 to 1 once",
+    "tie_order=1,2": "tie_order",
+    "tie_order=x": "tie_order=x",
+    "tie_order=[0,1,2]": "tie_order",
+    "tie_order={}": "tie_order",
+    "=5": "“”",
+    "Seats=3": "“Seats”",
+    "__proto__=1": "“__proto__”",
+    "constructor=1": "“constructor”",
+    "game=buraco": "“game” twice",
+    "seed%=1": "“seed%”",
+}
+
+
+def replaced(parameter: str) -> str:
+    """The order with this parameter in the place of its own."""
+    name = parameter.split("=")[0]
+    kept = [
+        word for word in ORDER.split("?")[1].split("&") if not word.startswith(f"{name}=") or name == "game"
+    ]
+    return "new?" + "&".join([*kept, parameter])
+
+
+@pytest.mark.parametrize(("parameter", "words"), WRONG.items(), ids=WRONG.keys())
+def test_an_order_that_makes_no_sense_is_one_sentence_that_names_why(
+    asked: Visit, parameter: str, words: str
+) -> None:
+    assert words in refused(asked, replaced(parameter))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("parameter", WRONG_TOO, ids=lambda text: text[:30])
+def test_so_is_every_other(asked: Visit, parameter: str) -> None:
+    assert WRONG_TOO[parameter] in refused(asked, replaced(parameter))
+
+
+@pytest.mark.parametrize(
+    "parameter", ["seats=2.5", *slow("rounds=99", "colour=red", "tie_order=0,9", "seats=99")]
+)
+def test_a_form_that_makes_no_sense_is_one_sentence_too_and_leads_to_the_form(
+    asked: Visit, parameter: str
+) -> None:
+    assert parameter.split("=")[0] in refused(asked, f"new?game=two_can&{parameter}")
+    asked.page.get_by_role("link", name="New game: 2CAN").click()
+    expect(asked.page.get_by_role("button", name="Start")).to_be_visible()
+
+
+@pytest.mark.slow
+def test_in_the_other_language_too(asked: Visit) -> None:
+    asked.page.locator("input[name=language][value='pt-BR']").check()
+    try:
+        go(asked, replaced("seed=x"))
+        expect(asked.page.locator(".notice")).to_have_text(
+            "O endereço diz seed=x, mas uma semente é um número inteiro de 0 a 9007199254740991."
+        )
+    finally:
+        asked.go("settings")
+        asked.page.locator("input[name=language][value='auto']").check()
+
+
+RIGHT = {
+    "seats=02": 2,
+    "seats=6": 6,
+    "seats=2&seats=2": 2,
+    "seed=0": 2,
+    "seed=9007199254740991": 2,
+    "bots=greedy,greedy": 2,
+    "rounds=1&tie_order=1,0": 2,
+    "tie_order=[1,0]": 2,
+    "names=%D8%A3%D8%AD%D9%85%D8%AF,": 2,
+    "names=%F0%9F%A6%9C": 2,
+    "names=100%25,%": 2,
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("parameter", RIGHT)
+def test_what_makes_sense_is_played_as_it_is_asked_for(asked: Visit, parameter: str) -> None:
+    assert go(asked, replaced(parameter)) in ("your-turn", "cover", "over", "thinking")
+    assert asked.page.evaluate(COUNT_SAVES) == 1
+    kept = asked.page.evaluate(
+        """async () => {
+          const { listSaves } = await import(new URL("app/saves.js", document.baseURI).href);
+          return (await listSaves())[0];
+        }"""
+    )
+    assert len(kept["players"]) == RIGHT[parameter]
+    if parameter.startswith("seed="):
+        assert kept["seed"] == int(parameter.removeprefix("seed="))
+
+
+@pytest.mark.slow
+def test_seeds_that_differ_in_their_last_digit_also_differ_after_a_reload(asked: Visit) -> None:
+    first, second, again = asked.page.evaluate(
+        """async seeds => {
+          const { engine } = await import(new URL("app/bridge.js", document.baseURI).href);
+          const players = ["A", "B"].map(name => ({ kind: "bot", name, bot: "random" }));
+          const later = [];
+          for (const seed of seeds) {
+            const plan = { game: "two_can", players, options: { rounds: 2 }, seed };
+            const { save } = await engine.ask("start", { plan });
+            let { status } = await engine.ask("open", { save: save.id });
+            while (!status.over) status = await engine.ask("step", { milliseconds: 1000 });
+            const { events } = JSON.parse(await engine.ask("export", { save: save.id }));
+            later.push(events.filter(event => event.startsWith("* "))[1]);
+          }
+          return later;
+        }""",
+        [COLLIDED, COLLIDED + 1, COLLIDED],
+    )
+    assert first == again
+    assert first != second
+
+
+# Address -> what is seen there.
+PLACES = {
+    "chess": ".menu .notice",
+    "new": ".notice",
+    "new?game=chess": ".notice",
+    "rules/chess": ".notice",
+    "play/none": ".notice",
+    "game/nonsense": ".notice",
+    "%E0%A4%A": ".menu .notice",
+    "settings?back=javascript:alert(1)": ".settings",
+    "": ".menu .tile",
+}
+PLACES_TOO = {
+    "new?game=": ".notice",
+    "new?game=__proto__": ".notice",
+    "new/two_can": "form",
+    "new/chess": ".notice",
+    "new/buraco?game=two_can": ".notice",
+    "new/two_can?seed=3&bots=easy": ".play",
+    "new?seed=3": ".notice",
+    "new?game=two_can&game=buraco": ".notice",
+    "new?game=%E0%A4%A": ".notice",
+    "NEW?game=two_can": ".menu .notice",
+    "rules": ".notice",
+    "rules/": ".notice",
+    "rules/two_can/nowhere": ".rules h2",
+    "rules/two_can/%E0%A4%A": ".rules h2",
+    "rules/two_can/TC-4": ".rules h2",
+    "rules/two_can?game=chess": ".rules h2",
+    "rules/toString": ".notice",
+    "rules/buraco?back=": ".rules h2",
+    "rules/__proto__": ".notice",
+    f"rules/{HUGE}": ".notice",
+    "play": ".notice",
+    "play/": ".notice",
+    "play/__proto__": ".notice",
+    f"play/{HUGE}": ".notice",
+    "play/%E0%A4%A": ".notice",
+    "play/%00": ".notice",
+    "game": ".notice",
+    "game/": ".notice",
+    "game/%E0%A4%A": ".notice",
+    "settings/more": ".settings",
+    "settings?back=": ".settings",
+    "?": ".menu .tile",
+    "/": ".menu .tile",
+    "//example.com": ".menu .tile",
+    "menu": ".menu .tile",
+    "menu?game=two_can": ".menu .tile",
+    "toString": ".menu .notice",
+    "__proto__": ".menu .notice",
+    HUGE: ".menu .notice",
+    "%": ".menu .notice",
+    "javascript:alert(1)": ".menu .notice",
+}
+
+
+@pytest.mark.parametrize("address", [*PLACES, *slow(*PLACES_TOO)], ids=lambda text: text[:30] or "nothing")
+def test_every_address_leads_somewhere(asked: Visit, address: str) -> None:
+    go(asked, address)
+    expect(asked.page.locator({**PLACES, **PLACES_TOO}[address]).first).to_be_visible()
+    assert asked.page.get_by_text("One moment …").count() == 0
+
+
+BACKS = [
+    "javascript:alert(1)",
+    "//example.com",
+    "https://example.com/",
+    "../../x",
+    "a b",
+    "",
+    "%00",
+    HUGE,
+    'x" y=',
+]
+
+
+@pytest.mark.parametrize("screen", ["settings", *slow("rules/two_can")])
+def test_back_leads_to_a_saved_game_or_to_the_menu(asked: Visit, screen: str) -> None:
+    for back in BACKS:
+        go(asked, f"{screen}?back={quote(back)}")
+        expect(asked.page.locator("header.bar a.tool")).to_have_attribute("href", "#/")
+    go(asked, f"{screen}?back=0a-B_9")
+    expect(asked.page.locator("header.bar a.tool")).to_have_attribute("href", "#/play/0a-B_9")
+
+
+NASTY = [
+    "",
+    " ",
+    "0",
+    "-1",
+    "1.5",
+    "1e3",
+    "x",
+    "null",
+    "[]",
+    "{}",
+    "%",
+    "%00",
+    "%E2%80%AE",
+    "<b>",
+    "🦜",
+    "a,b",
+    HUGE,
+]
+PARAMETERS = ["game", "seats", "seed", "bots", "names", "rounds", "tie_order", "other"]
+# Of these some can be meant.
+FREE = {
+    ("names", value)
+    for value in ("0", "-1", "1.5", "1e3", "x", "null", "[]", "{}", "%", "<b>", "🦜", "a,b", "")
+}
+FREE |= {("seed", "0"), ("bots", ""), ("names", " ")}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", PARAMETERS)
+def test_nothing_in_an_address_is_waited_for_or_overlooked(asked: Visit, name: str) -> None:
+    for value in NASTY:
+        clear(asked)
+        words = [word for word in ORDER.split("?")[1].split("&") if not word.startswith(f"{name}=")]
+        state = go(asked, "new?" + "&".join([*words, f"{name}={quote(value, safe='%')}"]))
+        seen = asked.page.locator(".play, .cover, .notice").first
+        expect(seen).to_be_visible()
+        if (name, value) not in FREE:
+            assert state == "error", value
+            assert asked.page.evaluate(COUNT_SAVES) == 0, value
+
+
+# -- back and forth ---------------------------------------------------------------------------------------
+
+TRAIL = [
+    "",
+    "new?game=two_can",
+    ORDER,
+    "rules/buraco",
+    "new?game=buraco&seats=2&seed=1&bots=easy",
+    "settings",
+]
+
+
+@pytest.fixture
+def trail(asked: Visit) -> Visit:
+    """A history of many screens, each left before it could come."""
+    asked.page.evaluate("all => { for (const each of all) location.hash = `#/${each}`; }", TRAIL)
+    expect(asked.page.locator(".settings")).to_be_visible()
+    return asked
+
+
+def test_who_goes_on_before_a_game_has_come_is_not_brought_back_to_it(trail: Visit) -> None:
+    trail.page.evaluate(ASK, "games")
+    expect(trail.page.locator(".settings")).to_be_visible()
+    assert trail.page.evaluate(COUNT_SAVES) == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "steps", [(-1, 1, -1), (-2, 1, 1, -3, 1), (-3,), (-4, 3, -3), (-5, 5, -1), (-3, 1, -1, 1, -1)]
+)
+def test_back_and_forth_ends_at_the_last_address_with_one_game_at_most(
+    trail: Visit, steps: tuple[int, ...]
+) -> None:
+    for step in steps:
+        trail.page.evaluate("step => history.go(step)", step)
+    place = TRAIL[5 + sum(steps)] if 5 + sum(steps) >= 0 else ""
+    if "seed=" in place:
+        expect(trail.page.locator(".play")).to_be_visible(timeout=PATIENCE)
+        expect(trail.page.locator(".play")).to_have_attribute(
+            "data-game", place.split("game=")[1].split("&")[0]
+        )
+    expect(trail.page.locator("html")).to_have_attribute("data-state", SETTLED, timeout=PATIENCE)
+    trail.page.evaluate(ASK, "games")
+    assert trail.page.evaluate(COUNT_SAVES) == (1 if "seed=" in place else 0)
+
+
+def test_going_back_while_python_loads_makes_no_game_and_coming_again_one(page: Page, base: str) -> None:
+    held: list[Route] = []
+    page.context.route(re.compile(r"pyodide\.asm\.wasm"), lambda route: held.append(route))
+    Menu(page, base).open()
+    page.goto(f"{base}#/{ORDER}")
+    expect(page.get_by_text("One moment …")).to_be_visible()
+    page.go_back()
+    expect(page.locator(".tile").first).to_be_visible()
+    page.go_forward()
+    expect(page.get_by_text("One moment …")).to_be_visible()
+    page.go_back()
+    expect(page.locator(".tile").first).to_be_visible()
+    for route in held:
+        route.continue_()
+    ready(page)
+    page.evaluate(ASK, "games")
+    expect(page.locator(".tile").first).to_be_visible()
+    assert page.evaluate(COUNT_SAVES) == 0
+    page.go_forward()
+    Table(page, base).wait("your-turn")
+    assert page.evaluate(COUNT_SAVES) == 1
+
+
+@pytest.mark.slow
+def test_two_presses_on_start_make_one_game(asked: Visit) -> None:
+    go(asked, "new?game=two_can")
+    start = asked.page.get_by_role("button", name="Start")
+    start.evaluate("button => { button.click(); button.click(); button.click(); }")
+    expect(asked.page.locator(".play")).to_be_visible()
+    asked.page.evaluate(ASK, "games")
+    assert asked.page.evaluate(COUNT_SAVES) == 1
+    table = Table(asked.page, asked.base)
+    table.wait("your-turn")
+    assert table.play(table.moves[0]) == "your-turn"
+    expect(asked.page.locator(".refused, .notice")).to_have_count(0)
+
+
+@pytest.mark.slow
+def test_leaving_and_coming_back_while_a_bot_thinks(asked: Visit) -> None:
+    go(asked, "new?game=two_can&seats=6&seed=3&bots=hard")
+    table = Table(asked.page, asked.base)
+    table.wait("your-turn")
+    for _ in range(4):
+        asked.page.locator("[data-move]").first.dispatch_event("click")
+        for step in (-1, 1, -1, 1):
+            asked.page.evaluate("step => history.go(step)", step)
+        table.wait("your-turn")
+    assert asked.page.evaluate(COUNT_SAVES) == 1
+    expect(asked.page.locator(".notice")).to_have_count(0)
