@@ -3,7 +3,6 @@
 import { errorText } from "../games/words.js";
 import { bootNotice } from "../ui/boot.js";
 import { menuScreen } from "../ui/menu.js";
-import { botAt, newGameScreen } from "../ui/new-game.js";
 import { settingsScreen } from "../ui/pages.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { damaged, engine, Lost, Refusal } from "./bridge.js";
@@ -33,6 +32,7 @@ const app = {
   saves: /** @type {Save[]} */ ([]),
   playing: /** @type {import("./playing.js").Playing | null} */ (null),
   plan: /** @type {Plan | null} */ (null),
+  form: /** @type {typeof import("../ui/new-game.js") | null} */ (null),
   rules: /** @type {Map<string, any>} */ (new Map()),
   rulesScreen: /** @type {typeof import("../ui/rules.js").rulesScreen | null} */ (null),
   deleting: "",
@@ -53,8 +53,8 @@ function screen() {
   if (name === "play" && app.playing?.session.id === id) return app.playing.screen(app.done);
   if (name === "play" || name === "game" || (name === "new" && isOrder(query))) return waiting();
   if (name === "new" && game) {
-    if (!app.plan) return waiting();
-    return newGameScreen({
+    if (!app.plan || !app.form) return waiting();
+    return app.form.newGameScreen({
       game,
       plan: app.plan,
       refused: app.refused,
@@ -362,18 +362,18 @@ async function order(game) {
   import("./playing.js");
   loadTexts(game.id).then(draw);
   await attempt(async (wanted) => {
-    const [{ planOf }] = await Promise.all([import("./order.js"), loadTexts("order")]);
+    const [{ planOf }, form] = await Promise.all([
+      import("./order.js"),
+      import("../ui/new-game.js"),
+      loadTexts("order"),
+    ]);
     if (!wanted()) return;
     const { query } = route();
     const plan = planOf(route(), game, settings.names);
-    if (isOrder(query)) await start(plan);
-    else app.plan = { ...plan, players: query.has("seats") ? plan.players : withBots(plan, game) };
+    if (isOrder(query)) return start(plan);
+    app.form = form;
+    app.plan = query.has("seats") ? plan : form.withBots(plan, game);
   });
-}
-
-/** The usual game: one person against the best bot. @param {Plan} plan @param {Game} game */
-function withBots(plan, game) {
-  return plan.players.map((player, seat) => (seat === 0 ? player : botAt(game, seat)));
 }
 
 /** @param {Save[]} saves */

@@ -22,10 +22,16 @@ const USUAL = "medium";
  * @param {number} seat
  * @returns {Plan["players"][number]}
  */
-export function botAt({ bots }, seat) {
+function botAt({ bots }, seat) {
   const bot = [settings.bot, USUAL].find((each) => bots.includes(each)) ?? bots[0];
   if (!bot) return { kind: "person", name: t("person.name", { number: seat + 1 }) };
   return { kind: "bot", name: t(`bot.name.${seat}`), bot };
+}
+
+/** The usual game: one person, and bots. @param {Plan} plan @param {Game} game @returns {Plan} */
+export function withBots(plan, game) {
+  const players = plan.players.map((player, seat) => (seat === 0 ? player : botAt(game, seat)));
+  return { ...plan, players };
 }
 
 /** @param {NewGame} props */
