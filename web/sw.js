@@ -20,6 +20,13 @@ const TYPES = {
   zip: "application/zip",
 };
 const LIST = "files.json";
+/** Files of at least so many bytes go to the page as they lie in the cache, and the page checks them: to read them here takes time. */
+const LARGE = 200_000;
+/** A line that brings nothing for so long is dead. */
+const SILENCE = 12_000;
+/** So many files are on their way at once. */
+const LANES = 4;
+const GZIP = 0x1f;
 
 const address = (path) => new URL(path, SCOPE).href;
 
@@ -29,103 +36,171 @@ async function hash(bytes) {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The file as this build has it: what the page has put by, else what the browser still has, else from the network. */
-async function fetched(file, incoming) {
-  const { path } = file.packed ?? file;
-  const tries = [
-    () => incoming.match(address(path)),
-    () => fetch(new Request(address(path), { cache: "force-cache" })),
-    () => fetch(new Request(address(path), { cache: "reload" })),
-  ];
-  for (const attempt of tries) {
-    const answer = await attempt().catch(() => undefined);
-    if (!answer?.ok) continue;
-    const bytes = await answer.arrayBuffer();
-    const body = file.packed ? await inflate(bytes).catch(() => bytes) : bytes;
-    if ((await hash(body)) === file.sha256) return body;
+/** A file as it is answered and kept. Headers are made anew for every answer: the policy is this build's, wherever the bytes are from. */
+function made({ path, size, sha256 }, body) {
+  const type = TYPES[path.split(".").pop()] ?? "application/octet-stream";
+  const headers = { "Content-Type": type, "Content-Length": String(size) };
+  if (sha256) headers["X-Sha256"] = sha256;
+  if (path.endsWith(".html") || path === "app/worker.js") {
+    headers["Content-Security-Policy"] = POLICY;
   }
-  throw new Error(`${path} does not come as this build has it`);
+  return new Response(body, { headers });
 }
 
-function inflate(bytes) {
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Response(stream).arrayBuffer();
+/** The list of files is this script's own: it cannot be lost, nor be another version's. */
+function list() {
+  const text = JSON.stringify(FILES);
+  return made({ path: LIST, size: text.length }, text);
 }
 
-/** What older builds of this page have on the device: hash → response. */
+// -- from the network ---------------------------------------------------------------------------------------
+
+/** A file's plain bytes as they arrive; they fail when the line falls silent. */
+async function arriving(file, cache) {
+  const stop = new AbortController();
+  let timer;
+  const alive = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => stop.abort(), SILENCE);
+  };
+  alive();
+  const { path } = file.packed ?? file;
+  const answer = await fetch(new Request(address(path), { cache, signal: stop.signal }));
+  if (!answer.ok || !answer.body) throw new Error(`${path}: ${answer.status}`);
+  const watch = new TransformStream({
+    transform(chunk, out) {
+      alive();
+      out.enqueue(chunk);
+    },
+    flush: () => clearTimeout(timer),
+  });
+  const body = answer.body.pipeThrough(watch);
+  return file.packed ? inflated(body) : body;
+}
+
+/** Inflate what comes compressed: some hosts send it so that the browser has done that. */
+async function inflated(body) {
+  const reader = body.getReader();
+  const first = await reader.read();
+  const whole = new ReadableStream({
+    start: (out) => (first.done ? out.close() : out.enqueue(first.value)),
+    async pull(out) {
+      const { done, value } = await reader.read();
+      if (done) out.close();
+      else out.enqueue(value);
+    },
+    cancel: (why) => reader.cancel(why),
+  });
+  return first.value?.[0] === GZIP ? whole.pipeThrough(new DecompressionStream("gzip")) : whole;
+}
+
+const whole = (body) => new Response(body).arrayBuffer();
+
+/** The file as this build has it: what the page has put by, else what the browser still has, else from the network. */
+async function fetched(file) {
+  const { path } = file.packed ?? file;
+  const putBy = async () => {
+    const here = await caches.match(address(path), { cacheName: INCOMING });
+    return inflated(here.body);
+  };
+  for (const come of [putBy, () => arriving(file, "force-cache"), () => arriving(file, "reload")]) {
+    try {
+      const body = await whole(await come());
+      if ((await hash(body)) === file.sha256) return body;
+    } catch (error) {
+      // On a silent line the next try would be as long.
+      if (error.name === "AbortError") break;
+    }
+  }
+  throw Object.assign(new Error(`${path} does not come as this build has it`), { path });
+}
+
+// -- on the device ------------------------------------------------------------------------------------------
+
+/** The bytes of a file of this build; null: it is missing or damaged. */
+async function sound(file, answer) {
+  const bytes = await (await answer)?.arrayBuffer().catch(() => null);
+  return bytes && (await hash(bytes)) === file.sha256 ? bytes : null;
+}
+
+/** What other builds of this page have on the device: hash → response. */
 async function onDevice() {
   const known = new Map();
   for (const name of await caches.keys()) {
-    if (!name.startsWith(`${PREFIX}files:`)) continue;
+    if (!name.startsWith(`${PREFIX}files:`) || name === NAME) continue;
     const cache = await caches.open(name);
-    const list = await cache.match(address(LIST));
-    const { files } = list ? await list.json() : { files: [] };
+    const listed = await cache.match(address(LIST));
+    const { files } = (await listed?.json().catch(() => null)) ?? { files: [] };
     for (const { path, sha256 } of files) known.set(sha256, () => cache.match(address(path)));
   }
   return known;
 }
 
-/** One file of this build into the cache, its hash checked on the way. */
-async function keep(file, cache, incoming) {
-  const body = await fetched(file, incoming);
-  const type = TYPES[file.path.split(".").pop()] ?? "application/octet-stream";
-  const headers = { "Content-Type": type, "Content-Length": String(body.byteLength) };
-  if (file.path.endsWith(".html") || file.path === "app/worker.js") {
-    headers["Content-Security-Policy"] = POLICY;
-  }
-  await cache.put(address(file.path), new Response(body, { headers }));
+/** Every file of this build into the cache, its hash checked on the way; how many were not there. */
+async function fill() {
+  const [known, cache] = await Promise.all([onDevice(), caches.open(NAME)]);
+  let count = 0;
+  await all(async (file) => {
+    if (await sound(file, cache.match(address(file.path)))) return;
+    const body = (await sound(file, known.get(file.sha256)?.())) ?? (await fetched(file));
+    await cache.put(address(file.path), made(file, body));
+    count += 1;
+  });
+  await cache.put(address(LIST), list());
+  await caches.delete(INCOMING);
+  return count;
+}
+
+/** Do it for every file, a few at once, until one fails. @param {(file: any) => Promise<void>} what */
+async function all(what) {
+  const left = [...FILES.files];
+  const lane = async () => {
+    try {
+      for (let file = left.shift(); file; file = left.shift()) await what(file);
+    } finally {
+      left.length = 0;
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
 }
 
 async function install() {
-  const [known, cache, incoming] = await Promise.all([
-    onDevice(),
-    caches.open(NAME),
-    caches.open(INCOMING),
-  ]);
   try {
-    for (const file of FILES.files) {
-      const here = await known.get(file.sha256)?.();
-      if (here && (await hash(await here.clone().arrayBuffer())) === file.sha256) {
-        await cache.put(address(file.path), here);
-      } else {
-        await keep(file, cache, incoming);
-      }
-    }
-    const list = new Response(JSON.stringify(FILES), { headers: { "Content-Type": TYPES.json } });
-    await cache.put(address(LIST), list);
+    await fill();
   } catch (error) {
-    // Half a build is of no use, and takes the room of what is.
-    if (error.name === "QuotaExceededError") await caches.delete(NAME);
+    // What has come stays, for the next try; but where there is no room, half a build takes that of the games.
+    const full = error.name === "QuotaExceededError";
+    if (full) await Promise.all([caches.delete(NAME), caches.delete(INCOMING)]);
+    await tell({ unkept: full ? "room" : "file", file: error.path ?? "" });
     throw error;
-  } finally {
-    await caches.delete(INCOMING);
   }
+}
+
+/** To every window of this page, also those of which this worker has not taken charge yet. */
+async function tell(news) {
+  const windows = await self.clients.matchAll({ includeUncontrolled: true });
+  for (const each of windows) if (each.url.startsWith(SCOPE.href)) each.postMessage(news);
 }
 
 /** The files of this build that are not on the device as they should be. */
 async function faults() {
   const cache = await caches.open(NAME);
   const wrong = [];
-  for (const file of FILES.files) {
-    const here = await cache.match(address(file.path));
-    if (!here || (await hash(await here.arrayBuffer())) !== file.sha256) wrong.push(file);
-  }
+  await all(async (file) => {
+    if (!(await sound(file, cache.match(address(file.path))))) wrong.push(file.path);
+  });
   return wrong;
 }
 
 /** Fetch everything anew that is missing or damaged; what was remembered of a good start goes, too. */
 async function repair() {
   await caches.delete(`${PREFIX}snapshot:${FILES.build}`);
-  const wrong = await faults();
-  const [cache, incoming] = await Promise.all([caches.open(NAME), caches.open(INCOMING)]);
   try {
-    for (const file of wrong) await keep(file, cache, incoming);
-    const list = new Response(JSON.stringify(FILES), { headers: { "Content-Type": TYPES.json } });
-    await cache.put(address(LIST), list);
-  } finally {
-    await caches.delete(INCOMING);
+    return await fill();
+  } catch (error) {
+    await renew();
+    throw error;
   }
-  return wrong.length;
 }
 
 /** @type {Promise<unknown> | undefined} */
@@ -139,6 +214,13 @@ function mend() {
   return mending;
 }
 
+/** This version cannot be made whole any more. Where the server has another, that one takes over as soon as it is here. */
+async function renew() {
+  await self.registration.update().catch(() => {});
+  const { installing, waiting } = self.registration;
+  (installing ?? waiting)?.postMessage("renew");
+}
+
 const ours = new Set([NAME, `${PREFIX}snapshot:${FILES.build}`]);
 
 async function tidy() {
@@ -148,36 +230,58 @@ async function tidy() {
   await self.clients.claim();
 }
 
-const PATHS = new Set([LIST, ...FILES.files.map(({ path }) => path)]);
+// -- answers ------------------------------------------------------------------------------------------------
 
-async function answer(path, request) {
+const LISTED = new Map(FILES.files.map((file) => [file.path, file]));
+
+async function answer(file, request) {
   const cache = await caches.open(NAME);
-  return (await cache.match(address(path))) ?? healed(request);
-}
-
-const LOST = `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>pygames</title>
-<h1>pygames</h1>
-<p>The files of this page are no longer on this device, and there is no network. Saved games are kept. Open the page once with a network.</p>
-<p lang="pt-BR">Os arquivos desta página não estão mais neste aparelho, e não há rede. Os jogos salvos continuam guardados. Abra a página uma vez com rede.</p>`;
-
-/** Somebody has emptied the cache: fetch, and put everything back where it can be. */
-async function healed(request) {
+  const here = await cache.match(address(file.path));
+  if (here && file.size >= LARGE) return here;
+  const body = await sound(file, here);
+  if (body) return made(file, body);
   try {
-    const answer = await fetch(request);
-    mend().catch(() => {});
-    return answer;
-  } catch (error) {
-    if (request.mode !== "navigate") throw error;
-    return new Response(LOST, { status: 503, headers: { "Content-Type": TYPES.html } });
+    return await healed(file, cache);
+  } catch {
+    renew();
+    return request.mode === "navigate"
+      ? new Response(LOST, { status: 503, headers: { "Content-Type": TYPES.html } })
+      : Response.error();
   }
 }
 
+/** A file that is missing or damaged: fetched, answered, and put back where it can be. */
+async function healed(file, cache) {
+  const known = (await onDevice()).get(file.sha256);
+  const keep = (body) => cache.put(address(file.path), made(file, body)).catch(() => {});
+  if (file.size < LARGE) {
+    const body = (await sound(file, known?.())) ?? (await fetched(file));
+    await keep(body);
+    return made(file, body);
+  }
+  // The page tells how far it is, and checks what it gets: the answer does not say that it is right.
+  const [shown, kept] = (await arriving(file, "reload")).tee();
+  whole(kept).then(
+    async (body) => (await hash(body)) === file.sha256 && keep(body),
+    () => {},
+  );
+  return made({ ...file, sha256: "" }, shown);
+}
+
+const LOST = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>pygames</title>
+<h1>pygames</h1>
+<p>The files of this page are no longer on this device, and there is no network. Saved games are kept. Open the page once with a network.</p>
+<p lang="pt-BR">Os arquivos desta página não estão mais neste aparelho, e não há internet. As partidas salvas continuam guardadas. Abra a página uma vez com internet.</p>
+<p><button>Try again · <span lang="pt-BR">Tentar de novo</span></button></p>
+<script>
+const again = () => location.reload();
+document.querySelector("button").onclick = again;
+addEventListener("online", again);
+navigator.serviceWorker.oncontrollerchange = again;
+</script>`;
+
 /** What the page asks, answered through the port that it sends along. */
-const ORDERS = {
-  renew: () => self.skipWaiting(),
-  verify: async () => (await faults()).map(({ path }) => path),
-  repair: mend,
-};
+const ORDERS = { renew: () => self.skipWaiting(), verify: faults, repair: mend };
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(tidy()));
@@ -196,5 +300,7 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || !url.href.startsWith(SCOPE.href)) return;
   const path = url.pathname.slice(SCOPE.pathname.length) || "index.html";
-  if (PATHS.has(path)) event.respondWith(answer(path, request));
+  if (path === LIST) return event.respondWith(list());
+  const file = LISTED.get(path);
+  if (file) event.respondWith(answer(file, request));
 });

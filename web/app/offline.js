@@ -1,7 +1,11 @@
 // The service worker's page end: everything that was fetched stays on the device, is checked by its hash, and can be fetched anew;
 // a new version waits until it is asked for.
 
-/** @typedef {{verified: boolean, update: boolean, fault: string, renew: () => void}} Offline */
+/**
+ * @typedef {"" | "room" | "refused" | "file"} Fault why not everything can be kept: too little room, a browser that forbids it (a private
+ *   window, say), or a file that does not come as it should
+ * @typedef {{verified: boolean, update: boolean, fault: Fault, file: string, renew: () => void, retry: () => void}} Offline
+ */
 
 /** @type {Offline} */
 export const offline = {
@@ -9,10 +13,15 @@ export const offline = {
   verified: false,
   /** A new version is on the device and waits. */
   update: false,
-  /** Why nothing can be kept: "room", "refused" (a private window, say), "" */
   fault: "",
+  /** Which file it was. */
+  file: "",
   renew() {},
+  retry() {},
 };
+
+/** A server that says nothing for so long says nothing. */
+const SILENCE = 12_000;
 
 /** @returns {ServiceWorker | null} that answers for this page */
 const keeper = () => navigator.serviceWorker?.controller ?? null;
@@ -40,38 +49,67 @@ export const canRepair = () => keeper() !== null;
 /** @param {() => void} redraw */
 export async function keepOffline(redraw) {
   if (!("serviceWorker" in navigator)) return;
+  /** @param {Fault} fault */
+  const tell = (fault, file = "") => {
+    Object.assign(offline, { fault, file });
+    redraw();
+  };
+  offline.retry = () => {
+    tell("");
+    keep(tell);
+  };
+  navigator.serviceWorker.addEventListener("message", ({ data }) => {
+    // A new version that does not come is no fault of the one that is here.
+    if (data.unkept && !keeper()) tell(data.unkept, data.file);
+  });
+  navigator.serviceWorker.startMessages();
+  followVersion();
+  await keep(tell);
+}
+
+/** @param {(fault: Fault, file?: string) => void} tell */
+async function keep(tell) {
+  const late = setTimeout(() => tell("file", "sw.js"), SILENCE);
   const registration = await navigator.serviceWorker
     .register("sw.js", { updateViaCache: "none" })
     .catch(() => null);
-  if (!registration) {
-    offline.fault = "refused";
-    redraw();
-    return;
-  }
-  const check = async () => {
-    const wrong = await ask("verify", registration.active).catch(() => null);
-    offline.verified = wrong?.length === 0;
-    // From here on the page needs no server; programs and tests may wait for it.
-    document.documentElement.dataset.offline = offline.verified ? "yes" : "no";
-    redraw();
-  };
-  navigator.serviceWorker.ready.then(check);
+  clearTimeout(late);
+  if (!registration) return (await isThere("sw.js")) ? tell("refused") : tell("file", "sw.js");
   const look = () => {
     const { waiting, active, installing } = registration;
-    if (!waiting && !active && !installing) {
-      offline.fault = "room";
-      redraw();
-    }
+    if (!waiting && !active && !installing && !offline.fault) tell("file");
     if (!waiting || !keeper()) return;
     offline.update = true;
     offline.renew = () => waiting.postMessage("renew");
-    redraw();
+    tell(offline.fault, offline.file);
   };
   look();
   const watch = () => registration.installing?.addEventListener("statechange", look);
   watch();
   registration.addEventListener("updatefound", watch);
-  followVersion();
+  await navigator.serviceWorker.ready;
+  await check(registration.active, tell);
+}
+
+/**
+ * See that every file is there as it should be; what is not is fetched unasked.
+ * @param {ServiceWorker | null} worker
+ * @param {(fault: Fault, file?: string) => void} tell
+ */
+async function check(worker, tell) {
+  const wrong = await ask("verify", worker).catch(() => null);
+  const mended = wrong?.length ? await ask("repair", worker).catch(() => null) : wrong;
+  offline.verified = mended !== null;
+  // From here on the page needs no server; programs and tests may wait for it.
+  document.documentElement.dataset.offline = offline.verified ? "yes" : "no";
+  if (offline.verified) tell("");
+  else tell("file", wrong?.[0]);
+}
+
+/** Whether the server has this script. @param {string} path */
+async function isThere(path) {
+  const answer = await fetch(path, { cache: "no-store" }).catch(() => null);
+  return Boolean(answer?.ok && answer.headers.get("Content-Type")?.includes("javascript"));
 }
 
 /** A new version has taken over, from this tab or another: every move is saved, so the page begins anew where it was. */

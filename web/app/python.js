@@ -2,7 +2,7 @@
 // that an earlier start left on this device (snapshot.js).
 // @ts-expect-error build.py puts the runtime there
 import { loadPyodide as loadUntyped } from "../runtime/pyodide.mjs";
-import { readSnapshot, writeSnapshot } from "./snapshot.js";
+import { hash, readSnapshot, writeSnapshot } from "./snapshot.js";
 
 /**
  * @typedef {import("./types.js").FileEntry} FileEntry
@@ -42,7 +42,7 @@ export async function boot({ files, cached, incoming, snapshot: place }, tell) {
     };
   }
   const [script, wasm, stdlib, engine] = parcels;
-  const [factory, library, own, compiled, memory] = await Promise.all([
+  const [factory, library, own, compiled, kept] = await Promise.all([
     loadFactory(script, cached),
     bytes(stdlib),
     bytes(engine),
@@ -51,14 +51,18 @@ export async function boot({ files, cached, incoming, snapshot: place }, tell) {
   ]);
   tell({ loaded: total, total });
   const parts = { factory, compiled, library, engine: own };
+  // Not what the list names, but what has come: a page may be of another version than some of its files.
+  const hashes = [wasm, stdlib, engine].map((each) => each.hash);
+  const of = hashes.every(Boolean) ? hashes.join(" ") : "";
+  const memory = of && kept?.of === of ? kept.memory : null;
   const { handle, made } =
-    (memory && (await goOn(parts, memory, place))) || (await start(parts, cached ? place : ""));
+    (memory && (await goOn(parts, memory, place))) || (await start(parts, of ? place : ""));
   return {
     handle,
     /** Keep what is still to be kept; whether the next start goes on from this one's memory. */
     async store() {
       await store(parcels, incoming);
-      return made ? writeSnapshot(place, made) : memory !== null;
+      return made ? writeSnapshot(place, made, of) : memory !== null;
     },
   };
 }
@@ -123,6 +127,9 @@ function parcel(name, files, cached) {
     size: (packed ?? entry).size,
     name,
     packed: Boolean(packed),
+    sha256: entry.sha256,
+    /** of what has come; of the runtime's own file the service worker knows it */
+    hash: "",
     /** @type {Uint8Array<ArrayBuffer>[]} kept for the service worker, so that nothing is fetched twice */
     chunks: [],
     onBytes: (/** @type {number} */ _count) => {},
@@ -161,7 +168,11 @@ async function plain(each) {
 /** @param {ReturnType<typeof parcel>} each */
 async function bytes(each) {
   const body = await plain(each);
-  return new Uint8Array(await whole(new Response(body).arrayBuffer()));
+  const all = new Uint8Array(await whole(new Response(body).arrayBuffer()));
+  if (!crypto.subtle) return all;
+  each.hash = await hash(all);
+  if (each.hash.startsWith(each.sha256)) return all;
+  throw new BootError("boot.damaged", `${each.name} is not the one of this build`);
 }
 
 /**
@@ -182,6 +193,7 @@ async function whole(made) {
 async function keptWasm(each) {
   const answer = await answered(each);
   each.onBytes(each.size);
+  each.hash = answer.headers.get("X-Sha256") ?? "";
   return answer;
 }
 

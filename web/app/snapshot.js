@@ -1,11 +1,12 @@
-// The memory of a good start, kept on this device to start faster from: never needed, made for one build only, believed only when
-// length and hash are right. The runtime's interface for it is private and may go away.
+// The memory of a good start, kept on this device to start faster from: never needed, good only for the very files that it was made of,
+// believed only when its hash is right. The runtime's interface for it is private and may go away.
 
 const FILE = "memory";
 const HASH = "x-sha256";
+const MADE_OF = "x-made-of";
 
 /** @param {BufferSource} bytes */
-async function hash(bytes) {
+export async function hash(bytes) {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
@@ -44,14 +45,19 @@ export function unpack(packed) {
   return memory;
 }
 
-/** @param {string} place the name of a cache; "" for none @returns {Promise<Uint8Array<ArrayBuffer> | null>} */
+/**
+ * @param {string} place the name of a cache; "" for none
+ * @returns {Promise<{memory: Uint8Array<ArrayBuffer>, of: string} | null>} `of`: which files it was made of
+ */
 export async function readSnapshot(place) {
   try {
     if (!place || !(await caches.has(place))) return null;
     const kept = await (await caches.open(place)).match(FILE);
     if (!kept) return null;
     const bytes = new Uint8Array(await kept.arrayBuffer());
-    if ((await hash(bytes)) === kept.headers.get(HASH)) return unpack(bytes);
+    if ((await hash(bytes)) === kept.headers.get(HASH)) {
+      return { memory: unpack(bytes), of: kept.headers.get(MADE_OF) ?? "" };
+    }
     await caches.delete(place);
   } catch (error) {
     console.warn("no snapshot:", error);
@@ -59,11 +65,11 @@ export async function readSnapshot(place) {
   return null;
 }
 
-/** @param {string} place @param {Uint8Array} bytes @returns {Promise<boolean>} whether it is kept */
-export async function writeSnapshot(place, bytes) {
+/** @param {string} place @param {Uint8Array} bytes @param {string} of @returns {Promise<boolean>} whether it is kept */
+export async function writeSnapshot(place, bytes, of) {
   try {
     const body = pack(bytes);
-    const headers = { [HASH]: await hash(body) };
+    const headers = { [HASH]: await hash(body), [MADE_OF]: of };
     await (await caches.open(place)).put(FILE, new Response(body, { headers }));
     return true;
   } catch (error) {

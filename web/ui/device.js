@@ -24,6 +24,7 @@ export const deviceSection = ({
   <section class="about" aria-labelledby="settings-device">
     <h2 id="settings-device">${t("settings.device")}</h2>
     <p class="works" data-verified=${offline.verified ? "yes" : "no"}>${offlineText(offline)}</p>
+    ${unkept(offline)}
     ${homeScreen ? html`<p>${t("settings.home_screen")}</p>` : nothing}
     <p class="quiet">${storage}</p>
     <div class="buttons">
@@ -41,3 +42,10 @@ function offlineText({ verified, fault }) {
   if (fault === "refused") return t("settings.offline.refused");
   return t("settings.offline.wait");
 }
+
+/** Which file could not be kept on this device, and a button to try it again. @param {import("../app/offline.js").Offline} offline */
+export const unkept = ({ fault, file, retry }) =>
+  fault === "file"
+    ? html`<p class="notice" role="alert">${t("settings.offline.file", { file })}
+        <button type="button" @click=${retry}>${t("boot.retry")}</button></p>`
+    : nothing;

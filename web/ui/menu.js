@@ -5,14 +5,15 @@ import { language, t } from "../app/text.js";
 import { signed } from "../table/who.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { card } from "./card.js";
+import { unkept } from "./device.js";
 import { icon } from "./icons.js";
 
 /**
  * @typedef {import("../app/types.js").Game} Game
  * @typedef {import("../app/types.js").Save} Save
  * @typedef {{
- *   games: Game[], hints: import("../app/types.js").Hints, saves: Save[], deleting: string, notice: string, done: string, update: boolean,
- *   remove: (id: string) => void, saveFile: (id: string) => void, openFile: (file: File) => void, renew: () => void,
+ *   games: Game[], hints: import("../app/types.js").Hints, saves: Save[], deleting: string, notice: string, done: string, offline: import("../app/offline.js").Offline,
+ *   remove: (id: string) => void, saveFile: (id: string) => void, openFile: (file: File) => void,
  * }} Menu
  */
 
@@ -26,7 +27,8 @@ export function menuScreen(props) {
     </header>
     <main class="screen menu">
       <p class="lead">${t("menu.lead")}</p>
-      ${props.update ? html`<p class="notice">${t("menu.update")} <button type="button" @click=${props.renew}>${t("menu.renew")}</button></p>` : nothing}
+      ${props.offline.update ? html`<p class="notice">${t("menu.update")} <button type="button" @click=${props.offline.renew}>${t("menu.renew")}</button></p>` : nothing}
+      ${unkept(props.offline)}
       ${props.notice ? html`<p class="notice" role="alert">${props.notice}</p>` : nothing}
       ${props.done ? html`<p class="notice" role="status">${props.done}</p>` : nothing}
       ${saves.length ? savedGames(props) : nothing}

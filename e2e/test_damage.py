@@ -1,0 +1,133 @@
+"""What lies on the device can be damaged: the page mends itself, or says what to do."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+from conftest import PATIENCE, ROOT, offline
+from pages.menu import Menu
+from pages.table import Table
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+from tools.common import PHONE
+from tools.server import Server, serving
+
+HOW = ("missing", "truncated", "garbled", "empty")
+FILES = {entry["path"]: entry for entry in json.loads((ROOT / "dist" / "files.json").read_text())["files"]}
+# One of each kind besides what the menu needs.
+KINDS = (
+    "app/worker.js",
+    "app/python.js",
+    "app/playing.js",
+    "runtime/pyodide.mjs",
+    "runtime/pyodide.asm.mjs",
+    "runtime/pyodide.asm.wasm",
+    "runtime/stdlib.zip",
+    "runtime/engine.zip",
+    "games/two_can/table.js",
+    "games/two_can/table.css",
+    "i18n/en/two_can.json",
+    "icons/toucan.svg",
+)
+SPOIL = """async ([path, how]) => {
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    if (name.includes(":snapshot:")) await caches.delete(name);
+    if (!name.includes(":files:")) continue;
+    const [key] = await cache.keys(new URL(path, document.baseURI).href);
+    if (how === "missing") {
+      await cache.delete(key);
+      continue;
+    }
+    const kept = await cache.match(key);
+    const bytes = new Uint8Array(await kept.arrayBuffer());
+    const spoiled = { truncated: bytes.slice(0, bytes.length >> 1), empty: new Uint8Array(),
+      garbled: bytes.map(byte => byte ^ 85) }[how];
+    await cache.put(key, new Response(spoiled, { headers: kept.headers }));
+  }
+}"""
+HASH = """async path => {
+  const kept = await caches.match(new URL(path, document.baseURI).href);
+  if (!kept) return "missing";
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await kept.arrayBuffer()));
+  return Array.from(digest.slice(0, 16), byte => byte.toString(16).padStart(2, "0")).join("");
+}"""
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    with serving(ROOT / "dist") as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def shell(browser: Browser, server: Server) -> list[str]:
+    """What the menu needs."""
+    context = browser.new_context(viewport=PHONE, service_workers="block")  # type: ignore[arg-type]
+    server.served.clear()
+    Menu(context.new_page(), server.address).open()
+    paths = {path.split("?")[0].lstrip("/") or "index.html" for path in server.served}
+    context.close()
+    return sorted(paths & {path for path in FILES if not path.startswith("runtime/")})
+
+
+@pytest.fixture(scope="module")
+def kept(browser: Browser, server: Server) -> Iterator[Table]:
+    """A page that needs no server any more, with a saved game."""
+    context: BrowserContext = browser.new_context(viewport=PHONE, reduced_motion="reduce")  # type: ignore[arg-type]
+    context.set_default_timeout(PATIENCE)
+    table = Table(context.new_page(), server.address).start()
+    table.wait("your-turn")
+    offline(table.page)
+    yield table
+    context.close()
+
+
+def spoil(page: Page, path: str, how: str) -> None:
+    page.evaluate(SPOIL, [path, how])
+    assert page.evaluate(HASH, path) != FILES[path]["sha256"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("how", HOW)
+def test_a_damaged_file_of_the_shell_is_mended_unasked(kept: Table, shell: list[str], how: str) -> None:
+    assert {"index.html", "app/main.js", "ui/menu.js", "styles/base.css", "catalog.json"} <= set(shell)
+    menu = Menu(kept.page, kept.base).open()
+    for path in shell:
+        spoil(kept.page, path, how)
+        kept.page.reload()
+        expect(kept.page.locator("[data-save]").first, path).to_be_visible()
+        assert kept.page.evaluate(HASH, path) == FILES[path]["sha256"], path
+    expect(menu.saves()).to_have_count(1)
+
+
+@pytest.mark.parametrize(
+    ("path", "how"),
+    [
+        pytest.param(path, how, marks=() if (path, how) == ("app/worker.js", "garbled") else pytest.mark.slow)
+        for path in KINDS
+        for how in HOW
+        if how == "missing" or FILES[path]["size"] < 200_000
+    ],
+)
+def test_a_damaged_file_of_any_kind_is_mended_unasked(
+    kept: Table, game: tuple[str, str], path: str, how: str
+) -> None:
+    address, shown = game
+    spoil(kept.page, path, how)
+    kept.page.goto("about:blank")
+    kept.page.goto(address)
+    assert kept.wait("your-turn") == "your-turn"
+    assert kept.shown == shown
+    offline(kept.page)
+    assert kept.page.evaluate(HASH, path) == FILES[path]["sha256"]
+
+
+@pytest.fixture(scope="module")
+def game(kept: Table) -> tuple[str, str]:
+    """The address of the saved game, and what its table shows."""
+    menu = Menu(kept.page, kept.base).open()
+    menu.saves().first.get_by_role("link").click()
+    kept.wait("your-turn")
+    return kept.page.url, kept.shown
