@@ -27,13 +27,27 @@ export async function loadTable(game) {
   loaded.set(game, table);
 }
 
-/** @param {string} href @returns {Promise<void>} */
+/** @type {Map<string, Promise<void>>} */
+const styles = new Map();
+
+/** Load a style, once; whoever waits for it draws with it. @param {string} href @returns {Promise<void>} */
 export function loadStyle(href) {
-  if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+  const loading = styles.get(href) ?? linked(href);
+  styles.set(href, loading);
+  return loading;
+}
+
+/** @param {string} href @returns {Promise<void>} */
+function linked(href) {
   const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
   return new Promise((done) => {
     link.onload = () => done();
-    link.onerror = () => done();
+    link.onerror = () => {
+      // What did not come may come the next time.
+      link.remove();
+      styles.delete(href);
+      done();
+    };
     document.head.append(link);
   });
 }

@@ -85,6 +85,7 @@ export class Dragging {
     const layer = document.createElement("div");
     layer.className = "flying";
     layer.dataset.game = table.view.game;
+    layer.dataset.table = table.view.game;
     layer.ariaHidden = "true";
     layer.append(drawn.cloneNode(true));
     Object.assign(layer.style, {

@@ -54,7 +54,13 @@ PACKED = (
 NOT_VISITED = (".nojekyll", "files.json", "sw.js")
 PACKED_SUFFIX = ".gz.bin"
 # What is loaded only when it is wanted is put by compressed, too: a plain host may send it as it is.
-ON_DEMAND = ("i18n/*/rules/*.json", "i18n/pt-BR/*.json", "games/*/*.js", "games/*/*.css")
+ON_DEMAND = (
+    "i18n/*/rules/*.json",
+    "i18n/pt-BR/*.json",
+    "games/*/*.js",
+    "games/*/*.css",
+    *(f"styles/{name}.css" for name in ("table", "coach", "rules")),
+)
 # Of each file's SHA-256: 128 bits, plenty against damage; the list is part of every first visit.
 HASH_DIGITS = 32
 EPOCH = {"SOURCE_DATE_EPOCH": "1577836800", "PYTHONHASHSEED": "0"}

@@ -33,7 +33,7 @@ export function playScreen(props) {
   const section = module.section?.(table) ?? "";
   if (props.review && props.moment) return reviewScreen(props, props.review, props.moment);
   return html`
-    <div class="play" data-game=${view.game} data-tips=${props.tips && table.active ? "yes" : "no"}
+    <div class="play" data-game=${view.game} data-table=${view.game} data-tips=${props.tips && table.active ? "yes" : "no"}
       @keydown=${(/** @type {KeyboardEvent} */ event) => closeByKey(event, props)}>
       <header class="bar">
         <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
@@ -85,7 +85,7 @@ function reviewScreen({ game, module }, review, moment) {
   const { view } = moment;
   const title = game?.title ?? view.game;
   return html`
-    <div class="play" data-game=${view.game} data-review="yes">
+    <div class="play" data-game=${view.game} data-table=${view.game} data-review="yes">
       <header class="bar">
         <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
         ${heading(title, view)}

@@ -14,7 +14,8 @@ import { icon } from "./icons.js";
  * @typedef {{id: string, title: string, rulings: string[], ours?: string[], text: Block[]}} Section "ours": all of it is
  */
 
-const STYLES = ["styles/rules.css", "styles/figures.css"];
+/** The text's style, and that of the game's own pictures. @param {string} game */
+const stylesOf = (game) => ["styles/rules.css", `games/${game}/figures.css`];
 
 /**
  * @param {{game: Game | undefined, rules: Section[] | null, back: string | null, section: string}} props back: the saved
@@ -22,7 +23,7 @@ const STYLES = ["styles/rules.css", "styles/figures.css"];
  */
 export function rulesScreen({ game, rules, back, section }) {
   const wanted = (rules && sectionOf(rules, section)) ?? section;
-  Promise.all(STYLES.map(loadStyle)).then(() => openAt(wanted));
+  if (rules && game) Promise.all(stylesOf(game.id).map(loadStyle)).then(() => openAt(wanted));
   return html`
     <header class="bar">
       <a class="tool" href=${back ? `#/play/${back}` : "#/"} aria-label=${back ? t("rules.back") : t("play.home")}>${icon(back ? "undo" : "home")}</a>

@@ -1,0 +1,205 @@
+"""Every game's sheet stands under its own table and changes no other's; the shared sheets name no game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import tinycss2
+from tinycss2.ast import AtRule, Declaration, Node, QualifiedRule
+
+import pygames
+
+WEB = Path(__file__).resolve().parents[2] / "web"
+
+if not (WEB / "styles").is_dir():
+    pytest.skip("the sources of the page are not delivered here", allow_module_level=True)
+
+GAMES = tuple(pygames.games())
+# Rules that hold rules. The box that `@container` may name is seen by what lies in it alone.
+CONDITIONS = {"media", "container", "supports"}
+# What the whole page draws of games: the cards on the menu, where every game is seen.
+OF_ALL_GAMES = {"cards.css", "screens.css"}
+
+Tokens = list[Node]
+
+
+def sheets(folder: Path) -> list[Path]:
+    return sorted(folder.rglob("*.css"))
+
+
+OWN = [
+    pytest.param(game, path, id=f"{game}/{path.name}")
+    for game in GAMES
+    for path in sheets(WEB / "games" / game)
+]
+SHARED = [pytest.param(path, id=path.name) for path in sheets(WEB / "styles")]
+
+
+def rules_of(text: str) -> Tokens:
+    found: Tokens = tinycss2.parse_stylesheet(text, skip_comments=True, skip_whitespace=True)
+    return found
+
+
+def rules(found: Tokens) -> Iterator[Node]:
+    """Every rule, those under a condition after the condition."""
+    for rule in found:
+        yield rule
+        if isinstance(rule, AtRule) and rule.lower_at_keyword in CONDITIONS:
+            yield from rules(tinycss2.parse_rule_list(rule.content, skip_comments=True, skip_whitespace=True))
+
+
+def selectors(rule: QualifiedRule) -> Iterator[Tokens]:
+    """The selectors of a rule, one by one."""
+    selector: Tokens = []
+    for token in rule.prelude:
+        if token.type == "comment":
+            continue
+        if token == ",":
+            yield selector
+            selector = []
+        else:
+            selector.append(token)
+    yield selector
+
+
+def compounds(selector: Tokens) -> list[tuple[str, Tokens]]:
+    """The parts of a selector, each with what connects it with the one before: a blank, >, + or ~."""
+    parts: list[tuple[str, Tokens]] = [("", [])]
+    for token in selector:
+        if token.type == "whitespace" or token in (">", "+", "~"):
+            sign = " " if token.type == "whitespace" else token.value
+            if parts[-1][1]:
+                parts.append((sign, []))
+            elif sign != " ":
+                parts[-1] = (sign, [])
+        else:
+            parts[-1][1].append(token)
+    return [part for part in parts if part[1]]
+
+
+def asked(compound: Tokens, attribute: str) -> str | None:
+    """What this part of a selector wants an attribute to be."""
+    for token in compound:
+        if token.type == "[] block":
+            name, *rest = [each for each in token.content if each.type != "whitespace"]
+            if name.value == attribute and len(rest) == 2 and rest[0] == "=":
+                return str(rest[1].value)
+    return None
+
+
+def is_of(compound: Tokens, game: str) -> bool:
+    """Whether it is this game's table, or a picture in its rules."""
+    text = tinycss2.serialize(compound)
+    return game in (
+        asked(compound, "data-table"),
+        text.startswith(".figure[") and asked(compound, "data-game"),
+    )
+
+
+def is_root(compound: Tokens) -> bool:
+    """Whether it is the page itself: what a person has set there."""
+    return tinycss2.serialize(compound).startswith((":root", ":where(:root"))
+
+
+def is_scoped(selector: Tokens, game: str) -> bool:
+    """Whether only this game's table, or its pictures, or what lies in them, is meant."""
+    parts = compounds(selector)
+    if is_root(parts[0][1]):
+        parts = parts[1:]
+    if not parts or not is_of(parts[0][1], game):
+        return False
+    return len(parts) == 1 or parts[1][0] in (" ", ">")
+
+
+def declared(rule: QualifiedRule) -> Tokens:
+    found: Tokens = tinycss2.parse_blocks_contents(rule.content, skip_comments=True, skip_whitespace=True)
+    return found
+
+
+def faults(text: str, game: str) -> list[str]:
+    """What in a game's sheet could be seen on another game's table."""
+    found = []
+    for rule in rules(rules_of(text)):
+        if isinstance(rule, AtRule):
+            said = f"@{rule.lower_at_keyword} {tinycss2.serialize(rule.prelude).strip()}"
+            if rule.lower_at_keyword == "keyframes":
+                name = next(each.value for each in rule.prelude if each.type == "ident")
+                if not name.startswith(f"{game}-"):
+                    found.append(f"{said}: its name does not begin with {game}-")
+            elif rule.lower_at_keyword == "import":
+                if not tinycss2.serialize(rule.prelude).replace("url(", "").strip(" \"'").startswith("./"):
+                    found.append(f"{said}: not a file of this folder")
+            elif rule.lower_at_keyword not in CONDITIONS:
+                found.append(f"{said}: is seen by the whole page")
+        elif isinstance(rule, QualifiedRule):
+            for selector in selectors(rule):
+                if not is_scoped(selector, game):
+                    found.append(f"{tinycss2.serialize(selector).strip()}: not under the game's table")
+            # Older browsers that we serve know no rules in rules.
+            if any(not isinstance(each, Declaration) for each in declared(rule)):
+                found.append(f"{tinycss2.serialize(rule.prelude).strip()}: holds more than declarations")
+        else:
+            found.append(f"line {rule.source_line}: {getattr(rule, 'message', rule.type)}")
+    return found
+
+
+@pytest.mark.parametrize(("game", "path"), OWN)
+def test_a_games_sheet_stands_under_its_table(game: str, path: Path) -> None:
+    assert faults(path.read_text(), game) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ".hand { margin: 0 }",
+        "[data-table=other] .hand { margin: 0 }",
+        "[data-table=mine] .hand, .tray { margin: 0 }",
+        "[data-table=mine] + .tray { margin: 0 }",
+        ".felt:not([data-table=mine]) { margin: 0 }",
+        "[data-game=mine] .hand { margin: 0 }",
+        ".figure .run { margin: 0 }",
+        ":root { --own: 1px }",
+        ":root[data-hand=left] .tray { margin: 0 }",
+        "@media (min-width: 1px) { .tray { margin: 0 } }",
+        "[data-table=mine] { .tray { margin: 0 } }",
+        "@keyframes dealt { from { opacity: 0 } }",
+        "@property --own { syntax: '*'; inherits: true }",
+        "@font-face { font-family: x }",
+        "@import url('../other/table.css');",
+    ],
+)
+def test_what_reaches_further_is_found(text: str) -> None:
+    assert faults(text, "mine") != []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[data-table=mine] .hand, :root[data-hand=left] [data-table=mine] > .tray { margin: 0 }",
+        '.flying[data-table="mine"]::after { margin: 0 }',
+        ".figure[data-game=mine] .run { margin: 0 }",
+        "@container hall (min-width: 1px) { [data-table=mine] .a ~ .b { margin: 0 } }",
+        "@keyframes mine-dealt { from { opacity: 0 } }",
+        "@import url('./sizes.css'); @import './boxes.css';",
+    ],
+)
+def test_what_stays_at_home_is_well(text: str) -> None:
+    assert faults(text, "mine") == []
+
+
+@pytest.mark.parametrize("path", SHARED)
+def test_shared_sheets_name_no_game(path: Path) -> None:
+    named = [game for game in GAMES if game in path.read_text()]
+    assert not named or path.name in OF_ALL_GAMES
+
+
+def test_no_two_animations_share_a_name() -> None:
+    names = [
+        tinycss2.serialize(rule.prelude).strip()
+        for path in sheets(WEB / "styles") + sheets(WEB / "games")
+        for rule in rules(rules_of(path.read_text()))
+        if isinstance(rule, AtRule) and rule.lower_at_keyword == "keyframes"
+    ]
+    assert len(names) == len(set(names))
