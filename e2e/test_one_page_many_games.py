@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from conftest import DESKTOP, LANDSCAPE, PHONE
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 from tools.common import PATIENCE
 from tools.screens import GAMES, Visit
 from tools.situations import position
@@ -23,7 +23,7 @@ MOST_LINES = 12
 MEASURE = """() => {
   const LOOK = [
     "display", "visibility", "opacity", "transform", "fontSize", "fontWeight", "color", "backgroundColor",
-    "backgroundImage", "boxShadow", "outlineStyle", "borderTopWidth", "overflow", "zIndex",
+    "backgroundImage", "boxShadow", "borderTopWidth", "overflow", "zIndex",
   ];
   const found = {};
   const put = (name, facts) => {
@@ -176,6 +176,22 @@ def test_buraco_changes_nothing_of_two_and_two(page_of: Page) -> None:
     fail_by({"from buraco to two_and_two": changes(fresh, page_of.table("two_and_two"))})
 
 
+def test_a_game_that_was_left_on_its_way_stays_away(page_of: Page) -> None:
+    """Its table takes long to come; meanwhile somebody sits down at another one."""
+    page = page_of.visit.page
+    page_of.table("two_can")
+    held: list[Route] = []
+    page.route("**/games/buraco/table.js*", lambda route: held.append(route))
+    with page.expect_request("**/games/buraco/table.js*"):
+        page_of.visit.go("play/buraco")
+    page_of.table("two_can")
+    with page.expect_response("**/games/buraco/table.js*"):
+        held.pop().continue_()
+    page.evaluate("import(new URL('games/buraco/table.js', document.baseURI).href)")
+    page.unroute_all()
+    expect(page.locator(".play[data-game=two_can] .felt")).to_be_visible()
+
+
 @pytest.mark.slow
 def test_no_game_changes_another(visit: Visit) -> None:
     """Every screen, however one comes there, is as in a page where only its own game was opened."""
@@ -212,5 +228,5 @@ def test_no_game_changes_another(visit: Visit) -> None:
         faults[f"from a review of {came} to {game}"] = changes(fresh[f"table {game}"], page.table(game))
         page.settings()
         faults[f"from the settings to {game}"] = changes(fresh[f"table {game}"], page.table(game))
-        faults[f"to the menu from {game}"] = changes(fresh["menu"], page.menu())
+    faults["to the menu"] = changes(fresh["menu"], page.menu())
     fail_by(faults)
