@@ -163,3 +163,34 @@ def test_people_on_one_device_see_only_their_own_cards(
     page.reload()
     assert table.wait() == "cover"
     assert page.locator("[data-card]").count() == 0
+
+
+YEAR = 365 * 24 * 3600 * 1000
+AGED = """async shift => {
+  const { database } = await import(new URL("app/saves.js", document.baseURI).href);
+  const db = await database();
+  for (const save of await db.getAll("saves"))
+    await db.put("saves", { ...save, changed: save.changed + shift });
+}"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("shift", [YEAR, -YEAR], ids=["a year ahead", "a year behind"])
+def test_a_new_game_comes_first_whatever_the_clock_was(page: Page, base: str, shift: int) -> None:
+    Table(page, base).start(seed=1).wait("your-turn")
+    menu = Menu(page, base).open()
+    expect(menu.saves()).to_have_count(1)
+    old = str(menu.saves().first.get_attribute("data-save"))
+    page.evaluate(AGED, shift)
+    Table(page, base).start("buraco", seed=2).wait("your-turn")
+    menu.open()
+    expect(menu.saves()).to_have_count(2)
+    expect(menu.saves().first).to_contain_text("Buraco")
+    expect(page.locator(f"[data-save='{old}'] .when")).to_contain_text(re.compile(r"20\d\d"))
+    # Who goes on with the old game has it first again.
+    page.goto(f"{base}#/play/{old}")
+    table = Table(page, base)
+    table.wait("your-turn")
+    table.play(table.moves[0])
+    menu.open()
+    expect(menu.saves().first).to_contain_text("2CAN")

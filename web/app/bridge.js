@@ -2,6 +2,7 @@
 // new worker when the old one is gone.
 
 import { freshId } from "./ids.js";
+import { keeper } from "./offline.js";
 
 /**
  * @typedef {import("./types.js").Files} Files
@@ -111,7 +112,7 @@ class Engine extends EventTarget {
     worker.postMessage({
       op: "boot",
       files: files.filter(({ path }) => path.startsWith("runtime/")),
-      cached: Boolean(navigator.serviceWorker?.controller),
+      cached: keeper() !== null,
       incoming: cacheName("incoming", build),
       snapshot: "caches" in self ? cacheName("snapshot", build) : "",
       build,

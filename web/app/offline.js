@@ -23,8 +23,17 @@ export const offline = {
 /** A server that says nothing for so long says nothing. */
 const SILENCE = 12_000;
 
+/** @returns {ServiceWorkerContainer | null} null also where a browser's setting forbids even to ask */
+function workers() {
+  try {
+    return navigator.serviceWorker ?? null;
+  } catch {
+    return null;
+  }
+}
+
 /** @returns {ServiceWorker | null} that answers for this page */
-const keeper = () => navigator.serviceWorker?.controller ?? null;
+export const keeper = () => workers()?.controller ?? null;
 
 /**
  * @param {"verify" | "repair"} order
@@ -48,12 +57,12 @@ export const canRepair = () => keeper() !== null;
 
 /** @param {() => void} redraw */
 export async function keepOffline(redraw) {
-  if (!("serviceWorker" in navigator)) return;
   /** @param {Fault} fault */
   const tell = (fault, file = "") => {
     Object.assign(offline, { fault, file });
     redraw();
   };
+  if (!workers()) return tell("refused");
   offline.retry = () => {
     tell("");
     keep(tell);

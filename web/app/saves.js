@@ -35,10 +35,12 @@ export function database() {
   return opened;
 }
 
-/** @returns {Promise<Save[]>} newest first */
+/** @returns {Promise<Save[]>} newest first; what a clock that was wrong has put into the future comes after all that is known better */
 export async function listSaves() {
   const all = /** @type {Save[]} */ (await (await database()).getAll("saves"));
-  return all.sort((a, b) => b.changed - a.changed);
+  const soon = Date.now() + 60_000;
+  const past = (/** @type {Save} */ { changed }) => Number(!(changed > soon));
+  return all.sort((a, b) => past(b) - past(a) || b.changed - a.changed);
 }
 
 /** @param {string} id */

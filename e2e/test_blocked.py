@@ -1,0 +1,55 @@
+"""A browser that keeps nothing: what a private window or a strict setting forbids is not needed to play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from conftest import ready, slow
+from pages.menu import Menu
+from pages.table import Table
+from playwright.sync_api import BrowserContext, Route, expect
+
+FORBID = """
+const forbidden = { configurable: true, get() { throw new DOMException("forbidden", "SecurityError"); } };
+for (const name of NAMES) {
+  const place = name === "serviceWorker" ? Object.getPrototypeOf(navigator) : globalThis;
+  if (name in place) Object.defineProperty(place, name, forbidden);
+}
+"""
+ALL = ("localStorage", "indexedDB", "caches", "serviceWorker")
+
+
+@pytest.mark.parametrize("names", [ALL, *slow(("indexedDB",), ("serviceWorker", "caches"))], ids=" ".join)
+def test_without_storage_one_plays_and_is_told_that_nothing_is_kept(
+    open_context: Callable[..., BrowserContext], base: str, names: tuple[str, ...]
+) -> None:
+    context = open_context()
+    forbid = FORBID.replace("NAMES", str(list(names)))
+
+    def worker(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=f"{forbid}\n{answer.text()}")
+
+    context.add_init_script(forbid)
+    context.route("**/app/worker.js", worker)
+    page = context.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    menu = Menu(page, base).open()
+    ready(page)
+    page.goto(f"{base}#/settings")
+    page.get_by_label("Dark").check()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    menu.open()
+    menu.new_game()
+    menu.start()
+    table = Table(page, base)
+    table.wait("your-turn")
+    assert table.play(table.moves[0]) == "your-turn"
+    if "indexedDB" in names:
+        expect(page.get_by_text("does not let the game be saved")).to_be_visible()
+    page.goto(f"{base}#/play/none")
+    assert table.wait() == "error"
+    menu.open()
+    assert errors == []
