@@ -26,7 +26,7 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).resolve().parent / "web"))
 
 from tools import bundle, checks, prepare, server  # noqa: E402
-from tools.common import DIST, PYTHON, WEB, say  # noqa: E402
+from tools.common import DIST, PYTHON, WEB, say, whole  # noqa: E402
 
 DEFAULT_PORT = 8314
 
@@ -59,7 +59,7 @@ def main() -> int:
     )
     doors = parser.add_subparsers(dest="door", required=True, metavar="serve | build | test | …")
     serving = doors.add_parser("serve", help="set up, build, and serve the page on this machine")
-    serving.add_argument("--port", type=int, default=DEFAULT_PORT)
+    serving.add_argument("--port", type=whole(0, 65535), default=DEFAULT_PORT)
     doors.add_parser("build", help="make dist/")
     testing = doors.add_parser("test", help="every check and test")
     testing.add_argument("--quick", action="store_true", help="leave the slow ones out")

@@ -1,5 +1,10 @@
 """``python -m pygames``."""
 
-from .cli import main
+try:
+    from .cli import main
 
-raise SystemExit(main())
+    status = main()
+except KeyboardInterrupt:  # while the program was being loaded
+    status = 130
+
+raise SystemExit(status)

@@ -10,14 +10,11 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from importlib import import_module
 from math import sqrt
-from multiprocessing import get_context
 from random import Random
 from statistics import fmean, median
 from typing import Any
@@ -26,6 +23,7 @@ from .bots import Budget, bots_for, find_bot
 from .errors import OptionError, short
 from .game import Game, State
 from .games import games
+from .pool import shared_out
 
 CHEAT = "cheat"
 """The bot that is given the true state. It plays in the arena only, for the ceiling."""
@@ -172,7 +170,7 @@ def _game(name: str) -> Game:
 # -- many pairs ---------------------------------------------------------------------------------------------
 
 
-def run(match: Match, processes: int = 1, scheduler: str | None = None) -> Iterator[Played]:
+def run(match: Match, processes: int = 1, scheduler: str | None = None) -> Generator[Played, None, None]:
     """Play all pairs, in order whatever order they were finished in.
 
     Args:
@@ -181,24 +179,17 @@ def run(match: Match, processes: int = 1, scheduler: str | None = None) -> Itera
 
     Raises:
         OptionError: the match has a fault.
+        ClusterError: there is no such cluster, or it went away; what came before is good.
     """
     match.check()
     play = partial(play_pair, match)
-    if scheduler is None and processes == 1:
-        yield from map(play, range(match.pairs))
-        return
-    with _executor(processes, scheduler) as executor:
-        yield from executor.map(play, range(match.pairs))
-
-
-@contextmanager
-def _executor(processes: int, scheduler: str | None) -> Iterator[Executor]:
     if scheduler is not None:
-        with import_module(f"{__package__}.adapters.dask").executor(scheduler) as cluster:
-            yield cluster
+        cluster = import_module(f"{__package__}.adapters.dask")
+        yield from cluster.shared_out(play, match.pairs, scheduler)
+    elif processes == 1:
+        yield from map(play, range(match.pairs))
     else:
-        with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-            yield pool
+        yield from shared_out(play, match.pairs, processes)
 
 
 # -- what came out ------------------------------------------------------------------------------------------
@@ -236,7 +227,11 @@ def _t95(freedom: int) -> float:
 
 
 def summary(match: Match, pairs: Iterable[Played]) -> dict[str, Any]:
-    """The figures of a match as plain data; all but ``milliseconds`` are the same for the same match."""
+    """The figures of a match as plain data; all but ``milliseconds`` are the same for the same match.
+
+    Args:
+        pairs: one at least; fewer than the match's are told as far as they go.
+    """
     done = list(pairs)
     played = len(done) * match.seats
     seats = [next(match.lineups()).count(bot) for bot in range(len(match.bots))]

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from dataclasses import asdict
+from io import TextIOWrapper
 from pathlib import Path
 from random import Random, SystemRandom
+from typing import NoReturn
 
 from . import arena, text
 from .bench import bench
@@ -17,27 +21,55 @@ from .errors import OptionError, PygamesError, RecordError, short
 from .game import Game
 from .games import games
 from .laws import LawBroken, check
+from .options import check_seats
 from .play import play
+from .pool import MOST
 from .record import Record
 from .table import Player, Table
 
 BAD_CONTENT, BAD_ARGUMENTS = 1, 2
+INTERRUPTED, READER_GONE = 130, 141
+"""As a shell tells the signals that end other programs then."""
+HOUR = 3600.0
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; the exit status: 0, 1 for a bad record or a broken law, 2 for bad arguments."""
-    parsed = _parser().parse_args(arguments)
-    run: Callable[[argparse.Namespace], int] = parsed.run
+    """Run one command; the exit status.
+
+    0; 1 for a bad record or a broken law; 2 for bad arguments, an unreadable file or a cluster that is not
+    there; 130 for an interrupt; 141 when nobody reads on what is printed.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without a letter shows a question mark
     try:
-        return run(parsed)
+        try:
+            parsed = _parser().parse_args(arguments)
+            run: Callable[[argparse.Namespace], int] = parsed.run
+            return run(parsed)
+        finally:
+            _flush()
     except (RecordError, LawBroken) as error:
         return _fail(str(error), BAD_CONTENT)
-    except (PygamesError, OSError, argparse.ArgumentTypeError) as error:
-        return _fail(str(error), BAD_ARGUMENTS)
     except BrokenPipeError:
-        return 0
+        return READER_GONE
+    except (PygamesError, OSError) as error:
+        return _fail(str(error), BAD_ARGUMENTS)
     except KeyboardInterrupt:
-        return 130
+        return INTERRUPTED
+    except SystemExit as told:  # by the parser: help, or what is wrong
+        return int(told.code or 0)
+
+
+def _flush() -> None:
+    """Write what was printed, as long as somebody can be told that it fails."""
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except OSError:
+        # What is left goes nowhere, or the interpreter would try once more at its end and complain.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise
 
 
 def _fail(message: str, status: int) -> int:
@@ -45,10 +77,46 @@ def _fail(message: str, status: int) -> int:
     return status
 
 
+class _Parser(argparse.ArgumentParser):
+    """What is wrong takes one line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(BAD_ARGUMENTS, f"{self.prog}: {' '.join(message.split())} (--help tells more)\n")
+
+
+def _whole(least: int | None = None, most: int | None = None) -> Callable[[str], int]:
+    """The type of an argument that is a whole number within these bounds."""
+
+    def read(text: str) -> int:
+        try:
+            number = int(text)
+        except ValueError:
+            raise argparse.ArgumentTypeError(f"{short(text)} is not a whole number") from None
+        if (least is not None and number < least) or (most is not None and number > most):
+            wanted = f"{least} or more" if most is None else f"from {least} to {most}"
+            raise argparse.ArgumentTypeError(f"{short(number)} is not {wanted}")
+        return number
+
+    return read
+
+
+def _above_zero(most: float) -> Callable[[str], float]:
+    """The type of an argument that is a number above 0, and this at most."""
+
+    def read(text: str) -> float:
+        try:
+            number = float(text)
+        except ValueError:
+            raise argparse.ArgumentTypeError(f"{short(text)} is not a number") from None
+        if not 0 < number <= most:
+            raise argparse.ArgumentTypeError(f"{short(text)} is not above 0 and at most {most:g}")
+        return number
+
+    return read
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="python -m pygames", description="Four card games: rules, records, bots."
-    )
+    parser = _Parser(prog="python -m pygames", description="Four card games: rules, records, bots.")
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
 
     def command(name: str, run: Callable[[argparse.Namespace], int], help: str) -> argparse.ArgumentParser:
@@ -63,7 +131,9 @@ def _parser() -> argparse.ArgumentParser:
     sub = command("play", _play, "play in the terminal")
     sub.add_argument("game", help="a game's id, or FILE of a record to go on with")
     _add_setup(sub)
-    sub.add_argument("--people", type=int, default=1, metavar="N", help="persons, from the first seat on (1)")
+    sub.add_argument(
+        "--people", type=_whole(0), default=1, metavar="N", help="persons, from the first seat on (1)"
+    )
     sub = command("replay", _replay, "check a record and tell it")
     sub.add_argument("file", help="a record, - for standard input")
     sub = command("review", _review, "look at the decisions of a finished game again")
@@ -72,44 +142,50 @@ def _parser() -> argparse.ArgumentParser:
     sub.add_argument("--json", action="store_true", help="every decision as JSON")
     sub = command("simulate", _simulate, "let bots play many games")
     sub.add_argument("game")
-    sub.add_argument("--games", type=int, default=100, metavar="N", help="how many (100)")
+    sub.add_argument("--games", type=_whole(1), default=100, metavar="N", help="how many (100)")
     _add_setup(sub)
     sub = command("arena", _arena, "measure bots against each other on paired deals")
     sub.add_argument("game")
     sub.add_argument("--bots", required=True, metavar="A,B", help="A has one seat, the others share the rest")
     sub.add_argument(
-        "--games", type=int, default=200, metavar="N", help="how many, rounded up to pairs (200)"
+        "--games", type=_whole(1), default=200, metavar="N", help="how many, rounded up to pairs (200)"
     )
-    sub.add_argument("--seats", type=int, help="number of seats")
+    sub.add_argument("--seats", type=_whole(), help="number of seats")
     budget = sub.add_mutually_exclusive_group()
     budget.add_argument(
-        "--iterations", type=int, metavar="N", help="what a bot may think a move, in playouts"
+        "--iterations", type=_whole(1), metavar="N", help="what a bot may think a move, in playouts"
     )
-    budget.add_argument("--milliseconds", type=float, metavar="MS", help="the same by the clock")
-    sub.add_argument("--seed", type=int, default=0)
-    sub.add_argument("--processes", type=int, default=1, metavar="P", help="on this machine (1)")
+    budget.add_argument(
+        "--milliseconds", type=_above_zero(1000 * HOUR), metavar="MS", help="the same by the clock"
+    )
+    sub.add_argument("--seed", type=_whole(), default=0)
+    sub.add_argument("--processes", type=_whole(1, MOST), default=1, metavar="P", help="on this machine (1)")
     sub.add_argument("--scheduler", metavar="ADDRESS", help="a Dask scheduler, whose workers play instead")
     sub.add_argument("--json", action="store_true", help="the figures as JSON")
     _add_options(sub)
     sub = command("check", _check, "check a game against the laws")
     sub.add_argument("game")
     sub.add_argument(
-        "--games", type=int, default=3, metavar="N", help="games a law plays for each number of seats (3)"
+        "--games",
+        type=_whole(1),
+        default=3,
+        metavar="N",
+        help="games a law plays for each number of seats (3)",
     )
-    sub.add_argument("--seed", type=int, default=0)
+    sub.add_argument("--seed", type=_whole(), default=0)
     _add_options(sub)
     sub = command("bench", _bench, "measure speed")
     sub.add_argument("game", nargs="?", help="a game's id; all games without one")
-    sub.add_argument("--seconds", type=float, default=1.0, help="CPU-seconds a run (1)")
+    sub.add_argument("--seconds", type=_above_zero(HOUR), default=1.0, help="CPU-seconds a run (1)")
     return parser
 
 
 def _add_setup(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--seats", type=int, help="number of seats")
+    parser.add_argument("--seats", type=_whole(), help="number of seats")
     parser.add_argument(
         "--bots", default="", metavar="A,B", help="bots by seat, repeated as needed (the best)"
     )
-    parser.add_argument("--seed", type=int, help="for a game that can be played again")
+    parser.add_argument("--seed", type=_whole(), help="for a game that can be played again")
     _add_options(parser)
 
 
@@ -127,7 +203,7 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
 def _option(argument: str) -> tuple[str, object]:
     name, equals, value = argument.partition("=")
     if not equals:
-        raise argparse.ArgumentTypeError(f"{argument!r} is not NAME=VALUE")
+        raise argparse.ArgumentTypeError(f"{short(argument)} is not NAME=VALUE")
     if value in ("true", "false"):
         return name, value == "true"
     try:
@@ -163,17 +239,21 @@ def _play(parsed: argparse.Namespace) -> int:
     seed = SystemRandom().getrandbits(64) if parsed.seed is None else parsed.seed
     if parsed.game not in games(plugins=parsed.plugins) and Path(parsed.game).is_file():
         record = Record.loads(Path(parsed.game).read_bytes(), games(plugins=parsed.plugins))
+        if parsed.seats not in (None, len(record.players)):
+            raise OptionError(f"the record has {len(record.players)} seats", "option.seats", "seats")
         players = _players(parsed, record.rules, record.players)
         return play(Table.resume(record, seed, players), players)
     game = _find(parsed, parsed.game)
-    seats = game.seats[0] if parsed.seats is None else parsed.seats
-    players = _players(parsed, game, [f"Player {seat + 1}" for seat in range(max(0, seats))])
+    seats = check_seats(parsed.seats, game.seats)
+    players = _players(parsed, game, [f"Player {seat + 1}" for seat in range(seats)])
     return play(Table(game, players, seed, dict(parsed.option)), players)
 
 
 def _players(parsed: argparse.Namespace, game: Game, names: Sequence[str]) -> list[Player]:
     bots = _bots(parsed, game)
     people = parsed.people
+    if people > len(names):
+        raise OptionError(f"--people is not from 0 to {len(names)}", "option.people", "people")
     return [
         Player(name) if seat < people else Player(name, bots[(seat - people) % len(bots)])
         for seat, name in enumerate(names)
@@ -229,15 +309,15 @@ def _review(parsed: argparse.Namespace) -> int:
         print(f"{record.players[seat]}: {len(own)} decisions, {costly} gave away {sum(own):.2f} in all")
     for each in review.costliest:
         print(f"event {each.event}, {record.players[each.seat]}: {each.move}, {each.lost:.2f} worse than")
-        print(f"    {text.advice(coach.Hint(each.best, each.best_reasons))}")
+        print(f"    {text.advice(coach.Hint(each.best, each.best_reasons), record.players, record.rules)}")
     return 0
 
 
 def _simulate(parsed: argparse.Namespace) -> int:
     game = _find(parsed, parsed.game)
-    seats = game.seats[0] if parsed.seats is None else parsed.seats
+    seats = check_seats(parsed.seats, game.seats)
     names = _bots(parsed, game)
-    bots = [find_bot(game.id, names[seat % len(names)]) for seat in range(max(0, seats))]
+    bots = [find_bot(game.id, names[seat % len(names)]) for seat in range(seats)]
     rng = Random(parsed.seed)
     decisions, wins, totals = 0, [0.0] * seats, [0] * seats
     for _ in range(parsed.games):
@@ -248,35 +328,43 @@ def _simulate(parsed: argparse.Namespace) -> int:
         for seat in state.winners:
             wins[seat] += 1 / len(state.winners)
         totals = [total + score for total, score in zip(totals, state.scores, strict=True)]
-    print(f"{parsed.games} games, {decisions / max(1, parsed.games):.1f} decisions a game")
+    print(f"{parsed.games} games, {decisions / parsed.games:.1f} decisions a game")
     for seat, bot in enumerate(bots):
-        score, share = totals[seat] / max(1, parsed.games), wins[seat] / max(1, parsed.games)
+        score, share = totals[seat] / parsed.games, wins[seat] / parsed.games
         print(f"seat {seat} ({bot.name}): mean score {score:.2f}, wins {wins[seat]:g} ({share:.1%})")
     return 0
 
 
 def _arena(parsed: argparse.Namespace) -> int:
     game = _find(parsed, parsed.game)
-    for name in ("games", "processes", "iterations"):
-        if getattr(parsed, name) is not None and getattr(parsed, name) < 1:
-            raise OptionError(f"--{name} must be 1 or more", f"option.{name}", name)
-    seats = game.seats[0] if parsed.seats is None else parsed.seats
+    seats = check_seats(parsed.seats, game.seats)
     seconds = None if parsed.milliseconds is None else parsed.milliseconds / 1000
     match = arena.Match(
         game=game.id,
         bots=tuple(name for name in parsed.bots.split(",") if name),
-        pairs=-(-parsed.games // max(1, seats)),
+        pairs=-(-parsed.games // seats),
         seats=seats,
         seed=parsed.seed,
         budget=None if parsed.iterations is None and seconds is None else Budget(seconds, parsed.iterations),
         options=dict(parsed.option),
     )
-    figures = arena.summary(match, arena.run(match, parsed.processes, parsed.scheduler))
+    pairs: list[arena.Played] = []
+    gone: PygamesError | None = None
+    with closing(arena.run(match, parsed.processes, parsed.scheduler)) as playing:
+        try:
+            pairs.extend(playing)
+        except PygamesError as error:
+            if not pairs:
+                raise
+            gone = error
+    figures = arena.summary(match, pairs)
     if parsed.json:
         print(json.dumps(figures))
     else:
         print(*arena.lines(figures), sep="\n")
-    return 0
+    if gone is None:
+        return 0
+    return _fail(f"{gone}: these are the figures of {len(pairs)} of {match.pairs} deals", BAD_ARGUMENTS)
 
 
 def _check(parsed: argparse.Namespace) -> int:

@@ -70,3 +70,9 @@ def short(value: object, most: int = 60) -> str:
         return "that number"
     text = repr(value)
     return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def count(number: float, what: str) -> str:
+    """So many, in words as a hint needs them: ``count(2.5, "point")`` is "2.5 points"."""
+    number = abs(round(number, 1))
+    return f"{number:g} {what}" if number == 1 else f"{number:g} {what}s"

@@ -10,7 +10,7 @@ looks.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple, Protocol
@@ -81,6 +81,9 @@ class Game(ABC):
 
     sentences: ClassVar[Mapping[str, str]] = MappingProxyType({})
     """Effect type -> English for terminal and log, with ``{name}`` and the effect's facts to fill in."""
+
+    reasons: ClassVar[Mapping[str, Callable[[Mapping[str, Any]], str]]] = MappingProxyType({})
+    """Code of a coach's reason -> its English, of the reason's facts and, where it has a seat, ``name``."""
 
     def new(
         self,

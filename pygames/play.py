@@ -92,7 +92,7 @@ class _Session:
             elif word == "log":
                 print("\n".join(text.tell(self.table.effects(seat), self.names, self.table.game)))
             elif word == "hint":
-                print(text.advice(self._hint(seat)))
+                print(text.advice(self._hint(seat), self.names, self.table.game))
             elif word in ("moves", "table"):
                 self._show()
             else:

@@ -72,10 +72,13 @@ def _fact(key: str, value: Any, names: Sequence[str]) -> Any:
     return names[value] if key in ("from", "by") and isinstance(value, int) else value
 
 
-def advice(hint: Hint) -> str:
-    """A move and what speaks for it, in the policy's terms."""
-    reasons = [
-        " ".join([str(reason["code"]), *(f"{fact}={reason[fact]}" for fact in reason if fact != "code")])
-        for reason in hint.reasons
-    ]
-    return f"{hint.move} ({'; '.join(reasons)})" if reasons else hint.move
+def advice(hint: Hint, names: Sequence[str], game: Game) -> str:
+    """A move, and in words what speaks for it and against it."""
+    return f"{hint.move}: {' '.join(_reason(reason, names, game) for reason in hint.reasons)}".rstrip(": ")
+
+
+def _reason(reason: Mapping[str, Any], names: Sequence[str], game: Game) -> str:
+    if reason["code"] == "looked_ahead":
+        return "Played out, it does better than it looks."
+    facts = {**reason, "name": names[reason["seat"]]} if "seat" in reason else reason
+    return game.reasons[reason["code"]](facts)

@@ -2,34 +2,73 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from concurrent.futures import Executor
-from contextlib import contextmanager
+import logging
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError
+from itertools import islice
+from typing import Any, TypeVar
 
 from ..errors import PygamesError
 
+Result = TypeVar("Result")
+
+AHEAD = 4
+"""So many tasks for each thread of the cluster are under way at once."""
+PATIENCE = 30.0
+"""Seconds until a cluster without a worker has gone away."""
+
 
 class ClusterError(PygamesError):
-    """The extra is not installed, or the scheduler does not answer."""
+    """The extra is not installed, or the scheduler does not answer, or no longer."""
 
 
-@contextmanager
-def executor(address: str) -> Iterator[Executor]:
-    """An executor whose tasks run on the workers of the scheduler at ``address``.
+def shared_out(function: Callable[[int], Result], tasks: int, address: str) -> Iterator[Result]:
+    """``function`` of 0, 1, … up to ``tasks``, in this order, by the workers of the scheduler at ``address``.
 
     The workers need this package too.
 
     Raises:
-        ClusterError: there is no such cluster, or ``distributed`` is not installed.
+        ClusterError: there is no such cluster, or it went away, or ``distributed`` is not installed.
     """
     try:
-        from distributed import Client
+        import distributed
     except ImportError:
         message = "an arena on a cluster needs: pip install pygames[cluster]"
         raise ClusterError(message, "cluster.extra") from None
+    cluster: Any = distributed
+    before = logging.root.manager.disable
+    logging.disable()  # what is wrong is told by an error, once
     try:
-        client = Client(address, timeout="10s")
-    except (OSError, ValueError) as error:
-        raise ClusterError(f"no scheduler answers at {address}", "cluster.scheduler") from error
-    with client, client.get_executor(pure=False) as pool:
-        yield pool
+        try:
+            client = cluster.Client(address, timeout="10s")
+        except (OSError, ValueError) as error:
+            raise ClusterError(f"no scheduler answers at {address}", "cluster.scheduler") from error
+        try:
+            yield from _in_order(client, function, tasks)
+        except (OSError, CancelledError, cluster.KilledWorker) as error:
+            raise ClusterError(f"the cluster at {address} has gone away", "cluster.gone") from error
+        finally:
+            client.close(timeout=1)
+    finally:
+        logging.disable(before)
+
+
+def _in_order(client: Any, function: Callable[[int], Result], tasks: int) -> Iterator[Result]:
+    waiting = iter(range(tasks))
+    under_way: deque[Any] = deque()
+    for _ in range(tasks):
+        most = AHEAD * max(1, sum(client.nthreads().values()))
+        for task in islice(waiting, max(0, most - len(under_way))):
+            under_way.append(client.submit(function, task, pure=False))
+        result: Result = _result(client, under_way.popleft())
+        yield result
+
+
+def _result(client: Any, future: Any) -> Any:
+    while True:
+        try:
+            return future.result(timeout=PATIENCE)
+        except TimeoutError:
+            if not client.nthreads():
+                raise CancelledError("no worker is left") from None

@@ -216,7 +216,7 @@ def main() -> int:
     WORK.mkdir(exist_ok=True)
     launch = {"executable_path": chromium(), "args": CHROMIUM_FLAGS}
     with tempfile.TemporaryDirectory(dir=WORK) as place, sync_playwright() as playwright:
-        sizes = json.loads((DIST / "files.json").read_text())
+        sizes = json.loads((DIST / "files.json").read_text(encoding="utf-8"))
         say(f"build {sizes['build']}, {len(sizes['files'])} files")
         good = []
         if "visit" in parts:

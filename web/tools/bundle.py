@@ -102,7 +102,9 @@ def build() -> None:
     prepare.packages()
     made = bytecode()
     page = files_under(*(WEB / name for name in PAGE), WEB / "sw.js", WEB / "tools" / "bundle.py")
-    key = fingerprint(page, fingerprint(files_under(made)), (WORK / "stamps" / "npm").read_text())
+    key = fingerprint(
+        page, fingerprint(files_under(made)), (WORK / "stamps" / "npm").read_text(encoding="utf-8")
+    )
     if is_fresh("dist", key) and (DIST / "files.json").exists():
         return
     say("filling dist/ …")
@@ -125,7 +127,7 @@ def build() -> None:
     shutil.copyfile(wheel(), DIST / wheel().name)
     for name in (*PACKED, *on_demand(DIST)):
         pack(DIST / name)
-    (DIST / ".nojekyll").write_text("")
+    (DIST / ".nojekyll").write_text("", encoding="utf-8")
     write_manifest(DIST)
     mark_fresh("dist", key)
 
@@ -158,14 +160,14 @@ INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 
 def seal(page: Path) -> str:
     """The page's policy, with the hashes of the scripts that stand in the page itself written into it."""
-    text = page.read_text()
+    text = page.read_text(encoding="utf-8")
     found = META_POLICY.search(text)
     assert found, f"no policy in {page}"
     policy = re.sub(r" 'sha256-[^']*'", "", found[2])
     for script in INLINE_SCRIPT.findall(text):
         digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
         policy = policy.replace("script-src 'self'", f"script-src 'self' 'sha256-{digest}'")
-    page.write_text(META_POLICY.sub(rf"\g<1>{policy}\g<3>", text))
+    page.write_text(META_POLICY.sub(rf"\g<1>{policy}\g<3>", text), encoding="utf-8")
     return policy
 
 
@@ -185,10 +187,10 @@ def write_manifest(folder: Path) -> None:
         files.append(entry)
     listing = {"build": _build_id(files), "files": files}
     text = json.dumps(listing, separators=(",", ":"))
-    (folder / "files.json").write_text(text)
-    worker = (WEB / "sw.js").read_text()
+    (folder / "files.json").write_text(text, encoding="utf-8")
+    worker = (WEB / "sw.js").read_text(encoding="utf-8")
     worker = worker.replace('"__FILES__"', text).replace('"__POLICY__"', json.dumps(policy))
-    (folder / "sw.js").write_text(worker)
+    (folder / "sw.js").write_text(worker, encoding="utf-8")
 
 
 def _facts(path: Path) -> dict[str, object]:

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import argparse
 import hashlib
+import io
 import os
 import shutil
 import subprocess
-from collections.abc import Iterable, Mapping
+import sys
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
+
+for stream in (sys.stdout, sys.stderr):
+    if isinstance(stream, io.TextIOWrapper):
+        stream.reconfigure(errors="replace")  # a terminal without a letter shows a question mark
 
 ROOT = Path(__file__).resolve().parents[2]
 WEB = ROOT / "web"
@@ -45,6 +52,22 @@ def say(text: str) -> None:
 def stop(text: str) -> SystemExit:
     """An error that the person can act on: one line, status 1."""
     return SystemExit(f"build.py: {text}")
+
+
+def whole(least: int, most: int | None = None) -> Callable[[str], int]:
+    """The type of an argument that is a whole number within these bounds."""
+
+    def read(text: str) -> int:
+        try:
+            number = int(text)
+        except ValueError:
+            raise argparse.ArgumentTypeError(f"{text[:60]!r} is not a whole number") from None
+        if number < least or (most is not None and number > most):
+            wanted = f"{least} or more" if most is None else f"from {least} to {most}"
+            raise argparse.ArgumentTypeError(f"{text[:60]} is not {wanted}")
+        return number
+
+    return read
 
 
 def run(*args: str | Path, cwd: Path = ROOT, env: Mapping[str, str] | None = None) -> str:
@@ -96,11 +119,11 @@ def fingerprint(paths: Iterable[Path], *extra: str) -> str:
 def is_fresh(stamp: str, key: str) -> bool:
     """Whether the step of this name was last done for exactly this key."""
     path = WORK / "stamps" / stamp
-    return path.exists() and path.read_text() == key
+    return path.exists() and path.read_text(encoding="utf-8") == key
 
 
 def mark_fresh(stamp: str, key: str) -> None:
     """Remember that the step of this name is done for this key."""
     path = WORK / "stamps" / stamp
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(key)
+    path.write_text(key, encoding="utf-8")

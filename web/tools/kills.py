@@ -23,7 +23,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from playwright.sync_api import Error, Page, Playwright, sync_playwright
-from tools.common import CHROMIUM_FLAGS, DIST, PATIENCE, PHONE, chromium, say
+from tools.common import CHROMIUM_FLAGS, DIST, PATIENCE, PHONE, chromium, say, whole
 from tools.server import await_answer, free_port, serving
 
 # Playwright is not who starts it, so what it would add is said here.
@@ -105,7 +105,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--times", type=int, default=200)
+    parser.add_argument("--times", type=whole(1), default=200)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     rng = random.Random(given.seed)

@@ -71,11 +71,13 @@ def venv() -> None:
     _make_venv()
     run(PYTHON, "-m", "pip", "install", "--quiet", "--no-deps", "-r", REQUIREMENTS)
     site = run(PYTHON, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").strip()
-    (Path(site) / "pygames-here.pth").write_text(f"{ROOT}\n")
+    (Path(site) / "pygames-here.pth").write_text(f"{ROOT}\n", encoding="utf-8")
     mark_fresh("venv", key)
 
 
 def _make_venv() -> None:
+    if Path(sys.prefix).resolve() == VENV.resolve():
+        return  # this Python runs in it: what is missing or of another version is installed over the rest
     if PYTHON.exists():
         shutil.rmtree(VENV)
     if importlib.util.find_spec("ensurepip"):
@@ -185,9 +187,9 @@ def _vendor() -> None:
         for name in names:
             target = WEB / "vendor" / package / name.removeprefix("build/")
             target.parent.mkdir(parents=True, exist_ok=True)
-            text = (WEB / "node_modules" / package / name).read_text()
+            text = (WEB / "node_modules" / package / name).read_text(encoding="utf-8")
             kept = [line for line in text.splitlines() if "sourceMappingURL=" not in line]
-            target.write_text("\n".join(kept) + "\n")
+            target.write_text("\n".join(kept) + "\n", encoding="utf-8")
 
 
 def micropip() -> Path:

@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "web"), str(ROOT)]
 
 from playwright.sync_api import Page, sync_playwright  # noqa: E402
-from tools.common import CHROMIUM_FLAGS, chromium  # noqa: E402
+from tools.common import CHROMIUM_FLAGS, chromium, whole  # noqa: E402
 from tools.screens import GAMES, Screen, open_visit, screens, walk  # noqa: E402
 from tools.server import serving  # noqa: E402
 
@@ -105,7 +105,7 @@ def contact_sheet(folder: Path) -> None:
         "align-items:end}figure{margin:0}img{max-height:420px;max-width:640px}figcaption{font-size:12px}"
     )
     page = f"<!doctype html><meta charset=utf-8><title>screens</title><style>{style}</style>{rows}"
-    (folder / "index.html").write_text(page)
+    (folder / "index.html").write_text(page, encoding="utf-8")
 
 
 def _job(job: tuple[str, list[str], Path, str]) -> tuple[int, list[str]]:
@@ -121,7 +121,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--dist", type=Path, default=ROOT / "dist", help="the built page (dist/)")
     parser.add_argument("--game", choices=[*GAMES, "page"], action="append", help="only this game's screens")
     parser.add_argument("--only", default="", help="words, parted by commas: screens with one in their names")
-    parser.add_argument("--processes", type=int, default=min(2, os.cpu_count() or 1))
+    parser.add_argument("--processes", type=whole(1, 64), default=min(2, os.cpu_count() or 1))
     given = parser.parse_args(argv)
     begun = time.monotonic()
     games = given.game or [*GAMES, "page"]

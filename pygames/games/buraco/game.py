@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from ...game import Effect, Game, State, View
 from ...options import Option
 from .plays import PLAYS, Play
+from .reasons import REASONS, Reasons
 from .sentences import SENTENCES
 from .state import BuracoState
 
@@ -22,13 +23,16 @@ class Buraco(Game):
     options: ClassVar[Mapping[str, Option]] = MappingProxyType(
         {
             "starter": Option(0, "int", 0, 1, "the seat that plays first"),
-            "natural_canasta": Option(100, "int", 0, help="bonus of a natural canasta; most tables play 200"),
-            "target": Option(0, "int", 0, help="deals go on until a total reaches it; 0: one deal"),
+            "natural_canasta": Option(
+                100, "int", 0, 1000, "bonus of a natural canasta; most tables play 200"
+            ),
+            "target": Option(0, "int", 0, 100_000, "deals go on until a total reaches it; 0: one deal"),
         }
     )
     state_class: ClassVar[type[State]] = BuracoState
     secrets: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({"drew": ("card",)})
     sentences: ClassVar[Mapping[str, str]] = SENTENCES
+    reasons: ClassVar[Reasons] = REASONS
     bench_plays: ClassVar[Mapping[str, Play]] = PLAYS
 
     def advise(self, view: View, question: Mapping[str, Any]) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from typing import ClassVar
 from ...game import Effect, Game, State
 from ...options import Option
 from .menus import DOWN, FACES
+from .reasons import REASONS, Reasons
 from .sentences import SENTENCES
 from .state import CantEvenState
 
@@ -25,6 +26,7 @@ class CantEven(Game):
     state_class: ClassVar[type[State]] = CantEvenState
     secrets: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({"offered": ("down", "up")})
     sentences: ClassVar[Mapping[str, str]] = SENTENCES
+    reasons: ClassVar[Reasons] = REASONS
 
     def reveals(self, effect: Effect) -> bool:
         if effect["type"] == "took":

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from ...game import Effect, Game, State
 from ...options import Option
+from .reasons import REASONS, Reasons
 from .sentences import SENTENCES
 from .state import TwoAndTwoState
 
@@ -27,6 +28,7 @@ class TwoAndTwo(Game):
     state_class: ClassVar[type[State]] = TwoAndTwoState
     secrets: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({"drew": ("card",), "got": ("card",)})
     sentences: ClassVar[Mapping[str, str]] = SENTENCES
+    reasons: ClassVar[Reasons] = REASONS
 
     def reveals(self, effect: Effect) -> bool:
         return effect["type"] in ("turned", "drew", "got", "asked", "unanswered")

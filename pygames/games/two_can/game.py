@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from ...game import Effect, Game, State
 from ...options import Option
+from .reasons import REASONS, Reasons
 from .sentences import SENTENCES
 from .state import TwoCanState
 
@@ -27,6 +28,7 @@ class TwoCan(Game):
     state_class: ClassVar[type[State]] = TwoCanState
     secrets: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({"drew": ("card",)})
     sentences: ClassVar[Mapping[str, str]] = SENTENCES
+    reasons: ClassVar[Reasons] = REASONS
 
     def reveals(self, effect: Effect) -> bool:
         return effect["type"] in ("drew", "turned") or effect.get("hidden") is True

@@ -98,7 +98,7 @@ def test_going_out_with_the_last_card_is_going_out() -> None:
     assert [effect["reason"] for effect in effects_of(state, "deal_over")] == ["out"]
 
 
-@pytest.mark.parametrize("target", [0, 10**6])
+@pytest.mark.parametrize("target", [0, 10**5])
 def test_with_a_target_another_deal_follows(target: int) -> None:
     """BU-6 ends the deal, not the game."""
     state = idle(start("3-Kh", "3-Ks", target=target), ALL_TURNS)

@@ -203,7 +203,7 @@ def test_the_last_discard_of_a_deal(eye: int | None) -> None:
     state = idle(start("3-Kh", "3-Ks"), 82)
     cards = [effect["card"] for effect in effects_of(state, "discarded", eye)]
     assert [card is not None for card in cards] == [False] * 81 + [True]
-    state = idle(start("3-Kh", "3-Ks", target=10**6), 82)
+    state = idle(start("3-Kh", "3-Ks", target=10**5), 82)
     assert [effect["card"] for effect in effects_of(state, "discarded", eye)] == [None] * 82
 
 

@@ -93,7 +93,7 @@ def test_reached_is_enough(target: int, over: bool) -> None:
 
 @pytest.mark.parametrize("starter", [0, 1])
 def test_deals_are_started_in_turn(starter: int) -> None:
-    state = start("3-Kh", "3-Ks", starter=starter, target=10**6)
+    state = start("3-Kh", "3-Ks", starter=starter, target=10**5)
     for number in range(3):
         assert data(state)["deal"] == number + 1
         assert (actor(state), data(state)["starter"]) == ((starter + number) % 2,) * 2
@@ -102,7 +102,7 @@ def test_deals_are_started_in_turn(starter: int) -> None:
 
 
 def test_the_next_deal_begins_with_everything_new() -> None:
-    state = out_at_once(holding("9-Js", *CANASTA, target=10**6))
+    state = out_at_once(holding("9-Js", *CANASTA, target=10**5))
     assert state.events[-1].startswith("* deal ")
     assert zone_ids(state) == ["hand0", "hand1", "discard", "pack", "extra0", "extra1"]
     assert [count(state, name) for name in zone_ids(state)] == [11, 11, 0, 60, 11, 11]
@@ -125,7 +125,7 @@ def test_totals_count_not_the_points_of_a_deal(target: int, over: bool) -> None:
 
 
 def test_each_deal_is_told_with_its_number() -> None:
-    state = idle(start("3-Kh", "3-Ks", target=10**6), 2 * 82)
+    state = idle(start("3-Kh", "3-Ks", target=10**5), 2 * 82)
     assert [effect["deal"] for effect in effects_of(state, "dealt")] == [1, 2, 3]
     assert [effect["deal"] for effect in effects_of(state, "deal_over")] == [1, 2]
     assert [(e["deal"], e["seat"]) for e in effects_of(state, "scored")] == [(1, 0), (1, 1), (2, 0), (2, 1)]

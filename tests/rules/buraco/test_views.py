@@ -52,7 +52,7 @@ POSITIONS: dict[str, Callable[[], pygames.State]] = {
     "an extra hand as pack": lambda: idle(start(), 65),
     "the last cards": lambda: idle(start(), 80),
     "canasta": lambda: holding("9-Js", *CANASTA),
-    "second deal": lambda: idle(start("3-Kh", "3-Ks", target=10**6), 85),
+    "second deal": lambda: idle(start("3-Kh", "3-Ks", target=10**5), 85),
     "one card that makes the canasta": lambda: play(holding("8h 9c", *SIXES), "add 3 8h"),
     "out": lambda: play(holding("9-Js", *CANASTA), "meld 9s Ts Js"),
     "pack run out": lambda: idle(start("3-Kh", "3-Ks"), 82),
@@ -273,7 +273,7 @@ def test_an_extra_hand_that_does_not_count_is_shown_too() -> None:
 
 
 def test_the_history() -> None:
-    state = idle(start("3-Kh", "3-Ks", target=10**6), 2 * 82 + 1)
+    state = idle(start("3-Kh", "3-Ks", target=10**5), 2 * 82 + 1)
     assert [past["deal"] for past in history(state)] == [1, 2]
     for past in history(state):
         assert set(past) == {"deal", "out", "seats", "totals"}

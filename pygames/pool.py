@@ -1,0 +1,113 @@
+"""Work shared out to processes of this machine, which end when the one that waits for them does."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import Connection, wait
+from threading import Thread
+from typing import Any, TypeAlias, TypeVar, cast
+
+Result = TypeVar("Result")
+Worker: TypeAlias = "Connection[Any, Any]"
+
+MOST = 61 if sys.platform == "win32" else 1000
+"""So many processes at once; Windows cannot wait for more."""
+
+
+def shared_out(function: Callable[[int], Result], tasks: int, processes: int) -> Iterator[Result]:
+    """``function`` of 0, 1, … up to ``tasks``, in this order whatever order they were worked out in.
+
+    An interrupt ends the workers at once, in the middle of whatever they do; so does the end of this process.
+
+    Raises:
+        RuntimeError: ``function`` failed, or a worker was killed.
+    """
+    done: dict[int, Result] = {}
+    waiting = iter(range(tasks))
+    with _crew(function, min(processes, tasks, MOST)) as crew:
+        for worker, task in zip(crew, waiting, strict=False):
+            worker.send(task)
+        for number in range(tasks):
+            while number not in done:
+                for worker in cast("list[Worker]", wait(crew)):
+                    finished, result = _answer(worker)
+                    done[finished] = result
+                    following = next(waiting, None)
+                    if following is None:
+                        crew.remove(worker)
+                    else:
+                        worker.send(following)
+            yield done.pop(number)
+
+
+def _answer(worker: Worker) -> tuple[int, Any]:
+    try:
+        task, result, trouble = worker.recv()
+    except (EOFError, OSError):
+        raise RuntimeError("a worker process was killed") from None
+    if trouble is not None:
+        raise RuntimeError(f"in a worker process: {trouble}")
+    return task, result
+
+
+@contextmanager
+def _crew(function: Callable[[int], Result], count: int) -> Iterator[list[Worker]]:
+    """The ends of the pipes to so many workers, which are killed in the end."""
+    context = get_context("spawn")
+    crew, ends = [], []
+    try:
+        with _uninterrupted():
+            for _ in range(count):
+                here, there = context.Pipe()
+                worker = context.Process(target=_work, args=(function, there), daemon=True)
+                worker.start()
+                there.close()
+                crew.append(worker)
+                ends.append(here)
+        yield list(ends)
+    finally:
+        with _uninterrupted():
+            for worker in crew:
+                worker.kill()
+            for worker in crew:
+                worker.join()
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """An interrupt waits for the end of the block; processes that are begun in it never see one."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _work(function: Callable[[int], object], asked: Worker) -> None:
+    """What a worker does: one task after the other, until nobody asks any more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+    with suppress(EOFError, OSError):
+        while True:
+            task = asked.recv()
+            try:
+                result, trouble = function(task), None
+            except Exception:
+                result, trouble = None, traceback.format_exc()
+            asked.send((task, result, trouble))
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    assert parent is not None
+    wait([parent.sentinel])
+    os._exit(1)

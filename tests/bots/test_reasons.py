@@ -1,0 +1,63 @@
+"""Every reason that a policy gives is told in words, not by its code."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import pygames
+from pygames import text
+from pygames.bots import coach
+from pygames.bots.registry import find
+
+GAMES = list(pygames.games())
+BOTS = Path(coach.__file__).parent
+
+
+def codes(game: str) -> set[str]:
+    """The codes that stand in the sources of a game's bots."""
+    found = set()
+    for file in (BOTS / game).glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Dict) and node.keys:
+                for key, value in zip(node.keys, node.values, strict=True):
+                    if isinstance(key, ast.Constant) and key.value == "code":
+                        assert isinstance(value, ast.Constant)
+                        found.add(value.value)
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_code_has_its_words(game: str) -> None:
+    known = set(pygames.games()[game].reasons)
+    if game == "two_can":
+        known.remove("least")  # what "points" becomes
+    assert known == codes(game)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seats", [2, 3])
+def test_what_is_told_is_sentences(game: str, seats: int) -> None:
+    rules = pygames.games()[game]
+    if seats not in rules.seats:
+        pytest.skip("not so many seats")
+    names, told = ["Ana", "Ben", "Cat"], set()
+    for seed in range(4):
+        rng = Random(f"{game} {seed}")
+        state = rules.new(seats, rng=rng)
+        while state.to_act is not None:
+            moves = state.legal_moves()
+            if rng.random() < 0.1:
+                for move, _, reasons in find(game, "rank")(state.view(state.to_act)):
+                    reasons = [{"code": "looked_ahead"}, *reasons]
+                    line = text.advice(coach.Hint(move, reasons), names, rules)
+                    assert line.startswith(f"{move}: ")
+                    assert line.endswith(".")
+                    assert "_" not in line
+                    assert "{" not in line
+                    told |= {reason["code"] for reason in reasons}
+            state.apply(rng.choice(moves))
+    assert len(told) > 5
