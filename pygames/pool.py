@@ -8,7 +8,7 @@ import sys
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context, parent_process, resource_tracker
 from multiprocessing.connection import Connection, wait
 from threading import Thread
 from typing import Any, TypeAlias, TypeVar, cast
@@ -61,6 +61,9 @@ def _crew(function: Callable[[int], Result], count: int) -> Iterator[list[Worker
     """The ends of the pipes to so many workers, which are killed in the end."""
     context = get_context("spawn")
     crew, ends = [], []
+    if os.name == "posix":
+        # It would be begun with the first worker, and let interrupts through from then on.
+        resource_tracker.ensure_running()
     try:
         with _uninterrupted():
             for _ in range(count):

@@ -22,7 +22,7 @@ REASONS: Reasons = MappingProxyType(
         "next_own": lambda _: "The hand could make a set next turn.",
         "spends": lambda f: f"It spends {_effects(f)}.",
         "keeps": lambda f: f"It keeps {_effects(f)} for later.",
-        "nothing_fits": lambda _: "The drawn card does not fit." if f["drawn"] else "No card fits as it is.",
+        "nothing_fits": lambda f: "The drawn card does not fit." if f["drawn"] else "No card fits as it is.",
         "ends_game": lambda f: (
             f"It ends the game {count(f['ahead'], 'set')} {'ahead' if f['ahead'] > 0 else 'behind'}."
             if f["ahead"]

@@ -14,7 +14,8 @@ REASONS: Reasons = MappingProxyType(
     {
         "pair": lambda f: f"It makes a pair of {f['number']}s.",
         "points": lambda f: (
-            f"It makes the Box about {count(f['points'], 'point')} {'better' if f['points'] > 0 else 'worse'}."
+            f"It makes the Box about {count(f['points'], 'point')} "
+            f"{'better' if f['points'] > 0 else 'worse'}."
             if round(f["points"], 1)
             else "It leaves the Box as good as it was."
         ),
