@@ -128,3 +128,12 @@ def test_plugins_are_added_and_broken_ones_told(monkeypatch: pytest.MonkeyPatch)
     assert list(games)[-1] == "trio"
     assert [str(warning.message).split()[2] for warning in told] == ["again", "missing", "number"]
     assert "trio" not in pygames.games()
+
+
+@pytest.mark.parametrize("game", list(pygames.games()))
+def test_every_number_that_can_be_set_has_a_least_and_a_greatest(game: str) -> None:
+    for option in pygames.games()[game].options.values():
+        if option.kind == "int":
+            assert option.minimum is not None
+            assert option.maximum is not None
+            assert option.minimum <= option.default <= option.maximum

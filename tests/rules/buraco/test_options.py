@@ -25,7 +25,8 @@ def test_the_options() -> None:
     assert {name: option.default for name, option in GAME.options.items()} == DEFAULTS
     assert {option.kind for option in GAME.options.values()} == {"int"}
     assert (GAME.options["starter"].minimum, GAME.options["starter"].maximum) == (0, 1)
-    assert [GAME.options[name].minimum for name in ("natural_canasta", "target")] == [0, 0]
+    bounds = [(option.minimum, option.maximum) for option in GAME.options.values()]
+    assert bounds == [(0, 1), (0, 1000), (0, 100_000)]  # no total of thirty deals comes near the last
     assert "200" in GAME.options["natural_canasta"].help  # most tables play it: offered plainly
 
 
@@ -49,8 +50,8 @@ class Untouched(Random):
     ("name", "value"),
     [
         *(("starter", value) for value in (-1, 2, True, False, 0.0, "0", None, [0])),
-        *(("natural_canasta", value) for value in (-1, 100.0, "100", None, True, float("nan"))),
-        *(("target", value) for value in (-1, 2000.0, "2000", None, False)),
+        *(("natural_canasta", value) for value in (-1, 1001, 100.0, "100", None, True, float("nan"))),
+        *(("target", value) for value in (-1, 100_001, 10**400, 2000.0, "2000", None, False)),
         *((name, 1) for name in ("Starter", "targets", "rounds", "tie_order", "", "deals")),
     ],
 )
