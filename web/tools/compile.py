@@ -21,6 +21,7 @@ NOT_FOR_THE_PAGE = (
     "pygames.__main__",
     "pygames.adapters",
     "pygames.arena",
+    "pygames.pool",
     "pygames.laws",
     "pygames.bench",
     "pygames.play",
