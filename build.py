@@ -6,6 +6,7 @@
     python3 build.py test           every check and test (--quick: without the slow ones)
     python3 build.py bench          measure start-up, bytes on the wire, games (--only NAMES: parts of it)
     python3 build.py kills          kill the browser in mid-game again and again (--times N)
+    python3 build.py faults         spoil each file of a first visit in seven ways (--only WORD, --fault KIND)
     python3 build.py screenshots    pictures of every screen in a folder (--game G, --only WORDS)
 
 Needs Python 3.11 or newer and nothing else: what is missing is installed below this folder.
@@ -71,9 +72,12 @@ def main() -> int:
     )
     doors.add_parser("bench", add_help=False, help="measure start-up, bytes on the wire, games")
     doors.add_parser("kills", add_help=False, help="kill the browser in mid-game; no move may be lost")
+    doors.add_parser(
+        "faults", add_help=False, help="spoil every file on a first visit; nobody may be stranded"
+    )
     doors.add_parser("screenshots", add_help=False, help="pictures of every screen in a folder")
     given, words = parser.parse_known_args()
-    if given.door in ("bench", "kills", "screenshots"):
+    if given.door in ("bench", "kills", "faults", "screenshots"):
         return with_browser(f"{given.door}.py", words)
     if words:
         parser.error(f"unrecognized arguments: {' '.join(words)}")

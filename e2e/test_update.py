@@ -3,18 +3,39 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from conftest import PATIENCE, ROOT, offline
+from conftest import PATIENCE, ROOT, offline, ready
 from pages.menu import Menu
 from pages.table import Table
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 from tools import bundle
-from tools.server import serving
+from tools.server import Fault, serving
 
 pytestmark = pytest.mark.slow
+
+OLD_TITLE, NEW_TITLE = b"I Can't Even", b"I Won't Even"
+TITLE = """async () => {
+  const { engine } = await import(new URL("app/bridge.js", document.baseURI).href);
+  return (await engine.ask("games")).map(game => game.title).join(" ");
+}"""
+# Half of what lies on the device is gone, and what remembers a start with it.
+HALVE = """async () => {
+  for (const name of await caches.keys()) {
+    if (name.includes(":snapshot:")) await caches.delete(name);
+    if (!name.includes(":files:")) continue;
+    const cache = await caches.open(name);
+    for (const [i, key] of (await cache.keys()).entries()) {
+      const lost = i % 2 ? !key.url.includes("/runtime/") : key.url.endsWith("/files.json");
+      if (lost) await cache.delete(key);
+    }
+  }
+}"""
 
 
 def newer(folder: Path) -> set[str]:
@@ -27,9 +48,35 @@ def newer(folder: Path) -> set[str]:
     return {"/i18n/en/page.json", "/games/buraco/table.css.gz.bin"}
 
 
-def test_an_update_waits_until_it_is_asked_for(page: Page, tmp_path: Path) -> None:
-    folder = tmp_path / "site"
-    shutil.copytree(ROOT / "dist", folder)
+def another_engine(folder: Path) -> None:
+    """As if a game had been renamed: another engine.zip."""
+    engine = folder / "runtime" / "engine.zip"
+    data = engine.read_bytes()
+    assert data.count(OLD_TITLE) > 0
+    engine.write_bytes(data.replace(OLD_TITLE, NEW_TITLE))
+    bundle.pack(engine)
+    bundle.write_manifest(folder)
+
+
+def title(page: Page) -> str:
+    """What the running engine calls the first game."""
+    return str(page.evaluate(TITLE))
+
+
+def renewed(page: Page) -> None:
+    """Press the button of the notice on the menu, and wait for the new version."""
+    page.locator(".notice button").click()
+    expect(page.locator(".notice button")).to_be_hidden(timeout=PATIENCE)
+    offline(page)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A copy of what was built, to be changed."""
+    return Path(shutil.copytree(ROOT / "dist", tmp_path / "site"))
+
+
+def test_an_update_waits_until_it_is_asked_for(page: Page, folder: Path) -> None:
     with serving(folder) as server:
         table = Table(page, server.address).start()
         table.wait("your-turn")
@@ -72,3 +119,115 @@ def test_an_exported_record_says_which_version_wrote_it(page: Page, base: str, t
     record = json.loads(file.read_text())
     assert record["x_program"] == "pygames"
     assert record["x_build"] == json.loads((ROOT / "dist" / "files.json").read_text())["build"]
+
+
+def test_a_changed_policy_reaches_document_and_worker(page: Page, folder: Path) -> None:
+    with serving(folder) as server:
+        Menu(page, server.address).open()
+        offline(page)
+        index = folder / "index.html"
+        index.write_text(index.read_text().replace("img-src 'self'", "media-src 'self'; img-src 'self'"))
+        bundle.write_manifest(folder)
+        page.reload()
+        renewed(page)
+        policies: dict[str, str] = {}
+        page.on(
+            "response",
+            lambda answer: policies.update({answer.url: answer.headers.get("content-security-policy", "")}),
+        )
+        page.reload()
+        ready(page)
+    for path in ("", "app/worker.js"):
+        policy = next(
+            policy for url, policy in policies.items() if url.split("#")[0] == server.address + path
+        )
+        assert "media-src 'self'" in policy, path
+
+
+def test_a_start_is_remembered_for_the_engine_that_was_in_it(page: Page, folder: Path) -> None:
+    with serving(folder) as server:
+        menu = Menu(page, server.address).open()
+        offline(page)
+        assert OLD_TITLE.decode() in title(page)
+        another_engine(folder)
+        page.evaluate(HALVE)
+        page.reload()  # a page of the old version, for which the server has no list of files any more
+        expect(page.locator("html")).to_have_attribute("data-fast", re.compile("kept|no"), timeout=PATIENCE)
+        menu.open()
+        renewed(page)
+        for _ in range(2):
+            page.reload()
+            ready(page)
+            assert NEW_TITLE.decode() in title(page)
+            expect(page.locator("html")).to_have_attribute("data-fast", "kept", timeout=PATIENCE)
+
+
+def test_an_update_while_half_of_the_old_version_is_gone(
+    open_context: Callable[..., BrowserContext], folder: Path
+) -> None:
+    page = open_context().new_page()
+    with serving(folder) as server:
+        table = Table(page, server.address).start()
+        table.wait("your-turn")
+        offline(page)
+        before, address = table.shown, page.url
+        another_engine(folder)
+        newer(folder)
+        page.evaluate(HALVE)
+        page.context.new_cdp_session(page).send("Network.clearBrowserCache")
+        page.goto("about:blank")
+        page.goto(f"{server.address}#/settings")
+        new = json.loads((folder / "files.json").read_text())["build"]
+        expect(page.locator(".build")).to_contain_text(new[:8], timeout=PATIENCE)
+        offline(page)
+        page.goto(address)
+        table.wait("your-turn")
+        assert table.shown == before
+        assert NEW_TITLE.decode() in title(page)
+
+
+def test_an_update_that_breaks_off_is_taken_up_again(page: Page, folder: Path) -> None:
+    with serving(folder) as server:
+        menu = Menu(page, server.address).open()
+        offline(page)
+        new = newer(folder)
+        server.faults["/games/buraco/table.css.gz.bin"] = Fault("cut")
+        page.reload()
+        offline(page)
+        until(lambda: "/games/buraco/table.css.gz.bin" in server.served)
+        expect(page.locator(".notice")).to_have_count(0)  # what is here is whole
+        server.faults.clear()
+        server.served.clear()
+        page.reload()
+        menu.open()
+        expect(page.locator(".notice button")).to_be_visible(timeout=PATIENCE)
+        assert {path.split("?")[0] for path in server.served} - {"/sw.js"} <= new
+        renewed(page)
+
+
+def test_every_tab_begins_anew_with_the_new_version(page: Page, folder: Path) -> None:
+    with serving(folder) as server:
+        menu = Menu(page, server.address).open()
+        offline(page)
+        second = page.context.new_page()
+        table = Table(second, server.address).start()
+        table.wait("your-turn")
+        before = table.shown
+        another_engine(folder)
+        page.reload()
+        menu.open()
+        expect(page.locator(".notice button")).to_be_visible(timeout=PATIENCE)
+        with second.expect_navigation():
+            renewed(page)
+        table.wait("your-turn")
+        assert table.shown == before
+        assert NEW_TITLE.decode() in title(second)
+        table.play(table.moves[0])
+
+
+def until(true: Callable[[], bool]) -> None:
+    """Wait until something is true."""
+    limit = time.monotonic() + PATIENCE / 1000
+    while not true():
+        assert time.monotonic() < limit, "never"
+        time.sleep(0.05)

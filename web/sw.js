@@ -23,7 +23,7 @@ const LIST = "files.json";
 /** Files of at least so many bytes go to the page as they lie in the cache, and the page checks them: to read them here takes time. */
 const LARGE = 200_000;
 /** A line that brings nothing for so long is dead. */
-const SILENCE = 12_000;
+const SILENCE = 10_000;
 /** So many files are on their way at once. */
 const LANES = 4;
 const GZIP = 0x1f;

@@ -21,7 +21,7 @@ export const offline = {
 };
 
 /** A server that says nothing for so long says nothing. */
-const SILENCE = 12_000;
+const SILENCE = 10_000;
 
 /** @returns {ServiceWorkerContainer | null} null also where a browser's setting forbids even to ask */
 function workers() {
@@ -72,7 +72,6 @@ export async function keepOffline(redraw) {
     if (data.unkept && !keeper()) tell(data.unkept, data.file);
   });
   navigator.serviceWorker.startMessages();
-  followVersion();
   await keep(tell);
 }
 
@@ -121,11 +120,10 @@ async function isThere(path) {
   return Boolean(answer?.ok && answer.headers.get("Content-Type")?.includes("javascript"));
 }
 
-/** A new version has taken over, from this tab or another: every move is saved, so the page begins anew where it was. */
-function followVersion() {
-  let had = keeper() !== null;
-  navigator.serviceWorker.addEventListener("controllerchange", () => {
-    if (had) location.reload();
-    had = true;
-  });
-}
+let had = keeper() !== null;
+// A new version has taken over, from this tab or another, or because the old one could not be mended: every move is saved, so the page
+// begins anew where it was. From the first moment on: where a file is missing nothing more may come.
+navigator.serviceWorker?.addEventListener("controllerchange", () => {
+  if (had) location.reload();
+  had = true;
+});

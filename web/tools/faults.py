@@ -1,0 +1,302 @@
+"""A first visit over a bad line: every file that the page asks for, spoiled in every way that lines know.
+
+    python3 build.py faults                        all of it
+    python3 build.py faults --only menu --fault 404,stall     files whose path has this in it; these faults
+
+A case opens the page in a browser that has never been there, at an address that needs the file. In time there
+must be a sentence and a button, or the page is whole in spite of the fault. Then the server is well, though
+the browser may keep the bad answer for ten minutes; the button is pressed once, and the page must work.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import multiprocessing
+import os
+import sys
+import time
+from collections.abc import Callable, Iterable
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, field
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playwright
+from tools.common import CHROMIUM_FLAGS, DIST, PATIENCE, PHONE, chromium, say, stop
+from tools.server import KINDS, Fault, Kind, Server, serving
+
+GAMES = ("two_can", "two_and_two", "cant_even", "buraco")
+MAX_AGE = 600
+WITHIN = 20.0
+# Whatever says that something is wrong has one of these.
+BUTTON = "#guard button, #cut a, .boot.failed button.primary, .notice[role=alert] button"
+READY = "html[data-state=ready]"
+TURN = "html[data-state=your-turn]"
+KEPT = "html[data-offline=yes]"
+RULES = """path => {
+  const sheet = [...document.styleSheets].find(each => each.href?.split("?")[0].endsWith(path));
+  try { return sheet?.cssRules.length ?? 0; } catch { return 0; }
+}"""
+
+
+@dataclass(frozen=True)
+class Journey:
+    """A way through the page that needs some files.
+
+    Attributes:
+        address: behind the page's own.
+        works: what is there when it works.
+        press: what is pressed on the way, one after the other, each when it is there.
+    """
+
+    name: str
+    address: str
+    works: str
+    press: tuple[str, ...] = ()
+    language: str = "en"
+    settings: str = "{}"
+
+
+def _journeys() -> Iterable[Journey]:
+    yield Journey("menu", "", f"{READY} .tile")
+    yield Journey("settings", "settings", "main.form")
+    yield Journey("form", "new?game=two_can", "main.form")
+    yield Journey("menu in Portuguese", "", f"{READY} .tile", language="pt-BR")
+    for language in ("en", "pt-BR"):
+        for game in GAMES:
+            yield Journey(f"{game}, rules, {language}", f"rules/{game}", "main.text h2", language=language)
+            order = f"new?game={game}&seats=2&seed=7&bots=greedy"
+            yield Journey(f"{game}, {language}", order, TURN, language=language)
+    hint = "[data-tool=hint]"
+    yield Journey("hint", "new?game=two_can&seats=2&seed=7&bots=greedy", "[data-hinted]", (hint,))
+    sound = '{"sound": "on"}'
+    yield Journey("sound", "new?game=two_can&seats=2&seed=7&bots=greedy", TURN, settings=sound)
+    yield Journey("kept", "", KEPT)
+
+
+JOURNEYS = tuple(_journeys())
+
+
+@dataclass(frozen=True)
+class Case:
+    """One file, spoiled in one way, on a journey that needs it."""
+
+    path: str
+    kind: Kind
+    journey: Journey
+
+
+@dataclass
+class Outcome:
+    """What came of a case: "ok", "unharmed", else what is wrong; seconds until it was told and mended."""
+
+    case: Case
+    verdict: str
+    told: float = 0
+    mended: float = 0
+    text: str = ""
+
+    @property
+    def good(self) -> bool:
+        return self.verdict in ("ok", "unharmed")
+
+
+@dataclass
+class Needs:
+    """Which journey needs a file first, and how many rules a style sheet has."""
+
+    journey: dict[str, Journey] = field(default_factory=dict)
+    rules: dict[str, int] = field(default_factory=dict)
+
+    def cases(self, only: str = "", kinds: Iterable[Kind] = KINDS) -> list[Case]:
+        wanted = [(path, way) for path, way in sorted(self.journey.items()) if only in path]
+        return [Case(path, kind, way) for kind in kinds for path, way in wanted]
+
+
+def open_context(browser: Browser, way: Journey, **options: object) -> BrowserContext:
+    """A browser that has never been here."""
+    settings = {"viewport": PHONE, "reduced_motion": "reduce", "locale": way.language, **options}
+    context = browser.new_context(**settings)  # type: ignore[arg-type]
+    context.add_init_script(f"localStorage.setItem('pygames:settings', '{way.settings}')")
+    return context
+
+
+def walk(page: Page, server: Server, way: Journey) -> None:
+    """Set out; what is pressed on the way is pressed when it is there."""
+    page.goto(f"{server.address}#/{way.address}", wait_until="commit")
+
+
+def arrived(page: Page, way: Journey) -> bool:
+    """Whether the journey's end is in sight; the next thing on the way is pressed."""
+    for press in way.press:
+        button = page.locator(press).first
+        if button.is_visible() and button.is_enabled():
+            button.click()
+    return page.locator(way.works).first.is_visible()
+
+
+def until(true: Callable[[], bool], seconds: float) -> bool:
+    """Wait until something is true; a page that is just being loaded anew has no answer."""
+    limit = time.monotonic() + seconds
+    while time.monotonic() < limit:
+        try:
+            if true():
+                return True
+        except Error:
+            pass
+        time.sleep(0.05)
+    return False
+
+
+def needs(browser: Browser, server: Server) -> Needs:
+    """Go every way over a good line, and see what is asked for."""
+    found = Needs()
+    for way in JOURNEYS:
+        workers = "allow" if way.works == KEPT else "block"
+        context = open_context(browser, way, service_workers=workers)
+        page = context.new_page()
+        server.served.clear()
+        walk(page, server, way)
+        if not until(lambda page=page, way=way: arrived(page, way), PATIENCE / 1000):  # type: ignore[misc]
+            raise stop(f"{way.name} does not work on a good line")
+        for path in [path.split("?")[0] for path in server.served]:
+            if (DIST / path.lstrip("/")).exists():
+                found.journey.setdefault(path, way)
+            if path.endswith(".css"):
+                found.rules[path] = max(found.rules.get(path, 0), page.evaluate(RULES, path))
+        context.close()
+    return found
+
+
+def try_case(browser: Browser, server: Server, case: Case, rules: int = 0, within: float = WITHIN) -> Outcome:
+    """Spoil the file, visit, be told, let the server be well, press the button, and see whether it works."""
+    way = case.journey
+    server.faults[case.path] = Fault(case.kind, MAX_AGE)
+    context = open_context(browser, way)
+    page = context.new_page()
+    begun = time.monotonic()
+    outcome = Outcome(case, "ok")
+    button = page.locator(BUTTON).locator("visible=true").first
+
+    def works() -> bool:
+        styled = not rules or page.evaluate(RULES, case.path) == rules
+        return arrived(page, way) and styled
+
+    def whole() -> bool:
+        """Every file is on the device with its right hash: the fault did no harm."""
+        return works() and page.locator(KEPT).count() > 0
+
+    try:
+        with contextlib.suppress(Error):  # the page itself does not come
+            walk(page, server, way)
+        # Where not even the page comes, the browser or the host speaks, and the browser's own button helps.
+        own = case.path == "/" and case.kind in ("404", "500", "login", "type")
+        if not own:
+            spoke = until(lambda: button.is_visible() or whole(), within)
+            outcome.told = time.monotonic() - begun
+            if not spoke:
+                outcome.verdict = "STRANDED"
+                return outcome
+            if not button.is_visible():
+                outcome.verdict = "unharmed"
+                return outcome
+            outcome.text = page.locator("#guard, #cut, .boot.failed, .notice[role=alert]").first.inner_text()
+        server.faults.clear()
+        begun = time.monotonic()
+        page.reload() if own else button.click()
+        if not until(lambda: works() and not button.is_visible(), PATIENCE / 1000):
+            outcome.verdict = "NOT MENDED"
+        outcome.mended = time.monotonic() - begun
+        return outcome
+    except Error as error:
+        outcome.verdict = f"FAILED {str(error).splitlines()[0][:60]}"
+        return outcome
+    finally:
+        server.faults.clear()
+        context.close()
+
+
+def _some(cases: list[Case], rules: dict[str, int], within: float) -> list[Outcome]:
+    """A few cases in a process, a browser and a server of their own."""
+    with sync_playwright() as playwright, serving(DIST) as server:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_FLAGS)
+        outcomes = [try_case(browser, server, case, rules.get(case.path, 0), within) for case in cases]
+        browser.close()
+    return outcomes
+
+
+def run(cases: list[Case], rules: dict[str, int], jobs: int, within: float) -> Iterable[Outcome]:
+    """All cases, several at once: most of the time is silence."""
+    parts = [cases[start : start + 7] for start in range(0, len(cases), 7)]
+    with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as pool:
+        for done in as_completed([pool.submit(_some, part, rules, within) for part in parts]):
+            yield from done.result()
+
+
+def table(outcomes: list[Outcome]) -> Iterable[str]:
+    """Files × faults: seconds until it was told, or what is wrong."""
+    kinds = [kind for kind in KINDS if any(each.case.kind == kind for each in outcomes)]
+    paths = sorted({each.case.path for each in outcomes})
+    width = max(map(len, paths))
+    by = {(each.case.path, each.case.kind): each for each in outcomes}
+    yield f"{'':{width}}  " + "".join(f"{kind:>12}" for kind in kinds)
+    for path in paths:
+        cells = []
+        for kind in kinds:
+            each = by.get((path, kind))
+            if not each:
+                cells.append("")
+            elif each.verdict == "ok":
+                cells.append(f"ok {each.told:.0f}+{each.mended:.0f} s")
+            else:
+                cells.append(each.verdict.split(" ")[0])
+        yield f"{path:{width}}  " + "".join(f"{cell:>12}" for cell in cells)
+
+
+def main() -> int:
+    """Try every case; 1 when one strands the player."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--only", default="", help="files with this in their path")
+    parser.add_argument("--fault", default=",".join(KINDS), help=f"parted by commas: {', '.join(KINDS)}")
+    parser.add_argument("--jobs", type=int, default=3 * (os.cpu_count() or 1))
+    parser.add_argument("--within", type=float, default=WITHIN, help="seconds until it must be told")
+    given = parser.parse_args()
+    kinds = [kind for kind in KINDS if kind in given.fault.split(",")]
+    if len(kinds) != len(given.fault.split(",")):
+        parser.error(f"faults are {', '.join(KINDS)}")
+    begun = time.monotonic()
+    with sync_playwright() as playwright, serving(DIST) as server:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_FLAGS)
+        found = needs(browser, server)
+        browser.close()
+    cases = found.cases(given.only, kinds)
+    if not cases:
+        raise stop(f"no file has {given.only!r} in its path")
+    say(f"{len(cases)} cases: {len({case.path for case in cases})} files, {len(kinds)} faults")
+    outcomes = []
+    for each in run(cases, found.rules, given.jobs, given.within):
+        outcomes.append(each)
+        if not each.good:
+            case = each.case
+            say(f"{each.verdict}: {case.path} {case.kind} ({case.journey.name}) {each.text[:80]!r}")
+    for line in table(outcomes):
+        say(line)
+    bad = sum(not each.good for each in outcomes)
+    slowest = max(each.told for each in outcomes)
+    unharmed = sum(each.verdict == "unharmed" for each in outcomes)
+    say("ok a+b s: told after a, working b after the button; unharmed: the page was whole all the same")
+    say(
+        f"{len(outcomes)} cases in {time.monotonic() - begun:.0f} s: "
+        f"{len(outcomes) - bad - unharmed} told and mended, {unharmed} unharmed, {bad} stranded; "
+        f"told after {slowest:.1f} s at most"
+    )
+    say(f"{bad} STRANDED" if bad else "none stranded")
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
