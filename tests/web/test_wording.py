@@ -21,7 +21,7 @@ if not (texts.WEB / "i18n").is_dir() or not (texts.ENGINE / "game.py").is_file()
     pytest.skip("the sources of page and engine are not delivered here", allow_module_level=True)
 
 READ = WORDS | {"text", "says"}
-PARTS = ("page", "coach", *GAMES)
+PARTS = ("page", "coach", "order", *GAMES)
 
 # What is not said, and what is said instead; "" is everywhere, else in that game alone.
 GLOSSARY: dict[str, list[tuple[str, str, str]]] = {
