@@ -144,3 +144,12 @@ def ready(page: Page) -> None:
 def engine(page: Page) -> Worker:
     """The worker that Python runs in."""
     return next(worker for worker in page.workers if "worker.js" in worker.url)
+
+
+def spoken(page: Page) -> set[str]:
+    """Every word that the browser holds ready for a screen reader."""
+    session = page.context.new_cdp_session(page)
+    nodes = session.send("Accessibility.getFullAXTree")["nodes"]
+    session.detach()
+    said = (node.get(part, {}).get("value") for node in nodes for part in ("name", "value", "description"))
+    return {word for text in said if isinstance(text, str) for word in text.split()}

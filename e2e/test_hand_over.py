@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from conftest import SPY, slow
+from conftest import SPY, slow, spoken
 from pages.table import HOLD, Table
 from playwright.sync_api import BrowserContext, Page, expect
 
@@ -100,6 +100,12 @@ def assert_covered(page: Page, truth: Truth, heard: list[dict[str, Any]]) -> Non
     assert page.locator("[data-card], [data-zone], [data-anchor], [data-move], .card, .spot").count() == 0
     assert page.locator("#told").inner_text().strip() == ""
     shown = page.evaluate("document.documentElement.outerHTML")
+    shown_name = page.locator(".cover h1, .cover h2").first.inner_text()
+    # A screen reader has nothing besides: nothing of the table that was there before.
+    text = page.evaluate("document.documentElement.textContent")
+    heard = spoken(page)
+    assert set(shown_name.split()) <= heard
+    assert [word for word in heard if word not in shown and word not in text] == []
     for seat in truth.persons:
         secret = {each for each in tokens(truth.view(seat)["zones"]) - allowed if len(each) > 1}
         found = [each for each in secret if re.search(rf"(?<![\w-]){re.escape(each)}(?![\w-])", shown)]
