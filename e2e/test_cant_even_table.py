@@ -12,6 +12,7 @@ from conftest import DESKTOP, LANDSCAPE, PHONE, slow
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 from test_accessibility import violations
+from tools.common import SCOPED
 
 LONGEST = 60
 FREE = ".hand .spot[data-live=yes]:not([data-gone=yes])"
@@ -305,7 +306,9 @@ def test_all_offers_are_opened_at_once_and_scores_fly(
 ) -> None:
     context = open_context(reduced_motion="no-preference")
     context.add_init_script(COUNT)
-    context.add_init_script("localStorage.setItem('pygames:settings', JSON.stringify({ speed: 'fast' }))")
+    context.add_init_script(
+        f"localStorage.setItem({SCOPED}('settings'), JSON.stringify({{ speed: 'fast' }}))"
+    )
     page = context.new_page()
     table = start(page, base, seats=3)
     for _ in range(2):

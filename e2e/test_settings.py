@@ -10,6 +10,7 @@ import pytest
 from conftest import slow
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Page, expect
+from tools.common import SCOPED
 from tools.screens import Visit
 
 COUNT_SOUNDS = """
@@ -182,13 +183,13 @@ def test_sound_is_off_and_not_even_loaded_at_first_and_one_at_a_time_when_on(
 def test_choices_are_kept_as_one_entry(page: Page, base: str) -> None:
     settings(page, base)
     choose(page, "cards", "large")
-    kept = json.loads(page.evaluate("localStorage.getItem('pygames:settings')"))
+    kept = json.loads(page.evaluate(f"localStorage.getItem({SCOPED}('settings'))"))
     assert kept["cards"] == "large"
 
 
 # -- whatever lies in the storage ---------------------------------------------------------------------------
 
-KEY = "pygames:settings"
+KEY = "pygames:/pygames/:settings"  # by the path that the server has it under
 DEFAULTS = {
     "theme": "auto", "speed": "auto", "suits": "four", "cards": "normal", "hand": "right", "sound": "off",
     "language": "auto", "tips": "on", "names": [], "bot": "",

@@ -12,17 +12,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from typing import Any
 
+from . import __version__
 from .bots import bots_for, coach
 from .errors import IllegalMove, PygamesError
-from .exchange import from_link, pack, rescue, to_link, unpack, with_notes
+from .exchange import from_link, rescue, to_link, with_notes
 from .game import Game
 from .games import games
 from .nesting import is_deeper
 from .record import Record
 from .table import Player, Table
 
-MAX_REQUEST = 32_000_000
-"""Characters of a request: a file of 10 MB fits in, escaped."""
+MAX_REQUEST = 16_000_000
+"""Characters of a request: the longest record fits in, escaped."""
 
 MAX_DEPTH = 8
 
@@ -71,6 +72,10 @@ class Bridge:
         """All games: ``id title seats [least, most] options bots`` (the best first) ``coach``."""
         return [_describe(game) for game in games().values()]
 
+    def _op_version(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """The engine's ``version``."""
+        return {"version": __version__}
+
     def _op_new(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """Start a game: ``game``, ``players``, ``seed``, perhaps ``options``; the status."""
         name, options = _field(request, "game", str), _field(request, "options", dict, {})
@@ -78,13 +83,26 @@ class Bridge:
         return self._table.status()
 
     def _op_resume(self, request: Mapping[str, Any]) -> dict[str, Any]:
-        """Go on from ``record`` (text) with ``seed`` for what is to come, perhaps ``players``; the status."""
-        record = Record.loads(_field(request, "record", str))
-        players = _players(request) if request.get("players") is not None else None
-        if players is not None and len(players) != len(record.players):
-            raise _bad("players")
-        self._table = Table.resume(record, _natural(request, "seed"), players)
+        """Go on from ``record`` (text) with ``seed`` for what is to come, perhaps ``players``; the status.
+
+        With ``rescue`` a damaged record goes on from where it was last sound.
+        """
+        self._table = _recorded(request, _natural(request, "seed"))
         return self._table.status()
+
+    def _op_check(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """What a ``record`` from elsewhere comes to: its ``text``, ``game``, ``options`` and ``status``.
+
+        Perhaps with ``players`` and ``rescue``, as in ``resume``; the running game has nothing to do with it.
+        """
+        table = _recorded(request, seed=0)
+        record = table.record()
+        return {
+            "text": record.dumps(),
+            "game": record.game,
+            "options": record.options,
+            "status": table.status(),
+        }
 
     def _op_play(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """Play ``move`` for the person at ``seat``; the status."""
@@ -156,23 +174,10 @@ class Bridge:
         """The record as ``text``: it holds everything hidden, for saving only."""
         return {"text": self._running.record().dumps()}
 
-    def _op_rescue(self, request: Mapping[str, Any]) -> dict[str, Any]:
-        """The longest valid beginning of a damaged ``record``: ``text``, and how many ``events``."""
-        record = rescue(_field(request, "record", str))
-        return {"text": record.dumps(), "events": len(record.events)}
-
     def _op_export(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """``record`` as ``text`` for a file, with ``notes`` (keys beginning with ``x_``)."""
         record = Record.loads(_field(request, "record", str))
         return {"text": with_notes(record, _field(request, "notes", dict, {})).dumps()}
-
-    def _op_pack(self, request: Mapping[str, Any]) -> dict[str, Any]:
-        """``saves`` (each with ``record``) as the ``text`` of one file, with ``notes``."""
-        return {"text": pack(_field(request, "saves", list), _field(request, "notes", dict, {}))}
-
-    def _op_unpack(self, request: Mapping[str, Any]) -> list[dict[str, Any]]:
-        """The saved games in the ``text`` of a file: each with ``record``, not yet checked."""
-        return unpack(_field(request, "text", str))
 
     def _op_link(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """A finished ``record`` as the ``text`` of a link."""
@@ -237,6 +242,16 @@ def _natural(request: Mapping[str, Any], name: str, default: int | None = None) 
     if not 0 <= value < 1 << 64:
         raise _bad(name)
     return value
+
+
+def _recorded(request: Mapping[str, Any], seed: int) -> Table:
+    """The table at which the request's record was left."""
+    read = rescue if request.get("rescue") is True else Record.loads
+    record = read(_field(request, "record", str))
+    players = _players(request) if request.get("players") is not None else None
+    if players is not None and len(players) != len(record.players):
+        raise _bad("players")
+    return Table.resume(record, seed, players)
 
 
 def _players(request: Mapping[str, Any]) -> list[Player]:

@@ -1,4 +1,4 @@
-"""What leaves a device and comes to one: links to finished games, files of all saved games, damaged records.
+"""What leaves a device and comes to one: links to finished games, records for files, damaged records.
 
 Nothing that comes in is believed: size, nesting and inflated size are bounded before anything is parsed, and
 every fault is one `RecordError`.
@@ -11,24 +11,16 @@ import binascii
 import json
 import re
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from .errors import RecordError
 from .nesting import is_deeper
-from .record import MAX_BYTES, Record
+from .record import MAX_BYTES, MAX_DEPTH, Record
 
 MAX_LINK = 1_000_000
 """Characters of a link's part after the ``#``."""
-MAX_BUNDLE = 10_000_000
-"""Characters of a file of saved games."""
-MAX_SAVES = 2_000
-MAX_BRACKETS = 100_000
-"""A file of so many saved games has fewer, records being text in it."""
-BUNDLE = "pygames-saves/1"
-
-_BUNDLE_DEPTH = 6
 _LINK = re.compile(r"[A-Za-z0-9_-]*")
 
 
@@ -93,43 +85,6 @@ def _inflate(packed: bytes) -> bytes:
     return data
 
 
-def pack(saves: Sequence[Mapping[str, Any]], notes: Mapping[str, Any]) -> str:
-    """Saved games as the text of one file: ``{format, saves: [{record, players, …}], x_…}``.
-
-    Args:
-        saves: each with ``record`` (text) and what the front end keeps beside it.
-        notes: further keys beginning with ``x_``.
-    """
-    return json.dumps({"format": BUNDLE, "saves": list(saves), **notes}, ensure_ascii=False, indent=1) + "\n"
-
-
-def unpack(text: str) -> list[dict[str, Any]]:
-    """What a file holds: one record, or the saved games that `pack` put into it.
-
-    Returns:
-        For each game ``record`` (text, not yet validated) and what lay beside it.
-
-    Raises:
-        RecordError: it is neither, or too large.
-    """
-    if len(text) > MAX_BUNDLE:
-        raise RecordError(f"a file is not longer than {MAX_BUNDLE} characters", "record.size")
-    if BUNDLE not in text[:200]:
-        return [{"record": text}]
-    if text.count("[") + text.count("{") > MAX_BRACKETS or is_deeper(text, _BUNDLE_DEPTH):
-        raise RecordError(f"nested deeper than {_BUNDLE_DEPTH} levels", "record.depth")
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
-        raise RecordError("this file of saved games is damaged", "record.json") from None
-    saves = data.get("saves") if isinstance(data, dict) and data.get("format") == BUNDLE else None
-    if not isinstance(saves, list) or len(saves) > MAX_SAVES:
-        raise RecordError("this is no file of saved games", "record.json")
-    if not all(isinstance(save, dict) and isinstance(save.get("record"), str) for save in saves):
-        raise RecordError("a saved game in this file has no record", "record.json")
-    return saves
-
-
 def rescue(text: str) -> Record:
     """The longest valid beginning of a damaged record.
 
@@ -157,7 +112,7 @@ def rescue(text: str) -> Record:
 
 
 def _object(text: str) -> dict[str, Any] | None:
-    if len(text) > MAX_BYTES or is_deeper(text, _BUNDLE_DEPTH):
+    if len(text) > MAX_BYTES or is_deeper(text, MAX_DEPTH):
         return None
     try:
         data = json.loads(text)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import pygames
 from pygames.bridge import Bridge
 
 PLAYERS = [{"kind": "person", "name": "Ana"}, {"kind": "bot", "name": "Bo", "bot": "greedy"}]
@@ -82,6 +83,73 @@ def test_a_saved_game_goes_on(page: Page) -> None:
     assert other.code(op="resume", record=text[:-5], seed=1) == "record.json"
     assert other.code(op="resume", record=text, players=PLAYERS[:1], seed=1) == "bridge.request"
     assert other.ok(op="view", seat=0) == view  # what fails loses nothing
+
+
+def begun(page: Page, game: str) -> list[str]:
+    """A game some moves on; its events."""
+    seats = [{"kind": "person", "name": name} for name in ("Ana", "Bo")]
+    status = page.ok(op="new", game=game, players=seats, seed=7)
+    for number in range(12):
+        moves = page.ok(op="view", seat=status["to_act"])["legal"]
+        status = page.ok(op="play", seat=status["to_act"], move=moves[number % len(moves)])
+    events: list[str] = json.loads(page.ok(op="record")["text"])["events"]
+    return events
+
+
+@pytest.mark.parametrize("game", list(pygames.games()))
+def test_whatever_is_wrong_with_an_event_a_damaged_game_goes_on_before_it(page: Page, game: str) -> None:
+    """Moves that rules refuse, now or since they changed; repeated, foreign and shuffled ones."""
+    events = begun(page, game)
+    data = json.loads(page.ok(op="record")["text"])
+    others = {event for other in pygames.games() for event in begun(Page(), other)}
+    faults = {*others, *events, "nonsense", "", "0", "9 draw", "* deal", "0 \ud800"}
+    for at in range(1, len(events)):
+        for fault in sorted(faults - {events[at]}):
+            text = json.dumps({**data, "events": [*events[:at], fault]})
+            if "error" not in page.ask(op="resume", record=text, seed=1):
+                continue  # another legal move
+            assert page.ok(op="resume", record=text, seed=1, rescue=True)["events"] == at, (at, fault)
+    repeated = json.dumps({**data, "events": [*events, events[-1]]})
+    assert page.ok(op="resume", record=repeated, seed=1, rescue=True)["events"] in (
+        len(events), len(events) + 1,
+    )  # fmt: skip
+
+
+def test_what_cannot_be_rescued_is_refused_and_loses_nothing(page: Page) -> None:
+    page.ok(**NEW)
+    before, data = page.ok(op="record"), json.loads(page.ok(op="record")["text"])
+    for change, code in (
+        ({"game": "chess"}, "record.game"),
+        ({"options": {**data["options"], "rounds": 99}}, "record.options"),
+        ({"players": ["Ana"] * 9}, "record.options"),
+        ({"players": [""] * 2}, "record.players"),
+        ({"events": 7}, "record.events"),
+    ):
+        assert page.code(op="resume", record=json.dumps({**data, **change}), seed=1, rescue=True) == code
+        assert page.ok(op="record") == before
+
+
+def test_a_record_is_checked_beside_the_running_game(page: Page) -> None:
+    page.ok(**NEW)
+    page.ok(op="play", seat=0, move="flip A1 A2")
+    text, status = page.ok(op="record")["text"], page.ok(op="view", seat=None)["table"]
+    page.ok(**{**NEW, "game": "buraco", "options": {}})
+    before = page.ok(op="record")
+    noted = json.dumps({**json.loads(text), "x_program": "mine"})
+    answer = page.ok(op="check", record=noted, players=PLAYERS)
+    assert answer == {
+        "text": text,
+        "game": "two_can",
+        "options": json.loads(text)["options"],
+        "status": status,
+    }
+    assert page.code(op="check", record=text[:-9]) == "record.json"
+    assert page.ok(op="check", record=text[:-9], rescue=True)["status"]["events"] == status["events"]
+    assert page.ok(op="record") == before
+
+
+def test_the_engine_names_its_version(page: Page) -> None:
+    assert page.ok(op="version") == {"version": pygames.__version__}
 
 
 def test_effects_since(page: Page) -> None:

@@ -1,4 +1,4 @@
-"""Links, files of saved games, damaged records: all from outside, none of it believed."""
+"""Links, notes, damaged records: all from outside, none of it believed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 
 import pygames
 from pygames import Record, RecordError
-from pygames.exchange import MAX_BUNDLE, MAX_LINK, from_link, pack, rescue, to_link, unpack, with_notes
+from pygames.exchange import MAX_LINK, from_link, rescue, to_link, with_notes
 
 NAMES = ["Ana", "Bo"]
 LIMIT = 5.0  # seconds, against hanging; the measure is a fraction of one
@@ -68,39 +68,6 @@ def test_a_compression_bomb_is_one_error() -> None:
     bomb = packer.compress(b" " * 50_000_000) + packer.flush()
     assert len(bomb) < MAX_LINK
     assert code(from_link, base64.urlsafe_b64encode(bomb).decode().rstrip("=")) == "record.size"
-
-
-def test_saved_games_go_through_a_file() -> None:
-    saves = [{"record": played("two_can").dumps(), "players": [{"kind": "person", "name": "Ana"}]}]
-    text = pack(saves, {"x_build": "abc"})
-    assert unpack(text) == saves
-    assert json.loads(text)["x_build"] == "abc"
-
-
-def test_a_single_record_is_a_file_too() -> None:
-    text = played("two_can").dumps()
-    assert unpack(text) == [{"record": text}]
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        '{"format": "pygames-saves/1", "saves": ' + "[" * 100_000,
-        '{"format": "pygames-saves/1", "saves": {}}',
-        '{"format": "pygames-saves/1", "saves": [{}]}',
-        '{"format": "pygames-saves/1", "saves": [{"record": 7}]}',
-        '{"format": "pygames-saves/1"',
-        '["pygames-saves/1"]',
-    ],
-)
-def test_a_bad_file_is_one_error(text: str) -> None:
-    assert code(unpack, text) in ("record.json", "record.depth")
-
-
-def test_a_file_of_any_size_is_one_error() -> None:
-    assert code(unpack, "x" * (MAX_BUNDLE + 1)) == "record.size"
-    nested = '{"format": "pygames-saves/1", "saves": ' + "[" * 9_000_000
-    assert code(unpack, nested) == "record.depth"
 
 
 def test_notes_begin_with_x() -> None:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Write the inputs that fuzzing begins with: short games, links to them, files of them, requests."""
+"""Write the inputs that fuzzing begins with: short games, links to them, requests."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from random import Random
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import pygames
-from pygames.exchange import pack, to_link
+from pygames.exchange import to_link
 from tests.fuzz.targets import CORPUS, NEW
 
 REQUESTS = [
@@ -25,7 +25,7 @@ REQUESTS = [
     {"id": 1, "op": "record"},
     {"id": 1, "op": "close"},
     {"id": 1, "op": "unlink", "text": "AAAA"},
-    {"id": 1, "op": "pack", "saves": [{"record": "{}"}], "notes": {"x_a": 1}},
+    {"id": 1, "op": "version"},
     {"id": 1, "op": "hint", "seat": 0, "milliseconds": 5},
     {"id": 1, "op": "review", "since": 0, "milliseconds": 5},
     {"id": 1, "op": "moment", "event": 3, "seat": 0},
@@ -53,9 +53,8 @@ def main() -> None:
         if len(over.events) < 300:
             write("record", f"{game.id}-over", over.dumps())
             write("link", f"{game.id}-over", to_link(over))
-        write("file", game.id, pack([{"record": begun.dumps(), "players": []}], {"x_build": "1"}))
-        for op in ("resume", "rescue", "export", "link"):
-            request = {"id": 1, "op": op, "record": begun.dumps(), "seed": 2}
+        for op in ("resume", "check", "export", "link"):
+            request = {"id": 1, "op": op, "record": begun.dumps(), "seed": 2, "rescue": True}
             write("bridge", f"{game.id}-{op}", json.dumps(request))
     for i, request in enumerate(REQUESTS):
         write("bridge", f"request-{i}-{request['op']}", json.dumps(request))

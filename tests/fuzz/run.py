@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Fuzz what comes from outside: the bridge, records, links, files.
 
-    python tests/fuzz/run.py [--seconds 60] [--target record|saved|link|file|bridge]
+    python tests/fuzz/run.py [--seconds 60] [--target record|saved|link|bridge]
                              [--engine hypothesis|atheris]
 
 Prints for each target how many inputs were tried and the slowest one. An input that breaks a target is

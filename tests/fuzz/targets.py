@@ -10,7 +10,7 @@ from pathlib import Path
 
 from pygames import Record, RecordError
 from pygames.bridge import Bridge
-from pygames.exchange import from_link, rescue, to_link, unpack
+from pygames.exchange import from_link, rescue, to_link
 
 CORPUS = Path(__file__).parent / "corpus"
 SECONDS = 1.0
@@ -55,16 +55,6 @@ def link(data: bytes) -> None:
     assert from_link(to_link(read)) == read
 
 
-def file(data: bytes) -> None:
-    """A file gives records that are still to be checked, or one error."""
-    try:
-        saves = unpack(_text(data))
-    except RecordError as error:
-        _one_line(error)
-        return
-    assert all(isinstance(save["record"], str) for save in saves)
-
-
 def bridge(data: bytes) -> None:
     """Every request is answered, and a refused one changes nothing."""
     door = Bridge()
@@ -98,7 +88,7 @@ def _one_line(error: RecordError) -> None:
 
 
 TARGETS: dict[str, Callable[[bytes], None]] = {
-    target.__name__: target for target in (record, saved, link, file, bridge)
+    target.__name__: target for target in (record, saved, link, bridge)
 }
 
 

@@ -26,7 +26,7 @@ PLAYED = 30
 def load(language: str) -> dict[str, str]:
     """All texts of the page and its games in this language."""
     texts: dict[str, str] = {}
-    for part in ("page", "coach", "order", *GAMES):
+    for part in ("page", "coach", "order", "keeping", *GAMES):
         file = WEB / "i18n" / language / f"{part}.json"
         texts.update(json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {})
     return texts

@@ -22,10 +22,6 @@ export class Refusal extends Error {
   }
 }
 
-/** A damaged save goes on without its last moves. @param {number} lost how many */
-export const damaged = (lost) =>
-  new Refusal({ code: "page.damaged", message: "", params: { lost } });
-
 /** The worker is gone, or did not answer; a new one is on its way. */
 export class Lost extends Error {}
 

@@ -1,15 +1,12 @@
 // What the page does with the device it is on: files, the clipboard, the Home Screen.
 
-/** Characters of a file that is read; the engine says so, and says the same of what it is given. */
-export const MAX_FILE = 10_000_000;
-
-/** @param {string} text @param {string} name */
-export function download(text, name) {
+/** @param {Blob} file @param {string} name */
+export function download(file, name) {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 /**

@@ -5,9 +5,8 @@ import { bootNotice } from "../ui/boot.js";
 import { menuScreen } from "../ui/menu.js";
 import { settingsScreen } from "../ui/pages.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
-import { damaged, engine, Lost, Refusal } from "./bridge.js";
-
-import { copyLink, download, MAX_FILE, wantsHomeScreen } from "./device.js";
+import { engine, Lost, Refusal } from "./bridge.js";
+import { copyLink, download, wantsHomeScreen } from "./device.js";
 import { keepFocus, showResult } from "./focus.js";
 import { canRepair, keepOffline, offline, repair } from "./offline.js";
 import { backOf, gameOf, isOrder, route } from "./routes.js";
@@ -29,13 +28,20 @@ const told = /** @type {HTMLElement} */ (document.getElementById("told"));
 const app = {
   games: /** @type {Game[]} */ ([]),
   hints: /** @type {import("./types.js").Hints} */ ({}),
-  saves: /** @type {Save[]} */ ([]),
+  saves: /** @type {import("./types.js").Saves} */ ({
+    good: [],
+    bad: [],
+    damaged: new Set(),
+    fault: "",
+  }),
+  /** files of games and damaged games: when there are any */
+  keeping: /** @type {import("./keeping.js").Keeping | null} */ (null),
   playing: /** @type {import("./playing.js").Playing | null} */ (null),
   plan: /** @type {Plan | null} */ (null),
   form: /** @type {typeof import("../ui/new-game.js") | null} */ (null),
   rules: /** @type {Map<string, any>} */ (new Map()),
   rulesScreen: /** @type {typeof import("../ui/rules.js").rulesScreen | null} */ (null),
-  deleting: "",
+  deleting: /** @type {IDBValidKey} */ (""),
   notice: "",
   refused: "",
   storage: "",
@@ -80,7 +86,8 @@ function screen() {
         homeScreen: wantsHomeScreen(),
         canRepair: canRepair(),
         repair: mend,
-        saveAll,
+        saveAll: () => withKeeping((keeping) => keeping.saveAll()),
+        transfer: app.keeping?.transfer(),
       },
     });
   return menuScreen({
@@ -93,7 +100,8 @@ function screen() {
     offline,
     remove,
     saveFile,
-    openFile,
+    openFile: (file) => withKeeping((keeping) => keeping.openFile(file)),
+    keeping: app.keeping,
   });
 }
 
@@ -176,7 +184,11 @@ async function enter(opened, wanted, there = () => {}) {
   app.playing = Playing.sit({ games, hints, draw, shown, start, share, saveFile, told }, opened);
   there();
   const { session } = app.playing;
-  if (opened.lost) session.refused = damaged(opened.lost);
+  if (takenMeanwhile.delete(session.id)) {
+    taken(session.id);
+    return false;
+  }
+  if (opened.reopened) session.refused = new Refusal(opened.reopened);
   await session.go();
   return true;
 }
@@ -211,25 +223,38 @@ async function start(plan) {
 /** @param {string} id */
 async function discard(id) {
   await engine.ask("remove", { save: id });
-  savesListed(await listSaves());
+  await listed();
 }
 
 /** @param {string} id */
 async function open(id) {
   wish += 1;
+  takenMeanwhile.delete(id);
   await attempt(async (wanted) => {
     await engine.ready;
     if (wanted()) await enter(await engine.ask("open", { save: id }), wanted);
   });
 }
 
+/** Games that another tab took while they were being opened here. @type {Set<string>} */
+const takenMeanwhile = new Set();
+
 /** @param {string} id */
 function taken(id) {
-  if (app.playing?.session.id !== id) return;
+  if (app.playing?.session.id !== id) {
+    takenMeanwhile.add(id);
+    return;
+  }
   standUp();
   app.elsewhere = id;
   app.notice = t("play.elsewhere");
   draw();
+}
+
+/** The page comes back as it was left: meanwhile another tab may have played. */
+function awake() {
+  if (app.playing) engine.ask("check", { save: app.playing.session.id }).catch(() => {});
+  listed();
 }
 
 /** Do it; a refusal is told where the person is, if they are still there. @param {(wanted: () => boolean) => Promise<unknown>} what */
@@ -244,6 +269,7 @@ async function attempt(what) {
   } catch (error) {
     if (error instanceof Lost) return;
     if (!(error instanceof Refusal)) throw error;
+    await loadTexts("keeping");
     if (!wanted()) return;
     if (route().name === "new" && app.plan) app.refused = errorText(error);
     else app.notice = errorText(error);
@@ -257,33 +283,51 @@ function planChanged(plan) {
   draw();
 }
 
-/** The first press asks, the second does it. @param {string} id */
-async function remove(id) {
-  if (app.deleting !== id) {
-    app.deleting = id;
-    return draw();
-  }
-  app.deleting = "";
-  if (app.playing?.session.id === id) standUp();
-  await deleteSave(id);
-  app.saves = await listSaves();
+/** The first press asks, the second does it. @param {IDBValidKey} what @param {() => Promise<void>} act */
+async function sure(what, act) {
+  const asked = app.deleting === what;
+  app.deleting = asked ? "" : what;
   draw();
-  await engine.ask("remove", { save: id });
+  if (asked) await act();
 }
 
-/** @param {string} id */
-async function saveFile(id) {
-  await attempt(async () => {
-    download(await engine.ask("export", { save: id }), `pygames-${id.slice(0, 8)}.json`);
+/** @param {IDBValidKey} id */
+function remove(id) {
+  sure(id, async () => {
+    if (app.playing?.session.id === id) standUp();
+    await deleteSave(id);
+    await listed();
+    await engine.ask("remove", { save: id });
   });
 }
 
-async function saveAll() {
+/** @param {IDBValidKey} id */
+async function saveFile(id) {
   await attempt(async () => {
-    download(
-      await engine.ask("exportAll"),
-      `pygames-${new Date().toISOString().slice(0, 10)}.json`,
-    );
+    const file = await engine.ask("export", { save: id });
+    download(file, `pygames-${String(id).slice(0, 8)}.json`);
+  });
+}
+
+/** What is rarely done with saved games is loaded then. @param {(keeping: import("./keeping.js").Keeping) => unknown} [act] */
+async function withKeeping(act) {
+  app.done = "";
+  const [{ Keeping }] = await Promise.all([import("./keeping.js"), loadTexts("keeping")]);
+  app.keeping ??= new Keeping({
+    draw,
+    attempt,
+    listed,
+    opened(id) {
+      if (onMenu()) location.hash = `#/play/${id}`;
+    },
+    saves: () => app.saves,
+    deleting: () => app.deleting,
+    remove,
+    saveFile,
+    sure,
+  });
+  await attempt(async () => {
+    if (app.keeping) await act?.(app.keeping);
   });
 }
 
@@ -294,26 +338,13 @@ async function share(id) {
   });
 }
 
-/** @param {File} file a record, or a file of many games */
-async function openFile(file) {
-  app.done = "";
-  await attempt(async () => {
-    const text = file.size > MAX_FILE ? " ".repeat(MAX_FILE + 1) : await file.text();
-    const { games, refused } = await engine.ask("import", { text });
-    if (games.length === 1 && refused === 0) {
-      location.hash = `#/play/${games[0].save.id}`;
-      return;
-    }
-    app.saves = await listSaves();
-    app.done = t("menu.brought", { count: games.length, refused });
-  });
-}
-
 /** @param {string} text a finished game, from somebody's link */
 async function openLink(text) {
   await attempt(async (wanted) => {
-    const { save } = await engine.ask("importLink", { text });
-    if (wanted()) location.replace(`#/play/${save.id}`);
+    const opened = await engine.ask("importLink", { text });
+    if (!wanted()) return;
+    if (opened.status) await enter(opened, wanted);
+    location.replace(`#/play/${opened.save.id}`);
   });
 }
 
@@ -345,12 +376,13 @@ async function navigate() {
   window.scrollTo(0, 0);
   app.done = "";
   app.elsewhere = "";
+  app.keeping?.close();
   if (name === "play" && !app.playing) open(id);
   if (name === "game") openLink(id);
   if ((name === "new" || name === "rules") && !game) app.notice = t("new.unknown");
   if (name === "new" && game) order(game);
   if (name === "rules" && game) loadRules(game.id);
-  if (name === "menu") listSaves().then(savesListed, () => {});
+  if (name === "menu") listed();
   if (name === "settings") tellStorage();
   draw();
 }
@@ -375,9 +407,17 @@ async function order(game) {
   });
 }
 
-/** @param {Save[]} saves */
-function savesListed(saves) {
-  app.saves = saves;
+/** Games of former versions are still where those keep them. */
+let unmoved = false;
+
+/** Show the saved games as they are now. */
+async function listed() {
+  app.saves = await listSaves();
+  if (unmoved) app.saves.fault ||= "unmoved";
+  const { good, bad, damaged, fault } = app.saves;
+  const installed = new Set(app.games.map(({ id }) => id));
+  const wellKnown = good.every(({ game }) => installed.has(game));
+  if (!app.keeping && (bad.length || damaged.size || fault || !wellKnown)) await withKeeping();
   draw();
 }
 
@@ -431,9 +471,13 @@ async function begin() {
   engine.addEventListener("elsewhere", (event) =>
     taken(/** @type {CustomEvent} */ (event).detail.save),
   );
-  engine.addEventListener("saves", () => listSaves().then(savesListed, () => {}));
+  engine.addEventListener("saves", (event) => {
+    unmoved = /** @type {CustomEvent} */ (event).detail.unmoved === true;
+    listed();
+  });
   engine.addEventListener("stored", () => keepOffline(draw), { once: true });
   addEventListener("hashchange", navigate);
+  addEventListener("pageshow", ({ persisted }) => persisted && awake());
   whenLeft(() => void app.playing?.session.cover());
   addEventListener("storage", () => {
     rereadSettings();

@@ -50,7 +50,7 @@ export class Playing {
 
   /** Fetch everything that a table needs. @param {string} game */
   static async ready(game) {
-    const words = [loadTexts(game), loadTexts("coach")];
+    const words = [loadTexts(game), loadTexts("coach"), loadTexts("keeping")];
     await Promise.all([...words, ...STYLES.map(loadStyle), loadTable(game)]);
   }
 

@@ -1,105 +1,157 @@
 // Saved games with their records, which show every card: so only the worker imports this module. A save and its record are
 // written together or not at all, and only by the worker that holds the game: the one that opened it last.
-import { deleteDB, openDB } from "../vendor/idb/index.js";
-import { database, FORMAT } from "./saves.js";
+import { database, FORMAT, isSave, STORES } from "./saves.js";
 
-/** @typedef {import("./types.js").Save} Save */
+/**
+ * @typedef {import("./types.js").Save} Save
+ * @typedef {import("./types.js").Status} Status
+ * @typedef {import("../vendor/idb/index.js").IDBPTransaction<unknown, string[], "readwrite">} Change
+ */
 
 /** Another tab has opened this game since. */
 export class Elsewhere extends Error {}
 /** A newer version of this page has written this save. */
 export class Newer extends Error {}
 
-const STORES = ["saves", "records"];
 // On the disk before it is shown.
 const SAFE = { durability: /** @type {const} */ ("strict") };
 
-/** @param {Save} save @param {string} record */
-export async function writeGame(save, record) {
+/**
+ * Change what is kept, all of it or nothing.
+ * @template Result
+ * @param {(tx: Change) => Promise<Result>} change
+ * @returns {Promise<Result>}
+ */
+async function changed(change) {
   const tx = (await database()).transaction(STORES, "readwrite", SAFE);
-  const saves = tx.objectStore("saves");
-  const kept = await saves.get(save.id);
-  if (kept && kept.holder !== save.holder) {
-    tx.done.catch(() => {});
-    tx.abort();
-    throw new Elsewhere("another tab plays this game");
+  const done = tx.done;
+  done.catch(() => {});
+  try {
+    const result = await change(tx);
+    await done;
+    return result;
+  } catch (error) {
+    try {
+      tx.abort();
+    } catch {
+      // It has ended by itself.
+    }
+    throw error;
   }
-  saves.put(save);
-  tx.objectStore("records").put(record, save.id);
-  await tx.done;
+}
+
+/** A save as its game stands. @param {Save} save @param {Status} status @returns {Save} */
+export const standing = (save, status) => ({
+  ...save,
+  format: FORMAT,
+  players: status.players,
+  over: status.over,
+  toAct: status.to_act,
+  events: status.events,
+  scores: status.scores,
+  winners: status.winners,
+  changed: Date.now(),
+});
+
+/**
+ * @param {Save} save
+ * @param {string} record
+ * @param {{former?: string, original?: string}} [since] who held it before, where that could not be changed; the damaged record
+ *   that this one was mended from, which is kept beside it
+ */
+export const writeGame = (save, record, { former, original } = {}) =>
+  changed(async (tx) => {
+    const saves = tx.objectStore("saves");
+    const kept = await saves.get(save.id);
+    if (kept && kept.holder !== save.holder && kept.holder !== former)
+      throw new Elsewhere("another tab plays this game");
+    await Promise.all([saves.put(save), tx.objectStore("records").put(record, save.id)]);
+    if (original !== undefined) await putBy(tx, save.id, [original]);
+  });
+
+/** Games from elsewhere, as they come. @param {{save: Save, record: any, damaged?: string[]}[]} games */
+export const addGames = (games) =>
+  changed(async (tx) => {
+    for (const { save, record, damaged = [] } of games) {
+      await tx.objectStore("saves").put(save);
+      if (record !== undefined) await tx.objectStore("records").put(record, save.id);
+      if (damaged.length) await putBy(tx, save.id, damaged);
+    }
+  });
+
+/** What two records of one game have in common: who plays what, and the first deal. @param {any} record @returns {string} */
+export const origin = ({ game, options, players, events }) =>
+  JSON.stringify([game, options, players, events[0]]);
+
+/** Whether one record (its text) is the beginning of another, or all of it. @param {unknown} part @param {unknown} whole */
+export function isBeginning(part, whole) {
+  if (part === whole) return true;
+  try {
+    const [a, b] = [part, whole].map((text) => JSON.parse(String(text)));
+    return (
+      origin(a) === origin(b) &&
+      a.events.every(
+        (/** @type {unknown} */ event, /** @type {number} */ i) => event === b.events[i],
+      )
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** @param {Change} tx @param {string} id @param {string[]} originals */
+async function putBy(tx, id, originals) {
+  const store = tx.objectStore("damaged");
+  const there = (await store.get(id)) ?? [];
+  await store.put([...new Set([...there, ...originals])], id);
 }
 
 /**
  * Take a game to play on: whoever held it before can't write it any more.
  * @param {string} id
  * @param {string} holder
- * @returns {Promise<{save: Save, record: string} | null>} null: there is none
+ * @returns {Promise<{save: Save, record: string, former?: string} | null>} null: there is none; `former`: who is still written
+ *   down as its holder, since nothing can be written now
  */
 export async function takeGame(id, holder) {
-  const tx = (await database()).transaction(STORES, "readwrite");
-  const [save, record] = await Promise.all([
-    tx.objectStore("saves").get(id),
-    tx.objectStore("records").get(id),
-  ]);
+  const { save, record } = await getGame(id);
   if (save?.format > FORMAT) throw new Newer("a newer version has written this save");
-  if (!save || typeof record !== "string") return null;
-  const held = { ...save, holder };
-  tx.objectStore("saves").put(held);
-  await tx.done;
-  return { save: held, record };
+  if (!isSave(save) || typeof record !== "string") return null;
+  try {
+    return await changed(async (tx) => {
+      const [now, text] = await Promise.all([
+        tx.objectStore("saves").get(id),
+        tx.objectStore("records").get(id),
+      ]);
+      if (!now) return null;
+      const held = { ...now, holder };
+      await tx.objectStore("saves").put(held);
+      return { save: held, record: text };
+    });
+  } catch (error) {
+    console.warn("not taken:", error);
+    return { save: { ...save, holder }, record, former: save.holder };
+  }
 }
 
-/** @param {string} id @returns {Promise<string | undefined>} */
-export const getRecord = async (id) => (await database()).get("records", id);
-
-/** @returns {Promise<{save: Save, record: string}[]>} all games of this device */
-export async function allGames() {
-  const tx = (await database()).transaction(STORES);
-  const saves = /** @type {Save[]} */ (await tx.objectStore("saves").getAll());
-  const records = await Promise.all(saves.map(({ id }) => tx.objectStore("records").get(id)));
-  return saves.flatMap((save, i) => (records[i] ? [{ save, record: records[i] }] : []));
-}
+/** Who plays a game. @param {string} id @returns {Promise<string | undefined>} */
+export const holderOf = async (id) => (await (await database()).get("saves", id))?.holder;
 
 /**
- * Bring the games of former formats into this one.
- * @returns {Promise<number>} how many there were
+ * All that is kept under an id, whatever that is.
+ * @param {IDBValidKey} id
+ * @returns {Promise<{save: any, record: any, damaged: string[]}>}
  */
-export async function migrate() {
-  const [saves, records] = await Promise.all([
-    oldStore("pygames-saves", "saves"),
-    oldStore("pygames-records", "records"),
-  ]);
-  const tx = (await database()).transaction(STORES, "readwrite", SAFE);
-  for (const [id, save] of saves) {
-    const record = records.get(id);
-    if (record === undefined || (await tx.objectStore("saves").getKey(id))) continue;
-    tx.objectStore("saves").put({ ...save, format: FORMAT, holder: "" });
-    tx.objectStore("records").put(record, id);
-  }
-  await tx.done;
-  // Not waited for: an old page in another tab may still have them open.
-  if (saves.size || records.size) {
-    deleteDB("pygames-saves").catch(() => {});
-    deleteDB("pygames-records").catch(() => {});
-  }
-  return saves.size;
+export async function getGame(id) {
+  const tx = (await database()).transaction(STORES);
+  const [save, record, damaged = []] = await Promise.all(
+    STORES.map((name) => tx.objectStore(name).get(id)),
+  );
+  return { save, record, damaged };
 }
 
-/** What lies in a database of the first format. @param {string} name @param {string} store @returns {Promise<Map<string, any>>} */
-async function oldStore(name, store) {
-  let isNew = false;
-  const db = await openDB(name, 1, {
-    upgrade(_db, _old, _new, tx) {
-      isNew = true;
-      tx.done.catch(() => {});
-      tx.abort();
-    },
-  }).catch(() => null);
-  if (!db || isNew || !db.objectStoreNames.contains(store)) {
-    db?.close();
-    return new Map();
-  }
-  const [keys, values] = await Promise.all([db.getAllKeys(store), db.getAll(store)]);
-  db.close();
-  return new Map(keys.map((key, i) => [String(key), values[i]]));
-}
+/** @returns {Promise<IDBValidKey[]>} the ids of all games that have a record */
+export const gameIds = async () => (await database()).getAllKeys("records");
+
+/** Let go of the damaged records that a game was mended from. @param {string} id */
+export const forgetDamaged = async (id) => (await database()).delete("damaged", id);

@@ -94,8 +94,11 @@ export class Session extends EventTarget {
         await this.#bot(run);
       }
     } catch (error) {
-      if (!(error instanceof Lost)) throw error;
       // The page reopens the game when the new worker is there.
+      if (error instanceof Lost || run !== this.#run) return;
+      if (!(error instanceof Refusal)) throw error;
+      this.refused = error;
+      this.#changed();
     }
   }
 

@@ -1,10 +1,11 @@
 // What this person prefers; kept on this device.
 import { cleanName } from "./names.js";
+import { remembered, scoped } from "./place.js";
 import { fittingLanguage } from "./text.js";
 
 /** @typedef {import("./types.js").Settings} Settings */
 
-const KEY = "pygames:settings";
+const NAME = "settings";
 /** More seats than any game has. */
 const MOST_NAMES = 12;
 /** @type {Settings} */
@@ -45,7 +46,7 @@ export function rereadSettings() {
 /** What lies in the storage: whatever an older or newer version, or somebody's hand, has put there. @returns {Record<string, unknown>} */
 function stored() {
   try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    const found = JSON.parse(remembered(NAME) ?? "{}");
     return typeof found === "object" && !Array.isArray(found) ? (found ?? {}) : {};
   } catch {
     return {};
@@ -70,7 +71,7 @@ function sound(found) {
 export function change(changed) {
   Object.assign(settings, changed);
   try {
-    localStorage.setItem(KEY, JSON.stringify({ ...stored(), ...changed }));
+    localStorage.setItem(scoped(NAME), JSON.stringify({ ...stored(), ...changed }));
   } catch {
     // Without storage the choice holds until the page is closed.
   }

@@ -22,8 +22,11 @@ export type Status = {
   /** when it is over: the options of the next game */
   rematch?: Record<string, unknown>;
   thinking?: boolean;
-  unsaved?: boolean;
+  /** it could not be written down */
+  unsaved?: Unkept;
 };
+/** Why the device keeps nothing: no room, written by a newer version of this page, or it does not let us. */
+export type Unkept = "room" | "newer" | "refused";
 export type View = {
   game: string;
   options: Record<string, unknown>;
@@ -95,9 +98,43 @@ export type Save = {
   scores: number[] | null;
   winners: number[] | null;
   changed: number;
+  /** the versions of the engine and of the page that wrote it */
+  engine?: string;
+  build?: string;
 };
-/** `lost`: a damaged record was cut off after so many events */
-export type Opened = { save: Save; status: Status; lost?: number };
+/** What the device keeps: games, what can't be read, ids of those whose damaged record lies beside them; why there is nothing. */
+export type Saves = {
+  good: Save[];
+  bad: { id: IDBValidKey; newer: boolean }[];
+  damaged: Set<IDBValidKey>;
+  fault: Unkept | "unmoved" | "";
+};
+/** What is refused or told by a code that there are words for. */
+export type Told = { code: string; message: string; params: Record<string, unknown> };
+/** `reopened`: it is not as it was left */
+export type Opened = { save: Save; status: Status; reopened?: Told };
+/** How far a file is read (bytes), and what came of the games in it. */
+export type Imported = {
+  done: boolean;
+  read: number;
+  size: number;
+  games: number;
+  added: number;
+  /** here already, as far or further on */
+  known: number;
+  /** here already, and now further on */
+  further: number;
+  /** damaged: they go on from where they were sound */
+  mended: number;
+  failures: number;
+  /** the first of them: its number in the file, who played, what is wrong */
+  failed: { number: number; names: string[]; code: string }[];
+  /** why it came to an early end: the file breaks off, there is no game in it, nothing can be kept */
+  fault: "" | "broken" | "none" | Unkept;
+  /** the id of the only game that there was */
+  only: string;
+};
+export type Exported = { done: boolean; games: number; all: number; file: Blob | null };
 /** A game's hints for the generic table; zones are named by their ids without numbers. */
 export type GameHints = {
   /** word of a move → id of the zone it stands for; "{seat}" is the one to act, "{n}" a number in both */

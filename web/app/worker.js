@@ -1,9 +1,19 @@
 // The one place that knows Python. It answers the page's requests one after the other, and writes the
 // running game's record before it answers: what the page shows is safe.
 import { freshId } from "./ids.js";
+import { scoped } from "./place.js";
 import { boot } from "./python.js";
-import { allGames, Elsewhere, getRecord, migrate, Newer, takeGame, writeGame } from "./records.js";
-import { deleteSave, FORMAT } from "./saves.js";
+import {
+  Elsewhere,
+  forgetDamaged,
+  getGame,
+  holderOf,
+  Newer,
+  standing,
+  takeGame,
+  writeGame,
+} from "./records.js";
+import { deleteSave, FORMAT, whyUnkept } from "./saves.js";
 
 /**
  * @typedef {import("./types.js").Status} Status
@@ -17,13 +27,22 @@ import { deleteSave, FORMAT } from "./saves.js";
 let handle;
 /** @type {Save | undefined} */
 let running;
+/** What is still to be written with the running game: see `writeGame`. @type {{former?: string, original?: string}} */
+let since = {};
 /** @type {Promise<unknown>} */
 let queue = Promise.resolve();
-/** This worker's name as the holder of games, and the version of the page that it belongs to. */
+/** This worker's name as the holder of games, and the versions of page and engine that it belongs to. */
 const holder = freshId();
 let build = "";
+let version = "";
+const engineVersion = () => {
+  version ||= ask("version").version;
+  return version;
+};
+/** Databases of former versions: see former.js. */
+const FORMER = new Set(["pygames", "pygames-saves", "pygames-records"]);
 /** Tabs tell each other which game they have taken. */
-const tabs = new BroadcastChannel("pygames");
+const tabs = new BroadcastChannel(scoped("tabs"));
 
 /** An error that the page can tell by its code. */
 class Refused extends Error {
@@ -44,10 +63,15 @@ const refuse = (code, message) => new Refused({ code, message, params: {} });
  * @returns {any}
  */
 function ask(op, fields = {}) {
+  const { ok, error } = attempt(op, fields);
+  if (error) throw new Refused(error);
+  return ok;
+}
+
+/** The same, with a refusal as an answer. @param {string} op @param {object} fields */
+function attempt(op, fields) {
   if (!handle) throw refuse("page.not_ready", "Python is not there yet");
-  const answer = JSON.parse(answered(JSON.stringify({ id: 0, op, ...fields })));
-  if (answer.error) throw new Refused(answer.error);
-  return answer.ok;
+  return JSON.parse(answered(JSON.stringify({ id: 0, op, ...fields })));
 }
 
 /**
@@ -84,25 +108,18 @@ function seedToGoOn(save) {
  */
 async function keep(status) {
   if (!running) return;
-  const save = {
-    ...running,
-    format: FORMAT,
-    holder,
-    players: status.players,
-    over: status.over,
-    toAct: status.to_act,
-    events: status.events,
-    scores: status.scores,
-    winners: status.winners,
-    changed: Date.now(),
-  };
+  const save = standing({ ...running, holder, engine: engineVersion(), build }, status);
   try {
-    await writeGame(save, ask("record").text);
+    await writeGame(save, ask("record").text, since);
+    since = {};
   } catch (error) {
     if (error instanceof Refused) throw error;
-    if (error instanceof Elsewhere) throw refuse("page.elsewhere", error.message);
+    if (error instanceof Elsewhere) {
+      lose(save.id);
+      throw refuse("page.elsewhere", error.message);
+    }
     console.warn("not saved:", error);
-    status.unsaved = true;
+    status.unsaved = whyUnkept(error);
   }
   running = save;
 }
@@ -112,25 +129,42 @@ async function keep(status) {
  * @param {{game: string, players: Save["players"], options: Save["options"], seed: number | null}} plan
  * @param {Status} status
  */
-async function begin({ game, players, options, seed }, status) {
-  running = {
-    format: FORMAT,
-    holder,
-    id: freshId(),
-    game,
-    players,
-    options,
-    seed,
-    over: false,
-    toAct: null,
-    events: 0,
-    scores: null,
-    winners: null,
-    changed: 0,
-  };
+async function begin(plan, status) {
+  running = standing({ ...blank(), ...plan, holder }, status);
+  since = {};
   await keep(status);
   return { save: running, status };
 }
+
+/** A save of which nothing is known yet. @returns {Save} */
+const blank = () => ({
+  format: FORMAT,
+  holder: "",
+  id: freshId(),
+  game: "",
+  players: [],
+  options: {},
+  seed: null,
+  over: false,
+  toAct: null,
+  events: 0,
+  scores: null,
+  winners: null,
+  changed: 0,
+});
+
+/** Who plays; where a bot is no longer there, the best one that is. @param {Save["players"]} players @param {string} game */
+function seated(players, game) {
+  const { bots = [] } = ask("games").find((/** @type {any} */ { id }) => id === game) ?? {};
+  const gone = players.filter(({ bot }) => bot && !bots.includes(bot)).map(({ name }) => name);
+  const now = players.map((player) =>
+    player.bot && bots.length && !bots.includes(player.bot) ? { ...player, bot: bots[0] } : player,
+  );
+  return { players: now, gone };
+}
+
+/** What is told of a game that is not as it was left. @param {Record<string, unknown>} params moves lost, who wrote it, whose bot is gone */
+const reopened = (params) => ({ code: "page.reopened", message: "", params });
 
 /**
  * The engine at the point where a record was left; of a damaged one, at the last point that is sound.
@@ -138,22 +172,55 @@ async function begin({ game, players, options, seed }, status) {
  * @param {string} record
  */
 function resume(save, record) {
-  const order = { players: save.players, seed: seedToGoOn(save) };
+  const { players, gone } = seated(save.players, save.game);
+  const order = { players, seed: seedToGoOn(save), record };
+  const engine = save.engine === engineVersion() ? undefined : save.engine;
+  const replaced = gone.join(", ") || undefined;
   try {
-    return { status: ask("resume", { ...order, record }), lost: 0 };
+    const status = ask("resume", order);
+    return { status, reopened: replaced ? reopened({ replaced }) : undefined };
   } catch (error) {
-    if (!(error instanceof Refused) || !error.told.code.startsWith("record.")) throw error;
-    const sound = ask("rescue", { record });
-    const status = ask("resume", { ...order, record: sound.text });
-    return { status, lost: Math.max(1, save.events - sound.events) };
+    if (!(error instanceof Refused)) throw error;
   }
+  try {
+    const status = ask("resume", { ...order, rescue: true });
+    const lost = Math.max(1, save.events - status.events);
+    return { status, lost, reopened: reopened({ lost, replaced, engine, version }) };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const params = { ...error.told.params, why: error.told.code, engine, version };
+    throw new Refused({ code: "page.unreadable", message: error.message, params });
+  }
+}
+
+/** The game is another tab's now. @param {string} id */
+function lose(id) {
+  if (running?.id !== id) return;
+  running = undefined;
+  postMessage({ event: "elsewhere", save: id });
+}
+
+/** Whether the running game is still this tab's: asked whenever another one has taken it. @param {string} id */
+async function check(id) {
+  if (running?.id !== id) return;
+  const now = await holderOf(id).catch(() => holder);
+  if (now !== holder && now !== since.former) lose(id);
+}
+
+/** Why there is no game to open. @param {string} id */
+async function missing(id) {
+  const { save, record } = await getGame(id);
+  if (save === undefined && record === undefined) {
+    return refuse("page.no_save", "there is no such saved game");
+  }
+  return new Refused({ code: "page.unreadable", message: "it is no saved game", params: {} });
 }
 
 /** @param {string} id @returns {Promise<string>} */
 async function recordOf(id) {
-  const text = await getRecord(id);
-  if (!text) throw refuse("page.no_save", "there is no such saved game");
-  return text;
+  const { record } = await getGame(id);
+  if (typeof record !== "string") throw refuse("page.no_save", "there is no such saved game");
+  return record;
 }
 
 /** No move of a game that another tab has taken. */
@@ -162,15 +229,33 @@ function mine() {
 }
 
 /** Who wrote a file. */
-const notes = () => ({ x_program: "pygames", x_build: build });
+const notes = () => ({ x_program: "pygames", x_build: build, x_engine: engineVersion() });
 
-/** A game from a file: a record alone, or with what lay beside it. @param {Record<string, any>} saved */
-async function bring({ record, players, seed = null }) {
-  const order = { record, seed: typeof seed === "number" ? seed : freshSeed() };
-  const status = ask("resume", Array.isArray(players) ? { ...order, players } : order);
-  const { game, options } = ask("view", { seat: null });
-  const plan = { game, options, seed: typeof seed === "number" ? seed : null };
-  return begin({ ...plan, players: status.players }, status);
+/** Reading and writing files of games: rarely wanted, so loaded then. */
+const transfer = () => import("./transfer.js");
+
+/** @type {import("./transfer.js").Tools} */
+const tools = {
+  attempt,
+  blank,
+  seated,
+  notes,
+  taken(id) {
+    tabs.postMessage({ taken: id, holder });
+    lose(id);
+  },
+};
+
+/** Files that are being read or written, a bit with each request. @type {Map<number, {go: () => Promise<object>}>} */
+const works = new Map();
+let nextWork = 1;
+
+/** @param {{go: () => Promise<object>}} work */
+function begun(work) {
+  const number = nextWork;
+  nextWork += 1;
+  works.set(number, work);
+  return { work: number };
 }
 
 /** @type {Record<string, (request: Request) => any>} */
@@ -182,14 +267,22 @@ const operations = {
   },
   async open({ save: id }) {
     const taken = await takeGame(id, holder).catch((error) => {
-      throw error instanceof Newer ? refuse("page.newer", error.message) : error;
+      const newer = error instanceof Newer || whyUnkept(error) === "newer";
+      throw refuse(newer ? "page.newer" : "page.no_storage", error.message);
     });
-    if (!taken) throw refuse("page.no_save", "there is no such saved game");
+    if (!taken) throw await missing(id);
     tabs.postMessage({ taken: id, holder });
-    const { status, lost } = resume(taken.save, taken.record);
-    running = taken.save;
-    return { save: running, status, lost };
+    const { status, lost, reopened } = resume(taken.save, taken.record);
+    running = { ...taken.save, players: status.players };
+    since = { former: taken.former };
+    if (lost) {
+      since.original = taken.record;
+      await keep(status);
+    }
+    return { save: running, status, reopened };
   },
+  /** Tell whether the game is still this tab's, which may have slept. */
+  check: ({ save }) => check(save),
   async play({ seat, move }) {
     mine();
     const status = ask("play", { seat, move });
@@ -226,41 +319,38 @@ const operations = {
   effects({ seat, since }) {
     return ask("effects", { seat, since });
   },
-  /** A record as it stands, damaged ones too. */
+  /** A game as a file: its record, or, where there is no sound one, whatever there is. */
   async export({ save }) {
-    const record = await recordOf(save);
-    try {
-      return ask("export", { record, notes: notes() }).text;
-    } catch {
-      return record;
-    }
+    const { record } = await getGame(save);
+    const { ok } = attempt("export", { record, notes: notes() });
+    if (ok) return new Blob([ok.text], { type: "application/json" });
+    return (await transfer()).rawFile(save, tools);
   },
-  async exportAll() {
-    const saves = (await allGames()).map(({ save, record }) => ({ ...save, record }));
-    return ask("pack", { saves, notes: notes() }).text;
+  /** The damaged records that a game was mended from, as a file. */
+  exportDamaged: async ({ save }) => (await transfer()).damagedFile(save, tools),
+  forgetDamaged: ({ save }) => forgetDamaged(save),
+  exportAll: async () => begun(new (await transfer()).Export(tools)),
+  import: async ({ file }) => begun(new (await transfer()).Import(file, tools)),
+  /** A finished game from somebody's link; where nothing can be kept, to look at. */
+  async importLink({ text }) {
+    const record = ask("unlink", { text }).text;
+    const work = new (await transfer()).Import(new File([record], "link"), tools);
+    let told = await work.go();
+    while (!told.done) told = await work.go();
+    if (told.only) return { save: { id: told.only } };
+    const status = ask("resume", { record, seed: freshSeed() });
+    const { game, options } = ask("view", { seat: null });
+    return begin({ game, players: status.players, options, seed: null }, status);
   },
+  /** The next bit of a file; how far it is. */
+  async goOn({ work }) {
+    const told = await works.get(work)?.go();
+    if (/** @type {any} */ (told)?.done) works.delete(work);
+    return told;
+  },
+  stop: ({ work }) => void works.delete(work),
   async link({ save }) {
     return ask("link", { record: await recordOf(save) }).text;
-  },
-  /** A record, or a file of many games: what came in, and how many could not be read. */
-  async import({ text }) {
-    const games = ask("unpack", { text });
-    const brought = [];
-    /** @type {unknown} */
-    let fault;
-    for (const game of games) {
-      try {
-        brought.push(await bring(game));
-      } catch (error) {
-        if (!(error instanceof Refused)) throw error;
-        fault = error;
-      }
-    }
-    if (brought.length === 0 && fault) throw fault;
-    return { games: brought, refused: games.length - brought.length };
-  },
-  async importLink({ text }) {
-    return bring({ record: ask("unlink", { text }).text });
   },
   async remove({ save }) {
     await deleteSave(save);
@@ -286,10 +376,21 @@ async function answer({ id, op, ...fields }) {
 }
 
 tabs.addEventListener("message", ({ data }) => {
-  if (running?.id !== data.taken || data.holder === holder) return;
-  running = undefined;
-  postMessage({ event: "elsewhere", save: data.taken });
+  queue = queue.then(() => check(data.taken));
 });
+
+/** Games of former versions of this page, where there are any. */
+async function bringAlong() {
+  try {
+    const there = await indexedDB.databases?.();
+    if (there && !there.some(({ name }) => FORMER.has(name ?? ""))) return;
+    const { migrate } = await import("./former.js");
+    if (await migrate()) postMessage({ event: "saves" });
+  } catch (error) {
+    console.warn("not brought along:", error);
+    postMessage({ event: "saves", unmoved: true });
+  }
+}
 
 addEventListener("message", (event) => {
   const { data } = event;
@@ -297,10 +398,7 @@ addEventListener("message", (event) => {
     // Held as long as this worker lives: who waits for it learns at once of its end.
     navigator.locks?.request(data.lock, () => new Promise(() => {}));
     build = data.build;
-    migrate().then(
-      (moved) => moved && postMessage({ event: "saves" }),
-      () => {},
-    );
+    const along = bringAlong();
     queue = boot(data, (progress) => postMessage({ event: "progress", ...progress })).then(
       (ready) => {
         handle = ready.handle;
@@ -313,6 +411,7 @@ addEventListener("message", (event) => {
       (error) =>
         postMessage({ event: "failed", code: error.code ?? "boot", message: String(error) }),
     );
+    queue = queue.then(() => along);
     return;
   }
   queue = queue.then(() => answer(data));

@@ -23,7 +23,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from playwright.sync_api import Error, Page, Playwright, sync_playwright
-from tools.common import CHROMIUM_FLAGS, DIST, PATIENCE, PHONE, chromium, say, whole
+from tools.common import CHROMIUM_FLAGS, DIST, PATIENCE, PHONE, SCOPED, chromium, say, whole
 from tools.server import await_answer, free_port, serving
 
 # Playwright is not who starts it, so what it would add is said here.
@@ -32,7 +32,7 @@ GAMES = ("two_can", "two_and_two", "cant_even", "buraco")
 MOVES_BETWEEN_KILLS = 12
 # What the device has of the newest game: its record, read where only the worker reads it.
 KEPT = """async () => {
-  const open = indexedDB.open("pygames");
+  const open = indexedDB.open(SCOPED("saves"));
   const answer = asked => new Promise((done, failed) => {
     asked.onsuccess = () => done(asked.result);
     asked.onerror = failed;
@@ -44,7 +44,7 @@ KEPT = """async () => {
   const newest = saves.reduce((a, b) => (a.changed > b.changed ? a : b));
   return JSON.stringify({ id: newest.id, over: newest.over, events: newest.events,
     records: records.map(text => JSON.parse(text)) });
-}"""
+}""".replace("SCOPED", SCOPED)
 
 
 class Browser:

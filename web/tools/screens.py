@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
-from tools.common import PATIENCE, PHONE
+from tools.common import PATIENCE, PHONE, SCOPED
 from tools.situations import REFUSED, SITUATIONS, Position, position
 
 HOLD = 900  # milliseconds, longer than the button between two persons asks for
@@ -18,10 +18,10 @@ WAITS = re.compile("^(ready|your-turn|handover|cover|over|error)$")
 SEED = 5
 # Games among the saved ones, put there by the page's own modules; none: all are deleted.
 STORE = """async games => {
-  const { database, FORMAT } = await import(new URL("app/saves.js", document.baseURI).href);
-  const stores = (await database()).transaction(["saves", "records"], "readwrite");
-  const [saves, records] = ["saves", "records"].map(name => stores.objectStore(name));
-  if (!games.length) [saves, records].forEach(store => store.clear());
+  const { database, FORMAT, STORES } = await import(new URL("app/saves.js", document.baseURI).href);
+  const stores = (await database()).transaction(STORES, "readwrite");
+  if (!games.length) STORES.forEach(name => stores.objectStore(name).clear());
+  const [saves, records] = STORES.map(name => stores.objectStore(name));
   for (const [save, record] of games) {
     saves.put({ ...save, format: FORMAT, holder: "" });
     records.put(record, save.id);
@@ -59,7 +59,7 @@ class Visit:
         """Load the page anew with nothing stored but these settings, and wait for Python."""
         if not self.page.url.startswith(self.base):
             self.page.goto(f"{self.base}licences.txt")
-        self.page.evaluate("text => localStorage.setItem('pygames:settings', text)", json.dumps(settings))
+        self.page.evaluate(f"text => localStorage.setItem({SCOPED}('settings'), text)", json.dumps(settings))
         self.let_go()
         self.page.goto("about:blank")
         self.page.goto(f"{self.base}#/")

@@ -46,9 +46,17 @@ export function coverScreen(session, game) {
               <ol>${lines.map((line) => html`<li>${line}</li>`)}</ol></section>`
           : nothing
       }
+      ${unsaved(session)}
       <a class="quiet-link" href="#/">${t("play.home")}</a>
     </main>`;
 }
+
+// texts: play.unsaved.room play.unsaved.newer play.unsaved.refused
+/** The last move could not be written down; the next one tries again. @param {Session} session */
+export const unsaved = ({ status }) =>
+  status.unsaved
+    ? html`<p class="refused unsaved" role="alert">${t(`play.unsaved.${status.unsaved}`)}</p>`
+    : nothing;
 
 /**
  * Show when this was held long enough; else say that it was not.

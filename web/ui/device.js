@@ -6,7 +6,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 /**
  * @typedef {{
  *   storage: string, offline: import("../app/offline.js").Offline, done: string, build: string, homeScreen: boolean, canRepair: boolean,
- *   repair: () => void, saveAll: () => void,
+ *   repair: () => void, saveAll: () => void, transfer: unknown,
  * }} Device
  */
 
@@ -20,6 +20,7 @@ export const deviceSection = ({
   canRepair,
   repair,
   saveAll,
+  transfer,
 }) => html`
   <section class="about" aria-labelledby="settings-device">
     <h2 id="settings-device">${t("settings.device")}</h2>
@@ -31,6 +32,7 @@ export const deviceSection = ({
       <button type="button" @click=${saveAll}>${t("settings.save_all")}</button>
       ${canRepair ? html`<button type="button" @click=${repair}>${t("settings.repair")}</button>` : nothing}
     </div>
+    ${transfer ?? nothing}
     <p role="status">${done}</p>
     <p class="quiet build">${t("settings.version", { version: build.slice(0, 8) })}</p>
   </section>`;

@@ -12,14 +12,15 @@ import { icon } from "./icons.js";
  * @typedef {import("../app/types.js").Game} Game
  * @typedef {import("../app/types.js").Save} Save
  * @typedef {{
- *   games: Game[], hints: import("../app/types.js").Hints, saves: Save[], deleting: string, notice: string, done: string, offline: import("../app/offline.js").Offline,
+ *   games: Game[], hints: import("../app/types.js").Hints, saves: import("../app/types.js").Saves, deleting: IDBValidKey, notice: string, done: string,
+ *   offline: import("../app/offline.js").Offline, keeping: import("../app/keeping.js").Keeping | null,
  *   remove: (id: string) => void, saveFile: (id: string) => void, openFile: (file: File) => void,
  * }} Menu
  */
 
 /** @param {Menu} props */
 export function menuScreen(props) {
-  const { games, saves } = props;
+  const { games, saves, keeping } = props;
   return html`
     <header class="bar home">
       <h1>pygames</h1>
@@ -31,7 +32,9 @@ export function menuScreen(props) {
       ${unkept(props.offline)}
       ${props.notice ? html`<p class="notice" role="alert">${props.notice}</p>` : nothing}
       ${props.done ? html`<p class="notice" role="status">${props.done}</p>` : nothing}
-      ${saves.length ? savedGames(props) : nothing}
+      ${keeping?.fault() ?? nothing}
+      ${keeping?.transfer() ?? nothing}
+      ${saves.good.length + saves.bad.length ? savedGames(props) : nothing}
       <section aria-labelledby="games-title">
         <h2 id="games-title">${t("menu.games")}</h2>
         <ul class="tiles">${games.map((game) => tile(game, props.hints[game.id]?.art))}</ul>
@@ -70,31 +73,38 @@ function tile(game, art = [null, null, null]) {
 }
 
 /** @param {Menu} props */
-function savedGames({ saves, games, deleting, remove, saveFile }) {
+function savedGames(props) {
+  const { saves, keeping } = props;
   return html`
     <section aria-labelledby="saves-title">
       <h2 id="saves-title">${t("menu.saves")}</h2>
       <ul class="saves">
-        ${saves.map((save) => {
-          const title = games.find(({ id }) => id === save.game)?.title ?? save.game;
-          const names = save.players.map(({ name }) => shownName(name)).join(", ");
-          return html`
-            <li data-save=${save.id}>
-              <a class="resume" href=${`#/play/${save.id}`}>
-                <strong>${title}</strong>
-                <span class="quiet when">${when(save.changed)}</span>
-                <span class="state">${stateOf(save)}</span>
-                <span class="quiet scores">${scoresOf(save)}</span>
-              </a>
-              <button type="button" class="tool" aria-label=${t("saves.file", { names })} @click=${() => saveFile(save.id)}>${icon("save")}</button>
-              <button type="button" class="tool ${deleting === save.id ? "danger" : ""}"
-                aria-label=${t(deleting === save.id ? "saves.really" : "saves.delete", { names })} @click=${() => remove(save.id)}>
-                ${deleting === save.id ? t("saves.sure") : icon("trash")}
-              </button>
-            </li>`;
-        })}
+        ${saves.good.map((save) => savedGame(save, props))}
+        ${saves.bad.map(({ id, newer }) => keeping?.other(id, newer ? "newer" : "damaged"))}
       </ul>
     </section>`;
+}
+
+/** @param {Save} save @param {Menu} props */
+function savedGame(save, { games, keeping, deleting, remove, saveFile }) {
+  const title = games.find(({ id }) => id === save.game)?.title;
+  const names = save.players.map(({ name }) => shownName(name)).join(", ");
+  if (!title) return keeping?.other(save.id, "unknown", names);
+  return html`
+    <li data-save=${save.id}>
+      <a class="resume" href=${`#/play/${save.id}`}>
+        <strong>${title}</strong>
+        <span class="quiet when">${when(save.changed)}</span>
+        <span class="state">${stateOf(save)}</span>
+        <span class="quiet scores">${scoresOf(save)}</span>
+      </a>
+      <button type="button" class="tool" aria-label=${t("saves.file", { names })} @click=${() => saveFile(save.id)}>${icon("save")}</button>
+      <button type="button" class="tool ${deleting === save.id ? "danger" : ""}"
+        aria-label=${t(deleting === save.id ? "saves.really" : "saves.delete", { names })} @click=${() => remove(save.id)}>
+        ${deleting === save.id ? t("saves.sure") : icon("trash")}
+      </button>
+      ${keeping?.original(save.id) ?? nothing}
+    </li>`;
 }
 
 /** Who has how much. @param {Save} save */

@@ -6,7 +6,7 @@ import { errorText } from "../games/words.js";
 import { moveList } from "../table/actions.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { hintLine, hintTool, reviewFoot, reviewPanel } from "./coach.js";
-import { coverScreen } from "./cover.js";
+import { coverScreen, unsaved } from "./cover.js";
 import { icon } from "./icons.js";
 import { finalResult, roundResult } from "./results.js";
 import { logPanel, scoreSheet } from "./sheet.js";
@@ -71,6 +71,7 @@ const isCoached = ({ game }) => game?.coach === true;
 /** What the game came to, and the offer to go through it again. @param {Play} props @param {Table} table */
 const ending = (props, table) => html`
   <div class="ending">
+    ${unsaved(props.session)}
     ${finalResult(props, table)}
     ${isCoached(props) ? reviewPanel(props.review, table, props.beginReview) : nothing}
   </div>`;
@@ -100,7 +101,7 @@ function foot(props, table) {
   const { session, module } = props;
   return html`
     <footer class="bar action" data-thinks=${session.botThinks ? "yes" : "no"}>
-      ${session.status.unsaved ? html`<p class="refused" role="alert">${t("play.unsaved")}</p>` : nothing}
+      ${unsaved(session)}
       ${session.refused ? refusal(session, session.refused) : session.hint ? hintLine(session, table) : tip(props, table)}
       ${session.waits === "handover" ? handOver(session) : module.actions(table)}
     </footer>`;

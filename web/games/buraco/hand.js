@@ -1,5 +1,6 @@
 // The own hand, sorted by suit or by rank, in as few rows as the screen allows; over it what is gathered from it.
 
+import { remembered, scoped } from "../../app/place.js";
 import { t } from "../../app/text.js";
 import { card } from "../../ui/card.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
@@ -14,15 +15,15 @@ import { spot } from "./spot.js";
 const RANKS = "A23456789TJQK";
 /** Red and black in turn. */
 const SUITS = "cdsh";
-const KEY = "pygames:buraco:sort";
+const NAME = "buraco:sort";
 
 /** How the hand is sorted: as chosen, on this device. @param {Table} table @returns {Sorting} */
-export const sortingOf = ({ ui }) => ui.sorting ?? remembered();
+export const sortingOf = ({ ui }) => ui.sorting ?? chosen();
 
 /** @returns {Sorting} */
-function remembered() {
+function chosen() {
   try {
-    return localStorage.getItem(KEY) === "rank" ? "rank" : "suit";
+    return remembered(NAME) === "rank" ? "rank" : "suit";
   } catch {
     return "suit";
   }
@@ -32,7 +33,7 @@ function remembered() {
 export function sortOtherwise(table) {
   const sorting = sortingOf(table) === "suit" ? "rank" : "suit";
   try {
-    localStorage.setItem(KEY, sorting);
+    localStorage.setItem(scoped(NAME), sorting);
   } catch {
     // Without storage the choice holds as long as the game is open.
   }

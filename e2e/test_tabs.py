@@ -1,0 +1,208 @@
+"""One game, one tab that plays it; two pages of one origin that share nothing; what former versions kept."""
+
+from __future__ import annotations
+
+import http.server
+import json
+import threading
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any, ClassVar
+
+import pytest
+from conftest import PATIENCE, ROOT, ready
+from pages.device import kept
+from pages.menu import Menu
+from pages.table import Table
+from playwright.sync_api import BrowserContext, Page, expect
+from tools.server import TYPES
+
+TABS = 6
+
+
+def live(pages: list[Page], base: str) -> list[Page]:
+    """Wait until each page says what it is; those that play."""
+    said = [Table(page, base).wait("your-turn", "error") for page in pages]
+    return [page for page, state in zip(pages, said, strict=True) if state == "your-turn"]
+
+
+@pytest.mark.slow
+def test_of_many_tabs_that_open_a_game_at_once_one_plays_it(
+    open_context: Callable[..., BrowserContext], base: str
+) -> None:
+    context = open_context()
+    first = context.new_page()
+    Table(first, base).start().wait("your-turn")
+    address = first.url
+    pages = [context.new_page() for _ in range(TABS)]
+    for page in pages:
+        page.goto(f"{base}#/")
+    for page in pages:
+        ready(page)
+    # At once: nobody waits for anybody.
+    for page in pages:
+        page.evaluate("address => { location.href = address; }", address)
+    everyone = [first, *pages]
+    expect(first.get_by_text("opened in another tab")).to_be_visible(timeout=PATIENCE)
+    for page in pages:
+        Table(page, base).wait("your-turn", "error")
+    elsewhere = [page for page in everyone if page.get_by_text("opened in another tab").count()]
+    assert len(elsewhere) == TABS
+    (player,) = live(everyone, base)
+    table = Table(player, base)
+    table.play(table.moves[0])
+    shown = table.shown
+
+    former = elsewhere[3]
+    former.get_by_role("button", name="Play here").click()
+    now = Table(former, base)
+    assert now.wait("your-turn") == "your-turn"
+    assert now.shown == shown
+    expect(player.get_by_text("opened in another tab")).to_be_visible()
+    now.play(now.moves[0])
+    assert live(everyone, base) == [former]
+
+
+@pytest.mark.slow
+def test_a_page_that_comes_back_as_it_was_left_looks_whether_it_still_plays(page: Page, base: str) -> None:
+    table = Table(page, base).start()
+    table.wait("your-turn")
+    # Another tab takes it, and this one does not hear of it: it sleeps in the back/forward cache.
+    page.evaluate(
+        """async () => {
+          const { database } = await import(new URL("app/saves.js", document.baseURI).href);
+          const [save] = await (await database()).getAll("saves");
+          await (await database()).put("saves", { ...save, holder: "another tab" });
+        }"""
+    )
+    page.evaluate("() => { dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })); }")
+    expect(page.get_by_text("opened in another tab")).to_be_visible()
+    page.get_by_role("button", name="Play here").click()
+    table.wait("your-turn")
+    table.play(table.moves[0])
+
+
+# -- two pages of one origin ------------------------------------------------------------------------------
+
+
+class Two(http.server.SimpleHTTPRequestHandler):
+    """The same folder at /a/ and at /b/."""
+
+    protocol_version = "HTTP/1.1"
+    extensions_map: ClassVar[dict[str, str]] = {
+        **http.server.SimpleHTTPRequestHandler.extensions_map,
+        **TYPES,
+    }
+
+    def translate_path(self, path: str) -> str:
+        return super().translate_path("/" + path.lstrip("/").partition("/")[2])
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Quiet."""
+
+
+@pytest.fixture
+def origin() -> Iterator[str]:
+    """An origin with two of these pages."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), partial(Two, directory=str(ROOT / "dist")))
+    server.daemon_threads = True
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_address[1]}"
+    server.shutdown()
+    server.server_close()
+
+
+# What a former version kept: one database and one setting for all pages of the origin.
+FORMER = """async saved => {
+  const open = indexedDB.open("pygames", 1);
+  open.onupgradeneeded = () => {
+    open.result.createObjectStore("saves", { keyPath: "id" });
+    open.result.createObjectStore("records");
+  };
+  await new Promise((done, failed) => { open.onsuccess = done; open.onerror = failed; });
+  const tx = open.result.transaction(["saves", "records"], "readwrite");
+  const put = save => tx.objectStore("saves").put({ format: 2, holder: "old", ...save });
+  for (const [id, save] of saved.saves) put({ ...save, id });
+  for (const [id, text] of saved.records) tx.objectStore("records").put(text, id);
+  await new Promise(done => { tx.oncomplete = done; });
+  localStorage.setItem("pygames:settings", JSON.stringify({ theme: "dark" }));
+  if (!saved.open) open.result.close();
+}"""
+LEFT = """async () => {
+  const open = indexedDB.open("pygames", 1);
+  open.onupgradeneeded = () => {
+    open.result.createObjectStore("saves", { keyPath: "id" });
+    open.result.createObjectStore("records");
+  };
+  await new Promise((done, failed) => { open.onsuccess = done; open.onerror = failed; });
+  const asked = open.result.transaction("saves").objectStore("saves").count();
+  await new Promise(done => { asked.onsuccess = done; });
+  open.result.close();
+  return asked.result;
+}"""
+
+
+def former(**more: Any) -> dict[str, Any]:
+    fixture = json.loads((ROOT / "e2e" / "fixtures" / "saves-1.json").read_text())
+    return {**fixture, **more}
+
+
+@pytest.mark.slow
+def test_two_pages_of_one_origin_share_nothing(
+    open_context: Callable[..., BrowserContext], origin: str
+) -> None:
+    context = open_context()
+    a, b = context.new_page(), context.new_page()
+    a.goto(f"{origin}/a/icons/icon.svg")
+    a.evaluate(FORMER, former())
+    count = len(former()["saves"])
+    menu = Menu(a, f"{origin}/a/").open()
+    expect(menu.saves()).to_have_count(count, timeout=PATIENCE)
+    expect(a.locator("html")).to_have_attribute("data-theme", "dark")
+    other = Menu(b, f"{origin}/b/").open()
+    ready(b)
+    expect(b.locator("html")).to_have_attribute("data-theme", "light")
+    expect(other.saves()).to_have_count(0)
+    Table(b, f"{origin}/b/").start(seed=3).wait("your-turn")
+    a.reload()
+    ready(a)
+    expect(menu.saves()).to_have_count(count)
+    other.open()
+    expect(other.saves()).to_have_count(1)
+    menu.saves().first.get_by_role("link").click()
+    table = Table(a, f"{origin}/a/")
+    table.wait("your-turn")
+    table.play(table.moves[0])
+    assert b.evaluate(LEFT) == 0
+
+
+@pytest.mark.slow
+def test_a_move_that_was_broken_off_is_ended_and_an_old_tab_loses_nothing(page: Page, base: str) -> None:
+    saved = former(open=True)
+    half, whole = saved["saves"]
+    half[1]["place"] = "/pygames/"  # begun with, and no further
+    half[1]["holder"] = "the one that broke off"
+    foreign = ["elsewhere", {**whole[1], "place": "/another/"}]
+    old = page.context.new_page()
+    old.goto(f"{base}licences.txt")
+    texts = dict(saved["records"])
+    saved["saves"].append(foreign)
+    saved["records"].append(["elsewhere", texts[whole[0]]])
+    # The old tab keeps its database open, as an old version does, and lets go of it when asked.
+    old.evaluate(f"async saved => {{ await ({FORMER})(saved); }}", saved)
+    menu = Menu(page, base).open()
+    expect(menu.saves()).to_have_count(2, timeout=PATIENCE)
+    assert kept(page)["records"] == {key: text for key, text in texts.items() if key != "elsewhere"}
+    assert old.evaluate(LEFT) == 1  # another page's
+    # Then it writes a game once more that it had before it was told: nothing of either is lost.
+    longer = json.loads(texts[whole[0]])
+    longer["players"] = ["Ana", "Cid"]
+    again = {"saves": [whole], "records": [[whole[0], json.dumps(longer)]]}
+    old.evaluate(f"async saved => {{ await ({FORMER})(saved); }}", again)
+    ready(page)
+    page.reload()
+    expect(menu.saves()).to_have_count(3, timeout=PATIENCE)
+    found = kept(page)["records"]
+    assert found[whole[0]] == texts[whole[0]]
+    assert json.dumps(longer) in found.values()

@@ -1,0 +1,213 @@
+"""Files of saved games: of any length, bit by bit, and what comes in twice comes in once."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from conftest import PATIENCE, ready
+from pages.device import kept, put
+from pages.menu import Menu
+from pages.table import Table
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+import pygames
+from pygames import Record
+
+PLAYERS = [{"kind": "person", "name": "Ana"}, {"kind": "bot", "name": "Bo", "bot": "greedy"}]
+LONG = 10 * PATIENCE
+
+
+def record(seed: int, moves: int = 6, game: str = "two_can") -> str:
+    rng = Random(seed)
+    state = pygames.games()[game].new(seed=seed)
+    for _ in range(moves):
+        state.apply(rng.choice(state.legal_moves()))
+    return Record.of(state, ["Ana", "Bo"]).dumps()
+
+
+def saves(count: int, moves: int = 6) -> list[dict[str, Any]]:
+    return [{"record": record(seed, moves), "players": PLAYERS, "game": "two_can"} for seed in range(count)]
+
+
+def bundle(path: Path, games: list[Any]) -> Path:
+    path.write_text(json.dumps({"format": "pygames-saves/1", "saves": games}, ensure_ascii=False, indent=1))
+    return path
+
+
+def bring(page: Page, file: Path) -> Locator:
+    """Open a file, and wait for what came of it."""
+    page.locator("input[type=file]").set_input_files(file)
+    over = page.locator('[data-transfer="over"]')
+    expect(over).to_be_visible(timeout=LONG)
+    return over
+
+
+def close(page: Page) -> None:
+    page.locator("[data-transfer]").get_by_role("button", name="Close").click()
+    expect(page.locator("[data-transfer]")).to_have_count(0)
+
+
+def test_a_file_comes_in_once_however_often_and_tells_what_it_could_not_read(
+    page: Page, base: str, tmp_path: Path
+) -> None:
+    Menu(page, base).open()
+    ready(page)
+    games = saves(12)
+    longer = {"record": record(0, 20), "players": PLAYERS}
+    cut = {"record": record(50)[:-60], "players": PLAYERS}
+    strange = {"record": record(51).replace("two_can", "chess"), "players": PLAYERS}
+    bots = {"record": record(52), "players": [PLAYERS[0], {**PLAYERS[1], "bot": "expert"}], "game": "two_can"}
+    wrong = {"record": record(53), "players": [None, 7], "changed": "x", "seed": -1, "damaged": {}}
+    deep = {"record": record(54), "x": [[[[[[[[[[]]]]]]]]]]}
+    file = bundle(tmp_path / "games.json", [*games, cut, strange, bots, wrong, {"record": 7}, deep, games[0]])
+    over = bring(page, file)
+    expect(over).to_contain_text("15 games have been added")
+    expect(over).to_contain_text("1 game was here already")
+    expect(over).to_contain_text("1 of them was damaged")
+    expect(over).to_contain_text("3 games could not be read")
+    expect(over).to_contain_text("Number 14 (Ana and Bo): This game is not installed here")
+    expect(over.get_by_role("listitem")).to_have_count(3)
+    expect(page.locator("[data-save]")).to_have_count(15)
+    assert [list(each) for each in kept(page)["damaged"].values()] == [[cut["record"]]]
+    close(page)
+    before = kept(page)
+
+    over = bring(page, file)
+    expect(over).to_contain_text("16 games were here already")
+    expect(over).not_to_contain_text("added")
+    assert kept(page) == before
+    close(page)
+
+    # The same game further on is the same game; its beginning is no other.
+    over = bring(page, bundle(tmp_path / "longer.json", [longer, games[1]]))
+    expect(over).to_contain_text("1 game that was here goes on")
+    assert len(kept(page)["saves"]) == 15
+    close(page)
+    over = bring(page, bundle(tmp_path / "shorter.json", games[:2]))
+    expect(over).to_contain_text("2 games were here already")
+    assert longer["record"] in kept(page)["records"].values()
+    close(page)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('{"format": "pygames-saves/1", "saves": {}}', "no game in this file"),
+        ('["pygames-saves/1"]', "no game in this file"),
+        ('{"format": "pygames-saves/1", "saves": ' + "[" * 100_000, "breaks off"),
+        ('{"format": "pygames-saves/1", "saves": [{"record": "x", "y": ' + "[" * 9_000_000, "breaks off"),
+        ('{"format": "pygames-saves/1", "saves": [{"y": [' + "1," * 200_000 + "1]}]}", "could not be read"),
+        ("{}", "could not be read"),
+        ("", "could not be read"),
+        (" " * 3_000_000, "could not be read"),
+    ],
+)  # fmt: skip
+def test_a_bad_file_is_told_in_words(visit: Any, base: str, tmp_path: Path, text: str, told: str) -> None:
+    page = visit.page
+    Menu(page, base).open()
+    ready(page)
+    (tmp_path / "bad.json").write_text(text)
+    over = bring(page, tmp_path / "bad.json")
+    expect(over).to_contain_text(told)
+    close(page)
+    expect(page.locator("[data-save]")).to_have_count(0)
+
+
+def test_a_file_that_breaks_off_gives_what_is_whole(page: Page, base: str, tmp_path: Path) -> None:
+    Menu(page, base).open()
+    ready(page)
+    file = bundle(tmp_path / "cut.json", saves(5))
+    text = file.read_text()
+    file.write_text(text[: text.rindex('"players"')])
+    over = bring(page, file)
+    expect(over).to_contain_text("4 games have been added")
+    expect(over).to_contain_text("breaks off")
+
+
+@pytest.mark.slow
+def test_many_games_come_in_can_be_stopped_and_go_out_again(
+    open_context: Callable[..., BrowserContext], base: str, tmp_path: Path
+) -> None:
+    page = open_context().new_page()
+    menu = Menu(page, base).open()
+    ready(page)
+    count = 300
+    file = bundle(tmp_path / "many.json", saves(count, moves=20))
+    page.locator("input[type=file]").set_input_files(file)
+    runs = page.locator('[data-transfer="runs"]')
+    expect(page.locator("[data-save]").or_(runs).first).to_be_visible(timeout=PATIENCE)
+    runs.get_by_role("button", name="Cancel").click()
+    over = page.locator('[data-transfer="over"]')
+    expect(over).to_contain_text("Cancelled", timeout=LONG)
+    some = len(kept(page)["saves"])
+    assert some < count
+    # What else there is to do goes on meanwhile.
+    page.locator("input[type=file]").set_input_files(file)
+    expect(runs).to_be_visible()
+    table = Table(page, base).start(seed=9)
+    table.wait("your-turn")
+    table.play(table.moves[0])
+    menu.open()
+    expect(page.locator("[data-save]")).to_have_count(count + 1, timeout=LONG)
+
+    page.goto(f"{base}#/settings")
+    with page.expect_download(timeout=LONG) as download:
+        page.get_by_role("button", name="Save all games").click()
+    out = tmp_path / "all.json"
+    download.value.save_as(out)
+    other = open_context().new_page()
+    Menu(other, base).open()
+    ready(other)
+    expect(bring(other, out)).to_contain_text(f"{count + 1} games have been added")
+    assert sorted(kept(other)["records"].values()) == sorted(kept(page)["records"].values())
+
+
+@pytest.mark.slow
+def test_all_that_is_kept_goes_out_and_comes_in(
+    open_context: Callable[..., BrowserContext], base: str, tmp_path: Path
+) -> None:
+    page = open_context().new_page()
+    Menu(page, base).open()
+    ready(page)
+    cut = {"record": record(50)[:-60], "players": PLAYERS}
+    close_text = bring(page, bundle(tmp_path / "one.json", [cut, *saves(1)]))
+    expect(close_text).to_contain_text("2 games have been added")
+    before = kept(page)
+    put(page, {"id": "broken", "record": "{"})
+    page.goto(f"{base}#/settings")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save all games").click()
+    download.value.save_as(tmp_path / "all.json")
+    other = open_context().new_page()
+    Menu(other, base).open()
+    ready(other)
+    over = bring(other, tmp_path / "all.json")
+    expect(over).to_contain_text("2 games have been added")
+    expect(over).to_contain_text("1 game could not be read")
+    after = kept(other)
+    for store in ("records", "damaged"):
+        assert sorted(map(str, after[store].values())) == sorted(map(str, before[store].values()))
+
+
+@pytest.mark.slow
+def test_a_game_that_is_being_played_is_not_disturbed_by_its_own_file(
+    page: Page, base: str, tmp_path: Path
+) -> None:
+    table = Table(page, base).start()
+    table.wait("your-turn")
+    second = page.context.new_page()
+    Menu(second, base).open()
+    ready(second)
+    (text,) = kept(page)["records"].values()
+    table.play(table.moves[0])
+    (tmp_path / "game.json").write_text(text)
+    # An earlier moment of it: it is here, and is opened.
+    second.locator("input[type=file]").set_input_files(tmp_path / "game.json")
+    assert Table(second, base).wait("your-turn") == "your-turn"
+    assert len(kept(second)["saves"]) == 1
+    expect(page.get_by_text("opened in another tab")).to_be_visible()

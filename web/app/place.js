@@ -1,0 +1,23 @@
+// Where this page lies on its origin. All that it keeps there bears its path, so that two of them side by side share nothing.
+
+const PATH = new URL("..", import.meta.url).pathname;
+
+/** What this page's own database, setting, channel, lock is called. @param {string} name */
+export const scoped = (name) => `pygames:${PATH}:${name}`;
+
+/**
+ * What localStorage has under a name. What lay there before names bore a path goes to the page that asks first.
+ * @param {string} name
+ */
+export function remembered(name) {
+  const kept = localStorage.getItem(scoped(name));
+  const shared = localStorage.getItem(`pygames:${name}`);
+  if (kept !== null || shared === null) return kept;
+  try {
+    localStorage.setItem(scoped(name), shared);
+    localStorage.removeItem(`pygames:${name}`);
+  } catch {
+    // There is no room: it stays where it is.
+  }
+  return shared;
+}
