@@ -1,9 +1,11 @@
 """Nothing lost: kill the browser in mid-game, again and again, and see that every confirmed move is there.
 
-    python3 build.py kills [--times 200] [--seed 1]
+    python3 build.py kills [--times 200] [--seed 1] [--during move|thinking|import]
 
 A move is confirmed when the page has shown what came of it. After each kill the browser starts anew with the
-same profile, opens the same game, and must know at least every confirmed move, in its order.
+same profile, opens the same game, and must know at least every confirmed move, in its order. The kill comes
+in a move, while a strong bot thinks, or while a file of games comes in: after the next try each game of it is
+there once.
 """
 
 from __future__ import annotations
@@ -20,16 +22,19 @@ import tempfile
 import time
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path[:0] = [str(Path(__file__).resolve().parents[n]) for n in (1, 2)]
 
-from playwright.sync_api import Error, Page, Playwright, sync_playwright
-from tools.common import CHROMIUM_FLAGS, DIST, PATIENCE, PHONE, SCOPED, chromium, say, whole
-from tools.server import await_answer, free_port, serving
+from playwright.sync_api import Error, Page, Playwright, sync_playwright  # noqa: E402
+from tools.common import CHROMIUM_FLAGS, DIST, PATIENCE, PHONE, SCOPED, chromium, say, whole  # noqa: E402
+from tools.server import Server, await_answer, free_port, serving  # noqa: E402
+
+import pygames  # noqa: E402
 
 # Playwright is not who starts it, so what it would add is said here.
 FLAGS = (*CHROMIUM_FLAGS, "--headless=new", f"--window-size={PHONE['width']},{PHONE['height']}")
 GAMES = ("two_can", "two_and_two", "cant_even", "buraco")
 MOVES_BETWEEN_KILLS = 12
+FILED = 200
 # What the device has of the newest game: its record, read where only the worker reads it.
 KEPT = """async () => {
   const open = indexedDB.open(SCOPED("saves"));
@@ -100,6 +105,51 @@ def newest(kept: dict[str, object], events: list[str]) -> list[str]:
     return []
 
 
+def file_of_games(folder: Path) -> Path:
+    """A file of `FILED` games that differ."""
+    games = []
+    for seed in range(FILED):
+        state = pygames.games()["two_can"].new(seed=seed)
+        games.append({"record": pygames.Record.of(state, ["Ana", "Bo"]).dumps()})
+    path = folder / "games.json"
+    path.write_text(json.dumps({"format": "pygames-saves/1", "saves": games}))
+    return path
+
+
+def bring(page: Page, address: str, file: Path) -> None:
+    """Begin to open a file of games; what is under way when this returns."""
+    page.goto(f"{address}#/")
+    page.locator("html[data-state=ready]").wait_for(timeout=PATIENCE)
+    page.locator("input[type=file]").set_input_files(file)
+    page.locator("[data-transfer]").wait_for(timeout=PATIENCE)
+
+
+def during_import(
+    playwright: Playwright, server: Server, folder: Path, times: int, rng: random.Random
+) -> int:
+    """Kill so many times while games come in; how often one was lost, or came twice."""
+    file = file_of_games(folder)
+    wrong = broken_off = 0
+    for number in range(1, times + 1):
+        profile = folder / str(number)
+        browser = Browser(playwright, profile)
+        bring(browser.page, server.address, file)
+        time.sleep(rng.random() * 1.5)  # the moment of the kill: anywhere among the games
+        broken_off += browser.page.locator("[data-transfer=runs]").count()
+        browser.kill()
+        browser = Browser(playwright, profile)
+        bring(browser.page, server.address, file)
+        browser.page.locator("[data-transfer=over]").wait_for(timeout=PATIENCE)
+        records = json.loads(browser.page.evaluate(KEPT))["records"]
+        there = {json.dumps(record["events"]) for record in records}
+        if not len(records) == len(there) == FILED:
+            wrong += 1
+            say(f"kill {number}: {len(records)} games, {len(there)} different, of {FILED}")
+        browser.kill()
+    say(f"kills: {times}, while games came in {broken_off}; games lost or doubled after: {wrong}")
+    return wrong
+
+
 def main() -> int:
     """Kill so many times; 1 when a confirmed move was lost."""
     parser = argparse.ArgumentParser(
@@ -107,8 +157,10 @@ def main() -> int:
     )
     parser.add_argument("--times", type=whole(1), default=200)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--during", choices=("move", "thinking", "import"), default="move")
     given = parser.parse_args()
     rng = random.Random(given.seed)
+    bot = "hard" if given.during == "thinking" else "random"
     lost = unfinished = 0
     with (
         tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder,
@@ -116,6 +168,8 @@ def main() -> int:
         serving(DIST) as server,
     ):
         profile = Path(folder)
+        if given.during == "import":
+            return 1 if during_import(playwright, server, profile, given.times, rng) else 0
         address = ""
         confirmed: list[str] = []
         for number in range(1, given.times + 1):
@@ -123,7 +177,7 @@ def main() -> int:
             page = browser.page
             if not address:
                 game = GAMES[number % len(GAMES)]
-                page.goto(f"{server.address}#/new?game={game}&seats=2&seed={number}&bots=random")
+                page.goto(f"{server.address}#/new?game={game}&seats=2&seed={number}&bots={bot}")
             else:
                 page.goto(address)
             over = wait(page) == "over"
