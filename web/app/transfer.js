@@ -100,10 +100,25 @@ export class Import {
       return;
     }
     told.games += 1;
-    const answer = fault ? null : this.#checked(game);
-    if (!answer?.ok) return this.#failed(game, answer?.error?.code ?? `record.${fault}`);
-    const id = await this.#bring(game, answer.ok, answer.mended);
+    let id = fault ? "" : await this.#known(game?.record);
+    if (id) told.known += 1;
+    else {
+      const answer = fault ? null : this.#checked(game);
+      if (!answer?.ok) return this.#failed(game, answer?.error?.code ?? `record.${fault}`);
+      id = await this.#bring(game, answer.ok, answer.mended);
+    }
     if (told.games === 1) told.only = id;
+  }
+
+  /** The id of the game here that goes as far as this record does: nobody needs to replay it. @param {unknown} record */
+  async #known(record) {
+    try {
+      const text = String(record);
+      const same = await this.#same(origin(JSON.parse(text)), text);
+      return same && !same.further ? same.save.id : "";
+    } catch {
+      return "";
+    }
   }
 
   /** @param {any} game @param {string} code */
