@@ -57,7 +57,7 @@ def test_something_else_than_wasm_is_told(page: Page, base: str) -> None:
     page.context.route(WASM, lambda route: route.fulfill(status=200, body="<html>not found</html>"))
     Menu(page, base).open()
     expect(page.locator("html")).to_have_attribute("data-state", "error", timeout=PATIENCE)
-    expect(page.locator(".boot.failed")).to_contain_text("damaged")
+    expect(page.locator(".boot.failed")).to_contain_text("Another page came instead")
 
 
 def test_an_unknown_game_and_a_wrong_option_are_told(page: Page, base: str) -> None:

@@ -2,6 +2,7 @@
 // new worker when the old one is gone.
 
 import { freshId } from "./ids.js";
+import { Fault, json } from "./line.js";
 import { keeper } from "./offline.js";
 
 /**
@@ -10,7 +11,9 @@ import { keeper } from "./offline.js";
  */
 
 const ANSWER_WITHIN = 15_000;
-const PROGRESS_WITHIN = 30_000;
+const BYTES_WITHIN = 12_000;
+/** Of a start with everything there: a slow phone is not to be frightened. */
+const START_WITHIN = 60_000;
 
 /** What the engine or the worker refused, with a code that there are words for. */
 export class Refusal extends Error {
@@ -23,7 +26,16 @@ export class Refusal extends Error {
 }
 
 /** The worker is gone, or did not answer; a new one is on its way. */
-export class Lost extends Error {}
+export class Lost extends Error {
+  /** Nobody needs to be told. */
+  benign = true;
+}
+
+/** What the worker is made of. */
+const WORKER = ["app/", "vendor/idb/", "runtime/pyodide.js"];
+
+/** Whether a service worker answers for this page, and can repair it. */
+export const canRepair = () => keeper() !== null;
 
 /** As sw.js names its caches. @param {string} what @param {string} build */
 const cacheName = (what, build) =>
@@ -37,8 +49,12 @@ class Engine extends EventTarget {
   total = 0;
   /** Which version of the page this is. */
   build = "";
-  /** Why it failed. */
-  code = "";
+  /** Why it failed; while it starts: what may yet pass. @type {Fault | null} */
+  fault = null;
+  /** The path of a file that came wrong. */
+  #bad = "";
+  /** Whether a failure was already answered by another start. */
+  #again = false;
   /** @type {Worker | undefined} */
   #worker;
   #next = 1;
@@ -64,25 +80,30 @@ class Engine extends EventTarget {
     return this.#whenReady.promise;
   }
 
-  /** Start the worker, or start it anew. */
+  /** Start the worker; where it failed, anew. */
   async start() {
+    this.#again = false;
+    await this.#start();
+  }
+
+  async #start() {
     this.#generation += 1;
     const generation = this.#generation;
     this.#end();
     if (this.state === "ready") this.#whenReady = undefined;
-    Object.assign(this, { state: "starting", loaded: 0, total: 0, code: "" });
+    Object.assign(this, { state: "starting", loaded: 0, total: 0, fault: null });
     this.#changed();
     this.#watch();
     const worker = this.#open(generation);
     try {
-      this.#files ??= fetch("files.json").then((answer) => answer.json());
+      this.#files ??= json("files.json", this.#bad ? { cache: "reload" } : {});
       const { build, files } = await this.#files;
+      guard.list(files);
       if (generation !== this.#generation) return;
       this.build = build;
       this.#boot(worker, build, files);
-    } catch {
-      this.#files = undefined;
-      if (generation === this.#generation) this.#fail("boot.network");
+    } catch (error) {
+      if (generation === this.#generation) this.#failed(/** @type {Fault} */ (error));
     }
   }
 
@@ -109,6 +130,7 @@ class Engine extends EventTarget {
       op: "boot",
       files: files.filter(({ path }) => path.startsWith("runtime/")),
       cached: keeper() !== null,
+      bad: this.#bad,
       incoming: cacheName("incoming", build),
       snapshot: "caches" in self ? cacheName("snapshot", build) : "",
       build,
@@ -140,18 +162,21 @@ class Engine extends EventTarget {
     if (data.event === "progress") {
       this.loaded = data.loaded;
       this.total = data.total;
+      this.fault = null;
       this.#watch();
       this.#changed();
     } else if (data.event === "ready") {
       clearTimeout(this.#watchdog);
       this.state = "ready";
+      this.fault = null;
       this.#watchLife(this.#generation);
       void this.ready;
       this.#whenReady?.resolve();
       this.#changed();
     } else if (data.event === "failed") {
       console.warn(data.message);
-      this.#fail(data.code);
+      const { kind, path, facts } = data.fault;
+      this.#failed(new Fault(kind, path, facts));
     } else if (data.event === "stored") {
       document.documentElement.dataset.fast = data.kept ? "kept" : "no";
       this.dispatchEvent(new Event("stored"));
@@ -160,26 +185,49 @@ class Engine extends EventTarget {
     }
   }
 
-  /** The start is under observation: every piece of progress winds the clock up again. */
+  /** The start is under observation: every piece of progress winds the clock up again. What is late may still come. */
   #watch() {
     clearTimeout(this.#watchdog);
-    this.#watchdog = setTimeout(() => this.#fail("boot.stalled"), PROGRESS_WITHIN);
+    const fetched = this.total > 0 && this.loaded >= this.total;
+    this.#watchdog = setTimeout(
+      () => this.#tell(new Fault(fetched ? "slow" : "stalled")),
+      fetched ? START_WITHIN : BYTES_WITHIN,
+    );
   }
 
-  /** @param {string} code */
-  #fail(code) {
+  /** @param {Fault} fault */
+  #tell(fault) {
+    this.fault = fault;
+    this.#changed();
+  }
+
+  /** Nothing more comes of this start. Once it is begun anew unasked, with what came wrong fetched past all that was put by. @param {Fault} fault */
+  async #failed(fault) {
     clearTimeout(this.#watchdog);
     this.#end();
     this.#files = undefined;
+    this.#bad = fault.path;
+    const passing = fault.kind === "network";
+    if (!passing && !this.#again) {
+      this.#again = true;
+      const generation = this.#generation;
+      const scripts = fault.kind === "worker" ? WORKER : [];
+      const found = scripts.length || canRepair() ? await guard.diagnose(scripts) : null;
+      if (generation !== this.#generation) return;
+      if (!found) {
+        await this.#start();
+        return;
+      }
+      fault = found;
+    }
     this.state = "failed";
-    this.code = code;
-    this.#changed();
+    this.#tell(fault);
   }
 
   /** @param {number} generation */
   #gone(generation) {
     if (generation !== this.#generation) return;
-    if (this.state === "starting") return this.#fail("boot.worker");
+    if (this.state === "starting") this.#failed(new Fault("worker"));
     if (this.state !== "ready") return;
     this.start();
     this.dispatchEvent(new Event("lost"));

@@ -16,5 +16,5 @@ export function hear({ waits, view, refused, save }, effects, cry) {
     refused: refused !== null,
     cry,
   };
-  import("./sound.js").then(({ sound }) => sound(news));
+  guard.expect(import("./sound.js"), "app/sound.js").then(({ sound }) => sound(news));
 }

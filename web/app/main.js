@@ -5,10 +5,11 @@ import { bootNotice } from "../ui/boot.js";
 import { menuScreen } from "../ui/menu.js";
 import { settingsScreen } from "../ui/pages.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
-import { engine, Lost, Refusal } from "./bridge.js";
+import { canRepair, engine, Lost, Refusal } from "./bridge.js";
 import { copyLink, download, wantsHomeScreen } from "./device.js";
 import { keepFocus, showResult } from "./focus.js";
-import { canRepair, keepOffline, offline, repair } from "./offline.js";
+import { json, jsonIfAny } from "./line.js";
+import { keepOffline, offline, repair } from "./offline.js";
 import { backOf, gameOf, isOrder, route } from "./routes.js";
 import { deleteSave, listSaves } from "./saves.js";
 import { applySettings, change, rereadSettings, settings, wantedLanguage } from "./settings.js";
@@ -114,7 +115,9 @@ const waiting = () => html`
           <div class="buttons"><a class="button" href="#/">${t("play.home")}</a>
           ${route().name === "new" && addressed() ? html`<a class="button" href=${`#/new?game=${addressed()?.id}`}>${t("new.title", { title: addressed()?.title })}</a>` : nothing}
           ${app.elsewhere ? html`<button type="button" class="primary" @click=${() => open(app.elsewhere)}>${t("play.here")}</button>` : nothing}</div>`
-        : html`<p class="quiet">${t("boot.wait")}</p>`
+        : guard.told
+          ? html`<a class="button" href="#/">${t("play.home")}</a>`
+          : html`<p class="quiet">${t("boot.wait")}</p>`
     }
   </main>`;
 
@@ -138,8 +141,15 @@ function draw() {
     drawing = false;
     const focused = document.activeElement;
     const waited = document.documentElement.dataset.state === "loading";
-    const paint = () =>
-      render(html`${screen()}${bootNotice(engine, waited, canRepair() ? mend : null)}`, page);
+    const paint = () => {
+      const notice = bootNotice(engine, waited, canRepair() ? mend : null);
+      const scrolled = page.querySelector("main")?.scrollTop ?? 0;
+      render(html`${screen()}${notice}`, page);
+      // The notice has its own room below what scrolls; whoever had scrolled stays where they were.
+      const had = page.classList.contains("booting");
+      page.classList.toggle("booting", notice !== nothing);
+      if (had && notice === nothing) window.scrollTo(0, scrolled);
+    };
     if (app.playing) app.playing.around(paint);
     else paint();
     titled(route().name, shownGame()?.title);
@@ -151,7 +161,7 @@ function draw() {
 
 /** What the page waits for; end-to-end tests and other programs wait for it too. */
 function state() {
-  if (engine.state === "failed" || (app.notice && !onMenu())) return "error";
+  if (engine.fault || guard.told || (app.notice && !onMenu())) return "error";
   const { name, id } = route();
   if (name === "play" && app.playing?.session.id === id && engine.state === "ready")
     return app.playing.session.waits;
@@ -175,8 +185,8 @@ let wish = 0;
  * @returns {Promise<boolean>} whether somebody has sat down
  */
 async function enter(opened, wanted, there = () => {}) {
-  const { Playing } = await import("./playing.js");
-  await Playing.ready(opened.save.game);
+  const { Playing } = await guard.expect(import("./playing.js"), "app/", "games/", "table/", "ui/");
+  await guard.expect(Playing.ready(opened.save.game));
   if (!wanted()) return false;
   app.playing?.leave();
   const { games, hints } = app;
@@ -312,7 +322,8 @@ async function saveFile(id) {
 /** What is rarely done with saved games is loaded then. @param {(keeping: import("./keeping.js").Keeping) => unknown} [act] */
 async function withKeeping(act) {
   app.done = "";
-  const [{ Keeping }] = await Promise.all([import("./keeping.js"), loadTexts("keeping")]);
+  const comes = Promise.all([import("./keeping.js"), loadTexts("keeping")]);
+  const [{ Keeping }] = await guard.expect(comes, "app/", "ui/");
   app.keeping ??= new Keeping({
     draw,
     attempt,
@@ -390,13 +401,13 @@ async function navigate() {
 /** A game at once, or the form for it, as the address says. @param {Game} game */
 async function order(game) {
   // While the form is filled in, the table is on its way.
-  import("./playing.js");
-  loadTexts(game.id).then(draw);
+  import("./playing.js").catch(() => {});
+  guard.expect(loadTexts(game.id)).then(draw);
   await attempt(async (wanted) => {
     const [{ planOf }, form] = await Promise.all([
-      import("./order.js"),
-      import("../ui/new-game.js"),
-      loadTexts("order"),
+      guard.expect(import("./order.js"), "app/order.js"),
+      guard.expect(import("../ui/new-game.js"), "ui/new-game.js"),
+      guard.expect(loadTexts("order")),
     ]);
     if (!wanted()) return;
     const { query } = route();
@@ -424,18 +435,19 @@ async function listed() {
 /** @param {string} game */
 async function loadRules(game) {
   const file = `i18n/${language()}/rules/${game}.json`;
-  const [rules] = await Promise.all([import("../ui/rules.js"), loadTexts(game)]);
-  app.rulesScreen = rules.rulesScreen;
-  if (!app.rules.has(file)) {
-    const answer = await fetch(file).catch(() => null);
-    app.rules.set(file, answer?.ok ? await answer.json() : null);
-  }
+  const [screen, text] = await Promise.all([
+    guard.expect(import("../ui/rules.js"), "ui/rules.js", "ui/figure.js"),
+    app.rules.get(file) ?? guard.expect(jsonIfAny(file)),
+    guard.expect(loadTexts(game)),
+  ]);
+  app.rulesScreen = screen.rulesScreen;
+  app.rules.set(file, text);
   draw();
 }
 
 /** Say everything in the language that is wanted now. */
 async function changeLanguage() {
-  await speak(wantedLanguage());
+  await guard.expect(speak(wantedLanguage()));
   if (route().name === "settings") tellStorage();
   described();
   draw();
@@ -451,7 +463,6 @@ async function tellStorage() {
 
 async function begin() {
   applySettings();
-  const json = (/** @type {string} */ path) => fetch(path).then((answer) => answer.json());
   engine.start();
   const [games, hints] = await Promise.all([
     json("catalog.json"),
@@ -462,6 +473,8 @@ async function begin() {
   app.hints = hints;
   described();
   page.replaceChildren();
+  guard.alive();
+  addEventListener("fault", draw);
   engine.addEventListener("change", draw);
   engine.addEventListener("lost", () => {
     const { name, query } = route();

@@ -52,9 +52,6 @@ function ask(order, worker) {
 /** Fetch what is missing or damaged; rejects without a network. Saved games are not touched. */
 export const repair = () => ask("repair", keeper());
 
-/** Whether there is a service worker that can repair. */
-export const canRepair = () => keeper() !== null;
-
 /** @param {() => void} redraw */
 export async function keepOffline(redraw) {
   /** @param {Fault} fault */

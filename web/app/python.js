@@ -1,12 +1,13 @@
 // Starts Python in this worker: fetch (told byte by byte), inflate, start, import the engine; or, faster, go on from the memory
 // that an earlier start left on this device (snapshot.js).
 // @ts-expect-error build.py puts the runtime there
-import { loadPyodide as loadUntyped } from "../runtime/pyodide.mjs";
+import { loadPyodide as loadUntyped } from "../runtime/pyodide.js";
+import { answered, Fault, isPage } from "./line.js";
 import { hash, readSnapshot, writeSnapshot } from "./snapshot.js";
 
 /**
  * @typedef {import("./types.js").FileEntry} FileEntry
- * @typedef {{files: FileEntry[], cached: boolean, incoming: string, snapshot: string}} Order
+ * @typedef {{files: FileEntry[], cached: boolean, bad: string, incoming: string, snapshot: string}} Order
  * @typedef {(progress: {loaded: number, total: number}) => void} Tell
  */
 
@@ -14,24 +15,17 @@ import { hash, readSnapshot, writeSnapshot } from "./snapshot.js";
 const loadPyodide = loadUntyped;
 const BASE = new URL("../", import.meta.url);
 const RUNTIME = new URL("runtime/", BASE).href;
-const NEEDED = ["pyodide.asm.mjs", "pyodide.asm.wasm", "stdlib.zip", "engine.zip"];
+const NEEDED = ["pyodide.asm.js", "pyodide.asm.wasm", "stdlib.zip", "engine.zip"];
 const WASM_MAGIC = [0x00, 0x61, 0x73, 0x6d];
-
-/** Why Python did not start, by a code that the page has words for. */
-class BootError extends Error {
-  /** @param {string} code @param {string} message */
-  constructor(code, message) {
-    super(message);
-    this.code = code;
-  }
-}
+const GZIP = 0x1f;
 
 /**
- * @param {Order} order `cached`: a service worker answers with the inflated files
+ * @param {Order} order `cached`: a service worker answers with the inflated files; `bad`: the path of one that came wrong
+ *   before, and is fetched past all that the browser has put by
  * @param {Tell} tell
  */
-export async function boot({ files, cached, incoming, snapshot: place }, tell) {
-  const parcels = NEEDED.map((name) => parcel(name, files, cached));
+export async function boot({ files, cached, bad, incoming, snapshot: place }, tell) {
+  const parcels = NEEDED.map((name) => parcel(name, files, cached, bad));
   const total = parcels.reduce((sum, each) => sum + each.size, 0);
   let loaded = 0;
   tell({ loaded, total });
@@ -46,7 +40,7 @@ export async function boot({ files, cached, incoming, snapshot: place }, tell) {
     loadFactory(script, cached),
     bytes(stdlib),
     bytes(engine),
-    whole(WebAssembly.compileStreaming(cached ? keptWasm(wasm) : wasmResponse(wasm))),
+    whole(wasm, WebAssembly.compileStreaming(cached ? keptWasm(wasm) : wasmResponse(wasm))),
     readSnapshot(place),
   ]);
   tell({ loaded: total, total });
@@ -117,19 +111,27 @@ async function goOn(parts, memory, place) {
  * @param {string} name
  * @param {FileEntry[]} files
  * @param {boolean} cached
+ * @param {string} bad
  */
-function parcel(name, files, cached) {
-  const entry = files.find((file) => file.path === `runtime/${name}`);
-  if (!entry) throw new BootError("boot.missing", `no ${name} in the list of files`);
+function parcel(name, files, cached, bad) {
+  const path = `runtime/${name}`;
+  const entry = files.find((file) => file.path === path);
+  if (!entry) throw new Fault("missing", path);
   const packed = cached ? undefined : entry.packed;
+  const comes = packed ?? entry;
   return {
-    url: new URL((packed ?? entry).path, BASE).href,
-    size: (packed ?? entry).size,
-    name,
+    path: comes.path,
+    url: new URL(comes.path, BASE).href,
+    size: comes.size,
+    /** what it is when it is inflated */
+    plainSize: entry.size,
     packed: Boolean(packed),
     sha256: entry.sha256,
     /** of what has come; of the runtime's own file the service worker knows it */
     hash: "",
+    again: comes.path === bad,
+    /** @type {Fault | null} what went wrong on the way */
+    fault: null,
     /** @type {Uint8Array<ArrayBuffer>[]} kept for the service worker, so that nothing is fetched twice */
     chunks: [],
     onBytes: (/** @type {number} */ _count) => {},
@@ -137,61 +139,75 @@ function parcel(name, files, cached) {
 }
 
 /** @param {ReturnType<typeof parcel>} each */
-async function answered(each) {
-  const answer = await fetch(each.url).catch((error) => {
-    throw new BootError("boot.network", String(error));
-  });
-  if (!answer.ok) throw new BootError("boot.missing", `${each.name}: ${answer.status}`);
-  return answer;
-}
+const asked = (each) => answered(each.path, each.again ? { cache: "reload" } : {}, BASE.href);
 
 /**
- * The file's plain bytes, as they arrive.
+ * The file's plain bytes, as they arrive; hosts differ in whether they arrive inflated.
  * @param {ReturnType<typeof parcel>} each
  * @returns {Promise<ReadableStream<Uint8Array<ArrayBuffer>>>}
  */
 async function plain(each) {
-  const { body } = await answered(each);
-  if (!body) throw new BootError("boot.missing", `${each.name} is empty`);
-  const counted = body.pipeThrough(
-    new TransformStream({
-      transform(chunk, out) {
-        each.onBytes(chunk.length);
-        if (each.packed) each.chunks.push(chunk);
-        out.enqueue(chunk);
-      },
-    }),
-  );
-  return each.packed ? counted.pipeThrough(new DecompressionStream("gzip")) : counted;
+  const { body } = await asked(each);
+  if (!body) throw new Fault("damaged", each.path);
+  const reader = body.getReader();
+  let counted = 0;
+  const next = async () => {
+    const { done, value } = await reader.read().catch(() => {
+      each.fault = new Fault("network", each.path);
+      throw each.fault;
+    });
+    if (done) return null;
+    const count = Math.min(each.size - counted, value.length);
+    counted += count;
+    each.onBytes(count);
+    if (each.packed) each.chunks.push(value);
+    return value;
+  };
+  const first = await next();
+  if (isPage(first?.[0])) throw new Fault("other", each.path);
+  const bytes = new ReadableStream({
+    start(out) {
+      if (first) out.enqueue(first);
+    },
+    async pull(out) {
+      const chunk = await next();
+      if (chunk) out.enqueue(chunk);
+      else out.close();
+    },
+  });
+  return each.packed && first?.[0] === GZIP
+    ? bytes.pipeThrough(new DecompressionStream("gzip"))
+    : bytes;
 }
 
 /** @param {ReturnType<typeof parcel>} each */
 async function bytes(each) {
   const body = await plain(each);
-  const all = new Uint8Array(await whole(new Response(body).arrayBuffer()));
-  if (!crypto.subtle) return all;
-  each.hash = await hash(all);
-  if (each.hash.startsWith(each.sha256)) return all;
-  throw new BootError("boot.damaged", `${each.name} is not the one of this build`);
+  const all = new Uint8Array(await whole(each, new Response(body).arrayBuffer()));
+  each.hash = crypto.subtle ? await hash(all) : "";
+  const right = crypto.subtle ? each.hash.startsWith(each.sha256) : all.length === each.plainSize;
+  if (!right) throw new Fault("damaged", each.path);
+  return all;
 }
 
 /**
  * What began to arrive and then cannot be inflated or compiled is damaged.
  * @template T
+ * @param {ReturnType<typeof parcel>} each
  * @param {Promise<T>} made
  * @returns {Promise<T>}
  */
-async function whole(made) {
+async function whole(each, made) {
   try {
     return await made;
   } catch (error) {
-    throw error instanceof BootError ? error : new BootError("boot.damaged", String(error));
+    throw each.fault ?? (error instanceof Fault ? error : new Fault("damaged", each.path));
   }
 }
 
 /** From the service worker, untouched: so the browser may keep what it compiles. @param {ReturnType<typeof parcel>} each */
 async function keptWasm(each) {
-  const answer = await answered(each);
+  const answer = await asked(each);
   each.onBytes(each.size);
   each.hash = answer.headers.get("X-Sha256") ?? "";
   return answer;
@@ -201,17 +217,17 @@ async function keptWasm(each) {
 async function wasmResponse(each) {
   const headers = { "Content-Type": "application/wasm" };
   const body = await plain(each);
-  return new Response(body.pipeThrough(checkMagic()), { headers });
+  return new Response(body.pipeThrough(checkMagic(each)), { headers });
 }
 
-/** Something else than wasm (a page that says "not found", say) must not look like a wait. */
-function checkMagic() {
+/** Something else than wasm must not look like a wait. @param {ReturnType<typeof parcel>} each */
+function checkMagic(each) {
   let seen = 0;
   return new TransformStream({
     transform(/** @type {Uint8Array} */ chunk, out) {
       for (let i = 0; seen < WASM_MAGIC.length && i < chunk.length; i += 1, seen += 1) {
         if (chunk[i] !== WASM_MAGIC[seen]) {
-          throw new BootError("boot.damaged", "the runtime is not WebAssembly");
+          throw new Fault("damaged", each.path);
         }
       }
       out.enqueue(chunk);
@@ -239,8 +255,8 @@ async function loadFactory(each, cached) {
       URL.revokeObjectURL(address);
     }
   }
-  const script = await import(`${RUNTIME}pyodide.asm.mjs`).catch((error) => {
-    throw new BootError("boot.network", String(error));
+  const script = await import(`${RUNTIME}pyodide.asm.js`).catch(() => {
+    throw new Fault("part", "runtime/pyodide.asm.js");
   });
   return script.default;
 }

@@ -4,6 +4,8 @@
 // In a text, {x} is a value; {x|text} the text when there is no value; {x?yes::no} one of two;
 // {x=a:text::b:text::*:other} one of several. Texts inside may hold further braces.
 
+import { jsonIfAny } from "./line.js";
+
 export const LANGUAGES = /** @type {const} */ (["en", "pt-BR"]);
 
 /** @type {Record<string, string>} */
@@ -47,12 +49,11 @@ export async function loadTexts(game) {
   parts.add(game);
 }
 
-/** @param {string} wanted @param {string} part @returns {Promise<Record<string, string>>} */
-async function fetched(wanted, part) {
-  const answer = await fetch(`i18n/${wanted}/${part}.json`);
-  // A game of somebody else's has its effects and cards said by their notation.
-  return answer.ok ? answer.json() : {};
-}
+/**
+ * A game of somebody else's has its effects and cards said by their notation.
+ * @param {string} wanted @param {string} part @returns {Promise<Record<string, string>>}
+ */
+const fetched = async (wanted, part) => (await jsonIfAny(`i18n/${wanted}/${part}.json`)) ?? {};
 
 /** @param {string} key */
 export function has(key) {

@@ -233,3 +233,25 @@ export type FileEntry = {
   packed?: { path: string; size: number };
 };
 export type Files = { build: string; files: FileEntry[] };
+/** What went wrong on the way: line.js. */
+export type Fault = import("./line.js").Fault;
+/** The first script of the page, which stands in index.html: guard.js. */
+export type Guard = {
+  /** wait for a part of the page with an eye on the clock; `paths`: beginnings of the paths of what comes */
+  expect: <T>(comes: Promise<T>, ...paths: string[]) => Promise<T>;
+  /** say that this went wrong, find out why, and offer the way on */
+  tell: (fault: Fault) => void;
+  /** what is wrong, for the person, and for those who run the site ("": nothing) */
+  words: (fault: Fault) => { text: string; owner: string };
+  /** what is wrong with the files whose paths begin so; null: nothing any more */
+  diagnose: (starts?: string[]) => Promise<Fault | null>;
+  /** whether something is told */
+  readonly told: boolean;
+  /** the page is there, and tells by itself what fails in it */
+  alive: () => void;
+  /** every file of this page */
+  list: (files: FileEntry[]) => void;
+};
+declare global {
+  var guard: Guard;
+}

@@ -408,8 +408,8 @@ addEventListener("message", (event) => {
           () => postMessage({ event: "stored", kept: false }),
         );
       },
-      (error) =>
-        postMessage({ event: "failed", code: error.code ?? "boot", message: String(error) }),
+      ({ kind = "broken", path, facts, message }) =>
+        postMessage({ event: "failed", fault: { kind, path, facts }, message }),
     );
     queue = queue.then(() => along);
     return;

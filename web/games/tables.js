@@ -1,6 +1,7 @@
 // Which games have a table of their own; it comes with its style when it is first sat at. Any other game is played on the
 // generic one.
 
+import { Fault } from "../app/line.js";
 import * as generic from "./generic.js";
 
 /** @typedef {import("../app/types.js").TableModule} TableModule */
@@ -23,7 +24,8 @@ export const tableOf = (game) => loaded.get(game) ?? generic;
 export async function loadTable(game) {
   const load = Object.hasOwn(OWN, game) ? OWN[game] : undefined;
   if (!load || loaded.has(game)) return;
-  const [table] = await Promise.all([load(), loadStyle(`games/${game}/table.css`)]);
+  const both = Promise.all([load(), loadStyle(`games/${game}/table.css`)]);
+  const [table] = await guard.expect(both, `games/${game}/`);
   loaded.set(game, table);
 }
 
@@ -40,14 +42,15 @@ export function loadStyle(href) {
 /** @param {string} href @returns {Promise<void>} */
 function linked(href) {
   const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
-  return new Promise((done) => {
+  const comes = new Promise((/** @type {(value: void) => void} */ done, failed) => {
     link.onload = () => done();
     link.onerror = () => {
       // What did not come may come the next time.
       link.remove();
       styles.delete(href);
-      done();
+      failed(new Fault("part", href));
     };
     document.head.append(link);
   });
+  return guard.expect(comes, href);
 }

@@ -28,7 +28,12 @@ from tools.common import (
 
 PYODIDE = WEB / "node_modules" / "pyodide"
 ENGINE_SOURCES = ("pygames", "pyproject.toml", "README.md", "LICENSE")
-RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+# As they are called here: many a host does not know that a file that ends in .mjs is a script.
+RUNTIME = {
+    "pyodide.mjs": "pyodide.js",
+    "pyodide.asm.mjs": "pyodide.asm.js",
+    "pyodide.asm.wasm": "pyodide.asm.wasm",
+}
 # The page's own folders and files, as they are served.
 PAGE = (
     "index.html",
@@ -43,9 +48,10 @@ PAGE = (
     "icons",
     "vendor",
 )
+OURS = ("app", "ui", "games", "table")
 # Files that travel compressed under this suffix, whatever the host does.
 PACKED = (
-    "runtime/pyodide.asm.mjs",
+    "runtime/pyodide.asm.js",
     "runtime/pyodide.asm.wasm",
     "runtime/stdlib.zip",
     "runtime/engine.zip",
@@ -101,7 +107,8 @@ def build() -> None:
     prepare.venv()
     prepare.packages()
     made = bytecode()
-    page = files_under(*(WEB / name for name in PAGE), WEB / "sw.js", WEB / "tools" / "bundle.py")
+    ours = (*PAGE, "sw.js", "guard.js", "tools/bundle.py")
+    page = files_under(*(WEB / name for name in ours))
     key = fingerprint(
         page, fingerprint(files_under(made)), (WORK / "stamps" / "npm").read_text(encoding="utf-8")
     )
@@ -115,12 +122,16 @@ def build() -> None:
         copy = shutil.copytree if (WEB / name).is_dir() else shutil.copyfile
         (DIST / name).parent.mkdir(parents=True, exist_ok=True)
         copy(WEB / name, DIST / name)
-    for path in DIST.rglob("*.d.ts"):
+    for path in (*DIST.rglob("*.d.ts"), *DIST.glob("i18n/*/fault.json")):
         path.unlink()
+    for path in (path for name in OURS for path in (DIST / name).rglob("*.js")):
+        path.write_text(without_comments(path.read_text(encoding="utf-8")), encoding="utf-8")
+    page = (DIST / "index.html").read_text(encoding="utf-8")
+    (DIST / "index.html").write_text(page.replace('"__GUARD__"', guard()), encoding="utf-8")
     runtime = DIST / "runtime"
     runtime.mkdir()
-    for name in RUNTIME:
-        _copy_without_map(PYODIDE / name, runtime / name)
+    for name, here in RUNTIME.items():
+        _copy_without_map(PYODIDE / name, runtime / here)
     for name in ("stdlib.zip", "engine.zip"):
         shutil.copyfile(made / name, runtime / name)
     shutil.copyfile(made / "catalog.json", DIST / "catalog.json")
@@ -130,6 +141,29 @@ def build() -> None:
     (DIST / ".nojekyll").write_text("", encoding="utf-8")
     write_manifest(DIST)
     mark_fresh("dist", key)
+
+
+# A line that is a comment, lines that are one, and a type in mid-line.
+COMMENT = re.compile(
+    r"^[ \t]*//[^\n]*\n|^[ \t]*/\*\*(?:(?!\*/).)*\*/[ \t]*\n|/\*\* @type \{(?:(?!\*/).)*\} \*/ ?",
+    re.DOTALL | re.MULTILINE,
+)
+
+
+def without_comments(script: str) -> str:
+    """A script of ours as it is served: its comments are for those who have the sources."""
+    return COMMENT.sub("", script)
+
+
+def guard() -> str:
+    """The page's first script, as it stands in index.html: with what it imports, and its words."""
+    sources = [(WEB / name).read_text(encoding="utf-8") for name in ("app/line.js", "guard.js")]
+    parts = map(without_comments, sources)
+    script = re.sub(r"^import .*?\n|^export |^\s+", "", "".join(parts), flags=re.MULTILINE)
+    files = sorted(WEB.glob("i18n/*/fault.json"))
+    words = {path.parent.name: json.loads(path.read_text(encoding="utf-8")) for path in files}
+    text = json.dumps(words, ensure_ascii=False, separators=(",", ":"))
+    return '"use strict";(() => {\n' + script.replace('JSON.parse("__WORDS__")', text) + "})();"
 
 
 def on_demand(folder: Path) -> list[str]:

@@ -4,15 +4,16 @@ import { language, t } from "../app/text.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
 /**
- * @param {{state: string, loaded: number, total: number, code: string, start: () => void}} engine
+ * @param {{state: string, loaded: number, total: number, fault: import("../app/types.js").Fault | null, start: () => void}} engine
  * @param {boolean} waited whether the person waits for it now
  * @param {(() => void) | null} repair fetches anew what is damaged on this device
  */
 export function bootNotice(engine, waited, repair) {
-  if (engine.state === "failed") {
+  if (engine.fault) {
+    const { text, owner } = guard.words(engine.fault);
     return html`
       <div class="boot failed" role="alert">
-        <p><strong>${t("boot.failed")}</strong> ${t([`boot.why.${engine.code}`, "boot.why"])}</p>
+        <p><strong>${t(engine.state === "failed" ? "boot.failed" : "boot.late")}</strong> ${text} <small>${owner}</small></p>
         <div class="buttons">
           ${repair ? html`<button type="button" @click=${repair}>${t("settings.repair")}</button>` : nothing}
           <button type="button" class="primary" @click=${() => engine.start()}>${t("boot.retry")}</button>

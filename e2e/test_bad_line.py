@@ -1,0 +1,274 @@
+"""What comes wrong or not at all is told in words; one button is the way on once the server is well."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from conftest import DESKTOP, LANDSCAPE, PATIENCE, PHONE, ROOT, offline, ready
+from pages.menu import Menu
+from pages.table import Table
+from playwright.sync_api import BrowserContext, Page, Route, expect
+from tools.server import KINDS, Fault, Host, Kind, Server, serving
+
+# What each fault is called.
+SAYS: dict[Kind, str] = {
+    "404": "missing on the server",
+    "500": "cannot send a part of this page just now",
+    "login": "Another page came instead",
+    "type": "under a wrong type",
+    "truncated": "damaged or cut short",
+    "cut": "broke off",
+    "stall": "nothing has come",
+}
+ORDER = "#/new?game=two_can&seats=2&seed=7&bots=greedy"
+# One file of each sort, and the address that needs it.
+FILES = {
+    "ui/menu.js": "#/",
+    "styles/base.css": "#/",
+    "i18n/en/page.json": "#/",
+    "catalog.json": "#/",
+    "games/hints.json": "#/",
+    "files.json": "#/",
+    "app/worker.js": "#/",
+    "app/snapshot.js": "#/",
+    "runtime/pyodide.js": "#/",
+    "runtime/pyodide.asm.js.gz.bin": "#/",
+    "runtime/pyodide.asm.wasm.gz.bin": "#/",
+    "runtime/stdlib.zip.gz.bin": "#/",
+    "runtime/engine.zip.gz.bin": "#/",
+    "app/playing.js": ORDER,
+    "games/two_can/table.js": ORDER,
+    "games/two_can/box.js": ORDER,
+    "games/two_can/table.css": ORDER,
+    "i18n/en/two_can.json": ORDER,
+    "i18n/en/coach.json": ORDER,
+    "styles/coach.css": ORDER,
+    "icons/toucan.svg": ORDER,
+    "ui/rules.js": "#/rules/two_can",
+    "i18n/en/rules/two_can.json": "#/rules/two_can",
+}
+QUICK = {
+    ("ui/menu.js", "404"),
+    ("catalog.json", "login"),
+    ("styles/base.css", "stall"),
+    ("games/two_can/table.js", "cut"),
+    ("runtime/pyodide.asm.wasm.gz.bin", "truncated"),
+}
+# Types that no browser looks at.
+ANY_TYPE = re.compile(r"\.(json|bin)$")
+
+
+def cases() -> list[Any]:
+    return [
+        pytest.param(path, kind, marks=() if (path, kind) in QUICK else pytest.mark.slow)
+        for path in FILES
+        for kind in KINDS
+    ]
+
+
+@pytest.fixture(scope="module")
+def host() -> Iterator[Server]:
+    """A server of this file's own: its faults are nobody else's."""
+    with serving(ROOT / "dist") as server:
+        yield server
+
+
+@pytest.fixture
+def line(host: Server, open_context: Callable[..., BrowserContext]) -> Iterator[Page]:
+    """A page at that server, which is well again afterwards."""
+    yield open_context(has_touch=True).new_page()
+    host.faults.clear()
+    host.host = Host()
+
+
+def told(page: Page) -> str:
+    """Wait until something is told that can be acted on; what."""
+    button = page.get_by_role("button", name="Try again")
+    expect(button).to_be_enabled(timeout=PATIENCE)
+    expect(page.locator("html")).to_have_attribute("data-state", "error")
+    return page.locator("#guard, .boot.failed").first.inner_text()
+
+
+def works(page: Page) -> None:
+    """Wait until the page shows what its address asks for, as it is meant to look."""
+    html = page.locator("html")
+    expect(html).to_have_attribute("data-state", re.compile("^(ready|your-turn)$"), timeout=PATIENCE)
+    expect(page.locator(".tile, .felt, .rules h2").first).to_be_visible()
+    expect(page.locator("#guard, .boot")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("path", "kind"), cases())
+def test_a_fault_is_told_and_one_button_is_the_way_on(
+    line: Page, host: Server, path: str, kind: Kind
+) -> None:
+    host.faults[f"/{path}"] = Fault(kind, max_age=600)
+    line.goto(host.address + FILES[path], wait_until="commit")
+    if not (kind == "type" and ANY_TYPE.search(path)):
+        text = told(line)
+        assert SAYS[kind] in text
+        assert kind == "stall" or path.split("/")[-1] in text
+        host.faults.clear()
+        line.get_by_role("button", name="Try again").click()
+    works(line)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["truncated", "stall"])
+def test_a_page_that_is_cut_short_itself_says_so(line: Page, host: Server, kind: Kind) -> None:
+    host.faults["/"] = Fault(kind)
+    line.goto(host.address, wait_until="commit")
+    expect(line.get_by_text("did not come whole")).to_be_visible()
+    expect(line.locator("html")).to_have_attribute("data-state", "error")
+    host.faults.clear()
+    line.get_by_role("link", name="Load it again").click()
+    works(line)
+
+
+@pytest.mark.slow
+def test_what_is_late_is_shown_when_it_comes(line: Page, host: Server) -> None:
+    held: list[Route] = []
+    line.context.route("**/ui/menu.js", lambda route: held.append(route))
+    line.goto(host.address, wait_until="commit")
+    assert SAYS["stall"] in told(line)
+    for route in held:
+        route.continue_()
+    works(line)
+
+
+def test_a_host_that_inflates_and_knows_no_mjs_is_as_good_as_any(line: Page, host: Server) -> None:
+    host.host = Host(max_age=600, inflates=True, untyped=True)
+    line.add_init_script(
+        "addEventListener('DOMContentLoaded', () => new MutationObserver(() => {"
+        "  const bar = document.querySelector('progress');"
+        "  if (bar) window.most = Math.max(window.most ?? 0, bar.value / bar.max);"
+        "}).observe(document.body, { subtree: true, attributes: true, childList: true }));"
+    )
+    line.goto(host.address)
+    works(line)
+    assert 0 < line.evaluate("window.most") <= 1
+    offline(line)
+    line.reload()
+    works(line)
+
+
+def test_a_failure_that_nobody_awaits_is_told(line: Page, host: Server) -> None:
+    Menu(line, host.address).open()
+    ready(line)
+    line.evaluate("void Promise.reject(new DOMException('', 'AbortError'))")
+    line.evaluate("void Promise.reject(Object.assign(new Error('gone'), { benign: true }))")
+    line.evaluate("new Promise(done => setTimeout(done))")
+    expect(line.locator("#guard")).to_have_count(0)
+    line.evaluate("void Promise.reject(new TypeError('of a programmer'))")
+    assert "went wrong" in told(line)
+    line.get_by_role("button", name="Try again").click()
+    works(line)
+
+
+@pytest.mark.slow
+def test_it_is_told_in_the_language_of_the_browser(
+    host: Server, open_context: Callable[..., BrowserContext]
+) -> None:
+    page = open_context(locale="pt-BR").new_page()
+    host.faults["/app/main.js"] = Fault("404")
+    page.goto(host.address)
+    expect(page.get_by_role("button", name="Tentar de novo")).to_be_enabled()
+    assert "está faltando no servidor" in page.locator("#guard").inner_text()
+    host.faults.clear()
+    page.get_by_role("button", name="Tentar de novo").click()
+    works(page)
+
+
+COVERED = """() => [...document.querySelectorAll("a, button, input, select, summary, label")].filter(each => {
+  const { left, top, width, height } = each.getBoundingClientRect();
+  const [x, y] = [left + width / 2, top + height / 2];
+  if (!width || !each.checkVisibility() || getComputedStyle(each).opacity === "0") return false;
+  if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) return false;
+  const there = document.elementFromPoint(x, y);
+  // What has been scrolled out of its own box is not on the screen.
+  const room = each.closest("main")?.getBoundingClientRect();
+  if (room && (y < room.top || y > room.bottom)) return false;
+  return there !== each && !each.contains(there) && !there?.contains(each);
+}).map(each => each.outerHTML.slice(0, 200))"""
+
+
+@pytest.mark.parametrize(
+    "size", [PHONE, LANDSCAPE, *(pytest.param(size, marks=pytest.mark.slow) for size in (DESKTOP,))]
+)
+@pytest.mark.parametrize("fails", [False, True])
+def test_the_notice_of_the_start_covers_nothing(
+    line: Page, host: Server, size: dict[str, int], fails: bool
+) -> None:
+    def answer(route: Route) -> None:
+        if fails:
+            route.fulfill(status=404, body="no")
+
+    line.context.route("**/*.wasm*", answer)
+    line.set_viewport_size(size)  # type: ignore[arg-type]
+    for address in ("#/", "#/new?game=buraco", "#/rules/two_can", "#/settings", ORDER):
+        line.goto(host.address + address)
+        expect(line.locator(".boot.failed" if fails else "aside.boot")).to_be_visible()
+        expect(line.locator("main")).to_be_visible()
+        for where in ("0", "document.body.scrollHeight"):
+            line.evaluate(
+                f"[window, document.querySelector('main')].forEach(each => each.scrollTo(0, {where}))"
+            )
+            assert line.evaluate(COVERED) == [], address
+
+
+@pytest.mark.slow
+def test_whoever_had_scrolled_stays_there_when_python_is_ready(line: Page, host: Server) -> None:
+    held: list[Route] = []
+    line.context.route("**/*.wasm*", lambda route: held.append(route))
+    Menu(line, host.address).open()
+    last = line.locator(".tile").last
+    last.scroll_into_view_if_needed()
+    before = last.bounding_box()
+    for route in held:
+        route.continue_()
+    ready(line)
+    assert before
+    assert last.bounding_box() == before
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", ["app/main.js", "ui/menu.js", "app/bridge.js", "app/worker.js"])
+def test_a_damaged_cache_is_mended_by_the_page_itself(line: Page, host: Server, path: str) -> None:
+    Table(line, host.address).start().wait("your-turn")
+    offline(line)
+    line.evaluate(HALVE, path)
+    line.goto(f"{host.address}#/")
+    line.reload()
+    works(line)
+    expect(line.locator("[data-save]")).to_have_count(1)
+
+
+HALVE = """async path => {
+  const name = (await caches.keys()).find(each => each.includes(":files:"));
+  const cache = await caches.open(name);
+  const address = new URL(path, document.baseURI).href;
+  const kept = await cache.match(address);
+  const bytes = new Uint8Array(await kept.arrayBuffer());
+  await cache.put(address, new Response(bytes.slice(0, bytes.length >> 1), { headers: kept.headers }));
+}"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", ["app/main.js", "ui/menu.js"])
+def test_without_a_server_a_damaged_page_says_what_to_do(
+    open_context: Callable[..., BrowserContext], path: str
+) -> None:
+    page = open_context().new_page()
+    with serving(ROOT / "dist") as server:
+        Table(page, server.address).start().wait("your-turn")
+        offline(page)
+        page.evaluate(HALVE, path)
+    page.goto(f"{server.address}#/")
+    page.reload()
+    assert "Connect once" in told(page)
+    with serving(ROOT / "dist", port=server.server_address[1]):
+        page.get_by_role("button", name="Try again").click()
+        works(page)
+        expect(page.locator("[data-save]")).to_have_count(1)
