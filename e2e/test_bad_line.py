@@ -253,22 +253,3 @@ HALVE = """async path => {
   const bytes = new Uint8Array(await kept.arrayBuffer());
   await cache.put(address, new Response(bytes.slice(0, bytes.length >> 1), { headers: kept.headers }));
 }"""
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("path", ["app/main.js", "ui/menu.js"])
-def test_without_a_server_a_damaged_page_says_what_to_do(
-    open_context: Callable[..., BrowserContext], path: str
-) -> None:
-    page = open_context().new_page()
-    with serving(ROOT / "dist") as server:
-        Table(page, server.address).start().wait("your-turn")
-        offline(page)
-        page.evaluate(HALVE, path)
-    page.goto(f"{server.address}#/")
-    page.reload()
-    assert "Connect once" in told(page)
-    with serving(ROOT / "dist", port=server.server_address[1]):
-        page.get_by_role("button", name="Try again").click()
-        works(page)
-        expect(page.locator("[data-save]")).to_have_count(1)

@@ -130,6 +130,26 @@ def test_a_neighbour_empties_every_cache_and_there_is_no_network(
         assert table.shown == before
 
 
+@pytest.mark.parametrize("path", ["app/main.js", "ui/menu.js"])
+def test_a_damaged_page_without_a_network_says_what_to_do(
+    lasting: Callable[[], BrowserContext], path: str
+) -> None:
+    with serving(ROOT / "dist") as server:
+        page = lasting().pages[0]
+        started(page, server.address)
+        page.evaluate(SPOIL, [path, "truncated"])
+        page.context.new_cdp_session(page).send("Network.clearBrowserCache")
+    page = lasting().pages[0]
+    page.goto(server.address)
+    button = page.get_by_role("button", name="Try again")
+    expect(button).to_be_enabled(timeout=PATIENCE)
+    expect(page.locator("#guard")).to_contain_text("Connect once")
+    with serving(ROOT / "dist", port=server.server_address[1]):
+        button.click()
+        ready(page)
+        expect(Menu(page, server.address).saves()).to_have_count(1)
+
+
 def test_a_spoiled_snapshot_is_thrown_away(page: Page, base: str) -> None:
     table = started(page, base)
     page.reload()
@@ -281,7 +301,7 @@ def test_saves_of_the_first_format_are_brought_along(page: Page, base: str) -> N
         fixture,
     )
     menu = Menu(page, base).open()
-    expect(menu.saves()).to_have_count(len(fixture["saves"]))
+    expect(menu.saves()).to_have_count(len(fixture["saves"]), timeout=PATIENCE)
     menu.saves().first.get_by_role("link").click()
     table = Table(page, base)
     assert table.wait("your-turn") == "your-turn"
