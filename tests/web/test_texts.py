@@ -49,7 +49,6 @@ def kinds() -> set[str]:
 REQUIRED: dict[str, Keys] = {
     "bot.{}": kinds,
     "bot.name.{}": lambda: {f"bot.name.{seat}" for seat in range(most_seats())},
-    "boot.why.{}": lambda: {f"boot.why.{code}" for code in texts.page_codes() if code.startswith("boot.")},
     "settings.{}": lambda: {f"settings.{name}" for name in texts.choices()},
     "settings.{}.{}": lambda: {
         f"settings.{name}.{value}" for name, values in texts.choices().items() for value in values

@@ -120,7 +120,7 @@ async function isThere(path) {
 let had = keeper() !== null;
 // A new version has taken over, from this tab or another, or because the old one could not be mended: every move is saved, so the page
 // begins anew where it was. From the first moment on: where a file is missing nothing more may come.
-navigator.serviceWorker?.addEventListener("controllerchange", () => {
+workers()?.addEventListener("controllerchange", () => {
   if (had) location.reload();
   had = true;
 });
