@@ -33,7 +33,7 @@ PRINTS = {
     "games": ("games",),
     "play": ("play", "two_can", "--people", "0", "--bots", "greedy", "--option", "rounds=1"),
     "replay": ("replay", str(RECORD)),
-    "review": ("review", str(ROOT / "tests/records/cant_even/nine_wins.json"), "--seats", "0"),
+    "review": ("review", str(RECORD), "--seats", "0"),
     "simulate": ("simulate", "two_can", "--games", "1", "--bots", "random", "--option", "rounds=1"),
     "arena": ("arena", "two_and_two", "--bots", "greedy,random", "--games", "2"),
     "arena of two": ("arena", "two_and_two", "--bots", "greedy,random", "--games", "4", "--processes", "2"),
