@@ -159,7 +159,9 @@ def test_an_arena_dies_at_once(arena: subprocess.Popen[bytes], whom: str, moment
     else:
         arena.send_signal(signal.SIGINT)
     out, err = arena.communicate(timeout=PATIENCE)
-    assert (arena.returncode, out, err) == (130, b"", b"")
+    # A shell tells both as 130: before our own code is there the interpreter ends itself by the signal.
+    assert arena.returncode in (130, -signal.SIGINT)
+    assert (out, err) == (b"", b"")
     eventually(lambda: not group(arena.pid))
 
 
