@@ -11,7 +11,7 @@ from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tools.common import PHONE
-from tools.server import Server, serving
+from tools.server import Host, Server, serving
 
 HOW = ("missing", "truncated", "garbled", "empty")
 FILES = {entry["path"]: entry for entry in json.loads((ROOT / "dist" / "files.json").read_text())["files"]}
@@ -20,15 +20,11 @@ KINDS = (
     "app/worker.js",
     "app/python.js",
     "app/playing.js",
-    "runtime/pyodide.js",
-    "runtime/pyodide.asm.js",
-    "runtime/pyodide.asm.wasm",
-    "runtime/stdlib.zip",
-    "runtime/engine.zip",
     "games/two_can/table.js",
     "games/two_can/table.css",
     "i18n/en/two_can.json",
     "icons/toucan.svg",
+    *(path for path in FILES if path.startswith("runtime/")),
 )
 SPOIL = """async ([path, how]) => {
   for (const name of await caches.keys()) {
@@ -102,13 +98,32 @@ def test_a_damaged_file_of_the_shell_is_mended_unasked(kept: Table, shell: list[
     expect(menu.saves()).to_have_count(1)
 
 
+@pytest.mark.slow
+def test_without_a_server_it_says_what_to_do_and_can_be_tried_again(
+    kept: Table, shell: list[str], server: Server
+) -> None:
+    page = kept.page
+    browser_cache = page.context.new_cdp_session(page)
+    Menu(page, kept.base).open()
+    for path in shell:
+        spoil(page, path, "truncated")
+        browser_cache.send("Network.clearBrowserCache")
+        server.host = Host(gone=True)
+        page.reload()
+        expect(page.get_by_text("Saved games are kept").first, path).to_be_visible(timeout=PATIENCE)
+        server.host = Host()
+        page.get_by_role("button", name="Try again").first.click()
+        expect(page.locator("[data-save]").first, path).to_be_visible(timeout=PATIENCE)
+        offline(page)
+        assert page.evaluate(HASH, path) == FILES[path]["sha256"], path
+
+
 @pytest.mark.parametrize(
     ("path", "how"),
     [
         pytest.param(path, how, marks=() if (path, how) == ("app/worker.js", "garbled") else pytest.mark.slow)
         for path in KINDS
         for how in HOW
-        if how == "missing" or FILES[path]["size"] < 200_000
     ],
 )
 def test_a_damaged_file_of_any_kind_is_mended_unasked(

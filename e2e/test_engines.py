@@ -13,7 +13,7 @@ import pytest
 from conftest import ROOT
 from engines import Engine, Played, WebKit, firefox_path, wait, webkit_path
 from playwright.sync_api import Playwright
-from tools.server import serving
+from tools.server import Fault, serving
 
 ASKED = [name for name in os.environ.get("PYGAMES_ENGINES", "chromium").split(",") if name]
 STATE = "document.documentElement.dataset.state"
@@ -21,6 +21,14 @@ SHOWN = "[...document.querySelectorAll('.felt [aria-label]')].map(e => e.ariaLab
 MOVE = "(document.querySelector('.all-moves [data-move]').click(), true)"
 OURS = "performance.getEntriesByType('resource').every(e => e.name.startsWith(location.origin))"
 LONGEST = 400
+AGAIN = "[...document.querySelectorAll('#guard button')].find(each => !each.disabled)"
+# The page's main script, cut in half on the device.
+HALVE = """caches.keys().then(names => caches.open(names.find(name => name.includes(":files:")))).then(
+  cache => {
+    const address = new URL("app/main.js", document.baseURI).href;
+    return cache.match(address).then(kept => kept.text()).then(text =>
+      cache.put(address, new Response(text.slice(0, text.length >> 1)))).then(() => true);
+  })"""
 
 
 def open_engine(name: str, playwright: Playwright, profile: Path) -> Engine:
@@ -66,5 +74,28 @@ def test_a_journey(name: str, playwright: Playwright, tmp_path: Path) -> None:
         assert engine.run("document.querySelector('#final-title').innerText.length > 0")
         engine.goto(address)
         assert turn(engine) == "over"
+    finally:
+        engine.close()
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_a_bad_line_and_a_damaged_device(name: str, playwright: Playwright, tmp_path: Path) -> None:
+    engine = open_engine(name, playwright, tmp_path)
+    try:
+        with serving(ROOT / "dist") as server:
+            server.faults["/ui/menu.js"] = Fault("404", max_age=600)
+            engine.goto(server.address)
+            wait(engine, f"Boolean({AGAIN})")
+            server.faults.clear()
+            engine.run(f"({AGAIN}.click(), true)")
+            wait(engine, "Boolean(document.querySelector('.tile'))")
+            wait(engine, "document.documentElement.dataset.offline === 'yes'")
+            engine.goto(f"{server.address}#/new?game=two_can&seats=2&seed=7&bots=random")
+            assert turn(engine) == "your-turn"
+            address, shown = str(engine.run("location.href")), engine.run(SHOWN)
+            assert engine.run(HALVE)
+            engine.goto(address)
+            assert turn(engine) == "your-turn"
+            assert engine.run(SHOWN) == shown
     finally:
         engine.close()

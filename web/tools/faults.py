@@ -31,7 +31,7 @@ GAMES = ("two_can", "two_and_two", "cant_even", "buraco")
 MAX_AGE = 600
 WITHIN = 20.0
 # Whatever says that something is wrong has one of these.
-BUTTON = "#guard button, #cut a, .boot.failed button.primary, .notice[role=alert] button"
+BUTTON = "#guard button:enabled, #cut a, .boot.failed button.primary, .notice[role=alert] button"
 READY = "html[data-state=ready]"
 TURN = "html[data-state=your-turn]"
 KEPT = "html[data-offline=yes]"

@@ -62,11 +62,13 @@ class Host:
         max_age: seconds that a browser may keep any answer; GitHub Pages: 600.
         inflates: `.gz.bin` is sent with `Content-Encoding: gzip`, so that the browser inflates it.
         untyped: `.mjs` is not known to be JavaScript.
+        gone: nothing is answered at all.
     """
 
     max_age: int = 0
     inflates: bool = False
     untyped: bool = False
+    gone: bool = False
 
 
 class Handler(SimpleHTTPRequestHandler):
@@ -77,6 +79,9 @@ class Handler(SimpleHTTPRequestHandler):
     extensions_map: ClassVar[dict[str, str]] = {**SimpleHTTPRequestHandler.extensions_map, **TYPES}
 
     def do_GET(self) -> None:
+        if self.server.host.gone:  # type: ignore[attr-defined]
+            self.close_connection = True
+            return
         if not self._inside():
             return
         if fault := self.server.faults.get(urlsplit(self.path).path):  # type: ignore[attr-defined]
