@@ -213,12 +213,12 @@ def test_all_is_in_sight_and_nothing_jumps(
     for step in (lambda: page.locator(FREE).first.click(), lambda: page.locator(FREE).first.click()):
         assert page.locator(".felt").evaluate(FAULTS) == []
         step()
-        assert _height(foot) == height
+        assert _height(foot) == pytest.approx(height, abs=1)  # half a pixel is no jump
     page.locator(GO_ON).click()
     table.wait("your-turn")
     assert page.locator(".felt").evaluate(FAULTS) == []
     page.locator(PITS).first.click()
-    assert _height(foot) == height
+    assert _height(foot) == pytest.approx(height, abs=1)
     assert page.locator(".felt").evaluate(FAULTS) == []
 
 

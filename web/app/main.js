@@ -217,13 +217,14 @@ async function start(plan) {
     kind === "person" ? name : (settings.names[seat] ?? ""),
   );
   const bot = players.find((player) => player.bot)?.bot;
-  change({ names, ...(bot ? { bot } : {}) });
   wish += 1;
   await attempt(async (wanted) => {
     await engine.ready;
     if (!wanted()) return;
     const opened = await engine.ask("start", { plan: { game, players, options, seed } });
     const { id } = opened.save;
+    // Only what was taken is remembered: a name that is refused would be refused in every later game.
+    change({ names, ...(bot ? { bot } : {}) });
     navigator.storage?.persist?.();
     // A game that nobody waited for was never seen: nothing of it stays.
     if (!(await enter(opened, wanted, () => location.replace(`#/play/${id}`)))) await discard(id);

@@ -52,9 +52,9 @@ export const run = ({ cards, wild }, anchor) => html`
       html`<span data-anchor=${anchor ? `${anchor}:${i}` : nothing}>${card(token, false, { marked: i === wild })}</span>`,
   )}</span>`;
 
-/** What kind of canasta a meld is, as a seal with a word. @param {string | null} kind @param {number} count */
+/** What kind of canasta a meld is, as a seal with a word; it reads as the meld's name has it. @param {string | null} kind @param {number} count */
 export const seal = (kind, count) =>
-  html`<span class="seal" data-seal=${kind ?? "none"}>${count ? html`<b>${count}</b>` : nothing}${kind ? html` <span>${t(`buraco.kind.${kind}`)}</span>` : nothing}</span>`;
+  html`<span class="seal" data-seal=${kind ?? "none"}>${kind ? html`<span>${t(`buraco.kind.${kind}`)}</span> ` : nothing}${count ? html`<b>${count}</b>` : nothing}</span>`;
 
 /** @param {Table} table @param {number} seat */
 export function melds(table, seat) {
