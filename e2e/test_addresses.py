@@ -29,8 +29,8 @@ FOLLOW = """address => new Promise(done => {
   addEventListener("hashchange", () => done(), { once: true });
   location.hash = address;
 })"""
-# What the engine answers comes after all that it was asked before; once more, for what the page undoes when it
-# hears of it.
+# What the engine answers comes after all that it was asked before; once more, for what the page undoes
+# when it hears of it.
 ASK = """async op => {
   const { engine } = await import(new URL("app/bridge.js", document.baseURI).href);
   await engine.ask(op);

@@ -99,8 +99,10 @@ def test_a_fault_is_told_and_one_button_is_the_way_on(
     line.goto(host.address + FILES[path], wait_until="commit")
     if not (kind == "type" and ANY_TYPE.search(path)):
         text = told(line)
-        assert SAYS[kind] in text
-        assert kind == "stall" or path.split("/")[-1] in text
+        # Half a script may be whole enough to run, and then it does nothing at all.
+        silent = kind == "stall" or (path.endswith("worker.js") and SAYS["stall"] in text)
+        assert SAYS[kind] in text or silent
+        assert silent or path.split("/")[-1] in text
         host.faults.clear()
         line.get_by_role("button", name="Try again").click()
     works(line)

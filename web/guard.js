@@ -104,7 +104,7 @@ async function check(starts) {
   wind();
   try {
     const { files } = /** @type {import("./app/types.js").Files} */ (
-      await json("files.json", init)
+      await json("files.json", { ...init, cache: "no-store" })
     );
     await Promise.all(
       files.map((file) => {

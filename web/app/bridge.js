@@ -67,6 +67,8 @@ class Engine extends EventTarget {
   #whenReady;
   /** @type {Promise<Files> | undefined} */
   #files;
+  /** Ends a request for the list that nobody waits for any more: it would hold up the next one. */
+  #stop = new AbortController();
 
   /** Resolves when Python is there; waits through failures and retries. */
   get ready() {
@@ -83,7 +85,29 @@ class Engine extends EventTarget {
   /** Start the worker; where it failed, anew. */
   async start() {
     this.#again = false;
+    const late = this.fault !== null && this.state === "starting";
+    if (late && !(await this.#overdue())) return;
     await this.#start();
+  }
+
+  /** Let go of a start that is late, and see why it is: half a script may run and say nothing. Whether to begin anew. */
+  async #overdue() {
+    this.#generation += 1;
+    const generation = this.#generation;
+    this.#stop.abort();
+    this.#stop = new AbortController();
+    this.#files = undefined;
+    this.#bad ||= "files.json";
+    this.#end();
+    clearTimeout(this.#watchdog);
+    this.fault = null;
+    this.#changed();
+    const found = this.total ? null : await guard.diagnose(WORKER);
+    if (generation !== this.#generation) return false;
+    if (!found) return true;
+    this.state = "failed";
+    this.#tell(found);
+    return false;
   }
 
   async #start() {
@@ -96,7 +120,10 @@ class Engine extends EventTarget {
     this.#watch();
     const worker = this.#open(generation);
     try {
-      this.#files ??= json("files.json", this.#bad ? { cache: "reload" } : {});
+      this.#files ??= json("files.json", {
+        cache: this.#bad ? "reload" : "default",
+        signal: this.#stop.signal,
+      });
       const { build, files } = await this.#files;
       guard.list(files);
       if (generation !== this.#generation) return;
