@@ -28,6 +28,7 @@ export function coverScreen(session, game) {
     .slice(-LINES);
   return html`
     <main class="screen cover" aria-labelledby="cover-name">
+      ${unsaved(session)}
       <p class="quiet">${game?.title ?? ""}</p>
       <h1 id="cover-name">${t("cover.title", { name })}</h1>
       <p id="cover-text">${t("cover.text", { name })}</p>
@@ -46,7 +47,6 @@ export function coverScreen(session, game) {
               <ol>${lines.map((line) => html`<li>${line}</li>`)}</ol></section>`
           : nothing
       }
-      ${unsaved(session)}
       <a class="quiet-link" href="#/">${t("play.home")}</a>
     </main>`;
 }
