@@ -8,7 +8,7 @@ import re
 
 OPEN, CLOSE = "⟦", "⟧"
 LONGER = 0.35
-SAID = ("title", "caption", "text", "note", "label")
+SAID = ("title", "caption", "text", "note", "label", "says")
 # What may be read beside the texts: brand, games' titles, signs of cards, coordinates.
 PLAIN = re.compile(r"pygames|2CAN|Two & Two|I Can't Even|Buraco|\b(?:[AJQKT]|[AB][1-4]|[AP]M)\b")
 LETTERS = re.compile(r"[^\W\d_]")
@@ -36,6 +36,8 @@ LOOK = """() => {
       let left = 0, right = innerWidth, limit = "the window";
       for (let e = parent; e; e = e.parentElement) {
         const flow = getComputedStyle(e).overflowX;
+        // A screen scrolls up and down only.
+        if (e.matches("main.screen")) continue;
         if (flow === "auto" || flow === "scroll") { left = -Infinity; right = Infinity; break; }
         if (flow === "hidden" || flow === "clip") {
           const edge = e.getBoundingClientRect();
