@@ -6,6 +6,8 @@ import json
 import math
 import re
 
+from tests.web.said import choices, closing
+
 OPEN, CLOSE = "⟦", "⟧"
 LONGER = 0.35
 SAID = ("title", "caption", "text", "note", "label", "says")
@@ -77,19 +79,10 @@ def _said(text: str) -> str:
         start = text.find("{", at)
         if start < 0:
             return out + longer(text[at:])
-        end = _closing(text, start)
+        end = closing(text, start)
         out += longer(text[at:start]) + "{" + _filled(text[start + 1 : end]) + "}"
         at = end + 1
     return out
-
-
-def _closing(text: str, start: int) -> int:
-    depth = 0
-    for at in range(start, len(text)):
-        depth += {"{": 1, "}": -1}.get(text[at], 0)
-        if depth == 0:
-            return at
-    return len(text)
 
 
 def _filled(body: str) -> str:
@@ -100,24 +93,11 @@ def _filled(body: str) -> str:
         return name
     if kind == "|":
         return f"{name}|{_said(rest)}"
-    parts = _choices(rest)
+    parts = choices(rest)
     if kind == "?":
         return f"{name}?" + "::".join(_said(part) for part in parts)
     cases = [part.split(":", 1) for part in parts]
     return f"{name}=" + "::".join(":".join([case[0], *(_said(each) for each in case[1:])]) for case in cases)
-
-
-def _choices(text: str) -> list[str]:
-    found, depth, at = [""], 0, 0
-    while at < len(text):
-        depth += {"{": 1, "}": -1}.get(text[at], 0)
-        if depth == 0 and text.startswith("::", at):
-            found.append("")
-            at += 2
-        else:
-            found[-1] += text[at]
-            at += 1
-    return found
 
 
 def pseudo_file(text: str) -> str:

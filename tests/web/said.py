@@ -83,13 +83,13 @@ LOST = {"en": ("0.5", "1", "2"), "pt-BR": ("0,5", "1", "2")}
 def fill(text: str, facts: Facts) -> str:
     out, at = "", 0
     while (start := text.find("{", at)) >= 0:
-        end = _closing(text, start)
+        end = closing(text, start)
         out += text[at:start] + _one(text[start + 1 : end], facts)
         at = end + 1
     return out + text[at:]
 
 
-def _closing(text: str, start: int) -> int:
+def closing(text: str, start: int) -> int:
     depth = 0
     for at in range(start, len(text)):
         depth += {"{": 1, "}": -1}.get(text[at], 0)
@@ -135,7 +135,7 @@ def asks(text: str) -> Iterator[tuple[str, str, list[str]]]:
     """What a text asks for: name, how, and the cases that it lists."""
     at = 0
     while (start := text.find("{", at)) >= 0:
-        end = _closing(text, start)
+        end = closing(text, start)
         name, kind, rest = _parts(text[start + 1 : end])
         listed = [part.split(":", 1)[0] for part in choices(rest)] if kind == "=" else []
         yield name, kind, [case for case in listed if case != "*"]
