@@ -38,7 +38,7 @@ FILES = {
     "games/two_can/table.js": ORDER,
     "games/two_can/table.css": ORDER,
     "i18n/en/coach.json": ORDER,
-    "icons/toucan.svg": ORDER,
+    "icons/toucan.svg": "#/rules/two_can",
     "i18n/en/rules/two_can.json": "#/rules/two_can",
 }
 QUICK = {

@@ -217,7 +217,7 @@ def test_a_natural_canasta_is_not_spoilt_without_a_word(at: Sit) -> None:
         table = at(cards.play(cards.lay(cards.in_hand("3-9c 2h"), "3-9c")))
         page = table.page
         two = held(page, "2h")
-    expect(page.locator(".meld[data-kind=natural][data-folded=yes] .seal")).to_have_text("7 natural")
+    expect(page.locator(".meld[data-kind=natural][data-folded=yes] .seal")).to_have_text("natural 7")
     held(page, "2h").click()
     expect(page.locator(".prompt")).to_have_text("Careful: this turns a natural canasta into a mixed one.")
     meld(page, 1).click()
@@ -225,7 +225,7 @@ def test_a_natural_canasta_is_not_spoilt_without_a_word(at: Sit) -> None:
     assert table.state == "your-turn"
     page.locator('.action [data-move="add 1 2h"]').click()
     table.wait("your-turn")
-    expect(page.locator(".meld[data-kind=mixed] .seal")).to_have_text("8 mixed")
+    expect(page.locator(".meld[data-kind=mixed] .seal")).to_have_text("mixed 8")
 
 
 def test_a_canasta_unfolds_and_folds(at: Sit) -> None:

@@ -201,8 +201,6 @@ def test_a_card_is_taken_by_a_tap_on_it_and_one_on_the_hand(page: Page, base: st
 # -- how it looks -------------------------------------------------------------------------------------------
 
 
-# A known gap: with both cards chosen the foot grows by a line on a phone.
-@pytest.mark.xfail(reason="the foot grows when both cards are chosen", strict=False)
 @pytest.mark.parametrize("size", [PHONE, *slow(LANDSCAPE, DESKTOP)], ids=["portrait", "landscape", "desk"])
 @pytest.mark.parametrize("seats", [6, *slow(2, 4)])
 def test_all_is_in_sight_and_nothing_jumps(

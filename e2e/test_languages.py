@@ -110,8 +110,6 @@ def test_form_and_rules(strange: Page, base: str, game: str) -> None:
     assert_fine(strange, "rules")
 
 
-# A known gap: words a third longer make the foot of three tables wider than a phone.
-@pytest.mark.xfail(reason="the foot of a table does not shrink below its longest words", strict=False)
 @games
 def test_table_cover_and_results(strange: Page, base: str, game: str) -> None:
     page, rng = strange, random.Random(6)

@@ -143,8 +143,9 @@ async function checkFile(file, path, init, wind) {
   }
   const first = chunks[0]?.[0];
   const ending = path.split(".").pop() ?? "";
-  if (isPage(first) && !/html|svg/.test(ending)) throw new Fault("other", path);
   const type = answer.headers.get("Content-Type") ?? "";
+  const foreign = ending === "svg" ? type.includes("html") : ending !== "html";
+  if (isPage(first) && foreign) throw new Fault("other", path);
   const need = TYPES[ending];
   if (need && !type.includes(need.split("/")[1])) throw new Fault("type", path, { type, need });
   /** @type {ReadableStream} */
@@ -206,9 +207,9 @@ function mended(worker) {
 /** Give the service worker up; saved games and settings are not its own. */
 async function without() {
   const signal = AbortSignal.timeout(QUIET);
-  await answered("sw.js", { cache: "no-store", signal }).catch(() => {
-    throw new Fault("unmended");
-  });
+  const answer = await answered("sw.js", { cache: "no-store", signal }).catch(() => null);
+  // The page of a hotel's network would answer to any name.
+  if (!answer?.headers.get("Content-Type")?.includes("javascript")) throw new Fault("unmended");
   await (await navigator.serviceWorker.getRegistration())?.unregister();
 }
 

@@ -444,6 +444,9 @@ async function loadRules(game) {
   app.rulesScreen = screen.rulesScreen;
   app.rules.set(file, text);
   draw();
+  // The text can be read before its pictures are there.
+  if (text) await screen.complement(game);
+  draw();
 }
 
 /** Say everything in the language that is wanted now. */

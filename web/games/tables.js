@@ -24,33 +24,58 @@ export const tableOf = (game) => loaded.get(game) ?? generic;
 export async function loadTable(game) {
   const load = Object.hasOwn(OWN, game) ? OWN[game] : undefined;
   if (!load || loaded.has(game)) return;
-  const both = Promise.all([load(), loadStyle(`games/${game}/table.css`)]);
-  const [table] = await guard.expect(both, `games/${game}/`);
+  const all = Promise.all([load(), loadStyle(`games/${game}/table.css`), loadPictures(game)]);
+  const [table] = await guard.expect(all, `games/${game}/`);
   loaded.set(game, table);
 }
 
 /** @type {Map<string, Promise<void>>} */
-const styles = new Map();
+const coming = new Map();
 
-/** Load a style, once; whoever waits for it draws with it. @param {string} href @returns {Promise<void>} */
-export function loadStyle(href) {
-  const loading = styles.get(href) ?? linked(href);
-  styles.set(href, loading);
-  return loading;
+/**
+ * What did not come may come the next time.
+ * @param {string} path
+ * @param {(path: string) => Promise<void>} load
+ * @returns {Promise<void>}
+ */
+function once(path, load) {
+  const comes = coming.get(path) ?? guard.expect(load(path), path);
+  coming.set(path, comes);
+  comes.catch(() => coming.delete(path));
+  return comes;
 }
+
+/** Load a style, once; whoever waits for it draws with it. @param {string} href */
+export const loadStyle = (href) => once(href, linked);
+
+/** Load what a game's cards are painted with: a style sheet waits for none of its pictures. @param {string} game */
+export async function loadPictures(game) {
+  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+  const own = rules.filter(
+    (rule) => rule instanceof CSSStyleRule && rule.selectorText.includes(`[data-game="${game}"]`),
+  );
+  const names = own.flatMap(({ cssText }) => cssText.match(/(?<=url\("\.\.\/)[^"]+/g) ?? []);
+  await Promise.all([...new Set(names)].map((name) => once(name, picture)));
+}
+
+/** @param {string} src @returns {Promise<void>} */
+const picture = (src) =>
+  Object.assign(new Image(), { src })
+    .decode()
+    .catch(() => {
+      throw new Fault("part", src);
+    });
 
 /** @param {string} href @returns {Promise<void>} */
 function linked(href) {
   const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
-  const comes = new Promise((/** @type {(value: void) => void} */ done, failed) => {
+  return new Promise((done, failed) => {
     link.onload = () => done();
     link.onerror = () => {
-      // What did not come may come the next time.
       link.remove();
-      styles.delete(href);
       failed(new Fault("part", href));
     };
-    document.head.append(link);
+    // After all that are there: of two that say the same, the later one counts.
+    [...document.querySelectorAll("link[rel=stylesheet]")].at(-1)?.after(link);
   });
-  return guard.expect(comes, href);
 }

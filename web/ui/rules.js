@@ -1,7 +1,7 @@
 // The rules of a game as a text with pictures, in sections that have an address: #/rules/<game>/<section>. They need no engine.
 
 import { t } from "../app/text.js";
-import { loadStyle } from "../games/tables.js";
+import { loadPictures, loadStyle } from "../games/tables.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { figure } from "./figure.js";
 import { icon } from "./icons.js";
@@ -14,8 +14,15 @@ import { icon } from "./icons.js";
  * @typedef {{id: string, title: string, rulings: string[], ours?: string[], text: Block[]}} Section "ours": all of it is
  */
 
-/** The text's style, and that of the game's own pictures. @param {string} game */
-const stylesOf = (game) => ["styles/rules.css", `games/${game}/figures.css`];
+/** Games whose pages are as long as they will be: a section can be brought into sight. @type {Set<string>} */
+const complete = new Set();
+
+/** Load the text's style, and what the game's own pictures are made of. @param {string} game */
+export async function complement(game) {
+  const styles = ["styles/rules.css", `games/${game}/figures.css`];
+  await Promise.all([...styles.map(loadStyle), loadPictures(game)]);
+  complete.add(game);
+}
 
 /**
  * @param {{game: Game | undefined, rules: Section[] | null, back: string | null, section: string}} props back: the saved
@@ -23,7 +30,7 @@ const stylesOf = (game) => ["styles/rules.css", `games/${game}/figures.css`];
  */
 export function rulesScreen({ game, rules, back, section }) {
   const wanted = (rules && sectionOf(rules, section)) ?? section;
-  if (rules && game) Promise.all(stylesOf(game.id).map(loadStyle)).then(() => openAt(wanted));
+  if (rules && game && complete.has(game.id)) openAt(wanted);
   return html`
     <header class="bar">
       <a class="tool" href=${back ? `#/play/${back}` : "#/"} aria-label=${back ? t("rules.back") : t("play.home")}>${icon(back ? "undo" : "home")}</a>
