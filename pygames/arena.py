@@ -22,7 +22,7 @@ from typing import Any
 from .bots import Budget, bots_for, find_bot
 from .errors import OptionError, short
 from .game import Game, State
-from .games import games
+from .games import BUILT_INS, Catalogue
 from .pool import shared_out
 
 CHEAT = "cheat"
@@ -36,13 +36,14 @@ class Match:
     """What is to be measured.
 
     Attributes:
-        game: a built-in game's id.
+        game: its id.
         bots: names; the first has one seat in each game, the others share the rest in turn.
         pairs: how many deals; each is played once for each seat of the first bot.
         seats: the number of seats.
         seed: all chance comes from it.
         budget: what every bot may think a move; None: each its default.
         options: the game's options.
+        games: where the id is looked up.
     """
 
     game: str
@@ -52,6 +53,19 @@ class Match:
     seed: int = 0
     budget: Budget | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
+    games: Catalogue = field(default_factory=lambda: BUILT_INS, repr=False)
+
+    @property
+    def rules(self) -> Game:
+        """The game itself.
+
+        Raises:
+            OptionError: there is none.
+        """
+        try:
+            return self.games[self.game]
+        except KeyError:
+            raise OptionError(f"no such game: {short(self.game)}", "option.game", "game") from None
 
     def check(self) -> None:
         """Find the faults before anything is played.
@@ -59,16 +73,16 @@ class Match:
         Raises:
             OptionError: there is no such game or bot, or too few bots, or options do not fit.
         """
-        game = _game(self.game)
+        rules = self.rules
         if not 2 <= len(self.bots) <= self.seats:
             raise OptionError("an arena needs 2 bots or more, and no more than seats", "option.bots", "bots")
+        known = [*bots_for(rules), *([CHEAT] if rules.load_bots().cheat else [])]
         for name in self.bots:
-            if name != CHEAT and name not in bots_for(self.game):
-                known = ", ".join([*bots_for(self.game), CHEAT])
+            if name not in known:
                 raise OptionError(
-                    f"no bot {name} plays {self.game} (there are {known})", "option.bot", "bots"
+                    f"no bot {name} plays {self.game} (there are {', '.join(known)})", "option.bot", "bots"
                 )
-        game.begin(self.seats, Random(0), dict(self.options))
+        rules.begin(self.seats, Random(0), dict(self.options))
 
     def lineups(self) -> Iterator[tuple[int, ...]]:
         """By game of a pair and by seat, the index of the bot that sits there."""
@@ -86,7 +100,7 @@ class Played:
         shares: of the wins; a shared win is split. Mean over the pair's games.
         ahead: points a seat ahead of the mean of the other bots' seats.
         decisions: in all its games.
-        counts: what was laid and completed, see `counted`.
+        counts: kinds of moves, and what the game's `Game.tallies` tell.
         times: CPU-seconds of each choice.
     """
 
@@ -99,14 +113,13 @@ class Played:
 
 def play_pair(match: Match, pair: int) -> Played:
     """Play one deal with every line-up."""
-    game = _game(match.game)
     bots = len(match.bots)
     choosers = [_chooser(match, name) for name in match.bots]
     played = Played(
         [0.0] * bots, [0.0] * bots, 0, [Counter() for _ in range(bots)], [[] for _ in range(bots)]
     )
     for number, lineup in enumerate(match.lineups()):
-        state = game.begin(match.seats, Random(f"deal {match.seed} {pair}"), dict(match.options))
+        state = match.rules.begin(match.seats, Random(f"deal {match.seed} {pair}"), dict(match.options))
         rngs = [Random(f"bot {match.seed} {pair} {number} {seat}") for seat in range(match.seats)]
         while state.to_act is not None:
             seat, bot = state.to_act, lineup[state.to_act]
@@ -129,42 +142,17 @@ def _settle(played: Played, state: State, lineup: Sequence[int]) -> None:
         played.shares[bot] += wins / len(state.winners) / seats
         ahead = fmean(state.scores[s] for s in mine) - fmean(state.scores[s] for s in others)
         played.ahead[bot] += ahead / seats
-    for seat, what, count in counted(state):
-        played.counts[lineup[seat]][what] += count
-
-
-def counted(state: State) -> Iterator[tuple[int, str, int]]:
-    """What a finished game tells beside its scores, by seat: a win by stalling shows here.
-
-    ``sets`` that were completed; ``out`` for a deal that a seat ended by going out, ``completed`` for a
-    round that it ended by its Box. Deals and rounds that nobody ended are in the ``unended`` of every seat.
-    """
-    view = state.view(None)
-    for done in view["history"]:
-        for key, what in (("out", "out"), ("ended_by", "completed")):
-            if key in done:
-                if done[key] is not None:
-                    yield done[key], what, 1
-                else:
-                    yield from ((seat, "unended", 1) for seat in range(state.seats))
-        if "pattern" in done:
-            yield done["seat"], "sets", 1
+    for whose, what in state.game.tallies(state.view(None)["history"]):
+        for seat in range(seats) if whose is None else (whose,):
+            played.counts[lineup[seat]][what] += 1
 
 
 def _chooser(match: Match, name: str) -> Chooser:
-    if name == CHEAT:
-        module = import_module(f"{__package__}.bots.{match.game}")
-        cheat: Callable[[State, Random, Budget | None], str] = module.cheat
-        return lambda state, rng: cheat(state, rng, match.budget)
-    choose = find_bot(match.game, name).choose
+    cheat = match.rules.load_bots().cheat
+    if name == CHEAT and cheat is not None:
+        return cheat
+    choose = find_bot(match.rules, name).choose
     return lambda state, rng: choose(state.view(state.to_act), rng, match.budget)
-
-
-def _game(name: str) -> Game:
-    try:
-        return games()[name]
-    except KeyError:
-        raise OptionError(f"no such game: {short(name)}", "option.game", "game") from None
 
 
 # -- many pairs ---------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ before anything of the engine is imported. Figures at calibration 17 compare acr
 from __future__ import annotations
 
 import json
+import pickle
 import statistics
 import subprocess
 import sys
@@ -24,7 +25,7 @@ REFERENCE = 17.0
 RUNS = 5
 
 _CHILD = """
-import sys, time
+import pickle, sys, time
 def rounds():
     start = time.process_time()
     d = {}; x = 0
@@ -32,11 +33,11 @@ def rounds():
     return 0.2 / (time.process_time() - start)
 calibration = max(rounds() for _ in range(7))
 from pygames.bench import measure
-measure(sys.argv[1], float(sys.argv[2]), calibration)
+measure(pickle.load(sys.stdin.buffer), float(sys.argv[1]), calibration)
 """
 
 
-def bench(game: str, seconds: float) -> None:
+def bench(game: Game, seconds: float) -> None:
     """Measure ``game`` in `RUNS` fresh processes and print medians."""
     runs = [_run(game, seconds) for _ in range(RUNS)]
 
@@ -46,7 +47,9 @@ def bench(game: str, seconds: float) -> None:
             figures = [figure[key] for figure in figures]
         return float(statistics.median(figures))
 
-    print(f"{game}: least seats, default options; medians of {RUNS} processes, {seconds:g} CPU-seconds each")
+    print(
+        f"{game.id}: least seats, default options; medians of {RUNS} processes, {seconds:g} CPU-seconds each"
+    )
     print(f"  calibration           {median('calibration'):10.2f}      (scaled: to {REFERENCE:g})")
     print(f"  decisions/CPU-s       {median('decisions'):10,.0f}      scaled {median('scaled'):10,.0f}")
     print(f"  cold, first 0.2 s     {median('cold'):10,.0f}      scaled {median('cold_scaled'):10,.0f}")
@@ -59,28 +62,23 @@ def bench(game: str, seconds: float) -> None:
         print(f"  {name:<20}{median(name):12.2f} µs   scaled {median(name + '_scaled'):10.2f} µs")
 
 
-def _run(game: str, seconds: float) -> dict[str, Any]:
+def _run(game: Game, seconds: float) -> dict[str, Any]:
     root = str(Path(__file__).resolve().parent.parent)
-    command = [sys.executable, "-c", _CHILD, game, str(seconds)]
-    done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True)
+    command = [sys.executable, "-c", _CHILD, str(seconds)]
+    done = subprocess.run(command, cwd=root, input=pickle.dumps(game), capture_output=True, check=True)
     result: dict[str, Any] = json.loads(done.stdout)
     return result
 
 
-def measure(name: str, seconds: float, calibration: float) -> None:
+def measure(game: Game, seconds: float, calibration: float) -> None:
     """In a fresh process: print the figures of one run as JSON."""
-    from .games import games
-
-    game = games()[name]
     rng = Random(1)
     scale = REFERENCE / calibration
     memory = _peak_memory()
     cold, _ = _decisions(game, rng, 0.2)
     rate, length = _decisions(game, rng, seconds)
     memory = _peak_memory() - memory
-    plays = {
-        play: _played(game, rng, seconds, *how) for play, how in getattr(game, "bench_plays", {}).items()
-    }
+    plays = {play: _played(game, rng, seconds, *how) for play, how in game.bench_plays().items()}
     state = _middle(game, rng)
     seat = state.to_act
     view = state.view(seat)

@@ -17,7 +17,7 @@ from .bots import bots_for, coach
 from .errors import IllegalMove, PygamesError
 from .exchange import from_link, rescue, to_link, with_notes
 from .game import Game
-from .games import games
+from .games import BUILT_INS, Catalogue
 from .nesting import is_deeper
 from .record import Record
 from .table import Player, Table
@@ -33,9 +33,14 @@ class BridgeError(PygamesError):
 
 
 class Bridge:
-    """One front end's door, with at most one running game behind it."""
+    """One front end's door, with at most one running game behind it.
 
-    def __init__(self) -> None:
+    Args:
+        games: those that can be played here.
+    """
+
+    def __init__(self, games: Catalogue = BUILT_INS) -> None:
+        self._games = games
         self._table: Table | None = None
         prefix = "_op_"
         self._ops: dict[str, Callable[[Mapping[str, Any]], Any]] = {
@@ -70,7 +75,7 @@ class Bridge:
 
     def _op_games(self, request: Mapping[str, Any]) -> list[dict[str, Any]]:
         """All games: ``id title seats [least, most] options bots`` (the best first) ``coach``."""
-        return [_describe(game) for game in games().values()]
+        return [_describe(game) for game in self._games.values()]
 
     def _op_version(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """The engine's ``version``."""
@@ -79,7 +84,7 @@ class Bridge:
     def _op_new(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """Start a game: ``game``, ``players``, ``seed``, perhaps ``options``; the status."""
         name, options = _field(request, "game", str), _field(request, "options", dict, {})
-        self._table = Table(name, _players(request), _natural(request, "seed"), options)
+        self._table = Table(name, _players(request), _natural(request, "seed"), options, self._games)
         return self._table.status()
 
     def _op_resume(self, request: Mapping[str, Any]) -> dict[str, Any]:
@@ -87,7 +92,7 @@ class Bridge:
 
         With ``rescue`` a damaged record goes on from where it was last sound.
         """
-        self._table = _recorded(request, _natural(request, "seed"))
+        self._table = self._recorded(request, _natural(request, "seed"))
         return self._table.status()
 
     def _op_check(self, request: Mapping[str, Any]) -> dict[str, Any]:
@@ -95,7 +100,7 @@ class Bridge:
 
         Perhaps with ``players`` and ``rescue``, as in ``resume``; the running game has nothing to do with it.
         """
-        table = _recorded(request, seed=0)
+        table = self._recorded(request, seed=0)
         record = table.record()
         return {
             "text": record.dumps(),
@@ -176,16 +181,16 @@ class Bridge:
 
     def _op_export(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """``record`` as ``text`` for a file, with ``notes`` (keys beginning with ``x_``)."""
-        record = Record.loads(_field(request, "record", str))
+        record = Record.loads(_field(request, "record", str), self._games)
         return {"text": with_notes(record, _field(request, "notes", dict, {})).dumps()}
 
     def _op_link(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """A finished ``record`` as the ``text`` of a link."""
-        return {"text": to_link(Record.loads(_field(request, "record", str)))}
+        return {"text": to_link(Record.loads(_field(request, "record", str), self._games))}
 
     def _op_unlink(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """The record in the ``text`` of a link, as ``text``."""
-        return {"text": from_link(_field(request, "text", str)).dumps()}
+        return {"text": from_link(_field(request, "text", str), self._games).dumps()}
 
     def _op_close(self, request: Mapping[str, Any]) -> None:
         """End the running game without a trace."""
@@ -201,6 +206,15 @@ class Bridge:
 
     def _seat_or_none(self, request: Mapping[str, Any]) -> int | None:
         return None if request.get("seat") is None else self._seat(request)
+
+    def _recorded(self, request: Mapping[str, Any], seed: int) -> Table:
+        """The table at which the request's record was left."""
+        read = rescue if request.get("rescue") is True else Record.loads
+        record = read(_field(request, "record", str), self._games)
+        players = _players(request) if request.get("players") is not None else None
+        if players is not None and len(players) != len(record.players):
+            raise _bad("players")
+        return Table.resume(record, seed, players)
 
 
 def _parse(text: str) -> Mapping[str, Any]:
@@ -244,16 +258,6 @@ def _natural(request: Mapping[str, Any], name: str, default: int | None = None) 
     return value
 
 
-def _recorded(request: Mapping[str, Any], seed: int) -> Table:
-    """The table at which the request's record was left."""
-    read = rescue if request.get("rescue") is True else Record.loads
-    record = read(_field(request, "record", str))
-    players = _players(request) if request.get("players") is not None else None
-    if players is not None and len(players) != len(record.players):
-        raise _bad("players")
-    return Table.resume(record, seed, players)
-
-
 def _players(request: Mapping[str, Any]) -> list[Player]:
     players: list[Any] = _field(request, "players", list)
     return [_player(player) for player in players]
@@ -289,8 +293,8 @@ def _describe(game: Game) -> dict[str, Any]:
             }
             for name, option in game.options.items()
         ],
-        "bots": list(bots_for(game.id)),
-        "coach": coach.coaches(game.id),
+        "bots": list(bots_for(game)),
+        "coach": coach.coaches(game),
     }
 
 

@@ -19,7 +19,7 @@ from .bench import bench
 from .bots import Budget, bots_for, coach, find_bot
 from .errors import OptionError, PygamesError, RecordError, short
 from .game import Game
-from .games import games
+from .games import Catalogue, games
 from .laws import LawBroken, check
 from .options import check_seats
 from .play import play
@@ -45,6 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         try:
             parsed = _parser().parse_args(arguments)
+            parsed.catalogue = games(plugins=parsed.plugins)
             run: Callable[[argparse.Namespace], int] = parsed.run
             return run(parsed)
         finally:
@@ -214,7 +215,7 @@ def _option(argument: str) -> tuple[str, object]:
 
 
 def _find(parsed: argparse.Namespace, name: str) -> Game:
-    known = games(plugins=parsed.plugins)
+    known: Catalogue = parsed.catalogue
     if name not in known:
         raise OptionError(
             f"no such game: {short(name)} (there are {', '.join(known)})", "option.game", "game"
@@ -226,9 +227,9 @@ def _find(parsed: argparse.Namespace, name: str) -> Game:
 
 
 def _games(parsed: argparse.Namespace) -> int:
-    for game in games(plugins=parsed.plugins).values():
+    for game in parsed.catalogue.values():
         seats = f"{game.seats[0]}–{game.seats[-1]}" if len(game.seats) > 1 else str(game.seats[0])
-        print(f"{game.id}: {game.title}, {seats} seats; bots: {', '.join(bots_for(game.id))}")
+        print(f"{game.id}: {game.title}, {seats} seats; bots: {', '.join(bots_for(game))}")
         for name, option in game.options.items():
             default = "seat order" if option.default is None else option.default
             print(f"    {name} = {default}: {option.help}")
@@ -237,8 +238,8 @@ def _games(parsed: argparse.Namespace) -> int:
 
 def _play(parsed: argparse.Namespace) -> int:
     seed = SystemRandom().getrandbits(64) if parsed.seed is None else parsed.seed
-    if parsed.game not in games(plugins=parsed.plugins) and Path(parsed.game).is_file():
-        record = Record.loads(Path(parsed.game).read_bytes(), games(plugins=parsed.plugins))
+    if parsed.game not in parsed.catalogue and Path(parsed.game).is_file():
+        record = Record.loads(Path(parsed.game).read_bytes(), parsed.catalogue)
         if parsed.seats not in (None, len(record.players)):
             raise OptionError(f"the record has {len(record.players)} seats", "option.seats", "seats")
         players = _players(parsed, record.rules, record.players)
@@ -261,7 +262,7 @@ def _players(parsed: argparse.Namespace, game: Game, names: Sequence[str]) -> li
 
 
 def _bots(parsed: argparse.Namespace, game: Game) -> list[str]:
-    known = bots_for(game.id)
+    known = bots_for(game)
     names: list[str] = [name for name in parsed.bots.split(",") if name] or [next(iter(known))]
     for name in names:
         if name not in known:
@@ -283,13 +284,13 @@ def _replay(parsed: argparse.Namespace) -> int:
 
 def _record(parsed: argparse.Namespace) -> Record:
     content = sys.stdin.buffer.read() if parsed.file == "-" else Path(parsed.file).read_bytes()
-    return Record.loads(content, games(plugins=parsed.plugins))
+    return Record.loads(content, parsed.catalogue)
 
 
 def _review(parsed: argparse.Namespace) -> int:
     record = _record(parsed)
     state = record.replay()
-    if not state.over or not coach.coaches(record.game):
+    if not state.over or not coach.coaches(record.rules):
         why = "the game is not over" if not state.over else f"there is no coach for {record.game}"
         raise OptionError(f"{why}: nothing to review", "option.file", "file")
     known = [str(seat) for seat in range(state.seats)]
@@ -317,7 +318,7 @@ def _simulate(parsed: argparse.Namespace) -> int:
     game = _find(parsed, parsed.game)
     seats = check_seats(parsed.seats, game.seats)
     names = _bots(parsed, game)
-    bots = [find_bot(game.id, names[seat % len(names)]) for seat in range(seats)]
+    bots = [find_bot(game, names[seat % len(names)]) for seat in range(seats)]
     rng = Random(parsed.seed)
     decisions, wins, totals = 0, [0.0] * seats, [0] * seats
     for _ in range(parsed.games):
@@ -347,6 +348,7 @@ def _arena(parsed: argparse.Namespace) -> int:
         seed=parsed.seed,
         budget=None if parsed.iterations is None and seconds is None else Budget(seconds, parsed.iterations),
         options=dict(parsed.option),
+        games=parsed.catalogue,
     )
     pairs: list[arena.Played] = []
     gone: PygamesError | None = None
@@ -377,6 +379,6 @@ def _check(parsed: argparse.Namespace) -> int:
 
 
 def _bench(parsed: argparse.Namespace) -> int:
-    for game in [_find(parsed, parsed.game)] if parsed.game else games().values():
-        bench(game.id, parsed.seconds)
+    for game in [_find(parsed, parsed.game)] if parsed.game else parsed.catalogue.values():
+        bench(game, parsed.seconds)
     return 0

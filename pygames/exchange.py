@@ -16,6 +16,7 @@ from dataclasses import replace
 from typing import Any
 
 from .errors import RecordError
+from .games import BUILT_INS, Catalogue
 from .nesting import is_deeper
 from .record import MAX_BYTES, MAX_DEPTH, Record
 
@@ -48,7 +49,7 @@ def to_link(record: Record) -> str:
     return base64.urlsafe_b64encode(_deflate(plain.dumps().encode())).rstrip(b"=").decode()
 
 
-def from_link(text: str) -> Record:
+def from_link(text: str, games: Catalogue = BUILT_INS) -> Record:
     """The finished game in a link.
 
     Raises:
@@ -63,7 +64,7 @@ def from_link(text: str) -> Record:
         plain = _inflate(packed)
     except (binascii.Error, zlib.error):
         raise RecordError("this link is damaged", "record.link") from None
-    record = Record.loads(plain)
+    record = Record.loads(plain, games)
     if record.scores is None:
         raise RecordError("only a finished game goes into a link", "record.unfinished")
     return record
@@ -85,14 +86,14 @@ def _inflate(packed: bytes) -> bytes:
     return data
 
 
-def rescue(text: str) -> Record:
+def rescue(text: str, games: Catalogue = BUILT_INS) -> Record:
     """The longest valid beginning of a damaged record.
 
     Raises:
         RecordError: not even its first lines can be read.
     """
     try:
-        return Record.loads(text)
+        return Record.loads(text, games)
     except RecordError as error:
         fault = error
     data = _object(text) or _object(_closed(text))
@@ -102,10 +103,10 @@ def rescue(text: str) -> Record:
     data |= {"scores": None, "winners": None}
     while True:
         try:
-            return Record.loads(json.dumps(data))
+            return Record.loads(json.dumps(data), games)
         except RecordError as error:
             if error.code in ("record.scores", "record.winners"):
-                return _finished(data)
+                return _finished(data, games)
             if not 0 < error.event <= len(data["events"]):
                 raise fault from None
             data["events"] = data["events"][: error.event - 1]
@@ -127,9 +128,9 @@ def _closed(text: str) -> str:
     return text[: end + 1] + '\n],\n"scores": null,\n"winners": null\n}' if end > 0 else ""
 
 
-def _finished(data: dict[str, Any]) -> Record:
+def _finished(data: dict[str, Any], games: Catalogue) -> Record:
     """The record of a game that its events end, whatever result was written down."""
-    shorter = Record.loads(json.dumps({**data, "events": data["events"][:-1]}))
+    shorter = Record.loads(json.dumps({**data, "events": data["events"][:-1]}), games)
     state = shorter.replay()
     state.apply(data["events"][-1].partition(" ")[2])
     return Record.of(state, shorter.players)

@@ -13,14 +13,17 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
-from typing import Any, ClassVar, NamedTuple, Protocol
+from typing import Any, ClassVar, Literal, NamedTuple, Protocol
 
+from .bot import Bots
 from .errors import IllegalMove, RecordError, short
 from .options import Option, Value, check_seats, complete
 
 Effect = dict[str, Any]
 View = dict[str, Any]
 Entry = tuple[Any, ...]  # (seat, move), or (None, kind of shuffle, cards in their new order)
+Play = tuple[Callable[[tuple[str, ...], Random], str], Callable[[Any], bool]]
+"""How a move is chosen among the legal ones, and which states' decisions are counted."""
 
 
 class Menu(dict[str, Any]):
@@ -84,6 +87,15 @@ class Game(ABC):
 
     reasons: ClassVar[Mapping[str, Callable[[Mapping[str, Any]], str]]] = MappingProxyType({})
     """Code of a coach's reason -> its English, of the reason's facts and, where it has a seat, ``name``."""
+
+    better: ClassVar[Literal["high", "low"]] = "high"
+    """Which score is the better one."""
+
+    bots: ClassVar[tuple[str, ...]] = ()
+    """The names of the game's own bots, the best first; ``random`` plays every game."""
+
+    coached: ClassVar[bool] = False
+    """Whether there is a coach among what `load_bots` imports."""
 
     def new(
         self,
@@ -160,6 +172,21 @@ class Game(ABC):
     def stands(self, move: str) -> bool:
         """Whether the source forbids taking ``move`` back, whatever it showed."""
         return False
+
+    def load_bots(self) -> Bots:
+        """The game's own bots, imported now."""
+        return Bots({})
+
+    def tallies(self, history: Sequence[Mapping[str, Any]]) -> Iterator[tuple[int | None, str]]:
+        """What the arena counts in a finished game's ``history``: whose (None: everybody's) and what.
+
+        Scores do not tell it: who ended a round, whether nobody did; a win by stalling shows here.
+        """
+        return iter(())
+
+    def bench_plays(self) -> Mapping[str, Play]:
+        """Ways to play that ``bench`` measures beside uniform play, by what its line says."""
+        return {}
 
     def __repr__(self) -> str:
         return f"<Game {self.id}>"

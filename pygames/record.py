@@ -9,14 +9,14 @@ from __future__ import annotations
 import hashlib
 import json
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NoReturn
 
 from .errors import IllegalMove, OptionError, RecordError, short
 from .game import Game, State
-from .games import games as built_in_games
+from .games import BUILT_INS, Catalogue
 from .names import check_kept
 from .nesting import is_deeper
 from .options import check_seats, complete
@@ -66,11 +66,11 @@ class Record:
         return cls(state.game.id, state.options, names, state.events, *_result(state), rules=state.game)
 
     @classmethod
-    def loads(cls, text: str | bytes, games: Mapping[str, Game] | None = None) -> Record:
+    def loads(cls, text: str | bytes, games: Catalogue = BUILT_INS) -> Record:
         """Read and validate a record by replaying it.
 
         Args:
-            games: the games that may occur; None: the built-in ones.
+            games: those that may occur.
 
         Raises:
             RecordError: whatever is wrong; ``.event`` is the number of the first wrong event, or 0.
@@ -85,7 +85,7 @@ class Record:
                 _fault(f"unknown key {short(key)}", "record.key", key=key[:40])
         if data["format"] != FORMAT:
             _fault(f"format is not {FORMAT}", "record.format")
-        game = _find_game(data["game"], built_in_games() if games is None else games)
+        game = _find_game(data["game"], games)
         players = _check_players(data["players"])
         record = cls(
             game.id, _check_options(game, data["options"], players), players, _check_events(data["events"]),
@@ -259,7 +259,7 @@ def _finite(text: str) -> float:
     return number
 
 
-def _find_game(name: object, games: Mapping[str, Game]) -> Game:
+def _find_game(name: object, games: Catalogue) -> Game:
     game = games.get(name) if isinstance(name, str) else None
     if game is None:
         _fault(f"no such game: {short(name)}", "record.game")

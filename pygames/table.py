@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from .bots import Bot, coach, find_bot
 from .errors import PygamesError, RecordError, short
 from .game import Effect, Game, State, View
-from .games import games
+from .games import BUILT_INS, Catalogue
 from .names import check_new
 from .record import Record
 
@@ -42,10 +42,11 @@ class Table:
     """One running game.
 
     Args:
-        game: a built-in game's id, or a `Game`.
+        game: an id, or a `Game`.
         players: who holds each seat; their number is the number of seats.
         seed: all chance of this table, its bots' included, comes from it.
         options: the game's options.
+        games: where an id is looked up.
 
     Raises:
         OptionError: as `Game.new`.
@@ -59,8 +60,9 @@ class Table:
         players: Sequence[Player],
         seed: int,
         options: Mapping[str, Any] | None = None,
+        games: Catalogue = BUILT_INS,
     ) -> None:
-        rules = game if isinstance(game, Game) else _find_game(game)
+        rules = game if isinstance(game, Game) else _find_game(game, games)
         state = rules.begin(len(players), Random(seed), options or {})
         for player in players:
             if fault := check_new(player.name):
@@ -185,7 +187,7 @@ class Table:
         self._must_act(seat)
         self._must_be_person(seat)
         if self._hinting is None:
-            self._hinting = coach.hint(self._state.view(seat))
+            self._hinting = coach.hint(self._state.view(seat), games={self.game.id: self.game})
         hinting, self._hinting = self._hinting, None
         hint = _think(hinting, milliseconds)
         if hint is None:
@@ -222,7 +224,7 @@ class Table:
         raise ValueError(f"event: no decision was made after event {event}")
 
     def _must_coach(self) -> None:
-        if not coach.coaches(self.game.id):
+        if not coach.coaches(self.game):
             raise TableError(
                 f"there is no coach for {self.game.id}", "table.no_coach", {"game": self.game.id}
             )
@@ -297,7 +299,7 @@ class Table:
         if player.bot is None:
             return None
         try:
-            return find_bot(self.game.id, player.bot)
+            return find_bot(self.game, player.bot)
         except KeyError:
             message = f"no bot {player.bot!r} plays {self.game.id}"
             raise TableError(message, "table.bot", {"bot": player.bot, "game": self.game.id}) from None
@@ -316,9 +318,9 @@ def _think(thinking: Generator[None, None, Result], milliseconds: float) -> Resu
         return result
 
 
-def _find_game(name: str) -> Game:
+def _find_game(name: str, games: Catalogue) -> Game:
     try:
-        return games()[name]
+        return games[name]
     except KeyError:
         message = f"no such game: {short(name)}"
         raise TableError(message, "table.game", {"game": name}) from None

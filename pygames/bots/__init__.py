@@ -1,6 +1,6 @@
 """Bots: functions of a view. A bot never meets a state."""
 
-from .budget import Budget
+from ..bot import Budget
 from .registry import Bot, bots_for, find_bot
 
 __all__ = ["Bot", "Budget", "bots_for", "find_bot"]

@@ -9,29 +9,19 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import Any
 
-from ..game import State, View
-from .budget import Budget
-from .registry import GAMES, ITERATIONS, find, find_bot
+from ..bot import Budget, Coach, Ranked, Reason
+from ..game import Game, State, View
+from ..games import BUILT_INS, Catalogue
 
-Reason = dict[str, Any]
-"""A ``code`` and its facts, as the game's ``policy.rank`` documents them."""
-Ranked = tuple[str, float, list[Reason]]
-
-WORLDS = {"two_can": 1, "two_and_two": 120, "cant_even": 60, "buraco": 30}
-"""In how many worlds a review plays the best move and the move that was made out against each other; in
-`two_can` the difference is worked out."""
 SURE = 3.0
 """A loss of fewer standard errors than this may be luck: it is told as none."""
-LEAST = {"two_can": 0.5, "two_and_two": 0.1, "cant_even": 0.01, "buraco": 5.0}
-"""Likewise a smaller one: nobody plays better for knowing it."""
 COSTLIEST = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What ``hard`` would do.
+    """What the best level would do.
 
     Attributes:
         move: its choice.
@@ -67,15 +57,31 @@ class Decision:
     best_reasons: list[Reason]
 
 
-def coaches(game: str) -> bool:
+def coaches(game: str | Game, games: Catalogue = BUILT_INS) -> bool:
     """Whether there is a coach for this game."""
-    return game in GAMES
+    rules = games.get(game) if isinstance(game, str) else game
+    return rules is not None and rules.coached
 
 
-def hint(view: View, budget: Budget | float | None = None) -> Generator[None, None, Hint]:
+def of(game: Game) -> Coach:
+    """The coach that a game brings.
+
+    Raises:
+        LookupError: it brings none.
+    """
+    coach = game.load_bots().coach if game.coached else None
+    if coach is None:
+        raise LookupError(f"there is no coach for {game.id}")
+    return coach
+
+
+def hint(
+    view: View, budget: Budget | float | None = None, games: Catalogue = BUILT_INS
+) -> Generator[None, None, Hint]:
     """The best move for the seat to act, in slices; the same view and iterations, the same hint."""
-    move = yield from find_bot(view["game"], "hard").think(view, Random("hint"), budget)
-    return Hint(move, _reasons(_ranked(view), move, found=True))
+    coach = of(games[view["game"]])
+    move = yield from coach.level.think(view, Random("hint"), budget)
+    return Hint(move, _reasons(coach.rank(view), move, found=True))
 
 
 class Review:
@@ -126,25 +132,20 @@ def judge(state: State, move: str) -> Generator[None, None, Decision]:
     """What one decision has cost; of the state only its actor's view is looked at."""
     seat, event = state.to_act, state._count()
     assert seat is not None
-    view, game = state.view(seat), state.game.id
-    budget = Budget(iterations=ITERATIONS[game])
-    best = yield from find_bot(game, "hard").think(view, Random(f"review {event}"), budget)
+    view, coach = state.view(seat), of(state.game)
+    budget = Budget(iterations=coach.iterations)
+    best = yield from coach.level.think(view, Random(f"review {event}"), budget)
     lost = 0.0
     if best != move:
-        lead = find(game, "lead")(view, best, move, Random(f"compare {event}"), WORLDS[game])
-        mean, error = yield from lead
-        if mean > max(SURE * error, LEAST[game]):
+        rng = Random(f"compare {event}")
+        mean, error = yield from coach.lead(view, best, move, rng, coach.worlds)
+        if mean > max(SURE * error, coach.least):
             lost = round(mean, 4)
         elif mean < 0:
             best = move  # what looked better at first is not
-    ranked = _ranked(view)
+    ranked = coach.rank(view)
     reasons, best_reasons = _reasons(ranked, move, found=move == best), _reasons(ranked, best, found=True)
     return Decision(event, seat, move, best, lost, reasons, best_reasons)
-
-
-def _ranked(view: View) -> list[Ranked]:
-    ranked: list[Ranked] = find(view["game"], "rank")(view)
-    return ranked
 
 
 def _reasons(ranked: list[Ranked], move: str, *, found: bool) -> list[Reason]:

@@ -13,11 +13,9 @@ from math import ceil, log2, sqrt
 from random import Random
 from typing import TypeVar
 
-from .budget import Budget
+from ..bot import Budget, Lead
 
 World = TypeVar("World")
-Lead = Generator[None, None, tuple[float, float]]
-"""How far a move is ahead of another, and the standard error of that; in slices."""
 
 DECIDED = 3.0
 """A move that is this many standard errors behind the best leaves the race at once."""

@@ -1,4 +1,4 @@
-"""The registry of games: built-ins in code, others by the entry point group ``pygames.games``.
+"""The catalogue of games: built-ins in code, others by the entry point group ``pygames.games``.
 
 A built-in game's module is imported when the game is first asked for: a page that plays one need not wait
 for four.
@@ -8,39 +8,40 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterator, Mapping
-from functools import cache
 from importlib import import_module
-from types import MappingProxyType
 
 from ..game import Game
 
-_CLASSES = {"two_can": "TwoCan", "two_and_two": "TwoAndTwo", "cant_even": "CantEven", "buraco": "Buraco"}
-"""A built-in game's id, which is its module's name too, and its class."""
+Catalogue = Mapping[str, Game]
+"""Games by id."""
+
+NAMES = ("two_can", "two_and_two", "cant_even", "buraco")
+"""The built-in games, in their fixed order; of each the folder of this name holds everything."""
 
 
-@cache
-def _load(name: str) -> Game:
-    game: Game = getattr(import_module(f"{__name__}.{name}"), _CLASSES[name])()
-    return game
+class _Games(Catalogue):
+    """The built-in games and others; it can be sent to another process."""
 
+    def __init__(self, others: Mapping[str, Game]) -> None:
+        self._others = others
 
-class _BuiltIns(Mapping[str, Game]):
     def __getitem__(self, name: str) -> Game:
-        if name not in _CLASSES:
-            raise KeyError(name)
-        return _load(name)
+        if name not in NAMES:
+            return self._others[name]
+        game: Game = import_module(f"{__name__}.{name}").GAME
+        return game
 
     def __iter__(self) -> Iterator[str]:
-        return iter(_CLASSES)
+        return iter((*NAMES, *self._others))
 
     def __len__(self) -> int:
-        return len(_CLASSES)
+        return len(NAMES) + len(self._others)
 
 
-_BUILT_INS = _BuiltIns()
+BUILT_INS: Catalogue = _Games({})
 
 
-def games(plugins: bool = False) -> Mapping[str, Game]:
+def games(plugins: bool = False) -> Catalogue:
     """The games by id, in their fixed order; read-only.
 
     Args:
@@ -48,7 +49,7 @@ def games(plugins: bool = False) -> Mapping[str, Game]:
             each naming a `Game` or its class). One that does not load, is no game or repeats an id is left
             out, with a warning.
     """
-    return MappingProxyType({**_BUILT_INS, **_plugins()}) if plugins else _BUILT_INS
+    return _Games(_plugins()) if plugins else BUILT_INS
 
 
 def _plugins() -> dict[str, Game]:
@@ -61,7 +62,7 @@ def _plugins() -> dict[str, Game]:
             game = named() if isinstance(named, type) else named
             if not isinstance(game, Game):
                 raise TypeError(f"{entry.value} is no Game")
-            if game.id in _BUILT_INS or game.id in found:
+            if game.id in BUILT_INS or game.id in found:
                 raise ValueError(f"there is a game {game.id} already")
         except Exception as error:
             warnings.warn(f"game plug-in {entry.name} left out: {error}", RuntimeWarning, stacklevel=3)

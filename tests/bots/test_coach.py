@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 import pygames
+from pygames.bot import finish
 from pygames.bots import Budget, bots_for, coach, find_bot
-from pygames.bots.registry import finish
 from pygames.game import State
 from pygames.table import Player, Table, TableError
 from pygames.twins import find_twins
@@ -22,8 +23,8 @@ GAMES = [name for name in pygames.games() if coach.coaches(name)]
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """A coach that thinks little: what it says is the same by kind."""
-    monkeypatch.setattr(coach, "ITERATIONS", dict.fromkeys(coach.ITERATIONS, 12))
-    monkeypatch.setattr(coach, "WORLDS", dict.fromkeys(coach.WORLDS, 6))
+    found = coach.of
+    monkeypatch.setattr(coach, "of", lambda game: replace(found(game), iterations=12, worlds=6))
 
 
 def played(name: str, seed: int, bots: tuple[str, str] = ("random", "medium")) -> State:
@@ -179,7 +180,7 @@ def test_a_plain_drop_ends_no_round() -> None:
     """2CAN: the last face-down card stays where it is; whoever completes a Box is told so."""
     drops = 0
     for state in moments("two_can", 15, 1.0):
-        for move, _, reasons in coach.find("two_can", "rank")(state.view(state.to_act)):
+        for move, _, reasons in coach.of(state.game).rank(state.view(state.to_act)):
             if move not in ("draw", "take") and not move.startswith("flip"):
                 after = state.copy()
                 after.apply(move)

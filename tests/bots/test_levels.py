@@ -11,9 +11,8 @@ import pytest
 
 import pygames
 from pygames import arena
-from pygames.bots import Budget, bots_for, find_bot
-from pygames.bots.budget import Clock
-from pygames.bots.registry import finish
+from pygames.bot import Clock, finish
+from pygames.bots import Budget, bots_for, coach, find_bot
 from pygames.game import State
 from pygames.table import Player, Table
 from pygames.twins import find_twins
@@ -167,11 +166,11 @@ def test_the_cheat_is_the_ceiling(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_the_policy_explains_every_move(name: str) -> None:
     """Each legal move once, its value, and reasons that the page can put into words."""
-    policy = __import__(f"pygames.bots.{name}.policy", fromlist=["rank"])
+    rank = coach.of(pygames.games()[name]).rank
     codes = set()
     for state in moments(name, 6, 0.3):
         view = state.view(state.to_act)
-        ranked = policy.rank(view)
+        ranked = rank(view)
         assert sorted(move for move, _, _ in ranked) == sorted(view["legal"])
         for _, value, reasons in ranked:
             assert isinstance(value, float | int)

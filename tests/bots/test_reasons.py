@@ -11,16 +11,15 @@ import pytest
 import pygames
 from pygames import text
 from pygames.bots import coach
-from pygames.bots.registry import find
 
 GAMES = list(pygames.games())
-BOTS = Path(coach.__file__).parent
+GAMES_FOLDER = Path(pygames.__file__).parent / "games"
 
 
 def codes(game: str) -> set[str]:
     """The codes that stand in the sources of a game's bots."""
     found = set()
-    for file in (BOTS / game).glob("*.py"):
+    for file in (GAMES_FOLDER / game / "bots").glob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Dict) and node.keys:
                 for key, value in zip(node.keys, node.values, strict=True):
@@ -51,7 +50,7 @@ def test_what_is_told_is_sentences(game: str, seats: int) -> None:
         while state.to_act is not None:
             moves = state.legal_moves()
             if rng.random() < 0.1:
-                for move, _, reasons in find(game, "rank")(state.view(state.to_act)):
+                for move, _, reasons in coach.of(rules).rank(state.view(state.to_act)):
                     reasons = [{"code": "looked_ahead"}, *reasons]
                     line = text.advice(coach.Hint(move, reasons), names, rules)
                     assert line.startswith(f"{move}: ")

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from pygames.bots.two_can import ahead
-from pygames.bots.two_can.policy import fast
-from pygames.games.two_can.game import TwoCan
+from pygames.games.two_can import TwoCan
+from pygames.games.two_can.bots import ahead
+from pygames.games.two_can.bots.policy import fast
 from pygames.games.two_can.state import TwoCanState
 
 

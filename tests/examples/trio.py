@@ -6,12 +6,13 @@ discard pile and the top of the deck into the hand. The highest sum wins. The op
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
 from typing import Any, ClassVar
 
 from pygames import Game, Option, State
+from pygames.bot import Bots, Quick
 from pygames.game import Effect, Menu, View
 
 DECK = tuple(range(1, 13))
@@ -89,6 +90,17 @@ class TrioState(State):
         self.turns = view["data"]["turns"]
 
 
+def greedy(view: View, rng: Random) -> str:
+    """Swaps its worst card if it is worse than what the deck brings on average."""
+    legal: list[str] = view["legal"]
+    hand = next(zone["cards"] for zone in view["zones"] if zone["owner"] == view["seat"])
+    worst, mean = min(map(int, hand)), sum(DECK) / len(DECK)
+    if view["options"]["low"]:
+        worst, mean = -max(map(int, hand)), -mean
+    move = f"swap {abs(worst)}"
+    return move if worst < mean and move in legal else "keep"
+
+
 class Trio(Game):
     """Trio, 2–3 seats."""
 
@@ -100,6 +112,13 @@ class Trio(Game):
     )
     state_class: ClassVar[type[State]] = TrioState
     secrets: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({"swapped": ("card",)})
+    bots: ClassVar[tuple[str, ...]] = ("greedy",)
+
+    def load_bots(self) -> Bots:
+        return Bots({"greedy": Quick(greedy)})
+
+    def tallies(self, history: Sequence[Mapping[str, Any]]) -> Iterator[tuple[int | None, str]]:
+        yield None, "games"
 
     def reveals(self, effect: Effect) -> bool:
         return effect["type"] == "swapped"

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from pygames import Game, State
 from pygames.game import Menu, View
-from pygames.games.two_can.game import TwoCan
+from pygames.games.two_can import TwoCan
 from pygames.games.two_can.state import TwoCanState
 
 

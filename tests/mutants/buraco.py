@@ -12,7 +12,7 @@ CARDS = "games/buraco/cards.py"
 SCORE = "games/buraco/score.py"
 LOOK = "games/buraco/look.py"
 SAMPLE = "games/buraco/sample.py"
-GAME = "games/buraco/game.py"
+GAME = "games/buraco/__init__.py"
 REFUSALS = "games/buraco/refusals.py"
 
 # fmt: off

@@ -8,7 +8,7 @@ MENUS = "games/cant_even/menus.py"
 CARDS = "games/cant_even/cards.py"
 TRAIL = "games/cant_even/trail.py"
 LOOK = "games/cant_even/look.py"
-GAME = "games/cant_even/game.py"
+GAME = "games/cant_even/__init__.py"
 REFUSALS = "games/cant_even/refusals.py"
 
 # fmt: off

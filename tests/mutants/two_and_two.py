@@ -6,7 +6,7 @@ STATE = "games/two_and_two/state.py"
 MENUS = "games/two_and_two/menus.py"
 CARDS = "games/two_and_two/cards.py"
 LOOK = "games/two_and_two/look.py"
-GAME = "games/two_and_two/game.py"
+GAME = "games/two_and_two/__init__.py"
 REFUSALS = "games/two_and_two/refusals.py"
 
 # fmt: off

@@ -7,7 +7,7 @@ MENUS = "games/two_can/menus.py"
 CARDS = "games/two_can/cards.py"
 SCORE = "games/two_can/score.py"
 LOOK = "games/two_can/look.py"
-GAME = "games/two_can/game.py"
+GAME = "games/two_can/__init__.py"
 REFUSALS = "games/two_can/refusals.py"
 
 # fmt: off

@@ -183,7 +183,7 @@ def effects(name: str) -> set[str]:
 
 def reasons(name: str) -> set[str]:
     """The codes of all reasons that a game's policy gives."""
-    text = (ENGINE / "bots" / name / "policy.py").read_text(encoding="utf-8")
+    text = (ENGINE / "games" / name / "bots" / "policy.py").read_text(encoding="utf-8")
     return set(re.findall(r'"code"(?:\] =|:) "(\w+)"', text))
 
 

@@ -61,7 +61,7 @@ export type Game = {
   /** whether there are hints and reviews */
   coach: boolean;
 };
-/** What speaks for a move or against it: pygames/bots/<game>/policy.py tells which there are. */
+/** What speaks for a move or against it: pygames/games/<game>/bots/policy.py tells which there are. */
 export type Reason = { code: string; [fact: string]: unknown };
 export type Hint = { move: string; reasons: Reason[] };
 /** One decision of a finished game, looked at again: pygames/bots/coach.py. */

@@ -48,7 +48,7 @@ def is_for_the_page(name: str) -> bool:
     """Whether a file of the wheel travels with the page."""
     module = name.removesuffix(".py").replace("/", ".")
     wanted = name.endswith((".py", "METADATA", "entry_points.txt"))
-    return wanted and not module.startswith(NOT_FOR_THE_PAGE)
+    return wanted and not module.startswith(NOT_FOR_THE_PAGE) and not module.endswith(".bench")
 
 
 def play_everything() -> list:

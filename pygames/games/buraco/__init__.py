@@ -1,5 +1,72 @@
-"""Two-player canasta in sequences: Brazilian Buraco. Rules: ``buraco``."""
+"""Buraco: the manifest of the game. Rules: ``buraco``."""
 
-from .game import Buraco
+from __future__ import annotations
 
-__all__ = ["Buraco"]
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, ClassVar
+
+from ...bot import Bots
+from ...game import Effect, Game, Play, State, View
+from ...options import Option
+from .reasons import REASONS, Reasons
+from .sentences import SENTENCES
+from .state import BuracoState
+
+
+class Buraco(Game):
+    """Two-player canasta in sequences; more points win."""
+
+    id: ClassVar[str] = "buraco"
+    title: ClassVar[str] = "Buraco"
+    seats: ClassVar[range] = range(2, 3)
+    options: ClassVar[Mapping[str, Option]] = MappingProxyType(
+        {
+            "starter": Option(0, "int", 0, 1, "the seat that plays first"),
+            "natural_canasta": Option(
+                100, "int", 0, 1000, "bonus of a natural canasta; most tables play 200"
+            ),
+            "target": Option(0, "int", 0, 100_000, "deals go on until a total reaches it; 0: one deal"),
+        }
+    )
+    state_class: ClassVar[type[State]] = BuracoState
+    secrets: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({"drew": ("card",)})
+    sentences: ClassVar[Mapping[str, str]] = SENTENCES
+    reasons: ClassVar[Reasons] = REASONS
+    bots: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy", "greedy")
+    coached: ClassVar[bool] = True
+
+    def load_bots(self) -> Bots:
+        from .bots import BOTS
+
+        return BOTS
+
+    def tallies(self, history: Sequence[Mapping[str, Any]]) -> Iterator[tuple[int | None, str]]:
+        """Deals that a seat ended by going out, and those that nobody did."""
+        for done in history:
+            yield done["out"], "unended" if done["out"] is None else "out"
+
+    def bench_plays(self) -> Mapping[str, Play]:
+        from .bench import PLAYS
+
+        return PLAYS
+
+    def advise(self, view: View, question: Mapping[str, Any]) -> dict[str, Any]:
+        """What can be done with chosen hand cards: see `advice.answer`."""
+        from .advice import answer
+
+        return answer(view, question)
+
+    def reveals(self, effect: Effect) -> bool:
+        """Cards drawn, a pile or an extra hand taken, hands laid open."""
+        if effect["type"] == "took":
+            covered: bool = effect["count"] > 1
+            return covered
+        return effect["type"] in ("drew", "extra", "deal_over")
+
+    def stands(self, move: str) -> bool:
+        """Whether it is a discard: it ends the turn for good."""
+        return move.startswith("discard")
+
+
+GAME = Buraco()

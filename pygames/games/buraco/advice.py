@@ -13,8 +13,8 @@ from typing import Any, TypedDict
 
 from ...errors import IllegalMove
 from ...game import View
+from . import GAME
 from .cards import CARDS, DECK, RANK, SUIT, TWO, tokens
-from .game import Buraco
 from .legal import melds_after
 from .look import meld_seen
 from .melds import kind_in
@@ -154,7 +154,7 @@ def _text(meld: dict[str, Any]) -> str:
 
 def _state(view: View) -> BuracoState:
     """A state that fits the view: what the seat holds and what lies open is as it is."""
-    state = Buraco().sample(view, Random(0))
+    state = GAME.sample(view, Random(0))
     assert isinstance(state, BuracoState)
     return state
 

@@ -1,5 +1,45 @@
-"""I Can't Even, the monsters edition: offers, thefts, Banks, and the highest odd score wins."""
+"""I Can't Even: the manifest of the game. Rules: ``cant_even``."""
 
-from .game import CantEven
+from __future__ import annotations
 
-__all__ = ["CantEven"]
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import ClassVar
+
+from ...bot import Bots
+from ...game import Effect, Game, State
+from ...options import Option
+from .menus import DOWN, FACES
+from .reasons import REASONS, Reasons
+from .sentences import SENTENCES
+from .state import CantEvenState
+
+
+class CantEven(Game):
+    """I Can't Even, the monsters edition, 2–6 seats; the highest odd score after seven rounds wins."""
+
+    id: ClassVar[str] = "cant_even"
+    title: ClassVar[str] = "I Can't Even"
+    seats: ClassVar[range] = range(2, 7)
+    options: ClassVar[Mapping[str, Option]] = MappingProxyType(
+        {"tie_order": Option(None, "order", help="who draws first when points tie: the first named")}
+    )
+    state_class: ClassVar[type[State]] = CantEvenState
+    secrets: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({"offered": ("down", "up")})
+    sentences: ClassVar[Mapping[str, str]] = SENTENCES
+    reasons: ClassVar[Reasons] = REASONS
+    bots: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy", "greedy")
+    coached: ClassVar[bool] = True
+
+    def load_bots(self) -> Bots:
+        from .bots import BOTS
+
+        return BOTS
+
+    def reveals(self, effect: Effect) -> bool:
+        if effect["type"] == "took":
+            return bool(effect["face"] == FACES[DOWN])
+        return effect["type"] == "revealed" or effect.get("down") is True
+
+
+GAME = CantEven()

@@ -1,5 +1,53 @@
-"""Two & Two: strips with holes, laid on a stack until four symbols make a set. Rules: ``two_and_two``."""
+"""Two & Two: the manifest of the game. Rules: ``two_and_two``."""
 
-from .game import TwoAndTwo
+from __future__ import annotations
 
-__all__ = ["TwoAndTwo"]
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, ClassVar
+
+from ...bot import Bots
+from ...game import Effect, Game, State
+from ...options import Option
+from .reasons import REASONS, Reasons
+from .sentences import SENTENCES
+from .state import TwoAndTwoState
+
+
+class TwoAndTwo(Game):
+    """Two & Two, 2 seats; most completed sets win."""
+
+    id: ClassVar[str] = "two_and_two"
+    title: ClassVar[str] = "Two & Two"
+    seats: ClassVar[range] = range(2, 3)
+    options: ClassVar[Mapping[str, Option]] = MappingProxyType(
+        {
+            "starter": Option(0, "int", 0, 1, "the seat that turns up the first card"),
+            "silhouette": Option(True, "bool", help="both seats see the holes of the deck's top card"),
+        }
+    )
+    state_class: ClassVar[type[State]] = TwoAndTwoState
+    secrets: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({"drew": ("card",), "got": ("card",)})
+    sentences: ClassVar[Mapping[str, str]] = SENTENCES
+    reasons: ClassVar[Reasons] = REASONS
+    bots: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy", "greedy")
+    coached: ClassVar[bool] = True
+
+    def load_bots(self) -> Bots:
+        from .bots import BOTS
+
+        return BOTS
+
+    def tallies(self, history: Sequence[Mapping[str, Any]]) -> Iterator[tuple[int | None, str]]:
+        """Sets that were completed."""
+        return ((done["seat"], "sets") for done in history)
+
+    def reveals(self, effect: Effect) -> bool:
+        return effect["type"] in ("turned", "drew", "got", "asked", "unanswered")
+
+    def stands(self, move: str) -> bool:
+        """Whether it plays a card of the hand: a card that lies, lies."""
+        return move not in ("start", "start flip", "draw", "pass", "allow")
+
+
+GAME = TwoAndTwo()

@@ -1,5 +1,51 @@
-"""2CAN: a Box of two rows by four columns, pairs by column, toucans that fly. Rules: ``two_can``."""
+"""2CAN: the manifest of the game. Rules: ``two_can``."""
 
-from .game import TwoCan
+from __future__ import annotations
 
-__all__ = ["TwoCan"]
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, ClassVar, Literal
+
+from ...bot import Bots
+from ...game import Effect, Game, State
+from ...options import Option
+from .reasons import REASONS, Reasons
+from .sentences import SENTENCES
+from .state import TwoCanState
+
+
+class TwoCan(Game):
+    """2CAN, 2–6 seats; the lowest total after the last round wins."""
+
+    id: ClassVar[str] = "two_can"
+    title: ClassVar[str] = "2CAN"
+    seats: ClassVar[range] = range(2, 7)
+    options: ClassVar[Mapping[str, Option]] = MappingProxyType(
+        {
+            "rounds": Option(5, "int", 1, 20, "rounds in the game"),
+            "tie_order": Option(None, "order", help="who starts a round when sums tie: the first named"),
+        }
+    )
+    state_class: ClassVar[type[State]] = TwoCanState
+    secrets: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({"drew": ("card",)})
+    sentences: ClassVar[Mapping[str, str]] = SENTENCES
+    reasons: ClassVar[Reasons] = REASONS
+    better: ClassVar[Literal["high", "low"]] = "low"
+    bots: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy", "greedy")
+    coached: ClassVar[bool] = True
+
+    def load_bots(self) -> Bots:
+        from .bots import BOTS
+
+        return BOTS
+
+    def tallies(self, history: Sequence[Mapping[str, Any]]) -> Iterator[tuple[int | None, str]]:
+        """Rounds that a seat's Box completed, and those that nobody ended."""
+        for done in history:
+            yield done["ended_by"], "unended" if done["ended_by"] is None else "completed"
+
+    def reveals(self, effect: Effect) -> bool:
+        return effect["type"] in ("drew", "turned") or effect.get("hidden") is True
+
+
+GAME = TwoCan()

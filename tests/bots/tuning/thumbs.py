@@ -19,10 +19,10 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(ROOT))
 
-from pygames.bots.buraco import playout as buraco  # noqa: E402
-from pygames.bots.two_and_two import playout as two_and_two  # noqa: E402
 from pygames.games import games  # noqa: E402
+from pygames.games.buraco.bots import playout as buraco  # noqa: E402
 from pygames.games.buraco.menus import PARTS  # noqa: E402
+from pygames.games.two_and_two.bots import playout as two_and_two  # noqa: E402
 
 CLEAR = {"buraco": 400.0, "two_and_two": 3.0}
 """By game, a score ahead that is as good as a clear win."""

@@ -16,7 +16,8 @@ from textwrap import wrap
 ROOT = Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(ROOT))
 
-from pygames.bots.two_can.boxes import (  # noqa: E402
+from pygames.games.two_can import TwoCan  # noqa: E402
+from pygames.games.two_can.bots.boxes import (  # noqa: E402
     CODES,
     FINAL,
     LAST_TURN,
@@ -26,8 +27,7 @@ from pygames.bots.two_can.boxes import (  # noqa: E402
     Worth,
     phase,
 )
-from pygames.bots.two_can.playout import Fast, downs, seen_columns  # noqa: E402
-from pygames.games.two_can.game import TwoCan  # noqa: E402
+from pygames.games.two_can.bots.playout import Fast, downs, seen_columns  # noqa: E402
 from pygames.games.two_can.menus import DRAW, NO_PLACE, SWAP, TAKE  # noqa: E402
 from pygames.games.two_can.score import GROUP_POINTS, score  # noqa: E402
 
@@ -159,7 +159,7 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=60000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, default=ROOT / "pygames/bots/two_can/weights.py")
+    parser.add_argument("--out", type=Path, default=ROOT / "pygames/games/two_can/bots/weights.py")
     given = parser.parse_args()
     learned = learn(given.rounds, given.seed, max(1, given.rounds // 10))
     write(

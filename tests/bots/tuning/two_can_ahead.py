@@ -17,10 +17,10 @@ from statistics import fmean, pstdev
 ROOT = Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(ROOT))
 
-from pygames.bots.two_can import ahead  # noqa: E402
-from pygames.bots.two_can.playout import downs  # noqa: E402
-from pygames.bots.two_can.policy import fast  # noqa: E402
-from pygames.games.two_can.game import TwoCan  # noqa: E402
+from pygames.games.two_can import TwoCan  # noqa: E402
+from pygames.games.two_can.bots import ahead  # noqa: E402
+from pygames.games.two_can.bots.playout import downs  # noqa: E402
+from pygames.games.two_can.bots.policy import fast  # noqa: E402
 
 
 def measure(rounds: int, seats: int, seed: int) -> tuple[dict[str, list[float]], list[float]]:

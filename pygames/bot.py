@@ -1,0 +1,163 @@
+"""The contract of bots: what a game brings for those who play it without hands, and how long they may think.
+
+A bot is a function of a view: it never meets a state, but for the `Cheat` of the arena. One that needs long
+offers slices, a generator that yields between pieces of work, so that whoever drives it stays able to answer;
+closing the generator ends the thinking.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Generator, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Protocol, TypeVar
+
+View = dict[str, Any]
+Result = TypeVar("Result")
+Thinking = Generator[None, None, str]
+"""Slices of thought, and the move at their end."""
+Lead = Generator[None, None, tuple[float, float]]
+"""How far a move is ahead of another, and the standard error of that; in slices."""
+Reason = dict[str, Any]
+"""A ``code`` and its facts, as the game's ``rank`` documents them."""
+Ranked = tuple[str, float, list[Reason]]
+"""A move, its value, and what speaks for it and against it."""
+
+SECONDS = 0.9
+"""What a bot that searches never thinks longer than by itself, on a slow phone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """A limit on thinking; without either limit, as long as the bot finds sensible.
+
+    Attributes:
+        seconds: of the wall clock. What is chosen may then differ from run to run.
+        iterations: playouts, or what a bot's search counts instead. The same iterations and the same
+            generator give the same move.
+    """
+
+    seconds: float | None = None
+    iterations: int | None = None
+
+    @classmethod
+    def of(cls, budget: Budget | float | None, default: Budget | None = None) -> Budget:
+        """A budget as bots are given it: a plain number is seconds, None is the ``default``."""
+        if budget is None:
+            return default if default is not None else cls()
+        return budget if isinstance(budget, cls) else cls(seconds=float(budget))  # type: ignore[arg-type]
+
+    def clock(self) -> Clock:
+        """A clock that starts to run now."""
+        return Clock(self)
+
+
+class Clock:
+    """How much of a budget is used up."""
+
+    def __init__(self, budget: Budget) -> None:
+        self.budget = budget
+        self.iterations = 0
+        self._start = time.monotonic()
+
+    @property
+    def used(self) -> float:
+        """The share of the budget that is used up, 1 or more when it has run out; 0 without a limit."""
+        used = 0.0
+        if self.budget.iterations is not None:
+            used = self.iterations / max(1, self.budget.iterations)
+        if self.budget.seconds is not None:
+            spent = time.monotonic() - self._start
+            used = max(used, spent / max(1e-9, self.budget.seconds))
+        return used
+
+
+def finish(thinking: Generator[None, None, Result]) -> Result:
+    """What comes of it: a bot's move, the coach's hint."""
+    try:
+        while True:
+            next(thinking)
+    except StopIteration as end:
+        result: Result = end.value
+        return result
+
+
+# -- what a game's package of bots offers -------------------------------------------------------------------
+
+
+class Level(Protocol):
+    """How a bot chooses: a `Quick` one at once, one that is `Searching` in slices."""
+
+    def think(self, view: View, rng: Random, budget: Budget | float | None) -> Thinking:
+        """The move for the seat to act; the same view, generator and iterations give the same one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quick:
+    """A level that needs no budget."""
+
+    choose: Callable[[View, Random], str]
+
+    def think(self, view: View, rng: Random, budget: Budget | float | None) -> Thinking:
+        """The choice, without a slice before it."""
+        yield from ()
+        return self.choose(view, rng)
+
+
+@dataclass(frozen=True, slots=True)
+class Searching:
+    """A level that thinks longer than about 50 ms.
+
+    Attributes:
+        search: thinks as long as the budget says.
+        iterations: what it thinks a move if nobody says: about 0.1 s on a desktop's CPython, two or three
+            times that in a browser.
+    """
+
+    search: Callable[[View, Random, Budget], Thinking]
+    iterations: int
+
+    def think(self, view: View, rng: Random, budget: Budget | float | None) -> Thinking:
+        """The choice in slices."""
+        return self.search(view, rng, Budget.of(budget, Budget(SECONDS, self.iterations)))
+
+
+@dataclass(frozen=True, slots=True)
+class Coach:
+    """What a game's coach judges by.
+
+    Attributes:
+        level: whose moves it recommends.
+        iterations: what that level thinks about a decision of a review.
+        rank: all legal moves, the best first, with the policy's values and reasons.
+        lead: how far the first move is ahead of the second, over so many worlds.
+        worlds: in how many worlds a review plays both out.
+        least: what a smaller loss is told as: none; nobody plays better for knowing it.
+    """
+
+    level: Level
+    iterations: int
+    rank: Callable[[View], list[Ranked]]
+    lead: Callable[[View, str, str, Random, int], Lead]
+    worlds: int
+    least: float
+
+
+Cheat = Callable[[Any, Random], str]
+"""Is given the true state. It plays in the arena only, for the ceiling."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bots:
+    """All of it, imported when a bot is first asked for a move.
+
+    Attributes:
+        levels: by the names that `Game.bots` has.
+        coach: for a game whose `Game.coached` says so.
+        cheat: for the arena.
+    """
+
+    levels: Mapping[str, Level]
+    coach: Coach | None = None
+    cheat: Cheat | None = None

@@ -1,0 +1,42 @@
+"""Ways to play Buraco without thought, for the benchmark: other hands and tables than uniform play makes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from types import MappingProxyType
+from typing import Any
+
+from ...game import Play
+
+LARGE = 25
+
+
+def melding(moves: tuple[str, ...], rng: Random) -> str:
+    """Lays what it can, and takes the pile when it can."""
+    laying = [move for move in moves if not move.startswith("d")]
+    return _any(laying or moves, rng)
+
+
+def hoarding(moves: tuple[str, ...], rng: Random) -> str:
+    """Takes the pile when it can, and lays nothing else."""
+    taking = [move for move in moves if move.startswith("t")]
+    return _any(taking or [move for move in moves if move.startswith("d")] or moves, rng)
+
+
+def _any(moves: list[str] | tuple[str, ...], rng: Random) -> str:
+    return moves[int(rng.random() * len(moves))]
+
+
+def _always(state: Any) -> bool:
+    return True
+
+
+def _large_hand(state: Any) -> bool:
+    large: bool = state.sizes[state.to_act] > LARGE
+    return large
+
+
+PLAYS: Mapping[str, Play] = MappingProxyType(
+    {"melding play": (melding, _always), "hands over 25": (hoarding, _large_hand)}
+)

@@ -1,0 +1,82 @@
+"""The levels of Buraco."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from functools import cache, partial
+from random import Random
+
+from ....bot import Budget, Lead
+from ....bots import cheat as cheating
+from ....bots.search import Found, compare, search
+from ....game import State, View
+from .. import GAME
+from ..state import BuracoState
+from .playout import Fast, Thumb
+from .policy import rank
+
+CANDIDATES = 5
+TURNS = 10
+"""So many turns are played out after a move; then the table is judged as it lies."""
+
+
+CHILD = Thumb(card=6.0, wild=30.0, hurry=25.0, watch=0.0)
+
+
+def easy(view: View, rng: Random) -> str:
+    """Like a child: lays 2s early, thinks little of cards in hand, and does not look at the rival's melds."""
+    return _thumb(view, rng, CHILD)
+
+
+def medium(view: View, rng: Random) -> str:
+    """Rules of thumb: plans its melds, takes the pile when it pays, watches what the rival collects."""
+    return _thumb(view, rng, Thumb())
+
+
+def _thumb(view: View, rng: Random, thumb: Thumb) -> str:
+    legal: list[str] = view["legal"]
+    if len(legal) == 1:
+        return legal[0]
+    state = GAME.sample(view, rng)  # what it draws for hidden cards is not looked at
+    assert isinstance(state, BuracoState)
+    return fast(view["options"]["natural_canasta"], thumb).decide(state)
+
+
+def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
+    """Plays the policy's best moves out, some turns deep, over the cards that may lie where."""
+    legal: list[str] = view["legal"]
+    if len(legal) == 1:
+        return legal[0]
+    moves = [move for move, _, _ in rank(view)][:CANDIDATES]
+    found: list[Found] = yield from search(moves, partial(GAME.sample, view), play_out, rng, budget)
+    return found[0].move
+
+
+def lead(view: View, best: str, move: str, rng: Random, worlds: int) -> Lead:
+    """How many points ``best`` is ahead of ``move``, and the standard error."""
+    return compare(best, move, partial(GAME.sample, view), play_out, rng, worlds)
+
+
+def cheat(state: State, rng: Random) -> str:
+    """Plays every move out in the true game."""
+    return cheating.best(state, state.legal_moves(), play_out, rng)
+
+
+@cache
+def fast(natural: int, thumb: Thumb) -> Fast:
+    """The player of the playouts, for this bonus of a natural canasta."""
+    return Fast(natural, thumb)
+
+
+def play_out(world: State, move: str, rng: Random) -> float:
+    """Points ahead of the rival, about, when the deal is over."""
+    seat: int = world.to_act  # type: ignore[assignment]
+    state = world.copy()
+    assert isinstance(state, BuracoState)
+    player = fast(state.options["natural_canasta"], Thumb())
+    before, deals = state.scores, len(state.finished)
+    state.apply(move, check=False)
+    player.play_on(state, TURNS)
+    if len(state.finished) > deals:
+        return float(state.scores[seat] - before[seat] - state.scores[1 - seat] + before[1 - seat])
+    return player.ahead(state, seat)

@@ -1,0 +1,80 @@
+"""The explained policy for I Can't Even: every legal move with its value and the reasons for it.
+
+Values are expected points ahead of the rivals, high is good; judged as `greedy` does before the last round.
+"""
+
+from __future__ import annotations
+
+from ....bot import Ranked, Reason
+from ....game import View
+from ..cards import CARD, ICHTHID, TOKEN
+from ..menus import DOWN, UP
+from .greedy import USED, Mind
+
+
+def rank(view: View) -> list[Ranked]:
+    """All legal moves, the best first, each with its value and its reasons.
+
+    Reasons are dicts with a ``code`` and its facts: ``scores`` (card and points of both, as ``down_card`` …:
+    what each brings if it is banked alone), ``hides`` (the card worth more lies face down), ``chain`` (an
+    Ichthid prepares another one), ``keeps_for_later`` (card: the best of the hand, points that it may score
+    later), ``denies`` (seat, card, points that its owner would have had), ``leaves`` (the same of the card
+    that is not taken), ``gets`` (card, points that it may score later), ``unknown`` (seat, points that a
+    face-down card brings it on average). For two seats in the last round points come with the ``total`` that
+    they would make, and whether that is ``odd``.
+    """
+    mind = Mind(view)
+    ranked = []
+    for move in view["legal"]:
+        reasons = _offer(view, mind, move) if move.startswith("offer") else _take(view, mind, move)
+        ranked.append((move, mind.value(move), reasons))
+    return sorted(ranked, key=lambda item: -round(item[1], 9))
+
+
+def _offer(view: View, mind: Mind, move: str) -> list[Reason]:
+    _, down, up = move.split()
+    offered = [CARD[down], CARD[up]]
+    facts = _banked(view, mind, mind.me, down, DOWN, "down_") | _banked(view, mind, mind.me, up, UP, "up_")
+    reasons: list[Reason] = [{"code": "scores", **facts}]
+    if facts["down_points"] > facts["up_points"]:
+        reasons.append({"code": "hides"})
+    if mind.later and ICHTHID in offered:
+        reasons.append({"code": "chain"})
+    best = max(
+        (card for card, number in mind.hand.items() if number > offered.count(card)),
+        key=mind.in_hand,
+        default=0,
+    )
+    if best and mind.in_hand(best) > max(map(mind.in_hand, offered)):
+        reasons.append({"code": "keeps_for_later", **_later(mind, best)})
+    return reasons
+
+
+def _take(view: View, mind: Mind, move: str) -> list[Reason]:
+    _, owner, face = move.split()
+    seat = int(owner)
+    token = mind.pits[seat]["up"]
+    at_stake = {"seat": seat, **_banked(view, mind, seat, token, UP)} if token else {}
+    if face == "down":
+        worth = view["data"]["worth"][seat]
+        average = sum(chance * worth[TOKEN[card]][DOWN] for card, chance in mind.chance.items())
+        unknown = {"code": "unknown", "seat": seat, "points": round(average, 1)}
+        return [unknown, {"code": "leaves", **at_stake}] if token else [unknown]
+    reasons = [{"code": "denies", **at_stake}]
+    if mind.later:
+        reasons.append({"code": "gets", **_later(mind, CARD[token])})
+    return reasons
+
+
+def _banked(view: View, mind: Mind, seat: int, token: str, face: int, prefix: str = "") -> Reason:
+    """What a card does for a seat's points, if nobody banks another."""
+    points = view["data"]["worth"][seat][token][face]
+    facts = {"card": token, "points": points}
+    if not mind.later and mind.rivals == 1:
+        total = max(0, mind.scores[seat] + points)
+        facts |= {"total": total, "odd": total % 2 == 1}
+    return {prefix + fact: value for fact, value in facts.items()}
+
+
+def _later(mind: Mind, card: int) -> Reason:
+    return {"card": TOKEN[card], "points": round(mind.in_hand(card) / USED)}

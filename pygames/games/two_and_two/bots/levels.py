@@ -1,0 +1,97 @@
+"""The levels of Two & Two."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from functools import partial
+from random import Random
+
+from ....bot import Budget, Lead
+from ....bots import cheat as cheating
+from ....bots.search import Found, compare, search
+from ....game import State, View
+from .. import GAME
+from ..cards import COMPLETE
+from ..menus import PLAY, WILD, parse
+from ..state import TwoAndTwoState
+from .greedy import Mind
+from .policy import fast, rank
+
+DECISIONS = 16
+"""So many decisions, about eight turns, are played out after a move; further on luck decides."""
+WIN = 2.0
+"""What winning the game is worth, in sets."""
+
+
+def easy(view: View, rng: Random) -> str:
+    """Completes a set when it can and else lays any card: never denies, never skips, fears nothing."""
+    legal: list[str] = view["legal"]
+    if view["phase"] == "deny":
+        return "allow"
+    if view["phase"] == "turn":
+        mind = Mind(view)
+        plain = [move for move in legal if "skip" not in move.split()] or legal
+        for move in plain:
+            if move not in ("draw", "pass"):
+                parts = parse(move)
+                if parts.what in (PLAY, WILD) and COMPLETE[mind.after(parts)[0]]:
+                    return move
+        unspent = [move for move in plain if "flip" not in move.split() and move != "wild"]
+        return rng.choice(unspent or plain)
+    return rng.choice(legal)
+
+
+def medium(view: View, rng: Random) -> str:
+    """Rules of thumb: completes and denies sets, skips to complete, does not feed the rival."""
+    legal: list[str] = view["legal"]
+    if len(legal) == 1:
+        return legal[0]
+    ranked = rank(view)
+    return rng.choice([move for move, value, _ in ranked if value > ranked[0][1] - 1e-6])
+
+
+def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
+    """Plays every move out, a few turns deep, over the cards that the rival and the deck may have."""
+    legal: list[str] = view["legal"]
+    if len(legal) == 1:
+        return legal[0]
+    moves = [move for move, _, _ in rank(view)]
+    found: list[Found] = yield from search(moves, partial(GAME.sample, view), play_out, rng, budget)
+    return found[0].move
+
+
+def lead(view: View, best: str, move: str, rng: Random, worlds: int) -> Lead:
+    """How many sets ``best`` is ahead of ``move``, and the standard error."""
+    return compare(best, move, partial(GAME.sample, view), _sets, rng, worlds)
+
+
+def cheat(state: State, rng: Random) -> str:
+    """Plays every move out in the true game."""
+    return cheating.best(state, state.legal_moves(), play_out, rng)
+
+
+def play_out(world: State, move: str, rng: Random) -> float:
+    """Sets ahead of the rival some turns later, and what winning is worth."""
+    state, seat = _some_turns_later(world, move)
+    ahead = _ahead(state, seat)
+    if state.to_act is None:
+        ahead += WIN * ((seat in state.winners) / len(state.winners) - 0.5)
+    return ahead
+
+
+def _sets(world: State, move: str, rng: Random) -> float:
+    return _ahead(*_some_turns_later(world, move))
+
+
+def _ahead(state: TwoAndTwoState, seat: int) -> float:
+    return float(state.scores[seat] - state.scores[1 - seat])
+
+
+def _some_turns_later(world: State, move: str) -> tuple[TwoAndTwoState, int]:
+    """Where it comes to, and who made the move."""
+    seat: int = world.to_act  # type: ignore[assignment]
+    state = world.copy()
+    assert isinstance(state, TwoAndTwoState)
+    state.apply(move, check=False)
+    fast().play_on(state, DECISIONS)
+    return state, seat

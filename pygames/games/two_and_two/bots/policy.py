@@ -1,0 +1,108 @@
+"""The explained policy for Two & Two: every legal move with its value and the reasons for it.
+
+Values are hundredths of a set, high is good; the rules of thumb are those of the playouts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
+from ....bot import Ranked, Reason
+from ....game import View
+from .. import GAME
+from ..cards import COMPLETE, LAID, LIES, SF, WD
+from ..hands import count_sf
+from ..menus import CARD, DENY, DRAW, PASS, PLAY, SKIP, START, WILD, Parts
+from ..state import FROM_HAND, TwoAndTwoState
+from .greedy import Mind
+from .playout import DANGER, Fast, Thumb
+
+SAVED, WASTED = 60.0, -30.0
+"""A set denied to the rival, or kept; a ``WD`` spent on less."""
+LIKELY = 0.4
+"""From here on a danger is told as one that is likely."""
+
+
+@cache
+def fast() -> Fast:
+    """The rules of thumb, and the player of the playouts."""
+    return Fast(Thumb())
+
+
+def rank(view: View) -> list[Ranked]:
+    """All legal moves, the best first, each with its value and its reasons.
+
+    Reasons are dicts with a ``code`` and its facts: ``completes`` (cards of the set), ``danger`` (the chance
+    that the rival holds what completes the stack; likely), ``in_a_row`` (turns before the
+    rival's), ``spends`` and ``keeps`` (sf, wd), ``next_own`` (I can complete it in my next turn),
+    ``nothing_fits`` (drawn: of what was drawn), ``ends_game`` (ahead), ``saves`` (a deny stops a set of so
+    many cards; own: mine; again: its cards may be played again), ``gives_up`` (that set; own; again),
+    ``no_set`` (none is at stake), ``saves_turn`` (a deny cancels a skip).
+    """
+    state = GAME.sample(view, Random(0))  # what it draws for hidden cards is not looked at
+    assert isinstance(state, TwoAndTwoState)
+    mind = Mind(view)
+    ranked = [(move, *_judge(state, mind, parts)) for move, parts in state._legal().items()]
+    return sorted(ranked, key=lambda item: -round(item[1], 6))
+
+
+def _judge(state: TwoAndTwoState, mind: Mind, parts: Parts) -> tuple[float, list[Reason]]:
+    if state.denies >= 0:
+        return _answer(state, parts)
+    if parts.what == START:
+        kind = parts.kind if state.start == FROM_HAND else state.start
+        shows = LIES[parts.flip][kind]
+        return -DANGER[parts.flip][shows], [_next(state, mind, shows, parts.flip)]
+    return fast().value(state, parts), list(_reasons(state, mind, parts))
+
+
+def _answer(state: TwoAndTwoState, parts: Parts) -> tuple[float, list[Reason]]:
+    completes, own = fast().completes(state), state.denies % 2 == 1
+    # The Deny that saves an own set becomes a card of it.
+    cards = len(state.stack) + len(state.discards) + 1 + (own and parts.what == DENY)
+    if parts.what != DENY:
+        # Of what is denied a card is gone; a flip or skip leaves it in hand.
+        again = own and state.target != CARD
+        gives_up = {"code": "gives_up", "cards": cards, "own": own, "again": again}
+        at_stake = gives_up if completes else {"code": "no_set"}
+        return 0.0, [at_stake, {"code": "keeps", "sf": 0, "wd": 1}]
+    spends = {"code": "spends", "sf": 0, "wd": 1}
+    if not completes:
+        unskipped = not state.denies and parts.kind == SKIP and state.move.skips > 0
+        return WASTED, [{"code": "saves_turn"} if unskipped else {"code": "no_set"}, spends]
+    # A card that is denied is gone; a flip or skip that is denied sends it back to be played again.
+    again = not state.denies and parts.kind != CARD
+    saves = {"code": "saves", "cards": cards, "own": own, "again": again}
+    return (SAVED / 2 if again else SAVED), [saves, spends]
+
+
+def _reasons(state: TwoAndTwoState, mind: Mind, parts: Parts) -> Iterator[Reason]:
+    what, hand = parts.what, state.hands[state.actor]
+    lies = state.flipped ^ parts.flip
+    shows: int = LAID[state.shows][LIES[lies][parts.kind]] if what == PLAY else state.shows  # type: ignore[assignment]
+    if what in (DRAW, PASS) and state.drawn not in (SF, WD):
+        yield {"code": "nothing_fits", "drawn": state.drawn >= 0}
+    if what == WILD or COMPLETE[shows]:
+        yield {"code": "completes", "cards": len(state.stack) + len(state.discards) + parts.sf + 1}
+    elif what == PASS and state.next == len(state.deck):
+        yield {"code": "ends_game", "ahead": state.scores[state.actor] - state.scores[1 - state.actor]}
+        return
+    else:
+        if what == PLAY and fast().next_own(hand, parts, lies, shows):
+            yield {"code": "next_own"}
+        yield _next(state, mind, shows, lies, parts.skips)
+    if parts.sf or what == WILD:
+        yield {"code": "spends", "sf": parts.sf, "wd": int(what == WILD)}
+    elif what in (DRAW, PASS) and count_sf(hand):
+        yield {"code": "keeps", "sf": count_sf(hand), "wd": 0}
+
+
+def _next(state: TwoAndTwoState, mind: Mind, shows: int, lies: int, skips: int = 0) -> Reason:
+    """What the rival may do with the stack as it lies then, or that it has to wait."""
+    skipped = skips + state.skips[1 - state.actor]
+    if skipped:
+        return {"code": "in_a_row", "turns": 1 + skipped}
+    chance = mind.threat(shows, lies)
+    return {"code": "danger", "chance": round(chance, 3), "likely": chance > LIKELY}

@@ -1,0 +1,14 @@
+"""The bots of 2CAN."""
+
+from ....bot import Bots, Coach, Quick, Searching
+from .greedy import greedy
+from .levels import cheat, easy, hard, lead, medium
+from .policy import rank
+
+HARD = Searching(hard, iterations=120)
+
+BOTS = Bots(
+    levels={"hard": HARD, "medium": Quick(medium), "easy": Quick(easy), "greedy": Quick(greedy)},
+    coach=Coach(HARD, HARD.iterations, rank, lead, worlds=1, least=0.5),
+    cheat=cheat,
+)

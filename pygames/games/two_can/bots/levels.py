@@ -1,0 +1,124 @@
+"""The levels of 2CAN."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from functools import partial
+from random import Random
+
+from ....bot import Budget, Lead, Ranked
+from ....bots import cheat as cheating
+from ....bots.search import search
+from ....game import State, View
+from .. import GAME
+from ..state import TwoCanState
+from .ahead import chance_of_a_point, chance_to_win
+from .policy import Skill, fast, rank
+
+EASY = Skill(learned=False, counts=False, denies=False, times=False)
+MEDIUM = Skill(counts=False, denies=False)
+CLOSE = 3.0
+"""How many points the policy may put a move behind its best one for ``hard`` to look at it."""
+CANDIDATES = 5
+"""How many moves ``hard`` looks at, at most."""
+PRIOR = 0.5
+"""How much what the policy says of a move counts beside what the laps say."""
+
+
+def easy(view: View, rng: Random) -> str:
+    """Sees the points that lie in its own Box, like a child: no chances, no rivals, no sense of time.
+
+    It does not want a card that others threw away, unless it makes a pair.
+    """
+    if view["phase"] == "turn" and not _pairs(rank(view, EASY)):
+        return "draw"
+    return _best(view, rng, EASY)
+
+
+def _pairs(ranked: list[Ranked]) -> bool:
+    """Whether the top discard would make a pair."""
+    reasons = next(reasons for move, _, reasons in ranked if move == "take")
+    return any(reason["code"] == "pair" for reason in reasons)
+
+
+def medium(view: View, rng: Random) -> str:
+    """Knows what a Box may become, but does not count cards, nor see what it feeds the next seat."""
+    return _best(view, rng, MEDIUM)
+
+
+def _best(view: View, rng: Random, skill: Skill) -> str:
+    legal: list[str] = view["legal"]
+    if len(legal) == 1:
+        return legal[0]
+    return _first(rank(view, skill), rng)
+
+
+def _first(ranked: list[Ranked], rng: Random) -> str:
+    """One of the best."""
+    return rng.choice([move for move, value, _ in ranked if value > ranked[0][1] - 1e-9])
+
+
+def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
+    """The policy with all it knows; close decisions by what a lap makes of the chance of winning.
+
+    Iterations are laps. So few say less than the policy does: it counts with them.
+    """
+    if len(view["legal"]) == 1:
+        return str(view["legal"][0])
+    ranked = rank(view)
+    close = _close(ranked)
+    if len(close) == 1 or view["phase"] == "flip":
+        return _first(ranked, rng)
+    point = PRIOR * chance_of_a_point(view)
+    prior = {move: point * value for move, value in close.items()}
+    found = yield from search(list(close), partial(GAME.sample, view), _winning, rng, budget, prior)
+    return found[0].move
+
+
+def _close(ranked: list[Ranked]) -> dict[str, float]:
+    """The moves worth a thought, one of each value, with their values.
+
+    One that ends the round and one that does not are among them: near the end of a game a few points matter
+    less than whether it is won.
+    """
+    close: dict[str, float] = {}
+    kinds: set[bool] = set()
+    for move, value, reasons in ranked:
+        ends = any(reason["code"] == "ends_round" for reason in reasons)
+        near = value > ranked[0][1] - CLOSE and len(close) < CANDIDATES
+        if (near or ends not in kinds) and all(abs(value - other) > 1e-6 for other in close.values()):
+            close[move] = value
+            kinds.add(ends)
+    return close
+
+
+def _winning(world: State, move: str, rng: Random) -> float:
+    assert isinstance(world, TwoCanState)
+    return chance_to_win(fast(), world, move)
+
+
+def lead(view: View, best: str, move: str, rng: Random, worlds: int) -> Lead:
+    """How many points ``best`` is ahead of ``move``: worked out, not played out."""
+    yield from ()
+    values = {each: value for each, value, _ in rank(view)}
+    return values[best] - values[move], 0.0
+
+
+def cheat(state: State, rng: Random) -> str:
+    """Plays every move out in the true game."""
+    if state.legal_moves()[0].startswith("flip"):
+        return state.legal_moves()[0]
+    return cheating.best(state, state.legal_moves(), play_out, rng)
+
+
+def play_out(world: State, move: str, rng: Random) -> float:
+    """Points ahead of the others at the end of the round."""
+    seat: int = world.to_act  # type: ignore[assignment]
+    state = world.copy()
+    assert isinstance(state, TwoCanState)
+    before, number = state.totals, state.round
+    state.apply(move, check=False)
+    if state.round == number:
+        fast().play_round(state)
+    points = [after - then for after, then in zip(state.totals, before, strict=True)]
+    return (sum(points) - points[seat]) / (len(points) - 1) - points[seat]

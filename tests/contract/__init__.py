@@ -1,0 +1,1 @@
+"""What all games share, and what other programs build on."""

@@ -1,0 +1,132 @@
+"""The catalogue is handed in: a game that is no built-in is played and measured like any other."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+import pytest
+
+import pygames
+from pygames import Game, arena, bench
+from pygames.bots import bots_for, coach, find_bot
+from pygames.bridge import Bridge
+from pygames.cli import main
+from pygames.exchange import from_link, rescue, to_link
+from pygames.games import BUILT_INS
+from pygames.table import Player, Table, TableError
+from tests.examples.trio import Trio
+
+CATALOGUE: Mapping[str, Game] = {"trio": Trio()}
+
+
+class Entry:
+    """An installed package that offers Trio."""
+
+    name, value = "trio", "tests.examples.trio:Trio"
+
+    def load(self) -> type[Game]:
+        return Trio
+
+
+@pytest.fixture
+def installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = {"pygames.games": [Entry()]}
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: found[group])
+
+
+def finished() -> pygames.State:
+    state = Trio().new(seed=1)
+    while not state.over:
+        state.apply(state.legal_moves()[-1])
+    return state
+
+
+@pytest.mark.parametrize("game", [*BUILT_INS.values(), Trio()], ids=lambda game: game.id)
+def test_a_manifest_says_what_its_bots_are(game: Game) -> None:
+    brought = game.load_bots()
+    assert tuple(brought.levels) == game.bots
+    assert (brought.coach is not None) == game.coached == coach.coaches(game)
+    assert game.better in ("high", "low")
+    assert list(bots_for(game)) == [*game.bots, "random"]
+
+
+def test_bots_are_found_by_game_and_by_catalogue() -> None:
+    view = Trio().new(seed=1).view(0)
+    move = find_bot(Trio(), "greedy").choose(view, Random(1))
+    assert find_bot("trio", "greedy", CATALOGUE).choose(view, Random(1)) == move
+    with pytest.raises(KeyError):
+        find_bot("trio", "greedy")
+
+
+def test_a_table_and_its_bots() -> None:
+    players = (Player("Ana", "greedy"), Player("Bo", "random"))
+    table = Table("trio", players, 1, games=CATALOGUE)
+    while not table.status()["over"]:
+        table.bot_step()
+    assert table.game.id == "trio"
+    with pytest.raises(TableError, match="no such game"):
+        Table("two_can", players, 1, games=CATALOGUE)
+
+
+def test_a_bridge() -> None:
+    handle = Bridge(CATALOGUE).handle
+
+    def ask(op: str, **fields: Any) -> Any:
+        answer = json.loads(handle(json.dumps({"id": 1, "op": op, **fields})))
+        return answer.get("ok", answer.get("error"))
+
+    (told,) = ask("games")
+    assert (told["id"], told["bots"], told["coach"]) == ("trio", ["greedy", "random"], False)
+    people = [{"kind": "person", "name": "Ana"}, {"kind": "person", "name": "Bo"}]
+    status = ask("new", game="trio", players=people, seed=1)
+    while not status["over"]:
+        seat = status["to_act"]
+        status = ask("play", seat=seat, move=ask("view", seat=seat)["legal"][0])
+    text = ask("record")["text"]
+    assert ask("export", record=text, notes={"x_by": "me"})["text"].startswith("{")
+    assert ask("unlink", text=ask("link", record=text)["text"])["text"] == text
+    assert ask("resume", record=text, seed=1)["over"]
+    assert ask("check", record=text[: len(text) // 2 * 2 - 4], rescue=True)["game"] == "trio"
+    assert ask("new", game="buraco", players=people, seed=1)["code"] == "table.game"
+
+
+def test_links_and_damaged_records() -> None:
+    record = pygames.Record.of(finished(), ["Ana", "Bo"])
+    assert from_link(to_link(record), CATALOGUE) == record
+    assert rescue(record.dumps(), CATALOGUE) == record
+    with pytest.raises(pygames.RecordError, match="no such game"):
+        from_link(to_link(record))
+
+
+def test_a_plug_in_in_the_arena(installed: None) -> None:
+    """Played in other processes too, to which the catalogue is sent."""
+    games = pygames.games(plugins=True)
+    assert list(pickle.loads(pickle.dumps(games))) == list(games) == [*BUILT_INS, "trio"]
+    match = arena.Match("trio", ("greedy", "random"), pairs=20, seats=2, games=games)
+    first = arena.summary(match, arena.run(match, processes=2))["bots"][0]
+    assert first["share"]["mean"] > 0.5
+    assert first["counts"]["games"] == 1
+    with pytest.raises(pygames.OptionError, match="cheat"):
+        next(arena.run(arena.Match("trio", ("cheat", "random"), 1, 2, games=games)))
+
+
+def test_a_plug_in_on_the_command_line(installed: None, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games", "--plugins"]) == 0
+    assert "trio: Trio, 2–3 seats; bots: greedy, random" in capsys.readouterr().out
+    assert main(["play", "trio", "--plugins", "--people", "0", "--seed", "1"]) == 0
+    assert main(["arena", "trio", "--plugins", "--bots", "greedy,random", "--games", "4"]) == 0
+    assert main(["simulate", "trio", "--plugins", "--games", "2"]) == 0
+    assert "trio, 2 seats: 2 deals" in capsys.readouterr().out
+    assert main(["arena", "trio", "--bots", "greedy,random"]) == 2
+
+
+def test_a_plug_in_in_the_benchmark(
+    installed: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(bench, "RUNS", 1)
+    assert main(["bench", "trio", "--plugins", "--seconds", "0.05"]) == 0
+    assert capsys.readouterr().out.startswith("trio: least seats")
