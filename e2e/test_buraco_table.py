@@ -15,7 +15,7 @@ from test_accessibility import violations
 from tools.situations import Position, position
 
 import pygames
-from tests.rules.buraco import table as cards
+from tests.games.buraco.rules import table as cards
 
 LONGEST = 260
 SIZES = [PHONE, LANDSCAPE, {"width": 820, "height": 1180}, DESKTOP]

@@ -3,8 +3,8 @@
 Usage: python tests/mutants/run.py [GAME ...] [--jobs N]
 
 Each mutant is one replacement in a temporary copy of the package; the game's rule tests run against that copy
-and must fail. `tests/mutants/<game>.py` holds the list: `MUTANTS`, tuples (name, ruling, file, old, new).
-The file is relative to the package, the old text must be in it exactly once, and the ruling ("TC-4",
+and must fail. `tests/games/<game>/mutants.py` holds the list: `MUTANTS`, tuples (name, ruling, file, old,
+new). The file is relative to the package, the old text must be in it exactly once, and the ruling ("TC-4",
 "rounds and end") names the test file that is tried before all the others.
 
 Status 0: every mutant was caught. 1: one survived, or the tests fail without any. 2: a list does not fit.
@@ -27,8 +27,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-FOLDER = Path(__file__).resolve().parent
-ROOT = FOLDER.parent.parent
+ROOT = Path(__file__).resolve().parents[2]
+GAMES = ROOT / "tests" / "games"
 PACKAGE = "pygames"
 SECONDS = 120
 
@@ -69,16 +69,16 @@ class Verdict(NamedTuple):
 
 def games() -> list[str]:
     """The games that have a list."""
-    return sorted(path.stem for path in FOLDER.glob("*.py") if (tests_of(path.stem)).is_dir())
+    return sorted(path.parent.name for path in GAMES.glob("*/mutants.py"))
 
 
 def tests_of(game: str) -> Path:
-    return ROOT / "tests" / "rules" / game
+    return GAMES / game / "rules"
 
 
 def load(game: str) -> list[Mutant]:
     """A game's mutants; ValueError where one does not fit the source."""
-    mutants = [Mutant(*entry) for entry in runpy.run_path(str(FOLDER / f"{game}.py"))["MUTANTS"]]
+    mutants = [Mutant(*entry) for entry in runpy.run_path(str(GAMES / game / "mutants.py"))["MUTANTS"]]
     names = [mutant.name for mutant in mutants]
     if len(set(names)) != len(names):
         raise ValueError(f"{game}: a name is there twice: {sorted({n for n in names if names.count(n) > 1})}")
@@ -105,9 +105,11 @@ def copy_of_the_package(game: str) -> Iterator[Path]:
         folder = Path(name).resolve()
         skip = shutil.ignore_patterns("__pycache__")
         shutil.copytree(ROOT / PACKAGE, folder / PACKAGE, ignore=skip)
-        shutil.copytree(tests_of(game), folder / "rules" / game, ignore=skip)
-        for shared in tests_of(game).parent.glob("*.py"):
-            shutil.copy(shared, folder / "rules")
+        home = folder / "games" / game
+        shutil.copytree(tests_of(game), home / "rules", ignore=skip)
+        shutil.copy(GAMES / game / "__init__.py", home)
+        for shared in GAMES.glob("*.py"):
+            shutil.copy(shared, home.parent)
         (folder / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")
         (folder / "conftest.py").write_text(CONFTEST, encoding="utf-8")
         yield folder
@@ -135,11 +137,12 @@ def judge(game: str, mutant: Mutant | None) -> Verdict:
     """Run the tests on a copy with this mutant (None: on a plain copy)."""
     begun = time.monotonic()
     with copy_of_the_package(game) as folder:
-        selections = [[f"rules/{game}"]]
+        rules = f"games/{game}/rules"
+        selections = [[rules]]
         if mutant is not None:
             path = folder / PACKAGE / mutant.file
             path.write_text(mutant.applied(path.read_text(encoding="utf-8")), encoding="utf-8")
-            selections.insert(0, [f"rules/{game}/{name}" for name in first_tests(game, mutant.ruling)])
+            selections.insert(0, [f"{rules}/{name}" for name in first_tests(game, mutant.ruling)])
         word, by = "SURVIVED", ""
         for paths in selections:
             try:
@@ -148,7 +151,7 @@ def judge(game: str, mutant: Mutant | None) -> Verdict:
                 status, output = 1, f"FAILED {SECONDS} seconds are over"
             if status:
                 word = "caught" if status == 1 else "BROKEN"
-                by = blamed(output).removeprefix(f"rules/{game}/")
+                by = blamed(output).removeprefix(f"{rules}/")
                 break
     return Verdict(word, by, time.monotonic() - begun)
 

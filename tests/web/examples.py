@@ -25,10 +25,10 @@ from pygames.games.two_can import cards as boxes
 from pygames.games.two_can.score import explain
 from pygames.games.two_can.state import TwoCanState
 
-from ..rules.cant_even import table as monsters
-from ..rules.looking import data
-from ..rules.two_and_two import table as stacks
-from ..rules.two_can import table as piles
+from ..games.cant_even.rules import table as monsters
+from ..games.looking import data
+from ..games.two_and_two.rules import table as stacks
+from ..games.two_can.rules import table as piles
 
 Item = dict[str, Any]
 Check = Callable[[list[Item]], None]

@@ -61,16 +61,19 @@ def _mutants(quick: bool) -> list[str | Path] | None:
 # What another Python may do differently: numbers, hashes, chance, text, recursion. Of the rules' own tests, a
 # sample: all of them have run before.
 IN_PYODIDE = (
-    "tests/laws",
-    "tests/records",
-    "tests/test_bridge.py",
-    "tests/test_contract.py",
-    "tests/test_exchange.py",
-    "tests/test_table.py",
-    "tests/rules/two_can/test_scoring.py",
-    "tests/rules/two_and_two/test_deny_chains.py",
-    "tests/rules/cant_even/test_bank.py",
-    "tests/rules/buraco/test_bu2_readings.py",
+    "tests/contract/test_laws.py",
+    "tests/contract/test_golden.py",
+    "tests/contract/test_abuse.py",
+    "tests/contract/test_abuse_events.py",
+    "tests/contract/test_abuse_values.py",
+    "tests/contract/test_bridge.py",
+    "tests/contract/test_contract.py",
+    "tests/contract/test_exchange.py",
+    "tests/contract/test_table.py",
+    "tests/games/two_can/rules/test_scoring.py",
+    "tests/games/two_and_two/rules/test_deny_chains.py",
+    "tests/games/cant_even/rules/test_bank.py",
+    "tests/games/buraco/rules/test_bu2_readings.py",
 )
 
 

@@ -18,7 +18,7 @@ ROUND = 14.0
 """By how much the points of two seats in a round to come differ: a standard deviation."""
 UNSURE = (6.0, 9.0, 11.0, 12.0, 12.5, 13.0)
 """Likewise, by how much they come out other than the end of a lap tells: in a round that somebody has ended,
-else by the fewest cards that a seat has down. Both by ``python tests/bots/tuning/two_can_ahead.py``."""
+else by the fewest cards that a seat has down. Both by ``python tests/games/two_can/bots/learn_ahead.py``."""
 
 
 def chance_to_win(fast: Fast, world: TwoCanState, move: str) -> float:

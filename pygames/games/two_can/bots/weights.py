@@ -1,6 +1,6 @@
 """What a Box is worth, learned from self-play; do not edit.
 
-Made by ``python tests/bots/tuning/two_can.py --rounds 120000 --seed 1``.
+Made by ``python tests/games/two_can/bots/learn_worth.py --rounds 120000 --seed 1``.
 """
 
 TABLE = (

@@ -1,0 +1,222 @@
+"""The command line as a process: pipes that close, Ctrl+C, terminals that know ASCII only."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import textwrap
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+RECORD = ROOT / "tests" / "games" / "two_can" / "records" / "flight_and_quartet.json"
+COMMAND = (sys.executable, "-m", "pygames")
+PATIENCE = 60
+WITH_PATH = {**os.environ, "PYTHONPATH": str(ROOT)}
+ASCII = {
+    **{name: value for name, value in WITH_PATH.items() if not name.startswith(("LC_", "LANG"))},
+    "LC_ALL": "C",
+    "PYTHONIOENCODING": "ascii",
+    "PYTHONUTF8": "0",
+    "PYTHONCOERCECLOCALE": "0",
+}
+posix = pytest.mark.skipif(os.name != "posix", reason="signals and pipes of POSIX")
+
+PRINTS = {
+    "help": ("--help",),
+    "games": ("games",),
+    "play": ("play", "two_can", "--people", "0", "--bots", "greedy", "--option", "rounds=1"),
+    "replay": ("replay", str(RECORD)),
+    "review": ("review", str(RECORD), "--seats", "0"),
+    "simulate": ("simulate", "two_can", "--games", "1", "--bots", "random", "--option", "rounds=1"),
+    "arena": ("arena", "two_and_two", "--bots", "greedy,random", "--games", "2"),
+    "arena of two": ("arena", "two_and_two", "--bots", "greedy,random", "--games", "4", "--processes", "2"),
+    "check": ("check", "two_and_two", "--games", "1"),
+    "bench": ("bench", "two_can", "--seconds", "0.01"),
+}
+
+
+@posix
+@pytest.mark.parametrize("what", PRINTS)
+def test_it_ends_quietly_when_nobody_reads_on(what: str) -> None:
+    """As under ``| head -1``, but that no line at all is read: whatever is printed meets a closed pipe."""
+    here, there = os.pipe()
+    os.close(here)
+    done = subprocess.run(
+        [*COMMAND, *PRINTS[what]],
+        stdout=there,
+        stderr=subprocess.PIPE,
+        env=WITH_PATH,
+        timeout=300,
+        check=False,
+    )
+    os.close(there)
+    assert done.stderr == b""
+    assert done.returncode == 141 or what == "help"  # argparse swallows what it cannot write
+
+
+@posix
+def test_a_full_disk_is_one_line() -> None:
+    if not Path("/dev/full").exists():
+        pytest.skip("no full device here")
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(
+            [*COMMAND, "games"], stdout=full, stderr=subprocess.PIPE, env=WITH_PATH, check=False
+        )
+    assert done.returncode == 2
+    assert done.stderr.count(b"\n") == 1
+
+
+def test_letters_that_a_terminal_does_not_know_are_replaced(tmp_path: Path) -> None:
+    record = json.loads(RECORD.read_text(encoding="utf-8"))
+    record["players"] = ["João", "Zoë 🂡"]
+    file = tmp_path / "jogo-é.json"
+    file.write_text(json.dumps(record, ensure_ascii=False), encoding="utf-8")
+    for arguments in (
+        ("games",),
+        ("replay", str(file)),
+        ("play", str(file), "--people", "0"),
+        ("replay", "é"),
+    ):
+        done = subprocess.run(
+            [*COMMAND, *arguments], capture_output=True, env=ASCII, input=b"caf\xe9\nquit\n", check=False
+        )
+        assert done.returncode == (2 if arguments[-1] == "é" else 0), done.stderr
+        assert b"Traceback" not in done.stderr
+        assert done.stdout.isascii()
+    assert (
+        b"Jo?o"
+        in subprocess.run([*COMMAND, "replay", str(file)], capture_output=True, env=ASCII, check=True).stdout
+    )
+
+
+# -- Ctrl+C -------------------------------------------------------------------------------------------------
+
+ARENA = ("arena", "buraco", "--bots", "greedy,random", "--games", "100000", "--processes", "2")
+MOMENTS = {"as it begins": 0, "as the first worker begins": 1, "as both work": 2}
+
+
+@pytest.fixture
+def arena() -> Iterator[subprocess.Popen[bytes]]:
+    """An arena that has just been started, in a process group of its own."""
+    process = subprocess.Popen(
+        [*COMMAND, *ARENA],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=WITH_PATH,
+        start_new_session=True,
+    )
+    yield process
+    if process.poll() is None:
+        os.killpg(process.pid, signal.SIGKILL)
+    process.communicate()
+
+
+def group(leader: int) -> list[int]:
+    """The processes that live in a group, besides its leader."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            state, _, number = (folder / "stat").read_text().rpartition(")")[2].split()[:3]
+        except OSError:
+            continue
+        if int(number) == leader != int(folder.name) and state != "Z":
+            found.append(int(folder.name))
+    return found
+
+
+def eventually(holds: object) -> None:
+    until = time.monotonic() + PATIENCE
+    while not holds():  # type: ignore[operator]
+        assert time.monotonic() < until
+        time.sleep(0.01)
+
+
+def loaded(process: int) -> bool:
+    """Whether a command has come so far that it knows what to do."""
+    return b"_multiprocessing" in Path(f"/proc/{process}/maps").read_bytes()
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are found in /proc")
+@pytest.mark.parametrize("whom", ["the group", "the parent alone"])
+@pytest.mark.parametrize("moment", [*MOMENTS, "as they play"])
+def test_an_arena_dies_at_once(arena: subprocess.Popen[bytes], whom: str, moment: str) -> None:
+    """Status 130, no word of it, and no worker left."""
+    eventually(lambda: loaded(arena.pid))
+    # Besides the workers there is the tracker of what processes share.
+    eventually(lambda: len(group(arena.pid)) >= (MOMENTS.get(moment, 2) and MOMENTS.get(moment, 2) + 1))
+    if moment == "as they play":
+        ticks = {worker: spent(worker) for worker in group(arena.pid)}
+        eventually(lambda: sum(spent(worker) > before + 30 for worker, before in ticks.items()) >= 2)
+    if whom == "the group":
+        os.killpg(arena.pid, signal.SIGINT)
+    else:
+        arena.send_signal(signal.SIGINT)
+    out, err = arena.communicate(timeout=PATIENCE)
+    # A shell tells both as 130: before our own code is there the interpreter ends itself by the signal.
+    assert arena.returncode in (130, -signal.SIGINT)
+    assert (out, err) == (b"", b"")
+    eventually(lambda: not group(arena.pid))
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are found in /proc")
+def test_workers_do_not_outlive_a_parent_that_is_killed(arena: subprocess.Popen[bytes]) -> None:
+    eventually(lambda: len(group(arena.pid)) == 3)
+    arena.kill()
+    eventually(lambda: not group(arena.pid))
+
+
+def spent(process: int) -> int:
+    """The CPU time of a process, in ticks."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return int(fields[11]) + int(fields[12])
+
+
+# -- a cluster ----------------------------------------------------------------------------------------------
+
+CLUSTER = """
+import sys
+from distributed import LocalCluster
+if __name__ == "__main__":
+    small = {"n_workers": 1, "threads_per_worker": 1, "processes": False, "dashboard_address": None}
+    cluster = LocalCluster(protocol="tcp", **small)
+    print(cluster.scheduler_address, flush=True)
+    sys.stdin.read()
+"""
+
+
+def test_a_cluster_that_goes_away_leaves_the_figures_of_what_was_played(tmp_path: Path) -> None:
+    pytest.importorskip("distributed")
+    script = tmp_path / "cluster.py"
+    script.write_text(textwrap.dedent(CLUSTER))
+    with subprocess.Popen(
+        [sys.executable, script], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=WITH_PATH, text=True
+    ) as cluster:
+        assert cluster.stdout is not None
+        address = cluster.stdout.readline().strip()
+        driver = textwrap.dedent(f"""
+            import os, sys
+            from pygames import arena, cli
+            run = arena.run
+            def interrupted(*given):
+                for number, pair in enumerate(run(*given)):
+                    if number == 2:
+                        os.kill({cluster.pid}, 9)
+                    yield pair
+            arena.run = interrupted
+            sys.exit(cli.main({["arena", "two_and_two", "--bots", "greedy,random", "--games", "20000"]!r}
+                              + ["--scheduler", {address!r}, "--json"]))
+        """)
+        done = subprocess.run(
+            [sys.executable, "-c", driver], capture_output=True, text=True, env=WITH_PATH, check=False
+        )
+    assert done.returncode == 2, done.stderr
+    assert done.stderr.count("\n") == 1
+    assert "has gone away" in done.stderr
+    assert 3 <= json.loads(done.stdout)["pairs"] < 10000

@@ -1,0 +1,120 @@
+"""Tune the playout players by self-play: ``python tests/contract/tune.py buraco|two_and_two``.
+
+Cross-entropy: weights are drawn around a mean, each draw plays paired deals against the start, the mean moves
+to the best draws. ``--scan`` looks at one weight at a time instead. The same arguments give the same result.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import fields, replace
+from math import tanh
+from pathlib import Path
+from random import Random
+from statistics import fmean, pstdev
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))
+
+from pygames.games import games  # noqa: E402
+from pygames.games.buraco.bots import playout as buraco  # noqa: E402
+from pygames.games.buraco.menus import PARTS  # noqa: E402
+from pygames.games.two_and_two.bots import playout as two_and_two  # noqa: E402
+
+CLEAR = {"buraco": 400.0, "two_and_two": 3.0}
+"""By game, a score ahead that is as good as a clear win."""
+FACTORS = (0.3, 0.6, 1.6, 3.0)
+
+Decide = Callable[[Any], Any]
+
+
+def player(game: str, thumb: Any) -> Decide:
+    """The playout player with these weights, as parts for `State._play`."""
+    if game == "buraco":
+        fast = buraco.Fast(100, thumb)
+        return lambda state: PARTS[fast.decide(state)]
+    return two_and_two.Fast(thumb).decide
+
+
+def duel(game: str, first: Any, second: Any, pairs: int, seed: int) -> tuple[float, float]:
+    """Mean success of ``first``, -1 to 1, and its share of wins, over paired deals."""
+    bots = player(game, first), player(game, second)
+    success = wins = 0.0
+    for pair in range(pairs):
+        for seat in (0, 1):
+            players = bots if seat == 0 else bots[::-1]
+            state = games()[game].begin(2, Random(f"{seed} {pair}"), {})
+            while state.to_act is not None:
+                parts = players[state.to_act](state)
+                state._menu = None
+                state._play(parts)
+            success += tanh((state.scores[seat] - state.scores[1 - seat]) / CLEAR[game])
+            wins += (seat in state.winners) / len(state.winners)
+    return success / (2 * pairs), wins / (2 * pairs)
+
+
+def flat(thumb: Any) -> list[float]:
+    """The weights in a row."""
+    values = [getattr(thumb, field.name) for field in fields(thumb)]
+    return [x for value in values for x in (value if isinstance(value, tuple) else (value,))]
+
+
+def shaped(like: Any, weights: Sequence[float]) -> Any:
+    """The row as weights again."""
+    left, values = list(weights), {}
+    for field in fields(like):
+        old = getattr(like, field.name)
+        if isinstance(old, tuple):
+            values[field.name] = tuple(left[: len(old)])
+            left = left[len(old) :]
+        else:
+            values[field.name] = left.pop(0)
+    return type(like)(**values)
+
+
+def scan(game: str, start: Any, pairs: int, seed: int) -> None:
+    """Print how each weight alone does when it is changed."""
+    for field in fields(start):
+        old = getattr(start, field.name)
+        if not isinstance(old, tuple):
+            for factor in FACTORS:
+                success, wins = duel(game, replace(start, **{field.name: factor * old}), start, pairs, seed)
+                print(f"{field.name} = {factor * old:g}: {success:+.3f}, wins {wins:.1%}", flush=True)
+
+
+def tune(game: str, start: Any, generations: int, draws: int, pairs: int, seed: int) -> Any:
+    """The mean after so many generations."""
+    rng = Random(seed)
+    mean = flat(start)
+    spread = [0.35 * abs(x) + 0.02 * max(map(abs, mean)) for x in mean]
+    for generation in range(generations):
+        population = [[rng.gauss(m, s) for m, s in zip(mean, spread, strict=True)] for _ in range(draws)]
+        found = [duel(game, shaped(start, w), start, pairs, seed + generation)[0] for w in population]
+        order = sorted(range(draws), key=lambda i: -found[i])
+        columns = list(zip(*[population[i] for i in order[: max(3, draws // 4)]], strict=True))
+        mean = [0.3 * m + 0.7 * fmean(column) for m, column in zip(mean, columns, strict=True)]
+        spread = [0.5 * s + 0.5 * pstdev(column) for s, column in zip(spread, columns, strict=True)]
+        print(f"{generation}: mean {fmean(found):+.3f}, best {found[order[0]]:+.3f}", flush=True)
+    return shaped(start, [round(x, 2) for x in mean])
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", choices=sorted(CLEAR))
+    parser.add_argument("--scan", action="store_true")
+    parser.add_argument("--generations", type=int, default=20)
+    parser.add_argument("--draws", type=int, default=20)
+    parser.add_argument("--pairs", type=int, default=50)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    first = buraco.Thumb() if given.game == "buraco" else two_and_two.Thumb()
+    if given.scan:
+        scan(given.game, first, given.pairs, given.seed)
+    else:
+        best = tune(given.game, first, given.generations, given.draws, given.pairs, given.seed)
+        print(best)
+        success, wins = duel(given.game, best, first, 4 * given.pairs, given.seed - 1)
+        print(f"against the start: {success:+.3f}, wins {wins:.1%}")

@@ -1,0 +1,155 @@
+"""BU-4: who empties the hand for good needs a natural canasta on the table when the move is done."""
+
+from __future__ import annotations
+
+import pytest
+
+import pygames
+
+from ...looking import effects_of, history
+from .table import (
+    CANASTA,
+    NO_CANASTA,
+    SIXES,
+    holding,
+    kinds,
+    lay,
+    legal,
+    meld,
+    pile_of_one,
+    pile_of_two,
+    play,
+    refusal,
+    with_extra,
+)
+
+
+def went_out(state: pygames.State) -> bool:
+    """Whether seat 0 has ended the deal, and the game with it."""
+    outs = [past["out"] for past in history(state)]
+    assert outs == [effect["seat"] for effect in effects_of(state, "went_out")]
+    assert state.over == bool(outs)
+    return outs == [0]
+
+
+def test_out_by_a_meld() -> None:
+    """BU-4: with a natural canasta on the table."""
+    assert went_out(play(holding("9-Js", *CANASTA), "meld 9s Ts Js"))
+
+
+def test_out_by_an_addition() -> None:
+    """BU-4."""
+    state = play(holding("8d 9d", *CANASTA), "add 2 8d")
+    assert not state.over
+    assert went_out(play(state, "add 2 9d"))
+
+
+def test_out_by_a_discard() -> None:
+    """BU-4."""
+    state = play(holding("8d Kc", *CANASTA), "add 2 8d")
+    assert legal(state) == {"discard Kc"}
+    assert went_out(play(state, "discard Kc"))
+
+
+def test_out_by_a_take() -> None:
+    """BU-4: the pile is its top card alone, and the whole hand goes with it."""
+    assert went_out(play(pile_of_one("Js", "9s Ts", *CANASTA), "take new 9s Ts"))
+
+
+def test_a_pile_of_two_leaves_a_card() -> None:
+    """ "Whether a hand is empty is asked after everything a move does": the rest has joined the hand."""
+    state = play(pile_of_two("Js", "Kh", "9s Ts", *CANASTA), "take new 9s Ts")
+    assert not state.over
+    assert legal(state) == {"discard Kh"}
+    assert went_out(play(state, "discard Kh"))
+
+
+def test_no_way_out_without_one() -> None:
+    """BU-4: by a meld, by a take, by the last card."""
+    state = holding("9-Js", *NO_CANASTA)
+    assert refusal(state, "meld 9s Ts Js") == ("out.no_canasta", "BU-4")
+    assert legal(state) == {"discard 9s", "discard Ts", "discard Js"}
+    state = pile_of_one("Js", "9s Ts", *NO_CANASTA)
+    assert refusal(state, "take new 9s Ts") == ("out.no_canasta", "BU-4")
+    assert legal(state) == {"draw"}
+
+
+def test_the_last_card_cannot_be_discarded_without_one() -> None:
+    """BU-4: it must be laid to make the canasta."""
+    state = play(holding("8h 9c", *SIXES), "add 3 8h")
+    assert refusal(state, "discard 9c") == ("out.no_canasta", "BU-4")
+    assert legal(state) == {"add 1 9c"}
+
+
+def test_a_mixed_canasta_does_not_do() -> None:
+    """BU-4."""
+    state = holding("9-Js", "3-8c 2d", "3-7d")
+    assert kinds(state)[0] == "mixed"
+    assert refusal(state, "meld 9s Ts Js") == ("out.no_canasta", "BU-4")
+
+
+def test_the_rivals_canasta_does_not_count() -> None:
+    """BU-4: on that seat's table."""
+    state = play(holding("9-Js Kc", rival="8-Ah 7s 3d 3c 7d"), "discard Kc, draw")
+    lay(state, "8-Ah")
+    assert kinds(state, 1) == ["natural"]
+    assert refusal(play(state, "discard 7s, draw"), "meld 9s Ts Js")[1] == "BU-5"
+
+
+@pytest.mark.parametrize(
+    ("melds", "mine", "moves"),
+    [
+        (SIXES, "8h 9c", "add 3 8h, add 1 9c"),
+        (("4-9c", "3-8d"), "8h 3c", "add 3 8h, add 1 3c"),
+        (SIXES, "8h 2d", "add 3 8h, add 2 2d"),  # the own 2 at home
+        (("4-8c 2c", "3-8d"), "8h 3c", "add 3 8h, add 1 3c"),  # the wild goes home with the last card
+        (("4-9c 2c", "4-8d"), "8h 3c", "add 3 8h, add 1 3c"),  # a mixed canasta turns natural
+    ],
+)
+def test_the_move_that_empties_the_hand_may_make_it(melds: tuple[str, ...], mine: str, moves: str) -> None:
+    """BU-4."""
+    first, last = moves.split(", ")
+    state = play(holding(mine, *melds), first)
+    assert "natural" not in kinds(state)
+    assert legal(state) == {last}
+    assert went_out(play(state, last))
+    assert "natural" in kinds(state)
+
+
+def test_a_take_may_make_it() -> None:
+    """BU-4: the top card closes the gap, and the hand is empty."""
+    state = pile_of_one("Jc", "9c Tc", *SIXES)
+    assert "natural" not in kinds(state)
+    assert went_out(play(state, "take 1 9c Tc"))
+    assert meld(state) == "3c 4c 5c 6c 7c 8c 9c Tc Jc"
+
+
+def test_the_last_card_may_not_spoil_the_only_one() -> None:
+    """BU-4: the canasta must be there when the move is done; the last card is a 2."""
+    state = play(holding("8d 2h", *CANASTA), "add 2 8d")
+    assert refusal(state, "add 1 2h") == ("out.no_canasta", "BU-4")
+    assert legal(state) == {"add 2 2h", "add 3 2h", "add 4 2h", "discard 2h"}
+    assert went_out(play(state, "add 2 2h"))
+
+
+def test_one_of_two_may_be_spoilt() -> None:
+    """BU-4: another one is still there."""
+    state = play(holding("8d 9d 2s", *CANASTA), "add 2 8d, add 2 9d")
+    assert kinds(state)[:2] == ["natural", "natural"]
+    assert went_out(play(state, "add 1 2s"))
+    assert kinds(state)[:2] == ["mixed", "natural"]
+
+
+def test_a_thousand_is_natural() -> None:
+    """BU-4, "Melds": it counts as natural when going out."""
+    state = lay(with_extra("Ah Ah 3-6c 3-6d Kd", "2-Kh"), "3-6c", "3-6d")
+    play(state, "add 1 Ah, add 1 Ah")
+    assert kinds(state) == ["thousand", None, None]
+    assert went_out(play(state, "discard Kd"))
+
+
+def test_an_extra_hand_needs_none() -> None:
+    """BU-4 is about emptying the hand for good: seat 0's first twelve cards made no canasta."""
+    state = with_extra("")
+    assert kinds(state) == [None, None, None]
+    assert effects_of(state, "extra")[0]["way"] == "direct"

@@ -1,0 +1,134 @@
+"""Options, seats, seed and generator of a new game; several deals with `target`."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import pygames
+
+from ...looking import actor, data, effects_of, history
+from .table import CANASTA, count, deal, holding, idle, lay, legal, play, replay, start, zone_ids
+
+GAME = pygames.games()["buraco"]
+DEFAULTS = {"starter": 0, "natural_canasta": 100, "target": 0}
+
+
+def test_the_game() -> None:
+    assert (GAME.id, GAME.title, GAME.seats) == ("buraco", "Buraco", range(2, 3))
+    assert list(pygames.games())[-1] == "buraco"
+
+
+def test_the_options() -> None:
+    assert {name: option.default for name, option in GAME.options.items()} == DEFAULTS
+    assert {option.kind for option in GAME.options.values()} == {"int"}
+    assert (GAME.options["starter"].minimum, GAME.options["starter"].maximum) == (0, 1)
+    bounds = [(option.minimum, option.maximum) for option in GAME.options.values()]
+    assert bounds == [(0, 1), (0, 1000), (0, 100_000)]  # no total of thirty deals comes near the last
+    assert "200" in GAME.options["natural_canasta"].help  # most tables play it: offered plainly
+
+
+def test_the_state_holds_every_option() -> None:
+    assert dict(GAME.new(seed=0).options) == DEFAULTS
+    state = GAME.new(seats=2, seed=0, target=2000)
+    assert state.view(None)["options"] == {**DEFAULTS, "target": 2000}
+
+
+class Untouched(Random):
+    """A generator that must not be used."""
+
+    def random(self) -> float:
+        raise AssertionError("the generator was used")
+
+    def getrandbits(self, k: int) -> int:
+        raise AssertionError("the generator was used")
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        *(("starter", value) for value in (-1, 2, True, False, 0.0, "0", None, [0])),
+        *(("natural_canasta", value) for value in (-1, 1001, 100.0, "100", None, True, float("nan"))),
+        *(("target", value) for value in (-1, 100_001, 10**400, 2000.0, "2000", None, False)),
+        *((name, 1) for name in ("Starter", "targets", "rounds", "tie_order", "", "deals")),
+    ],
+)
+def test_a_wrong_option_is_named_before_anything_is_drawn(name: str, value: Any) -> None:
+    with pytest.raises(pygames.OptionError) as caught:
+        GAME.new(rng=Untouched(), **{name: value})
+    assert name in str(caught.value)
+
+
+@pytest.mark.parametrize("seats", [0, 1, 3, 4, True, 2.0, "2"])
+def test_it_is_for_two(seats: Any) -> None:
+    with pytest.raises(pygames.OptionError, match="seats"):
+        GAME.new(seats=seats, rng=Untouched())
+
+
+def test_a_seed_is_a_generator_of_that_seed() -> None:
+    assert GAME.new(seed=5).events == GAME.new(rng=Random(5)).events
+
+
+# Several deals
+
+
+def out_at_once(state: pygames.State) -> pygames.State:
+    return play(state, "meld 9s Ts Js")
+
+
+def test_one_deal_without_a_target() -> None:
+    state = out_at_once(holding("9-Js", *CANASTA))
+    assert (state.over, state.to_act, len(history(state))) == (True, None, 1)
+
+
+@pytest.mark.parametrize(("target", "over"), [(359, True), (360, True), (361, False)])
+def test_reached_is_enough(target: int, over: bool) -> None:
+    """360: melds of 45, 25, 20, 40 and 30, a natural canasta, going out."""
+    state = out_at_once(holding("9-Js", *CANASTA, target=target))
+    assert state.scores[0] == 45 + 25 + 20 + 40 + 30 + 100 + 100 == 360
+    assert state.over == over
+    assert state.winners == ((0,) if over else ())
+
+
+@pytest.mark.parametrize("starter", [0, 1])
+def test_deals_are_started_in_turn(starter: int) -> None:
+    state = start("3-Kh", "3-Ks", starter=starter, target=10**5)
+    for number in range(3):
+        assert data(state)["deal"] == number + 1
+        assert (actor(state), data(state)["starter"]) == ((starter + number) % 2,) * 2
+        idle(state, 82)
+        assert len(history(state)) == number + 1
+
+
+def test_the_next_deal_begins_with_everything_new() -> None:
+    state = out_at_once(holding("9-Js", *CANASTA, target=10**5))
+    assert state.events[-1].startswith("* deal ")
+    assert zone_ids(state) == ["hand0", "hand1", "discard", "pack", "extra0", "extra1"]
+    assert [count(state, name) for name in zone_ids(state)] == [11, 11, 0, 60, 11, 11]
+    assert data(state)["extra"] == {"left": 2, "had": [None, None], "used": [False, False]}
+    assert (actor(state), legal(state)) == (1, {"draw"})
+    assert (list(state.scores), state.winners) == (history(state)[0]["totals"], ())
+
+
+@pytest.mark.parametrize(("target", "over"), [(270, True), (271, False), (455, False)])
+def test_totals_count_not_the_points_of_a_deal(target: int, over: bool) -> None:
+    """−185 each, then 455 for seat 1, which starts the second deal and goes out in its first turn."""
+    first = idle(start("3-Kh", "3-Ks", target=target), 82)
+    assert (first.over, first.scores) == (False, (-185, -185))
+    second = deal("3-Ks", "3-9c 3-6d", "3-9h 9-Qd", pack="7d")
+    state = play(replay([*first.events[:-1], second], target=target), "draw")
+    lay(state, *CANASTA, "3-9h", "9-Qd")
+    assert [seat["points"] for seat in history(state)[1]["seats"]] == [-185, 455]
+    assert history(state)[1]["totals"] == list(state.scores) == [-370, 270]
+    assert (state.over, state.winners) == (over, (1,) if over else ())
+
+
+def test_each_deal_is_told_with_its_number() -> None:
+    state = idle(start("3-Kh", "3-Ks", target=10**5), 2 * 82)
+    assert [effect["deal"] for effect in effects_of(state, "dealt")] == [1, 2, 3]
+    assert [effect["deal"] for effect in effects_of(state, "deal_over")] == [1, 2]
+    assert [(e["deal"], e["seat"]) for e in effects_of(state, "scored")] == [(1, 0), (1, 1), (2, 0), (2, 1)]
+    last = [effect["total"] for effect in effects_of(state, "scored")][-2:]
+    assert last == list(state.scores) == history(state)[-1]["totals"]

@@ -1,0 +1,127 @@
+"""Whole games against a second, slow statement of the rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+import pygames
+
+from ...looking import data, zone
+from .reference import Reference
+from .table import CANASTA, in_order, legal, with_extra
+
+Policy = Callable[[list[str], pygames.State, Random], str]
+GAME = pygames.games()["buraco"]
+
+
+def anything(moves: list[str], state: pygames.State, rng: Random) -> str:
+    return rng.choice(moves)
+
+
+def melder(moves: list[str], state: pygames.State, rng: Random) -> str:
+    """Lays what it can, mostly: hands get small, dead ends come near."""
+    return rng.choice(_some(moves, "meld", "add") or moves) if rng.random() < 0.95 else rng.choice(moves)
+
+
+def purist(moves: list[str], state: pygames.State, rng: Random) -> str:
+    """Lays without 2s, at most two melds of a suit: natural canastas come, and going out."""
+    suits = Counter(meld["suit"] for meld in data(state)["melds"][state.to_act or 0])
+    plain = [move for move in moves if " 2" not in move]
+    melds = [move for move in _some(plain, "meld") if suits[move[-1]] < 2]
+    discards = _some(plain, "discard")
+    return rng.choice(_some(moves, "take") or _some(plain, "add") or melds or discards or moves)
+
+
+def taker(moves: list[str], state: pygames.State, rng: Random) -> str:
+    """Takes piles, with every set; lays now and then."""
+    return rng.choice(
+        _some(moves, "take") or (moves if rng.random() < 0.3 else _some(moves, "discard") or moves)
+    )
+
+
+def hoarder(moves: list[str], state: pygames.State, rng: Random) -> str:
+    """Waits for a huge pile, and keeps it in hand."""
+    if "draw" in moves:
+        return rng.choice(moves) if len(zone(state, "discard")) > 34 else "draw"
+    return rng.choice(moves if rng.random() < 0.1 else _some(moves, "discard"))
+
+
+def _some(moves: list[str], *verbs: str) -> list[str]:
+    return [move for move in moves if move.startswith(verbs)]
+
+
+def compare(state: pygames.State, reference: Reference, fed: int) -> int:
+    """Feed the new events; everything that all may see is the same, and so are the hands."""
+    for event in state.events[fed:]:
+        reference.feed(event)
+    assert not reference.due
+    assert (state.over, state.to_act) == (reference.over, reference.to_act)
+    assert legal(state) == reference.legal()
+    assert list(state.scores) == reference.scores
+    assert list(state.winners) == reference.winners
+    views = [state.view(seat) for seat in (0, 1)]
+    zones = {z["id"]: z["cards"] for z in views[0]["zones"]}
+    for seat in (0, 1):
+        assert views[seat]["zones"][seat]["cards"] == in_order(reference.hands[seat])
+    for seat, melds in enumerate(reference.melds):
+        assert views[0]["data"]["melds"][seat] == [
+            {
+                "number": number,
+                "suit": meld.suit,
+                "cards": list(meld.cards),
+                "low": meld.low,
+                "wild": meld.wild,
+                "kind": meld.kind,
+            }
+            for number, meld in enumerate(melds, 1)
+        ]
+    assert len(zones["pack"]) == len(reference.pack)
+    assert zones["discard"] == [*reference.pile[-1:], *[None] * (len(reference.pile) - 1)]
+    extra = {"left": len(reference.extras), "had": reference.had, "used": reference.used}
+    assert views[0]["data"]["extra"] == extra
+    assert [past["out"] for past in views[0]["history"]] == reference.out
+    assert [[s["points"] for s in past["seats"]] for past in views[0]["history"]] == reference.points
+    return len(state.events)
+
+
+def follow(state: pygames.State, reference: Reference, policy: Policy, rng: Random) -> None:
+    fed = compare(state, reference, 0)
+    while not state.over:
+        state.apply(policy(list(state.legal_moves()), state, rng))
+        fed = compare(state, reference, fed)
+
+
+OPTIONS: list[dict[str, int]] = [
+    {},
+    {"starter": 1, "natural_canasta": 200},
+    {"starter": 1, "natural_canasta": 0, "target": 300},
+    {"target": 1},
+]
+GAMES: dict[Policy, int] = {anything: 4, melder: 8, purist: 8, taker: 4, hoarder: 1}
+
+
+@pytest.mark.parametrize("policy", GAMES, ids=lambda policy: policy.__name__)
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_whole_games(policy: Policy, options: dict[str, int]) -> None:
+    if policy is hoarder and "target" in options:
+        return  # hoarders never reach it
+    for number in range(GAMES[policy]):
+        rng = Random(f"{policy.__name__} {number} {options}")
+        follow(GAME.new(rng=rng, **options), Reference(**options), policy, rng)
+
+
+EXTRAS = ["3-8h 2d 2h As Kd Kd", "T-Kc 2c 2s T-Ks 4d", "2c 2d 2h 2s 8d 8d 9d 9d 8c Td Kh", "7-Jh 2h 7-Jd"]
+
+
+@pytest.mark.parametrize("extra", EXTRAS)
+@pytest.mark.parametrize("laid", [(), CANASTA], ids=["no canasta", "canasta"])
+def test_near_the_end(extra: str, laid: tuple[str, ...]) -> None:
+    """From a seat that has had its extra hand: small hands, dead ends, going out in every way."""
+    for number in range(8):
+        state = with_extra(extra, *laid)
+        rng = Random(number)
+        follow(state, Reference(), melder, rng)

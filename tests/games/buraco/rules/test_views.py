@@ -1,0 +1,354 @@
+"""What each seat and a spectator may see, and what is forgotten."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+import pygames
+
+from ...looking import VIEW_KEYS, data, history, zone
+from .table import (
+    CANASTA,
+    DECK,
+    SIXES,
+    hand,
+    holding,
+    idle,
+    in_hand,
+    in_order,
+    lay,
+    legal,
+    offered,
+    play,
+    start,
+    with_extra,
+)
+
+GAME = pygames.games()["buraco"]
+EYES: list[int | None] = [None, 0, 1]
+DATA = {"deal", "starter", "melds", "extra", "missing"}
+
+
+def indirectly() -> pygames.State:
+    """Seat 0 has taken its extra hand with its last discard."""
+    return play(lay(in_hand("3-6c 3-6d 9-Js Kd"), "3-6c", "3-6d", "9-Js"), "discard Kd")
+
+
+POSITIONS: dict[str, Callable[[], pygames.State]] = {
+    "opening": lambda: start(),
+    "drawn": lambda: in_hand("3-5h"),
+    "laid": lambda: lay(in_hand("3-5h 2c 7h"), "3-5h 2c"),
+    "a pile": lambda: offered("6h", "2c 7h", "3-5h"),
+    "taken": lambda: play(offered("6h", "2c 7h", "3-5h"), "take 1"),
+    "a long pile": lambda: idle(start(), 31),
+    "extra hand taken": lambda: with_extra("3-7h"),
+    "extra hand taken indirectly": indirectly,
+    "an extra hand as pack": lambda: idle(start(), 65),
+    "the last cards": lambda: idle(start(), 80),
+    "canasta": lambda: holding("9-Js", *CANASTA),
+    "second deal": lambda: idle(start("3-Kh", "3-Ks", target=10**5), 85),
+    "one card that makes the canasta": lambda: play(holding("8h 9c", *SIXES), "add 3 8h"),
+    "out": lambda: play(holding("9-Js", *CANASTA), "meld 9s Ts Js"),
+    "pack run out": lambda: idle(start("3-Kh", "3-Ks"), 82),
+}
+
+
+@pytest.fixture(params=POSITIONS)
+def state(request: pytest.FixtureRequest) -> pygames.State:
+    return POSITIONS[request.param]()
+
+
+def test_the_keys_and_plain_values(state: pygames.State) -> None:
+    for eye in EYES:
+        view = state.view(eye)
+        assert list(view) == VIEW_KEYS
+        assert set(view["data"]) >= DATA
+        assert json.loads(json.dumps(view)) == view
+        assert (view["game"], view["seats"], view["seat"]) == ("buraco", 2, eye)
+        assert (view["to_act"], view["over"]) == (state.to_act, state.over)
+        assert (view["scores"], view["winners"]) == (list(state.scores), list(state.winners))
+        assert view["log"] == state.effects(eye)
+        assert view["legal"] == (list(state.legal_moves()) if eye is not None and eye == state.to_act else [])
+
+
+def test_the_zones_in_their_order(state: pygames.State) -> None:
+    """Hands, melds by seat in order of laying, discard pile, pack, the extra hands left."""
+    laid = [len(melds) for melds in data(state)["melds"]]
+    left = data(state)["extra"]["left"]
+    want: list[tuple[str, int | None, str]] = [("hand0", 0, "fan"), ("hand1", 1, "fan")]
+    want += [(f"meld{seat}.{n}", seat, "row") for seat in (0, 1) for n in range(1, laid[seat] + 1)]
+    want += [("discard", None, "pile"), ("pack", None, "pile")]
+    want += [(f"extra{number}", None, "pile") for number in range(2 - left, 2)]
+    for eye in EYES:
+        zones = state.view(eye)["zones"]
+        assert [(z["id"], z["owner"], z["kind"]) for z in zones] == want
+        for z in zones:
+            assert set(z) == {"id", "owner", "kind", "count", "cards"}
+            assert z["count"] == len(z["cards"])
+        assert sum(z["count"] for z in zones) == 104
+
+
+def test_what_is_hidden(state: pygames.State) -> None:
+    """The rival's hand, the pack, the extra hands, all discards but the top one."""
+    for eye in EYES:
+        for z in state.view(eye)["zones"]:
+            shown = [card for card in z["cards"] if card is not None]
+            if z["id"] in ("hand0", "hand1"):
+                own = z["owner"] == eye
+                assert len(shown) == (z["count"] if own or state.over else 0)
+                assert shown == in_order(shown)
+            elif z["id"] == "discard":
+                assert z["cards"][1:] == [None] * (z["count"] - 1 if z["count"] else 0)
+                assert len(shown) == min(1, z["count"])
+            elif z["owner"] is None:
+                assert shown == []
+            else:
+                assert len(shown) == z["count"]
+
+
+def test_a_view_is_a_fresh_object(state: pygames.State) -> None:
+    for eye in EYES:
+        view = state.view(eye)
+        _ruin(view)
+        assert state.view(eye) != view
+        assert list(state.view(eye)) == VIEW_KEYS
+
+
+def _ruin(thing: Any) -> None:
+    """Empty every container in it."""
+    for inner in list(thing.values() if isinstance(thing, dict) else thing):
+        if isinstance(inner, dict | list):
+            _ruin(inner)
+    thing.clear()
+
+
+def test_the_phases() -> None:
+    phases = {name: make().view(None)["phase"] for name, make in POSITIONS.items()}
+    melding = {"drawn", "laid", "taken", "extra hand taken", "canasta", "one card that makes the canasta"}
+    over = {"out", "pack run out"}
+    assert phases == {
+        name: "meld" if name in melding else "over" if name in over else "draw" for name in POSITIONS
+    }
+
+
+# Melds
+
+
+@pytest.mark.parametrize("eye", EYES)
+def test_melds_are_seen_by_all_with_the_wilds_place(eye: int | None) -> None:
+    state = lay(in_hand("4-6h 2h 7-9s 2c"), "4-6h 2h", "7s 8s 2c")
+    assert zone(state, "meld0.1", eye) == ["4h", "5h", "6h", "2h"]
+    assert zone(state, "meld0.2", eye) == ["7s", "8s", "2c"]
+    assert data(state, eye)["melds"] == [
+        [
+            {"number": 1, "suit": "h", "cards": ["4h", "5h", "6h", "2h"], "low": 4, "wild": 3, "kind": None},
+            {"number": 2, "suit": "s", "cards": ["7s", "8s", "2c"], "low": 7, "wild": 2, "kind": None},
+        ],
+        [],
+    ]
+
+
+def test_a_meld_after_its_2_went_home() -> None:
+    """The wild's index and the low place follow."""
+    state = lay(in_hand("4-6h 2h 3h 2c"), "4-6h 2h 3h 2c")
+    (found,) = data(state)["melds"][0]
+    assert found["cards"] == ["2h", "3h", "4h", "5h", "6h", "2c"]
+    assert (found["low"], found["wild"], found["kind"]) == (2, 5, None)
+
+
+@pytest.mark.parametrize(
+    ("melds", "kind"),
+    [(("3-9c", "3-7d"), "natural"), (("3-8c 2d", "3-7d"), "mixed"), (("3-8c", "3-8d"), None)],
+)
+def test_canastas_are_named(melds: tuple[str, ...], kind: str | None) -> None:
+    assert data(with_extra("", *melds))["melds"][0][0]["kind"] == kind
+
+
+# What is told beside the cards
+
+
+def test_the_extra_hands() -> None:
+    """How many are left, who had one and how, and whether it counts (BU-7)."""
+    assert data(start())["extra"] == {"left": 2, "had": [None, None], "used": [False, False]}
+    assert data(with_extra(""))["extra"] == {"left": 1, "had": ["direct", None], "used": [True, False]}
+    state = indirectly()
+    assert data(state)["extra"] == {"left": 1, "had": ["indirect", None], "used": [False, False]}
+    assert data(idle(state))["extra"] == {"left": 1, "had": ["indirect", None], "used": [True, False]}
+
+
+@pytest.mark.parametrize(
+    ("make", "missing"),
+    [
+        (lambda: start(), (True, True)),
+        (lambda: with_extra(""), (False, True)),
+        (lambda: with_extra("", *CANASTA), (False, False)),
+        (lambda: with_extra("", "3-8c 2d", "3-7d"), (False, True)),
+        (lambda: lay(in_hand("3-9c"), "3-9c"), (True, False)),
+        (lambda: idle(start(), 71), (False, True)),  # no extra hand is left
+    ],
+)
+def test_what_is_still_missing_to_go_out(
+    make: Callable[[], pygames.State], missing: tuple[bool, bool]
+) -> None:
+    """For the view's own seat; a spectator misses nothing."""
+    state = make()
+    assert data(state, 0)["missing"] == {"extra": missing[0], "natural_canasta": missing[1]}
+    assert data(state, None)["missing"] is None
+
+
+# Secrets
+
+
+def test_a_drawn_card_changes_no_other_view() -> None:
+    """Not even one that opens other moves."""
+    first, second = (play(start("3-4h", pack=card), "draw") for card in ("5h", "Kd"))
+    assert legal(first) != legal(second)
+    for eye in (None, 1):
+        assert first.view(eye) == second.view(eye)
+    assert first.view(0) != second.view(0)
+
+
+@pytest.mark.parametrize("eye", EYES)
+def test_covered_discards_are_forgotten(eye: int | None) -> None:
+    """Two games that differ in what was discarded and covered look alike, to the discarder as well.
+
+    What the seats hold, and what they drew, is the same in both: seat 0 has two kings, and discards one
+    or the other first; the other lies under seat 1's discard at last.
+    """
+    views = []
+    for order in (("Kc", "Kd"), ("Kd", "Kc")):
+        state = start("Kc Kd 3-9h", "9s 7s", pack="Th Ts Jh Js")
+        play(state, f"draw, discard {order[0]}, draw, discard 9s")
+        play(state, f"draw, discard {order[1]}, draw, discard 7s")
+        views.append(state.view(eye))
+    assert views[0] == views[1]
+    assert [z["cards"] for z in views[0]["zones"] if z["id"] == "discard"] == [["7s", None, None, None]]
+
+
+def test_a_taken_pile_joins_a_hidden_hand() -> None:
+    """The rival saw each card as it was discarded, and has forgotten them; the taker holds them."""
+    state = play(offered("6h", "Kd", "3-5h", under="Ks"), "take 1")
+    assert "Ks" in hand(state, 0)
+    for eye in (None, 1):
+        assert zone(state, "hand0", eye) == [None] * len(hand(state, 0))
+
+
+def test_the_rivals_hand_in_the_taken_pile_is_not_told_apart() -> None:
+    """Two games that differ in the covered card of a taken pile look alike to the rival."""
+    views = []
+    for under, kept in (("Ks", "Kc"), ("Kc", "Ks")):
+        state = start(f"3-5h {under} {kept}", "6h", pack="7d 8d")
+        lay(play(state, "draw"), "3-5h")
+        play(state, f"discard {under}, draw, discard 6h, take 1")
+        views.append((state.view(1), state.view(None)))
+    assert views[0] == views[1]
+
+
+# After a deal
+
+
+def test_both_hands_are_shown_after_a_deal_and_nothing_else() -> None:
+    state = play(holding("9-Js", *CANASTA, rival="A-Jh"), "meld 9s Ts Js")
+    for eye in EYES:
+        (past,) = state.view(eye)["history"]
+        assert [seat["hand"] for seat in past["seats"]] == [[], in_order([r + "h" for r in "A23456789TJ"])]
+        assert zone(state, "hand1", eye) == past["seats"][1]["hand"]
+        for name in ("pack", "extra1"):
+            assert set(zone(state, name, eye)) == {None}
+
+
+def test_an_extra_hand_that_does_not_count_is_shown_too() -> None:
+    """BU-7: it is the seat's hand."""
+    state = start("3-6c 3-6d 9-Js", "3-9h 3-6s", "A-Jd", "7-Jc 7-Jd Kd", "Kc 7s")
+    lay(play(state, "draw"), "3-6c", "3-6d", "9-Js")
+    lay(play(state, "discard Kc, draw"), "3-9h", "3-7s", "7-Jc", "7-Jd")
+    play(state, "discard Kd")
+    assert history(state)[0]["seats"][0]["hand"] == [r + "d" for r in "A23456789TJ"]
+
+
+def test_the_history() -> None:
+    state = idle(start("3-Kh", "3-Ks", target=10**5), 2 * 82 + 1)
+    assert [past["deal"] for past in history(state)] == [1, 2]
+    for past in history(state):
+        assert set(past) == {"deal", "out", "seats", "totals"}
+        for seat in past["seats"]:
+            assert set(seat) == {"melded", "canastas", "out", "in_hand", "no_extra", "points", "hand"}
+            bonuses = sum(canasta["points"] for canasta in seat["canastas"])
+            parts = seat["melded"] + bonuses + seat["out"] + seat["in_hand"] + seat["no_extra"]
+            assert seat["points"] == parts
+    assert history(state)[0]["totals"] == [-185, -185]
+
+
+def test_no_seed_and_no_deal_is_in_a_view(state: pygames.State) -> None:
+    for eye in EYES:
+        text = json.dumps(state.view(eye))
+        assert "seed" not in text
+        assert "* deal" not in text
+
+
+# Samples
+
+
+def test_a_sample_shows_the_same(state: pygames.State) -> None:
+    for eye in EYES:
+        view = state.view(eye)
+        for seed in range(3):
+            world = GAME.sample(json.loads(json.dumps(view)), Random(seed))
+            assert world.view(eye) == view
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_moment_of_a_game_can_be_sampled(seed: int) -> None:
+    """Two deals at least; every second moment, by turns of the eyes."""
+    rng = Random(seed)
+    state = GAME.new(rng=rng, target=50, starter=seed % 2)
+    step = 0
+    while True:
+        eye = EYES[step % 3]
+        view = state.view(eye)
+        assert GAME.sample(view, rng).view(eye) == view
+        if state.over:
+            break
+        moves = state.legal_moves()
+        busy = [move for move in moves if move.split()[0] in ("take", "meld", "add")]
+        state.apply(rng.choice(busy if busy and rng.random() < 0.6 else moves))
+        step += 1
+
+
+@pytest.mark.parametrize("name", ["a long pile", "taken", "extra hand taken indirectly", "the last cards"])
+def test_hidden_cards_vary_among_samples(name: str) -> None:
+    """And never are there more of a card than two."""
+    state = POSITIONS[name]()
+    seat = state.to_act
+    assert seat is not None
+    rivals = set()
+    for number in range(20):
+        world = GAME.sample(state.view(seat), Random(number))
+        held = hand(world, 0) + hand(world, 1)
+        rivals.add(tuple(hand(world, 1 - seat)))
+        melded = [z["cards"] for z in world.view(None)["zones"] if z["id"].startswith("meld")]
+        assert Counter(held) + Counter(card for row in melded for card in row) <= DECK
+    assert len(rivals) > 10
+
+
+def test_covered_discards_vary_among_samples() -> None:
+    """The seat's own, too: it has forgotten the Ks that lies under the top card."""
+    state = offered("6h", "Kd", "3-5h", under="Ks")
+    worlds = [play(GAME.sample(state.view(0), Random(number)), "take 1") for number in range(20)]
+    assert len({tuple(hand(world, 0)) for world in worlds}) > 10
+
+
+@pytest.mark.parametrize("eye", [None, 1])
+def test_a_card_that_the_rules_prove_is_sampled_so(eye: int | None) -> None:
+    """BU-5: a seat left with one card, in its turn, holds one that makes a natural canasta."""
+    state = POSITIONS["one card that makes the canasta"]()
+    for number in range(20):
+        world = GAME.sample(state.view(eye), Random(number))
+        assert legal(world)
+        assert {move.split()[0] for move in legal(world)} == {"add"}

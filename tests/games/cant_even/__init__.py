@@ -1,0 +1,1 @@
+"""I Can't Even: the tests that are its own, and what those of all games need to know of it."""

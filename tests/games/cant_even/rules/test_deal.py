@@ -1,0 +1,99 @@
+"""Play, step 1: the deal; and the deck."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+import pygames
+
+from ...looking import eyes, zone
+from .table import DECK, deal, hand, hand_size, play, replay
+
+SEATS = range(2, 7)
+GAME = pygames.games()["cant_even"]
+
+
+def shuffled(seed: int) -> list[str]:
+    deck = list("ABGIMVW" * 7)
+    Random(seed).shuffle(deck)
+    return deck
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_seat_after_seat_gets_nine_cards_and_six_seats_eight(seats: int) -> None:
+    deck = shuffled(seats)
+    state = replay(["* deal " + " ".join(deck)], seats)
+    size = 8 if seats == 6 else 9
+    for seat in range(seats):
+        assert hand(state, seat).split() == sorted(deck[size * seat : size * seat + size])
+
+
+@pytest.mark.parametrize(("seats", "left"), [(2, 31), (3, 22), (4, 13), (5, 4), (6, 1)])
+def test_what_is_left_is_set_aside_unseen(seats: int, left: int) -> None:
+    state = GAME.new(seats=seats, seed=seats)
+    for eye in eyes(state):
+        assert zone(state, "aside", eye) == [None] * left
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_seven_cards_of_each_monster(seats: int) -> None:
+    state = GAME.new(seats=seats, seed=1)
+    assert len(state.events) == 1
+    who, kind, *cards = state.events[0].split(" ")
+    assert (who, kind) == ("*", "deal")
+    assert Counter(cards) == DECK
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_everyone_starts_with_ten_points_and_seat_0_offers_first(seats: int) -> None:
+    state = GAME.new(seats=seats, seed=2, tie_order=list(range(seats))[::-1])
+    assert list(state.scores) == [10] * seats
+    assert (state.to_act, state.over, state.winners) == (0, False, ())
+
+
+def test_the_order_within_a_hand_has_no_meaning() -> None:
+    """The own hand is sorted, and so are the moves: nothing of the deal's order is left."""
+    first, second = (
+        replay([deal("A B G I M V W A B", other)], 2) for other in ("W W W V V V M M M", "M V W M V W M V W")
+    )
+    assert first.view(1)["zones"] == second.view(1)["zones"]
+    for state in (first, second):
+        play(state, "offer A B")
+    assert set(first.legal_moves()) == set(second.legal_moves())
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ["A"] * 49,
+        list("ABGIMVW" * 7)[:-1],
+        [*"ABGIMVW" * 7, "A"],
+        [*list("ABGIMVW" * 7)[:-1], "X"],
+        [*list("ABGIMVW" * 7)[:-1], "w"],
+        [],
+    ],
+)
+def test_another_deck_is_refused(wrong: list[str]) -> None:
+    with pytest.raises(pygames.RecordError) as caught:
+        replay([" ".join(["* deal", *wrong])], 2)
+    assert caught.value.event == 1
+
+
+def test_cards_are_conserved_through_a_game() -> None:
+    for seats in SEATS:
+        rng = Random(seats)
+        state = GAME.new(seats=seats, rng=rng)
+        while True:
+            for eye in eyes(state):
+                zones = state.view(eye)["zones"]
+                assert sum(z["count"] for z in zones) == 49
+                seen = Counter(card for z in zones for card in z["cards"] if card is not None)
+                assert seen <= DECK
+            if state.over:
+                break
+            state.apply(rng.choice(state.legal_moves()))
+        # two cards are left in each hand: nine, one gained and two offered a round
+        assert [len(zone(state, f"hand{seat}")) for seat in range(seats)] == [hand_size(seats) - 7] * seats

@@ -1,0 +1,108 @@
+"""The Offer phase: two cards of the hand, one face down and one face up, hidden until the last has chosen."""
+
+from __future__ import annotations
+
+import pytest
+
+import pygames
+
+from ...looking import data, eyes, zone
+from .table import hand, known, legal, play, start, told
+
+HANDS = ("A A A B B B G G G", "I I I M M M V V V", "W W W A B G I M V")
+
+
+def table() -> pygames.State:
+    return start(*HANDS)
+
+
+def test_every_ordered_pair_of_cards_may_be_offered() -> None:
+    """Down first, then up; two alike need two in hand."""
+    state = start("A A B G W W W W W", "")
+    assert legal(state) == {f"offer {d} {u}" for d in "ABGW" for u in "ABGW" if d != u or d in "AW"}
+
+
+def test_one_monster_only() -> None:
+    assert legal(start("I I I I I I I", "A", "A")) >= {"offer I I"}
+    state = start("A A B B G G M M M", "I I I I I I I V V")
+    play(state, "offer A B")
+    assert legal(state) == {"offer I I", "offer I V", "offer V I", "offer V V"}
+
+
+def test_seats_are_asked_in_seat_order_whatever_the_points_or_the_tie_order() -> None:
+    state = start(*HANDS, tie_order=[2, 1, 0])
+    for seat, move in enumerate(("offer A B", "offer I V", "offer W G")):
+        assert state.to_act == seat
+        assert state.view(None)["phase"] == "offer"
+        play(state, move)
+    assert (state.view(None)["phase"], state.to_act) == ("draw", 2)
+    play(state, "take 0 up, take 2 up, take 2 down")
+    assert (state.view(None)["phase"], state.to_act) == ("offer", 0)
+
+
+def test_the_cards_leave_the_hand_for_the_pit() -> None:
+    """The first named lies face down, the second face up."""
+    state = play(table(), "offer A B")
+    assert hand(state, 0) == "A A B B G G G"
+    assert zone(state, "pit0", 0) == ["A", "B"]
+
+
+def test_offers_are_hidden_while_others_still_choose() -> None:
+    state = play(table(), "offer A B")
+    for eye in (None, 1, 2):
+        assert zone(state, "pit0", eye) == [None, None]
+        assert zone(state, "hand0", eye) == [None] * 7
+        assert data(state, eye)["offered"] == [True, False, False]
+        assert data(state, eye)["pits"][0]["up"] is None
+    play(state, "offer V I")
+    for eye in (None, 2):
+        assert [zone(state, f"pit{seat}", eye) for seat in range(3)] == [[None, None], [None, None], []]
+    assert zone(state, "pit0", 1) == [None, None]
+    assert zone(state, "pit1", 0) == [None, None]
+    assert zone(state, "pit1", 1) == ["V", "I"]
+    assert data(state)["offered"] == [True, True, False]
+
+
+def test_face_up_cards_become_visible_together_as_the_last_has_chosen() -> None:
+    state = play(table(), "offer A B, offer V I, offer W G")
+    for eye in eyes(state):
+        want = [["A", "B"], ["V", "I"], ["W", "G"]]
+        found = [zone(state, f"pit{seat}", eye) for seat in range(3)]
+        assert found == [pit if eye == seat else [None, pit[1]] for seat, pit in enumerate(want)]
+        pits = data(state, eye)["pits"]
+        assert [pit["up"] for pit in pits] == ["B", "I", "G"]
+        assert [pit["down"] for pit in pits] == [True, True, True]
+
+
+@pytest.mark.parametrize("others", ["offer A B", "offer B A", "offer G G", "offer A A"])
+def test_who_chooses_later_cannot_tell_what_was_offered(others: str) -> None:
+    """Not even by the order of the own legal moves."""
+    state, same = play(table(), "offer A B"), play(table(), others)
+    for eye in (None, 1, 2):
+        assert state.view(eye) == same.view(eye)
+    assert state.legal_moves() == same.legal_moves()
+    for position in (state, same):
+        play(position, "offer M V")
+    assert state.view(2) == same.view(2)
+
+
+def test_the_face_down_card_makes_no_difference_to_others_until_the_bank() -> None:
+    moves = "offer V I, offer W G"
+    state, same = play(table(), "offer A B", moves), play(table(), "offer G B", moves)
+    for eye in (None, 1, 2):
+        assert state.view(eye) == same.view(eye)
+    assert state.view(0) != same.view(0)
+
+
+def test_an_offer_is_told_to_its_seat_alone() -> None:
+    state = play(table(), "offer A B")
+    assert told(state, 0, since=1) == [(2, "offered", 0, "A", "B")]
+    for eye in (None, 1, 2):
+        assert told(state, eye, since=1) == [(2, "offered", 0, None, None)]
+
+
+def test_one_is_not_told_what_the_others_hold_before_anything_happened() -> None:
+    for eye in eyes(table()):
+        assert [known(table(), eye, seat) for seat in range(3) if seat != eye] == [""] * (
+            3 - (eye is not None)
+        )

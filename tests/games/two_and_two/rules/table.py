@@ -1,0 +1,223 @@
+"""A table of two_and_two for tests: positions come from hand-written records, through the public API only."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import pygames
+
+from ...looking import zone
+
+ONE_SYMBOL = ("1000", "0100", "0010", "0001", "2000", "0200", "0020", "0002")
+TWO_SYMBOLS = (
+    *("1100", "1200", "2100", "2200"),
+    *("1010", "1020", "2010", "2020"),
+    *("1002", "2001"),
+    *("0120", "0210"),
+    *("0101", "0102", "0201", "0202"),
+    *("0011", "0012", "0021", "0022"),
+)
+SYMBOLS = sorted([*ONE_SYMBOL, *TWO_SYMBOLS])
+DECK = Counter({**dict.fromkeys(ONE_SYMBOL, 2), **dict.fromkeys(TWO_SYMBOLS, 1), "SF": 8, "WD": 6})
+
+# What each type of effect tells, beside `event`, `type` and `seat`.
+EFFECTS = {
+    "dealt": (),
+    "turned": ("card",),
+    "kept": ("card",),
+    "started": ("card", "flipped", "shows"),
+    "played": ("card", "flip", "skips"),
+    "wild": (),
+    "skipped": ("target",),
+    "drew": ("card",),
+    "passed": (),
+    "asked": (),
+    "allowed": (),
+    "denied": ("card",),
+    "negated": ("card",),
+    "returned": ("card",),
+    "completed": ("size", "pattern"),
+    "refilled": ("count",),
+    "got": ("card",),
+    "lost_turn": (),
+    "won": (),
+    "game_over": ("reason",),
+}
+
+MAY_TELL = {"played": {"shows"}, "wild": {"shows", "skips"}}
+
+
+# Building events
+
+
+def deal(hand0: str, hand1: str, deck: str) -> str:
+    """The event `* deal …` for these hands of four and this deck, top first; the other cards come below."""
+    hands = [hand0.split(), hand1.split()]
+    assert [len(hand) for hand in hands] == [4, 4], "a hand has four cards"
+    named = [*hands[0], *hands[1], *deck.split()]
+    assert Counter(named) <= DECK, f"more cards than there are: {Counter(named) - DECK}"
+    rest = DECK - Counter(named)
+    return " ".join(["* deal", *named, *sorted(rest.elements())])
+
+
+def record_text(events: Sequence[str], **options: Any) -> str:
+    """The JSON of an unfinished game's record."""
+    return json.dumps(
+        {
+            "format": "pygames-record/1",
+            "game": "two_and_two",
+            "options": {"starter": 0, "silhouette": True, **options},
+            "players": ["P0", "P1"],
+            "events": list(events),
+            "scores": None,
+            "winners": None,
+        }
+    )
+
+
+# Setting up and playing
+
+
+def replay(events: Sequence[str], **options: Any) -> pygames.State:
+    """The state after these events."""
+    return pygames.Record.loads(record_text(events, **options)).replay(rng=Random(0))
+
+
+def start(hand0: str, hand1: str, deck: str, *moves: str, **options: Any) -> pygames.State:
+    """A game dealt with these cards, after these moves. Seat 0 turns up the deck's first card."""
+    return play(replay([deal(hand0, hand1, deck)], **options), *moves)
+
+
+def play(state: pygames.State, *moves: str) -> pygames.State:
+    """Apply the moves; each string may hold several, parted by commas."""
+    for text in moves:
+        for move in text.split(","):
+            state.apply(move.strip())
+    return state
+
+
+def turn(mine: str, rivals: str, stack: str, deck: str = "", **options: Any) -> pygames.State:
+    """Seat 0's turn: seat 1 has begun the stack with this card (`"1020 flip"`: turned); the deck goes on."""
+    card, *flip = stack.split()
+    return start(mine, rivals, f"{card} {deck}", " ".join(["start", *flip]), **{"starter": 1, **options})
+
+
+def three(mine: str, rivals: str, deck: str = "", **options: Any) -> pygames.State:
+    """Seat 0's turn; the stack shows 1120: 1100, and 0020 played by seat 1, who holds three other cards."""
+    state = start(mine, f"0020 {rivals}", f"1100 {deck}", "start, play 0020", **options)
+    return play(state, "allow") if "WD" in mine else state
+
+
+# Stacks for `finished`: all 36 Symbol cards, each stack complete with its last card.
+STACKS = (
+    "1000 1000 0100 0100 0020 0020 1100 1020 0120 0002",
+    "0002 1002 0102 0022",
+    "2000 2000 0200 0200 0010 0010 2200 2010 0210 0001",
+    "0001 2001 0201 0011",
+    "1200 0012",
+    "2100 0021",
+    "1010 0202",
+    "2020 0101",
+)
+
+
+def finished(stacks: Sequence[str], hand0: str, hand1: str, deck: str, **options: Any) -> pygames.State:
+    """A game in which these stacks have been laid, one after the other, upright and without any Effect.
+
+    A stack names its starting card and then the cards that the seats play in turn, the first one by seat 1;
+    whoever completes a set plays the first card of the next. `hand0` and `hand1` are what is left in the
+    hands then, `deck` is what is left of the deck, top first, from which the next stack is started at once.
+    All that makes 50 cards. A WD among them is asked, and allows.
+    """
+    script: list[tuple[int | None, str]] = []
+    hands: list[list[str]] = [[], []]
+    seat = 1
+    for stack in stacks:
+        first, *cards = stack.split()
+        script.append((None, first))
+        for card in cards:
+            script.append((seat, card))
+            hands[seat].append(card)
+            seat = 1 - seat
+        seat = 1 - seat
+    for hand, left in zip(hands, (hand0, hand1), strict=True):
+        hand += left.split()
+        assert len(hand) % 4 == 0, "hands are refilled by four"
+    pile, held = [], [4, 4]
+    for player, card in script:
+        if player is None:
+            pile.append(card)
+            continue
+        held[player] -= 1
+        if not held[player]:
+            held[player] = 4
+            assert hands[player][4:8], "a refill is due"
+            pile += hands[player][4:8]
+            del hands[player][4:8]
+    pile += deck.split()
+    event = deal(" ".join(hands[0][:4]), " ".join(hands[1][:4]), " ".join(pile))
+    assert len(event.split()) == 2 + 8 + len(pile), "not all cards are named"
+    moves = ["start" if player is None else f"play {card}" for player, card in script]
+    state = replay([event], **options)
+    for move in moves:
+        play(state, move)
+        while state.view(None)["phase"] == "deny":
+            play(state, "allow")
+    return state
+
+
+# Looking
+
+
+def hand(state: pygames.State, seat: int) -> str:
+    """A hand as its own seat sees it."""
+    return " ".join(str(card) for card in zone(state, f"hand{seat}", seat))
+
+
+def known(state: pygames.State, seat: int, eye: int | None = None) -> str:
+    """What a spectator, or `eye`, knows to be in a seat's hand."""
+    return " ".join(card for card in zone(state, f"hand{seat}", eye) if card is not None)
+
+
+def discards(state: pygames.State) -> str:
+    """The discard pile, in no order."""
+    return " ".join(sorted(str(card) for card in zone(state, "discard")))
+
+
+def left(state: pygames.State) -> int:
+    """How many cards the deck has."""
+    return len(zone(state, "deck"))
+
+
+def legal(state: pygames.State) -> set[str]:
+    """The legal moves, after a look that none is listed twice."""
+    moves = state.legal_moves()
+    assert len(set(moves)) == len(moves)
+    return set(moves)
+
+
+def plays(state: pygames.State, card: str = "") -> set[str]:
+    """The legal ways to play a card (or any card)."""
+    return {move for move in legal(state) if move.startswith(f"play {card}")}
+
+
+def told(state: pygames.State, seat: int | None = None, since: int = 0) -> list[tuple[Any, ...]]:
+    """Effects as tuples `(type, seat, …)`, the other values in the order of `EFFECTS`."""
+    return [_flat(effect) for effect in state.effects(seat, since=since) if effect["type"] in EFFECTS]
+
+
+def news(state: pygames.State, move: str, seat: int | None = None) -> list[tuple[Any, ...]]:
+    """What this move tells."""
+    play(state, move)
+    return told(state, seat, since=len(state.events) - 1)
+
+
+def _flat(effect: dict[str, Any]) -> tuple[Any, ...]:
+    keys = EFFECTS[effect["type"]]
+    more = set(effect) - {"event", "type", "seat", *keys}
+    assert more <= MAY_TELL.get(effect["type"], set()), effect
+    return tuple(effect[key] for key in ("type", "seat", *keys))

@@ -1,0 +1,208 @@
+"""What each event tells to eyes and ears, and what it keeps from whom."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+import pygames
+
+from ...looking import effects_of
+from .table import EFFECTS, STACKS, finished, news, play, start, three, told, turn
+
+RIVALS = "WD 0100 0010 0010"
+GAME = pygames.games()["two_and_two"]
+
+
+@pytest.mark.parametrize("eye", [None, 0, 1])
+def test_the_deal_and_the_start(eye: int | None) -> None:
+    state = turn("1000 1000 2000 2000", RIVALS, "1200 flip")
+    assert told(state, eye) == [
+        ("dealt", None),
+        ("turned", 1, "1200"),
+        ("started", 1, "1200", True, "0021"),
+    ]
+    assert [effect["event"] for effect in state.effects(eye)] == [1, 1, 2]
+
+
+@pytest.mark.parametrize("eye", [None, 0, 1])
+def test_effects_kept(eye: int | None) -> None:
+    state = start("1000 1000 2000 2000", RIVALS, "WD 1100")
+    assert told(state, eye) == [
+        ("dealt", None),
+        ("turned", 0, "WD"),
+        ("kept", 0, "WD"),
+        ("turned", 1, "1100"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("move", "effect"),
+    [
+        ("play 1000", ("played", 0, "1000", False, 0)),
+        ("play 2000 flip", ("played", 0, "2000", True, 0)),
+        ("play 1000 skip skip", ("played", 0, "1000", False, 2)),
+        ("play 2000 flip skip", ("played", 0, "2000", True, 1)),
+        ("skip rival", ("skipped", 0, "rival")),
+        ("skip self", ("skipped", 0, "self")),
+    ],
+)
+def test_a_move_that_plays_cards(move: str, effect: tuple[object, ...]) -> None:
+    state = turn("1000 2000 SF SF", RIVALS, "1100")
+    for eye in (None, 0, 1):
+        assert news(state.copy(), move, eye) == [effect, ("asked", 1)]
+
+
+def test_a_wild() -> None:
+    state = three("WD SF 2000 0200", "0100 0100 SF", "1002")
+    for eye in (None, 0, 1):
+        found = news(state.copy(), "wild", eye)
+        assert found[0] == ("wild", 0)
+        assert ("completed", 0, 3, "1122") in found
+        assert found[-1] == ("turned", 1, "1002")
+
+
+@pytest.mark.parametrize(("eye", "card"), [(None, None), (0, "2020"), (1, None)])
+def test_a_draw_is_told_to_its_seat_alone(eye: int | None, card: str | None) -> None:
+    state = turn("2000 2000 0200 0200", "0100 0100 0010 0010", "1100", "2020")
+    assert news(state, "draw", eye) == [("drew", 0, card)]
+    assert news(state, "pass", eye) == [("passed", 0)]
+    # for good
+    assert [effect["card"] for effect in effects_of(state, "drew", eye)] == [card]
+
+
+@pytest.mark.parametrize("eye", [None, 0, 1])
+def test_a_refill_is_told_by_its_number_the_cards_to_their_seat(eye: int | None) -> None:
+    state = turn("1000 SF SF SF", "0100 0100 0010 2000", "1100", "2020 2100 0200 0010")
+    found = news(state, "play 1000 skip skip skip", eye)
+    cards = ["2020", "2100", "0200", "0010"] if eye == 0 else [None] * 4
+    assert found[0] == ("played", 0, "1000", False, 3)
+    assert found[1:6] == [("refilled", 0, 4), *(("got", 0, card) for card in cards)]
+    assert found[6:] == [("lost_turn", 1)]
+
+
+def test_allowed() -> None:
+    state = turn("1000 1000 2000 SF", RIVALS, "1100")
+    play(state, "play 1000 skip")
+    assert news(state, "allow") == [("allowed", 1), ("lost_turn", 1)]
+
+
+@pytest.mark.parametrize(
+    ("move", "answer", "effects"),
+    [
+        ("play 1000", "deny 1000", [("denied", 1, "1000"), ("negated", 0, "1000")]),
+        (
+            "play 2000 flip",
+            "deny flip",
+            [("denied", 1, "flip"), ("negated", 0, "flip"), ("returned", 0, "2000")],
+        ),
+        ("play 2000 flip", "deny 2000", [("denied", 1, "2000"), ("negated", 0, "2000")]),
+        (
+            "play 1000 skip",
+            "deny skip",
+            [("denied", 1, "skip"), ("negated", 0, "skip"), ("returned", 0, "1000")],
+        ),
+        ("skip self", "deny skip", [("denied", 1, "skip"), ("negated", 0, "skip")]),
+        ("skip rival", "deny skip", [("denied", 1, "skip"), ("negated", 0, "skip")]),
+    ],
+)
+def test_a_deny(move: str, answer: str, effects: list[tuple[object, ...]]) -> None:
+    """What is negated, and what goes back, is told once the last word is spoken."""
+    state = turn("1000 2000 SF SF", RIVALS, "1100")
+    play(state, move)
+    for eye in (None, 0, 1):
+        assert news(state.copy(), answer, eye) == effects
+
+
+def test_nothing_is_negated_while_a_deny_may_still_be_denied() -> None:
+    state = turn("1000 2000 SF WD", "WD WD 0010 0010", "1100")
+    play(state, "play 2000 flip")
+    assert news(state, "deny flip") == [("denied", 1, "flip"), ("asked", 0)]
+    assert news(state, "deny") == [("denied", 0, "deny"), ("asked", 1)]
+    assert news(state, "allow") == [("allowed", 1)]
+    assert effects_of(state, "negated") == []
+
+
+def test_a_denied_wild() -> None:
+    state = three("WD SF 2000 0200", "WD 0100 SF")
+    play(state, "wild skip")
+    assert news(state.copy(), "deny wild") == [("denied", 1, "wild"), ("negated", 0, "wild")]
+    assert news(state.copy(), "deny skip") == [
+        ("denied", 1, "skip"),
+        ("negated", 0, "skip"),
+        ("returned", 0, "WD"),
+    ]
+
+
+def test_a_set_and_what_comes_then() -> None:
+    """The set, the refill, the next card turned up: all of it follows from one move."""
+    state = turn("0022 SF SF SF", "0100 0100 0010 2000", "1100", "2020 2100 0200 0010 SF 1002")
+    found = news(state, "play 0022 skip skip skip")
+    assert found == [
+        ("played", 0, "0022", False, 3),
+        ("completed", 0, 5, "1122"),
+        ("refilled", 0, 4),
+        *[("got", 0, None)] * 4,
+        ("turned", 1, "SF"),
+        ("kept", 1, "SF"),
+        ("turned", 0, "1002"),
+    ]
+
+
+def test_the_end_by_a_missing_start() -> None:
+    state = finished(STACKS[:7], "2020 0101", "SF SF SF", "SF WD SF WD SF WD SF WD SF WD WD")
+    assert told(state)[-3:] == [("kept", 0, "WD"), ("game_over", None, "no_start"), ("won", 1)]
+
+
+@pytest.fixture(scope="module")
+def games() -> list[pygames.State]:
+    """Whole random games; some end by a pass, some by a missing start."""
+    found = []
+    for seed in range(12):
+        rng = Random(seed)
+        state = GAME.new(rng=rng)
+        while not state.over:
+            moves = state.legal_moves()
+            state.apply(
+                rng.choice([move for move in moves if move[:4] in ("play", "wild", "deny", "allo")] or moves)
+            )
+        found.append(state)
+    return found
+
+
+@pytest.mark.parametrize("eye", [None, 0, 1])
+def test_since_order_and_plainness(games: list[pygames.State], eye: int | None) -> None:
+    for state in games:
+        whole = state.effects(eye)
+        assert json.loads(json.dumps(whole)) == whole
+        assert [effect["event"] for effect in whole] == sorted(effect["event"] for effect in whole)
+        assert {effect["event"] for effect in whole} == set(range(1, len(state.events) + 1))
+        assert all(list(effect)[:3] == ["event", "type", "seat"] for effect in whole)
+        for since in (0, 1, 17, len(state.events) - 1, len(state.events)):
+            assert state.effects(eye, since=since) == [effect for effect in whole if effect["event"] > since]
+
+
+def test_seats_are_told_the_same_but_for_cards_drawn(games: list[pygames.State]) -> None:
+    for state in games:
+        whole = state.effects(None)
+        for eye in (0, 1):
+            for mine, open_ in zip(state.effects(eye), whole, strict=True):
+                if mine["type"] in ("drew", "got"):
+                    assert open_["card"] is None
+                    assert (mine["card"] is not None) == (mine["seat"] == eye)
+                    mine = {**mine, "card": None}
+                assert mine == open_
+
+
+def test_each_type_occurs_and_tells_its_facts(games: list[pygames.State]) -> None:
+    found = set()
+    for state in games:
+        for effect in state.effects(0):
+            found.add(effect["type"])
+            if effect["type"] in EFFECTS:
+                assert set(effect) >= {"event", "type", "seat", *EFFECTS[effect["type"]]}
+        assert told(state)[-len(state.winners) - 1][0] == "game_over"
+        assert told(state)[-len(state.winners) :] == [("won", seat) for seat in state.winners]
+    assert found >= set(EFFECTS)

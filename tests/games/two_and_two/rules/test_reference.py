@@ -1,0 +1,284 @@
+"""Whole games against a second, slow statement of the rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+import pygames
+
+from ...looking import actor
+from .reference import Reference, filled, laid
+from .table import legal
+
+Policy = Callable[[tuple[str, ...], Random], str]
+GAME = pygames.games()["two_and_two"]
+
+
+def some(rng: Random, moves: tuple[str, ...], *wanted: str) -> str:
+    """One of the moves with the first of these words that is in any."""
+    for word in wanted:
+        found = [move for move in moves if word in move]
+        if found:
+            return rng.choice(found)
+    return rng.choice(moves)
+
+
+def anything(moves: tuple[str, ...], rng: Random) -> str:
+    return rng.choice(moves)
+
+
+def denier(moves: tuple[str, ...], rng: Random) -> str:
+    """Denies whatever it may, and plays many cards at once."""
+    return some(
+        rng, moves, rng.choice(["deny skip", "deny"]), "deny", "wild skip", "flip skip", "flip", "skip"
+    )
+
+
+def saver(moves: tuple[str, ...], rng: Random) -> str:
+    """Draws and keeps its Effects, then denies, and plays all it can at once."""
+    longest = max(moves, key=lambda move: move.count(" "))
+    return some(rng, moves, "deny", "draw", longest)
+
+
+def feuder(moves: tuple[str, ...], rng: Random) -> str:
+    """Gathers Effects and seldom denies, but always denies a Deny: chains grow long."""
+    if "deny" in moves:
+        return "deny"
+    if "allow" in moves and rng.random() < 0.8:
+        return "allow"
+    kept = tuple(move for move in moves if "wild" not in move)
+    return some(rng, kept or moves, "draw", "pass", "skip", "play")
+
+
+def skipper(moves: tuple[str, ...], rng: Random) -> str:
+    """Stacks skips, and skips itself."""
+    return some(rng, moves, "skip skip", rng.choice(["skip rival", "skip self", " skip"]))
+
+
+def hoarder(moves: tuple[str, ...], rng: Random) -> str:
+    """Keeps its Effects for the end, when the deck has run out."""
+    return some(rng, moves, "draw", "pass", "allow", *(["play"] if "wild" not in moves else ["wild"]))
+
+
+def drawer(moves: tuple[str, ...], rng: Random) -> str:
+    """Draws, and skips itself rather than play a card."""
+    return some(rng, moves, "draw", "pass", "skip self", "allow")
+
+
+def finisher(moves: tuple[str, ...], rng: Random) -> str:
+    """Lays cards as they fit and completes sets: hands run empty."""
+    plain = tuple(move for move in moves if move.startswith("play") and "skip" not in move)
+    return some(rng, plain or moves, "wild", "deny" if rng.random() < 0.3 else "allow", "flip")
+
+
+POLICIES = [anything, denier, saver, feuder, skipper, hoarder, drawer, finisher]
+
+
+def compare(state: pygames.State, reference: Reference) -> None:
+    assert (state.to_act, legal(state)) == (reference.to_act, reference.legal())
+    assert (list(state.scores), list(state.winners)) == (reference.scores, reference.winners)
+
+
+def look(state: pygames.State, reference: Reference) -> None:
+    """Everything that seats and spectators see is as the reference has it."""
+    for eye in (None, 0, 1):
+        view = state.view(eye)
+        data = view["data"]
+        zones = {z["id"]: z["cards"] for z in view["zones"]}
+        assert view["phase"] == reference.phase
+        for seat in (0, 1):
+            look_at_hand(zones[f"hand{seat}"], reference, seat, eye)
+            assert Counter(zones[f"sets{seat}"]) == Counter(
+                card for cards in reference.sets[seat] for card in cards
+            )
+        assert (data["sets"], data["largest"]) == (reference.scores, reference.largest)
+        assert data["skips"] == reference.skips
+        assert data["chain"] == chain(reference)
+        if not state.over:
+            assert zones["deck"] == [None] * len(reference.deck)
+            assert data["silhouette"] == silhouette(reference)
+            assert data["start_card"] == reference.start_card
+            assert data["starter_due"] == (reference.to_act if reference.phase == "start" else None)
+        if reference.phase in ("turn", "start"):
+            assert zones["stack"] == reference.stack
+            assert Counter(zones["discard"]) == Counter(reference.discards)
+            assert (data["shows"], data["flipped"]) == (reference.shows, reference.flipped)
+            drawn = reference.drawn if eye == reference.to_act else reference.drawn and "?"
+            assert data["drawn"] == drawn
+        assert data["lay"] == (lay(reference) if eye == reference.to_act else [])
+        look_at_history(view["history"], reference)
+
+
+def look_at_hand(cards: list[str | None], reference: Reference, seat: int, eye: int | None) -> None:
+    hand, known = reference.hands[seat], reference.known[seat]
+    shown = [card for card in cards if card is not None]
+    assert shown == sorted(shown, key=order)
+    assert cards == shown + [None] * (len(hand) - len(shown))
+    assert Counter(shown) == Counter(hand if eye == seat else known)
+
+
+def order(card: str) -> tuple[int, str]:
+    """Symbol cards by their digits, then SF, then WD."""
+    return (["SF", "WD"].index(card) + 1 if card in ("SF", "WD") else 0, card)
+
+
+def chain(reference: Reference) -> dict[str, Any] | None:
+    move = reference.pending
+    if reference.phase != "deny" or move is None:
+        return None
+    return {"move": " ".join(move.words), "seat": move.actor, "target": move.target, "denies": move.denies}
+
+
+def silhouette(reference: Reference) -> str | None:
+    if not reference.deck:
+        return None
+    top = reference.deck[0]
+    return "E" if top in ("SF", "WD") else "".join("0" if digit == "0" else "x" for digit in top)
+
+
+def lay(reference: Reference) -> list[dict[str, Any]]:
+    """Each Symbol card of the hand to act, unflipped and flipped."""
+    if reference.phase != "turn" or reference.to_act is None:
+        return []
+    moves = reference.legal()
+    found = []
+    for card in sorted(reference.symbols(reference.to_act)):
+        for flip in (False, True):
+            lies = card[::-1] if flip != reference.flipped else card
+            listed = f"play {card}{' flip' * flip}" in moves
+            shows = laid(reference.shows, lies)
+            found.append({"card": card, "flip": flip, "legal": listed, "lies": lies, "shows": shows})
+    return found
+
+
+def look_at_history(history: list[dict[str, Any]], reference: Reference) -> None:
+    """Every completed set, in the order of completion."""
+    by_seat: list[list[dict[str, Any]]] = [[past for past in history if past["seat"] == s] for s in (0, 1)]
+    for seat, sets in enumerate(reference.sets):
+        assert [Counter(past["cards"]) for past in by_seat[seat]] == [Counter(cards) for cards in sets]
+        assert [past["size"] for past in by_seat[seat]] == [len(cards) for cards in sets]
+        assert all(filled(past["pattern"]) == 4 for past in by_seat[seat])
+
+
+def game(rng: Random, policies: tuple[Policy, Policy], glances: float) -> tuple[pygames.State, Reference]:
+    """One whole game; a look at everything now and then, and at the end."""
+    starter = rng.randrange(2)
+    state = GAME.new(rng=rng, starter=starter)
+    reference = Reference(starter)
+    reference.feed(state.events[0])
+    compare(state, reference)
+    while not state.over:
+        if rng.random() < glances:
+            look(state, reference)
+        moves = state.legal_moves()
+        seat = actor(state)
+        move = policies[seat](moves, rng) if rng.random() < 0.85 else rng.choice(moves)
+        state.apply(move)
+        reference.feed(f"{seat} {move}")
+        compare(state, reference)
+    look(state, reference)
+    return state, reference
+
+
+@pytest.mark.parametrize("other", POLICIES, ids=lambda policy: policy.__name__)
+@pytest.mark.parametrize("policy", POLICIES, ids=lambda policy: policy.__name__)
+def test_whole_games(policy: Policy, other: Policy) -> None:
+    for number in range(12):
+        rng = Random(f"{number} {policy.__name__} {other.__name__}")
+        state, reference = game(rng, (policy, other), 0.03)
+        over = [effect["reason"] for effect in state.effects(None) if effect["type"] == "game_over"]
+        assert over == [reference.reason]
+        patterns = [effect["pattern"] for effect in state.effects(None) if effect["type"] == "completed"]
+        assert len(patterns) == sum(reference.scores)
+
+
+def situation(reference: Reference, move: str) -> set[str]:
+    """What is rare and easily got wrong about a move, before it is played."""
+    found = set()
+    pending, seat = reference.pending, reference.to_act
+    hand = reference.hands[seat] if seat is not None else []
+    if reference.phase == "start" and reference.start_card is None:
+        found.add("start from the hand")
+    if reference.phase == "start" and any(reference.skips):
+        found.add("start with a skip pending")
+    if move == "deny" and pending is not None:
+        found.add(f"deny number {pending.denies + 1}")
+    if move.startswith("deny ") and pending is not None:
+        found.add(
+            f"deny {move[5:] if move[5:].isalpha() else 'card'} of {pending.kind}{' flip' * pending.flip}"
+        )
+        if pending.skips > 1 and move == "deny skip":
+            found.add("one of several skips denied")
+        if not reference.hands[pending.actor]:
+            found.add("denied with an empty hand")
+        if len(hand) == 1:
+            found.add("denier's last card")
+    if reference.phase == "turn" and not hand:
+        found.add(f"empty hand: {move}")
+    if reference.phase == "turn" and reference.drawn and move[:4] in ("wild", "skip"):
+        found.add(f"after a draw: {move[:4]}")
+    if reference.phase == "turn" and reference.drawn == "SF" and "flip" in move:
+        found.add("flip with a drawn SF")
+    if move == "draw" and len(reference.deck) == 1:
+        found.add("the last card is drawn")
+    if move == "pass" and not reference.deck:
+        found.add("the last pass after a draw" if reference.drawn else "the last pass")
+    return found
+
+
+RARE = {
+    *("start from the hand", "start with a skip pending", "deny number 2", "deny number 3", "deny number 4"),
+    *(
+        "deny flip of play flip",
+        "deny wild of wild",
+        "deny skip of skip",
+        "deny skip of wild",
+        "deny card of play",
+    ),
+    *("one of several skips denied", "denied with an empty hand", "denier's last card"),
+    *(
+        "empty hand: draw",
+        "empty hand: pass",
+        "after a draw: wild",
+        "after a draw: skip",
+        "flip with a drawn SF",
+    ),
+    *("the last card is drawn", "the last pass after a draw", "the last pass"),
+}
+
+
+def test_what_is_rare_is_met() -> None:
+    """Enough of it in random games for a difference to be seen."""
+    hits: Counter[str] = Counter()
+    for number in range(600):
+        rng = Random(f"rare {number}")
+        policies = [rng.choice([saver, denier, feuder]), rng.choice([feuder, denier, skipper, finisher])]
+        rng.shuffle(policies)
+        starter = rng.randrange(2)
+        state, reference = GAME.new(rng=rng, starter=starter), Reference(starter)
+        reference.feed(state.events[0])
+        while not state.over:
+            seat, moves = actor(state), tuple(sorted(state.legal_moves()))
+            move = policies[seat](moves, rng) if rng.random() < 0.8 else rng.choice(moves)
+            hits.update(situation(reference, move))
+            state.apply(move)
+            reference.feed(f"{seat} {move}")
+            compare(state, reference)
+    assert set(hits) >= RARE
+
+
+def test_the_reference_knows_what_may_be_laid() -> None:
+    """A look at the second opinion itself: the source's valid placements and TT-2."""
+    assert laid("0000", "1020") == "1020"
+    assert laid("1020", "1002") == "1022"
+    assert laid("1020", "0010") is None
+    assert laid("1000", "0001") is None
+    assert laid("0200", "0020") is None
+    assert laid("1100", "1000") == "1100"
+    complete = {a + b + c + d for a in "12" for b in "12" for c in "12" for d in "12"}
+    assert {s for s in complete if laid("0000", s)} == {"1122", "1212", "2121", "2211"}

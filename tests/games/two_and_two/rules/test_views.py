@@ -1,0 +1,303 @@
+"""What each seat and a spectator may see, phase by phase."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import pygames
+
+from ...looking import VIEW_KEYS, data, zone
+from .table import DECK, STACKS, finished, hand, known, legal, play, start, three, turn
+
+DATA = {
+    *(
+        "shows",
+        "flipped",
+        "skips",
+        "drawn",
+        "silhouette",
+        "start_card",
+        "starter_due",
+        "chain",
+        "sets",
+        "largest",
+    ),
+    "lay",
+}
+ZONES = [
+    ("hand0", 0, "fan"),
+    ("hand1", 1, "fan"),
+    ("stack", None, "row"),
+    ("discard", None, "pile"),
+    ("deck", None, "pile"),
+    ("sets0", 0, "pile"),
+    ("sets1", 1, "pile"),
+]
+EYES: list[int | None] = [None, 0, 1]
+MINE, RIVALS = "1000 2000 SF WD", "0100 0102 WD SF"
+
+
+def table(deck: str = "2020 1020", **options: Any) -> pygames.State:
+    return turn(MINE, RIVALS, "1100", deck, **options)
+
+
+POSITIONS: dict[str, Callable[[], pygames.State]] = {
+    "start": lambda: start(MINE, RIVALS, "1100 2020"),
+    "start after Effects": lambda: start(MINE, RIVALS, "SF WD 1100 2020"),
+    "turn": table,
+    "asked": lambda: play(table(), "play 2000 flip"),
+    "asked back": lambda: play(table(), "play 2000 flip, deny flip"),
+    "sent back": lambda: play(table(), "play 2000 flip, deny flip, allow"),
+    "drawn": lambda: play(turn("2000 2000 SF WD", RIVALS, "1100", "2020 1020"), "draw"),
+    "drawn and skipped": lambda: play(
+        turn("2000 2000 SF WD", RIVALS, "1100", "2020 1020"), "draw, skip rival, allow"
+    ),
+    "set": lambda: play(turn("0022 1000 2000 SF", RIVALS, "1100", "WD 1002"), "play 0022 skip, allow"),
+    "second stack": lambda: play(
+        turn("0022 1000 2000 SF", RIVALS, "1100", "1002"), "play 0022, allow, start"
+    ),
+    "start from the hand": lambda: finished(
+        STACKS[:7], "SF SF", "2020 0101 SF", "SF WD SF WD SF WD SF WD SF WD WD"
+    ),
+    "over": lambda: finished(STACKS[:7], "2020 0101", "SF SF SF", "SF WD SF WD SF WD SF WD SF WD WD"),
+}
+
+
+@pytest.fixture(params=POSITIONS)
+def state(request: pytest.FixtureRequest) -> pygames.State:
+    return POSITIONS[request.param]()
+
+
+def test_the_keys_and_plain_values(state: pygames.State) -> None:
+    for eye in EYES:
+        view = state.view(eye)
+        assert list(view) == VIEW_KEYS
+        assert set(view["data"]) >= DATA
+        assert json.loads(json.dumps(view)) == view
+        assert (view["game"], view["seats"], view["seat"]) == ("two_and_two", 2, eye)
+        assert (view["to_act"], view["over"]) == (state.to_act, state.over)
+        assert (view["scores"], view["winners"]) == (list(state.scores), list(state.winners))
+
+
+def test_the_zones_in_their_order(state: pygames.State) -> None:
+    """Every card is somewhere, and no card twice."""
+    for eye in EYES:
+        zones = state.view(eye)["zones"]
+        assert [(z["id"], z["owner"], z["kind"]) for z in zones][:7] == ZONES
+        for z in zones:
+            assert set(z) == {"id", "owner", "kind", "count", "cards"}
+            assert z["count"] == len(z["cards"])
+        assert sum(z["count"] for z in zones) == 50
+        shown = Counter(card for z in zones if z["id"] != "stack" for card in z["cards"] if card is not None)
+        assert shown <= DECK
+
+
+def test_only_the_seat_to_act_has_legal_moves(state: pygames.State) -> None:
+    for eye in EYES:
+        want = list(state.legal_moves()) if eye == state.to_act and eye is not None else []
+        assert state.view(eye)["legal"] == want
+
+
+def test_the_log_is_the_effects(state: pygames.State) -> None:
+    for eye in EYES:
+        assert state.view(eye)["log"] == state.effects(eye)
+
+
+def test_a_view_is_a_fresh_object(state: pygames.State) -> None:
+    for eye in EYES:
+        view = state.view(eye)
+        ruin(view)
+        assert list(state.view(eye)) == VIEW_KEYS
+
+
+def ruin(thing: Any) -> None:
+    """Empty every container in it."""
+    for inner in list(thing.values() if isinstance(thing, dict) else thing):
+        if isinstance(inner, dict | list):
+            ruin(inner)
+    thing.clear()
+
+
+def test_the_own_hand_is_whole_the_rivals_hidden_but_for_known_cards(state: pygames.State) -> None:
+    for seat in (0, 1):
+        assert None not in zone(state, f"hand{seat}", seat)
+        seen = [zone(state, f"hand{seat}", eye) for eye in (None, 1 - seat)]
+        assert seen[0] == seen[1]
+        assert Counter(card for card in seen[0] if card) <= Counter(hand(state, seat).split())
+        assert len(seen[0]) == len(hand(state, seat).split())
+
+
+def test_the_deck_is_hidden_and_all_else_open(state: pygames.State) -> None:
+    for name in ("stack", "discard", "sets0", "sets1"):
+        seen = [zone(state, name, eye) for eye in EYES]
+        assert None not in seen[0]
+        assert seen[0] == seen[1] == seen[2]
+    assert set(zone(state, "deck")) <= {None}
+
+
+def test_the_phases() -> None:
+    assert {name: make().view(None)["phase"] for name, make in POSITIONS.items()} == {
+        "start": "start",
+        "start after Effects": "start",
+        "turn": "turn",
+        "asked": "deny",
+        "asked back": "deny",
+        "sent back": "turn",
+        "drawn": "turn",
+        "drawn and skipped": "turn",
+        "set": "start",
+        "second stack": "turn",
+        "start from the hand": "start",
+        "over": "over",
+    }
+
+
+def test_what_is_known_of_each_hand() -> None:
+    """Seen from outside: open Effects, cards sent back, a WD that a question proved."""
+    found = {name: [known(make(), seat) for seat in (0, 1)] for name, make in POSITIONS.items()}
+    assert found == {
+        "start": ["", ""],
+        "start after Effects": ["SF", "WD"],
+        "turn": ["", ""],
+        "asked": ["", "WD"],
+        "asked back": ["WD", ""],
+        "sent back": ["2000 WD", ""],
+        "drawn": ["", ""],
+        "drawn and skipped": ["", "WD"],
+        "set": ["", "WD WD"],
+        "second stack": ["", "WD"],
+        "start from the hand": ["SF SF SF SF SF WD", "WD WD WD WD WD"],
+        "over": ["SF SF SF SF SF WD", "WD WD WD WD WD"],
+    }
+
+
+def test_a_known_effect_may_be_gone_once_one_like_it_was_played() -> None:
+    """Equal cards are interchangeable: with an SF of its own and an open one, the SF played may be either."""
+    state = start("1000 2000 0200 SF", "0100 0010 0200 2000", "SF SF 0001 2020", "start, play 0010")
+    assert known(state, 0) == "SF"
+    before = hand(state, 0)
+    assert before.count("SF") == 2
+    play(state, "skip self")
+    assert (known(state, 0), hand(state, 0).count("SF")) == ("", 1)
+
+
+def test_a_drawn_card_is_its_seats_alone() -> None:
+    state = POSITIONS["drawn"]()
+    assert [data(state, eye)["drawn"] for eye in EYES] == ["?", "2020", "?"]
+    assert "2020" in hand(state, 0)
+    assert known(state, 0) == ""
+    play(state, "pass")
+    assert [data(state, eye)["drawn"] for eye in EYES] == [None] * 3
+
+
+def test_cards_on_the_stack_are_told_as_they_lie() -> None:
+    """Read in the orientation at the time; the sets hold them upright."""
+    state = turn("0100 2200 SF 2000", "0100 SF SF SF", "1200 flip", "1002")
+    assert (zone(state, "stack"), data(state)["shows"]) == (["0021"], "0021")
+    play(state, "play 2000 flip")
+    assert (zone(state, "stack"), data(state)["shows"]) == (["0021", "2000"], "2021")
+    assert data(state)["flipped"] is False
+    play(state, "play 0100")
+    assert sorted(str(card) for card in zone(state, "sets1")) == ["0100", "1200", "2000", "SF"]
+
+
+def test_a_wild_on_the_stack_is_a_wd() -> None:
+    state = three("WD 1000 SF SF", "WD 0100 SF", "1002")
+    play(state, "wild, allow")
+    assert sorted(str(card) for card in zone(state, "sets0")) == ["0020", "1100", "WD"]
+
+
+def test_the_discard_pile_top_first() -> None:
+    """The Deny is discarded first, then what it has negated, then the next SF."""
+    state = turn("1000 2000 SF SF", "WD 0102 0200 SF", "1100", "2020")
+    play(state, "play 1000, deny 1000")
+    for eye in EYES:
+        assert zone(state, "discard", eye) == ["1000", "WD"]
+    play(state, "skip self")
+    assert zone(state, "discard") == ["SF", "1000", "WD"]
+
+
+def test_lay_tells_how_each_card_would_lie() -> None:
+    """For the seat to act in its turn: every Symbol card of its hand, both ways; legal as a move now."""
+    state = turn("1000 2200 SF 2100", RIVALS, "1100")
+    assert data(state, 0)["lay"] == [
+        {"card": "1000", "flip": False, "legal": True, "lies": "1000", "shows": "1100"},
+        {"card": "1000", "flip": True, "legal": False, "lies": "0001", "shows": None},
+        {"card": "2100", "flip": False, "legal": False, "lies": "2100", "shows": None},
+        {"card": "2100", "flip": True, "legal": False, "lies": "0012", "shows": None},
+        {"card": "2200", "flip": False, "legal": False, "lies": "2200", "shows": None},
+        {"card": "2200", "flip": True, "legal": True, "lies": "0022", "shows": "1122"},
+    ]
+    assert [data(state, eye)["lay"] for eye in (None, 1)] == [[], []]
+
+
+def test_lay_without_a_flip_in_hand() -> None:
+    state = turn("1000 2200 2100 2000", RIVALS, "1100 flip")
+    entries = {(e["card"], e["flip"]): (e["legal"], e["lies"], e["shows"]) for e in data(state, 0)["lay"]}
+    assert entries["2200", False] == (False, "0022", None)
+    assert entries["2200", True] == (False, "2200", "2211")
+    assert {card for card, _ in entries} == {"1000", "2000", "2100", "2200"}
+
+
+@pytest.mark.parametrize(
+    ("stack", "sets"),
+    [
+        ("1000", ["1122", "1212"]),
+        ("0200", ["1212", "2211"]),
+        ("1100", ["1122"]),
+        ("2200 flip", ["1122"]),
+        ("1002", ["1122", "1212"]),
+    ],
+)
+def test_the_sets_that_a_stack_can_still_become(stack: str, sets: list[str]) -> None:
+    state = turn(MINE, RIVALS, stack)
+    assert [data(state, eye)["possible"] for eye in EYES] == [sets] * 3
+
+
+def test_the_history_counts_the_sets_by_seat() -> None:
+    state = turn("0022 1000 2000 SF", RIVALS, "1100", "1002")
+    play(state, "play 0022, allow")
+    assert [past["totals"] for past in state.view(None)["history"]] == [[1, 0]]
+
+
+def test_there_is_no_lay_while_one_is_asked() -> None:
+    for eye in EYES:
+        assert data(POSITIONS["asked"](), eye)["lay"] == []
+        assert data(POSITIONS["start"](), eye)["lay"] == []
+
+
+# What is hidden changes no view.
+
+
+def test_other_hidden_cards_give_the_same_view() -> None:
+    """Seat 1's hand and the deck below its top, for seat 0 and, with seat 0's hand, for a spectator."""
+    first = turn("1000 2000 SF WD", "0100 0102 2020 SF", "1100", "2001 1020")
+    second = turn("1000 2000 SF WD", "0011 0102 2020 2100", "1100", "1002 SF")
+    assert first.view(0) == second.view(0)
+    assert first.view(None) == second.view(None)
+    third = turn("2000 2000 2200 0022", "0100 0102 2020 SF", "1100", "1002 SF")
+    assert first.view(1) == third.view(1)
+    assert first.view(None) == third.view(None)
+
+
+def test_a_card_drawn_changes_no_other_view() -> None:
+    """Not even by what may be done with it."""
+    views = []
+    for drawn in ("2020", "1010", "0022"):
+        state = turn("2000 2000 SF WD", "0100 0102 2100 SF", "1100", f"{drawn} 1020", silhouette=False)
+        play(state, "draw")
+        views.append((state.view(1), state.view(None), legal(state)))
+    assert views[0][0] == views[1][0] == views[2][0]
+    assert views[0][1] == views[1][1] == views[2][1]
+    assert views[0][2] != views[2][2]
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 6])
+def test_there_is_no_view_of_a_seat_that_is_not_there(seat: int) -> None:
+    with pytest.raises(ValueError, match="seat"):
+        table().view(seat)

@@ -1,0 +1,56 @@
+"""How sure is what the end of a lap of 2CAN promises: ``python tests/games/two_can/bots/learn_ahead.py``.
+
+It prints what `ahead.UNSURE` and `ahead.ROUND` say.
+
+The fast player of the playouts plays rounds against itself; before every turn the leads that are promised to
+whoever is to act are noted, and held against what the round brings.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from random import Random
+from statistics import fmean, pstdev
+
+ROOT = Path(__file__).resolve().parents[4]
+sys.path.insert(0, str(ROOT))
+
+from pygames.games.two_can import TwoCan  # noqa: E402
+from pygames.games.two_can.bots import ahead  # noqa: E402
+from pygames.games.two_can.bots.playout import downs  # noqa: E402
+from pygames.games.two_can.bots.policy import fast  # noqa: E402
+
+
+def measure(rounds: int, seats: int, seed: int) -> tuple[dict[str, list[float]], list[float]]:
+    """What the leads came out other than promised, by how far the round was; the leads of whole rounds."""
+    rng, player = Random(seed), fast()
+    errors: dict[str, list[float]] = {}
+    whole = []
+    for _ in range(rounds):
+        state = TwoCan().begin(seats, rng, {"rounds": 1})
+        promised = []
+        while state.to_act is not None:
+            if state.starter is not None and state.hand < 0:
+                fewest = f"{min(downs(state))} down" if state.ended_by is None else "ended"
+                promised.append((fewest, state.to_act, ahead.promised(player, state, state.to_act)[0]))
+            parts = player.decide(state)
+            state._menu = None
+            state._play(parts)
+        for fewest, seat, leads in promised:
+            errors.setdefault(fewest, []).append(ahead.leads_of(state.totals, seat)[0] - leads[0])
+        whole.append(ahead.leads_of(state.totals, 0)[0])
+    return errors, whole
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=8)
+    given = parser.parse_args()
+    for seats in (2, 4):
+        errors, whole = measure(given.rounds, seats, given.seed)
+        print(f"{seats} seats: a round's leads {pstdev(whole):.1f}")
+        for fewest, others in sorted(errors.items()):
+            print(f"  {fewest}: mean {fmean(others):+.2f}, deviation {pstdev(others):.1f}, of {len(others)}")

@@ -1,0 +1,169 @@
+"""Learn what a Box of 2CAN is worth from self-play: ``python tests/games/two_can/bots/learn_worth.py``.
+
+The fast player of the playouts plays rounds against itself; every Box after every turn is a sample
+for what it scored in the end. The tables are moved towards that, and the player gets better with them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from pathlib import Path
+from random import Random
+from textwrap import wrap
+
+ROOT = Path(__file__).resolve().parents[4]
+sys.path.insert(0, str(ROOT))
+
+from pygames.games.two_can import TwoCan  # noqa: E402
+from pygames.games.two_can.bots.boxes import (  # noqa: E402
+    CODES,
+    FINAL,
+    LAST_TURN,
+    OPEN,
+    PAIR,
+    SIDE,
+    Worth,
+    phase,
+)
+from pygames.games.two_can.bots.playout import Fast, downs, seen_columns  # noqa: E402
+from pygames.games.two_can.menus import DRAW, NO_PLACE, SWAP, TAKE  # noqa: E402
+from pygames.games.two_can.score import GROUP_POINTS, score  # noqa: E402
+
+EXPLORE = 0.04
+
+
+def mirror(code: int) -> int:
+    """The column with its cards the other way round: worth the same."""
+    return code % SIDE * SIDE + code // SIDE
+
+
+def learn(rounds: int, seed: int, report: int) -> Worth:
+    """Play so many rounds."""
+    rng = Random(seed)
+    worth = Worth.guess()
+    total, count = 0.0, 0
+    started = time.time()
+    for number in range(rounds):
+        rate = 0.03 * (1 - number / rounds) ** 1.5 + 0.0004
+        if number % 50 == 0:
+            fast = Fast(worth)
+        points = one_round(fast, worth, rng, rate, 2 if rng.random() < 0.75 else rng.choice((3, 4)))
+        total, count = total + sum(points), count + len(points)
+        if (number + 1) % report == 0:
+            mean, seconds = total / count, time.time() - started
+            print(f"{number + 1} rounds: {mean:.2f} a Box, {seconds:.0f} s", flush=True)
+            total, count = 0.0, 0
+    return worth
+
+
+def one_round(fast: Fast, worth: Worth, rng: Random, rate: float, seats: int) -> list[int]:
+    """Play a round and learn from it; its points."""
+    state = TwoCan().begin(seats, rng, {"rounds": 1})
+    samples: list[tuple[list[int], int, int]] = []
+    drawing = None
+    while state.to_act is not None:
+        seat, turns = state.to_act, state.turns
+        if state.starter is None:
+            p, q = sorted(rng.sample(range(8), 2))
+            parts = (0, p, q)
+        else:
+            parts = fast.decide(state)
+            if rng.random() < EXPLORE:
+                if parts[0] in (DRAW, TAKE):
+                    parts = (DRAW, NO_PLACE, NO_PLACE)
+                else:
+                    parts = (SWAP, rng.randrange(8), NO_PLACE)
+        if parts[0] == DRAW:
+            down = downs(state)
+            when = FINAL
+            if state.ended_by is None:
+                when = phase(down[seat], min(down[:seat] + down[seat + 1 :]), False)
+            drawing = (when, worth.of(seen_columns(state, seat), when))
+        elif parts[0] == TAKE:
+            drawing = None
+        state._menu = None
+        over = state.turns + 1 == state.last_turn and parts[0] not in (DRAW, TAKE)
+        state._play(parts)
+        if state.to_act is None or over:
+            break
+        if state.turns != turns:
+            down = downs(state)
+            for s in range(seats):
+                if state.ended_by is None:
+                    rival = min(down[:s] + down[s + 1 :])
+                    when = phase(down[s], rival, s == state.to_act)
+                elif (s - state.to_act) % seats < state.last_turn - state.turns:
+                    when = LAST_TURN
+                else:
+                    when = FINAL
+                samples.append((seen_columns(state, s), when, s))
+            if drawing is not None:
+                when, before = drawing
+                own = samples[len(samples) - seats + seat]
+                gain = worth.of(own[0], own[1]) - before
+                if own[1] != FINAL or when == FINAL:
+                    worth.draw[when] += 0.2 * rate * (gain - worth.draw[when])
+                drawing = None
+    points = [score(box) for box in state.finished[-1].boxes]
+    for codes, when, s in samples:
+        update(worth, codes, when, points[s], rate)
+    return points
+
+
+def update(worth: Worth, codes: list[int], when: int, target: int, rate: float) -> None:
+    """Move the tables towards what the Box scored in the end."""
+    error = target - worth.of(codes, when)
+    step = rate * error / 4
+    row = worth.table[when]
+    for code in codes:
+        row[code] += step
+        if mirror(code) != code:
+            row[mirror(code)] = row[code]
+    pairs = [PAIR[code] for code in codes if PAIR[code] >= 0]
+    for code in codes:
+        for number in OPEN[code]:
+            if number in pairs:
+                n = min(3, pairs.count(number))
+                worth.second[when] += 0.02 * rate * error * (GROUP_POINTS[n + 1] - GROUP_POINTS[n]) / 10
+
+
+def _wrapped(text: str) -> str:
+    lines = wrap(text, 100)
+    return "\n".join(f'    "{line}{" " * (line is not lines[-1])}"' for line in lines) + ","
+
+
+def write(worth: Worth, path: Path, command: str) -> None:
+    """The learned tables as a module."""
+    kept = [code for code in range(CODES) if code // SIDE <= code % SIDE]
+    lines = [
+        '"""What a Box is worth, learned from self-play; do not edit.',
+        "",
+        f"Made by ``{command}``.",
+        '"""',
+        "",
+        "TABLE = (",
+        *(_wrapped(" ".join(str(round(10 * row[code])) for code in kept)) for row in worth.table),
+        ")",
+        '"""By phase, tenths of points by column: both cards, the first not above the second, in order."""',
+        "",
+        f"SECOND = ({', '.join(str(round(x, 3)) for x in worth.second)})",
+        f"DRAW = ({', '.join(str(round(x, 2)) for x in worth.draw)})",
+        "",
+    ]
+    path.write_text("\n".join(lines))
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=60000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, default=ROOT / "pygames/games/two_can/bots/weights.py")
+    given = parser.parse_args()
+    learned = learn(given.rounds, given.seed, max(1, given.rounds // 10))
+    write(
+        learned,
+        given.out,
+        f"python tests/games/two_can/bots/learn_worth.py --rounds {given.rounds} --seed {given.seed}",
+    )

@@ -1,0 +1,189 @@
+"""A table of two_can for tests: positions are set up by hand-written records, through the public API only."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+import pygames
+
+from ...looking import actor, history, zone
+
+Events = Sequence[str]
+
+PLACES = ("A1", "A2", "A3", "A4", "B1", "B2", "B3", "B4")
+NUMBERS = tuple(str(number) for number in range(13))
+DECK = Counter({**dict.fromkeys(NUMBERS, 8), "T": 4})
+FLIPS = {f"flip {p} {q}" for i, p in enumerate(PLACES) for q in PLACES[i + 1 :]}
+ANY = ". . . . / . . . ."
+
+# What each type of effect tells, beside `event`, `type` and `seat`.
+EFFECTS = {
+    "dealt": ("round",),
+    "turned": ("place", "card"),
+    "starts": ("sum",),
+    "drew": ("card",),
+    "took": ("card",),
+    "laid": ("place", "card"),
+    "discarded": ("place", "card", "hidden"),
+    "flew": ("from", "to"),
+    "shuffled": ("count",),
+    "completed": (),
+    "round_over": ("round", "reason"),
+    "scored": ("round", "points", "total"),
+    "won": (),
+}
+
+
+# Building events
+
+
+def cards(text: str) -> list[str]:
+    """The tokens of a readable description: `"5 5 7 1 / 2 2 3 T"`."""
+    return text.replace("/", " ").split()
+
+
+def deal(*boxes: str, discard: str = ".", draw: str = "") -> str:
+    """The event `* deal …` for these boxes, the first discard and the draw pile, top first.
+
+    A box is written `"A1 A2 A3 A4 / B1 B2 B3 B4"`. A dot stands for any card. Cards not named are
+    filled in, numbers in turn (0 1 … 12 0 1 …), toucans last.
+    """
+    assert all(len(cards(box)) == 8 for box in boxes), "a box has eight cards"
+    named = [token for box in boxes for token in cards(box)] + [discard, *cards(draw)]
+    spare = _fillers(named)
+    named = [next(spare) if token == "." else token for token in named]
+    return " ".join(["* deal", *named, *spare])
+
+
+def _fillers(named: Sequence[str]) -> Iterator[str]:
+    used = Counter(token for token in named if token != ".")
+    assert used <= DECK, f"more cards than there are: {used - DECK}"
+    rest = DECK - used
+    for copy in range(8):
+        yield from (number for number in NUMBERS if rest[number] > copy)
+    yield from ["T"] * rest["T"]
+
+
+def record_text(events: Events, seats: int, **options: Any) -> str:
+    """The JSON of an unfinished game's record."""
+    return json.dumps(
+        {
+            "format": "pygames-record/1",
+            "game": "two_can",
+            "options": {"rounds": 5, "tie_order": list(range(seats)), **options},
+            "players": [f"P{seat}" for seat in range(seats)],
+            "events": list(events),
+            "scores": None,
+            "winners": None,
+        }
+    )
+
+
+# Setting up and playing
+
+
+def replay(events: Events, seats: int, seed: int = 0, **options: Any) -> pygames.State:
+    """The state after these events; chance that falls due later comes from `seed`."""
+    return pygames.Record.loads(record_text(events, seats, **options)).replay(rng=Random(seed))
+
+
+def start(
+    *boxes: str, discard: str = ".", draw: str = "", flips: Sequence[str] = (), seed: int = 0, **options: Any
+) -> pygames.State:
+    """A fresh round with these boxes, after the given flips (`"A1 B1"`, one a seat)."""
+    state = replay([deal(*boxes, discard=discard, draw=draw)], len(boxes), seed, **options)
+    return play(state, *(f"flip {places}" for places in flips))
+
+
+def play(state: pygames.State, *moves: str) -> pygames.State:
+    """Apply the moves; each string may hold several, parted by commas."""
+    for text in moves:
+        for move in text.split(","):
+            state.apply(move.strip())
+    return state
+
+
+def with_chance(state: pygames.State, event: str, seed: int = 0) -> pygames.State:
+    """The same game, but with another result of the chance event that has just happened."""
+    assert state.events[-1].startswith("* ")
+    return replay([*state.events[:-1], event], state.seats, seed, **state.options)
+
+
+def idle(state: pygames.State, turns: int, place: str = "A1") -> pygames.State:
+    """So many turns that take the discard and lay it on `place`: no card is drawn, only `place` changes."""
+    for _ in range(turns):
+        play(state, "take", f"swap {place}")
+    return state
+
+
+def burn(state: pygames.State, turns: int, place: str = "A1") -> pygames.State:
+    """So many turns that draw and lay the card on `place`: they use up the draw pile."""
+    for _ in range(turns):
+        play(state, "draw", f"swap {place}")
+    return state
+
+
+def turn_up(state: pygames.State, turns: int = 1) -> pygames.State:
+    """So many turns that draw, drop the card and turn up the actor's first face-down card."""
+    for _ in range(turns):
+        play(state, "draw", f"drop {face_down(state, actor(state))[0]}")
+    return state
+
+
+def finish_round(state: pygames.State) -> pygames.State:
+    """Turn up card after card until the round ends: the boxes are scored as they were dealt."""
+    rounds = len(history(state))
+    while not state.over and len(history(state)) == rounds:
+        turn_up(state)
+    return state
+
+
+def scored(*boxes: str, **options: Any) -> pygames.State:
+    """A game of one round that ends with these boxes."""
+    state = start(*boxes, flips=["A1 B1"] * len(boxes), rounds=1, **options)
+    return finish_round(state)
+
+
+# Looking
+
+
+def box(state: pygames.State, seat: int) -> str:
+    """A box as all see it, `?` for a card that lies face down: `"5 ? ? 1 / 2 ? ? ?"`."""
+    tokens = [card or "?" for card in zone(state, f"box{seat}")]
+    return f"{' '.join(tokens[:4])} / {' '.join(tokens[4:])}"
+
+
+def face_down(state: pygames.State, seat: int) -> list[str]:
+    """The places of a seat's face-down cards."""
+    return [place for place, card in zip(PLACES, zone(state, f"box{seat}"), strict=True) if card is None]
+
+
+def top(state: pygames.State) -> str | None:
+    """The top of the discard pile."""
+    return zone(state, "discard")[0]
+
+
+def legal(state: pygames.State) -> set[str]:
+    """The legal moves, after a look that none is listed twice."""
+    moves = state.legal_moves()
+    assert len(set(moves)) == len(moves)
+    return set(moves)
+
+
+def flights(state: pygames.State) -> set[str]:
+    return {move for move in legal(state) if move.startswith("fly ")}
+
+
+def told(state: pygames.State, seat: int | None = None, since: int = 0) -> list[tuple[Any, ...]]:
+    """Effects as tuples `(event, type, seat, …)`, the other values in the order of `EFFECTS`."""
+    return [_flat(effect) for effect in state.effects(seat, since=since)]
+
+
+def _flat(effect: dict[str, Any]) -> tuple[Any, ...]:
+    keys = ("event", "type", "seat", *EFFECTS[effect["type"]])
+    assert set(effect) == set(keys), effect
+    return tuple(effect[key] for key in keys)

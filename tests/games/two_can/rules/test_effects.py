@@ -1,0 +1,190 @@
+"""What each event tells to eyes and ears, and what it keeps from whom."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+import pygames
+
+from ...looking import effects_of
+from .table import ANY, EFFECTS, burn, deal, finish_round, play, replay, start, told, turn_up
+
+MINE, OTHER = "T 1 2 3 / 5 4 6 7", "8 8 9 9 / 10 12 11 0"
+
+
+def table(**options: Any) -> pygames.State:
+    """Events 1 to 3: seat 1 (8 and 0 = 8) starts before seat 0 (T and 5)."""
+    return start(MINE, OTHER, discard="3", draw="4 5 6", flips=["A1 B1", "A1 B4"], **options)
+
+
+def news(state: pygames.State, seat: int | None, *moves: str) -> list[tuple[object, ...]]:
+    """What the last of these moves tells."""
+    play(state, *moves)
+    return told(state, seat, since=len(state.events) - 1)
+
+
+def test_the_deal_and_the_flips() -> None:
+    for eye in (None, 0, 1):
+        assert told(table(), eye) == [
+            (1, "dealt", None, 1),
+            (2, "turned", 0, "A1", "T"),
+            (2, "turned", 0, "B1", "5"),
+            (3, "turned", 1, "A1", "8"),
+            (3, "turned", 1, "B4", "0"),
+            (3, "starts", 1, 8),
+        ]
+
+
+@pytest.mark.parametrize(("seat", "card"), [(None, None), (0, None), (1, "4")])
+def test_draw(seat: int | None, card: str | None) -> None:
+    """A drawn card is for its seat's eyes."""
+    assert news(table(), seat, "draw") == [(4, "drew", 1, card)]
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_take(seat: int | None) -> None:
+    assert news(table(), seat, "take") == [(4, "took", 1, "3")]
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1])
+@pytest.mark.parametrize(
+    ("moves", "effects"),
+    [
+        ("draw, swap A1", [(5, "laid", 1, "A1", "4"), (5, "discarded", 1, "A1", "8", False)]),
+        ("draw, swap B2", [(5, "laid", 1, "B2", "4"), (5, "discarded", 1, "B2", "12", True)]),
+        ("take, swap A4", [(5, "laid", 1, "A4", "3"), (5, "discarded", 1, "A4", "9", True)]),
+        ("draw, drop B3", [(5, "discarded", 1, None, "4", False), (5, "turned", 1, "B3", "11")]),
+    ],
+)
+def test_lay(seat: int | None, moves: str, effects: list[tuple[object, ...]]) -> None:
+    """Seen by all; `hidden` says that the card lay face down until now."""
+    assert sorted(news(table(), seat, moves), key=repr) == sorted(effects, key=repr)
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_fly(seat: int | None) -> None:
+    found = news(
+        start(MINE, OTHER, draw=". 5", flips=["A1 B1", "A1 B4"]), seat, "draw, swap A1, draw, fly A1 B3"
+    )
+    assert sorted(found, key=repr) == sorted(
+        [(7, "laid", 0, "A1", "5"), (7, "flew", 0, "A1", "B3"), (7, "discarded", 0, "B3", "6", True)],
+        key=repr,
+    )
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_the_bare_drop(seat: int | None) -> None:
+    state = turn_up(table(), 10)
+    play(state, "draw")
+    card = state.view(1)["zones"][3]["cards"][0]
+    number = len(state.events) + 1
+    assert news(state, seat, "drop") == [(number, "discarded", 1, None, card, False)]
+
+
+def test_a_drawn_card_stays_told_to_its_seat_alone() -> None:
+    """In the log of the others it is null for good; what they saw laid is told by other effects."""
+    state = play(table(), "draw, swap A1")
+    assert [effects_of(state, "drew", eye)[0]["card"] for eye in (None, 0, 1)] == [None, None, "4"]
+
+
+@pytest.mark.parametrize("seat", [None, 0, 3])
+def test_shuffled(seat: int | None) -> None:
+    """TC-3: an event of its own, told by its count."""
+    state = burn(start(*[ANY] * 6, flips=["A1 B1"] * 6), 59)
+    number = len(state.events)
+    assert state.events[-1].startswith("* shuffle")
+    assert told(state, seat, since=number - 1) == [(number, "shuffled", None, 59)]
+
+
+def test_completed_once_when_last_turns_begin() -> None:
+    state = turn_up(table(rounds=1), 10)
+    play(state, "draw")
+    number = len(state.events) + 1
+    # seat 1's last face-down card is B3
+    assert set(news(state, None, "drop B3")) >= {(number, "turned", 1, "B3", "11"), (number, "completed", 1)}
+
+
+def test_the_end_of_a_round_and_of_the_game() -> None:
+    """All of it belongs to the event that ended the round."""
+    state = turn_up(table(rounds=1), 8)
+    while state.over is False and state.view(None)["data"]["ended_by"] is None:
+        play(state, "draw, swap A1") if state.to_act == 0 else turn_up(state)
+    play(state, "take")
+    last = len(state.events) + 1
+    boxes = state.view(None)["zones"]
+    hidden = boxes[0]["cards"].count(None)
+    found = news(state, None, "swap A1")
+    assert state.over
+    assert [effect[1] for effect in found if effect[1] == "turned"] == ["turned"] * hidden
+    points = [b["points"] for b in state.view(None)["history"][0]["boxes"]]
+    winner = points.index(min(points))
+    tail = [(last, "round_over", None, 1, "completed")]
+    tail += [(last, "scored", seat, 1, points[seat], points[seat]) for seat in (0, 1)]  # type: ignore[misc]
+    tail += [(last, "won", winner)]  # type: ignore[list-item]
+    assert found[-4:] == tail
+
+
+def test_the_next_deal_is_an_event_of_its_own() -> None:
+    state = finish_round(table())
+    number = len(state.events)
+    assert told(state, None, since=number - 1) == [(number, "dealt", None, 2)]
+    assert {effect[0] for effect in told(state) if effect[1] == "scored"} == {number - 1}
+    finish_round(play(state, "flip A1 B1, flip A1 B1"))
+    assert [e["round"] for e in effects_of(state, "dealt")] == [1, 2, 3]
+    totals = [(e["seat"], e["total"]) for e in effects_of(state, "scored")][-2:]
+    assert totals == list(enumerate(state.scores))
+
+
+@pytest.fixture(scope="module")
+def game() -> pygames.State:
+    """A whole game of two rounds, with takes, draws and flights where they are legal."""
+    state = replay([deal(MINE, OTHER, ANY)], 3, seed=4, rounds=2)
+    step = 0
+    while not state.over:
+        moves = sorted(state.legal_moves())
+        flights = [move for move in moves if move.startswith("fly")]
+        play(state, (flights or moves)[step * 7 % len(flights or moves)])
+        step += 1
+    return state
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1, 2])
+def test_since_tells_what_came_after_an_event(game: pygames.State, seat: int | None) -> None:
+    whole = game.effects(seat)
+    assert game.effects(seat, since=0) == whole
+    for since in range(len(game.events) + 2):
+        assert game.effects(seat, since=since) == [effect for effect in whole if effect["event"] > since]
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1, 2])
+def test_effects_are_plain_known_and_in_order(game: pygames.State, seat: int | None) -> None:
+    whole = game.effects(seat)
+    assert json.loads(json.dumps(whole)) == whole
+    assert [effect["event"] for effect in whole] == sorted(effect["event"] for effect in whole)
+    assert {effect["event"] for effect in whole} == set(range(1, len(game.events) + 1))
+    for effect in whole:
+        assert set(effect) == {"event", "type", "seat", *EFFECTS[effect["type"]]}
+
+
+def test_the_log_differs_between_seats_in_drawn_cards_only(game: pygames.State) -> None:
+    whole = {seat: game.effects(seat) for seat in (None, 0, 1, 2)}
+    for seat, effects in whole.items():
+        for mine, open_ in zip(effects, whole[None], strict=True):
+            if mine["type"] == "drew":
+                assert (mine["card"] is not None) == (mine["seat"] == seat)
+                mine = {**mine, "card": None}
+            assert mine == open_
+
+
+def test_effects_are_fresh_objects(game: pygames.State) -> None:
+    first = game.effects(0)
+    for effect in first:
+        effect.clear()
+    assert all(game.effects(0))
+
+
+def test_a_copy_tells_the_same(game: pygames.State) -> None:
+    assert game.copy().effects(1) == game.effects(1)

@@ -1,0 +1,224 @@
+"""Every refusal: its code, its rule, and that it changes nothing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+import pygames
+
+from ...looking import everything, refused
+from .table import ANY, PLACES, idle, play, scored, start, turn_up
+
+OTHER = ". . . . / . 0 0 ."
+ROUND = "A round"
+
+
+def flipping() -> pygames.State:
+    return start(ANY, ANY)
+
+
+def turn() -> pygames.State:
+    """A1 (toucan) and B1 (5) lie face up; a card is to be drawn or taken."""
+    return start("T . . . / 5 . . .", OTHER, discard="5", draw="5", flips=["A1 B1", "B2 B3"])
+
+
+def drawn() -> pygames.State:
+    return play(turn(), "draw")
+
+
+def taken() -> pygames.State:
+    return play(turn(), "take")
+
+
+def last_one() -> pygames.State:
+    """Only B4 is face down; a 5 is in hand, drawn."""
+    state = start("T . . . / 5 . . .", OTHER, draw=". " * 5 + "5", flips=["A1 B1", "B2 B3"])
+    for _ in range(5):
+        idle(turn_up(state), 1, "B2")
+    return play(state, "draw")
+
+
+def last_taken() -> pygames.State:
+    """Only B4 is face down; the card in hand was taken."""
+    return play(last_one(), "drop, take, swap B2, take")
+
+
+def toucan_in_hand() -> pygames.State:
+    return play(start("T . . . / 5 . . .", OTHER, draw="T", flips=["A1 B1", "B2 B3"]), "draw")
+
+
+def toucan_taken() -> pygames.State:
+    return play(start("T . . . / 5 . . .", OTHER, discard="T", flips=["A1 B1", "B2 B3"]), "take")
+
+
+def no_match() -> pygames.State:
+    return play(start("T . . . / 5 . . .", OTHER, draw="6", flips=["A1 B1", "B2 B3"]), "draw")
+
+
+def partner_down() -> pygames.State:
+    """A1 (toucan) and A2 (9) lie face up, the 5 at B1 face down."""
+    return play(start("T 9 . . / 5 9 . .", OTHER, draw="5", flips=["A1 A2", "B2 B3"]), "draw")
+
+
+def toucan_down() -> pygames.State:
+    """B1 (5) and B2 (9) lie face up, the toucan at A1 face down."""
+    return play(start("T 9 . . / 5 9 . .", OTHER, draw="5", flips=["B1 B2", "B2 B3"]), "draw")
+
+
+def over() -> pygames.State:
+    return scored(ANY, ANY)
+
+
+CASES: list[tuple[Callable[[], pygames.State], str, str, str]] = [
+    *(
+        (flipping, move, "flip.first", ROUND)
+        for move in ("draw", "take", "swap A1", "drop", "drop A1", "fly A1 A2")
+    ),
+    *(
+        (flipping, move, "flip.order", ROUND)
+        for move in ("flip A2 A1", "flip B1 A1", "flip B4 B3", "flip A1 A1")
+    ),
+    *((state, "flip A3 A4", "flip.done", ROUND) for state in (turn, drawn, taken, last_one)),
+    *((turn, move, "draw.first", ROUND) for move in ("swap A1", "swap B4", "drop", "drop A2", "fly A1 A2")),
+    *((state, move, "draw.again", ROUND) for state in (drawn, taken, last_one) for move in ("draw", "take")),
+    *((taken, f"drop {place}", "drop.taken", ROUND) for place in PLACES[1:4]),
+    (taken, "drop", "drop.taken", ROUND),
+    (toucan_taken, "drop A2", "drop.taken", ROUND),
+    (last_taken, "drop", "drop.taken", ROUND),
+    (last_taken, "drop B4", "drop.taken", ROUND),
+    (drawn, "drop A1", "drop.face_up", ROUND),
+    (drawn, "drop B1", "drop.face_up", ROUND),
+    (last_one, "drop A2", "drop.face_up", ROUND),
+    (drawn, "drop", "drop.turn_one", ROUND),
+    (toucan_in_hand, "drop", "drop.turn_one", ROUND),
+    (toucan_in_hand, "fly A1 A2", "fly.toucan_in_hand", "TC-5"),
+    (toucan_taken, "fly A1 B4", "fly.toucan_in_hand", "TC-5"),
+    (drawn, "fly B1 A2", "fly.no_toucan", "TC-4"),  # a number lies there
+    (drawn, "fly A2 A3", "fly.no_toucan", "TC-4"),  # a face-down card lies there
+    (toucan_down, "fly A1 A3", "fly.no_toucan", "TC-4"),
+    (partner_down, "fly A1 A3", "fly.partner_down", "TC-4"),
+    (no_match, "fly A1 A2", "fly.no_match", "TC-4"),
+    (drawn, "fly A1 B1", "fly.no_landing", "TC-4"),
+    (last_one, "fly A1 A2", "fly.no_landing", "TC-4"),
+    *((over, move, "over", "") for move in ("draw", "take", "swap A1", "drop A1", "drop", "flip A1 A2")),
+]
+
+UNKNOWN = [
+    "",
+    " ",
+    "pass",
+    "0 draw",
+    "DRAW",
+    "Draw",
+    " draw",
+    "draw ",
+    "draw\n",
+    "draw draw",
+    "draw A1",
+    "take 5",
+    "swap",
+    "swap ",
+    "swap a1",
+    "swap A0",
+    "swap A5",
+    "swap C1",
+    "swap A",
+    "swap 1A",
+    "swap A1 A2",
+    "swap  A1",
+    "swap\tA1",
+    "swapA1",
+    "swap A１",
+    "drop T",
+    "drop A2 A3",
+    "drop  A2",
+    "fly",
+    "fly A1",
+    "fly A1 A2 A3",
+    "fly A1,A2",
+    "fly A1 A9",
+    "flip",
+    "flip A1",
+    "flip A1 A5",
+    "flip A1 A2 A3",
+    "flip  A1 A2",
+    "* deal",
+    "* shuffle 0",
+    "deal",
+    "\ud800",
+    "\0",
+    "draw" * 10_000,
+]
+
+
+@pytest.mark.parametrize(("position", "move", "code", "rule"), CASES)
+def test_refused_with_its_code_and_rule(
+    position: Callable[[], pygames.State], move: str, code: str, rule: str
+) -> None:
+    error = refused(position(), move)
+    assert error.code == f"two_can.{code}"
+    if rule:
+        assert error.rule == rule
+        assert rule in str(error)
+
+
+@pytest.mark.parametrize("position", [flipping, turn, drawn, taken])
+@pytest.mark.parametrize("move", UNKNOWN, ids=lambda move: repr(move[:20]))
+def test_no_move_of_this_game(position: Callable[[], pygames.State], move: str) -> None:
+    """Exactly the notation counts: small letters, other blanks and foreign digits are no moves."""
+    assert refused(position(), move).code == "two_can.unknown"
+
+
+@pytest.mark.parametrize("position", list(dict.fromkeys(case[0] for case in CASES)))
+def test_every_move_of_the_game_is_either_listed_or_refused(position: Callable[[], pygames.State]) -> None:
+    """All of the notation, in every position of this file."""
+    state = position()
+    words = ["draw", "take", "drop"] + [f"{verb} {place}" for verb in ("swap", "drop") for place in PLACES]
+    words += [f"{verb} {p} {q}" for verb in ("fly", "flip") for p in PLACES for q in PLACES]
+    listed = state.legal_moves()
+    assert set(listed) <= set(words)
+    before = everything(state)
+    for move in words:
+        if move in listed:
+            state.copy().apply(move)
+        else:
+            error = refused_quickly(state, move)
+            assert error.code.startswith("two_can.")
+            assert error.code != "two_can.unknown" or move.split()[1:2] == move.split()[2:]
+    assert everything(state) == before
+
+
+def refused_quickly(state: pygames.State, move: str) -> pygames.IllegalMove:
+    with pytest.raises(pygames.IllegalMove) as caught:
+        state.apply(move)
+    return caught.value
+
+
+@pytest.mark.parametrize("move", [None, 1, b"draw", ["draw"], ("draw",)])
+def test_what_is_no_string_is_a_type_error(move: object) -> None:
+    state = turn()
+    before = everything(state)
+    with pytest.raises(TypeError):
+        state.apply(move)  # type: ignore[arg-type]
+    assert everything(state) == before
+
+
+@pytest.mark.parametrize(("position", "move"), [(case[0], case[1]) for case in CASES])
+def test_the_error_is_one_english_line_and_a_value_error(
+    position: Callable[[], pygames.State], move: str
+) -> None:
+    error = refused(position(), move)
+    assert isinstance(error, ValueError)
+    assert isinstance(error.rule, str)
+    assert dict(error.params) is not None
+    assert re.fullmatch(r"[^\n]{10,200}", str(error))
+
+
+def test_after_a_refusal_the_game_goes_on() -> None:
+    state = drawn()
+    refused(state, "drop")
+    play(state, "drop A2")
+    assert state.to_act == 1

@@ -1,0 +1,153 @@
+"""Scoring a Box, by the source's examples, the page's traps and a slow oracle."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from pygames.games.two_can.score import score
+
+from ...looking import history
+from .oracle import TOUCAN, brute_score, columns, read_box
+from .table import ANY, finish_round, scored, start
+
+BOXES = [
+    # No pair: all numbers add up.
+    ("0-1 2-3 4-5 6-7", 28),
+    ("12-11 12-11 12-11 12-11", 92),
+    ("0-12 0-12 0-12 0-12", 48),
+    # Two of the same side by side, or not in one column, are not a Pair.
+    ("5-1 5-2 0-3 0-4", 20),
+    ("5-1 2-5 0-3 0-4", 20),
+    ("8-9 9-8 8-9 9-8", 68),
+    # A Pair does not count, neither does a Pair of zeros.
+    ("55 0-1 0-2 0-3", 6),
+    ("00 0-1 0-2 0-3", 6),
+    ("12-12 11-11 10-10 9-9", 0),
+    ("55 66 77 1-2", 3),
+    # Quartet, Sextet, Octet; the Pairs need not be next to each other.
+    ("55 55 1-2 3-4", 0),
+    ("55 1-2 3-4 55", 0),
+    ("1-2 55 3-4 55", 0),
+    ("00 00 1-2 3-4", 0),
+    ("12-12 12-12 1-2 3-4", 0),
+    ("55 55 77 1-2", -7),
+    ("55 55 55 1-2", -12),
+    ("55 1-2 55 55", -12),
+    ("55 55 55 66", -15),
+    ("55 55 55 55", -20),
+    ("00 00 00 00", -20),
+    # Two Quartets of different numbers.
+    ("55 55 77 77", -20),
+    ("55 77 55 77", -20),
+    ("0-0 12-12 12-12 0-0", -20),
+    # A single card of the Quartet's number in a column that is no Pair adds its number.
+    ("55 55 5-6 0-1", 2),
+    ("55 55 5-6 6-5", 12),
+    # A toucan makes a Pair of its partner's number.
+    ("T5 0-1 0-2 0-3", 6),
+    ("5T 0-1 0-2 0-3", 6),
+    ("T0 1-2 1-2 1-2", 9),
+    ("T-12 0-1 0-2 0-3", 6),
+    ("T5 55 0-2 0-3", -5),
+    ("T5 5T 0-2 0-3", -5),
+    ("T5 5T T5 0-3", -12),
+    ("T5 5T T5 5T", -20),
+    ("T5 5T T6 6T", -20),
+    ("T5 T6 T7 T8", 0),
+    ("T5 55 T7 77", -20),
+    # It does not leave its column for another's number.
+    ("T5 66 66 0-1", -9),
+    ("T5 66 66 66", -15),
+]
+
+TRAPS = [
+    ("TT 55 55 77", -20),  # two Quartets (the toucans with the 7s), not a Sextet
+    ("TT TT 55 77", -20),
+    ("TT TT 55 3-4", -8),  # Sextet plus the sum
+    ("TT TT 3-4 1-2", 0),  # Quartet of any number plus the sums
+    ("TT TT 12-11 12-11", 36),
+]
+
+
+@pytest.mark.parametrize(("text", "points"), BOXES + TRAPS)
+def test_score(text: str, points: int) -> None:
+    assert score(read_box(columns(text))) == points
+
+
+@pytest.mark.parametrize(("text", "points"), BOXES + TRAPS)
+def test_the_oracle_agrees_with_the_examples(text: str, points: int) -> None:
+    assert brute_score(read_box(columns(text))) == points
+
+
+@pytest.mark.parametrize(("text", "points"), BOXES + TRAPS)
+def test_a_round_is_scored_like_that(text: str, points: int) -> None:
+    """The same through a whole round, with the columns and groups that the view lays open."""
+    state = scored(columns(text), ANY)
+    mine = history(state)[0]["boxes"][0]
+    assert (state.scores[0], mine["points"]) == (points, points)
+    assert sum(c["points"] for c in mine["columns"]) + sum(g["points"] for g in mine["groups"]) == points
+
+
+@pytest.mark.parametrize(
+    ("text", "pairs", "points", "groups"),
+    [
+        ("55 1-2 T6 0T", ["5", None, "6", "0"], [0, 3, 0, 0], []),
+        ("55 1-2 T5 0-3", ["5", None, "5", None], [0, 3, 0, 3], [("5", 2, -10)]),
+        ("12-12 T-12 12-T 0-3", ["12", "12", "12", None], [0, 0, 0, 3], [("12", 3, -15)]),
+        ("88 88 88 88", ["8"] * 4, [0] * 4, [("8", 4, -20)]),
+        ("55 66 66 55", ["5", "6", "6", "5"], [0] * 4, [("5", 2, -10), ("6", 2, -10)]),
+        ("TT 55 55 77", ["7", "5", "5", "7"], [0] * 4, [("5", 2, -10), ("7", 2, -10)]),
+        ("TT 55 3-4 1-2", ["5", "5", None, None], [0, 0, 7, 3], [("5", 2, -10)]),
+        ("TT TT 55 3-4", ["5", "5", "5", None], [0, 0, 0, 7], [("5", 3, -15)]),
+    ],
+)
+def test_the_history_names_pairs_and_groups(
+    text: str, pairs: list[str | None], points: list[int], groups: list[tuple[str, int, int]]
+) -> None:
+    """Where the toucans' numbers are forced (`TT 55 55 77`: the only way to −20)."""
+    mine = history(scored(columns(text), columns("9-10 9-10 9-10 9-10")))[0]["boxes"][0]
+    assert mine["cards"] == columns(text).replace(" /", "").split()
+    assert [column["pair"] for column in mine["columns"]] == pairs
+    assert [column["points"] for column in mine["columns"]] == points
+    found = [(g["number"], g["pairs"], g["points"]) for g in mine["groups"] if g["pairs"] > 1]
+    assert sorted(found) == groups
+
+
+def random_box(rng: Random, toucans: int, kinds: int) -> list[int]:
+    """Eight cards of few kinds of number, so that pairs and groups are common."""
+    numbers = rng.sample(range(13), kinds)
+    box = [rng.choice(numbers) for _ in range(8)]
+    for column in range(4):
+        if rng.random() < 0.4:
+            box[column + 4] = box[column]
+    for place in rng.sample(range(8), toucans):
+        box[place] = TOUCAN
+    return box
+
+
+@pytest.mark.parametrize(("toucans", "boxes"), [(0, 2000), (1, 1500), (2, 800), (3, 60), (4, 6)])
+def test_random_boxes_against_the_oracle(toucans: int, boxes: int) -> None:
+    rng = Random(toucans)
+    for _ in range(boxes):
+        box = random_box(rng, toucans, rng.randint(1, 6))
+        assert score(box) == brute_score(box), box
+
+
+def test_columns_of_two_toucans_against_the_oracle() -> None:
+    """One `TT` beside every sort of three columns, shuffled."""
+    rng = Random(13)
+    for _ in range(400):
+        box = random_box(rng, 0, rng.randint(1, 4))
+        column = rng.randrange(4)
+        box[column] = box[column + 4] = TOUCAN
+        assert score(box) == brute_score(box), box
+
+
+def test_a_box_with_face_down_cards_is_scored_whole() -> None:
+    """All eight cards count, those turned up at the end too."""
+    other = columns("1-2 3-4 5-6 12-12")
+    state = start(columns("9-10 9-11 9-12 9-12"), other, flips=["A1 B1", "A4 B4"], rounds=1)
+    finish_round(state)
+    assert list(state.scores) == [19 + 20 + 21 + 21, 21]

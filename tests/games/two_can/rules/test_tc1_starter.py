@@ -1,0 +1,92 @@
+"""TC-1: in every round the highest sum of face-up cards starts; a toucan counts 0; ties by `tie_order`."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import Any
+
+import pytest
+
+import pygames
+
+from ...looking import data, effects_of
+from .table import ANY, deal, finish_round, legal, play, start, with_chance
+
+
+def flipped(*pairs: str, **options: Any) -> pygames.State:
+    """Every seat has turned up the two cards of its pair."""
+    boxes = [f"{pair.split()[0]} . . . / {pair.split()[1]} . . ." for pair in pairs]
+    return start(*boxes, flips=["A1 B1"] * len(pairs), **options)
+
+
+@pytest.mark.parametrize(
+    ("pairs", "starter", "total"),
+    [
+        (["3 4", "6 2"], 1, 8),
+        (["6 3", "6 2"], 0, 9),
+        (["1 2", "12 12", "12 11"], 1, 24),
+        (["0 0", "0 1"], 1, 1),
+        (["1 2", "2 2", "3 2", "4 2", "5 2", "6 2"], 5, 8),
+        (["5 5", "4 5"], 0, 10),  # a Pair counts in full here
+        (["T 5", "3 3"], 1, 6),  # a toucan counts 0
+        (["T T", "1 0"], 1, 1),
+        (["T 12", "11 0"], 0, 12),
+        (["0 9", "T 10"], 1, 10),
+    ],
+)
+def test_the_highest_sum_starts(pairs: list[str], starter: int, total: int) -> None:
+    """TC-1."""
+    state = flipped(*pairs)
+    assert (state.to_act, data(state)["starter"]) == (starter, starter)
+    assert [(e["seat"], e["sum"]) for e in effects_of(state, "starts")] == [(starter, total)]
+    assert legal(state) == {"draw", "take"}
+
+
+@pytest.mark.parametrize("order", list(permutations(range(3))))
+def test_ties_go_to_the_first_in_tie_order(order: tuple[int, ...]) -> None:
+    """TC-1; the source: the closest birthday."""
+    assert flipped("3 4", "7 0", "5 2", tie_order=list(order)).to_act == order[0]
+
+
+@pytest.mark.parametrize("order", list(permutations(range(3))))
+def test_only_the_tied_seats_count(order: tuple[int, ...]) -> None:
+    """TC-1: seat 0 has the lower sum, wherever `tie_order` puts it."""
+    expected = next(seat for seat in order if seat != 0)
+    assert flipped("3 3", "7 0", "5 2", tie_order=list(order)).to_act == expected
+
+
+def test_toucans_tie_with_zeros() -> None:
+    """TC-1: T T, T 0 and 0 0 are all 0."""
+    assert flipped("T T", "T 0", "0 0", tie_order=[2, 1, 0]).to_act == 2
+    assert flipped("T T", "T 0", "0 0", tie_order=[1, 0, 2]).to_act == 1
+
+
+def test_face_down_cards_do_not_count() -> None:
+    """TC-1."""
+    state = start("1 12 12 12 / 2 12 12 12", "2 0 0 0 / 2 0 0 0", flips=["A1 B1", "A1 B1"])
+    assert state.to_act == 1
+
+
+def test_the_starter_is_found_in_every_round_anew() -> None:
+    """TC-1: the last starter, who ended the round, and the scores do not matter; seat 0 flips first."""
+    state = finish_round(flipped("1 1", "12 12", "0 0", tie_order=[2, 0, 1]))
+    state = with_chance(state, deal("5 . . . / 6 . . .", "1 . . . / 1 . . .", "2 . . . / 9 . . ."))
+    assert state.to_act == 0
+    play(state, "flip A1 B1, flip A1 B1")
+    assert (state.to_act, data(state)["starter"]) == (2, None)
+    play(state, "flip A1 B1")
+    assert (state.to_act, data(state)["starter"]) == (2, 2)  # 11, 2, 11: tie_order
+
+
+def test_turns_pass_on_from_the_starter() -> None:
+    state = flipped("1 1", "1 2", "9 9", "0 0")
+    seen = []
+    for _ in range(9):
+        seen.append(state.to_act)
+        play(state, "take, swap A1")
+    assert seen == [2, 3, 0, 1, 2, 3, 0, 1, 2]
+
+
+def test_any_two_places_may_be_summed() -> None:
+    state = start("0 0 0 5 / 0 0 0 0", ANY.replace(".", "2"), flips=["A4 B1", "A1 B4"])
+    assert state.to_act == 0

@@ -1,0 +1,197 @@
+"""TC-3: when a turn begins with an empty draw pile, the discards below the top one become a new one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+import pygames
+
+from ...looking import data, effects_of, history, zone
+from .table import (
+    ANY,
+    burn,
+    deal,
+    face_down,
+    finish_round,
+    idle,
+    legal,
+    play,
+    record_text,
+    replay,
+    start,
+    top,
+    turn_up,
+    with_chance,
+)
+
+SEATS = 6
+PILE = 108 - 8 * SEATS - 1  # 59 cards to draw
+
+
+def running_dry(left: int, **options: Any) -> pygames.State:
+    """Six seats, nobody near the end of the round, so many cards left in the draw pile."""
+    state = start(*[ANY] * SEATS, flips=["A1 B1"] * SEATS, **options)
+    return burn(state, PILE - left)
+
+
+def shuffles(state: pygames.State) -> list[str]:
+    return [event for event in state.events if event.startswith("* shuffle")]
+
+
+def test_a_turn_with_one_card_left_sees_no_shuffle() -> None:
+    """TC-3."""
+    state = running_dry(1)
+    assert len(zone(state, "draw")) == 1
+    idle(state, 3)
+    assert shuffles(state) == []
+    play(state, "draw")
+    assert (zone(state, "draw"), shuffles(state)) == ([], [])
+
+
+def test_all_discards_but_the_top_one_become_the_draw_pile() -> None:
+    """TC-3."""
+    state = play(running_dry(1), "draw")
+    below = Counter(zone(state, "discard"))
+    laid_on = zone(state, f"box{state.to_act}")[0]
+    play(state, "swap A1")
+    who, what, *order = state.events[-1].split(" ")
+    assert (who, what) == ("*", "shuffle")
+    assert Counter(order) == below
+    assert len(order) == PILE
+    assert zone(state, "discard") == [laid_on]
+    assert zone(state, "draw") == [None] * PILE
+
+
+def test_the_shuffle_comes_before_the_choice_between_draw_and_take() -> None:
+    """TC-3: it has happened when the next seat is asked, and the top discard can still be taken."""
+    state = play(running_dry(1), "draw, swap A1")
+    assert legal(state) == {"draw", "take"}
+    assert state.view(state.to_act)["phase"] == "turn"
+    seat, card = state.to_act, top(state)
+    play(state, "take")
+    assert zone(state, f"hand{seat}") == [card]
+    assert zone(state, "discard") == []
+    assert len(shuffles(state)) == 1
+
+
+def test_the_first_card_of_the_shuffle_is_on_top() -> None:
+    """TC-3."""
+    state = play(running_dry(1), "draw, swap A1")
+    order = sorted(state.events[-1].split()[2:])
+    state = with_chance(state, " ".join(["* shuffle", *order]))
+    for card in order[:12]:
+        seat = state.to_act
+        play(state, "draw")
+        assert zone(state, f"hand{seat}", seat) == [card]
+        play(state, "swap A1")
+
+
+def test_the_shuffle_comes_from_the_generator() -> None:
+    """TC-3: chance; another generator, another order, of the same cards."""
+    orders = set()
+    for seed in range(5):
+        state = play(running_dry(1, seed=seed), "draw, swap A1")
+        orders.add(state.events[-1])
+    assert len(orders) == 5
+    assert len({tuple(sorted(order.split())) for order in orders}) == 1
+
+
+def test_a_round_may_see_several_shuffles() -> None:
+    """TC-3: the discards are as many each time: no card leaves the two piles for good."""
+    state = burn(running_dry(0), PILE)
+    assert len(shuffles(state)) == 2
+    assert data(state)["shuffles"] == 2
+    assert [effect["count"] for effect in effects_of(state, "shuffled")] == [PILE, PILE]
+    assert (len(zone(state, "draw")), len(zone(state, "discard"))) == (PILE, 1)
+
+
+def two_seats_at_the_last_card(closer: int) -> pygames.State:
+    """Two seats, seat 0 started; `closer` has one face-down card and is to draw one of the last cards."""
+    state = start("12 . . . / 12 . . .", ANY, flips=["A1 B1"] * 2, rounds=1)
+    for _ in range(5):
+        for seat in (0, 1):
+            (turn_up if seat == closer else burn)(state, 1)
+    return burn(state, 91 - 10 - 1 - closer)
+
+
+def test_a_last_turn_that_begins_with_an_empty_draw_pile_sees_a_shuffle() -> None:
+    """TC-3: a last turn too. Seat 0 completes its Box with the last card of the draw pile."""
+    state = two_seats_at_the_last_card(closer=0)
+    assert (state.to_act, len(zone(state, "draw"))) == (0, 1)
+    play(state, "draw, drop B4")
+    assert data(state)["ended_by"] == 0
+    assert len(shuffles(state)) == 1
+    assert legal(state) == {"draw", "take"}
+    play(state, "draw")
+    play(state, "drop " + face_down(state, 1)[0])
+    assert state.over
+
+
+def test_no_shuffle_when_the_round_is_over() -> None:
+    """TC-3: no turn begins any more. The last turn's draw takes the last card."""
+    state = two_seats_at_the_last_card(closer=1)
+    assert (state.to_act, len(zone(state, "draw"))) == (1, 2)
+    play(state, "draw, drop B4, draw, swap A1")
+    assert state.over
+    assert zone(state, "draw") == []
+    assert shuffles(state) == []
+
+
+def test_no_shuffle_at_the_turn_limit() -> None:
+    """TC-3 with TC-8: the hundredth turns end with an empty draw pile."""
+    state = start("12 . . . / 12 . . .", ANY, flips=["A1 B1"] * 2, rounds=1)
+    burn(idle(state, 18), 2 * 91)
+    assert state.over
+    assert history(state)[0]["ended_by"] is None
+    assert (zone(state, "draw"), len(shuffles(state))) == ([], 1)
+
+
+def test_the_next_round_is_dealt_from_all_108_cards_after_a_shuffle_too() -> None:
+    """ "A round", step 6."""
+    state = finish_round(running_dry(0))
+    assert state.events[-1].startswith("* deal ")
+    assert len(state.events[-1].split()) == 2 + 108
+    assert data(state)["shuffles"] == 0
+    assert (len(zone(state, "draw")), len(zone(state, "discard"))) == (PILE, 1)
+
+
+@pytest.mark.parametrize("wrong", ["short", "long", "foreign", "with the top", "deal", "skipped"])
+def test_a_record_with_a_wrong_shuffle_is_refused(wrong: str) -> None:
+    """TC-3: the event must hold exactly the discards below the top one, and be there."""
+    state = play(running_dry(1), "draw, swap A1")
+    order = state.events[-1].split()[2:]
+    kept = top(state)
+    assert kept is not None
+    other = next(card for card in order if card != kept)
+    event = {
+        "short": ["* shuffle", *order[:-1]],
+        "long": ["* shuffle", *order, order[0]],
+        "foreign": ["* shuffle", *[("12" if card == "0" else card) for card in order]],
+        "with the top": ["* shuffle", *[kept if i == order.index(other) else c for i, c in enumerate(order)]],
+        "deal": [deal(*[ANY] * SEATS)],
+        "skipped": [f"{state.to_act} draw"],
+    }[wrong]
+    events = [*state.events[:-1], " ".join(event)]
+    with pytest.raises(pygames.RecordError) as caught:
+        pygames.Record.loads(record_text(events, SEATS))
+    assert caught.value.event == len(events)
+
+
+def test_a_shuffle_that_is_not_due_is_refused() -> None:
+    """TC-3."""
+    state = running_dry(1)
+    events = [*state.events, " ".join(["* shuffle", *map(str, zone(state, "discard")[1:])])]
+    with pytest.raises(pygames.RecordError) as caught:
+        pygames.Record.loads(record_text(events, SEATS))
+    assert caught.value.event == len(events)
+
+
+def test_a_record_may_stop_before_the_shuffle() -> None:
+    """TC-3: chance that falls due after the last event comes from the generator given to `replay`."""
+    state = play(running_dry(1), "draw, swap A1")
+    again = replay(state.events[:-1], SEATS, seed=99)
+    assert len(again.events) == len(state.events)
+    assert sorted(again.events[-1].split()) == sorted(state.events[-1].split())

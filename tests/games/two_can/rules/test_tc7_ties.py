@@ -1,0 +1,56 @@
+"""TC-7: equal lowest totals share the win."""
+
+from __future__ import annotations
+
+import pytest
+
+from ...looking import effects_of
+from .oracle import columns
+from .table import deal, finish_round, play, scored, start, with_chance
+
+# Boxes of these points.
+BOX = {
+    0: columns("99 88 77 66"),
+    3: columns("12-12 11-11 10-10 1-2"),
+    7: columns("88 99 77 3-4"),
+    -10: columns("55 55 66 77"),
+}
+
+
+@pytest.mark.parametrize(
+    ("points", "winners"),
+    [
+        ((0, 3), [0]),
+        ((3, 0), [1]),
+        ((3, 3), [0, 1]),
+        ((3, 7, 3), [0, 2]),
+        ((7, 3, 3), [1, 2]),
+        ((3, 3, 3), [0, 1, 2]),
+        ((0, -10), [1]),
+        ((-10, 3, 0), [0]),
+        ((7, 7, 3, 7), [2]),
+        ((7, 0, 7, 0), [1, 3]),
+    ],
+)
+def test_all_with_the_lowest_total_win(points: tuple[int, ...], winners: list[int]) -> None:
+    """TC-7."""
+    state = scored(*[BOX[value] for value in points])
+    assert list(state.scores) == list(points)
+    assert list(state.winners) == winners
+    assert [effect["seat"] for effect in effects_of(state, "won")] == winners
+
+
+@pytest.mark.parametrize("order", [[0, 1, 2], [2, 1, 0], [1, 2, 0]])
+def test_tie_order_does_not_break_it(order: list[int]) -> None:
+    """TC-7: nor does it change the order in which winners are named."""
+    state = scored(BOX[3], BOX[7], BOX[3], tie_order=order)
+    assert list(state.winners) == [0, 2]
+
+
+def test_totals_are_compared_not_rounds() -> None:
+    """TC-7: 3 + 7 and 7 + 3 tie over two rounds."""
+    state = finish_round(start(BOX[3], BOX[7], flips=["A1 B1"] * 2, rounds=2))
+    assert (list(state.scores), list(state.winners)) == ([3, 7], [])
+    state = with_chance(state, deal(BOX[7], BOX[3]))
+    finish_round(play(state, "flip A1 B1, flip A1 B1"))
+    assert (list(state.scores), list(state.winners)) == ([10, 10], [0, 1])

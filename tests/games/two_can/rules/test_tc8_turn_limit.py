@@ -1,0 +1,134 @@
+"""TC-8: a round in which every seat has had 100 turns ends at once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import pygames
+
+from ...looking import data, effects_of, history
+from .oracle import columns
+from .table import ANY, box, face_down, finish_round, idle, legal, play, start, turn_up
+
+LIMIT = 100
+
+
+def table(seats: int, **options: Any) -> pygames.State:
+    """Seat 0 starts."""
+    state = start("12 . . . / 12 . . .", *[ANY] * (seats - 1), flips=["A1 B1"] * seats, **options)
+    assert state.to_act == 0
+    return state
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_the_round_ends_when_every_seat_has_had_100_turns(seats: int) -> None:
+    """TC-8."""
+    state = idle(table(seats, rounds=1), LIMIT * seats - 1)
+    assert not state.over
+    assert data(state)["turns"] == [LIMIT] * (seats - 1) + [LIMIT - 1]
+    assert legal(state) == {"draw", "take"}
+    play(state, "take")
+    assert not state.over
+    play(state, "swap A1")
+    assert state.over
+
+
+def test_all_cards_are_turned_up_and_scored_with_no_last_turns() -> None:
+    """TC-8."""
+    mine, other = columns("12-12 5-6 7-8 7-8"), columns("1-2 1-2 4-4 9-10")
+    state = idle(start(mine, other, flips=["A1 B1"] * 2, discard="12", rounds=1), 2 * LIMIT)
+    assert [face_down(state, seat) for seat in (0, 1)] == [[], []]
+    # 12, 12 and 1 go round between A1, A1 and the discards, back in place every six turns; 200 = 33 * 6 + 2.
+    assert [box(state, 0), box(state, 1)] == ["12 5 7 7 / 12 6 8 8", "12 1 4 9 / 2 2 4 10"]
+    assert list(state.scores) == [0 + 11 + 15 + 15, 14 + 3 + 0 + 19]
+    assert history(state)[0]["ended_by"] is None
+    assert data(state)["turns"] == [LIMIT, LIMIT]
+    (over,) = effects_of(state, "round_over")
+    assert (over["seat"], over["round"], over["reason"]) == (None, 1, "turn_limit")
+    assert effects_of(state, "completed") == []
+    turned = [(e["seat"], e["place"]) for e in effects_of(state, "turned", since=len(state.events) - 1)]
+    hidden = ["A2", "A3", "A4", "B2", "B3", "B4"]
+    assert sorted(turned) == [(seat, place) for seat in (0, 1) for place in hidden]
+
+
+def test_the_next_round_follows() -> None:
+    """TC-8 ends the round, not the game; turns are counted anew."""
+    state = idle(table(2, rounds=2), 2 * LIMIT)
+    assert not state.over
+    assert state.events[-1].startswith("* deal ")
+    assert (data(state)["round"], data(state)["turns"]) == (2, [0, 0])
+    finish_round(play(state, "flip A1 B1, flip A1 B1"))
+    assert state.over
+
+
+def test_the_limit_is_the_same_in_every_round() -> None:
+    """TC-8: whether or not the round before met it."""
+    for first in (lambda state: idle(state, 2 * LIMIT), finish_round):
+        state = play(first(table(2, rounds=2)), "flip A1 B1, flip A1 B1")
+        idle(state, 2 * LIMIT - 1)
+        assert not state.over
+        idle(state, 1)
+        assert state.over
+
+
+def closing_late(seats: int, closer: int, turns: int) -> pygames.State:
+    """`closer` is to act, has had so many turns and has only B4 face down."""
+    state = table(seats, rounds=1)
+    for _ in range(5):
+        for seat in range(seats):
+            (turn_up if seat == closer else idle)(state, 1)
+    idle(state, (turns - 5) * seats + closer)
+    assert (state.to_act, data(state)["turns"][closer], face_down(state, closer)) == (closer, turns, ["B4"])
+    return state
+
+
+def test_a_last_turn_still_owed_is_lost() -> None:
+    """TC-8: seat 1 of two completes its Box with its hundredth turn: seat 0 has had 100, and gets no more."""
+    state = play(closing_late(2, 1, LIMIT - 1), "take, swap B4")
+    assert state.over
+    assert data(state)["turns"] == [LIMIT, LIMIT]
+    assert face_down(state, 0) == []
+
+
+def test_last_turns_count() -> None:
+    """TC-8: seat 1 of three completes with its hundredth turn; seat 2 has its last turn, seat 0 none."""
+    state = play(closing_late(3, 1, LIMIT - 1), "take, swap B4")
+    assert (state.over, state.to_act) == (False, 2)
+    assert data(state)["turns"] == [LIMIT, LIMIT, LIMIT - 1]
+    assert data(state)["turns_left"] == 1
+    idle(state, 1)
+    assert state.over
+    assert data(state)["turns"] == [LIMIT] * 3
+
+
+def test_a_box_completed_one_turn_earlier_leaves_all_last_turns() -> None:
+    """TC-8: the last turns end the round before the limit does."""
+    state = play(closing_late(2, 1, LIMIT - 2), "take, swap B4")
+    assert (state.over, state.to_act) == (False, 0)
+    idle(state, 1)
+    assert state.over
+    assert data(state)["turns"] == [LIMIT, LIMIT - 1]
+    assert history(state)[0]["ended_by"] == 1
+    assert effects_of(state, "round_over")[0]["reason"] == "completed"
+
+
+def test_a_starter_who_completes_with_the_hundredth_turn_leaves_all_last_turns() -> None:
+    """TC-8: the others' hundredth turns are their last turns."""
+    state = play(closing_late(3, 0, LIMIT - 1), "take, swap B4")
+    assert data(state)["turns_left"] == 2
+    idle(state, 1)
+    assert (state.over, data(state)["turns_left"]) == (False, 1)
+    idle(state, 1)
+    assert state.over
+
+
+def test_nothing_forces_anybody_to_turn_the_last_card() -> None:
+    """TC-8: both seats keep one card face down to the end."""
+    state = table(2, rounds=1)
+    turn_up(state, 10)
+    while not state.over:
+        play(state, "draw, drop")
+    assert data(state)["turns"] == [LIMIT, LIMIT]
+    assert history(state)[0]["ended_by"] is None

@@ -1,1 +1,0 @@
-"""Records: golden ones, worked out by hand, and abused ones."""
