@@ -15,7 +15,8 @@ from pygames.game import State
 from pygames.table import Player, Table, TableError
 from pygames.twins import find_twins
 
-from .test_levels import ENOUGH, FEW, SHORT, moments
+from ..games.facts import of
+from .test_levels import ENOUGH, FEW, moments
 
 GAMES = [name for name in pygames.games() if coach.coaches(name)]
 
@@ -30,7 +31,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 def played(name: str, seed: int, bots: tuple[str, str] = ("random", "medium")) -> State:
     """A finished game between two bots."""
     rng = Random(f"{name} {seed}")
-    state = pygames.games()[name].begin(2, rng, SHORT.get(name, {}))
+    state = pygames.games()[name].begin(2, rng, of(name).short)
     while state.to_act is not None:
         bot = find_bot(name, bots[state.to_act])
         state.apply(bot.choose(state.view(state.to_act), rng, None))
@@ -174,21 +175,6 @@ def test_nobody_is_told_what_a_bot_thinks_of() -> None:
     while (hint := table.hint_step(0)) is None:
         pass
     assert hint.move in table.view(0)["legal"]
-
-
-def test_a_plain_drop_ends_no_round() -> None:
-    """2CAN: the last face-down card stays where it is; whoever completes a Box is told so."""
-    drops = 0
-    for state in moments("two_can", 15, 1.0):
-        for move, _, reasons in coach.of(state.game).rank(state.view(state.to_act)):
-            if move not in ("draw", "take") and not move.startswith("flip"):
-                after = state.copy()
-                after.apply(move)
-                was_over: bool = state.view(None)["data"]["ended_by"] is not None
-                ends = not was_over and (after.over or after.view(None)["data"]["ended_by"] is not None)
-                assert ("ends_round" in {reason["code"] for reason in reasons}) == ends
-                drops += move == "drop"
-    assert drops
 
 
 def test_a_budget_bounds_a_hint() -> None:

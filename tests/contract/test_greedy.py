@@ -11,18 +11,15 @@ import pygames
 from pygames.bots import bots_for, find_bot
 from pygames.twins import find_twins
 
+from ..games.facts import of
+
 GAMES = [name for name in pygames.games() if "greedy" in bots_for(name)]
-
-SHARE = {"two_can": 0.95, "two_and_two": 0.75, "cant_even": 0.6, "buraco": 0.95}
-"""The least share of wins over `random` that is worth the name."""
-
-SHORT = {"two_can": {"rounds": 1}}
 
 
 def play(name: str, bots: tuple[str, str], seed: int) -> tuple[int, ...]:
     """The winners of one game."""
     rng = Random(seed)
-    state = pygames.games()[name].begin(2, Random(seed), SHORT.get(name, {}))
+    state = pygames.games()[name].begin(2, Random(seed), of(name).short)
     choosers = [find_bot(name, bot).choose for bot in bots]
     while state.to_act is not None:
         view = state.view(state.to_act)
@@ -44,7 +41,7 @@ def test_greedy_beats_random(name: str, record_property: Callable[[str, str], No
             won += (seat in winners) / len(winners)
     share = won / (2 * pairs)
     record_property("printed", f"{name}, greedy against random: {share:.1%} of {2 * pairs} games")
-    assert share >= SHARE[name]
+    assert share >= of(name).greedy
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -53,7 +50,7 @@ def test_greedy_does_not_depend_on_what_it_cannot_see(name: str) -> None:
     choose = find_bot(name, "greedy").choose
     rng = Random(name)
     for _ in range(6):
-        state = game.begin(2, rng, SHORT.get(name, {}))
+        state = game.begin(2, rng, of(name).short)
         while state.to_act is not None:
             if rng.random() < 0.1:
                 move = choose(state.view(state.to_act), Random(1), None)

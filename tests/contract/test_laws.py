@@ -12,9 +12,7 @@ from pygames import Game
 from pygames.laws import LAWS, LawBroken, Trial, digest
 from tests.contract.broken import BROKEN
 from tests.examples.trio import Trio
-
-SHORT = {"two_can": {"rounds": 2}}
-"""Options that keep the games short in which laws look at every moment."""
+from tests.games.facts import of
 
 GAMES: dict[str, Game] = {**pygames.games(), "trio": Trio()}
 
@@ -23,8 +21,9 @@ GAMES: dict[str, Game] = {**pygames.games(), "trio": Trio()}
 @pytest.mark.parametrize("name", GAMES)
 def test_game_keeps_law(name: str, law: str) -> None:
     game = GAMES[name]
+    short = of(name).few_rounds if name in pygames.games() else {}
     for seats in {game.seats[0], min(4, game.seats[-1])}:
-        trial = Trial(game, seats, Random(f"{name} {law} {seats}"), 2, SHORT.get(name, {}))
+        trial = Trial(game, seats, Random(f"{name} {law} {seats}"), 2, short)
         LAWS[law](trial)
         assert trial.counts
 
@@ -51,17 +50,10 @@ def test_samples_are_uniform() -> None:
     assert chi_square < 93.2  # the 0.1 % point for 55 degrees of freedom
 
 
-DIGESTS = {
-    ("buraco", 2): "1225b3a59e2864333d217bf963e48d0fb96bf8e3ad749eba6d2f148dadbe0514",
-    ("cant_even", 2): "b059562d1011014e999bbdd1d5dac7e5287a23ac26b04b5adf161e1833240d60",
-    ("cant_even", 5): "8ff7cb473ea6f73515a336d21e76687938241385f01c94bad42d5ef245464b5b",
-    ("two_and_two", 2): "3d4d52710dad0517e9d00c4743d6197e0ddb66257da55238df35ad3c026f7bdf",
-    ("two_can", 2): "38cc08b5cbbae378763eb34526e19ff4e75945c9dd5ae213f450f37a5dbc658a",
-    ("two_can", 5): "9f566a32869fa45385845ba742e5870f9be0280fb37c2fd11fc5325da0bb747a",
-}
+DIGESTED = [(name, seats) for name in pygames.games() for seats in of(name).digests]
 
 
-@pytest.mark.parametrize(("name", "seats"), DIGESTS)
+@pytest.mark.parametrize(("name", "seats"), DIGESTED)
 def test_same_seed_same_game_everywhere(name: str, seats: int) -> None:
     """Law 5: a hundred seeded games, the same on every Python."""
-    assert digest(GAMES[name], seats) == DIGESTS[name, seats]
+    assert digest(GAMES[name], seats) == of(name).digests[seats]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -17,9 +16,10 @@ from pygames.game import State
 from pygames.table import Player, Table
 from pygames.twins import find_twins
 
+from ..games.facts import of
+
 LEVELS = ("hard", "medium", "easy")
 GAMES = [name for name in pygames.games() if set(LEVELS) <= set(bots_for(name))]
-SHORT: dict[str, dict[str, Any]] = {"two_can": {"rounds": 1}}
 FEW = Budget(iterations=12)
 ENOUGH = 4
 """Twins to compare with: they are hard to find."""
@@ -30,7 +30,7 @@ SLICE = 0.05
 def moments(name: str, seed: int, share: float, seats: int = 2) -> Iterator[State]:
     """Some states of a game that ``medium`` plays, with its moves played at random now and then."""
     rng = Random(f"{name} {seed}")
-    state = pygames.games()[name].begin(seats, rng, SHORT.get(name, {}))
+    state = pygames.games()[name].begin(seats, rng, of(name).short)
     medium = find_bot(name, "medium")
     while state.to_act is not None:
         if rng.random() < share:
@@ -90,7 +90,7 @@ def test_a_forced_move_is_played_at_once(name: str) -> None:
             with pytest.raises(StopIteration):
                 next(bot.think(state.view(state.to_act), Random(1), None))
             forced += 1
-    assert forced or name in ("two_can", "cant_even")  # where a choice is nearly always left
+    assert forced or of(name).choices
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -134,32 +134,26 @@ def test_budgets() -> None:
     assert clock.used == 1.0
 
 
-LADDER = {
-    ("easy", "random"): {"two_can": 0.7, "two_and_two": 0.6, "cant_even": 0.5, "buraco": 0.7},
-    ("medium", "easy"): {"two_can": 0.5, "two_and_two": 0.5, "cant_even": 0.5, "buraco": 0.6},
-}
-"""Shares that the levels are sure to reach in few games; the bars need an arena (the bots' README)."""
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize("bots", LADDER)
+@pytest.mark.parametrize("bots", [("easy", "random"), ("medium", "easy")])
 @pytest.mark.parametrize("name", GAMES)
 def test_each_level_beats_the_one_below(
     name: str, bots: tuple[str, str], record_property: Callable[[str, str], None]
 ) -> None:
+    """In few games; the bars need an arena (the bots' README)."""
     match = arena.Match(name, bots, pairs=40, seats=2, seed=1)
     first = arena.summary(match, arena.run(match))["bots"][0]
     record_property(
         "printed", f"{name}: {bots[0]} against {bots[1]} {first['share']['mean']:.1%} of 80 games"
     )
-    assert first["share"]["mean"] >= LADDER[bots][name]
+    assert first["share"]["mean"] >= of(name).ladder[bots[0]]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_the_cheat_is_the_ceiling(name: str) -> None:
-    pairs = 1 if name == "buraco" else 4
-    match = arena.Match(name, (arena.CHEAT, "medium"), pairs, seats=2, seed=1, options=SHORT.get(name, {}))
+    options, pairs = of(name).short, of(name).ceiling
+    match = arena.Match(name, (arena.CHEAT, "medium"), pairs, seats=2, seed=1, options=options)
     assert arena.summary(match, arena.run(match))["bots"][0]["share"]["mean"] > 0.5
 
 
@@ -182,7 +176,7 @@ def test_the_policy_explains_every_move(name: str) -> None:
 
 
 @pytest.mark.parametrize("seats", [4, 6])
-@pytest.mark.parametrize("name", ["two_can", "cant_even"])
+@pytest.mark.parametrize("name", [name for name in GAMES if pygames.games()[name].seats[-1] >= 6])
 def test_more_than_two_seats(name: str, seats: int) -> None:
     for level in LEVELS:
         bot = find_bot(name, level)

@@ -180,24 +180,6 @@ def test_a_bot_that_still_thinks_has_not_decided() -> None:
         table.bot_step()
 
 
-def test_a_discard_of_buraco_stands() -> None:
-    """As the source has it: a discard ends the turn for good."""
-    table = Table("buraco", WITH_BOT, 1)
-    table.play(0, "draw")
-    table.play(0, next(move for move in table.view(0)["legal"] if move.startswith("discard")))
-    assert not table.can_undo(0)
-
-
-def test_a_card_played_in_two_and_two_stands() -> None:
-    """As the source has it: a card that lies, lies."""
-    table = Table("two_and_two", TWO, 1)
-    while (seat := table.status()["to_act"]) is not None:
-        move = table.view(seat)["legal"][0]
-        table.play(seat, move)
-        if move.split()[0] in ("play", "wild", "skip", "deny"):
-            assert not table.can_undo(seat)
-
-
 def test_the_same_moment_gives_the_same_bot_move_after_undo() -> None:
     table = acting_person()
     table.play(0, "take")

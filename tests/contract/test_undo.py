@@ -11,157 +11,20 @@ from random import Random
 import pytest
 
 import pygames
-from pygames.game import Effect
 from pygames.laws import fingerprint
 from pygames.table import Player, Table, TableError
 
+from ..games.facts import of
+
 GAMES = list(pygames.games())
-SHORT = {"two_can": {"rounds": 2}, "buraco": {"target": 100}}
-MANY = {"two_can": 5, "two_and_two": 15, "cant_even": 5, "buraco": 6}
 BOT = "random"
-SEATINGS = {
-    "two_can": [(None, BOT), (BOT, None), (None, None), (None, BOT, None)],
-    "two_and_two": [(None, BOT), (BOT, None), (None, None)],
-    "cant_even": [(None, BOT), (BOT, None), (None, None), (None, None, BOT)],
-    "buraco": [(None, BOT), (BOT, None), (None, None)],
-}
-
-# Whether an effect shows anybody a card that was hidden from them before, other than a card that its owner
-# chose to lay open. Every type of effect is listed, so that a new one has to be thought of here.
-SHOWN: dict[str, dict[str, bool]] = {
-    "two_can": {
-        "dealt": True,  # another round begins with a card turned up
-        "turned": True,
-        "drew": True,
-        "shuffled": True,
-        "starts": False,
-        "took": False,  # the discard pile is public, all of it
-        "laid": False,
-        "discarded": False,  # unless it lay face down, see `shows`
-        "flew": False,
-        "completed": False,
-        "round_over": False,
-        "scored": False,
-        "won": False,
-    },
-    "two_and_two": {
-        "dealt": True,
-        "turned": True,
-        "drew": True,
-        "got": True,
-        "refilled": True,
-        "asked": True,  # the rival holds a Wild/Deny
-        "unanswered": True,  # it holds none
-        "kept": False,
-        "started": False,
-        "played": False,
-        "wild": False,
-        "skipped": False,
-        "passed": False,
-        "allowed": False,
-        "denied": False,
-        "negated": False,
-        "returned": False,
-        "completed": False,
-        "lost_turn": False,
-        "game_over": False,
-        "won": False,
-    },
-    "cant_even": {
-        "dealt": True,
-        "revealed": True,
-        "offered": False,
-        "starts": False,
-        "took": False,  # unless it lay face down, see `shows`
-        "banked": False,  # likewise
-        "bitten": False,
-        "scored": False,
-        "round_over": False,
-        "won": False,
-    },
-    "buraco": {
-        "dealt": True,
-        "drew": True,
-        "extra": True,
-        "new_pack": True,
-        "deal_over": True,  # both hands are laid open
-        "took": False,  # unless something lay below the top, see `shows`
-        "melded": False,
-        "laid": False,
-        "moved": False,
-        "canasta": False,
-        "discarded": False,
-        "went_out": False,
-        "scored": False,
-        "won": False,
-    },
-}
-
-# By the first word of a move: whether it could be taken back right after it was made. Random play meets each
-# of these, seldom a rare one (a hand refilled after a pass, an extra hand for a meld), and nothing else.
 RARE = {("pass", False), ("meld", False)}
-MET: dict[str, set[tuple[str, bool]]] = {
-    "two_can": {
-        ("flip", False),
-        ("draw", False),
-        ("take", True),
-        ("swap", True),
-        ("swap", False),
-        ("drop", True),
-        ("drop", False),
-        ("fly", False),
-    },
-    "two_and_two": {
-        ("start", True),
-        ("start", False),
-        ("play", False),
-        ("wild", False),
-        ("skip", False),
-        ("deny", False),
-        ("allow", True),
-        ("allow", False),
-        ("draw", False),
-        ("pass", True),
-    },
-    "cant_even": {("offer", True), ("offer", False), ("take", True), ("take", False)},
-    "buraco": {
-        ("draw", False),
-        ("take", True),
-        ("take", False),
-        ("meld", True),
-        ("add", True),
-        ("add", False),
-        ("discard", False),
-    },
-}
+"""A hand refilled after a pass, an extra hand for a meld: random play need not meet them."""
 
 
-def shows(game: str, effect: Effect) -> bool:
-    """Whether ``effect`` showed anybody what was hidden."""
-    match game, effect["type"]:
-        case "two_can", "discarded":
-            return bool(effect["hidden"])
-        case "cant_even", "took":
-            return bool(effect["face"] == "down")
-        case "cant_even", "banked":
-            return bool(effect["down"])
-        case "buraco", "took":
-            return bool(effect["count"] > 1)
-    return SHOWN[game][effect["type"]]
-
-
-def stands(game: str, move: str) -> bool:
-    """Whether the game's source forbids taking ``move`` back.
-
-    Buraco: a discard ends the turn for good. Two & Two: a card played from the hand lies; the starting card
-    from the deck is turned up, not played.
-    """
-    word, *cards = move.split()
-    if game == "buraco":
-        return word == "discard"
-    if game == "two_and_two":
-        return word in ("play", "wild", "skip", "deny") or (word == "start" and cards not in ([], ["flip"]))
-    return False
+def seatings(game: str) -> list[tuple[str | None, ...]]:
+    more = of(game).undo.seating
+    return [(None, BOT), (BOT, None), (None, None), *([more] if more else [])]
 
 
 def may_undo(table: Table, seat: int) -> bool:
@@ -171,13 +34,13 @@ def may_undo(table: Table, seat: int) -> bool:
     if who != str(seat) or table.status()["players"][seat]["bot"] is not None:
         return False  # it has decided nothing, or another seat has since, or cards were dealt or shuffled
     told = table.effects(seat, number - 1)
-    game = table.game.id
-    return not stands(game, move) and not any(shows(game, effect) for effect in told)
+    law = of(table.game.id).undo
+    return not law.stands(move) and not any(law.shows(effect) for effect in told)
 
 
 def begin(game: str, seating: tuple[str | None, ...], seed: int) -> Table:
     players = [Player(f"Player {seat}", bot) for seat, bot in enumerate(seating)]
-    return Table(game, players, seed, SHORT.get(game))
+    return Table(game, players, seed, of(game).undo.options)
 
 
 def step(table: Table, rng: Random) -> tuple[int, str]:
@@ -200,8 +63,8 @@ def step(table: Table, rng: Random) -> tuple[int, str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_exactly_what_the_law_allows_is_taken_back_to_the_moment_before(game: str) -> None:
     met = set()
-    for number in range(MANY[game]):
-        for seating in SEATINGS[game]:
+    for number in range(of(game).undo.games):
+        for seating in seatings(game):
             table, rng = begin(game, seating, number), Random(f"{game} {seating} {number}")
             while not table.status()["over"]:
                 before = fingerprint(table._state)
@@ -222,7 +85,7 @@ def test_exactly_what_the_law_allows_is_taken_back_to_the_moment_before(game: st
                     assert all(table.can_undo(s) == may_undo(table, s) for s in range(len(seating)))
                     table.play(seat, move)
                     assert fingerprint(table._state) == after
-    assert met - RARE == MET[game]
+    assert met - RARE == of(game).undo.met
 
 
 def refuses(table: Table, seat: int) -> None:
@@ -238,7 +101,7 @@ def test_what_may_be_taken_back_has_told_its_seat_nothing(game: str) -> None:
     """Whatever was hidden, the seat would see the same now: else it could try, look, and go back."""
     compared = 0
     for number in range(2):
-        for seating in SEATINGS[game]:
+        for seating in seatings(game):
             table, rng = begin(game, seating, number), Random(f"{number} {game} {seating}")
             while not table.status()["over"]:
                 seat = table.status()["to_act"]
@@ -259,7 +122,7 @@ def test_what_may_be_taken_back_has_told_its_seat_nothing(game: str) -> None:
 def test_every_decision_in_a_row_can_be_taken_back_one_by_one(game: str) -> None:
     """Undo goes on from where it has led, as far as the law allows, and no further."""
     longest = 0
-    for number in range(MANY[game]):
+    for number in range(of(game).undo.games):
         table, rng = begin(game, (None, None), number), Random(f"{game} {number}")
         states = [fingerprint(table._state)]
         while not table.status()["over"]:
@@ -273,4 +136,4 @@ def test_every_decision_in_a_row_can_be_taken_back_one_by_one(game: str) -> None
                     gone += 1
                     assert fingerprint(table._state) == states[-1]
                 longest = max(longest, gone)
-    assert longest >= (2 if game in ("two_can", "buraco") else 1)
+    assert longest >= of(game).undo.longest

@@ -107,7 +107,7 @@ def copy_of_the_package(game: str) -> Iterator[Path]:
         shutil.copytree(ROOT / PACKAGE, folder / PACKAGE, ignore=skip)
         home = folder / "games" / game
         shutil.copytree(tests_of(game), home / "rules", ignore=skip)
-        shutil.copy(GAMES / game / "__init__.py", home)
+        (home / "__init__.py").touch()
         for shared in GAMES.glob("*.py"):
             shutil.copy(shared, home.parent)
         (folder / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")

@@ -1,1 +1,14 @@
 """Buraco: the tests that are its own, and what those of all games need to know of it."""
+
+from ..facts import Facts
+from .undo import UNDO
+
+FACTS = Facts(
+    digests={
+        2: "1225b3a59e2864333d217bf963e48d0fb96bf8e3ad749eba6d2f148dadbe0514",
+    },
+    undo=UNDO,
+    greedy=0.95,
+    ladder={"easy": 0.7, "medium": 0.6},
+    ceiling=1,
+)

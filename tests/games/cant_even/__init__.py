@@ -1,1 +1,15 @@
 """I Can't Even: the tests that are its own, and what those of all games need to know of it."""
+
+from ..facts import Facts
+from .undo import UNDO
+
+FACTS = Facts(
+    digests={
+        2: "b059562d1011014e999bbdd1d5dac7e5287a23ac26b04b5adf161e1833240d60",
+        5: "8ff7cb473ea6f73515a336d21e76687938241385f01c94bad42d5ef245464b5b",
+    },
+    undo=UNDO,
+    greedy=0.6,
+    ladder={"easy": 0.5, "medium": 0.5},
+    choices=True,
+)

@@ -1,1 +1,18 @@
 """2CAN: the tests that are its own, and what those of all games need to know of it."""
+
+from ..facts import Facts
+from .undo import UNDO
+
+FACTS = Facts(
+    digests={
+        2: "38cc08b5cbbae378763eb34526e19ff4e75945c9dd5ae213f450f37a5dbc658a",
+        5: "9f566a32869fa45385845ba742e5870f9be0280fb37c2fd11fc5325da0bb747a",
+    },
+    undo=UNDO,
+    greedy=0.95,
+    ladder={"easy": 0.7, "medium": 0.5},
+    short={"rounds": 1},
+    few_rounds={"rounds": 2},
+    choices=True,
+    renamed=frozenset({"least"}),  # what "points" becomes
+)

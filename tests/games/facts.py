@@ -1,0 +1,68 @@
+"""What the tests of all games need to know of one: the `FACTS` in its folder of tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Set
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Any
+
+from pygames.game import Effect
+
+
+@dataclass(frozen=True)
+class Undo:
+    """What may be taken back, stated a second time.
+
+    Attributes:
+        games: so many random games meet all of ``met``.
+        longest: so many decisions in a row can be taken back in some of them.
+        shows: whether an effect shows anybody a card that was hidden from them before, other than a card that
+            its owner chose to lay open. Every type of effect is listed: a new one has to be thought of.
+        met: by the first word of a move, whether it could be taken back right after it was made. Random play
+            meets each of these, seldom a rare one, and nothing else.
+        stands: whether the game's source forbids taking a move back.
+        options: of these games.
+        seating: one more than two seats with and without a bot.
+    """
+
+    games: int
+    longest: int
+    shows: Callable[[Effect], bool]
+    met: Set[tuple[str, bool]]
+    stands: Callable[[str], bool] = lambda _: False
+    options: Mapping[str, Any] = field(default_factory=dict)
+    seating: tuple[str | None, ...] | None = None
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What is to be known of a game.
+
+    Attributes:
+        digests: by number of seats, the digest of a hundred seeded games, the same on every Python.
+        undo: what may be taken back.
+        greedy: the least share of wins of ``greedy`` over ``random`` that is worth the name.
+        ladder: by level, the share of wins over the one below that it is sure to reach in few games.
+        short: options of a game that is soon over.
+        few_rounds: options of a short game that still goes on after its first round.
+        choices: a choice is nearly always left.
+        ceiling: so many pairs show that nobody beats the cheat.
+        renamed: codes that only become a reason once a policy has ranked its moves.
+    """
+
+    digests: Mapping[int, str]
+    undo: Undo
+    greedy: float
+    ladder: Mapping[str, float]
+    short: Mapping[str, Any] = field(default_factory=dict)
+    few_rounds: Mapping[str, Any] = field(default_factory=dict)
+    choices: bool = False
+    ceiling: int = 4
+    renamed: frozenset[str] = frozenset()
+
+
+def of(game: str) -> Facts:
+    """The facts of a built-in game."""
+    facts: Facts = import_module(f".{game}", __package__).FACTS
+    return facts

@@ -1,0 +1,36 @@
+"""What a golden record's note says of two_can: the points by round and seat, one line of arithmetic a Box."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygames
+
+
+def check(note: dict[str, Any], state: pygames.State) -> None:
+    """Each line: `round 1, seat 0, box …: 0 + (12 + 6) - 10 = 8`; the box is the one in the history."""
+    totals = [0] * state.seats
+    want = []
+    for number, line in enumerate(note["points"], 1):
+        totals = [total + new for total, new in zip(totals, line, strict=True)]
+        want += [(number, seat, line[seat], totals[seat]) for seat in range(state.seats)]
+    effects = state.effects(None)
+    scored = [effect for effect in effects if effect["type"] == "scored"]
+    assert [(e["round"], e["seat"], e["points"], e["total"]) for e in scored] == want
+    assert list(state.scores) == totals
+    assert [effect["seat"] for effect in effects if effect["type"] == "won"] == list(state.winners)
+    lines = iter(note["arithmetic"])
+    for past, points in zip(state.view(None)["history"], note["points"], strict=True):
+        for seat, box in enumerate(past["boxes"]):
+            where, _, sums = next(lines).partition(": ")
+            cards = f"{' '.join(box['cards'][:4])} / {' '.join(box['cards'][4:])}"
+            assert where == f"round {past['round']}, seat {seat}, box {cards}"
+            left, right = sums.split(" = ")
+            assert _added(left) == int(right) == points[seat] == box["points"]
+    assert next(lines, None) is None
+
+
+def _added(text: str) -> int:
+    """`0 + (12 + 6) - 10`."""
+    terms = text.replace("(", "").replace(")", "").replace("- ", "-").replace("+ ", "").split()
+    return sum(int(term) for term in terms)
