@@ -275,7 +275,7 @@ def _bots(parsed: argparse.Namespace, game: Game) -> list[str]:
 def _replay(parsed: argparse.Namespace) -> int:
     record = _record(parsed)
     state = record.replay()
-    for line in text.tell(state._all_effects(), record.players, record.rules):
+    for line in text.tell(state.all_effects(), record.players, record.rules):
         print(line)
     print(f"{len(record.events)} events; scores: {list(state.scores)}; ", end="")
     print(f"winners: {[record.players[seat] for seat in state.winners]}" if state.over else "unfinished")

@@ -17,7 +17,7 @@ from .errors import IllegalMove, RecordError
 from .game import Game, State, View
 from .record import Record
 from .table import Player, Table
-from .twins import find_twins, inside
+from .twins import find_twins
 
 MAX_DECISIONS = 1_000_000
 """A game that has not ended after so many random decisions does not end."""
@@ -321,7 +321,7 @@ def leaks(trial: Trial) -> None:
                 trial.count("twins")
                 _same(twin.view(seat), view, f"law 4: seat {seat} can tell a twin from the true state")
                 _same(_table_view(twin, seat), before, f"law 4: seat {seat} can tell a twin's table")
-                differs = differs or inside(twin) != inside(state)
+                differs = differs or twin.inside() != state.inside()
             if differs:
                 trial.count("views with twins")
                 told += 1
@@ -340,7 +340,7 @@ def _table_view(state: State, seat: int | None) -> View:
 
 def _varies(trial: Trial, view: View) -> bool:
     """Whether samples of ``view`` differ from each other."""
-    return len({inside(trial.game.sample(view, trial.rng)) for _ in range(12)}) > 1
+    return len({trial.game.sample(view, trial.rng).inside() for _ in range(12)}) > 1
 
 
 # -- law 5: one seed, one game ------------------------------------------------------------------------------
@@ -377,7 +377,7 @@ def _sight(state: State) -> list[View]:
 
 def fingerprint(state: State) -> tuple[Any, ...]:
     """All that can be told of a state from outside and inside, future chance included, comparable."""
-    return (inside(state), tuple(state._entries(0)), state._seed, state.scores, state.winners)
+    return (state.inside(), state.events_since(0), state.chance, state.scores, state.winners)
 
 
 def _same(found: View, expected: View, message: str) -> None:

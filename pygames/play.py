@@ -69,7 +69,7 @@ class _Session:
         """Between two persons the screen is cleared until the next one is there."""
         if self.eyes == seat:
             return True
-        self.eyes, self.told = None, self.told
+        self.eyes = None
         print("\033[2J\033[H", end="")
         if self._ask(f"Hand over to {self.names[seat]}, then press Enter. ") is None:
             return False

@@ -14,9 +14,10 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NoReturn
 
-from .errors import IllegalMove, OptionError, RecordError, short
+from .errors import OptionError, RecordError, short
 from .game import Game, State
 from .games import BUILT_INS, Catalogue
+from .history import Script
 from .names import check_kept
 from .nesting import is_deeper
 from .options import check_seats, complete
@@ -127,66 +128,11 @@ class Record:
             raise ValueError(f"upto: {upto} is not from 0 to {len(self.events)}")
         if rng is None:
             rng = Random(int.from_bytes(hashlib.sha256(self.dumps().encode()).digest(), "big"))
-        return replay(self.rules, len(self.players), self.options, self.events[:upto], rng.getrandbits(64))
-
-
-def replay(game: Game, seats: int, options: dict[str, Any], events: Sequence[str], later: int) -> State:
-    """The state that ``events`` lead to; ``later`` seeds the chance after them.
-
-    Raises:
-        RecordError: naming the first event that does not fit.
-    """
-    script = _Events(events)
-    state = game.state_class(game, seats, complete(game.options, options, seats))
-    state._seed = later
-    state._script = script
-    state._deal()
-    while script.done < len(events):
-        script.move(state)
-    state._script = None
-    return state
-
-
-class _Events:
-    """The events of a record as a script: chance on request, moves one by one."""
-
-    def __init__(self, events: Sequence[str]) -> None:
-        self.events = events
-        self.done = 0
-
-    def order(self, state: State, kind: str, cards: Sequence[Any]) -> tuple[Any, ...] | None:
-        if self.done == len(self.events):
-            return None
-        who, what = self._next()
-        if who != "*":
-            self._fault(f"a shuffle is due ({kind}), not a move")
-        words = what.split(" ")
-        by_token = {state._card(card): card for card in cards}
-        if words[0] != kind or sorted(words[1:]) != sorted(map(state._card, cards)):
-            self._fault(f"not a {kind} of the {len(cards)} cards that are shuffled here")
-        return tuple(by_token[word] for word in words[1:])
-
-    def move(self, state: State) -> None:
-        who, what = self._next()
-        if who == "*":
-            self._fault("no shuffle is due here")
-        if state.to_act is None:
-            self._fault("the game is over")
-        if who != str(state.to_act):
-            self._fault(f"seat {state.to_act} is to act, not {short(who)}")
-        number = self.done
-        try:
-            state.apply(what)
-        except IllegalMove as error:
-            raise RecordError(f"event {number}: {error}", error.code, number, error.params) from error
-
-    def _next(self) -> tuple[str, str]:
-        who, _, what = self.events[self.done].partition(" ")
-        self.done += 1
-        return who, what
-
-    def _fault(self, message: str) -> NoReturn:
-        raise RecordError(f"event {self.done}: {message}", "record.event", self.done)
+        state = self.rules.blank(len(self.players), self.options)
+        state.chance = rng.getrandbits(64)
+        for _ in Script(self.events[:upto]).run(state):
+            pass
+        return state
 
 
 def _result(state: State) -> tuple[tuple[int, ...] | None, tuple[int, ...] | None]:

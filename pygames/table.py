@@ -156,22 +156,20 @@ class Table:
         point = self._undo_point(seat)
         if point is None:
             raise TableError("nothing can be taken back now", "table.undo", {"seat": seat})
-        self._state = self._state._rewind(point)
+        self._state = self._state.rewind(point)
         self._moved()
 
     def _undo_point(self, seat: int) -> int | None:
         """How many events to keep so that ``seat`` decides again; None where it may not."""
         if not 0 <= seat < len(self._players) or self._bots[seat] is not None:
             return None
-        kept = self._state._count() - 1
-        who, what, *_ = next(self._state._entries(kept), (None, None))
-        if who != seat or self.game.stands(what) or self._revealed_since(kept):
+        kept = self._state.event_count - 1
+        if kept < 0:
             return None
-        return kept
-
-    def _revealed_since(self, event: int) -> bool:
-        game = self._state.game
-        return any(effect["event"] > event and game.reveals(effect) for effect in self._state._all_effects())
+        who, _, move = self._state.events_since(kept)[0].partition(" ")
+        if who != str(seat) or self.game.stands(move):
+            return None
+        return None if any(map(self.game.reveals, self._state.all_effects(since=kept))) else kept
 
     # -- the coach ------------------------------------------------------------------------------------------
 
@@ -218,8 +216,8 @@ class Table:
             ValueError: none did.
         """
         self._must_be_over()
-        for state, _ in self._state._retrace():
-            if state._count() == event:
+        for state, _ in self._state.retrace():
+            if state.event_count == event:
                 return state.view(seat)
         raise ValueError(f"event: no decision was made after event {event}")
 
@@ -262,7 +260,7 @@ class Table:
         return {
             "to_act": state.to_act,
             "over": state.over,
-            "events": state._count(),
+            "events": state.event_count,
             "scores": list(state.scores),
             "winners": list(state.winners),
             "leading": list(state.leading),

@@ -123,14 +123,14 @@ class Review:
 def moments(final: State, seats: Iterable[int]) -> Iterator[tuple[State, str]]:
     """Where ``seats`` had a choice: the state then, and what they played."""
     wanted = frozenset(seats)
-    for state, move in final._retrace():
+    for state, move in final.retrace():
         if state.to_act in wanted and len(state.legal_moves()) > 1:
             yield state, move
 
 
 def judge(state: State, move: str) -> Generator[None, None, Decision]:
     """What one decision has cost; of the state only its actor's view is looked at."""
-    seat, event = state.to_act, state._count()
+    seat, event = state.to_act, state.event_count
     assert seat is not None
     view, coach = state.view(seat), of(state.game)
     budget = Budget(iterations=coach.iterations)

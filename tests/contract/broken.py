@@ -18,30 +18,27 @@ def _broken(name: str, faulty: type[State] = TwoCanState, **members: Any) -> Gam
     return game
 
 
-class _Remembering(TwoCanState):
-    last: ClassVar[State | None] = None
+class _Remembering(TwoCan):
+    last: ClassVar[TwoCanState]
 
-    def _view(self, seat: int | None) -> View:
-        type(self).last = self
-        return super()._view(seat)
+    def look(self, state: TwoCanState, seat: int | None) -> View:
+        type(self).last = state
+        return super().look(state, seat)
 
-    def _sample(self, view: View, rng: Random) -> None:
-        true = type(self).last
-        assert true is not None
-        kept = self.__dict__.copy()
-        self.__dict__.update(true.copy().__dict__)
-        self.__dict__.update({key: kept[key] for key in ("_seed", "_log", "_past", "_told")})
+    def fill(self, state: TwoCanState, view: View, rng: Random) -> None:
+        kept = {key: value for key, value in state.__dict__.items() if key == "chance" or key[0] == "_"}
+        state.__dict__.update(self.last.copy().__dict__ | kept)
 
 
-class _SeedInView(TwoCanState):
-    def _view(self, seat: int | None) -> View:
-        view = super()._view(seat)
-        view["data"]["id"] = hash((self.pile, tuple(self.cards)))
+class _SeedInView(TwoCan):
+    def look(self, state: TwoCanState, seat: int | None) -> View:
+        view = super().look(state, seat)
+        view["data"]["id"] = hash((state.pile, tuple(state.cards)))
         return view
 
 
 class _Aliasing(TwoCanState):
-    _lists: ClassVar[tuple[str, ...]] = ("cards", "down", "toucans")
+    lists: ClassVar[tuple[str, ...]] = ("cards", "down", "toucans")
 
 
 class _Impure(TwoCanState):
@@ -57,30 +54,30 @@ class _Sulking(TwoCanState):
 
 
 class _TellingOrder(TwoCanState):
-    def _legal(self) -> Menu:
-        menu = super()._legal()
+    def legal(self) -> Menu:
+        menu = super().legal()
         if self.starter is not None and self.pile[self.next] > 6:
             return Menu(dict(reversed(menu.items())))
         return menu
 
     def _end_turn(self, seat: int) -> None:
         super()._end_turn(seat)
-        self._menu = None
+        self.menu = None
 
 
-class _Peeking(TwoCanState):
-    def _view(self, seat: int | None) -> View:
-        view = super()._view(seat)
+class _Peeking(TwoCan):
+    def look(self, state: TwoCanState, seat: int | None) -> View:
+        view = super().look(state, seat)
         pools = view["data"]["pools"]
-        pools[0]["cards"] = [str(self.cards[0]), *pools[0]["cards"]]
+        pools[0]["cards"] = [str(state.cards[0]), *pools[0]["cards"]]
         return view
 
 
-class _Forgetful(TwoCanState):
-    def _sample(self, view: View, rng: Random) -> None:
-        super()._sample(view, rng)
-        self.shuffles = 0
-        self.pile = self.pile[::-1][:-1] if self.pile else self.pile
+class _Forgetful(TwoCan):
+    def fill(self, state: TwoCanState, view: View, rng: Random) -> None:
+        super().fill(state, view, rng)
+        state.shuffles = 0
+        state.pile = state.pile[::-1][:-1] if state.pile else state.pile
 
 
 class _Losing(TwoCanState):
@@ -90,35 +87,35 @@ class _Losing(TwoCanState):
             self.discards.pop(0)
 
 
-class _SharedView(TwoCanState):
+class _SharedView(TwoCan):
     _shared: ClassVar[dict[str, Any]] = {"round": 1}
 
-    def _view(self, seat: int | None) -> View:
-        view = super()._view(seat)
+    def look(self, state: TwoCanState, seat: int | None) -> View:
+        view = super().look(state, seat)
         self._shared.update(view["data"]) if "round" in self._shared else None
         view["data"] = self._shared
         return view
 
 
 class _Unseeded(TwoCanState):
-    def _deal(self) -> None:
-        self._seed = Random().getrandbits(64)
-        super()._deal()
+    def deal(self) -> None:
+        self.chance = Random().getrandbits(64)
+        super().deal()
 
 
 _OPEN: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
 BROKEN: Mapping[str, tuple[str, Game]] = {
-    "the true state as sample": ("4 leaks", _broken("TrueSample", _Remembering)),
-    "the seed in the view": ("4 leaks", _broken("SeedInView", _SeedInView)),
+    "the true state as sample": ("4 leaks", _Remembering()),
+    "the seed in the view": ("4 leaks", _SeedInView()),
     "an unredacted log": ("4 leaks", _broken("OpenLog", secrets=_OPEN)),
     "a copy that aliases": ("2 cards and copies", _broken("Aliasing", _Aliasing)),
     "impure legal moves": ("1 moves", _broken("Impure", _Impure)),
     "a legal move not listed": ("1 moves", _broken("Sulking", _Sulking)),
     "an order of moves that tells": ("4 leaks", _broken("TellingOrder", _TellingOrder)),
-    "a hidden card among the data": ("4 leaks", _broken("Peeking", _Peeking)),
-    "a sample that loses a card": ("4 samples", _broken("Forgetful", _Forgetful)),
+    "a hidden card among the data": ("4 leaks", _Peeking()),
+    "a sample that loses a card": ("4 samples", _Forgetful()),
     "cards that vanish": ("2 cards and copies", _broken("Losing", _Losing)),
-    "views that share": ("4 views", _broken("SharedView", _SharedView)),
+    "views that share": ("4 views", _SharedView()),
     "a seed of its own": ("5 seeds", _broken("Unseeded", _Unseeded)),
 }

@@ -32,7 +32,7 @@ Decide = Callable[[Any], Any]
 
 
 def player(game: str, thumb: Any) -> Decide:
-    """The playout player with these weights, as parts for `State._play`."""
+    """The playout player with these weights, as parts for `State.play`."""
     if game == "buraco":
         fast = buraco.Fast(100, thumb)
         return lambda state: PARTS[fast.decide(state)]
@@ -48,9 +48,7 @@ def duel(game: str, first: Any, second: Any, pairs: int, seed: int) -> tuple[flo
             players = bots if seat == 0 else bots[::-1]
             state = games()[game].begin(2, Random(f"{seed} {pair}"), {})
             while state.to_act is not None:
-                parts = players[state.to_act](state)
-                state._menu = None
-                state._play(parts)
+                state.step(players[state.to_act](state))
             success += tanh((state.scores[seat] - state.scores[1 - seat]) / CLEAR[game])
             wins += (seat in state.winners) / len(state.winners)
     return success / (2 * pairs), wins / (2 * pairs)

@@ -23,7 +23,7 @@ TURNS = 2
 class TrioState(State):
     """``hands``: one sorted tuple a seat; the deck's top first; the discard pile's top last."""
 
-    _lists = ("hands", "discards")
+    lists = ("hands", "discards")
 
     def __init__(self, *given: Any) -> None:
         super().__init__(*given)
@@ -32,28 +32,28 @@ class TrioState(State):
         self.deck: tuple[int, ...] = ()
         self.turns = 0
 
-    def _deal(self) -> None:
-        cards = self._shuffle("deal", DECK)
+    def deal(self) -> None:
+        cards = self.shuffle("deal", DECK)
         self.hands = [tuple(sorted(cards[HAND * s : HAND * (s + 1)])) for s in range(self.seats)]
         self.deck = cards[HAND * self.seats :]
         self.to_act = 0
-        self._tell("dealt", None)
+        self.tell("dealt", None)
 
-    def _legal(self) -> Menu:
+    def legal(self) -> Menu:
         assert self.to_act is not None
         swaps = {f"swap {card}": card for card in self.hands[self.to_act]} if self.deck else {}
         return Menu({"keep": 0, **swaps})
 
-    def _play(self, card: int) -> None:
+    def play(self, card: int) -> None:
         seat = self.to_act
         assert seat is not None
         if card:
             top, self.deck = self.deck[0], self.deck[1:]
             self.hands[seat] = tuple(sorted({*self.hands[seat], top} - {card}))
             self.discards.append(card)
-            self._tell("swapped", seat, out=card, card=top)
+            self.tell("swapped", seat, out=card, card=top)
         else:
-            self._tell("kept", seat)
+            self.tell("kept", seat)
         self.turns += 1
         self.to_act = self.turns % self.seats if self.turns < TURNS * self.seats else None
 
@@ -61,33 +61,8 @@ class TrioState(State):
     def scores(self) -> tuple[int, ...]:
         if not self.over:
             return (0,) * self.seats
-        sign = -1 if self._options["low"] else 1
+        sign = -1 if self.options["low"] else 1
         return tuple(sign * sum(self.hands[seat]) for seat in range(self.seats))
-
-    def _view(self, seat: int | None) -> View:
-        def zone(id: str, owner: int | None, kind: str, cards: Iterable[int], seen: bool) -> dict[str, Any]:
-            tokens = [str(card) if seen else None for card in cards]
-            return {"id": id, "owner": owner, "kind": kind, "count": len(tokens), "cards": tokens}
-
-        hands = [zone(f"hand{s}", s, "fan", self.hands[s], s == seat or self.over) for s in range(self.seats)]
-        piles = [
-            zone("deck", None, "pile", self.deck, False),
-            zone("discard", None, "pile", self.discards[::-1], True),
-        ]
-        phase = "over" if self.over else "turn"
-        return {"phase": phase, "zones": hands + piles, "history": [], "data": {"turns": self.turns}}
-
-    def _sample(self, view: View, rng: Random) -> None:
-        zones = {zone["id"]: zone["cards"] for zone in view["zones"]}
-        seen = {int(card) for cards in zones.values() for card in cards if card is not None}
-        unseen = [card for card in DECK if card not in seen]
-        rng.shuffle(unseen)
-        for seat in range(self.seats):
-            hand = [unseen.pop() if card is None else int(card) for card in zones[f"hand{seat}"]]
-            self.hands.append(tuple(sorted(hand)))
-        self.deck = tuple(unseen)
-        self.discards = [int(card) for card in reversed(zones["discard"])]
-        self.turns = view["data"]["turns"]
 
 
 def greedy(view: View, rng: Random) -> str:
@@ -119,6 +94,33 @@ class Trio(Game):
 
     def tallies(self, history: Sequence[Mapping[str, Any]]) -> Iterator[tuple[int | None, str]]:
         yield None, "games"
+
+    def look(self, state: TrioState, seat: int | None) -> View:
+        def zone(id: str, owner: int | None, kind: str, cards: Iterable[int], seen: bool) -> dict[str, Any]:
+            tokens = [str(card) if seen else None for card in cards]
+            return {"id": id, "owner": owner, "kind": kind, "count": len(tokens), "cards": tokens}
+
+        hands = [
+            zone(f"hand{s}", s, "fan", state.hands[s], s == seat or state.over) for s in range(state.seats)
+        ]
+        piles = [
+            zone("deck", None, "pile", state.deck, False),
+            zone("discard", None, "pile", state.discards[::-1], True),
+        ]
+        phase = "over" if state.over else "turn"
+        return {"phase": phase, "zones": hands + piles, "history": [], "data": {"turns": state.turns}}
+
+    def fill(self, state: TrioState, view: View, rng: Random) -> None:
+        zones = {zone["id"]: zone["cards"] for zone in view["zones"]}
+        seen = {int(card) for cards in zones.values() for card in cards if card is not None}
+        unseen = [card for card in DECK if card not in seen]
+        rng.shuffle(unseen)
+        for seat in range(state.seats):
+            hand = [unseen.pop() if card is None else int(card) for card in zones[f"hand{seat}"]]
+            state.hands.append(tuple(sorted(hand)))
+        state.deck = tuple(unseen)
+        state.discards = [int(card) for card in reversed(zones["discard"])]
+        state.turns = view["data"]["turns"]
 
     def reveals(self, effect: Effect) -> bool:
         return effect["type"] == "swapped"

@@ -15,7 +15,7 @@ from pygames.games.buraco import score as buraco_score
 from pygames.games.buraco.cards import CARDS, TOKENS, hand_of
 from pygames.games.buraco.melds import Meld, new_meld
 from pygames.games.buraco.state import BuracoState
-from pygames.games.cant_even import bank as banks
+from pygames.games.cant_even import score as banks
 from pygames.games.cant_even.cards import CARD
 from pygames.games.cant_even.state import CantEvenState
 from pygames.games.two_and_two import cards as strips
@@ -93,7 +93,7 @@ def box_move(item: Item) -> None:
     for place, (old, new) in enumerate(zip(before, after, strict=False)):
         if item["move"].startswith("drop ") and old == "." != new:
             state.cards[place] = boxes.CARDS[new]
-    state._menu = None
+    state.menu = None
     if "rule" in item:
         with pytest.raises(pygames.IllegalMove) as refusal:
             state.apply(item["move"])
@@ -115,7 +115,7 @@ def lowest_total(items: list[Item]) -> None:
     state = pygames.games()["two_can"].new(seats=len(items), rng=Random(1))
     assert isinstance(state, TwoCanState)
     state.totals = tuple(item["points"] for item in items)
-    assert_winners(items, state._winners())
+    assert_winners(items, state.leading)
 
 
 # -- Two & Two ----------------------------------------------------------------------------------------------
@@ -171,11 +171,11 @@ def strip_hand(item: Item) -> None:
     state.shows = shown_by(item["stack"])
     state.hands[0] = hands.of(kinds)
     if "drawn" in item:
-        state._menu = None
+        state.menu = None
         assert "draw" in state.legal_moves()
         state.drawn = strips.KIND[item["drawn"]]
         state.hands[0] = hands.gain(state.hands[0], state.drawn)
-    state._menu = None
+    state.menu = None
     legal = set(state.legal_moves())
     assert legal == set(item["moves"])
     plays = {move.split()[1] for move in legal if move.startswith("play") and "flip" not in move}
@@ -251,7 +251,7 @@ def most_sets(items: list[Item]) -> None:
     state.sets = tuple(Set(seat, (0,) * size, 0) for seat, item in enumerate(items) for size in item["sets"])
     assert list(state.scores) == [item["points"] for item in items]
     assert all(item["sets"] == [int(n) for n in re.findall(r"\d+", item["label"])] for item in items)
-    assert_winners(items, state._winners())
+    assert_winners(items, state.leading)
 
 
 # -- I Can't Even -------------------------------------------------------------------------------------------
@@ -309,7 +309,7 @@ def odd_scores(items: list[Item]) -> None:
     state = pygames.games()["cant_even"].new(seats=len(items), rng=Random(1))
     assert isinstance(state, CantEvenState)
     state.points = tuple(item["points"] for item in items)
-    assert_winners(items, state._winners())
+    assert_winners(items, state.leading)
     assert [item["odd"] for item in items] == [item["points"] % 2 == 1 for item in items]
 
 
@@ -361,7 +361,7 @@ def choice(item: Item) -> None:
     state.extras, state.had = (), [buraco_score.DIRECT, buraco_score.DIRECT]
     state.drawn = "top" not in item
     state.discards = numbers(item.get("top", ""))
-    state._menu = None
+    state.menu = None
     assert (item["move"] in state.legal_moves()) == item["ok"]
     if not item["ok"]:
         with pytest.raises(pygames.IllegalMove) as refusal:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from random import Random
 from types import MappingProxyType
 from typing import Any, ClassVar
 
 from ...bot import Bots
+from ...errors import IllegalMove
 from ...game import Effect, Game, Play, State, View
 from ...options import Option
+from . import look, refusals, sample
 from .reasons import REASONS, Reasons
 from .sentences import SENTENCES
 from .state import BuracoState
@@ -35,6 +38,15 @@ class Buraco(Game):
     reasons: ClassVar[Reasons] = REASONS
     bots: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy", "greedy")
     coached: ClassVar[bool] = True
+
+    def look(self, state: BuracoState, seat: int | None) -> View:
+        return look.look(state, seat)
+
+    def fill(self, state: BuracoState, view: View, rng: Random) -> None:
+        sample.fill(state, view, rng)
+
+    def explain(self, state: BuracoState, move: str) -> IllegalMove:
+        return refusals.explain(state, move)
 
     def load_bots(self) -> Bots:
         from .bots import BOTS

@@ -18,7 +18,8 @@ from .cards import CARDS, DECK, RANK, SUIT, TWO, tokens
 from .legal import melds_after
 from .look import meld_seen
 from .melds import kind_in
-from .menus import ADD, PARTS, TAKE_ON
+from .menus import PARTS
+from .refusals import explain
 from .state import BuracoState
 
 Plan = tuple[str, ...]
@@ -113,43 +114,6 @@ def answer(view: View, question: Mapping[str, Any]) -> dict[str, Any]:
         "discard": discard,
         "kept": kept,
     }
-
-
-def warnings(view: View, move: str) -> list[dict[str, Any]]:
-    """What a person should know before playing the legal ``move``.
-
-    Returns:
-        For each natural canasta that it would turn mixed: ``{"code": "buraco.warn.mixed", "meld": number}``.
-    """
-    state = _state(view)
-    seat: int = view["seat"]
-    parts = PARTS[move]
-    if parts[0] not in (ADD, TAKE_ON):
-        return []
-    number = parts[1] + 1
-    before, after = state.melds[seat][parts[1]], melds_after(state, seat, parts)[parts[1]]
-    return [{"code": "buraco.warn.mixed", "meld": number}] if before.canasta and not after.canasta else []
-
-
-def readings(view: View) -> list[dict[str, Any]]:
-    """Every meld read from low to high: ``{seat, number, text, kind}``, its wild in brackets in ``text``."""
-    return [
-        {"seat": seat, "number": meld["number"], "text": _text(meld), "kind": meld["kind"]}
-        for seat, melds in enumerate(view["data"]["melds"])
-        for meld in melds
-    ]
-
-
-def missing(view: View) -> list[str]:
-    """What the view's seat still needs before it can go out, in order: ``extra``, ``natural_canasta``."""
-    wanted: dict[str, bool] = view["data"]["missing"] or {}
-    return [name for name, holds in wanted.items() if holds]
-
-
-def _text(meld: dict[str, Any]) -> str:
-    return " ".join(
-        f"[{card}]" if index == meld["wild"] else card for index, card in enumerate(meld["cards"])
-    )
 
 
 def _state(view: View) -> BuracoState:
@@ -251,7 +215,7 @@ def _discard(state: BuracoState, cards: Sequence[str]) -> tuple[Way | None, Why 
     move = f"discard {cards[0]}"
     if move in state.legal_moves():
         return _way(state, [move]), None
-    return None, _told(state._explain(move))
+    return None, _told(explain(state, move))
 
 
 def _take(cards: Iterable[int], target: int) -> str:
@@ -266,13 +230,13 @@ def _why(state: BuracoState, cards: Sequence[int], targets: Sequence[int]) -> Wh
     target = next((number for number in targets if _may_be_meant(state, cards, number)), targets[0])
     refused = [move for move in _meant(state, cards, target) if move not in state.legal_moves()]
     if not state.drawn and not state.discards:
-        error = state._explain("take 1")
+        error = explain(state, "take 1")
     elif refused:
-        error = state._explain(refused[0])
+        error = explain(state, refused[0])
     elif target == NEW and len(cards) != 3:
-        error = state._refuse("lay.count", "Melds", "a new meld takes three cards or more", cards=len(cards))
+        error = state.refuse("lay.count", "Melds", "a new meld takes three cards or more", cards=len(cards))
     else:
-        error = state._refuse("lay.together", "BU-2", "these cards do not lie together", cards=tokens(cards))
+        error = state.refuse("lay.together", "BU-2", "these cards do not lie together", cards=tokens(cards))
     return _told(error)
 
 

@@ -29,7 +29,6 @@ ONE = tuple(1 << 2 * RANK[card] for card in range(52))
 """The bit of a hand's number that says that it holds this card."""
 
 ONES = sum(1 << 2 * rank for rank in range(13))
-ALL_COUNTS = (1 << 26) - 1
 TWO_BIT = 1 << 2 * TWO
 FLAGS = tuple(1 << 26 + suit for suit in range(4))
 ALL_FLAGS = sum(FLAGS)

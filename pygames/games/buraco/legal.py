@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from ...game import Menu
 from .cards import RANK, SUIT, TWO, cards_of
@@ -22,15 +22,25 @@ from .menus import (
     Parts,
 )
 
-if TYPE_CHECKING:
-    from .state import BuracoState
-
 ONLY_DRAW = Menu({"draw": (DRAW, NO_MELD, ())})
 LEFT_SAFELY = 2
 """With so many cards left no move leads into a dead end."""
 
 
-def menu(state: BuracoState) -> Menu:
+class Position(Protocol):
+    """What decides which moves are legal: see `BuracoState`."""
+
+    to_act: int | None
+    hands: list[int]
+    sizes: list[int]
+    melds: list[tuple[Meld, ...]]
+    discards: list[int]
+    extras: tuple[tuple[int, ...], ...]
+    had: list[int]
+    drawn: bool
+
+
+def menu(state: Position) -> Menu:
     """The legal moves, complete."""
     seat: int = state.to_act  # type: ignore[assignment]
     if state.drawn:
@@ -47,7 +57,7 @@ def menu(state: BuracoState) -> Menu:
     return Choices(tuple(moves))
 
 
-def _turn_moves(state: BuracoState, seat: int) -> list[str]:
+def _turn_moves(state: Position, seat: int) -> list[str]:
     """Melds, discards and additions, dead ends among them ("A turn")."""
     hand = state.hands[4 * seat : 4 * seat + 4]
     moves: list[str] = []
@@ -60,7 +70,7 @@ def _turn_moves(state: BuracoState, seat: int) -> list[str]:
     return moves
 
 
-def _takes(state: BuracoState, seat: int) -> list[str]:
+def _takes(state: Position, seat: int) -> list[str]:
     """The ways to take the discard pile, dead ends among them ("A turn")."""
     if not state.discards:
         return []
@@ -83,7 +93,7 @@ def _takes(state: BuracoState, seat: int) -> list[str]:
 # -- going out and dead ends --------------------------------------------------------------------------------
 
 
-def extra_to_come(state: BuracoState, seat: int) -> bool:
+def extra_to_come(state: Position, seat: int) -> bool:
     """Whether the seat takes an extra hand when its hand is empty: at most one each, while one is left."""
     return bool(state.extras) and not state.had[seat]
 
@@ -93,12 +103,12 @@ def may_go_out(melds: tuple[Meld, ...]) -> bool:
     return any(meld.canasta for meld in melds)
 
 
-def is_safe(state: BuracoState, seat: int) -> bool:
+def is_safe(state: Position, seat: int) -> bool:
     """Whether no move leads the seat into a dead end: one turns one natural canasta mixed, not two."""
     return extra_to_come(state, seat) or sum(meld.canasta for meld in state.melds[seat]) >= 2
 
 
-def obstacle(state: BuracoState, parts: Parts) -> str | None:
+def obstacle(state: Position, parts: Parts) -> str | None:
     """Why an otherwise legal move may not be played: ``"out.no_canasta"``, ``"dead_end"``, or None."""
     seat: int = state.to_act  # type: ignore[assignment]
     left = cards_after(state, seat, parts)
@@ -110,7 +120,7 @@ def obstacle(state: BuracoState, parts: Parts) -> str | None:
     return "dead_end" if left else "out.no_canasta"
 
 
-def is_dead_end(state: BuracoState, seat: int, parts: Parts, melds: tuple[Meld, ...]) -> bool:
+def is_dead_end(state: Position, seat: int, parts: Parts, melds: tuple[Meld, ...]) -> bool:
     """BU-5: whether a seat that may not go out, and has no extra hand to come, may not be left so.
 
     An empty hand is a dead end, and one card after laying cards, unless it is sure to make a natural canasta.
@@ -134,7 +144,7 @@ def makes_canasta(melds: tuple[Meld, ...], card: int) -> bool:
     return any(meld is not None and meld.canasta for meld in grown)
 
 
-def last_card(state: BuracoState, seat: int, laid: tuple[int, ...]) -> int:
+def last_card(state: Position, seat: int, laid: tuple[int, ...]) -> int:
     """The one card that the seat holds besides those it lays."""
     hand = list(cards_of(state.hands[4 * seat : 4 * seat + 4]))
     for card in laid:
@@ -142,7 +152,7 @@ def last_card(state: BuracoState, seat: int, laid: tuple[int, ...]) -> int:
     return hand[0]
 
 
-def cards_after(state: BuracoState, seat: int, parts: Parts) -> int:
+def cards_after(state: Position, seat: int, parts: Parts) -> int:
     """How many cards the seat holds when the move is done, before any extra hand."""
     if parts[0] == DRAW:
         return state.sizes[seat] + 1
@@ -150,7 +160,7 @@ def cards_after(state: BuracoState, seat: int, parts: Parts) -> int:
     return state.sizes[seat] - len(parts[2]) + joined
 
 
-def melds_after(state: BuracoState, seat: int, parts: Parts) -> tuple[Meld, ...]:
+def melds_after(state: Position, seat: int, parts: Parts) -> tuple[Meld, ...]:
     """The seat's melds when the move is done."""
     what, index, cards = parts
     melds = state.melds[seat]

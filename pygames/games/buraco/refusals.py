@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import TYPE_CHECKING
 
 from ...errors import IllegalMove
 from .cards import RANK, SUIT, TOKENS, TWO, tokens
 from .legal import obstacle
 from .melds import new_meld
 from .menus import ADD, DRAW, MELD, TAKE_NEW, TAKE_ON, Parts, parse
-
-if TYPE_CHECKING:
-    from .state import BuracoState
+from .state import BuracoState
 
 _CARD = "[A2-9TJQK][cdhs]"
 _FORMS = re.compile(
@@ -27,7 +24,7 @@ TURN = "A turn"
 def explain(state: BuracoState, move: str) -> IllegalMove:
     """The one reason that is told for ``move``, which is not legal."""
     if not _FORMS.fullmatch(move):
-        return state._refuse("unknown", "Moves", f"{move[:40]!r} is no move of this game", move=move[:40])
+        return state.refuse("unknown", "Moves", f"{move[:40]!r} is no move of this game", move=move[:40])
     parts = parse(move)
     return (
         _disorder(state, parts)
@@ -43,7 +40,7 @@ def _disorder(state: BuracoState, parts: Parts) -> IllegalMove | None:
     if list(cards) == sorted(cards):
         return None
     ordered = tokens(sorted(cards))
-    return state._refuse(
+    return state.refuse(
         "order", TURN, f"cards are named by suit c d h s, then A 2 … K: {ordered}", cards=ordered
     )
 
@@ -51,11 +48,11 @@ def _disorder(state: BuracoState, parts: Parts) -> IllegalMove | None:
 def _wrong_phase(state: BuracoState, parts: Parts) -> IllegalMove | None:
     opening = parts[0] in (DRAW, TAKE_ON, TAKE_NEW)
     if state.drawn and opening:
-        return state._refuse("draw.again", TURN, "a turn begins with one card drawn or one pile taken")
+        return state.refuse("draw.again", TURN, "a turn begins with one card drawn or one pile taken")
     if not state.drawn and not opening:
-        return state._refuse("draw.first", TURN, "first draw a card, or take the discard pile")
+        return state.refuse("draw.first", TURN, "first draw a card, or take the discard pile")
     if parts[0] in (TAKE_ON, TAKE_NEW) and not state.discards:
-        return state._refuse("take.empty", TURN, "there is no discard pile to take")
+        return state.refuse("take.empty", TURN, "there is no discard pile to take")
     return None
 
 
@@ -63,11 +60,11 @@ def _missing_cards(state: BuracoState, parts: Parts) -> IllegalMove | None:
     what, index, cards = parts
     seat = state.to_act or 0
     if what in (ADD, TAKE_ON) and index >= len(state.melds[seat]):
-        return state._refuse("add.no_such", TURN, f"there is no own meld {index + 1}", meld=index + 1)
+        return state.refuse("add.no_such", TURN, f"there is no own meld {index + 1}", meld=index + 1)
     missing = Counter(cards) - Counter(state.hand(seat))
     if missing:
         card = TOKENS[min(missing)]
-        return state._refuse("not_held", TURN, f"{card} is not in hand, or not so often", card=card)
+        return state.refuse("not_held", TURN, f"{card} is not in hand, or not so often", card=card)
     return None
 
 
@@ -76,12 +73,12 @@ def _no_fit(state: BuracoState, parts: Parts) -> IllegalMove | None:
     melds = state.melds[state.to_act or 0]
     if what == MELD and new_meld(cards) is None:
         message = f"{tokens(cards)} are no meld: three of one suit in sequence, at most one wild"
-        return state._refuse(
+        return state.refuse(
             "meld.invalid", "BU-1" if _two_wilds(cards) else "BU-2", message, cards=tokens(cards)
         )
     if what == ADD and melds[index].grown(cards) is None:
         message = f"{tokens(cards)} does not fit onto meld {index + 1}"
-        return state._refuse("add.invalid", "BU-2", message, card=tokens(cards), meld=index + 1)
+        return state.refuse("add.invalid", "BU-2", message, card=tokens(cards), meld=index + 1)
     if what == TAKE_NEW and new_meld(sorted((state.discards[-1], *cards))) is None:
         return _top_not_melded(state)
     if what == TAKE_ON:
@@ -90,7 +87,7 @@ def _no_fit(state: BuracoState, parts: Parts) -> IllegalMove | None:
             return _top_not_melded(state)
         if tokens(cards) not in [text for _, text in melds[index].ways[top]]:
             message = f"{TOKENS[top]} goes onto meld {index + 1} with fewer of these cards"
-            return state._refuse(
+            return state.refuse(
                 "take.not_minimal", "BU-3", message, card=TOKENS[top], cards=tokens(cards), meld=index + 1
             )
     return None
@@ -106,12 +103,12 @@ def _two_wilds(cards: tuple[int, ...]) -> bool:
 
 def _top_not_melded(state: BuracoState) -> IllegalMove:
     card = TOKENS[state.discards[-1]]
-    return state._refuse("take.no_meld", TURN, f"the top card {card} is not melded so", card=card)
+    return state.refuse("take.no_meld", TURN, f"the top card {card} is not melded so", card=card)
 
 
 def _obstacle(state: BuracoState, parts: Parts) -> IllegalMove:
     if obstacle(state, parts) == "out.no_canasta":
         message = "an empty hand needs a natural canasta on the table"
-        return state._refuse("out.no_canasta", "BU-4", message)
+        return state.refuse("out.no_canasta", "BU-4", message)
     message = "that leaves too few cards to go on with, without a natural canasta on the table"
-    return state._refuse("dead_end", "BU-5", message)
+    return state.refuse("dead_end", "BU-5", message)

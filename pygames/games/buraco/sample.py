@@ -1,10 +1,10 @@
-"""States of Buraco that fit what a seat sees."""
+"""Drawing a state of Buraco among those that fit what a seat sees."""
 
 from __future__ import annotations
 
 from collections import Counter
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...game import View
 from .cards import CARDS, DECK, SUIT, SUITS, TOKENS, hand_of
@@ -12,9 +12,7 @@ from .legal import extra_to_come, makes_canasta, may_go_out
 from .melds import Meld, meld
 from .score import DIRECT, INDIRECT, NEVER, WAITING, Deal, Seat
 from .shapes import Shape
-
-if TYPE_CHECKING:
-    from .state import BuracoState
+from .state import BuracoState
 
 
 def fill(state: BuracoState, view: View, rng: Random) -> None:

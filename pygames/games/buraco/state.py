@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import ClassVar
 
-from ...errors import IllegalMove
-from ...game import Effect, Game, State, View
+from ...game import Effect, Game, State
 from ...options import Value
-from . import legal, look, refusals, sample
 from .cards import DECK, TOKENS, cards_of, gain, hand_of, lose
+from .legal import extra_to_come, menu
 from .melds import TRIOS, Meld
 from .menus import ADD, DISCARD, DRAW, MELD, PARTS, TAKE_NEW, Parts
 from .score import DIRECT, INDIRECT, NEVER, WAITING, Deal, score
+from .telling import forget_covered, laid
 
 HAND = 11
 MOST_DEALS = 30
@@ -33,7 +32,7 @@ class BuracoState(State):
         finished: `score.Deal` of each finished deal.
     """
 
-    _lists: ClassVar[tuple[str, ...]] = ("hands", "sizes", "melds", "discards", "had")
+    lists: ClassVar[tuple[str, ...]] = ("hands", "sizes", "melds", "discards", "had")
 
     def __init__(self, game: Game, seats: int, options: dict[str, Value]) -> None:
         super().__init__(game, seats, options)
@@ -55,16 +54,16 @@ class BuracoState(State):
 
     def starter(self, deal: int) -> int:
         """The seat that starts deal number ``deal``, counted from 0."""
-        return (int(self._options["starter"]) + deal) % 2  # type: ignore[arg-type]
+        return (int(self.chosen["starter"]) + deal) % 2
 
-    def _card(self, card: int) -> str:
+    def token(self, card: int) -> str:
         return TOKENS[card]
 
     # -- a deal begins --------------------------------------------------------------------------------------
 
-    def _deal(self) -> None:
+    def deal(self) -> None:
         """Eleven cards to each seat and each extra hand, the rest are the pack ("Deal")."""
-        deck = self._shuffle("deal", DECK)
+        deck = self.shuffle("deal", DECK)
         piles = [deck[start : start + HAND] for start in range(0, 4 * HAND, HAND)]
         self.hands = hand_of(piles[0]) + hand_of(piles[1])
         self.sizes = [HAND, HAND]
@@ -75,17 +74,17 @@ class BuracoState(State):
         self.had = [NEVER, NEVER]
         self.drawn = False
         self.to_act = self.starter(len(self.finished))
-        if self._notes is not None:
-            self._tell("dealt", None, deal=len(self.finished) + 1)
+        if self.notes is not None:
+            self.tell("dealt", None, deal=len(self.finished) + 1)
 
     # -- a turn ---------------------------------------------------------------------------------------------
 
-    _legal = legal.menu
+    legal = menu
 
-    def _trust(self, move: str) -> Parts:
+    def trusted(self, move: str) -> Parts:
         return PARTS[move]
 
-    def _play(self, parts: Parts) -> None:
+    def play(self, parts: Parts) -> None:
         what, index, cards = parts
         seat: int = self.to_act  # type: ignore[assignment]
         if what == DISCARD:
@@ -107,8 +106,8 @@ class BuracoState(State):
         gain(self.hands, 4 * seat, card)
         self.sizes[seat] += 1
         self.drawn = True
-        if self._notes is not None:
-            self._tell("drew", seat, card=TOKENS[card])
+        if self.notes is not None:
+            self.tell("drew", seat, card=TOKENS[card])
 
     def _lay(self, seat: int, cards: tuple[int, ...]) -> None:
         """A new meld of three hand cards."""
@@ -141,8 +140,8 @@ class BuracoState(State):
 
     def _take(self, seat: int, cards: tuple[int, ...]) -> int:
         """Spend ``cards``, let all discards but the top one join the hand; the top one."""
-        if self._notes is not None:
-            self._tell("took", seat, card=TOKENS[self.discards[-1]], count=len(self.discards))
+        if self.notes is not None:
+            self.tell("took", seat, card=TOKENS[self.discards[-1]], count=len(self.discards))
         self._spend(seat, cards)
         discards, self.discards = self.discards, []
         top = discards.pop()
@@ -160,34 +159,34 @@ class BuracoState(State):
     def _put_new(self, seat: int, cards: tuple[int, ...]) -> None:
         meld = TRIOS[cards]
         self.melds[seat] += (meld,)
-        if self._notes is not None:
-            self._tell("melded", seat, meld=len(self.melds[seat]))
+        if self.notes is not None:
+            self.tell("melded", seat, meld=len(self.melds[seat]))
             self._tell_laid(seat, len(self.melds[seat]) - 1, None, cards)
 
     def _put_on(self, seat: int, index: int, grown: Meld | None, cards: tuple[int, ...]) -> None:
         assert grown is not None
         melds = self.melds[seat]
         self.melds[seat] = (*melds[:index], grown, *melds[index + 1 :])
-        if self._notes is not None:
+        if self.notes is not None:
             self._tell_laid(seat, index, melds[index], cards)
 
     def _tell_laid(self, seat: int, index: int, before: Meld | None, cards: tuple[int, ...]) -> None:
         meld = self.melds[seat][index]
-        for type, facts in look.laid(before, meld, cards):
-            self._tell(type, seat, meld=index + 1, **facts)
+        for type, facts in laid(before, meld, cards):
+            self.tell(type, seat, meld=index + 1, **facts)
         kind = meld.shape.kind
         if kind is not None and (before is None or before.shape.kind != kind):
-            self._tell("canasta", seat, meld=index + 1, kind=kind)
+            self.tell("canasta", seat, meld=index + 1, kind=kind)
 
     def _discard(self, seat: int, card: int) -> None:
         """The end of a turn; a last card discarded brings the extra hand for the next turn, or goes out."""
         lose(self.hands, 4 * seat, card)
         self.discards.append(card)
         self.sizes[seat] -= 1
-        if self._notes is not None:
-            self._tell("discarded", seat, card=TOKENS[card])
+        if self.notes is not None:
+            self.tell("discarded", seat, card=TOKENS[card])
         if not self.sizes[seat]:
-            if not legal.extra_to_come(self, seat):
+            if not extra_to_come(self, seat):
                 self._end_deal(seat)
                 return
             self._take_extra(seat, WAITING)
@@ -208,15 +207,15 @@ class BuracoState(State):
             return False
         self.pack, self.next = self.extras[0], 0
         self.extras = self.extras[1:]
-        if self._notes is not None:
-            self._tell("new_pack", None, count=len(self.pack))
+        if self.notes is not None:
+            self.tell("new_pack", None, count=len(self.pack))
         return True
 
     # -- going out ------------------------------------------------------------------------------------------
 
     def _empty_by_meld(self, seat: int) -> None:
         """A hand emptied by melding: the extra hand at once, with the turn going on, or the deal ends."""
-        if legal.extra_to_come(self, seat):
+        if extra_to_come(self, seat):
             self._take_extra(seat, DIRECT)
         else:
             self._end_deal(seat)
@@ -227,69 +226,47 @@ class BuracoState(State):
         self.hands[4 * seat : 4 * seat + 4] = hand_of(cards)
         self.sizes[seat] = HAND
         self.had[seat] = how
-        if self._notes is not None:
-            self._tell("extra", seat, way="direct" if how == DIRECT else "indirect")
+        if self.notes is not None:
+            self.tell("extra", seat, way="direct" if how == DIRECT else "indirect")
 
     def _end_deal(self, out: int | None) -> None:
         """Score the deal: ``out`` went out, or nobody did as the pack ran out."""
-        natural = int(self._options["natural_canasta"])  # type: ignore[arg-type]
+        natural = int(self.chosen["natural_canasta"])
         seats = tuple(
             score(self.melds[s], self.hand(s), self.had[s], s == out, natural) for s in range(self.seats)
         )
         totals = tuple(total + seat.points for total, seat in zip(self.scores, seats, strict=True))
         self.finished += (Deal(out, seats, totals),)
-        if self._notes is not None:
+        if self.notes is not None:
             self._tell_end(self.finished[-1])
         if self._another_deal():
-            self._deal()
+            self.deal()
         else:
             self._end_game()
 
     def _another_deal(self) -> bool:
         """BU-9: with a target, deals go on until a total has reached it, or 30 were played."""
-        target = int(self._options["target"])  # type: ignore[arg-type]
+        target = int(self.chosen["target"])
         return target > 0 and max(self.scores) < target and len(self.finished) < MOST_DEALS
 
     def _end_game(self) -> None:
         self.to_act = None
-        if self._notes is not None:
+        if self.notes is not None:
             for seat in self.winners:
-                self._tell("won", seat)
+                self.tell("won", seat)
 
     def _tell_end(self, deal: Deal) -> None:
         number = len(self.finished)
         if deal.out is not None:
-            self._tell("went_out", deal.out)
-        self._tell("deal_over", None, deal=number, reason="pack" if deal.out is None else "out")
+            self.tell("went_out", deal.out)
+        self.tell("deal_over", None, deal=number, reason="pack" if deal.out is None else "out")
         for seat, scored in enumerate(deal.seats):
-            self._tell("scored", seat, deal=number, points=scored.points, total=deal.totals[seat])
+            self.tell("scored", seat, deal=number, points=scored.points, total=deal.totals[seat])
 
     def hand(self, seat: int) -> list[int]:
         """The cards in a seat's hand, in their order."""
         return list(cards_of(self.hands[4 * seat : 4 * seat + 4]))
 
-    # -- what others see ------------------------------------------------------------------------------------
-
-    def effects(self, seat: int | None, since: int = 0) -> list[Effect]:
-        """As for every game; a discard is named only while no other has covered it, or if it was taken."""
-        shown = super().effects(seat, since)
-        look.forget_covered(shown, self._carried())
-        return shown
-
-    def _carried(self) -> int:
-        """The number of events whose telling came with a view: it stays as it was."""
-        if not self._sampled:
-            return 0
-        past = self._past
-        while past.parent is not None:
-            past = past.parent
-        return past.total
-
-    def _view(self, seat: int | None) -> View:
-        return look.view(self, seat)
-
-    def _sample(self, view: View, rng: Random) -> None:
-        sample.fill(self, view, rng)
-
-    def _explain(self, move: str) -> IllegalMove:
-        return refusals.explain(self, move)
+    def forget(self, effects: list[Effect], carried: int) -> None:
+        """A discard is named only while no other has covered it, or if it was taken."""
+        forget_covered(effects, carried)

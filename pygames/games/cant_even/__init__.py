@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from random import Random
 from types import MappingProxyType
 from typing import ClassVar
 
 from ...bot import Bots
-from ...game import Effect, Game, State
+from ...errors import IllegalMove
+from ...game import Effect, Game, State, View
 from ...options import Option
+from . import look, refusals, sample
 from .menus import DOWN, FACES
 from .reasons import REASONS, Reasons
 from .sentences import SENTENCES
@@ -30,6 +33,15 @@ class CantEven(Game):
     reasons: ClassVar[Reasons] = REASONS
     bots: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy", "greedy")
     coached: ClassVar[bool] = True
+
+    def look(self, state: CantEvenState, seat: int | None) -> View:
+        return look.look(state, seat)
+
+    def fill(self, state: CantEvenState, view: View, rng: Random) -> None:
+        sample.fill(state, view, rng)
+
+    def explain(self, state: CantEvenState, move: str) -> IllegalMove:
+        return refusals.explain(state, move)
 
     def load_bots(self) -> Bots:
         from .bots import BOTS

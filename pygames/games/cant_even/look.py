@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...game import View, zone
-from . import bank
 from .cards import DECK, ROUNDS, TOKEN, UNKNOWN, hand_size, tokens
 from .cards import cards as cards_of
 from .menus import DOWN, FACES, UP
+from .score import Round, bites, explain, pack, worth
+from .state import CantEvenState
 from .trail import Step, Taken, certain, knows
 
-if TYPE_CHECKING:
-    from .state import CantEvenState, Round
 
-
-def view(state: CantEvenState, seat: int | None) -> View:
+def look(state: CantEvenState, seat: int | None) -> View:
     """The game's own part of a view."""
     trail = known_trail(state, seat)
     return {
@@ -51,8 +49,8 @@ def _worth(state: CantEvenState, seat: int) -> dict[str, list[int]]:
     """By token, what one card would do for a seat's points if nobody banked another: face down, face up."""
     if state.over:
         return {}
-    wolves = bank.pack(state.banks)
-    each = bank.worth(state.round, state.kept[seat].ichthid, state.banks[seat], wolves)
+    wolves = pack(state.banks)
+    each = worth(state.round, state.kept[seat].ichthid, state.banks[seat], wolves)
     return {token: list(points) for token, points in each.items()}
 
 
@@ -151,15 +149,15 @@ def _history(number: int, finished: Round) -> dict[str, Any]:
 
 def _scored_seat(finished: Round, seat: int) -> dict[str, Any]:
     own, banked = finished.kept[seat], finished.banks[seat]
-    cards = bank.explain(own, banked, bank.pack(finished.banks))
-    bites = bank.bites(finished.kept, finished.banks, seat)
+    cards = explain(own, banked, pack(finished.banks))
+    bitten = bites(finished.kept, finished.banks, seat)
     return {
         "banked": [
             {"card": TOKEN[card.card], "down": card.down, "score": card.score, "lose": card.lose}
             for card in cards
         ],
-        "bitten": {str(by): lost for by, lost in bites.items()},
+        "bitten": {str(by): lost for by, lost in bitten.items()},
         "score": sum(card.score for card in cards),
-        "lose": sum(card.lose for card in cards) + sum(bites.values()),
+        "lose": sum(card.lose for card in cards) + sum(bitten.values()),
         "points": finished.points[seat],
     }

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ...errors import IllegalMove
 from .cards import CARD, TOKENS, count
 from .menus import FACES
-
-if TYPE_CHECKING:
-    from .state import CantEvenState
+from .state import CantEvenState
 
 _SEATS = ("0", "1", "2", "3", "4", "5")
 
@@ -21,25 +17,25 @@ def explain(state: CantEvenState, move: str) -> IllegalMove:
             return _offer(state, move, down, up)
         case ["take", owner, face] if owner in _SEATS and face in FACES:
             return _take(state, move, int(owner), face)
-    return state._refuse("unknown", "Moves", f"{move[:40]!r} is no move of this game", move=move[:40])
+    return state.refuse("unknown", "Moves", f"{move[:40]!r} is no move of this game", move=move[:40])
 
 
 def _offer(state: CantEvenState, move: str, down: str, up: str) -> IllegalMove:
     if state.starter is not None:
-        return state._refuse("offer.done", "Offer", "all have offered: take a card", move=move)
+        return state.refuse("offer.done", "Offer", "all have offered: take a card", move=move)
     hand = state.hands[state.to_act or 0]
     card = up if count(hand, CARD[down]) else down
     held = count(hand, CARD[card])
     message = f"only one {card} is in your hand" if held else f"no {card} is in your hand"
-    return state._refuse("offer.not_held", "Offer", message, card=card, held=held)
+    return state.refuse("offer.not_held", "Offer", message, card=card, held=held)
 
 
 def _take(state: CantEvenState, move: str, owner: int, face: str) -> IllegalMove:
     if state.starter is None:
-        return state._refuse("offer.first", "Offer", "first every seat offers two cards", move=move)
+        return state.refuse("offer.first", "Offer", "first every seat offers two cards", move=move)
     if owner >= state.seats:
-        return state._refuse("take.no_seat", "Draw", f"there is no seat {owner}", owner=owner)
+        return state.refuse("take.no_seat", "Draw", f"there is no seat {owner}", owner=owner)
     if owner == state.to_act:
-        return state._refuse("take.own", "Draw", "a card is taken from another seat's Pit", owner=owner)
+        return state.refuse("take.own", "Draw", "a card is taken from another seat's Pit", owner=owner)
     message = f"the face-{face} card of seat {owner} is gone"
-    return state._refuse("take.gone", "Draw", message, owner=owner, face=face)
+    return state.refuse("take.gone", "Draw", message, owner=owner, face=face)

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import count
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...game import View
 from .cards import ALL, CARD, MONSTERS, UNKNOWN, hand_size
 from .menus import DOWN, FACES, OFFER, TAKE
+from .state import CantEvenState
 from .trail import Step, Taken, follow
-
-if TYPE_CHECKING:
-    from .state import CantEvenState
 
 PATIENCE = 20
 """After so many ways that came to a contradiction, known cards are let travel more often."""
@@ -21,7 +19,7 @@ PATIENCE = 20
 _FACE = {name: face for face, name in enumerate(FACES)}
 
 
-def sample(state: CantEvenState, view: View, rng: Random) -> None:
+def fill(state: CantEvenState, view: View, rng: Random) -> None:
     """Fill a blank ``state`` from ``view``: each assignment of the unseen cards to their places is as likely.
 
     Honoured is all that is certain: every card seen, and that a card seen going into a hand (taken face up,
@@ -36,7 +34,7 @@ def sample(state: CantEvenState, view: View, rng: Random) -> None:
     drawing = view["phase"] == "draw"
     for step, down in zip(trail[: len(trail) - drawing], downs, strict=False):
         _lay_out(state, step, down)
-        state._bank()
+        state.bank()
     if drawing:
         for seat, pit in enumerate(view["data"]["pits"]):
             if pit["down"] and downs[-1][seat] == UNKNOWN:

@@ -2,39 +2,14 @@
 
 from __future__ import annotations
 
-from random import Random
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
-from ...errors import IllegalMove
-from ...game import Effect, Game, Menu, State, View
+from ...game import Effect, Game, Menu, State
 from ...options import Value
-from . import bank, look, refusals, sample
-from .bank import KEPT, NOTHING, Kept
 from .cards import ALL, BLOB, DECK, ROUNDS, START_POINTS, TOKEN, hand_size
 from .menus import DOWN, FACES, OFFERS, TAKES, Offer, Take
+from .score import KEPT, NOTHING, Kept, Round, bites, explain, pack, settle
 from .trail import knows
-
-
-class Round(NamedTuple):
-    """A finished round.
-
-    Attributes:
-        starter: the seat that drew first.
-        offers: by seat.
-        takes: in turn order, from the starter on.
-        kept: by seat, what was banked.
-        banks: by seat, the code of the Bank afterwards.
-        before: points by seat before the Bank.
-        points: points by seat after it.
-    """
-
-    starter: int
-    offers: tuple[Offer, ...]
-    takes: tuple[Take, ...]
-    kept: tuple[Kept, ...]
-    banks: tuple[int, ...]
-    before: tuple[int, ...]
-    points: tuple[int, ...]
 
 
 class CantEvenState(State):
@@ -54,7 +29,7 @@ class CantEvenState(State):
         finished: the finished rounds.
     """
 
-    _lists: ClassVar[tuple[str, ...]] = ("hands",)
+    lists: ClassVar[tuple[str, ...]] = ("hands",)
 
     def __init__(self, game: Game, seats: int, options: dict[str, Value]) -> None:
         super().__init__(game, seats, options)
@@ -75,32 +50,33 @@ class CantEvenState(State):
         """Points as they stand; the highest odd score wins."""
         return self.points
 
-    def _winners(self) -> tuple[int, ...]:
+    @property
+    def leading(self) -> tuple[int, ...]:
         """The highest odd score wins; without any odd score, the highest even one; equal ones share it."""
         odd = [points for points in self.points if points % 2]
         best = max(odd or self.points)
         return tuple(seat for seat, points in enumerate(self.points) if points == best)
 
-    def _card(self, card: int) -> str:
+    def token(self, card: int) -> str:
         return TOKEN[card] or ""
 
-    def _deal(self) -> None:
+    def deal(self) -> None:
         """Each seat gets its hand, seat after seat; what is left is set aside unseen."""
-        deck = self._shuffle("deal", DECK)
+        deck = self.shuffle("deal", DECK)
         size = hand_size(self.seats)
         self.hands = [sum(deck[size * seat : size * seat + size]) for seat in range(self.seats)]
         self.aside = ALL - sum(self.hands)
         self.to_act = 0
-        if self._notes is not None:
-            self._tell("dealt", None)
+        if self.notes is not None:
+            self.tell("dealt", None)
 
-    def _legal(self) -> Menu:
+    def legal(self) -> Menu:
         seat: int = self.to_act  # type: ignore[assignment]
         if self.starter is None:
             return OFFERS[self.hands[seat]]
         return TAKES[self.lying & ~(3 << 2 * seat)]
 
-    def _play(self, parts: Offer | Take) -> None:
+    def play(self, parts: Offer | Take) -> None:
         if self.starter is None:
             self._offer(parts)  # type: ignore[arg-type]
         else:
@@ -113,24 +89,24 @@ class CantEvenState(State):
         seat: int = self.to_act  # type: ignore[assignment]
         self.hands[seat] -= offer.both
         self.offers += (offer,)
-        if self._notes is not None:
-            self._tell("offered", seat, down=TOKEN[offer.down], up=TOKEN[offer.up])
+        if self.notes is not None:
+            self.tell("offered", seat, down=TOKEN[offer.down], up=TOKEN[offer.up])
         if seat + 1 < self.seats:
             self.to_act = seat + 1
-            self._menu = OFFERS[self.hands[seat + 1]]
+            self.menu = OFFERS[self.hands[seat + 1]]
         else:
             self._reveal()
 
     def _reveal(self) -> None:
         """All face-up cards become visible; the fewest points draw first, ties by ``tie_order``."""
-        tie_order: list[int] = self._options["tie_order"]  # type: ignore[assignment]
+        tie_order: list[int] = self.chosen["tie_order"]
         self.starter = self.to_act = min(tie_order, key=self.points.__getitem__)
         self.lying = (1 << 2 * self.seats) - 1
-        self._menu = TAKES[self.lying & ~(3 << 2 * self.starter)]
-        if self._notes is not None:
+        self.menu = TAKES[self.lying & ~(3 << 2 * self.starter)]
+        if self.notes is not None:
             for seat, offer in enumerate(self.offers):
-                self._tell("revealed", seat, card=TOKEN[offer.up])
-            self._tell("starts", self.starter)
+                self.tell("revealed", seat, card=TOKEN[offer.up])
+            self.tell("starts", self.starter)
 
     # -- draw -----------------------------------------------------------------------------------------------
 
@@ -141,17 +117,17 @@ class CantEvenState(State):
         self.hands[seat] += card
         self.lying ^= bit
         self.takes += (take,)
-        if self._notes is not None:
-            self._tell("took", seat, face=FACES[face], card=TOKEN[card], **{"from": owner})
+        if self.notes is not None:
+            self.tell("took", seat, face=FACES[face], card=TOKEN[card], **{"from": owner})
         if len(self.takes) == self.seats:
-            self._bank()
+            self.bank()
             self._go_on()
         else:
             self.to_act = following = seat + 1 if seat + 1 < self.seats else 0
-            self._menu = TAKES[self.lying & ~(3 << 2 * following)]
+            self.menu = TAKES[self.lying & ~(3 << 2 * following)]
 
-    def _redact(self, effect: Effect, seat: int | None) -> Effect:
-        shown = super()._redact(effect, seat)
+    def redact(self, effect: Effect, seat: int | None) -> Effect:
+        shown = super().redact(effect, seat)
         hidden = shown["type"] == "took" and shown["face"] == FACES[DOWN]
         if hidden and not knows(seat, shown["seat"], shown["from"]):
             shown["card"] = None
@@ -159,7 +135,7 @@ class CantEvenState(State):
 
     # -- bank -----------------------------------------------------------------------------------------------
 
-    def _bank(self) -> None:
+    def bank(self) -> None:
         """What is left in the Pits moves to the Banks, all at once, and scores; the round is finished."""
         before, number = self.points, self.round
         lying, last, banks = self.lying, self.kept, self.banks
@@ -170,7 +146,7 @@ class CantEvenState(State):
             ]
         )
         self.banks = tuple([banked + kept[seat].code for seat, banked in enumerate(banks)])
-        self.points = bank.settle(before, kept, self.banks)
+        self.points = settle(before, kept, self.banks)
         starter: int = self.starter  # type: ignore[assignment]
         self.finished += (Round(starter, self.offers, self.takes, kept, self.banks, before, self.points),)
         self.offers = self.takes = ()
@@ -181,34 +157,23 @@ class CantEvenState(State):
         """The next round begins, or the game is over."""
         if len(self.finished) < ROUNDS:
             self.to_act = 0
-            self._menu = OFFERS[self.hands[0]]
+            self.menu = OFFERS[self.hands[0]]
         else:
             self.to_act = None
-        if self._notes is not None:
+        if self.notes is not None:
             self._tell_bank(self.finished[-1])
 
     def _tell_bank(self, finished: Round) -> None:
-        wolves = bank.pack(finished.banks)
+        wolves = pack(finished.banks)
         for seat, own in enumerate(finished.kept):
-            for card, down, score, lose in bank.explain(own, finished.banks[seat], wolves):
-                self._tell("banked", seat, card=TOKEN[card], down=down, score=score, lose=lose)
+            for card, down, score, lose in explain(own, finished.banks[seat], wolves):
+                self.tell("banked", seat, card=TOKEN[card], down=down, score=score, lose=lose)
         for seat in range(self.seats):
-            for by, points in bank.bites(finished.kept, finished.banks, seat).items():
-                self._tell("bitten", seat, by=by, points=points)
+            for by, points in bites(finished.kept, finished.banks, seat).items():
+                self.tell("bitten", seat, by=by, points=points)
         number = len(self.finished)
         for seat, (before, after) in enumerate(zip(finished.before, finished.points, strict=True)):
-            self._tell("scored", seat, round=number, points=after - before, total=after)
-        self._tell("round_over", None, round=number)
+            self.tell("scored", seat, round=number, points=after - before, total=after)
+        self.tell("round_over", None, round=number)
         for seat in self.winners:
-            self._tell("won", seat)
-
-    # -- what others see ------------------------------------------------------------------------------------
-
-    def _view(self, seat: int | None) -> View:
-        return look.view(self, seat)
-
-    def _sample(self, view: View, rng: Random) -> None:
-        sample.sample(self, view, rng)
-
-    def _explain(self, move: str) -> IllegalMove:
-        return refusals.explain(self, move)
+            self.tell("won", seat)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from random import Random
 from types import MappingProxyType
 from typing import Any, ClassVar
 
 from ...bot import Bots
-from ...game import Effect, Game, State
+from ...errors import IllegalMove
+from ...game import Effect, Game, State, View
 from ...options import Option
+from . import look, refusals, sample
 from .reasons import REASONS, Reasons
 from .sentences import SENTENCES
 from .state import TwoAndTwoState
@@ -32,6 +35,18 @@ class TwoAndTwo(Game):
     reasons: ClassVar[Reasons] = REASONS
     bots: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy", "greedy")
     coached: ClassVar[bool] = True
+
+    def look(self, state: TwoAndTwoState, seat: int | None) -> View:
+        return look.look(state, seat)
+
+    def fill(self, state: TwoAndTwoState, view: View, rng: Random) -> None:
+        sample.fill(state, view, rng)
+
+    def explain(self, state: TwoAndTwoState, move: str) -> IllegalMove:
+        return refusals.explain(state, move)
+
+    def glimpse(self, state: TwoAndTwoState, seat: int | None) -> str | None:
+        return look.silhouette_of(state)
 
     def load_bots(self) -> Bots:
         from .bots import BOTS

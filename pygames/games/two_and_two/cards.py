@@ -14,6 +14,8 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
+SEATS = range(2)
+
 PLACES = 4
 SYMBOLS = 28
 SF = SYMBOLS

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from ...errors import IllegalMove
 from . import hands, menus
 from .cards import FITS, KIND, SF, SYMBOLS, TOKENS, WD, WILD
-
-if TYPE_CHECKING:
-    from .state import TwoAndTwoState
+from .state import TwoAndTwoState
 
 _CARD = "(?P<card>" + "|".join(TOKENS[:SYMBOLS]) + ")"
 _SHAPES = {
@@ -31,18 +28,18 @@ def explain(state: TwoAndTwoState, move: str) -> IllegalMove:
     shape = _SHAPES.get(verb)
     match = re.fullmatch(shape, move) if shape and len(move) <= 80 else None
     if match is None:
-        return state._refuse("unknown", "Moves", f"{move[:40]!r} is no move of this game", move=move[:40])
+        return state.refuse("unknown", "Moves", f"{move[:40]!r} is no move of this game", move=move[:40])
     starting, asked = state.start != -1, state.denies >= 0
     if verb in ("allow", "deny"):
         if not asked:
-            return state._refuse("deny.nothing", "Deny", "no card was played that could be denied")
-        return state._refuse("deny.no_such", "Deny", f"{menus.notation(state.move)!r} plays no such card")
+            return state.refuse("deny.nothing", "Deny", "no card was played that could be denied")
+        return state.refuse("deny.no_such", "Deny", f"{menus.notation(state.move)!r} plays no such card")
     if asked:
-        return state._refuse("deny.first", "Deny", "first allow or deny the rival's card")
+        return state.refuse("deny.first", "Deny", "first allow or deny the rival's card")
     if verb == "start":
         return _start(state, starting)
     if starting:
-        return state._refuse("start.first", "Setup", "first lay the card that starts the stack")
+        return state.refuse("start.first", "Setup", "first lay the card that starts the stack")
     if verb == "draw":
         return _draw(state)
     if verb == "pass":
@@ -52,24 +49,24 @@ def explain(state: TwoAndTwoState, move: str) -> IllegalMove:
 
 def _start(state: TwoAndTwoState, starting: bool) -> IllegalMove:
     if not starting:
-        return state._refuse("start.done", "Setup", "the stack has been started")
+        return state.refuse("start.done", "Setup", "the stack has been started")
     if state.start >= 0:
-        return state._refuse("start.wrong_card", "Setup", "the card that was turned up starts the stack")
-    return state._refuse("start.wrong_card", "Setup", "a Symbol card of the hand starts the stack")
+        return state.refuse("start.wrong_card", "Setup", "the card that was turned up starts the stack")
+    return state.refuse("start.wrong_card", "Setup", "a Symbol card of the hand starts the stack")
 
 
 def _draw(state: TwoAndTwoState) -> IllegalMove:
     if state.drawn >= 0:
-        return state._refuse("draw.twice", "A turn", "a card was drawn in this turn already")
+        return state.refuse("draw.twice", "A turn", "a card was drawn in this turn already")
     if _playable(state):
-        return state._refuse("draw.must_play", "A turn", "a card of the hand can be played: no draw")
-    return state._refuse("draw.empty", "A turn", "the deck is empty")
+        return state.refuse("draw.must_play", "A turn", "a card of the hand can be played: no draw")
+    return state.refuse("draw.empty", "A turn", "the deck is empty")
 
 
 def _pass(state: TwoAndTwoState) -> IllegalMove:
     if _playable(state):
-        return state._refuse("pass.must_play", "A turn", "a card of the hand can be played: no pass")
-    return state._refuse("pass.draw_first", "A turn", "draw before you pass")
+        return state.refuse("pass.must_play", "A turn", "a card of the hand can be played: no pass")
+    return state.refuse("pass.draw_first", "A turn", "draw before you pass")
 
 
 def _cards(state: TwoAndTwoState, verb: str, named: dict[str, str | None]) -> IllegalMove:
@@ -79,26 +76,24 @@ def _cards(state: TwoAndTwoState, verb: str, named: dict[str, str | None]) -> Il
     if verb == "play":
         card = named["card"] or ""
         if not hand >> KIND[card] & 1:
-            return state._refuse("not_held", "A turn", f"{card} is not in the hand", card=card)
+            return state.refuse("not_held", "A turn", f"{card} is not in the hand", card=card)
         if flip and not sf:
-            return state._refuse("flip.no_card", "A turn", "a flip needs an SF in the hand")
+            return state.refuse("flip.no_card", "A turn", "a flip needs an SF in the hand")
         if not FITS[state.flipped ^ flip][state.shows] >> KIND[card] & 1:
             lies = "turned" if flip else "as it is"
-            return state._refuse(
+            return state.refuse(
                 "not_playable", "TT-2", f"{card} cannot be laid {lies} on this stack", card=card
             )
     if verb == "wild":
         if not hands.count_wd(hand):
-            return state._refuse("not_held", "A turn", "there is no WD in the hand", card="WD")
+            return state.refuse("not_held", "A turn", "there is no WD in the hand", card="WD")
         if not WILD[state.shows]:
-            return state._refuse(
-                "wild.not_three", "TT-4", "a wild completes a stack with three filled places"
-            )
+            return state.refuse("wild.not_three", "TT-4", "a wild completes a stack with three filled places")
     if sf < skips + flip + (verb == "skip"):
-        return state._refuse("skip.no_card", "A turn", "each skip and each flip spends an SF of the hand")
+        return state.refuse("skip.no_card", "A turn", "each skip and each flip spends an SF of the hand")
     if verb == "wild":
-        return state._refuse("wild.held", "TT-12", "after a draw only a WD just drawn can be laid")
-    return state._refuse("after_draw", "TT-5", f"after a draw only {_after(state)}")
+        return state.refuse("wild.held", "TT-12", "after a draw only a WD just drawn can be laid")
+    return state.refuse("after_draw", "TT-5", f"after a draw only {_after(state)}")
 
 
 def _after(state: TwoAndTwoState) -> str:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from random import Random
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
-from ...errors import IllegalMove
-from ...game import Game, Menu, State, View
+from ...game import Game, Menu, State
 from ...options import Value
-from . import hands, look, menus, refusals
+from . import hands, menus
 from .cards import COMPLETE, DECK, EMPTY, FITS, LAID, LIES, SF, SYMBOLS, TEXT, TOKENS, WD, WILD
 from .hands import HAS, MOST_SF, ONE_SF, ONE_WD, SF_SHIFT
 from .menus import DRAW, MAY_DRAW, MAY_PASS, NO_END, PLAY, TURNS, Parts, turn_key
+from .score import Set, leading, score
 
 HAND = 4
 NO_CARD = -1
@@ -22,14 +21,6 @@ NOT_ASKED = -1
 
 Laid = tuple[int, int]
 """A card of the stack: which it is, and the pattern it shows as it lies (EMPTY for a wild)."""
-
-
-class Set(NamedTuple):
-    """A completed set: whose it is, its cards, the pattern."""
-
-    seat: int
-    cards: tuple[int, ...]
-    shows: int
 
 
 class TwoAndTwoState(State):
@@ -54,7 +45,7 @@ class TwoAndTwoState(State):
         target: what the first of them named.
     """
 
-    _lists: ClassVar[tuple[str, ...]] = ("hands", "known", "wd_at_most", "stack", "discards", "skips")
+    lists: ClassVar[tuple[str, ...]] = ("hands", "known", "wd_at_most", "stack", "discards", "skips")
 
     def __init__(self, game: Game, seats: int, options: dict[str, Value]) -> None:
         super().__init__(game, seats, options)
@@ -79,13 +70,12 @@ class TwoAndTwoState(State):
     @property
     def scores(self) -> tuple[int, ...]:
         """The number of sets by seat."""
-        first = sum(done.seat == 0 for done in self.sets)
-        return first, len(self.sets) - first
+        return score(self.sets)
 
-    def _winners(self) -> tuple[int, ...]:
+    @property
+    def leading(self) -> tuple[int, ...]:
         """Most sets; then the largest single set; then both."""
-        results = [(sets, look.largest_set(self, seat)) for seat, sets in enumerate(self.scores)]
-        return tuple(seat for seat, result in enumerate(results) if result == max(results))
+        return leading(self.sets)
 
     @property
     def rematch_options(self) -> dict[str, Any]:
@@ -93,32 +83,32 @@ class TwoAndTwoState(State):
         won = self.winners
         return {**self.options, "starter": 1 - (won[0] if len(won) == 1 else self.options["starter"])}
 
-    def _card(self, card: int) -> str:
+    def token(self, card: int) -> str:
         return TOKENS[card]
 
     # -- stacks ---------------------------------------------------------------------------------------------
 
-    def _deal(self) -> None:
-        self.deck = self._shuffle("deal", DECK)
+    def deal(self) -> None:
+        self.deck = self.shuffle("deal", DECK)
         self.hands = [hands.of(self.deck[:HAND]), hands.of(self.deck[HAND : 2 * HAND])]
         self.next = 2 * HAND
-        if self._notes is not None:
-            self._tell("dealt", None)
-        self._start_stack(self._options["starter"])  # type: ignore[arg-type]
+        if self.notes is not None:
+            self.tell("dealt", None)
+        self._start_stack(self.chosen["starter"])
 
     def _start_stack(self, seat: int) -> None:
         """Turn cards up, seat by seat, until a Symbol card comes; TT-9: else the seat next due answers."""
         while self.next < len(self.deck):
             card = self._top()
-            if self._notes is not None:
-                self._tell("turned", seat, card=TOKENS[card])
+            if self.notes is not None:
+                self.tell("turned", seat, card=TOKENS[card])
             if card < SYMBOLS:
                 self.start = card
                 self.to_act = self.actor = seat
                 return
             self._take(seat, card, public=True)
-            if self._notes is not None:
-                self._tell("kept", seat, card=TOKENS[card])
+            if self.notes is not None:
+                self.tell("kept", seat, card=TOKENS[card])
             seat = 1 - seat
         if self.hands[seat] & HAS:
             self.start = FROM_HAND
@@ -137,16 +127,16 @@ class TwoAndTwoState(State):
         self.flipped = flip
         self.shows = LIES[flip][kind]
         self.stack = [(kind, self.shows)]
-        if self._notes is not None:
-            self._tell("started", seat, card=TOKENS[kind], flipped=bool(flip), shows=TEXT[self.shows])
+        if self.notes is not None:
+            self.tell("started", seat, card=TOKENS[kind], flipped=bool(flip), shows=TEXT[self.shows])
         self._next_turn(1 - seat)
 
     def _complete(self, seat: int) -> None:
         """The stack and the discard pile are the seat's set; the rival starts the next stack."""
         cards = (*[kind for kind, _ in self.stack], *self.discards)
         self.sets += (Set(seat, cards, self.shows),)
-        if self._notes is not None:
-            self._tell("completed", seat, size=len(cards), pattern=TEXT[self.shows])
+        if self.notes is not None:
+            self.tell("completed", seat, size=len(cards), pattern=TEXT[self.shows])
         self.stack, self.discards = [], []
         self.shows, self.flipped = EMPTY, 0
         if not self.hands[seat]:
@@ -155,10 +145,10 @@ class TwoAndTwoState(State):
 
     def _end(self, reason: str) -> None:
         self.to_act = None
-        if self._notes is not None:
-            self._tell("game_over", None, reason=reason)
+        if self.notes is not None:
+            self.tell("game_over", None, reason=reason)
             for seat in self.winners:
-                self._tell("won", seat)
+                self.tell("won", seat)
 
     # -- turns ----------------------------------------------------------------------------------------------
 
@@ -178,8 +168,8 @@ class TwoAndTwoState(State):
         """Take the turns that skips have taken; the seat whose turn it is then."""
         while self.skips[seat]:
             self.skips[seat] -= 1
-            if self._notes is not None:
-                self._tell("lost_turn", seat)
+            if self.notes is not None:
+                self.tell("lost_turn", seat)
             seat = 1 - seat
         return seat
 
@@ -191,15 +181,15 @@ class TwoAndTwoState(State):
     def _refill(self, seat: int) -> None:
         """TT-7: an empty hand is refilled, at the end of its own turn only."""
         count = min(HAND, len(self.deck) - self.next)
-        if self._notes is not None and count:
-            self._tell("refilled", seat, count=count)
+        if self.notes is not None and count:
+            self.tell("refilled", seat, count=count)
         for _ in range(count):
             card = self._top()
             self._take(seat, card)
-            if self._notes is not None:
-                self._tell("got", seat, card=TOKENS[card])
+            if self.notes is not None:
+                self.tell("got", seat, card=TOKENS[card])
 
-    def _legal(self) -> Menu:
+    def legal(self) -> Menu:
         if self.denies != NOT_ASKED:
             return menus.ANSWERS if self.denies else menus.questions(self.move)
         hand = self.hands[self.actor]
@@ -231,7 +221,7 @@ class TwoAndTwoState(State):
         only = 1 << drawn
         return turn_key(plays & only, flips & only, sf, False, NO_END if plays & only else MAY_PASS)
 
-    def _play(self, parts: Parts) -> None:
+    def play(self, parts: Parts) -> None:
         what = parts[0]
         if what <= menus.SKIP_SELF:
             self._put_forward(parts)
@@ -249,13 +239,13 @@ class TwoAndTwoState(State):
     def _draw(self, seat: int) -> None:
         self.drawn = self._top()
         self._take(seat, self.drawn)
-        if self._notes is not None:
-            self._tell("drew", seat, card=TOKENS[self.drawn])
+        if self.notes is not None:
+            self.tell("drew", seat, card=TOKENS[self.drawn])
 
     def _pass(self, seat: int) -> None:
         """TT-11: a pass with the deck empty ends the game, whatever the rival could still do."""
-        if self._notes is not None:
-            self._tell("passed", seat)
+        if self.notes is not None:
+            self.tell("passed", seat)
         if self.next == len(self.deck):
             self._end("pass")
         else:
@@ -273,7 +263,7 @@ class TwoAndTwoState(State):
             self._give(seat, WD)
         if sf:
             self._spend(seat, sf)
-        if self._notes is not None:
+        if self.notes is not None:
             self._tell_move(seat, move)
         rival = 1 - seat
         if (self.hands[rival] >= ONE_WD or self.wd_at_most[rival]) and self._is_asked(rival):
@@ -295,18 +285,18 @@ class TwoAndTwoState(State):
         self.to_act = seat
         if self.known[seat] < ONE_WD:
             self.known[seat] += ONE_WD
-        if self._notes is not None:
-            self._tell("asked", seat)
+        if self.notes is not None:
+            self.tell("asked", seat)
         return True
 
     def _prove_none(self, seat: int) -> None:
         self.wd_at_most[seat] = 0
-        if self._notes is not None:
-            self._tell("unanswered", seat)
+        if self.notes is not None:
+            self.tell("unanswered", seat)
 
     def _allow(self) -> None:
-        if self._notes is not None:
-            self._tell("allowed", self.to_act)
+        if self.notes is not None:
+            self.tell("allowed", self.to_act)
         self._settle()
 
     def _deny(self, target: int) -> None:
@@ -317,8 +307,8 @@ class TwoAndTwoState(State):
         if not self.denies:
             self.target = target
         self.denies += 1
-        if self._notes is not None:
-            self._tell("denied", seat, card=menus.target_name(self.move, target))
+        if self.notes is not None:
+            self.tell("denied", seat, card=menus.target_name(self.move, target))
         if not self._is_asked(1 - seat):
             self._settle()
 
@@ -329,8 +319,8 @@ class TwoAndTwoState(State):
         if not negated:
             self._happen(self.actor, move)
             return
-        if self._notes is not None:
-            self._tell("negated", self.actor, card=menus.target_name(move, self.target))
+        if self.notes is not None:
+            self.tell("negated", self.actor, card=menus.target_name(move, self.target))
         if self.target == menus.SKIP:
             self._negate_skip(self.actor, move)
         else:
@@ -411,27 +401,15 @@ class TwoAndTwoState(State):
     def _return(self, seat: int, card: int) -> None:
         """A card goes back to the hand; both seats have seen it."""
         self._take(seat, card, public=True)
-        if self._notes is not None:
-            self._tell("returned", seat, card=TOKENS[card])
+        if self.notes is not None:
+            self.tell("returned", seat, card=TOKENS[card])
 
-    # -- what others see ------------------------------------------------------------------------------------
+    # -- telling --------------------------------------------------------------------------------------------
 
     def _tell_move(self, seat: int, move: Parts) -> None:
         if move.what == PLAY:
-            self._tell("played", seat, card=TOKENS[move.kind], flip=bool(move.flip), skips=move.skips)
+            self.tell("played", seat, card=TOKENS[move.kind], flip=bool(move.flip), skips=move.skips)
         elif move.what == menus.WILD:
-            self._tell("wild", seat, skips=move.skips)
+            self.tell("wild", seat, skips=move.skips)
         else:
-            self._tell("skipped", seat, target="self" if move.what == menus.SKIP_SELF else "rival")
-
-    def _glimpse(self, seat: int | None) -> str | None:
-        return look.silhouette_of(self)
-
-    def _view(self, seat: int | None) -> View:
-        return look.view(self, seat)
-
-    def _sample(self, view: View, rng: Random) -> None:
-        look.sample(self, view, rng)
-
-    def _explain(self, move: str) -> IllegalMove:
-        return refusals.explain(self, move)
+            self.tell("skipped", seat, target="self" if move.what == menus.SKIP_SELF else "rival")

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from random import Random
 from types import MappingProxyType
 from typing import Any, ClassVar, Literal
 
 from ...bot import Bots
-from ...game import Effect, Game, State
+from ...errors import IllegalMove
+from ...game import Effect, Game, State, View
 from ...options import Option
+from . import look, refusals, sample
 from .reasons import REASONS, Reasons
 from .sentences import SENTENCES
 from .state import TwoCanState
@@ -33,6 +36,15 @@ class TwoCan(Game):
     better: ClassVar[Literal["high", "low"]] = "low"
     bots: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy", "greedy")
     coached: ClassVar[bool] = True
+
+    def look(self, state: TwoCanState, seat: int | None) -> View:
+        return look.look(state, seat)
+
+    def fill(self, state: TwoCanState, view: View, rng: Random) -> None:
+        sample.fill(state, view, rng)
+
+    def explain(self, state: TwoCanState, move: str) -> IllegalMove:
+        return refusals.explain(state, move)
 
     def load_bots(self) -> Bots:
         from .bots import BOTS

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ...errors import IllegalMove
 from .cards import BOX, PLACE, TOKENS, TOUCAN, partner, places
-
-if TYPE_CHECKING:
-    from .state import TwoCanState
+from .state import TwoCanState
 
 _SHAPES = {"flip": (2,), "draw": (0,), "take": (0,), "swap": (1,), "drop": (0, 1), "fly": (2,)}
 """How many places each move may name."""
@@ -18,32 +14,32 @@ def explain(state: TwoCanState, move: str) -> IllegalMove:
     """The one reason that is told for ``move``, which is not legal."""
     verb, *names = move.split(" ")
     if len(names) not in _SHAPES.get(verb, ()) or any(name not in PLACE for name in names):
-        return state._refuse("unknown", "Moves", f"{move[:40]!r} is no move of this game", move=move[:40])
+        return state.refuse("unknown", "Moves", f"{move[:40]!r} is no move of this game", move=move[:40])
     if verb == "flip":
         return _flip(state)
     if state.starter is None:
-        return state._refuse("flip.first", "A round", "first every seat turns two cards up", move=move)
+        return state.refuse("flip.first", "A round", "first every seat turns two cards up", move=move)
     if verb in ("draw", "take"):
-        return state._refuse("draw.again", "A round", "a card is in hand already: lay or drop it", move=move)
+        return state.refuse("draw.again", "A round", "a card is in hand already: lay or drop it", move=move)
     if state.hand < 0:
-        return state._refuse("draw.first", "A round", "first draw a card, or take the discard", move=move)
+        return state.refuse("draw.first", "A round", "first draw a card, or take the discard", move=move)
     return _drop(state, names) if verb == "drop" else _fly(state, *names)
 
 
 def _flip(state: TwoCanState) -> IllegalMove:
     if state.starter is not None:
-        return state._refuse("flip.done", "A round", "two cards are turned up only as a round begins")
-    return state._refuse("flip.order", "A round", "name two places in the order A1 … A4 B1 … B4")
+        return state.refuse("flip.done", "A round", "two cards are turned up only as a round begins")
+    return state.refuse("flip.order", "A round", "name two places in the order A1 … A4 B1 … B4")
 
 
 def _drop(state: TwoCanState, names: list[str]) -> IllegalMove:
     if not state.drawn:
-        return state._refuse("drop.taken", "A round", "a card taken from the discard pile must be laid")
+        return state.refuse("drop.taken", "A round", "a card taken from the discard pile must be laid")
     if names:
-        return state._refuse("drop.face_up", "A round", f"{names[0]} is face up already", place=names[0])
+        return state.refuse("drop.face_up", "A round", f"{names[0]} is face up already", place=names[0])
     down = len(places(state.down[state.to_act or 0]))
     message = f"{down} cards are face down: a card that is dropped turns one of them up"
-    return state._refuse("drop.turn_one", "A round", message, down=down)
+    return state.refuse("drop.turn_one", "A round", message, down=down)
 
 
 def _fly(state: TwoCanState, source: str, landing: str) -> IllegalMove:
@@ -52,16 +48,16 @@ def _fly(state: TwoCanState, source: str, landing: str) -> IllegalMove:
     box, down = state.cards[BOX * seat : BOX * seat + BOX], state.down[seat]
     p = PLACE[source]
     if state.hand == TOUCAN:
-        return state._refuse("fly.toucan_in_hand", "TC-5", "a toucan in hand does not fly: swap or drop it")
+        return state.refuse("fly.toucan_in_hand", "TC-5", "a toucan in hand does not fly: swap or drop it")
     if down >> p & 1 or box[p] != TOUCAN:
-        return state._refuse("fly.no_toucan", "TC-4", f"no toucan lies face up at {source}", place=source)
+        return state.refuse("fly.no_toucan", "TC-4", f"no toucan lies face up at {source}", place=source)
     if down >> partner(p) & 1:
         message = f"the card that shares a column with {source} is face down"
-        return state._refuse("fly.partner_down", "TC-4", message, place=source)
+        return state.refuse("fly.partner_down", "TC-4", message, place=source)
     if box[partner(p)] not in (state.hand, TOUCAN):
         hand, other = TOKENS[state.hand], TOKENS[box[partner(p)]]
         message = f"{hand} does not match the {other} that shares a column with {source}"
-        return state._refuse("fly.no_match", "TC-4", message, place=source, card=hand, partner=other)
-    return state._refuse(
+        return state.refuse("fly.no_match", "TC-4", message, place=source, card=hand, partner=other)
+    return state.refuse(
         "fly.no_landing", "TC-4", f"a toucan lands on a face-down card only, not {landing}", place=landing
     )

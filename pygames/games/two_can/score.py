@@ -30,6 +30,14 @@ class Scored(NamedTuple):
     points: int
 
 
+class Round(NamedTuple):
+    """A finished round: whose Box was complete first (None: TC-8), all Boxes, the totals after it."""
+
+    ended_by: int | None
+    boxes: tuple[tuple[int, ...], ...]
+    totals: tuple[int, ...]
+
+
 def score(box: Sequence[int]) -> int:
     """The points of eight face-up cards, ``A1 … A4 B1 … B4``; low is good."""
     points = 0

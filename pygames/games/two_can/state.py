@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import ClassVar
 
-from ...errors import IllegalMove
-from ...game import Game, Menu, State, View
+from ...game import Game, Menu, State
 from ...options import Value
-from . import look, refusals
 from .cards import ALL_DOWN, BOX, DECK, PLACES, TOKENS, TOUCAN, partner, places
 from .menus import DRAW, DROP, FLIP, FLIPS, LAY, NO_PLACE, SWAP, TAKE, TURN, Parts, lay_key
-from .score import score
+from .score import Round, score
 
 TURNS_EACH = 100
 """TC-8: a round in which every seat has had so many turns ends."""
@@ -37,10 +34,10 @@ class TwoCanState(State):
         ended_by: the seat whose Box was complete first in this round, or None.
         shuffles: how often the discards became the draw pile in this round (TC-3).
         totals: points of the finished rounds by seat.
-        finished: `look.Round` of each finished round.
+        finished: `score.Round` of each finished round.
     """
 
-    _lists: ClassVar[tuple[str, ...]] = ("cards", "down", "toucans", "discards")
+    lists: ClassVar[tuple[str, ...]] = ("cards", "down", "toucans", "discards")
 
     def __init__(self, game: Game, seats: int, options: dict[str, Value]) -> None:
         super().__init__(game, seats, options)
@@ -59,27 +56,28 @@ class TwoCanState(State):
         self.ended_by: int | None = None
         self.shuffles = 0
         self.totals: tuple[int, ...] = (0,) * seats
-        self.finished: tuple[look.Round, ...] = ()
+        self.finished: tuple[Round, ...] = ()
 
     @property
     def scores(self) -> tuple[int, ...]:
         """Totals of the finished rounds; low is good."""
         return self.totals
 
-    def _winners(self) -> tuple[int, ...]:
+    @property
+    def leading(self) -> tuple[int, ...]:
         """TC-7: the lowest total wins, equal ones share the win."""
         lowest = min(self.totals)
         return tuple(seat for seat, total in enumerate(self.totals) if total == lowest)
 
-    def _card(self, card: int) -> str:
+    def token(self, card: int) -> str:
         return TOKENS[card]
 
     # -- a round begins -------------------------------------------------------------------------------------
 
-    def _deal(self) -> None:
+    def deal(self) -> None:
         """A round's deal: eight cards a Box, one face up, the rest to draw from."""
         boxes = BOX * self.seats
-        deck = self._shuffle("deal", DECK)
+        deck = self.shuffle("deal", DECK)
         self.cards = list(deck[:boxes])
         self.discards = [deck[boxes]]
         self.pile, self.next = deck, boxes + 1
@@ -89,8 +87,8 @@ class TwoCanState(State):
         self.starter = self.ended_by = None
         self.shuffles = 0
         self.to_act = 0
-        if self._notes is not None:
-            self._tell("dealt", None, round=self.round + 1)
+        if self.notes is not None:
+            self.tell("dealt", None, round=self.round + 1)
 
     def _flip(self, seat: int, p: int, q: int) -> None:
         """The first two cards of a Box are turned up, seat after seat."""
@@ -105,10 +103,10 @@ class TwoCanState(State):
         """TC-1: the highest sum of two face-up cards starts, a toucan counting 0; ties by ``tie_order``."""
         sums = [self._face_up_sum(seat) for seat in range(self.seats)]
         highest = max(sums)
-        tie_order: list[int] = self._options["tie_order"]  # type: ignore[assignment]
+        tie_order: list[int] = self.chosen["tie_order"]
         self.starter = self.to_act = next(seat for seat in tie_order if sums[seat] == highest)
-        if self._notes is not None:
-            self._tell("starts", self.starter, sum=highest)
+        if self.notes is not None:
+            self.tell("starts", self.starter, sum=highest)
 
     def _face_up_sum(self, seat: int) -> int:
         up = (self.cards[BOX * seat + p] for p in places(ALL_DOWN & ~self.down[seat]))
@@ -116,7 +114,7 @@ class TwoCanState(State):
 
     # -- a turn ---------------------------------------------------------------------------------------------
 
-    def _legal(self) -> Menu:
+    def legal(self) -> Menu:
         if self.hand != NO_CARD:
             return self._lay_menu(self.to_act or 0)
         return FLIPS if self.starter is None else TURN
@@ -137,7 +135,7 @@ class TwoCanState(State):
                     flyers |= 1 << p
         return flyers
 
-    def _play(self, parts: Parts) -> None:
+    def play(self, parts: Parts) -> None:
         what, place, landing = parts
         seat: int = self.to_act  # type: ignore[assignment]
         if what == SWAP:
@@ -161,36 +159,36 @@ class TwoCanState(State):
         self.hand = self.pile[self.next]
         self.next += 1
         self.drawn = True
-        self._menu = self._lay_menu(seat)
-        if self._notes is not None:
-            self._tell("drew", seat, card=TOKENS[self.hand])
+        self.menu = self._lay_menu(seat)
+        if self.notes is not None:
+            self.tell("drew", seat, card=TOKENS[self.hand])
 
     def _take(self, seat: int) -> None:
         self.hand = self.discards.pop()
         self.drawn = False
-        self._menu = self._lay_menu(seat)
-        if self._notes is not None:
-            self._tell("took", seat, card=TOKENS[self.hand])
+        self.menu = self._lay_menu(seat)
+        if self.notes is not None:
+            self.tell("took", seat, card=TOKENS[self.hand])
 
     def _swap(self, seat: int, place: int) -> None:
-        if self._notes is not None:
-            self._tell("laid", seat, place=PLACES[place], card=TOKENS[self.hand])
+        if self.notes is not None:
+            self.tell("laid", seat, place=PLACES[place], card=TOKENS[self.hand])
             self._tell_discard(seat, place)
         self.discards.append(self._put(seat, place, self.hand))
 
     def _drop(self, seat: int, place: int) -> None:
         """The card in hand is discarded and a face-down card turned up: none where ``place`` is NO_PLACE."""
         self.discards.append(self.hand)
-        if self._notes is not None:
-            self._tell("discarded", seat, place=None, card=TOKENS[self.hand], hidden=False)
+        if self.notes is not None:
+            self.tell("discarded", seat, place=None, card=TOKENS[self.hand], hidden=False)
         if place != NO_PLACE:
             self._turn_up(seat, place)
 
     def _fly(self, seat: int, source: int, landing: int) -> None:
         """TC-4: the card in hand takes the toucan's place, the toucan that of a card that is discarded."""
-        if self._notes is not None:
-            self._tell("laid", seat, place=PLACES[source], card=TOKENS[self.hand])
-            self._tell("flew", seat, **{"from": PLACES[source], "to": PLACES[landing]})
+        if self.notes is not None:
+            self.tell("laid", seat, place=PLACES[source], card=TOKENS[self.hand])
+            self.tell("flew", seat, **{"from": PLACES[source], "to": PLACES[landing]})
             self._tell_discard(seat, landing)
         self._put(seat, source, self.hand)
         self.discards.append(self._put(seat, landing, TOUCAN))
@@ -212,12 +210,12 @@ class TwoCanState(State):
         self.down[seat] &= ~bit
         if card == TOUCAN:
             self.toucans[seat] |= bit
-        if self._notes is not None:
-            self._tell("turned", seat, place=PLACES[place], card=TOKENS[card])
+        if self.notes is not None:
+            self.tell("turned", seat, place=PLACES[place], card=TOKENS[card])
 
     def _tell_discard(self, seat: int, place: int) -> None:
         card, hidden = self.cards[BOX * seat + place], bool(self.down[seat] >> place & 1)
-        self._tell("discarded", seat, place=PLACES[place], card=TOKENS[card], hidden=hidden)
+        self.tell("discarded", seat, place=PLACES[place], card=TOKENS[card], hidden=hidden)
 
     def _end_turn(self, seat: int) -> None:
         self.hand = NO_CARD
@@ -228,7 +226,7 @@ class TwoCanState(State):
             self._end_round()
             return
         self.to_act = seat + 1 if seat + 1 < self.seats else 0
-        self._menu = TURN
+        self.menu = TURN
         if self.next == len(self.pile):
             self._reshuffle()
 
@@ -236,17 +234,17 @@ class TwoCanState(State):
         """TC-2: the first complete Box gives every other seat one more turn; TC-8 may take some away."""
         self.ended_by = seat
         self.last_turn = min(self.last_turn, self.turns + self.seats - 1)
-        if self._notes is not None:
-            self._tell("completed", seat)
+        if self.notes is not None:
+            self.tell("completed", seat)
 
     def _reshuffle(self) -> None:
         """TC-3: as a turn begins with an empty draw pile, all discards but the top one become a new one."""
         top = self.discards.pop()
-        self.pile, self.next = self._shuffle("shuffle", self.discards), 0
+        self.pile, self.next = self.shuffle("shuffle", self.discards), 0
         self.discards = [top]
         self.shuffles += 1
-        if self._notes is not None:
-            self._tell("shuffled", None, count=len(self.pile))
+        if self.notes is not None:
+            self.tell("shuffled", None, count=len(self.pile))
 
     # -- a round ends ---------------------------------------------------------------------------------------
 
@@ -258,38 +256,27 @@ class TwoCanState(State):
         boxes = tuple(tuple(self.cards[BOX * s : BOX * s + BOX]) for s in range(self.seats))
         points = tuple(map(score, boxes))
         self.totals = tuple(total + new for total, new in zip(self.totals, points, strict=True))
-        self.finished += (look.Round(self.ended_by, boxes, self.totals),)
+        self.finished += (Round(self.ended_by, boxes, self.totals),)
         self.round += 1
-        if self._notes is not None:
+        if self.notes is not None:
             self._tell_scores(points)
-        if self.round < self._options["rounds"]:  # type: ignore[operator]
-            self._deal()
+        if self.round < self.chosen["rounds"]:
+            self.deal()
         else:
             self._end_game()
 
     def _end_game(self) -> None:
         self.to_act = None
-        if self._notes is not None:
+        if self.notes is not None:
             for seat in self.winners:
-                self._tell("won", seat)
+                self.tell("won", seat)
 
     def _tell_scores(self, points: tuple[int, ...]) -> None:
         reason = "turn_limit" if self.ended_by is None else "completed"
-        self._tell("round_over", None, round=self.round, reason=reason)
+        self.tell("round_over", None, round=self.round, reason=reason)
         for seat in range(self.seats):
-            self._tell("scored", seat, round=self.round, points=points[seat], total=self.totals[seat])
+            self.tell("scored", seat, round=self.round, points=points[seat], total=self.totals[seat])
 
     def turns_allowed(self) -> int:
         """TC-8: how many turns of all seats together end a round."""
         return TURNS_EACH * self.seats
-
-    # -- what others see ------------------------------------------------------------------------------------
-
-    def _view(self, seat: int | None) -> View:
-        return look.view(self, seat)
-
-    def _sample(self, view: View, rng: Random) -> None:
-        look.sample(self, view, rng)
-
-    def _explain(self, move: str) -> IllegalMove:
-        return refusals.explain(self, move)

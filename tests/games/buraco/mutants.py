@@ -11,6 +11,7 @@ MENUS = "games/buraco/menus.py"
 CARDS = "games/buraco/cards.py"
 SCORE = "games/buraco/score.py"
 LOOK = "games/buraco/look.py"
+TELLING = "games/buraco/telling.py"
 SAMPLE = "games/buraco/sample.py"
 GAME = "games/buraco/__init__.py"
 REFUSALS = "games/buraco/refusals.py"
@@ -23,7 +24,7 @@ MUTANTS = [
     ("the extra hands lie the other way round", "deal", STATE,
      "(piles[2], piles[3])", "(piles[3], piles[2])"),
     ("seat 0 starts", "deal", STATE,
-     '(int(self._options["starter"]) + deal) % 2', "deal % 2"),
+     '(int(self.chosen["starter"]) + deal) % 2', "deal % 2"),
     ("ten cards a hand", "deal", STATE,
      "HAND = 11", "HAND = 10"),
     ("the pack is drawn from below", "deal", STATE,
@@ -137,8 +138,8 @@ MUTANTS = [
      "cards, self.extras = self.extras[0], self.extras[1:]",
      "cards, self.extras = self.extras[-1], self.extras[:-1]"),
     ("a last discard ends the deal though an extra hand is left", "going out", STATE,
-     "if not legal.extra_to_come(self, seat):\n                self._end_deal",
-     "if legal.may_go_out(self.melds[seat]) or not legal.extra_to_come(self, seat):\n"
+     "if not extra_to_come(self, seat):\n                self._end_deal",
+     "if any(meld.canasta for meld in self.melds[seat]) or not extra_to_come(self, seat):\n"
      "                self._end_deal"),
     # BU-6
     ("a pile that lies there saves the deal", "BU-6", STATE,
@@ -186,7 +187,7 @@ MUTANTS = [
     ("both totals must reach the target", "options", STATE,
      "max(self.scores) < target", "min(self.scores) < target"),
     ("the same seat starts every deal", "options", STATE,
-     '(int(self._options["starter"]) + deal) % 2', 'int(self._options["starter"])'),
+     '(int(self.chosen["starter"]) + deal) % 2', 'int(self.chosen["starter"])'),
     ("scores are those of the last deal", "options", STATE,
      "total + seat.points for total, seat in", "seat.points for total, seat in"),
     # The score
@@ -223,17 +224,17 @@ MUTANTS = [
      "if _last_card_is_proved(state, zones):", "if not hidden:"),
     ("drawn cards are told to all", "effects", GAME,
      'MappingProxyType({"drew": ("card",)})', "MappingProxyType({})"),
-    ("covered discards stay in the log", "effects", LOOK,
+    ("covered discards stay in the log", "effects", TELLING,
      "            if not named:\n", "            if named is None:\n"),
-    ("the top that was taken is forgotten", "effects", LOOK,
+    ("the top that was taken is forgotten", "effects", TELLING,
      'if effect["type"] == "took":\n            named = True',
      'if effect["type"] == "took":\n            named = False'),
-    ("the last discard of a former deal stays in the log", "effects", LOOK,
+    ("the last discard of a former deal stays in the log", "effects", TELLING,
      'elif effect["type"] == "dealt":\n            named = False',
      'elif effect["type"] == "dealt":\n            named = True'),
     ("a canasta is told with every card", "effects", STATE,
      "if kind is not None and (before is None or before.shape.kind != kind):", "if kind is not None:"),
-    ("a wild that moves is not told", "effects", LOOK,
+    ("a wild that moves is not told", "effects", TELLING,
      "if place != before.shape.wild:", "if place == 0:"),
     # Refusals
     ("cards in any order", "refusals", REFUSALS,

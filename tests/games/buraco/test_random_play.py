@@ -95,7 +95,7 @@ class Watcher:
         self.hits["BU-8"] += "new_pack" in types
 
     def end(self, state: State) -> None:
-        history, target = state._view(None)["history"], state.options["target"]
+        history, target = state.view(None, log=False)["history"], state.options["target"]
         for deal in history:
             self._deal_over(deal)
             if target:
@@ -125,7 +125,7 @@ def play(policies: list[Policy], watcher: Watcher, seed: int, target: int, liste
     state = pygames.games()["buraco"].new(rng=rng, starter=seed % 2, target=target)
     heard = len(state.events)
     while state.to_act is not None:
-        own = state._view(state.to_act)
+        own = state.view(state.to_act, log=False)
         move = policies[state.to_act](state.legal_moves(), rng)
         watcher.before(state, own, move)
         state.apply(move)

@@ -215,8 +215,7 @@ class Watcher:
 
 
 def look(state: State) -> View:
-    own = state._view(state.to_act)
-    return {**own, "seat": state.to_act, "legal": state.legal_moves(), "scores": state.scores}
+    return state.view(state.to_act, log=False)
 
 
 def play(policies: list[Policy], seed: int, hits: Counter[str]) -> None:

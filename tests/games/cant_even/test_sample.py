@@ -116,7 +116,7 @@ class Tracker:
 
 
 def zones(state: pygames.State, seat: int | None) -> dict[str, list[str | None]]:
-    return {zone["id"]: zone["cards"] for zone in state._view(seat)["zones"]}
+    return {zone["id"]: zone["cards"] for zone in state.view(seat, log=False)["zones"]}
 
 
 def check(state: pygames.State, tracker: Tracker, rng: Random, counts: Counter[str]) -> float:
@@ -190,7 +190,7 @@ def test_samples_honour_what_is_certain(record_property: Callable[[str, str], No
 def third_draw(seed: int) -> pygames.State:
     """A game of two as the third round's offers are shown: seat 1 has always taken what seat 0 showed."""
     state, rng = pygames.games()["cant_even"].new(seed=seed), Random(seed)
-    while len(state.view(None)["history"]) < 2 or state.view(None)["phase"] == "offer":
+    while len(state.view(None, log=False)["history"]) < 2 or state.view(None, log=False)["phase"] == "offer":
         moves = state.legal_moves()
         state.apply("take 0 up" if "take 0 up" in moves else rng.choice(moves))
     return state

@@ -6,6 +6,7 @@ STATE = "games/two_and_two/state.py"
 MENUS = "games/two_and_two/menus.py"
 CARDS = "games/two_and_two/cards.py"
 LOOK = "games/two_and_two/look.py"
+SCORE = "games/two_and_two/score.py"
 GAME = "games/two_and_two/__init__.py"
 REFUSALS = "games/two_and_two/refusals.py"
 
@@ -240,13 +241,13 @@ MUTANTS = [
     ("the set is the starter's of the stack", "completing a set", STATE,
      "self.sets += (Set(seat, cards", "self.sets += (Set(len(self.stack) % 2, cards"),
     # End
-    ("no tiebreaker", "end", STATE,
-     "(sets, look.largest_set(self, seat)) for", "(sets, 0) for"),
-    ("the most cards break a tie", "end", LOOK,
-     "max((len(done.cards) for done in state.sets if done.seat == seat), default=0)",
-     "sum(len(done.cards) for done in state.sets if done.seat == seat)"),
-    ("the largest set wins", "end", STATE,
-     "(sets, look.largest_set(self, seat)) for", "(look.largest_set(self, seat), sets) for"),
+    ("no tiebreaker", "end", SCORE,
+     "(count, largest_set(sets, seat)) for", "(count, 0) for"),
+    ("the most cards break a tie", "end", SCORE,
+     "max((len(done.cards) for done in sets if done.seat == seat), default=0)",
+     "sum(len(done.cards) for done in sets if done.seat == seat)"),
+    ("the largest set wins", "end", SCORE,
+     "(count, largest_set(sets, seat)) for", "(largest_set(sets, seat), count) for"),
     # Silhouette
     ("the silhouette is turned with the stack", "silhouette", LOOK,
      "return silhouette(state.deck[state.next]) if shown else None",
@@ -277,7 +278,7 @@ MUTANTS = [
     ("all hear what was drawn", "effects", GAME,
      '"drew": ("card",), ', ""),
     ("a negated card is not told", "effects", STATE,
-     '            self._tell("negated", self.actor, card=menus.target_name(move, self.target))',
+     '            self.tell("negated", self.actor, card=menus.target_name(move, self.target))',
      "            pass"),
     # Refusals
     ("a second draw is refused as must play", "refusals", REFUSALS,

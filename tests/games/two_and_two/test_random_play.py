@@ -80,15 +80,15 @@ class Watcher:
         negated = [effect["card"] for effect in effects if effect["type"] == "negated"]
         if negated and negated != ["skip"] and self.played.count("skip"):
             self.hits["TT-6"] += 1
-            assert state._view(None)["data"]["skips"][1 - self.actor] >= self.played.count("skip")
+            assert state.view(None, log=False)["data"]["skips"][1 - self.actor] >= self.played.count("skip")
         if "refilled" in types:
             self.hits["TT-7"] += 1
         if "passed" in types and "game_over" in types:
             self.hits["TT-11"] += 1
             assert state.over
-        if "kept" in types and state.view(None)["zones"][4]["count"] == 0:
+        if "kept" in types and state.view(None, log=False)["zones"][4]["count"] == 0:
             self.hits["TT-9"] += 1  # the deck ran out in mid-turning
-            assert state.over or state.view(None)["phase"] == "start"
+            assert state.over or state.view(None, log=False)["phase"] == "start"
 
 
 def play(policies: list[Policy], watcher: Watcher, seed: int) -> None:
@@ -97,7 +97,7 @@ def play(policies: list[Policy], watcher: Watcher, seed: int) -> None:
     heard = len(state.events)
     while state.to_act is not None:
         seat = state.to_act
-        own = state._view(seat)
+        own = state.view(seat, log=False)
         move = policies[seat](state.legal_moves(), rng)
         watcher.decision(state, own["data"], move)
         if own["phase"] == "turn":

@@ -20,7 +20,7 @@ Policy = Callable[[View, Random], str]
 
 def look(state: State) -> View:
     """What the seat to act sees, without the log: random play asks often."""
-    return {**state._view(state.to_act), "seat": state.to_act, "legal": state.legal_moves()}
+    return state.view(state.to_act, log=False)
 
 
 def box_of(view: View) -> dict[str, str | None]:
@@ -102,7 +102,7 @@ class Watcher:
         self.hits["TC-1"] += any("T" in box for box in boxes) or len(tied) > 1
 
     def end(self, state: State) -> None:
-        for finished in state._view(None)["history"]:
+        for finished in state.view(None, log=False)["history"]:
             self.hits["TC-8"] += finished["ended_by"] is None
             for box in finished["boxes"]:
                 self.hits["TC-6"] += any(box["cards"][c] == box["cards"][c + 4] == "T" for c in range(4))

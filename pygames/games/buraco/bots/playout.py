@@ -155,16 +155,14 @@ class Fast:
         deals = len(state.finished)
         while turns and state.to_act is not None and len(state.finished) == deals:
             move = self.decide(state)
-            parts = PARTS[move]
-            state._menu = None
-            state._play(parts)
+            state.step(PARTS[move])
             turns -= move.startswith("disc")
 
     # -- decisions ------------------------------------------------------------------------------------------
 
     def decide(self, state: BuracoState) -> str:
         """The next move of whoever is to act."""
-        moves = (state._menu or state._legal()).moves
+        moves = state.situation().moves
         if len(moves) == 1:
             return moves[0]
         seat: int = state.to_act  # type: ignore[assignment]

@@ -110,7 +110,7 @@ class Fast:
     @staticmethod
     def _offer(state: CantEvenState, rng: Random) -> str:
         seat: int = state.to_act  # type: ignore[assignment]
-        menu = state._menu or state._legal()
+        menu = state.situation()
         if len(menu.moves) == 1:
             return menu.moves[0]
         worths = Worths(state, seat)
@@ -119,7 +119,7 @@ class Fast:
     @staticmethod
     def _take(state: CantEvenState, rng: Random) -> str:
         seat: int = state.to_act  # type: ignore[assignment]
-        menu = state._menu or state._legal()
+        menu = state.situation()
         hand = Worths(state, seat).hand
         lead = max(state.points)
         values = []
@@ -163,5 +163,5 @@ def best_end(state: CantEvenState) -> CantEvenState:
     for move in state.legal_moves():
         following = state.copy()
         following.apply(move, check=False)
-        ends.append(best_end(following))  # type: ignore[arg-type]
+        ends.append(best_end(following))
     return max(ends, key=lambda end: share(end, seat))

@@ -87,16 +87,14 @@ class Fast:
 
     def play_on(self, state: TwoAndTwoState, decisions: int) -> None:
         """Play on until the game is over, or so many decisions were made."""
-        decide, play = self.decide, state._play
+        decide, step = self.decide, state.step
         while state.to_act is not None and decisions:
-            parts = decide(state)
-            state._menu = None
-            play(parts)
+            step(decide(state))
             decisions -= 1
 
     def decide(self, state: TwoAndTwoState) -> Parts:
         """The next move of whoever is to act."""
-        menu = state._menu or state._legal()
+        menu = state.situation()
         if len(menu.moves) == 1:
             return menu[menu.moves[0]]  # type: ignore[no-any-return]
         if state.denies >= 0:

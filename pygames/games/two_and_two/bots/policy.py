@@ -44,7 +44,7 @@ def rank(view: View) -> list[Ranked]:
     state = GAME.sample(view, Random(0))  # what it draws for hidden cards is not looked at
     assert isinstance(state, TwoAndTwoState)
     mind = Mind(view)
-    ranked = [(move, *_judge(state, mind, parts)) for move, parts in state._legal().items()]
+    ranked = [(move, *_judge(state, mind, parts)) for move, parts in state.situation().items()]
     return sorted(ranked, key=lambda item: -round(item[1], 6))
 
 

@@ -28,11 +28,9 @@ def chance_to_win(fast: Fast, world: TwoCanState, move: str) -> float:
     state = world.copy()
     assert isinstance(state, TwoCanState)
     state.apply(move, check=False)
-    play, decide = state._play, fast.decide
+    step, decide = state.step, fast.decide
     while state.round == number and state.to_act is not None and not (state.turns == stop and state.hand < 0):
-        parts = decide(state)
-        state._menu = None
-        play(parts)
+        step(decide(state))
     later = ROUND**2 * (int(state.options["rounds"]) - number - 1)
     if state.round != number or state.to_act is None:
         return ahead_of_all(leads_of(state.totals, seat), sqrt(later))

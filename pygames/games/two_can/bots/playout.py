@@ -48,11 +48,9 @@ class Fast:
     def play_round(self, state: TwoCanState) -> None:
         """Play on until the round is over."""
         number = state.round
-        play, decide = state._play, self.decide
+        step, decide = state.step, self.decide
         while state.round == number and state.to_act is not None:
-            parts = decide(state)
-            state._menu = None
-            play(parts)
+            step(decide(state))
 
     def decide(self, state: TwoCanState) -> Parts:
         """The next move of whoever is to act."""

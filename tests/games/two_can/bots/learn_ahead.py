@@ -35,9 +35,7 @@ def measure(rounds: int, seats: int, seed: int) -> tuple[dict[str, list[float]],
             if state.starter is not None and state.hand < 0:
                 fewest = f"{min(downs(state))} down" if state.ended_by is None else "ended"
                 promised.append((fewest, state.to_act, ahead.promised(player, state, state.to_act)[0]))
-            parts = player.decide(state)
-            state._menu = None
-            state._play(parts)
+            state.step(player.decide(state))
         for fewest, seat, leads in promised:
             errors.setdefault(fewest, []).append(ahead.leads_of(state.totals, seat)[0] - leads[0])
         whole.append(ahead.leads_of(state.totals, 0)[0])

@@ -83,9 +83,8 @@ def one_round(fast: Fast, worth: Worth, rng: Random, rate: float, seats: int) ->
             drawing = (when, worth.of(seen_columns(state, seat), when))
         elif parts[0] == TAKE:
             drawing = None
-        state._menu = None
         over = state.turns + 1 == state.last_turn and parts[0] not in (DRAW, TAKE)
-        state._play(parts)
+        state.step(parts)
         if state.to_act is None or over:
             break
         if state.turns != turns:

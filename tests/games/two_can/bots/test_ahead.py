@@ -17,9 +17,7 @@ def round_under_way(seed: int, turns: int, rounds: int = 1, seats: int = 2) -> T
     state = TwoCan().begin(seats, Random(seed), {"rounds": rounds})
     assert isinstance(state, TwoCanState)
     while state.starter is None or state.turns < turns or state.hand >= 0:
-        parts = fast().decide(state)
-        state._menu = None
-        state._play(parts)
+        state.step(fast().decide(state))
     assert state.round == 0
     return state
 

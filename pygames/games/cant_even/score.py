@@ -20,7 +20,7 @@ from .cards import (
     count,
     kinds,
 )
-from .menus import DOWN, OFFER, UP
+from .menus import DOWN, OFFER, UP, Offer, Take
 
 GHOST_POINTS = 3
 VAMPIRE_POINTS = 3
@@ -63,6 +63,29 @@ class Kept(NamedTuple):
 
 
 NOTHING = Kept()
+
+
+class Round(NamedTuple):
+    """A finished round.
+
+    Attributes:
+        starter: the seat that drew first.
+        offers: by seat.
+        takes: in turn order, from the starter on.
+        kept: by seat, what was banked.
+        banks: by seat, the code of the Bank afterwards.
+        before: points by seat before the Bank.
+        points: points by seat after it.
+    """
+
+    starter: int
+    offers: tuple[Offer, ...]
+    takes: tuple[Take, ...]
+    kept: tuple[Kept, ...]
+    banks: tuple[int, ...]
+    before: tuple[int, ...]
+    points: tuple[int, ...]
+
 
 Situation = tuple[int, int, int, bool, int]
 """`Offer.pair`, mask of its faces that were kept, round, Ichthid in the round before, Blobs banked before."""

@@ -1,0 +1,57 @@
+"""What the log of Buraco says of cards laid on melds, and what it forgets again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from ...game import Effect
+from .cards import ACE, FOREIGN, TOKENS, TWO
+from .melds import Meld, kind_in
+
+
+def forget_covered(effects: list[Effect], carried: int) -> None:
+    """Unname the covered discards: all but the top one and those that were the top of a taken pile.
+
+    Args:
+        effects: the last effects so far, as a seat may know them; changed in place.
+        carried: effects up to this event came with a view and stay as they are.
+    """
+    named = True
+    for effect in reversed(effects):
+        if effect["event"] <= carried:
+            return
+        if effect["type"] == "took":
+            named = True
+        elif effect["type"] == "dealt":
+            named = False
+        elif effect["type"] == "discarded":
+            if not named:
+                effect["card"] = None
+            named = False
+
+
+def laid(before: Meld | None, after: Meld, cards: Sequence[int]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The effects of laying ``cards``: where each lies now, and where the wild that lay has gone."""
+    shape = after.shape
+    new = shape.naturals & ~(before.shape.naturals if before is not None else 0)
+    kinds = [kind_in(after.suit, card) for card in cards]
+    for card, kind in zip(cards, kinds, strict=True):
+        place = _place(kind, new) or shape.wild
+        new &= ~(1 << place)
+        yield "laid", {"card": TOKENS[card], "place": place, "wild": place == shape.wild}
+    if before is not None and before.shape.wild:
+        went_home = bool(new >> 2 & 1)
+        place = 2 if went_home else shape.wild
+        if place != before.shape.wild:
+            card = 13 * before.wild_suit + TWO
+            yield "moved", {"card": TOKENS[card], "place": place, "wild": not went_home}
+
+
+def _place(kind: int | None, new: int) -> int:
+    """The place of ``new`` natural places that a card of this kind took; 0: it is the wild."""
+    if kind is None or kind == FOREIGN:
+        return 0
+    if kind == ACE and new >> 14 & 1:
+        return 14
+    return kind + 1 if new >> kind + 1 & 1 else 0

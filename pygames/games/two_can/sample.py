@@ -1,0 +1,54 @@
+"""Drawing a state of 2CAN among those that fit what a seat sees."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from ...game import View
+from .cards import ALL_DOWN, CARDS, TOUCAN, places
+from .score import Round
+from .state import TwoCanState
+
+
+def fill(state: TwoCanState, view: View, rng: Random) -> None:
+    """Fill a blank ``state`` from ``view``: each assignment of a pool's cards to its places is as likely.
+
+    All that is certain is honoured: the cards seen, and the pools that a public reshuffle keeps apart. What
+    play tells about a card that was drawn and not yet laid is not used.
+    """
+    data = view["data"]
+    seats = state.seats
+    zones = {zone["id"]: zone["cards"] for zone in view["zones"]}
+    hidden = [_shuffled(pool["cards"], rng) for pool in data["pools"]]
+    from_boxes, from_pile = hidden[0], hidden[-1]
+
+    for s in range(seats):
+        box = [from_boxes.pop() if token is None else CARDS[token] for token in zones[f"box{s}"]]
+        state.down.append(sum(1 << p for p, token in enumerate(zones[f"box{s}"]) if token is None))
+        state.toucans.append(sum(1 << p for p in places(ALL_DOWN & ~state.down[s]) if box[p] == TOUCAN))
+        state.cards += box
+        for token in zones[f"hand{s}"]:
+            state.hand = from_pile.pop() if token is None else CARDS[token]
+    state.drawn = data["drawn"] is True
+    state.discards = [CARDS[token] for token in reversed(zones["discard"])]
+    state.pile = tuple(from_pile)
+
+    state.starter, state.ended_by, state.shuffles = data["starter"], data["ended_by"], data["shuffles"]
+    state.turns = sum(data["turns"])
+    state.last_turn = (
+        state.turns_allowed() if data["turns_left"] is None else state.turns + data["turns_left"]
+    )
+    state.finished = tuple(_round(finished) for finished in view["history"])
+    state.round = len(state.finished)
+    state.totals = tuple(view["scores"])
+
+
+def _shuffled(tokens: list[str], rng: Random) -> list[int]:
+    random = rng.random
+    return [CARDS[token] for token in sorted(tokens, key=lambda _: random())]
+
+
+def _round(finished: dict[str, Any]) -> Round:
+    boxes = tuple(tuple(CARDS[token] for token in box["cards"]) for box in finished["boxes"])
+    return Round(finished["ended_by"], boxes, tuple(finished["totals"]))
