@@ -271,7 +271,7 @@ class State(History):
             carried: effects up to this event came with a view and stay as they are.
         """
 
-    def trusted(self, move: str) -> Any:
+    def parts(self, move: str) -> Any:
         """The parts of a move known to be legal; a game may know a way around its menu."""
         return self.situation().get(move)
 
@@ -307,7 +307,7 @@ class State(History):
             IllegalMove: any other string; the state has not changed.
             TypeError: not a string; likewise.
         """
-        parts = (self.menu or self._look_up()).get(move) if check else self.trusted(move)
+        parts = (self.menu or self._look_up()).get(move) if check else self.parts(move)
         if parts is None:
             raise self._refusal(move)
         self._log.append((self.to_act, move))
@@ -315,15 +315,15 @@ class State(History):
         self.play(parts)
 
     def situation(self) -> Menu:
-        """`legal_moves` with the parts of each move; empty when the game is over."""
+        """The menu of legal moves; empty when the game is over."""
         return self.menu or self._look_up()
 
     def step(self, parts: Any) -> None:
         """`apply` for playouts: the move with these parts, legal and unrecorded.
 
-        The fast path is ``state.step(state.situation()[move])``, or whatever parts a player of this game
-        knows to be in the menu. The state is good for playing on and for its scores; its events and effects
-        have a gap from then on.
+        The fast path is ``state.step(state.parts(move))``, or whatever parts a player of this game knows to
+        be legal now. The state is good for playing on and for its scores; its events and effects have a gap
+        from then on.
         """
         self.menu = None
         self.play(parts)

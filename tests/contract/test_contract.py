@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import copy
+import re
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
 import pygames
+from pygames.laws import fingerprint
 from tests.examples.trio import Trio
 
 
@@ -85,6 +89,63 @@ def test_a_copy_meets_the_chance_of_its_generator() -> None:
     assert end(state.copy(Random(5))) == end(state.copy(Random(5)))
     assert end(state.copy(Random(5))) != end(state.copy(Random(6)))
     assert len(state.events) == 1
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy])
+@pytest.mark.parametrize("game", pygames.games())
+def test_copies_of_the_standard_library_are_copies(copied: Any, game: str) -> None:
+    state = pygames.games()[game].new(seed=2)
+    before, rng = fingerprint(state), Random(2)
+    twin = copied(state)
+    while moves := twin.legal_moves():
+        twin.apply(rng.choice(moves))
+    assert fingerprint(state) == before
+    assert twin.events[: len(state.events)] == state.events
+
+
+def middle(game: str) -> pygames.State:
+    state, rng = pygames.games()[game].new(seed=4), Random(4)
+    for _ in range(12):
+        state.apply(rng.choice(state.legal_moves()))
+    return state
+
+
+@pytest.mark.parametrize("game", pygames.games())
+def test_a_view_without_its_log_is_the_same_otherwise(game: str) -> None:
+    state = middle(game)
+    for seat in (*range(state.seats), None):
+        view = state.view(seat, log=False)
+        assert view == {**state.view(seat), "log": []}
+        sampled = state.game.sample(view, Random(1))
+        assert sampled.view(seat) == view
+        with pytest.raises(pygames.RecordError):
+            sampled.events  # noqa: B018
+
+
+@pytest.mark.parametrize("game", pygames.games())
+def test_steps_lead_where_moves_lead(game: str) -> None:
+    """The fast path for playouts."""
+    state, rng = middle(game), Random(5)
+    fast = state.copy()
+    while moves := state.legal_moves():
+        assert fast.situation().moves == moves
+        move = rng.choice(moves)
+        state.apply(move)
+        fast.step(fast.parts(move))
+        assert fast.inside() == state.inside()
+    assert (fast.over, fast.scores, fast.winners) == (True, state.scores, state.winners)
+    assert fast.situation() == {}
+
+
+def test_nobody_reaches_for_an_underscore_of_a_state() -> None:
+    """What bots, laws and tables need is public."""
+    kept = "carried|entries|event|log|past|refusal|script|story|told|look_up"
+    for path in Path(pygames.__file__).parent.rglob("*.py"):
+        if path.name not in ("game.py", "history.py"):
+            found = re.findall(
+                rf"\b(?:state|world|twin|final|sampled)\._\w+|\._(?:{kept})\b", path.read_text()
+            )
+            assert not found, f"{path.name}: {found}"
 
 
 def test_sample_refuses_a_view_of_another_game() -> None:

@@ -81,7 +81,7 @@ class BuracoState(State):
 
     legal = menu
 
-    def trusted(self, move: str) -> Parts:
+    def parts(self, move: str) -> Parts:
         return PARTS[move]
 
     def play(self, parts: Parts) -> None:
