@@ -86,7 +86,7 @@ def _chain(state: TwoAndTwoState) -> dict[str, Any] | None:
 def _ways_to_lay(state: TwoAndTwoState) -> list[dict[str, Any]]:
     """How each Symbol card of the hand would lie, unturned and turned, and what the stack would show then."""
     seat = state.actor
-    legal = state.situation()
+    legal = state.legal()  # not kept: zones are looked at in mid-move too
     ways = []
     for kind in symbols(state.hands[seat] & hands.HAS):
         for flip in (0, 1):
