@@ -161,7 +161,7 @@ def test_a_failure_that_nobody_awaits_is_told(line: Page, host: Server) -> None:
 
 
 @pytest.mark.slow
-def test_it_is_told_in_the_language_of_the_browser(
+def test_it_is_told_in_the_language_of_the_browser_or_the_chosen_one(
     host: Server, open_context: Callable[..., BrowserContext]
 ) -> None:
     page = open_context(locale="pt-BR").new_page()
@@ -172,6 +172,12 @@ def test_it_is_told_in_the_language_of_the_browser(
     host.faults.clear()
     page.get_by_role("button", name="Tentar de novo").click()
     works(page)
+    page.goto(f"{host.address}#/settings")
+    page.get_by_label("English").check()
+    expect(page.get_by_role("heading", name="Settings")).to_be_visible()
+    host.faults["/app/main.js"] = Fault("404")
+    page.reload()
+    expect(page.get_by_role("button", name="Try again")).to_be_enabled()
 
 
 COVERED = """() => [...document.querySelectorAll("a, button, input, select, summary, label")].filter(each => {

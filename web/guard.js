@@ -8,6 +8,7 @@ import { answered, Fault, isPage, json } from "./app/line.js";
 /** @type {Record<string, Record<string, string>>} */
 const WORDS = JSON.parse("__WORDS__");
 const BASE = new URL(".", location.href).href;
+const SETTINGS = `pygames:${new URL(BASE).pathname}:settings`;
 const QUIET = 8_000;
 const RECENT = 60_000;
 const GZIP = 0x1f;
@@ -34,11 +35,20 @@ const sizes = new Map();
 const pathOf = (address) =>
   address.startsWith(BASE) ? address.slice(BASE.length).split(/[?#]/)[0] : null;
 
+/** The language that was chosen on an earlier visit; "auto" is none. */
+function chosen() {
+  try {
+    return JSON.parse(localStorage.getItem(SETTINGS) ?? "").language ?? "";
+  } catch {
+    return "";
+  }
+}
+
 // -- what is said -------------------------------------------------------------------------------------------
 
 /** @param {string} key @param {Record<string, unknown>} [facts] */
 function word(key, facts = {}) {
-  const wishes = alive ? [root.lang] : (navigator.languages ?? []);
+  const wishes = alive ? [root.lang] : [chosen(), ...(navigator.languages ?? [])];
   const tongue = (/** @type {string} */ each) => each.toLowerCase().split("-")[0];
   const known = Object.keys(WORDS);
   const found = wishes.map((wish) => known.find((each) => tongue(each) === tongue(wish)));
