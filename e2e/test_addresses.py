@@ -18,7 +18,7 @@ HUGE = "9" * 5000
 COLLIDED = 9007199254740933
 SETTLED = re.compile("^(ready|your-turn|thinking|handover|cover|over|error)$")
 COUNT_SAVES = """async () => {
-  const { listSaves } = await import(new URL("app/saves.js", document.baseURI).href);
+  const { listSaves } = await import(new URL("engine/saves.js", document.baseURI).href);
   const { good, bad } = await listSaves();
   return good.length + bad.length;
 }"""
@@ -32,7 +32,7 @@ FOLLOW = """address => new Promise(done => {
 # What the engine answers comes after all that it was asked before; once more, for what the page undoes
 # when it hears of it.
 ASK = """async op => {
-  const { engine } = await import(new URL("app/bridge.js", document.baseURI).href);
+  const { engine } = await import(new URL("engine/bridge.js", document.baseURI).href);
   await engine.ask(op);
   await engine.ask(op);
 }"""
@@ -210,7 +210,7 @@ def test_what_makes_sense_is_played_as_it_is_asked_for(asked: Visit, parameter: 
     assert asked.page.evaluate(COUNT_SAVES) == 1
     kept = asked.page.evaluate(
         """async () => {
-          const { listSaves } = await import(new URL("app/saves.js", document.baseURI).href);
+          const { listSaves } = await import(new URL("engine/saves.js", document.baseURI).href);
           return (await listSaves()).good[0];
         }"""
     )
@@ -223,7 +223,7 @@ def test_what_makes_sense_is_played_as_it_is_asked_for(asked: Visit, parameter: 
 def test_seeds_that_differ_in_their_last_digit_also_differ_after_a_reload(asked: Visit) -> None:
     first, second, again = asked.page.evaluate(
         """async seeds => {
-          const { engine } = await import(new URL("app/bridge.js", document.baseURI).href);
+          const { engine } = await import(new URL("engine/bridge.js", document.baseURI).href);
           const players = ["A", "B"].map(name => ({ kind: "bot", name, bot: "random" }));
           const later = [];
           for (const seed of seeds) {

@@ -26,12 +26,12 @@ SAYS: dict[Kind, str] = {
 ORDER = "#/new?game=two_can&seats=2&seed=7&bots=greedy"
 # One file of each sort, and the address that needs it; `build.py faults` tries every file in every way.
 FILES = {
-    "ui/menu.js": "#/",
+    "screens/menu.js": "#/",
     "styles/base.css": "#/",
     "i18n/en/page.json": "#/",
     "catalog.json": "#/",
     "files.json": "#/",
-    "app/worker.js": "#/",
+    "engine/worker.js": "#/",
     "runtime/pyodide.asm.js.gz.bin": "#/",
     "runtime/pyodide.asm.wasm.gz.bin": "#/",
     "runtime/stdlib.zip.gz.bin": "#/",
@@ -42,7 +42,7 @@ FILES = {
     "i18n/en/rules/two_can.json": "#/rules/two_can",
 }
 QUICK = {
-    ("ui/menu.js", "404"),
+    ("screens/menu.js", "404"),
     ("catalog.json", "login"),
     ("styles/base.css", "stall"),
     ("games/two_can/table.js", "cut"),
@@ -123,7 +123,7 @@ def test_a_page_that_is_cut_short_itself_says_so(line: Page, host: Server, kind:
 @pytest.mark.slow
 def test_what_is_late_is_shown_when_it_comes(line: Page, host: Server) -> None:
     held: list[Route] = []
-    line.context.route("**/ui/menu.js", lambda route: held.append(route))
+    line.context.route("**/screens/menu.js", lambda route: held.append(route))
     line.goto(host.address, wait_until="commit")
     assert SAYS["stall"] in told(line)
     for route in held:
@@ -165,7 +165,7 @@ def test_it_is_told_in_the_language_of_the_browser_or_the_chosen_one(
     host: Server, open_context: Callable[..., BrowserContext]
 ) -> None:
     page = open_context(locale="pt-BR").new_page()
-    host.faults["/app/main.js"] = Fault("404")
+    host.faults["/main.js"] = Fault("404")
     page.goto(host.address)
     expect(page.get_by_role("button", name="Tentar de novo")).to_be_enabled()
     assert "está faltando no servidor" in page.locator("#guard").inner_text()
@@ -175,7 +175,7 @@ def test_it_is_told_in_the_language_of_the_browser_or_the_chosen_one(
     page.goto(f"{host.address}#/settings")
     page.get_by_label("English").check()
     expect(page.get_by_role("heading", name="Settings")).to_be_visible()
-    host.faults["/app/main.js"] = Fault("404")
+    host.faults["/main.js"] = Fault("404")
     page.reload()
     expect(page.get_by_role("button", name="Try again")).to_be_enabled()
 
@@ -233,7 +233,7 @@ def test_whoever_had_scrolled_stays_there_when_python_is_ready(line: Page, host:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("path", ["app/main.js", "ui/menu.js", "app/bridge.js", "app/worker.js"])
+@pytest.mark.parametrize("path", ["main.js", "screens/menu.js", "engine/bridge.js", "engine/worker.js"])
 def test_a_damaged_cache_is_mended_by_the_page_itself(line: Page, host: Server, path: str) -> None:
     Table(line, host.address).start().wait("your-turn")
     offline(line)

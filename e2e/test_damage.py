@@ -18,13 +18,13 @@ from tools.server import Host, Server, serving
 HOW = ("missing", "truncated", "garbled", "empty")
 FILES = {entry["path"]: entry for entry in json.loads((ROOT / "dist" / "files.json").read_text())["files"]}
 # Of what the menu needs, one of each kind.
-SHELL = ("app/main.js", "ui/menu.js", "styles/base.css", "catalog.json", "i18n/en/page.json")
-QUICK = ("app/worker.js", "missing")
+SHELL = ("main.js", "screens/menu.js", "styles/base.css", "catalog.json", "i18n/en/page.json")
+QUICK = ("engine/worker.js", "missing")
 # One of each kind besides what the menu needs.
 KINDS = (
-    "app/worker.js",
-    "app/python.js",
-    "app/playing.js",
+    "engine/worker.js",
+    "engine/python.js",
+    "screens/playing.js",
     "games/two_can/table.js",
     "games/two_can/table.css",
     "i18n/en/two_can.json",

@@ -25,7 +25,7 @@ AGAIN = "[...document.querySelectorAll('#guard button')].find(each => !each.disa
 # The page's main script, cut in half on the device.
 HALVE = """caches.keys().then(names => caches.open(names.find(name => name.includes(":files:")))).then(
   cache => {
-    const address = new URL("app/main.js", document.baseURI).href;
+    const address = new URL("main.js", document.baseURI).href;
     return cache.match(address).then(kept => kept.text()).then(text =>
       cache.put(address, new Response(text.slice(0, text.length >> 1)))).then(() => true);
   })"""
@@ -83,7 +83,7 @@ def test_a_bad_line_and_a_damaged_device(name: str, playwright: Playwright, tmp_
     engine = open_engine(name, playwright, tmp_path)
     try:
         with serving(ROOT / "dist") as server:
-            server.faults["/ui/menu.js"] = Fault("404", max_age=600)
+            server.faults["/screens/menu.js"] = Fault("404", max_age=600)
             engine.goto(server.address)
             wait(engine, f"Boolean({AGAIN})")
             server.faults.clear()

@@ -99,7 +99,7 @@ def test_a_damaged_page_without_a_network_says_what_to_do(lasting: Callable[[], 
     with serving(ROOT / "dist") as server:
         page = lasting().pages[0]
         started(page, server.address)
-        page.evaluate(TRUNCATE, "app/main.js")
+        page.evaluate(TRUNCATE, "main.js")
         page.context.new_cdp_session(page).send("Network.clearBrowserCache")
     page = lasting().pages[0]
     page.goto(server.address)
@@ -177,7 +177,7 @@ def test_refused_storage_is_told_and_played_without(
         answer = route.fetch()
         route.fulfill(response=answer, body=refuse + answer.text())
 
-    context.route("**/app/worker.js", without)
+    context.route("**/engine/worker.js", without)
     page = context.new_page()
     table = Table(page, base).start()
     assert table.wait("your-turn") == "your-turn"

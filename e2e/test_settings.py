@@ -170,7 +170,7 @@ def test_sound_is_off_and_not_even_loaded_at_first_and_one_at_a_time_when_on(
     assert page.evaluate(loaded) == 1
     refused = page.evaluate(
         """async () => {
-          const { sound } = await import(new URL("app/sound.js", document.baseURI).href);
+          const { sound } = await import(new URL("parts/tones.js", document.baseURI).href);
           const heard = news => { sound({ game: "", types: [], ownTurn: false, refused: false, ...news });
             return document.documentElement.dataset.heard; };
           return [heard({ types: ["laid", "scored", "won"], ownTurn: true }), heard({ refused: true }),
@@ -215,7 +215,7 @@ WRONG_NAMES = [None, True, 3, "Ana", {}, {"0": "Ana"}, {"length": 2}]
 # Put this into the storage, and say what the page makes of it.
 REREAD = """async ([key, text]) => {
   localStorage.setItem(key, text);
-  const page = await import(new URL("app/settings.js", document.baseURI).href);
+  const page = await import(new URL("core/settings.js", document.baseURI).href);
   page.rereadSettings();
   return { ...page.settings };
 }"""

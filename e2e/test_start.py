@@ -102,7 +102,7 @@ def test_the_service_worker_serves_the_policy(page: Page, base: str) -> None:
     ready(page)
     policies = {url: headers.get("content-security-policy", "") for url, headers in answers.items()}
     document = next(policy for url, policy in policies.items() if url.split("#")[0] == base)
-    worker = next(policy for url, policy in policies.items() if url.endswith("app/worker.js"))
+    worker = next(policy for url, policy in policies.items() if url.endswith("engine/worker.js"))
     for policy in (document, worker):
         assert "default-src 'none'" in policy
         assert re.search("script-src 'self' 'sha256-[^' ]+' 'wasm-unsafe-eval';", policy)
@@ -125,7 +125,7 @@ def test_requests_are_answered_while_a_bot_thinks(page: Page, base: str) -> None
     table.play("flip A1 A2")
     slowest = page.evaluate(
         """async () => {
-          const { engine } = await import(new URL("app/bridge.js", document.baseURI).href);
+          const { engine } = await import(new URL("engine/bridge.js", document.baseURI).href);
           let slowest = 0;
           for (let i = 0; i < 20; i += 1) {
             const begun = performance.now();

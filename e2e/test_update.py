@@ -21,7 +21,7 @@ pytestmark = pytest.mark.slow
 
 OLD_TITLE, NEW_TITLE = b"I Can't Even", b"I Won't Even"
 TITLE = """async () => {
-  const { engine } = await import(new URL("app/bridge.js", document.baseURI).href);
+  const { engine } = await import(new URL("engine/bridge.js", document.baseURI).href);
   return (await engine.ask("games")).map(game => game.title).join(" ");
 }"""
 # Half of what lies on the device is gone, and what remembers a start with it.
@@ -137,7 +137,7 @@ def test_a_changed_policy_reaches_document_and_worker(page: Page, folder: Path) 
         )
         page.reload()
         ready(page)
-    for path in ("", "app/worker.js"):
+    for path in ("", "engine/worker.js"):
         policy = next(
             policy for url, policy in policies.items() if url.split("#")[0] == server.address + path
         )

@@ -1,9 +1,9 @@
 // Sees to it that the page comes, and says so when it does not. The build writes this script, and what it imports, into index.html:
 // it is there before any file that can fail. Until the page is alive it takes every failure for its own; later it tells those that
 // nobody else does. It checks every file against the list of files, past all that the browser has put by.
-import { answered, Fault, isPage, json } from "./app/line.js";
+import { answered, Fault, isPage, json } from "./core/line.js";
 
-/** @typedef {import("./app/types.js").FileEntry} FileEntry */
+/** @typedef {import("./core/types.js").FileEntry} FileEntry */
 
 /** @type {Record<string, Record<string, string>>} */
 const WORDS = JSON.parse("__WORDS__");
@@ -113,7 +113,7 @@ async function check(starts) {
   };
   wind();
   try {
-    const { files } = /** @type {import("./app/types.js").Files} */ (
+    const { files } = /** @type {import("./core/types.js").Files} */ (
       await json("files.json", { ...init, cache: "no-store" })
     );
     await Promise.all(

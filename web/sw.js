@@ -41,7 +41,7 @@ function made({ path, size, sha256 }, body) {
   const type = TYPES[path.split(".").pop()] ?? "application/octet-stream";
   const headers = { "Content-Type": type, "Content-Length": String(size) };
   if (sha256) headers["X-Sha256"] = sha256;
-  if (path.endsWith(".html") || path === "app/worker.js") {
+  if (path.endsWith(".html") || path === "engine/worker.js") {
     headers["Content-Security-Policy"] = POLICY;
   }
   return new Response(body, { headers });

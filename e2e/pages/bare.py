@@ -12,8 +12,8 @@ from pygames import Game, State
 MOUNT = """async hints => {
   const here = path => import(new URL(path, location.href).href);
   const [{ html, render }, generic, { moveList }, { Dragging }, text] = await Promise.all([
-    here("vendor/lit-html/lit-html.js"), here("games/generic.js"), here("table/actions.js"),
-    here("table/drag.js"), here("app/text.js")]);
+    here("vendor/lit-html/lit-html.js"), here("games/generic/table.js"), here("parts/actions.js"),
+    here("parts/drag.js"), here("core/text.js")]);
   await text.speak("en");
   document.body.replaceChildren();
   for (const style of ["base", "cards", "table", "screens"]) {

@@ -204,7 +204,7 @@ def test_every_ruling_is_in_one_section(game: str) -> None:
 
 
 def test_every_picture_can_be_drawn() -> None:
-    script = (WEB / "ui" / "figure.js").read_text(encoding="utf-8")
+    script = (WEB / "parts" / "figure.js").read_text(encoding="utf-8")
     table = re.search(r"const DRAWINGS = \{(.*?)\n\};", script, re.DOTALL)
     assert table
     drawn = set(re.findall(r"^  (\w+)", table[1], re.MULTILINE))

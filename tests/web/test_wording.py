@@ -190,8 +190,8 @@ def test_texts_are_filled_in_as_the_page_does() -> None:
         "lose": 0,
     }
     every = [text for language in LANGUAGES for text in texts.load(language).values()]
-    script = (texts.WEB / "app" / "text.js").read_text(encoding="utf-8")
-    script = script.replace("./line.js", (texts.WEB / "app" / "line.js").as_uri())
+    script = (texts.WEB / "core" / "text.js").read_text(encoding="utf-8")
+    script = script.replace("./line.js", (texts.WEB / "core" / "line.js").as_uri())
     script += "const [facts, every] = JSON.parse(await new Promise((done) => { let read = '';"
     script += "process.stdin.on('data', (part) => (read += part)).on('end', () => done(read)); }));"
     script += "console.log(JSON.stringify(every.map((text) => fill(text, facts))));"

@@ -16,7 +16,7 @@ import pygames
 WEB = Path(__file__).resolve().parents[2] / "web"
 ENGINE = Path(pygames.__file__).resolve().parent
 LANGUAGES = ("en", "pt-BR")
-FOLDERS = ("app", "ui", "games", "table")
+FOLDERS = ("core", "engine", "parts", "games", "screens")
 GAMES = tuple(pygames.games())
 KEY = re.compile(r"[a-z]\w*(\.[\w*-]+)+")
 LISTED = re.compile(r"\btexts: ([^\n*]+)")
@@ -46,7 +46,7 @@ class Source:
 
 def sources() -> dict[str, Source]:
     """Every module of the page by its path."""
-    files = sorted(path for folder in FOLDERS for path in (WEB / folder).rglob("*.js"))
+    files = sorted([WEB / "main.js", *(path for folder in FOLDERS for path in (WEB / folder).rglob("*.js"))])
     return {path.relative_to(WEB).as_posix(): read(path.read_text(encoding="utf-8")) for path in files}
 
 
@@ -194,7 +194,7 @@ def refusals(name: str) -> set[str]:
 
 def page_codes() -> set[str]:
     """The codes that the page's own parts refuse or fail with."""
-    text = "".join((WEB / "app" / name).read_text() for name in ("worker.js", "python.js", "bridge.js"))
+    text = "".join((WEB / "engine" / name).read_text() for name in ("worker.js", "python.js", "bridge.js"))
     return set(re.findall(r'"((?:page|boot)\.\w+)"', text))
 
 
@@ -207,7 +207,7 @@ def outside_codes() -> set[str]:
 
 def choices() -> dict[str, list[str]]:
     """What can be chosen in the settings."""
-    script = (WEB / "app" / "settings.js").read_text()
+    script = (WEB / "core" / "settings.js").read_text()
     block = re.search(r"export const CHOICES = \{(.*?)\n\};", script, re.DOTALL)
     assert block
     return {

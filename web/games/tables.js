@@ -1,10 +1,10 @@
 // Which games have a table of their own; it comes with its style when it is first sat at. Any other game is played on the
 // generic one.
 
-import { Fault } from "../app/line.js";
-import * as generic from "./generic.js";
+import { Fault } from "../core/line.js";
+import * as generic from "./generic/table.js";
 
-/** @typedef {import("../app/types.js").TableModule} TableModule */
+/** @typedef {import("../parts/types.js").TableModule} TableModule */
 
 /** @type {Record<string, () => Promise<TableModule>>} */
 const OWN = {

@@ -172,11 +172,11 @@ def first_visit(playwright: Playwright, folder: Path) -> bool:
 
 
 # What the page cannot do without; the games' tables, rules and the second language come after.
-CORE = ("/runtime/", "/app/", "/vendor/", "/sw.js")
+CORE = ("/runtime/", "/core/", "/engine/", "/main.js", "/vendor/", "/sw.js")
 
 
 def _is_engine(path: str) -> bool:
-    ours = ("/app/worker.js", "/app/python.js", "/app/records.js")
+    ours = ("/engine/worker.js", "/engine/python.js", "/engine/records.js")
     return path.startswith(("/runtime/", "/icons/")) or path in ours
 
 

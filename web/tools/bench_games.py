@@ -175,7 +175,7 @@ def frames(playwright: Playwright, address: str, launch: dict[str, Any]) -> bool
 SLOWEST_MOVE = 1000.0
 # A game of two bots through the page's own worker, in the slices that the page asks for, then its review.
 THINK = """async ([game, options]) => {
-  const { engine } = await import(new URL("app/bridge.js", document.baseURI).href);
+  const { engine } = await import(new URL("engine/bridge.js", document.baseURI).href);
   const bot = { kind: "bot", name: "Bo", bot: "hard" };
   let { status } = await engine.ask("start", { plan: { game, players: [bot, bot], options, seed: 5 } });
   const moves = [];

@@ -34,21 +34,20 @@ RUNTIME = {
     "pyodide.asm.mjs": "pyodide.asm.js",
     "pyodide.asm.wasm": "pyodide.asm.wasm",
 }
+# The layers of the page's scripts: each imports from those before it.
+LAYERS = ("core", "engine", "parts", "games", "screens")
+OURS = (*LAYERS, "main.js")
 # The page's own folders and files, as they are served.
 PAGE = (
     "index.html",
     "manifest.webmanifest",
     "licences.txt",
-    "app",
-    "ui",
-    "games",
-    "table",
+    *OURS,
     "styles",
     "i18n",
     "icons",
     "vendor",
 )
-OURS = ("app", "ui", "games", "table")
 # Files that travel compressed under this suffix, whatever the host does.
 PACKED = (
     "runtime/pyodide.asm.js",
@@ -157,7 +156,7 @@ def without_comments(script: str) -> str:
 
 def guard() -> str:
     """The page's first script, as it stands in index.html: with what it imports, and its words."""
-    sources = [(WEB / name).read_text(encoding="utf-8") for name in ("app/line.js", "guard.js")]
+    sources = [(WEB / name).read_text(encoding="utf-8") for name in ("core/line.js", "guard.js")]
     parts = map(without_comments, sources)
     script = re.sub(r"^import .*?\n|^export |^\s+", "", "".join(parts), flags=re.MULTILINE)
     files = sorted(WEB.glob("i18n/*/fault.json"))

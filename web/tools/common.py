@@ -41,7 +41,7 @@ CHROMIUM_FLAGS = (
     "--disable-sync",
 )
 PHONE = {"width": 360, "height": 640}
-# What the page calls what it keeps on the device (web/app/place.js), in a script that runs at its address.
+# What the page calls what it keeps on the device (web/core/storage.js), in a script that runs at its address.
 SCOPED = """(name => `pygames:${new URL(".", location.href).pathname}:${name}`)"""
 PATIENCE = 60_000  # milliseconds for what the page does in a second, on a machine that is busy
 

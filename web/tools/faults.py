@@ -119,7 +119,9 @@ def open_context(browser: Browser, way: Journey, **options: object) -> BrowserCo
     """A browser that has never been here."""
     settings = {"viewport": PHONE, "reduced_motion": "reduce", "locale": way.language, **options}
     context = browser.new_context(**settings)  # type: ignore[arg-type]
-    context.add_init_script(f"localStorage.setItem(`pygames:${{location.pathname}}:settings`, '{way.settings}')")
+    context.add_init_script(
+        f"localStorage.setItem(`pygames:${{location.pathname}}:settings`, '{way.settings}')"
+    )
     return context
 
 

@@ -167,7 +167,7 @@ class Server(ThreadingHTTPServer):
     """Keeps the list of what was asked for and what was sent, for tests and the benchmark.
 
     Attributes:
-        faults: by path below PREFIX ("/" is the page itself, "/app/main.js"), what is wrong with a file.
+        faults: by path below PREFIX ("/" is the page itself, "/main.js"), what is wrong with a file.
         host: the ways of this host.
     """
 

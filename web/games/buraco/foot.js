@@ -1,12 +1,12 @@
 // What is asked at this table, and the buttons: at most four, the one that goes on at the right.
 // texts: buraco.ends.extra buraco.ends.out
 
-import { t } from "../../app/text.js";
-import { ask, backButton, moveButton, row } from "../../table/actions.js";
-import { card } from "../../ui/card.js";
+import { t } from "../../core/text.js";
+import { ask, backButton, moveButton, row } from "../../parts/actions.js";
+import { card } from "../../parts/card.js";
+import { cardName, errorText, moveName, prompt } from "../../parts/words.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { cardName, errorText, moveName, prompt } from "../words.js";
-import { answerOnto, carryOut, discard, toggleTake } from "./deeds.js";
+import { answerOnto, carryOut, discard, toggleTake } from "./chosen.js";
 import { meldName, runName } from "./melds.js";
 import {
   answerFor,
@@ -22,7 +22,7 @@ import {
 } from "./position.js";
 
 /**
- * @typedef {import("../../app/types.js").Table} Table
+ * @typedef {import("../../parts/types.js").Table} Table
  * @typedef {import("./position.js").Way} Way
  * @typedef {import("./position.js").Answer} Answer
  * @typedef {import("./position.js").Take} Take

@@ -1,15 +1,15 @@
 // The own hand, sorted by suit or by rank, in as few rows as the screen allows; over it what is gathered from it.
 
-import { remembered, scoped } from "../../app/place.js";
-import { t } from "../../app/text.js";
-import { card } from "../../ui/card.js";
+import { remembered, scoped } from "../../core/storage.js";
+import { t } from "../../core/text.js";
+import { card } from "../../parts/card.js";
+import { cardName } from "../../parts/words.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { cardName } from "../words.js";
-import { liftCard, onHand, toggle } from "./deeds.js";
+import { liftCard, onHand, toggle } from "./chosen.js";
 import { cardsOf, companions, gathers, positionOf, zoneOf } from "./position.js";
 import { spot } from "./spot.js";
 
-/** @typedef {import("../../app/types.js").Table} Table */
+/** @typedef {import("../../parts/types.js").Table} Table */
 /** @typedef {"suit" | "rank"} Sorting */
 
 const RANKS = "A23456789TJQK";

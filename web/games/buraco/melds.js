@@ -1,11 +1,11 @@
 // The melds of a seat: runs of small cards with the wild marked, canastas folded with their seal.
 // texts: buraco.kind.natural buraco.kind.mixed buraco.kind.thousand
 
-import { t } from "../../app/text.js";
-import { card } from "../../ui/card.js";
+import { t } from "../../core/text.js";
+import { card } from "../../parts/card.js";
+import { cardName } from "../../parts/words.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { cardName } from "../words.js";
-import { layOnto, onMeld } from "./deeds.js";
+import { layOnto, onMeld } from "./chosen.js";
 import {
   cardsOf,
   endsOf,
@@ -21,7 +21,7 @@ import {
 import { spot } from "./spot.js";
 
 /**
- * @typedef {import("../../app/types.js").Table} Table
+ * @typedef {import("../../parts/types.js").Table} Table
  * @typedef {import("./position.js").Meld} Meld
  */
 

@@ -1,14 +1,14 @@
 // What moves when something has happened: from pack, pile or hand to where it lies now.
 // texts: buraco.kind.natural buraco.kind.mixed buraco.kind.thousand
 
-import { t } from "../../app/text.js";
+import { t } from "../../core/text.js";
 import { arrived, laidOut } from "./hand.js";
 import { isFolded, positionOf } from "./position.js";
 
 /**
- * @typedef {import("../../app/types.js").Table} Table
- * @typedef {import("../../app/types.js").Effect} Effect
- * @typedef {import("../../table/motion.js").Motion} Motion
+ * @typedef {import("../../parts/types.js").Table} Table
+ * @typedef {import("../../core/types.js").Effect} Effect
+ * @typedef {import("../../parts/types.js").Motion} Motion
  */
 
 /** How much later than the one before a card of many sets out. */

@@ -1,16 +1,16 @@
 // What lies between the two: the pack, the discards, the extra hands, and what is still missing for going out.
 // texts: buraco.out.extra buraco.out.natural_canasta
 
-import { t } from "../../app/text.js";
-import { place } from "../../table/place.js";
-import { card } from "../../ui/card.js";
+import { t } from "../../core/text.js";
+import { card } from "../../parts/card.js";
+import { place } from "../../parts/place.js";
+import { cardName } from "../../parts/words.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { cardName } from "../words.js";
-import { discard, liftPile, onPile, toggleTake } from "./deeds.js";
+import { discard, liftPile, onPile, toggleTake } from "./chosen.js";
 import { cardsOf, positionOf, TAKE, zoneOf } from "./position.js";
 import { spot } from "./spot.js";
 
-/** @typedef {import("../../app/types.js").Table} Table */
+/** @typedef {import("../../parts/types.js").Table} Table */
 
 /** @param {Table} table */
 export const piles = (table) => html`

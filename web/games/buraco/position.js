@@ -1,10 +1,10 @@
 // What a view says of a game of Buraco, indexed once for each view: there may be more than a thousand legal moves.
 
-import { wordsOf } from "../moves.js";
+import { wordsOf } from "../../parts/moves.js";
 
 /**
- * @typedef {import("../../app/types.js").View} View
- * @typedef {import("../../app/types.js").Table} Table
+ * @typedef {import("../../core/types.js").View} View
+ * @typedef {import("../../parts/types.js").Table} Table
  * @typedef {{number: number, suit: string, cards: string[], low: number, wild: number | null, kind: string | null}} Meld
  * @typedef {{moves: string[], meld: Meld | null, spoils: boolean, ends: "extra" | "out" | null}} Told what the engine says of a way to
  *   lay or discard cards

@@ -1,15 +1,15 @@
-// A place of this table: one element for tap, drag, keyboard and screen reader, as table/place.js draws them, but for cards that are
+// A place of this table: one element for tap, drag, keyboard and screen reader, as parts/place.js draws them, but for cards that are
 // gathered before they make a move.
 
-import { t } from "../../app/text.js";
+import { t } from "../../core/text.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 
 /**
- * @typedef {import("../../app/types.js").Table} Table
+ * @typedef {import("../../parts/types.js").Table} Table
  * @typedef {{
  *   label: string, does?: string, live?: boolean, move?: string, pressed?: boolean, fits?: boolean, anchor?: string, kind?: string,
  *   words?: string[], open?: boolean, act?: () => void, lifts?: (table: Table) => string[],
- *   takes?: (table: Table, before: string[]) => import("../../table/drag.js").Comes | null,
+ *   takes?: (table: Table, before: string[]) => import("../../parts/drag.js").Comes | null,
  * }} Spot `does`: what a tap does, in words; `move`: the one move that it makes; `fits`: what is gathered goes here; `words`: those of moves that
  *   it stands for; `open`: whether
  *   what a tap unfolds is unfolded

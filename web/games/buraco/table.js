@@ -1,9 +1,9 @@
 // The table of Buraco: the rival's melds, the piles, the own melds, and the own hand with what is gathered from it.
 
-import { t } from "../../app/text.js";
-import { walk } from "../../table/walk.js";
-import { others, who } from "../../table/who.js";
-import { card } from "../../ui/card.js";
+import { t } from "../../core/text.js";
+import { card } from "../../parts/card.js";
+import { walk } from "../../parts/walk.js";
+import { others, who } from "../../parts/who.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { hand, sortingOf, sortOtherwise, tray } from "./hand.js";
 import { melds } from "./melds.js";
@@ -15,7 +15,7 @@ export { motions } from "./motions.js";
 export { section, tip } from "./tips.js";
 export { why } from "./why.js";
 
-/** @typedef {import("../../app/types.js").Table} Table */
+/** @typedef {import("../../parts/types.js").Table} Table */
 
 /** @param {Table} table */
 export function felt(table) {

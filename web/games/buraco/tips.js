@@ -2,7 +2,7 @@
 
 import { answerFor, cardsOf, gathers, positionOf, TAKE } from "./position.js";
 
-/** @typedef {import("../../app/types.js").Table} Table */
+/** @typedef {import("../../parts/types.js").Table} Table */
 
 /** @param {Table} table */
 export function tip(table) {

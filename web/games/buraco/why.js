@@ -1,10 +1,10 @@
 // Why a seat got the points of a deal: what it melded, its canastas, going out, what was left in hand, the extra hand.
 
-import { t } from "../../app/text.js";
-import { signed } from "../../table/who.js";
-import { card } from "../../ui/card.js";
+import { t } from "../../core/text.js";
+import { card } from "../../parts/card.js";
+import { signed } from "../../parts/who.js";
+import { cardName } from "../../parts/words.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { cardName } from "../words.js";
 import { seal } from "./melds.js";
 
 /**
@@ -12,7 +12,7 @@ import { seal } from "./melds.js";
  * @typedef {{melded: number, canastas: Canasta[], out: number, in_hand: number, no_extra: number, hand: string[]}} Scored
  */
 
-/** @param {import("../../app/types.js").Table} table @param {Record<string, any>} entry @param {number} seat */
+/** @param {import("../../parts/types.js").Table} table @param {Record<string, any>} entry @param {number} seat */
 export function why(table, entry, seat) {
   const { melded, canastas, out, in_hand, no_extra, hand } = /** @type {Scored} */ (
     entry.seats[seat]

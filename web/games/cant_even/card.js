@@ -1,8 +1,8 @@
 // A monster's card with its name, how it scores, and what it would be worth now; small pictures of monsters.
 
-import { t } from "../../app/text.js";
+import { t } from "../../core/text.js";
+import { cardName } from "../../parts/words.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
-import { cardName } from "../words.js";
 
 /** @typedef {import("./offer.js").Face} Face */
 

@@ -5,9 +5,9 @@ import { FACES } from "./offer.js";
 import { zoneOf } from "./seat.js";
 
 /**
- * @typedef {import("../../app/types.js").Table} Table
- * @typedef {import("../../app/types.js").Effect} Effect
- * @typedef {import("../../table/motion.js").Motion} Motion
+ * @typedef {import("../../parts/types.js").Table} Table
+ * @typedef {import("../../core/types.js").Effect} Effect
+ * @typedef {import("../../parts/types.js").Motion} Motion
  */
 
 /** @param {Effect[]} effects @param {Table} table @returns {Motion[]} */

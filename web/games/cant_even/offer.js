@@ -2,7 +2,7 @@
 // hand's fourth card, face down; "held 3", that card under the finger; "held 3 up", one lifted out of a slot.
 
 /**
- * @typedef {import("../../app/types.js").Table} Table
+ * @typedef {import("../../parts/types.js").Table} Table
  * @typedef {"down" | "up"} Face
  * @typedef {{down: number | null, up: number | null, held: {index: number, from: Face | null} | null, last: Face | null}} Offer
  *   places in the hand; `last`, the slot that was filled last
@@ -87,7 +87,7 @@ export function lifted(picked, index) {
 /** What is picked when the lifted card goes back into the hand. @param {string[]} picked */
 export const dropped = (picked) => picked.filter((each) => !each.startsWith("held"));
 
-/** @param {Table} table the cards in hand of the one who looks @returns {import("../../app/types.js").Token[]} */
+/** @param {Table} table the cards in hand of the one who looks @returns {import("../../core/types.js").Token[]} */
 export const handOf = ({ view }) =>
   view.zones.find(({ id }) => id === `hand${view.seat}`)?.cards ?? [];
 

@@ -1,7 +1,7 @@
 // What the one who looks acts on: the two slots of the offer, and the hand.
 
-import { t } from "../../app/text.js";
-import { place } from "../../table/place.js";
+import { t } from "../../core/text.js";
+import { place } from "../../parts/place.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { monster, nameOf, signed } from "./card.js";
 import {
@@ -18,7 +18,7 @@ import {
 import { slot } from "./seat.js";
 
 /**
- * @typedef {import("../../app/types.js").Table} Table
+ * @typedef {import("../../parts/types.js").Table} Table
  * @typedef {import("./offer.js").Face} Face
  */
 

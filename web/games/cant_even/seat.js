@@ -1,14 +1,14 @@
 // What lies before a seat: its line (turn, name, hand, points), its Bank round by round, its Pit.
 
-import { t } from "../../app/text.js";
-import { place, still } from "../../table/place.js";
+import { t } from "../../core/text.js";
+import { place, still } from "../../parts/place.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
 import { back, eye, monster, nameOf, picture } from "./card.js";
 import { FACES } from "./offer.js";
 
 /**
- * @typedef {import("../../app/types.js").Table} Table
- * @typedef {import("../../app/types.js").View} View
+ * @typedef {import("../../parts/types.js").Table} Table
+ * @typedef {import("../../core/types.js").View} View
  * @typedef {import("./offer.js").Face} Face
  */
 

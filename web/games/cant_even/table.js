@@ -1,11 +1,11 @@
 // The table of I Can't Even: a row for each seat with its Bank and its Pit, one's own hand below.
 
-import { t } from "../../app/text.js";
-import { ask, backButton, moveButton, row } from "../../table/actions.js";
-import { walk } from "../../table/walk.js";
-import { others } from "../../table/who.js";
+import { t } from "../../core/text.js";
+import { ask, backButton, moveButton, row } from "../../parts/actions.js";
+import { fitting, wordsOf } from "../../parts/moves.js";
+import { walk } from "../../parts/walk.js";
+import { others } from "../../parts/who.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { fitting, wordsOf } from "../moves.js";
 import { howItScores, nameOf } from "./card.js";
 import { handOf, nextFace, offered, offerOf, turned } from "./offer.js";
 import { chooses, hand, home, slots } from "./own.js";
@@ -14,7 +14,7 @@ import { bankOf, pit, pitOf, seatLine } from "./seat.js";
 export { motions } from "./motions.js";
 export { why } from "./why.js";
 
-/** @typedef {import("../../app/types.js").Table} Table */
+/** @typedef {import("../../parts/types.js").Table} Table */
 
 /** @param {Table} table */
 export function felt(table) {

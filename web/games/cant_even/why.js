@@ -1,12 +1,12 @@
 // What a round, or the whole game, came to for one seat: each card with what it scored, bites, and the sum.
 
-import { t } from "../../app/text.js";
+import { t } from "../../core/text.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { monster, nameOf, picture, signed } from "./card.js";
 import { bankedBy, score } from "./seat.js";
 
 /**
- * @typedef {import("../../app/types.js").Table} Table
+ * @typedef {import("../../parts/types.js").Table} Table
  * @typedef {{card: string, down: boolean, score: number, lose: number}} Banked
  * @typedef {{banked: Banked[], bitten: Record<string, number>, score: number, lose: number, points: number}} Row
  */

@@ -1,8 +1,8 @@
 // What is chosen so far, read from the legal moves alone: which card, how it is to lie, how many turns it skips.
 
-import { fitting, wordsOf } from "../moves.js";
+import { fitting, wordsOf } from "../../parts/moves.js";
 
-/** @typedef {import("../../app/types.js").Table} Table */
+/** @typedef {import("../../parts/types.js").Table} Table */
 /** @typedef {{move: string, card: string | null, flip: boolean, skips: number}} Choice `card`: null when it is no card of the hand */
 
 export const FLIP = "flip";

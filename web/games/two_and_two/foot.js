@@ -1,16 +1,16 @@
 // What is asked of the one to act, and at most four buttons.
 
-import { t } from "../../app/text.js";
-import { ask, backButton, moveButton, row } from "../../table/actions.js";
+import { t } from "../../core/text.js";
+import { ask, backButton, moveButton, row } from "../../parts/actions.js";
+import { prompt } from "../../parts/words.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { prompt } from "../words.js";
 import { fewerSkips, moreSkips, SKIP, skipAlone, wordsOfChoice } from "./chosen.js";
 import { answers, questionText } from "./question.js";
 import { ghostOf, turn } from "./stack.js";
 import { HERE, inLine, isEffect, withDrawn } from "./strip.js";
 
 /**
- * @typedef {import("../../app/types.js").Table} Table
+ * @typedef {import("../../parts/types.js").Table} Table
  * @typedef {import("./chosen.js").Choice} Choice
  */
 

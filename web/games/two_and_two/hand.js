@@ -1,9 +1,9 @@
 // The own hand: strips lie as the stack lies, Effect cards show what they are used for.
 // texts: use.two_and_two.flip use.two_and_two.skip use.two_and_two.wild use.two_and_two.deny
 
-import { t } from "../../app/text.js";
+import { t } from "../../core/text.js";
+import { afterPicking, fitting } from "../../parts/moves.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { afterPicking, fitting } from "../moves.js";
 import {
   chosen,
   FLIP,
@@ -18,9 +18,9 @@ import {
 import { GAME, nameOf, SKIP_FLIP, strip, turnSign, WILD_DENY } from "./strip.js";
 
 /**
- * @typedef {import("../../app/types.js").Table} Table
- * @typedef {import("../../app/types.js").Zone} Zone
- * @typedef {import("../../table/drag.js").Comes} Comes
+ * @typedef {import("../../parts/types.js").Table} Table
+ * @typedef {import("../../core/types.js").Zone} Zone
+ * @typedef {import("../../parts/drag.js").Comes} Comes
  * @typedef {{
  *   drawn: unknown, label: string, live: boolean, pressed?: boolean, anchor: string, fits?: string, words: string[],
  *   act: () => void, lifts?: (table: Table) => string[], takes?: (table: Table) => Comes | null,

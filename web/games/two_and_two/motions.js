@@ -1,12 +1,12 @@
 // Cards on their way, from what the engine tells.
 
-import { t } from "../../app/text.js";
+import { t } from "../../core/text.js";
 
 /**
- * @typedef {import("../../app/types.js").Table} Table
- * @typedef {import("../../app/types.js").Effect} Effect
- * @typedef {import("../../app/types.js").View} View
- * @typedef {import("../../table/motion.js").Motion} Motion
+ * @typedef {import("../../parts/types.js").Table} Table
+ * @typedef {import("../../core/types.js").Effect} Effect
+ * @typedef {import("../../core/types.js").View} View
+ * @typedef {import("../../parts/types.js").Motion} Motion
  */
 
 /** @param {View} view @param {string} id */

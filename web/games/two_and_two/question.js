@@ -1,15 +1,15 @@
 // The question that a Wild/Deny in hand brings: may this happen? The cards of the move are laid out; one of them can be denied.
 // texts: use.two_and_two.flip use.two_and_two.skip use.two_and_two.wild use.two_and_two.deny
 
-import { t } from "../../app/text.js";
-import { backButton, row } from "../../table/actions.js";
+import { t } from "../../core/text.js";
+import { backButton, row } from "../../parts/actions.js";
+import { wordsOf } from "../../parts/moves.js";
+import { cardName } from "../../parts/words.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { wordsOf } from "../moves.js";
-import { cardName } from "../words.js";
 import { GAME, HERE, inLine, nameOf, SKIP_FLIP, strip, WILD_DENY, withDrawn } from "./strip.js";
 
 /**
- * @typedef {import("../../app/types.js").Table} Table
+ * @typedef {import("../../parts/types.js").Table} Table
  * @typedef {{move: string, seat: number, target: string | null, denies: number}} Chain
  * @typedef {{word: string, move: string, token: string, use: string, count: number}} Part a card of the move: its word in a deny,
  *   the move that denies it, what it is, what it is used for, how many there are alike

@@ -1,11 +1,11 @@
 // The sets that a seat has won: small stacks with the number of their cards.
 
-import { t } from "../../app/text.js";
+import { t } from "../../core/text.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { mini, nameOf } from "./strip.js";
 
 /**
- * @typedef {import("../../app/types.js").Table} Table
+ * @typedef {import("../../parts/types.js").Table} Table
  * @typedef {{seat: number, size: number, cards: string[], pattern: string}} Won
  */
 

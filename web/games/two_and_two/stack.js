@@ -1,6 +1,6 @@
 // The middle: deck, discards, the stack with the chosen card over it, and beside it how it can be turned and what it may become.
 
-import { t } from "../../app/text.js";
+import { t } from "../../core/text.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { chosen, FLIP, turned, wordsOfChoice } from "./chosen.js";
 import { spot } from "./hand.js";
@@ -8,7 +8,7 @@ import { question } from "./question.js";
 import { mini, nameOf, strip, turnSign, WILD_DENY } from "./strip.js";
 
 /**
- * @typedef {import("../../app/types.js").Table} Table
+ * @typedef {import("../../parts/types.js").Table} Table
  * @typedef {import("./chosen.js").Choice} Choice
  */
 

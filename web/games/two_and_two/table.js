@@ -1,7 +1,7 @@
 // The table of Two & Two: strips with holes, laid on each other.
 
-import { walk } from "../../table/walk.js";
-import { others, who } from "../../table/who.js";
+import { walk } from "../../parts/walk.js";
+import { others, who } from "../../parts/who.js";
 import { html } from "../../vendor/lit-html/lit-html.js";
 import { skipAlone } from "./chosen.js";
 import { closedHand, hand } from "./hand.js";
@@ -15,7 +15,7 @@ export { motions } from "./motions.js";
 export { why } from "./sets.js";
 export { section, tip } from "./tips.js";
 
-/** @typedef {import("../../app/types.js").Table} Table */
+/** @typedef {import("../../parts/types.js").Table} Table */
 
 /** @param {Table} given */
 export function felt(given) {

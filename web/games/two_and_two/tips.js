@@ -9,7 +9,7 @@ import { chosen, skipAlone, turned } from "./chosen.js";
 import { chainOf, isPaused } from "./question.js";
 import { ghostOf } from "./stack.js";
 
-/** @typedef {import("../../app/types.js").Table} Table */
+/** @typedef {import("../../parts/types.js").Table} Table */
 
 /** Every situation that has a tip of its own. @param {Table} table */
 function situation(table) {

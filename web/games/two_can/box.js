@@ -1,18 +1,18 @@
 // A Box: eight cards in two rows, and under each column what it comes to.
 
-import { t } from "../../app/text.js";
-import { place, still } from "../../table/place.js";
-import { signed, who } from "../../table/who.js";
-import { card } from "../../ui/card.js";
+import { t } from "../../core/text.js";
+import { card } from "../../parts/card.js";
+import { coordinate, holds } from "../../parts/moves.js";
+import { place, still } from "../../parts/place.js";
+import { signed, who } from "../../parts/who.js";
+import { cardName } from "../../parts/words.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
-import { coordinate, holds } from "../moves.js";
-import { cardName } from "../words.js";
-import { columns, flyers, toldOf, zoneOf } from "./facts.js";
+import { columns, flyers, toldOf, zoneOf } from "./position.js";
 
 /**
- * @typedef {import("../../app/types.js").Table} Table
- * @typedef {import("./facts.js").Told} Told
- * @typedef {import("./facts.js").Group} Group
+ * @typedef {import("../../parts/types.js").Table} Table
+ * @typedef {import("./position.js").Told} Told
+ * @typedef {import("./position.js").Group} Group
  */
 
 const GROUPS = /** @type {Record<number, string>} */ ({

@@ -1,13 +1,13 @@
 // The middle of the table: the draw pile, the card in hand, the discards.
 
-import { t } from "../../app/text.js";
-import { place } from "../../table/place.js";
-import { card } from "../../ui/card.js";
+import { t } from "../../core/text.js";
+import { card } from "../../parts/card.js";
+import { place } from "../../parts/place.js";
+import { cardName } from "../../parts/words.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { cardName } from "../words.js";
-import { dropped, heldToken, zoneOf } from "./facts.js";
+import { dropped, heldToken, zoneOf } from "./position.js";
 
-/** @typedef {import("../../app/types.js").Table} Table */
+/** @typedef {import("../../parts/types.js").Table} Table */
 
 /** @param {Table} table */
 export const middle = (table) => html`

@@ -1,11 +1,11 @@
 // Cards on their way, as the engine's effects tell it.
 
-import { placeIndex } from "./facts.js";
+import { placeIndex } from "./position.js";
 
 /**
- * @typedef {import("../../app/types.js").Table} Table
- * @typedef {import("../../app/types.js").Effect} Effect
- * @typedef {import("../../table/motion.js").Motion} Motion
+ * @typedef {import("../../parts/types.js").Table} Table
+ * @typedef {import("../../core/types.js").Effect} Effect
+ * @typedef {import("../../parts/types.js").Motion} Motion
  */
 
 /** What lay on the table before a deal has gone with it; a deal itself moves by the style alone. @param {Effect[]} effects @param {Table} table */

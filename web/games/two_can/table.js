@@ -1,20 +1,20 @@
 // The table of 2CAN: the others' Boxes, the middle with draw pile, hand and discards, one's own Box.
 
-import { t } from "../../app/text.js";
-import { ask, backButton, moveButton, row } from "../../table/actions.js";
-import { walk } from "../../table/walk.js";
-import { others } from "../../table/who.js";
+import { t } from "../../core/text.js";
+import { ask, backButton, moveButton, row } from "../../parts/actions.js";
+import { walk } from "../../parts/walk.js";
+import { others } from "../../parts/who.js";
+import { cardName } from "../../parts/words.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { cardName } from "../words.js";
 import { ownBox, rivalBox } from "./box.js";
-import { dropped, flyers, heldCard, zoneOf } from "./facts.js";
 import { discardList, middle } from "./middle.js";
+import { dropped, flyers, heldCard, zoneOf } from "./position.js";
 
-export { section, tip } from "./guide.js";
 export { motions } from "./motions.js";
+export { section, tip } from "./tips.js";
 export { why } from "./why.js";
 
-/** @typedef {import("../../app/types.js").Table} Table */
+/** @typedef {import("../../parts/types.js").Table} Table */
 
 /** @param {Table} table */
 export function felt(table) {

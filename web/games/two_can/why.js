@@ -1,16 +1,16 @@
 // What a finished round came to for one seat: its Box, column by column, and the groups.
 
-import { t } from "../../app/text.js";
-import { signed } from "../../table/who.js";
-import { card } from "../../ui/card.js";
+import { t } from "../../core/text.js";
+import { card } from "../../parts/card.js";
+import { signed } from "../../parts/who.js";
+import { cardName } from "../../parts/words.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { cardName } from "../words.js";
 import { groupName } from "./box.js";
 
 /**
- * @typedef {import("../../app/types.js").Table} Table
- * @typedef {import("./facts.js").Told} Told
- * @typedef {import("./facts.js").Column} Column
+ * @typedef {import("../../parts/types.js").Table} Table
+ * @typedef {import("./position.js").Told} Told
+ * @typedef {import("./position.js").Column} Column
  */
 
 /**

@@ -1,5 +1,5 @@
 // From the worker's start to the engine imported, as the page does it.
-import { engine } from "../app/bridge.js";
+import { engine } from "../engine/bridge.js";
 
 const begun = performance.now();
 engine.addEventListener("stored", () => {

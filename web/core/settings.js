@@ -1,0 +1,108 @@
+// What this person prefers; kept on this device.
+import { cleanName } from "./names.js";
+import { remembered, scoped } from "./storage.js";
+import { fittingLanguage } from "./text.js";
+
+/** @typedef {import("./types.js").Settings} Settings */
+
+const NAME = "settings";
+/** More seats than any game has. */
+const MOST_NAMES = 12;
+/** @type {Settings} */
+const DEFAULTS = {
+  theme: "auto",
+  speed: "auto",
+  suits: "four",
+  cards: "normal",
+  hand: "right",
+  sound: "off",
+  language: "auto",
+  tips: "on",
+  names: [],
+  bot: "",
+};
+
+/** What can be chosen for each, in the order in which it is offered. */
+export const CHOICES = {
+  theme: ["auto", "light", "dark"],
+  suits: ["four", "two"],
+  cards: ["normal", "large"],
+  hand: ["right", "left"],
+  speed: ["auto", "normal", "fast", "off"],
+  sound: ["off", "on"],
+  tips: ["on", "off"],
+  language: ["auto", "en", "pt-BR"],
+};
+
+/** @type {Settings} */
+export const settings = sound(stored());
+
+/** Take over what was chosen in another window. */
+export function rereadSettings() {
+  Object.assign(settings, sound(stored()));
+  applySettings();
+}
+
+/** What lies in the storage: whatever an older or newer version, or somebody's hand, has put there. @returns {Record<string, unknown>} */
+function stored() {
+  try {
+    const found = JSON.parse(remembered(NAME) ?? "{}");
+    return typeof found === "object" && !Array.isArray(found) ? (found ?? {}) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Every setting by itself: as it was found where that can be chosen, else as at first. @param {Record<string, unknown>} found @returns {Settings} */
+function sound(found) {
+  const chosen = Object.entries(CHOICES).filter(([name, all]) =>
+    all.includes(/** @type {string} */ (found[name])),
+  );
+  const names = Array.isArray(found.names) ? found.names.slice(0, MOST_NAMES) : [];
+  return {
+    ...DEFAULTS,
+    ...Object.fromEntries(chosen.map(([name]) => [name, found[name]])),
+    names: names.map((name) => (typeof name === "string" ? cleanName(name) : "")),
+    bot: typeof found.bot === "string" ? found.bot : "",
+  };
+}
+
+/** Only what is changed is written: what lies beside it may be a newer version's. @param {Partial<Settings>} changed */
+export function change(changed) {
+  Object.assign(settings, changed);
+  try {
+    localStorage.setItem(scoped(NAME), JSON.stringify({ ...stored(), ...changed }));
+  } catch {
+    // Without storage the choice holds until the page is closed.
+  }
+  applySettings();
+}
+
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** The styles read what was chosen from the root element. */
+export function applySettings() {
+  const { theme, suits, cards, hand } = settings;
+  Object.assign(document.documentElement.dataset, { suits, cards, hand, speed: speed() });
+  document.documentElement.dataset.theme =
+    theme === "auto" ? (dark.matches ? "dark" : "light") : theme;
+}
+
+for (const asked of [dark, still]) asked.addEventListener("change", applySettings);
+
+/** How fast things move: what was chosen, else what the device asks for. */
+export function speed() {
+  if (settings.speed !== "auto") return settings.speed;
+  return still.matches ? "off" : "normal";
+}
+
+/** Milliseconds between two moves of bots, so that a person can follow. */
+export const pace = () => ({ normal: 650, fast: 200, off: 0 })[speed()];
+
+/** Milliseconds that a card is on its way. */
+export const travel = () => ({ normal: 280, fast: 150, off: 0 })[speed()];
+
+/** What was chosen, else the first of the browser's languages that there is. */
+export const wantedLanguage = () =>
+  settings.language === "auto" ? fittingLanguage(navigator.languages ?? []) : settings.language;

@@ -1,0 +1,298 @@
+// The page's end of the line to the worker: requests with ids and time-outs, progress of the start, and a
+// new worker when the old one is gone.
+
+import { freshId } from "../core/ids.js";
+import { Fault, json } from "../core/line.js";
+import { keeper } from "./offline.js";
+
+/**
+ * @typedef {import("../core/types.js").Files} Files
+ * @typedef {"starting" | "ready" | "failed"} EngineState
+ */
+
+const ANSWER_WITHIN = 15_000;
+const BYTES_WITHIN = 12_000;
+/** Of a start with everything there: a slow phone is not to be frightened. */
+const START_WITHIN = 60_000;
+
+/** What the engine or the worker refused, with a code that there are words for. */
+export class Refusal extends Error {
+  /** @param {{code: string, message: string, params: Record<string, unknown>}} told */
+  constructor({ code, message, params }) {
+    super(message);
+    this.code = code;
+    this.params = params;
+  }
+}
+
+/** The worker is gone, or did not answer; a new one is on its way. */
+export class Lost extends Error {
+  /** Nobody needs to be told. */
+  benign = true;
+}
+
+/** What the worker is made of. */
+const WORKER = ["core/", "engine/", "vendor/idb/", "runtime/pyodide.js"];
+
+/** Whether a service worker answers for this page, and can repair it. */
+export const canRepair = () => keeper() !== null;
+
+/** As sw.js names its caches. @param {string} what @param {string} build */
+const cacheName = (what, build) =>
+  `pygames:${new URL(".", location.href).pathname}:${what}:${build}`;
+
+/** Tells "change" (state, progress) and "lost" (a worker that had been ready is gone). */
+class Engine extends EventTarget {
+  /** @type {EngineState} */
+  state = "starting";
+  loaded = 0;
+  total = 0;
+  /** Which version of the page this is. */
+  build = "";
+  /** Why it failed; while it starts: what may yet pass. @type {Fault | null} */
+  fault = null;
+  /** The path of a file that came wrong. */
+  #bad = "";
+  /** Whether a failure was already answered by another start. */
+  #again = false;
+  /** @type {Worker | undefined} */
+  #worker;
+  #next = 1;
+  #generation = 0;
+  /** @type {Map<number, {resolve: (value: any) => void, reject: (error: Error) => void, timer: number}>} */
+  #waiting = new Map();
+  /** @type {number | undefined} */
+  #watchdog;
+  /** @type {{resolve: () => void, promise: Promise<void>} | undefined} */
+  #whenReady;
+  /** @type {Promise<Files> | undefined} */
+  #files;
+  /** Ends a request for the list that nobody waits for any more: it would hold up the next one. */
+  #stop = new AbortController();
+
+  /** Resolves when Python is there; waits through failures and retries. */
+  get ready() {
+    if (!this.#whenReady) {
+      let resolve = () => {};
+      const promise = new Promise((/** @type {(value: void) => void} */ done) => {
+        resolve = done;
+      });
+      this.#whenReady = { resolve, promise };
+    }
+    return this.#whenReady.promise;
+  }
+
+  /** Start the worker; where it failed, anew. */
+  async start() {
+    this.#again = false;
+    const late = this.fault !== null && this.state === "starting";
+    if (late && !(await this.#overdue())) return;
+    await this.#start();
+  }
+
+  /** Let go of a start that is late, and see why it is: half a script may run and say nothing. Whether to begin anew. */
+  async #overdue() {
+    this.#generation += 1;
+    const generation = this.#generation;
+    this.#stop.abort();
+    this.#stop = new AbortController();
+    this.#files = undefined;
+    this.#bad ||= "files.json";
+    this.#end();
+    clearTimeout(this.#watchdog);
+    this.fault = null;
+    this.#changed();
+    const found = this.total ? null : await guard.diagnose(WORKER);
+    if (generation !== this.#generation) return false;
+    if (!found) return true;
+    this.state = "failed";
+    this.#tell(found);
+    return false;
+  }
+
+  async #start() {
+    this.#generation += 1;
+    const generation = this.#generation;
+    this.#end();
+    if (this.state === "ready") this.#whenReady = undefined;
+    Object.assign(this, { state: "starting", loaded: 0, total: 0, fault: null });
+    this.#changed();
+    this.#watch();
+    const worker = this.#open(generation);
+    try {
+      this.#files ??= json("files.json", {
+        cache: this.#bad ? "reload" : "default",
+        signal: this.#stop.signal,
+      });
+      const { build, files } = await this.#files;
+      guard.list(files);
+      if (generation !== this.#generation) return;
+      this.build = build;
+      this.#boot(worker, build, files);
+    } catch (error) {
+      if (generation === this.#generation) this.#failed(/** @type {Fault} */ (error));
+    }
+  }
+
+  /** @param {number} generation */
+  #open(generation) {
+    const worker = new Worker("engine/worker.js", { type: "module", name: "engine" });
+    this.#worker = worker;
+    worker.onmessage = ({ data }) => this.#heard(data);
+    worker.onerror = (event) => {
+      event.preventDefault();
+      this.#gone(generation);
+    };
+    return worker;
+  }
+
+  /**
+   * @param {Worker} worker
+   * @param {string} build
+   * @param {Files["files"]} files
+   */
+  #boot(worker, build, files) {
+    const lock = `pygames:worker:${freshId()}`;
+    worker.postMessage({
+      op: "boot",
+      files: files.filter(({ path }) => path.startsWith("runtime/")),
+      cached: keeper() !== null,
+      bad: this.#bad,
+      incoming: cacheName("incoming", build),
+      snapshot: "caches" in self ? cacheName("snapshot", build) : "",
+      build,
+      lock,
+    });
+    this.#lock = lock;
+  }
+
+  #lock = "";
+
+  /** Learn of the worker's end, however it comes: it held this lock. @param {number} generation */
+  #watchLife(generation) {
+    navigator.locks?.request(this.#lock, () => this.#gone(generation));
+  }
+
+  /** @param {any} data */
+  #heard(data) {
+    if (data.event) return this.#news(data);
+    const asked = this.#waiting.get(data.id);
+    if (!asked) return;
+    this.#waiting.delete(data.id);
+    clearTimeout(asked.timer);
+    if (data.error) asked.reject(new Refusal(data.error));
+    else asked.resolve(data.ok);
+  }
+
+  /** @param {any} data */
+  #news(data) {
+    if (data.event === "progress") {
+      this.loaded = data.loaded;
+      this.total = data.total;
+      this.fault = null;
+      this.#watch();
+      this.#changed();
+    } else if (data.event === "ready") {
+      clearTimeout(this.#watchdog);
+      this.state = "ready";
+      this.fault = null;
+      this.#watchLife(this.#generation);
+      void this.ready;
+      this.#whenReady?.resolve();
+      this.#changed();
+    } else if (data.event === "failed") {
+      console.warn(data.message);
+      const { kind, path, facts } = data.fault;
+      this.#failed(new Fault(kind, path, facts));
+    } else if (data.event === "stored") {
+      document.documentElement.dataset.fast = data.kept ? "kept" : "no";
+      this.dispatchEvent(new Event("stored"));
+    } else {
+      this.dispatchEvent(new CustomEvent(data.event, { detail: data }));
+    }
+  }
+
+  /** The start is under observation: every piece of progress winds the clock up again. What is late may still come. */
+  #watch() {
+    clearTimeout(this.#watchdog);
+    const fetched = this.total > 0 && this.loaded >= this.total;
+    this.#watchdog = setTimeout(
+      () => this.#tell(new Fault(fetched ? "slow" : "stalled")),
+      fetched ? START_WITHIN : BYTES_WITHIN,
+    );
+  }
+
+  /** @param {Fault} fault */
+  #tell(fault) {
+    this.fault = fault;
+    this.#changed();
+  }
+
+  /** Nothing more comes of this start. Once it is begun anew unasked, with what came wrong fetched past all that was put by. @param {Fault} fault */
+  async #failed(fault) {
+    clearTimeout(this.#watchdog);
+    this.#end();
+    this.#files = undefined;
+    this.#bad = fault.path;
+    const passing = fault.kind === "network";
+    if (!passing && !this.#again) {
+      this.#again = true;
+      const generation = this.#generation;
+      const scripts = fault.kind === "worker" ? WORKER : [];
+      const found = scripts.length || canRepair() ? await guard.diagnose(scripts) : null;
+      if (generation !== this.#generation) return;
+      if (!found) {
+        await this.#start();
+        return;
+      }
+      fault = found;
+    }
+    this.state = "failed";
+    this.#tell(fault);
+  }
+
+  /** @param {number} generation */
+  #gone(generation) {
+    if (generation !== this.#generation) return;
+    if (this.state === "starting") this.#failed(new Fault("worker"));
+    if (this.state !== "ready") return;
+    this.start();
+    this.dispatchEvent(new Event("lost"));
+  }
+
+  #end() {
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    for (const { reject, timer } of this.#waiting.values()) {
+      clearTimeout(timer);
+      reject(new Lost("the worker is gone"));
+    }
+    this.#waiting.clear();
+  }
+
+  #changed() {
+    this.dispatchEvent(new Event("change"));
+  }
+
+  /**
+   * Ask the worker; waits for it to be ready. Rejects with Refusal, or with Lost.
+   * @param {string} op
+   * @param {Record<string, unknown>} [fields]
+   * @returns {Promise<any>}
+   */
+  async ask(op, fields = {}) {
+    await this.ready;
+    const worker = this.#worker;
+    if (!worker) throw new Lost("no worker");
+    const id = this.#next;
+    this.#next += 1;
+    const generation = this.#generation;
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => this.#gone(generation), ANSWER_WITHIN);
+      this.#waiting.set(id, { resolve, reject, timer });
+      worker.postMessage({ id, op, ...fields });
+    });
+  }
+}
+
+export const engine = new Engine();

@@ -1,0 +1,157 @@
+// Saved games with their records, which show every card: so only the worker imports this module. A save and its record are
+// written together or not at all, and only by the worker that holds the game: the one that opened it last.
+import { database, FORMAT, isSave, STORES } from "./saves.js";
+
+/**
+ * @typedef {import("../core/types.js").Save} Save
+ * @typedef {import("../core/types.js").Status} Status
+ * @typedef {import("../vendor/idb/index.js").IDBPTransaction<unknown, string[], "readwrite">} Change
+ */
+
+/** Another tab has opened this game since. */
+export class Elsewhere extends Error {}
+/** A newer version of this page has written this save. */
+export class Newer extends Error {}
+
+// On the disk before it is shown.
+const SAFE = { durability: /** @type {const} */ ("strict") };
+
+/**
+ * Change what is kept, all of it or nothing.
+ * @template Result
+ * @param {(tx: Change) => Promise<Result>} change
+ * @returns {Promise<Result>}
+ */
+async function changed(change) {
+  const tx = (await database()).transaction(STORES, "readwrite", SAFE);
+  const done = tx.done;
+  done.catch(() => {});
+  try {
+    const result = await change(tx);
+    await done;
+    return result;
+  } catch (error) {
+    try {
+      tx.abort();
+    } catch {
+      // It has ended by itself.
+    }
+    throw error;
+  }
+}
+
+/** A save as its game stands. @param {Save} save @param {Status} status @returns {Save} */
+export const standing = (save, status) => ({
+  ...save,
+  format: FORMAT,
+  players: status.players,
+  over: status.over,
+  toAct: status.to_act,
+  events: status.events,
+  scores: status.scores,
+  winners: status.winners,
+  changed: Date.now(),
+});
+
+/**
+ * @param {Save} save
+ * @param {string} record
+ * @param {{former?: string, original?: string}} [since] who held it before, where that could not be changed; the damaged record
+ *   that this one was mended from, which is kept beside it
+ */
+export const writeGame = (save, record, { former, original } = {}) =>
+  changed(async (tx) => {
+    const saves = tx.objectStore("saves");
+    const kept = await saves.get(save.id);
+    if (kept && kept.holder !== save.holder && kept.holder !== former)
+      throw new Elsewhere("another tab plays this game");
+    await Promise.all([saves.put(save), tx.objectStore("records").put(record, save.id)]);
+    if (original !== undefined) await putBy(tx, save.id, [original]);
+  });
+
+/** Games from elsewhere, as they come. @param {{save: Save, record: any, damaged?: string[]}[]} games */
+export const addGames = (games) =>
+  changed(async (tx) => {
+    for (const { save, record, damaged = [] } of games) {
+      await tx.objectStore("saves").put(save);
+      if (record !== undefined) await tx.objectStore("records").put(record, save.id);
+      if (damaged.length) await putBy(tx, save.id, damaged);
+    }
+  });
+
+/** What two records of one game have in common: who plays what, and the first deal. @param {any} record @returns {string} */
+export const origin = ({ game, options, players, events }) =>
+  JSON.stringify([game, options, players, events[0]]);
+
+/** Whether one record (its text) is the beginning of another, or all of it. @param {unknown} part @param {unknown} whole */
+export function isBeginning(part, whole) {
+  if (part === whole) return true;
+  try {
+    const [a, b] = [part, whole].map((text) => JSON.parse(String(text)));
+    return (
+      origin(a) === origin(b) &&
+      a.events.every(
+        (/** @type {unknown} */ event, /** @type {number} */ i) => event === b.events[i],
+      )
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** @param {Change} tx @param {string} id @param {string[]} originals */
+async function putBy(tx, id, originals) {
+  const store = tx.objectStore("damaged");
+  const there = (await store.get(id)) ?? [];
+  await store.put([...new Set([...there, ...originals])], id);
+}
+
+/**
+ * Take a game to play on: whoever held it before can't write it any more.
+ * @param {string} id
+ * @param {string} holder
+ * @returns {Promise<{save: Save, record: string, former?: string} | null>} null: there is none; `former`: who is still written
+ *   down as its holder, since nothing can be written now
+ */
+export async function takeGame(id, holder) {
+  const { save, record } = await getGame(id);
+  if (save?.format > FORMAT) throw new Newer("a newer version has written this save");
+  if (!isSave(save) || typeof record !== "string") return null;
+  try {
+    return await changed(async (tx) => {
+      const [now, text] = await Promise.all([
+        tx.objectStore("saves").get(id),
+        tx.objectStore("records").get(id),
+      ]);
+      if (!now) return null;
+      const held = { ...now, holder };
+      await tx.objectStore("saves").put(held);
+      return { save: held, record: text };
+    });
+  } catch (error) {
+    console.warn("not taken:", error);
+    return { save: { ...save, holder }, record, former: save.holder };
+  }
+}
+
+/** Who plays a game. @param {string} id @returns {Promise<string | undefined>} */
+export const holderOf = async (id) => (await (await database()).get("saves", id))?.holder;
+
+/**
+ * All that is kept under an id, whatever that is.
+ * @param {IDBValidKey} id
+ * @returns {Promise<{save: any, record: any, damaged: string[]}>}
+ */
+export async function getGame(id) {
+  const tx = (await database()).transaction(STORES);
+  const [save, record, damaged = []] = await Promise.all(
+    STORES.map((name) => tx.objectStore(name).get(id)),
+  );
+  return { save, record, damaged };
+}
+
+/** @returns {Promise<IDBValidKey[]>} the ids of all games that have a record */
+export const gameIds = async () => (await database()).getAllKeys("records");
+
+/** Let go of the damaged records that a game was mended from. @param {string} id */
+export const forgetDamaged = async (id) => (await database()).delete("damaged", id);

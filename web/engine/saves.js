@@ -1,0 +1,125 @@
+// The saved games of this device, as the page may know them: nothing hidden. The records lie beside them, in stores that only
+// the worker opens (records.js). What lies on a device may be damaged, or of another version: only what fits is taken for a game.
+
+import { scoped } from "../core/storage.js";
+import { openDB } from "../vendor/idb/index.js";
+
+/**
+ * @typedef {import("../core/types.js").Save} Save
+ * @typedef {import("../core/types.js").Saves} Saves
+ */
+
+/** Of a save; the first format had no number and lay in two databases. */
+export const FORMAT = 2;
+/** What is kept of a game, each by its id; "damaged": records as they were before they were mended. */
+export const STORES = ["saves", "records", "damaged"];
+
+const VERSION = 1;
+const MOST_PLAYERS = 64;
+const LAST_DAY = 8.64e15;
+
+/** @type {Promise<import("../vendor/idb/index.js").IDBPDatabase> | undefined} */
+let opened;
+
+/** The database; a refusal is not remembered. */
+export function database() {
+  opened ??= openDB(scoped("saves"), VERSION, {
+    upgrade(db) {
+      db.createObjectStore("saves", { keyPath: "id" });
+      db.createObjectStore("records");
+      db.createObjectStore("damaged");
+    },
+    // A newer page in another tab wants to change it.
+    blocking(_now, _then, event) {
+      /** @type {IDBDatabase} */ (event.target).close();
+      opened = undefined;
+    },
+    terminated() {
+      opened = undefined;
+    },
+  }).catch((error) => {
+    opened = undefined;
+    throw error;
+  });
+  return opened;
+}
+
+/** Why nothing can be kept now. @param {unknown} error @returns {import("../core/types.js").Unkept} */
+export function whyUnkept(error) {
+  const { name } = /** @type {Error} */ (error);
+  if (name === "QuotaExceededError") return "room";
+  return name === "VersionError" ? "newer" : "refused";
+}
+
+/** Newest first; what a clock that was wrong has put into the future comes after all that is known better. @param {Save[]} saves */
+function sorted(saves) {
+  const soon = Date.now() + 60_000;
+  const past = (/** @type {Save} */ { changed }) => Number(!(changed > soon));
+  return saves.sort((a, b) => past(b) - past(a) || b.changed - a.changed);
+}
+
+/** @returns {Promise<Saves>} games that can be gone on with, newest first, and what is there besides */
+export async function listSaves() {
+  try {
+    const tx = (await database()).transaction(STORES);
+    const [values, records, damaged] = await Promise.all([
+      tx.objectStore("saves").getAll(),
+      tx.objectStore("records").getAllKeys(),
+      tx.objectStore("damaged").getAllKeys(),
+    ]);
+    const recorded = new Set(records);
+    const good = values.filter((save) => isSave(save) && recorded.has(save.id));
+    const listed = new Set(good.map(({ id }) => id));
+    const others = new Map(values.map((save) => [save.id, save.format > FORMAT]));
+    for (const id of [...records, ...damaged]) if (!others.has(id)) others.set(id, false);
+    return {
+      good: sorted(good),
+      bad: [...others].flatMap(([id, newer]) => (listed.has(id) ? [] : [{ id, newer }])),
+      damaged: new Set(damaged),
+      fault: "",
+    };
+  } catch (error) {
+    return { good: [], bad: [], damaged: new Set(), fault: whyUnkept(error) };
+  }
+}
+
+/** @param {IDBValidKey} id */
+export async function deleteSave(id) {
+  const tx = (await database()).transaction(STORES, "readwrite");
+  await Promise.all([...STORES.map((name) => tx.objectStore(name).delete(id)), tx.done]);
+}
+
+/** @param {any} value */
+export const isCount = (value) => Number.isSafeInteger(value) && value >= 0;
+/** @param {any} value */
+const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+/** @param {any} value @param {(each: any) => boolean} holds */
+const isList = (value, holds) => Array.isArray(value) && value.every(holds);
+
+/** Whether these are who plays a game. @param {any} value @returns {value is Save["players"]} */
+export const arePlayers = (value) =>
+  isList(
+    value,
+    (each) =>
+      isObject(each) &&
+      typeof each.name === "string" &&
+      (each.kind === "person" || (each.kind === "bot" && typeof each.bot === "string")),
+  ) &&
+  value.length > 0 &&
+  value.length <= MOST_PLAYERS;
+
+/** Whether this is a saved game as this version writes it. @param {any} value @returns {value is Save} */
+export function isSave(value) {
+  if (!isObject(value) || !arePlayers(value.players)) return false;
+  const { id, format, holder, game, players, options, seed, over, toAct, events } = value;
+  const { scores, winners, changed, engine = "" } = value;
+  const isSeat = (/** @type {any} */ seat) => isCount(seat) && seat < players.length;
+  const texts = [id, holder, game, engine].every((text) => typeof text === "string");
+  const counts = isCount(format) && isCount(events) && (seed === null || isCount(seed));
+  const turn = typeof over === "boolean" && (over ? toAct === null : isSeat(toAct));
+  const points =
+    scores === null || (isList(scores, Number.isFinite) && scores.length === players.length);
+  const won = winners === null || isList(winners, isSeat);
+  const dated = Number.isFinite(changed) && Math.abs(changed) <= LAST_DAY;
+  return texts && counts && isObject(options) && turn && points && won && dated;
+}

@@ -1,0 +1,343 @@
+// One running game as the page sees it: whose turn it is, who is looking, what was told. It never holds a
+// card that the one who looks may not see.
+
+import { shownName } from "../core/names.js";
+import { pace } from "../core/settings.js";
+import { engine, Lost, Refusal } from "./bridge.js";
+
+/**
+ * @typedef {import("../core/types.js").Save} Save
+ * @typedef {import("../core/types.js").Status} Status
+ * @typedef {import("../core/types.js").View} View
+ * @typedef {import("../core/types.js").Effect} Effect
+ * @typedef {import("../core/types.js").Hint} Hint
+ * @typedef {"loading" | "your-turn" | "thinking" | "handover" | "cover" | "over"} Waits what the page waits for; "handover": the
+ *   one who looks has nothing more to decide, somebody else on this device has
+ */
+
+const SLICE = 30;
+
+/** Tells "change" after every change, "told" with the effects that were not told before, "hidden" when nothing may be left of them. */
+export class Session extends EventTarget {
+  /** @type {Waits} */
+  waits = "loading";
+  /** @type {View | null} */
+  view = null;
+  /** @type {View | null} what was shown before to the same eyes, to mark what changed */
+  before = null;
+  /** @type {Refusal | null} */
+  refused = null;
+  /** @type {Hint | "thinking" | null} what the coach says to the one to act, who asked */
+  hint = null;
+  /** @type {Effect[]} what has happened between `before` and `view` */
+  fresh = [];
+  /** @type {Effect[]} for the one who comes next: what everybody could see meanwhile */
+  meanwhile = [];
+  /** The person who has the device; null: nobody has shown that they do. */
+  #holder = /** @type {number | null} */ (null);
+  #told = 0;
+  /** @type {Map<number, number>} the last event that each person has seen */
+  #seen = new Map();
+  #run = 0;
+  #asking = false;
+  #left = false;
+
+  /**
+   * @param {Save} save
+   * @param {Status} status
+   */
+  constructor(save, status) {
+    super();
+    this.save = save;
+    this.status = status;
+  }
+
+  get id() {
+    return this.save.id;
+  }
+
+  get names() {
+    return this.status.players.map(({ name }) => shownName(name));
+  }
+
+  get persons() {
+    return this.status.players.flatMap(({ kind }, seat) => (kind === "person" ? [seat] : []));
+  }
+
+  get #actor() {
+    const { to_act: seat, players } = this.status;
+    return seat === null ? null : { seat, person: players[seat].kind === "person" };
+  }
+
+  /** Whether a bot makes up its mind. */
+  get botThinks() {
+    return this.waits === "thinking" && this.#actor?.person === false;
+  }
+
+  get #shared() {
+    return this.persons.length > 1;
+  }
+
+  /** Whose eyes: the only person's, else of the one who has the device; the end is for all to see. */
+  get #looking() {
+    if (!this.#shared) return this.persons[0] ?? null;
+    return this.status.over ? null : this.#holder;
+  }
+
+  /** Show where the game stands, and let bots go on. */
+  async go() {
+    if (this.#left) return;
+    this.#run += 1;
+    const run = this.#run;
+    try {
+      await this.#show(run);
+      while (run === this.#run && this.#actor && !this.#actor.person) {
+        await this.#bot(run);
+      }
+    } catch (error) {
+      // The page reopens the game when the new worker is there.
+      if (error instanceof Lost || run !== this.#run) return;
+      if (!(error instanceof Refusal)) throw error;
+      this.refused = error;
+      this.#changed();
+    }
+  }
+
+  /** Nothing of this session may happen any more. */
+  leave() {
+    this.#left = true;
+    this.#run += 1;
+    this.hint = null;
+  }
+
+  /** @param {number} run */
+  async #show(run) {
+    const actor = this.#actor;
+    if (this.#shared && actor?.person && this.#holder === null) return this.#wait(run, actor.seat);
+    const view = /** @type {View} */ (await engine.ask("look", { seat: this.#looking }));
+    if (run !== this.#run) return;
+    const sameEyes = this.view?.seat === view.seat;
+    const first = this.view === null;
+    this.before = sameEyes ? this.view : null;
+    this.hint = null;
+    this.view = view;
+    this.status = { ...view.table, unsaved: this.status.unsaved };
+    this.waits = this.#waiting();
+    this.fresh = first ? [] : view.log.filter(({ event }) => event > this.#told);
+    if (view.seat !== null) this.#seen.set(view.seat, this.status.events);
+    this.#tell(view.log);
+    this.#changed();
+  }
+
+  /** @returns {Waits} */
+  #waiting() {
+    const actor = this.#actor;
+    if (!actor) return "over";
+    if (!actor.person) return "thinking";
+    return this.#shared && actor.seat !== this.#holder ? "handover" : "your-turn";
+  }
+
+  /** Cover everything until this seat's person is there; what all could see meanwhile is told. @param {number} run @param {number} seat */
+  async #wait(run, seat) {
+    this.waits = "cover";
+    this.#hide();
+    const since = this.#seen.get(seat) ?? 0;
+    const meanwhile = await engine.ask("effects", { seat: null, since });
+    if (run !== this.#run) return;
+    this.meanwhile = meanwhile;
+    this.#changed();
+  }
+
+  /** Let go of all that somebody was shown. */
+  #hide() {
+    this.view = null;
+    this.before = null;
+    this.fresh = [];
+    this.meanwhile = [];
+    this.refused = null;
+    this.hint = null;
+    this.#advised = { view: null, answers: new Map() };
+    this.dispatchEvent(new Event("hidden"));
+    this.#changed();
+  }
+
+  /** @param {Effect[]} log */
+  #tell(log) {
+    const fresh = log.filter(({ event }) => event > this.#told);
+    this.#told = this.status.events;
+    if (fresh.length) this.dispatchEvent(new CustomEvent("told", { detail: fresh }));
+  }
+
+  /** One move of a bot, not faster than a person can follow. @param {number} run */
+  async #bot(run) {
+    const shown = sleep(this.before ? pace() : Math.min(pace(), 300));
+    let status;
+    do {
+      status = await engine.ask("step", { milliseconds: SLICE });
+      if (run !== this.#run) return;
+    } while (status.thinking);
+    await shown;
+    if (run !== this.#run) return;
+    this.status = status;
+    await this.#show(run);
+  }
+
+  #changed() {
+    this.dispatchEvent(new Event("change"));
+  }
+
+  /** The person to act has the device to themselves. */
+  async reveal() {
+    if (this.waits !== "cover" || this.#holder !== null) return;
+    this.#holder = this.status.to_act;
+    await this.go();
+  }
+
+  /** Who looks has seen enough: the device goes on to the person to act. */
+  async handOver() {
+    if (this.waits === "handover") await this.cover();
+  }
+
+  /** Hide what only one person may see, at once: the device may change hands. */
+  async cover() {
+    if (!this.#shared || this.#holder === null || this.status.over) return;
+    this.#holder = null;
+    this.#run += 1;
+    const run = this.#run;
+    this.waits = this.#actor?.person && !this.#asking ? "cover" : "thinking";
+    this.#hide();
+    // What was asked before goes on by itself, or has left the engine further on than is known here.
+    if (this.#asking) return;
+    try {
+      const { table } = await engine.ask("look", { seat: null });
+      if (run !== this.#run) return;
+      this.status = { ...table, unsaved: this.status.unsaved };
+    } catch (error) {
+      if (!(error instanceof Lost)) throw error;
+      return;
+    }
+    await this.go();
+  }
+
+  /** @param {string} move @param {string[]} [then] moves to play after it, as long as the turn lasts */
+  play(move, then = []) {
+    return this.#change("play", [move, ...then]);
+  }
+
+  undo() {
+    return this.#change("undo");
+  }
+
+  /** @param {number} seat @param {string[]} moves @returns {Promise<Status>} */
+  async #playAll(seat, [move, ...then]) {
+    let status = await engine.ask("play", { seat, move });
+    for (const next of then) {
+      if (status.to_act !== seat) break;
+      status = await engine.ask("play", { seat, move: next });
+    }
+    return status;
+  }
+
+  /** @type {{view: View | null, answers: Map<string, {now: unknown, comes: Promise<unknown>}>}} */
+  #advised = { view: null, answers: new Map() };
+
+  /**
+   * What the game answers to a question of the one to act; null until the answer is there, which is told as a change.
+   * @param {Record<string, unknown>} question
+   */
+  advice(question) {
+    const { view } = this;
+    if (view === null || view.seat === null || this.waits !== "your-turn") return null;
+    if (this.#advised.view !== view) this.#advised = { view, answers: new Map() };
+    const { answers } = this.#advised;
+    const key = JSON.stringify(question);
+    if (!answers.has(key)) {
+      const comes = engine.ask("advise", { seat: view.seat, question }).then(
+        (now) => {
+          answers.set(key, { now, comes });
+          if (this.view === view) this.#changed();
+          return now;
+        },
+        () => null,
+      );
+      answers.set(key, { now: null, comes });
+    }
+    return answers.get(key)?.now ?? null;
+  }
+
+  /** The same, when it is there; null when the game has gone on meanwhile. @param {Record<string, unknown>} question */
+  async advised(question) {
+    const { view } = this;
+    this.advice(question);
+    const answer = await this.#advised.answers.get(JSON.stringify(question))?.comes;
+    return this.view === view ? (answer ?? null) : null;
+  }
+
+  /** Ask the coach what the one to act had best do; it knows what they know. */
+  async askHint() {
+    const { view } = this;
+    if (!view || this.waits !== "your-turn" || this.hint === "thinking") return;
+    this.hint = "thinking";
+    this.refused = null;
+    this.#changed();
+    try {
+      let answer;
+      do {
+        answer = await engine.ask("hint", { seat: view.seat, milliseconds: SLICE });
+        if (this.view !== view || this.hint !== "thinking") return;
+      } while (answer.thinking);
+      this.hint = answer;
+    } catch (error) {
+      if (error instanceof Lost) return;
+      if (!(error instanceof Refusal)) throw error;
+      this.hint = null;
+      this.refused = error;
+    }
+    this.#changed();
+  }
+
+  closeHint() {
+    this.hint = null;
+    this.#changed();
+  }
+
+  /**
+   * @param {"play" | "undo"} op
+   * @param {string[]} [moves]
+   */
+  async #change(op, moves = []) {
+    const seat = op === "play" ? this.status.to_act : (this.view?.seat ?? null);
+    if (this.#asking || seat === null || (op === "play" && this.waits !== "your-turn")) return;
+    const waited = this.waits;
+    this.#run += 1;
+    this.#asking = true;
+    this.waits = "thinking";
+    this.refused = null;
+    this.hint = null;
+    this.#changed();
+    try {
+      const status =
+        op === "undo" ? await engine.ask(op, { seat }) : await this.#playAll(seat, moves);
+      this.#asking = false;
+      if (op === "undo") this.#told = status.events;
+      this.status = status;
+      await this.go();
+    } catch (error) {
+      this.#asking = false;
+      if (error instanceof Lost) return;
+      if (!(error instanceof Refusal)) throw error;
+      if (this.view === null) return this.go();
+      this.refused = error;
+      this.waits = waited;
+      if (moves.length > 1) return this.go();
+      this.#changed();
+    }
+  }
+}
+
+/** @param {number} milliseconds */
+function sleep(milliseconds) {
+  return new Promise((done) => {
+    setTimeout(done, milliseconds);
+  });
+}

@@ -1,0 +1,245 @@
+// Games from a file, and games into one: in the worker, since records show every card, and bit by bit, so that everything else goes
+// on between. What has come in stays, wherever it breaks off; what is here already is known by its record and comes in once.
+import { fileOf, gamesIn, pieceOf } from "./bundle.js";
+import { addGames, gameIds, getGame, isBeginning, origin, standing } from "./records.js";
+import { arePlayers, isCount, isSave, whyUnkept } from "./saves.js";
+
+/**
+ * @typedef {import("../core/types.js").Save} Save
+ * @typedef {import("../core/types.js").Imported} Imported
+ * @typedef {import("../core/types.js").Told} Told
+ * @typedef {{text: string, game: string, options: Save["options"], status: import("../core/types.js").Status}} Checked
+ * @typedef {{
+ *   attempt: (op: string, fields: object) => {ok?: any, error?: Told}, blank: () => Save, taken: (id: string) => void,
+ *   seated: (players: Save["players"], game: string) => {players: Save["players"]}, notes: () => Record<string, string>,
+ * }} Tools what the worker lends
+ */
+
+/** Milliseconds of one bit of work. */
+const BIT = 150;
+const GAMES_AT_ONCE = 50;
+/** Faults that are told one by one; the others are counted. */
+const MOST_TOLD = 100;
+
+export class Import {
+  #tools;
+  #games;
+  /** records here that have not been looked at yet */
+  #unseen = /** @type {IDBValidKey[] | null} */ (null);
+  /** ids by what records of one game have in common */
+  #here = /** @type {Map<string, Set<IDBValidKey>>} */ (new Map());
+  /** not yet written down, by id */
+  #batch =
+    /** @type {Map<IDBValidKey, {save: Save, record: string, damaged: string[], kind: "added" | "further"}>} */ (
+      new Map()
+    );
+  /** @type {Imported} */
+  #told;
+
+  /** @param {File} file @param {Tools} tools */
+  constructor(file, tools) {
+    this.#tools = tools;
+    this.#games = gamesIn(file);
+    const counts = { games: 0, added: 0, known: 0, further: 0, mended: 0, failures: 0 };
+    const place = { done: false, read: 0, size: file.size };
+    this.#told = { ...place, ...counts, failed: [], fault: "", only: "" };
+  }
+
+  /** The next bit; how far it is. @returns {Promise<Imported>} */
+  async go() {
+    const told = this.#told;
+    try {
+      await this.#work();
+    } catch (error) {
+      if (!(error instanceof DOMException)) throw error;
+      Object.assign(told, { done: true, fault: whyUnkept(error), only: "" });
+    }
+    if (told.done && told.games === 0) told.fault ||= "none";
+    return { ...told };
+  }
+
+  /** As much as fits into a bit. */
+  async #work() {
+    const told = this.#told;
+    const until = performance.now() + BIT;
+    this.#unseen ??= await gameIds();
+    while (!told.done && performance.now() < until) {
+      if (this.#unseen.length) {
+        await Promise.all(this.#unseen.splice(0, GAMES_AT_ONCE).map((id) => this.#look(id)));
+        continue;
+      }
+      const { value, done } = await this.#games.next();
+      if (value) await this.#take(value);
+      if (done) told.done = true;
+    }
+    await this.#write();
+  }
+
+  /** @param {IDBValidKey} id of a game here */
+  async #look(id) {
+    const { record } = await getGame(id);
+    try {
+      this.#remember(origin(JSON.parse(record)), id);
+    } catch {
+      // A damaged one is like no other.
+    }
+  }
+
+  /** @param {string} key @param {IDBValidKey} id */
+  #remember(key, id) {
+    this.#here.set(key, (this.#here.get(key) ?? new Set()).add(id));
+  }
+
+  /** @param {import("./bundle.js").Piece} piece */
+  async #take({ game, fault, read }) {
+    const told = this.#told;
+    told.read = read;
+    told.only = "";
+    if (fault === "broken") {
+      told.fault = fault;
+      return;
+    }
+    told.games += 1;
+    let id = fault ? "" : await this.#known(game?.record);
+    if (id) told.known += 1;
+    else {
+      const answer = fault ? null : this.#checked(game);
+      if (!answer?.ok) return this.#failed(game, answer?.error?.code ?? `record.${fault}`);
+      id = await this.#bring(game, answer.ok, answer.mended);
+    }
+    if (told.games === 1) told.only = id;
+  }
+
+  /** The id of the game here that goes as far as this record does: nobody needs to replay it. @param {unknown} record */
+  async #known(record) {
+    try {
+      const text = String(record);
+      const same = await this.#same(origin(JSON.parse(text)), text);
+      return same && !same.further ? same.save.id : "";
+    } catch {
+      return "";
+    }
+  }
+
+  /** @param {any} game @param {string} code */
+  #failed(game, code) {
+    const told = this.#told;
+    told.failures += 1;
+    if (told.failed.length === MOST_TOLD) return;
+    const names = arePlayers(game?.players)
+      ? game.players.map((/** @type {{name: string}} */ { name }) => name)
+      : [];
+    told.failed.push({ number: told.games, names, code });
+  }
+
+  /**
+   * What the engine says to a record, with those who played it if they fit; else to its sound beginning.
+   * @param {any} game
+   * @returns {{ok?: Checked, error?: Told, mended?: boolean}}
+   */
+  #checked(game) {
+    const { record, players } = game ?? {};
+    const { attempt, seated } = this.#tools;
+    const who = arePlayers(players) ? [seated(players, String(game.game)).players, null] : [null];
+    /** @type {{ok?: Checked, error?: Told}} */
+    let first = { error: { code: "record.json", message: "", params: {} } };
+    if (typeof record !== "string") return first;
+    for (const rescue of [false, true]) {
+      for (const players of who) {
+        const answer = attempt("check", { record, players, rescue });
+        if (answer.ok) return { ...answer, mended: rescue };
+        if (!rescue) first = answer;
+      }
+    }
+    return first;
+  }
+
+  /** @param {any} from @param {Checked} checked @param {boolean} [mended] @returns {Promise<string>} its id here */
+  async #bring(from, { text, game, options, status }, mended) {
+    const told = this.#told;
+    const key = origin(JSON.parse(text));
+    const same = await this.#same(key, text);
+    if (same && !same.further) {
+      told.known += 1;
+      return same.save.id;
+    }
+    const seed = isCount(from.seed) ? from.seed : null;
+    const begun = same
+      ? { ...same.save, holder: "" }
+      : { ...this.#tools.blank(), game, options, seed };
+    const save = standing(begun, { ...status, players: (same?.save ?? status).players });
+    if (!same && isCount(from.changed)) save.changed = Math.min(from.changed, save.changed);
+    const damaged = Array.isArray(from.damaged) ? from.damaged.filter(isText) : [];
+    if (mended) damaged.push(from.record);
+    const kind = same ? "further" : "added";
+    this.#batch.set(save.id, { save, record: text, damaged, kind });
+    this.#remember(key, save.id);
+    told[kind] += 1;
+    if (mended) told.mended += 1;
+    return save.id;
+  }
+
+  /** The game here that this is the beginning of, or that is the beginning of this. @param {string} key @param {string} text */
+  async #same(key, text) {
+    for (const id of this.#here.get(key) ?? []) {
+      const { save, record } = this.#batch.get(id) ?? (await getGame(id));
+      if (!isSave(save)) continue;
+      if (isBeginning(text, record)) return { save, further: false };
+      if (isBeginning(record, text)) return { save, further: true };
+    }
+    return null;
+  }
+
+  async #write() {
+    const batch = [...this.#batch.values()];
+    this.#batch.clear();
+    try {
+      if (batch.length) await addGames(batch);
+    } catch (error) {
+      for (const { kind } of batch) this.#told[kind] -= 1;
+      throw error;
+    }
+    for (const { save, kind } of batch) if (kind === "further") this.#tools.taken(save.id);
+  }
+}
+
+/** @param {unknown} value */
+const isText = (value) => typeof value === "string";
+
+export class Export {
+  #tools;
+  #ids = /** @type {IDBValidKey[] | null} */ (null);
+  #all = 0;
+  #pieces = /** @type {Blob[]} */ ([]);
+
+  /** @param {Tools} tools */
+  constructor(tools) {
+    this.#tools = tools;
+  }
+
+  /** The next bit; how far it is, and at the end the file. @returns {Promise<import("../core/types.js").Exported>} */
+  async go() {
+    this.#ids ??= await gameIds();
+    this.#all ||= this.#ids.length;
+    const some = await Promise.all(this.#ids.splice(0, GAMES_AT_ONCE).map(whole));
+    if (some.length) this.#pieces.push(pieceOf(some));
+    const done = this.#ids.length === 0;
+    const file = done ? fileOf(this.#tools.notes(), this.#pieces) : null;
+    return { done, games: this.#all - this.#ids.length, all: this.#all, file };
+  }
+}
+
+/** All that there is of a game. @param {IDBValidKey} id */
+async function whole(id) {
+  const { save, record, damaged } = await getGame(id);
+  return { ...save, record, ...(damaged.length ? { damaged } : {}) };
+}
+
+/** A game as a file, as it is, whatever that is. @param {IDBValidKey} id @param {Tools} tools */
+export const rawFile = async (id, tools) => fileOf(tools.notes(), [pieceOf([await whole(id)])]);
+
+/** The damaged records that a game was mended from, as a file. @param {IDBValidKey} id @param {Tools} tools */
+export async function damagedFile(id, tools) {
+  const { save, damaged } = await getGame(id);
+  return fileOf(tools.notes(), [pieceOf(damaged.map((record) => ({ ...save, record })))]);
+}

@@ -1,0 +1,418 @@
+// The one place that knows Python. It answers the page's requests one after the other, and writes the
+// running game's record before it answers: what the page shows is safe.
+import { freshId } from "../core/ids.js";
+import { scoped } from "../core/storage.js";
+import { boot } from "./python.js";
+import {
+  Elsewhere,
+  forgetDamaged,
+  getGame,
+  holderOf,
+  Newer,
+  standing,
+  takeGame,
+  writeGame,
+} from "./records.js";
+import { deleteSave, FORMAT, whyUnkept } from "./saves.js";
+
+/**
+ * @typedef {import("../core/types.js").Status} Status
+ * @typedef {import("../core/types.js").Save} Save
+ * @typedef {import("../core/types.js").Plan} Plan
+ * @typedef {import("../core/types.js").View} View
+ * @typedef {{id: number, op: string, [field: string]: any}} Request
+ */
+
+/** @type {((text: string) => string) | undefined} */
+let handle;
+/** @type {Save | undefined} */
+let running;
+/** What is still to be written with the running game: see `writeGame`. @type {{former?: string, original?: string}} */
+let since = {};
+/** @type {Promise<unknown>} */
+let queue = Promise.resolve();
+/** This worker's name as the holder of games, and the versions of page and engine that it belongs to. */
+const holder = freshId();
+let build = "";
+let version = "";
+const engineVersion = () => {
+  version ||= ask("version").version;
+  return version;
+};
+/** Databases of former versions: see former.js. */
+const FORMER = new Set(["pygames", "pygames-saves", "pygames-records"]);
+/** Tabs tell each other which game they have taken. */
+const tabs = new BroadcastChannel(scoped("tabs"));
+
+/** An error that the page can tell by its code. */
+class Refused extends Error {
+  /** @param {{code: string, message: string, params: object}} told */
+  constructor(told) {
+    super(told.message);
+    this.told = told;
+  }
+}
+
+/** @param {string} code @param {string} message */
+const refuse = (code, message) => new Refused({ code, message, params: {} });
+
+/**
+ * Ask the engine.
+ * @param {string} op
+ * @param {object} fields
+ * @returns {any}
+ */
+function ask(op, fields = {}) {
+  const { ok, error } = attempt(op, fields);
+  if (error) throw new Refused(error);
+  return ok;
+}
+
+/** The same, with a refusal as an answer. @param {string} op @param {object} fields */
+function attempt(op, fields) {
+  if (!handle) throw refuse("page.not_ready", "Python is not there yet");
+  return JSON.parse(answered(JSON.stringify({ id: 0, op, ...fields })));
+}
+
+/**
+ * The engine answers every request; when Python itself breaks down, this worker is of no more use. Its end is seen by the page,
+ * which starts another one and opens the game again.
+ * @param {string} text
+ */
+function answered(text) {
+  try {
+    return /** @type {(text: string) => string} */ (handle)(text);
+  } catch (error) {
+    setTimeout(() => self.close());
+    throw error;
+  }
+}
+
+/** A seed that nobody knows. */
+function freshSeed() {
+  const [high, low] = crypto.getRandomValues(new Uint32Array(2));
+  return (high % 2 ** 21) * 2 ** 32 + low;
+}
+
+/** The seed for what is still to come: from the game's own seed where it was given one. @param {Save} save */
+function seedToGoOn(save) {
+  const { seed, events } = save;
+  if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(events)) return freshSeed();
+  // As a number the product would lose its last digits, and with them what tells one moment from another.
+  return Number(BigInt.asUintN(53, BigInt(seed ?? 0) * 2654435761n + BigInt(events) * 40503n + 1n));
+}
+
+/**
+ * Write the running game down. Where the device refuses, the game goes on, and the status says so.
+ * @param {Status} status
+ */
+async function keep(status) {
+  if (!running) return;
+  const save = standing({ ...running, holder, engine: engineVersion(), build }, status);
+  try {
+    await writeGame(save, ask("record").text, since);
+    since = {};
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+    if (error instanceof Elsewhere) {
+      lose(save.id);
+      throw refuse("page.elsewhere", error.message);
+    }
+    console.warn("not saved:", error);
+    status.unsaved = whyUnkept(error);
+  }
+  running = save;
+}
+
+/**
+ * A game that is new on this device.
+ * @param {{game: string, players: Save["players"], options: Save["options"], seed: number | null}} plan
+ * @param {Status} status
+ */
+async function begin(plan, status) {
+  running = standing({ ...blank(), ...plan, holder }, status);
+  since = {};
+  await keep(status);
+  return { save: running, status };
+}
+
+/** A save of which nothing is known yet. @returns {Save} */
+const blank = () => ({
+  format: FORMAT,
+  holder: "",
+  id: freshId(),
+  game: "",
+  players: [],
+  options: {},
+  seed: null,
+  over: false,
+  toAct: null,
+  events: 0,
+  scores: null,
+  winners: null,
+  changed: 0,
+});
+
+/** Who plays; where a bot is no longer there, the best one that is. @param {Save["players"]} players @param {string} game */
+function seated(players, game) {
+  const { bots = [] } = ask("games").find((/** @type {any} */ { id }) => id === game) ?? {};
+  const gone = players.filter(({ bot }) => bot && !bots.includes(bot)).map(({ name }) => name);
+  const now = players.map((player) =>
+    player.bot && bots.length && !bots.includes(player.bot) ? { ...player, bot: bots[0] } : player,
+  );
+  return { players: now, gone };
+}
+
+/** What is told of a game that is not as it was left. @param {Record<string, unknown>} params moves lost, who wrote it, whose bot is gone */
+const reopened = (params) => ({ code: "page.reopened", message: "", params });
+
+/**
+ * The engine at the point where a record was left; of a damaged one, at the last point that is sound.
+ * @param {Save} save
+ * @param {string} record
+ */
+function resume(save, record) {
+  const { players, gone } = seated(save.players, save.game);
+  const order = { players, seed: seedToGoOn(save), record };
+  const engine = save.engine === engineVersion() ? undefined : save.engine;
+  const replaced = gone.join(", ") || undefined;
+  try {
+    const status = ask("resume", order);
+    return { status, reopened: replaced ? reopened({ replaced }) : undefined };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+  }
+  try {
+    const status = ask("resume", { ...order, rescue: true });
+    const lost = Math.max(1, save.events - status.events);
+    return { status, lost, reopened: reopened({ lost, replaced, engine, version }) };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const params = { ...error.told.params, why: error.told.code, engine, version };
+    throw new Refused({ code: "page.unreadable", message: error.message, params });
+  }
+}
+
+/** The game is another tab's now. @param {string} id */
+function lose(id) {
+  if (running?.id !== id) return;
+  running = undefined;
+  postMessage({ event: "elsewhere", save: id });
+}
+
+/** Whether the running game is still this tab's: asked whenever another one has taken it. @param {string} id */
+async function check(id) {
+  if (running?.id !== id) return;
+  const now = await holderOf(id).catch(() => holder);
+  if (now !== holder && now !== since.former) lose(id);
+}
+
+/** Why there is no game to open. @param {string} id */
+async function missing(id) {
+  const { save, record } = await getGame(id);
+  if (save === undefined && record === undefined) {
+    return refuse("page.no_save", "there is no such saved game");
+  }
+  return new Refused({ code: "page.unreadable", message: "it is no saved game", params: {} });
+}
+
+/** @param {string} id @returns {Promise<string>} */
+async function recordOf(id) {
+  const { record } = await getGame(id);
+  if (typeof record !== "string") throw refuse("page.no_save", "there is no such saved game");
+  return record;
+}
+
+/** No move of a game that another tab has taken. */
+function mine() {
+  if (!running) throw refuse("page.elsewhere", "another tab plays this game");
+}
+
+/** Who wrote a file. */
+const notes = () => ({ x_program: "pygames", x_build: build, x_engine: engineVersion() });
+
+/** Reading and writing files of games: rarely wanted, so loaded then. */
+const transfer = () => import("./transfer.js");
+
+/** @type {import("./transfer.js").Tools} */
+const tools = {
+  attempt,
+  blank,
+  seated,
+  notes,
+  taken(id) {
+    tabs.postMessage({ taken: id, holder });
+    lose(id);
+  },
+};
+
+/** Files that are being read or written, a bit with each request. @type {Map<number, {go: () => Promise<object>}>} */
+const works = new Map();
+let nextWork = 1;
+
+/** @param {{go: () => Promise<object>}} work */
+function begun(work) {
+  const number = nextWork;
+  nextWork += 1;
+  works.set(number, work);
+  return { work: number };
+}
+
+/** @type {Record<string, (request: Request) => any>} */
+const operations = {
+  async start({ plan }) {
+    const { game, players, options, seed } = /** @type {Plan} */ (plan);
+    const status = ask("new", { game, players, options, seed: seed ?? freshSeed() });
+    return begin({ game, players, options, seed }, status);
+  },
+  async open({ save: id }) {
+    const taken = await takeGame(id, holder).catch((error) => {
+      const newer = error instanceof Newer || whyUnkept(error) === "newer";
+      throw refuse(newer ? "page.newer" : "page.no_storage", error.message);
+    });
+    if (!taken) throw await missing(id);
+    tabs.postMessage({ taken: id, holder });
+    const { status, lost, reopened } = resume(taken.save, taken.record);
+    running = { ...taken.save, players: status.players };
+    since = { former: taken.former };
+    if (lost) {
+      since.original = taken.record;
+      await keep(status);
+    }
+    return { save: running, status, reopened };
+  },
+  /** Tell whether the game is still this tab's, which may have slept. */
+  check: ({ save }) => check(save),
+  async play({ seat, move }) {
+    mine();
+    const status = ask("play", { seat, move });
+    await keep(status);
+    return status;
+  },
+  async step({ milliseconds }) {
+    mine();
+    const status = ask("bot_step", { milliseconds });
+    if (!status.thinking) await keep(status);
+    return status;
+  },
+  async undo({ seat }) {
+    mine();
+    const status = ask("undo", { seat });
+    await keep(status);
+    return status;
+  },
+  look({ seat }) {
+    return ask("view", { seat });
+  },
+  advise({ seat, question }) {
+    return ask("advise", { seat, question });
+  },
+  hint({ seat, milliseconds }) {
+    return ask("hint", { seat, milliseconds });
+  },
+  review({ since, milliseconds }) {
+    return ask("review", { since, milliseconds });
+  },
+  moment({ event, seat }) {
+    return ask("moment", { event, seat });
+  },
+  effects({ seat, since }) {
+    return ask("effects", { seat, since });
+  },
+  /** A game as a file: its record, or, where there is no sound one, whatever there is. */
+  async export({ save }) {
+    const { record } = await getGame(save);
+    const { ok } = attempt("export", { record, notes: notes() });
+    if (ok) return new Blob([ok.text], { type: "application/json" });
+    return (await transfer()).rawFile(save, tools);
+  },
+  /** The damaged records that a game was mended from, as a file. */
+  exportDamaged: async ({ save }) => (await transfer()).damagedFile(save, tools),
+  forgetDamaged: ({ save }) => forgetDamaged(save),
+  exportAll: async () => begun(new (await transfer()).Export(tools)),
+  import: async ({ file }) => begun(new (await transfer()).Import(file, tools)),
+  /** A finished game from somebody's link; where nothing can be kept, to look at. */
+  async importLink({ text }) {
+    const record = ask("unlink", { text }).text;
+    const work = new (await transfer()).Import(new File([record], "link"), tools);
+    let told = await work.go();
+    while (!told.done) told = await work.go();
+    if (told.only) return { save: { id: told.only } };
+    const status = ask("resume", { record, seed: freshSeed() });
+    const { game, options } = ask("view", { seat: null });
+    return begin({ game, players: status.players, options, seed: null }, status);
+  },
+  /** The next bit of a file; how far it is. */
+  async goOn({ work }) {
+    const told = await works.get(work)?.go();
+    if (/** @type {any} */ (told)?.done) works.delete(work);
+    return told;
+  },
+  stop: ({ work }) => void works.delete(work),
+  async link({ save }) {
+    return ask("link", { record: await recordOf(save) }).text;
+  },
+  async remove({ save }) {
+    await deleteSave(save);
+    if (running?.id === save) running = undefined;
+  },
+  games() {
+    return ask("games");
+  },
+};
+
+/** @param {Request} request */
+async function answer({ id, op, ...fields }) {
+  try {
+    const ok = await operations[op]({ id, op, ...fields });
+    postMessage({ id, ok });
+  } catch (error) {
+    const told =
+      error instanceof Refused
+        ? error.told
+        : { code: "page.worker", message: String(error), params: {} };
+    postMessage({ id, error: told });
+  }
+}
+
+tabs.addEventListener("message", ({ data }) => {
+  queue = queue.then(() => check(data.taken));
+});
+
+/** Games of former versions of this page, where there are any. */
+async function bringAlong() {
+  try {
+    const there = await indexedDB.databases?.();
+    if (there && !there.some(({ name }) => FORMER.has(name ?? ""))) return;
+    const { migrate } = await import("./former.js");
+    if (await migrate()) postMessage({ event: "saves" });
+  } catch (error) {
+    console.warn("not brought along:", error);
+    postMessage({ event: "saves", unmoved: true });
+  }
+}
+
+addEventListener("message", (event) => {
+  const { data } = event;
+  if (data.op === "boot") {
+    // Held as long as this worker lives: who waits for it learns at once of its end.
+    navigator.locks?.request(data.lock, () => new Promise(() => {}));
+    build = data.build;
+    const along = bringAlong();
+    queue = boot(data, (progress) => postMessage({ event: "progress", ...progress })).then(
+      (ready) => {
+        handle = ready.handle;
+        postMessage({ event: "ready", milliseconds: performance.now() });
+        ready.store().then(
+          (kept) => postMessage({ event: "stored", kept }),
+          () => postMessage({ event: "stored", kept: false }),
+        );
+      },
+      ({ kind = "broken", path, facts, message }) =>
+        postMessage({ event: "failed", fault: { kind, path, facts }, message }),
+    );
+    queue = queue.then(() => along);
+    return;
+  }
+  queue = queue.then(() => answer(data));
+});

@@ -1,0 +1,322 @@
+// The table of any game, drawn from a view alone: zones, legal moves, scores. It knows no rule of any game.
+
+import { t } from "../../core/text.js";
+import { ask, backButton, moveButton, row } from "../../parts/actions.js";
+import { card } from "../../parts/card.js";
+import {
+  aboutZone,
+  afterPicking,
+  cardWords,
+  columnsOf,
+  coordinate,
+  fitting,
+  markedCard,
+  stemOf,
+  timesPicked,
+  wordsOf,
+  zoneWords,
+} from "../../parts/moves.js";
+import { place, still } from "../../parts/place.js";
+import { walk } from "../../parts/walk.js";
+import { others, who } from "../../parts/who.js";
+import { cardName, tableFacts, verbName, zoneName } from "../../parts/words.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+
+/**
+ * @typedef {import("../../core/types.js").View} View
+ * @typedef {import("../../core/types.js").Zone} Zone
+ * @typedef {import("../../parts/types.js").Table} Table
+ */
+
+const BUTTONS = 4;
+
+/** @param {Table} table */
+export function felt(table) {
+  const { view } = table;
+  const middle = owned(view, null);
+  const idle = middle.filter((zone) => isIdle(zone, table));
+  const facts = tableFacts(view, null);
+  const rivals = others(view);
+  return html`
+    <div class="felt" data-game=${view.game} data-crowd=${view.seats > 4 ? "yes" : "no"} @keydown=${walk}>
+      <div class="others" data-count=${rivals.length}>
+        ${rivals.map((seat) => player(table, seat))}
+      </div>
+      <div class="common">
+        ${middle
+          .filter((zone) => !idle.includes(zone) && (zone.count || zone.kind !== "row"))
+          .map((zone) => zoneOf(table, zone))}
+        ${held(table)}
+        ${idle.length ? html`<div class="idle">${idle.filter(({ count }) => count).map((zone) => counted(table, zone))}</div>` : nothing}
+        ${facts ? html`<span class="facts">${facts}</span>` : nothing}
+      </div>
+      ${view.seat === null ? nothing : player(table, view.seat)}
+    </div>`;
+}
+
+/** @param {Table} table @param {Zone} zone */
+const counted = ({ view, hints }, zone) =>
+  html`<span class="chip" data-count-of=${zone.id}>${zoneName(view, zone, hints)} ${zone.count}</span>`;
+
+/** @param {View} view @param {number | null} owner */
+const owned = (view, owner) => view.zones.filter((zone) => zone.owner === owner);
+
+/** A hand of at most one card lies in the middle, beside the piles it came from. @param {Zone} zone @param {Table["hints"]} hints */
+const isHeld = (zone, hints) => (hints.held ?? []).includes(stemOf(zone)) && zone.count <= 1;
+
+/** A hidden pile in the middle that no move ever names is but a number. @param {Zone} zone @param {Table} table */
+const isIdle = (zone, { view, hints }) =>
+  zone.kind === "pile" &&
+  !hints.back?.[stemOf(zone)] &&
+  zone.cards.every((token) => token === null) &&
+  zoneWords(view, zone, hints).length === 1;
+
+/**
+ * A player's pile that nothing can be done with is a number beside the name.
+ * @param {Table} table
+ * @param {Zone} zone
+ */
+function isCounted({ view, hints }, zone) {
+  const words = zoneWords(view, zone, hints);
+  return (
+    zone.kind === "pile" &&
+    !isOpen(zone, hints) &&
+    !view.legal.some((move) => wordsOf(move).some((word) => words.includes(word)))
+  );
+}
+
+/** A hand that nobody here sees: on a small screen it is but a number. @param {Zone} zone */
+const isHidden = (zone) => zone.cards.every((token) => token === null);
+
+/** A player's pile that is laid open. @param {Zone} zone @param {Table["hints"]} hints */
+const isOpen = (zone, hints) => (hints.open ?? []).includes(stemOf(zone));
+
+/** @param {Table} table */
+function held(table) {
+  const { view } = table;
+  const seat = view.to_act ?? view.seat;
+  const zones = owned(view, seat).filter((zone) => isHeld(zone, table.hints));
+  return zones.map((zone) => zoneOf(table, zone));
+}
+
+/**
+ * @param {Table} table
+ * @param {number} seat
+ */
+function player(table, seat) {
+  const { view, names } = table;
+  const mine = seat === view.seat;
+  const acts = seat === view.to_act;
+  const all = owned(view, seat).filter((zone) => !isHeld(zone, table.hints));
+  const row = (/** @type {Zone} */ zone) => zone.kind === "row" || isOpen(zone, table.hints);
+  const laid = all.filter((zone) => !isCounted(table, zone) && (!row(zone) || zone.count));
+  // What one holds lies nearest to one.
+  const fans = laid.filter(({ kind }) => kind === "fan");
+  const rest = laid.filter(({ kind }) => kind !== "fan");
+  return html`
+    <section class="player ${mine ? "mine" : "other"}" data-acts=${acts ? "yes" : "no"} aria-label=${names[seat]}>
+      ${who(
+        table,
+        seat,
+        html`
+          ${all.filter((zone) => isCounted(table, zone)).map((zone) => counted(table, zone))}
+          ${
+            mine
+              ? nothing
+              : fans
+                  .filter(isHidden)
+                  .map((zone) => html`<span class="when-small">${counted(table, zone)}</span>`)
+          }`,
+      )}
+      <div class="zones">${(mine ? [...rest, ...fans] : [...fans, ...rest]).map((zone) => zoneOf(table, zone))}</div>
+    </section>`;
+}
+
+/**
+ * @param {Table} table
+ * @param {Zone} zone
+ */
+function zoneOf(table, zone) {
+  const piled = zone.kind === "pile" && !(zone.owner !== null && isOpen(zone, table.hints));
+  return piled ? pile(table, zone) : spread(table, zone);
+}
+
+/**
+ * @param {Table} table
+ * @param {Zone} zone
+ */
+function pile(table, zone) {
+  const { view } = table;
+  const top = zone.cards[0] ?? null;
+  const name = zoneName(view, zone, table.hints);
+  const told = view.data[table.hints.back?.[stemOf(zone)] ?? ""];
+  const back = typeof told === "string" && top === null ? told : null;
+  const seen = back
+    ? t("card.back", { back: cardName(view.game, back) })
+    : cardName(view.game, top);
+  const what = zone.count === 0 ? t("zone.empty") : seen;
+  return html`
+    <div class="zone pile" data-zone=${zone.id}>
+      ${place(table, zoneWords(view, zone, table.hints), {
+        token: top,
+        empty: zone.count === 0,
+        label: t("pile.label", { name, what, count: zone.count }),
+        fresh: table.before !== null && changed(table, zone, 0),
+        back,
+        anchor: zone.id,
+      })}
+      <span class="zone-name" aria-hidden="true">${name} <span class="count">${zone.count}</span></span>
+    </div>`;
+}
+
+/**
+ * @param {Table} table
+ * @param {Zone} zone
+ */
+function spread(table, zone) {
+  const { view, hints } = table;
+  const grid = zone.kind === "grid";
+  const row = zone.kind === "row" || zone.kind === "pile";
+  const columns = columnsOf(view, zone);
+  const whole = zoneWords(view, zone, hints).slice(1);
+  const name = zoneName(view, zone, hints);
+  const own = zone.owner === view.seat && !row;
+  const marked = markedCard(view, zone, hints);
+  const seen = new Map();
+  const spots = zone.cards.map((token, i) => {
+    const spot = grid ? coordinate(i, columns) : "";
+    const what = cardName(view.game, token);
+    const words = cardWords(view, zone, i, hints);
+    const nth = seen.get(token) ?? 0;
+    seen.set(token, nth + 1);
+    const options = {
+      token,
+      empty: false,
+      label: spot ? t("card.at", { place: spot, what }) : what,
+      fresh: changed(table, zone, i),
+      marked: marked === i,
+      nth: grid ? 0 : nth,
+      anchor: `${zone.id}:${i}`,
+    };
+    if (options.marked) options.label = t(`mark.${view.game}.${stemOf(zone)}`, { what });
+    const shown = row ? words : [...words, ...whole];
+    return html`<li>${own || shown.length ? place(table, shown, options) : still(options)}</li>`;
+  });
+  const label = t("zone.label", { name, count: zone.count });
+  const open = zone.cards.some((token) => token !== null);
+  return html`
+    <div class="zone ${row ? "row" : zone.kind}" data-zone=${zone.id} data-columns=${grid ? columns : nothing} data-count=${zone.count}
+      data-open=${open ? "yes" : "no"} data-kind=${kindOf(table, zone)} role="group" aria-label=${label}>
+      ${rowsOf(spots, grid || row ? spots.length : ROW).map((row) => html`<ul class="cards">${row}${shadow(table, zone)}</ul>`)}
+      ${row ? over(table, zone, whole, label) : nothing}
+      ${zone.kind === "fan" && zone.count === 0 ? html`<span class="slot" aria-hidden="true"></span>` : nothing}
+      ${grid ? nothing : html`<span class="zone-name" aria-hidden="true">${name}<span class="count"> ${zone.count}</span></span>`}
+    </div>`;
+}
+
+/** @param {Table} table @param {Zone} zone */
+function kindOf({ view, hints }, zone) {
+  const { kind } = aboutZone(view, zone, hints);
+  return typeof kind === "string" ? kind : nothing;
+}
+
+/**
+ * A row of cards is acted on as a whole.
+ * @param {Table} table
+ * @param {Zone} zone
+ * @param {string[]} words
+ * @param {string} label
+ */
+function over(table, zone, words, label) {
+  const { view, active, picked, hints } = table;
+  if (!active || hints.either?.[stemOf(zone)] || words.length === 0) return nothing;
+  const live = words.some((word) => timesPicked(picked, word) > 0);
+  if (!live && afterPicking(view.legal, picked, words).moves.length === 0) return nothing;
+  return place(table, words, { token: null, empty: true, label, fresh: false });
+}
+
+/** How the picked card would lie here, where the game's data tell it. @param {Table} table @param {Zone} zone */
+function shadow({ view, hints, picked, active }, zone) {
+  const { shadow: hint } = hints;
+  if (!hint || !active || hint.zone !== zone.id || picked.length === 0) return nothing;
+  const ways = /** @type {any[]} */ (view.data[hint.list] ?? []).filter(
+    (way) => way.legal && picked.includes(way[hint.card]),
+  );
+  const way = ways.find((each) => each[hint.word] === picked.includes(hint.word)) ?? ways[0];
+  if (!way) return nothing;
+  return html`<li class="shadow" aria-hidden="true">${card(way[hint.shows])}</li>`;
+}
+
+const ROW = 12;
+
+/**
+ * As few rows as there must be, all about as long.
+ * @param {unknown[]} spots
+ * @param {number} longest
+ */
+function rowsOf(spots, longest) {
+  const rows = Math.max(1, Math.ceil(spots.length / Math.max(1, longest)));
+  const long = Math.ceil(spots.length / rows);
+  return Array.from({ length: rows }, (_, i) => spots.slice(i * long, (i + 1) * long));
+}
+
+/** Whether another card lies here than before. @param {Table} table @param {Zone} zone @param {number} index */
+function changed({ before }, zone, index) {
+  const was = before?.zones.find(({ id }) => id === zone.id);
+  if (!was) return false;
+  if (zone.kind === "pile") return was.count !== zone.count;
+  return was.cards[index] !== zone.cards[index];
+}
+
+/** What is asked, and the moves that fit what was picked, as at most four buttons. @param {Table} table */
+export const actions = (table) => ask(table, table.active ? buttons(table) : nothing);
+
+/** @param {Table} table */
+function buttons(table) {
+  const { view, picked, pick } = table;
+  const moves = fitting(view.legal, picked);
+  const verbs = [...new Set(moves.map((move) => wordsOf(move)[0]))];
+  const back = picked.length ? backButton(() => pick([])) : nothing;
+  if (moves.length <= (picked.length ? BUTTONS - 1 : BUTTONS)) {
+    return row(
+      back,
+      moves.map((move, i) => moveButton(table, move, { primary: i === moves.length - 1 })),
+    );
+  }
+  const open = verbs.filter((verb) => !picked.includes(verb));
+  const on = open.length < 2 || open.length > BUTTONS ? openWords(table, moves) : open;
+  const plain =
+    on === open ? [] : moves.filter((move) => !on.some((word) => wordsOf(move).includes(word)));
+  const hint = html`<span class="hint">${t("action.choose")}</span>`;
+  if (on.length === 0 || on.length + plain.length > BUTTONS) return row(back, [hint]);
+  return row(back, [
+    ...on.map((word) => {
+      const after = fitting(moves, [...picked, word]);
+      return after.length === 1
+        ? moveButton(table, after[0])
+        : html`<button type="button" class="verb" .words=${[word]} @click=${() => pick([...picked, word])}>${verbName(view.game, word)}</button>`;
+    }),
+    ...plain.map((move, i) => moveButton(table, move, { primary: i === plain.length - 1 })),
+  ]);
+}
+
+/**
+ * Words of these moves that lie nowhere on the table, and that not every one of them has: only a button can pick them.
+ * @param {Table} table
+ * @param {string[]} moves
+ */
+function openWords({ view, hints, picked }, moves) {
+  const lying = new Set(
+    view.zones.flatMap((zone) => [
+      ...zoneWords(view, zone, hints),
+      ...zone.cards.flatMap((token, i) =>
+        token && hints.means?.[token] ? [token] : cardWords(view, zone, i, hints),
+      ),
+    ]),
+  );
+  const words = [...new Set(moves.flatMap((move) => wordsOf(move)))];
+  return words.filter((word) => {
+    const after = lying.has(word) ? [] : fitting(moves, [...picked, word]);
+    return after.length > 0 && after.length < moves.length;
+  });
+}

@@ -1,0 +1,26 @@
+// For a first game: one sentence that points at what can be done now, and the section of the rules on it.
+
+import { dropped, flyers } from "./position.js";
+
+/** @typedef {import("../../parts/types.js").Table} Table */
+
+/** @param {Table} table */
+export function tip({ view, picked }) {
+  if (view.phase === "flip") return picked.length ? "tip.two_can.flip_more" : "tip.two_can.flip";
+  if (view.phase === "turn")
+    return view.data.ended_by === null ? "tip.two_can.turn" : "tip.two_can.last";
+  if (view.phase !== "lay") return "";
+  const may = flyers(view);
+  if (picked.includes("drop")) return "tip.two_can.drop";
+  if (may.some((from) => picked.includes(from))) return "tip.two_can.fly";
+  if (may.length) return "tip.two_can.may_fly";
+  return dropped(view).length ? "tip.two_can.drawn" : "tip.two_can.taken";
+}
+
+/** @param {Table} table */
+export function section({ view }) {
+  if (view.over) return "scoring";
+  if (view.phase === "flip") return "start";
+  if (view.phase === "lay" && flyers(view).length) return "flight";
+  return view.data.ended_by === null ? "turn" : "last";
+}

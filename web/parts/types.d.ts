@@ -1,0 +1,91 @@
+// What tables are drawn from, and what a game's own table offers.
+
+import type { Effect, Token, View } from "../core/types.js";
+import type { TemplateResult } from "../vendor/lit-html/lit-html.js";
+
+/** A game's hints for the generic table; zones are named by their ids without numbers. */
+export type GameHints = {
+  /** word of a move → id of the zone it stands for; "{seat}" is the one to act, "{n}" a number in both */
+  at?: Record<string, string>;
+  /** card → other words of moves that it stands for */
+  means?: Record<string, string[]>;
+  /** zone → words for its hidden and shown cards, where others may choose them */
+  either?: Record<string, { hidden: string; shown: string }>;
+  /** zone → the list in the data that tells more of it, by owner and number */
+  about?: Record<string, string>;
+  /** zone → which of these facts names the card that bears a mark (its index, or true: the first) */
+  mark?: Record<string, string>;
+  /** pile → the fact in the data that its back shows */
+  back?: Record<string, string>;
+  /** zones of one card at most, which lie in the middle */
+  held?: string[];
+  /** cards that stand for the game on the menu */
+  art?: Token[];
+  /** piles of players that are laid open */
+  open?: string[];
+  /** verbs of moves that a first tap never makes */
+  careful?: string[];
+  /** a shadow of the picked card in a zone, from a list in the data */
+  shadow?: { zone: string; list: string; card: string; word: string; shows: string };
+  /** the effect that ends a round, a deal, a stack */
+  ends?: string;
+  /** where a finished round in the history keeps totals, cards and each seat's facts, and the points at the start; `quiet`: the table tells it by itself */
+  sheet?: { seats?: string; totals?: string; cards?: string; from?: number; quiet?: boolean };
+};
+export type Hints = Record<string, GameHints>;
+/** What a table is drawn from, and what it can ask for. */
+export type Table = {
+  view: View;
+  /** what was shown before */
+  before: View | null;
+  names: string[];
+  hints: GameHints;
+  /** all that is picked of a move so far */
+  picked: string[];
+  /** whether the one who looks is to act */
+  active: boolean;
+  pick: (words: string[]) => void;
+  /** play this, and then these at once */
+  play: (move: string, ...then: string[]) => void;
+  /** what the game answers to a question before a move; null while the answer is on its way, with which the table is drawn again */
+  // biome-ignore lint/suspicious/noExplicitAny: every game has its own questions
+  advice: (question: Record<string, unknown>) => any;
+  /** the same, when it has come; null when the game has gone on meanwhile */
+  // biome-ignore lint/suspicious/noExplicitAny: every game has its own questions
+  advised: (question: Record<string, unknown>) => Promise<any>;
+  /** what this table keeps for itself between drawings: an enlarged Box, how a hand is sorted; empty for a new game */
+  // biome-ignore lint/suspicious/noExplicitAny: every table knows what it keeps
+  ui: Record<string, any>;
+  /** keep these, and draw again */
+  keep: (changed: Record<string, unknown>) => void;
+};
+type Template = TemplateResult | symbol | string;
+/** Anchors of places between which something moves. */
+export type Motion = {
+  to: string;
+  from?: string;
+  /** the card turns over */
+  turn?: boolean;
+  /** which of several, one after the other */
+  step?: number;
+  /** a word or number that flies instead of a card */
+  say?: string;
+  /** the name of a sound */
+  cry?: string;
+};
+/** A game's own table, `games/<game>/table.js`; beside it lies its style, `table.css`. */
+export type TableModule = {
+  /** all that lies on the table */
+  felt: (table: Table) => Template;
+  /** what is asked, and at most four buttons */
+  actions: (table: Table) => Template;
+  /** what moves, of what has just happened */
+  motions?: (effects: Effect[], table: Table) => Motion[];
+  /** the tip for what can be done now: the key of its text ("" for none) */
+  tip?: (table: Table) => string;
+  /** the section of the rules that matters now */
+  section?: (table: Table) => string;
+  /** what a finished round or deal (an entry of the history) came to for one seat, drawn below its points */
+  // biome-ignore lint/suspicious/noExplicitAny: every game has its own history
+  why?: (table: Table, entry: Record<string, any>, seat: number) => Template;
+};

@@ -1,0 +1,53 @@
+// What this page is on this device: whether it needs a network, what is kept, which version it is, and how to mend it.
+
+import { t } from "../core/text.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+
+/**
+ * @typedef {{
+ *   storage: string, offline: import("../engine/offline.js").Offline, done: string, build: string, homeScreen: boolean, canRepair: boolean,
+ *   repair: () => void, saveAll: () => void, transfer: unknown,
+ * }} Device
+ */
+
+/** @param {Device} device */
+export const deviceSection = ({
+  storage,
+  offline,
+  done,
+  build,
+  homeScreen,
+  canRepair,
+  repair,
+  saveAll,
+  transfer,
+}) => html`
+  <section class="about" aria-labelledby="settings-device">
+    <h2 id="settings-device">${t("settings.device")}</h2>
+    <p class="works" data-verified=${offline.verified ? "yes" : "no"}>${offlineText(offline)}</p>
+    ${unkept(offline)}
+    ${homeScreen ? html`<p>${t("settings.home_screen")}</p>` : nothing}
+    <p class="quiet">${storage}</p>
+    <div class="buttons">
+      <button type="button" @click=${saveAll}>${t("settings.save_all")}</button>
+      ${canRepair ? html`<button type="button" @click=${repair}>${t("settings.repair")}</button>` : nothing}
+    </div>
+    ${transfer ?? nothing}
+    <p role="status">${done}</p>
+    <p class="quiet build">${t("settings.version", { version: build.slice(0, 8) })}</p>
+  </section>`;
+
+/** @param {import("../engine/offline.js").Offline} offline */
+function offlineText({ verified, fault }) {
+  if (verified) return t("settings.offline.yes");
+  if (fault === "room") return t("settings.offline.room");
+  if (fault === "refused") return t("settings.offline.refused");
+  return t("settings.offline.wait");
+}
+
+/** Which file could not be kept on this device, and a button to try it again. @param {import("../engine/offline.js").Offline} offline */
+export const unkept = ({ fault, file, retry }) =>
+  fault === "file"
+    ? html`<p class="notice" role="alert">${t("settings.offline.file", { file })}
+        <button type="button" @click=${retry}>${t("boot.retry")}</button></p>`
+    : nothing;

@@ -1,0 +1,94 @@
+// What is seen of files of saved games on their way, and of saved games that are damaged.
+
+// texts: keeping.import keeping.import.cancelled keeping.import.lost keeping.export keeping.export.cancelled keeping.export.lost
+// texts: keeping.added keeping.further keeping.known keeping.mended keeping.failures
+// texts: keeping.fault.broken keeping.fault.none keeping.fault.room keeping.fault.newer keeping.fault.refused
+// texts: keeping.none.room keeping.none.newer keeping.none.refused keeping.none.unmoved
+// texts: keeping.bad.newer keeping.bad.damaged keeping.bad.unknown
+
+import { language, t } from "../core/text.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+
+/**
+ * @typedef {import("../core/types.js").Imported} Imported
+ * @typedef {import("../core/types.js").Exported} Exported
+ */
+
+/**
+ * @param {import("./types.js").Transfer} transfer
+ * @param {{why: (code: string) => string, cancel: () => void, close: () => void}} on
+ */
+export function transferNotice({ kind, name, told, state }, { why, cancel, close }) {
+  if (state === "runs" || state === "ends") {
+    const [at, all] = told && "read" in told ? [told.read, told.size] : [told?.games, told?.all];
+    return html`
+      <section class="notice transfer" data-transfer="runs">
+        <p id="transfer-text">${t(`keeping.${kind}`, { name, count: told?.games ?? 0 })}</p>
+        <progress aria-labelledby="transfer-text" max=${all || 1} .value=${at ?? 0}></progress>
+        <button type="button" ?disabled=${state === "ends"} @click=${cancel}>${t("keeping.cancel")}</button>
+      </section>`;
+  }
+  const read = told && "read" in told ? told : null;
+  if (kind === "export" && state === "over") return nothing;
+  return html`
+    <section class="notice transfer" data-transfer="over">
+      <div role="status">
+        ${state === "over" ? nothing : html`<p>${t(`keeping.${kind}.${state}`)}</p>`}
+        ${read ? html`<p>${counted(read)}</p>` : nothing}
+        ${read?.fault ? html`<p>${t(`keeping.fault.${read.fault}`)}</p>` : nothing}
+      </div>
+      ${read?.failures ? failures(read, why) : nothing}
+      <button type="button" @click=${close}>${t("keeping.close")}</button>
+    </section>`;
+}
+
+/** Only what there is of it. @param {Imported} told */
+function counted(told) {
+  const kinds = /** @type {const} */ (["added", "further", "known", "mended", "failures"]);
+  return kinds
+    .filter((kind) => told[kind] > 0)
+    .map((kind) => t(`keeping.${kind}`, { count: told[kind] }))
+    .join(" ");
+}
+
+/** @param {Imported} told @param {(code: string) => string} why */
+const failures = ({ failed, failures: all }, why) => html`
+  <ul>
+    ${failed.map(({ number, names, code }) => html`<li>${t("keeping.failed", { number, names: list(names), why: why(code) })}</li>`)}
+    ${all > failed.length ? html`<li>${t("keeping.more", { count: all - failed.length })}</li>` : nothing}
+  </ul>`;
+
+/** @param {string[]} names */
+const list = (names) => new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
+
+/** @param {import("../core/types.js").Saves["fault"]} fault */
+export const faultNotice = (fault) =>
+  html`<p class="notice" role="alert">${t(`keeping.none.${fault}`)}</p>`;
+
+/**
+ * @param {{
+ *   id: IDBValidKey, why: string, names?: string, asked: boolean, remove: (id: IDBValidKey) => void, saveFile: (id: IDBValidKey) => void,
+ * }} save
+ */
+export const otherRow = ({ id, why, names, asked, remove, saveFile }) => html`
+  <li data-save=${String(id)} data-bad=${why}>
+    <div class="resume beside">
+      <strong>${t("keeping.bad")}</strong>
+      ${names ? html`<span class="quiet">${names}</span>` : nothing}
+      <span class="state">${t(`keeping.bad.${why}`)}</span>
+      <div class="buttons">
+        <button type="button" @click=${() => saveFile(id)}>${t("keeping.file")}</button>
+        <button type="button" class=${asked ? "danger" : ""} @click=${() => remove(id)}>${t(asked ? "keeping.really" : "keeping.delete")}</button>
+      </div>
+    </div>
+  </li>`;
+
+/** @param {{asked: boolean, save: () => void, remove: () => void}} original */
+export const originalRow = ({ asked, save, remove }) => html`
+  <div class="resume beside" data-original="yes">
+    <span class="state">${t("keeping.original")}</span>
+    <div class="buttons">
+      <button type="button" @click=${save}>${t("keeping.original.file")}</button>
+      <button type="button" class=${asked ? "danger" : ""} @click=${remove}>${t(asked ? "keeping.really" : "keeping.original.delete")}</button>
+    </div>
+  </div>`;

@@ -1,0 +1,155 @@
+// The screen of a running game: table, what is asked, and beside it (on a small screen: over it, when asked for) score sheet and log.
+
+import { t } from "../core/text.js";
+import { moveList } from "../parts/actions.js";
+import { icon } from "../parts/icons.js";
+import { errorText } from "../parts/words.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { hintLine, hintTool, reviewFoot, reviewPanel } from "./coach.js";
+import { coverScreen, unsaved } from "./cover.js";
+import { focusOn } from "./focus.js";
+import { finalResult, roundResult } from "./results.js";
+import { logPanel, scoreSheet } from "./sheet.js";
+
+/**
+ * @typedef {import("../engine/session.js").Session} Session
+ * @typedef {import("../core/types.js").Game} Game
+ * @typedef {import("../parts/types.js").Table} Table
+ * @typedef {import("./types.js").Play} Play
+ */
+
+/** @param {Play} props */
+export function playScreen(props) {
+  const { session, table, module } = props;
+  if (session.waits === "cover") return coverScreen(session, props.game);
+  if (!table) return html`<main class="screen waits"><p class="quiet">${t("boot.wait")}</p></main>`;
+  const { view } = table;
+  const title = props.game?.title ?? view.game;
+  const section = module.section?.(table) ?? "";
+  if (props.review && props.moment) return reviewScreen(props, props.review, props.moment);
+  return html`
+    <div class="play" data-game=${view.game} data-table=${view.game} data-tips=${props.tips && table.active ? "yes" : "no"}
+      @keydown=${(/** @type {KeyboardEvent} */ event) => closeByKey(event, props)}>
+      <header class="bar">
+        <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
+        ${heading(title, view)}
+        ${isCoached(props) && !view.over ? hintTool(session) : nothing}
+        <button type="button" class="tool" aria-label=${t("play.undo")} aria-disabled=${session.status.can_undo ? nothing : "true"}
+          @click=${() => session.status.can_undo && session.undo()}>${icon("undo")}</button>
+        <button type="button" class="tool to-sheet" data-tool="sheet" aria-label=${t("play.sheet")} aria-expanded=${props.sheet ? "true" : "false"} aria-controls="side"
+          @click=${() => toggle(props)}>${icon("sheet")}</button>
+        <a class="tool" href=${rulesAt(session, section)} aria-label=${t("play.rules")}>${icon("rules")}</a>
+      </header>
+      <main class="table" aria-label=${title} @pointerdown=${(/** @type {Event} */ event) => closeByTap(event, props)}>
+        ${view.over ? ending(props, table) : html`${roundResult(props, table)}${module.felt(table)}`}
+        <div class="below">
+          <aside class="side" id="side" tabindex="-1" data-open=${props.sheet ? "yes" : "no"} aria-label=${t("play.sheet")}>
+            <button type="button" class="tool close" aria-label=${t("sheet.close")} @click=${() => toggle(props)}>${icon("close")}</button>
+            ${scoreSheet(table)}
+            ${logPanel(table)}
+            <a class="button to-settings" href=${`#/settings?back=${session.id}`}>${icon("settings")} ${t("menu.settings")}</a>
+          </aside>
+          ${moveList(table)}
+        </div>
+      </main>
+      ${view.over ? nothing : foot(props, table)}
+    </div>`;
+}
+
+/** What is played, and where in it one is. @param {string} title @param {Table["view"]} view */
+const heading = (title, { game, data }) =>
+  html`<h1>${title}<span class="where">${t([`where.${game}`, "where.any"], data)}</span></h1>`;
+
+/** @param {Play} props */
+const isCoached = ({ game }) => game?.coach === true;
+
+/** What the game came to, and the offer to go through it again. @param {Play} props @param {Table} table */
+const ending = (props, table) => html`
+  <div class="ending">
+    ${unsaved(props.session)}
+    ${finalResult(props, table)}
+    ${isCoached(props) ? reviewPanel(props.review, table, props.beginReview) : nothing}
+  </div>`;
+
+/**
+ * A moment of the finished game, as the one who decided saw it.
+ * @param {Play} props
+ * @param {import("../engine/review.js").Review} review
+ * @param {Table} moment
+ */
+function reviewScreen({ game, module }, review, moment) {
+  const { view } = moment;
+  const title = game?.title ?? view.game;
+  return html`
+    <div class="play" data-game=${view.game} data-table=${view.game} data-review="yes">
+      <header class="bar">
+        <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
+        ${heading(title, view)}
+      </header>
+      <main class="table" aria-label=${title}>${module.felt(moment)}</main>
+      ${reviewFoot(review, moment)}
+    </div>`;
+}
+
+/** What is asked, or why nothing is. @param {Play} props @param {Table} table */
+function foot(props, table) {
+  const { session, module } = props;
+  return html`
+    <footer class="bar action" data-thinks=${session.botThinks ? "yes" : "no"}>
+      ${unsaved(session)}
+      ${session.refused ? refusal(session, session.refused) : session.hint ? hintLine(session, table) : tip(props, table)}
+      ${session.waits === "handover" ? handOver(session) : module.actions(table)}
+    </footer>`;
+}
+
+/** What one's move did stays in sight until one gives the device away. @param {Session} session */
+function handOver(session) {
+  const name = session.names[session.status.to_act ?? 0];
+  return html`
+    <div class="ask">
+      <p class="prompt">${t("handover.prompt", { name })}</p>
+      <div class="buttons"><button type="button" class="primary hand-over" @click=${() => session.handOver()}>${t("handover.button", { name })}</button></div>
+    </div>`;
+}
+
+/** @param {Play} props */
+function toggle({ sheet, showSheet }) {
+  showSheet(!sheet);
+  // The reader goes where the panel is, and back.
+  focusOn(sheet ? ".to-sheet" : "#side");
+}
+
+/** @param {KeyboardEvent} event @param {Play} props */
+function closeByKey(event, props) {
+  if (event.key === "Escape" && props.sheet) toggle(props);
+}
+
+/** The table is there to be touched: the panel makes room for it. @param {Event} event @param {Play} props */
+function closeByTap({ target }, { sheet, showSheet }) {
+  if (sheet && target instanceof Element && !target.closest(".side")) showSheet(false);
+}
+
+/** The rules, opened where they matter. @param {Session} session @param {string} section its id, or a ruling */
+const rulesAt = (session, section) =>
+  `#/rules/${session.save.game}${section ? `/${section}` : ""}?back=${session.id}`;
+
+/** Why a move was refused, with the way to the rule. @param {Session} session @param {import("../engine/bridge.js").Refusal} refused */
+function refusal(session, refused) {
+  const { rule } = refused.params;
+  return html`<p class="refused" role="alert">${errorText(refused)}
+    ${typeof rule === "string" ? html`<a href=${rulesAt(session, rule)}>${t("play.rule")}</a>` : nothing}</p>`;
+}
+
+/** What can be done now, for a first game. @param {Play} props @param {Table} table */
+function tip({ session, module, tips, hideTips }, table) {
+  if (!tips || !module.tip) return nothing;
+  const key = table.active ? module.tip(table) : "";
+  // Its room is kept, so that nothing moves when it comes.
+  if (!key) return html`<div class="tip" data-empty="yes" aria-hidden="true"></div>`;
+  const section = module.section?.(table) ?? "";
+  return html`
+    <aside class="tip" aria-label=${t("tip.title")}>
+      <p>${t(key)} <a href=${rulesAt(session, section)}>${t("tip.more")}</a></p>
+      <button type="button" class="tool" aria-label=${t("tip.hide")} @click=${hideTips}>${icon("close")}</button>
+    </aside>`;
+}

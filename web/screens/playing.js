@@ -1,0 +1,268 @@
+// A game that somebody sits at: its table, what moves on it, what is told and heard of it. Loaded with the first game.
+
+import { change, settings } from "../core/settings.js";
+import { loadTexts } from "../core/text.js";
+import { Review } from "../engine/review.js";
+import { Session } from "../engine/session.js";
+import { loadStyle, loadTable, tableOf } from "../games/tables.js";
+import { Dragging } from "../parts/drag.js";
+import { mark } from "../parts/marks.js";
+import { measure, move, settle } from "../parts/motion.js";
+import { hear } from "../parts/sound.js";
+import { effectLine, prompt } from "../parts/words.js";
+import { playScreen } from "./play.js";
+import { roundsDone } from "./results.js";
+
+/**
+ * @typedef {import("../core/types.js").Plan} Plan
+ * @typedef {import("../core/types.js").Opened} Opened
+ * @typedef {import("../core/types.js").Effect} Effect
+ * @typedef {{
+ *   games: import("../core/types.js").Game[], hints: import("../parts/types.js").Hints, draw: () => void, shown: () => boolean,
+ *   start: (plan: Plan) => void, share: (id: string) => void, saveFile: (id: string) => void, told: HTMLElement,
+ * }} Host what the page does for a game; `shown`: whether the address is the table's
+ */
+
+const TOLD_LINES = 20;
+/** What every table is drawn with; on its way as soon as this module is: while the form for a new game is filled in. */
+const STYLES = ["styles/table.css", "styles/coach.css"];
+STYLES.forEach(loadStyle);
+
+/** @type {Playing | null} */
+let current = null;
+const dragging = new Dragging(() => current?.activeTable() ?? null);
+
+export class Playing {
+  #host;
+  /** @type {string[]} */
+  #picked = [];
+  /** @type {Record<string, any>} */
+  #ui = {};
+  /** @type {Map<number | null, number>} how many finished rounds each seat has put away */
+  #roundsSeen = new Map();
+  /** Those that were finished when somebody sat down; -1: nobody has looked yet. */
+  #roundsBefore = -1;
+  #sheet = false;
+  /** @type {Review | null} */
+  #review = null;
+  /** @type {import("../engine/bridge.js").Refusal | null} the last one that was heard */
+  #refusal = null;
+
+  /** Fetch everything that a table needs. @param {string} game */
+  static async ready(game) {
+    const words = [loadTexts(game), loadTexts("coach"), loadTexts("keeping")];
+    await Promise.all([...words, ...STYLES.map(loadStyle), loadTable(game)]);
+  }
+
+  /** Sit down, once all is ready. @param {Host} host @param {Opened} opened */
+  static sit(host, { save, status }) {
+    return new Playing(host, new Session(save, status));
+  }
+
+  /** @param {Host} host @param {Session} session */
+  constructor(host, session) {
+    this.#host = host;
+    this.session = session;
+    this.#putAway();
+    current = this;
+    session.addEventListener("change", () => current === this && this.#changed());
+    session.addEventListener("hidden", () => current === this && this.forget());
+    session.addEventListener("told", (event) => {
+      if (current === this) this.#tell(/** @type {CustomEvent} */ (event).detail);
+    });
+  }
+
+  /** Stand up. What was told of the end may still be read; `forget` takes it away, too. */
+  leave() {
+    this.session.leave();
+    this.#putAway();
+    if (current === this) current = null;
+  }
+
+  /** Nothing of what somebody saw or was told is left on the page. */
+  forget() {
+    this.#putAway();
+    this.#host.told.replaceChildren();
+  }
+
+  #putAway() {
+    this.#picked = [];
+    this.#ui = {};
+    this.#sheet = false;
+    this.#endReview();
+    dragging.stop();
+    settle();
+  }
+
+  #changed() {
+    const { session } = this;
+    if (session.waits !== "your-turn") this.#picked = [];
+    if (session.waits !== "over") this.#endReview();
+    if (this.#roundsBefore < 0 && session.view) this.#roundsBefore = this.#roundsDone;
+    if (session.refused && session.refused !== this.#refusal) hear(session, []);
+    this.#refusal = session.refused;
+    this.#host.draw();
+  }
+
+  get #game() {
+    return this.#host.games.find(({ id }) => id === this.session.save.game);
+  }
+
+  get #hints() {
+    return this.#host.hints[this.session.save.game] ?? {};
+  }
+
+  get #module() {
+    return tableOf(this.session.save.game);
+  }
+
+  get #roundsDone() {
+    return roundsDone(this.session.view, this.#hints);
+  }
+
+  /** The screen as it stands. @param {string} shared what came of sharing the game */
+  screen(shared) {
+    const { session } = this;
+    const { draw, start, share, saveFile } = this.#host;
+    const seat = session.view?.seat ?? null;
+    return playScreen({
+      session,
+      game: this.#game,
+      review: this.#review,
+      moment: this.#moment(),
+      beginReview: () => this.#beginReview(),
+      table: this.#table(),
+      module: this.#module,
+      roundsSeen: Math.max(this.#roundsBefore, this.#roundsSeen.get(seat) ?? 0),
+      sheet: this.#sheet,
+      showSheet: (/** @type {boolean} */ sheet) => {
+        this.#sheet = sheet;
+        draw();
+      },
+      tips: settings.tips === "on",
+      hideTips() {
+        change({ tips: "off" });
+        draw();
+      },
+      seenRound: () => {
+        this.#roundsSeen.set(seat, this.#roundsDone);
+        draw();
+      },
+      rematch: () => {
+        this.#endReview();
+        start(this.#nextGame());
+      },
+      share: () => share(session.id),
+      shared,
+      saveFile: () => saveFile(session.id),
+    });
+  }
+
+  #beginReview() {
+    const review = new Review();
+    review.addEventListener("change", () => current === this && this.#host.draw());
+    this.#review = review;
+    this.#host.draw();
+    review.go();
+  }
+
+  #endReview() {
+    this.#review?.leave();
+    this.#review = null;
+  }
+
+  /** The table as it lay when the decision was made that is looked at: nothing can be done on it. */
+  #moment() {
+    const table = this.#review?.shown ? this.#table() : null;
+    const view = this.#review?.shown?.view;
+    return table && view ? { ...table, view, before: null, active: false, picked: [] } : null;
+  }
+
+  /** The same players once more; who begins is the engine's to say. @returns {Plan} */
+  #nextGame() {
+    const { save, status } = this.session;
+    const options = { ...save.options, ...status.rematch };
+    return { game: save.game, players: save.players, options, seed: null };
+  }
+
+  /** What the table is drawn from. */
+  #table() {
+    const { session } = this;
+    const { draw } = this.#host;
+    if (!session.view) return null;
+    return {
+      view: session.view,
+      before: session.before,
+      names: session.names,
+      hints: this.#hints,
+      picked: this.#picked,
+      active: session.waits === "your-turn",
+      ui: this.#ui,
+      pick: (/** @type {string[]} */ words) => {
+        this.#picked = words;
+        draw();
+      },
+      play(/** @type {string} */ move, /** @type {string[]} */ ...then) {
+        session.play(move, then);
+      },
+      advice: (/** @type {Record<string, unknown>} */ question) => session.advice(question),
+      advised: (/** @type {Record<string, unknown>} */ question) => session.advised(question),
+      keep: (/** @type {Record<string, unknown>} */ changed) => {
+        Object.assign(this.#ui, changed);
+        draw();
+      },
+    };
+  }
+
+  /** The table, when it can be acted on. */
+  activeTable() {
+    const table = this.#table();
+    return table?.active && this.#host.shown() ? table : null;
+  }
+
+  /** Draw, and move what has come to lie elsewhere since the last drawing. @param {() => void} paint */
+  around(paint) {
+    const motions = this.#news();
+    const places = motions.length ? measure() : null;
+    if (places) settle();
+    paint();
+    if (places) move(motions, places);
+    this.#mark();
+  }
+
+  #mark() {
+    const { hint } = this.session;
+    const decision = this.#review?.shown?.decision;
+    if (decision) mark({ hint: decision.best, played: decision.move });
+    else mark({ hint: hint && hint !== "thinking" ? hint.move : null });
+  }
+
+  /** What has happened since the last drawing, as cards on their way; told once. */
+  #news() {
+    const { session } = this;
+    const table = this.#table();
+    if (!table || session.fresh.length === 0) return [];
+    const fresh = session.fresh;
+    session.fresh = [];
+    const motions = this.#module.motions?.(fresh, table) ?? [];
+    hear(session, fresh, motions.find(({ cry }) => cry)?.cry);
+    return motions;
+  }
+
+  /** Say what happened to those who do not look. @param {Effect[]} effects */
+  #tell(effects) {
+    const { session } = this;
+    const { told } = this.#host;
+    const lines = effects
+      .map((effect) => effectLine(session.save.game, session.names, effect))
+      .filter(Boolean);
+    if (session.waits === "your-turn" && session.view)
+      lines.push(prompt(session.view, session.names));
+    const text = lines.slice(-TOLD_LINES).join(" ");
+    if (!text) return;
+    const line = document.createElement("p");
+    line.textContent = text;
+    told.append(line);
+    while (told.childElementCount > TOLD_LINES) told.firstElementChild?.remove();
+  }
+}

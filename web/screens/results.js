@@ -1,0 +1,117 @@
+// What a round and a game came to, and why; cards that the history lays open are shown.
+
+import { has, language, t } from "../core/text.js";
+import { card } from "../parts/card.js";
+import { plainFacts } from "../parts/moves.js";
+import { signed } from "../parts/who.js";
+import { cardName } from "../parts/words.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { partName, rounds } from "./sheet.js";
+
+/**
+ * @typedef {import("../core/types.js").View} View
+ * @typedef {import("./types.js").Play} Play
+ * @typedef {import("../parts/types.js").Table} Table
+ * @typedef {import("../parts/types.js").GameHints} GameHints
+ * @typedef {import("./sheet.js").Round} Round
+ */
+
+/** How many rounds are finished. @param {View | null} view @param {GameHints} [hints] */
+export const roundsDone = (view, hints = {}) => (view ? rounds(view, hints).length : 0);
+
+/** @param {string[]} names */
+const listed = (names) => new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
+
+/** The last finished round, until it is put away. @param {Play} props @param {Table} table */
+export function roundResult({ session, module, roundsSeen, seenRound }, table) {
+  const { view, hints } = table;
+  const all = rounds(view, hints);
+  if (hints.sheet?.quiet || all.length === 0 || all.length <= roundsSeen) return nothing;
+  const last = all[all.length - 1];
+  return html`
+    <section class="panel result round" aria-labelledby="round-title">
+      <h2 id="round-title">${t("round.title", { part: partName(view.game, all.length) })}</h2>
+      <ul class="standing">
+        ${session.names.map(
+          (name, seat) =>
+            html`<li>${outcome(name, last.points[seat], last.totals[seat])}${because(module, table, last, seat)}</li>`,
+        )}
+      </ul>
+      <button type="button" class="primary" @click=${seenRound}>${t("round.on")}</button>
+    </section>`;
+}
+
+/** @param {string} name @param {number} points @param {number} total */
+const outcome = (name, points, total) => html`
+  <span class="name">${name}</span>
+  <span class="gain">${t("round.points", { points: signed(points) })}</span>
+  <span class="sum">${t("round.total", { total: signed(total) })}</span>`;
+
+/**
+ * Why a seat got what it got: as the game's own table tells it, else from the history alone.
+ * @param {Play["module"]} module
+ * @param {Table} table
+ * @param {Round | undefined} round
+ * @param {number} seat
+ */
+function because(module, table, round, seat) {
+  const { view } = table;
+  const entry = round?.entry ?? view.history.at(-1);
+  if (module.why && entry) return module.why(table, entry, seat);
+  return html`${why(view, round?.seats?.[seat])}${round?.laid ? layout(view, round.laid[seat]) : nothing}`;
+}
+
+/** What a seat's points came from, where the game's texts tell it. @param {View} view @param {Record<string, unknown>} [facts] */
+function why(view, facts) {
+  const key = `round.why.${view.game}`;
+  if (!facts || !has(key)) return nothing;
+  return html`<span class="why quiet">${t(key, plainFacts(facts, view.seats, null))}</span>`;
+}
+
+const WIDE = 10;
+
+/** @param {View} view @param {string[]} cards */
+function layout(view, cards) {
+  const columns = typeof view.data.columns === "number" ? view.data.columns : WIDE;
+  return html`
+    <ul class="cards small" data-columns=${columns}>
+      ${cards.map((token) => html`<li><span class="spot" role="img" aria-label=${cardName(view.game, token)}>${card(token)}</span></li>`)}
+    </ul>`;
+}
+
+/** Who won, why, and how to go on. @param {Play} props @param {Table} table */
+export function finalResult({ session, module, rematch, saveFile, share, shared }, table) {
+  const { view, hints } = table;
+  const winners = view.winners.map((seat) => session.names[seat]);
+  const all = rounds(view, hints);
+  const several = all.length > 1;
+  const order = session.names.map((_, seat) => seat);
+  const lowWins = view.winners.every((seat) => view.scores[seat] === Math.min(...view.scores));
+  const won = (/** @type {number} */ seat) => Number(view.winners.includes(seat));
+  order.sort(
+    (a, b) => won(b) - won(a) || (view.scores[b] - view.scores[a]) * (lowWins ? -1 : 1) || a - b,
+  );
+  return html`
+    <section class="panel result final" aria-labelledby="final-title">
+      <h2 id="final-title" tabindex="-1">${t(winners.length > 1 ? "over.shared" : "over.won", { names: listed(winners) })}</h2>
+      <p>${t([`over.why.${view.game}`, "over.why"], { shared: winners.length > 1 })}</p>
+      <ol class="standing">
+        ${order.map(
+          (seat) => html`
+            <li data-won=${view.winners.includes(seat) ? "yes" : "no"}>
+              <span class="name">${session.names[seat]}${view.winners.includes(seat) ? html` <span class="leads">${t("table.won")}</span>` : nothing}</span>
+              <span class="sum">${t([`points.${view.game}`, "over.points"], { points: signed(view.scores[seat]) })}</span>
+              ${several ? html`<span class="last quiet">${t("over.last", { part: partName(view.game, all.length), points: signed(all[all.length - 1].points[seat]) })}</span>` : nothing}
+              ${because(module, table, all.at(-1), seat)}
+            </li>`,
+        )}
+      </ol>
+      <p class="quiet" role="status">${shared}</p>
+      <div class="buttons">
+        <a class="button" href="#/">${t("over.menu")}</a>
+        <button type="button" @click=${saveFile}>${t("over.record")}</button>
+        <button type="button" class="share" @click=${share}>${t("over.share")}</button>
+        <button type="button" class="primary" @click=${rematch}>${t("over.rematch")}</button>
+      </div>
+    </section>`;
+}

@@ -1,0 +1,81 @@
+// Settings: what this person prefers, and what the page knows of its device.
+
+import { CHOICES, change, settings } from "../core/settings.js";
+import { t } from "../core/text.js";
+import { card } from "../parts/card.js";
+import { icon } from "../parts/icons.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { deviceSection } from "./about-device.js";
+
+/**
+ * @typedef {{
+ *   redraw: () => void, speak: () => void, back: string | null, device: import("./about-device.js").Device,
+ * }} Props
+ */
+
+/** @param {Props} props */
+export function settingsScreen({ redraw, speak, back, device }) {
+  return html`
+    <header class="bar">
+      <a class="tool" href=${back ? `#/play/${back}` : "#/"} aria-label=${t(back ? "rules.back" : "play.home")}>${icon(back ? "back" : "home")}</a>
+      <h1>${t("settings.title")}</h1>
+    </header>
+    <main class="screen form settings">
+      <section aria-labelledby="settings-look">
+        <h2 id="settings-look">${t("settings.look")}</h2>
+        ${choice("theme", redraw)}
+        ${choice("suits", redraw, suitsPreview())}
+        ${choice("cards", redraw, sizePreview())}
+      </section>
+      <section aria-labelledby="settings-play">
+        <h2 id="settings-play">${t("settings.play")}</h2>
+        ${choice("speed", redraw)}
+        ${choice("hand", redraw)}
+        ${choice("sound", redraw)}
+        ${choice("tips", redraw)}
+      </section>
+      <section aria-labelledby="settings-language">
+        <h2 id="settings-language">${t("settings.language")}</h2>
+        ${choice("language", speak, nothing, "unseen")}
+      </section>
+      ${deviceSection(device)}
+      <section class="about" aria-labelledby="settings-about">
+        <h2 id="settings-about">${t("settings.about")}</h2>
+        <p class="quiet">${t("menu.notice")}</p>
+        <p><a class="quiet-link" href="licences.txt">${t("settings.licences")}</a></p>
+      </section>
+    </main>`;
+}
+
+/**
+ * One row of choices, all in sight.
+ * @param {keyof typeof CHOICES} name
+ * @param {() => void} redraw
+ * @param {unknown} [preview] what it looks like
+ * @param {string} [legend] its look
+ */
+function choice(name, redraw, preview = nothing, legend = "") {
+  return html`
+    <fieldset class="choice" data-setting=${name}><legend class=${legend}>${t(`settings.${name}`)}</legend>
+      <div class="segments" data-count=${CHOICES[name].length}>
+        ${CHOICES[name].map(
+          (value) => html`
+            <label><input type="radio" name=${name} value=${value} .checked=${settings[name] === value}
+              @change=${() => {
+                change({ [name]: value });
+                redraw();
+              }}><span lang=${name === "language" && value !== "auto" ? value : nothing}>${t(`settings.${name}.${value}`)}</span></label>`,
+        )}
+      </div>
+      ${preview}
+    </fieldset>`;
+}
+
+const SUITS = ["As", "Kh", "9d", "2c"];
+
+/** Cards in the colours that are chosen. */
+const suitsPreview = () => html`
+  <p class="preview" data-game="buraco" aria-hidden="true">${SUITS.map((token) => card(token))}</p>`;
+
+const sizePreview = () => html`
+  <p class="preview sizes" data-game="two_can" aria-hidden="true">${["7", "T", "12"].map((token) => card(token))}</p>`;

@@ -1,0 +1,36 @@
+// What screens are drawn from, where more than one module draws it.
+
+import type { Exported, Game, Imported } from "../core/types.js";
+import type { Review } from "../engine/review.js";
+import type { Session } from "../engine/session.js";
+import type { Table, TableModule } from "../parts/types.js";
+
+/** A game that somebody sits at. */
+export type Play = {
+  session: Session;
+  game: Game | undefined;
+  table: Table | null;
+  module: TableModule;
+  /** how many finished rounds are put away */
+  roundsSeen: number;
+  seenRound: () => void;
+  review: Review | null;
+  /** the table of the decision that the review looks at */
+  moment: Table | null;
+  beginReview: () => void;
+  sheet: boolean;
+  showSheet: (shown: boolean) => void;
+  tips: boolean;
+  hideTips: () => void;
+  rematch: () => void;
+  saveFile: () => void;
+  share: () => void;
+  shared: string;
+};
+/** A file of saved games that comes or goes. */
+export type Transfer = {
+  kind: "import" | "export";
+  name: string;
+  told: Imported | Exported | null;
+  state: "runs" | "ends" | "cancelled" | "lost" | "over";
+};

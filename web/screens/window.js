@@ -1,0 +1,32 @@
+// What the window is called, what it is about, and how it is left.
+
+import { t } from "../core/text.js";
+
+/**
+ * @param {string} screen the first part of the address
+ * @param {string} [title] the game's
+ */
+export function titled(screen, title = "") {
+  const what = {
+    rules: t("rules.title", { title }),
+    new: t("new.title", { title }),
+    settings: t("settings.title"),
+    play: title,
+  }[screen];
+  document.title = what ? `${what} – pygames` : "pygames";
+}
+
+/** In the language that is spoken. */
+export function described() {
+  const meta = document.querySelector("meta[name=description]");
+  meta?.setAttribute("content", t("page.description"));
+}
+
+/** Whenever the page is left, in whatever way a device tells it. @param {() => void} cover */
+export function whenLeft(cover) {
+  document.addEventListener("visibilitychange", () => document.hidden && cover());
+  addEventListener("pagehide", cover);
+  document.addEventListener("freeze", cover);
+  // On a phone the page is still in sight while one looks for another app; with a mouse one only glances at another window.
+  addEventListener("blur", () => matchMedia("(pointer: coarse)").matches && cover());
+}
