@@ -22,6 +22,11 @@ def partner(place: int) -> int:
     return place ^ COLUMNS
 
 
+def lets_fly(card: int, beside: int | None) -> bool:
+    """TC-4, TC-5: whether ``card`` in hand lets a toucan fly whose partner is ``beside`` (None: hidden)."""
+    return card != TOUCAN and beside in (card, TOUCAN)
+
+
 def places(mask: int) -> tuple[int, ...]:
     """The places of a mask, in order."""
     return tuple(place for place in range(BOX) if mask >> place & 1)

@@ -21,18 +21,10 @@ from ..score import MIXED as MIXED_BONUS
 from ..score import THOUSAND
 from ..shapes import CANASTA
 from ..state import BuracoState
+from .playout import FADE, Thumb
 
-CARD = 18.0
-"""What a card more in hand is worth."""
-WILD_HELD = 100.0
-"""What a 2 in hand is worth until it makes a canasta."""
-NATURAL = {3: 14.0, 4: 26.0, 5: 45.0, 6: 75.0}
-"""What a natural meld of so many cards is worth beside its points, while it can become a canasta."""
-MIXED = {3: 0.0, 4: 10.0, 5: 24.0, 6: 48.0}
-FIRST_CANASTA = 1.5
-"""How much more a natural meld is worth while there is no natural canasta."""
-NEEDED = 60.0
-"""What it is worth to have the natural canasta that going out needs."""
+WEIGHTS = Thumb()
+"""What the playouts judge by, too."""
 OUT_MARGIN = 0.0
 """By how many points I want to be ahead to end a deal."""
 EMPTYING = 250
@@ -68,8 +60,8 @@ class Mind:
         self.unseen_count = len(DECK) - len(seen)
         self.mine_yet = self.unseen + Counter(self.hand)
         to_draw = len(state.pack) - state.next + 11 * len(state.extras)
-        self.fade = min(1.0, to_draw / 12)
-        self.card = CARD * self.fade - 8.0 * (1.0 - self.fade)
+        self.fade = min(1.0, to_draw / FADE)
+        self.card = WEIGHTS.card * self.fade - WEIGHTS.late * (1.0 - self.fade)
 
     def choose(self) -> str:
         if not self.state.drawn:
@@ -94,15 +86,15 @@ class Mind:
         return self.table(after) - self.table(self.melds) - sum(map(self._held, parts[2]))
 
     def _held(self, card: int) -> float:
-        return WILD_HELD * self.fade if RANK[card] == TWO else 2.0 * self.fade
+        return WEIGHTS.wild * self.fade if RANK[card] == TWO else 2.0 * self.fade
 
     # -- what melds are worth -------------------------------------------------------------------------------
 
     def table(self, melds: Sequence[Meld]) -> float:
-        first = 1.0 if may_go_out(tuple(melds)) else FIRST_CANASTA
+        first = 1.0 if may_go_out(tuple(melds)) else 1.0 + WEIGHTS.first
         best = max((self._promise(meld) for meld in melds if not meld.shape.wild), default=0.0)
         promises = sum(map(self._promise, melds)) + (first - 1.0) * best
-        return promises + sum(map(self._points, melds)) + (NEEDED if first == 1.0 else 0.0)
+        return promises + sum(map(self._points, melds)) + (WEIGHTS.needed if first == 1.0 else 0.0)
 
     def _points(self, meld: Meld) -> float:
         return float(meld.shape.points + self.bonus[meld.shape.kind])
@@ -114,10 +106,10 @@ class Mind:
             return 0.0
         reach = self._reach(meld)
         if meld.shape.wild:
-            return MIXED[count] * self.fade if reach + 1 >= CANASTA else 0.0
+            return WEIGHTS.mixed[count - 3] * self.fade if reach + 1 >= CANASTA else 0.0
         if reach >= CANASTA:
-            return NATURAL[count] * self.fade
-        return 0.5 * MIXED[count] * self.fade if reach + 1 >= CANASTA else 0.0
+            return WEIGHTS.natural[count - 3] * self.fade
+        return 0.5 * WEIGHTS.mixed[count - 3] * self.fade if reach + 1 >= CANASTA else 0.0
 
     def _reach(self, meld: Meld) -> int:
         """How long the run can get with cards that are in my hand or unseen."""
@@ -229,12 +221,12 @@ class Mind:
 
     def pile_worth(self) -> float:
         """What the pile with one more card brings the rival."""
-        return CARD * self.fade * (len(self.state.discards) + 1) + 10.0
+        return WEIGHTS.card * self.fade * (len(self.state.discards) + 1) + WEIGHTS.fed
 
     def use(self, card: int) -> float:
         """What a card is worth in my hand."""
         if RANK[card] == TWO:
-            return WILD_HELD + 6.0
+            return WEIGHTS.wild + 6.0
         use = 10.0 if any(meld.plus[card] is not None for meld in self.melds) else 0.0
         for other, weight in _neighbours(card):
             if other in self.hand:

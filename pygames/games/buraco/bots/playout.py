@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from ..cards import ONE, ONES, RANK, SUIT, TWO, TWO_BIT, VALUES, cards_of
 from ..legal import extra_to_come
 from ..melds import TRIOS, Meld
-from ..menus import PARTS, TAKE_NEW, Parts
+from ..menus import ADD, DISCARD, MELD, PARTS, TAKE_NEW, TAKE_ON, Parts
 from ..score import MIXED as MIXED_BONUS
 from ..score import THOUSAND
 from ..shapes import CANASTA
@@ -155,8 +155,9 @@ class Fast:
         deals = len(state.finished)
         while turns and state.to_act is not None and len(state.finished) == deals:
             move = self.decide(state)
-            state.step(PARTS[move])
-            turns -= move.startswith("disc")
+            parts = PARTS[move]
+            state.step(parts)
+            turns -= parts[0] == DISCARD
 
     # -- decisions ------------------------------------------------------------------------------------------
 
@@ -193,11 +194,9 @@ class Fast:
     def gain(self, state: BuracoState, seat: int, parts: Parts, fade: float) -> float:
         """What a move that lays cards makes of the melds, less what its hand cards are worth in hand."""
         what, index, cards = parts
-        laid = cards
         thumb, melds = self.thumb, state.melds[seat]
-        if what >= 4:  # both ways to take the pile
-            laid = (state.discards[-1], *cards)
-        if what in (TAKE_NEW, 3):
+        laid = (state.discards[-1], *cards) if what in (TAKE_ON, TAKE_NEW) else cards
+        if what in (MELD, TAKE_NEW):
             meld = TRIOS[tuple(sorted(laid))]
             gain = self.points(meld) + fade * self._promises[meld]
         else:
@@ -228,24 +227,20 @@ class Fast:
         return max(0.0, self._promises[meld] - best)
 
     def _lay(self, state: BuracoState, seat: int, moves: tuple[str, ...], fade: float) -> str | None:
-        """The best addition if one gains, else the best new meld, else None."""
+        """The best addition, or, where nothing can be added, the best new meld; None if it does not gain."""
         size = state.sizes[seat]
         extra = extra_to_come(state, seat)
         careful = not extra and size <= 4 and not self.wants_out(state, seat)
         hurry = self.thumb.hurry * (3.0 if size <= 5 else 1.0) if extra else 0.0
         best, choice = 0.0, None
+        what = ADD if PARTS[moves[-1]][0] == ADD else MELD  # additions stand last
         for move in moves:
-            if move[0] == "a":
-                if choice is not None and choice[0] == "m":
-                    best, choice = 0.0, None
-            elif move[0] != "m" or (choice is not None and choice[0] == "a"):
-                continue
             parts = PARTS[move]
             count = len(parts[2])
-            if careful and size - count < 2:
+            if parts[0] != what or (careful and size - count < 2):
                 continue
             value = self.gain(state, seat, parts, fade) + hurry * count
-            if move[0] == "m" and value > 0:
+            if what == MELD and value > 0:
                 value += self._run_on(state, seat, parts, fade)
             if value > best:
                 best, choice = value, move
@@ -287,8 +282,9 @@ class Fast:
         rival, pile = Rival(state, seat), self.thumb.watch * self.pile(state, fade)
         best, choice = 1e9, moves[0]
         for move in moves:
-            if move.startswith("disc"):
-                loss = self.loss(state, seat, PARTS[move][2][0], rival.takes(PARTS[move][2][0]) * pile)
+            what, _, cards = PARTS[move]
+            if what == DISCARD:
+                loss = self.loss(state, seat, cards[0], rival.takes(cards[0]) * pile)
                 if loss < best:
                     best, choice = loss, move
         return choice

@@ -9,7 +9,8 @@ from ....bot import Ranked, Reason
 from ....game import View
 from ..cards import CARD, ICHTHID, TOKEN
 from ..menus import DOWN, UP
-from .greedy import USED, Mind
+from .greedy import Mind
+from .worth import USED
 
 
 def rank(view: View) -> list[Ranked]:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 
 from ....game import View
-from ..cards import CARDS, COLUMNS, PLACE, PLACES, TOUCAN, partner
+from ..cards import CARDS, COLUMNS, PLACE, PLACES, TOUCAN, lets_fly, partner
 from ..score import GROUP_POINTS, pair_number, score
 
 Box = Sequence[int | None]
@@ -116,10 +116,8 @@ class _Mind:
         return self.value(box) + self._feed_from(landing)
 
     def _flights(self, card: int) -> Iterable[tuple[int, int]]:
-        if card == TOUCAN:
-            return
         for p in range(len(PLACES)):
-            if self.box[p] == TOUCAN and self.box[partner(p)] in (card, TOUCAN):
+            if self.box[p] == TOUCAN and lets_fly(card, self.box[partner(p)]):
                 yield from ((p, q) for q in range(len(PLACES)) if self.box[q] is None)
 
     # -- what a Box is worth --------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ there and at its own card in hand.
 
 from __future__ import annotations
 
-from ..cards import BOX, COLUMNS, TOUCAN, partner
+from ..cards import BOX, COLUMNS, TOUCAN, lets_fly, partner
 from ..menus import DRAW, DROP, FLIP, FLY, NO_PLACE, SWAP, TAKE, Parts
 from ..state import TwoCanState
 from .boxes import CHANCES, FINAL, HIDDEN, LAST_TURN, SIDE, Columns, Worth, phase, put
@@ -156,9 +156,9 @@ class Look:
             value, parts = self._drop(card, fewer_phase, fewer_up, up)
             if value < best:
                 best, choice = value, parts
-        if self.toucans and card != TOUCAN and self.down:
+        if self.toucans and self.down:
             for source in range(BOX):
-                if self.toucans >> source & 1 and self._partner(source) in (card, TOUCAN):
+                if self.toucans >> source & 1 and lets_fly(card, self._partner(source)):
                     moved = put(codes, source, card)
                     for landing in range(BOX):
                         if self.mask >> landing & 1:

@@ -14,7 +14,7 @@ from random import Random
 from ....bot import Ranked, Reason
 from ....game import View
 from .. import GAME
-from ..cards import BOX, CARDS, COLUMNS, PLACE, PLACES, TOKENS, TOUCAN, partner
+from ..cards import BOX, CARDS, COLUMNS, PLACE, PLACES, TOKENS, TOUCAN, lets_fly, partner
 from ..state import TwoCanState
 from . import weights
 from .boxes import CHANCES, CODES, FINAL, HIDDEN, LAST_TURN, PAIR, SIDE, Columns, Worth, groups, phase, put
@@ -139,13 +139,12 @@ class Judge:
                     yield self._dropped(card, place)
             if look.down == 1:
                 yield self._judged("drop", look.codes, False, card, None)
-        if card != TOUCAN:
-            yield from self._flights(card)
+        yield from self._flights(card)
 
     def _flights(self, card: int) -> Iterator[Ranked]:
         look = self._looking
         for source in range(BOX):
-            if look.toucans >> source & 1 and self._at(look.codes, partner(source)) in (card, TOUCAN):
+            if look.toucans >> source & 1 and lets_fly(card, self._at(look.codes, partner(source))):
                 for landing in range(BOX):
                     if look.mask >> landing & 1:
                         box = put(put(look.codes, source, card), landing, TOUCAN)

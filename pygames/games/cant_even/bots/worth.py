@@ -1,0 +1,103 @@
+"""What a card is worth to a seat of I Can't Even, in points ahead of the others.
+
+What it scores this round, what it does for later rounds in the Bank, and what it may score from a hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+
+from ..cards import (
+    AMALGAM,
+    BLOB,
+    GHOST,
+    ICHTHID,
+    MONSTERS,
+    MUMMY,
+    ROUNDS,
+    VAMPIRE,
+    WEREWOLF,
+    count,
+    kinds,
+)
+
+USED = 0.5
+"""The share of its worth that a card in hand has: it may be taken when it is offered, or be left over."""
+CHAIN = 2.0
+"""What an Ichthid is worth as the first link of a chain."""
+DECIDED = 1.5
+"""By how many points a face-up card must be better than the one face down for it to be surely taken."""
+
+
+class Worths:
+    """The worths of all cards to one seat, by what lies in the Banks.
+
+    Attributes:
+        open: of a card that is banked having lain face up.
+        down: of one that lay face down.
+        hand: of one that is kept, for the rounds to come.
+        mean_down, mean_hand: of a card that nobody knows, as if all monsters were as likely.
+    """
+
+    def __init__(self, banks: Sequence[int], seat: int, round: int, chain: bool) -> None:
+        bank = banks[seat]
+        self.rivals = rivals = len(banks) - 1
+        self.chain = chain
+        later = ROUNDS - round
+        wolves = sum(count(other, WEREWOLF) for other in banks)
+        vampires = sum(count(other, VAMPIRE) for other in banks)
+        new = 0.15 * later
+        blobs = 1 << count(bank, BLOB)
+        self.open = {
+            AMALGAM: kinds(bank | AMALGAM if not count(bank, AMALGAM) else bank),
+            BLOB: blobs * (1 + 0.12 * later),
+            GHOST: -3.0,
+            ICHTHID: (5.0 if chain else 0.0) + (CHAIN if later else 0.0),
+            MUMMY: float(round),
+            VAMPIRE: 3 + (vampires - count(bank, VAMPIRE)) / rivals - rivals * later / 9,
+            WEREWOLF: wolves + 1.0,
+        }
+        if new:
+            for card in MONSTERS:
+                if not count(bank, card):
+                    self.open[card] += new
+        self.down = {**self.open, GHOST: self.open[GHOST] + 6.0}
+        self.hand = dict.fromkeys(MONSTERS, 0.0)
+        if later:
+            self.hand = {
+                AMALGAM: USED * (kinds(bank) + 1 + 0.3 * later),
+                BLOB: USED * blobs * 1.3,
+                GHOST: USED * 1.0,
+                ICHTHID: USED * 3.0,
+                MUMMY: USED * (round + 1 + ROUNDS) / 2,
+                VAMPIRE: USED * (3 + vampires / (rivals + 1) - 0.1 * later),
+                WEREWOLF: USED * (wolves + 1 + 0.3 * later),
+            }
+        self.mean_down = sum(self.down.values()) / len(MONSTERS)
+        self.mean_hand = sum(self.hand.values()) / len(MONSTERS)
+
+    def offer(self, down: int, up: int, mean_down: float, mean_hand: float) -> float:
+        """What an offer is expected to bring: of the two cards the rivals take some.
+
+        Args:
+            down: the card that lies face down; ``up`` is likelier to be taken, the better it is.
+            mean_down: what the hidden card seems to be worth to those who do not know it, banked here.
+            mean_hand: the same in their hands.
+        """
+        rivals, hand = self.rivals, self.hand
+        temptation = self.open[up] / rivals + hand[up] - mean_down / rivals - mean_hand
+        up_taken = 1 / (1 + exp(max(-30.0, min(30.0, -temptation / DECIDED))))
+        down_taken = 1 - up_taken if rivals == 1 else 0.9 - 0.8 * up_taken
+        value = (1 - up_taken) * self.open[up] + (1 - down_taken) * self.down[down]
+        if up == down == ICHTHID and not self.chain and rivals > 1:
+            value += (1 - up_taken) * (1 - down_taken) * 10
+        value -= (up_taken * hand[up] + down_taken * hand[down]) / rivals
+        return value - hand[up] - hand[down]
+
+
+def stake(scores: Sequence[int], owner: int) -> float:
+    """What a point that a rival does not get is worth to me; most if it leads."""
+    if len(scores) == 2:
+        return 1.0
+    return (1.6 if scores[owner] == max(scores) else 0.8) / (len(scores) - 1)
