@@ -21,7 +21,7 @@ ENGINE = Path(pygames.__file__).resolve().parent
 if not (WEB / "i18n").is_dir() or not (ENGINE / "game.py").is_file():
     pytest.skip("the sources of page and engine are not delivered here", allow_module_level=True)
 
-RULES = Path(__file__).resolve().parents[1] / "rules"
+GAMES_TESTS = Path(__file__).resolve().parents[1] / "games"
 LANGUAGES = ("en", "pt-BR")
 GAMES = tuple(pygames.games())
 
@@ -173,7 +173,7 @@ def test_what_is_our_ruling_is_marked(game: str, language: str) -> None:
 def test_every_ruling_has_its_test(game: str) -> None:
     for ruling in RULINGS[game]:
         stem = ruling.lower().replace("-", "")
-        assert list((RULES / game).glob(f"test_{stem}_*.py")), ruling
+        assert list((GAMES_TESTS / game / "rules").glob(f"test_{stem}_*.py")), ruling
 
 
 @pytest.mark.parametrize(("game", "section", "language", "words"), TOLD)
