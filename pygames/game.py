@@ -263,11 +263,12 @@ class State(History):
                 shown[key] = None
         return shown
 
-    def forget(self, effects: list[Effect], carried: int) -> None:
-        """Take out of redacted effects what was known once and is not any more; here nothing.
+    def forget(self, effects: list[Effect], known: int, carried: int) -> None:
+        """Replace redacted effects that tell what was known once and is not any more; here none.
 
         Args:
-            effects: the last ones so far, changed in place.
+            effects: all so far, as a seat knows them.
+            known: so many have been through here before; the others are new.
             carried: effects up to this event came with a view and stay as they are.
         """
 

@@ -7,7 +7,9 @@ cards; their text and their effects are made when somebody asks, so that playout
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from operator import itemgetter
 from random import Random
 from typing import Any, ClassVar, NamedTuple, NoReturn, Self
 
@@ -103,7 +105,7 @@ class _Story(NamedTuple):
     Attributes:
         effects: with everything hidden.
         teller: a state at that event, with which the telling can go on.
-        shown: by seat, the first of the effects as that seat may know them.
+        shown: by seat, the first of the effects as that seat may know them; the dicts are never changed.
     """
 
     effects: tuple[Effect, ...]
@@ -160,8 +162,8 @@ class History(ABC):
         """A fresh copy of ``effect`` as ``seat`` may know it."""
 
     @abstractmethod
-    def forget(self, effects: list[Effect], carried: int) -> None:
-        """Take out of redacted effects what was known once and is not any more."""
+    def forget(self, effects: list[Effect], known: int, carried: int) -> None:
+        """Replace redacted effects that tell what was known once and is not any more."""
 
     # -- while it happens -----------------------------------------------------------------------------------
 
@@ -291,16 +293,16 @@ class History(ABC):
         self.check_seat(seat)
         story = self._told()
         shown = story.shown.get(seat, ())
-        if len(shown) < len(story.effects):
-            shown += tuple([self.redact(effect, seat) for effect in story.effects[len(shown) :]])
-            story.shown[seat] = shown
-        effects = [effect.copy() for effect in shown if effect["event"] > since]
-        self.forget(effects, self._carried or 0)
-        return effects
+        known = len(shown)
+        if known < len(story.effects):
+            effects = [*shown, *[self.redact(effect, seat) for effect in story.effects[known:]]]
+            self.forget(effects, known, self._carried or 0)
+            shown = story.shown[seat] = tuple(effects)
+        return _fresh(shown, since)
 
     def all_effects(self, since: int = 0) -> list[Effect]:
         """`effects` with everything hidden: for whoever may read the record, never for a seat."""
-        return [effect.copy() for effect in self._told().effects if effect["event"] > since]
+        return _fresh(self._told().effects, since)
 
     def check_seat(self, seat: object) -> None:
         """Raise a `ValueError` for anything but a seat or None."""
@@ -321,4 +323,10 @@ class History(ABC):
         return self._story
 
 
+def _fresh(effects: tuple[Effect, ...], since: int) -> list[Effect]:
+    first = bisect_right(effects, since, key=_event_of) if since else 0
+    return list(map(dict.copy, effects[first:]))
+
+
+_event_of = itemgetter("event")
 _OUTSIDE = frozenset(("game", "chance", "menu", "notes", "_log", "_past", "_script", "_story", "_carried"))

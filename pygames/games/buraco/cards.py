@@ -29,6 +29,7 @@ ONE = tuple(1 << 2 * RANK[card] for card in range(52))
 """The bit of a hand's number that says that it holds this card."""
 
 ONES = sum(1 << 2 * rank for rank in range(13))
+ALL_COUNTS = 3 * ONES
 TWO_BIT = 1 << 2 * TWO
 FLAGS = tuple(1 << 26 + suit for suit in range(4))
 ALL_FLAGS = sum(FLAGS)
@@ -71,9 +72,10 @@ def hand_of(cards: Iterable[int]) -> list[int]:
 def cards_of(hand: Sequence[int]) -> Iterator[int]:
     """A hand's cards in their order."""
     for suit, held in enumerate(hand):
-        for rank in range(13):
-            for _ in range((held >> 2 * rank & 3).bit_count()):
-                yield 13 * suit + rank
+        left = held & ALL_COUNTS
+        while left:
+            yield 13 * suit + ((left & -left).bit_length() - 1) // 2
+            left &= left - 1
 
 
 def tokens(cards: Iterable[int]) -> str:

@@ -10,25 +10,27 @@ from .cards import ACE, FOREIGN, TOKENS, TWO
 from .melds import Meld, kind_in
 
 
-def forget_covered(effects: list[Effect], carried: int) -> None:
+def forget_covered(effects: list[Effect], known: int, carried: int) -> None:
     """Unname the covered discards: all but the top one and those that were the top of a taken pile.
 
     Args:
-        effects: the last effects so far, as a seat may know them; changed in place.
+        effects: all so far, as a seat may know them; they are replaced, not changed.
+        known: of the first so many all is forgotten but perhaps the last discard.
         carried: effects up to this event came with a view and stay as they are.
     """
     named = True
-    for effect in reversed(effects):
-        if effect["event"] <= carried:
-            return
-        if effect["type"] == "took":
-            named = True
-        elif effect["type"] == "dealt":
-            named = False
-        elif effect["type"] == "discarded":
+    for index in range(len(effects) - 1, -1, -1):
+        effect = effects[index]
+        if effect["type"] == "discarded":
+            if effect["event"] <= carried:
+                return
             if not named:
-                effect["card"] = None
-            named = False
+                effects[index] = {**effect, "card": None}
+        elif effect["type"] not in ("took", "dealt"):
+            continue
+        if index < known:
+            return
+        named = effect["type"] == "took"
 
 
 def laid(before: Meld | None, after: Meld, cards: Sequence[int]) -> Iterator[tuple[str, dict[str, Any]]]:

@@ -70,7 +70,9 @@ def of(kinds: Iterable[int]) -> int:
 
 def cards(hand: int) -> list[int]:
     """The cards of a hand, sorted: Symbol cards by their digits, ``SF``, ``WD``."""
-    found = []
-    for kind in range(SYMBOLS):
-        found += [kind] * ((hand >> kind & 1) + (hand >> kind + SYMBOLS & 1))
+    found, left = [], hand & HAS
+    while left:
+        kind = (left & -left).bit_length() - 1
+        found += [kind] * (1 + (hand >> kind + SYMBOLS & 1))
+        left &= left - 1
     return found + [SF] * count_sf(hand) + [SF + 1] * count_wd(hand)

@@ -71,10 +71,12 @@ def _box(state: TwoCanState, seat: int) -> list[str | None]:
 def _open_columns(state: TwoCanState, seat: int) -> dict[str, Any]:
     """What the columns of a Box come to that are face up as a whole; None for any other."""
     up = [None if token is None else CARDS[token] for token in _box(state, seat)]
-    columns = [
-        None if upper is None or lower is None else (upper, lower)
-        for upper, lower in zip(up[:COLUMNS], up[COLUMNS:], strict=True)
-    ]
+    columns = tuple(
+        [
+            None if upper is None or lower is None else (upper, lower)
+            for upper, lower in zip(up[:COLUMNS], up[COLUMNS:], strict=True)
+        ]
+    )
     told = _scored(explain_columns(columns))
     told["columns"] = [
         None if column is None else each for column, each in zip(columns, told["columns"], strict=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
@@ -57,10 +57,11 @@ def pair_number(upper: int, lower: int) -> int:
 
 def explain(box: Sequence[int]) -> Scored:
     """The points of eight face-up cards, column by column; ``score`` with its reasons."""
-    return explain_columns(list(zip(box[:COLUMNS], box[COLUMNS:], strict=True)))
+    return explain_columns(tuple(zip(box[:COLUMNS], box[COLUMNS:], strict=True)))
 
 
-def explain_columns(columns: Sequence[tuple[int, int] | None]) -> Scored:
+@lru_cache(maxsize=1024)
+def explain_columns(columns: tuple[tuple[int, int] | None, ...]) -> Scored:
     """What columns come to as they lie; one with a face-down card (None) counts nothing yet."""
     pairs = [_pair_of(column) for column in columns]
     best = list(toucan_numbers(tuple(sorted(n for n in pairs if n is not None))))
