@@ -3,7 +3,7 @@
 
     python3 build.py serve          set up, build, and serve the page on this machine
     python3 build.py build          make dist/, ready for any static host
-    python3 build.py test           every check and test (--quick: without the slow ones)
+    python3 build.py test           every check and test (--quick: few; --matrix: only the longest)
     python3 build.py bench          measure start-up, bytes on the wire, games (--only NAMES: parts of it)
     python3 build.py kills          kill the browser in mid-game again and again (--times N)
     python3 build.py faults         spoil each file of a first visit in seven ways (--only WORD, --fault KIND)
@@ -63,7 +63,13 @@ def main() -> int:
     serving.add_argument("--port", type=whole(0, 65535), default=DEFAULT_PORT)
     doors.add_parser("build", help="make dist/")
     testing = doors.add_parser("test", help="every check and test")
-    testing.add_argument("--quick", action="store_true", help="leave the slow ones out")
+    depth = testing.add_mutually_exclusive_group()
+    depth.add_argument("--quick", action="store_true", help="leave the slow ones out")
+    depth.add_argument(
+        "--matrix",
+        action="store_true",
+        help="only what is too long for every change: every game, size, theme, file and fault, 200 kills",
+    )
     testing.add_argument(
         "--browsers",
         choices=["chromium", "all", "installable"],
@@ -84,7 +90,7 @@ def main() -> int:
     if given.door == "serve":
         return serve(given.port)
     if given.door == "test":
-        return checks.check(given.quick, given.browsers)
+        return checks.check("quick" if given.quick else "matrix" if given.matrix else "whole", given.browsers)
     bundle.build()
     say(f"built {DIST.relative_to(Path.cwd()) if DIST.is_relative_to(Path.cwd()) else DIST}")
     return 0

@@ -119,6 +119,11 @@ def slow(*cases: object) -> list[Any]:
     return [pytest.param(case, marks=pytest.mark.slow) for case in cases]
 
 
+def matrix(*cases: object) -> list[Any]:
+    """Cases of a test that are more of the same: tried by a command of its own."""
+    return [pytest.param(case, marks=pytest.mark.matrix) for case in cases]
+
+
 def _is_fault(message: object) -> bool:
     text = getattr(message, "text", "")
     return getattr(message, "type", "") == "error" and "Content Security Policy" in text

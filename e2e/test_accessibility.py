@@ -14,7 +14,9 @@ from playwright.sync_api import Page, expect
 from tools.screens import GAMES, Screen, Visit, screens, walk
 
 AXE = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text()
-THEMES = ("light", "dark")
+Look = tuple[str, str, dict[str, int]]
+SIZES = (("portrait", PHONE), ("landscape", LANDSCAPE))
+LOOKS: list[Look] = [(theme, *size) for theme in ("light", "dark") for size in SIZES]
 RUN = """async () => {
   const found = await axe.run(document, { rules: { "target-size": { enabled: true } } });
   const told = node => `${node.target.join(" ")} ${node.failureSummary}`;
@@ -32,28 +34,27 @@ def violations(page: Page) -> Any:
 
 
 def parts() -> Iterator[Any]:
-    """Few screens of all games quickly, the others slowly, one game at a time."""
-    yield pytest.param(list(screens([])), id="page")
+    """Few screens of all games quickly and in every look, the others slowly, in two looks of four."""
+    yield pytest.param(list(screens([])), LOOKS, id="page")
     few = [each for each in screens(page=False) if each.name.removeprefix(f"{each.game}-") in FEW]
-    yield pytest.param(few, id="few")
+    yield pytest.param(few, LOOKS, id="few")
     for game in GAMES:
         rest = [screen for screen in screens([game], page=False) if screen.name not in {f.name for f in few}]
-        for i in (0, 1):
-            yield pytest.param(rest[i::2], id=f"{game}-rest{i}", marks=pytest.mark.slow)
+        yield pytest.param(rest, LOOKS[::3], id=f"{game}-rest", marks=pytest.mark.slow)
+        yield pytest.param(rest, LOOKS[1:3], id=f"{game}-other-looks", marks=pytest.mark.matrix)
 
 
-@pytest.mark.parametrize("wanted", parts())
-def test_axe_finds_nothing(visit: Visit, wanted: list[Screen]) -> None:
+@pytest.mark.parametrize(("wanted", "looks"), parts())
+def test_axe_finds_nothing(visit: Visit, wanted: list[Screen], looks: list[Look]) -> None:
     page = visit.page
     found: dict[str, list[str]] = {}
     for screen in walk(visit, wanted):
-        for theme in THEMES:
+        for theme, name, size in looks:
             page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
             expect(page.locator("html")).to_have_attribute("data-theme", theme)
-            for size, name in ((PHONE, "portrait"), (LANDSCAPE, "landscape")):
-                page.set_viewport_size(size)  # type: ignore[arg-type]
-                for fault in violations(page):
-                    found.setdefault(fault, []).append(f"{screen.name} {name} {theme}")
+            page.set_viewport_size(size)  # type: ignore[arg-type]
+            for fault in violations(page):
+                found.setdefault(fault, []).append(f"{screen.name} {name} {theme}")
         page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     if found:
         pytest.fail("\n".join(f"{fault}\n    on {'; '.join(where)}" for fault, where in found.items()))

@@ -69,7 +69,7 @@ def test_a_whole_deal_by_taps(page: Page, base: str) -> None:
     is_won(page)
 
 
-@pytest.mark.slow
+@pytest.mark.matrix
 def test_a_whole_deal_by_mouse(open_context: Callable[..., BrowserContext], base: str) -> None:
     page = open_context(viewport=DESKTOP).new_page()
     table = Table(page, base).start("buraco", seed=4)
@@ -132,7 +132,7 @@ def by_keyboard(table: Table, move: str) -> str:
     return table.wait()
 
 
-@pytest.mark.slow
+@pytest.mark.matrix
 def test_a_whole_deal_by_roles_and_names(page: Page, base: str) -> None:
     """As one hears it: a button that draws, cards that gather, a button that lays or discards."""
     table = Table(page, base).start("buraco", seed=6)

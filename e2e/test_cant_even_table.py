@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from conftest import DESKTOP, LANDSCAPE, PHONE, slow
+from conftest import DESKTOP, LANDSCAPE, PHONE, matrix, slow
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 from test_accessibility import violations
@@ -61,7 +61,7 @@ def test_a_whole_game_by_taps(page: Page, base: str) -> None:
     play_out(table, turn)
 
 
-@pytest.mark.slow
+@pytest.mark.matrix
 def test_a_whole_game_by_mouse(open_context: Callable[..., BrowserContext], base: str) -> None:
     page = open_context(viewport=DESKTOP).new_page()
     rng = random.Random(2)
@@ -98,7 +98,7 @@ def test_a_whole_game_by_keyboard(page: Page, base: str) -> None:
     assert page.evaluate("document.activeElement.id") == "final-title"
 
 
-@pytest.mark.slow
+@pytest.mark.matrix
 def test_a_whole_game_by_roles_and_names(page: Page, base: str) -> None:
     table = start(page, base, seed=10)
     button = page.get_by_role("main").get_by_role("button")
@@ -255,8 +255,8 @@ FAULTS = """felt => {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("seats", [2, 6])
+@pytest.mark.parametrize("scheme", ["dark", *matrix("light")])
+@pytest.mark.parametrize("seats", [6, *matrix(2)])
 def test_axe_finds_nothing_in_any_phase(
     open_context: Callable[..., BrowserContext], base: str, seats: int, scheme: str
 ) -> None:

@@ -285,7 +285,7 @@ def in_sight(page: Page) -> None:
 
 
 @pytest.mark.parametrize(
-    "game", ["two_can", *(pytest.param(game, marks=pytest.mark.slow) for game in GAMES[1:])]
+    "game", ["two_can", *(pytest.param(game, marks=pytest.mark.matrix) for game in GAMES[1:])]
 )
 def test_without_room_play_goes_on_and_says_so_until_it_is_saved(page: Page, base: str, game: str) -> None:
     table = begun(page, base, game, moves=1)

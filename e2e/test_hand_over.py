@@ -24,10 +24,19 @@ PEOPLE = {
     "two_and_two": ((None, None),),
     "buraco": ((None, None),),
 }
-# Two persons who hide what they offer, and persons beside a bot; the others are for the whole run.
+# Two persons who hide what they offer, persons beside a bot; every game; three at once.
 FEW = (("cant_even", (None, None)), ("two_can", ("greedy", None, None)))
+
+
+def marks(game: str, bots: tuple[str | None, ...]) -> Any:
+    """The few are tried always, of each game the last in a whole run."""
+    if (game, bots) in FEW:
+        return ()
+    return pytest.mark.slow if bots == PEOPLE[game][-1] else pytest.mark.matrix
+
+
 CASES = [
-    pytest.param(game, bots, id=f"{game}-{len(bots)}", marks=() if (game, bots) in FEW else pytest.mark.slow)
+    pytest.param(game, bots, id=f"{game}-{len(bots)}", marks=marks(game, bots))
     for game, all_bots in PEOPLE.items()
     for bots in all_bots
 ]

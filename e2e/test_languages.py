@@ -9,7 +9,7 @@ from typing import Any
 
 import pseudo
 import pytest
-from conftest import ROOT, ready
+from conftest import ROOT, matrix, ready
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
@@ -137,7 +137,7 @@ def test_table_cover_and_results(strange: Page, base: str, game: str) -> None:
             state = table.hand_over()
 
 
-@games
+@pytest.mark.parametrize("game", ["cant_even", *matrix(*(game for game in GAMES if game != "cant_even"))])
 def test_the_end(strange: Page, base: str, game: str) -> None:
     page, rng = strange, random.Random(6)
     rounds = {"rounds": 1} if game == "two_can" else {}

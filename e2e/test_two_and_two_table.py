@@ -124,7 +124,7 @@ def by_keyboard(table: Table) -> None:
     page.keyboard.press("Enter")
 
 
-@pytest.mark.slow
+@pytest.mark.matrix
 def test_a_whole_game_by_roles_and_names(page: Page, base: str) -> None:
     """As one plays who hears the page: what fits is said, and what a button does."""
     table = Table(page, base).start("two_and_two", seed=6)

@@ -57,7 +57,7 @@ def test_a_game_of_two_rounds_by_taps_in_a_crowd(page: Page, base: str) -> None:
     expect(page.locator(".result.final .why-box")).to_have_count(6)
 
 
-@pytest.mark.slow
+@pytest.mark.matrix
 def test_a_whole_game_by_mouse(open_context: Callable[..., BrowserContext], base: str) -> None:
     page = open_context(viewport=DESKTOP).new_page()
     table = Table(page, base).start(rounds=1, seed=4)

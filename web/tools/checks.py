@@ -7,12 +7,12 @@ import subprocess
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Literal
 
 from tools import bundle, prepare
 from tools.common import DIST, PYTHON, ROOT, VENV_BIN, WEB, run, say
 
 SOURCES = ("build.py", "pygames", "tests", "e2e", "web/tools")
-Step = tuple[str, Callable[[bool], list[str | Path] | None], Path]
 
 
 def _existing(*names: str) -> list[str]:
@@ -27,15 +27,21 @@ def _npm_tool(name: str) -> Path:
     return WEB / "node_modules" / ".bin" / name
 
 
-def _tests(quick: bool) -> list[str | Path] | None:
+# What runs: the core, all, or what is too long for every change and stands in for nothing else.
+Depth = Literal["quick", "whole", "matrix"]
+WHICH = {"quick": "not slow and not matrix", "whole": "not matrix", "matrix": "matrix"}
+
+
+def _tests(depth: Depth) -> list[str | Path] | None:
     if not (ROOT / "tests").is_dir():
         return None
-    few: list[str | Path] = ["-m", "not slow"] if quick else []
-    return [PYTHON, "-m", "pytest", "-q", "-n", str(min(os.cpu_count() or 1, 8)), *few, "tests"]
+    if depth == "matrix":
+        return None
+    workers = str(min(os.cpu_count() or 1, 8))
+    return [PYTHON, "-m", "pytest", "-q", "-n", workers, "-m", WHICH[depth], "tests"]
 
 
-def _pages(quick: bool) -> list[str | Path] | None:
-    few: list[str | Path] = ["-m", "not slow"] if quick else []
+def _pages(depth: Depth) -> list[str | Path] | None:
     # Test by test, not file by file: the files differ much in length.
     workers = str(max(2, min(os.cpu_count() or 1, 6)))
     return [
@@ -47,15 +53,16 @@ def _pages(quick: bool) -> list[str | Path] | None:
         workers,
         "--dist",
         "worksteal",
-        *few,
+        "-m",
+        WHICH[depth],
         "--ignore",
         "e2e/test_engines.py",
         "e2e",
     ]
 
 
-def _mutants(quick: bool) -> list[str | Path] | None:
-    return None if quick else [PYTHON, ROOT / "tests" / "mutants" / "run.py"]
+def _mutants(depth: Depth) -> list[str | Path] | None:
+    return None if depth != "whole" else [PYTHON, ROOT / "tests" / "mutants" / "run.py"]
 
 
 # What another Python may do differently: numbers, hashes, chance, text, recursion. Of the rules' own tests, a
@@ -77,8 +84,8 @@ IN_PYODIDE = (
 )
 
 
-def _in_pyodide(quick: bool) -> list[str | Path] | None:
-    if quick or not (ROOT / "tests").is_dir():
+def _in_pyodide(depth: Depth) -> list[str | Path] | None:
+    if depth != "whole" or not (ROOT / "tests").is_dir():
         return None
     site = run(PYTHON, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").strip()
     runner = WEB / "tools" / "in_pyodide.mjs"
@@ -86,42 +93,52 @@ def _in_pyodide(quick: bool) -> list[str | Path] | None:
     return [prepare.node(), runner, "tests", *files, *IN_PYODIDE]
 
 
-def _in_stock_pyodide(quick: bool) -> list[str | Path] | None:
-    if quick:
+def _in_stock_pyodide(depth: Depth) -> list[str | Path] | None:
+    if depth != "whole":
         return None
     runner = WEB / "tools" / "in_pyodide.mjs"
     return [prepare.node(), runner, "stock", bundle.wheel(), prepare.micropip()]
 
 
-def _kills(quick: bool) -> list[str | Path] | None:
-    return None if quick else [PYTHON, WEB / "tools" / "kills.py", "--times", "10"]
+def _kills(depth: Depth) -> list[str | Path] | None:
+    times = {"quick": 0, "whole": 10, "matrix": 200}[depth]
+    return [PYTHON, WEB / "tools" / "kills.py", "--times", str(times)] if times else None
 
 
-def _engines(quick: bool) -> list[str | Path] | None:
-    return [PYTHON, "-m", "pytest", "-q", "-rs", "e2e/test_engines.py"]
+def _faults(depth: Depth) -> list[str | Path] | None:
+    return [PYTHON, WEB / "tools" / "faults.py"] if depth == "matrix" else None
 
 
-STEPS: list[Step] = [
-    ("ruff check", lambda _: [_tool("ruff"), "check", *_existing(*SOURCES)], ROOT),
-    ("ruff format", lambda _: [_tool("ruff"), "format", "--check", *_existing(*SOURCES)], ROOT),
-    ("mypy --strict", lambda _: [_tool("mypy"), "--strict", "pygames"], ROOT),
-    ("tsc", lambda _: [_npm_tool("tsc"), "--noEmit", "-p", "tsconfig.json"], WEB),
-    ("biome", lambda _: [_npm_tool("biome"), "check", "."], WEB),
+def _engines(depth: Depth) -> list[str | Path] | None:
+    return [PYTHON, "-m", "pytest", "-q", "-rs", "e2e/test_engines.py"] if depth != "matrix" else None
+
+
+def _lint(folder: Path, tool: Path, *words: str) -> tuple[Callable[[Depth], list[str | Path] | None], Path]:
+    return lambda depth: None if depth == "matrix" else [tool, *words], folder
+
+
+STEPS: list[tuple[str, Callable[[Depth], list[str | Path] | None], Path]] = [
+    ("ruff check", *_lint(ROOT, _tool("ruff"), "check", *_existing(*SOURCES))),
+    ("ruff format", *_lint(ROOT, _tool("ruff"), "format", "--check", *_existing(*SOURCES))),
+    ("mypy --strict", *_lint(ROOT, _tool("mypy"), "--strict", "pygames")),
+    ("tsc", *_lint(WEB, _npm_tool("tsc"), "--noEmit", "-p", "tsconfig.json")),
+    ("biome", *_lint(WEB, _npm_tool("biome"), "check", ".")),
     ("tests", _tests, ROOT),
     ("mutants of the rules", _mutants, ROOT),
     ("tests in Pyodide", _in_pyodide, ROOT),
     ("wheel in stock Pyodide", _in_stock_pyodide, ROOT),
     ("tests in the browser", _pages, ROOT),
     ("browser killed in mid-game", _kills, ROOT),
+    ("files spoiled on a first visit", _faults, ROOT),
     ("journey in every engine", _engines, ROOT),
 ]
 
 
-def check(quick: bool, browsers: str = "chromium") -> int:
+def check(depth: Depth, browsers: str = "chromium") -> int:
     """Run every step, whatever the others say; one line a step; 1 when any failed.
 
     Args:
-        quick: leave the slow ones out.
+        depth: "quick": without the slow ones; "matrix": only what "whole" leaves out.
         browsers: "chromium"; "all": Firefox and WebKitGTK, too; "installable": those that install here.
     """
     bundle.build()
@@ -135,7 +152,7 @@ def check(quick: bool, browsers: str = "chromium") -> int:
     say(f"engines: {', '.join(engines)}")
     failed = []
     for name, command_for, folder in STEPS:
-        command = command_for(quick)
+        command = command_for(depth)
         if command is None:
             continue
         begun = time.monotonic()
