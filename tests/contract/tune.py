@@ -1,4 +1,6 @@
-"""Tune the playout players by self-play: ``python tests/contract/tune.py buraco|two_and_two``.
+"""Tune the playout players by self-play: ``python tests/contract/tune.py GAME``.
+
+GAME is one whose tests have a ``bots/tuning.py``.
 
 Cross-entropy: weights are drawn around a mean, each draw plays paired deals against the start, the mean moves
 to the best draws. ``--scan`` looks at one weight at a time instead. The same arguments give the same result.
@@ -8,8 +10,9 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import fields, replace
+from importlib import import_module
 from math import tanh
 from pathlib import Path
 from random import Random
@@ -20,28 +23,21 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
 from pygames.games import games  # noqa: E402
-from pygames.games.buraco.bots import playout as buraco  # noqa: E402
-from pygames.games.buraco.menus import PARTS  # noqa: E402
-from pygames.games.two_and_two.bots import playout as two_and_two  # noqa: E402
 
-CLEAR = {"buraco": 400.0, "two_and_two": 3.0}
-"""By game, a score ahead that is as good as a clear win."""
+HOMES = ROOT / "tests" / "games"
+TUNED = sorted(path.parents[1].name for path in HOMES.glob("*/bots/tuning.py"))
 FACTORS = (0.3, 0.6, 1.6, 3.0)
 
-Decide = Callable[[Any], Any]
 
-
-def player(game: str, thumb: Any) -> Decide:
-    """The playout player with these weights, as parts for `State.play`."""
-    if game == "buraco":
-        fast = buraco.Fast(100, thumb)
-        return lambda state: PARTS[fast.decide(state)]
-    return two_and_two.Fast(thumb).decide
+def home(game: str) -> Any:
+    """A game's player, its weights at first, and a clear win."""
+    return import_module(f"tests.games.{game}.bots.tuning")
 
 
 def duel(game: str, first: Any, second: Any, pairs: int, seed: int) -> tuple[float, float]:
     """Mean success of ``first``, -1 to 1, and its share of wins, over paired deals."""
-    bots = player(game, first), player(game, second)
+    tuned = home(game)
+    bots = tuned.player(first), tuned.player(second)
     success = wins = 0.0
     for pair in range(pairs):
         for seat in (0, 1):
@@ -49,14 +45,14 @@ def duel(game: str, first: Any, second: Any, pairs: int, seed: int) -> tuple[flo
             state = games()[game].begin(2, Random(f"{seed} {pair}"), {})
             while state.to_act is not None:
                 state.step(players[state.to_act](state))
-            success += tanh((state.scores[seat] - state.scores[1 - seat]) / CLEAR[game])
+            success += tanh((state.scores[seat] - state.scores[1 - seat]) / tuned.CLEAR)
             wins += (seat in state.winners) / len(state.winners)
     return success / (2 * pairs), wins / (2 * pairs)
 
 
-def flat(thumb: Any) -> list[float]:
+def flat(weights: Any) -> list[float]:
     """The weights in a row."""
-    values = [getattr(thumb, field.name) for field in fields(thumb)]
+    values = [getattr(weights, field.name) for field in fields(weights)]
     return [x for value in values for x in (value if isinstance(value, tuple) else (value,))]
 
 
@@ -101,14 +97,14 @@ def tune(game: str, start: Any, generations: int, draws: int, pairs: int, seed: 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", choices=sorted(CLEAR))
+    parser.add_argument("game", choices=TUNED)
     parser.add_argument("--scan", action="store_true")
     parser.add_argument("--generations", type=int, default=20)
     parser.add_argument("--draws", type=int, default=20)
     parser.add_argument("--pairs", type=int, default=50)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    first = buraco.Thumb() if given.game == "buraco" else two_and_two.Thumb()
+    first = home(given.game).START
     if given.scan:
         scan(given.game, first, given.pairs, given.seed)
     else:

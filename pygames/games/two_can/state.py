@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from ...game import Game, Menu, State
 from ...options import Value
-from .cards import ALL_DOWN, BOX, DECK, PLACES, TOKENS, TOUCAN, partner, places
+from .cards import ALL_DOWN, BOX, DECK, PLACES, TOKENS, TOUCAN, lets_fly, partner, places
 from .menus import DRAW, DROP, FLIP, FLIPS, LAY, NO_PLACE, SWAP, TAKE, TURN, Parts, lay_key
 from .score import Round, score
 
@@ -126,13 +126,11 @@ class TwoCanState(State):
 
     def _flyers(self, seat: int) -> int:
         """TC-4, TC-5: the mask of the seat's toucans that may fly for the card in hand."""
-        hand, cards, first = self.hand, self.cards, BOX * seat
         flyers = 0
-        if hand != TOUCAN:
-            for p in places(self.toucans[seat]):
-                q = partner(p)
-                if not self.down[seat] >> q & 1 and cards[first + q] in (hand, TOUCAN):
-                    flyers |= 1 << p
+        for p in places(self.toucans[seat]):
+            q = partner(p)
+            if not self.down[seat] >> q & 1 and lets_fly(self.hand, self.cards[BOX * seat + q]):
+                flyers |= 1 << p
         return flyers
 
     def play(self, parts: Parts) -> None:

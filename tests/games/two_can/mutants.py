@@ -102,12 +102,12 @@ MUTANTS = [
      "        self.next += 1\n",
      "        self.next += 1\n        if self.next == len(self.pile):\n            self._reshuffle()\n"),
     # TC-4
-    ("only an equal number lets a toucan fly", "TC-4", STATE,
-     "cards[first + q] in (hand, TOUCAN)", "cards[first + q] == hand"),
-    ("any card lets a toucan fly", "TC-4", STATE,
-     " and cards[first + q] in (hand, TOUCAN):", ":"),
+    ("only an equal number lets a toucan fly", "TC-4", CARDS,
+     "beside in (card, TOUCAN)", "beside == card"),
+    ("any card lets a toucan fly", "TC-4", CARDS,
+     "card != TOUCAN and beside in (card, TOUCAN)", "card != TOUCAN"),
     ("the partner may lie face down", "TC-4", STATE,
-     "if not self.down[seat] >> q & 1 and cards", "if cards"),
+     "if not self.down[seat] >> q & 1 and lets_fly", "if lets_fly"),
     ("the partner is the neighbour in the row", "TC-4", CARDS,
      "return place ^ COLUMNS", "return place ^ 1"),
     ("no flight after take", "TC-4", MENUS,
@@ -137,8 +137,8 @@ MUTANTS = [
      "            self.hand, self.menu = NO_CARD, TURN\n"
      "            return\n"),
     # TC-5
-    ("a toucan in hand flies", "TC-5", STATE,
-     "if hand != TOUCAN:", "if True:"),
+    ("a toucan in hand flies", "TC-5", CARDS,
+     "card != TOUCAN and beside", "beside"),
     ("a toucan in hand cannot be swapped", "TC-5", STATE,
      "    def _lay_menu(self, seat: int) -> Menu:\n",
      "    def _lay_menu(self, seat: int) -> Menu:\n"

@@ -21,9 +21,9 @@ from ..score import MIXED as MIXED_BONUS
 from ..score import THOUSAND
 from ..shapes import CANASTA
 from ..state import BuracoState
-from .playout import FADE, Thumb
+from .playout import FADE, Weights
 
-WEIGHTS = Thumb()
+WEIGHTS = Weights()
 """What the playouts judge by, too."""
 OUT_MARGIN = 0.0
 """By how many points I want to be ahead to end a deal."""
@@ -33,10 +33,10 @@ EMPTYING = 250
 
 def greedy(view: View, rng: Random) -> str:
     """The move whose melds, hand and discard are worth most; ties by ``rng``."""
-    return Mind(view, rng).choose()
+    return Judge(view, rng).choose()
 
 
-class Mind:
+class Judge:
     """What the seat to act can work out from its view."""
 
     def __init__(self, view: View, rng: Random) -> None:

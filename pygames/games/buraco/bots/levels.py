@@ -12,7 +12,7 @@ from ....bots.search import Found, compare, search
 from ....game import State, View
 from .. import GAME
 from ..state import BuracoState
-from .playout import Fast, Thumb
+from .playout import Fast, Weights
 from .policy import rank
 
 CANDIDATES = 5
@@ -20,26 +20,26 @@ TURNS = 10
 """So many turns are played out after a move; then the table is judged as it lies."""
 
 
-CHILD = Thumb(card=6.0, wild=30.0, hurry=25.0, watch=0.0)
+CHILD = Weights(card=6.0, wild=30.0, hurry=25.0, watch=0.0)
 
 
 def easy(view: View, rng: Random) -> str:
     """Like a child: lays 2s early, thinks little of cards in hand, and does not look at the rival's melds."""
-    return _thumb(view, rng, CHILD)
+    return _weighed(view, rng, CHILD)
 
 
 def medium(view: View, rng: Random) -> str:
     """Rules of thumb: plans its melds, takes the pile when it pays, watches what the rival collects."""
-    return _thumb(view, rng, Thumb())
+    return _weighed(view, rng, Weights())
 
 
-def _thumb(view: View, rng: Random, thumb: Thumb) -> str:
+def _weighed(view: View, rng: Random, weights: Weights) -> str:
     legal: list[str] = view["legal"]
     if len(legal) == 1:
         return legal[0]
     state = GAME.sample(view, rng)  # what it draws for hidden cards is not looked at
     assert isinstance(state, BuracoState)
-    return fast(view["options"]["natural_canasta"], thumb).decide(state)
+    return fast(view["options"]["natural_canasta"], weights).decide(state)
 
 
 def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
@@ -63,9 +63,9 @@ def cheat(state: State, rng: Random) -> str:
 
 
 @cache
-def fast(natural: int, thumb: Thumb) -> Fast:
+def fast(natural: int, weights: Weights) -> Fast:
     """The player of the playouts, for this bonus of a natural canasta."""
-    return Fast(natural, thumb)
+    return Fast(natural, weights)
 
 
 def play_out(world: State, move: str, rng: Random) -> float:
@@ -73,7 +73,7 @@ def play_out(world: State, move: str, rng: Random) -> float:
     seat: int = world.to_act  # type: ignore[assignment]
     state = world.copy()
     assert isinstance(state, BuracoState)
-    player = fast(state.options["natural_canasta"], Thumb())
+    player = fast(state.options["natural_canasta"], Weights())
     before, deals = state.scores, len(state.finished)
     state.apply(move, check=False)
     player.play_on(state, TURNS)

@@ -19,7 +19,7 @@ from ..state import BuracoState
 
 
 @dataclass(frozen=True, slots=True)
-class Thumb:
+class Weights:
     """Weights, in points.
 
     Attributes:
@@ -130,8 +130,8 @@ class Rival:
 class Fast:
     """The player; one object plays for both seats."""
 
-    def __init__(self, natural: int, thumb: Thumb) -> None:
-        self.thumb = thumb
+    def __init__(self, natural: int, weights: Weights) -> None:
+        self.weights = weights
         self.bonus = {None: 0, "natural": natural, "mixed": MIXED_BONUS, "thousand": THOUSAND}
         self._points: dict[Meld, float] = {}
         self._promises: dict[Meld, float] = {}
@@ -148,7 +148,7 @@ class Fast:
         length = meld.shape.length
         if length >= CANASTA:
             return 0.0
-        return (self.thumb.mixed if meld.shape.wild else self.thumb.natural)[length - 3]
+        return (self.weights.mixed if meld.shape.wild else self.weights.natural)[length - 3]
 
     def play_on(self, state: BuracoState, turns: int) -> None:
         """Play on until so many turns have ended, or the deal has."""
@@ -178,7 +178,7 @@ class Fast:
         return min(1.0, (len(state.pack) - state.next + 11 * len(state.extras)) / FADE)
 
     def _card(self, fade: float) -> float:
-        return self.thumb.card * fade - self.thumb.late * (1.0 - fade)
+        return self.weights.card * fade - self.weights.late * (1.0 - fade)
 
     def _open(self, state: BuracoState, seat: int, moves: tuple[str, ...], fade: float) -> str:
         """Drawing brings a card; taking brings the pile, and changes the melds."""
@@ -194,7 +194,7 @@ class Fast:
     def gain(self, state: BuracoState, seat: int, parts: Parts, fade: float) -> float:
         """What a move that lays cards makes of the melds, less what its hand cards are worth in hand."""
         what, index, cards = parts
-        thumb, melds = self.thumb, state.melds[seat]
+        weights, melds = self.weights, state.melds[seat]
         laid = (state.discards[-1], *cards) if what in (TAKE_ON, TAKE_NEW) else cards
         if what in (MELD, TAKE_NEW):
             meld = TRIOS[tuple(sorted(laid))]
@@ -207,14 +207,14 @@ class Fast:
             gain += fade * (self._promises[after] - self._promises[before])
             meld = after
             if before.canasta and not after.canasta and sum(m.canasta for m in melds) == 1:
-                gain -= thumb.needed
+                gain -= weights.needed
         if not any(m.canasta for m in melds):
             if meld.canasta:
-                gain += thumb.needed
+                gain += weights.needed
             elif not meld.shape.wild:
-                gain += self._ahead(meld, melds) * thumb.first * fade
+                gain += self._ahead(meld, melds) * weights.first * fade
         for card in cards:
-            gain -= (thumb.wild if RANK[card] == TWO else thumb.held) * fade
+            gain -= (weights.wild if RANK[card] == TWO else weights.held) * fade
         return gain
 
     def _ahead(self, meld: Meld, melds: tuple[Meld, ...]) -> float:
@@ -231,7 +231,7 @@ class Fast:
         size = state.sizes[seat]
         extra = extra_to_come(state, seat)
         careful = not extra and size <= 4 and not self.wants_out(state, seat)
-        hurry = self.thumb.hurry * (3.0 if size <= 5 else 1.0) if extra else 0.0
+        hurry = self.weights.hurry * (3.0 if size <= 5 else 1.0) if extra else 0.0
         best, choice = 0.0, None
         what = ADD if PARTS[moves[-1]][0] == ADD else MELD  # additions stand last
         for move in moves:
@@ -279,7 +279,7 @@ class Fast:
         return margin > 0
 
     def _drop(self, state: BuracoState, seat: int, moves: tuple[str, ...], fade: float) -> str:
-        rival, pile = Rival(state, seat), self.thumb.watch * self.pile(state, fade)
+        rival, pile = Rival(state, seat), self.weights.watch * self.pile(state, fade)
         best, choice = 1e9, moves[0]
         for move in moves:
             what, _, cards = PARTS[move]
@@ -291,20 +291,20 @@ class Fast:
 
     def pile(self, state: BuracoState, fade: float) -> float:
         """What the pile with one more card brings the rival if it takes it."""
-        return self.thumb.card * fade * (len(state.discards) + 1) + self.thumb.fed
+        return self.weights.card * fade * (len(state.discards) + 1) + self.weights.fed
 
     def loss(self, state: BuracoState, seat: int, card: int, fed: float) -> float:
         """What discarding a card costs: its use in hand, and what it feeds the rival."""
-        thumb = self.thumb
+        weights = self.weights
         if RANK[card] == TWO:
-            return thumb.wild + fed
+            return weights.wild + fed
         held, use = state.hands[4 * seat + SUIT[card]], 0.0
         for bit, weight in NEIGHBOURS[card]:
             if held & bit:
                 use += weight
         if held & ONE[card] << 1:
             use *= 0.3
-        return thumb.near * use - 0.3 * VALUES[RANK[card]] + fed
+        return weights.near * use - 0.3 * VALUES[RANK[card]] + fed
 
     # -- where a playout stops ------------------------------------------------------------------------------
 
@@ -314,7 +314,7 @@ class Fast:
         return self._worth(state, seat, fade) - self._worth(state, 1 - seat, fade)
 
     def _worth(self, state: BuracoState, seat: int, fade: float) -> float:
-        thumb, melds = self.thumb, state.melds[seat]
+        weights, melds = self.weights, state.melds[seat]
         worth = best = 0.0
         canasta = False
         for meld in melds:
@@ -322,12 +322,12 @@ class Fast:
             canasta = canasta or meld.canasta
             if not meld.shape.wild and self._promises[meld] > best:
                 best = self._promises[meld]
-        worth += thumb.needed if canasta else thumb.first * fade * best
+        worth += weights.needed if canasta else weights.first * fade * best
         worth += self._card(fade) * state.sizes[seat]
         twos = sum(
             (held & (TWO_BIT | TWO_BIT << 1)).bit_count() for held in state.hands[4 * seat : 4 * seat + 4]
         )
-        worth += (thumb.wild - thumb.card) * 0.7 * fade * twos
+        worth += (weights.wild - weights.card) * 0.7 * fade * twos
         if state.had[seat]:
-            return worth + thumb.extra
+            return worth + weights.extra
         return worth - (100.0 * (1.0 - fade) if state.extras else 100.0)

@@ -32,15 +32,15 @@ def greedy(view: View, rng: Random) -> str:
     legal: list[str] = view["legal"]
     if len(legal) == 1:
         return legal[0]
-    mind = Mind(view)
+    judge = Judge(view)
     if view["data"]["round"] == ROUNDS:
-        values = _last_round(view, mind, rng)
+        values = _last_round(view, judge, rng)
     else:
-        values = {move: mind.value(move) for move in legal}
+        values = {move: judge.value(move) for move in legal}
     return max(values, key=lambda move: (round(values[move], 9), rng.random()))
 
 
-class Mind:
+class Judge:
     """What the seat to act can work out from its view."""
 
     def __init__(self, view: View) -> None:
@@ -115,7 +115,7 @@ class Mind:
 # -- the last round -----------------------------------------------------------------------------------------
 
 
-def _last_round(view: View, mind: Mind, rng: Random) -> dict[str, float]:
+def _last_round(view: View, judge: Judge, rng: Random) -> dict[str, float]:
     """By move, how much of the win it brings on average."""
     values = dict.fromkeys(view["legal"], 0.0)
     worlds = max(3, PLAYOUTS // (len(values) * view["seats"]))
@@ -126,7 +126,7 @@ def _last_round(view: View, mind: Mind, rng: Random) -> dict[str, float]:
             start = world.copy()
             assert isinstance(start, CantEvenState)
             start.apply(move, check=False)
-            values[move] += _share(_play_out(start, random_ones, rng), mind.me) / worlds
+            values[move] += _share(_play_out(start, random_ones, rng), judge.me) / worlds
     return values
 
 

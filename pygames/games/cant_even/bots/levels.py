@@ -12,7 +12,7 @@ from ....game import State, View
 from .. import GAME
 from ..cards import CARD, ROUNDS
 from ..state import CantEvenState
-from .greedy import Mind
+from .greedy import Judge
 from .playout import Fast, share
 from .policy import rank
 
@@ -27,16 +27,16 @@ def easy(view: View, rng: Random) -> str:
     legal: list[str] = view["legal"]
     if len(legal) == 1:
         return legal[0]
-    mind = Mind(view)
-    values = {move: _wish(mind, move) for move in legal}
+    judge = Judge(view)
+    values = {move: _wish(judge, move) for move in legal}
     return max(legal, key=lambda move: (values[move], rng.random()))
 
 
-def _wish(mind: Mind, move: str) -> float:
+def _wish(judge: Judge, move: str) -> float:
     verb, first, second = move.split()
     if verb == "offer":
-        return mind.gain(mind.me, CARD[first], True) + mind.gain(mind.me, CARD[second], False)
-    return mind.value(move)
+        return judge.gain(judge.me, CARD[first], True) + judge.gain(judge.me, CARD[second], False)
+    return judge.value(move)
 
 
 def medium(view: View, rng: Random) -> str:

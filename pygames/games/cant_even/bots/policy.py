@@ -9,7 +9,7 @@ from ....bot import Ranked, Reason
 from ....game import View
 from ..cards import CARD, ICHTHID, TOKEN
 from ..menus import DOWN, UP
-from .greedy import Mind
+from .greedy import Judge
 from .worth import USED
 
 
@@ -24,58 +24,60 @@ def rank(view: View) -> list[Ranked]:
     face-down card brings it on average). For two seats in the last round points come with the ``total`` that
     they would make, and whether that is ``odd``.
     """
-    mind = Mind(view)
+    judge = Judge(view)
     ranked = []
     for move in view["legal"]:
-        reasons = _offer(view, mind, move) if move.startswith("offer") else _take(view, mind, move)
-        ranked.append((move, mind.value(move), reasons))
+        reasons = _offer(view, judge, move) if move.startswith("offer") else _take(view, judge, move)
+        ranked.append((move, judge.value(move), reasons))
     return sorted(ranked, key=lambda item: -round(item[1], 9))
 
 
-def _offer(view: View, mind: Mind, move: str) -> list[Reason]:
+def _offer(view: View, judge: Judge, move: str) -> list[Reason]:
     _, down, up = move.split()
     offered = [CARD[down], CARD[up]]
-    facts = _banked(view, mind, mind.me, down, DOWN, "down_") | _banked(view, mind, mind.me, up, UP, "up_")
+    facts = _banked(view, judge, judge.me, down, DOWN, "down_") | _banked(
+        view, judge, judge.me, up, UP, "up_"
+    )
     reasons: list[Reason] = [{"code": "scores", **facts}]
     if facts["down_points"] > facts["up_points"]:
         reasons.append({"code": "hides"})
-    if mind.later and ICHTHID in offered:
+    if judge.later and ICHTHID in offered:
         reasons.append({"code": "chain"})
     best = max(
-        (card for card, number in mind.hand.items() if number > offered.count(card)),
-        key=mind.in_hand,
+        (card for card, number in judge.hand.items() if number > offered.count(card)),
+        key=judge.in_hand,
         default=0,
     )
-    if best and mind.in_hand(best) > max(map(mind.in_hand, offered)):
-        reasons.append({"code": "keeps_for_later", **_later(mind, best)})
+    if best and judge.in_hand(best) > max(map(judge.in_hand, offered)):
+        reasons.append({"code": "keeps_for_later", **_later(judge, best)})
     return reasons
 
 
-def _take(view: View, mind: Mind, move: str) -> list[Reason]:
+def _take(view: View, judge: Judge, move: str) -> list[Reason]:
     _, owner, face = move.split()
     seat = int(owner)
-    token = mind.pits[seat]["up"]
-    at_stake = {"seat": seat, **_banked(view, mind, seat, token, UP)} if token else {}
+    token = judge.pits[seat]["up"]
+    at_stake = {"seat": seat, **_banked(view, judge, seat, token, UP)} if token else {}
     if face == "down":
         worth = view["data"]["worth"][seat]
-        average = sum(chance * worth[TOKEN[card]][DOWN] for card, chance in mind.chance.items())
+        average = sum(chance * worth[TOKEN[card]][DOWN] for card, chance in judge.chance.items())
         unknown = {"code": "unknown", "seat": seat, "points": round(average, 1)}
         return [unknown, {"code": "leaves", **at_stake}] if token else [unknown]
     reasons = [{"code": "denies", **at_stake}]
-    if mind.later:
-        reasons.append({"code": "gets", **_later(mind, CARD[token])})
+    if judge.later:
+        reasons.append({"code": "gets", **_later(judge, CARD[token])})
     return reasons
 
 
-def _banked(view: View, mind: Mind, seat: int, token: str, face: int, prefix: str = "") -> Reason:
+def _banked(view: View, judge: Judge, seat: int, token: str, face: int, prefix: str = "") -> Reason:
     """What a card does for a seat's points, if nobody banks another."""
     points = view["data"]["worth"][seat][token][face]
     facts = {"card": token, "points": points}
-    if not mind.later and mind.rivals == 1:
-        total = max(0, mind.scores[seat] + points)
+    if not judge.later and judge.rivals == 1:
+        total = max(0, judge.scores[seat] + points)
         facts |= {"total": total, "odd": total % 2 == 1}
     return {prefix + fact: value for fact, value in facts.items()}
 
 
-def _later(mind: Mind, card: int) -> Reason:
-    return {"card": TOKEN[card], "points": round(mind.in_hand(card) / USED)}
+def _later(judge: Judge, card: int) -> Reason:
+    return {"card": TOKEN[card], "points": round(judge.in_hand(card) / USED)}

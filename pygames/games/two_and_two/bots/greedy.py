@@ -40,13 +40,13 @@ UNCERTAIN = 0.7
 
 def greedy(view: View, rng: Random) -> str:
     """The best move by one-ply judgement; ties by ``rng``."""
-    mind = Mind(view)
-    value = {"start": mind.start, "deny": mind.answer}.get(view["phase"], mind.turn)
+    judge = Judge(view)
+    value = {"start": judge.start, "deny": judge.answer}.get(view["phase"], judge.turn)
     best: str = max(view["legal"], key=lambda move: (round(value(move), 6), rng.random()))
     return best
 
 
-class Mind:
+class Judge:
     """What the seat to act can work out from its view."""
 
     def __init__(self, view: View) -> None:

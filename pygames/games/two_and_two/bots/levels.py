@@ -14,7 +14,7 @@ from .. import GAME
 from ..cards import COMPLETE
 from ..menus import PLAY, WILD, parse
 from ..state import TwoAndTwoState
-from .greedy import Mind
+from .greedy import Judge
 from .policy import fast, rank
 
 DECISIONS = 16
@@ -29,12 +29,12 @@ def easy(view: View, rng: Random) -> str:
     if view["phase"] == "deny":
         return "allow"
     if view["phase"] == "turn":
-        mind = Mind(view)
+        judge = Judge(view)
         plain = [move for move in legal if "skip" not in move.split()] or legal
         for move in plain:
             if move not in ("draw", "pass"):
                 parts = parse(move)
-                if parts.what in (PLAY, WILD) and COMPLETE[mind.after(parts)[0]]:
+                if parts.what in (PLAY, WILD) and COMPLETE[judge.after(parts)[0]]:
                     return move
         unspent = [move for move in plain if "flip" not in move.split() and move != "wild"]
         return rng.choice(unspent or plain)

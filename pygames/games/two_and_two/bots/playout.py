@@ -35,7 +35,7 @@ ALLOW_IT, DENY_IT = 0, 1
 
 
 @dataclass(frozen=True, slots=True)
-class Thumb:
+class Weights:
     """Weights, in hundredths of a set.
 
     Attributes:
@@ -82,8 +82,8 @@ DANGER = tuple(tuple(_danger(turned, shows) for shows in range(len(PATTERNS))) f
 class Fast:
     """The player; one object plays for both seats."""
 
-    def __init__(self, thumb: Thumb) -> None:
-        self.thumb = thumb
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
 
     def play_on(self, state: TwoAndTwoState, decisions: int) -> None:
         """Play on until the game is over, or so many decisions were made."""
@@ -133,25 +133,25 @@ class Fast:
     def value(self, state: TwoAndTwoState, parts: Parts) -> float:
         """What a move of the own turn is worth, in hundredths of a set."""
         what, kind, flip, skips, sf = parts
-        thumb, seat, flipped = self.thumb, state.actor, state.flipped
+        weights, seat, flipped = self.weights, state.actor, state.flipped
         skipped = skips > 0 or state.skips[1 - seat] > 0
         if what == PLAY:
             lies = flipped ^ flip
             after: int = LAID[state.shows][LIES[lies][kind]]  # type: ignore[assignment]
             if COMPLETE[after]:
-                return 100.0 - thumb.sf * sf
+                return 100.0 - weights.sf * sf
             soon = self.next_own(state.hands[seat], parts, lies, after)
             if skipped:
-                return 100.0 * soon - thumb.sf * sf
-            return thumb.mine * soon - thumb.danger * DANGER[lies][after] - thumb.sf * sf
+                return 100.0 * soon - weights.sf * sf
+            return weights.mine * soon - weights.danger * DANGER[lies][after] - weights.sf * sf
         if what == WILD_MOVE:
-            return 100.0 - thumb.wd - thumb.sf * sf
-        here = 0.0 if skipped else thumb.danger * DANGER[flipped][state.shows]
+            return 100.0 - weights.wd - weights.sf * sf
+        here = 0.0 if skipped else weights.danger * DANGER[flipped][state.shows]
         if what == PASS:
             return self._last_pass(state, seat) if state.next == len(state.deck) else -here
         if what == SKIP_SELF:
-            return -thumb.sf - here
-        return -0.7 * here if what == DRAW else -thumb.sf - 5.0
+            return -weights.sf - here
+        return -0.7 * here if what == DRAW else -weights.sf - 5.0
 
     def next_own(self, hand: int, parts: Parts, lies: int, after: int) -> float:
         """How well the rest of a hand completes the stack after a move, 0 to 1."""
@@ -159,8 +159,8 @@ class Fast:
         if left & FINISH[lies][after]:
             return 1.0
         if left & FINISH[1 - lies][after] and count_sf(hand) > parts.sf:
-            return 1.0 - self.thumb.sf / 100
-        return 1.0 - self.thumb.wd / 100 if hand >= ONE_WD and WILD[after] != EMPTY else 0.0
+            return 1.0 - self.weights.sf / 100
+        return 1.0 - self.weights.wd / 100 if hand >= ONE_WD and WILD[after] != EMPTY else 0.0
 
     @staticmethod
     def _last_pass(state: TwoAndTwoState, seat: int) -> float:

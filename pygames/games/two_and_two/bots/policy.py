@@ -16,8 +16,8 @@ from ..cards import COMPLETE, LAID, LIES, SF, WD
 from ..hands import count_sf
 from ..menus import CARD, DENY, DRAW, PASS, PLAY, SKIP, START, WILD, Parts
 from ..state import FROM_HAND, TwoAndTwoState
-from .greedy import Mind
-from .playout import DANGER, Fast, Thumb
+from .greedy import Judge
+from .playout import DANGER, Fast, Weights
 
 SAVED, WASTED = 60.0, -30.0
 """A set denied to the rival, or kept; a ``WD`` spent on less."""
@@ -28,7 +28,7 @@ LIKELY = 0.4
 @cache
 def fast() -> Fast:
     """The rules of thumb, and the player of the playouts."""
-    return Fast(Thumb())
+    return Fast(Weights())
 
 
 def rank(view: View) -> list[Ranked]:
@@ -43,19 +43,19 @@ def rank(view: View) -> list[Ranked]:
     """
     state = GAME.sample(view, Random(0))  # what it draws for hidden cards is not looked at
     assert isinstance(state, TwoAndTwoState)
-    mind = Mind(view)
-    ranked = [(move, *_judge(state, mind, parts)) for move, parts in state.situation().items()]
+    judge = Judge(view)
+    ranked = [(move, *_judge(state, judge, parts)) for move, parts in state.situation().items()]
     return sorted(ranked, key=lambda item: -round(item[1], 6))
 
 
-def _judge(state: TwoAndTwoState, mind: Mind, parts: Parts) -> tuple[float, list[Reason]]:
+def _judge(state: TwoAndTwoState, judge: Judge, parts: Parts) -> tuple[float, list[Reason]]:
     if state.denies >= 0:
         return _answer(state, parts)
     if parts.what == START:
         kind = parts.kind if state.start == FROM_HAND else state.start
         shows = LIES[parts.flip][kind]
-        return -DANGER[parts.flip][shows], [_next(state, mind, shows, parts.flip)]
-    return fast().value(state, parts), list(_reasons(state, mind, parts))
+        return -DANGER[parts.flip][shows], [_next(state, judge, shows, parts.flip)]
+    return fast().value(state, parts), list(_reasons(state, judge, parts))
 
 
 def _answer(state: TwoAndTwoState, parts: Parts) -> tuple[float, list[Reason]]:
@@ -78,7 +78,7 @@ def _answer(state: TwoAndTwoState, parts: Parts) -> tuple[float, list[Reason]]:
     return (SAVED / 2 if again else SAVED), [saves, spends]
 
 
-def _reasons(state: TwoAndTwoState, mind: Mind, parts: Parts) -> Iterator[Reason]:
+def _reasons(state: TwoAndTwoState, judge: Judge, parts: Parts) -> Iterator[Reason]:
     what, hand = parts.what, state.hands[state.actor]
     lies = state.flipped ^ parts.flip
     shows: int = LAID[state.shows][LIES[lies][parts.kind]] if what == PLAY else state.shows  # type: ignore[assignment]
@@ -92,17 +92,17 @@ def _reasons(state: TwoAndTwoState, mind: Mind, parts: Parts) -> Iterator[Reason
     else:
         if what == PLAY and fast().next_own(hand, parts, lies, shows):
             yield {"code": "next_own"}
-        yield _next(state, mind, shows, lies, parts.skips)
+        yield _next(state, judge, shows, lies, parts.skips)
     if parts.sf or what == WILD:
         yield {"code": "spends", "sf": parts.sf, "wd": int(what == WILD)}
     elif what in (DRAW, PASS) and count_sf(hand):
         yield {"code": "keeps", "sf": count_sf(hand), "wd": 0}
 
 
-def _next(state: TwoAndTwoState, mind: Mind, shows: int, lies: int, skips: int = 0) -> Reason:
+def _next(state: TwoAndTwoState, judge: Judge, shows: int, lies: int, skips: int = 0) -> Reason:
     """What the rival may do with the stack as it lies then, or that it has to wait."""
     skipped = skips + state.skips[1 - state.actor]
     if skipped:
         return {"code": "in_a_row", "turns": 1 + skipped}
-    chance = mind.threat(shows, lies)
+    chance = judge.threat(shows, lies)
     return {"code": "danger", "chance": round(chance, 3), "likely": chance > LIKELY}

@@ -28,13 +28,13 @@ TURNS_PREVENTED = 3.0
 
 def greedy(view: View, rng: Random) -> str:
     """The best move by one-ply expectation; ties by ``rng``."""
-    mind = _Mind(view)
+    judge = _Judge(view)
     if view["phase"] == "flip":
         values = {move: _same_column(move) for move in view["legal"]}
     elif view["phase"] == "turn":
-        values = {"draw": mind.draw(), "take": mind.take()}
+        values = {"draw": judge.draw(), "take": judge.take()}
     else:
-        values = {move: mind.lay(move) for move in view["legal"]}
+        values = {move: judge.lay(move) for move in view["legal"]}
     best: str = min(values, key=lambda move: (round(values[move], 9), rng.random()))
     return best
 
@@ -45,7 +45,7 @@ def _same_column(flip: str) -> float:
     return float(partner(PLACE[p]) == PLACE[q])
 
 
-class _Mind:
+class _Judge:
     """What the seat to act can work out from its view."""
 
     def __init__(self, view: View) -> None:

@@ -1,0 +1,17 @@
+"""The playout player as `tests/contract/tune.py` tunes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pygames.games.two_and_two.bots.playout import Fast, Weights
+
+START = Weights()
+CLEAR = 3.0
+"""A score ahead that is as good as a clear win."""
+
+
+def player(weights: Weights) -> Callable[[Any], Any]:
+    """The player with these weights, as parts for `State.step`."""
+    return Fast(weights).decide
