@@ -27,7 +27,7 @@ ORDER = "#/new?game=two_can&seats=2&seed=7&bots=greedy"
 # One file of each sort, and the address that needs it; `build.py faults` tries every file in every way.
 FILES = {
     "screens/menu.js": "#/",
-    "styles/base.css": "#/",
+    "styles/page.css": "#/",
     "i18n/en/page.json": "#/",
     "catalog.json": "#/",
     "files.json": "#/",
@@ -44,7 +44,7 @@ FILES = {
 QUICK = {
     ("screens/menu.js", "404"),
     ("catalog.json", "login"),
-    ("styles/base.css", "stall"),
+    ("styles/page.css", "stall"),
     ("games/two_can/table.js", "cut"),
     ("runtime/pyodide.asm.wasm.gz.bin", "truncated"),
 }

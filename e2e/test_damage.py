@@ -18,7 +18,7 @@ from tools.server import Host, Server, serving
 HOW = ("missing", "truncated", "garbled", "empty")
 FILES = {entry["path"]: entry for entry in json.loads((ROOT / "dist" / "files.json").read_text())["files"]}
 # Of what the menu needs, one of each kind.
-SHELL = ("main.js", "screens/menu.js", "styles/base.css", "catalog.json", "i18n/en/page.json")
+SHELL = ("main.js", "screens/menu.js", "styles/page.css", "catalog.json", "i18n/en/page.json")
 QUICK = ("engine/worker.js", "missing")
 # One of each kind besides what the menu needs.
 KINDS = (

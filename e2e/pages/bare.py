@@ -16,7 +16,7 @@ MOUNT = """async hints => {
     here("parts/drag.js"), here("core/text.js")]);
   await text.speak("en");
   document.body.replaceChildren();
-  for (const style of ["base", "cards", "table", "screens"]) {
+  for (const style of ["page", "table"]) {
     document.head.append(Object.assign(document.createElement("link"),
       { rel: "stylesheet", href: `styles/${style}.css` }));
   }

@@ -1,7 +1,9 @@
-"""Every game's sheet stands under its own table and changes no other's; the shared sheets name no game."""
+"""Every sheet stands in a layer; a game's under its own table, changing no other; others name no game."""
 
 from __future__ import annotations
 
+import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,11 +18,16 @@ WEB = Path(__file__).resolve().parents[2] / "web"
 if not (WEB / "styles").is_dir():
     pytest.skip("the sources of the page are not delivered here", allow_module_level=True)
 
+sys.path[:0] = [str(WEB)]
+
+from tools import bundle  # noqa: E402
+
 GAMES = tuple(pygames.games())
 # Rules that hold rules. The box that `@container` may name is seen by what lies in it alone.
 CONDITIONS = {"media", "container", "supports"}
-# What the whole page draws of games: the cards on the menu, where every game is seen.
-OF_ALL_GAMES = {"cards.css", "screens.css"}
+# A game's cards: wherever the game is seen, on the menu, too.
+CARDS = "cards.css"
+MOST_LINES = 400
 
 Tokens = list[Node]
 
@@ -34,7 +41,11 @@ OWN = [
     for game in GAMES
     for path in sheets(WEB / "games" / game)
 ]
-SHARED = [pytest.param(path, id=path.name) for path in sheets(WEB / "styles")]
+SHARED = [
+    pytest.param(path, id=f"{folder}/{path.name}")
+    for folder in ("styles", "parts", "screens")
+    for path in sheets(WEB / folder)
+]
 
 
 def rules_of(text: str) -> Tokens:
@@ -89,12 +100,12 @@ def asked(compound: Tokens, attribute: str) -> str | None:
     return None
 
 
-def is_of(compound: Tokens, game: str) -> bool:
-    """Whether it is this game's table, or a picture in its rules."""
+def is_of(compound: Tokens, game: str, cards: bool) -> bool:
+    """Whether it is this game's table, or a picture in its rules; or whatever its cards lie in."""
     text = tinycss2.serialize(compound)
     return game in (
         asked(compound, "data-table"),
-        text.startswith(".figure[") and asked(compound, "data-game"),
+        (cards or text.startswith(".figure[")) and asked(compound, "data-game"),
     )
 
 
@@ -103,12 +114,12 @@ def is_root(compound: Tokens) -> bool:
     return tinycss2.serialize(compound).startswith((":root", ":where(:root"))
 
 
-def is_scoped(selector: Tokens, game: str) -> bool:
+def is_scoped(selector: Tokens, game: str, cards: bool) -> bool:
     """Whether only this game's table, or its pictures, or what lies in them, is meant."""
     parts = compounds(selector)
     if is_root(parts[0][1]):
         parts = parts[1:]
-    if not parts or not is_of(parts[0][1], game):
+    if not parts or not is_of(parts[0][1], game, cards):
         return False
     return len(parts) == 1 or parts[1][0] in (" ", ">")
 
@@ -118,7 +129,7 @@ def declared(rule: QualifiedRule) -> Tokens:
     return found
 
 
-def faults(text: str, game: str) -> list[str]:
+def faults(text: str, game: str, cards: bool = False) -> list[str]:
     """What in a game's sheet could be seen on another game's table."""
     found = []
     for rule in rules(rules_of(text)):
@@ -135,7 +146,7 @@ def faults(text: str, game: str) -> list[str]:
                 found.append(f"{said}: is seen by the whole page")
         elif isinstance(rule, QualifiedRule):
             for selector in selectors(rule):
-                if not is_scoped(selector, game):
+                if not is_scoped(selector, game, cards):
                     found.append(f"{tinycss2.serialize(selector).strip()}: not under the game's table")
             # Older browsers that we serve know no rules in rules.
             if any(not isinstance(each, Declaration) for each in declared(rule)):
@@ -147,7 +158,7 @@ def faults(text: str, game: str) -> list[str]:
 
 @pytest.mark.parametrize(("game", "path"), OWN)
 def test_a_games_sheet_stands_under_its_table(game: str, path: Path) -> None:
-    assert faults(path.read_text(), game) == []
+    assert faults(path.read_text(), game, path.name == CARDS) == []
 
 
 @pytest.mark.parametrize(
@@ -191,14 +202,46 @@ def test_what_stays_at_home_is_well(text: str) -> None:
 
 @pytest.mark.parametrize("path", SHARED)
 def test_shared_sheets_name_no_game(path: Path) -> None:
-    named = [game for game in GAMES if game in path.read_text()]
-    assert not named or path.name in OF_ALL_GAMES
+    assert [game for game in GAMES if game in path.read_text()] == []
+
+
+@pytest.mark.parametrize("path", [*SHARED, *(pytest.param(each.values[1], id=each.id) for each in OWN)])
+def test_a_sheet_tells_one_story(path: Path) -> None:
+    """It is short, and stands in a layer alone: what imports for several has no rules of its own."""
+    assert len(path.read_text().splitlines()) <= MOST_LINES
+    found = rules(rules_of(path.read_text()))
+    if path.parent == WEB / "styles" and path.stem not in ("tokens", "base"):
+        assert {getattr(rule, "lower_at_keyword", "") for rule in found} == {"import"}
+    else:
+        assert not any(isinstance(rule, AtRule) and rule.lower_at_keyword == "layer" for rule in found)
+
+
+def test_every_sheet_comes_to_the_page_once() -> None:
+    served = [path for pattern in bundle.SHEETS for path in WEB.glob(pattern)]
+    every = [path for folder in ("styles", "parts", "games", "screens") for path in sheets(WEB / folder)]
+    came = list(served)
+    for path in came:
+        for pattern in bundle.STYLE_IMPORT.findall(path.read_text()):
+            came += [found.resolve() for found in path.parent.glob(pattern)]
+    assert sorted(came) == sorted(every)
+
+
+def test_a_sheet_is_served_with_what_it_imports_each_in_its_layer() -> None:
+    text = bundle.sheet(WEB / "styles" / "page.css", Path("styles"))
+    layers = re.findall(r"^@layer (\w+) \{$", text, re.MULTILINE)
+    assert list(dict.fromkeys(layers)) == ["tokens", "base", "parts", "screens"]
+    assert layers.count("parts") == 1 + len(GAMES)
+    assert "@import" not in text
+    pictures = re.findall(r'url\("([^"]+)"\)', text)
+    assert pictures
+    assert all((WEB / "styles" / picture).is_file() for picture in pictures)
 
 
 def test_no_two_animations_share_a_name() -> None:
     names = [
         tinycss2.serialize(rule.prelude).strip()
-        for path in sheets(WEB / "styles") + sheets(WEB / "games")
+        for folder in ("styles", "parts", "games", "screens")
+        for path in sheets(WEB / folder)
         for rule in rules(rules_of(path.read_text()))
         if isinstance(rule, AtRule) and rule.lower_at_keyword == "keyframes"
     ]

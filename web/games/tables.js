@@ -50,13 +50,18 @@ export const loadStyle = (href) => once(href, linked);
 
 /** Load what a game's cards are painted with: a style sheet waits for none of its pictures. @param {string} game */
 export async function loadPictures(game) {
-  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
-  const own = rules.filter(
-    (rule) => rule instanceof CSSStyleRule && rule.selectorText.includes(`[data-game="${game}"]`),
-  );
+  const own = [...document.styleSheets]
+    .flatMap(rulesOf)
+    .filter(
+      (rule) => rule instanceof CSSStyleRule && rule.selectorText.includes(`[data-game="${game}"]`),
+    );
   const names = own.flatMap(({ cssText }) => cssText.match(/(?<=url\("\.\.\/)[^"]+/g) ?? []);
   await Promise.all([...new Set(names)].map((name) => once(name, picture)));
 }
+
+/** All rules of a sheet, those in its layers, too. @param {CSSStyleSheet | CSSGroupingRule} sheet @returns {CSSRule[]} */
+const rulesOf = (sheet) =>
+  [...sheet.cssRules].flatMap((rule) => (rule instanceof CSSGroupingRule ? rulesOf(rule) : rule));
 
 /** @param {string} src @returns {Promise<void>} */
 const picture = (src) =>
@@ -75,7 +80,6 @@ function linked(href) {
       link.remove();
       failed(new Fault("part", href));
     };
-    // After all that are there: of two that say the same, the later one counts.
-    [...document.querySelectorAll("link[rel=stylesheet]")].at(-1)?.after(link);
+    document.head.append(link);
   });
 }

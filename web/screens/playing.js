@@ -25,7 +25,7 @@ import { roundsDone } from "./results.js";
 
 const TOLD_LINES = 20;
 /** What every table is drawn with; on its way as soon as this module is: while the form for a new game is filled in. */
-const STYLES = ["styles/table.css", "styles/coach.css"];
+const STYLES = ["styles/table.css"];
 STYLES.forEach(loadStyle);
 
 /** @type {Playing | null} */

@@ -6,6 +6,7 @@ import base64
 import gzip
 import hashlib
 import json
+import os
 import re
 import shutil
 from pathlib import Path
@@ -48,6 +49,14 @@ PAGE = (
     "icons",
     "vendor",
 )
+# The sheets that the page asks for; what they import comes in them.
+SHEETS = (
+    "styles/page.css",
+    "styles/table.css",
+    "styles/rules.css",
+    "games/*/table.css",
+    "games/*/figures.css",
+)
 # Files that travel compressed under this suffix, whatever the host does.
 PACKED = (
     "runtime/pyodide.asm.js",
@@ -64,7 +73,7 @@ ON_DEMAND = (
     "i18n/pt-BR/*.json",
     "games/*/*.js",
     "games/*/*.css",
-    *(f"styles/{name}.css" for name in ("table", "coach", "rules")),
+    *(f"styles/{name}.css" for name in ("table", "rules")),
 )
 # Of each file's SHA-256: 128 bits, plenty against damage; the list is part of every first visit.
 HASH_DIGITS = 32
@@ -125,6 +134,13 @@ def build() -> None:
         path.unlink()
     for path in (path for name in OURS for path in (DIST / name).rglob("*.js")):
         path.write_text(without_comments(path.read_text(encoding="utf-8")), encoding="utf-8")
+    for path in (path for name in (*OURS, "styles") for path in (DIST / name).rglob("*.css")):
+        path.unlink()
+    for source in SHEETS:
+        for path in sorted(WEB.glob(source)):
+            target = DIST / path.relative_to(WEB)
+            text = LAYERED + sheet(path, target.relative_to(DIST).parent)
+            target.write_text(text, encoding="utf-8")
     page = (DIST / "index.html").read_text(encoding="utf-8")
     (DIST / "index.html").write_text(page.replace('"__GUARD__"', guard()), encoding="utf-8")
     runtime = DIST / "runtime"
@@ -152,6 +168,28 @@ COMMENT = re.compile(
 def without_comments(script: str) -> str:
     """A script of ours as it is served: its comments are for those who have the sources."""
     return COMMENT.sub("", script)
+
+
+# Of two layers the later one counts. Every sheet says so: they may come in any order.
+LAYERED = "@layer tokens, base, parts, games, screens;\n"
+STYLE_COMMENT = re.compile(r"/\*.*?\*/\n*", re.DOTALL)
+STYLE_IMPORT = re.compile(r'^@import "([^"]+)";\n', re.MULTILINE)
+PICTURE = re.compile(r'(?<=url\(")\.[^"]+')
+
+
+def sheet(path: Path, place: Path) -> str:
+    """A style sheet as it is served in this folder: what it imports stands in it, each in its own layer."""
+    text = STYLE_COMMENT.sub("", path.read_text(encoding="utf-8"))
+    found = (sorted(path.parent.glob(pattern)) for pattern in STYLE_IMPORT.findall(text))
+    imported = "".join(sheet(each.resolve(), place) for group in found for each in group)
+    rules = STYLE_IMPORT.sub("", text).strip()
+    if not rules:
+        return imported
+    home = path.relative_to(WEB).parent
+    rules = PICTURE.sub(lambda url: os.path.relpath(home / url[0], place), rules)
+    # A game's cards lie on every screen: they are parts of it.
+    layer = "parts" if path.name == "cards.css" else path.stem if home.name == "styles" else home.parts[0]
+    return f"{imported}@layer {layer} {{\n{rules}\n}}\n"
 
 
 def guard() -> str:

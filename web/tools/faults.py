@@ -37,7 +37,8 @@ TURN = "html[data-state=your-turn]"
 KEPT = "html[data-offline=yes]"
 RULES = """path => {
   const sheet = [...document.styleSheets].find(each => each.href?.split("?")[0].endsWith(path));
-  try { return sheet?.cssRules.length ?? 0; } catch { return 0; }
+  const count = rules => [...rules].reduce((sum, { cssRules = [] }) => sum + 1 + count(cssRules), 0);
+  try { return count(sheet?.cssRules ?? []); } catch { return 0; }
 }"""
 
 
