@@ -39,7 +39,7 @@ FILES = {
     "games/two_can/table.css": ORDER,
     "i18n/en/coach.json": ORDER,
     "icons/toucan.svg": "#/rules/two_can",
-    "i18n/en/rules/two_can.json": "#/rules/two_can",
+    "games/two_can/rules/en.json": "#/rules/two_can",
 }
 QUICK = {
     ("screens/menu.js", "404"),

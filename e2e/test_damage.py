@@ -27,7 +27,7 @@ KINDS = (
     "screens/playing.js",
     "games/two_can/table.js",
     "games/two_can/table.css",
-    "i18n/en/two_can.json",
+    "games/two_can/texts/en.json",
     "icons/toucan.svg",
     *(path for path in FILES if path.startswith("runtime/")),
 )

@@ -64,7 +64,8 @@ def strange(open_context: Open) -> Page:
         text = pseudo.pseudo_file(answered.text()) if answered.ok else answered.text()
         route.fulfill(response=answered, body=text)
 
-    context.route("**/i18n/**/*.json", answer)
+    for texts in ("**/i18n/*/*.json", "**/games/*/texts/*.json", "**/games/*/rules/*.json"):
+        context.route(texts, answer)
     context.route("**/sw.js", lambda route: route.abort())
     return context.new_page()
 

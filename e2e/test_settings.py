@@ -171,7 +171,7 @@ def test_sound_is_off_and_not_even_loaded_at_first_and_one_at_a_time_when_on(
     refused = page.evaluate(
         """async () => {
           const { sound } = await import(new URL("parts/tones.js", document.baseURI).href);
-          const heard = news => { sound({ game: "", types: [], ownTurn: false, refused: false, ...news });
+          const heard = news => { sound({ types: [], ownTurn: false, refused: false, ...news });
             return document.documentElement.dataset.heard; };
           return [heard({ types: ["laid", "scored", "won"], ownTurn: true }), heard({ refused: true }),
             heard({ types: ["drew"], ownTurn: true }), heard({ types: ["turned", "laid"] })];

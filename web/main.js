@@ -8,7 +8,7 @@ import {
   settings,
   wantedLanguage,
 } from "./core/settings.js";
-import { language, loadTexts, speak, t } from "./core/text.js";
+import { language, loadGameTexts, loadTexts, speak, t } from "./core/text.js";
 import { canRepair, engine, Lost, Refusal } from "./engine/bridge.js";
 import { copyLink, download, wantsHomeScreen } from "./engine/device.js";
 import { keepOffline, offline, repair } from "./engine/offline.js";
@@ -77,7 +77,7 @@ function screen() {
   }
   if (name === "rules") {
     if (!game || !app.rulesScreen) return waiting();
-    const rules = app.rules.get(`i18n/${language()}/rules/${id}.json`) ?? null;
+    const rules = app.rules.get(`games/${id}/rules/${language()}.json`) ?? null;
     return app.rulesScreen({ game, rules, back: backOf(route()), section });
   }
   if (name === "settings")
@@ -199,7 +199,7 @@ async function enter(opened, wanted, there = () => {}) {
     "games/",
     "screens/",
   );
-  await guard.expect(Playing.ready(opened.save.game));
+  await guard.expect(Playing.ready(opened.save.game, opened.save.game in app.hints));
   if (!wanted()) return false;
   app.playing?.leave();
   const { games, hints } = app;
@@ -416,7 +416,7 @@ async function navigate() {
 async function order(game) {
   // While the form is filled in, the table is on its way.
   import("./screens/playing.js").catch(() => {});
-  guard.expect(loadTexts(game.id)).then(draw);
+  guard.expect(loadGameTexts(game.id)).then(draw);
   await attempt(async (wanted) => {
     const [{ planOf }, form] = await Promise.all([
       guard.expect(import("./screens/order.js"), "screens/order.js"),
@@ -448,11 +448,11 @@ async function listed() {
 
 /** @param {string} game */
 async function loadRules(game) {
-  const file = `i18n/${language()}/rules/${game}.json`;
+  const file = `games/${game}/rules/${language()}.json`;
   const [screen, text] = await Promise.all([
     guard.expect(import("./screens/rules.js"), "screens/rules.js", "parts/figure.js"),
     app.rules.get(file) ?? guard.expect(jsonIfAny(file)),
-    guard.expect(loadTexts(game)),
+    guard.expect(loadGameTexts(game)),
   ]);
   app.rulesScreen = screen.rulesScreen;
   app.rules.set(file, text);

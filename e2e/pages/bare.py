@@ -27,7 +27,7 @@ MOUNT = """async hints => {
       <footer class="bar action">${generic.actions(table)}</footer></div>`, document.body);
   };
   window.show = async (view, names) => {
-    await text.loadTexts(view.game);
+    await text.loadGameTexts(view.game);
     const before = table?.view ?? null;
     table = { view, before, names, hints: hints[view.game] ?? {}, picked: [],
       active: view.seat !== null && view.seat === view.to_act, ui: {},

@@ -71,7 +71,7 @@ Section = dict[str, Any]
 
 
 def rules_of(language: str, game: str) -> list[Section]:
-    path = WEB / "i18n" / language / "rules" / f"{game}.json"
+    path = WEB / "games" / game / "rules" / f"{language}.json"
     found: list[Section] = json.loads(path.read_text(encoding="utf-8"))
     return found
 
@@ -203,12 +203,14 @@ def test_every_ruling_is_in_one_section(game: str) -> None:
     assert cited(game) <= set(named)
 
 
-def test_every_picture_can_be_drawn() -> None:
-    script = (WEB / "parts" / "figure.js").read_text(encoding="utf-8")
-    table = re.search(r"const DRAWINGS = \{(.*?)\n\};", script, re.DOTALL)
-    assert table
-    drawn = set(re.findall(r"^  (\w+)", table[1], re.MULTILINE))
-    assert {figure["figure"] for game in GAMES for _, figure in figures("en", game)} <= drawn
+@pytest.mark.parametrize("game", GAMES)
+def test_every_picture_can_be_drawn(game: str) -> None:
+    drawn = set()
+    for path in (WEB / "parts" / "figure.js", WEB / "games" / game / "figures.js"):
+        table = re.search(r"(?:DRAWINGS|drawings) = \{(.*?)\};", path.read_text(encoding="utf-8"), re.DOTALL)
+        assert table
+        drawn |= set(re.findall(r"(\w+)(?=,|:| *$)", table[1], re.MULTILINE))
+    assert {figure["figure"] for _, figure in figures("en", game)} <= drawn
 
 
 EXAMPLES = [

@@ -121,7 +121,7 @@ def faults_of(key: str, text: str, language: str, part: str) -> set[str]:
 
 
 def loaded(language: str, part: str) -> dict[str, str]:
-    file = texts.WEB / "i18n" / language / f"{part}.json"
+    file = texts.file_of(language, part)
     found: dict[str, str] = json.loads(file.read_text(encoding="utf-8"))
     return found
 
@@ -129,7 +129,11 @@ def loaded(language: str, part: str) -> dict[str, str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("part", PARTS)
 def test_every_text_reads_well_with_its_values(part: str, language: str) -> None:
-    found = [faults_of(key, text, language, part) for key, text in loaded(language, part).items()]
+    # A game's line on the menu is for those who do not know its terms yet.
+    found = [
+        faults_of(key, text, language, "page" if key.startswith("game.") else part)
+        for key, text in loaded(language, part).items()
+    ]
     assert [sorted(each)[0] for each in found if each] == []
 
 

@@ -23,12 +23,17 @@ LISTED = re.compile(r"\btexts: ([^\n*]+)")
 PLAYED = 30
 
 
+def file_of(language: str, part: str) -> Path:
+    """Where a part's texts are: a game's lie in its folder."""
+    home = WEB / "games" / part / "texts"
+    return home / f"{language}.json" if home.is_dir() else WEB / "i18n" / language / f"{part}.json"
+
+
 def load(language: str) -> dict[str, str]:
     """All texts of the page and its games in this language."""
     texts: dict[str, str] = {}
     for part in ("page", "coach", "order", "keeping", *GAMES):
-        file = WEB / "i18n" / language / f"{part}.json"
-        texts.update(json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {})
+        texts |= json.loads(file_of(language, part).read_text(encoding="utf-8"))
     return texts
 
 

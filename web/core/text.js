@@ -1,5 +1,5 @@
-// All words that a person reads, by key: those of the page from i18n/<language>/page.json, those of a game, loaded with it,
-// from i18n/<language>/<game>.json.
+// All words that a person reads, by key: those of the page from i18n/<language>/<part>.json, those of a game, loaded with it,
+// from games/<game>/texts/<language>.json.
 //
 // In a text, {x} is a value; {x|text} the text when there is no value; {x?yes::no} one of two;
 // {x=a:text::b:text::*:other} one of several. Texts inside may hold further braces.
@@ -10,7 +10,8 @@ export const LANGUAGES = /** @type {const} */ (["en", "pt-BR"]);
 
 /** @type {Record<string, string>} */
 let texts = {};
-/** @type {Set<string>} */
+const PAGE = "i18n/*/page.json";
+/** Where the words are that are loaded; "*": the language. @type {Set<string>} */
 const parts = new Set();
 let spoken = "";
 
@@ -32,28 +33,34 @@ export function fittingLanguage(preferred) {
 
 /** Say everything in this language from now on. @param {string} wanted */
 export async function speak(wanted) {
-  parts.add("page");
+  parts.add(PAGE);
   const loaded = await Promise.all([...parts].map((part) => fetched(wanted, part)));
   texts = Object.assign({}, ...loaded);
   spoken = wanted;
   document.documentElement.lang = wanted;
 }
 
+/** Load the words of a part of the page, once. @param {string} part */
+export const loadTexts = (part) => load(`i18n/*/${part}.json`);
+
 /** Load the words of a game, once. @param {string} game */
-export async function loadTexts(game) {
-  if (parts.has(game)) return;
+export const loadGameTexts = (game) => load(`games/${game}/texts/*.json`);
+
+/** @param {string} part @returns {Promise<void>} */
+async function load(part) {
+  if (parts.has(part)) return;
   const wanted = spoken;
-  const loaded = await fetched(wanted, game);
-  if (wanted !== spoken) return loadTexts(game);
+  const loaded = await fetched(wanted, part);
+  if (wanted !== spoken) return load(part);
   Object.assign(texts, loaded);
-  parts.add(game);
+  parts.add(part);
 }
 
 /**
  * A game of somebody else's has its effects and cards said by their notation.
  * @param {string} wanted @param {string} part @returns {Promise<Record<string, string>>}
  */
-const fetched = async (wanted, part) => (await jsonIfAny(`i18n/${wanted}/${part}.json`)) ?? {};
+const fetched = async (wanted, part) => (await jsonIfAny(part.replace("*", wanted))) ?? {};
 
 /** @param {string} key */
 export function has(key) {

@@ -5,13 +5,14 @@ import { settings } from "../core/settings.js";
 /**
  * @param {import("../engine/session.js").Session} session
  * @param {import("../core/types.js").Effect[]} effects
+ * @param {import("./types.js").TableModule["sounds"]} [own] what the game's own effects sound like
  * @param {string} [cry] the sound that a table asks for
  */
-export function hear({ waits, view, refused, save }, effects, cry) {
+export function hear({ waits, view, refused }, effects, own, cry) {
   if (settings.sound !== "on") return;
   const news = {
-    game: save.game,
     types: effects.map(({ type }) => type),
+    own,
     ownTurn: waits === "your-turn" && effects.at(-1)?.seat !== view?.seat,
     refused: refused !== null,
     cry,

@@ -4,7 +4,7 @@
  * @typedef {keyof typeof SOUNDS} Name
  * @typedef {{from: number, to: number, at: number, lasts: number, loud: number, wave: OscillatorType}} Tone hertz and seconds
  * @typedef {{hiss: number, at: number, lasts: number, loud: number}} Hiss a breath of noise around so many hertz: a card on cloth
- * @typedef {{game: string, types: string[], ownTurn: boolean, refused: boolean, cry?: string}} News
+ * @typedef {{types: string[], own?: Record<string, Name>, ownTurn: boolean, refused: boolean, cry?: string}} News `own`: what else the game lets be heard
  */
 
 /** @param {number} from @param {number} to @param {number} at @param {number} lasts @param {number} [loud] @param {OscillatorType} [wave] */
@@ -31,38 +31,21 @@ const SOUNDS = {
   said: [tone(494, 494, 0, 0.1, 0.08)],
 };
 
-/** What an effect sounds like, by its type; what is not here makes no sound. @type {Record<string, Name>} */
+/** What an effect of any game sounds like, by its type; what neither is here nor among the game's own makes no sound. @type {Record<string, Name>} */
 const SOUND_OF = {
   won: "won",
   scored: "score",
   completed: "score",
-  canasta: "score",
-  went_out: "score",
   dealt: "shuffled",
   shuffled: "shuffled",
-  new_pack: "shuffled",
   turned: "turned",
   revealed: "turned",
-  flew: "turned",
   drew: "taken",
   took: "taken",
-  got: "taken",
-  extra: "taken",
-  returned: "taken",
   laid: "laid",
   played: "laid",
-  wild: "laid",
-  skipped: "laid",
-  started: "laid",
-  offered: "laid",
-  banked: "laid",
-  melded: "laid",
   discarded: "laid",
-  asked: "said",
-  denied: "said",
-  allowed: "said",
   passed: "said",
-  bitten: "said",
 };
 
 /** @type {AudioContext | undefined} */
@@ -82,9 +65,9 @@ export function sound(news) {
 }
 
 /** @param {News} news @returns {Name | undefined} */
-function chosen({ types, ownTurn, refused, cry }) {
+function chosen({ types, own = {}, ownTurn, refused, cry }) {
   if (refused) return "refused";
-  const heard = types.flatMap((type) => SOUND_OF[type] ?? []);
+  const heard = types.flatMap((type) => own[type] ?? SOUND_OF[type] ?? []);
   if (heard.includes("won")) return "won";
   if (cry && Object.hasOwn(SOUNDS, cry)) return /** @type {Name} */ (cry);
   if (heard.includes("score")) return "score";

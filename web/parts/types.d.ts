@@ -81,6 +81,8 @@ export type TableModule = {
   actions: (table: Table) => Template;
   /** what moves, of what has just happened */
   motions?: (effects: Effect[], table: Table) => Motion[];
+  /** what effects of this game's own sound like, by their type */
+  sounds?: Record<string, import("./tones.js").Name>;
   /** the tip for what can be done now: the key of its text ("" for none) */
   tip?: (table: Table) => string;
   /** the section of the rules that matters now */

@@ -1,10 +1,10 @@
 // A game that somebody sits at: its table, what moves on it, what is told and heard of it. Loaded with the first game.
 
 import { change, settings } from "../core/settings.js";
-import { loadTexts } from "../core/text.js";
+import { loadGameTexts, loadTexts } from "../core/text.js";
 import { Review } from "../engine/review.js";
 import { Session } from "../engine/session.js";
-import { loadStyle, loadTable, tableOf } from "../games/tables.js";
+import { loadStyle, loadTable, tableOf } from "../games/load.js";
 import { Dragging } from "../parts/drag.js";
 import { mark } from "../parts/marks.js";
 import { measure, move, settle } from "../parts/motion.js";
@@ -48,10 +48,10 @@ export class Playing {
   /** @type {import("../engine/bridge.js").Refusal | null} the last one that was heard */
   #refusal = null;
 
-  /** Fetch everything that a table needs. @param {string} game */
-  static async ready(game) {
-    const words = [loadTexts(game), loadTexts("coach"), loadTexts("keeping")];
-    await Promise.all([...words, ...STYLES.map(loadStyle), loadTable(game)]);
+  /** Fetch everything that a table needs. @param {string} game @param {boolean} own whether it has a table of its own */
+  static async ready(game, own) {
+    const words = [loadGameTexts(game), loadTexts("coach"), loadTexts("keeping")];
+    await Promise.all([...words, ...STYLES.map(loadStyle), own && loadTable(game)]);
   }
 
   /** Sit down, once all is ready. @param {Host} host @param {Opened} opened */
@@ -245,7 +245,7 @@ export class Playing {
     const fresh = session.fresh;
     session.fresh = [];
     const motions = this.#module.motions?.(fresh, table) ?? [];
-    hear(session, fresh, motions.find(({ cry }) => cry)?.cry);
+    hear(session, fresh, this.#module.sounds, motions.find(({ cry }) => cry)?.cry);
     return motions;
   }
 

@@ -1,7 +1,7 @@
 // The rules of a game as a text with pictures, in sections that have an address: #/rules/<game>/<section>. They need no engine.
 
 import { t } from "../core/text.js";
-import { loadPictures, loadStyle } from "../games/tables.js";
+import { loadFigures, loadPictures, loadStyle } from "../games/load.js";
 import { figure } from "../parts/figure.js";
 import { icon } from "../parts/icons.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
@@ -14,14 +14,15 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
  * @typedef {{id: string, title: string, rulings: string[], ours?: string[], text: Block[]}} Section "ours": all of it is
  */
 
-/** Games whose pages are as long as they will be: a section can be brought into sight. @type {Set<string>} */
-const complete = new Set();
+/** The drawings of games whose pages are as long as they will be: a section can be brought into sight. @type {Map<string, Record<string, any>>} */
+const complete = new Map();
 
 /** Load the text's style, and what the game's own pictures are made of. @param {string} game */
 export async function complement(game) {
   const styles = ["styles/rules.css", `games/${game}/figures.css`];
-  await Promise.all([...styles.map(loadStyle), loadPictures(game)]);
-  complete.add(game);
+  const comes = Promise.all([loadFigures(game), loadPictures(game), ...styles.map(loadStyle)]);
+  const [{ drawings }] = await comes;
+  complete.set(game, drawings);
 }
 
 /**
@@ -80,7 +81,7 @@ const pages = (game, rules, back) => html`
             ? html`<ul>${block.map((item) => html`<li class=${marked(item)}>${said(item)}</li>`)}</ul>`
             : isParagraph(block)
               ? html`<p class=${marked(block)}>${said(block)}</p>`
-              : figure(game.id, block),
+              : figure(game.id, block, complete.get(game.id) ?? {}),
         )}
       </section>`,
   )}`;

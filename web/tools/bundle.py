@@ -69,8 +69,9 @@ NOT_VISITED = (".nojekyll", "files.json", "sw.js")
 PACKED_SUFFIX = ".gz.bin"
 # What is loaded only when it is wanted is put by compressed, too: a plain host may send it as it is.
 ON_DEMAND = (
-    "i18n/*/rules/*.json",
     "i18n/pt-BR/*.json",
+    "games/*/rules/*.json",
+    "games/*/texts/pt-BR.json",
     "games/*/*.js",
     "games/*/*.css",
     *(f"styles/{name}.css" for name in ("table", "rules")),
@@ -141,6 +142,7 @@ def build() -> None:
             target = DIST / path.relative_to(WEB)
             text = LAYERED + sheet(path, target.relative_to(DIST).parent)
             target.write_text(text, encoding="utf-8")
+    gather()
     page = (DIST / "index.html").read_text(encoding="utf-8")
     (DIST / "index.html").write_text(page.replace('"__GUARD__"', guard()), encoding="utf-8")
     runtime = DIST / "runtime"
@@ -156,6 +158,25 @@ def build() -> None:
     (DIST / ".nojekyll").write_text("", encoding="utf-8")
     write_manifest(DIST)
     mark_fresh("dist", key)
+
+
+def gather() -> None:
+    """What the page knows of every game before anybody sits down: its hints, and its line on the menu."""
+    hints = {}
+    for path in sorted(DIST.glob("games/*/hints.json")):
+        hints[path.parent.name] = json.loads(path.read_text(encoding="utf-8"))
+        path.unlink()
+    _write(DIST / "games" / "hints.json", hints)
+    for page in DIST.glob("i18n/*/page.json"):
+        texts = json.loads(page.read_text(encoding="utf-8"))
+        for path in sorted(DIST.glob(f"games/*/texts/{page.parent.name}.json")):
+            own = json.loads(path.read_text(encoding="utf-8"))
+            texts |= {key: text for key, text in own.items() if key.startswith("game.")}
+        _write(page, texts)
+
+
+def _write(path: Path, value: object) -> None:
+    path.write_text(json.dumps(value, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
 
 
 # A line that is a comment, lines that are one, and a type in mid-line.

@@ -59,3 +59,12 @@ function own(table, seat) {
       ${hand(table)}
     </section>`;
 }
+
+/** @type {import("../../parts/types.js").TableModule["sounds"]} */
+export const sounds = {
+  canasta: "score",
+  went_out: "score",
+  new_pack: "shuffled",
+  extra: "taken",
+  melded: "laid",
+};

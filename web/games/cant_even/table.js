@@ -146,3 +146,6 @@ export function section({ view, picked }) {
   if (view.phase === "draw") return "draw";
   return picked.length ? "monsters" : "offer";
 }
+
+/** @type {import("../../parts/types.js").TableModule["sounds"]} */
+export const sounds = { offered: "laid", banked: "laid", bitten: "said" };

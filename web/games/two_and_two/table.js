@@ -63,3 +63,15 @@ function mine(table, seat) {
       ${hand(table, zoneOf(table, `hand${seat}`))}
     </section>`;
 }
+
+/** @type {import("../../parts/types.js").TableModule["sounds"]} */
+export const sounds = {
+  got: "taken",
+  returned: "taken",
+  wild: "laid",
+  skipped: "laid",
+  started: "laid",
+  asked: "said",
+  denied: "said",
+  allowed: "said",
+};

@@ -118,3 +118,6 @@ function flight({ view, pick }) {
   if (all.length !== 1) return nothing;
   return html`<button type="button" .words=${all} @click=${() => pick(all)}>${t("do.two_can.fly")}</button>`;
 }
+
+/** @type {import("../../parts/types.js").TableModule["sounds"]} */
+export const sounds = { flew: "turned" };

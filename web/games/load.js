@@ -1,18 +1,10 @@
-// Which games have a table of their own; it comes with its style when it is first sat at. Any other game is played on the
-// generic one.
+// What a game's folder holds comes when it is first wanted: its table, style, pictures and drawings. A game that has no folder
+// here is played on the generic table.
 
 import { Fault } from "../core/line.js";
 import * as generic from "./generic/table.js";
 
 /** @typedef {import("../parts/types.js").TableModule} TableModule */
-
-/** @type {Record<string, () => Promise<TableModule>>} */
-const OWN = {
-  two_can: () => import("./two_can/table.js"),
-  two_and_two: () => import("./two_and_two/table.js"),
-  cant_even: () => import("./cant_even/table.js"),
-  buraco: () => import("./buraco/table.js"),
-};
 
 /** @type {Map<string, TableModule>} */
 const loaded = new Map();
@@ -20,14 +12,18 @@ const loaded = new Map();
 /** The table of this game, once it is loaded. @param {string} game @returns {TableModule} */
 export const tableOf = (game) => loaded.get(game) ?? generic;
 
-/** @param {string} game */
+/** @param {string} game one that has a folder here */
 export async function loadTable(game) {
-  const load = Object.hasOwn(OWN, game) ? OWN[game] : undefined;
-  if (!load || loaded.has(game)) return;
-  const all = Promise.all([load(), loadStyle(`games/${game}/table.css`), loadPictures(game)]);
+  if (loaded.has(game)) return;
+  const comes = import(`./${game}/table.js`);
+  const all = Promise.all([comes, loadStyle(`games/${game}/table.css`), loadPictures(game)]);
   const [table] = await guard.expect(all, `games/${game}/`);
   loaded.set(game, table);
 }
+
+/** How the pictures in a game's rules are drawn. @param {string} game @returns {Promise<{drawings: Record<string, any>}>} */
+export const loadFigures = (game) =>
+  guard.expect(import(`./${game}/figures.js`), `games/${game}/figures.js`);
 
 /** @type {Map<string, Promise<void>>} */
 const coming = new Map();

@@ -1,0 +1,53 @@
+// The pictures in the rules of I Can't Even.
+
+import { named, one, sign, signed, tokens } from "../../parts/figure.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+
+/** @typedef {import("../../parts/figure.js").Words} Words */
+
+/** @param {{name: string, down: string | null, up: string, gone?: string, own?: boolean}} item */
+const pit = ({ name, down, up, gone, own = false }) =>
+  named(
+    name,
+    html`<span class="row-of">${one(down, { marked: own, state: gone === "down" ? "gone" : "" })}${one(up, { state: gone === "up" ? "gone" : "" })}</span>`,
+  );
+
+/**
+ * @typedef {object} Banker
+ * @property {string} name
+ * @property {string} bank what lay in the Bank before
+ * @property {string} new what is banked now; a small letter lay face down
+ * @property {number[]} points what each of these scores, or (below 0) loses
+ * @property {number} [bitten]
+ * @property {number} [before] points before
+ * @property {number} [after] points after
+ */
+
+/** @param {{seats: Banker[]}} item @param {Words} words */
+const bank = ({ seats }, words) => html`
+  ${seats.map(
+    ({ name, bank: old, new: banked, points, bitten, before, after }) => html`
+      <span class="banker">
+        ${named(
+          name || words.bank,
+          html`<span class="row-of">
+            ${tokens(old).map((token) => one(token, { state: "old" }))}
+            ${[...banked].map((letter, i) =>
+              one(letter.toUpperCase(), {
+                marked: letter !== letter.toUpperCase(),
+                state: "new",
+                over: html`<b class="tag" data-loss=${points[i] < 0 ? "yes" : nothing}>${signed(points[i])}</b>`,
+              }),
+            )}
+          </span>`,
+        )}
+        ${
+          after === undefined
+            ? nothing
+            : html`<span class="sum">${before}${bitten ? html`<b class="tag" data-loss="yes">${signed(-bitten)}</b>` : nothing}${sign("leads")}<b>${after}</b></span>`
+        }
+      </span>`,
+  )}`;
+
+/** @type {Record<string, (item: any, words: import("../../parts/figure.js").Words) => unknown>} by the kind of figure */
+export const drawings = { pits: pit, bank };

@@ -1,0 +1,62 @@
+// The pictures in the rules of 2CAN.
+
+import { card } from "../../parts/card.js";
+import { named, one, plain, sign, tokens, verdict } from "../../parts/figure.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+
+/** @typedef {import("../../parts/figure.js").Words} Words */
+
+const PLACES = ["A1", "A2", "A3", "A4", "B1", "B2", "B3", "B4"];
+
+/**
+ * @typedef {object} Box
+ * @property {string} cards
+ * @property {boolean} [places] whether the names of the places are shown
+ * @property {number[]} [columns] what each column adds
+ * @property {boolean[]} [pairs] which columns are Pairs
+ * @property {{number: string, pairs: number, points: number}[]} [groups]
+ * @property {number} [score]
+ * @property {string[]} [touched] places that a move is about
+ */
+
+/** @param {Box} box */
+function box({ cards: text, places, columns, pairs, groups = [], score, touched = [] }) {
+  const all = tokens(text);
+  const place = (/** @type {number} */ at) =>
+    one(all[at], {
+      state: touched.includes(PLACES[at]) ? "touched" : "",
+      over: places ? html`<b class="place">${PLACES[at]}</b>` : nothing,
+    });
+  return html`
+    <span class="box">
+      ${[0, 1, 2, 3].map(
+        (column) => html`
+          <span class="column" data-pair=${pairs?.[column] ? "yes" : nothing}>
+            ${place(column)}${place(column + 4)}
+            ${columns ? html`<span class="adds">${plain(columns[column])}</span>` : nothing}
+          </span>`,
+      )}
+    </span>
+    ${score === undefined ? nothing : html`<span class="sum">${groups.map(group)}<b>= ${plain(score)}</b></span>`}`;
+}
+
+/** @param {{number: string, pairs: number, points: number}} group */
+const group = ({ number, pairs, points }) =>
+  html`<span class="group">${Array.from({ length: pairs }, () => card(number))}<b>${plain(points)}</b></span>`;
+
+/** @param {{before: string, hand: string, move: string, after?: string, discard?: string}} item @param {Words} words */
+function boxMove({ before, hand, move, after, discard = "" }, words) {
+  const touched = move.split(" ").slice(1);
+  return html`
+    <span class="scene">
+      ${box({ cards: before, touched })}${named(words.hand, one(hand, { state: "held" }))}${after ? nothing : verdict(false)}
+    </span>
+    ${
+      after
+        ? html`${sign("leads")}<span class="scene">${box({ cards: after, touched })}${named(words.discard, one(discard))}</span>`
+        : nothing
+    }`;
+}
+
+/** @type {Record<string, (item: any, words: import("../../parts/figure.js").Words) => unknown>} by the kind of figure */
+export const drawings = { box, moves: boxMove };
