@@ -183,7 +183,7 @@ def literals(path: Path, function: str) -> Iterator[str]:
 
 def effects(name: str) -> set[str]:
     """The types of all effects that a game tells."""
-    return {*literals(ENGINE / "games" / name, "_tell"), *pygames.games()[name].sentences}
+    return {*literals(ENGINE / "games" / name, "tell"), *pygames.games()[name].sentences}
 
 
 def reasons(name: str) -> set[str]:
@@ -194,7 +194,7 @@ def reasons(name: str) -> set[str]:
 
 def refusals(name: str) -> set[str]:
     """The codes of all refusals of a game."""
-    return {*literals(ENGINE / "games" / name, "_refuse"), *literals(ENGINE / "game.py", "_refuse")}
+    return {*literals(ENGINE / "games" / name, "refuse"), *literals(ENGINE / "game.py", "refuse")}
 
 
 def page_codes() -> set[str]:

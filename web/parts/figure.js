@@ -8,7 +8,7 @@
 import { t } from "../core/text.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { card } from "./card.js";
-import { cardName } from "./words.js";
+import { cardName, numeral } from "./words.js";
 
 /**
  * @typedef {keyof typeof SIGNS} Sign
@@ -125,11 +125,6 @@ export const row = (text, draw = (token) => one(token)) =>
 export const named = (name, what) =>
   html`<span class="named"><span class="name">${name}</span>${what}</span>`;
 
-/** @param {number} points */
-export const signed = (points) => (points > 0 ? `+${points}` : plain(points));
-/** @param {number} points */
-export const plain = (points) => (points < 0 ? `−${-points}` : `${points}`);
-
 // -- any game -----------------------------------------------------------------------------------------------
 
 /** @param {{cards?: string, back?: string}} item cards, or the back of one */
@@ -143,7 +138,7 @@ const steps = (_) => sign("leads");
 const scores = ({ name, points, odd, wins, label = "" }) => html`
   <span class="score" data-wins=${wins ? "yes" : "no"}>
     <span class="name">${name}</span>
-    <b data-odd=${odd === undefined ? nothing : odd ? "yes" : "no"}>${plain(points)}</b>
+    <b data-odd=${odd === undefined ? nothing : odd ? "yes" : "no"}>${numeral(points)}</b>
     <span class="small">${label}</span>
     ${wins ? sign("wins") : nothing}
   </span>`;

@@ -70,6 +70,16 @@ export function without(picked, word) {
   return left;
 }
 
+/** The zone of this id; an empty one where there is none. @param {View} view @param {string} id @returns {Zone} */
+export const zoneOf = (view, id) =>
+  view.zones.find((zone) => zone.id === id) ?? {
+    id,
+    owner: null,
+    kind: "pile",
+    count: 0,
+    cards: [],
+  };
+
 /** How many columns a grid has: said by the game, else as square as it gets. @param {View} view @param {Zone} zone */
 export function columnsOf(view, zone) {
   const told = view.data.columns;

@@ -2,7 +2,7 @@
 
 import { t } from "../core/text.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { tableFacts } from "./words.js";
+import { numeral, tableFacts } from "./words.js";
 
 /** @typedef {import("./types.js").Table} Table */
 
@@ -19,13 +19,10 @@ export function who({ view, names }, seat, more = nothing) {
       ${seat === view.to_act ? html`<span class="acts">${t("table.acts")}</span>` : nothing}
       ${view.winners.includes(seat) ? html`<span class="won">${t("table.won")}</span>` : nothing}
       ${more}
-      <span class="points" role="img" data-anchor=${`points${seat}`} aria-label=${t([`points.${view.game}`, "table.points"], { points: view.scores[seat] })}>${signed(view.scores[seat])}</span>
+      <span class="points" role="img" data-anchor=${`points${seat}`} aria-label=${t([`points.${view.game}`, "table.points"], { points: view.scores[seat] })}>${numeral(view.scores[seat])}</span>
       ${facts ? html`<span class="chip">${facts}</span>` : nothing}
     </h2>`;
 }
-
-/** A number with a real minus. @param {number} points */
-export const signed = (points) => String(points).replace("-", "\u2212");
 
 /** The other seats, in the order in which they come after this one; a spectator sees them all. @param {Table["view"]} view */
 export function others({ seats, seat }) {

@@ -196,3 +196,9 @@ export function errorText({ code, message, params }) {
   const key = keys.find(has);
   return key ? t(key, { ...named(game, params), message }) : message || t("error.any", { code });
 }
+
+/** A number with a real minus. @param {number} points */
+export const numeral = (points) => String(points).replace("-", "\u2212");
+
+/** A number with its sign. @param {number} points */
+export const signed = (points) => (points < 0 ? numeral(points) : `+${points}`);

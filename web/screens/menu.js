@@ -4,7 +4,7 @@ import { shownName } from "../core/names.js";
 import { language, t } from "../core/text.js";
 import { card } from "../parts/card.js";
 import { icon } from "../parts/icons.js";
-import { signed } from "../parts/who.js";
+import { numeral } from "../parts/words.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { unkept } from "./about-device.js";
 
@@ -111,7 +111,7 @@ function savedGame(save, { games, keeping, deleting, remove, saveFile }) {
 const scoresOf = ({ players, scores }) =>
   players
     .map(({ name }, seat) =>
-      scores ? `${shownName(name)} ${signed(scores[seat])}` : shownName(name),
+      scores ? `${shownName(name)} ${numeral(scores[seat])}` : shownName(name),
     )
     .join(" · ");
 

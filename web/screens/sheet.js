@@ -1,8 +1,7 @@
 // Score sheet and log: round by round, seat by seat.
 
 import { t } from "../core/text.js";
-import { signed } from "../parts/who.js";
-import { effectLine } from "../parts/words.js";
+import { effectLine, numeral } from "../parts/words.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
 /**
@@ -73,10 +72,10 @@ export function scoreSheet({ view, names, hints }) {
               ({ points, totals }, i) => html`
                 <tr><th scope="row">${partName(view.game, i + 1)}</th>${points.map(
                   (each, seat) =>
-                    html`<td>${signed(each)} <span class="so-far"><span class="unseen">${t("sheet.so_far")}</span> ${signed(totals[seat])}</span></td>`,
+                    html`<td>${numeral(each)} <span class="so-far"><span class="unseen">${t("sheet.so_far")}</span> ${numeral(totals[seat])}</span></td>`,
                 )}</tr>`,
             )}
-            <tr class="total"><th scope="row">${t("sheet.total")}</th>${view.scores.map((each) => html`<td>${signed(each)}</td>`)}</tr>
+            <tr class="total"><th scope="row">${t("sheet.total")}</th>${view.scores.map((each) => html`<td>${numeral(each)}</td>`)}</tr>
           </tbody>
           ${
             leads.length

@@ -1,7 +1,8 @@
 // The pictures in the rules of Buraco.
 
 import { card } from "../../parts/card.js";
-import { named, one, plain, row, sign, tokens, verdict } from "../../parts/figure.js";
+import { named, one, row, sign, tokens, verdict } from "../../parts/figure.js";
+import { numeral } from "../../parts/words.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 
 /** @typedef {import("../../parts/figure.js").Words} Words */
@@ -40,7 +41,7 @@ function choice({ melds, hand, move, ok, top }, words) {
 const total = ({ melds, hand, lines }, words) => html`
   ${melds.map(run)}${hand ? named(words.hand, row(hand)) : nothing}
   <span class="lines">
-    ${lines.map(({ name, points }) => html`<span>${name}</span><b>${plain(points)}</b>`)}
+    ${lines.map(({ name, points }) => html`<span>${name}</span><b>${numeral(points)}</b>`)}
   </span>`;
 
 /** @type {Record<string, (item: any, words: import("../../parts/figure.js").Words) => unknown>} by the kind of figure */

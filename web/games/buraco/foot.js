@@ -4,6 +4,7 @@
 import { t } from "../../core/text.js";
 import { ask, backButton, moveButton, row } from "../../parts/actions.js";
 import { card } from "../../parts/card.js";
+import { zoneOf } from "../../parts/moves.js";
 import { cardName, errorText, moveName, prompt } from "../../parts/words.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { answerOnto, carryOut, discard, toggleTake } from "./chosen.js";
@@ -18,7 +19,6 @@ import {
   positionOf,
   TAKE,
   waysOf,
-  zoneOf,
 } from "./position.js";
 
 /**
@@ -46,7 +46,7 @@ function first(table) {
   const { view } = table;
   const { opening, takes } = positionOf(view);
   if (!opening) return row(nothing, html`<span class="hint">${t("buraco.hint.gather")}</span>`);
-  const count = zoneOf(view, "discard")?.count ?? 0;
+  const count = zoneOf(view, "discard").count;
   return row(
     takes.length
       ? html`<button type="button" @click=${() => toggleTake(table)}>${t("buraco.take", { count })}</button>`

@@ -3,11 +3,12 @@
 import { remembered, scoped } from "../../core/storage.js";
 import { t } from "../../core/text.js";
 import { card } from "../../parts/card.js";
+import { zoneOf } from "../../parts/moves.js";
+import { spot } from "../../parts/spot.js";
 import { cardName } from "../../parts/words.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { liftCard, onHand, toggle } from "./chosen.js";
-import { cardsOf, companions, gathers, positionOf, zoneOf } from "./position.js";
-import { spot } from "./spot.js";
+import { cardsOf, companions, gathers, positionOf } from "./position.js";
 
 /** @typedef {import("../../parts/types.js").Table} Table */
 /** @typedef {"suit" | "rank"} Sorting */
@@ -68,7 +69,7 @@ export const laidOut = (table) => numbered(sorted(positionOf(table.view).hand, s
 export function arrived({ view, before }) {
   /** @type {Map<string, number>} */
   const more = new Map();
-  const was = before && zoneOf(before, `hand${view.seat}`)?.cards;
+  const was = before && zoneOf(before, `hand${view.seat}`).cards;
   if (!was || before?.data.deal !== view.data.deal) return more;
   for (const token of positionOf(view).hand) more.set(token, (more.get(token) ?? 0) + 1);
   for (const token of was) if (token) more.set(token, (more.get(token) ?? 0) - 1);
@@ -135,11 +136,11 @@ function inHand(table, token, nth, fresh, fitting) {
       does: live ? t(pressed ? "buraco.does.back" : "buraco.does.gather") : "",
       live,
       pressed,
-      fits,
+      fits: fits && "yes",
       kind: fresh ? "new" : "",
       words: [token],
       anchor: `hand${view.seat}:${token}:${nth}`,
-      act: () => toggle(table, token, nth),
+      act: live ? () => toggle(table, token, nth) : undefined,
       lifts: live ? liftCard(token, nth) : undefined,
     },
     card(token),

@@ -3,6 +3,7 @@
 
 import { t } from "../../core/text.js";
 import { card } from "../../parts/card.js";
+import { spot } from "../../parts/spot.js";
 import { cardName } from "../../parts/words.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { layOnto, onMeld } from "./chosen.js";
@@ -18,7 +19,6 @@ import {
   positionOf,
   waysOf,
 } from "./position.js";
-import { spot } from "./spot.js";
 
 /**
  * @typedef {import("../../parts/types.js").Table} Table
@@ -92,7 +92,7 @@ function one(table, seat, meld) {
           label: t("buraco.meld.label", { number: meld.number, meld: meldName(meld) }),
           does,
           live: gathering || foldable,
-          fits,
+          fits: fits && "yes",
           anchor: `meld${key}`,
           move: fits ? only(table, meld.number) : undefined,
           open: foldable && !gathering ? !folded : undefined,
@@ -128,9 +128,9 @@ function begun(table) {
           label: t("buraco.new"),
           does: fits ? t("buraco.does.onto") : gathering ? t("buraco.does.try") : "",
           live: gathering,
-          fits,
+          fits: fits && "yes",
           move: fits ? only(table, NEW) : undefined,
-          act: () => layOnto(table, NEW),
+          act: gathering ? () => layOnto(table, NEW) : undefined,
           words: ["new"],
           takes: onMeld(NEW),
         },

@@ -3,12 +3,13 @@
 
 import { t } from "../../core/text.js";
 import { card } from "../../parts/card.js";
+import { zoneOf } from "../../parts/moves.js";
 import { place } from "../../parts/place.js";
+import { spot } from "../../parts/spot.js";
 import { cardName } from "../../parts/words.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { discard, liftPile, onPile, toggleTake } from "./chosen.js";
-import { cardsOf, positionOf, TAKE, zoneOf } from "./position.js";
-import { spot } from "./spot.js";
+import { cardsOf, positionOf, TAKE } from "./position.js";
 
 /** @typedef {import("../../parts/types.js").Table} Table */
 
@@ -34,7 +35,7 @@ const pileLabel = (name, what, count) =>
 
 /** @param {Table} table */
 function pack(table) {
-  const count = zoneOf(table.view, "pack")?.count ?? 0;
+  const count = zoneOf(table.view, "pack").count;
   const name = t("zone.buraco.pack");
   const label = pileLabel(name, t("card.hidden"), count);
   const look = { token: null, label, empty: count === 0, anchor: "pack" };
@@ -45,11 +46,12 @@ function pack(table) {
 function discards(table) {
   const { view, active, picked } = table;
   const { opening, top, takes, discards: allowed } = positionOf(view);
-  const count = zoneOf(view, "discard")?.count ?? 0;
+  const count = zoneOf(view, "discard").count;
   const name = t("zone.buraco.discard");
   const [token] = cardsOf(picked);
   const falls = active && !opening && picked.length === 1 && allowed.has(token);
   const takes1 = active && opening && takes.length > 0;
+  const live = falls || takes1;
   const pressed = takes1 && picked.includes(TAKE);
   const does = falls
     ? t("move.buraco.discard", { card1: cardName("buraco", token) })
@@ -60,11 +62,11 @@ function discards(table) {
     {
       label: pileLabel(name, cardName("buraco", top), count),
       does,
-      live: falls || takes1,
+      live,
       move: falls ? `discard ${token}` : undefined,
       pressed,
       anchor: "discard",
-      act: () => (falls ? discard(table, token) : toggleTake(table)),
+      act: live ? () => (falls ? discard(table, token) : toggleTake(table)) : undefined,
       lifts: takes1 ? liftPile : undefined,
       words: opening ? ["take"] : ["discard"],
       takes: onPile,

@@ -2,13 +2,14 @@
 
 import { t } from "../../core/text.js";
 import { card } from "../../parts/card.js";
+import { zoneOf } from "../../parts/moves.js";
 import { walk } from "../../parts/walk.js";
 import { others, who } from "../../parts/who.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { hand, sortingOf, sortOtherwise, tray } from "./hand.js";
 import { melds } from "./melds.js";
 import { piles } from "./piles.js";
-import { answerFor, cardsOf, zoneOf } from "./position.js";
+import { answerFor, cardsOf } from "./position.js";
 
 export { actions } from "./foot.js";
 export { motions } from "./motions.js";
@@ -31,7 +32,7 @@ export function felt(table) {
 /** @param {Table} table @param {number} seat */
 function rival(table, seat) {
   const { view, names } = table;
-  const count = zoneOf(view, `hand${seat}`)?.count ?? 0;
+  const count = zoneOf(view, `hand${seat}`).count;
   const label = t("zone.label", { name: t("zone.buraco.hand"), count });
   return html`
     <section class="player other" data-acts=${seat === view.to_act ? "yes" : "no"} aria-label=${names[seat]}>

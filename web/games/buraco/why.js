@@ -2,8 +2,7 @@
 
 import { t } from "../../core/text.js";
 import { card } from "../../parts/card.js";
-import { signed } from "../../parts/who.js";
-import { cardName } from "../../parts/words.js";
+import { cardName, signed } from "../../parts/words.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { seal } from "./melds.js";
 
@@ -29,7 +28,7 @@ export function why(table, entry, seat) {
 
 /** @param {unknown} what @param {number} points */
 const line = (what, points) =>
-  html`<div><dt>${what}</dt><dd>${points > 0 ? `+${points}` : signed(points)}</dd></div>`;
+  html`<div><dt>${what}</dt><dd>${points ? signed(points) : points}</dd></div>`;
 
 /** @param {string[]} hand */
 const laid = (hand) =>

@@ -1,7 +1,7 @@
 // A monster's card with its name, how it scores, and what it would be worth now; small pictures of monsters.
 
 import { t } from "../../core/text.js";
-import { cardName } from "../../parts/words.js";
+import { cardName, signed } from "../../parts/words.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
 
 /** @typedef {import("./offer.js").Face} Face */
@@ -24,9 +24,6 @@ const HOW = {
 
 /** @param {string} token */
 export const howItScores = (token) => t(HOW[/** @type {keyof typeof HOW} */ (token)][1]);
-
-/** A number with its sign. @param {number} points */
-export const signed = (points) => (points < 0 ? `\u2212${-points}` : `+${points}`);
 
 /**
  * What this card would change points by, for each face: "+3", or "+3/−3" where the face matters.

@@ -1,6 +1,7 @@
 // The pictures in the rules of I Can't Even.
 
-import { named, one, sign, signed, tokens } from "../../parts/figure.js";
+import { named, one, sign, tokens } from "../../parts/figure.js";
+import { signed } from "../../parts/words.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 
 /** @typedef {import("../../parts/figure.js").Words} Words */
@@ -36,7 +37,7 @@ const bank = ({ seats }, words) => html`
               one(letter.toUpperCase(), {
                 marked: letter !== letter.toUpperCase(),
                 state: "new",
-                over: html`<b class="tag" data-loss=${points[i] < 0 ? "yes" : nothing}>${signed(points[i])}</b>`,
+                over: html`<b class="tag" data-loss=${points[i] < 0 ? "yes" : nothing}>${points[i] ? signed(points[i]) : points[i]}</b>`,
               }),
             )}
           </span>`,

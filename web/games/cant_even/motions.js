@@ -1,8 +1,8 @@
 // What has just happened as cards on their way.
 
-import { signed } from "./card.js";
+import { zoneOf } from "../../parts/moves.js";
+import { signed } from "../../parts/words.js";
 import { FACES } from "./offer.js";
-import { zoneOf } from "./seat.js";
 
 /**
  * @typedef {import("../../parts/types.js").Table} Table
@@ -35,7 +35,7 @@ function took({ type, seat, from, face, card }, { view }) {
   if (type !== "took") return [];
   const start = `pit${from}:${face}`;
   if (seat !== view.seat) return [{ from: start, to: `hand${seat}` }];
-  const at = zoneOf(view, `hand${seat}`)?.cards.lastIndexOf(/** @type {string} */ (card)) ?? 0;
+  const at = zoneOf(view, `hand${seat}`).cards.lastIndexOf(/** @type {string} */ (card));
   return [{ from: start, to: `hand${seat}:${at}`, turn: face === "down" }];
 }
 

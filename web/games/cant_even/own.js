@@ -2,8 +2,9 @@
 
 import { t } from "../../core/text.js";
 import { place } from "../../parts/place.js";
+import { signed } from "../../parts/words.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { monster, nameOf, signed } from "./card.js";
+import { monster, nameOf } from "./card.js";
 import {
   dropped,
   emptied,

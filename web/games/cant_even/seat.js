@@ -1,6 +1,7 @@
 // What lies before a seat: its line (turn, name, hand, points), its Bank round by round, its Pit.
 
 import { t } from "../../core/text.js";
+import { zoneOf } from "../../parts/moves.js";
 import { place, still } from "../../parts/place.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
 import { back, eye, monster, nameOf, picture } from "./card.js";
@@ -11,9 +12,6 @@ import { FACES } from "./offer.js";
  * @typedef {import("../../core/types.js").View} View
  * @typedef {import("./offer.js").Face} Face
  */
-
-/** @param {View} view @param {string} id */
-export const zoneOf = (view, id) => view.zones.find((zone) => zone.id === id);
 
 /** @param {View} view @returns {any} */
 const dataOf = (view) => view.data;
@@ -60,10 +58,10 @@ const sign = (state, text, label) =>
 /** How many cards somebody holds, and those of them that are certain. @param {View} view @param {number} seat */
 function handOf(view, seat) {
   const zone = zoneOf(view, `hand${seat}`);
-  const known = zone?.cards.filter((token) => token !== null) ?? [];
+  const known = zone.cards.filter((token) => token !== null);
   const cards = known.map(nameOf).join(", ");
   return html`<span class="holds" role="img" data-anchor=${`hand${seat}`} data-count-of=${`hand${seat}`}
-      aria-label=${t("holds.cant_even", { count: zone?.count ?? 0, cards })}>${back()}<b>${zone?.count ?? 0}</b>${known.map((token) => picture(/** @type {string} */ (token)))}</span>`;
+      aria-label=${t("holds.cant_even", { count: zone.count, cards })}>${back()}<b>${zone.count}</b>${known.map((token) => picture(/** @type {string} */ (token)))}</span>`;
 }
 
 /** Points, and whether they are odd: round and filled, or square. @param {number} points @param {number} seat */
@@ -120,7 +118,7 @@ export function bankOf({ view, names }, seat) {
 export function pitOf(view, seat) {
   const zone = zoneOf(view, `pit${seat}`);
   const { up, down } = dataOf(view).pits[seat];
-  if (!zone?.count) return { down: null, up: null };
+  if (!zone.count) return { down: null, up: null };
   if (view.phase === "offer")
     return { down: { token: zone.cards[0] }, up: { token: zone.cards[1] } };
   return { down: down ? { token: zone.cards[0] } : null, up: up ? { token: up } : null };

@@ -1,8 +1,9 @@
 // What a round, or the whole game, came to for one seat: each card with what it scored, bites, and the sum.
 
 import { t } from "../../core/text.js";
+import { signed } from "../../parts/words.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { monster, nameOf, picture, signed } from "./card.js";
+import { monster, nameOf, picture } from "./card.js";
 import { bankedBy, score } from "./seat.js";
 
 /**

@@ -45,7 +45,7 @@ export function felt(table) {
       <div class="common">
         ${middle
           .filter((zone) => !idle.includes(zone) && (zone.count || zone.kind !== "row"))
-          .map((zone) => zoneOf(table, zone))}
+          .map((zone) => drawnZone(table, zone))}
         ${held(table)}
         ${idle.length ? html`<div class="idle">${idle.filter(({ count }) => count).map((zone) => counted(table, zone))}</div>` : nothing}
         ${facts ? html`<span class="facts">${facts}</span>` : nothing}
@@ -96,7 +96,7 @@ function held(table) {
   const { view } = table;
   const seat = view.to_act ?? view.seat;
   const zones = owned(view, seat).filter((zone) => isHeld(zone, table.hints));
-  return zones.map((zone) => zoneOf(table, zone));
+  return zones.map((zone) => drawnZone(table, zone));
 }
 
 /**
@@ -128,7 +128,7 @@ function player(table, seat) {
                   .map((zone) => html`<span class="when-small">${counted(table, zone)}</span>`)
           }`,
       )}
-      <div class="zones">${(mine ? [...rest, ...fans] : [...fans, ...rest]).map((zone) => zoneOf(table, zone))}</div>
+      <div class="zones">${(mine ? [...rest, ...fans] : [...fans, ...rest]).map((zone) => drawnZone(table, zone))}</div>
     </section>`;
 }
 
@@ -136,7 +136,7 @@ function player(table, seat) {
  * @param {Table} table
  * @param {Zone} zone
  */
-function zoneOf(table, zone) {
+function drawnZone(table, zone) {
   const piled = zone.kind === "pile" && !(zone.owner !== null && isOpen(zone, table.hints));
   return piled ? pile(table, zone) : spread(table, zone);
 }

@@ -3,6 +3,7 @@
 
 import { t } from "../../core/text.js";
 import { afterPicking, fitting } from "../../parts/moves.js";
+import { spot } from "../../parts/spot.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import {
   chosen,
@@ -20,29 +21,10 @@ import { GAME, nameOf, SKIP_FLIP, strip, turnSign, WILD_DENY } from "./strip.js"
 /**
  * @typedef {import("../../parts/types.js").Table} Table
  * @typedef {import("../../core/types.js").Zone} Zone
- * @typedef {import("../../parts/drag.js").Comes} Comes
- * @typedef {{
- *   drawn: unknown, label: string, live: boolean, pressed?: boolean, anchor: string, fits?: string, words: string[],
- *   act: () => void, lifts?: (table: Table) => string[], takes?: (table: Table) => Comes | null,
- * }} Spot `words`: what it stands for; `act`: what a tap does; `lifts`: what dragging it picks; `takes`: what a drop on it comes to
  */
 
-/** Something on the table that can be tapped, and dragged where it says what it lifts. @param {Spot} spot */
-export const spot = ({
-  drawn,
-  label,
-  live,
-  pressed = false,
-  anchor,
-  fits,
-  words,
-  act,
-  lifts,
-  takes = () => null,
-}) => html`
-  <button type="button" class="spot" data-live=${live ? "yes" : "no"} data-fits=${fits ?? nothing} data-anchor=${anchor}
-    aria-pressed=${pressed ? "true" : nothing} aria-disabled=${live ? nothing : "true"} aria-label=${label}
-    .words=${words} .lifts=${live ? lifts : undefined} .takes=${takes} @click=${act}>${drawn}</button>`;
+/** Nothing that is dropped here comes to anything. */
+export const nowhere = () => null;
 
 /** @param {Table} table @param {Zone} zone */
 export function hand(table, zone) {
@@ -79,33 +61,35 @@ function symbol(table, zone, index) {
   const picking = (/** @type {Table} */ now) =>
     afterPicking(now.view.legal, skipAlone(now) ? now.picked : [], [token]).picked;
   const state = pressed ? "picked" : view.phase === "turn" && active ? fits : "";
-  return spot({
-    drawn: html`${strip(token, { round })}${fits === "turned" ? html`<span class="mark">${turnSign()}</span>` : nothing}${badge(table, zone, index)}`,
-    label: t("hand.two_and_two.card", {
-      what: nameOf(token, round),
-      round,
-      state,
-      drawn: isDrawn(table, zone, index),
-    }),
-    live,
-    pressed,
-    fits,
-    anchor: `${zone.id}:${index}`,
-    words: [token],
-    act() {
-      if (pressed) return table.pick([]);
-      if (live) {
-        table.keep({ held: index });
-        table.pick(picking(table));
-      } else if (active && view.phase === "turn") table.play(`play ${token}`);
+  return spot(
+    {
+      label: t("hand.two_and_two.card", {
+        what: nameOf(token, round),
+        round,
+        state,
+        drawn: isDrawn(table, zone, index),
+      }),
+      live,
+      pressed,
+      fits,
+      anchor: `${zone.id}:${index}`,
+      words: [token],
+      act() {
+        if (pressed) return table.pick([]);
+        if (live) {
+          table.keep({ held: index });
+          table.pick(picking(table));
+        } else if (active && view.phase === "turn") table.play(`play ${token}`);
+      },
+      lifts(now) {
+        if (pressed) return picked;
+        now.keep({ held: index });
+        return picking(now);
+      },
+      takes: (now) => (live && skipAlone(now) ? { picked: picking(now) } : null),
     },
-    lifts(now) {
-      if (pressed) return picked;
-      now.keep({ held: index });
-      return picking(now);
-    },
-    takes: (now) => (live && skipAlone(now) ? { picked: picking(now) } : null),
-  });
+    html`${strip(token, { round })}${fits === "turned" ? html`<span class="mark">${turnSign()}</span>` : nothing}${badge(table, zone, index)}`,
+  );
 }
 
 /** Whether this is the card that was drawn in this turn. @param {Table} table @param {Zone} zone @param {number} index */
@@ -128,18 +112,21 @@ function skipFlip(table, anchor, nth, drawn) {
   const use = uses(table)[nth];
   const next = use ? withoutUse(table, use) : withUse(table);
   const can = active && view.phase === "turn";
-  return spot({
-    drawn: html`${strip(SKIP_FLIP, { use })}${use || drawn ? html`<span class="use" aria-hidden="true">${t(use ? `use.two_and_two.${use}` : "hand.two_and_two.drawn")}</span>` : nothing}`,
-    label: t("hand.two_and_two.SF", { drawn, use: use ?? (next && can ? "free" : "") }),
-    live: can && next !== null,
-    pressed: use !== undefined,
-    anchor,
-    words: [use ?? SKIP],
-    act() {
-      if (can && next) table.pick(next);
+  return spot(
+    {
+      label: t("hand.two_and_two.SF", { drawn, use: use ?? (next && can ? "free" : "") }),
+      live: can && next !== null,
+      pressed: use !== undefined,
+      anchor,
+      words: [use ?? SKIP],
+      act() {
+        if (can && next) table.pick(next);
+      },
+      lifts: () => (use ? picked : (next ?? picked)),
+      takes: nowhere,
     },
-    lifts: () => (use ? picked : (next ?? picked)),
-  });
+    html`${strip(SKIP_FLIP, { use })}${use || drawn ? html`<span class="use" aria-hidden="true">${t(use ? `use.two_and_two.${use}` : "hand.two_and_two.drawn")}</span>` : nothing}`,
+  );
 }
 
 /** What is picked with one more Skip/Flip; null when there is nothing for it to do. @param {Table} table @returns {string[] | null} */
@@ -169,16 +156,19 @@ function wildDeny(table, anchor, nth, drawn) {
     if (live) table.pick([word]);
     else if (active && view.phase === "turn") table.play(word);
   };
-  return spot({
-    drawn: html`${strip(WILD_DENY, { use: pressed ? word : "" })}${pressed || drawn ? html`<span class="use" aria-hidden="true">${t(pressed ? `use.two_and_two.${word}` : "hand.two_and_two.drawn")}</span>` : nothing}`,
-    label: t("hand.two_and_two.WD", { drawn, use: live ? word : "" }),
-    live,
-    pressed,
-    anchor,
-    words: [word],
-    act,
-    lifts: () => [word],
-  });
+  return spot(
+    {
+      label: t("hand.two_and_two.WD", { drawn, use: live ? word : "" }),
+      live,
+      pressed,
+      anchor,
+      words: [word],
+      act,
+      lifts: () => [word],
+      takes: nowhere,
+    },
+    html`${strip(WILD_DENY, { use: pressed ? word : "" })}${pressed || drawn ? html`<span class="use" aria-hidden="true">${t(pressed ? `use.two_and_two.${word}` : "hand.two_and_two.drawn")}</span>` : nothing}`,
+  );
 }
 
 /** How many cards of somebody else are known; the others are backs. @param {Table} table @param {Zone} zone */

@@ -1,9 +1,11 @@
 // The middle: deck, discards, the stack with the chosen card over it, and beside it how it can be turned and what it may become.
 
 import { t } from "../../core/text.js";
+import { zoneOf } from "../../parts/moves.js";
+import { spot } from "../../parts/spot.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { chosen, FLIP, turned, wordsOfChoice } from "./chosen.js";
-import { spot } from "./hand.js";
+import { nowhere } from "./hand.js";
 import { question } from "./question.js";
 import { mini, nameOf, strip, turnSign, WILD_DENY } from "./strip.js";
 
@@ -11,16 +13,6 @@ import { mini, nameOf, strip, turnSign, WILD_DENY } from "./strip.js";
  * @typedef {import("../../parts/types.js").Table} Table
  * @typedef {import("./chosen.js").Choice} Choice
  */
-
-/** @param {Table} table @param {string} id */
-export const zoneOf = ({ view }, id) =>
-  view.zones.find((zone) => zone.id === id) ?? {
-    id,
-    owner: null,
-    kind: "pile",
-    count: 0,
-    cards: [],
-  };
 
 /** @param {Table} table */
 export const middle = (table) => html`
@@ -33,7 +25,7 @@ export const middle = (table) => html`
 /** @param {Table} table */
 function deck(table) {
   const { view, active } = table;
-  const { count } = zoneOf(table, "deck");
+  const { count } = zoneOf(table.view, "deck");
   const live = active && view.legal.includes("draw");
   const back = /** @type {string | null} */ (view.data.silhouette);
   const shown = back ? t("card.back", { back: nameOf(back, false) }) : t("card.hidden");
@@ -52,7 +44,7 @@ function deck(table) {
 
 /** @param {Table} table */
 function discards(table) {
-  const zone = zoneOf(table, "discard");
+  const zone = zoneOf(table.view, "discard");
   const top = zone.cards[0] ?? null;
   const name = t("zone.two_and_two.discard");
   const what = top ? nameOf(top, false) : t("zone.empty");
@@ -87,7 +79,7 @@ export function ghostOf(table) {
 /** @param {Table} table */
 function stack(table) {
   const { view, names } = table;
-  const zone = zoneOf(table, "stack");
+  const zone = zoneOf(table.view, "stack");
   const ghost = ghostOf(table);
   const waiting = ghost ? null : inTheAir(table);
   const flipped = Boolean(view.data.flipped);
@@ -124,7 +116,7 @@ function stack(table) {
 
 /** A card that somebody has played, and that may still be denied, as it would lie. @param {Table} table */
 const inTheAir = (table) =>
-  table.view.phase === "deny" ? (zoneOf(table, "played").cards[0] ?? null) : null;
+  table.view.phase === "deny" ? (zoneOf(table.view, "played").cards[0] ?? null) : null;
 
 /** @param {Table} table */
 function dropOn(table) {
@@ -152,21 +144,24 @@ function side(table) {
 /** The card that a stack starts with; a tap turns it round. @param {Table} table */
 function turnedUp(table) {
   const { view, active } = table;
-  const token = zoneOf(table, "played").cards[0];
+  const token = zoneOf(table.view, "played").cards[0];
   if (view.phase !== "start" || !token) return nothing;
   const choice = chosen(table);
   const round = choice?.flip ?? false;
   return html`
     <div class="zone air" data-zone="played">
-      ${spot({
-        drawn: strip(token, { round }),
-        label: t("start.two_and_two.card", { what: nameOf(token, round), round, active }),
-        live: choice !== null,
-        anchor: "played",
-        words: [FLIP],
-        act: () => turn(table),
-        lifts: (now) => now.picked,
-      })}
+      ${spot(
+        {
+          label: t("start.two_and_two.card", { what: nameOf(token, round), round, active }),
+          live: choice !== null,
+          anchor: "played",
+          words: [FLIP],
+          act: () => turn(table),
+          lifts: (now) => now.picked,
+          takes: nowhere,
+        },
+        strip(token, { round }),
+      )}
       <span class="zone-name" aria-hidden="true">${t("zone.two_and_two.played", { phase: view.phase })}</span>
     </div>`;
 }

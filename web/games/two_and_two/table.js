@@ -1,5 +1,6 @@
 // The table of Two & Two: strips with holes, laid on each other.
 
+import { zoneOf } from "../../parts/moves.js";
 import { walk } from "../../parts/walk.js";
 import { others, who } from "../../parts/who.js";
 import { html } from "../../vendor/lit-html/lit-html.js";
@@ -7,7 +8,7 @@ import { skipAlone } from "./chosen.js";
 import { closedHand, hand } from "./hand.js";
 import { isPaused } from "./question.js";
 import { setsOf } from "./sets.js";
-import { middle, zoneOf } from "./stack.js";
+import { middle } from "./stack.js";
 import { GAME } from "./strip.js";
 
 export { actions } from "./foot.js";
@@ -49,7 +50,7 @@ function rival(table, seat) {
     <section class="player other" data-acts=${seat === view.to_act ? "yes" : "no"} aria-label=${names[seat]}
       .takes=${(/** @type {Table} */ now) => (skipAlone(now) ? { move: "skip rival" } : null)}>
       <div class="line">${who(table, seat)}${setsOf(table, seat)}</div>
-      ${closedHand(table, zoneOf(table, `hand${seat}`))}
+      ${closedHand(table, zoneOf(table.view, `hand${seat}`))}
     </section>`;
 }
 
@@ -60,7 +61,7 @@ function mine(table, seat) {
     <section class="player mine" data-acts=${seat === view.to_act ? "yes" : "no"} aria-label=${names[seat]}
       .takes=${(/** @type {Table} */ now) => (now.picked.includes("draw") ? { move: "draw" } : null)}>
       <div class="line">${who(table, seat)}${setsOf(table, seat)}</div>
-      ${hand(table, zoneOf(table, `hand${seat}`))}
+      ${hand(table, zoneOf(table.view, `hand${seat}`))}
     </section>`;
 }
 

@@ -2,12 +2,12 @@
 
 import { t } from "../../core/text.js";
 import { card } from "../../parts/card.js";
-import { coordinate, holds } from "../../parts/moves.js";
+import { coordinate, holds, zoneOf } from "../../parts/moves.js";
 import { place, still } from "../../parts/place.js";
-import { signed, who } from "../../parts/who.js";
-import { cardName } from "../../parts/words.js";
+import { who } from "../../parts/who.js";
+import { cardName, numeral } from "../../parts/words.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
-import { columns, flyers, toldOf, zoneOf } from "./position.js";
+import { columns, flyers, toldOf } from "./position.js";
 
 /**
  * @typedef {import("../../parts/types.js").Table} Table
@@ -120,7 +120,7 @@ function chips({ view }, seat) {
   const { groups } = toldOf(view, seat);
   return html`
     ${view.data.ended_by === seat ? html`<span class="chip done">${check}<span>${t("box.two_can.done")}</span></span>` : nothing}
-    ${groups.map((group) => html`<span class="chip group"><span class="what">${groupName(group)}</span> ${signed(group.points)}</span>`)}`;
+    ${groups.map((group) => html`<span class="chip group"><span class="what">${groupName(group)}</span> ${numeral(group.points)}</span>`)}`;
 }
 
 /** Under every column that lies open what it comes to; a pair is framed. @param {Table} table @param {number} seat */

@@ -1,7 +1,8 @@
 // The pictures in the rules of 2CAN.
 
 import { card } from "../../parts/card.js";
-import { named, one, plain, sign, tokens, verdict } from "../../parts/figure.js";
+import { named, one, sign, tokens, verdict } from "../../parts/figure.js";
+import { numeral } from "../../parts/words.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 
 /** @typedef {import("../../parts/figure.js").Words} Words */
@@ -33,16 +34,16 @@ function box({ cards: text, places, columns, pairs, groups = [], score, touched 
         (column) => html`
           <span class="column" data-pair=${pairs?.[column] ? "yes" : nothing}>
             ${place(column)}${place(column + 4)}
-            ${columns ? html`<span class="adds">${plain(columns[column])}</span>` : nothing}
+            ${columns ? html`<span class="adds">${numeral(columns[column])}</span>` : nothing}
           </span>`,
       )}
     </span>
-    ${score === undefined ? nothing : html`<span class="sum">${groups.map(group)}<b>= ${plain(score)}</b></span>`}`;
+    ${score === undefined ? nothing : html`<span class="sum">${groups.map(group)}<b>= ${numeral(score)}</b></span>`}`;
 }
 
 /** @param {{number: string, pairs: number, points: number}} group */
 const group = ({ number, pairs, points }) =>
-  html`<span class="group">${Array.from({ length: pairs }, () => card(number))}<b>${plain(points)}</b></span>`;
+  html`<span class="group">${Array.from({ length: pairs }, () => card(number))}<b>${numeral(points)}</b></span>`;
 
 /** @param {{before: string, hand: string, move: string, after?: string, discard?: string}} item @param {Words} words */
 function boxMove({ before, hand, move, after, discard = "" }, words) {

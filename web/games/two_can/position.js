@@ -1,6 +1,6 @@
 // What the view of 2CAN tells, under names.
 
-import { coordinate, wordsOf } from "../../parts/moves.js";
+import { coordinate, wordsOf, zoneOf } from "../../parts/moves.js";
 
 /**
  * @typedef {import("../../core/types.js").View} View
@@ -9,9 +9,6 @@ import { coordinate, wordsOf } from "../../parts/moves.js";
  * @typedef {{number: string, pairs: number, points: number}} Group pairs of one number
  * @typedef {{columns: (Column | null)[], groups: Group[], points: number, cards?: string[]}} Told
  */
-
-/** @param {View} view @param {string} id */
-export const zoneOf = (view, id) => /** @type {Zone} */ (view.zones.find((zone) => zone.id === id));
 
 /** How many columns a Box has. @param {View} view */
 export const columns = (view) => Number(view.data.columns);

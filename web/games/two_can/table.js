@@ -2,13 +2,14 @@
 
 import { t } from "../../core/text.js";
 import { ask, backButton, moveButton, row } from "../../parts/actions.js";
+import { zoneOf } from "../../parts/moves.js";
 import { walk } from "../../parts/walk.js";
 import { others } from "../../parts/who.js";
 import { cardName } from "../../parts/words.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { ownBox, rivalBox } from "./box.js";
 import { discardList, middle } from "./middle.js";
-import { dropped, flyers, heldCard, zoneOf } from "./position.js";
+import { dropped, flyers, heldCard } from "./position.js";
 
 export { motions } from "./motions.js";
 export { section, tip } from "./tips.js";

@@ -2,8 +2,7 @@
 
 import { t } from "../../core/text.js";
 import { card } from "../../parts/card.js";
-import { signed } from "../../parts/who.js";
-import { cardName } from "../../parts/words.js";
+import { cardName, numeral } from "../../parts/words.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { groupName } from "./box.js";
 
@@ -27,7 +26,7 @@ export function why({ view }, entry, seat) {
         ${all.map((column, i) => columnOf(view.game, told, column, i))}
       </ul>
       <div class="told">
-        ${told.groups.map((group) => html`<p><span>${groupName(group)}</span> <strong>${signed(group.points)}</strong></p>`)}
+        ${told.groups.map((group) => html`<p><span>${groupName(group)}</span> <strong>${numeral(group.points)}</strong></p>`)}
         <p class="adds">${sum(told)}</p>
         ${entry.ended_by === seat ? html`<p class="quiet">${t("why.two_can.first")}</p>` : nothing}
       </div>
@@ -57,7 +56,7 @@ function sum({ columns, groups, points }) {
     .map((each) => each?.points ?? 0)
     .filter((each) => each !== 0);
   const said = terms.map((each, i) =>
-    i === 0 ? signed(each) : `${each < 0 ? "\u2212" : "+"} ${Math.abs(each)}`,
+    i === 0 ? numeral(each) : `${each < 0 ? "\u2212" : "+"} ${Math.abs(each)}`,
   );
-  return `${terms.length > 1 ? said.join(" ") : ""} = ${signed(points)}`;
+  return `${terms.length > 1 ? said.join(" ") : ""} = ${numeral(points)}`;
 }
