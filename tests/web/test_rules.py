@@ -13,7 +13,7 @@ import pytest
 
 import pygames
 
-from .examples import CHECKS
+from .examples import checks
 
 WEB = Path(__file__).resolve().parents[2] / "web"
 ENGINE = Path(pygames.__file__).resolve().parent
@@ -223,4 +223,4 @@ EXAMPLES = [
 
 @pytest.mark.parametrize(("game", "section", "figure"), EXAMPLES)
 def test_examples_are_right(game: str, section: str, figure: dict[str, Any]) -> None:
-    CHECKS[game, figure["figure"]](figure["items"])
+    checks(game)[figure["figure"]](figure["items"])
