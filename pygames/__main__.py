@@ -1,7 +1,7 @@
 """``python -m pygames``."""
 
 try:
-    from .cli import main
+    from .terminal.cli import main
 
     status = main()
 except KeyboardInterrupt:  # while the program was being loaded

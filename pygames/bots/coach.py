@@ -41,8 +41,8 @@ class Decision:
         seat: who decided.
         move: what was played.
         best: the best move found from that moment's view.
-        lost: what ``move`` gave away against it: points (`two_can`, `buraco`), sets (`two_and_two`), or the
-            share of the win from 0 to 1 (`cant_even`); 0 where nothing, or nothing that is surely no luck.
+        lost: what ``move`` gave away against it: in what the game's `Coach.lead` counts,
+            points, sets or a share of the win; 0 where nothing, or nothing that is surely no luck.
         reasons: of the move that was played. Besides the policy's own there is ``looked_ahead``: another one
             looks better to the policy, but not to the search.
         best_reasons: of the best one.

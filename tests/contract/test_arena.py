@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from pygames import OptionError, arena
-from pygames.arena import CHEAT, Estimate, Match
-from pygames.bots import Budget, bots_for
-from pygames.cli import main
+from pygames import OptionError
+from pygames.bots import Budget, arena, bots_for
+from pygames.bots.arena import CHEAT, Estimate, Match
+from pygames.terminal.cli import main
 
 SHORT = Match("two_and_two", ("greedy", "random"), pairs=6, seats=2, seed=4)
 

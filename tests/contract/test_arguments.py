@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pygames.cli import _parser, main
+from pygames.terminal.cli import _parser, main
 
 RECORD = Path(__file__).parents[1] / "games" / "two_can" / "records" / "flight_and_quartet.json"
 NUMBERS = ("-1", "0", "nan", "inf", "1e400", "1000000000", "1.5", "x")

@@ -11,13 +11,14 @@ from typing import Any
 import pytest
 
 import pygames
-from pygames import Game, arena, bench
-from pygames.bots import bots_for, coach, find_bot
+from pygames import Game
+from pygames.bots import arena, bots_for, coach, find_bot
 from pygames.bridge import Bridge
-from pygames.cli import main
 from pygames.exchange import from_link, rescue, to_link
 from pygames.games import BUILT_INS
 from pygames.table import Player, Table, TableError
+from pygames.terminal import bench
+from pygames.terminal.cli import main
 from tests.examples.trio import Trio
 
 CATALOGUE: Mapping[str, Game] = {"trio": Trio()}

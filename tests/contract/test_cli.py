@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from pygames import Record
-from pygames.cli import main
+from pygames.terminal.cli import main
 
 ROOT = Path(__file__).resolve().parents[2]
 RECORD = ROOT / "tests" / "games" / "two_can" / "records" / "take_and_swap.json"
@@ -30,7 +30,9 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, 
 
 
 def feed(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
-    monkeypatch.setattr("pygames.play.sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+    monkeypatch.setattr(
+        "pygames.terminal.play.sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines))
+    )
 
 
 def test_games(capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,9 +9,8 @@ from random import Random
 import pytest
 
 import pygames
-from pygames import arena
 from pygames.bot import Clock, finish
-from pygames.bots import Budget, bots_for, coach, find_bot
+from pygames.bots import Budget, arena, bots_for, coach, find_bot
 from pygames.game import State
 from pygames.table import Player, Table
 from pygames.twins import find_twins

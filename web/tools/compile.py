@@ -17,14 +17,12 @@ import zipfile
 LIBRARY = "/lib/python314.zip/"
 # The terminal's part of the engine: never imported by the page.
 NOT_FOR_THE_PAGE = (
-    "pygames.cli",
     "pygames.__main__",
     "pygames.adapters",
-    "pygames.arena",
-    "pygames.pool",
+    "pygames.bots.arena",
+    "pygames.bots.pool",
     "pygames.laws",
-    "pygames.bench",
-    "pygames.play",
+    "pygames.terminal",
     "pygames.text",
 )
 

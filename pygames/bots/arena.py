@@ -19,11 +19,12 @@ from random import Random
 from statistics import fmean, median
 from typing import Any
 
-from .bots import Budget, bots_for, find_bot
-from .errors import OptionError, short
-from .game import Game, State
-from .games import BUILT_INS, Catalogue
+from ..bot import Budget
+from ..errors import OptionError, short
+from ..game import Game, State
+from ..games import BUILT_INS, Catalogue
 from .pool import shared_out
+from .registry import bots_for, find_bot
 
 CHEAT = "cheat"
 """The bot that is given the true state. It plays in the arena only, for the ceiling."""
@@ -172,7 +173,7 @@ def run(match: Match, processes: int = 1, scheduler: str | None = None) -> Gener
     match.check()
     play = partial(play_pair, match)
     if scheduler is not None:
-        cluster = import_module(f"{__package__}.adapters.dask")
+        cluster = import_module("pygames.adapters.dask")
         yield from cluster.shared_out(play, match.pairs, scheduler)
     elif processes == 1:
         yield from map(play, range(match.pairs))

@@ -17,7 +17,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from .game import Game, State
+from ..game import Game, State
 
 REFERENCE = 17.0
 """Million rounds of the fixed loop per CPU-second on the machine that figures are scaled to."""
@@ -32,7 +32,7 @@ def rounds():
     for i in range(200_000): d[i & 255] = x; x = (x + i * 3) & 1023
     return 0.2 / (time.process_time() - start)
 calibration = max(rounds() for _ in range(7))
-from pygames.bench import measure
+from pygames.terminal.bench import measure
 measure(pickle.load(sys.stdin.buffer), float(sys.argv[1]), calibration)
 """
 
@@ -63,7 +63,7 @@ def bench(game: Game, seconds: float) -> None:
 
 
 def _run(game: Game, seconds: float) -> dict[str, Any]:
-    root = str(Path(__file__).resolve().parent.parent)
+    root = str(Path(__file__).resolve().parents[2])
     command = [sys.executable, "-c", _CHILD, str(seconds)]
     done = subprocess.run(command, cwd=root, input=pickle.dumps(game), capture_output=True, check=True)
     result: dict[str, Any] = json.loads(done.stdout)

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TextIO
 
-from . import text
-from .bots.coach import Hint
-from .errors import PygamesError
-from .table import Player, Table
+from .. import text
+from ..bots.coach import Hint
+from ..errors import PygamesError
+from ..table import Player, Table
 
 HELP = """\
 Type a move's number or its notation. Besides:

@@ -14,18 +14,18 @@ from pathlib import Path
 from random import Random, SystemRandom
 from typing import NoReturn
 
-from . import arena, text
+from .. import text
+from ..bots import Budget, arena, bots_for, coach, find_bot
+from ..bots.pool import MOST
+from ..errors import OptionError, PygamesError, RecordError, short
+from ..game import Game
+from ..games import Catalogue, games
+from ..laws import LawBroken, check
+from ..options import check_seats
+from ..record import Record
+from ..table import Player, Table
 from .bench import bench
-from .bots import Budget, bots_for, coach, find_bot
-from .errors import OptionError, PygamesError, RecordError, short
-from .game import Game
-from .games import Catalogue, games
-from .laws import LawBroken, check
-from .options import check_seats
 from .play import play
-from .pool import MOST
-from .record import Record
-from .table import Player, Table
 
 BAD_CONTENT, BAD_ARGUMENTS = 1, 2
 INTERRUPTED, READER_GONE = 130, 141
