@@ -45,7 +45,10 @@ def kinds(code: int) -> int:
 
 def cards(code: int) -> list[int]:
     """The cards of a set, in the order of `TOKENS`."""
-    return [monster for monster in MONSTERS for _ in range(code // monster & 7)]
+    found = []
+    for monster in MONSTERS:
+        found += [monster] * (code // monster & 7)
+    return found
 
 
 def tokens(found: Iterable[int]) -> list[str | None]:

@@ -71,11 +71,11 @@ def _known(starter: int, round: Round | CantEvenState, seats: int, seat: int | N
     offers = round.offers
     down = [offer.down if banked or s == seat else UNKNOWN for s, offer in enumerate(offers)]
     takes = []
-    for turn, take in enumerate(round.takes):
+    for turn, (owner, face, _) in enumerate(round.takes):
         taker = (starter + turn) % seats
-        if take.face == DOWN:
-            down[take.seat] = offers[take.seat].down if knows(seat, taker, take.seat) else UNKNOWN
-        takes.append(Taken(taker, take.seat, take.face))
+        if face == DOWN:
+            down[owner] = offers[owner].down if knows(seat, taker, owner) else UNKNOWN
+        takes.append(Taken(taker, owner, face))
     return Step(starter, down, [offer.up for offer in offers], takes)
 
 
@@ -144,20 +144,20 @@ def _bank(state: CantEvenState, owner: int) -> list[str | None]:
 
 
 def _history(number: int, finished: Round) -> dict[str, Any]:
-    return {"round": number, "seats": [_scored_seat(finished, s) for s in range(len(finished.kept))]}
+    wolves = pack(finished.banks)
+    return {"round": number, "seats": [_scored_seat(finished, s, wolves) for s in range(len(finished.kept))]}
 
 
-def _scored_seat(finished: Round, seat: int) -> dict[str, Any]:
-    own, banked = finished.kept[seat], finished.banks[seat]
-    cards = explain(own, banked, pack(finished.banks))
+def _scored_seat(finished: Round, seat: int, wolves: int) -> dict[str, Any]:
+    cards = explain(finished.kept[seat], finished.banks[seat], wolves)
     bitten = bites(finished.kept, finished.banks, seat)
     return {
         "banked": [
-            {"card": TOKEN[card.card], "down": card.down, "score": card.score, "lose": card.lose}
-            for card in cards
+            {"card": TOKEN[card], "down": down, "score": score, "lose": lose}
+            for card, down, score, lose in cards
         ],
         "bitten": {str(by): lost for by, lost in bitten.items()},
-        "score": sum(card.score for card in cards),
-        "lose": sum(card.lose for card in cards) + sum(bitten.values()),
+        "score": sum([card.score for card in cards]),
+        "lose": sum([card.lose for card in cards]) + sum(bitten.values()),
         "points": finished.points[seat],
     }

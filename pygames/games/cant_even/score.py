@@ -180,10 +180,11 @@ def bitten(own: Kept, bank: int, vampires: int) -> int:
     return (vampires - own.vampires) * (bank // VAMPIRE & 7)
 
 
-def explain(own: Kept, bank: int, wolves: int) -> list[Card]:
+@lru_cache(maxsize=4096)
+def explain(own: Kept, bank: int, wolves: int) -> tuple[Card, ...]:
     """Each card that a seat has banked in one round, with all that it scores."""
     shared = {AMALGAM: kinds(bank), WEREWOLF: wolves}
-    return [card._replace(score=card.score + shared.get(card.card, 0)) for card in own.cards]
+    return tuple([card._replace(score=card.score + shared.get(card.card, 0)) for card in own.cards])
 
 
 @lru_cache(maxsize=4096)
@@ -218,6 +219,6 @@ def _alone(card: int, down: bool, round: int, chain: bool, bank: int, wolves: in
 def bites(kept: Sequence[Kept], banks: Sequence[int], victim: int) -> dict[int, int]:
     """By biting seat, what the Vampires it has banked in one round take off the victim's points."""
     held = count(banks[victim], VAMPIRE)
-    return {
-        seat: own.vampires * held for seat, own in enumerate(kept) if seat != victim and own.vampires and held
-    }
+    if not held:
+        return {}
+    return {seat: own.vampires * held for seat, own in enumerate(kept) if seat != victim and own.vampires}
