@@ -8,9 +8,10 @@ from random import Random
 from ...game import View
 from . import hands, menus
 from .cards import COPIES, KIND, PATTERN, SEATS, SF, WD, silhouette
+from .legal import FROM_HAND
 from .look import SOME_CARD
 from .score import Set
-from .state import FROM_HAND, TwoAndTwoState
+from .state import TwoAndTwoState
 
 
 def fill(state: TwoAndTwoState, view: View, rng: Random) -> None:

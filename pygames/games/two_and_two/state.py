@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from ...game import Game, Menu, State
+from ...game import Game, State
 from ...options import Value
 from . import hands, menus
-from .cards import COMPLETE, DECK, EMPTY, FITS, LAID, LIES, SF, SYMBOLS, TEXT, TOKENS, WD, WILD
-from .hands import HAS, MOST_SF, ONE_SF, ONE_WD, SF_SHIFT
-from .menus import DRAW, MAY_DRAW, MAY_PASS, NO_END, PLAY, TURNS, Parts, turn_key
+from .cards import COMPLETE, DECK, EMPTY, LAID, LIES, SF, SYMBOLS, TEXT, TOKENS, WD, WILD
+from .hands import HAS, ONE_WD
+from .legal import FROM_HAND, NO_CARD, NOT_ASKED, menu
+from .menus import DRAW, PLAY, Parts
 from .score import Set, leading, score
 
 HAND = 4
-NO_CARD = -1
-FROM_HAND = -2
 NO_MOVE = Parts(-1)
-NOT_ASKED = -1
 
 
 Laid = tuple[int, int]
@@ -189,37 +187,7 @@ class TwoAndTwoState(State):
             if self.notes is not None:
                 self.tell("got", seat, card=TOKENS[card])
 
-    def legal(self) -> Menu:
-        if self.denies != NOT_ASKED:
-            return menus.ANSWERS if self.denies else menus.questions(self.move)
-        hand = self.hands[self.actor]
-        if self.start != NO_CARD:
-            return menus.starts_from_hand(hand & HAS) if self.start == FROM_HAND else menus.STARTS
-        plays = hand & FITS[self.flipped][self.shows]
-        if plays and hand < ONE_SF and self.drawn == NO_CARD:
-            return TURNS[plays]  # the most frequent key: without effects it is the mask itself
-        return TURNS[self._turn_key(hand, plays)]
-
-    def _turn_key(self, hand: int, plays: int) -> int:
-        """What the actor may do in this turn, as `menus.turn_key` codes it."""
-        sf = hand >> SF_SHIFT & MOST_SF
-        flips = hand & FITS[1 - self.flipped][self.shows] if sf else 0
-        wild = hand >= ONE_WD and WILD[self.shows] != EMPTY
-        if self.drawn != NO_CARD:
-            return self._key_after_draw(plays, flips, sf, wild)
-        if plays:
-            return turn_key(plays, flips, sf, wild, NO_END)
-        return turn_key(0, flips, sf, wild, MAY_DRAW if self.next < len(self.deck) else MAY_PASS)
-
-    def _key_after_draw(self, plays: int, flips: int, sf: int, wild: bool) -> int:
-        """TT-5, TT-12: after a draw, only what the drawn card allows."""
-        drawn = self.drawn
-        if drawn == WD:
-            return turn_key(0, 0, sf, wild, MAY_PASS)
-        if drawn == SF:
-            return turn_key(0, flips, sf, False, MAY_PASS)
-        only = 1 << drawn
-        return turn_key(plays & only, flips & only, sf, False, NO_END if plays & only else MAY_PASS)
+    legal = menu
 
     def play(self, parts: Parts) -> None:
         what = parts[0]

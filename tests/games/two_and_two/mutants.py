@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 STATE = "games/two_and_two/state.py"
+LEGAL = "games/two_and_two/legal.py"
 MENUS = "games/two_and_two/menus.py"
 CARDS = "games/two_and_two/cards.py"
 LOOK = "games/two_and_two/look.py"
@@ -48,13 +49,13 @@ MUTANTS = [
      "if may_show((a, b, c, d)) else None",
      "if may_show((a, b, c, d)) and (a, b, c, d) != PATTERNS[shows] else None"),
     # A turn
-    ("with a playable card a card may be drawn", "turn", STATE,
+    ("with a playable card a card may be drawn", "turn", LEGAL,
      "return turn_key(plays, flips, sf, wild, NO_END)", "return turn_key(plays, flips, sf, wild, MAY_DRAW)"),
-    ("a playable card closes the flips", "turn", STATE,
+    ("a playable card closes the flips", "turn", LEGAL,
      "return turn_key(plays, flips, sf, wild, NO_END)", "return turn_key(plays, 0, sf, wild, NO_END)"),
-    ("a card that fits turned closes the draw", "turn", STATE,
-     "        if plays:\n            return turn_key(plays",
-     "        if plays or flips:\n            return turn_key(plays"),
+    ("a card that fits turned closes the draw", "turn", LEGAL,
+     "    if plays:\n        return turn_key(plays",
+     "    if plays or flips:\n        return turn_key(plays"),
     ("a flip spends no SF", "turn", MENUS,
      "Parts(what, kind, flip, skips, flip + skips) for", "Parts(what, kind, flip, skips, skips) for"),
     ("one skip a move", "turn", MENUS,
@@ -78,23 +79,23 @@ MUTANTS = [
     # TT-4
     ("a wild on two filled places", "TT-4", CARDS,
      "if FILLED[shows] != PLACES - 1:", "if FILLED[shows] not in (PLACES - 1, PLACES - 2):"),
-    ("a wild is forced", "TT-4", STATE,
-     "        if plays:\n            return turn_key(plays",
-     "        if plays or wild:\n            return turn_key(plays"),
-    ("no wild beside a playable card", "TT-4", STATE,
+    ("a wild is forced", "TT-4", LEGAL,
+     "    if plays:\n        return turn_key(plays",
+     "    if plays or wild:\n        return turn_key(plays"),
+    ("no wild beside a playable card", "TT-4", LEGAL,
      "wild = hand >= ONE_WD and WILD", "wild = hand >= ONE_WD and not plays and WILD"),
     ("a wild takes no skips", "TT-4", MENUS,
      '_with_skips("wild", WILD, -1, 0, sf)', '_with_skips("wild", WILD, -1, 0, 0)'),
     # TT-5
-    ("after a draw any card may be turned", "TT-5", STATE,
+    ("after a draw any card may be turned", "TT-5", LEGAL,
      "turn_key(plays & only, flips & only,", "turn_key(plays & only, flips,"),
-    ("a playable card drawn may be kept", "TT-5", STATE,
+    ("a playable card drawn may be kept", "TT-5", LEGAL,
      "NO_END if plays & only else MAY_PASS", "MAY_PASS"),
-    ("a drawn card that fits turned must be played", "TT-5", STATE,
+    ("a drawn card that fits turned must be played", "TT-5", LEGAL,
      "NO_END if plays & only else MAY_PASS", "NO_END if (plays | flips) & only else MAY_PASS"),
-    ("a drawn SF turns no card", "TT-5", STATE,
+    ("a drawn SF turns no card", "TT-5", LEGAL,
      "return turn_key(0, flips, sf, False, MAY_PASS)", "return turn_key(0, 0, sf, False, MAY_PASS)"),
-    ("a drawn WD cannot be laid", "TT-5", STATE,
+    ("a drawn WD cannot be laid", "TT-5", LEGAL,
      "return turn_key(0, 0, sf, wild, MAY_PASS)", "return turn_key(0, 0, sf, False, MAY_PASS)"),
     ("skip rival lifts the restriction", "TT-5", STATE,
      "            self.to_act = seat  # the turn goes on", "            self._begin_turn(seat)"),
@@ -139,8 +140,8 @@ MUTANTS = [
      "            if denied and not self.over and self.start == NO_CARD:\n"
      "                self._begin_turn(owner)\n"),
     # TT-8
-    ("another card may be named once the deny was denied", "TT-8", STATE,
-     "return menus.ANSWERS if self.denies else", "return menus.ANSWERS if self.denies % 2 else"),
+    ("another card may be named once the deny was denied", "TT-8", LEGAL,
+     "return menus.ANSWERS if state.denies else", "return menus.ANSWERS if state.denies % 2 else"),
     # TT-9
     ("the duty is with the seat that turned up the last card", "TT-9", STATE,
      "            seat = 1 - seat\n        if self.hands[seat] & HAS:",
@@ -171,9 +172,9 @@ MUTANTS = [
      "        elif what == menus.SKIP_SELF:\n            self._end_turn(seat)",
      "        elif what == menus.SKIP_SELF:\n            self._pass(seat)"),
     # TT-12
-    ("a held WD may be laid after a draw", "TT-12", STATE,
+    ("a held WD may be laid after a draw", "TT-12", LEGAL,
      "turn_key(plays & only, flips & only, sf, False,", "turn_key(plays & only, flips & only, sf, wild,"),
-    ("a held WD may be laid after an SF was drawn", "TT-12", STATE,
+    ("a held WD may be laid after an SF was drawn", "TT-12", LEGAL,
      "return turn_key(0, flips, sf, False, MAY_PASS)", "return turn_key(0, flips, sf, wild, MAY_PASS)"),
     # Skips
     ("one lost turn for all skips", "skips", STATE,

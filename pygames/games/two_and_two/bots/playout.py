@@ -19,6 +19,7 @@ from ..cards import (
     WILD,
 )
 from ..hands import HAS, ONE_WD, count_sf
+from ..legal import FROM_HAND
 from ..menus import (
     CARD,
     DENY,
@@ -29,7 +30,7 @@ from ..menus import (
     Parts,
 )
 from ..menus import WILD as WILD_MOVE
-from ..state import FROM_HAND, TwoAndTwoState
+from ..state import TwoAndTwoState
 
 ALLOW_IT, DENY_IT = 0, 1
 

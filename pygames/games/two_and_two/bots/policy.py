@@ -14,8 +14,9 @@ from ....game import View
 from .. import GAME
 from ..cards import COMPLETE, LAID, LIES, SF, WD
 from ..hands import count_sf
+from ..legal import FROM_HAND
 from ..menus import CARD, DENY, DRAW, PASS, PLAY, SKIP, START, WILD, Parts
-from ..state import FROM_HAND, TwoAndTwoState
+from ..state import TwoAndTwoState
 from .greedy import Judge
 from .playout import DANGER, Fast, Weights
 

@@ -1,0 +1,65 @@
+"""What the seat to act may do."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from ...game import Menu
+from . import menus
+from .cards import EMPTY, FITS, SF, WD, WILD
+from .hands import HAS, MOST_SF, ONE_SF, ONE_WD, SF_SHIFT
+from .menus import MAY_DRAW, MAY_PASS, NO_END, TURNS, Parts, turn_key
+
+NO_CARD = -1
+FROM_HAND = -2
+NOT_ASKED = -1
+
+
+class Position(Protocol):
+    """What decides which moves are legal: see `TwoAndTwoState`."""
+
+    hands: list[int]
+    deck: tuple[int, ...]
+    next: int
+    shows: int
+    flipped: int
+    start: int
+    drawn: int
+    actor: int
+    move: Parts
+    denies: int
+
+
+def menu(state: Position) -> Menu:
+    """The legal moves, complete."""
+    if state.denies != NOT_ASKED:
+        return menus.ANSWERS if state.denies else menus.questions(state.move)
+    hand = state.hands[state.actor]
+    if state.start != NO_CARD:
+        return menus.starts_from_hand(hand & HAS) if state.start == FROM_HAND else menus.STARTS
+    plays = hand & FITS[state.flipped][state.shows]
+    if plays and hand < ONE_SF and state.drawn == NO_CARD:
+        return TURNS[plays]  # the most frequent key: without effects it is the mask itself
+    return TURNS[_turn_key(state, hand, plays)]
+
+
+def _turn_key(state: Position, hand: int, plays: int) -> int:
+    """What the actor may do in this turn, as `menus.turn_key` codes it."""
+    sf = hand >> SF_SHIFT & MOST_SF
+    flips = hand & FITS[1 - state.flipped][state.shows] if sf else 0
+    wild = hand >= ONE_WD and WILD[state.shows] != EMPTY
+    if state.drawn != NO_CARD:
+        return _key_after_draw(state.drawn, plays, flips, sf, wild)
+    if plays:
+        return turn_key(plays, flips, sf, wild, NO_END)
+    return turn_key(0, flips, sf, wild, MAY_DRAW if state.next < len(state.deck) else MAY_PASS)
+
+
+def _key_after_draw(drawn: int, plays: int, flips: int, sf: int, wild: bool) -> int:
+    """TT-5, TT-12: after a draw, only what the drawn card allows."""
+    if drawn == WD:
+        return turn_key(0, 0, sf, wild, MAY_PASS)
+    if drawn == SF:
+        return turn_key(0, flips, sf, False, MAY_PASS)
+    only = 1 << drawn
+    return turn_key(plays & only, flips & only, sf, False, NO_END if plays & only else MAY_PASS)
