@@ -254,7 +254,7 @@ class Table:
         """What everybody may know: ``to_act over events scores winners leading players can_undo``.
 
         ``leading``: who would win if the game ended now; ``can_undo``: whether ``seat`` can. When the game is
-        over, ``rematch`` has the options of the next one.
+        over, ``better`` says which scores are (high, low), and ``rematch`` has the options of the next one.
         """
         state = self._state
         return {
@@ -264,7 +264,7 @@ class Table:
             "scores": list(state.scores),
             "winners": list(state.winners),
             "leading": list(state.leading),
-            **({"rematch": state.rematch_options} if state.over else {}),
+            **({"better": self.game.better, "rematch": state.rematch_options} if state.over else {}),
             "players": [
                 {"kind": "person" if p.bot is None else "bot", "name": p.name, "bot": p.bot}
                 for p in self._players

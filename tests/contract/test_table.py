@@ -239,6 +239,7 @@ def test_the_status_says_who_leads_and_how_a_rematch_begins() -> None:
             pass
     status = table.status()
     assert status["leading"] == status["winners"]
+    assert status["better"] == "high"
     assert len(status["scores"]) == 2
     # The loser of the last game starts the next one; after a shared win the seat that did not start.
     winners = status["winners"]

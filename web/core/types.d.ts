@@ -19,6 +19,8 @@ export type Status = {
   leading: number[];
   players: Player[];
   can_undo: boolean;
+  /** when it is over: which scores are better */
+  better?: "high" | "low";
   /** when it is over: the options of the next game */
   rematch?: Record<string, unknown>;
   thinking?: boolean;

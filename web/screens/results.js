@@ -85,11 +85,9 @@ export function finalResult({ session, module, rematch, saveFile, share, shared 
   const all = rounds(view, hints);
   const several = all.length > 1;
   const order = session.names.map((_, seat) => seat);
-  const lowWins = view.winners.every((seat) => view.scores[seat] === Math.min(...view.scores));
+  const up = view.table.better === "low" ? -1 : 1;
   const won = (/** @type {number} */ seat) => Number(view.winners.includes(seat));
-  order.sort(
-    (a, b) => won(b) - won(a) || (view.scores[b] - view.scores[a]) * (lowWins ? -1 : 1) || a - b,
-  );
+  order.sort((a, b) => won(b) - won(a) || (view.scores[b] - view.scores[a]) * up || a - b);
   return html`
     <section class="panel result final" aria-labelledby="final-title">
       <h2 id="final-title" tabindex="-1">${t(winners.length > 1 ? "over.shared" : "over.won", { names: listed(winners) })}</h2>
