@@ -1,0 +1,164 @@
+// Sitting down at a game: a new one, a saved one, one from somebody's link; and what another tab takes away.
+
+import { change, settings } from "../core/settings.js";
+import { loadTexts, t } from "../core/text.js";
+import { engine, Lost, Refusal } from "../engine/bridge.js";
+import { copyLink, download } from "../engine/device.js";
+import { errorText } from "../parts/words.js";
+import { route } from "./routes.js";
+import { known, said, seated, show, shown } from "./shown.js";
+
+/**
+ * @typedef {import("../core/types.js").Plan} Plan
+ * @typedef {import("../core/types.js").Opened} Opened
+ */
+
+const told = /** @type {HTMLElement} */ (document.getElementById("told"));
+
+/** What the page does for games: draws, and lists the saved ones anew. */
+const host = { draw() {}, listed: async () => {} };
+
+/** @param {typeof host} given */
+export const serveGames = (given) => Object.assign(host, given);
+
+/** Counts what the person has asked for: an address, a game to start or to open. What comes late of an earlier wish is dropped. */
+let wish = 0;
+
+/** A new wish; whether it is still the last one. @returns {() => boolean} */
+export function wishes() {
+  wish += 1;
+  const mine = wish;
+  return () => mine === wish;
+}
+
+/**
+ * Sit down at a game.
+ * @param {Opened} opened
+ * @param {() => boolean} wanted whether the person still waits for it
+ * @param {() => void} [there] called when the table is loaded, before it is shown
+ * @returns {Promise<boolean>} whether somebody has sat down
+ */
+async function enter(opened, wanted, there = () => {}) {
+  const { Playing } = await guard.expect(
+    import("./playing.js"),
+    "core/",
+    "engine/",
+    "parts/",
+    "games/",
+    "screens/",
+  );
+  await guard.expect(Playing.ready(opened.save.game, opened.save.game in known.hints));
+  if (!wanted()) return false;
+  const { games, hints } = known;
+  const onTable = () => route().name === "play";
+  const { draw } = host;
+  const playing = Playing.sit(
+    { games, hints, draw, shown: onTable, start, share, saveFile, told },
+    opened,
+  );
+  show({ at: "table", playing });
+  there();
+  const { session } = playing;
+  if (takenMeanwhile.delete(session.id)) {
+    taken(session.id);
+    return false;
+  }
+  if (opened.reopened) session.refused = new Refusal(opened.reopened);
+  await session.go();
+  return true;
+}
+
+/** @param {Plan} plan */
+export async function start(plan) {
+  const { game, players, options, seed } = plan;
+  const names = players.map(({ kind, name }, seat) =>
+    kind === "person" ? name : (settings.names[seat] ?? ""),
+  );
+  const bot = players.find((player) => player.bot)?.bot;
+  wishes();
+  await attempt(async (wanted) => {
+    await engine.ready;
+    if (!wanted()) return;
+    const opened = await engine.ask("start", { plan: { game, players, options, seed } });
+    const { id } = opened.save;
+    // Only what was taken is remembered: a name that is refused would be refused in every later game.
+    change({ names, ...(bot ? { bot } : {}) });
+    navigator.storage?.persist?.();
+    // A game that nobody waited for was never seen: nothing of it stays.
+    if (!(await enter(opened, wanted, () => location.replace(`#/play/${id}`)))) await discard(id);
+  });
+}
+
+/** @param {string} id */
+async function discard(id) {
+  await engine.ask("remove", { save: id });
+  await host.listed();
+}
+
+/** @param {string} id */
+export async function open(id) {
+  wishes();
+  takenMeanwhile.delete(id);
+  await attempt(async (wanted) => {
+    await engine.ready;
+    if (wanted()) await enter(await engine.ask("open", { save: id }), wanted);
+  });
+}
+
+/** Games that another tab took while they were being opened here. @type {Set<string>} */
+const takenMeanwhile = new Set();
+
+/** @param {string} id */
+export function taken(id) {
+  if (seated()?.session.id !== id) {
+    takenMeanwhile.add(id);
+    return;
+  }
+  show({ at: "waiting" });
+  said.elsewhere = id;
+  said.notice = t("play.elsewhere");
+  host.draw();
+}
+
+/** Do it; a refusal is told where the person is, if they are still there. @param {(wanted: () => boolean) => Promise<unknown>} what */
+export async function attempt(what) {
+  const mine = wish;
+  const wanted = () => mine === wish;
+  Object.assign(said, { notice: "", elsewhere: "", refused: "" });
+  try {
+    await what(wanted);
+  } catch (error) {
+    if (error instanceof Lost) return;
+    if (!(error instanceof Refusal)) throw error;
+    await loadTexts("keeping");
+    if (!wanted()) return;
+    if (shown.at === "form") said.refused = errorText(error);
+    else said.notice = errorText(error);
+  }
+  host.draw();
+}
+
+/** @param {IDBValidKey} id */
+export async function saveFile(id) {
+  await attempt(async () => {
+    const file = await engine.ask("export", { save: id });
+    download(file, `pygames-${String(id).slice(0, 8)}.json`);
+  });
+}
+
+/** @param {string} id a finished game: the engine refuses any other */
+async function share(id) {
+  await attempt(async () => {
+    said.done = (await copyLink(await engine.ask("link", { save: id }))) ? t("over.copied") : "";
+  });
+}
+
+/** @param {string} text a finished game, from somebody's link */
+export async function openLink(text) {
+  await attempt(async (wanted) => {
+    const opened = await engine.ask("importLink", { text });
+    if (!wanted()) return;
+    if (opened.status) await enter(opened, wanted);
+    location.replace(`#/play/${opened.save.id}`);
+  });
+}

@@ -1,0 +1,67 @@
+// What the page shows and tells: one thing at a time, and one way from each to the next.
+
+/**
+ * @typedef {import("../core/types.js").Game} Game
+ * @typedef {import("../core/types.js").Plan} Plan
+ */
+
+/**
+ * What is shown. Every address begins with "waiting" or with what needs nothing more; `show` is the one way from one to another.
+ * @typedef {{at: "waiting"} | {at: "menu"} | {at: "settings"}
+ *   | {at: "form", module: typeof import("./new-game.js"), game: Game, plan: Plan}
+ *   | {at: "rules", module: typeof import("./rules.js"), game: Game, text: any}
+ *   | {at: "table", playing: import("./playing.js").Playing}} Shown
+ */
+
+/** @type {Shown} */
+export let shown = { at: "waiting" };
+
+/** What is told beside it; with the next address it is gone. `done`: what came of the last thing that was done for the device;
+ * `elsewhere`: a game that another tab has taken; `deleting`: what the next press deletes. */
+const NOTHING = {
+  notice: "",
+  refused: "",
+  done: "",
+  elsewhere: "",
+  deleting: /** @type {IDBValidKey} */ (""),
+};
+export const said = { ...NOTHING };
+
+/** What is known whatever is shown. */
+export const known = {
+  games: /** @type {Game[]} */ ([]),
+  hints: /** @type {import("../parts/types.js").Hints} */ ({}),
+  saves: /** @type {import("../core/types.js").Saves} */ ({
+    good: [],
+    bad: [],
+    damaged: new Set(),
+    fault: "",
+  }),
+  storage: "",
+};
+
+/** The table that somebody sits at. */
+export const seated = () => (shown.at === "table" ? shown.playing : null);
+
+/** From here on show this; of a table that somebody leaves nothing stays on the page. @param {Shown} next */
+export function show(next) {
+  const left = seated();
+  shown = next;
+  if (left === seated()) return;
+  left?.leave();
+  if (!seated()) left?.forget();
+}
+
+/**
+ * Whether an address is of the table or the rules that are shown.
+ * @param {import("./routes.js").Route} route
+ */
+export function isShown({ name, id }) {
+  if (shown.at === "table") return name === "play" && id === shown.playing.session.id;
+  return shown.at === "rules" && name === "rules" && id === shown.game.id;
+}
+
+/** Another address: what was told beside the last one is gone. @param {string} notice */
+export function tellOnly(notice) {
+  Object.assign(said, NOTHING, { notice });
+}
