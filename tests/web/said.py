@@ -4,26 +4,20 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from itertools import product
 from math import prod
 from typing import Any
 
+from ..games.words import of
 from . import texts
 
 Facts = dict[str, Any]
 MOST = 100
 
 NAMES = ("Ana", "Bo")
-CARDS = {
-    "page": ["7"],
-    "coach": ["7"],
-    "two_can": ["7", "T"],
-    "two_and_two": ["1002", "SF", "WD", "flip", "skip", "wild", "deny"],
-    "cant_even": list("ABGIMVW"),
-    "buraco": ["Ah", "2c", "Td", "Js", "Qd", "Kc"],
-}
+CARDS = {"page": ("7",), "coach": ("7",)}
 # What stands for a card, for places, for persons; whatever else is a number, unless its text lists its cases.
 CARD = {
     "card",
@@ -39,7 +33,6 @@ CARD = {
     "down_card",
     "up_card",
 }
-MONSTERS = {"down", "up"}
 PLACES = {"place", "place1", "place2", "to", "column"}
 PERSONS = {"name", "name1", "names", "by", "title"}
 WORDS: Facts = {
@@ -60,23 +53,6 @@ WORDS: Facts = {
 }
 MANY = {"size", "largest", "most", "least", "all", "loaded", "hundred"}
 """Counts that are never one."""
-MORE = {
-    "effect.two_can.shuffled": "count",
-    "effect.buraco.new_pack": "count",
-    "buraco.meld": "count",
-    "buraco.fits.many": "count",
-    "reason.two_and_two.in_a_row": "turns",
-}
-"""Counts that are never one in this text."""
-NUMBERS = {"choice.cant_even": MONSTERS}
-"""What is a number in this text, and elsewhere a card."""
-CAN_BE: dict[str, Callable[[Facts], bool]] = {
-    "reason.two_and_two.spends": lambda facts: facts["wd"] == "1" or facts["sf"] != "0",
-    "reason.two_and_two.keeps": lambda facts: facts["wd"] == "1" or facts["sf"] != "0",
-    "effect.cant_even.took": lambda facts: facts["face"] != "up" or facts["card"] is not None,
-    "move.buraco.take": lambda facts: facts["place1"] != "new" or facts["cards"] is not None,
-}
-"""What goes together in this text."""
 LOST = {"en": ("0.5", "1", "2"), "pt-BR": ("0,5", "1", "2")}
 
 
@@ -148,7 +124,7 @@ def cards(language: str, game: str) -> tuple[str, ...]:
     """Names of cards as the page says them."""
     known = texts.load(language)
     found = []
-    for token in CARDS[game]:
+    for token in CARDS.get(game) or of(game).cards:
         signs = {f"sign{i}": known.get(f"sign.{game}.{sign}", "") for i, sign in enumerate(token, 1)}
         whole = known.get(f"card.{game}.*{len(token)}", token)
         found.append(known.get(f"card.{game}.{token}") or fill(whole, signs))
@@ -156,11 +132,12 @@ def cards(language: str, game: str) -> tuple[str, ...]:
 
 
 def examples(language: str, part: str, name: str, key: str) -> tuple[Any, ...]:
-    if name in NUMBERS.get(key, ()):
+    own = of(part) if part in texts.GAMES else None
+    if own and name in own.numbers.get(key, ()):
         return (3, 14)
-    if name in CARD or (name in MONSTERS and part == "cant_even"):
+    if name in CARD or (own and name in own.card_facts):
         return cards(language, part)
-    if name in PLACES or (name == "from" and part == "two_can"):
+    if name in PLACES or (own and name in own.place_facts):
         return ("A2", "B4")
     if name in PERSONS or name == "from":
         return NAMES[:1]
@@ -168,7 +145,7 @@ def examples(language: str, part: str, name: str, key: str) -> tuple[Any, ...]:
         return LOST[language]
     if name in WORDS:
         return tuple(WORDS[name])
-    return (2, 14) if name in MANY or name == MORE.get(key) else (1, 2, 14)
+    return (2, 14) if name in MANY or (own and name == own.more.get(key)) else (1, 2, 14)
 
 
 def ways(language: str, part: str, text: str, key: str = "") -> Iterator[str]:
@@ -183,8 +160,9 @@ def ways(language: str, part: str, text: str, key: str = "") -> Iterator[str]:
         given = examples(language, part, name, key)
         closed = set(map(str, found)) - {"None", "0", "1", "2", "3"} and given != cards(language, part)
         found += [value for value in given if str(value) not in map(str, found) and not closed]
+    can_be = of(part).can_be.get(key) if part in texts.GAMES else None
     for facts in _chosen(values, text):
-        if key not in CAN_BE or CAN_BE[key](facts):
+        if can_be is None or can_be(facts):
             yield fill(text, facts)
 
 

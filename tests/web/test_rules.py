@@ -13,6 +13,7 @@ import pytest
 
 import pygames
 
+from ..games.words import of
 from .examples import checks
 
 WEB = Path(__file__).resolve().parents[2] / "web"
@@ -24,45 +25,6 @@ if not (WEB / "i18n").is_dir() or not (ENGINE / "game.py").is_file():
 GAMES_TESTS = Path(__file__).resolve().parents[1] / "games"
 LANGUAGES = ("en", "pt-BR")
 GAMES = tuple(pygames.games())
-
-# What the page's tables link to.
-SECTIONS = {
-    "two_can": "aim cards start turn flight last scoring end",
-    "two_and_two": "aim cards laying start turn effects draw deny sets end",
-    "cant_even": "aim cards offer draw bank monsters points end",
-    "buraco": "aim cards melds wild canastas turn out stuck pack scoring",
-}
-RULINGS = {
-    "two_can": {f"TC-{number}" for number in range(1, 9)},
-    "two_and_two": {f"TT-{number}" for number in range(1, 13)},
-    "cant_even": {"CE-1", "CE-2"},
-    "buraco": {f"BU-{number}" for number in range(1, 10)},
-}
-
-# What else is settled here, or done otherwise than by the game's own rules.
-NAMED = {
-    "two_can": "rounds open-piles one-by-one tie-order",
-    "two_and_two": "silhouette hidden-hands rematch in-sight no-start no-forfeit skip-by-itself shared-win",
-    "cant_even": "one-by-one tie-order counted-together stay-hidden",
-    "buraco": "in-sight own-melds thousand longer-melds none-left natural-bonus no-extra-hand shared-win",
-}
-
-# What the game's own rules say and a player must find, by section and language.
-TOLD = [
-    ("two_can", "start", "en", "closest birthday"),
-    ("two_can", "start", "pt-BR", "aniversário mais perto"),
-    ("cant_even", "draw", "en", "the older one"),
-    ("cant_even", "draw", "pt-BR", "o mais velho"),
-    ("two_and_two", "turn", "en", "played cannot be taken back"),
-    ("two_and_two", "turn", "pt-BR", "jogada não pode ser recolhida"),
-    ("two_and_two", "start", "en", "the **loser** of a game begins the next"),
-    ("two_and_two", "start", "pt-BR", "quem **perdeu** uma partida começa a seguinte"),
-    ("buraco", "turn", "en", "a discard cannot be taken back"),
-    ("buraco", "turn", "pt-BR", "o descarte não pode ser desfeito"),
-    ("buraco", "aim", "en", "strict form"),
-    ("buraco", "aim", "pt-BR", "fechado STBL"),
-    ("buraco", "aim", "pt-BR", "sem curingões"),
-]
 
 # Fields that hold words for people.
 WORDS = {"title", "caption", "label", "words"}
@@ -139,7 +101,7 @@ def cited(game: str) -> set[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_sections(game: str, language: str) -> None:
-    assert [section["id"] for section in rules_of(language, game)] == SECTIONS[game].split()
+    assert [section["id"] for section in rules_of(language, game)] == of(game).sections.split()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -164,19 +126,21 @@ def test_languages_tell_the_same(game: str) -> None:
 def test_what_is_our_ruling_is_marked(game: str, language: str) -> None:
     """All of them, and each in the section to which the page leads from a refusal that cites it."""
     found = list(marks(language, game))
-    assert {ruling for _, ruling in found} == RULINGS[game] | set(NAMED[game].split())
+    assert {ruling for _, ruling in found} == {*of(game).rulings, *of(game).named.split()}
     settled = {ruling for section, ruling in found if ruling in section["rulings"]}
-    assert settled == RULINGS[game]
+    assert settled == set(of(game).rulings)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_ruling_has_its_test(game: str) -> None:
-    for ruling in RULINGS[game]:
+    for ruling in of(game).rulings:
         stem = ruling.lower().replace("-", "")
         assert list((GAMES_TESTS / game / "rules").glob(f"test_{stem}_*.py")), ruling
 
 
-@pytest.mark.parametrize(("game", "section", "language", "words"), TOLD)
+@pytest.mark.parametrize(
+    ("game", "section", "language", "words"), [(game, *told) for game in GAMES for told in of(game).told]
+)
 def test_what_is_told(game: str, section: str, language: str, words: str) -> None:
     (found,) = (each for each in rules_of(language, game) if each["id"] == section)
     own = [block for block in found["text"] if isinstance(block, str)]
@@ -199,7 +163,7 @@ def test_every_ruling_is_in_one_section(game: str) -> None:
     """And every heading that a refusal may cite: the page leads from a refusal to its section."""
     named = [ruling for section in rules_of("en", game) for ruling in section["rulings"]]
     assert len(named) == len(set(named))
-    assert RULINGS[game] <= set(named)
+    assert set(of(game).rulings) <= set(named)
     assert cited(game) <= set(named)
 
 

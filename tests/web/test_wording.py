@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from ..games.words import of as words
 from . import said, texts
 from .test_rules import WORDS, rules_of, strings
 from .texts import GAMES, LANGUAGES
@@ -23,37 +24,28 @@ if not (texts.WEB / "i18n").is_dir() or not (texts.ENGINE / "game.py").is_file()
 READ = WORDS | {"text", "says"}
 PARTS = ("page", "coach", "order", *GAMES)
 
-# What is not said, and what is said instead; "" is everywhere, else in that game alone.
-GLOSSARY: dict[str, list[tuple[str, str, str]]] = {
+# What is not said anywhere, and what is said instead; a game has more in its own words.
+GLOSSARY: dict[str, list[tuple[str, str]]] = {
     "en": [
-        ("", r"opponents?|adversar(y|ies)", "rival, other player"),
-        ("", r"facing (down|up)|upside up|backs? up", "face down, face up"),
-        ("", r"open (Ghosts?|cards?)|cards? (is|are|stays?) open", "face up"),
-        ("", r"wildcards?|trumps?|jokers? \w+", "wild"),
-        ("", r"[Ss]kip(s|ped)? (a|one|two|\d+) turns?(?! more| fewer)", "skip the rival"),
-        ("two_can", r"pairs?|quartets?|sextets?|octets?", "Pair, Quartet, Sextet, Octet"),
-        ("two_and_two", r"talon|pack|draw pile", "deck"),
-        ("buraco", r"talon|stock|deck|draw pile|sequences?", "pack, run"),
+        (r"opponents?|adversar(y|ies)", "rival, other player"),
+        (r"facing (down|up)|upside up|backs? up", "face down, face up"),
+        (r"open (Ghosts?|cards?)|cards? (is|are|stays?) open", "face up"),
+        (r"wildcards?|trumps?|jokers? \w+", "wild"),
+        (r"[Ss]kip(s|ped)? (a|one|two|\d+) turns?(?! more| fewer)", "skip the rival"),
     ],
     "pt-BR": [
-        ("", r"face para (baixo|cima)|virad[ao]s? para (baixo|cima)", "fechada, aberta"),
-        ("", r"oponentes?|adversári[oa]s?", "rival, os outros"),
-        ("", r"coringa\w*", "curinga"),
-        ("", r"turnos?", "vez"),
-        ("", r"[Tt]em a (primeira|última|segunda) vez", "joga primeiro, joga por último"),
-        ("", r"[Pp]ula\w* (uma|duas|\d+) vez(es)?", "pular o rival"),
-        ("", r"sem rede|de rede|preciso rede", "internet"),
-        ("", r"à mesa", "na mesa"),
-        ("two_can", r"par(es)?|quarteto|sexteto|octeto|caixas?", "Par, Quarteto, Sexteto, Octeto, Caixa"),
-        ("two_can", r"lixo|baralho", "descarte, monte"),
-        ("two_and_two", r"[Gg]irad[ao]s?|virada (d|n)[ao]|lixo|combinaç\w+", "virada, descarte, conjunto"),
-        ("two_and_two", r"([Uu]m|[Oo]|[Dd]o|[Cc]ada|dois|outro) Pular(?!/)", "Pulo"),
-        ("cant_even", r"poço|fantasma|bolha|múmia|vampiro|lobisomem", "Fosso, nomes com maiúscula"),
-        ("buraco", r"bolo|trincas? de cartas? \w+ valem|coluna", "lixo, jogo"),
+        (r"face para (baixo|cima)|virad[ao]s? para (baixo|cima)", "fechada, aberta"),
+        (r"oponentes?|adversári[oa]s?", "rival, os outros"),
+        (r"coringa\w*", "curinga"),
+        (r"turnos?", "vez"),
+        (r"[Tt]em a (primeira|última|segunda) vez", "joga primeiro, joga por último"),
+        (r"[Pp]ula\w* (uma|duas|\d+) vez(es)?", "pular o rival"),
+        (r"sem rede|de rede|preciso rede", "internet"),
+        (r"à mesa", "na mesa"),
     ],
 }  # fmt: skip
 
-# Where "jogo" is right: a game that one has, or in Buraco a meld. One that is played is a "partida".
+# Where "jogo" is right: a game that one has, or a meld. One that is played is a "partida".
 JOGO = {
     "page.description", "menu.lead", "menu.games", "menu.notice", "game.line", "new.unknown",
     "play.home", "over.menu", "rules.none",
@@ -99,8 +91,9 @@ def faults(text: str, language: str, part: str) -> Iterator[str]:
         yield f"one of many: {found[0]}"
     if found := re.search(rf"(?<![\d,.] )(?<![\w,.-])(?:[2-9]|\d\d+) ({NOUN[language]})\b", text):
         yield f"many of one: {found[0]}"
-    for only, wrong, right in GLOSSARY[language]:
-        if only in ("", part) and (found := re.search(rf"\b(?:{wrong})\b", text)):
+    own = words(part).glossary.get(language, ()) if part in GAMES else ()
+    for wrong, right in (*GLOSSARY[language], *own):
+        if found := re.search(rf"\b(?:{wrong})\b", text):
             yield f"{found[0]} (rather: {right})"
     for wrong in GENDER if language == "pt-BR" else ():
         if found := re.search(wrong, text):
@@ -146,7 +139,7 @@ def test_the_rules_read_well(game: str, language: str) -> None:
 
 @pytest.mark.parametrize("part", PARTS)
 def test_a_game_that_is_played_is_a_partida(part: str) -> None:
-    if part == "buraco":
+    if part in GAMES and words(part).melds_are_jogos:
         assert "jogo novo" in " ".join(loaded("pt-BR", part).values())
         return
     found = {key for key, text in loaded("pt-BR", part).items() if re.search(r"\b[Jj]ogos?\b", text)}
@@ -157,24 +150,14 @@ def test_a_game_that_is_played_is_a_partida(part: str) -> None:
 
 
 WRONG = [
-    ("en", "buraco", "effect.x", "{name} has {points} points."),
     ("en", "page", "x", "{count=1:One:: *:{count}} card"),
     ("en", "page", "x", "Take the the card"),
     ("en", "page", "x", "{name} , to play"),
-    ("en", "two_can", "x", "Makes a pair of {number}s"),
-    ("en", "two_and_two", "x", "{name} skips a turn"),
-    ("en", "two_and_two", "effect.x", "{card} is denied."),
-    ("pt-BR", "cant_even", "x", "{name} leva {card} para o Banco{down?, que estava fechada::}"),
-    ("pt-BR", "cant_even", "x", "Oferecer {down} fechada"),
-    ("pt-BR", "cant_even", "x", "{name} pega o {card} de {from}"),
-    ("pt-BR", "two_and_two", "x", "Uma Curinga/Negar pode ser colocada"),
-    ("pt-BR", "two_and_two", "x", "{name} usa a {card}"),
-    ("pt-BR", "two_and_two", "x", "Termina a vez com um Pular"),
-    ("pt-BR", "two_can", "x", "Estava com a face para baixo"),
-    ("pt-BR", "buraco", "x", "Tem a primeira vez da primeira rodada"),
-    ("pt-BR", "buraco", "x", "{name} pega o lixo, só o {card}"),
     ("pt-BR", "page", "x", "{count} cartas"),
 ]
+
+
+WRONG += [(language, game, key, text) for game in GAMES for language, key, text in words(game).wrong]
 
 
 @pytest.mark.parametrize(("language", "part", "key", "text"), WRONG)

@@ -1,0 +1,31 @@
+"""How the page speaks of Buraco: what its rules must say, and what its texts may."""
+
+from __future__ import annotations
+
+from ..words import Words
+
+WORDS = Words(
+    sections="aim cards melds wild canastas turn out stuck pack scoring",
+    rulings=tuple(f"BU-{number}" for number in range(1, 10)),
+    named="in-sight own-melds thousand longer-melds none-left natural-bonus no-extra-hand shared-win",
+    told=(
+        ("turn", "en", "a discard cannot be taken back"),
+        ("turn", "pt-BR", "o descarte não pode ser desfeito"),
+        ("aim", "en", "strict form"),
+        ("aim", "pt-BR", "fechado STBL"),
+        ("aim", "pt-BR", "sem curingões"),
+    ),
+    glossary={
+        "en": ((r"talon|stock|deck|draw pile|sequences?", "pack, run"),),
+        "pt-BR": ((r"bolo|trincas? de cartas? \w+ valem|coluna", "lixo, jogo"),),
+    },
+    wrong=(
+        ("en", "effect.x", "{name} has {points} points."),
+        ("pt-BR", "x", "Tem a primeira vez da primeira rodada"),
+        ("pt-BR", "x", "{name} pega o lixo, só o {card}"),
+    ),
+    cards=("Ah", "2c", "Td", "Js", "Qd", "Kc"),
+    more={"effect.buraco.new_pack": "count", "buraco.meld": "count", "buraco.fits.many": "count"},
+    can_be={"move.buraco.take": lambda facts: facts["place1"] != "new" or facts["cards"] is not None},
+    melds_are_jogos=True,
+)

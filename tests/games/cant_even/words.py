@@ -1,0 +1,27 @@
+"""How the page speaks of I Can't Even: what its rules must say, and what its texts may."""
+
+from __future__ import annotations
+
+from ..words import Words
+
+WORDS = Words(
+    sections="aim cards offer draw bank monsters points end",
+    rulings=tuple(f"CE-{number}" for number in range(1, 3)),
+    named="one-by-one tie-order counted-together stay-hidden",
+    told=(
+        ("draw", "en", "the older one"),
+        ("draw", "pt-BR", "o mais velho"),
+    ),
+    glossary={
+        "pt-BR": ((r"poço|fantasma|bolha|múmia|vampiro|lobisomem", "Fosso, nomes com maiúscula"),),
+    },
+    wrong=(
+        ("pt-BR", "x", "{name} leva {card} para o Banco{down?, que estava fechada::}"),
+        ("pt-BR", "x", "Oferecer {down} fechada"),
+        ("pt-BR", "x", "{name} pega o {card} de {from}"),
+    ),
+    cards=("A", "B", "G", "I", "M", "V", "W"),
+    can_be={"effect.cant_even.took": lambda facts: facts["face"] != "up" or facts["card"] is not None},
+    card_facts=("down", "up"),
+    numbers={"choice.cant_even": ("down", "up")},
+)

@@ -1,0 +1,37 @@
+"""How the page speaks of Two & Two: what its rules must say, and what its texts may."""
+
+from __future__ import annotations
+
+from ..words import Words
+
+WORDS = Words(
+    sections="aim cards laying start turn effects draw deny sets end",
+    rulings=tuple(f"TT-{number}" for number in range(1, 13)),
+    named="silhouette hidden-hands rematch in-sight no-start no-forfeit skip-by-itself shared-win",
+    told=(
+        ("turn", "en", "played cannot be taken back"),
+        ("turn", "pt-BR", "jogada não pode ser recolhida"),
+        ("start", "en", "the **loser** of a game begins the next"),
+        ("start", "pt-BR", "quem **perdeu** uma partida começa a seguinte"),
+    ),
+    glossary={
+        "en": ((r"talon|pack|draw pile", "deck"),),
+        "pt-BR": (
+            (r"[Gg]irad[ao]s?|virada (d|n)[ao]|lixo|combinaç\w+", "virada, descarte, conjunto"),
+            (r"([Uu]m|[Oo]|[Dd]o|[Cc]ada|dois|outro) Pular(?!/)", "Pulo"),
+        ),
+    },
+    wrong=(
+        ("en", "x", "{name} skips a turn"),
+        ("en", "effect.x", "{card} is denied."),
+        ("pt-BR", "x", "Uma Curinga/Negar pode ser colocada"),
+        ("pt-BR", "x", "{name} usa a {card}"),
+        ("pt-BR", "x", "Termina a vez com um Pular"),
+    ),
+    cards=("1002", "SF", "WD", "flip", "skip", "wild", "deny"),
+    more={"reason.two_and_two.in_a_row": "turns"},
+    can_be={
+        "reason.two_and_two.spends": lambda facts: facts["wd"] == "1" or facts["sf"] != "0",
+        "reason.two_and_two.keeps": lambda facts: facts["wd"] == "1" or facts["sf"] != "0",
+    },
+)

@@ -1,0 +1,29 @@
+"""How the page speaks of 2CAN: what its rules must say, and what its texts may."""
+
+from __future__ import annotations
+
+from ..words import Words
+
+WORDS = Words(
+    sections="aim cards start turn flight last scoring end",
+    rulings=tuple(f"TC-{number}" for number in range(1, 9)),
+    named="rounds open-piles one-by-one tie-order",
+    told=(
+        ("start", "en", "closest birthday"),
+        ("start", "pt-BR", "aniversário mais perto"),
+    ),
+    glossary={
+        "en": ((r"pairs?|quartets?|sextets?|octets?", "Pair, Quartet, Sextet, Octet"),),
+        "pt-BR": (
+            (r"par(es)?|quarteto|sexteto|octeto|caixas?", "Par, Quarteto, Sexteto, Octeto, Caixa"),
+            (r"lixo|baralho", "descarte, monte"),
+        ),
+    },
+    wrong=(
+        ("en", "x", "Makes a pair of {number}s"),
+        ("pt-BR", "x", "Estava com a face para baixo"),
+    ),
+    cards=("7", "T"),
+    more={"effect.two_can.shuffled": "count"},
+    place_facts=("from",),
+)

@@ -1,0 +1,48 @@
+"""How the page speaks of a game: `tests/games/<game>/words.py` says what the tests of the page must know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Words:
+    """What is to be known of a game's words.
+
+    Attributes:
+        sections: of its rules, to which the page's tables link.
+        rulings: that its rules must mark as ours.
+        named: what else is settled here, or done otherwise than by the game's own rules.
+        told: what its own rules say and a player must find: section, language, words.
+        glossary: by language, what is not said in this game, and what is said instead.
+        wrong: texts that must be found wrong: language, key, text.
+        cards: tokens whose names stand for a card.
+        more: by text, a count in it that is never one.
+        can_be: by text, which facts go together.
+        card_facts, place_facts: names of facts that are cards, or places, in this game alone.
+        numbers: by text, those of them that are numbers there.
+        melds_are_jogos: "jogo" is a meld here, not only a game that one has.
+    """
+
+    sections: str
+    rulings: tuple[str, ...]
+    named: str
+    told: tuple[tuple[str, str, str], ...]
+    glossary: Mapping[str, tuple[tuple[str, str], ...]]
+    wrong: tuple[tuple[str, str, str], ...]
+    cards: tuple[str, ...]
+    more: Mapping[str, str] = field(default_factory=dict)
+    can_be: Mapping[str, Callable[[Mapping[str, Any]], bool]] = field(default_factory=dict)
+    card_facts: Collection[str] = ()
+    place_facts: Collection[str] = ()
+    numbers: Mapping[str, Collection[str]] = field(default_factory=dict)
+    melds_are_jogos: bool = False
+
+
+def of(game: str) -> Words:
+    """The words of a built-in game."""
+    found: Words = import_module(f".{game}.words", __package__).WORDS
+    return found
