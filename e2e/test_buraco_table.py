@@ -195,7 +195,7 @@ def test_a_card_that_does_not_fit_is_told_why_in_place(at: Sit) -> None:
     meld(page, 1).click()
     expect(page.locator(".prompt")).to_contain_text("does not fit onto the three to six of hearts")
     assert table.state == "your-turn"
-    page.keyboard.press("Escape")
+    expect(card).to_have_attribute("aria-pressed", "true")
 
 
 def test_dead_ends_are_explained(at: Sit) -> None:
