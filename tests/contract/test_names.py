@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+import pygames
 from pygames import Record, RecordError
 from pygames.bridge import Bridge
 from pygames.table import Player, Table
@@ -94,25 +95,28 @@ UNSEEN = {
 }
 
 
+GAME = next(iter(pygames.games()))
+
+
 def seat(name: str) -> tuple[Player, Player]:
     return Player("Ana"), Player(name, "greedy")
 
 
 def record_with(name: str) -> str:
-    text = Table("two_can", seat("NAME"), 1).record().dumps()
+    text = Table(GAME, seat("NAME"), 1).record().dumps()
     return text.replace('"NAME"', json.dumps(name))
 
 
 @pytest.mark.parametrize("name", ORDINARY.values(), ids=ORDINARY)
 def test_ordinary_names_of_all_scripts_are_taken_and_kept(name: str) -> None:
-    record = Table("two_can", seat(name), 1).record()
+    record = Table(GAME, seat(name), 1).record()
     assert Record.loads(record.dumps()).players == ("Ana", name)
 
 
 @pytest.mark.parametrize("name", BROKEN.values(), ids=BROKEN)
 def test_what_no_record_holds_is_refused_everywhere(name: str) -> None:
     with pytest.raises(RecordError) as new:
-        Table("two_can", seat(name), 1)
+        Table(GAME, seat(name), 1)
     with pytest.raises(RecordError) as kept:
         Record.loads(record_with(name))
     assert new.value.code == "record.players"
@@ -122,11 +126,11 @@ def test_what_no_record_holds_is_refused_everywhere(name: str) -> None:
 @pytest.mark.parametrize("name", UNSEEN.values(), ids=UNSEEN)
 def test_a_new_game_takes_no_name_that_cannot_be_seen_and_read(name: str) -> None:
     with pytest.raises(RecordError) as refused:
-        Table("two_can", seat(name), 1)
+        Table(GAME, seat(name), 1)
     assert refused.value.code == "record.players"
     assert str(refused.value).count("\n") == 0
     player = {"kind": "person", "name": name}
-    order = {"id": 1, "op": "new", "game": "two_can", "seed": 1, "players": [player, player]}
+    order = {"id": 1, "op": "new", "game": GAME, "seed": 1, "players": [player, player]}
     assert json.loads(Bridge().handle(json.dumps(order)))["error"]["code"] == "record.players"
 
 

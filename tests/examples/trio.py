@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from pygames import Game, Option, State
-from pygames.bot import Bots, Quick
+from pygames.bots import Bots, Quick
 from pygames.game import Effect, Menu, View
 
 DECK = tuple(range(1, 13))

@@ -21,4 +21,4 @@ def test_an_old_text_that_is_not_there_exactly_once_is_told(source: str) -> None
 
 def test_a_ruling_without_a_test_file_is_told() -> None:
     with pytest.raises(ValueError, match="no test file"):
-        first_tests("two_can", "TC-99")
+        first_tests(games()[0], "XX-99")
