@@ -151,7 +151,7 @@ def test_sound_is_off_and_not_even_loaded_at_first_and_one_at_a_time_when_on(
     context = open_context()
     context.add_init_script(COUNT_SOUNDS)
     page = context.new_page()
-    loaded = "() => performance.getEntriesByType('resource').filter(e => e.name.endsWith('sound.js')).length"
+    loaded = "() => performance.getEntriesByType('resource').filter(e => e.name.endsWith('tones.js')).length"
     table = Table(page, base).start()
     table.wait("your-turn")
     table.play("flip A1 A2")
