@@ -28,7 +28,7 @@ Sit = Callable[..., Table]
 
 @pytest.fixture
 def at(sit: Sit) -> Sit:
-    """Sit down at a position: a state, or a name of web/tools/situations.py."""
+    """Sit down at a position: a state, or a name of web/games/<game>/situations.py."""
 
     def come(where: str | pygames.State, size: dict[str, int] = PHONE, **more: str) -> Table:
         given = position("buraco", where) if isinstance(where, str) else _position(where)

@@ -21,7 +21,7 @@ At = Callable[..., Table]
 
 @pytest.fixture
 def at(sit: At) -> At:
-    """Sit down at a named position of web/tools/situations.py."""
+    """Sit down at a named position of web/games/<game>/situations.py."""
     return lambda name, size=PHONE: sit(position("two_and_two", name), size, tips="on")
 
 

@@ -20,7 +20,7 @@ Sit = Callable[..., Table]
 
 @pytest.fixture
 def at(sit: Sit) -> Sit:
-    """Sit down at a named position of web/tools/situations.py."""
+    """Sit down at a named position of web/games/<game>/situations.py."""
     return lambda name, size=PHONE: sit(position("two_can", name), size, tips="on")
 
 

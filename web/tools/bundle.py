@@ -117,7 +117,7 @@ def build() -> None:
     prepare.packages()
     made = bytecode()
     ours = (*PAGE, "sw.js", "guard.js", "tools/bundle.py")
-    page = files_under(*(WEB / name for name in ours))
+    page = [path for path in files_under(*(WEB / name for name in ours)) if path.suffix != ".pyc"]
     key = fingerprint(
         page, fingerprint(files_under(made)), (WORK / "stamps" / "npm").read_text(encoding="utf-8")
     )
@@ -125,12 +125,14 @@ def build() -> None:
         return
     say("filling dist/ …")
     shutil.rmtree(DIST, ignore_errors=True)
+    DIST.mkdir()
     for name in PAGE:
         if not (WEB / name).exists():
             continue
-        copy = shutil.copytree if (WEB / name).is_dir() else shutil.copyfile
-        (DIST / name).parent.mkdir(parents=True, exist_ok=True)
-        copy(WEB / name, DIST / name)
+        if (WEB / name).is_dir():
+            shutil.copytree(WEB / name, DIST / name, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
+        else:
+            shutil.copyfile(WEB / name, DIST / name)
     for path in (*DIST.rglob("*.d.ts"), *DIST.glob("i18n/*/fault.json")):
         path.unlink()
     for path in (path for name in OURS for path in (DIST / name).rglob("*.js")):

@@ -25,9 +25,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playwright
 from tools.common import CHROMIUM_FLAGS, DIST, PATIENCE, PHONE, chromium, say, stop
+from tools.screens import GAMES
 from tools.server import KINDS, Fault, Kind, Server, serving
 
-GAMES = ("two_can", "two_and_two", "cant_even", "buraco")
 MAX_AGE = 600
 WITHIN = 20.0
 # Whatever says that something is wrong has one of these.

@@ -32,7 +32,7 @@ import pygames  # noqa: E402
 
 # Playwright is not who starts it, so what it would add is said here.
 FLAGS = (*CHROMIUM_FLAGS, "--headless=new", f"--window-size={PHONE['width']},{PHONE['height']}")
-GAMES = ("two_can", "two_and_two", "cant_even", "buraco")
+GAMES = tuple(pygames.games())
 MOVES_BETWEEN_KILLS = 12
 FILED = 200
 # What the device has of the newest game: its record, read where only the worker reads it.

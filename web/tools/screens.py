@@ -10,7 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 from tools.common import PATIENCE, PHONE, SCOPED
-from tools.situations import REFUSED, SITUATIONS, Position, position
+from tools.situations import LOOKS, SITUATIONS, Position, position
 
 HOLD = 900  # milliseconds, longer than the button between two persons asks for
 GAMES = tuple(SITUATIONS)
@@ -180,12 +180,11 @@ def _address(address: str, there: str) -> Callable[[Visit], None]:
 
 def _saves(visit: Visit) -> None:
     visit.forget()
-    shown = {"two_can": "turn", "buraco": "mid", "cant_even": "over", "two_and_two": "crowded"}
-    for game, name in shown.items():
-        visit.save(position(game, name), f"save-{game}")
+    for game, looks in LOOKS.items():
+        visit.save(position(game, looks.SAVED), f"save-{game}")
     visit.go("settings")
     visit.go("")
-    expect(visit.page.locator("[data-save]")).to_have_count(4)
+    expect(visit.page.locator("[data-save]")).to_have_count(len(LOOKS))
 
 
 def _cover(visit: Visit) -> None:
@@ -233,7 +232,7 @@ def _closing(game: str, name: str) -> Callable[[Visit], None]:
 def _refused(game: str) -> Callable[[Visit], None]:
     def reach(visit: Visit) -> None:
         visit.sit(position(game, "first"))
-        visit.page.evaluate("move => { window.spoil = move; }", REFUSED[game])
+        visit.page.evaluate("move => { window.spoil = move; }", LOOKS[game].REFUSED)
         visit.page.locator("[data-move]").first.evaluate("each => each.click()")
         expect(visit.page.locator(".refused")).to_be_visible()
 
@@ -299,8 +298,7 @@ def _game_screens(game: str) -> Iterable[Screen]:
         if name in ("meld", "turn", "crowded"):
             yield Screen(f"{screen}-half2", game, _sit(game, name, 2), table=True)
     yield Screen(f"{game}-refused", game, _refused(game), table=True, portuguese=True)
-    hinted = "take" if game in ("cant_even", "buraco") else "turn"
-    yield Screen(f"{game}-hint", game, _hint(game, hinted), table=True, portuguese=True)
+    yield Screen(f"{game}-hint", game, _hint(game, LOOKS[game].HINTED), table=True, portuguese=True)
     yield Screen(f"{game}-reviewed", game, _review(game, step=False), portuguese=True)
     yield Screen(f"{game}-review-step", game, _review(game, step=True), table=True, portuguese=True)
     yield Screen(f"{game}-sheet", game, _sheet(game, "crowded"), table=True, portuguese=True)

@@ -1,0 +1,43 @@
+"""Positions of Buraco that are worth looking at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tools.situation import LONG, Situation, View, count, verbs
+
+
+def _melds(view: View, seat: int) -> int:
+    return sum(each["id"].startswith(f"meld{seat}.") and each["count"] > 0 for each in view["zones"])
+
+
+def _situations() -> Iterable[Situation]:
+    yield Situation("first")
+    yield Situation("take", lambda view: {"draw", "take"} <= verbs(view) and count(view, "discard") >= 4)
+    yield Situation("meld", lambda view: {"meld", "add", "discard"} <= verbs(view))
+    yield Situation("mid", lambda view: {"add", "discard"} <= verbs(view) and _melds(view, 0) >= 4)
+    yield Situation("missing", lambda view: view["phase"] == "meld" and count(view, "hand0") <= 4)
+    yield Situation(
+        "crowded",
+        lambda view: view["phase"] == "meld" and _melds(view, 0) >= 5 and _melds(view, 1) >= 5,
+        options={"target": 3000},
+        names=LONG,
+    )
+    yield Situation(
+        "two-rows",
+        lambda view: view["phase"] == "meld" and 18 <= count(view, "hand0") <= 26,
+        hoard=0.9,
+    )
+    yield Situation(
+        "long-hand", lambda view: view["phase"] == "meld" and count(view, "hand0") >= 32, hoard=0.98
+    )
+    yield Situation("round-end", closing=True, options={"target": 3000})
+    yield Situation("over", over=True)
+
+
+SITUATIONS = tuple(_situations())
+# A move that is refused at the first decision of `Situation("first")`, with a rule that says why.
+REFUSED = "discard Ac"
+# Which of them lies among the saved games on the menu, and at which the coach is asked.
+SAVED = "mid"
+HINTED = "take"

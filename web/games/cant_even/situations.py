@@ -1,0 +1,35 @@
+"""Positions of I Can't Even that are worth looking at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tools.situation import LONG, Situation
+
+
+def _situations() -> Iterable[Situation]:
+    yield Situation("first")
+    yield Situation("take", lambda view: view["phase"] == "draw" and len(view["legal"]) >= 2)
+    yield Situation("late-offer", lambda view: view["phase"] == "offer" and view["data"]["round"] >= 5)
+    yield Situation(
+        "four", lambda view: view["phase"] == "draw" and len(view["legal"]) >= 4, seats=4, names=LONG
+    )
+    yield Situation("crowded-offer", lambda view: view["data"]["round"] >= 6, seats=6, names=LONG)
+    yield Situation(
+        "crowded",
+        lambda view: view["data"]["round"] >= 6 and view["phase"] == "draw" and len(view["legal"]) >= 4,
+        seats=6,
+        names=LONG,
+    )
+    yield Situation("round-end", closing=True, want=lambda view: view["data"]["round"] >= 2)
+    yield Situation("round-end-crowded", seats=6, names=LONG, closing=True)
+    yield Situation("over", over=True)
+    yield Situation("over-crowded", over=True, seats=6, names=LONG)
+
+
+SITUATIONS = tuple(_situations())
+# A move that is refused at the first decision of `Situation("first")`, with a rule that says why.
+REFUSED = "take 1 up"
+# Which of them lies among the saved games on the menu, and at which the coach is asked.
+SAVED = "over"
+HINTED = "take"

@@ -1,0 +1,47 @@
+"""Positions of Two & Two that are worth looking at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tools.situation import LONG, Situation, View, count, verbs, zone
+
+
+def _asked(view: View) -> str:
+    chain = view["data"]["chain"]
+    return str(chain["move"]) if chain else ""
+
+
+def _situations() -> Iterable[Situation]:
+    yield Situation("first")
+    yield Situation("turn", lambda view: {"play", "skip"} <= verbs(view) and count(view, "stack") >= 2)
+    yield Situation("draw", lambda view: verbs(view) == {"draw"} and count(view, "stack") >= 3)
+    yield Situation("drawn", lambda view: {"pass", "play"} <= verbs(view))
+    yield Situation("wild", lambda view: "wild" in verbs(view) and "play" in verbs(view))
+    yield Situation("deny", lambda view: view["phase"] == "deny")
+    yield Situation("start", lambda view: view["phase"] == "start" and sum(view["scores"]) >= 3)
+    yield Situation("deny-card", lambda view: " " in _asked(view) and _asked(view)[:4] == "play")
+    yield Situation("deny-parts", lambda view: "skip" in _asked(view) and _asked(view)[:4] == "play")
+    yield Situation(
+        "denied", lambda view: bool(view["data"]["chain"] and view["data"]["chain"]["denies"]), bot="random"
+    )
+    yield Situation("many", lambda view: zone(view, "hand0")["count"] >= 10, bot="random")
+    yield Situation(
+        "sets", lambda view: sum(view["scores"]) >= 9 and view["phase"] == "turn", bot="random", names=LONG
+    )
+    yield Situation("start-hand", lambda view: view["phase"] == "start" and not view["data"]["start_card"])
+    yield Situation("turned", lambda view: view["data"]["flipped"] and zone(view, "stack")["count"] >= 4)
+    yield Situation(
+        "crowded",
+        lambda view: count(view, "stack") >= 6 and {"play", "skip"} <= verbs(view),
+        names=LONG,
+    )
+    yield Situation("over", over=True)
+
+
+SITUATIONS = tuple(_situations())
+# A move that is refused at the first decision of `Situation("first")`, with a rule that says why.
+REFUSED = "draw"
+# Which of them lies among the saved games on the menu, and at which the coach is asked.
+SAVED = "crowded"
+HINTED = "turn"

@@ -1,0 +1,37 @@
+"""Positions of 2CAN that are worth looking at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tools.situation import LONG, Situation, shown, verbs
+
+
+def _situations() -> Iterable[Situation]:
+    yield Situation("first")
+    yield Situation("turn", lambda view: view["phase"] == "turn" and shown(view, "box0") >= 4)
+    yield Situation("lay", lambda view: verbs(view) == {"drop", "swap"} and shown(view, "box0") >= 3)
+    yield Situation("fly", lambda view: {"fly", "drop", "swap"} <= verbs(view))
+    yield Situation("quartet", lambda view: view["data"]["boxes"][0]["groups"] and "swap" in verbs(view))
+    yield Situation(
+        "last-turn", lambda view: view["data"]["ended_by"] not in (None, 0) and "swap" in verbs(view)
+    )
+    yield Situation("four", lambda view: shown(view, "box0") >= 4 and "swap" in verbs(view), 4, names=LONG)
+    yield Situation(
+        "crowded",
+        lambda view: view["data"]["round"] >= 3 and shown(view, "box0") >= 4 and "swap" in verbs(view),
+        6,
+        names=LONG,
+    )
+    yield Situation("round-end", closing=True)
+    yield Situation("round-end-crowded", seats=6, names=LONG, closing=True)
+    yield Situation("over", over=True, options={"rounds": 2})
+    yield Situation("over-crowded", over=True, seats=6, names=LONG)
+
+
+SITUATIONS = tuple(_situations())
+# A move that is refused at the first decision of `Situation("first")`, with a rule that says why.
+REFUSED = "drop A3"
+# Which of them lies among the saved games on the menu, and at which the coach is asked.
+SAVED = "turn"
+HINTED = "turn"
