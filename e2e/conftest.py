@@ -114,6 +114,11 @@ def sit(visit: Visit, base: str) -> Callable[..., Table]:
     return come
 
 
+def pytest_make_parametrize_id(val: object) -> str | None:
+    """A test's name stands in the environment of the browsers that it starts: there is little room."""
+    return f"{val[:40]}…{len(val)}" if isinstance(val, str) and len(val) > 200 else None
+
+
 def slow(*cases: object) -> list[Any]:
     """Cases of a test that a quick run leaves out."""
     return [pytest.param(case, marks=pytest.mark.slow) for case in cases]
