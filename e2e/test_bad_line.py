@@ -24,7 +24,7 @@ SAYS: dict[Kind, str] = {
     "stall": "nothing has come",
 }
 ORDER = "#/new?game=two_can&seats=2&seed=7&bots=greedy"
-# One file of each sort, and the address that needs it; `build.py faults` tries every file in every way.
+# Files, and the address that needs each; `build.py faults` tries every file in every way.
 FILES = {
     "screens/menu.js": "#/",
     "styles/page.css": "#/",
@@ -41,6 +41,15 @@ FILES = {
     "icons/toucan.svg": "#/rules/two_can",
     "games/two_can/rules/en.json": "#/rules/two_can",
 }
+OF_EACH_SORT = (
+    "screens/menu.js",
+    "styles/page.css",
+    "catalog.json",
+    "engine/worker.js",
+    "runtime/pyodide.asm.wasm.gz.bin",
+    "games/two_can/table.js",
+    "icons/toucan.svg",
+)
 QUICK = {
     ("screens/menu.js", "404"),
     ("catalog.json", "login"),
@@ -53,10 +62,11 @@ ANY_TYPE = re.compile(r"\.(json|bin)$")
 
 
 def cases() -> list[Any]:
-    """Every file in two ways, every way on four files: a fault is about the one or the other."""
+    """One file of each sort in every way, the others in two ways each."""
     turns = enumerate(FILES)
     some = {(path, KINDS[(turn + step) % len(KINDS)]) for turn, path in turns for step in (0, 3)}
-    marks = {case: () if case in QUICK else pytest.mark.slow for case in sorted(some | QUICK)}
+    every = {(path, kind) for path in OF_EACH_SORT for kind in KINDS}
+    marks = {case: () if case in QUICK else pytest.mark.slow for case in sorted(some | every | QUICK)}
     return [pytest.param(*case, marks=mark) for case, mark in marks.items()]
 
 
