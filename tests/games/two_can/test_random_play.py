@@ -55,7 +55,7 @@ def lazy(view: View, rng: Random) -> str:
 def hoarder(view: View, rng: Random) -> str:
     """Collects toucans in one column."""
     moves, box = view["legal"], box_of(view)
-    if moves == ("draw", "take"):
+    if moves == ["draw", "take"]:
         return "take" if view["zones"][-1]["cards"][0] == "T" else "draw"
     if hand_of(view) == "T":
         lonely = [partner(p) for p, card in box.items() if card == "T" and box[partner(p)] != "T"]
