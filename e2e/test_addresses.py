@@ -413,7 +413,8 @@ def test_back_and_forth_ends_at_the_last_address_with_one_game_at_most(
         )
     expect(trail.page.locator("html")).to_have_attribute("data-state", SETTLED, timeout=PATIENCE)
     trail.page.evaluate(ASK, "games")
-    assert trail.page.evaluate(COUNT_SAVES) == (1 if "seed=" in place else 0)
+    # On a slow device a game may have come on the way.
+    assert trail.page.evaluate(COUNT_SAVES) in ([1] if "seed=" in place else [0, 1])
 
 
 def test_going_back_while_python_loads_makes_no_game_and_coming_again_one(page: Page, base: str) -> None:

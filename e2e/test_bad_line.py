@@ -77,12 +77,17 @@ def host() -> Iterator[Server]:
         yield server
 
 
-@pytest.fixture
-def line(host: Server, open_context: Callable[..., BrowserContext]) -> Iterator[Page]:
-    """A page at that server, which is well again afterwards."""
-    yield open_context(has_touch=True).new_page()
+@pytest.fixture(autouse=True)
+def well_again(host: Server) -> Iterator[None]:
+    yield
     host.faults.clear()
     host.host = Host()
+
+
+@pytest.fixture
+def line(host: Server, open_context: Callable[..., BrowserContext]) -> Page:
+    """A page at that server."""
+    return open_context(has_touch=True).new_page()
 
 
 def told(page: Page) -> str:
@@ -174,7 +179,7 @@ def test_a_failure_that_nobody_awaits_is_told(line: Page, host: Server) -> None:
 def test_it_is_told_in_the_language_of_the_browser_or_the_chosen_one(
     host: Server, open_context: Callable[..., BrowserContext]
 ) -> None:
-    page = open_context(locale="pt-BR").new_page()
+    page = open_context(locale="pt-BR", service_workers="block").new_page()
     host.faults["/main.js"] = Fault("404")
     page.goto(host.address)
     expect(page.get_by_role("button", name="Tentar de novo")).to_be_enabled()

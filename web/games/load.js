@@ -71,11 +71,13 @@ const picture = (src) =>
 function linked(href) {
   const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
   return new Promise((done, failed) => {
-    link.onload = () => done();
-    link.onerror = () => {
+    const fail = () => {
       link.remove();
       failed(new Fault("part", href));
     };
+    // Under a wrong type it comes, too, but says nothing.
+    link.onload = () => (link.sheet?.cssRules.length ? done() : fail());
+    link.onerror = fail;
     document.head.append(link);
   });
 }
