@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from conftest import DESKTOP, LANDSCAPE, PATIENCE, PHONE, ROOT, offline, ready
+from conftest import DESKTOP, LANDSCAPE, PATIENCE, PHONE, ROOT, offline, ready, slow
 from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Page, Route, expect
@@ -210,9 +210,7 @@ COVERED = """() => [...document.querySelectorAll("a, button, input, select, summ
 }).map(each => each.outerHTML.slice(0, 200))"""
 
 
-@pytest.mark.parametrize(
-    "size", [PHONE, LANDSCAPE, *(pytest.param(size, marks=pytest.mark.slow) for size in (DESKTOP,))]
-)
+@pytest.mark.parametrize("size", [PHONE, LANDSCAPE, *slow(DESKTOP)])
 @pytest.mark.parametrize("fails", [False, True])
 def test_the_notice_of_the_start_covers_nothing(
     line: Page, host: Server, size: dict[str, int], fails: bool

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import LANDSCAPE, PATIENCE, PHONE, engine, ready, slow
+from conftest import LANDSCAPE, PATIENCE, PHONE, engine, matrix, ready, slow
 from pages.device import kept, only_game, put
 from pages.menu import Menu
 from pages.table import Table
@@ -284,9 +284,7 @@ def in_sight(page: Page) -> None:
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(
-    "game", ["two_can", *(pytest.param(game, marks=pytest.mark.matrix) for game in GAMES[1:])]
-)
+@pytest.mark.parametrize("game", ["two_can", *matrix(*GAMES[1:])])
 def test_without_room_play_goes_on_and_says_so_until_it_is_saved(page: Page, base: str, game: str) -> None:
     table = begun(page, base, game, moves=1)
     address = page.url

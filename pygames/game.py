@@ -16,14 +16,13 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, ClassVar, Literal, Self
 
-from .bot import Bots
+from .bot import Bots, View
 from .errors import IllegalMove, short
 from .history import Effect, History
 from .options import Option, Value, check_seats, complete
 
 __all__ = ["Effect", "Game", "Menu", "Play", "State", "View", "zone"]
 
-View = dict[str, Any]
 Play = tuple[Callable[[tuple[str, ...], Random], str], Callable[[Any], bool]]
 """How a move is chosen among the legal ones, and which states' decisions are counted."""
 

@@ -143,7 +143,7 @@ def _settle(played: Played, state: State, lineup: Sequence[int]) -> None:
         played.shares[bot] += wins / len(state.winners) / seats
         ahead = fmean(state.scores[s] for s in mine) - fmean(state.scores[s] for s in others)
         played.ahead[bot] += ahead / seats
-    for whose, what in state.game.tallies(state.view(None)["history"]):
+    for whose, what in state.game.tallies(state.view(None, log=False)["history"]):
         for seat in range(seats) if whose is None else (whose,):
             played.counts[lineup[seat]][what] += 1
 
