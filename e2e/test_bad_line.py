@@ -87,6 +87,7 @@ def well_again(host: Server) -> Iterator[None]:
 @pytest.fixture
 def line(host: Server, open_context: Callable[..., BrowserContext]) -> Page:
     """A page at that server."""
+    host.served.clear()
     return open_context(has_touch=True).new_page()
 
 
@@ -121,6 +122,21 @@ def test_a_fault_is_told_and_one_button_is_the_way_on(
         host.faults.clear()
         line.get_by_role("button", name="Try again").click()
     works(line)
+
+
+@pytest.mark.parametrize("kind", ["stall", *slow(*(kind for kind in KINDS if kind not in ("stall", "type")))])
+def test_a_file_that_only_play_without_a_network_needs_is_told(line: Page, host: Server, kind: Kind) -> None:
+    path = "games/buraco/chosen.js.gz.bin"
+    host.faults[f"/{path}"] = Fault(kind, max_age=600)
+    line.goto(host.address, wait_until="commit")
+    notice = line.get_by_role("alert").filter(has_text=path)
+    expect(notice).to_be_visible(timeout=PATIENCE)
+    # One try on a silent line: told in time, not after each way to ask has been silent in its turn.
+    assert (host.served.count(f"/{path}") == 1) == (kind == "stall")
+    host.faults.clear()
+    notice.get_by_role("button").click()
+    offline(line)
+    expect(notice).to_have_count(0)
 
 
 @pytest.mark.slow
