@@ -82,17 +82,21 @@ class Bridge:
         return {"version": __version__}
 
     def _op_new(self, request: Mapping[str, Any]) -> dict[str, Any]:
-        """Start a game: ``game``, ``players``, ``seed``, perhaps ``options``; the status."""
+        """Start a game: ``game``, ``players``, ``seed``, perhaps ``options``; the status.
+
+        A seed is a number below 2**64, or its digits: JavaScript's own numbers are exact to 2**53 only.
+        """
         name, options = _field(request, "game", str), _field(request, "options", dict, {})
-        self._table = Table(name, _players(request), _natural(request, "seed"), options, self._games)
+        self._table = Table(name, _players(request), _seed(request), options, self._games)
         return self._table.status()
 
     def _op_resume(self, request: Mapping[str, Any]) -> dict[str, Any]:
-        """Go on from ``record`` (text) with ``seed`` for what is to come, perhaps ``players``; the status.
+        """Go on from ``record`` (text), perhaps with other ``players``; the status.
 
-        With ``rescue`` a damaged record goes on from where it was last sound.
+        The game's own ``seed`` and the moment give the seed for what is to come. With ``rescue`` a damaged
+        record goes on from where it was last sound.
         """
-        self._table = self._recorded(request, _natural(request, "seed"))
+        self._table = self._recorded(request, _seed(request))
         return self._table.status()
 
     def _op_check(self, request: Mapping[str, Any]) -> dict[str, Any]:
@@ -214,7 +218,7 @@ class Bridge:
         players = _players(request) if request.get("players") is not None else None
         if players is not None and len(players) != len(record.players):
             raise _bad("players")
-        return Table.resume(record, seed, players)
+        return Table.resume(record, _seed_to_go_on(seed, len(record.events)), players)
 
 
 def _parse(text: str) -> Mapping[str, Any]:
@@ -256,6 +260,18 @@ def _natural(request: Mapping[str, Any], name: str, default: int | None = None) 
     if not 0 <= value < 1 << 64:
         raise _bad(name)
     return value
+
+
+def _seed(request: Mapping[str, Any]) -> int:
+    told = request.get("seed")
+    if isinstance(told, str) and told.isascii() and told.isdigit() and len(told) <= 20:
+        request = {"seed": int(told)}
+    return _natural(request, "seed")
+
+
+def _seed_to_go_on(seed: int, events: int) -> int:
+    """Another seed for every moment of a game, so that what was drawn already is not drawn once more."""
+    return (seed * 2654435761 + events * 40503 + 1) % (1 << 53)
 
 
 def _players(request: Mapping[str, Any]) -> list[Player]:

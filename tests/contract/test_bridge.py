@@ -10,6 +10,8 @@ import pytest
 
 import pygames
 from pygames.bridge import Bridge
+from pygames.record import Record
+from pygames.table import Table
 
 PLAYERS = [{"kind": "person", "name": "Ana"}, {"kind": "bot", "name": "Bo", "bot": "greedy"}]
 NEW = {"op": "new", "game": "two_can", "players": PLAYERS, "options": {"rounds": 1}, "seed": 7}
@@ -83,6 +85,35 @@ def test_a_saved_game_goes_on(page: Page) -> None:
     assert other.code(op="resume", record=text[:-5], seed=1) == "record.json"
     assert other.code(op="resume", record=text, players=PLAYERS[:1], seed=1) == "bridge.request"
     assert other.ok(op="view", seat=0) == view  # what fails loses nothing
+
+
+def test_a_seed_may_be_told_by_its_digits(page: Page) -> None:
+    """To the last one, which a number of JavaScript would lose."""
+    dealt = set()
+    for seed in ((1 << 64) - 1, str((1 << 64) - 1), str((1 << 64) - 2)):
+        page.ok(**{**NEW, "seed": seed})
+        dealt.add(page.ok(op="record")["text"])
+    assert len(dealt) == 2
+
+
+def test_every_moment_has_its_own_chance_to_come(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game's seed once more would draw once more what it has drawn already."""
+    seeds = []
+    resume = Table.resume
+
+    def watched(record: Record, seed: int, players: Any) -> Table:
+        seeds.append(seed)
+        return resume(record, seed, players)
+
+    monkeypatch.setattr(Table, "resume", watched)
+    page.ok(**NEW)
+    for move in (None, "flip A1 A2", None):
+        if move:
+            page.ok(op="play", seat=0, move=move)
+        page.ok(op="resume", record=page.ok(op="record")["text"], players=PLAYERS, seed=7)
+    assert len(set(seeds)) == 2
+    assert 7 not in seeds
+    assert seeds[1] == seeds[2]
 
 
 def begun(page: Page, game: str) -> list[str]:
@@ -169,6 +200,10 @@ def test_effects_since(page: Page) -> None:
         ({**NEW, "seed": -1}, "bridge.request"),
         ({**NEW, "seed": 1.0}, "bridge.request"),
         ({**NEW, "seed": True}, "bridge.request"),
+        ({**NEW, "seed": "7.0"}, "bridge.request"),
+        ({**NEW, "seed": "-7"}, "bridge.request"),
+        ({**NEW, "seed": "²"}, "bridge.request"),
+        ({**NEW, "seed": str(1 << 64)}, "bridge.request"),
         ({**NEW, "game": "chess"}, "table.game"),
         ({**NEW, "options": {"rounds": 99}}, "option.value"),
         ({**NEW, "options": {"colour": 1}}, "option.unknown"),

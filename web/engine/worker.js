@@ -88,19 +88,8 @@ function answered(text) {
   }
 }
 
-/** A seed that nobody knows. */
-function freshSeed() {
-  const [high, low] = crypto.getRandomValues(new Uint32Array(2));
-  return (high % 2 ** 21) * 2 ** 32 + low;
-}
-
-/** The seed for what is still to come: from the game's own seed where it was given one. @param {Save} save */
-function seedToGoOn(save) {
-  const { seed, events } = save;
-  if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(events)) return freshSeed();
-  // As a number the product would lose its last digits, and with them what tells one moment from another.
-  return Number(BigInt.asUintN(53, BigInt(seed ?? 0) * 2654435761n + BigInt(events) * 40503n + 1n));
-}
+/** A seed that nobody knows, as its digits: a number would lose the last ones. */
+const freshSeed = () => String(crypto.getRandomValues(new BigUint64Array(1))[0]);
 
 /**
  * Write the running game down. Where the device refuses, the game goes on, and the status says so.
@@ -173,7 +162,7 @@ const reopened = (params) => ({ code: "page.reopened", message: "", params });
  */
 function resume(save, record) {
   const { players, gone } = seated(save.players, save.game);
-  const order = { players, seed: seedToGoOn(save), record };
+  const order = { players, seed: save.seed ?? freshSeed(), record };
   const engine = save.engine === engineVersion() ? undefined : save.engine;
   const replaced = gone.join(", ") || undefined;
   try {
