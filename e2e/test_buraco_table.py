@@ -209,6 +209,17 @@ def test_dead_ends_are_explained(at: Sit) -> None:
     expect(page.locator(".out li[data-done=no]")).to_have_count(1)
 
 
+def test_escape_puts_back_what_was_gathered(at: Sit) -> None:
+    table = at(cards.holding("9-Js Kc", *cards.NO_CANASTA))
+    gathered = table.page.locator(".hand .spot[aria-pressed=true]")
+    for card in ("9s", "Ts"):
+        table.enter(f".hand .spot:has([data-card='{card}'])")
+    expect(gathered).to_have_count(2)
+    table.page.keyboard.press("Escape")
+    expect(gathered).to_have_count(0)
+    assert table.focused(".hand .spot:has([data-card='Ts'])")
+
+
 def test_a_natural_canasta_is_not_spoilt_without_a_word(at: Sit) -> None:
     table = at(cards.laid("3-5c", ["6-9c", "2h"][0]))
     page = table.page

@@ -8,8 +8,12 @@ function middle(place) {
   return [box.left + box.width / 2, box.top + box.height / 2];
 }
 
-/** @param {KeyboardEvent} event on the element that holds all places */
-export function walk(event) {
+/**
+ * @param {KeyboardEvent} event on the element that holds all places
+ * @param {import("./types.js").Table} table
+ */
+export function walk(event, { picked, pick }) {
+  if (event.key === "Escape" && picked.length) pick([]);
   const arrow = /** @type {Record<string, number[]>} */ (ARROWS)[event.key];
   const felt = /** @type {HTMLElement} */ (event.currentTarget);
   const from = document.activeElement?.closest(".spot");

@@ -22,7 +22,7 @@ export { why } from "./why.js";
 export function felt(table) {
   const { view } = table;
   return html`
-    <div class="felt" data-game="buraco" @keydown=${walk}>
+    <div class="felt" data-game="buraco" @keydown=${(/** @type {KeyboardEvent} */ event) => walk(event, table)}>
       ${others(view).map((seat) => rival(table, seat))}
       ${piles(table)}
       ${view.seat === null ? nothing : own(table, view.seat)}

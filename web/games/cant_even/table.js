@@ -21,18 +21,12 @@ export function felt(table) {
   const { view } = table;
   const rivals = others(view);
   return html`
-    <div class="felt" data-game="cant_even" data-rivals=${rivals.length} data-phase=${view.phase} @keydown=${(/** @type {KeyboardEvent} */ event) => byKey(event, table)}>
+    <div class="felt" data-game="cant_even" data-rivals=${rivals.length} data-phase=${view.phase} @keydown=${(/** @type {KeyboardEvent} */ event) => walk(event, table)}>
       <div class="seats" data-own=${view.seat === null ? "no" : "yes"}>
         <div class="others" data-count=${rivals.length}>${rivals.map((seat) => rival(table, seat))}</div>
         ${view.seat === null ? nothing : mine(table, view.seat)}
       </div>
     </div>`;
-}
-
-/** @param {KeyboardEvent} event @param {Table} table */
-function byKey(event, table) {
-  if (event.key === "Escape" && table.picked.length) table.pick([]);
-  else walk(event);
 }
 
 /** @param {Table} table @param {number} seat */

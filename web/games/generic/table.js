@@ -38,7 +38,7 @@ export function felt(table) {
   const facts = tableFacts(view, null);
   const rivals = others(view);
   return html`
-    <div class="felt" data-game=${view.game} data-crowd=${view.seats > 4 ? "yes" : "no"} @keydown=${walk}>
+    <div class="felt" data-game=${view.game} data-crowd=${view.seats > 4 ? "yes" : "no"} @keydown=${(/** @type {KeyboardEvent} */ event) => walk(event, table)}>
       <div class="others" data-count=${rivals.length}>
         ${rivals.map((seat) => player(table, seat))}
       </div>

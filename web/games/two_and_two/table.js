@@ -26,17 +26,11 @@ export function felt(given) {
   const rivals = others(view);
   return html`
     <div class="felt" data-game=${GAME} data-phase=${view.phase} data-deals=${isDealt(table) ? "yes" : "no"}
-      data-seated=${view.seat === null ? "no" : "yes"} @keydown=${(/** @type {KeyboardEvent} */ event) => byKey(event, table)}>
+      data-seated=${view.seat === null ? "no" : "yes"} @keydown=${(/** @type {KeyboardEvent} */ event) => walk(event, table)}>
       <div class="others" data-count=${rivals.length}>${rivals.map((seat) => rival(table, seat))}</div>
       ${middle(table)}
       ${view.seat === null ? "" : mine(table, view.seat)}
     </div>`;
-}
-
-/** Escape puts back what is chosen, arrows go from card to card. @param {KeyboardEvent} event @param {Table} table */
-function byKey(event, table) {
-  if (event.key === "Escape" && table.picked.length) table.pick([]);
-  else walk(event);
 }
 
 /** Whether nothing has been done yet but to deal. @param {Table} table */

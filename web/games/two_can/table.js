@@ -40,13 +40,12 @@ const isDealt = ({ view }) =>
   view.phase === "flip" &&
   zoneOf(view, `box${view.seat ?? 0}`).cards.every((token) => token === null);
 
-/** Escape closes what is enlarged, then puts back what was picked. @param {Table} table @param {KeyboardEvent} event */
+/** Escape closes what is enlarged first. @param {Table} table @param {KeyboardEvent} event */
 function pressed(table, event) {
-  walk(event);
-  if (event.key !== "Escape") return;
-  const { ui, picked } = table;
-  if (ui.list || ui.big !== undefined) table.keep({ list: false, big: undefined });
-  else if (picked.length) table.pick([]);
+  const { ui, keep } = table;
+  const enlarged = ui.list || ui.big !== undefined;
+  if (event.key === "Escape" && enlarged) keep({ list: false, big: undefined });
+  else walk(event, table);
 }
 
 /** @param {Table} table @param {string} what */
