@@ -21,14 +21,19 @@ from tools.situations import Position  # noqa: E402
 
 LANDSCAPE = {"width": 640, "height": 360}
 DESKTOP = {"width": 1280, "height": 800}
-# Keeps every message that the page hears from its worker in `window.heard`.
+# Keeps every message that the page hears from its worker in `window.heard`, what it asks in `window.asked`.
 SPY = """
 const Plain = Worker;
 window.heard = [];
+window.asked = [];
 window.Worker = class extends Plain {
   constructor(...args) {
     super(...args);
     this.addEventListener("message", event => window.heard.push(event.data));
+  }
+  postMessage(message, ...rest) {
+    window.asked.push(message);
+    super.postMessage(message, ...rest);
   }
 };
 """
@@ -154,6 +159,12 @@ def ready(page: Page) -> None:
 def engine(page: Page) -> Worker:
     """The worker that Python runs in."""
     return next(worker for worker in page.workers if "worker.js" in worker.url)
+
+
+def is_told(heard: dict[str, Any], view: dict[str, Any]) -> bool:
+    """Whether what came is this view: all of it, and the end of its log."""
+    known = len(view["log"]) - len(heard["log"])
+    return heard == {**view, "log": view["log"][known:], "settled": heard["settled"]}
 
 
 def spoken(page: Page) -> set[str]:

@@ -230,7 +230,7 @@ def test_seeds_that_differ_in_their_last_digit_also_differ_after_a_reload(asked:
             const plan = { game: "two_can", players, options: { rounds: 2 }, seed };
             const { save } = await engine.ask("start", { plan });
             let { status } = await engine.ask("open", { save: save.id });
-            while (!status.over) status = await engine.ask("step", { milliseconds: 1000 });
+            while (!status.over) status = (await engine.ask("step", { milliseconds: 1000 })).table;
             const { events } = JSON.parse(await (await engine.ask("export", { save: save.id })).text());
             later.push(events.filter(event => event.startsWith("* "))[1]);
           }

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from conftest import SPY, slow, spoken
+from conftest import SPY, is_told, slow, spoken
 from pages.table import HOLD, Table
 from playwright.sync_api import BrowserContext, Page, expect
 
@@ -126,7 +126,7 @@ def assert_only_own(page: Page, truth: Truth, seat: int, heard: list[dict[str, A
     assert set(private(heard)) <= {seat}
     own = truth.view(seat)
     answers = [message["ok"] for message in heard if isinstance(message.get("ok"), dict)]
-    assert [answer for answer in answers if "zones" in answer][-1] == json.loads(json.dumps(own))
+    assert is_told([answer for answer in answers if "zones" in answer][-1], json.loads(json.dumps(own)))
     drawn = page.locator(".felt [data-card]").evaluate_all("all => all.map(e => e.dataset.card)")
     assert set(drawn) <= tokens(own)
 

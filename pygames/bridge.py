@@ -131,8 +131,14 @@ class Bridge:
         return self._running.status(seat)
 
     def _op_view(self, request: Mapping[str, Any]) -> dict[str, Any]:
-        """The view of ``seat`` (null: a spectator) with the status under ``table``."""
-        return self._running.view(self._seat_or_none(request))
+        """The view of ``seat`` (null: a spectator) with the status under ``table``.
+
+        ``log`` false leaves the log empty. With ``since`` it begins after that event, and ``settled`` is the
+        event up to which it stays as it is: the next ``since``. After an undo all of it may be another one.
+        """
+        seat, log = self._seat_or_none(request), request.get("log") is not False
+        since = None if request.get("since") is None else _natural(request, "since")
+        return self._running.view(seat, log, since)
 
     def _op_advise(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """What the game answers to a ``question`` (an object) of ``seat``, which is to act."""

@@ -262,14 +262,18 @@ class State(History):
                 shown[key] = None
         return shown
 
-    def forget(self, effects: list[Effect], known: int, carried: int) -> None:
+    def forget(self, effects: list[Effect], known: int, carried: int) -> int:
         """Replace redacted effects that tell what was known once and is not any more; here none.
 
         Args:
             effects: all so far, as a seat knows them.
             known: so many have been through here before; the others are new.
             carried: effects up to this event came with a view and stay as they are.
+
+        Returns:
+            How many of them, from the first on, no later call will replace.
         """
+        return len(effects)
 
     def parts(self, move: str) -> Any:
         """The parts of a move known to be legal; a game may know a way around its menu."""

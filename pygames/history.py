@@ -99,19 +99,26 @@ class _Past(NamedTuple):
     total: int
 
 
+class _Shown(NamedTuple):
+    """The first of a story's effects as a seat may know them; the dicts are never changed."""
+
+    effects: tuple[Effect, ...] = ()
+    settled: int = 0  # so many of them will always read as they do now
+
+
 class _Story(NamedTuple):
     """What was told of the events up to number ``upto``.
 
     Attributes:
         effects: with everything hidden.
         teller: a state at that event, with which the telling can go on.
-        shown: by seat, the first of the effects as that seat may know them; the dicts are never changed.
+        shown: by seat.
     """
 
     effects: tuple[Effect, ...]
     teller: History
     upto: int
-    shown: dict[int | None, tuple[Effect, ...]]
+    shown: dict[int | None, _Shown]
 
 
 class History(ABC):
@@ -162,8 +169,8 @@ class History(ABC):
         """A fresh copy of ``effect`` as ``seat`` may know it."""
 
     @abstractmethod
-    def forget(self, effects: list[Effect], known: int, carried: int) -> None:
-        """Replace redacted effects that tell what was known once and is not any more."""
+    def forget(self, effects: list[Effect], known: int, carried: int) -> int:
+        """Replace redacted effects that tell what was known once; the number of those that are settled."""
 
     # -- while it happens -----------------------------------------------------------------------------------
 
@@ -259,6 +266,9 @@ class History(ABC):
         state = self._begun_again()
         for _ in Script(self.events[:kept]).run(state, check=False):
             pass
+        if self._story is not None and self._story.upto >= kept:
+            told = self._story.effects
+            state._story = _Story(told[: bisect_right(told, kept, key=_event_of)], state.copy(), kept, {})
         return state
 
     def retrace(self) -> Iterator[tuple[Self, str]]:
@@ -290,19 +300,31 @@ class History(ABC):
         Raises:
             ValueError: there is no such seat.
         """
-        self.check_seat(seat)
-        story = self._told()
-        shown = story.shown.get(seat, ())
-        known = len(shown)
-        if known < len(story.effects):
-            effects = [*shown, *[self.redact(effect, seat) for effect in story.effects[known:]]]
-            self.forget(effects, known, self._carried or 0)
-            shown = story.shown[seat] = tuple(effects)
-        return _fresh(shown, since)
+        return _fresh(self._shown(seat).effects, since)
+
+    def settled(self, seat: int | None) -> int:
+        """The event up to which `effects` for ``seat`` will always say what they say now.
+
+        Raises:
+            ValueError: there is no such seat.
+        """
+        effects, settled = self._shown(seat)
+        return effects[settled]["event"] - 1 if settled < len(effects) else self.event_count
 
     def all_effects(self, since: int = 0) -> list[Effect]:
         """`effects` with everything hidden: for whoever may read the record, never for a seat."""
         return _fresh(self._told().effects, since)
+
+    def _shown(self, seat: int | None) -> _Shown:
+        self.check_seat(seat)
+        story = self._told()
+        shown = story.shown.get(seat, _Shown())
+        known = len(shown.effects)
+        if known < len(story.effects):
+            effects = [*shown.effects, *[self.redact(effect, seat) for effect in story.effects[known:]]]
+            settled = self.forget(effects, known, self._carried or 0)
+            shown = story.shown[seat] = _Shown(tuple(effects), settled)
+        return shown
 
     def check_seat(self, seat: object) -> None:
         """Raise a `ValueError` for anything but a seat or None."""

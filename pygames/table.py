@@ -272,9 +272,19 @@ class Table:
             "can_undo": seat is not None and self.can_undo(seat),
         }
 
-    def view(self, seat: int | None) -> View:
-        """The state's view for ``seat``, with `status` under the key ``table``."""
-        return {**self._state.view(seat), "table": self.status(seat)}
+    def view(self, seat: int | None, log: bool = True, since: int | None = None) -> View:
+        """The state's view for ``seat``, with `status` under the key ``table``.
+
+        Args:
+            log: False leaves ``log`` empty.
+            since: the log from after this event only; and ``settled``, the event up to which it will always
+                say what it says now: whoever keeps it so far need not ask for it again.
+        """
+        view = self._state.view(seat, log and since is None)
+        if log and since is not None:
+            view["log"] = self._state.effects(seat, since)
+            view["settled"] = self._state.settled(seat)
+        return {**view, "table": self.status(seat)}
 
     def advise(self, seat: int, question: Mapping[str, Any]) -> dict[str, Any]:
         """The game's answer to what ``seat``, which is to act, asks before it moves: see `Game.advise`.

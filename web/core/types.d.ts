@@ -45,6 +45,18 @@ export type View = {
   history: Record<string, unknown>[];
   data: Record<string, unknown>;
   table: Status;
+  /** up to which event the log stays as it is */
+  settled?: number;
+};
+/** Who looks, and what they want to see. */
+export type Eyes = {
+  seat: number | null;
+  /** only what was told after this event; they keep the log up to here */
+  since?: number;
+  /** false: nothing of the log */
+  log?: boolean;
+  /** whether several people share the device */
+  shared?: boolean;
 };
 export type Option = {
   name: string;

@@ -84,13 +84,13 @@ export class Session extends EventTarget {
     return this.status.over ? null : this.#holder;
   }
 
-  /** Show where the game stands, and let bots go on. */
-  async go() {
+  /** Show where the game stands, and let bots go on. @param {View} [view] how it stands, where it has just been told */
+  async go(view) {
     if (this.#left) return;
     this.#run += 1;
     const run = this.#run;
     try {
-      await this.#show(run);
+      await this.#show(run, view);
       while (run === this.#run && this.#actor && !this.#actor.person) {
         await this.#bot(run);
       }
@@ -110,18 +110,37 @@ export class Session extends EventTarget {
     this.hint = null;
   }
 
-  /** @param {number} run */
-  async #show(run) {
+  /**
+   * Ask for something whose answer is what there is to see then. Of the log only what is new travels.
+   * @param {"look" | "play" | "step" | "undo"} op
+   * @param {Record<string, unknown>} [fields]
+   * @returns {Promise<View & {thinking?: boolean}>}
+   */
+  async #ask(op, fields) {
+    const seat = this.#looking;
+    const known = op !== "undo" && this.view?.seat === seat ? this.view : null;
+    const since = known?.settled ?? 0;
+    const eyes = { seat, since, shared: this.#shared };
+    const view = await engine.ask(op, { ...fields, eyes });
+    // The end of a game between several is told to other eyes, and from the beginning.
+    if (!known || view.seat !== seat) return view;
+    return { ...view, log: [...known.log.filter(({ event }) => event <= since), ...view.log] };
+  }
+
+  /** @param {number} run @param {View} [told] */
+  async #show(run, told) {
+    if (told) this.status = told.table;
     const actor = this.#actor;
     if (this.#shared && actor?.person && this.#holder === null) return this.#wait(run, actor.seat);
-    const view = /** @type {View} */ (await engine.ask("look", { seat: this.#looking }));
+    // Whoever looks may have covered the table while it was asked for.
+    const view = told?.seat === this.#looking ? told : await this.#ask("look");
     if (run !== this.#run) return;
     const sameEyes = this.view?.seat === view.seat;
     const first = this.view === null;
     this.before = sameEyes ? this.view : null;
     this.hint = null;
     this.view = view;
-    this.status = { ...view.table, unsaved: this.status.unsaved };
+    this.status = view.table;
     this.waits = this.#waiting();
     this.fresh = first ? [] : view.log.filter(({ event }) => event > this.#told);
     if (view.seat !== null) this.#seen.set(view.seat, this.status.events);
@@ -171,15 +190,14 @@ export class Session extends EventTarget {
   /** One move of a bot, not faster than a person can follow. @param {number} run */
   async #bot(run) {
     const shown = sleep(this.before ? pace() : Math.min(pace(), 300));
-    let status;
+    let view;
     do {
-      status = await engine.ask("step", { milliseconds: SLICE });
+      view = await this.#ask("step", { milliseconds: SLICE });
       if (run !== this.#run) return;
-    } while (status.thinking);
+    } while (view.thinking);
     await shown;
     if (run !== this.#run) return;
-    this.status = status;
-    await this.#show(run);
+    await this.#show(run, view);
   }
 
   #changed() {
@@ -209,9 +227,9 @@ export class Session extends EventTarget {
     // What was asked before goes on by itself, or has left the engine further on than is known here.
     if (this.#asking) return;
     try {
-      const { table } = await engine.ask("look", { seat: null });
+      const { table } = await engine.ask("look", { eyes: { seat: null, log: false } });
       if (run !== this.#run) return;
-      this.status = { ...table, unsaved: this.status.unsaved };
+      this.status = table;
     } catch (error) {
       if (!(error instanceof Lost)) throw error;
       return;
@@ -226,16 +244,6 @@ export class Session extends EventTarget {
 
   undo() {
     return this.#change("undo");
-  }
-
-  /** @param {number} seat @param {string[]} moves @returns {Promise<Status>} */
-  async #playAll(seat, [move, ...then]) {
-    let status = await engine.ask("play", { seat, move });
-    for (const next of then) {
-      if (status.to_act !== seat) break;
-      status = await engine.ask("play", { seat, move: next });
-    }
-    return status;
   }
 
   /** @type {{view: View | null, answers: Map<string, {now: unknown, comes: Promise<unknown>}>}} */
@@ -316,12 +324,10 @@ export class Session extends EventTarget {
     this.hint = null;
     this.#changed();
     try {
-      const status =
-        op === "undo" ? await engine.ask(op, { seat }) : await this.#playAll(seat, moves);
+      const view = await this.#ask(op, { seat, moves });
       this.#asking = false;
-      if (op === "undo") this.#told = status.events;
-      this.status = status;
-      await this.go();
+      if (op === "undo") this.#told = view.table.events;
+      await this.go(view);
     } catch (error) {
       this.#asking = false;
       if (error instanceof Lost) return;

@@ -20,6 +20,7 @@ import { deleteSave, FORMAT, whyUnkept } from "./saves.js";
  * @typedef {import("../core/types.js").Save} Save
  * @typedef {import("../core/types.js").Plan} Plan
  * @typedef {import("../core/types.js").View} View
+ * @typedef {import("../core/types.js").Eyes} Eyes
  * @typedef {{id: number, op: string, [field: string]: any}} Request
  */
 
@@ -29,6 +30,8 @@ let handle;
 let running;
 /** What is still to be written with the running game: see `writeGame`. @type {{former?: string, original?: string}} */
 let since = {};
+/** Why it could not be written down. @type {Status["unsaved"]} */
+let unsaved;
 /** @type {Promise<unknown>} */
 let queue = Promise.resolve();
 /** This worker's name as the holder of games, and the versions of page and engine that it belongs to. */
@@ -101,6 +104,7 @@ async function keep(status) {
   try {
     await writeGame(save, ask("record").text, since);
     since = {};
+    unsaved = undefined;
   } catch (error) {
     if (error instanceof Refused) throw error;
     if (error instanceof Elsewhere) {
@@ -108,9 +112,26 @@ async function keep(status) {
       throw refuse("page.elsewhere", error.message);
     }
     console.warn("not saved:", error);
-    status.unsaved = whyUnkept(error);
+    unsaved = whyUnkept(error);
+    status.unsaved = unsaved;
   }
   running = save;
+}
+
+/**
+ * What these eyes see now; the end of a game between several is for all to see.
+ * @param {Status} status
+ * @param {Eyes} eyes
+ * @returns {View}
+ */
+const seen = (status, { shared, ...eyes } = { seat: null }) =>
+  look(shared && status.over ? { seat: null } : eyes);
+
+/** @param {Eyes} eyes @returns {View} */
+function look(eyes) {
+  const view = ask("view", eyes);
+  if (unsaved) view.table.unsaved = unsaved;
+  return view;
 }
 
 /**
@@ -264,6 +285,7 @@ const operations = {
     const { status, lost, reopened } = resume(taken.save, taken.record);
     running = { ...taken.save, players: status.players };
     since = { former: taken.former };
+    unsaved = undefined;
     if (lost) {
       since.original = taken.record;
       await keep(status);
@@ -272,27 +294,31 @@ const operations = {
   },
   /** Tell whether the game is still this tab's, which may have slept. */
   check: ({ save }) => check(save),
-  async play({ seat, move }) {
-    mine();
-    const status = ask("play", { seat, move });
-    await keep(status);
-    return status;
+  /** These moves, as long as the turn lasts; like all that changes the game, it answers what is to be shown then. */
+  async play({ seat, moves, eyes }) {
+    let status;
+    for (const move of moves) {
+      if (status && status.to_act !== seat) break;
+      mine();
+      status = ask("play", { seat, move });
+      await keep(status);
+    }
+    return seen(status, eyes);
   },
-  async step({ milliseconds }) {
+  async step({ milliseconds, eyes }) {
     mine();
     const status = ask("bot_step", { milliseconds });
-    if (!status.thinking) await keep(status);
-    return status;
+    if (status.thinking) return { thinking: true };
+    await keep(status);
+    return seen(status, eyes);
   },
-  async undo({ seat }) {
+  async undo({ seat, eyes }) {
     mine();
     const status = ask("undo", { seat });
     await keep(status);
-    return status;
+    return seen(status, eyes);
   },
-  look({ seat }) {
-    return ask("view", { seat });
-  },
+  look: ({ eyes }) => look(eyes),
   advise({ seat, question }) {
     return ask("advise", { seat, question });
   },

@@ -188,7 +188,9 @@ THINK = """async ([game, options]) => {
   };
   while (!status.over) {
     const begun = performance.now();
-    do status = await timed("step", { milliseconds: 30 }); while (status.thinking);
+    let answer;
+    do answer = await timed("step", { milliseconds: 30 }); while (answer.thinking);
+    status = answer.table;
     moves.push(performance.now() - begun);
   }
   const begun = performance.now();

@@ -33,9 +33,9 @@ SPOIL = """
 const send = Worker.prototype.postMessage;
 Worker.prototype.postMessage = function (message, ...rest) {
   if (message?.op !== "play" || !window.spoil) return send.call(this, message, ...rest);
-  const move = window.spoil;
+  const moves = [window.spoil];
   window.spoil = "";
-  return send.call(this, { ...message, move }, ...rest);
+  return send.call(this, { ...message, moves }, ...rest);
 };
 """
 

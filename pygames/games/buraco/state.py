@@ -267,6 +267,6 @@ class BuracoState(State):
         """The cards in a seat's hand, in their order."""
         return list(cards_of(self.hands[4 * seat : 4 * seat + 4]))
 
-    def forget(self, effects: list[Effect], known: int, carried: int) -> None:
+    def forget(self, effects: list[Effect], known: int, carried: int) -> int:
         """A discard is named only while no other has covered it, or if it was taken."""
-        forget_covered(effects, known, carried)
+        return forget_covered(effects, known, carried)

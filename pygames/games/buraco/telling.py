@@ -10,27 +10,35 @@ from .cards import ACE, FOREIGN, TOKENS, TWO
 from .melds import Meld, kind_in
 
 
-def forget_covered(effects: list[Effect], known: int, carried: int) -> None:
+def forget_covered(effects: list[Effect], known: int, carried: int) -> int:
     """Unname the covered discards: all but the top one and those that were the top of a taken pile.
 
     Args:
         effects: all so far, as a seat may know them; they are replaced, not changed.
         known: of the first so many all is forgotten but perhaps the last discard.
         carried: effects up to this event came with a view and stay as they are.
+
+    Returns:
+        How many are settled: all but a discard that may yet be covered, and what came after it.
     """
-    named = True
+    settled = len(effects)
+    named = last = True
     for index in range(len(effects) - 1, -1, -1):
         effect = effects[index]
         if effect["type"] == "discarded":
             if effect["event"] <= carried:
-                return
+                break
             if not named:
                 effects[index] = {**effect, "card": None}
+            elif last:
+                settled = index
         elif effect["type"] not in ("took", "dealt"):
             continue
         if index < known:
-            return
+            break
         named = effect["type"] == "took"
+        last = False
+    return settled
 
 
 def laid(before: Meld | None, after: Meld, cards: Sequence[int]) -> Iterator[tuple[str, dict[str, Any]]]:

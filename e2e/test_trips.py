@@ -1,0 +1,70 @@
+"""A move of a person is one request; its answer is all that the table shows, and nothing is told twice."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from conftest import SPY, slow
+from pages.table import Table
+from playwright.sync_api import BrowserContext, Page
+
+MOVES = 10
+# What changes the game or shows it; besides, a table may ask what a move would do.
+TRIPS = ("play", "step", "undo", "look", "effects")
+
+
+def trips(page: Page) -> list[tuple[dict[str, Any], dict[str, Any]]]:
+    """What the page has asked since this was called last, with the answers."""
+    asked, heard = page.evaluate("[asked.splice(0), heard.splice(0)]")
+    answers = {each["id"]: each["ok"] for each in heard if "ok" in each}
+    return [(each, answers[each["id"]]) for each in asked if each["op"] in TRIPS]
+
+
+@pytest.mark.parametrize("seats", [6, *slow(2)])
+def test_a_move_is_one_request(open_context: Callable[..., BrowserContext], base: str, seats: int) -> None:
+    context = open_context()
+    context.add_init_script(SPY)
+    page = context.new_page()
+    table = Table(page, base).start(seats=seats, seed=11)
+    table.wait("your-turn")
+    rng = random.Random(3)
+    views = [answer for _, answer in trips(page) if "zones" in answer]
+    for _ in range(MOVES):
+        assert table.play(rng.choice(table.moves)) == "your-turn"
+        (first, answer), *others = trips(page)
+        assert first["op"] == "play"
+        assert {each["op"] for each, _ in others} <= {"step"}  # of bots, who show their moves
+        views += [answer, *[each for _, each in others if "zones" in each]]
+    told = [effect for view in views for effect in view["log"]]
+    events = [effect["event"] for effect in told]
+    assert events == sorted(events)
+    assert set(events) == set(range(1, views[-1]["table"]["events"] + 1))
+    assert len({repr(effect) for effect in told}) == len(told)
+    lines = page.locator("#side .log li")
+    assert lines.count() > len(views[-1]["log"])  # the log that is shown is whole
+
+
+@pytest.mark.parametrize("game", ["two_can", *slow("two_and_two", "cant_even", "buraco")])
+def test_what_is_put_together_is_what_a_reload_shows(
+    open_context: Callable[..., BrowserContext], base: str, game: str
+) -> None:
+    """Taken back, too."""
+    page = open_context().new_page()
+    table = Table(page, base).start(game, seed=11)
+    rng = random.Random(3)
+    log = page.locator("#side .log")
+    undo = page.locator(".play > .bar [aria-label=Undo]:not([aria-disabled])")
+    table.wait("your-turn")
+    for number in range(MOVES):
+        table.play(rng.choice(table.moves))
+        if number % 2 and undo.count():
+            undo.click()
+            table.wait("your-turn")
+            table.play(rng.choice(table.moves))
+    shown = log.text_content()
+    page.reload()
+    table.wait("your-turn")
+    assert log.text_content() == shown
