@@ -42,8 +42,16 @@ def load(language: str) -> dict[str, str]:
 
 @dataclass
 class Source:
-    """What one module says: literals, templates (a hole is ``{}``), the keys that its comments list."""
+    """What one module says.
 
+    Attributes:
+        code: it without literals, templates and comments.
+        literals: all that stands between quotes.
+        templates: a hole is ``{}``.
+        listed: the keys that its comments list.
+    """
+
+    code: str = ""
     literals: set[str] = field(default_factory=set)
     templates: set[str] = field(default_factory=set)
     listed: set[str] = field(default_factory=set)
@@ -73,10 +81,12 @@ def _code(script: str, at: int, source: Source, end: str = "") -> int:
             for found in LISTED.finditer(comment):
                 source.listed.update((KEY.fullmatch(word) and word) or "" for word in found[1].split())
             at += len(comment) + (2 if script[at + 1] == "*" else 0)
+            source.code += "\n"
             continue
         if sign in "\"'":
             stop = _quoted(script, at)
             source.literals.add(script[at + 1 : stop])
+            source.code += '"'
             at = stop
         elif sign == "`":
             at = _template(script, at + 1, source)
@@ -84,6 +94,8 @@ def _code(script: str, at: int, source: Source, end: str = "") -> int:
             at = _regex(script, at)
         elif sign == end and depth == 0:
             return at
+        else:
+            source.code += sign
         depth += {"{": 1, "}": -1}.get(sign, 0)
         if not script[at].isspace():
             before = script[at]
@@ -130,6 +142,7 @@ class Met:
     verbs: set[str] = field(default_factory=set)
     words: set[str] = field(default_factory=set)
     zones: set[str] = field(default_factory=set)
+    cards: set[str] = field(default_factory=set)
 
 
 @cache
@@ -148,13 +161,14 @@ def met(name: str) -> Met:
                 view = state.view(state.to_act)
                 found.phases.add(view["phase"])
                 found.zones.update(re.sub(r"[\d.]+$", "", zone["id"]) for zone in view["zones"])
-                found.words.update(token for zone in view["zones"] for token in zone["cards"] if token)
+                found.cards.update(token for zone in view["zones"] for token in zone["cards"] if token)
                 found.words.update(strings(view["data"]))
             state.apply(rng.choice(moves))
             step += 1
         for effect in state.effects(None):
             said = [value for value in effect.values() if isinstance(value, str)]
             found.words.update(word for value in said for word in value.split())
+    found.words |= found.cards
     return found
 
 

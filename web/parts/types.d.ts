@@ -29,8 +29,8 @@ export type GameHints = {
   shadow?: { zone: string; list: string; card: string; word: string; shows: string };
   /** the effect that ends a round, a deal, a stack */
   ends?: string;
-  /** where a finished round in the history keeps totals, cards and each seat's facts, and the points at the start; `quiet`: the table tells it by itself */
-  sheet?: { seats?: string; totals?: string; cards?: string; from?: number; quiet?: boolean };
+  /** where a finished round in the history keeps totals, cards and each seat's facts; `from`: the fact in the data that says the points at the start; `quiet`: the table tells it by itself */
+  sheet?: { seats?: string; totals?: string; cards?: string; from?: string; quiet?: boolean };
 };
 export type Hints = Record<string, GameHints>;
 /** What a table is drawn from, and what it can ask for. */

@@ -73,7 +73,7 @@ export function tableFacts(view, seat) {
   if (!has(key)) return "";
   const points = view.scores[seat ?? 0];
   const facts = plainFacts(view.data, view.seats, seat ?? view.seat);
-  return t(key, named(view.game, { ...facts, points, odd: points % 2 !== 0 }));
+  return t(key, named(view.game, { ...facts, points }));
 }
 
 /**

@@ -20,7 +20,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
  * @returns {Round[]}
  */
 export function rounds(view, { sheet = {} }) {
-  let before = Array(view.seats).fill(sheet.from ?? 0);
+  let before = Array(view.seats).fill(view.data[sheet.from ?? ""] ?? 0);
   return view.history.flatMap((entry) => {
     const seats = /** @type {any[] | null} */ (
       isBySeat(entry[sheet.seats ?? ""], view) ? entry[sheet.seats ?? ""] : null

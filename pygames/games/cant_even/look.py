@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...game import View, zone
-from .cards import DECK, ROUNDS, TOKEN, UNKNOWN, hand_size, tokens
+from .cards import DECK, ROUNDS, START_POINTS, TOKEN, UNKNOWN, hand_size, tokens
 from .cards import cards as cards_of
 from .menus import DOWN, FACES, UP
 from .score import Round, bites, explain, pack, worth
@@ -16,13 +16,17 @@ from .trail import Step, Taken, certain, knows
 def look(state: CantEvenState, seat: int | None) -> View:
     """The game's own part of a view."""
     trail = known_trail(state, seat)
+    history = [_history(number, finished) for number, finished in enumerate(state.finished, 1)]
     return {
         "phase": _phase(state),
         "zones": _zones(state, seat, trail),
-        "history": [_history(number, finished) for number, finished in enumerate(state.finished, 1)],
+        "history": history,
         "data": {
             "round": state.round,
             "rounds": ROUNDS,
+            "start": START_POINTS,
+            "odd": [points % 2 == 1 for points in state.points],
+            "floored": [_floored(*past) for past in zip(state.finished, history, strict=True)],
             "turns": _turns(state),
             "offered": [s < len(state.offers) for s in range(state.seats)],
             "ichthid": [own.ichthid for own in state.kept],
@@ -146,6 +150,14 @@ def _bank(state: CantEvenState, owner: int) -> list[str | None]:
 def _history(number: int, finished: Round) -> dict[str, Any]:
     wolves = pack(finished.banks)
     return {"round": number, "seats": [_scored_seat(finished, s, wolves) for s in range(len(finished.kept))]}
+
+
+def _floored(finished: Round, past: dict[str, Any]) -> list[bool]:
+    """By seat, whether a round took off more than there was: CE-2, no points are below 0."""
+    return [
+        before + row["score"] < row["lose"]
+        for before, row in zip(finished.before, past["seats"], strict=True)
+    ]
 
 
 def _scored_seat(finished: Round, seat: int, wolves: int) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from ...game import View, zone
 from . import hands, menus
-from .cards import LAID, LIES, OPEN_SETS, SEATS, TEXT, TOKENS, WD, silhouette, symbols
+from .cards import LAID, LIES, OPEN_SETS, SEATS, SETS, TEXT, TOKENS, WD, silhouette, symbols
 from .score import largest_set
 from .state import Laid, TwoAndTwoState
 
@@ -36,6 +36,7 @@ def look(state: TwoAndTwoState, seat: int | None) -> View:
             "known": [[TOKENS[card] for card in hands.cards(known)] for known in state.known],
             "wd_at_most": list(state.wd_at_most),
             "lay": _ways_to_lay(state) if _in_turn(state, seat) else [],
+            "completes": _completing(state) if _in_turn(state, seat) else [],
         },
     }
 
@@ -102,6 +103,18 @@ def _ways_to_lay(state: TwoAndTwoState) -> list[dict[str, Any]]:
                 }
             )
     return ways
+
+
+def _completing(state: TwoAndTwoState) -> list[str]:
+    """The legal moves that complete the set, if nobody denies them."""
+    menu = state.legal()
+    return [move for move, parts in menu.items() if parts.what == menus.WILD or _makes_a_set(state, parts)]
+
+
+def _makes_a_set(state: TwoAndTwoState, parts: menus.Parts) -> bool:
+    if parts.what != menus.PLAY:
+        return False
+    return LAID[state.shows][LIES[state.flipped ^ parts.flip][parts.kind]] in SETS
 
 
 def _zones(state: TwoAndTwoState, seat: int | None) -> list[dict[str, Any]]:

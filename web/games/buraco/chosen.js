@@ -4,7 +4,7 @@ import {
   cardsOf,
   gathers,
   isCard,
-  isNatural,
+  isPlain,
   positionOf,
   question,
   TAKE,
@@ -49,9 +49,7 @@ export function toggleTake(table) {
  */
 export async function layOnto(table, onto) {
   const known = waysOf(table).find((way) => way.onto === onto);
-  if (known && (known.meld || !isNatural(table, onto)) && !known.spoils) {
-    return carryOut(table, known);
-  }
+  if (known && isPlain(known)) return carryOut(table, known);
   table.keep({ asked: { picked: table.picked.join(" "), onto } });
   const answer = /** @type {Answer | null} */ (
     await table.advised(question(cardsOf(table.picked), onto))

@@ -14,7 +14,7 @@ import {
   gathers,
   isCrowded,
   isFolded,
-  isNatural,
+  isPlain,
   NEW,
   positionOf,
   waysOf,
@@ -106,15 +106,13 @@ function one(table, seat, meld) {
 }
 
 /**
- * The one move that lays what is gathered here; none where it takes several, or where a natural canasta may be spoilt by it.
+ * The one move that lays what is gathered here; none where it takes several, or where it should be thought over.
  * @param {Table} table
  * @param {number} onto
  */
 function only(table, onto) {
   const way = waysOf(table).find((each) => each.onto === onto);
-  return way?.moves.length === 1 && !way.spoils && (way.meld || !isNatural(table, onto))
-    ? way.moves[0]
-    : undefined;
+  return isPlain(way) && way?.moves.length === 1 ? way.moves[0] : undefined;
 }
 
 /** Where a new meld would lie. @param {Table} table */

@@ -95,6 +95,6 @@ function goingOut({ view }) {
   return html`
     <ul class="out" aria-label=${t("buraco.out")}>
       <li class="head" aria-hidden="true">${t("buraco.out")}</li>
-      ${["extra", "natural_canasta"].map((need) => html`<li data-done=${missing[need] ? "no" : "yes"}>${t(`buraco.out.${need}`)}<span class="unseen"> ${t(missing[need] ? "buraco.out.missing" : "buraco.out.done")}</span></li>`)}
+      ${Object.entries(missing).map(([need, lacks]) => html`<li data-done=${lacks ? "no" : "yes"}>${t(`buraco.out.${need}`)}<span class="unseen"> ${t(lacks ? "buraco.out.missing" : "buraco.out.done")}</span></li>`)}
     </ul>`;
 }

@@ -116,6 +116,9 @@ export function companions({ view, picked }) {
   return found;
 }
 
+/** Whether a way may be gone at once: the engine has said what comes of it, and it spoils nothing. @param {Way | undefined} way */
+export const isPlain = (way) => way !== undefined && way.meld !== null && !way.spoils;
+
 /**
  * The ways to lay what is gathered: as the engine tells them, and as long as it has not, those that are one move.
  * @param {Table} table
@@ -167,9 +170,3 @@ export function isCrowded(view, seat) {
 /** Whether a meld may be folded and opened by a tap. @param {Table} table @param {number} seat @param {Meld} meld */
 export const folds = ({ view }, seat, meld) =>
   meld.kind !== null || (isCrowded(view, seat) && meld.cards.length >= LONG);
-
-/** Whether an own meld is a natural canasta, which a wild would spoil. @param {Table} table @param {number} number */
-export function isNatural({ view }, number) {
-  const kind = positionOf(view).melds[view.seat ?? 0][number - 1]?.kind;
-  return kind === "natural" || kind === "thousand";
-}

@@ -25,7 +25,7 @@ export function seatLine({ view, names }, seat) {
       ${turnOf(view, seat)}
       <span class="name" title=${names[seat]}>${names[seat]}</span>
       ${seat === view.seat ? nothing : handOf(view, seat)}
-      ${score(view.scores[seat], seat)}
+      ${score(view, seat)}
     </h2>`;
 }
 
@@ -64,10 +64,13 @@ function handOf(view, seat) {
       aria-label=${t("holds.cant_even", { count: zone.count, cards })}>${back()}<b>${zone.count}</b>${known.map((token) => picture(/** @type {string} */ (token)))}</span>`;
 }
 
-/** Points, and whether they are odd: round and filled, or square. @param {number} points @param {number} seat */
-export const score = (points, seat) => html`
-  <span class="points" role="img" data-anchor=${`points${seat}`} data-odd=${points % 2 ? "yes" : "no"}
-    aria-label=${t("points.cant_even.label", { points, odd: points % 2 !== 0 })}><b>${points}</b><span class="parity">${t("parity.cant_even", { odd: points % 2 !== 0 })}</span></span>`;
+/** Points, and whether they are odd: round and filled, or square. @param {View} view @param {number} seat */
+export function score(view, seat) {
+  const facts = { points: view.scores[seat], odd: dataOf(view).odd[seat] };
+  return html`
+    <span class="points" role="img" data-anchor=${`points${seat}`} data-odd=${facts.odd ? "yes" : "no"}
+      aria-label=${t("points.cant_even.label", facts)}><b>${facts.points}</b><span class="parity">${t("parity.cant_even", facts)}</span></span>`;
+}
 
 // -- the Bank -----------------------------------------------------------------------------------------------
 

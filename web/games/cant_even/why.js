@@ -22,19 +22,20 @@ const rowsOf = ({ view }, seat) =>
   view.history.map((entry) => /** @type {any} */ (entry).seats[seat]);
 
 /** @param {Table} table */
-const startOf = ({ hints }) => hints.sheet?.from ?? 0;
+const startOf = ({ view }) => Number(view.data.start);
 
 /** @param {Table} table @param {Record<string, any>} entry @param {number} seat */
 function oneRound(table, entry, seat) {
   const rows = rowsOf(table, seat);
-  const { banked, bitten, score: won, lose, points } = rows[entry.round - 1];
+  const { banked, bitten, score: won, lose } = rows[entry.round - 1];
+  const floor = /** @type {boolean[][]} */ (table.view.data.floored)[entry.round - 1][seat];
   const before = entry.round > 1 ? rows[entry.round - 2].points : startOf(table);
   return html`
     <div class="why banked" data-seat=${seat}>
       ${banked.length ? html`<ul>${banked.map((each, at) => card(each, seat, at))}</ul>` : html`<p class="quiet">${t("why.cant_even.nothing")}</p>`}
       ${Object.entries(bitten).map(([by, lost]) => html`<p class="bite"><b data-anchor=${`bitten${seat}:${by}`}>${signed(-lost)}</b> ${picture("V")} ${t("why.cant_even.bitten", { name: table.names[Number(by)] })}</p>`)}
       <p class="sum-up" data-anchor=${`gain${seat}`}>
-        <span>${t("why.cant_even.sum", { before, won, lose: lose || "", floor: before + won - lose < points })}</span> ${score(points, seat)}
+        <span>${t("why.cant_even.sum", { before, won, lose: lose || "", floor })}</span> ${score(table.view, seat)}
       </p>
     </div>`;
 }
@@ -52,7 +53,7 @@ function wholeGame(table, seat) {
   const banked = bankedBy(table.view, seat);
   return html`
     <div class="why game">
-      <p class="sum-up"><span>${t("why.cant_even.start", { start: startOf(table) })}</span> ${score(table.view.scores[seat], seat)}</p>
+      <p class="sum-up"><span>${t("why.cant_even.start", { start: startOf(table) })}</span> ${score(table.view, seat)}</p>
       <ol aria-label=${t("why.cant_even.game")}>
         ${rows.map(
           ({ score: won, lose, points }, i) => html`

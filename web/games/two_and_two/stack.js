@@ -64,16 +64,8 @@ export function ghostOf(table) {
   if (!choice) return null;
   const token = choice.card === "wild" ? WILD_DENY : (choice.card ?? String(view.data.start_card));
   const round = Boolean(view.data.flipped) !== choice.flip;
-  const possible = /** @type {string[]} */ (view.data.possible);
-  const way = /** @type {any[]} */ (view.data.lay).find(
-    ({ card, flip }) => card === choice.card && flip === choice.flip,
-  );
-  return {
-    choice,
-    token,
-    round,
-    completes: choice.card === "wild" || possible.includes(way?.shows),
-  };
+  const completing = /** @type {string[]} */ (view.data.completes);
+  return { choice, token, round, completes: completing.includes(choice.move) };
 }
 
 /** @param {Table} table */

@@ -197,6 +197,16 @@ def test_the_history_tells_every_card_and_what_it_did() -> None:
         assert state.view(eye)["history"] == history(state)
 
 
+def test_what_a_front_end_need_not_work_out_is_told() -> None:
+    """CE-2: of 10, 7, 4 and 1 points one Ghost more cannot take all of its three."""
+    state = banked("G A", "G A", "G A", "G A", "G B")
+    for eye in eyes(state):
+        found = data(state, eye)
+        assert found["start"] == 10
+        assert found["odd"] == [False, True]
+        assert found["floored"] == [[False, False]] * 3 + [[True, False]] * 2
+
+
 def test_other_hidden_cards_give_the_same_view() -> None:
     """Equal for equal observations: seat 0 sees the same, whatever seats 1 and 2 hold and hide."""
     first = play(start(*HANDS), OFFERS)

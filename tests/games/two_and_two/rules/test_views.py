@@ -12,7 +12,7 @@ import pytest
 import pygames
 
 from ...looking import VIEW_KEYS, data, zone
-from .table import DECK, STACKS, finished, hand, known, legal, play, start, three, turn
+from .table import DECK, STACKS, finished, hand, known, legal, play, plays, start, three, turn
 
 DATA = {
     *(
@@ -242,6 +242,21 @@ def test_lay_without_a_flip_in_hand() -> None:
     assert entries["2200", False] == (False, "0022", None)
     assert entries["2200", True] == (False, "2200", "2211")
     assert {card for card, _ in entries} == {"1000", "2000", "2100", "2200"}
+
+
+def test_the_moves_that_complete_a_set_are_told() -> None:
+    state = turn("0022 1000 SF WD", RIVALS, "1100")
+    assert plays(state, "0022") == {"play 0022", "play 0022 skip"}
+    assert set(data(state, 0)["completes"]) == plays(state, "0022")
+    assert [data(state, eye)["completes"] for eye in (None, 1)] == [[], []]
+    assert data(POSITIONS["asked"](), 1)["completes"] == []
+
+
+def test_a_wild_completes_what_three_places_show() -> None:
+    """TT-4."""
+    state = three("1000 0100 SF WD", "0100 0102 SF")
+    completing = data(state, 0)["completes"]
+    assert sorted(completing) == ["wild", "wild skip"]
 
 
 @pytest.mark.parametrize(
