@@ -8,6 +8,7 @@
     python3 build.py kills          kill the browser in mid-game again and again (--times N)
     python3 build.py faults         spoil each file of a first visit in seven ways (--only WORD, --fault KIND)
     python3 build.py screenshots    pictures of every screen in a folder (--game G, --only WORDS)
+    python3 build.py structure      draw the rooms of this project from their imports
 
 Needs Python 3.11 or newer and nothing else: what is missing is installed below this folder.
 """
@@ -26,7 +27,7 @@ if sys.version_info < (3, 11):  # noqa: UP036 - an older one says so in one line
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).resolve().parent / "web"))
 
-from tools import bundle, checks, prepare, server  # noqa: E402
+from tools import bundle, checks, prepare, server, structure  # noqa: E402
 from tools.common import DIST, PYTHON, WEB, say, whole  # noqa: E402
 
 DEFAULT_PORT = 8314
@@ -82,6 +83,7 @@ def main() -> int:
         "faults", add_help=False, help="spoil every file on a first visit; nobody may be stranded"
     )
     doors.add_parser("screenshots", add_help=False, help="pictures of every screen in a folder")
+    doors.add_parser("structure", help="draw the rooms of this project from their imports")
     given, words = parser.parse_known_args()
     if given.door in ("bench", "kills", "faults", "screenshots"):
         return with_browser(f"{given.door}.py", words)
@@ -91,6 +93,9 @@ def main() -> int:
         return serve(given.port)
     if given.door == "test":
         return checks.check("quick" if given.quick else "matrix" if given.matrix else "whole", given.browsers)
+    if given.door == "structure":
+        say(f"drawn {structure.draw()}")
+        return 0
     bundle.build()
     say(f"built {DIST.relative_to(Path.cwd()) if DIST.is_relative_to(Path.cwd()) else DIST}")
     return 0

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
-import re
-from collections.abc import Iterator
-from functools import cache
+import sys
 from graphlib import CycleError, TopologicalSorter
 from itertools import combinations
 from pathlib import Path
@@ -17,38 +14,14 @@ WEB = Path(__file__).resolve().parents[2] / "web"
 if not (WEB / "core").is_dir():
     pytest.skip("the sources of the page are not delivered here", allow_module_level=True)
 
-LAYERS = ("core", "engine", "parts", "games", "screens", "main.js")
-# What is no script of the page's own: vendored, or put beside it by the build.
-FOREIGN = ("vendor", "runtime")
-# Of values, and of types in comments.
-IMPORT = re.compile(r"""\b(?:from|import)\s*\(?\s*["'`](\.{1,2}/[^"'`]+)["'`]""")
+sys.path[:0] = [str(WEB)]
+
+from tools.structure import PAGE, imported, scripts  # noqa: E402
+
+LAYERS = tuple(PAGE)
+FOUND = scripts()
 
 Graph = dict[str, set[str]]
-
-
-def imported(path: str, script: str) -> Iterator[str]:
-    """The files that a script of this path imports; types stand in a `.d.ts`, which is imported as `.js`."""
-    for found in IMPORT.findall(script):
-        # A hole in an address stands for the folder of a game.
-        target = os.path.normpath(os.path.join(os.path.dirname(path), found.replace("${game}", "*")))
-        if not target.startswith(FOREIGN):
-            yield target
-
-
-@cache
-def graph() -> Graph:
-    """All scripts of the page, each with those that it imports."""
-    files = [path for layer in LAYERS for path in (WEB / layer, *(WEB / layer).rglob("*"))]
-    scripts = [path for path in files if path.is_file() and path.suffix in (".js", ".ts")]
-    known = {path.relative_to(WEB).as_posix().replace(".d.ts", ".js"): path for path in scripts}
-    found: Graph = {}
-    for name, path in known.items():
-        found[name] = set()
-        for target in imported(name, path.read_text(encoding="utf-8")):
-            reached = {each for each in known if Path(each).match(target)} if "*" in target else {target}
-            assert reached <= known.keys(), f"{name} imports {target}, which is not there"
-            found[name] |= reached
-    return found
 
 
 def layer(path: str) -> int:
@@ -72,18 +45,16 @@ def circle(found: Graph) -> list[str]:
 
 @pytest.mark.parametrize(("left", "right"), combinations(LAYERS, 2))
 def test_a_layer_imports_nothing_from_its_right(left: str, right: str) -> None:
-    assert crossing(graph(), left, right) == []
+    assert crossing(FOUND, left, right) == []
 
 
 def test_no_files_import_each_other_in_a_circle() -> None:
-    assert circle(graph()) == []
+    assert circle(FOUND) == []
 
 
 def test_a_game_imports_nothing_of_another() -> None:
-    homes = {
-        path: path.split("/")[1] for path in graph() if path.startswith("games/") and path.count("/") > 1
-    }
-    crossed = [(a, b) for a in homes for b in graph()[a] if b in homes and homes[a] != homes[b]]
+    homes = {path: path.split("/")[1] for path in FOUND if path.startswith("games/") and path.count("/") > 1}
+    crossed = [(a, b) for a in homes for b in FOUND[a] if b in homes and homes[a] != homes[b]]
     assert crossed == []
 
 
