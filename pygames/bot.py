@@ -13,14 +13,14 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol, TypeVar
 
-View = dict[str, Any]
+from .wall import Reason as Reason
+from .wall import View as View
+
 Result = TypeVar("Result")
 Thinking = Generator[None, None, str]
 """Slices of thought, and the move at their end."""
 Lead = Generator[None, None, tuple[float, float]]
 """How far a move is ahead of another, and the standard error of that; in slices."""
-Reason = dict[str, Any]
-"""A ``code`` and its facts, as the game's ``rank`` documents them."""
 Ranked = tuple[str, float, list[Reason]]
 """A move, its value, and what speaks for it and against it."""
 

@@ -2,17 +2,16 @@
 
 A request is ``{"id": …, "op": …}`` with the operation's own keys; the answer ``{"id", "ok": …}`` or ``{"id",
 "error": {"code", "message", "params"}}``. The operations are the methods named ``_op_…`` below; their
-docstrings are the reference.
+docstrings are the reference, and `pygames.wall` has the types.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import asdict
 from typing import Any
 
-from . import __version__
+from . import __version__, wall
 from .bots import bots_for, coach
 from .errors import IllegalMove, PygamesError
 from .exchange import from_link, rescue, to_link, with_notes
@@ -73,15 +72,15 @@ class Bridge:
 
     # -- operations -----------------------------------------------------------------------------------------
 
-    def _op_games(self, request: Mapping[str, Any]) -> list[dict[str, Any]]:
+    def _op_games(self, request: Mapping[str, Any]) -> list[wall.GameInfo]:
         """All games: ``id title seats [least, most] options bots`` (the best first) ``coach``."""
         return [_describe(game) for game in self._games.values()]
 
-    def _op_version(self, request: Mapping[str, Any]) -> dict[str, Any]:
+    def _op_version(self, request: Mapping[str, Any]) -> wall.Version:
         """The engine's ``version``."""
         return {"version": __version__}
 
-    def _op_new(self, request: Mapping[str, Any]) -> dict[str, Any]:
+    def _op_new(self, request: Mapping[str, Any]) -> wall.Status:
         """Start a game: ``game``, ``players``, ``seed``, perhaps ``options``; the status.
 
         A seed is a number below 2**64, or its digits: JavaScript's own numbers are exact to 2**53 only.
@@ -90,7 +89,7 @@ class Bridge:
         self._table = Table(name, _players(request), _seed(request), options, self._games)
         return self._table.status()
 
-    def _op_resume(self, request: Mapping[str, Any]) -> dict[str, Any]:
+    def _op_resume(self, request: Mapping[str, Any]) -> wall.Status:
         """Go on from ``record`` (text), perhaps with other ``players``; the status.
 
         The game's own ``seed`` and the moment give the seed for what is to come. With ``rescue`` a damaged
@@ -99,7 +98,7 @@ class Bridge:
         self._table = self._recorded(request, _seed(request))
         return self._table.status()
 
-    def _op_check(self, request: Mapping[str, Any]) -> dict[str, Any]:
+    def _op_check(self, request: Mapping[str, Any]) -> wall.Checked:
         """What a ``record`` from elsewhere comes to: its ``text``, ``game``, ``options`` and ``status``.
 
         Perhaps with ``players`` and ``rescue``, as in ``resume``; the running game has nothing to do with it.
@@ -113,24 +112,24 @@ class Bridge:
             "status": table.status(),
         }
 
-    def _op_play(self, request: Mapping[str, Any]) -> dict[str, Any]:
+    def _op_play(self, request: Mapping[str, Any]) -> wall.Status:
         """Play ``move`` for the person at ``seat``; the status."""
         seat = self._seat(request)
         self._running.play(seat, _field(request, "move", str))
         return self._running.status(seat)
 
-    def _op_bot_step(self, request: Mapping[str, Any]) -> dict[str, Any]:
+    def _op_bot_step(self, request: Mapping[str, Any]) -> wall.Stepped:
         """Let the bot to act think for ``milliseconds`` (20); the status and ``thinking``: it needs more."""
         thinking = self._running.bot_step(_natural(request, "milliseconds", 20))
         return {**self._running.status(), "thinking": thinking}
 
-    def _op_undo(self, request: Mapping[str, Any]) -> dict[str, Any]:
+    def _op_undo(self, request: Mapping[str, Any]) -> wall.Status:
         """Take back the last own decision of ``seat``; the status."""
         seat = self._seat(request)
         self._running.undo(seat)
         return self._running.status(seat)
 
-    def _op_view(self, request: Mapping[str, Any]) -> dict[str, Any]:
+    def _op_view(self, request: Mapping[str, Any]) -> wall.TableView | wall.News:
         """The view of ``seat`` (null: a spectator) with the status under ``table``.
 
         ``log`` false leaves the log empty. With ``since`` it begins after that event, and ``settled`` is the
@@ -150,15 +149,17 @@ class Bridge:
         except ValueError:
             raise _bad("question") from None
 
-    def _op_hint(self, request: Mapping[str, Any]) -> dict[str, Any]:
+    def _op_hint(self, request: Mapping[str, Any]) -> wall.Thinking | wall.Hint:
         """What ``seat``, which is to act, had best do, as the coach thinks within ``milliseconds`` (20).
 
         ``thinking``: it needs more; else ``move`` and ``reasons`` (``code`` and facts).
         """
         hint = self._running.hint_step(self._seat(request), _natural(request, "milliseconds", 20))
-        return {"thinking": True} if hint is None else {"thinking": False, **asdict(hint)}
+        if hint is None:
+            return {"thinking": True}
+        return {"thinking": False, "move": hint.move, "reasons": hint.reasons}
 
-    def _op_review(self, request: Mapping[str, Any]) -> dict[str, Any]:
+    def _op_review(self, request: Mapping[str, Any]) -> wall.Reviewed:
         """What the persons' decisions have cost, as the coach looks at them for ``milliseconds`` (20).
 
         ``thinking``: there are more to come; ``total``; ``decisions`` from number ``since`` (0) on, each
@@ -168,11 +169,11 @@ class Bridge:
         return {
             "thinking": not review.done,
             "total": review.total,
-            "decisions": [asdict(each) for each in review.decisions[_natural(request, "since", 0) :]],
+            "decisions": list(map(_decision, review.decisions[_natural(request, "since", 0) :])),
             "costliest": [each.event for each in review.costliest],
         }
 
-    def _op_moment(self, request: Mapping[str, Any]) -> dict[str, Any]:
+    def _op_moment(self, request: Mapping[str, Any]) -> wall.View:
         """The view of ``seat`` (null: a spectator) after the first ``event`` events of the finished game."""
         try:
             return self._running.moment(_natural(request, "event"), self._seat_or_none(request))
@@ -181,24 +182,24 @@ class Bridge:
         except ValueError:
             raise _bad("event") from None
 
-    def _op_effects(self, request: Mapping[str, Any]) -> list[dict[str, Any]]:
+    def _op_effects(self, request: Mapping[str, Any]) -> list[wall.Effect]:
         """What happened after event ``since`` (0), as ``seat`` may know it."""
         return self._running.effects(self._seat_or_none(request), _natural(request, "since", 0))
 
-    def _op_record(self, request: Mapping[str, Any]) -> dict[str, Any]:
+    def _op_record(self, request: Mapping[str, Any]) -> wall.Text:
         """The record as ``text``: it holds everything hidden, for saving only."""
         return {"text": self._running.record().dumps()}
 
-    def _op_export(self, request: Mapping[str, Any]) -> dict[str, Any]:
+    def _op_export(self, request: Mapping[str, Any]) -> wall.Text:
         """``record`` as ``text`` for a file, with ``notes`` (keys beginning with ``x_``)."""
         record = Record.loads(_field(request, "record", str), self._games)
         return {"text": with_notes(record, _field(request, "notes", dict, {})).dumps()}
 
-    def _op_link(self, request: Mapping[str, Any]) -> dict[str, Any]:
+    def _op_link(self, request: Mapping[str, Any]) -> wall.Text:
         """A finished ``record`` as the ``text`` of a link."""
         return {"text": to_link(Record.loads(_field(request, "record", str), self._games))}
 
-    def _op_unlink(self, request: Mapping[str, Any]) -> dict[str, Any]:
+    def _op_unlink(self, request: Mapping[str, Any]) -> wall.Text:
         """The record in the ``text`` of a link, as ``text``."""
         return {"text": from_link(_field(request, "text", str), self._games).dumps()}
 
@@ -247,7 +248,7 @@ def _answer(request: Any, key: str, value: Any) -> str:
     return json.dumps({"id": id, key: value}, ensure_ascii=True, separators=(",", ":"))
 
 
-def _tell(error: PygamesError) -> dict[str, Any]:
+def _tell(error: PygamesError) -> wall.Refused:
     params = dict(error.params)
     if isinstance(error, IllegalMove):
         params["rule"] = error.rule
@@ -299,11 +300,23 @@ def _bad(name: str) -> BridgeError:
     return BridgeError(f"the request's {name} is missing or wrong", "bridge.request", {"field": name})
 
 
-def _describe(game: Game) -> dict[str, Any]:
+def _decision(each: coach.Decision) -> wall.Decision:
+    return {
+        "event": each.event,
+        "seat": each.seat,
+        "move": each.move,
+        "best": each.best,
+        "lost": each.lost,
+        "reasons": each.reasons,
+        "best_reasons": each.best_reasons,
+    }
+
+
+def _describe(game: Game) -> wall.GameInfo:
     return {
         "id": game.id,
         "title": game.title,
-        "seats": [game.seats[0], game.seats[-1]],
+        "seats": (game.seats[0], game.seats[-1]),
         "options": [
             {
                 "name": name,

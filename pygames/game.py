@@ -16,12 +16,13 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, ClassVar, Literal, Self
 
-from .bot import Bots, View
+from .bot import Bots
 from .errors import IllegalMove, short
-from .history import Effect, History
+from .history import History
 from .options import Option, Value, check_seats, complete
+from .wall import Effect, Sight, View, Zone, ZoneKind
 
-__all__ = ["Effect", "Game", "Menu", "Play", "State", "View", "zone"]
+__all__ = ["Effect", "Game", "Menu", "Play", "Sight", "State", "View", "Zone", "zone"]
 
 Play = tuple[Callable[[tuple[str, ...], Random], str], Callable[[Any], bool]]
 """How a move is chosen among the legal ones, and which states' decisions are counted."""
@@ -44,7 +45,7 @@ class Menu(dict[str, Any]):
 _NOTHING = Menu({})
 
 
-def zone(id: str, owner: int | None, kind: str, cards: Sequence[str | None]) -> dict[str, Any]:
+def zone(id: str, owner: int | None, kind: ZoneKind, cards: Sequence[str | None]) -> Zone:
     """A view's zone: ``cards`` holds a token for each card that is seen, None for each that is not."""
     return {"id": id, "owner": owner, "kind": kind, "count": len(cards), "cards": list(cards)}
 
@@ -78,8 +79,8 @@ class Game(ABC):
     # -- what a game's author writes; ``state`` is always one of ``state_class`` ----------------------------
 
     @abstractmethod
-    def look(self, state: Any, seat: int | None) -> View:
-        """The view's own part for this seat: ``phase``, ``zones``, ``history`` and ``data``, all fresh."""
+    def look(self, state: Any, seat: int | None) -> Sight:
+        """The view's own part for this seat, all fresh."""
 
     @abstractmethod
     def fill(self, state: Any, view: View, rng: Random) -> None:

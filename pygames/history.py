@@ -14,8 +14,8 @@ from random import Random
 from typing import Any, ClassVar, NamedTuple, NoReturn, Self
 
 from .errors import IllegalMove, RecordError, short
+from .wall import Effect
 
-Effect = dict[str, Any]
 Entry = tuple[Any, ...]  # (seat, move), or (None, kind of shuffle, cards in their new order)
 
 

@@ -380,7 +380,7 @@ def fingerprint(state: State) -> tuple[Any, ...]:
     return (state.inside(), state.events_since(0), state.chance, state.scores, state.winners)
 
 
-def _same(found: View, expected: View, message: str) -> None:
+def _same(found: Mapping[str, Any], expected: Mapping[str, Any], message: str) -> None:
     if found != expected:
         keys = [key for key in expected if found.get(key) != expected[key]]
         details = "; ".join(f"{key}: {_difference(found.get(key), expected[key])}" for key in keys)

@@ -14,6 +14,7 @@ from .game import Effect, Game, State, View
 from .games import BUILT_INS, Catalogue
 from .names import check_new
 from .record import Record
+from .wall import News, Status, TableView
 
 Result = TypeVar("Result")
 
@@ -250,29 +251,32 @@ class Table:
         """The game that is played here."""
         return self._state.game
 
-    def status(self, seat: int | None = None) -> dict[str, Any]:
+    def status(self, seat: int | None = None) -> Status:
         """What everybody may know: ``to_act over events scores winners leading players can_undo``.
 
         ``leading``: who would win if the game ended now; ``can_undo``: whether ``seat`` can. When the game is
         over, ``better`` says which scores are (high, low), and ``rematch`` has the options of the next one.
         """
         state = self._state
-        return {
+        status: Status = {
             "to_act": state.to_act,
             "over": state.over,
             "events": state.event_count,
             "scores": list(state.scores),
             "winners": list(state.winners),
             "leading": list(state.leading),
-            **({"better": self.game.better, "rematch": state.rematch_options} if state.over else {}),
             "players": [
                 {"kind": "person" if p.bot is None else "bot", "name": p.name, "bot": p.bot}
                 for p in self._players
             ],
             "can_undo": seat is not None and self.can_undo(seat),
         }
+        if state.over:
+            status["better"] = self.game.better
+            status["rematch"] = state.rematch_options
+        return status
 
-    def view(self, seat: int | None, log: bool = True, since: int | None = None) -> View:
+    def view(self, seat: int | None, log: bool = True, since: int | None = None) -> TableView | News:
         """The state's view for ``seat``, with `status` under the key ``table``.
 
         Args:
@@ -280,11 +284,16 @@ class Table:
             since: the log from after this event only; and ``settled``, the event up to which it will always
                 say what it says now: whoever keeps it so far need not ask for it again.
         """
-        view = self._state.view(seat, log and since is None)
-        if log and since is not None:
-            view["log"] = self._state.effects(seat, since)
-            view["settled"] = self._state.settled(seat)
-        return {**view, "table": self.status(seat)}
+        look = self._state.view(seat, log and since is None)
+        view: TableView = {**look, "table": self.status(seat)}
+        if since is None or not log:
+            return view
+        news: News = {
+            **view,
+            "log": self._state.effects(seat, since),
+            "settled": self._state.settled(seat),
+        }
+        return news
 
     def advise(self, seat: int, question: Mapping[str, Any]) -> dict[str, Any]:
         """The game's answer to what ``seat``, which is to act, asks before it moves: see `Game.advise`.

@@ -36,8 +36,7 @@ class _Session:
         self.told = 0
 
     def run(self) -> int:
-        while not self.table.status()["over"]:
-            seat = self.table.status()["to_act"]
+        while (seat := self.table.status()["to_act"]) is not None:
             if self.players[seat].bot is not None:
                 self._bot()
             elif not self._person(seat):

@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 
 from pygames import Game, Option, State
 from pygames.bots import Bots, Quick
-from pygames.game import Effect, Menu, View
+from pygames.game import Effect, Menu, Sight, View
 
 DECK = tuple(range(1, 13))
 HAND = 3
@@ -95,7 +95,7 @@ class Trio(Game):
     def tallies(self, history: Sequence[Mapping[str, Any]]) -> Iterator[tuple[int | None, str]]:
         yield None, "games"
 
-    def look(self, state: TrioState, seat: int | None) -> View:
+    def look(self, state: TrioState, seat: int | None) -> Sight:
         def zone(id: str, owner: int | None, kind: str, cards: Iterable[int], seen: bool) -> dict[str, Any]:
             tokens = [str(card) if seen else None for card in cards]
             return {"id": id, "owner": owner, "kind": kind, "count": len(tokens), "cards": tokens}

@@ -1,93 +1,29 @@
-/** What the bridge says; shapes as in the engine's `view` and `status`. */
-export type Token = string | null;
-export type Zone = {
-  id: string;
-  owner: number | null;
-  kind: "fan" | "row" | "grid" | "pile";
-  count: number;
-  cards: Token[];
-};
-export type Effect = { event: number; type: string; seat: number | null; [fact: string]: unknown };
-export type Player = { kind: "person" | "bot"; name: string; bot?: string | null };
-export type Status = {
-  to_act: number | null;
-  over: boolean;
-  events: number;
-  scores: number[];
-  winners: number[];
-  /** who would win if the game ended now */
-  leading: number[];
-  players: Player[];
-  can_undo: boolean;
-  /** when it is over: which scores are better */
-  better?: "high" | "low";
-  /** when it is over: the options of the next game */
-  rematch?: Record<string, unknown>;
-  thinking?: boolean;
-  /** it could not be written down */
-  unsaved?: Unkept;
-};
+// What passes between the page's own parts. What the engine says stands in wall.d.ts, which is made of pygames/wall.py.
+
+import type * as wall from "./wall.js";
+
+export type {
+  Answers,
+  Checked,
+  Decision,
+  Effect,
+  Hint,
+  Player,
+  Reason,
+  Requests,
+  Zone,
+} from "./wall.js";
+/** A card as views write it; null: it is not seen. */
+export type Token = wall.Zone["cards"][number];
+export type Option = wall.OptionInfo;
+export type Game = wall.GameInfo;
 /** Why the device keeps nothing: no room, written by a newer version of this page, or it does not let us. */
 export type Unkept = "room" | "newer" | "refused";
-export type View = {
-  game: string;
-  options: Record<string, unknown>;
-  seats: number;
-  seat: number | null;
-  to_act: number | null;
-  over: boolean;
-  scores: number[];
-  winners: number[];
-  phase: string;
-  legal: string[];
-  zones: Zone[];
-  log: Effect[];
-  history: Record<string, unknown>[];
-  data: Record<string, unknown>;
-  table: Status;
-  /** up to which event the log stays as it is */
-  settled?: number;
-};
-/** Who looks, and what they want to see. */
-export type Eyes = {
-  seat: number | null;
-  /** only what was told after this event; they keep the log up to here */
-  since?: number;
-  /** false: nothing of the log */
-  log?: boolean;
-  /** whether several people share the device */
-  shared?: boolean;
-};
-export type Option = {
-  name: string;
-  kind: "int" | "bool" | "order";
-  default: unknown;
-  minimum: number | null;
-  maximum: number | null;
-  help: string;
-};
-export type Game = {
-  id: string;
-  title: string;
-  seats: [number, number];
-  options: Option[];
-  bots: string[];
-  /** whether there are hints and reviews */
-  coach: boolean;
-};
-/** What speaks for a move or against it: pygames/games/<game>/bots/policy.py tells which there are. */
-export type Reason = { code: string; [fact: string]: unknown };
-export type Hint = { move: string; reasons: Reason[] };
-/** One decision of a finished game, looked at again: pygames/bots/coach.py. */
-export type Decision = {
-  event: number;
-  seat: number;
-  move: string;
-  best: string;
-  lost: number;
-  reasons: Reason[];
-  best_reasons: Reason[];
-};
+/** `unsaved`: it could not be written down. */
+export type Status = wall.Status & { unsaved?: Unkept };
+export type View = Omit<wall.TableView & Partial<wall.News>, "table"> & { table: Status };
+/** Who looks, and what they want to see; `shared`: whether several people share the device. */
+export type Eyes = wall.Look & { seat: number | null; shared?: boolean };
 /** What a new game is made of. */
 export type Plan = {
   game: string;
@@ -124,7 +60,12 @@ export type Saves = {
   fault: Unkept | "unmoved" | "";
 };
 /** What is refused or told by a code that there are words for. */
-export type Told = { code: string; message: string; params: Record<string, unknown> };
+export type Told = wall.Refused;
+/** Asks the engine; it answers, or refuses. */
+export type Attempt = <Op extends keyof wall.Answers>(
+  op: Op,
+  fields: wall.Requests[Op],
+) => { ok?: wall.Answers[Op]; error?: Told };
 /** `reopened`: it is not as it was left */
 export type Opened = { save: Save; status: Status; reopened?: Told };
 /** How far a file is read (bytes), and what came of the games in it. */

@@ -8,9 +8,9 @@ import { arePlayers, isCount, isSave, whyUnkept } from "./saves.js";
  * @typedef {import("../core/types.js").Save} Save
  * @typedef {import("../core/types.js").Imported} Imported
  * @typedef {import("../core/types.js").Told} Told
- * @typedef {{text: string, game: string, options: Save["options"], status: import("../core/types.js").Status}} Checked
+ * @typedef {import("../core/types.js").Checked} Checked
  * @typedef {{
- *   attempt: (op: string, fields: object) => {ok?: any, error?: Told}, blank: () => Save, taken: (id: string) => void,
+ *   attempt: import("../core/types.js").Attempt, blank: () => Save, taken: (id: string) => void,
  *   seated: (players: Save["players"], game: string) => {players: Save["players"]}, notes: () => Record<string, string>,
  * }} Tools what the worker lends
  */

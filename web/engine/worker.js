@@ -21,6 +21,8 @@ import { deleteSave, FORMAT, whyUnkept } from "./saves.js";
  * @typedef {import("../core/types.js").Plan} Plan
  * @typedef {import("../core/types.js").View} View
  * @typedef {import("../core/types.js").Eyes} Eyes
+ * @typedef {import("../core/types.js").Requests} Requests
+ * @typedef {import("../core/types.js").Answers} Answers
  * @typedef {{id: number, op: string, [field: string]: any}} Request
  */
 
@@ -39,7 +41,7 @@ const holder = freshId();
 let build = "";
 let version = "";
 const engineVersion = () => {
-  version ||= ask("version").version;
+  version ||= ask("version", {}).version;
   return version;
 };
 /** Databases of former versions: see former.js. */
@@ -61,17 +63,18 @@ const refuse = (code, message) => new Refused({ code, message, params: {} });
 
 /**
  * Ask the engine.
- * @param {string} op
- * @param {object} fields
- * @returns {any}
+ * @template {keyof Answers} Op
+ * @param {Op} op
+ * @param {Requests[Op]} fields
+ * @returns {Answers[Op]}
  */
-function ask(op, fields = {}) {
+function ask(op, fields) {
   const { ok, error } = attempt(op, fields);
   if (error) throw new Refused(error);
-  return ok;
+  return /** @type {Answers[Op]} */ (ok);
 }
 
-/** The same, with a refusal as an answer. @param {string} op @param {object} fields */
+/** The same, with a refusal as an answer. @type {import("../core/types.js").Attempt} */
 function attempt(op, fields) {
   if (!handle) throw refuse("page.not_ready", "Python is not there yet");
   return JSON.parse(answered(JSON.stringify({ id: 0, op, ...fields })));
@@ -102,7 +105,7 @@ async function keep(status) {
   if (!running) return;
   const save = standing({ ...running, holder, engine: engineVersion(), build }, status);
   try {
-    await writeGame(save, ask("record").text, since);
+    await writeGame(save, ask("record", {}).text, since);
     since = {};
     unsaved = undefined;
   } catch (error) {
@@ -129,7 +132,7 @@ const seen = (status, { shared, ...eyes } = { seat: null }) =>
 
 /** @param {Eyes} eyes @returns {View} */
 function look(eyes) {
-  const view = ask("view", eyes);
+  const view = /** @type {View} */ (ask("view", eyes));
   if (unsaved) view.table.unsaved = unsaved;
   return view;
 }
@@ -165,7 +168,7 @@ const blank = () => ({
 
 /** Who plays; where a bot is no longer there, the best one that is. @param {Save["players"]} players @param {string} game */
 function seated(players, game) {
-  const { bots = [] } = ask("games").find((/** @type {any} */ { id }) => id === game) ?? {};
+  const { bots = [] } = ask("games", {}).find((/** @type {any} */ { id }) => id === game) ?? {};
   const gone = players.filter(({ bot }) => bot && !bots.includes(bot)).map(({ name }) => name);
   const now = players.map((player) =>
     player.bot && bots.length && !bots.includes(player.bot) ? { ...player, bot: bots[0] } : player,
@@ -238,6 +241,14 @@ function mine() {
   if (!running) throw refuse("page.elsewhere", "another tab plays this game");
 }
 
+/** @param {number} seat @param {string} move @returns {Promise<Status>} */
+async function played(seat, move) {
+  mine();
+  const status = ask("play", { seat, move });
+  await keep(status);
+  return status;
+}
+
 /** Who wrote a file. */
 const notes = () => ({ x_program: "pygames", x_build: build, x_engine: engineVersion() });
 
@@ -295,13 +306,11 @@ const operations = {
   /** Tell whether the game is still this tab's, which may have slept. */
   check: ({ save }) => check(save),
   /** These moves, as long as the turn lasts; like all that changes the game, it answers what is to be shown then. */
-  async play({ seat, moves, eyes }) {
-    let status;
-    for (const move of moves) {
-      if (status && status.to_act !== seat) break;
-      mine();
-      status = ask("play", { seat, move });
-      await keep(status);
+  async play({ seat, moves: [move, ...then], eyes }) {
+    let status = await played(seat, move);
+    for (const next of then) {
+      if (status.to_act !== seat) break;
+      status = await played(seat, next);
     }
     return seen(status, eyes);
   },
@@ -372,7 +381,7 @@ const operations = {
     if (running?.id === save) running = undefined;
   },
   games() {
-    return ask("games");
+    return ask("games", {});
   },
 };
 

@@ -11,7 +11,7 @@ import re
 import shutil
 from pathlib import Path
 
-from tools import prepare
+from tools import prepare, wall
 from tools.common import (
     DIST,
     PYTHON,
@@ -115,6 +115,7 @@ def build() -> None:
     """`dist/`, complete; nothing is done when no source changed."""
     prepare.venv()
     prepare.packages()
+    wall.write()
     made = bytecode()
     ours = (*PAGE, "sw.js", "guard.js", "tools/bundle.py")
     page = [path for path in files_under(*(WEB / name for name in ours)) if path.suffix != ".pyc"]

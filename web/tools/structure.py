@@ -31,7 +31,11 @@ PAGE = {
 """The page's layers, each importing from those before it, and what they are for."""
 
 ENGINE = {
-    "basics": (1, "errors names nesting options", "what may go wrong,\nwhat may be chosen"),
+    "basics": (
+        1,
+        "errors names nesting options wall",
+        "what may go wrong,\nbe chosen, and pass\nbetween the two",
+    ),
     "the contract": (
         1,
         "game history bot",
@@ -58,8 +62,8 @@ DOOR = ("engine", "the bridge")
 
 # Of values, and of types in comments.
 IMPORT = re.compile(r"""\b(?:from|import)\s*\(?\s*["'`](\.{1,2}/[^"'`]+)["'`]""")
-# What is no script of the page's own: vendored, or put beside it by the build.
-FOREIGN = ("vendor", "runtime")
+# What is no script of the page's own: vendored, put beside it by the build, or made of the engine's types.
+FOREIGN = ("vendor", "runtime", "core/wall.js")
 
 
 def imported(path: str, script: str) -> Iterator[str]:

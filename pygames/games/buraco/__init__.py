@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from ...bot import Bots
 from ...errors import IllegalMove
-from ...game import Effect, Game, Play, State, View
+from ...game import Effect, Game, Play, Sight, State, View
 from ...options import Option
 from . import look, refusals, sample
 from .reasons import REASONS, Reasons
@@ -39,7 +39,7 @@ class Buraco(Game):
     bots: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy", "greedy")
     coached: ClassVar[bool] = True
 
-    def look(self, state: BuracoState, seat: int | None) -> View:
+    def look(self, state: BuracoState, seat: int | None) -> Sight:
         return look.look(state, seat)
 
     def fill(self, state: BuracoState, view: View, rng: Random) -> None:

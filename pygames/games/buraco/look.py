@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ...game import View, zone
+from ...game import Sight, Zone, zone
 from .cards import TOKENS
 from .legal import extra_to_come, may_go_out
 from .melds import Meld
@@ -16,7 +16,7 @@ WAYS = (None, "direct", "indirect", "indirect")
 """How an extra hand was had, as a view writes it, by NEVER, DIRECT, INDIRECT, WAITING."""
 
 
-def look(state: BuracoState, seat: int | None) -> View:
+def look(state: BuracoState, seat: int | None) -> Sight:
     """The game's own part of a view."""
     deal = len(state.finished) + (0 if state.over else 1)
     return {
@@ -45,7 +45,7 @@ def _missing(state: BuracoState, seat: int) -> dict[str, bool]:
     }
 
 
-def _zones(state: BuracoState, seat: int | None) -> list[dict[str, Any]]:
+def _zones(state: BuracoState, seat: int | None) -> list[Zone]:
     first_extra = 2 - len(state.extras)
     return [
         *(zone(f"hand{s}", s, "fan", _hand(state, s, seat)) for s in range(state.seats)),

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from ...bot import Bots
 from ...errors import IllegalMove
-from ...game import Effect, Game, State, View
+from ...game import Effect, Game, Sight, State, View
 from ...options import Option
 from . import look, refusals, sample
 from .menus import DOWN, FACES
@@ -34,7 +34,7 @@ class CantEven(Game):
     bots: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy", "greedy")
     coached: ClassVar[bool] = True
 
-    def look(self, state: CantEvenState, seat: int | None) -> View:
+    def look(self, state: CantEvenState, seat: int | None) -> Sight:
         return look.look(state, seat)
 
     def fill(self, state: CantEvenState, view: View, rng: Random) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...game import View, zone
+from ...game import Sight, Zone, zone
 from .cards import DECK, ROUNDS, START_POINTS, TOKEN, UNKNOWN, hand_size, tokens
 from .cards import cards as cards_of
 from .menus import DOWN, FACES, UP
@@ -13,7 +13,7 @@ from .state import CantEvenState
 from .trail import Step, Taken, certain, knows
 
 
-def look(state: CantEvenState, seat: int | None) -> View:
+def look(state: CantEvenState, seat: int | None) -> Sight:
     """The game's own part of a view."""
     trail = known_trail(state, seat)
     history = [_history(number, finished) for number, finished in enumerate(state.finished, 1)]
@@ -98,7 +98,7 @@ def _step(step: Step) -> dict[str, Any]:
 # -- zones --------------------------------------------------------------------------------------------------
 
 
-def _zones(state: CantEvenState, seat: int | None, trail: list[Step]) -> list[dict[str, Any]]:
+def _zones(state: CantEvenState, seat: int | None, trail: list[Step]) -> list[Zone]:
     seats = range(state.seats)
     known = certain(trail, state.seats, len(state.offers) if state.starter is None else 0)
     dealt = hand_size(state.seats) * state.seats

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from ...bot import Bots
 from ...errors import IllegalMove
-from ...game import Effect, Game, State, View
+from ...game import Effect, Game, Sight, State, View
 from ...options import Option
 from . import look, refusals, sample
 from .reasons import REASONS, Reasons
@@ -36,7 +36,7 @@ class TwoAndTwo(Game):
     bots: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy", "greedy")
     coached: ClassVar[bool] = True
 
-    def look(self, state: TwoAndTwoState, seat: int | None) -> View:
+    def look(self, state: TwoAndTwoState, seat: int | None) -> Sight:
         return look.look(state, seat)
 
     def fill(self, state: TwoAndTwoState, view: View, rng: Random) -> None:

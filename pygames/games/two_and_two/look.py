@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...game import View, zone
+from ...game import Sight, Zone, zone
 from . import hands, menus
 from .cards import LAID, LIES, OPEN_SETS, SEATS, SETS, TEXT, TOKENS, WD, silhouette, symbols
 from .score import largest_set
@@ -13,7 +13,7 @@ from .state import Laid, TwoAndTwoState
 SOME_CARD = "?"
 
 
-def look(state: TwoAndTwoState, seat: int | None) -> View:
+def look(state: TwoAndTwoState, seat: int | None) -> Sight:
     """The game's own part of a view."""
     return {
         "phase": _phase(state),
@@ -117,7 +117,7 @@ def _makes_a_set(state: TwoAndTwoState, parts: menus.Parts) -> bool:
     return LAID[state.shows][LIES[state.flipped ^ parts.flip][parts.kind]] in SETS
 
 
-def _zones(state: TwoAndTwoState, seat: int | None) -> list[dict[str, Any]]:
+def _zones(state: TwoAndTwoState, seat: int | None) -> list[Zone]:
     return [
         *(zone(f"hand{s}", s, "fan", _hand(state, s, seat)) for s in SEATS),
         zone("stack", None, "row", [_laid(card) for card in state.stack]),

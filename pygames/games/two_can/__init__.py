@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Literal
 
 from ...bot import Bots
 from ...errors import IllegalMove
-from ...game import Effect, Game, State, View
+from ...game import Effect, Game, Sight, State, View
 from ...options import Option
 from . import look, refusals, sample
 from .reasons import REASONS, Reasons
@@ -37,7 +37,7 @@ class TwoCan(Game):
     bots: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy", "greedy")
     coached: ClassVar[bool] = True
 
-    def look(self, state: TwoCanState, seat: int | None) -> View:
+    def look(self, state: TwoCanState, seat: int | None) -> Sight:
         return look.look(state, seat)
 
     def fill(self, state: TwoCanState, view: View, rng: Random) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ...game import View, zone
+from ...game import Sight, Zone, zone
 from .cards import BOX, CARDS, COLUMNS, TOKENS, places
 from .score import Round, Scored, explain, explain_columns
 from .state import TwoCanState
 
 
-def look(state: TwoCanState, seat: int | None) -> View:
+def look(state: TwoCanState, seat: int | None) -> Sight:
     """The game's own part of a view."""
     ending = state.ended_by is not None and not state.over
     return {
@@ -53,7 +53,7 @@ def _turns(state: TwoCanState, seat: int) -> int:
     return (state.turns - (seat - state.starter) % state.seats + state.seats - 1) // state.seats
 
 
-def _zones(state: TwoCanState, seat: int | None) -> list[dict[str, Any]]:
+def _zones(state: TwoCanState, seat: int | None) -> list[Zone]:
     seats = range(state.seats)
     return [
         *(zone(f"box{s}", s, "grid", _box(state, s)) for s in seats),

@@ -1,0 +1,344 @@
+"""The types of all that passes between the engine and a front end, and of nothing else.
+
+The page's types are made of these, so that a change here fails its type check, and the engine's answers are
+held against them. Where a type is ``Annotated``, Python may read it as the first of the two, in which bots
+need not ask for what never happens to them; what passes is the second.
+"""
+
+# Not postponed: `NotRequired` must be seen when a class is made.
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
+
+
+class Happened(TypedDict):
+    """What every effect tells; besides, facts of its own, which are flat."""
+
+    event: int
+    type: str
+    seat: int | None
+
+
+Effect = Annotated[dict[str, Any], Happened]
+
+
+class Code(TypedDict):
+    """What every reason of a coach has; besides, facts of its own."""
+
+    code: str
+
+
+Reason = Annotated[dict[str, Any], Code]
+
+
+ZoneKind = Literal["fan", "row", "grid", "pile"]
+
+
+class Zone(TypedDict):
+    """Cards in one place: a token for each that is seen, null for each that is not."""
+
+    id: str
+    owner: int | None
+    kind: ZoneKind
+    count: int
+    cards: list[Annotated[Any, str | None]]
+
+
+class Sight(TypedDict):
+    """What of a view each game says itself; ``history`` and ``data`` are its own."""
+
+    phase: str
+    zones: list[Zone]
+    history: list[dict[str, Any]]
+    data: dict[str, Any]
+
+
+class View(Sight):
+    """Exactly what a seat may know (null: a spectator): `State.view`."""
+
+    game: str
+    options: dict[str, Any]
+    seats: int
+    seat: Annotated[Any, int | None]
+    to_act: int | None
+    over: bool
+    scores: list[int]
+    winners: list[int]
+    legal: list[str]
+    log: list[Effect]
+
+
+class Player(TypedDict):
+    """Who holds a seat; ``bot`` is the name of one that plays the game."""
+
+    kind: Literal["person", "bot"]
+    name: str
+    bot: NotRequired[str | None]
+
+
+class Status(TypedDict):
+    """What everybody at a table may know: `Table.status`."""
+
+    to_act: int | None
+    over: bool
+    events: int
+    scores: list[int]
+    winners: list[int]
+    leading: list[int]
+    better: NotRequired[Literal["high", "low"]]
+    rematch: NotRequired[dict[str, Any]]
+    players: list[Player]
+    can_undo: bool
+
+
+class Stepped(Status):
+    """``thinking``: the bot has not moved yet."""
+
+    thinking: bool
+
+
+class TableView(View):
+    """What a seat sees of a table."""
+
+    table: Status
+
+
+class News(TableView):
+    """The same with the end of its log; ``settled``: up to which event the log will always say the same."""
+
+    settled: int
+
+
+class OptionInfo(TypedDict):
+    """An option of a game."""
+
+    name: str
+    kind: Literal["int", "bool", "order"]
+    default: int | bool | None
+    minimum: int | None
+    maximum: int | None
+    help: str
+
+
+class GameInfo(TypedDict):
+    """A game that can be played: seats (least, most), bots (the best first), whether it has a coach."""
+
+    id: str
+    title: str
+    seats: tuple[int, int]
+    options: list[OptionInfo]
+    bots: list[str]
+    coach: bool
+
+
+class Version(TypedDict):
+    """The engine's version."""
+
+    version: str
+
+
+class Text(TypedDict):
+    """A record, or the end of a link."""
+
+    text: str
+
+
+class Checked(TypedDict):
+    """What a record comes to."""
+
+    text: str
+    game: str
+    options: dict[str, Any]
+    status: Status
+
+
+class Thinking(TypedDict):
+    """The coach needs more time."""
+
+    thinking: Literal[True]
+
+
+class Hint(TypedDict):
+    """What had best be done, and why."""
+
+    thinking: Literal[False]
+    move: str
+    reasons: list[Reason]
+
+
+class Decision(TypedDict):
+    """One decision of a finished game, looked at again: `pygames.bots.coach`."""
+
+    event: int
+    seat: int
+    move: str
+    best: str
+    lost: float
+    reasons: list[Reason]
+    best_reasons: list[Reason]
+
+
+class Reviewed(TypedDict):
+    """How far a review is; ``costliest``: the events of the worst decisions so far."""
+
+    thinking: bool
+    total: int
+    decisions: list[Decision]
+    costliest: list[int]
+
+
+class Refused(TypedDict):
+    """Why a request is refused, by a code that does not change."""
+
+    code: str
+    message: str
+    params: dict[str, Any]
+
+
+class Nothing(TypedDict):
+    """What a request holds that needs to say no more."""
+
+
+class New(TypedDict):
+    """A game to start; a seed is a number, or its digits."""
+
+    game: str
+    players: list[Player]
+    seed: int | str
+    options: NotRequired[dict[str, Any]]
+
+
+class Resume(TypedDict):
+    """A game to go on with; ``rescue``: a damaged one from where it was last sound."""
+
+    record: str
+    seed: int | str
+    players: NotRequired[list[Player] | None]
+    rescue: NotRequired[bool]
+
+
+class Check(TypedDict):
+    """A record to look at."""
+
+    record: str
+    players: NotRequired[list[Player] | None]
+    rescue: NotRequired[bool]
+
+
+class Play(TypedDict):
+    """A person's move."""
+
+    seat: int
+    move: str
+
+
+class Slice(TypedDict):
+    """About how long to think."""
+
+    milliseconds: NotRequired[int]
+
+
+class Undo(TypedDict):
+    """Whose decision is taken back."""
+
+    seat: int
+
+
+class Look(TypedDict):
+    """Whose view; ``log`` false: nothing of the log; ``since``: what came after this event."""
+
+    seat: NotRequired[int | None]
+    log: NotRequired[bool]
+    since: NotRequired[int | None]
+
+
+class Advise(TypedDict):
+    """A question that the game knows."""
+
+    seat: int
+    question: dict[str, Any]
+
+
+class AskHint(Slice):
+    """Who asks the coach."""
+
+    seat: int
+
+
+class Review(Slice):
+    """``since``: the number of decisions that are known."""
+
+    since: NotRequired[int]
+
+
+class Moment(TypedDict):
+    """Whose view of a finished game, after how many events."""
+
+    event: int
+    seat: NotRequired[int | None]
+
+
+class Effects(TypedDict):
+    """Whose effects, after which event."""
+
+    seat: NotRequired[int | None]
+    since: NotRequired[int]
+
+
+class Export(TypedDict):
+    """A record to be a file, with notes."""
+
+    record: str
+    notes: NotRequired[dict[str, Any]]
+
+
+class Link(TypedDict):
+    """A finished record to be a link."""
+
+    record: str
+
+
+class Requests(TypedDict):
+    """What the bridge is asked: by operation, what a request holds beside ``id`` and ``op``."""
+
+    games: Nothing
+    version: Nothing
+    new: New
+    resume: Resume
+    check: Check
+    play: Play
+    bot_step: Slice
+    undo: Undo
+    view: Look
+    advise: Advise
+    hint: AskHint
+    review: Review
+    moment: Moment
+    effects: Effects
+    record: Nothing
+    export: Export
+    link: Link
+    unlink: Text
+    close: Nothing
+
+
+class Answers(TypedDict):
+    """What it answers, under ``ok``; or `Refused`, under ``error``."""
+
+    games: list[GameInfo]
+    version: Version
+    new: Status
+    resume: Status
+    check: Checked
+    play: Status
+    bot_step: Stepped
+    undo: Status
+    view: TableView | News
+    advise: dict[str, Any]
+    hint: Thinking | Hint
+    review: Reviewed
+    moment: View
+    effects: list[Effect]
+    record: Text
+    export: Text
+    link: Text
+    unlink: Text
+    close: None

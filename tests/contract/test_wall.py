@@ -1,0 +1,202 @@
+"""The bridge answers what `pygames.wall` declares, and reads of a request what that declares."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from random import Random
+from types import UnionType
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    NotRequired,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
+
+import pytest
+
+import pygames
+from pygames import wall
+from pygames.bridge import Bridge
+from pygames.games import Catalogue
+
+from ..examples.trio import Trio
+
+CATALOGUE: Catalogue = {**pygames.games(), Trio.id: Trio()}
+REQUESTS = get_type_hints(wall.Requests)
+ANSWERS = get_type_hints(wall.Answers, include_extras=True)
+LONGEST = 2000
+
+
+def faults(value: Any, hint: Any, where: str = "") -> Iterator[str]:
+    """What about this value, read from JSON, is not as declared."""
+    origin, parts = get_origin(hint), get_args(hint)
+    if origin is NotRequired:
+        yield from faults(value, parts[0], where)
+    elif origin is Annotated and get_origin(parts[0]) is dict:
+        known = get_type_hints(parts[1])
+        yield from faults({key: value[key] for key in known if key in value}, parts[1], where)
+    elif origin is Annotated:
+        yield from faults(value, parts[1], where)
+    elif is_typeddict(hint):
+        yield from _of_keys(value, hint, where)
+    elif origin is list or origin is tuple:
+        if not isinstance(value, list):
+            yield f"{where}: {value!r} is no list"
+        elif origin is tuple and len(value) != len(parts):
+            yield f"{where}: {len(value)} instead of {len(parts)}"
+        else:
+            for number, each in enumerate(value):
+                yield from faults(each, parts[number if origin is tuple else 0], f"{where}[{number}]")
+    elif origin is dict:
+        if not isinstance(value, dict):
+            yield f"{where}: {value!r} is no object"
+    elif origin in (UnionType, Union):
+        if all(any(faults(value, part)) for part in parts):
+            yield f"{where}: {value!r} is none of {parts}"
+    elif origin is Literal:
+        if value not in parts:
+            yield f"{where}: {value!r} is not one of {parts}"
+    elif hint is not Any and type(value) not in ((int, float) if hint is float else (hint,)):
+        yield f"{where}: {value!r} is no {hint}"
+
+
+def _of_keys(value: Any, hint: Any, where: str) -> Iterator[str]:
+    if not isinstance(value, dict):
+        yield f"{where}: {value!r} is no object"
+        return
+    hints = get_type_hints(hint, include_extras=True)
+    yield from (f"{where}: {key} is missing" for key in hint.__required_keys__ - value.keys())
+    yield from (f"{where}: {key} is not declared" for key in value.keys() - hints.keys())
+    for key in hints.keys() & value.keys():
+        yield from faults(value[key], hints[key], f"{where}.{key}")
+
+
+class Door:
+    """A bridge whose every request and answer is held against the types."""
+
+    def __init__(self) -> None:
+        self.bridge = Bridge(CATALOGUE)
+        self.asked: set[str] = set()
+
+    def ask(self, op: str, **fields: Any) -> Any:
+        request = json.loads(json.dumps(fields))
+        assert [*faults(request, REQUESTS[op], op)] == []
+        answer = json.loads(self.bridge.handle(json.dumps({"id": 1, "op": op, **fields})))
+        self.asked.add(op)
+        if op != "advise" or "ok" in answer:  # a game may have nothing to say to no question
+            assert [*faults(answer["ok"], ANSWERS[op], op)] == []
+            return answer["ok"]
+        return self.refused(op=op, **fields)
+
+    def refused(self, **request: Any) -> None:
+        answer = json.loads(self.bridge.handle(json.dumps({"id": 1, **request})))
+        assert [*faults(answer["error"], wall.Refused, "error")] == []
+
+
+@pytest.mark.parametrize("game", list(CATALOGUE))
+def test_every_answer_is_as_declared(game: str) -> None:
+    door, rng = Door(), Random(3)
+    rules = CATALOGUE[game]
+    door.ask("games")
+    door.ask("version")
+    options = {name: option.minimum for name, option in rules.options.items() if option.kind == "int"}
+    players = [{"kind": "person", "name": "Ana"}, {"kind": "bot", "name": "Bo", "bot": "random"}]
+    status = door.ask("new", game=game, players=players, seed="7", options=options)
+    door.refused(op="play", seat=0, move="nonsense")
+    door.refused(op="nonsense")
+    text = door.ask("record")["text"]
+    for number in range(LONGEST):
+        seat = status["to_act"]
+        if seat is None:
+            break
+        view = door.ask("view", seat=seat, log=number % 9 == 0)
+        door.ask("view", seat=None, since=status["events"] - 1)
+        door.ask("effects", seat=seat, since=status["events"] - 1)
+        if seat == 1:
+            status = door.ask("bot_step", milliseconds=1000)
+            continue
+        if rules.coached and "hint" not in door.asked:
+            door.ask("hint", seat=0, milliseconds=1)
+            while door.ask("hint", seat=0)["thinking"]:
+                pass
+        door.ask("advise", seat=0, question={})
+        status = door.ask("play", seat=0, move=rng.choice(view["legal"]))
+        if status["can_undo"] and "undo" not in door.asked:
+            status = door.ask("undo", seat=0)
+    assert status["over"]
+    assert status["rematch"].keys() == rules.options.keys()
+    finished = door.ask("record")["text"]
+    door.ask("check", record=finished, players=None)
+    door.ask("export", record=finished, notes={"x_note": 1})
+    door.ask("unlink", text=door.ask("link", record=finished)["text"])
+    first = next(n for n, event in enumerate(json.loads(finished)["events"]) if event[0] != "*")
+    door.ask("moment", event=first, seat=0)
+    if rules.coached:
+        while not door.ask("review", since=0, milliseconds=50)["decisions"]:
+            pass
+    door.ask("resume", record=text, seed=1, players=players, rescue=True)
+    door.ask("close")
+    coached = {"hint", "review"} if not rules.coached else set()
+    assert door.asked | coached | {"undo"} == ANSWERS.keys()
+
+
+def test_the_types_are_of_the_bridge_s_operations() -> None:
+    assert REQUESTS.keys() == ANSWERS.keys() == Bridge()._ops.keys()
+
+
+class Read(dict[str, Any]):
+    """A request that knows which of its fields were read."""
+
+    def __init__(self, fields: Mapping[str, Any]) -> None:
+        super().__init__(fields)
+        self.read: set[str] = set()
+
+    def get(self, name: str, default: Any = None) -> Any:
+        self.read.add(name)
+        return super().get(name, default)
+
+
+def test_of_a_request_all_is_read_that_is_declared_and_nothing_else() -> None:
+    bridge = Bridge(CATALOGUE)
+    players = [{"kind": "person", "name": "Ana"}, {"kind": "person", "name": "Bo"}]
+    start = {"game": Trio.id, "players": players, "seed": 1, "options": {}}
+    bridge._ops["new"](start)
+    record = bridge._ops["record"]({})["text"]
+    fields = {"record": record, "text": "", "move": "keep", "question": {}, "event": 1, "seat": 0, **start}
+    for op, declared in REQUESTS.items():
+        if op == "close":
+            continue
+        request = Read({key: fields[key] for key in get_type_hints(declared) if key in fields})
+        with suppress(ValueError):  # what it wants of the game is not so now
+            bridge._ops[op](request)
+        missed = get_type_hints(declared).keys() - request.read
+        assert request.read <= get_type_hints(declared).keys(), op
+        assert missed <= {"milliseconds", "since", "seat"}, (op, missed)
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"seats": "2"}, "seats"),
+        ({"seats": True}, "seats"),
+        ({"secret": 1}, "secret is not declared"),
+        ({"legal": None}, "no list"),
+        ({"scores": [1.5]}, "scores[0]"),
+        ({"seat": "0"}, "none of"),
+        ({"zones": [{"id": "x"}]}, "owner is missing"),
+        ({"log": [{"event": 1, "type": "x"}]}, "seat is missing"),
+    ],
+)
+def test_the_checker_has_teeth(change: dict[str, Any], told: str) -> None:
+    view = json.loads(json.dumps(Trio().new(seed=1).view(0)))
+    assert [*faults(view, wall.View, "view")] == []
+    assert told in " ".join(faults(view | change, wall.View, "view"))
+    del view["data"]
+    assert [*faults(view, wall.View, "view")] == ["view: data is missing"]
