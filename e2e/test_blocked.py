@@ -10,6 +10,8 @@ from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Route, expect
 
+pytestmark = pytest.mark.keeps
+
 FORBID = """
 const forbidden = { configurable: true, get() { throw new DOMException("forbidden", "SecurityError"); } };
 for (const name of NAMES) {

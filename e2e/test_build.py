@@ -17,6 +17,8 @@ from playwright.sync_api import Page
 from tools import bundle, prepare
 from tools.server import await_answer, free_port
 
+pytestmark = pytest.mark.keeps
+
 
 @pytest.mark.slow
 def test_two_builds_are_byte_identical(tmp_path: Path) -> None:

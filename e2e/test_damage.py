@@ -122,9 +122,11 @@ def test_without_a_server_it_says_what_to_do_and_can_be_tried_again(
 
 
 def cases() -> list[Any]:
-    """Every file in two ways, every way on as many files."""
-    some = [(path, HOW[(turn + step) % 4]) for turn, path in enumerate(KINDS) for step in (0, 2)]
-    return [pytest.param(*case, marks=() if case == QUICK else pytest.mark.slow) for case in some]
+    """Every file in one way, every way on as many files; all ways are the matrix."""
+    turns = {(path, HOW[turn % 4]) for turn, path in enumerate(KINDS)}
+    other = {(path, how) for path in KINDS for how in HOW} - turns
+    marks = {**dict.fromkeys(turns, pytest.mark.slow), **dict.fromkeys(other, pytest.mark.matrix), QUICK: ()}
+    return [pytest.param(*case, marks=mark) for case, mark in sorted(marks.items(), key=str)]
 
 
 @pytest.mark.parametrize(("path", "how"), cases())

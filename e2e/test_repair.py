@@ -14,7 +14,7 @@ from playwright.sync_api import BrowserContext, Page, Playwright, Route, expect
 from tools.common import SCOPED
 from tools.server import serving
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.keeps]
 
 TRUNCATE = """async path => {
   const name = (await caches.keys()).find(each => each.includes(":files:"));

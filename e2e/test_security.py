@@ -28,6 +28,7 @@ NASTY = "<img src=x onerror=alert(1)>"
 
 
 @pytest.mark.slow
+@pytest.mark.keeps
 def test_nothing_is_ever_asked_of_another_origin(
     open_context: Callable[..., BrowserContext], base: str
 ) -> None:
@@ -49,6 +50,7 @@ def test_nothing_is_ever_asked_of_another_origin(
     }
 
 
+@pytest.mark.keeps
 def test_eval_and_foreign_fetches_are_refused_in_page_and_worker(
     open_context: Callable[..., BrowserContext], base: str
 ) -> None:

@@ -14,6 +14,8 @@ from pages.table import Table
 from playwright.sync_api import BrowserContext, Page, Route, expect
 from tools.server import serving
 
+pytestmark = pytest.mark.keeps
+
 # Not at once: the debugger's own evaluation is exempt from the policy.
 LATER_EVAL = """() => new Promise(done => setTimeout(() => {
   try { (0, eval)("1"); done("evaluated"); } catch (error) { done(error.name); }

@@ -17,7 +17,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tools import bundle
 from tools.server import Fault, serving
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.keeps]
 
 OLD_TITLE, NEW_TITLE = b"I Can't Even", b"I Won't Even"
 TITLE = """async () => {

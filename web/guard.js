@@ -328,22 +328,22 @@ addEventListener("unhandledrejection", ({ reason }) => {
 
 addEventListener("hashchange", () => alive && !looking && show(null));
 
-/** Of styles and pictures the sizes tell. */
-function compare() {
-  for (const entry of performance.getEntriesByType("resource")) {
-    const { name, decodedBodySize, responseStatus } = /** @type {PerformanceResourceTiming} */ (
-      entry
-    );
+/** Of styles and pictures the sizes tell. @param {PerformanceEntryList} entries each is looked at once: what was told is told */
+function compare(entries) {
+  for (const entry of entries) {
+    const { name, decodedBodySize, responseStatus, initiatorType } =
+      /** @type {PerformanceResourceTiming} */ (entry);
     const path = pathOf(name) ?? "";
-    if (!SILENT.test(path)) continue;
+    // Whoever fetches it is told; and what the own look broke off is no new fault.
+    if (!SILENT.test(path) || initiatorType === "fetch") continue;
     const size = sizes.get(path) ?? 0;
     const short = decodedBodySize > 0 && decodedBodySize < size;
     if (size && (short || responseStatus >= 400)) tell(new Fault("part", path));
   }
 }
-new PerformanceObserver(() => {
+new PerformanceObserver((seen) => {
   progressed = performance.now();
-  compare();
+  compare(seen.getEntries());
 }).observe({ type: "resource" });
 
 setInterval(() => {
@@ -365,7 +365,7 @@ window.guard = {
   },
   list(files) {
     for (const { path, size } of files) sizes.set(path, size);
-    compare();
+    compare(performance.getEntriesByType("resource"));
   },
 };
 root.dataset.state = "loading";

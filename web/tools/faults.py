@@ -3,9 +3,11 @@
     python3 build.py faults                        all of it
     python3 build.py faults --only menu --fault 404,stall     files whose path has this in it; these faults
 
-A case opens the page in a browser that has never been there, at an address that needs the file. In time there
-must be a sentence and a button, or the page is whole in spite of the fault. Then the server is well, though
-the browser may keep the bad answer for ten minutes; the button is pressed once, and the page must work.
+A browser that has never been there opens the page at an address that needs the file. In time there must be a
+sentence and a button, or the page is whole in spite of the fault. Then the file is spoiled in the next way,
+though the browser may keep the bad answer for ten minutes, and the button is pressed: in time that must be
+told. At last the server is well; the button is pressed once more, and the page must work. What comes last is
+another fault for every file.
 """
 
 from __future__ import annotations
@@ -91,12 +93,12 @@ class Case:
 
 @dataclass
 class Outcome:
-    """What came of a case: "ok", "unharmed", else what is wrong; seconds until it was told and mended."""
+    """What came of a case: "ok", "unharmed", else what is wrong; seconds until it was told, and mended."""
 
     case: Case
     verdict: str
     told: float = 0
-    mended: float = 0
+    mended: float | None = None
     text: str = ""
 
     @property
@@ -116,11 +118,16 @@ class Needs:
         return [Case(path, kind, way) for kind in kinds for path, way in wanted]
 
 
-def parts(cases: list[Case], size: int = 7) -> list[list[Case]]:
-    """What is tried in one go: a few cases, or all files that are only kept, in one way."""
+def parts(cases: list[Case]) -> list[list[Case]]:
+    """What is tried in one go: a file in all ways, or all files that are only kept in one way."""
     kept = [[each for each in cases if each.journey.works == KEPT and each.kind == kind] for kind in KINDS]
-    others = [each for each in cases if each.journey.works != KEPT]
-    return [*filter(None, kept), *(others[start : start + size] for start in range(0, len(others), size))]
+    ways: dict[str, list[Case]] = {}
+    for each in cases:
+        if each.journey.works != KEPT:
+            ways.setdefault(each.path, []).append(each)
+    # What comes last takes turns.
+    turned = [way[turn % len(way) :] + way[: turn % len(way)] for turn, way in enumerate(ways.values())]
+    return [*filter(None, kept), *turned]
 
 
 def open_context(browser: Browser, way: Journey, **options: object) -> BrowserContext:
@@ -180,52 +187,82 @@ def needs(browser: Browser, server: Server) -> Needs:
     return found
 
 
-def try_case(browser: Browser, server: Server, case: Case, rules: int = 0, within: float = WITHIN) -> Outcome:
-    """Spoil the file, visit, be told, let the server be well, press the button, and see whether it works."""
-    way = case.journey
-    server.faults[case.path] = Fault(case.kind, MAX_AGE)
-    context = open_context(browser, way)
-    page = context.new_page()
-    begun = time.monotonic()
-    outcome = Outcome(case, "ok")
+def try_file(browser: Browser, server: Server, cases: list[Case], rules: int, within: float) -> list[Outcome]:
+    """Spoil a file in one way after the other, each told after one press; then let the server be well."""
+    outcomes: list[Outcome] = []
+    while len(outcomes) < len(cases):
+        context = open_context(browser, cases[0].journey)
+        try:
+            outcomes += _visit(context.new_page(), server, cases[len(outcomes) :], rules, within)
+        finally:
+            server.faults.clear()
+            context.close()
+    return outcomes
+
+
+def _visit(page: Page, server: Server, cases: list[Case], rules: int, within: float) -> list[Outcome]:
+    """One visit, as far as it goes: to its end, or to a fault that did no harm or that strands."""
+    way, path = cases[0].journey, cases[0].path
     button = page.locator(BUTTON).locator("visible=true").first
+    told = page.locator("#guard, #cut, .boot.failed, .notice[role=alert]").first
+    outcomes: list[Outcome] = []
 
     def works() -> bool:
-        styled = not rules or page.evaluate(RULES, case.path) == rules
+        styled = not rules or page.evaluate(RULES, path) == rules
         return arrived(page, way) and styled
 
     def whole() -> bool:
         """Every file is on the device with its right hash: the fault did no harm."""
         return works() and page.locator(KEPT).count() > 0
 
-    try:
+    def press() -> None:
         with contextlib.suppress(Error):  # the page itself does not come
-            walk(page, server, way)
-        # Where not even the page comes, the browser or the host speaks, and the browser's own button helps.
-        own = case.path == "/" and case.kind in ("404", "500", "login", "type")
-        if not own:
-            spoke = until(lambda: button.is_visible() or whole(), within)
-            outcome.told = time.monotonic() - begun
-            if not spoke:
-                outcome.verdict = "STRANDED"
-                return outcome
-            if not button.is_visible():
-                outcome.verdict = "unharmed"
-                return outcome
-            outcome.text = page.locator("#guard, #cut, .boot.failed, .notice[role=alert]").first.inner_text()
-        server.faults.clear()
-        begun = time.monotonic()
-        page.reload() if own else button.click()
-        if not until(lambda: works() and not button.is_visible(), PATIENCE / 1000):
-            outcome.verdict = "NOT MENDED"
-        outcome.mended = time.monotonic() - begun
-        return outcome
-    except Error as error:
-        outcome.verdict = f"FAILED {str(error).splitlines()[0][:60]}"
-        return outcome
-    finally:
-        server.faults.clear()
-        context.close()
+            if not outcomes:
+                walk(page, server, way)
+            elif _own(outcomes[-1].case):
+                page.reload(wait_until="commit")
+            else:
+                button.click()
+
+    def asked() -> int:
+        return [each.split("?")[0] for each in server.served].count(path)
+
+    for case in cases:
+        outcome = Outcome(case, "ok")
+        server.faults[path] = Fault(case.kind, MAX_AGE)
+        begun, before = time.monotonic(), asked()
+        said = outcomes[-1].text if outcomes else ""
+        press()
+        outcomes.append(outcome)
+        if _own(case):
+            continue
+        gone = False
+
+        def anew(before: int = before, said: str = said) -> bool:
+            """What is told is of this fault, not of the one before."""
+            nonlocal gone
+            there = button.is_visible()
+            gone = gone or not there
+            return there and asked() > before and (gone or told.inner_text() != said)
+
+        spoke = until(lambda: anew() or whole(), within)
+        outcome.told = time.monotonic() - begun
+        if not spoke or not button.is_visible():
+            outcome.verdict = "unharmed" if spoke else "STRANDED"
+            return outcomes
+        outcome.text = told.inner_text()
+    server.faults.clear()
+    begun = time.monotonic()
+    press()
+    if not until(lambda: works() and not button.is_visible(), PATIENCE / 1000):
+        outcomes[-1].verdict = "NOT MENDED"
+    outcomes[-1].mended = time.monotonic() - begun
+    return outcomes
+
+
+def _own(case: Case) -> bool:
+    """Where not even the page comes, the browser or the host speaks, and the browser's own button helps."""
+    return case.path == "/" and case.kind in ("404", "500", "login", "type")
 
 
 def try_kept(browser: Browser, server: Server, cases: list[Case], within: float) -> list[Outcome]:
@@ -274,7 +311,7 @@ def _some(cases: list[Case], rules: dict[str, int], within: float) -> list[Outco
         if cases[0].journey.works == KEPT:
             outcomes = try_kept(browser, server, cases, within)
         else:
-            outcomes = [try_case(browser, server, each, rules.get(each.path, 0), within) for each in cases]
+            outcomes = try_file(browser, server, cases, rules.get(cases[0].path, 0), within)
         browser.close()
     return outcomes
 
@@ -303,7 +340,8 @@ def table(outcomes: list[Outcome]) -> Iterable[str]:
             if not each:
                 cells.append("")
             elif each.verdict == "ok":
-                cells.append(f"ok {each.told:.0f}+{each.mended:.0f} s")
+                after = "" if each.mended is None else f"+{each.mended:.0f}"
+                cells.append(f"ok {each.told:.0f}{after} s")
             else:
                 cells.append(each.verdict.split(" ")[0])
         yield f"{path:{width}}  " + "".join(f"{cell:>12}" for cell in cells)
@@ -345,7 +383,8 @@ def main() -> int:
     bad = sum(not each.good for each in outcomes)
     slowest = max(each.told for each in outcomes)
     unharmed = sum(each.verdict == "unharmed" for each in outcomes)
-    say("ok a+b s: told after a, working b after the button; unharmed: the page was whole all the same")
+    say("ok a+b s: told after a, working b after the button; ok a s: the next fault came after the button")
+    say("unharmed: the page was whole all the same")
     if late:
         say(f"{len(late)} of them were tried twice, the second time alone")
     say(
