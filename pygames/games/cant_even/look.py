@@ -154,6 +154,8 @@ def _history(number: int, finished: Round) -> dict[str, Any]:
 
 def _floored(finished: Round, past: dict[str, Any]) -> list[bool]:
     """By seat, whether a round took off more than there was: CE-2, no points are below 0."""
+    if all(finished.points):
+        return [False] * len(finished.points)
     return [
         before + row["score"] < row["lose"]
         for before, row in zip(finished.before, past["seats"], strict=True)

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...game import Sight, Zone, zone
+from ...game import Menu, Sight, Zone, zone
 from . import hands, menus
 from .cards import LAID, LIES, OPEN_SETS, SEATS, SETS, TEXT, TOKENS, WD, silhouette, symbols
 from .score import largest_set
 from .state import Laid, TwoAndTwoState
 
 SOME_CARD = "?"
+_NOTHING = Menu({})
 
 
 def look(state: TwoAndTwoState, seat: int | None) -> Sight:
     """The game's own part of a view."""
+    legal = state.legal() if _in_turn(state, seat) else _NOTHING  # not kept: one looks in mid-move too
     return {
         "phase": _phase(state),
         "zones": _zones(state, seat),
@@ -35,8 +37,8 @@ def look(state: TwoAndTwoState, seat: int | None) -> Sight:
             "stack": [{"card": TOKENS[kind], "lies": TEXT[lies]} for kind, lies in state.stack],
             "known": [[TOKENS[card] for card in hands.cards(known)] for known in state.known],
             "wd_at_most": list(state.wd_at_most),
-            "lay": _ways_to_lay(state) if _in_turn(state, seat) else [],
-            "completes": _completing(state) if _in_turn(state, seat) else [],
+            "lay": _ways_to_lay(state, legal) if legal else [],
+            "completes": [move for move, parts in legal.items() if _completes(state, parts)],
         },
     }
 
@@ -84,10 +86,9 @@ def _chain(state: TwoAndTwoState) -> dict[str, Any] | None:
     }
 
 
-def _ways_to_lay(state: TwoAndTwoState) -> list[dict[str, Any]]:
+def _ways_to_lay(state: TwoAndTwoState, legal: Menu) -> list[dict[str, Any]]:
     """How each Symbol card of the hand would lie, unturned and turned, and what the stack would show then."""
     seat = state.actor
-    legal = state.legal()  # not kept: zones are looked at in mid-move too
     ways = []
     for kind in symbols(state.hands[seat] & hands.HAS):
         for flip in (0, 1):
@@ -105,16 +106,12 @@ def _ways_to_lay(state: TwoAndTwoState) -> list[dict[str, Any]]:
     return ways
 
 
-def _completing(state: TwoAndTwoState) -> list[str]:
-    """The legal moves that complete the set, if nobody denies them."""
-    menu = state.legal()
-    return [move for move, parts in menu.items() if parts.what == menus.WILD or _makes_a_set(state, parts)]
-
-
-def _makes_a_set(state: TwoAndTwoState, parts: menus.Parts) -> bool:
-    if parts.what != menus.PLAY:
-        return False
-    return LAID[state.shows][LIES[state.flipped ^ parts.flip][parts.kind]] in SETS
+def _completes(state: TwoAndTwoState, parts: menus.Parts) -> bool:
+    """Whether a move completes the set, if nobody denies it."""
+    what, kind, flip, _, _ = parts
+    if what == menus.PLAY:
+        return LAID[state.shows][LIES[state.flipped ^ flip][kind]] in SETS
+    return what == menus.WILD
 
 
 def _zones(state: TwoAndTwoState, seat: int | None) -> list[Zone]:
