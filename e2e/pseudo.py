@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import math
 import re
+from typing import Any
 
-from tests.web.said import choices, closing
+from tests.web.texts import Message
 
 OPEN, CLOSE = "⟦", "⟧"
 LONGER = 0.35
@@ -68,36 +69,26 @@ def longer(words: str) -> str:
     return re.sub(r"[^\W\d_]+", grow, words)
 
 
-def pseudo(text: str) -> str:
+def pseudo(text: Message) -> Message:
     """A text in the language that nobody speaks; what is filled in stays what it is."""
-    return f"{OPEN}{_said(text)}{CLOSE}" if text.strip() else text
+    if isinstance(text, str):
+        return f"{OPEN}{longer(text)}{CLOSE}" if text.strip() else text
+    return [OPEN, *map(_longer, text), CLOSE]
 
 
-def _said(text: str) -> str:
-    out, at = "", 0
-    while at < len(text):
-        start = text.find("{", at)
-        if start < 0:
-            return out + longer(text[at:])
-        end = closing(text, start)
-        out += longer(text[at:start]) + "{" + _filled(text[start + 1 : end]) + "}"
-        at = end + 1
-    return out
+def _longer(part: str | list[Any]) -> str | list[Any]:
+    """A part of a text: words, or a value, perhaps with the texts that it chooses between."""
+    if isinstance(part, str):
+        return longer(part)
+    name, *how = part
+    cases = [
+        {case: _said(said) for case, said in each.items()} if isinstance(each, dict) else each for each in how
+    ]
+    return [name, *cases]
 
 
-def _filled(body: str) -> str:
-    found = re.match(r"(\w+)([|?=]?)(.*)$", body, re.DOTALL)
-    assert found, body
-    name, kind, rest = found.groups()
-    if kind == "":
-        return name
-    if kind == "|":
-        return f"{name}|{_said(rest)}"
-    parts = choices(rest)
-    if kind == "?":
-        return f"{name}?" + "::".join(_said(part) for part in parts)
-    cases = [part.split(":", 1) for part in parts]
-    return f"{name}=" + "::".join(":".join([case[0], *(_said(each) for each in case[1:])]) for case in cases)
+def _said(text: Message) -> Message:
+    return longer(text) if isinstance(text, str) else [*map(_longer, text)]
 
 
 def pseudo_file(text: str) -> str:

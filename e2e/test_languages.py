@@ -182,7 +182,8 @@ def test_the_look_finds_what_it_is_for(strange: Page, base: str) -> None:
 
 
 def test_the_strange_language_keeps_what_is_filled_in() -> None:
-    text = "{name} has {count=1:one card::*:{count} cards}{place? at {place}::} {card|nothing}"
-    said = "{name} hasss {count=1:oneee cardddd::*:{count} cardsss}{place? att {place}::} {card|nothingggg}"
-    assert pseudo.pseudo(text) == f"⟦{said.replace('cardddd', 'carddd')}⟧"
+    text = [["name"], " has ", ["count", {"one": "one card", "other": [["count"], " cards"]}, 1], "."]
+    cards = {"one": "oneee carddd", "other": [["count"], " cardsss"]}
+    assert pseudo.pseudo(text) == ["⟦", ["name"], " hasss ", ["count", cards, 1], ".", "⟧"]
+    assert pseudo.pseudo("a card") == "⟦aa carddd⟧"
     assert pseudo.foreign(["⟦Menu⟧: Zoé 7", "Menu", "⟦a⟧ b c"], NAMES) == ["Menu", "⟦a⟧ b c"]

@@ -1,4 +1,4 @@
-"""Texts filled in with values: what text.js does, and examples of what the page may fill in."""
+"""Texts filled in with values: what core/text.js does, and examples of what the page may fill in."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from typing import Any
 
 from ..games.words import of
 from . import texts
+from .texts import Message
 
 Facts = dict[str, Any]
 MOST = 100
@@ -45,89 +46,71 @@ WORDS: Facts = {
     "option": ("rounds",),
     "code": ("x.y",),
     "part": ("Deal 2",),
-    "share": ("5%",),
-    "chance": ("0%", "5%"),
+    "share": (0.05,),
+    "chance": (0, 0.05),
     "help": ("help",),
     "state": ("yes",),
     "version": ("1a2b",),
 }
 MANY = {"size", "largest", "most", "least", "all", "loaded", "hundred"}
 """Counts that are never one."""
-LOST = {"en": ("0.5", "1", "2"), "pt-BR": ("0,5", "1", "2")}
+LOST = (0.5, 1, 2)
+COUNTS = (1, 2, 14)
 
 
-def fill(text: str, facts: Facts) -> str:
-    out, at = "", 0
-    while (start := text.find("{", at)) >= 0:
-        end = closing(text, start)
-        out += text[at:start] + _one(text[start + 1 : end], facts)
-        at = end + 1
-    return out + text[at:]
+def fill(language: str, message: Message, facts: Facts) -> str:
+    if isinstance(message, str):
+        return message
+    return "".join(part if isinstance(part, str) else _one(language, facts, *part) for part in message)
 
 
-def closing(text: str, start: int) -> int:
-    depth = 0
-    for at in range(start, len(text)):
-        depth += {"{": 1, "}": -1}.get(text[at], 0)
-        if depth == 0:
-            return at
-    return len(text)
-
-
-def _parts(body: str) -> tuple[str, str, str]:
-    found = re.fullmatch(r"(\w+)([|?=])?(.*)", body, re.DOTALL)
-    return (found[1], found[2] or "", found[3]) if found else (body, "", "")
-
-
-def _one(body: str, facts: Facts) -> str:
-    name, kind, rest = _parts(body)
+def _one(language: str, facts: Facts, name: str, how: str | dict[str, Message] = "", counted: int = 0) -> str:
     value = facts.get(name)
-    missing = value is None or value == ""
-    if kind == "|":
-        return fill(rest, facts) if missing else str(value)
-    if kind == "?":
-        yes, no = (*choices(rest), "")[:2]
-        return fill(no if missing or value is False else yes, facts)
-    if kind == "=":
-        cases = dict(part.split(":", 1) if ":" in part else (part, "") for part in reversed(choices(rest)))
-        return fill(cases.get(str(value), cases.get("*", "")), facts)
-    return "" if missing else str(value)
+    if isinstance(how, dict):
+        keys = _by_number(language, value or 0) if counted else [_by_name(value)]
+        return fill(language, how[next((key for key in keys if key in how), "other")], facts)
+    if how == "percent":
+        return f"{round(100 * value)}%" if value is not None else ""
+    if isinstance(value, int | float):
+        return str(value).replace("-", "−").replace(".", "," if language == "pt-BR" else ".")
+    return "" if value is None else value
 
 
-def choices(text: str) -> list[str]:
-    found, depth, at = [""], 0, 0
-    while at < len(text):
-        depth += {"{": 1, "}": -1}.get(text[at], 0)
-        if depth == 0 and text.startswith("::", at):
-            found.append("")
-            at += 2
+def _by_number(language: str, number: float) -> list[str]:
+    one = abs(number) == 1 if language == "en" else abs(number) < 2
+    return [f"={number}", "one" if one else "other"]
+
+
+def _by_name(value: object) -> str:
+    return "none" if value in (None, "") or value is False else re.sub(r"[ .]", "_", str(value))
+
+
+def asks(message: Message) -> Iterator[tuple[str, bool, list[Any]]]:
+    """What a text asks for: name, whether it is counted, and the cases that it lists."""
+    for part in () if isinstance(message, str) else message:
+        if isinstance(part, str):
             continue
-        found[-1] += text[at]
-        at += 1
-    return found
-
-
-def asks(text: str) -> Iterator[tuple[str, str, list[str]]]:
-    """What a text asks for: name, how, and the cases that it lists."""
-    at = 0
-    while (start := text.find("{", at)) >= 0:
-        end = closing(text, start)
-        name, kind, rest = _parts(text[start + 1 : end])
-        listed = [part.split(":", 1)[0] for part in choices(rest)] if kind == "=" else []
-        yield name, kind, [case for case in listed if case != "*"]
-        yield from asks(rest)
-        at = end + 1
+        name, how, counted = (*part, "", 0)[:3]
+        if not isinstance(how, dict):
+            yield name, False, []
+            continue
+        if counted:
+            yield name, True, [int(key[1:]) for key in how if key[0] == "="]
+        else:
+            yield name, False, [None if key == "none" else key for key in how if key != "other"]
+        for each in how.values():
+            yield from asks(each)
 
 
 @cache
 def cards(language: str, game: str) -> tuple[str, ...]:
     """Names of cards as the page says them."""
-    known = texts.load(language)
+    known = texts.made()[language]
     found = []
     for token in CARDS.get(game) or of(game).cards:
         signs = {f"sign{i}": known.get(f"sign.{game}.{sign}", "") for i, sign in enumerate(token, 1)}
-        whole = known.get(f"card.{game}.*{len(token)}", token)
-        found.append(known.get(f"card.{game}.{token}") or fill(whole, signs))
+        whole = known.get(f"card.{game}.{token}", known.get(f"card.{game}.*{len(token)}", token))
+        found.append(fill(language, whole, signs))
     return tuple(found)
 
 
@@ -142,28 +125,28 @@ def examples(language: str, part: str, name: str, key: str) -> tuple[Any, ...]:
     if name in PERSONS or name == "from":
         return NAMES[:1]
     if name == "lost":
-        return LOST[language]
+        return LOST
     if name in WORDS:
         return tuple(WORDS[name])
-    return (2, 14) if name in MANY or (own and name == own.more.get(key)) else (1, 2, 14)
+    return (2, 14) if name in MANY or (own and name == own.more.get(key)) else COUNTS
 
 
 def ways(language: str, part: str, text: str, key: str = "") -> Iterator[str]:
     """A text with all that may be filled in, or some of it where that would be too much."""
+    message = texts.message(language, text)
     values: dict[str, list[Any]] = {}
-    for name, kind, cases in asks(text):
+    numbers = {name for name, counted, _ in asks(message) if counted}
+    for name, _, cases in asks(message):
         found = values.setdefault(name, [])
-        found += [case for case in cases if case not in map(str, found)]
-        if kind in ("?", "|") and None not in found:
-            found.append(None)
+        found += [case for case in cases if case not in found]
     for name, found in values.items():
-        given = examples(language, part, name, key)
-        closed = set(map(str, found)) - {"None", "0", "1", "2", "3"} and given != cards(language, part)
-        found += [value for value in given if str(value) not in map(str, found) and not closed]
+        given = COUNTS if name in numbers & CARD else examples(language, part, name, key)
+        closed = any(isinstance(case, str) for case in found) and given != cards(language, part)
+        found += [value for value in given if value not in found and not closed]
     can_be = of(part).can_be.get(key) if part in texts.GAMES else None
     for facts in _chosen(values, text):
         if can_be is None or can_be(facts):
-            yield fill(text, facts)
+            yield fill(language, message, facts)
 
 
 def _chosen(values: dict[str, list[Any]], text: str) -> Iterator[Facts]:

@@ -10,6 +10,7 @@ import pytest
 import pygames
 
 from . import texts
+from .said import asks
 from .texts import GAMES, LANGUAGES
 
 if not (texts.WEB / "i18n").is_dir() or not (texts.ENGINE / "game.py").is_file():
@@ -163,23 +164,37 @@ def test_enough_of_the_game_was_met(game: str) -> None:
 def test_the_languages_say_the_same(language: str) -> None:
     first, other = TEXTS[LANGUAGES[0]], TEXTS[language]
     assert sorted(set(first) ^ set(other)) == []
-    placeholders = {key: (facts(first[key]), facts(other[key])) for key in first}
-    assert {key: sets for key, sets in placeholders.items() if sets[0] != sets[1]} == {}
+    said = [texts.made()[each] for each in (LANGUAGES[0], language)]
+    arguments = {key: tuple(facts(made[key]) for made in said) for key in first}
+    assert {key: sets for key, sets in arguments.items() if sets[0] != sets[1]} == {}
     assert [key for key in first if bool(first[key].strip()) != bool(other[key].strip())] == []
 
 
-def facts(text: str) -> set[str]:
-    return set(re.findall(r"\{(\w+)", text))
+def facts(message: texts.Message) -> set[str]:
+    """The arguments of a message."""
+    return {name for name, _, _ in asks(message)}
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "{count, plural, one {# card} other {# cards}",
+        "{count, plural, few {# card} other {# cards}}",
+        "{count, plural, one {# card}}",
+        "{name, select, none {}}",
+        "{when, date}",
+        "{share, number, currency}",
+    ],
+)
+def test_what_is_no_message_is_found(wrong: str) -> None:
+    """The grammar is ICU's, the forms of a word are the language's, and the page knows no dates."""
+    with pytest.raises(SystemExit, match=r"en a\.key: "):
+        texts.messages({"en": {"a.key": wrong}})
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_brace_is_closed(language: str) -> None:
-    def is_closed(text: str) -> bool:
-        depth = 0
-        for sign in text:
-            depth += {"{": 1, "}": -1}.get(sign, 0)
-            if depth < 0:
-                return False
-        return depth == 0
-
-    assert [key for key, text in TEXTS[language].items() if not is_closed(text)] == []
+def test_no_text_writes_a_number_out_that_it_is_given(language: str) -> None:
+    """A word beside a number takes the form that its language has for it; "=1" is for words that mean one."""
+    written = re.compile(r"=(\d+) \{[^{}]*(?<!\d)\1(?!\d)")
+    assert [key for key, text in TEXTS[language].items() if written.search(text)] == []
+    assert written.search("{count, plural, =1 {1 card} other {# cards}}")

@@ -150,7 +150,7 @@ def test_a_game_that_is_played_is_a_partida(part: str) -> None:
 
 
 WRONG = [
-    ("en", "page", "x", "{count=1:One:: *:{count}} card"),
+    ("en", "page", "x", "{count, plural, =1 {One} other {#}} card"),
     ("en", "page", "x", "Take the the card"),
     ("en", "page", "x", "{name} , to play"),
     ("pt-BR", "page", "x", "{count} cartas"),
@@ -171,17 +171,27 @@ def test_texts_are_filled_in_as_the_page_does() -> None:
         "name": "Ana",
         "count": 1,
         "card": "Bolha",
-        "cards": "7, 8",
+        "cards": 2,
         "down": None,
-        "points": 2,
+        "points": -2,
         "lose": 0,
+        "lost": 0.5,
+        "total": 1.5,
+        "share": 0.05,
+        "move": "skip self",
+        "odd": False,
     }
-    every = [text for language in LANGUAGES for text in texts.load(language).values()]
+    every = {language: list(texts.made()[language].values()) for language in LANGUAGES}
     script = (texts.WEB / "core" / "text.js").read_text(encoding="utf-8")
     script = script.replace("./line.js", (texts.WEB / "core" / "line.js").as_uri())
+    script += "globalThis.document = { documentElement: {} };"
+    script += "globalThis.fetch = async () => new Response('{}');"
     script += "const [facts, every] = JSON.parse(await new Promise((done) => { let read = '';"
     script += "process.stdin.on('data', (part) => (read += part)).on('end', () => done(read)); }));"
-    script += "console.log(JSON.stringify(every.map((text) => fill(text, facts))));"
+    script += "const all = {};"
+    script += "for (const [language, texts] of Object.entries(every)) { await speak(language);"
+    script += "all[language] = texts.map((text) => fill(text, facts)); }"
+    script += "console.log(JSON.stringify(all));"
     ran = subprocess.run(
         ["node", "--input-type=module", "-e", script],
         input=json.dumps([facts, every]),
@@ -189,4 +199,7 @@ def test_texts_are_filled_in_as_the_page_does() -> None:
         text=True,
         check=True,
     )
-    assert json.loads(ran.stdout) == [said.fill(text, facts) for text in every]
+    assert json.loads(ran.stdout) == {
+        language: [said.fill(language, message, facts) for message in messages]
+        for language, messages in every.items()
+    }

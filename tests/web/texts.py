@@ -6,14 +6,19 @@ import ast
 import json
 import random
 import re
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pygames
 
 WEB = Path(__file__).resolve().parents[2] / "web"
+Message = str | list[Any]
+"""A text as the page reads it: see web/core/text.js."""
+
 ENGINE = Path(pygames.__file__).resolve().parent
 LANGUAGES = ("en", "pt-BR")
 FOLDERS = ("core", "engine", "parts", "games", "screens")
@@ -35,6 +40,30 @@ def load(language: str) -> dict[str, str]:
     for part in ("page", "coach", "order", "keeping", *GAMES):
         texts |= json.loads(file_of(language, part).read_text(encoding="utf-8"))
     return texts
+
+
+def messages(given: dict[str, dict[str, str]]) -> dict[str, dict[str, Message]]:
+    """What the build makes of ICU messages, by language and key."""
+    sys.path[:0] = [str(WEB)]
+    from tools import bundle
+
+    return bundle.messages(given)
+
+
+@cache
+def made() -> dict[str, dict[str, Message]]:
+    """By language and key, what the build makes of every text."""
+    return messages({language: load(language) for language in LANGUAGES})
+
+
+def message(language: str, text: str) -> Message:
+    """What the build makes of this text."""
+    return _by_text(language).get(text) or messages({language: {"": text}})[language][""]
+
+
+@cache
+def _by_text(language: str) -> dict[str, Message]:
+    return {text: made()[language][key] for key, text in load(language).items()}
 
 
 # -- the page's sources -------------------------------------------------------------------------------------

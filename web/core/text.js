@@ -1,19 +1,34 @@
 // All words that a person reads, by key: those of the page from i18n/<language>/<part>.json, those of a game, loaded with it,
 // from games/<game>/texts/<language>.json.
 //
-// In a text, {x} is a value; {x|text} the text when there is no value; {x?yes::no} one of two;
-// {x=a:text::b:text::*:other} one of several. Texts inside may hold further braces.
+// They are ICU messages; tools/messages.mjs makes of them what is read here. A value that is not there counts as 0 in a plural, and in
+// a select, as does what is not so, as "none".
 
 import { jsonIfAny } from "./line.js";
 
 export const LANGUAGES = /** @type {const} */ (["en", "pt-BR"]);
 
-/** @type {Record<string, string>} */
+/**
+ * A text: plain, or in parts. A part that is a list says a value, by its name: as it is; in per cent; or by one of several texts,
+ * which its number chooses (1), or itself.
+ * @typedef {string | [name: string, how?: "percent" | Record<string, Message>, counted?: 1]} Part
+ * @typedef {string | Part[]} Message
+ */
+
+/** @type {Record<string, Message>} */
 let texts = {};
 const PAGE = "i18n/*/page.json";
 /** Where the words are that are loaded; "*": the language. @type {Set<string>} */
 const parts = new Set();
 let spoken = "";
+
+/** How a language says numbers, and which form of a word goes with one. @param {string} tongue */
+const speechOf = (tongue) => ({
+  form: new Intl.PluralRules(tongue),
+  plain: new Intl.NumberFormat(tongue, { useGrouping: false }),
+  percent: new Intl.NumberFormat(tongue, { style: "percent" }),
+});
+let speech = speechOf(LANGUAGES[0]);
 
 /** The language that all is said in. */
 export const language = () => spoken;
@@ -37,6 +52,7 @@ export async function speak(wanted) {
   const loaded = await Promise.all([...parts].map((part) => fetched(wanted, part)));
   texts = Object.assign({}, ...loaded);
   spoken = wanted;
+  speech = speechOf(wanted);
   document.documentElement.lang = wanted;
 }
 
@@ -58,7 +74,7 @@ async function load(part) {
 
 /**
  * A game of somebody else's has its effects and cards said by their notation.
- * @param {string} wanted @param {string} part @returns {Promise<Record<string, string>>}
+ * @param {string} wanted @param {string} part @returns {Promise<Record<string, Message>>}
  */
 const fetched = async (wanted, part) => (await jsonIfAny(part.replace("*", wanted))) ?? {};
 
@@ -79,71 +95,30 @@ export function t(keys, facts = {}) {
 }
 
 /**
- * @param {string} text
+ * @param {Message} message
  * @param {Record<string, unknown>} facts
  * @returns {string}
  */
-export function fill(text, facts) {
-  let out = "";
-  let at = 0;
-  while (at < text.length) {
-    const open = text.indexOf("{", at);
-    if (open < 0) return out + text.slice(at);
-    const close = closing(text, open);
-    out += text.slice(at, open) + one(text.slice(open + 1, close), facts);
-    at = close + 1;
+export const fill = (message, facts) =>
+  typeof message === "string" ? message : message.map((part) => one(part, facts)).join("");
+
+/** @param {Part} part @param {Record<string, unknown>} facts */
+function one(part, facts) {
+  if (typeof part === "string") return part;
+  const [name, how = "plain", counted] = part;
+  const value = facts[name] ?? "";
+  if (typeof how === "object") {
+    const cases = counted ? byNumber(Number(value)) : [byName(value)];
+    return fill(how[cases.find((each) => Object.hasOwn(how, each)) ?? "other"], facts);
   }
-  return out;
+  return typeof value === "number"
+    ? speech[how].format(value).replace("-", "\u2212")
+    : String(value);
 }
 
-/**
- * @param {string} text
- * @param {number} open
- */
-function closing(text, open) {
-  let depth = 0;
-  for (let i = open; i < text.length; i += 1) {
-    if (text[i] === "{") depth += 1;
-    if (text[i] === "}") depth -= 1;
-    if (depth === 0) return i;
-  }
-  return text.length;
-}
+/** The cases that a number falls under, the exact one first. @param {number} count */
+const byNumber = (count) => [`=${count}`, speech.form.select(count)];
 
-/**
- * @param {string} body
- * @param {Record<string, unknown>} facts
- */
-function one(body, facts) {
-  const [, name = body, kind = "", rest = ""] = body.match(/^(\w+)([|?=])?(.*)$/s) ?? [];
-  const value = facts[name];
-  const missing = value === null || value === undefined || value === "";
-  if (kind === "|") return missing ? fill(rest, facts) : String(value);
-  if (kind === "?") {
-    const [yes, no = ""] = choices(rest);
-    return fill(missing || value === false ? no : yes, facts);
-  }
-  if (kind === "=") {
-    const cases = choices(rest).map((part) => part.split(/:(.*)/s, 2));
-    const chosen = cases.find(([k]) => k === String(value)) ?? cases.find(([k]) => k === "*");
-    return chosen ? fill(chosen[1] ?? "", facts) : "";
-  }
-  return missing ? "" : String(value);
-}
-
-/** @param {string} text at "::", but not inside braces */
-function choices(text) {
-  const found = [""];
-  let depth = 0;
-  for (let i = 0; i < text.length; i += 1) {
-    if (text[i] === "{") depth += 1;
-    if (text[i] === "}") depth -= 1;
-    if (depth === 0 && text.startsWith("::", i)) {
-      found.push("");
-      i += 1;
-    } else {
-      found[found.length - 1] += text[i];
-    }
-  }
-  return found;
-}
+/** The case of anything else: none, when there is nothing; ICU allows no blank and no stop in its name. @param {unknown} value */
+const byName = (value) =>
+  value === "" || value === false ? "none" : String(value).replace(/[ .]/g, "_");

@@ -1,5 +1,5 @@
 // How cards, places, moves and effects of any game are said, from the texts.
-import { has, language, t } from "../core/text.js";
+import { has, t } from "../core/text.js";
 import { aboutZone, cardAt, cardWords, holds, plainFacts, stemOf, wordsOf } from "./moves.js";
 
 /**
@@ -146,7 +146,7 @@ export function effectLine(game, names, effect) {
 /**
  * What speaks for a move or against it; "" where the texts have no word for it.
  *
- * Numbers are said without their sign, which stands by itself: {points} and {points_is=plus:…::minus:…::zero:…}.
+ * Numbers are said without their sign, which stands by itself: {points} and {points_is, select, plus {…} minus {…} other {…}}.
  * @param {View} view of the moment
  * @param {import("../core/types.js").Reason} reason
  * @param {string[]} names
@@ -171,11 +171,11 @@ function numbered(fact, value) {
   if (fact === "chance") return { chance: percent(value) };
   const size = Math.round(Math.abs(value) * 10) / 10;
   const sign = size === 0 ? "zero" : value > 0 ? "plus" : "minus";
-  return { [fact]: size.toLocaleString(language()), [`${fact}_is`]: sign };
+  return { [fact]: size, [`${fact}_is`]: sign };
 }
 
-/** @param {number} share */
-const percent = (share) => share.toLocaleString(language(), { style: "percent" });
+/** To the nearest per cent. @param {number} share */
+const percent = (share) => Math.round(share * 100) / 100;
 
 /** What a decision has given away, in the game's own measure. @param {string} game @param {number} lost */
 export const lossText = (game, lost) =>

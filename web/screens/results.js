@@ -3,7 +3,7 @@
 import { has, language, t } from "../core/text.js";
 import { card } from "../parts/card.js";
 import { plainFacts } from "../parts/moves.js";
-import { cardName, numeral } from "../parts/words.js";
+import { cardName } from "../parts/words.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { partName, rounds } from "./sheet.js";
 
@@ -43,8 +43,8 @@ export function roundResult({ session, module, roundsSeen, seenRound }, table) {
 /** @param {string} name @param {number} points @param {number} total */
 const outcome = (name, points, total) => html`
   <span class="name">${name}</span>
-  <span class="gain">${t("round.points", { points: numeral(points) })}</span>
-  <span class="sum">${t("round.total", { total: numeral(total) })}</span>`;
+  <span class="gain">${t("round.points", { points })}</span>
+  <span class="sum">${t("round.total", { total })}</span>`;
 
 /**
  * Why a seat got what it got: as the game's own table tells it, else from the history alone.
@@ -97,8 +97,8 @@ export function finalResult({ session, module, rematch, saveFile, share, shared 
           (seat) => html`
             <li data-won=${view.winners.includes(seat) ? "yes" : "no"}>
               <span class="name">${session.names[seat]}${view.winners.includes(seat) ? html` <span class="leads">${t("table.won")}</span>` : nothing}</span>
-              <span class="sum">${t([`points.${view.game}`, "over.points"], { points: numeral(view.scores[seat]) })}</span>
-              ${several ? html`<span class="last quiet">${t("over.last", { part: partName(view.game, all.length), points: numeral(all[all.length - 1].points[seat]) })}</span>` : nothing}
+              <span class="sum">${t([`points.${view.game}`, "over.points"], { points: view.scores[seat] })}</span>
+              ${several ? html`<span class="last quiet">${t("over.last", { part: partName(view.game, all.length), points: all[all.length - 1].points[seat] })}</span>` : nothing}
               ${because(module, table, all.at(-1), seat)}
             </li>`,
         )}

@@ -9,7 +9,9 @@ import json
 import os
 import re
 import shutil
+import subprocess
 from pathlib import Path
+from typing import Any
 
 from tools import prepare, wall
 from tools.common import (
@@ -25,6 +27,7 @@ from tools.common import (
     mark_fresh,
     run,
     say,
+    stop,
 )
 
 PYODIDE = WEB / "node_modules" / "pyodide"
@@ -117,7 +120,7 @@ def build() -> None:
     prepare.packages()
     wall.write()
     made = bytecode()
-    ours = (*PAGE, "sw.js", "guard.js", "tools/bundle.py")
+    ours = (*PAGE, "sw.js", "guard.js", "tools/bundle.py", "tools/messages.mjs")
     page = [path for path in files_under(*(WEB / name for name in ours)) if path.suffix != ".pyc"]
     key = fingerprint(
         page, fingerprint(files_under(made)), (WORK / "stamps" / "npm").read_text(encoding="utf-8")
@@ -146,6 +149,7 @@ def build() -> None:
             text = LAYERED + sheet(path, target.relative_to(DIST).parent)
             target.write_text(text, encoding="utf-8")
     gather()
+    translate()
     page = (DIST / "index.html").read_text(encoding="utf-8")
     (DIST / "index.html").write_text(page.replace('"__GUARD__"', guard()), encoding="utf-8")
     runtime = DIST / "runtime"
@@ -176,6 +180,31 @@ def gather() -> None:
             own = json.loads(path.read_text(encoding="utf-8"))
             texts |= {key: text for key, text in own.items() if key.startswith("game.")}
         _write(page, texts)
+
+
+def translate() -> None:
+    """Every text as the page reads it, which has no parser of ICU messages."""
+    for language in (path.name for path in DIST.glob("i18n/*")):
+        files = [*DIST.glob(f"i18n/{language}/*.json"), *DIST.glob(f"games/*/texts/{language}.json")]
+        texts = {path: json.loads(path.read_text(encoding="utf-8")) for path in files}
+        made = messages({language: {key: text for each in texts.values() for key, text in each.items()}})
+        for path, each in texts.items():
+            _write(path, {key: made[language][key] for key in each})
+
+
+def messages(given: dict[str, dict[str, str]]) -> dict[str, dict[str, Any]]:
+    """By language and key, what the page makes of ICU messages; the build ends where one is none."""
+    done = subprocess.run(
+        [prepare.node(), WEB / "tools" / "messages.mjs"],
+        input=json.dumps(given),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise stop(done.stdout + done.stderr)
+    made: dict[str, dict[str, Any]] = json.loads(done.stdout)
+    return made
 
 
 def _write(path: Path, value: object) -> None:

@@ -16,7 +16,7 @@ WORDS = Words(
         "pt-BR": ((r"poço|fantasma|bolha|múmia|vampiro|lobisomem", "Fosso, nomes com maiúscula"),),
     },
     wrong=(
-        ("pt-BR", "x", "{name} leva {card} para o Banco{down?, que estava fechada::}"),
+        ("pt-BR", "x", "{name} leva {card} para o Banco{down, select, none {} other {, que estava fechada}}"),
         ("pt-BR", "x", "Oferecer {down} fechada"),
         ("pt-BR", "x", "{name} pega o {card} de {from}"),
     ),

@@ -31,7 +31,7 @@ WORDS = Words(
     cards=("1002", "SF", "WD", "flip", "skip", "wild", "deny"),
     more={"reason.two_and_two.in_a_row": "turns"},
     can_be={
-        "reason.two_and_two.spends": lambda facts: facts["wd"] == "1" or facts["sf"] != "0",
-        "reason.two_and_two.keeps": lambda facts: facts["wd"] == "1" or facts["sf"] != "0",
+        "reason.two_and_two.spends": lambda facts: facts["wd"] == 1 or facts["sf"] != 0,
+        "reason.two_and_two.keeps": lambda facts: facts["wd"] == 1 or facts["sf"] != 0,
     },
 )

@@ -35,7 +35,7 @@ function oneRound(table, entry, seat) {
       ${banked.length ? html`<ul>${banked.map((each, at) => card(each, seat, at))}</ul>` : html`<p class="quiet">${t("why.cant_even.nothing")}</p>`}
       ${Object.entries(bitten).map(([by, lost]) => html`<p class="bite"><b data-anchor=${`bitten${seat}:${by}`}>${signed(-lost)}</b> ${picture("V")} ${t("why.cant_even.bitten", { name: table.names[Number(by)] })}</p>`)}
       <p class="sum-up" data-anchor=${`gain${seat}`}>
-        <span>${t("why.cant_even.sum", { before, won, lose: lose || "", floor })}</span> ${score(table.view, seat)}
+        <span>${t("why.cant_even.sum", { before, won, lose, floor })}</span> ${score(table.view, seat)}
       </p>
     </div>`;
 }
@@ -75,6 +75,6 @@ const said = (banked, round, won, lose, points) =>
     round,
     cards: banked.map(({ card: token }) => nameOf(token)).join(", "),
     won,
-    lose: lose || "",
+    lose,
     points,
   });
