@@ -200,7 +200,13 @@ def test_refused_with_its_code_and_rule(position: Position, move: str, code: str
     assert error.code == f"two_and_two.{code}"
     assert error.rule == rule
     assert re.fullmatch(r"[^\n]{10,200}", str(error))
+    assert error.rule in str(error)
     assert all(str(fact) in str(error) for fact in error.params.values())
+
+
+def test_some_refusals_have_facts() -> None:
+    facts = {key for position, move, _, _ in CASES for key in refused(position(), move).params}
+    assert facts == {"card"}
 
 
 @pytest.mark.parametrize("position", [starting, with_flip, asked])

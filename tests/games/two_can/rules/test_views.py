@@ -316,7 +316,6 @@ def test_history_lays_the_boxes_open() -> None:
     assert past["totals"] == list(state.scores)
     for eye in EYES:
         assert state.view(eye)["history"] == [past]
-    assert not any(card in json.dumps(past) for card in ("draw", "deal"))
 
 
 def test_the_draw_pile_stays_hidden_after_the_end() -> None:
@@ -349,5 +348,5 @@ def test_the_turns_left_are_told_to_all() -> None:
 
 @pytest.mark.parametrize("seat", [-1, 2, 6])
 def test_there_is_no_view_of_a_seat_that_is_not_there(seat: int) -> None:
-    with pytest.raises((ValueError, IndexError)):
+    with pytest.raises(ValueError, match=f"no such seat: {seat}"):
         table().view(seat)
