@@ -1,14 +1,14 @@
 """The bots of Two & Two."""
 
 from ....bot import Bots, Coach, Quick, Searching
-from .greedy import greedy
 from .levels import cheat, easy, hard, lead, medium
 from .policy import rank
 
 HARD = Searching(hard, iterations=500)
 
 BOTS = Bots(
-    levels={"hard": HARD, "medium": Quick(medium), "easy": Quick(easy), "greedy": Quick(greedy)},
+    # In every game ``greedy`` is the policy without a look ahead; here that is ``medium``, too.
+    levels={"hard": HARD, "medium": Quick(medium), "easy": Quick(easy), "greedy": Quick(medium)},
     coach=Coach(HARD, HARD.iterations, rank, lead, worlds=120, least=0.1),
     cheat=cheat,
 )

@@ -11,11 +11,12 @@ from ....bots import cheat as cheating
 from ....bots.search import Found, compare, search
 from ....game import State, View
 from .. import GAME
-from ..cards import COMPLETE
-from ..menus import PLAY, WILD, parse
+from ..cards import PATTERN
+from ..menus import parse
 from ..state import TwoAndTwoState
-from .greedy import Judge
-from .policy import fast, rank
+from .judge import completes
+from .playout import fast
+from .policy import rank
 
 DECISIONS = 16
 """So many decisions, about eight turns, are played out after a move; further on luck decides."""
@@ -29,13 +30,11 @@ def easy(view: View, rng: Random) -> str:
     if view["phase"] == "deny":
         return "allow"
     if view["phase"] == "turn":
-        judge = Judge(view)
+        shows, flipped = PATTERN[view["data"]["shows"]], int(view["data"]["flipped"])
         plain = [move for move in legal if "skip" not in move.split()] or legal
         for move in plain:
-            if move not in ("draw", "pass"):
-                parts = parse(move)
-                if parts.what in (PLAY, WILD) and COMPLETE[judge.after(parts)[0]]:
-                    return move
+            if move not in ("draw", "pass") and completes(shows, flipped, parse(move)):
+                return move
         unspent = [move for move in plain if "flip" not in move.split() and move != "wild"]
         return rng.choice(unspent or plain)
     return rng.choice(legal)

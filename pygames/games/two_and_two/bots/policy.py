@@ -6,7 +6,6 @@ Values are hundredths of a set, high is good; the rules of thumb are those of th
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from random import Random
 
 from ....bot import Ranked, Reason
@@ -17,19 +16,13 @@ from ..hands import count_sf
 from ..legal import FROM_HAND
 from ..menus import CARD, DENY, DRAW, PASS, PLAY, SKIP, START, WILD, Parts
 from ..state import TwoAndTwoState
-from .greedy import Judge
-from .playout import DANGER, Fast, Weights
+from .judge import Seen, completes
+from .playout import fast
 
 SAVED, WASTED = 60.0, -30.0
 """A set denied to the rival, or kept; a ``WD`` spent on less."""
 LIKELY = 0.4
 """From here on a danger is told as one that is likely."""
-
-
-@cache
-def fast() -> Fast:
-    """The rules of thumb, and the player of the playouts."""
-    return Fast(Weights())
 
 
 def rank(view: View) -> list[Ranked]:
@@ -44,33 +37,32 @@ def rank(view: View) -> list[Ranked]:
     """
     state = GAME.sample(view, Random(0))  # what it draws for hidden cards is not looked at
     assert isinstance(state, TwoAndTwoState)
-    judge = Judge(view)
-    ranked = [(move, *_judge(state, judge, parts)) for move, parts in state.situation().items()]
+    seen = Seen(view)
+    ranked = [(move, *_judge(state, seen, parts)) for move, parts in state.situation().items()]
     return sorted(ranked, key=lambda item: -round(item[1], 6))
 
 
-def _judge(state: TwoAndTwoState, judge: Judge, parts: Parts) -> tuple[float, list[Reason]]:
+def _judge(state: TwoAndTwoState, seen: Seen, parts: Parts) -> tuple[float, list[Reason]]:
     if state.denies >= 0:
         return _answer(state, parts)
     if parts.what == START:
         kind = parts.kind if state.start == FROM_HAND else state.start
-        shows = LIES[parts.flip][kind]
-        return -DANGER[parts.flip][shows], [_next(state, judge, shows, parts.flip)]
-    return fast().value(state, parts), list(_reasons(state, judge, parts))
+        return fast().start(state, parts), [_next(state, seen, LIES[parts.flip][kind], parts.flip)]
+    return fast().value(state, parts), list(_reasons(state, seen, parts))
 
 
 def _answer(state: TwoAndTwoState, parts: Parts) -> tuple[float, list[Reason]]:
-    completes, own = fast().completes(state), state.denies % 2 == 1
+    set_at_stake, own = completes(state.shows, state.flipped, state.move), state.denies % 2 == 1
     # The Deny that saves an own set becomes a card of it.
     cards = len(state.stack) + len(state.discards) + 1 + (own and parts.what == DENY)
     if parts.what != DENY:
         # Of what is denied a card is gone; a flip or skip leaves it in hand.
         again = own and state.target != CARD
         gives_up = {"code": "gives_up", "cards": cards, "own": own, "again": again}
-        at_stake = gives_up if completes else {"code": "no_set"}
+        at_stake = gives_up if set_at_stake else {"code": "no_set"}
         return 0.0, [at_stake, {"code": "keeps", "sf": 0, "wd": 1}]
     spends = {"code": "spends", "sf": 0, "wd": 1}
-    if not completes:
+    if not set_at_stake:
         unskipped = not state.denies and parts.kind == SKIP and state.move.skips > 0
         return WASTED, [{"code": "saves_turn"} if unskipped else {"code": "no_set"}, spends]
     # A card that is denied is gone; a flip or skip that is denied sends it back to be played again.
@@ -79,7 +71,7 @@ def _answer(state: TwoAndTwoState, parts: Parts) -> tuple[float, list[Reason]]:
     return (SAVED / 2 if again else SAVED), [saves, spends]
 
 
-def _reasons(state: TwoAndTwoState, judge: Judge, parts: Parts) -> Iterator[Reason]:
+def _reasons(state: TwoAndTwoState, seen: Seen, parts: Parts) -> Iterator[Reason]:
     what, hand = parts.what, state.hands[state.actor]
     lies = state.flipped ^ parts.flip
     shows: int = LAID[state.shows][LIES[lies][parts.kind]] if what == PLAY else state.shows  # type: ignore[assignment]
@@ -93,17 +85,17 @@ def _reasons(state: TwoAndTwoState, judge: Judge, parts: Parts) -> Iterator[Reas
     else:
         if what == PLAY and fast().next_own(hand, parts, lies, shows):
             yield {"code": "next_own"}
-        yield _next(state, judge, shows, lies, parts.skips)
+        yield _next(state, seen, shows, lies, parts.skips)
     if parts.sf or what == WILD:
         yield {"code": "spends", "sf": parts.sf, "wd": int(what == WILD)}
     elif what in (DRAW, PASS) and count_sf(hand):
         yield {"code": "keeps", "sf": count_sf(hand), "wd": 0}
 
 
-def _next(state: TwoAndTwoState, judge: Judge, shows: int, lies: int, skips: int = 0) -> Reason:
+def _next(state: TwoAndTwoState, seen: Seen, shows: int, lies: int, skips: int = 0) -> Reason:
     """What the rival may do with the stack as it lies then, or that it has to wait."""
     skipped = skips + state.skips[1 - state.actor]
     if skipped:
         return {"code": "in_a_row", "turns": 1 + skipped}
-    chance = judge.threat(shows, lies)
+    chance = seen.threat(shows, lies)
     return {"code": "danger", "chance": round(chance, 3), "likely": chance > LIKELY}

@@ -1,0 +1,188 @@
+"""What moves of Two & Two are worth: the judge of playouts, policy and coach, in hundredths of a set.
+
+It counts no cards: what the rival may hold is taken from the full deck. What the cards that were seen tell of
+them besides is `Seen`'s, for the coach's words.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+from ....game import View
+from ..cards import (
+    COMPLETE,
+    COPIES,
+    DECK,
+    EMPTY,
+    FILLED,
+    KIND,
+    LAID,
+    LIES,
+    PATTERNS,
+    PLACES,
+    SF,
+    SYMBOLS,
+    WD,
+    WILD,
+)
+from ..hands import HAS, ONE_WD, count_sf
+from ..legal import FROM_HAND
+from ..menus import DRAW, PASS, PLAY, SKIP_SELF, Parts
+from ..menus import WILD as WILD_MOVE
+from ..state import HAND, TwoAndTwoState
+
+SET = 100.0
+LAST_WORD = 300.0
+"""What each set ahead or behind is worth when a pass ends the game."""
+DRAWN_FIRST = 0.7
+"""The share of a danger that counts before a draw, which may bring what mends it."""
+RIVAL_WAITS = 5.0
+"""What it costs to make the rival wait for nothing."""
+HAS_WD, HAS_SF = 0.4, 0.45
+"""The chances that a rival of whom nothing is known holds a ``WD``, or an ``SF``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """Weights, in hundredths of a set.
+
+    Attributes:
+        sf, wd: what an ``SF`` and a ``WD`` are worth in hand.
+        danger: how much of the rival's chance counts.
+        mine: what it is worth to be able to complete the stack in the next own turn if nothing changes.
+    """
+
+    sf: float = 14.0
+    wd: float = 32.0
+    danger: float = 0.3
+    mine: float = 15.0
+
+
+def _finishers(turned: int, shows: int) -> int:
+    """The mask of the Symbol kinds that complete a stack."""
+    found = 0
+    for kind in range(SYMBOLS):
+        after = LAID[shows][LIES[turned][kind]]
+        if after is not None and COMPLETE[after]:
+            found |= 1 << kind
+    return found
+
+
+FINISH = tuple(tuple(_finishers(turned, shows) for shows in range(len(PATTERNS))) for turned in (0, 1))
+"""Upside down or not -> what a stack shows -> the mask of the Symbol kinds that complete it."""
+
+
+def _copies(mask: int) -> int:
+    return sum(COPIES[kind] for kind in range(SYMBOLS) if mask >> kind & 1)
+
+
+def _danger(turned: int, shows: int) -> float:
+    """The chance that four cards of a full deck complete a stack, in hundredths."""
+    straight = 1 - (1 - _copies(FINISH[turned][shows]) / len(DECK)) ** HAND
+    other = 1 - (1 - _copies(FINISH[1 - turned][shows]) / len(DECK)) ** HAND
+    wild = HAS_WD if WILD[shows] != EMPTY else 0.0
+    return SET * (1 - (1 - straight) * (1 - HAS_SF * other) * (1 - wild))
+
+
+DANGER = tuple(tuple(_danger(turned, shows) for shows in range(len(PATTERNS))) for turned in (0, 1))
+
+
+def completes(shows: int, flipped: int, parts: Parts) -> bool:
+    """Whether a move completes a stack that shows and lies so."""
+    if parts.what == PLAY:
+        return bool(FINISH[flipped ^ parts.flip][shows] >> parts.kind & 1)
+    return parts.what == WILD_MOVE
+
+
+class Judge:
+    """What moves are worth, by these weights."""
+
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
+
+    @staticmethod
+    def start(state: TwoAndTwoState, parts: Parts) -> float:
+        """What a start is worth: the rival has the next turn."""
+        kind = parts.kind if state.start == FROM_HAND else state.start
+        return -DANGER[parts.flip][LIES[parts.flip][kind]]
+
+    def value(self, state: TwoAndTwoState, parts: Parts) -> float:
+        """What a move of the own turn is worth, in hundredths of a set."""
+        what, kind, flip, skips, sf = parts
+        weights, seat, flipped = self.weights, state.actor, state.flipped
+        skipped = skips > 0 or state.skips[1 - seat] > 0
+        if what == PLAY:
+            lies = flipped ^ flip
+            after: int = LAID[state.shows][LIES[lies][kind]]  # type: ignore[assignment]
+            if COMPLETE[after]:
+                return SET - weights.sf * sf
+            soon = self.next_own(state.hands[seat], parts, lies, after)
+            if skipped:
+                return SET * soon - weights.sf * sf
+            return weights.mine * soon - weights.danger * DANGER[lies][after] - weights.sf * sf
+        if what == WILD_MOVE:
+            return SET - weights.wd - weights.sf * sf
+        here = 0.0 if skipped else weights.danger * DANGER[flipped][state.shows]
+        if what == PASS:
+            if state.next < len(state.deck):
+                return -here
+            return LAST_WORD * (state.scores[seat] - state.scores[1 - seat])
+        if what == SKIP_SELF:
+            return -weights.sf - here
+        return -DRAWN_FIRST * here if what == DRAW else -weights.sf - RIVAL_WAITS
+
+    def next_own(self, hand: int, parts: Parts, lies: int, after: int) -> float:
+        """How well the rest of a hand completes the stack after a move, 0 to 1."""
+        left = hand & HAS & ~(1 << parts.kind) | hand >> SYMBOLS & HAS & 1 << parts.kind
+        if left & FINISH[lies][after]:
+            return 1.0
+        if left & FINISH[1 - lies][after] and count_sf(hand) > parts.sf:
+            return 1.0 - self.weights.sf / SET
+        return 1.0 - self.weights.wd / SET if hand >= ONE_WD and WILD[after] != EMPTY else 0.0
+
+
+class Seen:
+    """What the cards that a seat has seen tell of those that its rival may hold."""
+
+    def __init__(self, view: View) -> None:
+        me: int = view["seat"]
+        data: dict[str, Any] = view["data"]
+        zones = {zone["id"]: zone["cards"] for zone in view["zones"]}
+        rival = zones[f"hand{1 - me}"]
+        self.known = Counter(KIND[card] for card in rival if card is not None)
+        self.hidden = rival.count(None)
+        self.no_wd = not data["wd_at_most"][1 - me]
+        gone = [*zones[f"hand{me}"], *zones["discard"], *(laid["card"] for laid in data["stack"])]
+        gone += [card for done in view["history"] for card in done["cards"]]
+        self.unseen = Counter(dict(enumerate(COPIES)))
+        self.unseen -= self.known + Counter(KIND[card] for card in gone)
+        self.total = max(1, sum(self.unseen.values()))
+
+    def threat(self, shows: int, flipped: int) -> float:
+        """The chance that the rival can complete a stack with what it holds."""
+        straight = self._fits(FINISH[flipped][shows])
+        turned = self._fits(FINISH[1 - flipped][shows]) * self._holds(SF)
+        wild = self._holds(WD) if FILLED[shows] == PLACES - 1 else 0.0
+        return 1 - (1 - straight) * (1 - turned) * (1 - wild)
+
+    def _fits(self, mask: int) -> float:
+        """The chance that the rival's hand has a Symbol card among these."""
+        fitting = [kind for kind in range(SYMBOLS) if mask >> kind & 1]
+        if any(self.known[kind] for kind in fitting):
+            return 1.0
+        return self._among_hidden(sum(self.unseen[kind] for kind in fitting))
+
+    def _holds(self, kind: int) -> float:
+        """The chance that the rival holds this Effect card."""
+        if self.known[kind]:
+            return 1.0
+        if kind == WD and self.no_wd:
+            return 0.0
+        return self._among_hidden(self.unseen[kind])
+
+    def _among_hidden(self, copies: int) -> float:
+        share = min(1.0, copies / self.total)
+        missed: float = (1.0 - share) ** self.hidden
+        return 1.0 - missed
