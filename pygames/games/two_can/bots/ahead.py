@@ -12,7 +12,8 @@ from math import erf, pi, prod, sqrt
 from ....game import View
 from ..state import TwoCanState
 from .boxes import FINAL, LAST_TURN, phase
-from .playout import Fast, Look, downs
+from .judge import Judge, Look, downs
+from .playout import Fast
 
 ROUND = 14.0
 """By how much the points of two seats in a round to come differ: a standard deviation."""
@@ -43,9 +44,9 @@ def leads_of(totals: Sequence[float], seat: int) -> list[float]:
     return [total - totals[seat] for s, total in enumerate(totals) if s != seat]
 
 
-def promised(fast: Fast, state: TwoCanState, seat: int) -> tuple[list[float], float]:
+def promised(judge: Judge, state: TwoCanState, seat: int) -> tuple[list[float], float]:
     """The leads that the end of a lap promises for the end of the round, and how unsure they are."""
-    look, down, of = Look(fast, state), downs(state), fast.worth.of
+    look, down, of = Look(judge, state), downs(state), judge.worth.of
     behind = min(look.lay(state.discards[-1], False)[0], look.draw())
     left = state.last_turn - state.turns
     totals: list[float] = list(state.totals)

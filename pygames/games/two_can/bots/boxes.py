@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from ..cards import COLUMNS, DECK, TOUCAN
 from ..score import GROUP_POINTS, score
+from . import weights
 
 HIDDEN = 14
 """A face-down card, after the numbers and the toucan."""
@@ -58,8 +59,12 @@ CHANCES = tuple(DECK.count(card) / len(DECK) for card in range(TOUCAN + 1))
 """By card, its share of a full deck."""
 
 
+UNKNOWN, DRAWN = 6, -2.5
+"""The points that a child sees in a face-down card, and in the turn of a draw."""
+
+
 def _face(card: int) -> int:
-    return {HIDDEN: 6, TOUCAN: 0}.get(card, card)
+    return {HIDDEN: UNKNOWN, TOUCAN: 0}.get(card, card)
 
 
 _GROUPS: dict[tuple[int, ...], float] = {}
@@ -76,6 +81,11 @@ def put(codes: Sequence[int], place: int, card: int) -> Columns:
     code = changed[place & 3]
     changed[place & 3] = SIDE * card + code % SIDE if place < COLUMNS else code - code % SIDE + card
     return changed
+
+
+def card_at(codes: Sequence[int], place: int) -> int:
+    """The card on a place, or `HIDDEN`."""
+    return codes[place & 3] // SIDE if place < COLUMNS else codes[place & 3] % SIDE
 
 
 def groups(pairs: Sequence[int]) -> float:
@@ -128,23 +138,16 @@ class Worth:
             0.0 if PAIR[code] != NOT_A_PAIR else float(sum(_face(card) for card in divmod(code, SIDE)))
             for code in range(CODES)
         ]
-        return cls([row] * PHASES, [0.0] * PHASES, [-2.5] * PHASES)
+        return cls([row] * PHASES, [0.0] * PHASES, [DRAWN] * PHASES)
 
     @classmethod
-    def guess(cls) -> Worth:
-        """Where learning starts: cards at their mean, a match half as likely as not."""
-
-        def points(code: int) -> float:
-            upper, lower = divmod(code, SIDE)
-            if PAIR[code] != NOT_A_PAIR:
-                return 0.0
-            if TOUCAN in (upper, lower):
-                return 0.0
-            values = [5.5 if card == HIDDEN else float(card) for card in (upper, lower)]
-            return sum(values)
-
-        final = [points(code) for code in range(CODES)]
-        rows = [final, [0.95 * p for p in final]]
-        for step in range(2 * HORIZON):
-            rows.append([p * (0.9 - 0.05 * step) for p in final])
-        return cls(rows, [0.3] * PHASES, [-2.0] * PHASES)
+    def learned(cls) -> Worth:
+        """The tables that self-play has made."""
+        kept = [code for code in range(CODES) if code // SIDE <= code % SIDE]
+        table = []
+        for text in weights.TABLE:
+            row = [0.0] * CODES
+            for code, tenths in zip(kept, text.split(), strict=True):
+                row[code] = row[code % SIDE * SIDE + code // SIDE] = int(tenths) / 10
+            table.append(row)
+        return cls(table, weights.SECOND, weights.DRAW)

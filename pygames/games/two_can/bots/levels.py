@@ -13,7 +13,8 @@ from ....game import State, View
 from .. import GAME
 from ..state import TwoCanState
 from .ahead import chance_of_a_point, chance_to_win
-from .policy import Skill, fast, rank
+from .playout import fast
+from .policy import FULL, Skill, rank
 
 EASY = Skill(learned=False, counts=False, denies=False, times=False)
 MEDIUM = Skill(counts=False, denies=False)
@@ -44,6 +45,11 @@ def _pairs(ranked: list[Ranked]) -> bool:
 def medium(view: View, rng: Random) -> str:
     """Knows what a Box may become, but does not count cards, nor see what it feeds the next seat."""
     return _best(view, rng, MEDIUM)
+
+
+def greedy(view: View, rng: Random) -> str:
+    """All that the policy knows, and nothing played out."""
+    return _best(view, rng, FULL)
 
 
 def _best(view: View, rng: Random, skill: Skill) -> str:

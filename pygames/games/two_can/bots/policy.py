@@ -8,17 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
 from random import Random
 
 from ....bot import Ranked, Reason
 from ....game import View
 from .. import GAME
-from ..cards import BOX, CARDS, COLUMNS, PLACE, PLACES, TOKENS, TOUCAN, lets_fly, partner
+from ..cards import BOX, CARDS, PLACE, PLACES, TOKENS, TOUCAN, lets_fly, partner
 from ..state import TwoCanState
-from . import weights
-from .boxes import CHANCES, CODES, FINAL, HIDDEN, LAST_TURN, PAIR, SIDE, Columns, Worth, groups, phase, put
-from .playout import Fast, Look
+from .boxes import CHANCES, FINAL, HIDDEN, LAST_TURN, PAIR, Columns, card_at, groups, phase, put
+from .judge import Look
+from .playout import fast, plain
 
 FULL_DECK = dict(enumerate(CHANCES))
 
@@ -41,31 +40,8 @@ class Skill:
 
 
 FULL = Skill()
-
-
-@cache
-def learned() -> Worth:
-    """The tables that self-play has made."""
-    kept = [code for code in range(CODES) if code // SIDE <= code % SIDE]
-    table = []
-    for text in weights.TABLE:
-        row = [0.0] * CODES
-        for code, tenths in zip(kept, text.split(), strict=True):
-            row[code] = row[code % SIDE * SIDE + code // SIDE] = int(tenths) / 10
-        table.append(row)
-    return Worth(table, weights.SECOND, weights.DRAW)
-
-
-@cache
-def fast() -> Fast:
-    """The player of the playouts."""
-    return Fast(learned())
-
-
-@cache
-def plain() -> Fast:
-    """A player that sees only the points that lie there."""
-    return Fast(Worth.plain())
+WORTH_TELLING = 0.5
+"""What a discard brings the next seat is told from so many points on."""
 
 
 def rank(view: View, skill: Skill = FULL) -> list[Ranked]:
@@ -78,13 +54,13 @@ def rank(view: View, skill: Skill = FULL) -> list[Ranked]:
     """
     state = GAME.sample(view, Random(0))  # what it draws for hidden cards is not looked at
     assert isinstance(state, TwoCanState)
-    judge = Judge(state, view, skill)
+    policy = Policy(state, view, skill)
     if view["phase"] == "flip":
-        ranked = [judge.flip(move) for move in view["legal"]]
+        ranked = [policy.flip(move) for move in view["legal"]]
     elif view["phase"] == "turn":
-        ranked = [judge.draw(), judge.take()]
+        ranked = [policy.draw(), policy.take()]
     else:
-        ranked = list(judge.lays(state.hand, state.drawn))
+        ranked = list(policy.lays(state.hand, state.drawn))
     ranked.sort(key=lambda item: -round(item[1], 9))
     for reason in ranked[0][2]:
         if reason["code"] == "points" and reason["points"] < 0:
@@ -92,7 +68,7 @@ def rank(view: View, skill: Skill = FULL) -> list[Ranked]:
     return ranked
 
 
-class Judge:
+class Policy:
     """What the seat to act can work out from its view."""
 
     def __init__(self, state: TwoCanState, view: View, skill: Skill) -> None:
@@ -130,7 +106,7 @@ class Judge:
         """All ways to lay a card."""
         look = self._looking
         for place in range(BOX):
-            out = self._at(look.codes, place)
+            out = card_at(look.codes, place)
             box = put(look.codes, place, card)
             yield self._judged(f"swap {PLACES[place]}", box, out == HIDDEN, out, place)
         if drawn:
@@ -144,7 +120,7 @@ class Judge:
     def _flights(self, card: int) -> Iterator[Ranked]:
         look = self._looking
         for source in range(BOX):
-            if look.toucans >> source & 1 and lets_fly(card, self._at(look.codes, partner(source))):
+            if look.toucans >> source & 1 and lets_fly(card, card_at(look.codes, partner(source))):
                 for landing in range(BOX):
                     if look.mask >> landing & 1:
                         box = put(put(look.codes, source, card), landing, TOUCAN)
@@ -158,15 +134,11 @@ class Judge:
         assert self.look is not None
         return self.look
 
-    @staticmethod
-    def _at(codes: Columns, place: int) -> int:
-        return codes[place & 3] // SIDE if place < COLUMNS else codes[place & 3] % SIDE
-
     def _judged(self, move: str, box: Columns, fewer: bool, out: int, place: int | None) -> Ranked:
         """A move after which my Box is ``box``, and ``out`` lies on the discard pile."""
         look = self._looking
         down = look.down - 1 if fewer else look.down
-        when = self._phase(down)
+        when = look.phase(down)
         mine = look.worth.of(box, when)
         fed = self._feed(out)
         reasons: list[Reason] = [{"code": "points", "points": round(look.same - mine, 2)}]
@@ -181,7 +153,7 @@ class Judge:
     def _dropped(self, card: int, place: int) -> Ranked:
         """The card in hand discarded, a card turned up that may be any."""
         look = self._looking
-        when = self._phase(look.down - 1)
+        when = look.phase(look.down - 1)
         mine = sum(
             chance * look.worth.of(put(look.codes, place, turned), when)
             for turned, chance in self.in_boxes.items()
@@ -198,7 +170,7 @@ class Judge:
         if ends:
             best_rival = min(look.worth.of(codes, LAST_TURN) for codes in look.rivals)
             reasons.append({"code": "ends_round", "ahead": round(best_rival - mine, 2)})
-        if fed > 0.5 and out != HIDDEN:
+        if fed > WORTH_TELLING and out != HIDDEN:
             reasons.append(
                 {
                     "code": "feeds",
@@ -208,10 +180,6 @@ class Judge:
                 }
             )
         return rivals - mine - fed
-
-    def _phase(self, down: int) -> int:
-        look = self._looking
-        return FINAL if look.ending or down == 0 else phase(down, look.rival_down, False)
 
     def _feed(self, card: int) -> float:
         """What ``card`` brings the next seat beyond a draw, as points against me."""
@@ -232,7 +200,7 @@ class Judge:
         fewer = FINAL if look.ending or down <= 1 else phase(down - 1, max(1, look.down), False)
         drawn = of(codes, same) + look.worth.draw[same]
         taken = min(
-            of(put(codes, place, card), fewer if self._at(codes, place) == HIDDEN else same)
+            of(put(codes, place, card), fewer if card_at(codes, place) == HIDDEN else same)
             for place in range(BOX)
         )
         return look.weight * max(0.0, drawn - taken)

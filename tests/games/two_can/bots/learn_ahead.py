@@ -19,8 +19,8 @@ sys.path.insert(0, str(ROOT))
 
 from pygames.games.two_can import TwoCan  # noqa: E402
 from pygames.games.two_can.bots import ahead  # noqa: E402
-from pygames.games.two_can.bots.playout import downs  # noqa: E402
-from pygames.games.two_can.bots.policy import fast  # noqa: E402
+from pygames.games.two_can.bots.judge import downs  # noqa: E402
+from pygames.games.two_can.bots.playout import fast  # noqa: E402
 
 
 def measure(rounds: int, seats: int, seed: int) -> tuple[dict[str, list[float]], list[float]]:

@@ -20,14 +20,20 @@ from pygames.games.two_can import TwoCan  # noqa: E402
 from pygames.games.two_can.bots.boxes import (  # noqa: E402
     CODES,
     FINAL,
+    HIDDEN,
+    HORIZON,
     LAST_TURN,
+    NOT_A_PAIR,
     OPEN,
     PAIR,
+    PHASES,
     SIDE,
     Worth,
     phase,
 )
-from pygames.games.two_can.bots.playout import Fast, downs, seen_columns  # noqa: E402
+from pygames.games.two_can.bots.judge import downs, seen_columns  # noqa: E402
+from pygames.games.two_can.bots.playout import Fast  # noqa: E402
+from pygames.games.two_can.cards import TOUCAN  # noqa: E402
 from pygames.games.two_can.menus import DRAW, NO_PLACE, SWAP, TAKE  # noqa: E402
 from pygames.games.two_can.score import GROUP_POINTS, score  # noqa: E402
 
@@ -39,10 +45,29 @@ def mirror(code: int) -> int:
     return code % SIDE * SIDE + code // SIDE
 
 
+def guess() -> Worth:
+    """Where learning starts: cards at their mean, a match half as likely as not."""
+
+    def points(code: int) -> float:
+        upper, lower = divmod(code, SIDE)
+        if PAIR[code] != NOT_A_PAIR:
+            return 0.0
+        if TOUCAN in (upper, lower):
+            return 0.0
+        values = [5.5 if card == HIDDEN else float(card) for card in (upper, lower)]
+        return sum(values)
+
+    final = [points(code) for code in range(CODES)]
+    rows = [final, [0.95 * p for p in final]]
+    for step in range(2 * HORIZON):
+        rows.append([p * (0.9 - 0.05 * step) for p in final])
+    return Worth(rows, [0.3] * PHASES, [-2.0] * PHASES)
+
+
 def learn(rounds: int, seed: int, report: int) -> Worth:
     """Play so many rounds."""
     rng = Random(seed)
-    worth = Worth.guess()
+    worth = guess()
     total, count = 0.0, 0
     started = time.time()
     for number in range(rounds):

@@ -8,7 +8,7 @@ import pytest
 
 from pygames.games.two_can import TwoCan
 from pygames.games.two_can.bots import ahead
-from pygames.games.two_can.bots.policy import fast
+from pygames.games.two_can.bots.playout import fast
 from pygames.games.two_can.state import TwoCanState
 
 

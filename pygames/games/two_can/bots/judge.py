@@ -1,0 +1,186 @@
+"""What a turn of 2CAN is worth: the judge of playouts, policy and coach.
+
+One look at the Boxes by `boxes.Worth`, at what lies open and at the own card in hand. Values are points; low
+is good.
+"""
+
+from __future__ import annotations
+
+from math import inf
+
+from ..cards import BOX, COLUMNS, TOUCAN, lets_fly, partner
+from ..menus import DROP, FLY, NO_PLACE, SWAP, Parts
+from ..state import TwoCanState
+from .boxes import (
+    CHANCES,
+    FINAL,
+    HIDDEN,
+    LAST_TURN,
+    SIDE,
+    Columns,
+    Worth,
+    card_at,
+    phase,
+    put,
+)
+
+HIDDEN_FEED = 0.4
+"""What a card that nobody knows brings the next seat, before it is looked at."""
+BEST_FEED = 1.0
+"""How much more a toucan brings the next seat than the number that fits best."""
+LOW = 3
+"""Numbers below this one are taken for what they are, not only for a pair."""
+
+
+def seen_columns(state: TwoCanState, seat: int) -> Columns:
+    """A seat's Box as everybody sees it."""
+    first, down, cards = BOX * seat, state.down[seat], state.cards
+    codes = []
+    for c in range(COLUMNS):
+        upper = HIDDEN if down >> c & 1 else cards[first + c]
+        lower = HIDDEN if down >> c + COLUMNS & 1 else cards[first + c + COLUMNS]
+        codes.append(SIDE * upper + lower)
+    return codes
+
+
+def downs(state: TwoCanState) -> list[int]:
+    """By seat, how many cards lie face down."""
+    return [mask.bit_count() for mask in state.down]
+
+
+class Judge:
+    """Who judges by these worths."""
+
+    def __init__(self, worth: Worth) -> None:
+        self.worth = worth
+        self.blind = [self._blind(row) for row in worth.table]
+        """By phase and number (or HIDDEN): a column of it with a card that is just turned up."""
+
+    @staticmethod
+    def _blind(row: list[float]) -> list[float]:
+        return [
+            sum(chance * row[SIDE * card + known] for card, chance in enumerate(CHANCES))
+            for known in range(SIDE)
+        ]
+
+
+class Look:
+    """One turn's look at the table."""
+
+    def __init__(self, judge: Judge, state: TwoCanState) -> None:
+        self.judge = judge
+        self.worth = worth = judge.worth
+        seat: int = state.to_act  # type: ignore[assignment]
+        self.seats = seats = state.seats
+        self.ending = state.ended_by is not None
+        self.codes = seen_columns(state, seat)
+        self.toucans = state.toucans[seat]
+        down = downs(state)
+        self.mask, self.down = state.down[seat], down[seat]
+        self.others = [(seat + step) % seats for step in range(1, seats)]
+        self.rival_down = min(down[s] for s in self.others)
+        self.rivals = [seen_columns(state, s) for s in self.others]
+        self.rivals_down = [down[s] for s in self.others]
+        self.next_down = self.rivals_down[0]
+        self.weight = 1.0 / (seats - 1)
+        self.last = self.ending and state.turns + 1 == state.last_turn
+        self._rivals: dict[int, float] = {}
+        self.same_phase = FINAL if self.ending else phase(self.down, self.rival_down, False)
+        self.same = worth.of(self.codes, self.same_phase)
+        self.feeds = self._feeds()
+
+    def phase(self, down: int) -> int:
+        """The phase of my Box after this move, with so many cards down."""
+        return FINAL if self.ending or down == 0 else phase(down, self.rival_down, False)
+
+    def rivals_worth(self, down: int) -> float:
+        """What the rivals' Boxes are worth to them when I have so many cards down, the mean of them."""
+        if self.ending:
+            return 0.0
+        if down not in self._rivals:
+            of, total = self.worth.of, 0.0
+            for step, (codes, rival_down) in enumerate(zip(self.rivals, self.rivals_down, strict=True)):
+                when = LAST_TURN if down == 0 else phase(rival_down, down, step == 0)
+                total += of(codes, when)
+            self._rivals[down] = total * self.weight
+        return self._rivals[down]
+
+    def _feeds(self) -> dict[int, float]:
+        """By card, what it brings the next seat on top of the discard pile beyond what a draw would."""
+        if self.last:
+            return {}
+        when = FINAL if self.ending else phase(self.next_down, self.down, False)
+        row, draw = self.worth.table[when], self.worth.draw[when]
+        feeds: dict[int, float] = {}
+        toucan = 0.0
+        for code in self.rivals[0]:
+            upper, lower = divmod(code, SIDE)
+            for number, other in ((upper, lower), (lower, upper)):
+                if number < TOUCAN and upper != lower and TOUCAN not in (upper, lower):
+                    gain = row[code] - row[(SIDE + 1) * number] + draw
+                    if gain > feeds.get(number, 0.0):
+                        feeds[number] = gain
+                    toucan = max(toucan, gain)
+                if other < TOUCAN and number != other:
+                    for low in range(min(other, LOW)):
+                        gain = row[code] - row[SIDE * low + number] + draw
+                        if gain > feeds.get(low, 0.0):
+                            feeds[low] = gain
+        feeds[TOUCAN] = toucan + BEST_FEED
+        return feeds
+
+    def draw(self) -> float:
+        """About what drawing is worth."""
+        return self.same - self.rivals_worth(self.down) + self.worth.draw[self.same_phase]
+
+    def lay(self, card: int, drawn: bool) -> tuple[float, Parts]:
+        """The best way to lay a card and what it comes to, low is good."""
+        worth, codes, feeds, weight = self.worth.of, self.codes, self.feeds, self.weight
+        fewer = self.down - 1
+        fewer_phase = self.phase(fewer)
+        up, fewer_up = -self.rivals_worth(self.down), -self.rivals_worth(fewer) if self.down else 0.0
+        hidden_feed = HIDDEN_FEED * weight
+        best, choice = inf, (SWAP, 0, NO_PLACE)
+        seen_hidden = set()
+        for place in range(BOX):
+            code = codes[place & 3]
+            out = card_at(codes, place)
+            if out == HIDDEN:
+                if code in seen_hidden:
+                    continue
+                if self.same_phase == FINAL or fewer >= 0:
+                    seen_hidden.add(code)
+                value = worth(put(codes, place, card), fewer_phase) + fewer_up + hidden_feed
+            else:
+                value = worth(put(codes, place, card), self.same_phase) + up + weight * feeds.get(out, 0.0)
+            if value < best:
+                best, choice = value, (SWAP, place, NO_PLACE)
+        if drawn and self.down:
+            value, parts = self._drop(card, fewer_phase, fewer_up, up)
+            if value < best:
+                best, choice = value, parts
+        if self.toucans and self.down:
+            for source in range(BOX):
+                if self.toucans >> source & 1 and lets_fly(card, card_at(codes, partner(source))):
+                    moved = put(codes, source, card)
+                    for landing in range(BOX):
+                        if self.mask >> landing & 1:
+                            value = worth(put(moved, landing, TOUCAN), fewer_phase) + fewer_up + hidden_feed
+                            if value < best:
+                                best, choice = value, (FLY, source, landing)
+        return best, choice
+
+    def _drop(self, card: int, fewer_phase: int, fewer_up: float, up: float) -> tuple[float, Parts]:
+        fed = self.weight * self.feeds.get(card, 0.0)
+        best, choice = inf, (DROP, 0, NO_PLACE)
+        row, blind = self.worth.table[fewer_phase], self.judge.blind[fewer_phase]
+        base = self.worth.of(self.codes, fewer_phase) + fewer_up + fed
+        for place in range(BOX):
+            if self.mask >> place & 1:
+                code = self.codes[place & 3]
+                value = base - row[code] + blind[card_at(self.codes, partner(place))]
+                if value < best:
+                    best, choice = value, (DROP, place, NO_PLACE)
+        if self.down == 1 and self.same + up + fed < best:
+            best, choice = self.same + up + fed, (DROP, NO_PLACE, NO_PLACE)
+        return best, choice
