@@ -12,12 +12,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import pygames
 from pygames.exchange import to_link
-from tests.fuzz.targets import CORPUS, NEW
+from tests.fuzz.targets import CORPUS, GAMES, new
+from tests.games.facts import of
 
 REQUESTS = [
-    NEW,
     {"id": 1, "op": "games"},
-    {"id": 1, "op": "play", "seat": 0, "move": "offer A B"},
     {"id": 1, "op": "bot_step", "milliseconds": 5},
     {"id": 1, "op": "undo", "seat": 0},
     {"id": 1, "op": "view", "seat": None},
@@ -32,34 +31,40 @@ REQUESTS = [
 ]
 
 
-def write(target: str, name: str, data: str) -> None:
-    (CORPUS / target).mkdir(parents=True, exist_ok=True)
-    (CORPUS / target / name).write_text(data)
+def write(corpus: Path, target: str, name: str, data: str) -> None:
+    (corpus / target).mkdir(parents=True, exist_ok=True)
+    (corpus / target / name).write_text(data)
+
+
+def write_game(game: pygames.Game) -> None:
+    corpus, rng = GAMES / game.id / "corpus", Random(1)
+    state = game.new(seed=1, **of(game.id).short)
+    first = {"id": 1, "op": "play", "seat": 0, "move": state.legal_moves()[0]}
+    for _ in range(5):
+        state.apply(rng.choice(state.legal_moves()))
+    begun = pygames.Record.of(state, ["Ana", "Bo"])
+    while not state.over:
+        state.apply(rng.choice(state.legal_moves()))
+    over = pygames.Record.of(state, ["Ana", "Bo"])
+    for target in ("record", "saved"):
+        write(corpus, target, "begun", begun.dumps())
+    if len(over.events) < 300:
+        write(corpus, "record", "over", over.dumps())
+        write(corpus, "link", "over", to_link(over))
+    for request in (new(game.id), first):
+        write(corpus, "bridge", str(request["op"]), json.dumps(request))
+    for op in ("resume", "check", "export", "link"):
+        request = {"id": 1, "op": op, "record": begun.dumps(), "seed": 2, "rescue": True}
+        write(corpus, "bridge", op, json.dumps(request))
 
 
 def main() -> None:
     for game in pygames.games().values():
-        rng = Random(1)
-        options = {"rounds": 1} if "rounds" in game.options else {}
-        state = game.new(seed=1, **options)
-        for _ in range(5):
-            state.apply(rng.choice(state.legal_moves()))
-        begun = pygames.Record.of(state, ["Ana", "Bo"])
-        while not state.over:
-            state.apply(rng.choice(state.legal_moves()))
-        over = pygames.Record.of(state, ["Ana", "Bo"])
-        for target in ("record", "saved"):
-            write(target, f"{game.id}-begun", begun.dumps())
-        if len(over.events) < 300:
-            write("record", f"{game.id}-over", over.dumps())
-            write("link", f"{game.id}-over", to_link(over))
-        for op in ("resume", "check", "export", "link"):
-            request = {"id": 1, "op": op, "record": begun.dumps(), "seed": 2, "rescue": True}
-            write("bridge", f"{game.id}-{op}", json.dumps(request))
-    for i, request in enumerate(REQUESTS):
-        write("bridge", f"request-{i}-{request['op']}", json.dumps(request))
+        write_game(game)
+    for request in REQUESTS:
+        write(CORPUS, "bridge", str(request["op"]), json.dumps(request))
     for name, text in {"nothing": "", "brackets": "[" * 500, "list": "[]", "nan": '{"id": NaN}'}.items():
-        write("any", name, text)
+        write(CORPUS, "any", name, text)
 
 
 if __name__ == "__main__":

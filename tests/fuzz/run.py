@@ -75,9 +75,7 @@ def by_atheris(watch: Watch, seconds: float) -> None:
     with atheris.instrument_imports(include=["pygames", "json"]):
         import pygames.bridge  # noqa: F401
     atheris.instrument_all()
-    corpus = [
-        str(folder) for folder in (targets.CORPUS / watch.target, targets.CORPUS / "any") if folder.is_dir()
-    ]
+    corpus = [str(folder) for folder in targets.folders(watch.target)]
     work = Path(__file__).resolve().parents[2] / ".build" / "fuzz" / watch.target
     work.mkdir(parents=True, exist_ok=True)
     atheris.Setup(

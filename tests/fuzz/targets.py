@@ -7,22 +7,31 @@ import time
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from typing import Any
 
-from pygames import Record, RecordError
+from pygames import Record, RecordError, games
 from pygames.bridge import Bridge
 from pygames.exchange import from_link, rescue, to_link
 
 CORPUS = Path(__file__).parent / "corpus"
+"""Inputs of no game; those of a game are in its folder of tests."""
+
+GAMES = Path(__file__).parents[1] / "games"
 SECONDS = 1.0
 """CPU time within which any input is answered; told, not asserted, on a machine with other work."""
 
-NEW = {
-    "id": 0,
-    "op": "new",
-    "game": "cant_even",
-    "players": [{"kind": "person", "name": "Ana"}, {"kind": "bot", "name": "Bo", "bot": "random"}],
-    "seed": 3,
-}
+PLAYERS = [{"kind": "person", "name": "Ana"}, {"kind": "bot", "name": "Bo", "bot": "random"}]
+
+
+def folders(target: str) -> list[Path]:
+    """Where the inputs kept for this target are, and those of every target."""
+    kept = (CORPUS / target, CORPUS / "any", *(GAMES / game / "corpus" / target for game in games()))
+    return [folder for folder in kept if folder.is_dir()]
+
+
+def new(game: str) -> dict[str, Any]:
+    """The request that begins a game."""
+    return {"id": 0, "op": "new", "game": game, "players": PLAYERS, "seed": 3}
 
 
 def record(data: bytes) -> None:
@@ -56,17 +65,18 @@ def link(data: bytes) -> None:
 
 
 def bridge(data: bytes) -> None:
-    """Every request is answered, and a refused one changes nothing."""
-    door = Bridge()
-    door.handle(json.dumps(NEW))
-    before = door.handle('{"id": 1, "op": "view", "seat": 0}')
-    answer = json.loads(door.handle(_text(data)))
-    assert set(answer) in ({"id", "ok"}, {"id", "error"})
-    if "error" in answer:
-        assert set(answer["error"]) == {"code", "message", "params"}
-        assert answer["error"]["code"] != "bridge.internal", answer
-        assert "\n" not in answer["error"]["message"]
-        assert door.handle('{"id": 1, "op": "view", "seat": 0}') == before
+    """Every request is answered whatever game is running, and a refused one changes nothing."""
+    for game in games():
+        door = Bridge()
+        door.handle(json.dumps(new(game)))
+        before = door.handle('{"id": 1, "op": "view", "seat": 0}')
+        answer = json.loads(door.handle(_text(data)))
+        assert set(answer) in ({"id", "ok"}, {"id", "error"})
+        if "error" in answer:
+            assert set(answer["error"]) == {"code", "message", "params"}
+            assert answer["error"]["code"] != "bridge.internal", answer
+            assert "\n" not in answer["error"]["message"]
+            assert door.handle('{"id": 1, "op": "view", "seat": 0}') == before
 
 
 def _text(data: bytes) -> str:
@@ -95,8 +105,7 @@ TARGETS: dict[str, Callable[[bytes], None]] = {
 @cache
 def seeds(target: str) -> list[bytes]:
     """Inputs to begin with: those kept for this target, and those of every target; the same all the time."""
-    folders = (CORPUS / target, CORPUS / "any")
-    return [path.read_bytes() for folder in folders if folder.is_dir() for path in sorted(folder.iterdir())]
+    return [path.read_bytes() for folder in folders(target) for path in sorted(folder.iterdir())]
 
 
 def seconds(target: str, data: bytes) -> float:

@@ -2,24 +2,37 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+
+import pygames
 
 from . import targets
 
 KEPT = [
     (target, path)
     for target in targets.TARGETS
-    for folder in (targets.CORPUS / target, targets.CORPUS / "any")
-    if folder.is_dir()
+    for folder in targets.folders(target)
     for path in sorted(folder.iterdir())
 ]
 
 
-@pytest.mark.parametrize(
-    ("target", "path"), KEPT, ids=[f"{target}-{path.parent.name}-{path.name}" for target, path in KEPT]
-)
-def test_kept_inputs(target: str, path: object) -> None:
-    targets.TARGETS[target](path.read_bytes())  # type: ignore[attr-defined]
+def name(target: str, path: Path) -> str:
+    """The target, whose input it is (a game's, or of which sort), and its name."""
+    home = path.relative_to(path.parents[3]).parts
+    return "-".join((target, home[0] if home[1] == "corpus" else path.parent.name, path.name))
+
+
+def test_every_game_has_inputs_of_its_own() -> None:
+    for game in pygames.games():
+        kept = {target for target, path in KEPT if path.is_relative_to(targets.GAMES / game)}
+        assert {"record", "saved", "bridge"} <= kept
+
+
+@pytest.mark.parametrize(("target", "path"), KEPT, ids=[name(*kept) for kept in KEPT])
+def test_kept_inputs(target: str, path: Path) -> None:
+    targets.TARGETS[target](path.read_bytes())
 
 
 @pytest.mark.parametrize("target", targets.TARGETS)
