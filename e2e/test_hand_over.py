@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from conftest import SPY, is_told, slow, spoken
-from pages.table import HOLD, Table
+from pages.table import HIDE, HOLD, Table
 from playwright.sync_api import BrowserContext, Page, expect
 
 from pygames.table import Player
@@ -217,6 +217,32 @@ def test_whoever_leaves_covers_the_table(page: Page, base: str, how: str) -> Non
     assert page.locator("[data-card]").count() == 0
     assert table.wait("cover") == "cover"
     expect(page.get_by_role("heading", name="Ben is next")).to_be_visible()
+
+
+def test_what_comes_after_the_device_is_given_away_is_for_all_to_see(
+    open_context: Callable[..., BrowserContext], base: str
+) -> None:
+    """Whoever has just moved may cover the table before the answer is there."""
+    context = open_context()
+    context.add_init_script(SPY)
+    page = context.new_page()
+    table = Table(page, base).start("cant_even", bots=None, names="Ana,Ben")
+    table.wait("cover")
+    table.reveal()
+    assert private(news(page)) == [0]
+    page.evaluate(
+        f"""async move => {{
+          document.querySelector(`[data-move="${{move}}"]`).click();
+          for (let i = 0; i < 9; i += 1) await null;  // it is on its way
+          ({HIDE})();
+        }}""",
+        table.moves[0],
+    )
+    assert table.wait() == "cover"
+    expect(page.get_by_role("heading", name="Ben is next")).to_be_visible()
+    heard = news(page)
+    assert [message["ok"]["seat"] for message in heard if "zones" in (message.get("ok") or {})] == [None]
+    assert private(heard) == []
 
 
 @pytest.mark.slow

@@ -274,6 +274,11 @@ class Engine extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 
+  /** Whatever was asked so far for somebody's eyes is answered as everybody may see it. */
+  cover() {
+    this.#worker?.postMessage({ op: "cover", upto: this.#next - 1 });
+  }
+
   /**
    * Ask the worker; waits for it to be ready. Rejects with Refusal, or with Lost.
    * @param {string} op

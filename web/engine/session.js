@@ -220,6 +220,7 @@ export class Session extends EventTarget {
   async cover() {
     if (!this.#shared || this.#holder === null || this.status.over) return;
     this.#holder = null;
+    engine.cover();
     this.#run += 1;
     const run = this.#run;
     this.waits = this.#actor?.person && !this.#asking ? "cover" : "thinking";

@@ -30,6 +30,8 @@ import { deleteSave, FORMAT, whyUnkept } from "./saves.js";
 let handle;
 /** @type {Save | undefined} */
 let running;
+/** Requests up to this one were made before somebody covered the table: they are answered as all may see it. */
+let covered = 0;
 /** What is still to be written with the running game: see `writeGame`. @type {{former?: string, original?: string}} */
 let since = {};
 /** Why it could not be written down. @type {Status["unsaved"]} */
@@ -122,17 +124,15 @@ async function keep(status) {
 }
 
 /**
- * What these eyes see now; the end of a game between several is for all to see.
- * @param {Status} status
- * @param {Eyes} eyes
+ * What those who have asked see now; the end of a game between several is for all to see.
+ * @param {Request} request
+ * @param {boolean} [over]
  * @returns {View}
  */
-const seen = (status, { shared, ...eyes } = { seat: null }) =>
-  look(shared && status.over ? { seat: null } : eyes);
-
-/** @param {Eyes} eyes @returns {View} */
-function look(eyes) {
-  const view = /** @type {View} */ (ask("view", eyes));
+function seen({ id, eyes }, over = false) {
+  const { shared, ...own } = /** @type {Eyes} */ (eyes ?? { seat: null });
+  const open = shared && (over || id <= covered);
+  const view = /** @type {View} */ (ask("view", open ? { seat: null } : own));
   if (unsaved) view.table.unsaved = unsaved;
   return view;
 }
@@ -306,28 +306,29 @@ const operations = {
   /** Tell whether the game is still this tab's, which may have slept. */
   check: ({ save }) => check(save),
   /** These moves, as long as the turn lasts; like all that changes the game, it answers what is to be shown then. */
-  async play({ seat, moves: [move, ...then], eyes }) {
+  async play(request) {
+    const { seat, moves } = request;
+    const [move, ...then] = moves;
     let status = await played(seat, move);
     for (const next of then) {
       if (status.to_act !== seat) break;
       status = await played(seat, next);
     }
-    return seen(status, eyes);
+    return seen(request, status.over);
   },
-  async step({ milliseconds, eyes }) {
+  async step(request) {
     mine();
-    const status = ask("bot_step", { milliseconds });
+    const status = ask("bot_step", { milliseconds: request.milliseconds });
     if (status.thinking) return { thinking: true };
     await keep(status);
-    return seen(status, eyes);
+    return seen(request, status.over);
   },
-  async undo({ seat, eyes }) {
+  async undo(request) {
     mine();
-    const status = ask("undo", { seat });
-    await keep(status);
-    return seen(status, eyes);
+    await keep(ask("undo", { seat: request.seat }));
+    return seen(request);
   },
-  look: ({ eyes }) => look(eyes),
+  look: (request) => seen(request),
   advise({ seat, question }) {
     return ask("advise", { seat, question });
   },
@@ -418,6 +419,11 @@ async function bringAlong() {
 
 addEventListener("message", (event) => {
   const { data } = event;
+  // At once, before what is still to be answered.
+  if (data.op === "cover") {
+    covered = data.upto;
+    return;
+  }
   if (data.op === "boot") {
     // Held as long as this worker lives: who waits for it learns at once of its end.
     navigator.locks?.request(data.lock, () => new Promise(() => {}));
