@@ -1,12 +1,20 @@
 // Keeps every file of one build on the device, and answers from there. build.py writes the list of files and the page's content policy
 // into this script, so a new build is a new script. Only caches of this page are touched: other pages of the same origin have their own.
 
-const FILES = "__FILES__";
+/**
+ * @typedef {import("./core/types.js").Files} Files
+ * @typedef {import("./core/types.js").FileEntry} FileEntry
+ * @typedef {{path: string, size: number, sha256?: string}} Named a file whose hash need not be told
+ */
+
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+const FILES = /** @type {Files} */ (/** @type {unknown} */ ("__FILES__"));
 const SCOPE = new URL("./", self.location.href);
 const PREFIX = `pygames:${SCOPE.pathname}:`;
 const NAME = `${PREFIX}files:${FILES.build}`;
 const INCOMING = `${PREFIX}incoming:${FILES.build}`;
 const POLICY = "__POLICY__";
+/** @type {Record<string, string>} */
 const TYPES = {
   html: "text/html; charset=utf-8",
   css: "text/css; charset=utf-8",
@@ -28,17 +36,23 @@ const SILENCE = 8_000;
 const LANES = 4;
 const GZIP = 0x1f;
 
+/** @param {string} path */
 const address = (path) => new URL(path, SCOPE).href;
 
-/** As the list of files has it: the first half of the SHA-256. */
+/** As the list of files has it: the first half of the SHA-256. @param {ArrayBuffer} bytes */
 async function hash(bytes) {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes), 0, 16);
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** A file as it is answered and kept. Headers are made anew for every answer: the policy is this build's, wherever the bytes are from. */
+/**
+ * A file as it is answered and kept. Headers are made anew for every answer: the policy is this build's, wherever the bytes are from.
+ * @param {Named} file
+ * @param {BodyInit} body
+ */
 function made({ path, size, sha256 }, body) {
-  const type = TYPES[path.split(".").pop()] ?? "application/octet-stream";
+  const type = TYPES[path.split(".").pop() ?? ""] ?? "application/octet-stream";
+  /** @type {Record<string, string>} */
   const headers = { "Content-Type": type, "Content-Length": String(size) };
   if (sha256) headers["X-Sha256"] = sha256;
   if (path.endsWith(".html") || path === "engine/worker.js") {
@@ -55,9 +69,10 @@ function list() {
 
 // -- from the network ---------------------------------------------------------------------------------------
 
-/** A file's plain bytes as they arrive; they fail when the line falls silent. */
+/** A file's plain bytes as they arrive; they fail when the line falls silent. @param {FileEntry} file @param {RequestCache} cache */
 async function arriving(file, cache) {
   const stop = new AbortController();
+  /** @type {number | undefined} */
   let timer;
   const alive = () => {
     clearTimeout(timer);
@@ -78,7 +93,10 @@ async function arriving(file, cache) {
   return file.packed ? inflated(body) : body;
 }
 
-/** Inflate what comes compressed: some hosts send it so that the browser has done that. */
+/**
+ * Inflate what comes compressed: some hosts send it so that the browser has done that.
+ * @param {ReadableStream<Uint8Array<ArrayBuffer>>} body
+ */
 async function inflated(body) {
   const reader = body.getReader();
   const first = await reader.read();
@@ -94,13 +112,18 @@ async function inflated(body) {
   return first.value?.[0] === GZIP ? whole.pipeThrough(new DecompressionStream("gzip")) : whole;
 }
 
+/** @param {BodyInit} body */
 const whole = (body) => new Response(body).arrayBuffer();
 
-/** The file as this build has it: what the page has put by, else what the browser still has, else from the network. */
+/**
+ * The file as this build has it: what the page has put by, else what the browser still has, else from the network.
+ * @param {FileEntry} file
+ */
 async function fetched(file) {
   const { path } = file.packed ?? file;
   const putBy = async () => {
     const here = await caches.match(address(path), { cacheName: INCOMING });
+    if (!here?.body) throw new Error(`${path} is not put by`);
     return inflated(here.body);
   };
   const begun = Date.now();
@@ -117,7 +140,11 @@ async function fetched(file) {
 
 // -- on the device ------------------------------------------------------------------------------------------
 
-/** The bytes of a file of this build; null: it is missing or damaged. */
+/**
+ * The bytes of a file of this build; null: it is missing or damaged.
+ * @param {FileEntry} file
+ * @param {Promise<Response | undefined> | Response | undefined} answer
+ */
 async function sound(file, answer) {
   const bytes = await (await answer)?.arrayBuffer().catch(() => null);
   return bytes && (await hash(bytes)) === file.sha256 ? bytes : null;
@@ -125,6 +152,7 @@ async function sound(file, answer) {
 
 /** What other builds of this page have on the device: hash → response. */
 async function onDevice() {
+  /** @type {Map<string, () => Promise<Response | undefined>>} */
   const known = new Map();
   for (const name of await caches.keys()) {
     if (!name.startsWith(`${PREFIX}files:`) || name === NAME) continue;
@@ -151,7 +179,7 @@ async function fill() {
   return count;
 }
 
-/** Do it for every file, a few at once, until one fails. @param {(file: any) => Promise<void>} what */
+/** Do it for every file, a few at once, until one fails. @param {(file: FileEntry) => Promise<void>} what */
 async function all(what) {
   const left = [...FILES.files];
   const lane = async () => {
@@ -167,7 +195,8 @@ async function all(what) {
 async function install() {
   try {
     await fill();
-  } catch (error) {
+  } catch (caught) {
+    const error = /** @type {Error & {path?: string}} */ (caught);
     // What has come stays, for the next try; but where there is no room, half a build takes that of the games.
     const full = error.name === "QuotaExceededError";
     if (full) await Promise.all([caches.delete(NAME), caches.delete(INCOMING)]);
@@ -176,15 +205,16 @@ async function install() {
   }
 }
 
-/** To every window of this page, also those of which this worker has not taken charge yet. */
+/** To every window of this page, also those of which this worker has not taken charge yet. @param {object} news */
 async function tell(news) {
-  const windows = await self.clients.matchAll({ includeUncontrolled: true });
+  const windows = await worker.clients.matchAll({ includeUncontrolled: true });
   for (const each of windows) if (each.url.startsWith(SCOPE.href)) each.postMessage(news);
 }
 
 /** The files of this build that are not on the device as they should be. */
 async function faults() {
   const cache = await caches.open(NAME);
+  /** @type {string[]} */
   const wrong = [];
   await all(async (file) => {
     if (!(await sound(file, cache.match(address(file.path))))) wrong.push(file.path);
@@ -216,8 +246,8 @@ function mend() {
 
 /** This version cannot be made whole any more. Where the server has another, that one takes over as soon as it is here. */
 async function renew() {
-  await self.registration.update().catch(() => {});
-  const { installing, waiting } = self.registration;
+  await worker.registration.update().catch(() => {});
+  const { installing, waiting } = worker.registration;
   (installing ?? waiting)?.postMessage("renew");
 }
 
@@ -227,13 +257,14 @@ async function tidy() {
   for (const name of await caches.keys()) {
     if (name.startsWith(PREFIX) && !ours.has(name)) await caches.delete(name);
   }
-  await self.clients.claim();
+  await worker.clients.claim();
 }
 
 // -- answers ------------------------------------------------------------------------------------------------
 
 const LISTED = new Map(FILES.files.map((file) => [file.path, file]));
 
+/** @param {FileEntry} file @param {Request} request */
 async function answer(file, request) {
   const cache = await caches.open(NAME);
   const here = await cache.match(address(file.path));
@@ -250,10 +281,11 @@ async function answer(file, request) {
   }
 }
 
-/** A file that is missing or damaged: fetched, answered, and put back where it can be. */
+/** A file that is missing or damaged: fetched, answered, and put back where it can be. @param {FileEntry} file @param {Cache} cache */
 async function healed(file, cache) {
   const known = (await onDevice()).get(file.sha256);
-  const keep = (body) => cache.put(address(file.path), made(file, body)).catch(() => {});
+  const keep = (/** @type {ArrayBuffer} */ body) =>
+    cache.put(address(file.path), made(file, body)).catch(() => {});
   if (file.size < LARGE) {
     const body = (await sound(file, known?.())) ?? (await fetched(file));
     await keep(body);
@@ -280,12 +312,12 @@ addEventListener("online", again);
 navigator.serviceWorker.oncontrollerchange = again;
 </script>`;
 
-/** What the page asks, answered through the port that it sends along. */
-const ORDERS = { renew: () => self.skipWaiting(), verify: faults, repair: mend };
+/** What the page asks, answered through the port that it sends along. @type {Record<string, () => Promise<unknown>>} */
+const ORDERS = { renew: () => worker.skipWaiting(), verify: faults, repair: mend };
 
-self.addEventListener("install", (event) => event.waitUntil(install()));
-self.addEventListener("activate", (event) => event.waitUntil(tidy()));
-self.addEventListener("message", (event) => {
+worker.addEventListener("install", (event) => event.waitUntil(install()));
+worker.addEventListener("activate", (event) => event.waitUntil(tidy()));
+worker.addEventListener("message", (event) => {
   const [port] = event.ports;
   const done = Promise.resolve(ORDERS[event.data]?.());
   event.waitUntil(
@@ -295,7 +327,7 @@ self.addEventListener("message", (event) => {
     ),
   );
 });
-self.addEventListener("fetch", (event) => {
+worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || !url.href.startsWith(SCOPE.href)) return;

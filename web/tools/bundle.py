@@ -312,7 +312,7 @@ def write_manifest(folder: Path) -> None:
     listing = {"build": _build_id(files), "files": files}
     text = json.dumps(listing, separators=(",", ":"))
     (folder / "files.json").write_text(text, encoding="utf-8")
-    worker = (WEB / "sw.js").read_text(encoding="utf-8")
+    worker = without_comments((WEB / "sw.js").read_text(encoding="utf-8"))
     worker = worker.replace('"__FILES__"', text).replace('"__POLICY__"', json.dumps(policy))
     (folder / "sw.js").write_text(worker, encoding="utf-8")
 

@@ -119,7 +119,7 @@ STEPS: list[tuple[str, Callable[[Depth], list[str | Path] | None], Path]] = [
     ("ruff check", *_lint(ROOT, _tool("ruff"), "check", *_existing(*SOURCES))),
     ("ruff format", *_lint(ROOT, _tool("ruff"), "format", "--check", *_existing(*SOURCES))),
     ("mypy --strict", *_lint(ROOT, _tool("mypy"), "--strict", "pygames")),
-    ("tsc", *_lint(WEB, _npm_tool("tsc"), "--noEmit", "-p", "tsconfig.json")),
+    ("tsc", *_lint(WEB, _npm_tool("tsc"), "--build", "--noEmit", "tsconfig.json", "sw.tsconfig.json")),
     ("biome", *_lint(WEB, _npm_tool("biome"), "check", ".")),
     ("tests", _tests, ROOT),
     ("mutants of the rules", _mutants, ROOT),
