@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 
@@ -190,6 +191,14 @@ def test_what_is_no_message_is_found(wrong: str) -> None:
     """The grammar is ICU's, the forms of a word are the language's, and the page knows no dates."""
     with pytest.raises(SystemExit, match=r"en a\.key: "):
         texts.messages({"en": {"a.key": wrong}})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_said_without_the_page_asks_for_values_alone(language: str) -> None:
+    """guard.js fills these in by itself."""
+    made = texts.messages({language: json.loads(texts.file_of(language, "fault").read_text("utf-8"))})
+    parts = [part for message in made[language].values() if isinstance(message, list) for part in message]
+    assert [part for part in parts if isinstance(part, list) and len(part) != 1] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

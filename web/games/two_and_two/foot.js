@@ -2,6 +2,7 @@
 
 import { t } from "../../core/text.js";
 import { ask, backButton, moveButton, row } from "../../parts/actions.js";
+import { others } from "../../parts/who.js";
 import { prompt } from "../../parts/words.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { fewerSkips, moreSkips, SKIP, skipAlone, wordsOfChoice } from "./chosen.js";
@@ -67,7 +68,7 @@ function playing(table) {
   const ghost = ghostOf(table);
   const back = backButton(() => pick([]));
   if (skipAlone(table)) {
-    const rival = names[1 - (view.to_act ?? 0)];
+    const [rival] = others(view).map((seat) => names[seat]);
     return row(back, [
       moveButton(table, "skip self", { text: t("play.two_and_two.self") }),
       moveButton(table, "skip rival", {

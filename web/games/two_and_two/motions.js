@@ -1,6 +1,7 @@
 // Cards on their way, from what the engine tells.
 
 import { t } from "../../core/text.js";
+import { wonBy } from "./sets.js";
 
 /**
  * @typedef {import("../../parts/types.js").Table} Table
@@ -63,7 +64,7 @@ export function motions(effects, { view, before }) {
         // The whole set lies where the stack lay, long enough to be seen, and goes to its owner.
         moving.splice(0, moving.length, ...moving.filter(({ to }) => to !== "stack"));
         step = Math.max(step, 3);
-        moving.push({ from: "stack", to: `set${seat}:${view.scores[seat] - 1}`, step });
+        moving.push({ from: "stack", to: `set${seat}:${wonBy({ view }, seat).length - 1}`, step });
         moving.push({ from: "stack", to: `sets${seat}`, say: t("sets.two_and_two.won"), step });
         break;
       case "lost_turn":
@@ -83,7 +84,7 @@ function whereWas(before, hand, token) {
 
 /** The places of the cards that have come into each hand. @param {View} view @param {View} before */
 function newCards(view, before) {
-  return [0, 1].map((seat) => {
+  return Array.from({ length: view.seats }, (_, seat) => {
     const was = [...cardsOf(before, `hand${seat}`)];
     const fresh = [];
     for (const [i, token] of cardsOf(view, `hand${seat}`).entries()) {

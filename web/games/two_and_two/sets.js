@@ -9,8 +9,8 @@ import { mini, nameOf } from "./strip.js";
  * @typedef {{seat: number, size: number, cards: string[], pattern: string}} Won
  */
 
-/** @param {Table} table @param {number} seat */
-const wonBy = ({ view }, seat) =>
+/** @param {Pick<Table, "view">} table @param {number} seat */
+export const wonBy = ({ view }, seat) =>
   /** @type {Won[]} */ (/** @type {unknown} */ (view.history)).filter((won) => won.seat === seat);
 
 /** @param {Table} table @param {number} seat */
