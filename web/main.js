@@ -56,6 +56,7 @@ function screen() {
     }
     case "settings":
       return settingsScreen({
+        hints: known.hints,
         redraw: draw,
         speak: changeLanguage,
         back: backOf(route()),

@@ -21,6 +21,8 @@ export type GameHints = {
   held?: string[];
   /** cards that stand for the game on the menu */
   art?: Token[];
+  /** setting → cards that show how they look by what is chosen there */
+  preview?: Record<string, Token[]>;
   /** piles of players that are laid open */
   open?: string[];
   /** verbs of moves that a first tap never makes */

@@ -1,4 +1,4 @@
-// The game that an address asks for: "#/new?game=two_can&seats=2&seed=7&bots=greedy". What makes no sense is refused in one
+// The game that an address asks for: "#/new?game=…&seats=2&seed=7&bots=greedy". What makes no sense is refused in one
 // sentence that names it, never taken for something else.
 // texts: error.address.twice error.address.seats error.address.seed error.address.bot error.address.bots
 // texts: error.address.names error.address.option error.address.whole error.address.truth error.address.order

@@ -9,12 +9,12 @@ import { deviceSection } from "./about-device.js";
 
 /**
  * @typedef {{
- *   redraw: () => void, speak: () => void, back: string | null, device: import("./about-device.js").Device,
+ *   hints: import("../parts/types.js").Hints, redraw: () => void, speak: () => void, back: string | null, device: import("./about-device.js").Device,
  * }} Props
  */
 
 /** @param {Props} props */
-export function settingsScreen({ redraw, speak, back, device }) {
+export function settingsScreen({ hints, redraw, speak, back, device }) {
   return html`
     <header class="bar">
       <a class="tool" href=${back ? `#/play/${back}` : "#/"} aria-label=${t(back ? "rules.back" : "play.home")}>${icon(back ? "back" : "home")}</a>
@@ -24,8 +24,8 @@ export function settingsScreen({ redraw, speak, back, device }) {
       <section aria-labelledby="settings-look">
         <h2 id="settings-look">${t("settings.look")}</h2>
         ${choice("theme", redraw)}
-        ${choice("suits", redraw, suitsPreview())}
-        ${choice("cards", redraw, sizePreview())}
+        ${choice("suits", redraw, preview("suits", hints))}
+        ${choice("cards", redraw, preview("cards", hints))}
       </section>
       <section aria-labelledby="settings-play">
         <h2 id="settings-play">${t("settings.play")}</h2>
@@ -51,10 +51,10 @@ export function settingsScreen({ redraw, speak, back, device }) {
  * One row of choices, all in sight.
  * @param {keyof typeof CHOICES} name
  * @param {() => void} redraw
- * @param {unknown} [preview] what it looks like
+ * @param {unknown} [cards] what it looks like
  * @param {string} [legend] its look
  */
-function choice(name, redraw, preview = nothing, legend = "") {
+function choice(name, redraw, cards = nothing, legend = "") {
   return html`
     <fieldset class="choice" data-setting=${name}><legend class=${legend}>${t(`settings.${name}`)}</legend>
       <div class="segments" data-count=${CHOICES[name].length}>
@@ -67,15 +67,18 @@ function choice(name, redraw, preview = nothing, legend = "") {
               }}><span lang=${name === "language" && value !== "auto" ? value : nothing}>${t(`settings.${name}.${value}`)}</span></label>`,
         )}
       </div>
-      ${preview}
+      ${cards}
     </fieldset>`;
 }
 
-const SUITS = ["As", "Kh", "9d", "2c"];
-
-/** Cards in the colours that are chosen. */
-const suitsPreview = () => html`
-  <p class="preview" data-game="buraco" aria-hidden="true">${SUITS.map((token) => card(token))}</p>`;
-
-const sizePreview = () => html`
-  <p class="preview sizes" data-game="two_can" aria-hidden="true">${["7", "T", "12"].map((token) => card(token))}</p>`;
+/**
+ * Cards as they look by what is chosen, of the game that has some to show.
+ * @param {keyof typeof CHOICES} name
+ * @param {Props["hints"]} hints
+ */
+function preview(name, hints) {
+  const found = Object.entries(hints).find(([, { preview }]) => preview?.[name]);
+  return found
+    ? html`<p class=${name === "cards" ? "preview sizes" : "preview"} data-game=${found[0]} aria-hidden="true">${found[1].preview?.[name]?.map((token) => card(token))}</p>`
+    : nothing;
+}

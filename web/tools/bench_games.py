@@ -16,7 +16,7 @@ sys.path.append(str(ROOT / "e2e"))
 
 from pages.table import Table
 from tools.screens import Visit
-from tools.situations import position
+from tools.situations import LOOKS, position
 
 RUNS = 3
 GAMES = 10
@@ -24,15 +24,6 @@ MOST_DECISIONS = 60
 LONGEST_SCRIPTS = 50.0
 SLOWEST = 200.0
 GROWTH = 1.10
-# The scripted games: seats and options that come to an end soon.
-KINDS: dict[str, dict[str, object]] = {
-    "two_can": {"seats": 4, "rounds": 1},
-    "two_and_two": {"seats": 2},
-    "cant_even": {"seats": 4},
-    "buraco": {"seats": 2},
-}
-# Positions with much on the table, on which something is tapped.
-HEAVY = {"two_can": "crowded", "two_and_two": "crowded", "cant_even": "crowded-offer", "buraco": "long-hand"}
 # What the browser compiles while code warms up lies on the same heap (0.4 MB in ten games): its interpreter
 # alone shows what the page keeps.
 PLAIN = "--js-flags=--no-opt --no-maglev --no-sparkplug --no-lazy-feedback-allocation"
@@ -112,7 +103,7 @@ def _seen(page: Page) -> Seen:
 def _game(visit: Visit, game: str, seed: int) -> Seen:
     """One game (at most so many decisions) by real clicks on cards and buttons."""
     rng = random.Random(seed)
-    table = Table(visit.page, visit.base).start(game, seed=seed, **KINDS[game])
+    table = Table(visit.page, visit.base).start(game, seed=seed, **LOOKS[game].QUICK)
     state = table.wait()
     visit.page.evaluate(WATCH)
     for _ in range(MOST_DECISIONS):
@@ -134,7 +125,7 @@ def _made(table: Table, move: str) -> str:
 
 def _heavy(visit: Visit, game: str) -> Seen:
     """Taps on a position with much on the table."""
-    visit.sit(position(game, HEAVY[game]))
+    visit.sit(position(game, LOOKS[game].HEAVY))
     visit.page.evaluate(WATCH)
     for _ in range(4):
         visit.tap()
@@ -145,7 +136,7 @@ def _heavy(visit: Visit, game: str) -> Seen:
 def frames(playwright: Playwright, address: str, launch: dict[str, Any]) -> bool:
     """Scripts of frames, and interaction to next paint, in games and on full tables; whether all is quick."""
     good = True
-    for game in KINDS:
+    for game in LOOKS:
         runs: list[Seen] = []
         heavy: list[Seen] = []
         for _ in range(RUNS):
@@ -156,7 +147,7 @@ def frames(playwright: Playwright, address: str, launch: dict[str, Any]) -> bool
             runs.append(_game(visit, game, 5))
             heavy.append(_heavy(visit, game))
             browser.close()
-        for name, seen in ((game, runs), (f"{game}, {HEAVY[game]}", heavy)):
+        for name, seen in ((game, runs), (f"{game}, {LOOKS[game].HEAVY}", heavy)):
             fine = sum(run.longest <= LONGEST_SCRIPTS for run in seen)
             answer = statistics.median(run.slow_answer for run in seen)
             good = good and fine >= 2 and answer < SLOWEST
@@ -203,11 +194,11 @@ THINK = """async ([game, options]) => {
 def think(playwright: Playwright, address: str, launch: dict[str, Any]) -> bool:
     """What ``hard`` and the coach take in the page; whether no move takes a second."""
     good = True
-    for game in KINDS:
+    for game in LOOKS:
         browser = playwright.chromium.launch(**launch)
         visit = Visit(browser.new_context(viewport=PHONE).new_page(), address)
         visit.fresh(tips="off")
-        options = {"rounds": 1} if game == "two_can" else {}
+        options = {name: value for name, value in LOOKS[game].QUICK.items() if name != "seats"}
         seen = visit.page.evaluate(THINK, [game, options])
         browser.close()
         moves, slices = sorted(seen["moves"]), sorted(seen["slices"])
@@ -268,7 +259,7 @@ class Worker:
 def _whole_game(table: Table, game: str, seed: int) -> None:
     """As quickly as it goes, and away from the table then."""
     rng = random.Random(seed)
-    state = table.start(game, seed=seed, **KINDS[game]).wait()
+    state = table.start(game, seed=seed, **LOOKS[game].QUICK).wait()
     while state == "your-turn":
         state = table.play(rng.choice(table.moves))
     table.page.goto(f"{table.base}#/settings")
@@ -280,7 +271,7 @@ def heap(playwright: Playwright, address: str, launch: dict[str, Any]) -> bool:
     """The page's heap after one game and after ten of each kind; whether it stays."""
     good = True
     launch = {**launch, "args": [*launch["args"], PLAIN]}
-    for game in KINDS:
+    for game in LOOKS:
         browser = playwright.chromium.launch(**launch)
         context = browser.new_context(viewport=PHONE, reduced_motion="reduce")
         page = context.new_page()

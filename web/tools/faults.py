@@ -65,17 +65,18 @@ class Journey:
 def _journeys() -> Iterable[Journey]:
     yield Journey("menu", "", f"{READY} .tile")
     yield Journey("settings", "settings", "main.form")
-    yield Journey("form", "new?game=two_can", "main.form")
+    yield Journey("form", f"new?game={GAMES[0]}", "main.form")
     yield Journey("menu in Portuguese", "", f"{READY} .tile", language="pt-BR")
     for language in ("en", "pt-BR"):
         for game in GAMES:
             yield Journey(f"{game}, rules, {language}", f"rules/{game}", "main.text h2", language=language)
             order = f"new?game={game}&seats=2&seed=7&bots=greedy"
             yield Journey(f"{game}, {language}", order, TURN, language=language)
+    order = f"new?game={GAMES[0]}&seats=2&seed=7&bots=greedy"
     hint = "[data-tool=hint]"
-    yield Journey("hint", "new?game=two_can&seats=2&seed=7&bots=greedy", "[data-hinted]", (hint,))
+    yield Journey("hint", order, "[data-hinted]", (hint,))
     sound = '{"sound": "on"}'
-    yield Journey("sound", "new?game=two_can&seats=2&seed=7&bots=greedy", TURN, settings=sound)
+    yield Journey("sound", order, TURN, settings=sound)
     yield Journey("kept", "", KEPT)
 
 

@@ -109,7 +109,7 @@ def file_of_games(folder: Path) -> Path:
     """A file of `FILED` games that differ."""
     games = []
     for seed in range(FILED):
-        state = pygames.games()["two_can"].new(seed=seed)
+        state = pygames.games()[GAMES[0]].new(seed=seed)
         games.append({"record": pygames.Record.of(state, ["Ana", "Bo"]).dumps()})
     path = folder / "games.json"
     path.write_text(json.dumps({"format": "pygames-saves/1", "saves": games}))

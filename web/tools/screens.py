@@ -12,8 +12,11 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, e
 from tools.common import PATIENCE, PHONE, SCOPED
 from tools.situations import LOOKS, SITUATIONS, Position, position
 
+import pygames
+
 HOLD = 900  # milliseconds, longer than the button between two persons asks for
 GAMES = tuple(SITUATIONS)
+FOR_THREE = [game for game in GAMES if 3 in pygames.games()[game].seats]
 WAITS = re.compile("^(ready|your-turn|handover|cover|over|error)$")
 SEED = 5
 # Games among the saved ones, put there by the page's own modules; none: all are deleted.
@@ -188,17 +191,17 @@ def _saves(visit: Visit) -> None:
 
 
 def _cover(visit: Visit) -> None:
-    visit.go("new?game=cant_even&seats=3&seed=4&names=Ana,Ben,Cleo&bots=")
+    visit.go(f"new?game={FOR_THREE[-1]}&seats=3&seed=4&names=Ana,Ben,Cleo&bots=")
     expect(visit.page.locator(".cover")).to_be_visible()
 
 
 def _hand_over(visit: Visit) -> None:
     """What a move came to, before the device goes to the next person."""
-    visit.go("new?game=two_can&seats=2&seed=4&names=Ana,Ben&bots=")
+    visit.go(f"new?game={GAMES[0]}&seats=2&seed=4&names=Ana,Ben&bots=")
     visit.page.locator(".hold").press("Enter", delay=HOLD)
     expect(visit.page.locator(".felt")).to_be_visible()
     visit.wait()
-    visit.make("flip A1 A2")
+    visit.make(str(visit.page.locator("[data-move]").first.get_attribute("data-move")))
     expect(visit.page.locator(".hand-over")).to_be_visible()
 
 

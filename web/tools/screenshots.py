@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Pictures of every screen: `build.py screenshots [FOLDER]`, or this file with the folder of a built page.
 
-    python3 build.py screenshots shots --game two_can --only lay,crowded
-    .venv/bin/python web/tools/screenshots.py --dist dist shots --game two_can
+    python3 build.py screenshots shots --game GAME --only lay,crowded
+    .venv/bin/python web/tools/screenshots.py --dist dist shots --game GAME
 
 Writes `<screen>.<width>x<height>.<light|dark>[.<language>].png` and `index.html`, a sheet with all of them.
 """

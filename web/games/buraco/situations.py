@@ -41,3 +41,6 @@ REFUSED = "discard Ac"
 # Which of them lies among the saved games on the menu, and at which the coach is asked.
 SAVED = "mid"
 HINTED = "take"
+# Which has much on the table, and an order of a game that is soon over: for what `build.py bench` plays.
+HEAVY = "long-hand"
+QUICK: dict[str, object] = {"seats": 2}

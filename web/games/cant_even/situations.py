@@ -33,3 +33,6 @@ REFUSED = "take 1 up"
 # Which of them lies among the saved games on the menu, and at which the coach is asked.
 SAVED = "over"
 HINTED = "take"
+# Which has much on the table, and an order of a game that is soon over: for what `build.py bench` plays.
+HEAVY = "crowded-offer"
+QUICK: dict[str, object] = {"seats": 4}

@@ -45,3 +45,6 @@ REFUSED = "draw"
 # Which of them lies among the saved games on the menu, and at which the coach is asked.
 SAVED = "crowded"
 HINTED = "turn"
+# Which has much on the table, and an order of a game that is soon over: for what `build.py bench` plays.
+HEAVY = "crowded"
+QUICK: dict[str, object] = {"seats": 2}

@@ -35,3 +35,6 @@ REFUSED = "drop A3"
 # Which of them lies among the saved games on the menu, and at which the coach is asked.
 SAVED = "turn"
 HINTED = "turn"
+# Which has much on the table, and an order of a game that is soon over: for what `build.py bench` plays.
+HEAVY = "crowded"
+QUICK: dict[str, object] = {"seats": 4, "rounds": 1}
