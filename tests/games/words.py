@@ -24,6 +24,8 @@ class Words:
         can_be: by text, which facts go together.
         card_facts, place_facts: names of facts that are cards, or places, in this game alone.
         numbers: by text, those of them that are numbers there.
+        drawn: by script of its table, every number but 0 and 1 in it, and why it is none of the rules'.
+        signs: by script, the cards that it draws otherwise than all the others, by the sign that is on them.
         melds_are_jogos: "jogo" is a meld here, not only a game that one has.
     """
 
@@ -39,6 +41,8 @@ class Words:
     card_facts: Collection[str] = ()
     place_facts: Collection[str] = ()
     numbers: Mapping[str, Collection[str]] = field(default_factory=dict)
+    drawn: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    signs: Mapping[str, str] = field(default_factory=dict)
     melds_are_jogos: bool = False
 
 

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from ..games import words
 from . import texts
 from .texts import GAMES
 
@@ -22,33 +23,16 @@ NUMBER = re.compile(r"(?<![\w.$])(?:0x[0-9a-f]+|\d[\d_]*(?:\.\d+)?)(?![\w.])")
 PLAIN = {"0", "1"}
 """The first, the next, none."""
 
-# Every other number of a table, and why it is none of the rules'.
-NUMBERS = {
-    "buraco/foot.js": ("4 2", "buttons that there is room for"),
-    "buraco/hand.js": ("39 40 3 13 24 16 20", "cards in a row, rows on a screen"),
-    "buraco/motions.js": ("0.25 3 0.7", "how much later a card sets out"),
-    "buraco/piles.js": ("3 8", "how thick a pile looks"),
-    "buraco/position.js": ("2 5 620 72 24 15", "signs of a token, places between two ends, pixels"),
-    "cant_even/motions.js": ("2 3 4", "what moves after what"),
-    "cant_even/own.js": ("5 2", "cards in a row, rows"),
-    "cant_even/table.js": ("16", "letters on a button"),
-    "cant_even/why.js": ("2", "the round before one that is counted from 1"),
+# Every other number of a table, and why it is none of the rules': of a game's table its words say that.
+GENERIC = {
     "generic/table.js": ("4 12 2", "buttons, seats and cards in a row that there is room for; two or more"),
-    "two_and_two/motions.js": ("3", "what moves after what"),
-    "two_and_two/stack.js": ("2 3", "the ground that is drawn below a strip"),
-    "two_can/box.js": ("2 3 4", "words for a count that the engine tells"),
-    "two_can/figures.js": ("2 3 4", "how a Box is drawn in the rules"),
-    "two_can/middle.js": ("30 10 2 3", "how thick a pile looks"),
+}
+NUMBERS = GENERIC | {
+    f"{game}/{script}": drawn for game in GAMES for script, drawn in words.of(game).drawn.items()
 }
 
 # Cards that a table draws otherwise than all the others, by the sign that is on them.
-TOKENS = {
-    "cant_even/seat.js": "I",
-    "cant_even/why.js": "V",
-    "two_and_two/figures.js": "WD",
-    "two_and_two/motions.js": "SF WD",
-    "two_and_two/strip.js": "SF WD",
-}
+TOKENS = {f"{game}/{script}": signs for game in GAMES for script, signs in words.of(game).signs.items()}
 
 # Where a remainder is of places, not of points.
 REMAINDERS = {"parts/moves.js", "parts/tones.js", "parts/who.js", "screens/rules.js"}
@@ -102,5 +86,5 @@ def test_a_rule_in_a_script_is_found() -> None:
     )
     assert list(numbers(script)) == ["2", "7", "10"]
     assert "%" in script.code
-    assert "WD" in script.literals & texts.met("two_and_two").cards
+    assert "WD" in script.literals & set().union(*(texts.met(game).cards for game in GAMES))
     assert "9" not in "".join(numbers(texts.read("svg`<path d='M9 9' />`; // 9\nc('9');")))

@@ -28,4 +28,11 @@ WORDS = Words(
     more={"effect.buraco.new_pack": "count", "buraco.meld": "count", "buraco.fits.many": "count"},
     can_be={"move.buraco.take": lambda facts: facts["place1"] != "new" or facts["cards"] is not None},
     melds_are_jogos=True,
+    drawn={
+        "foot.js": ("4 2", "buttons that there is room for"),
+        "hand.js": ("39 40 3 13 24 16 20", "cards in a row, rows on a screen"),
+        "motions.js": ("0.25 3 0.7", "how much later a card sets out"),
+        "piles.js": ("3 8", "how thick a pile looks"),
+        "position.js": ("2 5 620 72 24 15", "signs of a token, places between two ends, pixels"),
+    },
 )

@@ -24,4 +24,11 @@ WORDS = Words(
     can_be={"effect.cant_even.took": lambda facts: facts["face"] != "up" or facts["card"] is not None},
     card_facts=("down", "up"),
     numbers={"choice.cant_even": ("down", "up")},
+    drawn={
+        "motions.js": ("2 3 4", "what moves after what"),
+        "own.js": ("5 2", "cards in a row, rows"),
+        "table.js": ("16", "letters on a button"),
+        "why.js": ("2", "the round before one that is counted from 1"),
+    },
+    signs={"seat.js": "I", "why.js": "V"},
 )

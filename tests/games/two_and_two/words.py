@@ -34,4 +34,9 @@ WORDS = Words(
         "reason.two_and_two.spends": lambda facts: facts["wd"] == 1 or facts["sf"] != 0,
         "reason.two_and_two.keeps": lambda facts: facts["wd"] == 1 or facts["sf"] != 0,
     },
+    drawn={
+        "motions.js": ("3", "what moves after what"),
+        "stack.js": ("2 3", "the ground that is drawn below a strip"),
+    },
+    signs={"figures.js": "WD", "motions.js": "SF WD", "strip.js": "SF WD"},
 )

@@ -26,4 +26,9 @@ WORDS = Words(
     cards=("7", "T"),
     more={"effect.two_can.shuffled": "count"},
     place_facts=("from",),
+    drawn={
+        "box.js": ("2 3 4", "words for a count that the engine tells"),
+        "figures.js": ("2 3 4", "how a Box is drawn in the rules"),
+        "middle.js": ("30 10 2 3", "how thick a pile looks"),
+    },
 )
