@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import json
 import os
 import shutil
 import subprocess
@@ -146,8 +145,3 @@ def firefox_path() -> str | None:
 def webkit_path() -> str | None:
     """Where WebKitGTK's small browser is."""
     return next((path for path in MINI_BROWSERS if Path(path).exists()), None)
-
-
-def quoted(text: str) -> str:
-    """A string as JavaScript writes it."""
-    return json.dumps(text)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from functools import cache, partial
+from functools import partial
 from random import Random
 
 from ....bot import Budget, Lead
@@ -12,15 +12,14 @@ from ....bots.search import Found, compare, search
 from ....game import State, View
 from .. import GAME
 from ..state import BuracoState
-from .playout import Fast, Weights
+from .judge import WEIGHTS, Weights
+from .playout import fast
 from .policy import rank
 
 CANDIDATES = 5
 TURNS = 10
 """So many turns are played out after a move; then the table is judged as it lies."""
-
-
-CHILD = Weights(card=6.0, wild=30.0, hurry=25.0, watch=0.0)
+CHILD = Weights(card=6.0, wild=30.0, held=-4.0, hurry=25.0, watch=0.0)
 
 
 def easy(view: View, rng: Random) -> str:
@@ -30,7 +29,12 @@ def easy(view: View, rng: Random) -> str:
 
 def medium(view: View, rng: Random) -> str:
     """Rules of thumb: plans its melds, takes the pile when it pays, watches what the rival collects."""
-    return _weighed(view, rng, Weights())
+    return _weighed(view, rng, WEIGHTS)
+
+
+def greedy(view: View, rng: Random) -> str:
+    """The move that the policy ranks first."""
+    return rank(view)[0][0]
 
 
 def _weighed(view: View, rng: Random, weights: Weights) -> str:
@@ -62,18 +66,12 @@ def cheat(state: State, rng: Random) -> str:
     return cheating.best(state, state.legal_moves(), play_out, rng)
 
 
-@cache
-def fast(natural: int, weights: Weights) -> Fast:
-    """The player of the playouts, for this bonus of a natural canasta."""
-    return Fast(natural, weights)
-
-
 def play_out(world: State, move: str, rng: Random) -> float:
     """Points ahead of the rival, about, when the deal is over."""
     seat: int = world.to_act  # type: ignore[assignment]
     state = world.copy()
     assert isinstance(state, BuracoState)
-    player = fast(state.options["natural_canasta"], Weights())
+    player = fast(state.options["natural_canasta"])
     before, deals = state.scores, len(state.finished)
     state.apply(move, check=False)
     player.play_on(state, TURNS)

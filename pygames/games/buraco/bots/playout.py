@@ -1,154 +1,22 @@
-"""A fast player for playouts of Buraco, and what a position is worth where a playout stops.
-
-It works on a sampled state and looks only at what its seat may know: its hand, the melds, the top of the
-discard pile, the sizes of everything. Values are points.
-"""
+"""A fast player for playouts of Buraco, on a sampled state: the judge's best move, nothing looked ahead."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from functools import cache
 
-from ..cards import ONE, ONES, RANK, SUIT, TWO, TWO_BIT, VALUES, cards_of
-from ..legal import extra_to_come
-from ..melds import TRIOS, Meld
-from ..menus import ADD, DISCARD, MELD, PARTS, TAKE_NEW, TAKE_ON, Parts
-from ..score import MIXED as MIXED_BONUS
-from ..score import THOUSAND
-from ..shapes import CANASTA
+from ..menus import ADD, DISCARD, MELD, PARTS
 from ..state import BuracoState
+from .judge import WEIGHTS, Judge, Rival, Weights
 
 
-@dataclass(frozen=True, slots=True)
-class Weights:
-    """Weights, in points.
-
-    Attributes:
-        card: what a card more in hand is worth.
-        late: what it costs when the pack is nearly gone.
-        wild: what a 2 in hand is worth until it makes a canasta.
-        held: what another card is worth in hand while it could be laid.
-        needed: what it is worth to have the natural canasta that going out needs.
-        first: how much more the best natural meld promises while there is none.
-        hurry: by how much more a card is laid while an extra hand is to come.
-        extra: what it is worth to have had the extra hand.
-        fed: what it costs to discard what the rival's melds can use, beside the pile.
-        near: what a neighbour in hand makes a card worth.
-        watch: how much of the chance counts that the rival takes the pile.
-        natural: what a natural meld of 3, 4, 5, 6 cards promises beside its points.
-        mixed: the same for one with a wild.
-    """
-
-    card: float = 18.0
-    late: float = 8.0
-    wild: float = 100.0
-    held: float = -4.0
-    needed: float = 60.0
-    first: float = 0.5
-    hurry: float = 6.0
-    extra: float = 60.0
-    fed: float = 10.0
-    near: float = 7.0
-    watch: float = 1.0
-    natural: tuple[float, ...] = (14.0, 26.0, 45.0, 75.0)
-    mixed: tuple[float, ...] = (0.0, 10.0, 24.0, 48.0)
+@cache
+def fast(natural: int, weights: Weights = WEIGHTS) -> Fast:
+    """The player for this bonus of a natural canasta."""
+    return Fast(natural, weights)
 
 
-FADE = 12
-"""With fewer cards than this to draw, promises fade."""
-
-NONE, CLOSE, DISTANT = 0.0, 1.0, 0.57
-
-
-def _neighbours(card: int) -> tuple[tuple[int, float], ...]:
-    """The cards around ``card`` in its suit, as bits of a hand's number, with what one of them is worth."""
-    rank = RANK[card]
-    around = {}
-    for step, weight in ((-2, DISTANT), (-1, CLOSE), (1, CLOSE), (2, DISTANT)):
-        place = rank + step
-        if rank == 0 and step < 0:
-            place = 13 + step
-        if 0 <= place <= 13 and place % 13 != TWO:
-            around[1 << 2 * (place % 13)] = weight
-    return tuple(around.items())
-
-
-NEIGHBOURS = tuple(map(_neighbours, range(52)))
-
-
-def _around(card: int) -> tuple[int, ...]:
-    """The four cards around ``card`` in its suit, an ace standing high; -1 where there is none."""
-    place = RANK[card] or 13
-    return tuple(
-        card - RANK[card] + (p % 13) if 0 <= p <= 13 and p % 13 != TWO else -1
-        for p in (place - 2, place - 1, place + 1, place + 2)
-    )
-
-
-AROUND = tuple(map(_around, range(52)))
-
-
-class Rival:
-    """What the rival may do with a discard, by what the seat to act sees."""
-
-    def __init__(self, state: BuracoState, seat: int) -> None:
-        self.melds = state.melds[1 - seat]
-        left = [2] * 52
-        total = 104 - state.sizes[seat] - min(1, len(state.discards))
-        for card in cards_of(state.hands[4 * seat : 4 * seat + 4]):
-            left[card] -= 1
-        for melds in state.melds:
-            for meld in melds:
-                for card in meld.cards:
-                    left[card] -= 1
-                total -= meld.shape.length
-        share = min(0.95, state.sizes[1 - seat] / max(1, total))
-        holds = (0.0, share, 1.0 - (1.0 - share) ** 2)
-        self.holds = [holds[max(0, count)] for count in left]
-        twos = left[1] + left[14] + left[27] + left[40]
-        self.wild = 1.0 - (1.0 - share) ** max(0, twos)
-
-    def takes(self, card: int) -> float:
-        """About the chance that it takes the pile with this card on top."""
-        for meld in self.melds:
-            if meld.plus[card] is not None:
-                return 1.0
-        if RANK[card] == TWO:
-            return 0.6
-        holds = self.holds
-        low2, low1, high1, high2 = [0.0 if other < 0 else holds[other] for other in AROUND[card]]
-        half = 0.5 * self.wild
-        safe = (1.0 - low2 * low1) * (1.0 - low1 * high1) * (1.0 - high1 * high2)
-        safe *= (1.0 - half * low2) * (1.0 - half * low1) * (1.0 - half * high1) * (1.0 - half * high2)
-        for meld in self.melds:
-            if meld.suit == SUIT[card]:
-                beyond = meld.beyond[RANK[card]]
-                if beyond and not beyond & beyond - 1:
-                    safe *= 1.0 - holds[13 * meld.suit + beyond.bit_length() // 2]
-        return 1.0 - safe
-
-
-class Fast:
+class Fast(Judge):
     """The player; one object plays for both seats."""
-
-    def __init__(self, natural: int, weights: Weights) -> None:
-        self.weights = weights
-        self.bonus = {None: 0, "natural": natural, "mixed": MIXED_BONUS, "thousand": THOUSAND}
-        self._points: dict[Meld, float] = {}
-        self._promises: dict[Meld, float] = {}
-
-    def points(self, meld: Meld) -> float:
-        """What a meld counts now."""
-        found = self._points.get(meld)
-        if found is None:
-            found = self._points[meld] = float(meld.shape.points + self.bonus[meld.shape.kind])
-            self._promises[meld] = self._promise(meld)
-        return found
-
-    def _promise(self, meld: Meld) -> float:
-        length = meld.shape.length
-        if length >= CANASTA:
-            return 0.0
-        return (self.weights.mixed if meld.shape.wild else self.weights.natural)[length - 3]
 
     def play_on(self, state: BuracoState, turns: int) -> None:
         """Play on until so many turns have ended, or the deal has."""
@@ -159,8 +27,6 @@ class Fast:
             state.step(parts)
             turns -= parts[0] == DISCARD
 
-    # -- decisions ------------------------------------------------------------------------------------------
-
     def decide(self, state: BuracoState) -> str:
         """The next move of whoever is to act."""
         moves = state.situation().moves
@@ -169,117 +35,27 @@ class Fast:
         seat: int = state.to_act  # type: ignore[assignment]
         fade = self.fade(state)
         if not state.drawn:
-            return self._open(state, seat, moves, fade)
+            return max(moves, key=lambda move: self.opening(state, seat, PARTS[move], fade))
         return self._lay(state, seat, moves, fade) or self._drop(state, seat, moves, fade)
 
-    @staticmethod
-    def fade(state: BuracoState) -> float:
-        """How much of a promise counts still."""
-        return min(1.0, (len(state.pack) - state.next + 11 * len(state.extras)) / FADE)
-
-    def _card(self, fade: float) -> float:
-        return self.weights.card * fade - self.weights.late * (1.0 - fade)
-
-    def _open(self, state: BuracoState, seat: int, moves: tuple[str, ...], fade: float) -> str:
-        """Drawing brings a card; taking brings the pile, and changes the melds."""
-        card = self._card(fade)
-        best, choice = card, moves[0]
-        pile = card * len(state.discards)
-        for move in moves[1:]:
-            value = pile + self.gain(state, seat, PARTS[move], fade)
-            if value > best:
-                best, choice = value, move
-        return choice
-
-    def gain(self, state: BuracoState, seat: int, parts: Parts, fade: float) -> float:
-        """What a move that lays cards makes of the melds, less what its hand cards are worth in hand."""
-        what, index, cards = parts
-        weights, melds = self.weights, state.melds[seat]
-        laid = (state.discards[-1], *cards) if what in (TAKE_ON, TAKE_NEW) else cards
-        if what in (MELD, TAKE_NEW):
-            meld = TRIOS[tuple(sorted(laid))]
-            gain = self.points(meld) + fade * self._promises[meld]
-        else:
-            before = melds[index]
-            after = before.plus[laid[0]] if len(laid) == 1 else before.grown(laid)
-            assert after is not None
-            gain = self.points(after) - self.points(before)
-            gain += fade * (self._promises[after] - self._promises[before])
-            meld = after
-            if before.canasta and not after.canasta and sum(m.canasta for m in melds) == 1:
-                gain -= weights.needed
-        if not any(m.canasta for m in melds):
-            if meld.canasta:
-                gain += weights.needed
-            elif not meld.shape.wild:
-                gain += self._ahead(meld, melds) * weights.first * fade
-        for card in cards:
-            gain -= (weights.wild if RANK[card] == TWO else weights.held) * fade
-        return gain
-
-    def _ahead(self, meld: Meld, melds: tuple[Meld, ...]) -> float:
-        """By how much a natural meld promises more than the best so far."""
-        best = 0.0
-        for other in melds:
-            self.points(other)
-            if not other.shape.wild and self._promises[other] > best:
-                best = self._promises[other]
-        return max(0.0, self._promises[meld] - best)
-
     def _lay(self, state: BuracoState, seat: int, moves: tuple[str, ...], fade: float) -> str | None:
-        """The best addition, or, where nothing can be added, the best new meld; None if it does not gain."""
-        size = state.sizes[seat]
-        extra = extra_to_come(state, seat)
-        careful = not extra and size <= 4 and not self.wants_out(state, seat)
-        hurry = self.weights.hurry * (3.0 if size <= 5 else 1.0) if extra else 0.0
-        best, choice = 0.0, None
-        what = ADD if PARTS[moves[-1]][0] == ADD else MELD  # additions stand last
-        for move in moves:
-            parts = PARTS[move]
-            count = len(parts[2])
-            if parts[0] != what or (careful and size - count < 2):
-                continue
-            value = self.gain(state, seat, parts, fade) + hurry * count
-            if what == MELD and value > 0:
-                value += self._run_on(state, seat, parts, fade)
-            if value > best:
-                best, choice = value, move
-        return choice
-
-    def _run_on(self, state: BuracoState, seat: int, parts: Parts, fade: float) -> float:
-        """What the hand cards bring that then fit onto a new meld."""
-        cards = parts[2]
-        start = meld = TRIOS[cards]
-        suit = meld.suit
-        left = state.hands[4 * seat + suit]
-        for card in cards:
-            if SUIT[card] == suit:
-                one = ONE[card]
-                left = left ^ one << 1 if left & one << 1 else left ^ one
-        first = 13 * suit
-        while True:
-            fitting = left & meld.fits & ONES & ~TWO_BIT
-            if not fitting:
-                break
-            one = fitting & -fitting
-            grown = meld.plus[first + one.bit_length() // 2]
-            left = left ^ one << 1 if left & one << 1 else left ^ one
-            if grown is not None:
-                meld = grown
-        if meld is start:
-            return 0.0
-        gain = self.points(meld) - self.points(start)
-        return gain + fade * (self._promises[meld] - self._promises[start])
-
-    def wants_out(self, state: BuracoState, seat: int) -> bool:
-        """Whether ending the deal now is good: by the points as they stand."""
-        rival = 1 - seat
-        margin = sum(map(self.points, state.melds[seat])) - sum(map(self.points, state.melds[rival])) + 100.0
-        margin += 8.0 * state.sizes[rival] + (0 if state.had[rival] else 100)
-        return margin > 0
+        """The best addition, or, where none gains, the best new meld; None if that does not gain either."""
+        hurry = self.hurry(state, seat)
+        spare = state.sizes[seat] - self.least(state, seat)
+        for what in (ADD, MELD):
+            best, choice = 0.0, None
+            for move in moves:
+                parts = PARTS[move]
+                if parts[0] == what and len(parts[2]) <= spare:
+                    value = self.laying(state, seat, parts, fade, hurry)
+                    if value > best:
+                        best, choice = value, move
+            if choice is not None:
+                return choice
+        return None
 
     def _drop(self, state: BuracoState, seat: int, moves: tuple[str, ...], fade: float) -> str:
-        rival, pile = Rival(state, seat), self.weights.watch * self.pile(state, fade)
+        rival, pile = Rival(state, seat), self.pile(state, fade)
         best, choice = 1e9, moves[0]
         for move in moves:
             what, _, cards = PARTS[move]
@@ -288,46 +64,3 @@ class Fast:
                 if loss < best:
                     best, choice = loss, move
         return choice
-
-    def pile(self, state: BuracoState, fade: float) -> float:
-        """What the pile with one more card brings the rival if it takes it."""
-        return self.weights.card * fade * (len(state.discards) + 1) + self.weights.fed
-
-    def loss(self, state: BuracoState, seat: int, card: int, fed: float) -> float:
-        """What discarding a card costs: its use in hand, and what it feeds the rival."""
-        weights = self.weights
-        if RANK[card] == TWO:
-            return weights.wild + fed
-        held, use = state.hands[4 * seat + SUIT[card]], 0.0
-        for bit, weight in NEIGHBOURS[card]:
-            if held & bit:
-                use += weight
-        if held & ONE[card] << 1:
-            use *= 0.3
-        return weights.near * use - 0.3 * VALUES[RANK[card]] + fed
-
-    # -- where a playout stops ------------------------------------------------------------------------------
-
-    def ahead(self, state: BuracoState, seat: int) -> float:
-        """About how many points a seat will be ahead when this deal is over."""
-        fade = self.fade(state)
-        return self._worth(state, seat, fade) - self._worth(state, 1 - seat, fade)
-
-    def _worth(self, state: BuracoState, seat: int, fade: float) -> float:
-        weights, melds = self.weights, state.melds[seat]
-        worth = best = 0.0
-        canasta = False
-        for meld in melds:
-            worth += self.points(meld) + fade * self._promises[meld]
-            canasta = canasta or meld.canasta
-            if not meld.shape.wild and self._promises[meld] > best:
-                best = self._promises[meld]
-        worth += weights.needed if canasta else weights.first * fade * best
-        worth += self._card(fade) * state.sizes[seat]
-        twos = sum(
-            (held & (TWO_BIT | TWO_BIT << 1)).bit_count() for held in state.hands[4 * seat : 4 * seat + 4]
-        )
-        worth += (weights.wild - weights.card) * 0.7 * fade * twos
-        if state.had[seat]:
-            return worth + weights.extra
-        return worth - (100.0 * (1.0 - fade) if state.extras else 100.0)

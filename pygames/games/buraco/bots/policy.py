@@ -1,6 +1,6 @@
 """The explained policy for Buraco: every legal move with its value and the reasons for it.
 
-Values are points, high is good; the judgement is `greedy`'s.
+Values are points, high is good. It judges as the playouts do, and looks besides for a way to empty the hand.
 """
 
 from __future__ import annotations
@@ -9,11 +9,18 @@ from random import Random
 
 from ....bot import Ranked, Reason
 from ....game import View
+from .. import GAME
 from ..cards import RANK, TOKENS, TWO
 from ..legal import extra_to_come, melds_after
 from ..menus import DISCARD, DRAW, MELD, NO_MELD, PARTS
 from ..shapes import CANASTA
-from .greedy import Judge
+from ..state import BuracoState
+from .finish import finish
+from .judge import Rival
+from .playout import fast
+
+EMPTIES, ADDS, MELDS, DISCARDS, LOSES = range(5)
+"""When in a turn a move is due: what empties the hand, what gains, what ends the turn, what gains nothing."""
 
 
 def rank(view: View) -> list[Ranked]:
@@ -27,53 +34,78 @@ def rank(view: View) -> list[Ranked]:
     extra hand), ``feeds`` (card, chance that the rival takes the pile), ``fits_rival`` and ``fits_own``
     (card: a meld takes it), ``useless``, ``least_useful`` and ``useful`` (card: what in hand goes with it).
     """
-    judge = Judge(view, Random(0))  # of what it draws for hidden cards nothing is used
-    if not judge.state.drawn:
-        judged = [(0, _open(judge, move)) for move in judge.legal]
-    else:
-        first = judge.finish()
-        judged = [_turn(judge, move, first) for move in judge.legal]
-    return [item for _, item in sorted(judged, key=lambda pair: (-pair[0], -round(pair[1][1], 6)))]
+    moment = _Moment(view)
+    if not moment.state.drawn:
+        return sorted((_open(moment, move) for move in moment.legal), key=_worst_last)
+    first = finish(moment.judge, moment.state)
+    judged = [_turn(moment, move, first) for move in moment.legal]
+    return [item for _, item in sorted(judged, key=lambda pair: (pair[0], _worst_last(pair[1])))]
 
 
-def _open(judge: Judge, move: str) -> Ranked:
-    cards = len(judge.state.discards)
-    takes = [each for each in judge.legal if PARTS[each][0] != DRAW]
+def _worst_last(item: Ranked) -> float:
+    return -round(item[1], 6)
+
+
+class _Moment:
+    """A decision, and who judges it."""
+
+    def __init__(self, view: View) -> None:
+        state = GAME.sample(view, Random(0))  # of what it draws for hidden cards nothing is used
+        assert isinstance(state, BuracoState)
+        self.state = state
+        self.seat: int = view["seat"]
+        self.legal: list[str] = view["legal"]
+        self.judge = judge = fast(view["options"]["natural_canasta"])
+        self.melds, self.rival_melds = state.melds[self.seat], state.melds[1 - self.seat]
+        self.fade = judge.fade(state)
+        self.rival, self.pile = Rival(state, self.seat), judge.pile(state, self.fade)
+        self.hurry, self.least = judge.hurry(state, self.seat), judge.least(state, self.seat)
+
+    def use(self, card: int) -> float:
+        return self.judge.use(self.state, self.seat, card)
+
+    def loss(self, card: int) -> float:
+        return self.judge.loss(self.state, self.seat, card, self.rival.takes(card) * self.pile)
+
+
+def _open(moment: _Moment, move: str) -> Ranked:
+    cards = len(moment.state.discards)
+    takes = [each for each in moment.legal if PARTS[each][0] != DRAW]
     if move != "draw":
-        reasons = [{"code": "takes_pile", "cards": cards}, *_laid(judge, move)]
+        reasons = [{"code": "takes_pile", "cards": cards}, *_laid(moment, move)]
     elif not takes:
         reasons = [{"code": "no_take"}]
     else:
         reasons = [{"code": "leaves_pile", "cards": cards}]
         if all(map(_spends_wild, takes)):
             reasons.append({"code": "keeps_wild"})
-    return move, judge.opening(move), reasons
+    return move, moment.judge.opening(moment.state, moment.seat, PARTS[move], moment.fade), reasons
 
 
-def _turn(judge: Judge, move: str, first: str | None) -> tuple[int, Ranked]:
-    """How early in the turn a move is due, and the move judged."""
-    parts = PARTS[move]
-    reasons = _dropped(judge, parts[2][0]) if parts[0] == DISCARD else _laid(judge, move)
+def _turn(moment: _Moment, move: str, first: str | None) -> tuple[int, Ranked]:
+    """When in the turn a move is due, and the move judged."""
+    state, seat, parts = moment.state, moment.seat, PARTS[move]
+    what, _, cards = parts
+    if what == DISCARD:
+        due, value, reasons = DISCARDS, -moment.loss(cards[0]), _dropped(moment, cards[0])
+    else:
+        value = moment.judge.laying(state, seat, parts, moment.fade, moment.hurry)
+        gains = value > 0 and state.sizes[seat] - len(cards) >= moment.least
+        due, reasons = (MELDS if what == MELD else ADDS) if gains else LOSES, _laid(moment, move)
     if move == first:
-        reasons.insert(0, {"code": "empties_hand", "out": not extra_to_come(judge.state, judge.me)})
-    if parts[0] == DISCARD:
-        return (3 if move == first else 0), (move, -judge.loss(parts[2][0]), reasons)
-    gain = judge.run_gain(move) if parts[0] == MELD else judge.gain(move)
-    if move == first:
-        return 3, (move, gain, reasons)
-    if gain <= 0 or judge.empties_unwanted(move):
-        return -1, (move, gain, reasons)
-    return (1 if parts[0] == MELD else 2), (move, gain, reasons)
+        due = EMPTIES
+        reasons.insert(0, {"code": "empties_hand", "out": not extra_to_come(state, seat)})
+    return due, (move, value, reasons)
 
 
-def _laid(judge: Judge, move: str) -> list[Reason]:
-    parts = PARTS[move]
-    melds = melds_after(judge.state, judge.me, parts)
+def _laid(moment: _Moment, move: str) -> list[Reason]:
+    parts, count = PARTS[move], moment.judge.points
+    melds = melds_after(moment.state, moment.seat, parts)
     index = len(melds) - 1 if parts[1] == NO_MELD else parts[1]
-    shape, before = melds[index].shape, judge.melds[index].shape if index < len(judge.melds) else None
+    shape, before = melds[index].shape, moment.melds[index].shape if index < len(moment.melds) else None
     kind = before.kind if before else None
     meld: Reason = {"meld": index + 1}
-    points = shape.points + judge.bonus[shape.kind]
+    points = count(melds[index]) - (count(moment.melds[index]) if before else 0)
     reasons: list[Reason] = []
     if before and shape.wild and not before.wild and (kind or not shape.kind):
         reasons.append({"code": "mixes", **meld})
@@ -82,31 +114,29 @@ def _laid(judge: Judge, move: str) -> list[Reason]:
     elif not kind:
         growth = {"length": shape.length, "missing": CANASTA - shape.length, "new": not before}
         reasons.append({"code": "grows", **meld, **growth})
-    if before:
-        points -= before.points + judge.bonus[kind]
-    reasons.append({"code": "gains", "points": points})
+    reasons.append({"code": "gains", "points": round(points)})
     if _spends_wild(move) and shape.wild:
         reasons.append({"code": "spends_wild"})
     return reasons
 
 
-def _dropped(judge: Judge, card: int) -> list[Reason]:
+def _dropped(moment: _Moment, card: int) -> list[Reason]:
     token = {"card": TOKENS[card]}
     reasons: list[Reason] = []
     if RANK[card] == TWO:
         reasons.append({"code": "spends_wild"})
-    elif any(meld.plus[card] is not None for meld in judge.melds):
+    elif any(meld.plus[card] is not None for meld in moment.melds):
         reasons.append({"code": "fits_own", **token})
-    elif not judge.use(card):
+    elif not moment.use(card):
         reasons.append({"code": "useless", **token})
-    elif judge.use(card) <= min(map(judge.use, judge.hand)):
+    elif moment.use(card) <= min(map(moment.use, moment.state.hand(moment.seat))):
         reasons.append({"code": "least_useful", **token})
     else:
         reasons.append({"code": "useful", **token})
-    if any(meld.plus[card] is not None for meld in judge.rival_melds):
+    if any(meld.plus[card] is not None for meld in moment.rival_melds):
         reasons.append({"code": "fits_rival", **token})
     else:
-        reasons.append({"code": "feeds", **token, "chance": round(judge.feeds(card), 3)})
+        reasons.append({"code": "feeds", **token, "chance": round(moment.rival.takes(card), 3)})
     return reasons
 
 

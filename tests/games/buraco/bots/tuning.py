@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from pygames.games.buraco.bots.playout import Fast, Weights
+from pygames.games.buraco.bots.judge import Weights
+from pygames.games.buraco.bots.playout import Fast
 from pygames.games.buraco.menus import PARTS
 
 START = Weights()

@@ -1,0 +1,326 @@
+"""What moves and moments of Buraco are worth: the judge of playouts, policy and coach.
+
+It looks only at what its seat may know: its hand, the melds, the top of the discard pile, the sizes of
+everything. Values are points.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..cards import DECK, ONE, ONES, RANK, SUIT, TWO, TWO_BIT, VALUES, cards_of
+from ..legal import extra_to_come
+from ..melds import TRIOS, Meld
+from ..menus import DRAW, MELD, TAKE_NEW, TAKE_ON, Parts
+from ..score import GOING_OUT, NO_EXTRA_HAND, THOUSAND
+from ..score import MIXED as MIXED_BONUS
+from ..shapes import CANASTA
+from ..state import HAND, BuracoState
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """Weights, in points.
+
+    Attributes:
+        card: what a card more in hand is worth.
+        late: what it costs when the pack is nearly gone.
+        wild: what a 2 in hand is worth until it makes a canasta.
+        held: what another card is worth in hand while it could be laid.
+        needed: what it is worth to have the natural canasta that going out needs.
+        first: how much more the best natural meld promises while there is none.
+        hurry: by how much more a card is laid while an extra hand is to come.
+        extra: what it is worth to have had the extra hand.
+        fed: what it costs to discard what the rival's melds can use, beside the pile.
+        near: what a neighbour in hand makes a card worth.
+        watch: how much of the chance counts that the rival takes the pile.
+        natural: what a natural meld of 3, 4, 5, 6 cards promises beside its points.
+        mixed: the same for one with a wild.
+    """
+
+    card: float = 18.0
+    late: float = 8.0
+    wild: float = 100.0
+    held: float = 20.0
+    needed: float = 60.0
+    first: float = 0.5
+    hurry: float = 6.0
+    extra: float = 60.0
+    fed: float = 10.0
+    near: float = 7.0
+    watch: float = 1.0
+    natural: tuple[float, ...] = (14.0, 26.0, 45.0, 75.0)
+    mixed: tuple[float, ...] = (0.0, 10.0, 24.0, 48.0)
+
+
+WEIGHTS = Weights()
+FADE = 12
+"""With fewer cards than this to draw, promises fade."""
+SMALL, HURRIED = 5, 3.0
+"""With so few cards an extra hand is near, and the hurry so many times as great."""
+KEPT, LAID_AT_ONCE = 2, 3
+"""So many cards stay in a hand that is not to be emptied; so many one move lays at most."""
+LEFT_IN_HAND = 8.0
+"""About what a card left in hand costs at the end."""
+TWICE = 0.3
+"""What the use of a card is multiplied by if the hand has it twice."""
+THROWN = 0.3
+"""The share of its points that a card left in hand is expected to cost."""
+TAKES_TWO = 0.6
+"""The chance that the rival can use a 2 on the pile."""
+BOTH = 0.5
+"""The share of the chances of one natural card and a wild that counts."""
+SURELY = 0.95
+"""The likeliest that an unseen card is in the rival's hand."""
+TWO_LATER = 0.7
+"""The share of a 2's worth in hand that a playout's end counts."""
+CLOSE, DISTANT = 1.0, 0.57
+"""What a card one place away in hand is worth, and one two places away."""
+
+
+def _neighbours(card: int) -> tuple[tuple[int, float], ...]:
+    """The cards around ``card`` in its suit, as bits of a hand's number, with what one of them is worth."""
+    rank = RANK[card]
+    around = {}
+    for step, weight in ((-2, DISTANT), (-1, CLOSE), (1, CLOSE), (2, DISTANT)):
+        place = rank + step
+        if rank == 0 and step < 0:
+            place = 13 + step
+        if 0 <= place <= 13 and place % 13 != TWO:
+            around[1 << 2 * (place % 13)] = weight
+    return tuple(around.items())
+
+
+NEIGHBOURS = tuple(map(_neighbours, range(52)))
+
+
+def _around(card: int) -> tuple[int, ...]:
+    """The four cards around ``card`` in its suit, an ace standing high; -1 where there is none."""
+    place = RANK[card] or 13
+    return tuple(
+        card - RANK[card] + (p % 13) if 0 <= p <= 13 and p % 13 != TWO else -1
+        for p in (place - 2, place - 1, place + 1, place + 2)
+    )
+
+
+AROUND = tuple(map(_around, range(52)))
+
+
+def twos(state: BuracoState, seat: int) -> int:
+    """How many 2s a seat holds."""
+    return sum((held & (TWO_BIT | TWO_BIT << 1)).bit_count() for held in state.hands[4 * seat : 4 * seat + 4])
+
+
+class Rival:
+    """What the rival may do with a discard, by what the seat to act sees."""
+
+    def __init__(self, state: BuracoState, seat: int) -> None:
+        self.melds = state.melds[1 - seat]
+        left = [2] * 52
+        total = len(DECK) - state.sizes[seat] - min(1, len(state.discards))
+        for card in cards_of(state.hands[4 * seat : 4 * seat + 4]):
+            left[card] -= 1
+        for melds in state.melds:
+            for meld in melds:
+                for card in meld.cards:
+                    left[card] -= 1
+                total -= meld.shape.length
+        share = min(SURELY, state.sizes[1 - seat] / max(1, total))
+        holds = (0.0, share, 1.0 - (1.0 - share) ** 2)
+        self.holds = [holds[max(0, count)] for count in left]
+        unseen = sum(left[TWO::13])
+        self.wild = 1.0 - (1.0 - share) ** max(0, unseen)
+
+    def takes(self, card: int) -> float:
+        """About the chance that it takes the pile with this card on top."""
+        for meld in self.melds:
+            if meld.plus[card] is not None:
+                return 1.0
+        if RANK[card] == TWO:
+            return TAKES_TWO
+        holds = self.holds
+        low2, low1, high1, high2 = [0.0 if other < 0 else holds[other] for other in AROUND[card]]
+        wild = BOTH * self.wild
+        safe = (1.0 - low2 * low1) * (1.0 - low1 * high1) * (1.0 - high1 * high2)
+        safe *= (1.0 - wild * low2) * (1.0 - wild * low1) * (1.0 - wild * high1) * (1.0 - wild * high2)
+        for meld in self.melds:
+            if meld.suit == SUIT[card]:
+                beyond = meld.beyond[RANK[card]]
+                if beyond and not beyond & beyond - 1:
+                    safe *= 1.0 - holds[13 * meld.suit + beyond.bit_length() // 2]
+        return 1.0 - safe
+
+
+class Judge:
+    """What things are worth, by these weights and this bonus of a natural canasta."""
+
+    def __init__(self, natural: int, weights: Weights = WEIGHTS) -> None:
+        self.weights = weights
+        self.bonus = {None: 0, "natural": natural, "mixed": MIXED_BONUS, "thousand": THOUSAND}
+        self._points: dict[Meld, float] = {}
+        self._promises: dict[Meld, float] = {}
+
+    def points(self, meld: Meld) -> float:
+        """What a meld counts now."""
+        found = self._points.get(meld)
+        if found is None:
+            found = self._points[meld] = float(meld.shape.points + self.bonus[meld.shape.kind])
+            self._promises[meld] = self._promise(meld)
+        return found
+
+    def _promise(self, meld: Meld) -> float:
+        length = meld.shape.length
+        if length >= CANASTA:
+            return 0.0
+        return (self.weights.mixed if meld.shape.wild else self.weights.natural)[length - 3]
+
+    @staticmethod
+    def fade(state: BuracoState) -> float:
+        """How much of a promise counts still."""
+        return min(1.0, (len(state.pack) - state.next + HAND * len(state.extras)) / FADE)
+
+    def card(self, fade: float) -> float:
+        """What a card more in hand is worth."""
+        return self.weights.card * fade - self.weights.late * (1.0 - fade)
+
+    # -- draw or take ---------------------------------------------------------------------------------------
+
+    def opening(self, state: BuracoState, seat: int, parts: Parts, fade: float) -> float:
+        """Drawing brings a card; taking brings the pile, and changes the melds."""
+        card = self.card(fade)
+        if parts[0] == DRAW:
+            return card
+        return card * len(state.discards) + self.gain(state, seat, parts, fade)
+
+    # -- laying ---------------------------------------------------------------------------------------------
+
+    def laying(self, state: BuracoState, seat: int, parts: Parts, fade: float, hurry: float) -> float:
+        """The gain of an addition, or of a new meld with the hand cards that then fit onto it."""
+        value = self.gain(state, seat, parts, fade) + hurry * len(parts[2])
+        if parts[0] == MELD and value > 0:
+            value += self._run_on(state, seat, parts, fade)
+        return value
+
+    def hurry(self, state: BuracoState, seat: int) -> float:
+        """What it is worth besides to be rid of a card: an extra hand may be to come."""
+        if not extra_to_come(state, seat):
+            return 0.0
+        return self.weights.hurry * (HURRIED if state.sizes[seat] <= SMALL else 1.0)
+
+    def least(self, state: BuracoState, seat: int) -> int:
+        """How many cards to keep: one to discard and one more, where going out is near and not wanted."""
+        far = state.sizes[seat] >= KEPT + LAID_AT_ONCE
+        return 0 if far or extra_to_come(state, seat) or self.wants_out(state, seat) else KEPT
+
+    def wants_out(self, state: BuracoState, seat: int) -> bool:
+        """Whether ending the deal now is good: by the points as they stand."""
+        rival = 1 - seat
+        margin = sum(map(self.points, state.melds[seat])) - sum(map(self.points, state.melds[rival]))
+        margin += GOING_OUT + LEFT_IN_HAND * state.sizes[rival]
+        return margin - (0 if state.had[rival] else NO_EXTRA_HAND) > 0
+
+    def gain(self, state: BuracoState, seat: int, parts: Parts, fade: float) -> float:
+        """What a move that lays cards makes of the melds, less what its hand cards are worth in hand."""
+        what, index, cards = parts
+        weights, melds = self.weights, state.melds[seat]
+        laid = (state.discards[-1], *cards) if what in (TAKE_ON, TAKE_NEW) else cards
+        if what in (MELD, TAKE_NEW):
+            meld = TRIOS[tuple(sorted(laid))]
+            gain = self.points(meld) + fade * self._promises[meld]
+        else:
+            before = melds[index]
+            after = before.plus[laid[0]] if len(laid) == 1 else before.grown(laid)
+            assert after is not None
+            gain = self.points(after) - self.points(before)
+            gain += fade * (self._promises[after] - self._promises[before])
+            meld = after
+            if before.canasta and not after.canasta and sum(m.canasta for m in melds) == 1:
+                gain -= weights.needed
+        if not any(m.canasta for m in melds):
+            if meld.canasta:
+                gain += weights.needed
+            elif not meld.shape.wild:
+                gain += self._ahead(meld, melds) * weights.first * fade
+        for card in cards:
+            gain -= (weights.wild if RANK[card] == TWO else weights.held) * fade
+        return gain
+
+    def _ahead(self, meld: Meld, melds: tuple[Meld, ...]) -> float:
+        """By how much a natural meld promises more than the best so far."""
+        best = 0.0
+        for other in melds:
+            self.points(other)
+            if not other.shape.wild and self._promises[other] > best:
+                best = self._promises[other]
+        return max(0.0, self._promises[meld] - best)
+
+    def _run_on(self, state: BuracoState, seat: int, parts: Parts, fade: float) -> float:
+        """What the hand cards bring that then fit onto a new meld."""
+        cards = parts[2]
+        start = meld = TRIOS[cards]
+        suit = meld.suit
+        left = state.hands[4 * seat + suit]
+        for card in cards:
+            if SUIT[card] == suit:
+                one = ONE[card]
+                left = left ^ one << 1 if left & one << 1 else left ^ one
+        first = 13 * suit
+        while True:
+            fitting = left & meld.fits & ONES & ~TWO_BIT
+            if not fitting:
+                break
+            one = fitting & -fitting
+            grown = meld.plus[first + one.bit_length() // 2]
+            left = left ^ one << 1 if left & one << 1 else left ^ one
+            if grown is not None:
+                meld = grown
+        if meld is start:
+            return 0.0
+        gain = self.points(meld) - self.points(start)
+        return gain + fade * (self._promises[meld] - self._promises[start])
+
+    # -- discarding -----------------------------------------------------------------------------------------
+
+    def pile(self, state: BuracoState, fade: float) -> float:
+        """What the pile with one more card brings the rival if it takes it, as far as that counts."""
+        weights = self.weights
+        return weights.watch * (weights.card * fade * (len(state.discards) + 1) + weights.fed)
+
+    def loss(self, state: BuracoState, seat: int, card: int, fed: float) -> float:
+        """What discarding a card costs: its use in hand, and what it feeds the rival."""
+        if RANK[card] == TWO:
+            return self.weights.wild + fed
+        return self.use(state, seat, card) - THROWN * VALUES[RANK[card]] + fed
+
+    def use(self, state: BuracoState, seat: int, card: int) -> float:
+        """What a card other than a 2 is worth beside its neighbours in hand."""
+        held, use = state.hands[4 * seat + SUIT[card]], 0.0
+        for bit, weight in NEIGHBOURS[card]:
+            if held & bit:
+                use += weight
+        if held & ONE[card] << 1:
+            use *= TWICE
+        return self.weights.near * use
+
+    # -- where a playout stops ------------------------------------------------------------------------------
+
+    def ahead(self, state: BuracoState, seat: int) -> float:
+        """About how many points a seat will be ahead when this deal is over."""
+        fade = self.fade(state)
+        return self._worth(state, seat, fade) - self._worth(state, 1 - seat, fade)
+
+    def _worth(self, state: BuracoState, seat: int, fade: float) -> float:
+        weights, melds = self.weights, state.melds[seat]
+        worth = best = 0.0
+        canasta = False
+        for meld in melds:
+            worth += self.points(meld) + fade * self._promises[meld]
+            canasta = canasta or meld.canasta
+            if not meld.shape.wild and self._promises[meld] > best:
+                best = self._promises[meld]
+        worth += weights.needed if canasta else weights.first * fade * best
+        worth += self.card(fade) * state.sizes[seat]
+        worth += (weights.wild - weights.card) * TWO_LATER * fade * twos(state, seat)
+        if state.had[seat]:
+            return worth + weights.extra
+        return worth + (NO_EXTRA_HAND * (1.0 - fade) if state.extras else NO_EXTRA_HAND)

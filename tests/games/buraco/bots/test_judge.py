@@ -1,0 +1,48 @@
+"""One judge: the player of the playouts and the policy play alike, but for a hand that can be emptied."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import pygames
+from pygames.games.buraco.bots.playout import fast
+from pygames.games.buraco.bots.policy import rank
+from pygames.games.buraco.state import BuracoState
+
+from ..rules.table import in_hand, legal, new, play
+
+
+def decided(state: pygames.State) -> str:
+    assert isinstance(state, BuracoState)
+    return fast(100).decide(state)
+
+
+def test_an_addition_that_only_loses_keeps_no_new_meld_from_the_table() -> None:
+    """A 2 fits nearly every meld, and is seldom worth it: the run in hand is laid all the same."""
+    state = play(in_hand("5-7h 2c 9d Td Jd"), new("5-7h"))
+    assert legal(state, "add") == {"add 1 2c"}
+    assert decided(state) == new("9d Td Jd")
+
+
+def test_what_gains_is_added_before_anything_new_is_laid() -> None:
+    state = play(in_hand("5-8h 9d Td Jd"), new("5-7h"))
+    assert decided(state) == "add 1 8h"
+
+
+def test_the_policy_ranks_first_what_the_playouts_play() -> None:
+    rng, alike = Random(1), 0
+    state = pygames.games()["buraco"].new(seed=1)
+    while state.to_act is not None and alike < 30:
+        moves, played = state.legal_moves(), decided(state)
+        if len(moves) > 1:
+            ranked = rank(state.view(state.to_act))
+            values = {move: value for move, value, _ in ranked}
+            best, most, reasons = ranked[0]
+            if all(reason["code"] != "empties_hand" for reason in reasons):
+                assert played.split()[0] == best.split()[0]
+                assert values[played] == pytest.approx(most)
+                alike += 1
+        state.apply(rng.choice(moves) if rng.random() < 0.3 else played)
+    assert alike == 30
