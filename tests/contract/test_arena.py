@@ -8,12 +8,16 @@ from typing import Any
 
 import pytest
 
+import pygames
 from pygames import OptionError
 from pygames.bots import Budget, arena, bots_for
 from pygames.bots.arena import CHEAT, Estimate, Match
 from pygames.terminal.cli import main
 
-SHORT = Match("two_and_two", ("greedy", "random"), pairs=6, seats=2, seed=4)
+from ..games.facts import of
+from ..games.some import DUEL, FIRST
+
+SHORT = Match(DUEL, ("greedy", "random"), pairs=6, seats=2, seed=4)
 
 
 def timeless(figures: dict[str, Any]) -> dict[str, Any]:
@@ -31,16 +35,19 @@ def test_a_better_bot_wins_more() -> None:
     assert first["share"]["low"] > 0.5 > second["share"]["high"]
     assert first["share"]["mean"] + second["share"]["mean"] == pytest.approx(1)
     assert first["ahead"]["mean"] == -second["ahead"]["mean"] > 0
-    assert first["counts"]["sets"] > second["counts"]["sets"]
+    for count in of(DUEL).counts:
+        assert first["counts"][count] > second["counts"][count]
 
 
 def test_a_bot_against_itself_is_even_in_every_pair() -> None:
     """The same deal with seats swapped: what one seat wins, the other does."""
-    match = Match("two_and_two", ("greedy", "greedy"), pairs=8, seats=2)
+    match = Match(DUEL, ("greedy", "greedy"), pairs=8, seats=2)
     for pair in arena.run(match):
         assert sum(pair.shares) == pytest.approx(1)
-    even = Match("cant_even", ("random", "random"), pairs=30, seats=3)
-    assert figures(even)["bots"][0]["parity"] == pytest.approx(1 / 3, abs=1e-4)
+    for game in pygames.games().values():
+        if 3 in game.seats:
+            even = Match(game.id, ("random", "random"), pairs=30, seats=3, options=of(game.id).short)
+            assert figures(even)["bots"][0]["parity"] == pytest.approx(1 / 3, abs=1e-4)
 
 
 def test_the_figures_depend_on_the_seed_only() -> None:
@@ -64,11 +71,12 @@ def test_a_longer_match_begins_with_the_shorter() -> None:
     ],
 )
 def test_line_ups(bots: tuple[str, ...], seats: int, lineups: list[tuple[int, ...]]) -> None:
-    assert list(Match("two_can", bots, 1, seats).lineups()) == lineups
+    assert list(Match(FIRST, bots, 1, seats).lineups()) == lineups
 
 
-def test_shares_of_four_seats() -> None:
-    match = Match("two_can", ("greedy", "random"), 2, 4, options={"rounds": 1})
+@pytest.mark.parametrize("game", [game.id for game in pygames.games().values() if 4 in game.seats])
+def test_shares_of_four_seats(game: str) -> None:
+    match = Match(game, ("greedy", "random"), 2, 4, options=of(game).short)
     first, others = figures(match)["bots"]
     assert (first["parity"], others["parity"]) == (0.25, 0.75)
     assert first["share"]["mean"] + others["share"]["mean"] == pytest.approx(1, abs=1e-3)
@@ -81,12 +89,6 @@ def test_the_interval_covers_what_it_should() -> None:
     certain = Estimate.of([1.0] * 100, 1.0)
     assert 0.98 < certain.low < 1.0
     assert Estimate.of([1.0], 1.0).low < 0
-
-
-def test_stalling_shows() -> None:
-    """Random players of Buraco rarely go out: the deals that nobody ended are told."""
-    bots = figures(Match("buraco", ("random", "random"), 4, 2))["bots"]
-    assert bots[0]["counts"]["unended"] > 0.5
 
 
 def test_a_budget_reaches_the_bots() -> None:
@@ -102,7 +104,7 @@ def test_a_budget_reaches_the_bots() -> None:
         replace(SHORT, bots=("greedy",)),
         replace(SHORT, bots=("greedy", "random", "random")),
         replace(SHORT, seats=3),
-        replace(SHORT, options={"rounds": 2}),
+        replace(SHORT, options={"no_such_option": 2}),
     ],
 )
 def test_faults_are_found_before_anything_is_played(match: Match) -> None:
@@ -111,15 +113,15 @@ def test_faults_are_found_before_anything_is_played(match: Match) -> None:
 
 
 def test_the_cheat_sits_in_the_arena_only() -> None:
-    for game in ("two_can", "two_and_two", "cant_even", "buraco"):
+    for game in pygames.games():
         assert CHEAT not in bots_for(game)
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ["arena", "two_and_two", "--bots", "greedy,random", "--games", "5", "--seed", "2"]
+    arguments = ["arena", DUEL, "--bots", "greedy,random", "--games", "5", "--seed", "2"]
     assert main(arguments) == 0
     out = capsys.readouterr().out
-    assert out.startswith("two_and_two, 2 seats: 3 deals, 6 games, ")
+    assert out.startswith(f"{DUEL}, 2 seats: 3 deals, 6 games, ")
     assert "greedy   wins " in out
     assert main([*arguments, "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["pairs"] == 3
@@ -127,7 +129,7 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize("wrong", [("--games", "0"), ("--bots", "x,y"), ("--processes", "0")])
 def test_bad_arguments(wrong: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["arena", "two_and_two", "--bots", "greedy,random", *wrong]) == 2
+    assert main(["arena", DUEL, "--bots", "greedy,random", *wrong]) == 2
     assert capsys.readouterr().err.count("\n") == 1
 
 

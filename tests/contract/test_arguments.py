@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
+import pygames
 from pygames.terminal.cli import _parser, main
 
-RECORD = Path(__file__).parents[1] / "games" / "two_can" / "records" / "flight_and_quartet.json"
+from ..games.some import FIRST, finished
+
+RECORD = finished(FIRST)[0]
 NUMBERS = ("-1", "0", "nan", "inf", "1e400", "1000000000", "1.5", "x")
 
 BEGIN = {
-    "play": ("two_can",),
+    "play": (FIRST,),
     "review": (str(RECORD),),
-    "simulate": ("two_can",),
-    "arena": ("two_can", "--bots", "greedy,random"),
-    "check": ("two_can",),
-    "bench": ("two_can",),
+    "simulate": (FIRST,),
+    "arena": (FIRST, "--bots", "greedy,random"),
+    "check": (FIRST,),
+    "bench": (FIRST,),
 }
 # By command and option, which of these numbers mean something; all others are refused.
 MEANS: dict[str, dict[str, set[str]]] = {
@@ -37,7 +39,7 @@ MEANS: dict[str, dict[str, set[str]]] = {
     "check": {"--games": {"1000000000"}, "--seed": {"-1", "0", "1000000000"}},
     "bench": {"--seconds": {"1.5"}},
 }
-OPTIONS = ["rounds", "tie_order"]
+OPTIONS = [*pygames.games()[FIRST].options]
 CASES = [(command, option, number) for command in MEANS for option in MEANS[command] for number in NUMBERS]
 
 
@@ -71,7 +73,7 @@ def test_options_of_the_game_too(
 @pytest.mark.parametrize("value", ["a\nb", "1\n", "9" * 5000, "", "１２x"])
 def test_whatever_is_wrong_takes_one_line(value: str, capsys: pytest.CaptureFixture[str]) -> None:
     for option in ("--games", "--option", "--bots"):
-        refused(capsys, "simulate", "two_can", option, value, "--seats", "9")
+        refused(capsys, "simulate", FIRST, option, value, "--seats", "9")
     refused(capsys, "dance", value)
     refused(capsys, "games", f"--{value or 'x'}")
 

@@ -12,12 +12,18 @@ from pathlib import Path
 
 import pytest
 
+import pygames
 from pygames import Record
+from pygames.bots import bots_for
 from pygames.terminal.cli import main
 
+from ..games.facts import of
+from ..games.some import FIRST, finished
+
 ROOT = Path(__file__).resolve().parents[2]
-RECORD = ROOT / "tests" / "games" / "two_can" / "records" / "take_and_swap.json"
-FINISHED = RECORD.with_name("flight_and_quartet.json")
+RECORD, FINISHED, *_ = finished(FIRST)
+OPTION = next(iter(pygames.games()[FIRST].options))
+SHORT = [word for name, value in of(FIRST).short.items() for word in ("--option", f"{name}={value}")]
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
@@ -38,8 +44,10 @@ def feed(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
 def test_games(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = run(capsys, "games")
     assert status == 0
-    assert "two_can: 2CAN, 2–6 seats; bots: hard, medium, easy, greedy, random" in out
-    assert "rounds = 5" in out
+    for game in pygames.games().values():
+        seats = "–".join(str(seats) for seats in dict.fromkeys((game.seats[0], game.seats[-1])))
+        assert f"{game.id}: {game.title}, {seats} seats; bots: {', '.join(bots_for(game))}\n" in out
+        assert all(f" {name} = " in out for name in game.options)
 
 
 def test_as_a_module() -> None:
@@ -49,48 +57,19 @@ def test_as_a_module() -> None:
         command, capture_output=True, text=True, env=environment, check=False, encoding="utf-8"
     )
     assert done.returncode == 0
-    assert "two_can" in done.stdout
+    assert all(game in done.stdout for game in pygames.games())
 
 
 def test_play_to_the_end(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     feed(monkeypatch, *["1"] * 500)
-    status, out, _ = run(capsys, "play", "two_can", "--seed", "3", "--option", "rounds=1")
+    status, out, _ = run(capsys, "play", FIRST, "--seed", "3", *SHORT)
     assert status == 0
-    assert "Round 1 is over." in out
     assert out.rstrip().endswith(("wins.", "share the win."))
 
 
-def test_play_takes_notation_numbers_and_commands(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    saved = tmp_path / "game.json"
-    feed(
-        monkeypatch,
-        "help",
-        "hint",
-        "flip B1 B4",
-        "drop A1",
-        "99",
-        "table",
-        "log",
-        "undo",
-        f"save {saved}",
-        "quit",
-    )
-    status, out, _ = run(capsys, "play", "two_can", "--seed", "3")
-    assert status == 0
-    assert "turns up" in out
-    assert "In different columns, both can still pair up." in out
-    assert "No: first draw a card, or take the discard (A round)" in out
-    assert "No: nothing can be taken back now" in out
-    assert saved.read_text().count("flip") == 2
-    feed(monkeypatch, "quit")
-    assert run(capsys, "play", str(saved))[0] == 0
-
-
 def test_two_persons_hand_over(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    feed(monkeypatch, "", "flip A1 A2", "", "flip A1 A2", "", "quit")
-    status, out, _ = run(capsys, "play", "two_can", "--people", "2", "--seed", "3")
+    feed(monkeypatch, "", "1", "", "1", "", "quit")
+    status, out, _ = run(capsys, "play", FIRST, "--people", "2", "--seed", "3")
     assert status == 0
     assert "Hand over to Player 1, then press Enter." in out
     assert "Hand over to Player 2, then press Enter." in out
@@ -99,13 +78,16 @@ def test_two_persons_hand_over(capsys: pytest.CaptureFixture[str], monkeypatch: 
 def test_replay_tells_the_record(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = run(capsys, "replay", str(RECORD))
     assert status == 0
-    assert "Round 1 is dealt." in out
+    state = Record.loads(RECORD.read_bytes()).replay()
+    assert out.count("\n") > len(state.events)
     assert "scores:" in out
 
 
 def test_a_bad_record_is_status_1_and_one_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     bad = tmp_path / "bad.json"
-    bad.write_text(RECORD.read_text().replace('"0 flip ', '"0 flop ', 1))
+    raw = json.loads(RECORD.read_text())
+    raw["events"][1] = "0 flop"
+    bad.write_text(json.dumps(raw))
     status, _, err = run(capsys, "replay", str(bad))
     assert status == 1
     assert err.startswith("event 2: ")
@@ -117,11 +99,11 @@ def test_a_bad_record_is_status_1_and_one_line(capsys: pytest.CaptureFixture[str
     [
         ("replay", "no/such/file.json"),
         ("play", "chess"),
-        ("play", "two_can", "--seats", "9"),
-        ("play", "two_can", "--option", "rounds=0"),
-        ("play", "two_can", "--option", "seed=0"),
-        ("play", "two_can", "--option", "rounds"),
-        ("simulate", "two_can", "--bots", "deep_thought"),
+        ("play", FIRST, "--seats", "9"),
+        ("play", FIRST, "--option", f"{OPTION}="),
+        ("play", FIRST, "--option", "seed=0"),
+        ("play", FIRST, "--option", OPTION),
+        ("simulate", FIRST, "--bots", "deep_thought"),
         ("check", "chess"),
         ("bench", "chess"),
         (),
@@ -152,23 +134,23 @@ def test_an_unfinished_game_is_not_reviewed(capsys: pytest.CaptureFixture[str], 
 
 
 def test_simulate(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ("simulate", "two_can", "--games", "4", "--bots", "greedy,random", "--seed", "1")
-    status, out, _ = run(capsys, *arguments, "--option", "rounds=1")
+    arguments = ("simulate", FIRST, "--games", "4", "--bots", "greedy,random", "--seed", "1", *SHORT)
+    status, out, _ = run(capsys, *arguments)
     assert status == 0
     assert "4 games" in out
     assert "decisions a game" in out
     assert "seat 1 (random): mean score" in out
-    assert run(capsys, *arguments, "--option", "rounds=1")[1] == out
+    assert run(capsys, *arguments)[1] == out
 
 
 def test_check(capsys: pytest.CaptureFixture[str]) -> None:
-    status, out, _ = run(capsys, "check", "two_can", "--games", "1", "--option", "rounds=1")
+    status, out, _ = run(capsys, "check", FIRST, "--games", "1", *SHORT)
     assert status == 0
     assert out.count("kept") == 7
 
 
 def test_bench_prints_its_figures(capfd: pytest.CaptureFixture[str]) -> None:
-    assert main(["bench", "two_can", "--seconds", "0.05"]) == 0
+    assert main(["bench", FIRST, "--seconds", "0.05"]) == 0
     out, _ = capfd.readouterr()
     for word in ("calibration", "decisions/CPU-s", "copy", "view", "sample"):
         assert word in out

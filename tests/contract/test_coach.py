@@ -16,6 +16,7 @@ from pygames.table import Player, Table, TableError
 from pygames.twins import find_twins
 
 from ..games.facts import of
+from ..games.some import DUEL, FIRST
 from .test_levels import ENOUGH, FEW, moments
 
 GAMES = [name for name in pygames.games() if coach.coaches(name)]
@@ -136,7 +137,7 @@ def test_random_play_costs_more_than_the_moves_of_hard(name: str) -> None:
 
 
 def test_the_three_costliest_decisions_stand_in_their_order() -> None:
-    final = played("two_can", 4)
+    final = played(FIRST, 4)
     review = coach.Review(final, [0])
     finish(review.thinking)
     worst = sorted((each.lost for each in review.decisions), reverse=True)[:3]
@@ -151,7 +152,7 @@ def test_a_game_from_a_wheel_has_no_coach() -> None:
 
 
 def test_a_table_hints_to_the_seat_to_act_only_and_forgets_when_it_moves_on() -> None:
-    table = Table("two_and_two", (Player("A"), Player("B")), 1)
+    table = Table(DUEL, (Player("A"), Player("B")), 1)
     seat = table.status()["to_act"]
     with pytest.raises(TableError, match="turn"):
         table.hint_step(1 - seat)
@@ -165,7 +166,7 @@ def test_a_table_hints_to_the_seat_to_act_only_and_forgets_when_it_moves_on() ->
 
 def test_nobody_is_told_what_a_bot_thinks_of() -> None:
     """A hint is for persons: a bot's hand is its own."""
-    table = Table("two_and_two", (Player("A"), Player("B", "easy")), 1)
+    table = Table(DUEL, (Player("A"), Player("B", "easy")), 1)
     while table.status()["to_act"] == 0:
         table.play(0, table.view(0)["legal"][-1])
     with pytest.raises(TableError, match="bot"):
@@ -178,6 +179,6 @@ def test_nobody_is_told_what_a_bot_thinks_of() -> None:
 
 
 def test_a_budget_bounds_a_hint() -> None:
-    state = next(moments("two_and_two", 14, 1.0))
+    state = next(moments(DUEL, 14, 1.0))
     steps = sum(1 for _ in coach.hint(state.view(state.to_act), Budget(iterations=5)))
     assert steps < 50

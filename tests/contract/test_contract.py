@@ -13,11 +13,13 @@ import pytest
 import pygames
 from pygames.laws import fingerprint
 from tests.examples.trio import Trio
+from tests.games.facts import of
+from tests.games.some import FIRST
 
 
 def test_games_are_a_read_only_mapping() -> None:
     games = pygames.games()
-    assert next(iter(games)) == "two_can"
+    assert list(games) == [game.id for game in games.values()]
     with pytest.raises(TypeError):
         games["x"] = Trio()  # type: ignore[index]
 
@@ -31,37 +33,57 @@ def test_public_names() -> None:
 @pytest.mark.parametrize("arguments", [{}, {"seed": 1, "rng": Random(1)}, {"seed": True}, {"seed": "1"}])
 def test_new_takes_exactly_one_source_of_chance(arguments: dict[str, Any]) -> None:
     with pytest.raises(TypeError):
-        pygames.games()["two_can"].new(**arguments)
+        pygames.games()[FIRST].new(**arguments)
 
 
 def test_a_seed_is_short_for_a_generator() -> None:
-    game = pygames.games()["two_can"]
+    game = pygames.games()[FIRST]
     assert game.new(seed=7).events == game.new(rng=Random(7)).events
+
+
+WRONG: dict[str, list[object]] = {
+    "int": [True, 1.0, "1"],
+    "bool": [0, 1, "true"],
+    "order": [[0, 0], [0], [0, 2], [0.0, 1], "01"],
+}
 
 
 def test_options_are_refused_before_anything_random_is_drawn() -> None:
     rng = Random(3)
     before = rng.getstate()
-    for wrong in ({"rounds": 0}, {"rounds": True}, {"rounds": 1.0}, {"colour": 1}, {"tie_order": [0, 0]}):
-        with pytest.raises(pygames.OptionError) as caught:
-            pygames.games()["two_can"].new(rng=rng, **wrong)  # type: ignore[arg-type]
-        assert caught.value.option in wrong
-    for seats in (1, 7, True, "2", 2.0):
-        with pytest.raises(pygames.OptionError) as caught:
-            pygames.games()["two_can"].new(seats, rng=rng)  # type: ignore[arg-type]
-        assert caught.value.option == "seats"
+    for game in pygames.games().values():
+        wrong: list[tuple[str, object]] = [("colour", 1)]
+        for name, option in game.options.items():
+            wrong += [(name, value) for value in WRONG[option.kind]]
+            if option.kind == "int":
+                wrong += [(name, option.minimum - 1), (name, option.maximum + 1)]  # type: ignore[operator]
+        for name, value in wrong:
+            with pytest.raises(pygames.OptionError) as caught:
+                game.new(rng=rng, **{name: value})
+            assert caught.value.option == name
+        for seats in (game.seats[0] - 1, game.seats[-1] + 1, True, "2", 2.0):
+            with pytest.raises(pygames.OptionError) as caught:
+                game.new(seats, rng=rng)  # type: ignore[arg-type]
+            assert caught.value.option == "seats"
     assert rng.getstate() == before
 
 
-def test_options_of_a_state_cannot_be_changed() -> None:
-    state = pygames.games()["two_can"].new(seed=1)
-    state.options["tie_order"].reverse()
-    assert state.options == {"rounds": 5, "tie_order": [0, 1]}
+@pytest.mark.parametrize("game", pygames.games())
+def test_options_of_a_state_cannot_be_changed(game: str) -> None:
+    state = pygames.games()[game].new(seed=1)
+    described = pygames.games()[game].options.items()
+    for name, option in described:
+        if option.kind == "order":
+            state.options[name].reverse()
+    state.options.clear()
+    assert state.options == {
+        name: [0, 1] if option.kind == "order" else option.default for name, option in described
+    }
 
 
 @pytest.mark.parametrize("move", [None, 3, b"draw", ["draw"], ("draw",)])
 def test_a_move_is_a_string(move: Any) -> None:
-    state = pygames.games()["two_can"].new(seed=1)
+    state = pygames.games()[FIRST].new(seed=1)
     with pytest.raises(TypeError):
         state.apply(move)
     assert len(state.events) == 1
@@ -69,7 +91,7 @@ def test_a_move_is_a_string(move: Any) -> None:
 
 @pytest.mark.parametrize("seat", [-1, 2, True, "0", 0.5])
 def test_there_is_no_such_seat(seat: Any) -> None:
-    state = pygames.games()["two_can"].new(seed=1)
+    state = pygames.games()[FIRST].new(seed=1)
     with pytest.raises(ValueError, match="no such seat"):
         state.view(seat)
     with pytest.raises(ValueError, match="no such seat"):
@@ -77,7 +99,7 @@ def test_there_is_no_such_seat(seat: Any) -> None:
 
 
 def test_a_copy_meets_the_chance_of_its_generator() -> None:
-    state = pygames.games()["two_can"].new(seed=1, rounds=2)
+    state = pygames.games()[FIRST].new(seed=1, **of(FIRST).few_rounds)
 
     def end(copy: pygames.State) -> tuple[str, ...]:
         rng = Random(2)
@@ -151,7 +173,7 @@ def test_nobody_reaches_for_an_underscore_of_a_state() -> None:
 def test_sample_refuses_a_view_of_another_game() -> None:
     view = Trio().new(seed=1).view(0)
     with pytest.raises(ValueError, match="a view of trio"):
-        pygames.games()["two_can"].sample(view, Random(1))
+        pygames.games()[FIRST].sample(view, Random(1))
 
 
 def test_a_record_of_a_game_that_is_no_built_in() -> None:

@@ -16,6 +16,7 @@ from pygames.table import Player, Table
 from pygames.twins import find_twins
 
 from ..games.facts import of
+from ..games.some import DUEL
 
 LEVELS = ("hard", "medium", "easy")
 GAMES = [name for name in pygames.games() if set(LEVELS) <= set(bots_for(name))]
@@ -114,8 +115,8 @@ def test_thinking_comes_in_slices_and_can_be_stopped(
 
 
 def test_a_clock_stops_thinking() -> None:
-    bot = find_bot("two_and_two", "hard")
-    state = next(state for state in moments("two_and_two", 5, 1.0) if len(state.legal_moves()) > 2)
+    bot = find_bot(DUEL, "hard")
+    state = next(state for state in moments(DUEL, 5, 1.0) if len(state.legal_moves()) > 2)
     view = state.view(state.to_act)
     start = time.monotonic()
     assert bot.choose(view, Random(1), 0.05) in view["legal"]
@@ -187,7 +188,7 @@ def test_more_than_two_seats(name: str, seats: int) -> None:
 def test_a_table_lets_them_think_as_they_are_used_to() -> None:
     """No budget is named at a table: the level's own counts."""
     players = [Player("Ana", "hard"), Player("Ben", "easy")]
-    table = Table("two_and_two", players, seed=3)
+    table = Table(DUEL, players, seed=3)
     steps = 0
     for _ in range(12):
         while table.bot_step(5):

@@ -14,8 +14,12 @@ from pathlib import Path
 
 import pytest
 
+from ..games.facts import of
+from ..games.some import DUEL, FIRST, finished
+
 ROOT = Path(__file__).resolve().parents[2]
-RECORD = ROOT / "tests" / "games" / "two_can" / "records" / "flight_and_quartet.json"
+RECORD = finished(FIRST)[0]
+SHORT = [word for name, value in of(FIRST).short.items() for word in ("--option", f"{name}={value}")]
 COMMAND = (sys.executable, "-m", "pygames")
 PATIENCE = 60
 WITH_PATH = {**os.environ, "PYTHONPATH": str(ROOT)}
@@ -31,14 +35,14 @@ posix = pytest.mark.skipif(os.name != "posix", reason="signals and pipes of POSI
 PRINTS = {
     "help": ("--help",),
     "games": ("games",),
-    "play": ("play", "two_can", "--people", "0", "--bots", "greedy", "--option", "rounds=1"),
+    "play": ("play", FIRST, "--people", "0", "--bots", "greedy", *SHORT),
     "replay": ("replay", str(RECORD)),
     "review": ("review", str(RECORD), "--seats", "0"),
-    "simulate": ("simulate", "two_can", "--games", "1", "--bots", "random", "--option", "rounds=1"),
-    "arena": ("arena", "two_and_two", "--bots", "greedy,random", "--games", "2"),
-    "arena of two": ("arena", "two_and_two", "--bots", "greedy,random", "--games", "4", "--processes", "2"),
-    "check": ("check", "two_and_two", "--games", "1"),
-    "bench": ("bench", "two_can", "--seconds", "0.01"),
+    "simulate": ("simulate", FIRST, "--games", "1", "--bots", "random", *SHORT),
+    "arena": ("arena", DUEL, "--bots", "greedy,random", "--games", "2"),
+    "arena of two": ("arena", DUEL, "--bots", "greedy,random", "--games", "4", "--processes", "2"),
+    "check": ("check", DUEL, "--games", "1"),
+    "bench": ("bench", FIRST, "--seconds", "0.01"),
 }
 
 
@@ -98,7 +102,7 @@ def test_letters_that_a_terminal_does_not_know_are_replaced(tmp_path: Path) -> N
 
 # -- Ctrl+C -------------------------------------------------------------------------------------------------
 
-ARENA = ("arena", "buraco", "--bots", "greedy,random", "--games", "100000", "--processes", "2")
+ARENA = ("arena", DUEL, "--bots", "greedy,random", "--games", "100000", "--processes", "2")
 MOMENTS = {"as it begins": 0, "as the first worker begins": 1, "as both work": 2}
 
 
@@ -211,7 +215,7 @@ def test_a_cluster_that_goes_away_leaves_the_figures_of_what_was_played(tmp_path
                         os.kill({cluster.pid}, 9)
                     yield pair
             arena.run = interrupted
-            sys.exit(cli.main({["arena", "two_and_two", "--bots", "greedy,random", "--games", "20000"]!r}
+            sys.exit(cli.main({["arena", DUEL, "--bots", "greedy,random", "--games", "20000"]!r}
                               + ["--scheduler", {address!r}, "--json"]))
         """)
         done = subprocess.run(

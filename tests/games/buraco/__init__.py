@@ -10,5 +10,6 @@ FACTS = Facts(
     undo=UNDO,
     greedy=0.95,
     ladder={"easy": 0.7, "medium": 0.6},
+    refused=("discard Ac", "buraco.draw.first", "A turn"),
     ceiling=1,
 )

@@ -11,5 +11,6 @@ FACTS = Facts(
     undo=UNDO,
     greedy=0.6,
     ladder={"easy": 0.5, "medium": 0.5},
+    refused=("take 1 up", "cant_even.offer.first", "Offer"),
     choices=True,
 )

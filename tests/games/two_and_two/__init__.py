@@ -10,4 +10,6 @@ FACTS = Facts(
     undo=UNDO,
     greedy=0.75,
     ladder={"easy": 0.6, "medium": 0.5},
+    refused=("draw", "two_and_two.start.first", "Setup"),
+    counts=("sets",),
 )

@@ -1,0 +1,12 @@
+"""What the arena tells of a game that nobody ends."""
+
+from __future__ import annotations
+
+from pygames.bots import arena
+
+
+def test_stalling_shows() -> None:
+    """Random players rarely go out: the deals that nobody ended are told."""
+    match = arena.Match("buraco", ("random", "random"), 4, 2)
+    bots = arena.summary(match, arena.run(match))["bots"]
+    assert bots[0]["counts"]["unended"] > 0.5
