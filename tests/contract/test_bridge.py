@@ -13,8 +13,14 @@ from pygames.bridge import Bridge
 from pygames.record import Record
 from pygames.table import Table
 
+from ..games.facts import of
+from ..games.some import DUEL, FIRST
+
 PLAYERS = [{"kind": "person", "name": "Ana"}, {"kind": "bot", "name": "Bo", "bot": "greedy"}]
-NEW = {"op": "new", "game": "two_can", "players": PLAYERS, "options": {"rounds": 1}, "seed": 7}
+NEW = {"op": "new", "game": FIRST, "players": PLAYERS, "options": of(FIRST).short, "seed": 7}
+GAMES = list(pygames.games())
+OPTION = next(option for option in pygames.games()[FIRST].options.items() if option[1].kind == "int")
+REFUSED, CODE, RULE = of(FIRST).refused
 
 
 class Page:
@@ -47,12 +53,18 @@ def page() -> Page:
     return Page()
 
 
+def first_move(page: Page) -> str:
+    """What the person at seat 0 may do."""
+    move: str = page.ok(op="view", seat=0)["legal"][0]
+    return move
+
+
 def test_games_are_described(page: Page) -> None:
-    two_can = page.ok(op="games")[0]
-    assert two_can["id"] == "two_can"
-    assert two_can["seats"] == [2, 6]
-    assert two_can["bots"] == ["hard", "medium", "easy", "greedy", "random"]
-    assert [option["name"] for option in two_can["options"]] == ["rounds", "tie_order"]
+    for told, game in zip(page.ok(op="games"), pygames.games().values(), strict=True):
+        assert (told["id"], told["title"]) == (game.id, game.title)
+        assert told["seats"] == [game.seats[0], game.seats[-1]]
+        assert told["bots"] == [*game.bots, "random"]
+        assert [option["name"] for option in told["options"]] == [*game.options]
 
 
 def test_a_whole_game(page: Page) -> None:
@@ -76,7 +88,7 @@ def test_a_whole_game(page: Page) -> None:
 
 def test_a_saved_game_goes_on(page: Page) -> None:
     page.ok(**NEW)
-    page.ok(op="play", seat=0, move="flip A1 A2")
+    page.ok(op="play", seat=0, move=first_move(page))
     view, text = page.ok(op="view", seat=0), page.ok(op="record")["text"]
     other = Page()
     status = other.ok(op="resume", record=text, players=PLAYERS, seed=1)
@@ -107,9 +119,9 @@ def test_every_moment_has_its_own_chance_to_come(page: Page, monkeypatch: pytest
 
     monkeypatch.setattr(Table, "resume", watched)
     page.ok(**NEW)
-    for move in (None, "flip A1 A2", None):
-        if move:
-            page.ok(op="play", seat=0, move=move)
+    for moves in (False, True, False):
+        if moves:
+            page.ok(op="play", seat=0, move=first_move(page))
         page.ok(op="resume", record=page.ok(op="record")["text"], players=PLAYERS, seed=7)
     assert len(set(seeds)) == 2
     assert 7 not in seeds
@@ -151,7 +163,7 @@ def test_what_cannot_be_rescued_is_refused_and_loses_nothing(page: Page) -> None
     before, data = page.ok(op="record"), json.loads(page.ok(op="record")["text"])
     for change, code in (
         ({"game": "chess"}, "record.game"),
-        ({"options": {**data["options"], "rounds": 99}}, "record.options"),
+        ({"options": {**data["options"], OPTION[0]: OPTION[1].maximum + 1}}, "record.options"),
         ({"players": ["Ana"] * 9}, "record.options"),
         ({"players": [""] * 2}, "record.players"),
         ({"events": 7}, "record.events"),
@@ -162,15 +174,15 @@ def test_what_cannot_be_rescued_is_refused_and_loses_nothing(page: Page) -> None
 
 def test_a_record_is_checked_beside_the_running_game(page: Page) -> None:
     page.ok(**NEW)
-    page.ok(op="play", seat=0, move="flip A1 A2")
+    page.ok(op="play", seat=0, move=first_move(page))
     text, status = page.ok(op="record")["text"], page.ok(op="view", seat=None)["table"]
-    page.ok(**{**NEW, "game": "buraco", "options": {}})
+    page.ok(**{**NEW, "game": DUEL, "options": {}})
     before = page.ok(op="record")
     noted = json.dumps({**json.loads(text), "x_program": "mine"})
     answer = page.ok(op="check", record=noted, players=PLAYERS)
     assert answer == {
         "text": text,
-        "game": "two_can",
+        "game": FIRST,
         "options": json.loads(text)["options"],
         "status": status,
     }
@@ -185,9 +197,11 @@ def test_the_engine_names_its_version(page: Page) -> None:
 
 def test_effects_since(page: Page) -> None:
     page.ok(**NEW)
-    page.ok(op="play", seat=0, move="flip A1 A2")
-    types = [effect["type"] for effect in page.ok(op="effects", seat=0, since=1)]
-    assert types == ["turned", "turned"]
+    page.ok(op="play", seat=0, move=first_move(page))
+    log = page.ok(op="effects", seat=0)
+    since = page.ok(op="effects", seat=0, since=1)
+    assert since == [effect for effect in log if effect["event"] > 1]
+    assert 0 < len(since) < len(log)
 
 
 @pytest.mark.parametrize(
@@ -196,7 +210,7 @@ def test_effects_since(page: Page) -> None:
         ({"op": "nonsense"}, "bridge.op"),
         ({}, "bridge.request"),
         ({"op": 3}, "bridge.request"),
-        ({"op": "play", "seat": 0, "move": "draw"}, "bridge.no_game"),
+        ({"op": "play", "seat": 0, "move": REFUSED}, "bridge.no_game"),
         ({**NEW, "seed": -1}, "bridge.request"),
         ({**NEW, "seed": 1.0}, "bridge.request"),
         ({**NEW, "seed": True}, "bridge.request"),
@@ -205,9 +219,9 @@ def test_effects_since(page: Page) -> None:
         ({**NEW, "seed": "²"}, "bridge.request"),
         ({**NEW, "seed": str(1 << 64)}, "bridge.request"),
         ({**NEW, "game": "chess"}, "table.game"),
-        ({**NEW, "options": {"rounds": 99}}, "option.value"),
+        ({**NEW, "options": {OPTION[0]: OPTION[1].maximum + 1}}, "option.value"),
         ({**NEW, "options": {"colour": 1}}, "option.unknown"),
-        ({**NEW, "options": {"rounds": True}}, "option.type"),
+        ({**NEW, "options": {OPTION[0]: True}}, "option.type"),
         ({**NEW, "options": {"seats": 3}}, "option.unknown"),
         ({**NEW, "options": {"seed": 3}}, "option.unknown"),
         ({**NEW, "options": []}, "bridge.request"),
@@ -227,11 +241,11 @@ def test_bad_requests_get_one_clear_error(page: Page, request_: dict[str, Any], 
 @pytest.mark.parametrize(
     ("request_", "code"),
     [
-        ({"op": "play", "seat": 0, "move": "draw"}, "two_can.flip.first"),
+        ({"op": "play", "seat": 0, "move": REFUSED}, CODE),
         ({"op": "play", "seat": 0, "move": 5}, "bridge.request"),
-        ({"op": "play", "seat": 0, "move": "\ud800"}, "two_can.unknown"),
-        ({"op": "play", "seat": 1, "move": "flip A1 A2"}, "table.not_your_turn"),
-        ({"op": "play", "seat": 9, "move": "draw"}, "bridge.request"),
+        ({"op": "play", "seat": 0, "move": "\ud800"}, f"{FIRST}.unknown"),
+        ({"op": "play", "seat": 1, "move": REFUSED}, "table.not_your_turn"),
+        ({"op": "play", "seat": 9, "move": REFUSED}, "bridge.request"),
         ({"op": "view", "seat": 2}, "bridge.request"),
         ({"op": "view", "seat": "0"}, "bridge.request"),
         ({"op": "effects", "seat": 0, "since": -1}, "bridge.request"),
@@ -260,11 +274,15 @@ def test_what_is_no_request_is_answered_too(text: str) -> None:
     assert answer["error"]["code"] in ("bridge.json", "bridge.request")
 
 
-def test_the_refusal_of_a_move_names_its_rule(page: Page) -> None:
-    page.ok(**NEW)
-    error = page.ask(op="play", seat=0, move="draw")["error"]
-    assert error["params"]["rule"] == "A round"
-    assert error["message"].endswith("(A round)")
+@pytest.mark.parametrize("game", GAMES)
+def test_the_refusal_of_a_move_names_its_rule(page: Page, game: str) -> None:
+    people = [{"kind": "person", "name": name} for name in ("Ana", "Bo")]
+    seat = page.ok(op="new", game=game, players=people, seed=7)["to_act"]
+    move, code, rule = of(game).refused
+    error = page.ask(op="play", seat=seat, move=move)["error"]
+    assert error["code"] == code
+    assert error["params"]["rule"] == rule
+    assert error["message"].endswith(f"({rule})")
 
 
 def test_a_view_by_the_bridge_is_the_seats_view(page: Page) -> None:
@@ -279,7 +297,9 @@ def test_a_view_by_the_bridge_is_the_seats_view(page: Page) -> None:
 def test_random_requests_never_raise() -> None:
     rng = Random(5)
     page = Page()
-    values: list[Any] = [None, 0, 1, -1, 2**70, 1.5, True, "", "two_can", [], {}, PLAYERS, "flip A1 A2"]
+    page.ok(**NEW)
+    move = first_move(page)
+    values: list[Any] = [None, 0, 1, -1, 2**70, 1.5, True, "", FIRST, [], {}, PLAYERS, move]
     names = ["op", "seat", "move", "record", "players", "seed", "options", "since", "milliseconds", "game"]
     names += ["question", "event"]
     ops = [
@@ -307,15 +327,14 @@ def test_random_requests_never_raise() -> None:
         assert answer.get("error", {}).get("code") != "bridge.internal", (request, answer)
 
 
-def test_a_question_of_the_seat_to_act_is_answered_by_its_game(page: Page) -> None:
-    page.ok(**{**NEW, "game": "buraco", "options": {}})
-    page.ok(op="play", seat=0, move="draw")
-    hand = page.ok(op="view", seat=0)["zones"][0]["cards"]
-    answer = page.ok(op="advise", seat=0, question={"cards": hand[:1]})
-    assert answer["discard"]["moves"] == [f"discard {hand[0]}"]
-    assert page.code(op="advise", seat=0, question={"cards": ["no card"]}) == "bridge.request"
-    page.ok(**NEW)
-    assert page.ok(op="advise", seat=0, question={"anything": 1}) == {}
+SILENT = [game.id for game in pygames.games().values() if "advise" not in vars(type(game))]
+
+
+@pytest.mark.parametrize("game", SILENT)
+def test_a_game_that_knows_no_questions_answers_nothing(page: Page, game: str) -> None:
+    people = [{"kind": "person", "name": name} for name in ("Ana", "Bo")]
+    seat = page.ok(op="new", game=game, players=people, seed=7)["to_act"]
+    assert page.ok(op="advise", seat=seat, question={"anything": 1}) == {}
 
 
 def to_the_end(page: Page, **new: Any) -> None:
@@ -328,18 +347,23 @@ def to_the_end(page: Page, **new: Any) -> None:
             status = page.ok(op="bot_step")
 
 
-def test_a_hint_is_a_legal_move_with_reasons(page: Page) -> None:
-    page.ok(**{**NEW, "game": "two_and_two", "options": {"starter": 0}})
-    answer = page.ok(op="hint", seat=0, milliseconds=0)
-    steps = 1
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hint_is_a_legal_move_with_reasons(page: Page, game: str) -> None:
+    people = [{"kind": "person", "name": name} for name in ("Ana", "Bo")]
+    seat = page.ok(op="new", game=game, players=people, seed=7)["to_act"]
+    answer = page.ok(op="hint", seat=seat, milliseconds=0)
+    for _ in range(20):  # on to a decision that takes some thought
+        if answer["thinking"]:
+            break
+        seat = page.ok(op="play", seat=seat, move=page.ok(op="view", seat=seat)["legal"][0])["to_act"]
+        answer = page.ok(op="hint", seat=seat, milliseconds=0)
+    assert answer == {"thinking": True}
     while answer["thinking"]:
         assert answer == {"thinking": True}
-        answer = page.ok(op="hint", seat=0, milliseconds=5)
-        steps += 1
-    assert steps > 1
-    assert answer["move"] in page.ok(op="view", seat=0)["legal"]
+        answer = page.ok(op="hint", seat=seat, milliseconds=5)
+    assert answer["move"] in page.ok(op="view", seat=seat)["legal"]
     assert all(isinstance(reason["code"], str) for reason in answer["reasons"])
-    assert page.code(op="hint", seat=1) == "table.not_your_turn"
+    assert page.code(op="hint", seat=1 - seat) == "table.not_your_turn"
 
 
 def test_a_finished_game_is_reviewed_decision_by_decision(page: Page) -> None:

@@ -2,246 +2,86 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
+import pygames
 from pygames import IllegalMove, OptionError, Record, RecordError
 from pygames.table import Player, Table, TableError
 
+from ..games.facts import of
+from ..games.some import FIRST
+
 TWO = (Player("Ana"), Player("Bo"))
-WITH_BOT = (Player("Ana"), Player("Bo", "greedy"))
 
 
-def flipped(players: tuple[Player, ...] = TWO, seed: int = 1) -> Table:
-    """A table of 2CAN at which the flips are done."""
-    table = Table("two_can", players, seed)
-    while table.view(None)["phase"] == "flip":
+@pytest.fixture(params=pygames.games())
+def game(request: pytest.FixtureRequest) -> str:
+    found: str = request.param
+    return found
+
+
+def begun(game: str) -> tuple[Table, int]:
+    """A table of two persons after a few moves, and whose turn it is."""
+    table = Table(game, TWO, 1, of(game).short)
+    for _ in range(6):
         seat = table.status()["to_act"]
-        if players[seat].bot:
-            table.bot_step()
-        else:
-            table.play(seat, "flip A1 A2")
-    return table
+        table.play(seat, table.view(seat)["legal"][0])
+    return table, table.status()["to_act"]
 
 
-def acting_person(players: tuple[Player, ...] = WITH_BOT) -> Table:
-    """A table at which Ana, seat 0, is to begin a turn."""
-    for seed in range(50):
-        table = flipped(players, seed)
-        if table.status()["to_act"] == 0:
-            return table
-    raise AssertionError("seat 0 never starts")
-
-
-def test_a_game_with_bots_runs_to_its_end() -> None:
-    table = Table("two_can", (Player("A", "greedy"), Player("B", "random")), 3, {"rounds": 1})
+def test_a_game_with_bots_runs_to_its_end(game: str) -> None:
+    table = Table(game, (Player("A", "greedy"), Player("B", "random")), 3, of(game).short)
     while not table.status()["over"]:
         while table.bot_step():
             pass
     assert table.view(None)["winners"]
 
 
-def test_a_move_out_of_turn_is_refused() -> None:
-    table = flipped()
-    wrong = 1 - table.status()["to_act"]
+def test_a_move_out_of_turn_is_refused(game: str) -> None:
+    table, seat = begun(game)
     with pytest.raises(TableError, match="turn") as caught:
-        table.play(wrong, "draw")
+        table.play(1 - seat, table.view(seat)["legal"][0])
     assert caught.value.code == "table.not_your_turn"
 
 
-def test_nobody_plays_for_a_bot_and_no_bot_for_a_person() -> None:
-    table = Table("two_can", (Player("Bo", "greedy"), Player("Ana")), 1)
+def test_an_illegal_move_changes_nothing(game: str) -> None:
+    table, seat = begun(game)
+    before = table.record().dumps()
+    with pytest.raises(IllegalMove):
+        table.play(seat, "nonsense")
+    assert table.record().dumps() == before
+
+
+def test_nobody_plays_for_a_bot_and_no_bot_for_a_person(game: str) -> None:
+    first = Table(game, TWO, 1).status()["to_act"]
+    table = Table(game, [Player("Bo", "greedy" if seat == first else None) for seat in (0, 1)], 1)
     with pytest.raises(TableError) as caught:
-        table.play(0, "flip A1 A2")
+        table.play(first, table.view(first)["legal"][0])
     assert caught.value.code == "table.bot_seat"
-    table.bot_step()
+    while table.status()["to_act"] == first:
+        table.bot_step()
     with pytest.raises(TableError) as caught:
         table.bot_step()
     assert caught.value.code == "table.no_bot"
 
 
-def test_an_illegal_move_changes_nothing() -> None:
-    table = flipped()
-    seat = table.status()["to_act"]
-    before = table.record().dumps()
-    with pytest.raises(IllegalMove):
-        table.play(seat, "drop")
-    assert table.record().dumps() == before
+def test_a_resumed_table_is_where_it_was(game: str) -> None:
+    table, seat = begun(game)
+    again = Table.resume(Record.loads(table.record().dumps()), 5, TWO)
+    assert again.view(seat) == table.view(seat)
+    assert [again.can_undo(each) for each in (0, 1)] == [table.can_undo(each) for each in (0, 1)]
 
 
 @pytest.mark.parametrize("name", ["", "a" * 41, "a\n"])
 def test_names_are_checked(name: str) -> None:
     with pytest.raises(RecordError):
-        Table("two_can", (Player(name), Player("B")), 1)
+        Table(FIRST, (Player(name), Player("B")), 1)
 
 
 def test_game_seats_and_bots_are_checked() -> None:
     with pytest.raises(TableError):
         Table("chess", TWO, 1)
     with pytest.raises(OptionError):
-        Table("two_can", TWO[:1], 1)
+        Table(FIRST, TWO[:1], 1)
     with pytest.raises(TableError):
-        Table("two_can", (Player("A"), Player("B", "deep thought")), 1)
-
-
-# -- undo ---------------------------------------------------------------------------------------------------
-
-
-def test_undo_takes_back_a_card_taken_from_the_open_pile() -> None:
-    table = acting_person()
-    before = table.view(0)
-    table.play(0, "take")
-    assert table.can_undo(0)
-    table.undo(0)
-    assert table.view(0) == before
-
-
-def test_undo_does_not_go_back_across_a_drawn_card() -> None:
-    table = acting_person()
-    table.play(0, "draw")
-    assert not table.can_undo(0)
-    with pytest.raises(TableError) as caught:
-        table.undo(0)
-    assert caught.value.code == "table.undo"
-
-
-def test_undo_does_not_go_back_across_a_card_turned_up() -> None:
-    table = acting_person()
-    table.play(0, "take")
-    table.play(0, "swap B1")
-    assert not table.can_undo(0)
-
-
-def test_undo_goes_back_across_a_face_up_swap() -> None:
-    table = acting_person(TWO)
-    before = table.view(0)
-    table.play(0, "take")
-    taken = table.view(0)
-    table.play(0, "swap A1")
-    table.undo(0)
-    assert table.view(0) == taken
-    table.undo(0)
-    assert table.view(0) == before
-
-
-def test_undo_does_not_go_back_across_another_persons_move() -> None:
-    table = acting_person(TWO)
-    table.play(0, "take")
-    table.play(0, "swap A1")
-    assert table.can_undo(0)
-    table.play(1, "take")
-    assert not table.can_undo(0)
-    assert table.can_undo(1)
-
-
-def test_undo_does_not_go_back_across_a_shuffle() -> None:
-    table = Table("two_can", TWO, 1)
-    assert not table.can_undo(0)
-    table.play(0, "flip A1 A2")
-    assert not table.can_undo(0)  # two cards were turned up
-
-
-def test_nobody_undoes_for_a_bot() -> None:
-    table = acting_person()
-    assert not table.can_undo(1)
-
-
-def test_undo_does_not_go_back_across_a_bots_open_move() -> None:
-    """A bot that takes the open card reveals nothing: it has decided all the same."""
-    for seed in range(2000):
-        table = flipped((Player("Ana"), Player("Bo", "random")), seed)
-        if table.status()["to_act"] != 0:
-            continue
-        table.play(0, "take")
-        table.play(0, "swap A1")
-        assert table.can_undo(0)
-        table.bot_step()
-        if table.effects(None)[-1]["type"] == "took":
-            assert not table.can_undo(0)
-            return
-    raise AssertionError("the bot never took the open card")
-
-
-def test_a_bot_that_still_thinks_has_not_decided() -> None:
-    table = Table("two_can", (Player("Ana"), Player("Bo", "hard")), 1)
-    while table.status()["to_act"] != 0 or table.view(0)["phase"] == "flip":
-        if table.status()["to_act"] == 0:
-            table.play(0, "flip A1 A2")
-        else:
-            table.bot_step()
-    table.play(0, "take")
-    before = table.view(0)
-    table.play(0, "swap A1")
-    assert table.bot_step(0)
-    table.undo(0)
-    assert table.view(0) == before
-    with pytest.raises(TableError):
-        table.bot_step()
-
-
-def test_the_same_moment_gives_the_same_bot_move_after_undo() -> None:
-    table = acting_person()
-    table.play(0, "take")
-    table.play(0, "swap A1")
-    again = Table.resume(table.record(), 7, WITH_BOT)
-    twice = Table.resume(table.record(), 7, WITH_BOT)
-    again.bot_step()
-    twice.bot_step()
-    assert again.record() == twice.record()
-
-
-def test_undo_keeps_the_chance_that_is_still_to_come() -> None:
-    table = acting_person(TWO)
-    straight = Table.resume(table.record(), 9, TWO)
-    back = Table.resume(table.record(), 9, TWO)
-    back.play(0, "take")
-    back.undo(0)
-    for table in (straight, back):
-        rng = Random(4)
-        while not table.status()["over"]:
-            seat = table.status()["to_act"]
-            table.play(seat, rng.choice(table.view(seat)["legal"]))
-    assert straight.record() == back.record()
-
-
-# -- saving -------------------------------------------------------------------------------------------------
-
-
-def test_a_resumed_table_is_where_it_was() -> None:
-    table = acting_person()
-    table.play(0, "take")
-    again = Table.resume(Record.loads(table.record().dumps()), 5, WITH_BOT)
-    assert again.view(0) == table.view(0)
-    assert again.can_undo(0)
-
-
-def test_resuming_without_players_gives_persons_with_the_records_names() -> None:
-    table = Table.resume(acting_person().record(), 5)
-    assert [player["name"] for player in table.status()["players"]] == ["Ana", "Bo"]
-    assert {player["kind"] for player in table.status()["players"]} == {"person"}
-
-
-def test_effects_are_told_to_the_seat_that_asks() -> None:
-    table = acting_person()
-    table.play(0, "draw")
-    own, other = table.effects(0)[-1], table.effects(1)[-1]
-    assert own["type"] == other["type"] == "drew"
-    assert own["card"] is not None
-    assert other["card"] is None
-
-
-def test_the_status_says_who_leads_and_how_a_rematch_begins() -> None:
-    table = Table("two_and_two", [Player("Ana", "random"), Player("Bo", "random")], 4)
-    assert "rematch" not in table.status()
-    while not table.status()["over"]:
-        while table.bot_step():
-            pass
-    status = table.status()
-    assert status["leading"] == status["winners"]
-    assert status["better"] == "high"
-    assert len(status["scores"]) == 2
-    # The loser of the last game starts the next one; after a shared win the seat that did not start.
-    winners = status["winners"]
-    assert status["rematch"]["starter"] == 1 - (winners[0] if len(winners) == 1 else 0)
-    assert status["rematch"]["silhouette"] is True
+        Table(FIRST, (Player("A"), Player("B", "deep thought")), 1)

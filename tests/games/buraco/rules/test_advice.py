@@ -10,6 +10,7 @@ import pytest
 import pygames
 from pygames import State
 from pygames.games.buraco import advice
+from tests.contract.test_bridge import Page
 
 from .table import SIXES, holding, play
 
@@ -163,3 +164,15 @@ def test_an_answer_says_why_a_card_may_not_be_discarded() -> None:
 def test_what_is_no_question_is_refused(question: dict[str, object]) -> None:
     with pytest.raises(ValueError, match="cards"):
         GAME.advise(GAME.new(seed=1).view(0), question)
+
+
+def test_by_the_bridge() -> None:
+    """A question of the seat to act is answered by its game; one that is none is refused."""
+    page = Page()
+    people = [{"kind": "person", "name": name} for name in ("Ana", "Bo")]
+    seat = page.ok(op="new", game="buraco", players=people, seed=7)["to_act"]
+    page.ok(op="play", seat=seat, move="draw")
+    hand = page.ok(op="view", seat=seat)["zones"][0]["cards"]
+    answer = page.ok(op="advise", seat=seat, question={"cards": hand[:1]})
+    assert answer["discard"]["moves"] == [f"discard {hand[0]}"]
+    assert page.code(op="advise", seat=seat, question={"cards": ["no card"]}) == "bridge.request"
