@@ -7,13 +7,15 @@ import math
 import re
 from typing import Any
 
+import pygames
 from tests.web.texts import Message
 
 OPEN, CLOSE = "⟦", "⟧"
 LONGER = 0.35
 SAID = ("title", "caption", "text", "note", "label", "says")
 # What may be read beside the texts: brand, games' titles, signs of cards, coordinates.
-PLAIN = re.compile(r"pygames|2CAN|Two & Two|I Can't Even|Buraco|\b(?:[AJQKT]|[AB][1-4]|[AP]M)\b")
+TITLES = "|".join(re.escape(game.title) for game in pygames.games().values())
+PLAIN = re.compile(rf"pygames|{TITLES}|\b(?:[AJQKT]|[AB][1-4]|[AP]M)\b")
 LETTERS = re.compile(r"[^\W\d_]")
 
 # Every piece of visible text, every name that is read out; and what of them is cut off or out of the window.

@@ -7,12 +7,16 @@ from urllib.parse import quote
 
 import pytest
 from conftest import PATIENCE, ready, slow
+from examples import GAME, OTHER, TITLE
 from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import Page, Route, expect
 from tools.screens import Visit
 
-ORDER = "new?game=two_can&seats=2&seed=7&bots=greedy"
+import pygames
+
+ORDER = f"new?game={GAME}&seats=2&seed=7&bots=greedy"
+MOST = max(pygames.games()[GAME].seats)
 HUGE = "9" * 5000
 # It and the next one, times a large number, are the same number of JavaScript.
 COLLIDED = 9007199254740933
@@ -75,7 +79,7 @@ def refused(visit: Visit, address: str) -> str:
 
 # What stands in place of a parameter's value -> words of the sentence.
 WRONG = {
-    "seats=2.5": "seats=2.5, but 2CAN is for 2 to 6 players",
+    "seats=2.5": f"seats=2.5, but {TITLE} is for 2 to {MOST} players",
     "seats=0": "seats=0",
     "seats=7": "seats=7",
     "seed=-1": "seed=-1, but a seed is a whole number from 0 to",
@@ -84,7 +88,7 @@ WRONG = {
     "bots=chess": "“chess” in bots",
     "bots=greedy,easy,hard": "3 in bots, but only 2 can play",
     "names=Ana,Bo,Cid": "3 names, but only 2 can play",
-    "colour=red": "“colour”, but 2CAN has no such option",
+    "colour=red": f"“colour”, but {TITLE} has no such option",
     "rounds=99": "rounds=99, but rounds is a whole number from 1 to 20",
     "seats=2&seats=3": "“seats” twice",
     "names=%E2%80%AEanA": "A name does not fit",
@@ -137,7 +141,7 @@ WRONG_TOO = {
     "Seats=3": "“Seats”",
     "__proto__=1": "“__proto__”",
     "constructor=1": "“constructor”",
-    "game=buraco": "“game” twice",
+    f"game={OTHER}": "“game” twice",
     "seed%=1": "“seed%”",
 }
 
@@ -170,8 +174,8 @@ def test_so_is_every_other(asked: Visit, parameter: str) -> None:
 def test_a_form_that_makes_no_sense_is_one_sentence_too_and_leads_to_the_form(
     asked: Visit, parameter: str
 ) -> None:
-    assert parameter.split("=")[0] in refused(asked, f"new?game=two_can&{parameter}")
-    asked.page.get_by_role("link", name="New game: 2CAN").click()
+    assert parameter.split("=")[0] in refused(asked, f"new?game={GAME}&{parameter}")
+    asked.page.get_by_role("link", name=f"New game: {TITLE}").click()
     expect(asked.page.get_by_role("button", name="Start")).to_be_visible()
 
 
@@ -222,12 +226,12 @@ def test_what_makes_sense_is_played_as_it_is_asked_for(asked: Visit, parameter: 
 @pytest.mark.slow
 def test_seeds_that_differ_in_their_last_digit_also_differ_after_a_reload(asked: Visit) -> None:
     first, second, again = asked.page.evaluate(
-        """async seeds => {
+        """async ([game, seeds]) => {
           const { engine } = await import(new URL("engine/bridge.js", document.baseURI).href);
           const players = ["A", "B"].map(name => ({ kind: "bot", name, bot: "random" }));
           const later = [];
           for (const seed of seeds) {
-            const plan = { game: "two_can", players, options: { rounds: 2 }, seed };
+            const plan = { game, players, options: { rounds: 2 }, seed };
             const { save } = await engine.ask("start", { plan });
             let { status } = await engine.ask("open", { save: save.id });
             while (!status.over) status = (await engine.ask("step", { milliseconds: 1000 })).table;
@@ -236,7 +240,7 @@ def test_seeds_that_differ_in_their_last_digit_also_differ_after_a_reload(asked:
           }
           return later;
         }""",
-        [COLLIDED, COLLIDED + 1, COLLIDED],
+        [GAME, [COLLIDED, COLLIDED + 1, COLLIDED]],
     )
     assert first == again
     assert first != second
@@ -257,22 +261,22 @@ PLACES = {
 PLACES_TOO = {
     "new?game=": ".notice",
     "new?game=__proto__": ".notice",
-    "new/two_can": "form",
+    f"new/{GAME}": "form",
     "new/chess": ".notice",
-    "new/buraco?game=two_can": ".notice",
-    "new/two_can?seed=3&bots=easy": ".play",
+    f"new/{OTHER}?game={GAME}": ".notice",
+    f"new/{GAME}?seed=3&bots=easy": ".play",
     "new?seed=3": ".notice",
-    "new?game=two_can&game=buraco": ".notice",
+    f"new?game={GAME}&game={OTHER}": ".notice",
     "new?game=%E0%A4%A": ".notice",
-    "NEW?game=two_can": ".menu .notice",
+    f"NEW?game={GAME}": ".menu .notice",
     "rules": ".notice",
     "rules/": ".notice",
-    "rules/two_can/nowhere": ".rules h2",
-    "rules/two_can/%E0%A4%A": ".rules h2",
-    "rules/two_can/TC-4": ".rules h2",
-    "rules/two_can?game=chess": ".rules h2",
+    f"rules/{GAME}/nowhere": ".rules h2",
+    f"rules/{GAME}/%E0%A4%A": ".rules h2",
+    f"rules/{GAME}/TC-4": ".rules h2",
+    f"rules/{GAME}?game=chess": ".rules h2",
     "rules/toString": ".notice",
-    "rules/buraco?back=": ".rules h2",
+    f"rules/{OTHER}?back=": ".rules h2",
     "rules/__proto__": ".notice",
     f"rules/{HUGE}": ".notice",
     "play": ".notice",
@@ -290,7 +294,7 @@ PLACES_TOO = {
     "/": ".menu .tile",
     "//example.com": ".menu .tile",
     "menu": ".menu .tile",
-    "menu?game=two_can": ".menu .tile",
+    f"menu?game={GAME}": ".menu .tile",
     "toString": ".menu .notice",
     "__proto__": ".menu .notice",
     HUGE: ".menu .notice",
@@ -319,7 +323,7 @@ BACKS = [
 ]
 
 
-@pytest.mark.parametrize("screen", ["settings", *slow("rules/two_can")])
+@pytest.mark.parametrize("screen", ["settings", *slow(f"rules/{GAME}")])
 def test_back_leads_to_a_saved_game_or_to_the_menu(asked: Visit, screen: str) -> None:
     for back in BACKS:
         go(asked, f"{screen}?back={quote(back)}")
@@ -374,10 +378,10 @@ def test_nothing_in_an_address_is_waited_for_or_overlooked(asked: Visit, name: s
 
 TRAIL = [
     "",
-    "new?game=two_can",
+    f"new?game={GAME}",
     ORDER,
-    "rules/buraco",
-    "new?game=buraco&seats=2&seed=1&bots=easy",
+    f"rules/{OTHER}",
+    f"new?game={OTHER}&seats=2&seed=1&bots=easy",
     "settings",
 ]
 
@@ -442,7 +446,7 @@ def test_going_back_while_python_loads_makes_no_game_and_coming_again_one(page: 
 
 @pytest.mark.slow
 def test_two_presses_on_start_make_one_game(asked: Visit) -> None:
-    go(asked, "new?game=two_can")
+    go(asked, f"new?game={GAME}")
     start = asked.page.get_by_role("button", name="Start")
     start.evaluate("button => { button.click(); button.click(); button.click(); }")
     expect(asked.page.locator(".play")).to_be_visible()
@@ -456,7 +460,7 @@ def test_two_presses_on_start_make_one_game(asked: Visit) -> None:
 
 @pytest.mark.slow
 def test_leaving_and_coming_back_while_a_bot_thinks(asked: Visit) -> None:
-    go(asked, "new?game=two_can&seats=6&seed=3&bots=hard")
+    go(asked, f"new?game={GAME}&seats=6&seed=3&bots=hard")
     table = Table(asked.page, asked.base)
     table.wait("your-turn")
     for _ in range(4):

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 import pytest
 from conftest import ROOT, SPY, matrix
+from examples import GAMES, short
 from pages.bare import BareTable
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Page, expect
@@ -15,25 +16,22 @@ from playwright.sync_api import BrowserContext, Page, expect
 import pygames
 from tests.examples.trio import Trio
 
-CATALOG = json.loads((ROOT / "dist" / "catalog.json").read_text())
 HINTS = json.loads((ROOT / "dist" / "games" / "hints.json").read_text())
 LONGEST = 2000
 FEW = 40
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", [CATALOG[0], *matrix(*CATALOG[1:])], ids=lambda game: game["id"])
-def test_a_game_of_random_moves_comes_to_its_end(page: Page, base: str, game: dict[str, object]) -> None:
+@pytest.mark.parametrize("game", [GAMES[0], *matrix(*GAMES[1:])])
+def test_a_game_of_random_moves_comes_to_its_end(page: Page, base: str, game: str) -> None:
     rng = random.Random(3)
-    names = {option["name"] for option in game["options"]}  # type: ignore[attr-defined]
-    short = {"rounds": 1} if "rounds" in names else {}
-    table = Table(page, base).start(str(game["id"]), bots="random", **short)
+    table = Table(page, base).start(game, bots="random", **short(game))
     table.to_the_end(lambda: table.play(rng.choice(table.moves)), LONGEST)
     expect(table.result()).to_be_visible()
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", pygames.games())
+@pytest.mark.parametrize("game", GAMES)
 def test_the_generic_table_makes_any_move_by_taps(page: Page, base: str, game: str) -> None:
     rng = random.Random(3)
     table = BareTable(page, base).begin(pygames.games()[game], HINTS)
@@ -54,25 +52,14 @@ def test_the_generic_table_plays_a_game_that_the_page_knows_nothing_of(page: Pag
     assert page.locator("[data-zone=hand0] .card").count() == 3
 
 
-def test_cards_of_the_generic_table_can_be_dragged(page: Page, base: str) -> None:
-    table = BareTable(page, base).begin(pygames.games()["two_can"], HINTS)
-    table.tap_move("flip A1 A2")
-    table.tap_move("draw")
-    table.drag("swap", "B3")
-    table.wait()
-    assert table.running
-    assert any("swap B3" in event for event in table.running.events)
-
-
 def test_the_page_never_hears_the_record(open_context: Callable[..., BrowserContext], base: str) -> None:
     context = open_context()
     context.add_init_script(SPY)
     page = context.new_page()
     table = Table(page, base).start()
     table.wait("your-turn")
-    table.play("flip A1 A2")
-    table.play("draw")
-    table.play("swap A1")
+    for _ in range(3):
+        table.play(table.moves[0])
     heard = page.evaluate("window.heard.map(each => JSON.stringify(each))")
     assert len(heard) > 5
     assert not [text for text in heard if "* deal" in text or "pygames-record" in text]

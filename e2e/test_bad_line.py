@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from conftest import DESKTOP, LANDSCAPE, PATIENCE, PHONE, ROOT, offline, ready, slow
+from examples import GAME, OTHER
 from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Page, Route, expect
@@ -25,7 +26,7 @@ SAYS: dict[Kind, str] = {
     "cut": "broke off",
     "stall": "nothing has come",
 }
-ORDER = "#/new?game=two_can&seats=2&seed=7&bots=greedy"
+ORDER = f"#/new?game={GAME}&seats=2&seed=7&bots=greedy"
 # Files, and the address that needs each; `build.py faults` tries every file in every way.
 FILES = {
     "screens/menu.js": "#/",
@@ -37,11 +38,11 @@ FILES = {
     "runtime/pyodide.asm.js.gz.bin": "#/",
     "runtime/pyodide.asm.wasm.gz.bin": "#/",
     "runtime/stdlib.zip.gz.bin": "#/",
-    "games/two_can/table.js": ORDER,
-    "games/two_can/table.css": ORDER,
+    f"games/{GAME}/table.js": ORDER,
+    f"games/{GAME}/table.css": ORDER,
     "i18n/en/coach.json": ORDER,
-    "icons/toucan.svg": "#/rules/two_can",
-    "games/two_can/rules/en.json": "#/rules/two_can",
+    "icons/toucan.svg": f"#/rules/{GAME}",
+    f"games/{GAME}/rules/en.json": f"#/rules/{GAME}",
 }
 OF_EACH_SORT = (
     "screens/menu.js",
@@ -49,10 +50,10 @@ OF_EACH_SORT = (
     "catalog.json",
     "engine/worker.js",
     "runtime/pyodide.asm.wasm.gz.bin",
-    "games/two_can/table.js",
+    f"games/{GAME}/table.js",
     "icons/toucan.svg",
 )
-QUICK = {"screens/menu.js", "games/two_can/table.js"}
+QUICK = {"screens/menu.js", f"games/{GAME}/table.js"}
 # Types that no browser looks at.
 ANY_TYPE = re.compile(r"\.(json|bin)$")
 
@@ -140,7 +141,7 @@ def test_what_no_browser_looks_at_the_type_of_works_under_a_wrong_one(
 
 @pytest.mark.parametrize("kind", ["stall", *slow(*(kind for kind in KINDS if kind not in ("stall", "type")))])
 def test_a_file_that_only_play_without_a_network_needs_is_told(line: Page, host: Server, kind: Kind) -> None:
-    path = "games/buraco/chosen.js.gz.bin"
+    path = f"games/{OTHER}/table.js.gz.bin"
     host.faults[f"/{path}"] = Fault(kind, max_age=600)
     line.goto(host.address, wait_until="commit")
     notice = line.get_by_role("alert").filter(has_text=path)
@@ -251,7 +252,7 @@ def test_the_notice_of_the_start_covers_nothing(
 
     line.context.route("**/*.wasm*", answer)
     line.set_viewport_size(size)  # type: ignore[arg-type]
-    for address in ("#/", "#/new?game=buraco", "#/rules/two_can", "#/settings", ORDER):
+    for address in ("#/", f"#/new?game={OTHER}", f"#/rules/{GAME}", "#/settings", ORDER):
         line.goto(host.address + address)
         expect(line.locator(".boot.failed" if fails else "aside.boot")).to_be_visible()
         expect(line.locator("main")).to_be_visible()

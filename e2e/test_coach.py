@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable
 
 import pytest
 from conftest import slow
+from examples import GAME, GAMES, OTHER, SHORTEST
 from pages.table import Table
-from playwright.sync_api import Browser, Page, expect
-from tools.screens import GAMES, PATIENCE, Visit, open_visit, unfold
-from tools.situations import position
+from playwright.sync_api import Page, expect
+from tools.common import PATIENCE
+from tools.screens import unfold
+from tools.situations import LOOKS, position
 
-HINTED = {"two_can": "lay", "two_and_two": "turn", "cant_even": "take", "buraco": "take"}
 # What no text has words for would be said by its key.
 RAW = re.compile(r"\b(reason|lost|hint|review)\.[a-z_]+")
 # Remember whether the page has shown that a bot thinks.
@@ -21,24 +22,19 @@ THOUGHT = """addEventListener("DOMContentLoaded", () => new MutationObserver(() 
 }).observe(document.body, { subtree: true, childList: true, attributes: true }));"""
 
 
-@pytest.fixture
-def visit(browser: Browser, base: str) -> Iterator[Visit]:
-    visit = open_visit(browser, base)
-    visit.fresh()
-    yield visit
-    visit.page.context.close()
+Sit = Callable[..., Table]
 
 
-def review(visit: Visit, game: str) -> None:
-    visit.sit(position(game, "over"))
-    visit.page.get_by_role("button", name="Review this game").click()
-    expect(visit.page.locator(".review [data-done=yes]")).to_be_visible(timeout=2 * PATIENCE)
+def review(page: Page) -> None:
+    """Have the finished game that is shown reviewed."""
+    page.get_by_role("button", name="Review this game").click()
+    expect(page.locator(".review [data-done=yes]")).to_be_visible(timeout=5 * PATIENCE)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_hint_names_a_legal_move_says_why_and_marks_it(visit: Visit, game: str) -> None:
-    visit.sit(position(game, HINTED[game]))
-    table, page = Table(visit.page, visit.base), visit.page
+def test_a_hint_names_a_legal_move_says_why_and_marks_it(sit: Sit, game: str) -> None:
+    table = sit(position(game, LOOKS[game].HINTED))
+    page = table.page
     page.get_by_role("button", name="Hint", exact=True).click()
     hint = page.get_by_role("status", name="Hint")
     expect(hint).to_contain_text("Hint: ")
@@ -47,26 +43,21 @@ def test_a_hint_names_a_legal_move_says_why_and_marks_it(visit: Visit, game: str
     assert not RAW.search(hint.inner_text())
     assert len(hint.inner_text().split(". ")) > 1, "no reason is given"
     assert page.locator(".felt [data-hint]").count() >= 1
-    if game == "two_can":
-        places = [word for word in move.split() if word[0] in "AB"]
-        marked = [f"[data-anchor='box0:{'AB'.index(row) * 4 + int(column) - 1}']" for row, column in places]
-        assert all(page.locator(f".felt {spot}[data-hint]").count() for spot in marked)
-    visit.make(move)
+    assert table.play(move) in ("your-turn", "over")
     expect(hint).to_have_count(0)
     assert page.locator(".felt [data-hint]").count() == 0
-    assert table.state in ("your-turn", "over")
 
 
-def test_a_hint_can_be_put_away(visit: Visit) -> None:
-    visit.sit(position("two_can", "turn"))
-    visit.page.locator("[data-tool=hint]").click()
-    visit.page.get_by_role("button", name="Close the hint").click()
-    expect(visit.page.locator(".coach")).to_have_count(0)
-    assert visit.page.locator(".felt [data-hint]").count() == 0
+def test_a_hint_can_be_put_away(sit: Sit) -> None:
+    page = sit(position(GAME, LOOKS[GAME].HINTED)).page
+    page.locator("[data-tool=hint]").click()
+    page.get_by_role("button", name="Close the hint").click()
+    expect(page.locator(".coach")).to_have_count(0)
+    assert page.locator(".felt [data-hint]").count() == 0
 
 
 def test_a_hint_is_gone_when_the_device_changes_hands(page: Page, base: str) -> None:
-    page.goto(f"{base}#/new?game=two_and_two&seats=2&seed=4&names=Ana,Ben&bots=")
+    page.goto(f"{base}#/new?game={GAME}&seats=2&seed=4&names=Ana,Ben&bots=")
     table = Table(page, base)
     table.wait("cover")
     page.locator(".hold").press("Enter", delay=900)
@@ -80,16 +71,17 @@ def test_a_hint_is_gone_when_the_device_changes_hands(page: Page, base: str) -> 
 
 def test_a_bot_that_thinks_shows_it(page: Page, base: str) -> None:
     page.add_init_script(THOUGHT)
-    table = Table(page, base).start("cant_even", bots="hard")
+    table = Table(page, base).start(SHORTEST, bots="hard")
     table.wait("your-turn")
     table.play(table.moves[0])
     assert page.evaluate("window.thought === true")
 
 
-@pytest.mark.parametrize("game", ["cant_even", *slow(*(game for game in GAMES if game != "cant_even"))])
-def test_a_finished_game_is_reviewed_and_stepped_through(visit: Visit, game: str) -> None:
-    page = visit.page
-    review(visit, game)
+@pytest.mark.parametrize("game", [SHORTEST, *slow(*(game for game in GAMES if game != SHORTEST))])
+def test_a_finished_game_is_reviewed_and_stepped_through(sit: Sit, game: str) -> None:
+    table = sit(position(game, "over"))
+    page = table.page
+    review(page)
     panel = page.get_by_role("region", name="Review")
     assert not RAW.search(panel.inner_text())
     assert re.search(r"\d+ decisions", panel.inner_text())
@@ -112,54 +104,22 @@ def test_a_finished_game_is_reviewed_and_stepped_through(visit: Visit, game: str
     expect(foot).to_have_attribute("data-event", str(events[-1]))
     foot.get_by_role("button", name="Result").click()
     expect(page.locator(".result.final")).to_be_visible()
-    assert visit.wait() == "over"
+    assert table.wait() == "over"
 
 
-@pytest.mark.slow
-def test_the_costliest_decisions_are_one_tap_away(visit: Visit) -> None:
-    page = visit.page
-    review(visit, "two_and_two")
-    costly = page.locator(".costly-one")
-    count = costly.count()
-    assert count, "this game has costly decisions"
-    events = [int(str(costly.nth(i).get_attribute("data-event"))) for i in range(count)]
-    assert events == sorted(events)
-    costly.first.click()
-    foot = page.locator(".reviewing")
-    expect(foot).to_have_attribute("data-event", str(events[0]))
-    expect(foot).to_contain_text("Better by")
-    for event in [*events[1:], events[0]]:
-        page.get_by_role("button", name="Next costly").click()
-        expect(foot).to_have_attribute("data-event", str(event))
-
-
-def test_nothing_is_done_to_a_moment_of_the_past(visit: Visit) -> None:
-    page = visit.page
-    review(visit, "two_can")
+def test_nothing_is_done_to_a_moment_of_the_past(sit: Sit) -> None:
+    page = sit(position(SHORTEST, "over")).page
+    review(page)
     page.get_by_role("button", name="Step through").click()
     expect(page.locator(".reviewing")).to_be_visible()
     assert page.locator(".felt [data-live=yes]").count() == 0
     assert page.locator("[data-move]").count() == 0
 
 
-def test_a_game_that_goes_on_has_no_review(visit: Visit) -> None:
-    """Taking the last move back ends a review: another end has another one."""
-    review(visit, "two_and_two")
-    table = Table(visit.page, visit.base)
-    visit.page.get_by_role("button", name="Undo").click()
-    assert table.wait("your-turn") == "your-turn"
-    expect(visit.page.locator(".review")).to_have_count(0)
-    table.to_the_end(lambda: table.play(table.moves[-1]))
-    expect(visit.page.locator(".begin-review")).to_be_visible()
-
-
 @pytest.mark.slow
-def test_a_review_is_there_in_portuguese_too(browser: Browser, base: str) -> None:
-    visit = open_visit(browser, base, language="pt-BR")
-    visit.fresh()
-    visit.sit(position("buraco", "take"))
-    visit.page.get_by_role("button", name="Dica", exact=True).click()
-    hint = visit.page.get_by_role("status", name="Dica")
+def test_a_hint_is_there_in_portuguese_too(sit: Sit) -> None:
+    page = sit(position(OTHER, LOOKS[OTHER].HINTED), language="pt-BR").page
+    page.get_by_role("button", name="Dica", exact=True).click()
+    hint = page.get_by_role("status", name="Dica")
     expect(hint).to_contain_text("Dica: ")
     assert not RAW.search(hint.inner_text())
-    visit.page.context.close()

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from conftest import PATIENCE, ROOT, offline
+from examples import GAME
 from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -25,9 +26,9 @@ KINDS = (
     "engine/worker.js",
     "engine/python.js",
     "screens/playing.js",
-    "games/two_can/table.js",
-    "games/two_can/table.css",
-    "games/two_can/texts/en.json",
+    f"games/{GAME}/table.js",
+    f"games/{GAME}/table.css",
+    f"games/{GAME}/texts/en.json",
     "icons/toucan.svg",
     *(path for path in FILES if path.startswith("runtime/")),
 )

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from conftest import ROOT
 from engines import Engine, Played, WebKit, firefox_path, wait, webkit_path
+from examples import GAME
 from playwright.sync_api import Playwright
 from tools.server import Fault, serving
 
@@ -55,7 +56,7 @@ def test_a_journey(name: str, playwright: Playwright, tmp_path: Path) -> None:
         with serving(ROOT / "dist") as server:
             engine.goto(server.address)
             wait(engine, "document.documentElement.dataset.offline === 'yes'")
-            order = "#/new?game=two_can&seats=2&seed=7&bots=random&rounds=1"
+            order = f"#/new?game={GAME}&seats=2&seed=7&bots=random&rounds=1"
             engine.goto(f"{server.address}{order}")
             for _ in range(3):
                 assert turn(engine) == "your-turn"
@@ -90,7 +91,7 @@ def test_a_bad_line_and_a_damaged_device(name: str, playwright: Playwright, tmp_
             engine.run(f"({AGAIN}.click(), true)")
             wait(engine, "Boolean(document.querySelector('.tile'))")
             wait(engine, "document.documentElement.dataset.offline === 'yes'")
-            engine.goto(f"{server.address}#/new?game=two_can&seats=2&seed=7&bots=random")
+            engine.goto(f"{server.address}#/new?game={GAME}&seats=2&seed=7&bots=random")
             assert turn(engine) == "your-turn"
             address, shown = str(engine.run("location.href")), engine.run(SHOWN)
             assert engine.run(HALVE)

@@ -10,33 +10,32 @@ from typing import Any
 
 import pytest
 from conftest import SPY, is_told, slow, spoken
+from examples import GAME, GAMES, SECRET, short
 from pages.table import HIDE, HOLD, Table
 from playwright.sync_api import BrowserContext, Page, expect
 
+import pygames
 from pygames.table import Player
 from pygames.table import Table as Seats
 
 SEED = 11
 NAMES = ("Ana", "Ben", "Cid")
-PEOPLE = {
-    "two_can": ((None, None), ("greedy", None, None)),
-    "cant_even": ((None, None), (None, None, None), (None, "greedy", None)),
-    "two_and_two": ((None, None),),
-    "buraco": ((None, None),),
-}
-# Two persons who hide what they offer, persons beside a bot; every game; three at once.
-FEW = (("cant_even", (None, None)), ("two_can", ("greedy", None, None)))
+TWO = (None, None)
+THREE = ((None, None, None), ("greedy", None, None), (None, "greedy", None))
+PEOPLE = {game: (TWO, *(THREE if 3 in pygames.games()[game].seats else ())) for game in GAMES}
+# Two persons who hide what they decide, persons beside a bot; every game; three at once.
+FEW = ((SECRET, TWO), (GAME, THREE[1]))
 
 
 def marks(game: str, bots: tuple[str | None, ...]) -> Any:
-    """The few are tried always, of each game the last in a whole run."""
+    """The few are tried always, of each other game the last in a whole run."""
     if (game, bots) in FEW:
         return ()
-    return pytest.mark.slow if bots == PEOPLE[game][-1] else pytest.mark.matrix
+    return pytest.mark.slow if game != GAME and bots == PEOPLE[game][-1] else pytest.mark.matrix
 
 
 CASES = [
-    pytest.param(game, bots, id=f"{game}-{len(bots)}", marks=marks(game, bots))
+    pytest.param(game, bots, id="-".join([game, *(bot or "person" for bot in bots)]), marks=marks(game, bots))
     for game, all_bots in PEOPLE.items()
     for bots in all_bots
 ]
@@ -173,7 +172,7 @@ def test_no_hidden_card_before_the_reveal(
 
 
 def test_the_checks_have_teeth() -> None:
-    truth = Truth("two_can", (None, None))
+    truth = Truth(GAME, TWO)
     leak = [{"id": 1, "ok": truth.view(1)}]
     assert private(leak) == [1]
     assert private([{"id": 1, "ok": truth.view(None)}, {"id": 2, "ok": []}]) == []
@@ -210,7 +209,7 @@ def test_whoever_leaves_covers_the_table(page: Page, base: str, how: str) -> Non
     table = Table(page, base).start(bots=None, names="Ana,Ben")
     table.wait("cover")
     table.reveal()
-    table.play("flip A1 A2")
+    table.play(table.moves[0])
     assert table.state == "handover"
     table.leave(how)
     # At once, not when the engine has answered.
@@ -249,13 +248,13 @@ def test_what_comes_after_the_device_is_given_away_is_for_all_to_see(
 def test_one_person_never_hands_over(page: Page, base: str) -> None:
     table = Table(page, base).start(seats=3)
     assert table.wait() == "your-turn"
-    assert table.play("flip A1 A2") == "your-turn"
+    assert table.play(table.moves[0]) == "your-turn"
     table.leave()
     assert table.state == "your-turn"
 
 
 def test_a_move_can_be_taken_back_before_the_device_is_given_away(page: Page, base: str) -> None:
-    table = Table(page, base).start("cant_even", bots=None, names="Ana,Ben")
+    table = Table(page, base).start(SECRET, bots=None, names="Ana,Ben")
     table.wait("cover")
     table.reveal()
     assert table.play(table.moves[0]) == "handover"
@@ -268,7 +267,7 @@ def test_a_move_can_be_taken_back_before_the_device_is_given_away(page: Page, ba
 
 @pytest.mark.slow
 def test_everybody_sees_the_end(page: Page, base: str) -> None:
-    table = Table(page, base).start("two_can", bots=None, names="Ana,Ben", rounds=1, seed=5)
+    table = Table(page, base).start(bots=None, names="Ana,Ben", seed=5, **short(GAME))
     rng = random.Random(2)
     state = table.wait()
     while state != "over":

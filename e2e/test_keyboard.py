@@ -27,12 +27,3 @@ def press_the_focused(table: Table) -> None:
         keyboard.press("ArrowRight")
         table.reach("[data-move]")
     keyboard.press("Enter")
-
-
-def test_arrows_go_from_card_to_card(page: Page, base: str) -> None:
-    table = Table(page, base).start()
-    table.wait("your-turn")
-    table.spot("box0", 0).focus()
-    for key, label in (("ArrowRight", "A2"), ("ArrowDown", "B2"), ("ArrowLeft", "B1"), ("ArrowUp", "A1")):
-        page.keyboard.press(key)
-        assert str(page.evaluate("document.activeElement.ariaLabel")).startswith(label)

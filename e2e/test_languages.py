@@ -9,14 +9,15 @@ from typing import Any
 
 import pseudo
 import pytest
-from conftest import ROOT, matrix, ready
+from conftest import matrix, ready
+from examples import GAME, GAMES, SHORTEST, short
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
+import pygames
+
 pytestmark = pytest.mark.slow
 
-CATALOG = json.loads((ROOT / "dist" / "catalog.json").read_text())
-GAMES = [str(game["id"]) for game in CATALOG]
 games = pytest.mark.parametrize("game", GAMES)
 NAMES = ("Zoé", "Ümit")
 IN_PICTURES = ("Ana", "Leo", "Mia", "Rui")
@@ -44,7 +45,7 @@ def test_the_browsers_language_decides_until_one_is_chosen(open_context: Open, b
 
 def test_numbers_dates_and_lists_follow_the_language(open_context: Open, base: str) -> None:
     page = open_context(locale="pt-BR").new_page()
-    table = Table(page, base).start(bots="random", rounds=1)
+    table = Table(page, base).start(bots="random", **short(GAME))
     table.to_the_end(lambda: table.play(random.Random(1).choice(table.moves)))
     assert page.locator("#final-title").inner_text().startswith("Vitória")
     page.goto(f"{base}#/")
@@ -97,7 +98,7 @@ def test_menu_settings_and_start(strange: Page, base: str) -> None:
 
 @games
 def test_form_and_rules(strange: Page, base: str, game: str) -> None:
-    most = next(each["seats"][1] for each in CATALOG if each["id"] == game)
+    most = max(pygames.games()[game].seats)
     strange.goto(f"{base}#/new?game={game}")
     expect(strange.locator("form")).to_be_visible()
     expect(strange.locator("form")).to_contain_text(pseudo.OPEN)
@@ -114,8 +115,7 @@ def test_form_and_rules(strange: Page, base: str, game: str) -> None:
 @games
 def test_table_cover_and_results(strange: Page, base: str, game: str) -> None:
     page, rng = strange, random.Random(6)
-    rounds = {"rounds": 1} if game == "two_can" else {}
-    table = Table(page, base).start(game, bots=None, names=",".join(NAMES), seed=4, **rounds)
+    table = Table(page, base).start(game, bots=None, names=",".join(NAMES), seed=4, **short(game))
     state = table.wait()
     for step in range(DECISIONS):
         if state == "cover":
@@ -138,11 +138,10 @@ def test_table_cover_and_results(strange: Page, base: str, game: str) -> None:
             state = table.hand_over()
 
 
-@pytest.mark.parametrize("game", ["cant_even", *matrix(*(game for game in GAMES if game != "cant_even"))])
+@pytest.mark.parametrize("game", [SHORTEST, *matrix(*(game for game in GAMES if game != SHORTEST))])
 def test_the_end(strange: Page, base: str, game: str) -> None:
     page, rng = strange, random.Random(6)
-    rounds = {"rounds": 1} if game == "two_can" else {}
-    table = Table(page, base).start(game, bots="random", seed=4, names=NAMES[0], **rounds)
+    table = Table(page, base).start(game, bots="random", seed=4, names=NAMES[0], **short(game))
     state = table.wait()
     looked = 0
     while state != "over":

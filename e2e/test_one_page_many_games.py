@@ -9,14 +9,15 @@ from typing import Any
 
 import pytest
 from conftest import DESKTOP, LANDSCAPE, PHONE
+from examples import GAME, OTHER
 from playwright.sync_api import Route, expect
 from tools.common import PATIENCE
 from tools.screens import GAMES, Visit
-from tools.situations import position
+from tools.situations import LOOKS, position
 
 SIZES = (PHONE, LANDSCAPE, DESKTOP)
 # A position of each game with much on the table: cards in hand, piles, something to do.
-TABLES = {"two_can": "turn", "two_and_two": "turn", "cant_even": "take", "buraco": "mid"}
+TABLES = {game: looks.BUSY for game, looks in LOOKS.items()}
 MOST_LINES = 12
 
 # Everything on the page by a name that says where it is: its box, and how it is seen.
@@ -170,26 +171,27 @@ def page_of(visit: Visit) -> Iterator[Page]:
     visit.page.mouse.up()
 
 
-def test_buraco_changes_nothing_of_two_and_two(page_of: Page) -> None:
-    fresh = page_of.table("two_and_two")
-    page_of.table("buraco")
-    fail_by({"from buraco to two_and_two": changes(fresh, page_of.table("two_and_two"))})
+def test_a_game_changes_nothing_of_another(page_of: Page) -> None:
+    came, game = GAMES[-1], GAMES[1]
+    fresh = page_of.table(game)
+    page_of.table(came)
+    fail_by({f"from {came} to {game}": changes(fresh, page_of.table(game))})
 
 
 def test_a_game_that_was_left_on_its_way_stays_away(page_of: Page) -> None:
     """Its table takes long to come; meanwhile somebody sits down at another one."""
     page = page_of.visit.page
-    page_of.table("two_can")
+    page_of.table(GAME)
     held: list[Route] = []
-    page.route("**/games/buraco/table.js*", lambda route: held.append(route))
-    with page.expect_request("**/games/buraco/table.js*"):
-        page_of.visit.go("play/buraco")
-    page_of.table("two_can")
-    with page.expect_response("**/games/buraco/table.js*"):
+    page.route(f"**/games/{OTHER}/table.js*", lambda route: held.append(route))
+    with page.expect_request(f"**/games/{OTHER}/table.js*"):
+        page_of.visit.go(f"play/{OTHER}")
+    page_of.table(GAME)
+    with page.expect_response(f"**/games/{OTHER}/table.js*"):
         held.pop().continue_()
-    page.evaluate("import(new URL('games/buraco/table.js', document.baseURI).href)")
+    page.evaluate(f"import(new URL('games/{OTHER}/table.js', document.baseURI).href)")
     page.unroute_all()
-    expect(page.locator(".play[data-game=two_can] .felt")).to_be_visible()
+    expect(page.locator(f".play[data-game={GAME}] .felt")).to_be_visible()
 
 
 @pytest.mark.slow

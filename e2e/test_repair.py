@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from conftest import PATIENCE, ROOT, engine, offline, ready, restart
+from pages.device import of_the_first_format
 from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Page, Playwright, Route, expect
@@ -199,7 +199,7 @@ def test_a_save_of_a_newer_version_is_kept_and_told(page: Page, base: str) -> No
 
 def test_a_worker_killed_while_a_bot_thinks(page: Page, base: str) -> None:
     table = started(page, base, seats=6)
-    table.move("flip A1 A2").click()
+    table.move(table.moves[0]).dispatch_event("click")
     with page.expect_worker():
         engine(page).evaluate("() => { self.close() }")
     assert table.wait("your-turn") == "your-turn"
@@ -226,7 +226,7 @@ def test_the_network_is_lost_half_way_through_the_first_visit(page: Page, base: 
 
 
 def test_saves_of_the_first_format_are_brought_along(page: Page, base: str) -> None:
-    fixture = json.loads((ROOT / "e2e" / "fixtures" / "saves-1.json").read_text())
+    former = of_the_first_format()
     page.goto(f"{base}icons/icon.svg")
     page.evaluate(
         """async saved => {
@@ -243,13 +243,13 @@ def test_saves_of_the_first_format_are_brought_along(page: Page, base: str) -> N
           await fill("pygames-saves", "saves", saved.saves);
           await fill("pygames-records", "records", saved.records);
         }""",
-        fixture,
+        former,
     )
     menu = Menu(page, base).open()
-    expect(menu.saves()).to_have_count(len(fixture["saves"]), timeout=PATIENCE)
+    expect(menu.saves()).to_have_count(len(former["saves"]), timeout=PATIENCE)
     menu.saves().first.get_by_role("link").click()
     table = Table(page, base)
     assert table.wait("your-turn") == "your-turn"
     table.play(table.moves[0])
     menu.open()
-    expect(menu.saves()).to_have_count(len(fixture["saves"]))
+    expect(menu.saves()).to_have_count(len(former["saves"]))

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 import pytest
 from conftest import SPY, is_told
+from examples import GAMES
 from pages.table import Table
 from playwright.sync_api import BrowserContext, CDPSession, expect
 
@@ -37,7 +38,7 @@ def test_nothing_hidden_is_heard_or_kept_in_memory(
     context.add_init_script(SPY)
     page = context.new_page()
     session = context.new_cdp_session(page)
-    for game in ("two_can", "two_and_two", "cant_even", "buraco"):
+    for game in GAMES:
         rng = random.Random(3)
         truth = Seats(game, [Player("Ana"), Player("Bo", "greedy")], 11, {})
         table = Table(page, base).start(game, seed=11, names="Ana,Bo")

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from conftest import PATIENCE, ROOT, engine, offline, ready, slow
+from examples import GAME, GAMES, OTHER, short
 from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Page, expect
@@ -38,7 +39,7 @@ def test_nothing_is_ever_asked_of_another_origin(
     page = context.new_page()
     menu = Menu(page, base).open()
     offline(page)
-    for game in ("two_can", "two_and_two", "cant_even", "buraco"):
+    for game in GAMES:
         page.goto(f"{base}#/rules/{game}")
         expect(page.locator("main h2").first).to_be_visible()
         Table(page, base).start(game).wait("your-turn", "over")
@@ -106,7 +107,7 @@ def test_a_large_file_is_one_error_in_words(page: Page, base: str, tmp_path: Pat
 
 @pytest.mark.slow
 def test_a_finished_game_goes_round_by_link_and_an_unfinished_never(page: Page, base: str) -> None:
-    table = Table(page, base).start(rounds=1, bots="random")
+    table = Table(page, base).start(bots="random", **short(GAME))
     table.wait("your-turn")
     expect(page.locator(".share")).to_have_count(0)
     table.to_the_end(lambda: table.play(table.moves[0]))
@@ -128,7 +129,7 @@ def test_all_saved_games_go_through_a_file(
     page = open_context().new_page()
     first = Table(page, base).start(seed=1)
     first.wait("your-turn")
-    Table(page, base).start("buraco", seed=2).wait("your-turn")
+    Table(page, base).start(OTHER, seed=2).wait("your-turn")
     page.goto(f"{base}#/settings")
     with page.expect_download() as download:
         page.get_by_role("button", name="Save all games").click()

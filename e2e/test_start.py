@@ -124,7 +124,7 @@ def test_it_can_be_installed(page: Page, base: str) -> None:
 def test_requests_are_answered_while_a_bot_thinks(page: Page, base: str) -> None:
     table = Table(page, base).start(seats=6)
     table.wait("your-turn")
-    table.play("flip A1 A2")
+    table.play(table.moves[0])
     slowest = page.evaluate(
         """async () => {
           const { engine } = await import(new URL("engine/bridge.js", document.baseURI).href);

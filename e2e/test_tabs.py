@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 import pytest
 from conftest import PATIENCE, ROOT, ready
-from pages.device import kept
+from pages.device import kept, of_the_first_format
 from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Page, expect
@@ -144,8 +144,7 @@ LEFT = """async () => {
 
 
 def former(**more: Any) -> dict[str, Any]:
-    fixture = json.loads((ROOT / "e2e" / "fixtures" / "saves-1.json").read_text())
-    return {**fixture, **more}
+    return {**of_the_first_format(), **more}
 
 
 @pytest.mark.slow

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from conftest import PATIENCE, ready
+from examples import GAME
 from pages.device import kept, put
 from pages.menu import Menu
 from pages.table import Table
@@ -22,7 +23,7 @@ PLAYERS = [{"kind": "person", "name": "Ana"}, {"kind": "bot", "name": "Bo", "bot
 LONG = 10 * PATIENCE
 
 
-def record(seed: int, moves: int = 6, game: str = "two_can") -> str:
+def record(seed: int, moves: int = 6, game: str = GAME) -> str:
     rng = Random(seed)
     state = pygames.games()[game].new(seed=seed)
     for _ in range(moves):
@@ -31,7 +32,7 @@ def record(seed: int, moves: int = 6, game: str = "two_can") -> str:
 
 
 def saves(count: int, moves: int = 6) -> list[dict[str, Any]]:
-    return [{"record": record(seed, moves), "players": PLAYERS, "game": "two_can"} for seed in range(count)]
+    return [{"record": record(seed, moves), "players": PLAYERS, "game": GAME} for seed in range(count)]
 
 
 def bundle(path: Path, games: list[Any]) -> Path:
@@ -60,8 +61,8 @@ def test_a_file_comes_in_once_however_often_and_tells_what_it_could_not_read(
     games = saves(12)
     longer = {"record": record(0, 20), "players": PLAYERS}
     cut = {"record": record(50)[:-60], "players": PLAYERS}
-    strange = {"record": record(51).replace("two_can", "chess"), "players": PLAYERS}
-    bots = {"record": record(52), "players": [PLAYERS[0], {**PLAYERS[1], "bot": "expert"}], "game": "two_can"}
+    strange = {"record": record(51).replace(GAME, "chess"), "players": PLAYERS}
+    bots = {"record": record(52), "players": [PLAYERS[0], {**PLAYERS[1], "bot": "expert"}], "game": GAME}
     wrong = {"record": record(53), "players": [None, 7], "changed": "x", "seed": -1, "damaged": {}}
     deep = {"record": record(54), "x": [[[[[[[[[[]]]]]]]]]]}
     file = bundle(tmp_path / "games.json", [*games, cut, strange, bots, wrong, {"record": 7}, deep, games[0]])

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from conftest import SPY, slow
+from examples import GAMES
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Page
 
@@ -47,7 +48,7 @@ def test_a_move_is_one_request(open_context: Callable[..., BrowserContext], base
     assert lines.count() > len(views[-1]["log"])  # the log that is shown is whole
 
 
-@pytest.mark.parametrize("game", ["two_can", *slow("two_and_two", "cant_even", "buraco")])
+@pytest.mark.parametrize("game", [GAMES[0], *slow(*GAMES[1:])])
 def test_what_is_put_together_is_what_a_reload_shows(
     open_context: Callable[..., BrowserContext], base: str, game: str
 ) -> None:

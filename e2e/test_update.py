@@ -11,15 +11,19 @@ from pathlib import Path
 
 import pytest
 from conftest import PATIENCE, ROOT, offline, ready
+from examples import OTHER
 from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Page, expect
 from tools import bundle
 from tools.server import Fault, serving
 
+import pygames
+
 pytestmark = [pytest.mark.slow, pytest.mark.keeps]
 
-OLD_TITLE, NEW_TITLE = b"I Can't Even", b"I Won't Even"
+OLD_TITLE = max((game.title for game in pygames.games().values()), key=len).encode()
+NEW_TITLE = OLD_TITLE.swapcase()
 TITLE = """async () => {
   const { engine } = await import(new URL("engine/bridge.js", document.baseURI).href);
   return (await engine.ask("games")).map(game => game.title).join(" ");
@@ -40,12 +44,12 @@ HALVE = """async () => {
 
 def newer(folder: Path) -> set[str]:
     """Change one text of the page and the style of one game; the paths that are new."""
-    text, style = folder / "i18n/en/page.json", folder / "games/buraco/table.css"
+    text, style = folder / "i18n/en/page.json", folder / f"games/{OTHER}/table.css"
     for path in (text, style):
         path.write_text(path.read_text() + "\n")
     bundle.pack(style)
     bundle.write_manifest(folder)
-    return {"/i18n/en/page.json", "/games/buraco/table.css.gz.bin"}
+    return {"/i18n/en/page.json", f"/games/{OTHER}/table.css.gz.bin"}
 
 
 def another_engine(folder: Path) -> None:
@@ -191,10 +195,10 @@ def test_an_update_that_breaks_off_is_taken_up_again(page: Page, folder: Path) -
         menu = Menu(page, server.address).open()
         offline(page)
         new = newer(folder)
-        server.faults["/games/buraco/table.css.gz.bin"] = Fault("cut")
+        server.faults[f"/games/{OTHER}/table.css.gz.bin"] = Fault("cut")
         page.reload()
         offline(page)
-        until(lambda: "/games/buraco/table.css.gz.bin" in server.served)
+        until(lambda: f"/games/{OTHER}/table.css.gz.bin" in server.served)
         expect(page.locator(".notice")).to_have_count(0)  # what is here is whole
         server.faults.clear()
         server.served.clear()

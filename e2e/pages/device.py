@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page
 from tools.common import SCOPED
 
+FORMER = Path(__file__).resolve().parents[1] / "games" / "saves-1"
 _OPENED = """
   const answered = asked => new Promise((done, failed) => {
     asked.onsuccess = () => done(asked.result);
@@ -57,3 +60,13 @@ def only_game(page: Page) -> tuple[dict[str, Any], str]:
     found = kept(page)
     (save,) = found["saves"].values()
     return save, found["records"][save["id"]]
+
+
+def of_the_first_format() -> dict[str, Any]:
+    """Saved games as a former version kept them: entries of its two stores, each a key and a value."""
+    games = [json.loads(path.read_text(encoding="utf-8")) for path in FORMER.glob("*.json")]
+    games.sort(key=lambda game: game["save"]["id"])
+    return {
+        "saves": [[game["save"]["id"], game["save"]] for game in games],
+        "records": [[game["save"]["id"], game["record"]] for game in games],
+    }

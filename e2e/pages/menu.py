@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from examples import TITLE
 from playwright.sync_api import Locator, Page, expect
 
 
@@ -20,7 +21,7 @@ class Menu:
     def saves(self) -> Locator:
         return self.page.locator("[data-save]")
 
-    def new_game(self, title: str = "2CAN") -> None:
+    def new_game(self, title: str = TITLE) -> None:
         tile = self.page.locator(".tile").filter(has=self.page.get_by_role("heading", name=title))
         tile.get_by_role("link", name="Play").click()
 

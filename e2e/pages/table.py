@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from examples import GAME
 from playwright.sync_api import ElementHandle, Locator, Page, expect
 from tools.common import PATIENCE
 from tools.screens import HOLD, unfold
@@ -59,7 +60,7 @@ class Table:
         self.page = page
         self.base = base
 
-    def start(self, game: str = "two_can", **words: object) -> Table:
+    def start(self, game: str = GAME, **words: object) -> Table:
         """Open a game by its address, as other programs do."""
         words = {"seats": 2, "seed": 7, "bots": "greedy", **words}
         query = "&".join(f"{name}={value}" for name, value in words.items() if value is not None)

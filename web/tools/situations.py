@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
+from runpy import run_path
+from types import SimpleNamespace
 from typing import Any
 
 from tools.common import WEB
@@ -16,11 +17,11 @@ from pygames.bots import find_bot
 
 MOST_SEEDS = 60
 RICH = 10  # cards of a discard pile that somebody who hoards waits for
-# What the page's folder of each game says of its positions.
+# What the page's folder of each game says of its positions; read, not imported: tests have a `games` too.
 LOOKS = {
-    game: import_module(f"games.{game}.situations")
+    game: SimpleNamespace(**run_path(str(path)))
     for game in pygames.games()
-    if (WEB / "games" / game / "situations.py").exists()
+    if (path := WEB / "games" / game / "situations.py").exists()
 }
 SITUATIONS: dict[str, tuple[Situation, ...]] = {game: looks.SITUATIONS for game, looks in LOOKS.items()}
 

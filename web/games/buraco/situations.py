@@ -44,3 +44,5 @@ HINTED = "take"
 # Which has much on the table, and an order of a game that is soon over: for what `build.py bench` plays.
 HEAVY = "long-hand"
 QUICK: dict[str, object] = {"seats": 2}
+# At which much lies on the table, and there is something to do.
+BUSY = "mid"

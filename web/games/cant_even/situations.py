@@ -36,3 +36,5 @@ HINTED = "take"
 # Which has much on the table, and an order of a game that is soon over: for what `build.py bench` plays.
 HEAVY = "crowded-offer"
 QUICK: dict[str, object] = {"seats": 4}
+# At which much lies on the table, and there is something to do.
+BUSY = "take"

@@ -38,3 +38,5 @@ HINTED = "turn"
 # Which has much on the table, and an order of a game that is soon over: for what `build.py bench` plays.
 HEAVY = "crowded"
 QUICK: dict[str, object] = {"seats": 4, "rounds": 1}
+# At which much lies on the table, and there is something to do.
+BUSY = "turn"

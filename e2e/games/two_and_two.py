@@ -11,6 +11,7 @@ from conftest import DESKTOP, LANDSCAPE, PHONE, slow
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 from test_accessibility import violations
+from test_coach import review
 from tools.situations import position
 
 LONGEST = 250
@@ -264,3 +265,35 @@ def test_the_whole_table_is_in_sight(at: At, name: str, size: dict[str, int]) ->
         }).map(each => each.outerHTML.slice(0, 120))"""
     )
     assert lost == []
+
+
+# -- a review: this game has costly decisions, and its last move can be taken back ---------------------------
+
+
+@pytest.mark.slow
+def test_the_costliest_decisions_are_one_tap_away(at: At) -> None:
+    page = at("over").page
+    review(page)
+    costly = page.locator(".costly-one")
+    count = costly.count()
+    assert count, "this game has costly decisions"
+    events = [int(str(costly.nth(i).get_attribute("data-event"))) for i in range(count)]
+    assert events == sorted(events)
+    costly.first.click()
+    foot = page.locator(".reviewing")
+    expect(foot).to_have_attribute("data-event", str(events[0]))
+    expect(foot).to_contain_text("Better by")
+    for event in [*events[1:], events[0]]:
+        page.get_by_role("button", name="Next costly").click()
+        expect(foot).to_have_attribute("data-event", str(event))
+
+
+def test_a_game_that_goes_on_has_no_review(at: At) -> None:
+    """Taking the last move back ends a review: another end has another one."""
+    table = at("over")
+    review(table.page)
+    table.page.get_by_role("button", name="Undo").click()
+    assert table.wait("your-turn") == "your-turn"
+    expect(table.page.locator(".review")).to_have_count(0)
+    table.to_the_end(lambda: table.play(table.moves[-1]))
+    expect(table.page.locator(".begin-review")).to_be_visible()

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 from collections.abc import Callable
 
 import pytest
-from conftest import DESKTOP, LANDSCAPE, PHONE
+from conftest import DESKTOP, LANDSCAPE, PHONE, ROOT
+from pages.bare import BareTable
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 from test_accessibility import violations
 from tools.situations import position
 
-LONGEST = 250
+import pygames
+
+HINTS = json.loads((ROOT / "dist" / "games" / "hints.json").read_text())
+LONGEST = 450
 SIZES = [(360, 640), (320, 568), (412, 915), (640, 360), (844, 390), (820, 1180), (1280, 800), (1920, 1080)]
 Sit = Callable[..., Table]
 
@@ -45,14 +50,40 @@ def is_won(page: Page) -> None:
 
 
 def test_a_whole_game_by_taps(page: Page, base: str) -> None:
-    table = Table(page, base).start(rounds=1, seed=3)
+    table = Table(page, base).start("two_can", rounds=1, seed=3)
     play_on(table, table.tap_move)
     is_won(page)
 
 
 @pytest.mark.slow
+def test_a_game_by_taps_comes_to_its_result(page: Page, base: str) -> None:
+    table = Table(page, base).start("two_can", rounds=1)
+    assert table.wait() == "your-turn"
+    table.spot("box0", 0).click()
+    table.spot("box0", 5).click()
+    table.to_the_end(lambda: one_turn(table), LONGEST)
+    expect(table.result()).to_have_text(re.compile("wins|share the win"))
+    expect(page.locator(".result.final .standing > li")).to_have_count(2)
+    expect(page.locator("#sheet tbody tr")).to_have_count(2)
+
+
+def one_turn(table: Table) -> str:
+    """Draw, then discard and turn up a card, by tapping cards; whatever is single goes at once."""
+    page = table.page
+    if page.locator('.common [data-move="draw"]').count():
+        page.locator('.common [data-move="draw"]').click()
+        return table.wait()
+    hidden = page.locator(".mine .spot[data-live=yes]:has(.card.back)").first
+    hidden.click()
+    drop = page.locator('.action [data-move^="drop"]')
+    if drop.count():
+        drop.first.click()
+    return table.wait()
+
+
+@pytest.mark.slow
 def test_a_game_of_two_rounds_by_taps_in_a_crowd(page: Page, base: str) -> None:
-    table = Table(page, base).start(rounds=2, seed=3, seats=6)
+    table = Table(page, base).start("two_can", rounds=2, seed=3, seats=6)
     play_on(table, table.tap_move)
     expect(page.locator(".result.final .why-box")).to_have_count(6)
 
@@ -60,7 +91,7 @@ def test_a_game_of_two_rounds_by_taps_in_a_crowd(page: Page, base: str) -> None:
 @pytest.mark.matrix
 def test_a_whole_game_by_mouse(open_context: Callable[..., BrowserContext], base: str) -> None:
     page = open_context(viewport=DESKTOP).new_page()
-    table = Table(page, base).start(rounds=1, seed=4)
+    table = Table(page, base).start("two_can", rounds=1, seed=4)
     play_on(table, lambda move: by_mouse(table, move))
     is_won(page)
 
@@ -97,7 +128,7 @@ def own(table: Table, place: str) -> Locator:
 
 @pytest.mark.slow
 def test_a_whole_game_by_keyboard(page: Page, base: str) -> None:
-    table = Table(page, base).start(rounds=1, seed=5)
+    table = Table(page, base).start("two_can", rounds=1, seed=5)
     play_on(table, lambda move: by_keyboard(table, move))
     assert table.focused("#final-title")
 
@@ -117,7 +148,7 @@ def by_keyboard(table: Table, move: str) -> str:
 @pytest.mark.slow
 def test_a_whole_game_by_roles_and_names(page: Page, base: str) -> None:
     """As a screen reader drives it: nothing but what buttons are called."""
-    table = Table(page, base).start(rounds=1, seed=6)
+    table = Table(page, base).start("two_can", rounds=1, seed=6)
     table.to_the_end(lambda: by_name(table), LONGEST)
     expect(page.get_by_role("heading", name=re.compile("wins|share the win"))).to_be_focused()
 
@@ -136,9 +167,61 @@ def by_name(table: Table) -> str:
 
 
 @pytest.mark.slow
-def test_two_taps_lay_a_card_and_three_drop_it(page: Page, base: str) -> None:
-    table = Table(page, base).start()
+def test_every_move_of_the_turn_is_on_the_page(at: Sit) -> None:
+    table = at("first")
+    assert len(table.moves) == 28
+    table.play("flip A1 A2")
+    assert {"draw", "take"} <= set(table.moves)
+
+
+def test_arrows_go_from_card_to_card(at: Sit) -> None:
+    table = at("first")
+    own(table, "A1").focus()
+    for key, label in (("ArrowRight", "A2"), ("ArrowDown", "B2"), ("ArrowLeft", "B1"), ("ArrowUp", "A1")):
+        table.page.keyboard.press(key)
+        assert str(table.page.evaluate("document.activeElement.ariaLabel")).startswith(label)
+
+
+def test_undo_takes_back_a_take_but_no_draw(at: Sit) -> None:
+    table = at("first")
+    table.play("flip A1 A2")
+    undo = table.page.get_by_role("button", name="Undo")
+    expect(undo).to_have_attribute("aria-disabled", "true")
+    before = table.shown
+    table.play("take")
+    undo.click()
     table.wait("your-turn")
+    expect(table.page.locator('.action [data-move="take"]')).to_be_visible()
+    assert table.shown == before
+    table.play("draw")
+    expect(undo).to_have_attribute("aria-disabled", "true")
+
+
+def test_a_hint_marks_the_places_it_names(at: Sit) -> None:
+    table = at("lay")
+    table.page.locator("[data-tool=hint]").click()
+    move = str(table.page.locator("[data-hinted]").get_attribute("data-hinted"))
+    marked = table.page.locator(".felt [data-hint]")
+    expect(marked.first).to_be_attached()
+    anchors = marked.evaluate_all("all => all.map(each => each.dataset.anchor)")
+    places = [word for word in move.split() if word[0] in "AB"]
+    assert {f"box0:{'AB'.index(row) * 4 + int(column) - 1}" for row, column in places} <= set(anchors)
+
+
+def test_cards_of_the_generic_table_can_be_dragged(page: Page, base: str) -> None:
+    table = BareTable(page, base).begin(pygames.games()["two_can"], HINTS)
+    table.tap_move("flip A1 A2")
+    table.tap_move("draw")
+    table.drag("swap", "B3")
+    table.wait()
+    assert table.running
+    assert any("swap B3" in event for event in table.running.events)
+
+
+@pytest.mark.slow
+def test_two_taps_lay_a_card_and_three_drop_it(at: Sit) -> None:
+    table = at("first")
+    page = table.page
     assert table.tap_move("flip A1 B1")
     held = table.page.locator("[data-zone=hand]")
     expect(held).to_have_attribute("data-holds", "no")
