@@ -225,7 +225,7 @@ def test_what_comes_after_the_device_is_given_away_is_for_all_to_see(
     context = open_context()
     context.add_init_script(SPY)
     page = context.new_page()
-    table = Table(page, base).start("cant_even", bots=None, names="Ana,Ben")
+    table = Table(page, base).start(SECRET, bots=None, names="Ana,Ben")
     table.wait("cover")
     table.reveal()
     assert private(news(page)) == [0]
