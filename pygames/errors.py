@@ -12,7 +12,7 @@ class PygamesError(ValueError):
     """What all of this package's errors have in common.
 
     Attributes:
-        code: a stable id such as ``"two_can.fly.no_match"``.
+        code: a stable id such as ``"option.value"``; that of a refused move begins with its game's.
         params: the facts the sentence is made of, ready for a translation.
     """
 

@@ -3,20 +3,38 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pygames
 
-FOLDER = Path(__file__).parents[1] / "games"
-TEXTS = {
-    f"{path.parents[1].name}/{path.stem}": path.read_text(encoding="utf-8")
-    for path in sorted(FOLDER.glob("*/records/*.json"))
-}
-SHORT = TEXTS["two_can/take_and_swap"]
+from ..games.some import RECORDS
+
+TEXTS = {name: path.read_text(encoding="utf-8") for name, path in RECORDS.items()}
 KEYS = ("format", "game", "options", "players", "events", "scores", "winners")
 
 Json = dict[str, Any]
+
+
+def _fits(raw: Json) -> bool:
+    """Two seats, of which the second has won alone; options of two kinds."""
+    kinds = {option.kind for option in pygames.games()[raw["game"]].options.values()}
+    return {"int", "order"} <= kinds and (len(raw["players"]), raw["winners"]) == (2, [1])
+
+
+RAW = {name: json.loads(text) for name, text in TEXTS.items()}
+BASE = min((name for name, raw in RAW.items() if _fits(raw)), key=lambda name: len(RAW[name]["events"]))
+"""The record to which things happen: the shortest that fits."""
+
+SHORT = TEXTS[BASE]
+GAME = pygames.games()[RAW[BASE]["game"]]
+UNFINISHED = next(name for name, raw in RAW.items() if raw["game"] == GAME.id and raw["scores"] is None)
+SHARED = next(name for name, raw in RAW.items() if len(raw["winners"] or ()) > 2)
+"""A win that is shared."""
+
+NUMBER, ORDER = (
+    next(name for name, option in GAME.options.items() if option.kind == kind) for kind in ("int", "order")
+)
+"""The names of two options of the game."""
 
 # What a value is replaced by.
 VALUES: list[Any] = [
@@ -42,7 +60,7 @@ VALUES: list[Any] = [
 ]
 
 
-def base(name: str = "two_can/take_and_swap") -> Json:
+def base(name: str = BASE) -> Json:
     """A record without its note."""
     raw: Json = json.loads(TEXTS[name])
     del raw["x_note"]
@@ -83,5 +101,5 @@ def accepted(text: str | bytes | Json) -> pygames.Record:
     return result
 
 
-def changed(name: str = "two_can/take_and_swap", /, **keys: Any) -> Json:
+def changed(name: str = BASE, /, **keys: Any) -> Json:
     return {**base(name), **keys}

@@ -12,7 +12,7 @@ import pytest
 
 import pygames
 
-from .abuse import KEYS, SHORT, TEXTS, VALUES, accepted, attempt, base, changed, refused
+from .abuse import KEYS, NUMBER, ORDER, SHORT, TEXTS, VALUES, accepted, attempt, base, changed, refused
 
 
 def test_the_bases_are_fine() -> None:
@@ -97,7 +97,7 @@ def test_a_byte_order_mark_is_no_accident() -> None:
     attempt(b"\xef\xbb\xbf" + SHORT.encode())
 
 
-@pytest.mark.parametrize("key", [*KEYS, "rounds", "tie_order"])
+@pytest.mark.parametrize("key", [*KEYS, NUMBER, ORDER])
 def test_duplicate_keys(key: str) -> None:
     """Also where both values are the same."""
     text = json.dumps(base())
@@ -113,11 +113,11 @@ def test_duplicate_keys_deep_in_a_note() -> None:
 
 
 @pytest.mark.parametrize("constant", ["NaN", "Infinity", "-Infinity"])
-@pytest.mark.parametrize("key", ["rounds", "scores", "x_note"])
+@pytest.mark.parametrize("key", [NUMBER, "scores", "x_note"])
 def test_nan_and_infinity(constant: str, key: str) -> None:
     raw = changed(x_note=4711)
-    if key == "rounds":
-        raw["options"]["rounds"] = 4711
+    if key == NUMBER:
+        raw["options"][NUMBER] = 4711
     else:
         raw[key] = 4711 if key == "x_note" else [4711, 25]
     refused(json.dumps(raw).replace("4711", constant))

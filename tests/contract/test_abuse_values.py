@@ -10,7 +10,24 @@ import pytest
 
 import pygames
 
-from .abuse import KEYS, VALUES, Json, accepted, attempt, base, changed, refused
+from ..games.facts import of
+from .abuse import (
+    BASE,
+    GAME,
+    KEYS,
+    NUMBER,
+    ORDER,
+    RAW,
+    SHARED,
+    UNFINISHED,
+    VALUES,
+    Json,
+    accepted,
+    attempt,
+    base,
+    changed,
+    refused,
+)
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -31,7 +48,7 @@ def test_a_wrong_type_for_every_key(key: str, value: Any) -> None:
 @pytest.mark.parametrize("value", VALUES, ids=repr)
 def test_a_wrong_type_in_an_unfinished_record(key: str, value: Any) -> None:
     """There `null` scores and winners are right, and no events at all are a game to begin."""
-    raw = changed("two_can/unfinished", **{key: value})
+    raw = changed(UNFINISHED, **{key: value})
     if (key in ("scores", "winners") and value is None) or (key == "events" and value == []):
         accepted(raw)
     else:
@@ -62,13 +79,27 @@ def test_another_format(value: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "value", ["two_cans", "TWO_CAN", "two_can ", "../two_can", "__init__", "cant_even\0"]
+    "value",
+    [f"{GAME.id}s", GAME.id.upper(), f"{GAME.id} ", f"../{GAME.id}", "__init__", f"{GAME.id}\0"],
 )
 def test_another_game(value: str) -> None:
     refused(changed(game=value))
 
 
-WRONG_ROUNDS: list[Any] = [0, 21, -1, 10**400, True, 1.0, "1", None, [1], {}]
+BOUNDS = GAME.options[NUMBER]
+RIGHT: Json = RAW[BASE]["options"]
+WRONG_NUMBERS: list[Any] = [
+    BOUNDS.minimum - 1,
+    BOUNDS.maximum + 1,
+    -1,  # type: ignore[operator]
+    10**400,
+    True,
+    1.0,
+    "1",
+    None,
+    [1],
+    {},
+]
 WRONG_ORDERS: list[Any] = [
     *([], [0], [1], [0, 0], [1, 2], [0, 1, 2]),
     *([0.0, 1], [False, True], ["0", "1"], "01", {}, 0),
@@ -78,13 +109,12 @@ WRONG_ORDERS: list[Any] = [
 @pytest.mark.parametrize(
     "options",
     [
-        {"rounds": 1},
-        {"tie_order": [0, 1]},
-        {"rounds": 1, "tie_order": None},
-        {"rounds": 1, "tie_order": [0, 1], "x_more": 1},
-        {"rounds": 1, "tie_order": [0, 1], "starter": 0},
-        *({"rounds": value, "tie_order": [0, 1]} for value in WRONG_ROUNDS),
-        *({"rounds": 1, "tie_order": value} for value in WRONG_ORDERS),
+        *({name: value for name, value in RIGHT.items() if name != left_out} for left_out in RIGHT),
+        {**RIGHT, ORDER: None},
+        {**RIGHT, "x_more": 1},
+        {**RIGHT, "colour": 0},
+        *({**RIGHT, NUMBER: value} for value in WRONG_NUMBERS),
+        *({**RIGHT, ORDER: value} for value in WRONG_ORDERS),
     ],
     ids=repr,
 )
@@ -122,18 +152,21 @@ def test_fine_names(name: str) -> None:
 
 @pytest.mark.parametrize("players", [[], ["Ana"], ["Ana"] * 7, ["Ana"] * 3, ["Ana"] * 100])
 def test_other_numbers_of_players(players: list[str]) -> None:
-    """The options' `tie_order` and the events are for two."""
+    """The options' order and the events are for two."""
     refused(changed(players=players))
+
+
+A, B = RAW[BASE]["scores"]
+WRONG_SCORES: list[Any] = [
+    *([A], [A, B, 0], [B, A], [A, B + 1], [float(A), B], [A, str(B)], [A, None]),
+    *(None, [], f"{A} {B}", {"0": A, "1": B}, [A, 10**400], [[A, B]]),
+]
 
 
 @pytest.mark.parametrize(
     ("key", "value"),
     [
-        *(
-            ("scores", value)
-            for value in ([40], [40, 25, 0], [25, 40], [40, 26], [40.0, 25], [40, "25"], [40, None])
-        ),
-        *(("scores", value) for value in (None, [], "40 25", {"0": 40, "1": 25}, [40, 10**400], [[40, 25]])),
+        *(("scores", value) for value in WRONG_SCORES),
         *(
             ("winners", value)
             for value in ([], [0], [0, 1], [1, 1], [1.0], [True], ["1"], [2], [-1], None, 1)
@@ -146,30 +179,34 @@ def test_results_that_do_not_fit(key: str, value: Any) -> None:
 
 
 def test_results_of_an_unfinished_game() -> None:
-    refused(changed("two_can/unfinished", scores=[40, 25]))
-    refused(changed("two_can/unfinished", winners=[1]))
-    refused(changed("two_can/unfinished", winners=[]))
+    refused(changed(UNFINISHED, scores=[A, B]))
+    refused(changed(UNFINISHED, winners=[1]))
+    refused(changed(UNFINISHED, winners=[]))
 
 
 def test_true_and_one_point_nought_are_no_ints() -> None:
     """Python takes 1 == 1.0 == True for the same; a record does not."""
-    tie = base("two_can/three_way_tie")
+    tie = base(SHARED)
     assert tie["winners"] == [0, 1, 2]
     for value in ([False, 1, 2], [0, True, 2], [0, 1.0, 2], [0, 1, 2.0], [0, 1, 2e0]):
         refused({**tie, "winners": value})
-    for value in ([10.0, 10, 10], [10, 10, 1e1]):
+    first, *rest = tie["scores"]
+    for value in ([float(first), *rest], [*rest, float(first)]):
         refused({**tie, "scores": value})
-    refused(json.dumps(tie).replace('"rounds": 1', '"rounds": 1.0'))
-    refused(json.dumps(tie).replace('"rounds": 1', '"rounds": 1e0'))
+    number = base()["options"][NUMBER]
+    for other in (f"{number}.0", f"{number}e0"):
+        text = json.dumps(base()).replace(f'"{NUMBER}": {number}', f'"{NUMBER}": {other}')
+        assert text != json.dumps(base())
+        refused(text)
 
 
 @pytest.mark.parametrize("digits", [20, 400, 4299, 4301, 100_000])
-@pytest.mark.parametrize("key", ["rounds", "scores", "winners", "x_note", "tie_order"])
+@pytest.mark.parametrize("key", [NUMBER, "scores", "winners", "x_note", ORDER])
 def test_huge_ints(digits: int, key: str) -> None:
     """Python itself refuses to read more than 4,300 digits."""
     raw = changed(x_note=4711)
     if key in raw["options"]:
-        raw["options"][key] = 4711 if key == "rounds" else [0, 4711]
+        raw["options"][key] = 4711 if key == NUMBER else [0, 4711]
     else:
         raw[key] = 4711 if key == "x_note" else [4711, 4711]
     text = json.dumps(raw).replace("4711", "9" * digits)
@@ -183,14 +220,14 @@ def test_huge_ints(digits: int, key: str) -> None:
     "players", [["Ana"], ["Ana", ""], ["Ana", "x" * 41], ["Ana", "a\nb"], ["Ana", "\ud800"], []]
 )
 def test_a_record_cannot_be_made_with_wrong_names(players: list[str]) -> None:
-    state = pygames.games()["two_can"].new(seats=2, seed=0)
+    state = GAME.new(seats=2, seed=0)
     with pytest.raises(pygames.RecordError) as caught:
         pygames.Record.of(state, players)
     assert caught.value.event == 0
 
 
 def test_a_record_of_a_running_game_loads_again() -> None:
-    state = pygames.games()["two_can"].new(seats=3, seed=1, rounds=2)
+    state = GAME.new(seats=3, seed=1, **of(GAME.id).few_rounds)
     rng = Random(1)
     while not state.over:
         record = pygames.Record.of(state, ["A", "B", "C"])

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import ast
+import re
+import shutil
+import subprocess
 from collections.abc import Iterator
 from graphlib import TopologicalSorter
 from pathlib import Path
@@ -14,6 +17,20 @@ import pygames
 PACKAGE = Path(pygames.__file__).parent
 ROOMS = {"bots", "cards", "look", "menus", "reasons", "refusals", "sample", "score", "sentences", "state"}
 """What every game's folder holds beside its manifest; a game may have more."""
+
+ROOT = PACKAGE.parent
+NAMING = {
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "README.md",
+    "pygames/__init__.py",  # its first example
+    "pygames/bots/README.md",  # what the bots of each are worth
+    "pygames/games/__init__.py",  # the catalogue
+    "pyproject.toml",
+}
+"""All files that name a game outside its own folders; a fifth game adds none, and a line to the catalogue."""
+
+UNREAD = "e2e/"
 
 
 def module_of(path: Path) -> str:
@@ -63,3 +80,37 @@ def test_a_game_imports_nothing_of_another(game: str) -> None:
         if module.startswith(f"pygames.games.{game}"):
             others = {name.split(".")[2] for name in imported(module) if name.startswith("pygames.games.")}
             assert others <= {game}, module
+
+
+def named(path: str, text: str) -> set[str]:
+    """The games that a file names, by itself or in its path, outside their own folders."""
+    games = pygames.games().values()
+    return {
+        game.id
+        for game in games
+        if (game.id in f"{path} {text}" or game.title in text)
+        and not re.match(rf"(pygames|web|tests)/games/{game.id}/|e2e/games/{game.id}\b", path)
+    }
+
+
+def test_nothing_outside_a_games_folders_names_it() -> None:
+    git = shutil.which("git")
+    if git is None or not (ROOT / ".git").exists():
+        pytest.skip("which files there are is told by git")
+    done = subprocess.run([git, "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True)
+    paths = [path for path in done.stdout.split("\0")[:-1] if not path.startswith(UNREAD)]
+    assert len(paths) > 300
+    texts = {
+        path: (ROOT / path).read_bytes().decode(errors="ignore") for path in paths if (ROOT / path).is_file()
+    }
+    assert {path for path, text in texts.items() if named(path, text)} == NAMING
+
+
+@pytest.mark.parametrize("game", pygames.games().values(), ids=lambda game: game.id)
+def test_a_name_is_found(game: pygames.Game) -> None:
+    assert named("tests/contract/some.py", f'x["{game.id}"]') == {game.id}
+    assert named("README", f"Play {game.title}.") == {game.id}
+    assert named(f"tests/fuzz/{game.id}-begun", "") == {game.id}
+    for home in ("pygames/games", "web/games", "tests/games"):
+        assert named(f"{home}/{game.id}/some.py", f"{game.id} {game.title}") == set()
+    assert named(f"e2e/games/{game.id}.py", game.id) == set()

@@ -71,14 +71,13 @@ IN_PYODIDE = (
     "tests/contract/test_laws.py",
     "tests/contract/test_golden.py",
     "tests/contract/test_abuse.py",
-    "tests/contract/test_abuse_events.py",
     "tests/contract/test_abuse_values.py",
     "tests/contract/test_bridge.py",
     "tests/contract/test_contract.py",
     "tests/contract/test_exchange.py",
     "tests/contract/test_table.py",
 )
-SAMPLE = "tests/games/*/rules/test_effects.py"
+SAMPLES = ("tests/games/*/rules/test_effects.py", "tests/games/*/records/test_abuse_events.py")
 
 
 def _in_pyodide(depth: Depth) -> list[str | Path] | None:
@@ -87,7 +86,8 @@ def _in_pyodide(depth: Depth) -> list[str | Path] | None:
     site = run(PYTHON, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").strip()
     runner = WEB / "tools" / "in_pyodide.mjs"
     files = (DIST / "runtime", bundle.wheel(), site, ROOT)
-    sample = sorted(path.relative_to(ROOT).as_posix() for path in ROOT.glob(SAMPLE))
+    found = (path for sample in SAMPLES for path in ROOT.glob(sample))
+    sample = sorted(path.relative_to(ROOT).as_posix() for path in found)
     return [prepare.node(), runner, "tests", *files, *IN_PYODIDE, *sample]
 
 

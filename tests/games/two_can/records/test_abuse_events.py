@@ -6,7 +6,12 @@ from typing import Any
 
 import pytest
 
-from .abuse import Json, accepted, base, refused
+from tests.contract import abuse
+from tests.contract.abuse import Json, accepted, refused
+
+
+def base() -> Json:
+    return abuse.base("two_can/take_and_swap")
 
 
 def insert(at: int, event: Any) -> Json:
