@@ -4,11 +4,22 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Worker, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Page,
+    Playwright,
+    Worker,
+    expect,
+    sync_playwright,
+)
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / "web"), str(ROOT / "e2e"), str(ROOT)]
@@ -39,6 +50,14 @@ window.Worker = class extends Plain {
   }
 };
 """
+
+# What the engine answers comes after all that it was asked before; once more, for what the page undoes
+# when it hears of it.
+ASK = """async op => {
+  const { engine } = await import(new URL("engine/bridge.js", document.baseURI).href);
+  await engine.ask(op);
+  await engine.ask(op);
+}"""
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -89,14 +108,27 @@ def open_context(browser: Browser, request: pytest.FixtureRequest) -> Iterator[C
 
 
 @pytest.fixture
-def page(open_context: Callable[..., BrowserContext]) -> Iterator[Page]:
-    """A phone in portrait; an error that the page does not catch fails the test."""
+def device(open_context: Callable[..., BrowserContext]) -> Iterator[Page]:
+    """A phone in portrait with nothing stored; an error that the page does not catch fails the test."""
     page = open_context(has_touch=True).new_page()
-    errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    page.on("console", lambda message: errors.append(message.text) if _is_fault(message) else None)
-    yield page
-    assert errors == []
+    with _faultless(page):
+        yield page
+
+
+@pytest.fixture
+def page(device: Page) -> Page:
+    """What a test looks at; a file whose tests need no fresh device takes `again` instead."""
+    return device
+
+
+@pytest.fixture
+def again(visit: Visit) -> Iterator[Page]:
+    """One page for all tests of a file: Python starts once, what a test kept is deleted before the next."""
+    if visit.page.url == "about:blank":
+        visit.fresh()
+    clear(visit)
+    with _faultless(visit.page):
+        yield visit.page
 
 
 @pytest.fixture(scope="module")
@@ -138,9 +170,31 @@ def matrix(*cases: object) -> list[Any]:
     return [pytest.param(case, marks=pytest.mark.matrix) for case in cases]
 
 
-def _is_fault(message: object) -> bool:
-    text = getattr(message, "text", "")
-    return getattr(message, "type", "") == "error" and "Content Security Policy" in text
+def clear(visit: Visit) -> None:
+    """Nobody sits at a table, nothing is still to be written down, and nothing is kept."""
+    visit.go("settings")
+    expect(visit.page.locator(".settings")).to_be_visible()
+    visit.page.evaluate(ASK, "games")
+    visit.forget()
+
+
+@contextmanager
+def _faultless(page: Page) -> Iterator[None]:
+    errors: list[str] = []
+
+    def uncaught(error: Error) -> None:
+        errors.append(str(error))
+
+    def told(message: ConsoleMessage) -> None:
+        if message.type == "error" and "Content Security Policy" in message.text:
+            errors.append(message.text)
+
+    page.on("pageerror", uncaught)
+    page.on("console", told)
+    yield
+    page.remove_listener("pageerror", uncaught)
+    page.remove_listener("console", told)
+    assert errors == []
 
 
 def restart(playwright: Playwright, profile: Path) -> BrowserContext:

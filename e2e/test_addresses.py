@@ -6,7 +6,7 @@ import re
 from urllib.parse import quote
 
 import pytest
-from conftest import PATIENCE, ready, slow
+from conftest import ASK, PATIENCE, clear, ready, slow
 from examples import GAME, OTHER, TITLE
 from pages.menu import Menu
 from pages.table import Table
@@ -33,13 +33,6 @@ FOLLOW = """address => new Promise(done => {
   addEventListener("hashchange", () => done(), { once: true });
   location.hash = address;
 })"""
-# What the engine answers comes after all that it was asked before; once more, for what the page undoes
-# when it hears of it.
-ASK = """async op => {
-  const { engine } = await import(new URL("engine/bridge.js", document.baseURI).href);
-  await engine.ask(op);
-  await engine.ask(op);
-}"""
 
 
 @pytest.fixture
@@ -49,14 +42,6 @@ def asked(visit: Visit) -> Visit:
         visit.fresh()
     clear(visit)
     return visit
-
-
-def clear(visit: Visit) -> None:
-    """Nobody sits at a table, nothing is still to be written down, and nothing is kept."""
-    visit.go("settings")
-    expect(visit.page.locator(".settings")).to_be_visible()
-    visit.page.evaluate(ASK, "games")
-    visit.forget()
 
 
 def go(visit: Visit, address: str) -> str:

@@ -29,6 +29,12 @@ FULL = """() => {
 }"""
 
 
+@pytest.fixture
+def page(again: Page) -> Page:
+    """No test of this file needs a fresh device, but those that say so."""
+    return again
+
+
 def begun(page: Page, base: str, game: str = GAME, moves: int = 3, **words: object) -> Table:
     """A game some own moves on."""
     table = Table(page, base).start(game, **words)
@@ -253,7 +259,8 @@ def test_no_bad_save_hides_another_and_each_can_be_saved_and_deleted(
 
 
 @pytest.mark.slow
-def test_a_later_versions_database_is_told_and_played_without(page: Page, base: str) -> None:
+def test_a_later_versions_database_is_told_and_played_without(device: Page, base: str) -> None:
+    page = device
     page.goto(f"{base}licences.txt")
     page.evaluate(
         """async name => {
@@ -307,7 +314,8 @@ def test_without_room_play_goes_on_and_says_so_until_it_is_saved(page: Page, bas
 
 
 @pytest.mark.slow
-def test_the_end_of_a_game_and_the_cover_say_it_too(page: Page, base: str) -> None:
+def test_the_end_of_a_game_and_the_cover_say_it_too(device: Page, base: str) -> None:
+    page = device
     table = begun(page, base, GAME, moves=0, bots="random", **short(GAME))
     engine(page).evaluate(FULL)
     table.to_the_end(lambda: table.play(table.moves[0]))

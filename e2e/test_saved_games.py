@@ -17,6 +17,12 @@ from tools.server import serving
 import pygames
 
 
+@pytest.fixture
+def page(again: Page) -> Page:
+    """No test of this file needs a fresh device, but those that say so."""
+    return again
+
+
 def in_mid_game(page: Page, base: str, **words: object) -> Table:
     table = Table(page, base).start(**words)
     table.wait("your-turn")
@@ -94,7 +100,8 @@ def test_a_record_goes_to_a_file_and_comes_back(page: Page, base: str, tmp_path:
 
 
 @pytest.mark.slow
-def test_a_new_game_by_the_form_and_a_rematch(page: Page, base: str) -> None:
+def test_a_new_game_by_the_form_and_a_rematch(device: Page, base: str) -> None:
+    page = device
     menu = Menu(page, base).open()
     menu.new_game()
     menu.fill(name0="Ana", name1="Rob", kind1="random", **short(GAME))

@@ -28,6 +28,12 @@ LATER = """() => new Promise(done => setTimeout(async () => {
 NASTY = "<img src=x onerror=alert(1)>"
 
 
+@pytest.fixture
+def page(again: Page) -> Page:
+    """No test of this file needs a fresh device, but those that say so."""
+    return again
+
+
 @pytest.mark.slow
 @pytest.mark.keeps
 def test_nothing_is_ever_asked_of_another_origin(
@@ -106,7 +112,8 @@ def test_a_large_file_is_one_error_in_words(page: Page, base: str, tmp_path: Pat
 
 
 @pytest.mark.slow
-def test_a_finished_game_goes_round_by_link_and_an_unfinished_never(page: Page, base: str) -> None:
+def test_a_finished_game_goes_round_by_link_and_an_unfinished_never(device: Page, base: str) -> None:
+    page = device
     table = Table(page, base).start(bots="random", **short(GAME))
     table.wait("your-turn")
     expect(page.locator(".share")).to_have_count(0)

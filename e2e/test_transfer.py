@@ -23,6 +23,12 @@ PLAYERS = [{"kind": "person", "name": "Ana"}, {"kind": "bot", "name": "Bo", "bot
 LONG = 10 * PATIENCE
 
 
+@pytest.fixture
+def page(again: Page) -> Page:
+    """No test of this file needs a fresh device, but those that say so."""
+    return again
+
+
 def record(seed: int, moves: int = 6, game: str = GAME) -> str:
     rng = Random(seed)
     state = pygames.games()[game].new(seed=seed)
@@ -108,8 +114,7 @@ def test_a_file_comes_in_once_however_often_and_tells_what_it_could_not_read(
         (" " * 3_000_000, "could not be read"),
     ],
 )  # fmt: skip
-def test_a_bad_file_is_told_in_words(visit: Any, base: str, tmp_path: Path, text: str, told: str) -> None:
-    page = visit.page
+def test_a_bad_file_is_told_in_words(page: Page, base: str, tmp_path: Path, text: str, told: str) -> None:
     Menu(page, base).open()
     ready(page)
     (tmp_path / "bad.json").write_text(text)
@@ -197,8 +202,9 @@ def test_all_that_is_kept_goes_out_and_comes_in(
 
 @pytest.mark.slow
 def test_a_game_that_is_being_played_is_not_disturbed_by_its_own_file(
-    page: Page, base: str, tmp_path: Path
+    device: Page, base: str, tmp_path: Path
 ) -> None:
+    page = device
     table = Table(page, base).start()
     table.wait("your-turn")
     second = page.context.new_page()
