@@ -127,6 +127,8 @@ def again(visit: Visit) -> Iterator[Page]:
     if visit.page.url == "about:blank":
         visit.fresh()
     clear(visit)
+    visit.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    visit.page.emulate_media(color_scheme="light")
     with _faultless(visit.page):
         yield visit.page
 

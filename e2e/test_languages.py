@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pseudo
 import pytest
-from conftest import matrix, ready
+from conftest import clear, matrix, ready
 from examples import GAME, GAMES, SHORTEST, short
 from pages.table import Table
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+from tools.screens import Visit, open_visit
 
 import pygames
 
@@ -55,10 +56,10 @@ def test_numbers_dates_and_lists_follow_the_language(open_context: Open, base: s
     assert "PM" not in hour
 
 
-@pytest.fixture
-def strange(open_context: Open) -> Page:
+@pytest.fixture(scope="module")
+def stranger(browser: Browser, base: str) -> Iterator[Visit]:
     """A phone that speaks the language that nobody speaks, and keeps what it heard of phases."""
-    context = open_context(has_touch=True)
+    visit = open_visit(browser, base)
 
     def answer(route: Route) -> None:
         answered = route.fetch()
@@ -66,9 +67,17 @@ def strange(open_context: Open) -> Page:
         route.fulfill(response=answered, body=text)
 
     for texts in ("**/i18n/*/*.json", "**/games/*/texts/*.json", "**/games/*/rules/*.json"):
-        context.route(texts, answer)
-    context.route("**/sw.js", lambda route: route.abort())
-    return context.new_page()
+        visit.page.context.route(texts, answer)
+    yield visit
+    visit.page.context.close()
+
+
+@pytest.fixture
+def strange(stranger: Visit) -> Page:
+    if stranger.page.url == "about:blank":
+        stranger.fresh()
+    clear(stranger)
+    return stranger.page
 
 
 def look(page: Page) -> dict[str, list[str]]:
@@ -86,6 +95,7 @@ def assert_fine(page: Page, screen: str) -> None:
 
 
 def test_menu_settings_and_start(strange: Page, base: str) -> None:
+    strange.goto("about:blank")
     strange.goto(base)
     expect(strange.locator(".tile").first).to_be_visible()
     assert_fine(strange, "menu")
@@ -176,6 +186,7 @@ def test_the_look_finds_what_it_is_for(strange: Page, base: str) -> None:
         }"""
     )
     found = look(strange)
+    strange.goto("about:blank")  # what was added is nobody else's
     assert found["not from the texts"] == ["Forgotten"]
     assert {"⟦cut⟧", "⟦outside⟧"} <= {text.split()[0] for text in found["cut off"]}
 

@@ -20,6 +20,12 @@ PITS = ".others .pit .spot[data-live=yes]"
 GO_ON = ".action button.primary"
 
 
+@pytest.fixture
+def page(again: Page) -> Page:
+    """No test of this file needs a fresh device, but those that say so."""
+    return again
+
+
 def start(page: Page, base: str, **words: object) -> Table:
     table = Table(page, base).start("cant_even", **words)
     table.wait("your-turn")
@@ -44,7 +50,8 @@ def play_out(table: Table, turn: Callable[[], None]) -> None:
 # -- whole games --------------------------------------------------------------------------------------------
 
 
-def test_a_whole_game_by_taps(page: Page, base: str) -> None:
+def test_a_whole_game_by_taps(device: Page, base: str) -> None:
+    page = device
     rng = random.Random(1)
     table = start(page, base)
 
@@ -130,15 +137,15 @@ def test_a_card_comes_into_the_next_free_slot_and_goes_back(page: Page, base: st
     down, up = slot(page, "down"), slot(page, "up")
     cards = free.count()
     expect(down).to_have_attribute("data-aimed", "yes")
-    free.nth(0).tap()
+    free.nth(0).click()
     expect(down).to_have_accessible_name(re.compile("^Face down: Amalgam"))
     expect(up).to_have_attribute("data-aimed", "yes")
-    free.nth(0).tap()
+    free.nth(0).click()
     expect(up).to_have_accessible_name(re.compile("^Face up: Blob"))
     expect(page.locator(GO_ON)).to_have_text("Offer Amalgam face down, Blob face up")
-    page.get_by_role("button", name="Swap face down and face up").tap()
+    page.get_by_role("button", name="Swap face down and face up").click()
     expect(page.locator(GO_ON)).to_have_text("Offer Blob face down, Amalgam face up")
-    down.tap()
+    down.click()
     expect(down).to_have_attribute("data-full", "no")
     expect(free).to_have_count(cards - 1)
 
@@ -146,9 +153,9 @@ def test_a_card_comes_into_the_next_free_slot_and_goes_back(page: Page, base: st
 @pytest.mark.slow
 def test_a_slot_can_be_asked_for_first(page: Page, base: str) -> None:
     start(page, base)
-    slot(page, "up").tap()
+    slot(page, "up").click()
     expect(slot(page, "up")).to_have_attribute("data-aimed", "yes")
-    page.locator(FREE).first.tap()
+    page.locator(FREE).first.click()
     expect(slot(page, "up")).to_have_attribute("data-full", "yes")
     expect(slot(page, "down")).to_have_attribute("data-aimed", "yes")
 
@@ -163,10 +170,8 @@ def test_escape_puts_all_back(page: Page, base: str) -> None:
 
 
 @pytest.mark.slow
-def test_cards_are_dragged_between_slots_and_hand(
-    open_context: Callable[..., BrowserContext], base: str
-) -> None:
-    page = open_context(viewport=DESKTOP).new_page()
+def test_cards_are_dragged_between_slots_and_hand(page: Page, base: str) -> None:
+    page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
     table = start(page, base)
     free = page.locator(FREE)
     down, up = slot(page, "down"), slot(page, "up")
@@ -187,13 +192,13 @@ def test_cards_are_dragged_between_slots_and_hand(
 def test_a_card_is_taken_by_a_tap_on_it_and_one_on_the_hand(page: Page, base: str) -> None:
     table = start(page, base)
     for _ in range(2):
-        page.locator(FREE).first.tap()
-    page.locator(GO_ON).tap()
+        page.locator(FREE).first.click()
+    page.locator(GO_ON).click()
     table.wait("your-turn")
     before = page.locator(".hand .monster").count()
     assert not [move for move in table.table_moves if move.startswith("take")]
-    page.locator(PITS).first.tap()
-    page.get_by_role("button", name=re.compile("^Into your hand")).tap()
+    page.locator(PITS).first.click()
+    page.get_by_role("button", name=re.compile("^Into your hand")).click()
     table.wait()
     assert page.locator(".result.round").count() or page.locator(".hand .monster").count() == before + 1
 
@@ -203,10 +208,8 @@ def test_a_card_is_taken_by_a_tap_on_it_and_one_on_the_hand(page: Page, base: st
 
 @pytest.mark.parametrize("size", [PHONE, *slow(LANDSCAPE, DESKTOP)], ids=["portrait", "landscape", "desk"])
 @pytest.mark.parametrize("seats", [6, *slow(2, 4)])
-def test_all_is_in_sight_and_nothing_jumps(
-    open_context: Callable[..., BrowserContext], base: str, seats: int, size: dict[str, int]
-) -> None:
-    page = open_context(viewport=size).new_page()
+def test_all_is_in_sight_and_nothing_jumps(page: Page, base: str, seats: int, size: dict[str, int]) -> None:
+    page.set_viewport_size(size)  # type: ignore[arg-type]
     table = start(page, base, seats=seats)
     foot = page.locator("footer.action")
     height = _height(foot)
@@ -257,10 +260,9 @@ FAULTS = """felt => {
 @pytest.mark.slow
 @pytest.mark.parametrize("scheme", ["dark", *matrix("light")])
 @pytest.mark.parametrize("seats", [6, *matrix(2)])
-def test_axe_finds_nothing_in_any_phase(
-    open_context: Callable[..., BrowserContext], base: str, seats: int, scheme: str
-) -> None:
-    page = open_context(color_scheme=scheme).new_page()
+def test_axe_finds_nothing_in_any_phase(page: Page, base: str, seats: int, scheme: str) -> None:
+    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    expect(page.locator("html")).to_have_attribute("data-theme", scheme)
     table = start(page, base, seats=seats)
     found: dict[str, Any] = {}
 
