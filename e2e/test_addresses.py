@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import accumulate
 from urllib.parse import quote
 
 import pytest
@@ -389,12 +390,13 @@ def test_who_goes_on_before_a_game_has_come_is_not_brought_back_to_it(trail: Vis
 @pytest.mark.parametrize(
     "steps", [(-1, 1, -1), (-2, 1, 1, -3, 1), (-3,), (-4, 3, -3), (-5, 5, -1), (-3, 1, -1, 1, -1)]
 )
-def test_back_and_forth_ends_at_the_last_address_with_one_game_at_most(
+def test_back_and_forth_ends_at_the_last_address_with_one_game_an_order_at_most(
     trail: Visit, steps: tuple[int, ...]
 ) -> None:
     for step in steps:
         trail.page.evaluate("step => history.go(step)", step)
-    place = TRAIL[5 + sum(steps)] if 5 + sum(steps) >= 0 else ""
+    places = [TRAIL[at] for at in accumulate(steps, initial=len(TRAIL) - 1)]
+    place = places[-1]
     if "seed=" in place:
         expect(trail.page.locator(".play")).to_be_visible(timeout=PATIENCE)
         expect(trail.page.locator(".play")).to_have_attribute(
@@ -402,8 +404,9 @@ def test_back_and_forth_ends_at_the_last_address_with_one_game_at_most(
         )
     expect(trail.page.locator("html")).to_have_attribute("data-state", SETTLED, timeout=PATIENCE)
     trail.page.evaluate(ASK, "games")
-    # On a slow device a game may have come on the way.
-    assert trail.page.evaluate(COUNT_SAVES) in ([1] if "seed=" in place else [0, 1])
+    # On a slow device the games may have come that lay on the way.
+    passed = {each for each in places if "seed=" in each}
+    assert trail.page.evaluate(COUNT_SAVES) in ([1] if "seed=" in place else range(len(passed) + 1))
 
 
 def test_going_back_while_python_loads_makes_no_game_and_coming_again_one(page: Page, base: str) -> None:

@@ -253,7 +253,8 @@ def test_one_person_never_hands_over(page: Page, base: str) -> None:
     assert table.state == "your-turn"
 
 
-def test_a_move_can_be_taken_back_before_the_device_is_given_away(page: Page, base: str) -> None:
+def test_a_move_can_be_taken_back_before_the_device_is_given_away(again: Page, base: str) -> None:
+    page = again
     table = Table(page, base).start(SECRET, bots=None, names="Ana,Ben")
     table.wait("cover")
     table.reveal()
@@ -266,7 +267,8 @@ def test_a_move_can_be_taken_back_before_the_device_is_given_away(page: Page, ba
 
 
 @pytest.mark.slow
-def test_everybody_sees_the_end(page: Page, base: str) -> None:
+def test_everybody_sees_the_end(again: Page, base: str) -> None:
+    page = again
     table = Table(page, base).start(bots=None, names="Ana,Ben", seed=5, **short(GAME))
     rng = random.Random(2)
     state = table.wait()

@@ -49,11 +49,9 @@ def test_a_move_is_one_request(open_context: Callable[..., BrowserContext], base
 
 
 @pytest.mark.parametrize("game", [GAMES[0], *slow(*GAMES[1:])])
-def test_what_is_put_together_is_what_a_reload_shows(
-    open_context: Callable[..., BrowserContext], base: str, game: str
-) -> None:
+def test_what_is_put_together_is_what_a_reload_shows(again: Page, base: str, game: str) -> None:
     """Taken back, too."""
-    page = open_context().new_page()
+    page = again
     table = Table(page, base).start(game, seed=11)
     rng = random.Random(3)
     log = page.locator("#side .log")
