@@ -43,6 +43,9 @@ FILES = {
     "i18n/en/coach.json": ORDER,
     "icons/toucan.svg": f"#/rules/{GAME}",
     f"games/{GAME}/rules/en.json": f"#/rules/{GAME}",
+    # Nobody asks for these by name: other scripts do.
+    "parts/actions.js": f"#/rules/{GAME}",
+    "vendor/lit-html/directives/repeat.js": ORDER,
 }
 OF_EACH_SORT = (
     "screens/menu.js",

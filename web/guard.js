@@ -102,8 +102,12 @@ function heard() {
 
 // -- what is wrong ------------------------------------------------------------------------------------------
 
-/** Fetch the files in doubt anew, and look at each; the first fault is thrown. @param {string[]} starts of their paths */
-async function check(starts) {
+/**
+ * Fetch the files in doubt anew, and look at each; the first fault is thrown.
+ * @param {string[]} starts of their paths
+ * @param {boolean} [widely] everything but Python
+ */
+async function check(starts, widely = false) {
   const stop = new AbortController();
   const init = /** @type {const} */ ({ cache: "reload", signal: stop.signal });
   let timer = 0;
@@ -120,7 +124,9 @@ async function check(starts) {
       files.map((file) => {
         const { path, packed } = file;
         const parcel = packed && starts.includes(packed.path) ? packed.path : path;
-        const wanted = starts.some((start) => parcel.startsWith(start)) || (!alive && !packed);
+        const wanted = widely
+          ? !path.startsWith("runtime/")
+          : starts.some((start) => parcel.startsWith(start)) || (!alive && !packed);
         return wanted && checkFile(file, parcel, init, wind);
       }),
     );
@@ -187,8 +193,11 @@ async function diagnose(starts = []) {
   for (const start of starts) suspects.add(start);
   const worker = keeper();
   try {
-    if (!worker) await check([...suspects]);
-    else if (wasRecent() || !(await mended(worker))) await without();
+    if (!worker) {
+      await check([...suspects]);
+      // A script that does not come is told by the one that asked for it.
+      if (alive) await check([], true);
+    } else if (wasRecent() || !(await mended(worker))) await without();
     return null;
   } catch (error) {
     return error instanceof Fault ? error : new Fault("broken");
