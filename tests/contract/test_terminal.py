@@ -115,6 +115,8 @@ def arena() -> Iterator[subprocess.Popen[bytes]]:
         stderr=subprocess.PIPE,
         env=WITH_PATH,
         start_new_session=True,
+        # Whoever runs the tests in the background may be deaf to interrupts, and what they start with them.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     yield process
     if process.poll() is None:
