@@ -272,7 +272,7 @@ def test_the_whole_table_is_in_sight(at: At, name: str, size: dict[str, int]) ->
 
 @pytest.mark.slow
 def test_the_costliest_decisions_are_one_tap_away(at: At) -> None:
-    page = at("over").page
+    page = at("costly-over").page
     review(page)
     costly = page.locator(".costly-one")
     count = costly.count()

@@ -43,8 +43,9 @@ NEXT = """([within, move]) => {
   if (makes) return makes;
   for (const { ariaPressed, words } of places)
     if (ariaPressed === "true") words?.find(word => fits(word) && take(word));
+  // What folds and unfolds is on no way to a move.
   return places.find(each => open(each) && !each.dataset.move && each.ariaPressed !== "true"
-    && each.words?.some(fits)) ?? null;
+    && each.ariaExpanded === null && each.words?.some(fits)) ?? null;
 }"""
 
 HIDE = """() => {

@@ -37,6 +37,7 @@ def _situations() -> Iterable[Situation]:
         names=LONG,
     )
     yield Situation("over", over=True)
+    yield Situation("costly-over", over=True, bot="random")
 
 
 SITUATIONS = tuple(_situations())
