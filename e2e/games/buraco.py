@@ -49,12 +49,6 @@ def eager(moves: list[str], rng: random.Random) -> str:
     return rng.choice(laying or moves)
 
 
-def play_on(table: Table, make: Callable[[str], str]) -> None:
-    """Play to the end."""
-    rng = random.Random(1)
-    table.to_the_end(lambda: make(eager(table.moves, rng)), LONGEST)
-
-
 def is_won(page: Page) -> None:
     expect(page.locator("#final-title")).to_have_text(re.compile("wins|share the win"))
     expect(page.locator(".result.final .account")).to_have_count(2)
@@ -65,7 +59,7 @@ def is_won(page: Page) -> None:
 
 def test_a_whole_deal_by_taps(page: Page, base: str) -> None:
     table = Table(page, base).start("buraco", seed=3)
-    play_on(table, table.tap_move)
+    table.by_lot(eager, table.tap_move, LONGEST)
     is_won(page)
 
 
@@ -73,7 +67,7 @@ def test_a_whole_deal_by_taps(page: Page, base: str) -> None:
 def test_a_whole_deal_by_mouse(open_context: Callable[..., BrowserContext], base: str) -> None:
     page = open_context(viewport=DESKTOP).new_page()
     table = Table(page, base).start("buraco", seed=4)
-    play_on(table, lambda move: by_mouse(table, move))
+    table.by_lot(eager, lambda move: by_mouse(table, move), LONGEST)
     is_won(page)
 
 
@@ -114,7 +108,7 @@ def meld(page: Page, number: int, seat: int = 0) -> Locator:
 @pytest.mark.slow
 def test_a_whole_deal_by_keyboard(page: Page, base: str) -> None:
     table = Table(page, base).start("buraco", seed=5)
-    play_on(table, lambda move: by_keyboard(table, move))
+    table.by_lot(eager, lambda move: by_keyboard(table, move), LONGEST)
     assert page.evaluate("document.activeElement.id") == "final-title"
 
 

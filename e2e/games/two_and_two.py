@@ -26,12 +26,6 @@ def at(sit: At) -> At:
     return lambda name, size=PHONE: sit(position("two_and_two", name), size, tips="on")
 
 
-def play_on(table: Table, make: Callable[[str], str]) -> None:
-    """Play to the end with moves that are chosen by lot among those of the page."""
-    rng = random.Random(1)
-    table.to_the_end(lambda: make(brisk(table.moves, rng)), LONGEST)
-
-
 def brisk(moves: list[str], rng: random.Random) -> str:
     """A move by lot; mostly cards are laid: a game of nothing but Skips takes long."""
     laid = [move for move in moves if move.split(" ")[0] in ("play", "wild")]
@@ -45,7 +39,7 @@ def is_won(page: Page) -> None:
 
 def test_a_whole_game_by_taps(page: Page, base: str) -> None:
     table = Table(page, base).start("two_and_two", seed=3)
-    play_on(table, table.tap_move)
+    table.by_lot(brisk, table.tap_move, LONGEST)
     is_won(page)
 
 
@@ -53,7 +47,7 @@ def test_a_whole_game_by_taps(page: Page, base: str) -> None:
 def test_a_whole_game_by_mouse(open_context: Callable[..., BrowserContext], base: str) -> None:
     page = open_context(viewport=DESKTOP).new_page()
     table = Table(page, base).start("two_and_two", seed=4)
-    play_on(table, lambda move: by_mouse(table, move))
+    table.by_lot(brisk, lambda move: by_mouse(table, move), LONGEST)
     is_won(page)
 
 

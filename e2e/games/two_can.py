@@ -38,12 +38,6 @@ def brisk(moves: list[str], rng: random.Random) -> str:
     return rng.choice(moves)
 
 
-def play_on(table: Table, make: Callable[[str], str]) -> None:
-    """Play to the end."""
-    rng = random.Random(1)
-    table.to_the_end(lambda: make(brisk(table.moves, rng)), LONGEST)
-
-
 def is_won(page: Page) -> None:
     expect(page.locator("#final-title")).to_have_text(re.compile("wins|share the win"))
     expect(page.locator(".result.final .why-box .columns > li")).to_have_count(8)
@@ -51,7 +45,7 @@ def is_won(page: Page) -> None:
 
 def test_a_whole_game_by_taps(page: Page, base: str) -> None:
     table = Table(page, base).start("two_can", rounds=1, seed=3)
-    play_on(table, table.tap_move)
+    table.by_lot(brisk, table.tap_move, LONGEST)
     is_won(page)
 
 
@@ -84,7 +78,7 @@ def one_turn(table: Table) -> str:
 @pytest.mark.slow
 def test_a_game_of_two_rounds_by_taps_in_a_crowd(page: Page, base: str) -> None:
     table = Table(page, base).start("two_can", rounds=2, seed=3, seats=6)
-    play_on(table, table.tap_move)
+    table.by_lot(brisk, table.tap_move, LONGEST)
     expect(page.locator(".result.final .why-box")).to_have_count(6)
 
 
@@ -92,7 +86,7 @@ def test_a_game_of_two_rounds_by_taps_in_a_crowd(page: Page, base: str) -> None:
 def test_a_whole_game_by_mouse(open_context: Callable[..., BrowserContext], base: str) -> None:
     page = open_context(viewport=DESKTOP).new_page()
     table = Table(page, base).start("two_can", rounds=1, seed=4)
-    play_on(table, lambda move: by_mouse(table, move))
+    table.by_lot(brisk, lambda move: by_mouse(table, move), LONGEST)
     is_won(page)
 
 
@@ -129,7 +123,7 @@ def own(table: Table, place: str) -> Locator:
 @pytest.mark.slow
 def test_a_whole_game_by_keyboard(page: Page, base: str) -> None:
     table = Table(page, base).start("two_can", rounds=1, seed=5)
-    play_on(table, lambda move: by_keyboard(table, move))
+    table.by_lot(brisk, lambda move: by_keyboard(table, move), LONGEST)
     assert table.focused("#final-title")
 
 

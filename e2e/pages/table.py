@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from random import Random
 
 from examples import GAME
 from playwright.sync_api import ElementHandle, Locator, Page, expect
@@ -94,6 +95,13 @@ class Table:
                 self.go_on()
             decide()
         assert self.wait() == "over", f"not over after {longest} decisions"
+
+    def by_lot(
+        self, choose: Callable[[list[str], Random], str], make: Callable[[str], object], longest: int
+    ) -> None:
+        """Play to the end with moves chosen by lot among those of the page, each made in this way."""
+        rng = Random(1)
+        self.to_the_end(lambda: make(choose(self.moves, rng)), longest)
 
     # -- moves by their notation ----------------------------------------------------------------------------
 

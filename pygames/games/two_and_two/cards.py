@@ -101,6 +101,15 @@ FITS = (Table(partial(_fits, 0)), Table(partial(_fits, 1)))
 """Upside down or not -> what a stack shows -> the mask of the Symbol kinds that may be laid so."""
 
 
+def _finishers(turned: int, shows: int) -> int:
+    after = (LAID[shows][LIES[turned][kind]] for kind in range(SYMBOLS))
+    return sum(1 << kind for kind, shown in enumerate(after) if shown is not None and COMPLETE[shown])
+
+
+FINISH = (Table(partial(_finishers, 0)), Table(partial(_finishers, 1)))
+"""Upside down or not -> what a stack shows -> the mask of the Symbol kinds that complete it."""
+
+
 SETS = tuple(number for number, complete in enumerate(COMPLETE) if complete)
 """The patterns of the four sets."""
 

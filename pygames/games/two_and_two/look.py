@@ -6,7 +6,7 @@ from typing import Any
 
 from ...game import Menu, Sight, Zone, zone
 from . import hands, menus
-from .cards import LAID, LIES, OPEN_SETS, SEATS, SETS, TEXT, TOKENS, WD, silhouette, symbols
+from .cards import LAID, LIES, OPEN_SETS, SEATS, TEXT, TOKENS, WD, silhouette, symbols
 from .score import largest_set
 from .state import Laid, TwoAndTwoState
 
@@ -38,7 +38,9 @@ def look(state: TwoAndTwoState, seat: int | None) -> Sight:
             "known": [[TOKENS[card] for card in hands.cards(known)] for known in state.known],
             "wd_at_most": list(state.wd_at_most),
             "lay": _ways_to_lay(state, legal) if legal else [],
-            "completes": [move for move, parts in legal.items() if _completes(state, parts)],
+            "completes": [
+                move for move, parts in legal.items() if menus.completes(state.shows, state.flipped, parts)
+            ],
         },
     }
 
@@ -104,14 +106,6 @@ def _ways_to_lay(state: TwoAndTwoState, legal: Menu) -> list[dict[str, Any]]:
                 }
             )
     return ways
-
-
-def _completes(state: TwoAndTwoState, parts: menus.Parts) -> bool:
-    """Whether a move completes the set, if nobody denies it."""
-    what, kind, flip, _, _ = parts
-    if what == menus.PLAY:
-        return LAID[state.shows][LIES[state.flipped ^ flip][kind]] in SETS
-    return what == menus.WILD
 
 
 def _zones(state: TwoAndTwoState, seat: int | None) -> list[Zone]:

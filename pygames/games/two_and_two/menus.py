@@ -10,7 +10,7 @@ from functools import cache
 from typing import NamedTuple
 
 from ...game import Menu
-from .cards import KIND, SYMBOLS, TOKENS, symbols
+from .cards import FINISH, KIND, SYMBOLS, TOKENS, symbols
 
 
 class Parts(NamedTuple):
@@ -45,6 +45,13 @@ _PLAYS, _FLIPS, _SF, _WILD, _END = 0, SYMBOLS, 2 * SYMBOLS, 2 * SYMBOLS + 4, 2 *
 STARTS = Menu({"start": Parts(START), "start flip": Parts(START, flip=1)})
 SKIPS = {"skip rival": Parts(SKIP_RIVAL, skips=1, sf=1), "skip self": Parts(SKIP_SELF, sf=1)}
 ANSWERS = Menu({"allow": Parts(ALLOW), "deny": Parts(DENY, LAST)})
+
+
+def completes(shows: int, flipped: int, parts: Parts) -> bool:
+    """Whether a move completes a stack that shows and lies so, if nobody denies it."""
+    if parts.what == PLAY:
+        return bool(FINISH[flipped ^ parts.flip][shows] >> parts.kind & 1)
+    return parts.what == WILD
 
 
 def turn_key(plays: int, flips: int, sf: int, wild: bool, end: int) -> int:

@@ -17,6 +17,7 @@ from ..cards import (
     DECK,
     EMPTY,
     FILLED,
+    FINISH,
     KIND,
     LAID,
     LIES,
@@ -60,20 +61,6 @@ class Weights:
     mine: float = 15.0
 
 
-def _finishers(turned: int, shows: int) -> int:
-    """The mask of the Symbol kinds that complete a stack."""
-    found = 0
-    for kind in range(SYMBOLS):
-        after = LAID[shows][LIES[turned][kind]]
-        if after is not None and COMPLETE[after]:
-            found |= 1 << kind
-    return found
-
-
-FINISH = tuple(tuple(_finishers(turned, shows) for shows in range(len(PATTERNS))) for turned in (0, 1))
-"""Upside down or not -> what a stack shows -> the mask of the Symbol kinds that complete it."""
-
-
 def _copies(mask: int) -> int:
     return sum(COPIES[kind] for kind in range(SYMBOLS) if mask >> kind & 1)
 
@@ -87,13 +74,6 @@ def _danger(turned: int, shows: int) -> float:
 
 
 DANGER = tuple(tuple(_danger(turned, shows) for shows in range(len(PATTERNS))) for turned in (0, 1))
-
-
-def completes(shows: int, flipped: int, parts: Parts) -> bool:
-    """Whether a move completes a stack that shows and lies so."""
-    if parts.what == PLAY:
-        return bool(FINISH[flipped ^ parts.flip][shows] >> parts.kind & 1)
-    return parts.what == WILD_MOVE
 
 
 class Judge:

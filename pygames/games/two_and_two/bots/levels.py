@@ -12,9 +12,8 @@ from ....bots.search import Found, compare, search
 from ....game import State, View
 from .. import GAME
 from ..cards import PATTERN
-from ..menus import parse
+from ..menus import completes, parse
 from ..state import TwoAndTwoState
-from .judge import completes
 from .playout import fast
 from .policy import rank
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from ..menus import CARD, DENY, Parts
+from ..menus import CARD, DENY, Parts, completes
 from ..state import TwoAndTwoState
-from .judge import Judge, Weights, completes
+from .judge import Judge, Weights
 
 ALLOW_IT, DENY_IT = 0, 1
 

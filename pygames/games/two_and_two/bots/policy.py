@@ -14,9 +14,9 @@ from .. import GAME
 from ..cards import COMPLETE, LAID, LIES, SF, WD
 from ..hands import count_sf
 from ..legal import FROM_HAND
-from ..menus import CARD, DENY, DRAW, PASS, PLAY, SKIP, START, WILD, Parts
+from ..menus import CARD, DENY, DRAW, PASS, PLAY, SKIP, START, WILD, Parts, completes
 from ..state import TwoAndTwoState
-from .judge import Seen, completes
+from .judge import Seen
 from .playout import fast
 
 SAVED, WASTED = 60.0, -30.0
