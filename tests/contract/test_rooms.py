@@ -17,6 +17,8 @@ import pygames
 PACKAGE = Path(pygames.__file__).parent
 ROOMS = {"bots", "cards", "look", "menus", "reasons", "refusals", "sample", "score", "sentences", "state"}
 """What every game's folder holds beside its manifest; a game may have more."""
+BOT_ROOMS = {"judge", "levels", "playout", "policy"}
+"""What the bots of every game are made of: one judge, by which a playout, the policy and the levels go."""
 
 ROOT = PACKAGE.parent
 NAMING = {
@@ -63,6 +65,7 @@ def test_nothing_is_imported_in_a_circle() -> None:
 @pytest.mark.parametrize("game", pygames.games())
 def test_every_game_has_the_same_rooms(game: str) -> None:
     assert {path.stem for path in (PACKAGE / "games" / game).iterdir()} >= ROOMS
+    assert {path.stem for path in (PACKAGE / "games" / game / "bots").iterdir()} >= BOT_ROOMS
 
 
 @pytest.mark.parametrize("game", pygames.games())

@@ -1,8 +1,7 @@
 """The bots of I Can't Even."""
 
 from ....bot import Bots, Coach, Quick, Searching
-from .greedy import greedy
-from .levels import cheat, easy, hard, lead, medium
+from .levels import cheat, easy, greedy, hard, lead, medium
 from .policy import rank
 
 HARD = Searching(hard, iterations=120)

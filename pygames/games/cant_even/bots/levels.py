@@ -12,14 +12,16 @@ from ....game import State, View
 from .. import GAME
 from ..cards import CARD, ROUNDS
 from ..state import CantEvenState
-from .greedy import Judge
-from .playout import Fast, share
+from .judge import Judge
+from .playout import Fast, best_end, share
 from .policy import rank
 
 FAST = Fast()
 CANDIDATES = 8
 PRIOR = 0.02
 """What a point of the policy is worth beside the playouts, as a share of the win, before the last round."""
+PLAYOUTS = 80
+"""How many times a decision of the last round is played out, over the number of seats."""
 
 
 def easy(view: View, rng: Random) -> str:
@@ -46,6 +48,19 @@ def medium(view: View, rng: Random) -> str:
         return legal[0]
     ranked = rank(view)
     return rng.choice([move for move, value, _ in ranked if value > ranked[0][1] - 1e-9])
+
+
+def greedy(view: View, rng: Random) -> str:
+    """The move with the best expected points; in the last round the one that wins most; ties by ``rng``."""
+    legal: list[str] = view["legal"]
+    if len(legal) == 1:
+        return legal[0]
+    judge = Judge(view)
+    if view["data"]["round"] == ROUNDS:
+        values = _last_round(view, judge, rng)
+    else:
+        values = {move: judge.value(move) for move in legal}
+    return max(values, key=lambda move: (round(values[move], 9), rng.random()))
 
 
 def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
@@ -90,3 +105,44 @@ def _end(world: State, move: str, rng: Random) -> tuple[CantEvenState, int]:
     assert isinstance(state, CantEvenState)
     state.apply(move, check=False)
     return FAST.play_on(state, rng), seat
+
+
+# -- the last round, for `greedy` ---------------------------------------------------------------------------
+
+
+def _last_round(view: View, judge: Judge, rng: Random) -> dict[str, float]:
+    """By move, how much of the win it brings on average."""
+    values = dict.fromkeys(view["legal"], 0.0)
+    worlds = max(3, PLAYOUTS // (len(values) * view["seats"]))
+    random_ones = _decisions_left(view) - 1 - (2 if view["seats"] == 2 else 1)
+    for _ in range(worlds):
+        world = GAME.sample(view, rng)
+        for move in values:
+            start = world.copy()
+            assert isinstance(start, CantEvenState)
+            start.apply(move, check=False)
+            values[move] += _last_share(_random_then_best(start, random_ones, rng), judge.me) / worlds
+    return values
+
+
+def _decisions_left(view: View) -> int:
+    """How many decisions this round still has, this one too."""
+    if view["phase"] == "offer":
+        offered: list[bool] = view["data"]["offered"]
+        return 2 * len(offered) - sum(offered)
+    turns: list[int] = view["data"]["turns"]
+    return len(turns) - turns.index(view["seat"])
+
+
+def _last_share(end: CantEvenState, seat: int) -> float:
+    """A seat's share of the win, and very little for its points."""
+    won = (seat in end.winners) / len(end.winners)
+    return won + 0.001 * (end.scores[seat] - max(end.scores))
+
+
+def _random_then_best(state: CantEvenState, random_ones: int, rng: Random) -> CantEvenState:
+    """The end after so many random decisions; whoever draws after them knows what is best."""
+    for _ in range(random_ones):
+        moves = state.legal_moves()
+        state.apply(moves[int(rng.random() * len(moves))], check=False)
+    return best_end(state, _last_share)

@@ -13,7 +13,7 @@ from random import Random
 from ..cards import ROUNDS
 from ..menus import DOWN, Take
 from ..state import CantEvenState
-from .worth import Worths, stake
+from .judge import Worths, stake
 
 HEAT = 0.7
 """By how many points a move must be better to be chosen nearly always."""

@@ -1,6 +1,6 @@
 """The explained policy for I Can't Even: every legal move with its value and the reasons for it.
 
-Values are expected points ahead of the rivals, high is good; judged as `greedy` does before the last round.
+Values are expected points ahead of the rivals, high is good; judged as ``greedy`` does before the last round.
 """
 
 from __future__ import annotations
@@ -9,8 +9,7 @@ from ....bot import Ranked, Reason
 from ....game import View
 from ..cards import CARD, ICHTHID, TOKEN
 from ..menus import DOWN, UP
-from .greedy import Judge
-from .worth import USED
+from .judge import USED, Judge
 
 
 def rank(view: View) -> list[Ranked]:

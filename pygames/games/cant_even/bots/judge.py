@@ -1,16 +1,21 @@
-"""What a card is worth to a seat of I Can't Even, in points ahead of the others.
+"""What cards and moves of I Can't Even are worth: the judge of playouts, policy and coach.
 
-What it scores this round, what it does for later rounds in the Bank, and what it may score from a hand.
+A card is valued in points ahead of the others: what it scores its seat this round, what it does for later
+rounds in the Bank or in a hand, and what it takes from the rivals.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from math import exp
+from typing import Any
 
+from ....game import View
 from ..cards import (
     AMALGAM,
     BLOB,
+    CARD,
     GHOST,
     ICHTHID,
     MONSTERS,
@@ -101,3 +106,75 @@ def stake(scores: Sequence[int], owner: int) -> float:
     if len(scores) == 2:
         return 1.0
     return (1.6 if scores[owner] == max(scores) else 0.8) / (len(scores) - 1)
+
+
+class Judge:
+    """What the seat to act can work out from its view."""
+
+    def __init__(self, view: View) -> None:
+        seats: int = view["seats"]
+        data = view["data"]
+        zones: list[list[str | None]] = [zone["cards"] for zone in view["zones"]]
+        self.me: int = view["seat"]
+        self.rivals: int = seats - 1
+        self.later: int = ROUNDS - data["round"]
+        self.pits: list[dict[str, Any]] = data["pits"]
+        banks = [sum(CARD[token] for token in zones[2 * seats + seat]) for seat in range(seats)]
+        chains: list[bool] = data["ichthid"]
+        self.worths = [Worths(banks, seat, data["round"], chains[seat]) for seat in range(seats)]
+        own = [CARD[token] for seat in (self.me, seats + self.me) for token in zones[seat]]
+        self.hand = {card: own.count(card) for card in own}
+        lying = [CARD[token] for seat in range(seats) if seat != self.me for token in zones[seats + seat]]
+        seen = sum(banks) + sum(own) + sum(lying)
+        unseen = {card: 7 - count(seen, card) for card in MONSTERS}
+        total = sum(unseen.values()) or 1
+        self.chance = {card: number / total for card, number in unseen.items() if number}
+        self.scores: list[int] = view["scores"]
+
+    def value(self, move: str) -> float:
+        """What a move is expected to bring, in points ahead of the rivals."""
+        verb, first, second = move.split()
+        if verb == "offer":
+            return self.offer(CARD[first], CARD[second])
+        return self.take(int(first), second)
+
+    # -- the decisions --------------------------------------------------------------------------------------
+
+    def offer(self, down: int, up: int) -> float:
+        """Of my two cards the rivals take some."""
+        return self.worths[self.me].offer(down, up, self.mean_down, self.mean_in_hand)
+
+    def take(self, owner: int, face: str) -> float:
+        """A card taken does not score for its owner, and is mine to offer later."""
+        if face == "up":
+            card = CARD[self.pits[owner]["up"]]
+            return self.loss(owner, card, False) + self.in_hand(card)
+        return sum(
+            chance * (self.loss(owner, card, True) + self.in_hand(card))
+            for card, chance in self.chance.items()
+        )
+
+    def loss(self, owner: int, card: int, down: bool) -> float:
+        """What taking a card from its owner is worth to me; most if the owner leads."""
+        return stake(self.scores, owner) * self.gain(owner, card, down)
+
+    # -- what a card is worth -------------------------------------------------------------------------------
+
+    def gain(self, seat: int, card: int, down: bool) -> float:
+        """What banking a card now brings its seat, in points ahead of the others."""
+        worths = self.worths[seat]
+        return worths.down[card] if down else worths.open[card]
+
+    def in_hand(self, card: int) -> float:
+        """What a card is worth in my hand, for the rounds to come."""
+        return self.worths[self.me].hand[card]
+
+    @cached_property
+    def mean_down(self) -> float:
+        """What a face-down card of mine seems to be worth to those who do not know it."""
+        return sum(chance * self.gain(self.me, card, True) for card, chance in self.chance.items())
+
+    @cached_property
+    def mean_in_hand(self) -> float:
+        """What a card that nobody knows is worth in a hand."""
+        return sum(chance * self.in_hand(card) for card, chance in self.chance.items())
