@@ -83,6 +83,13 @@ def finish(thinking: Generator[None, None, Result]) -> Result:
         return result
 
 
+def seat_of(view: View) -> int:
+    """Whose view a bot or a coach was given: nobody asks them for a spectator."""
+    seat = view["seat"]
+    assert seat is not None
+    return seat
+
+
 # -- what a game's package of bots offers -------------------------------------------------------------------
 
 

@@ -1,8 +1,8 @@
 """The types of all that passes between the engine and a front end, and of nothing else.
 
 The page's types are made of these, so that a change here fails its type check, and the engine's answers are
-held against them. Where a type is ``Annotated``, Python may read it as the first of the two, in which bots
-need not ask for what never happens to them; what passes is the second.
+held against them. Where a type is ``Annotated``, what passes has the keys of the second of the two, and
+facts of its own besides, for which Python reads it as the first.
 """
 
 # Not postponed: `NotRequired` must be seen when a class is made.
@@ -39,7 +39,7 @@ class Zone(TypedDict):
     owner: int | None
     kind: ZoneKind
     count: int
-    cards: list[Annotated[Any, str | None]]
+    cards: list[str | None]
 
 
 class Sight(TypedDict):
@@ -57,7 +57,7 @@ class View(Sight):
     game: str
     options: dict[str, Any]
     seats: int
-    seat: Annotated[Any, int | None]
+    seat: int | None
     to_act: int | None
     over: bool
     scores: list[int]

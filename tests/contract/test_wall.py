@@ -39,11 +39,9 @@ def faults(value: Any, hint: Any, where: str = "") -> Iterator[str]:
     origin, parts = get_origin(hint), get_args(hint)
     if origin is NotRequired:
         yield from faults(value, parts[0], where)
-    elif origin is Annotated and get_origin(parts[0]) is dict:
+    elif origin is Annotated:
         known = get_type_hints(parts[1])
         yield from faults({key: value[key] for key in known if key in value}, parts[1], where)
-    elif origin is Annotated:
-        yield from faults(value, parts[1], where)
     elif is_typeddict(hint):
         yield from _of_keys(value, hint, where)
     elif origin is list or origin is tuple:

@@ -7,6 +7,10 @@ import { keeper } from "./offline.js";
 
 /**
  * @typedef {import("../core/types.js").Files} Files
+ * @typedef {import("./types.js").Op} Op
+ * @typedef {import("./types.js").ToWorker} ToWorker
+ * @typedef {import("./types.js").FromWorker} FromWorker
+ * @typedef {import("./types.js").News} News
  * @typedef {"starting" | "ready" | "failed"} EngineState
  */
 
@@ -40,6 +44,9 @@ export const canRepair = () => keeper() !== null;
 /** As sw.js names its caches. @param {string} what @param {string} build */
 const cacheName = (what, build) =>
   `pygames:${new URL(".", location.href).pathname}:${what}:${build}`;
+
+/** @param {Worker} worker @param {ToWorker} message */
+const send = (worker, message) => worker.postMessage(message);
 
 /** Tells "change" (state, progress) and "lost" (a worker that had been ready is gone). */
 class Engine extends EventTarget {
@@ -138,7 +145,7 @@ class Engine extends EventTarget {
   #open(generation) {
     const worker = new Worker("engine/worker.js", { type: "module", name: "engine" });
     this.#worker = worker;
-    worker.onmessage = ({ data }) => this.#heard(data);
+    worker.onmessage = (/** @type {MessageEvent<FromWorker>} */ { data }) => this.#heard(data);
     worker.onerror = (event) => {
       event.preventDefault();
       this.#gone(generation);
@@ -153,7 +160,7 @@ class Engine extends EventTarget {
    */
   #boot(worker, build, files) {
     const lock = `pygames:worker:${freshId()}`;
-    worker.postMessage({
+    send(worker, {
       op: "boot",
       files: files.filter(({ path }) => path.startsWith("runtime/")),
       cached: keeper() !== null,
@@ -173,7 +180,7 @@ class Engine extends EventTarget {
     navigator.locks?.request(this.#lock, () => this.#gone(generation));
   }
 
-  /** @param {any} data */
+  /** @param {FromWorker} data */
   #heard(data) {
     if (data.event) return this.#news(data);
     const asked = this.#waiting.get(data.id);
@@ -184,7 +191,7 @@ class Engine extends EventTarget {
     else asked.resolve(data.ok);
   }
 
-  /** @param {any} data */
+  /** @param {News} data */
   #news(data) {
     if (data.event === "progress") {
       this.loaded = data.loaded;
@@ -276,16 +283,17 @@ class Engine extends EventTarget {
 
   /** Whatever was asked so far for somebody's eyes is answered as everybody may see it. */
   cover() {
-    this.#worker?.postMessage({ op: "cover", upto: this.#next - 1 });
+    if (this.#worker) send(this.#worker, { op: "cover", upto: this.#next - 1 });
   }
 
   /**
    * Ask the worker; waits for it to be ready. Rejects with Refusal, or with Lost.
-   * @param {string} op
-   * @param {Record<string, unknown>} [fields]
-   * @returns {Promise<any>}
+   * @template {Op} O
+   * @param {O} op
+   * @param {import("./types.js").Fields<O>} [fields]
+   * @returns {Promise<import("./types.js").Answer<O>>}
    */
-  async ask(op, fields = {}) {
+  async ask(op, fields) {
     await this.ready;
     const worker = this.#worker;
     if (!worker) throw new Lost("no worker");
@@ -295,7 +303,7 @@ class Engine extends EventTarget {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => this.#gone(generation), ANSWER_WITHIN);
       this.#waiting.set(id, { resolve, reject, timer });
-      worker.postMessage({ id, op, ...fields });
+      send(worker, /** @type {import("./types.js").Request} */ ({ id, op, ...fields }));
     });
   }
 }

@@ -8,8 +8,7 @@ import { hash, readSnapshot, writeSnapshot } from "./snapshot.js";
 
 /**
  * @typedef {import("../core/types.js").FileEntry} FileEntry
- * @typedef {{files: FileEntry[], cached: boolean, bad: string, incoming: string, snapshot: string}} Order
- * @typedef {(progress: {loaded: number, total: number}) => void} Tell
+ * @typedef {(progress: import("./types.js").Progress) => void} Tell
  */
 
 /** @type {typeof import("pyodide").loadPyodide} */
@@ -21,8 +20,7 @@ const WASM_MAGIC = [0x00, 0x61, 0x73, 0x6d];
 const GZIP = 0x1f;
 
 /**
- * @param {Order} order `cached`: a service worker answers with the inflated files; `bad`: the path of one that came wrong
- *   before, and is fetched past all that the browser has put by
+ * @param {import("./types.js").Order} order
  * @param {Tell} tell
  */
 export async function boot({ files, cached, bad, incoming, snapshot: place }, tell) {

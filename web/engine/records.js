@@ -153,5 +153,5 @@ export async function getGame(id) {
 /** @returns {Promise<IDBValidKey[]>} the ids of all games that have a record */
 export const gameIds = async () => (await database()).getAllKeys("records");
 
-/** Let go of the damaged records that a game was mended from. @param {string} id */
+/** Let go of the damaged records that a game was mended from. @param {IDBValidKey} id */
 export const forgetDamaged = async (id) => (await database()).delete("damaged", id);

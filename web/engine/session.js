@@ -112,9 +112,10 @@ export class Session extends EventTarget {
 
   /**
    * Ask for something whose answer is what there is to see then. Of the log only what is new travels.
-   * @param {"look" | "play" | "step" | "undo"} op
-   * @param {Record<string, unknown>} [fields]
-   * @returns {Promise<View & {thinking?: boolean}>}
+   * @template {"look" | "play" | "step" | "undo"} O
+   * @param {O} op
+   * @param {import("./types.js").Fields<O>} fields
+   * @returns {Promise<import("./types.js").Answer<O>>}
    */
   async #ask(op, fields) {
     const seat = this.#looking;
@@ -123,7 +124,7 @@ export class Session extends EventTarget {
     const eyes = { seat, since, shared: this.#shared };
     const view = await engine.ask(op, { ...fields, eyes });
     // The end of a game between several is told to other eyes, and from the beginning.
-    if (!known || view.seat !== seat) return view;
+    if (!known || "thinking" in view || view.seat !== seat) return view;
     return { ...view, log: [...known.log.filter(({ event }) => event <= since), ...view.log] };
   }
 
@@ -133,7 +134,7 @@ export class Session extends EventTarget {
     const actor = this.#actor;
     if (this.#shared && actor?.person && this.#holder === null) return this.#wait(run, actor.seat);
     // Whoever looks may have covered the table while it was asked for.
-    const view = told?.seat === this.#looking ? told : await this.#ask("look");
+    const view = told?.seat === this.#looking ? told : await this.#ask("look", {});
     if (run !== this.#run) return;
     const sameEyes = this.view?.seat === view.seat;
     const first = this.view === null;
@@ -194,7 +195,7 @@ export class Session extends EventTarget {
     do {
       view = await this.#ask("step", { milliseconds: SLICE });
       if (run !== this.#run) return;
-    } while (view.thinking);
+    } while ("thinking" in view);
     await shown;
     if (run !== this.#run) return;
     await this.#show(run, view);
@@ -285,7 +286,8 @@ export class Session extends EventTarget {
   /** Ask the coach what the one to act had best do; it knows what they know. */
   async askHint() {
     const { view } = this;
-    if (!view || this.waits !== "your-turn" || this.hint === "thinking") return;
+    if (!view || view.seat === null || this.waits !== "your-turn") return;
+    if (this.hint === "thinking") return;
     this.hint = "thinking";
     this.refused = null;
     this.#changed();

@@ -18,12 +18,12 @@ import { deleteSave, FORMAT, whyUnkept } from "./saves.js";
 /**
  * @typedef {import("../core/types.js").Status} Status
  * @typedef {import("../core/types.js").Save} Save
- * @typedef {import("../core/types.js").Plan} Plan
  * @typedef {import("../core/types.js").View} View
- * @typedef {import("../core/types.js").Eyes} Eyes
  * @typedef {import("../core/types.js").Requests} Requests
  * @typedef {import("../core/types.js").Answers} Answers
- * @typedef {{id: number, op: string, [field: string]: any}} Request
+ * @typedef {import("./types.js").Op} Op
+ * @typedef {import("./types.js").ToWorker} ToWorker
+ * @typedef {import("./types.js").Request<"play" | "step" | "undo" | "look">} Seeing
  */
 
 /** @type {((text: string) => string) | undefined} */
@@ -51,9 +51,12 @@ const FORMER = new Set(["pygames", "pygames-saves", "pygames-records"]);
 /** Tabs tell each other which game they have taken. */
 const tabs = new BroadcastChannel(scoped("tabs"));
 
+/** @param {import("./types.js").FromWorker} message */
+const tell = (message) => postMessage(message);
+
 /** An error that the page can tell by its code. */
 class Refused extends Error {
-  /** @param {{code: string, message: string, params: object}} told */
+  /** @param {import("../core/types.js").Told} told */
   constructor(told) {
     super(told.message);
     this.told = told;
@@ -125,12 +128,12 @@ async function keep(status) {
 
 /**
  * What those who have asked see now; the end of a game between several is for all to see.
- * @param {Request} request
+ * @param {Seeing} request
  * @param {boolean} [over]
  * @returns {View}
  */
 function seen({ id, eyes }, over = false) {
-  const { shared, ...own } = /** @type {Eyes} */ (eyes ?? { seat: null });
+  const { shared = false, ...own } = eyes ?? { seat: null };
   const open = shared && (over || id <= covered);
   const view = /** @type {View} */ (ask("view", open ? { seat: null } : own));
   if (unsaved) view.table.unsaved = unsaved;
@@ -168,7 +171,7 @@ const blank = () => ({
 
 /** Who plays; where a bot is no longer there, the best one that is. @param {Save["players"]} players @param {string} game */
 function seated(players, game) {
-  const { bots = [] } = ask("games", {}).find((/** @type {any} */ { id }) => id === game) ?? {};
+  const { bots = [] } = ask("games", {}).find(({ id }) => id === game) ?? {};
   const gone = players.filter(({ bot }) => bot && !bots.includes(bot)).map(({ name }) => name);
   const now = players.map((player) =>
     player.bot && bots.length && !bots.includes(player.bot) ? { ...player, bot: bots[0] } : player,
@@ -210,7 +213,7 @@ function resume(save, record) {
 function lose(id) {
   if (running?.id !== id) return;
   running = undefined;
-  postMessage({ event: "elsewhere", save: id });
+  tell({ event: "elsewhere", save: id });
 }
 
 /** Whether the running game is still this tab's: asked whenever another one has taken it. @param {string} id */
@@ -229,7 +232,7 @@ async function missing(id) {
   return new Refused({ code: "page.unreadable", message: "it is no saved game", params: {} });
 }
 
-/** @param {string} id @returns {Promise<string>} */
+/** @param {IDBValidKey} id @returns {Promise<string>} */
 async function recordOf(id) {
   const { record } = await getGame(id);
   if (typeof record !== "string") throw refuse("page.no_save", "there is no such saved game");
@@ -267,11 +270,14 @@ const tools = {
   },
 };
 
-/** Files that are being read or written, a bit with each request. @type {Map<number, {go: () => Promise<object>}>} */
+/**
+ * @typedef {{go: () => Promise<import("../core/types.js").Imported | import("../core/types.js").Exported>}} Work
+ * @type {Map<number, Work>} files that are being read or written, a bit with each request
+ */
 const works = new Map();
 let nextWork = 1;
 
-/** @param {{go: () => Promise<object>}} work */
+/** @param {Work} work */
 function begun(work) {
   const number = nextWork;
   nextWork += 1;
@@ -279,10 +285,14 @@ function begun(work) {
   return { work: number };
 }
 
-/** @type {Record<string, (request: Request) => any>} */
+/**
+ * @template {Op} O
+ * @typedef {(request: import("./types.js").Request<O>) => import("./types.js").Answer<O> | Promise<import("./types.js").Answer<O>>} Operation
+ */
+/** @type {{[O in Op]: Operation<O>}} */
 const operations = {
   async start({ plan }) {
-    const { game, players, options, seed } = /** @type {Plan} */ (plan);
+    const { game, players, options, seed } = plan;
     const status = ask("new", { game, players, options, seed: seed ?? freshSeed() });
     return begin({ game, players, options, seed }, status);
   },
@@ -329,21 +339,15 @@ const operations = {
     return seen(request);
   },
   look: (request) => seen(request),
-  advise({ seat, question }) {
-    return ask("advise", { seat, question });
-  },
-  hint({ seat, milliseconds }) {
-    return ask("hint", { seat, milliseconds });
-  },
-  review({ since, milliseconds }) {
-    return ask("review", { since, milliseconds });
-  },
+  advise: ({ seat, question }) => ask("advise", { seat, question }),
+  hint: ({ seat, milliseconds }) => ask("hint", { seat, milliseconds }),
+  review: ({ since, milliseconds }) => ask("review", { since, milliseconds }),
+  /** With who plays, as in every view. */
   moment({ event, seat }) {
-    return ask("moment", { event, seat });
+    const { table } = ask("view", { seat: null, log: false });
+    return { ...ask("moment", { event, seat }), table };
   },
-  effects({ seat, since }) {
-    return ask("effects", { seat, since });
-  },
+  effects: ({ seat, since }) => ask("effects", { seat, since }),
   /** A game as a file: its record, or, where there is no sound one, whatever there is. */
   async export({ save }) {
     const { record } = await getGame(save);
@@ -369,8 +373,8 @@ const operations = {
   },
   /** The next bit of a file; how far it is. */
   async goOn({ work }) {
-    const told = await works.get(work)?.go();
-    if (/** @type {any} */ (told)?.done) works.delete(work);
+    const told = (await works.get(work)?.go()) ?? null;
+    if (told?.done) works.delete(work);
     return told;
   },
   stop: ({ work }) => void works.delete(work),
@@ -381,22 +385,20 @@ const operations = {
     await deleteSave(save);
     if (running?.id === save) running = undefined;
   },
-  games() {
-    return ask("games", {});
-  },
+  games: () => ask("games", {}),
 };
 
-/** @param {Request} request */
-async function answer({ id, op, ...fields }) {
+/** @template {Op} O @param {import("./types.js").Request<O>} request */
+async function answer(request) {
+  const { id, op } = request;
   try {
-    const ok = await operations[op]({ id, op, ...fields });
-    postMessage({ id, ok });
+    tell({ id, ok: await operations[op](request) });
   } catch (error) {
     const told =
       error instanceof Refused
         ? error.told
         : { code: "page.worker", message: String(error), params: {} };
-    postMessage({ id, error: told });
+    tell({ id, error: told });
   }
 }
 
@@ -410,39 +412,40 @@ async function bringAlong() {
     const there = await indexedDB.databases?.();
     if (there && !there.some(({ name }) => FORMER.has(name ?? ""))) return;
     const { migrate } = await import("./former.js");
-    if (await migrate()) postMessage({ event: "saves" });
+    if (await migrate()) tell({ event: "saves" });
   } catch (error) {
     console.warn("not brought along:", error);
-    postMessage({ event: "saves", unmoved: true });
+    tell({ event: "saves", unmoved: true });
   }
 }
 
-addEventListener("message", (event) => {
-  const { data } = event;
+/** @param {Extract<ToWorker, {op: "boot"}>} order */
+function start(order) {
+  // Held as long as this worker lives: who waits for it learns at once of its end.
+  navigator.locks?.request(order.lock, () => new Promise(() => {}));
+  build = order.build;
+  const along = bringAlong();
+  const started = boot(order, (progress) => tell({ event: "progress", ...progress })).then(
+    (ready) => {
+      handle = ready.handle;
+      tell({ event: "ready" });
+      ready.store().then(
+        (kept) => tell({ event: "stored", kept }),
+        () => tell({ event: "stored", kept: false }),
+      );
+    },
+    ({ kind = "broken", path, facts, message }) =>
+      tell({ event: "failed", fault: { kind, path, facts }, message }),
+  );
+  queue = started.then(() => along);
+}
+
+/** @param {MessageEvent<ToWorker>} message */
+function hear({ data }) {
   // At once, before what is still to be answered.
-  if (data.op === "cover") {
-    covered = data.upto;
-    return;
-  }
-  if (data.op === "boot") {
-    // Held as long as this worker lives: who waits for it learns at once of its end.
-    navigator.locks?.request(data.lock, () => new Promise(() => {}));
-    build = data.build;
-    const along = bringAlong();
-    queue = boot(data, (progress) => postMessage({ event: "progress", ...progress })).then(
-      (ready) => {
-        handle = ready.handle;
-        postMessage({ event: "ready", milliseconds: performance.now() });
-        ready.store().then(
-          (kept) => postMessage({ event: "stored", kept }),
-          () => postMessage({ event: "stored", kept: false }),
-        );
-      },
-      ({ kind = "broken", path, facts, message }) =>
-        postMessage({ event: "failed", fault: { kind, path, facts }, message }),
-    );
-    queue = queue.then(() => along);
-    return;
-  }
-  queue = queue.then(() => answer(data));
-});
+  if (data.op === "cover") covered = data.upto;
+  else if (data.op === "boot") start(data);
+  else queue = queue.then(() => answer(data));
+}
+
+addEventListener("message", hear);

@@ -80,7 +80,9 @@ export class Keeping {
 
   /** A record, or a file of many games. @param {File} file */
   async openFile(file) {
-    const told = /** @type {Imported | null} */ (await this.#run("import", { file }, file.name));
+    const told = /** @type {Imported | null} */ (
+      await this.#run("import", () => engine.ask("import", { file }), file.name)
+    );
     await this.#host.listed();
     if (!told?.only || told.failures || told.mended) return;
     this.close();
@@ -88,20 +90,22 @@ export class Keeping {
   }
 
   async saveAll() {
-    const told = /** @type {Exported | null} */ (await this.#run("export", {}, ""));
+    const told = /** @type {Exported | null} */ (
+      await this.#run("export", () => engine.ask("exportAll"), "")
+    );
     if (!told?.file) return;
     download(told.file, `pygames-${new Date().toISOString().slice(0, 10)}.json`);
   }
 
-  /** Bit by bit, until it ends or is ended. @param {Transfer["kind"]} kind @param {Record<string, unknown>} fields @param {string} name */
-  async #run(kind, fields, name) {
+  /** Bit by bit, until it ends or is ended. @param {Transfer["kind"]} kind @param {() => Promise<{work: number}>} begin @param {string} name */
+  async #run(kind, begin, name) {
     if (this.#transfer?.state === "runs" || this.#transfer?.state === "ends") return null;
     /** @type {Transfer} */
     const transfer = { kind, name, told: null, state: "runs" };
     this.#transfer = transfer;
     this.#host.draw();
     try {
-      const { work } = await engine.ask(kind === "import" ? "import" : "exportAll", fields);
+      const { work } = await begin();
       while (transfer.state === "runs") {
         transfer.told = await engine.ask("goOn", { work });
         if (transfer.told?.done) transfer.state = "over";

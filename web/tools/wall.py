@@ -80,8 +80,7 @@ def _ts(hint: Any, names: dict[str, Any]) -> str:
     parts = get_args(hint)
     origin = get_origin(hint)
     if origin is Annotated:
-        told = _ts(parts[1], names)
-        return f"{told} & {FACTS}" if get_origin(parts[0]) is dict else told
+        return f"{_ts(parts[1], names)} & {FACTS}"
     if origin is Literal:
         return " | ".join(_literal(part) for part in parts)
     inner = [_ts(part, names) for part in parts]

@@ -11,8 +11,8 @@ from itertools import combinations
 from random import Random
 from typing import Any, TypedDict
 
+from ...bot import View, seat_of
 from ...errors import IllegalMove
-from ...game import View
 from . import GAME
 from .cards import CARDS, DECK, RANK, SUIT, TWO, tokens
 from .legal import melds_after
@@ -80,7 +80,7 @@ def lay(view: View, cards: Sequence[str], onto: int | None = None) -> Advice:
     """
     state = _state(view)
     chosen = sorted(CARDS[card] for card in cards)
-    targets = [NEW, *range(1, len(state.melds[view["seat"]]) + 1)] if onto is None else [onto]
+    targets = [NEW, *range(1, len(state.melds[seat_of(view)]) + 1)] if onto is None else [onto]
     plans = [plan for target in targets for plan in _plan(state, chosen, target)]
     return {"plans": [list(plan) for plan in plans], "why": None if plans else _why(state, chosen, targets)}
 

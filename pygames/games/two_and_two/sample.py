@@ -83,12 +83,12 @@ def _splits(
     return found
 
 
-def _restore_table(state: TwoAndTwoState, view: View, zones: dict[str, list[str]]) -> None:
+def _restore_table(state: TwoAndTwoState, view: View, zones: dict[str, list[str | None]]) -> None:
     """All that lies open, and the move that is being denied."""
     data, chain = view["data"], view["data"]["chain"]
     state.shows, state.flipped = PATTERN[data["shows"]], int(data["flipped"])
     state.stack = [(KIND[card["card"]], PATTERN[card["lies"]]) for card in data["stack"]]
-    state.discards = [KIND[token] for token in reversed(zones["discard"])]
+    state.discards = [KIND[token] for token in reversed(zones["discard"]) if token is not None]
     state.sets = tuple(
         Set(done["seat"], tuple(KIND[card] for card in done["cards"]), PATTERN[done["pattern"]])
         for done in view["history"]

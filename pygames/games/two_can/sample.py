@@ -31,7 +31,7 @@ def fill(state: TwoCanState, view: View, rng: Random) -> None:
         for token in zones[f"hand{s}"]:
             state.hand = from_pile.pop() if token is None else CARDS[token]
     state.drawn = data["drawn"] is True
-    state.discards = [CARDS[token] for token in reversed(zones["discard"])]
+    state.discards = [CARDS[token] for token in reversed(zones["discard"]) if token is not None]
     state.pile = tuple(from_pile)
 
     state.starter, state.ended_by, state.shuffles = data["starter"], data["ended_by"], data["shuffles"]

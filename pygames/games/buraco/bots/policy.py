@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from random import Random
 
-from ....bot import Ranked, Reason
-from ....game import View
+from ....bot import Ranked, Reason, View, seat_of
 from .. import GAME
 from ..cards import RANK, TOKENS, TWO
 from ..legal import extra_to_come, melds_after
@@ -53,7 +52,7 @@ class _Moment:
         state = GAME.sample(view, Random(0))  # of what it draws for hidden cards nothing is used
         assert isinstance(state, BuracoState)
         self.state = state
-        self.seat: int = view["seat"]
+        self.seat = seat_of(view)
         self.legal: list[str] = view["legal"]
         self.judge = judge = fast(view["options"]["natural_canasta"])
         self.melds, self.rival_melds = state.melds[self.seat], state.melds[1 - self.seat]

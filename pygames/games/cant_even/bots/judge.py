@@ -11,7 +11,7 @@ from functools import cached_property
 from math import exp
 from typing import Any
 
-from ....game import View
+from ....bot import View, seat_of
 from ..cards import (
     AMALGAM,
     BLOB,
@@ -115,7 +115,7 @@ class Judge:
         seats: int = view["seats"]
         data = view["data"]
         zones: list[list[str | None]] = [zone["cards"] for zone in view["zones"]]
-        self.me: int = view["seat"]
+        self.me = seat_of(view)
         self.rivals: int = seats - 1
         self.later: int = ROUNDS - data["round"]
         self.pits: list[dict[str, Any]] = data["pits"]

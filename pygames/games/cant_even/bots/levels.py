@@ -6,7 +6,7 @@ from collections.abc import Generator
 from functools import partial
 from random import Random
 
-from ....bot import Budget, Lead
+from ....bot import Budget, Lead, seat_of
 from ....bots.search import Found, compare, search
 from ....game import State, View
 from .. import GAME
@@ -131,7 +131,7 @@ def _decisions_left(view: View) -> int:
         offered: list[bool] = view["data"]["offered"]
         return 2 * len(offered) - sum(offered)
     turns: list[int] = view["data"]["turns"]
-    return len(turns) - turns.index(view["seat"])
+    return len(turns) - turns.index(seat_of(view))
 
 
 def _last_share(end: CantEvenState, seat: int) -> float:

@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-from ....game import View
+from ....bot import View, seat_of
 from ..cards import (
     COMPLETE,
     COPIES,
@@ -127,7 +127,7 @@ class Seen:
     """What the cards that a seat has seen tell of those that its rival may hold."""
 
     def __init__(self, view: View) -> None:
-        me: int = view["seat"]
+        me = seat_of(view)
         data: dict[str, Any] = view["data"]
         zones = {zone["id"]: zone["cards"] for zone in view["zones"]}
         rival = zones[f"hand{1 - me}"]

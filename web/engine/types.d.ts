@@ -1,0 +1,89 @@
+// What passes between the page (bridge.js) and its worker (worker.js): both are checked against this.
+
+import type {
+  Answers,
+  Exported,
+  Eyes,
+  Fault,
+  FileEntry,
+  Imported,
+  Opened,
+  Plan,
+  Requests,
+  Told,
+  View,
+} from "../core/types.js";
+
+/** Whose eyes an answer is for; nobody's in particular: what all may see. */
+type Seen = { eyes?: Eyes };
+/** A saved game by its id; what lies on a device may have any. */
+type OfSave = { save: IDBValidKey };
+/** A file that is being read or written, a bit with each request. */
+type Work = { work: number };
+
+/** What the page asks for, and what it is answered. */
+type Calls = {
+  start(asked: { plan: Plan }): Opened;
+  open(asked: { save: string }): Opened;
+  check(asked: { save: string }): void;
+  play(asked: Seen & { seat: number; moves: string[] }): View;
+  /** A bot's move: it may need more slices of thought. */
+  step(asked: Seen & Requests["bot_step"]): View | { thinking: true };
+  undo(asked: Seen & Requests["undo"]): View;
+  look(asked: Seen): View;
+  advise(asked: Requests["advise"]): Answers["advise"];
+  hint(asked: Requests["hint"]): Answers["hint"];
+  review(asked: Requests["review"]): Answers["review"];
+  moment(asked: Requests["moment"]): View;
+  effects(asked: Requests["effects"]): Answers["effects"];
+  games(): Answers["games"];
+  export(asked: OfSave): Blob;
+  exportDamaged(asked: OfSave): Blob;
+  forgetDamaged(asked: OfSave): void;
+  exportAll(): Work;
+  import(asked: { file: File }): Work;
+  goOn(asked: Work): Imported | Exported | null;
+  stop(asked: Work): void;
+  /** Without a status where the game is kept here: it is to be opened. */
+  importLink(asked: { text: string }): Opened | { save: { id: string }; status?: undefined };
+  link(asked: OfSave): string;
+  remove(asked: OfSave): void;
+};
+export type Op = keyof Calls;
+/** What a request holds besides its id and its operation. */
+export type Fields<O extends Op> = Parameters<Calls[O]>[0];
+export type Answer<O extends Op> = ReturnType<Calls[O]>;
+export type Request<O extends Op = Op> = {
+  [Each in O]: { id: number; op: Each } & Fields<Each>;
+}[O];
+
+/** `cached`: a service worker answers with the inflated files; `bad`: the path of one that came wrong before, and is fetched past all
+ * that the browser has put by; `incoming`, `snapshot`: caches. */
+export type Order = {
+  files: FileEntry[];
+  cached: boolean;
+  bad: string;
+  incoming: string;
+  snapshot: string;
+};
+/** Start; held is this lock as long as the worker lives. */
+type Boot = Order & { op: "boot"; build: string; lock: string };
+/** Requests up to this one are answered as all may see it. */
+type Cover = { op: "cover"; upto: number };
+export type ToWorker = Boot | Cover | Request;
+
+export type Progress = { loaded: number; total: number };
+/** What the worker tells unasked. */
+export type News =
+  | ({ event: "progress" } & Progress)
+  | { event: "ready" }
+  | { event: "failed"; fault: Pick<Fault, "kind" | "path" | "facts">; message: string }
+  /** whether the next start goes on from this one's memory */
+  | { event: "stored"; kept: boolean }
+  /** another tab has taken the running game */
+  | { event: "elsewhere"; save: string }
+  /** games of a former version have come, or could not */
+  | { event: "saves"; unmoved?: boolean };
+type Answered = { event?: undefined; id: number; ok: Answer<Op>; error?: undefined };
+type Refused = { event?: undefined; id: number; error: Told };
+export type FromWorker = News | Answered | Refused;
