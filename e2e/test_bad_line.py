@@ -197,6 +197,26 @@ def test_a_host_that_inflates_and_knows_no_mjs_is_as_good_as_any(line: Page, hos
     works(line)
 
 
+@pytest.mark.parametrize("path", ["sw.js", pytest.param("vendor/lit-html/LICENSE", marks=pytest.mark.slow)])
+def test_what_only_play_without_a_network_needs_is_told_where_it_is_offered(
+    line: Page, host: Server, path: str
+) -> None:
+    notice = line.locator(".notice[role=alert]:not([data-seen])")
+    # A licence that comes under another type is as good.
+    for turn, kind in enumerate(["truncated", "cut", "404", "500", "login"]):
+        host.faults[f"/{path}"] = Fault(kind, max_age=600)  # type: ignore[arg-type]
+        if turn:
+            notice.evaluate("each => { each.dataset.seen = ''; each.querySelector('button').click(); }")
+        else:
+            Menu(line, host.address).open()
+            ready(line)
+        expect(notice).to_contain_text(f"{path} did not come as it should", timeout=PATIENCE)
+    host.faults.clear()
+    notice.get_by_role("button", name="Try again").click()
+    expect(line.locator("html")).to_have_attribute("data-offline", "yes", timeout=PATIENCE)
+    expect(notice).to_have_count(0)
+
+
 def test_a_failure_that_nobody_awaits_is_told(line: Page, host: Server) -> None:
     Menu(line, host.address).open()
     ready(line)

@@ -75,11 +75,19 @@ export async function keepOffline(redraw) {
 /** @param {(fault: Fault, file?: string) => void} tell */
 async function keep(tell) {
   const late = setTimeout(() => tell("file", "sw.js"), SILENCE);
+  let why = "";
   const registration = await navigator.serviceWorker
     .register("sw.js", { updateViaCache: "none" })
-    .catch(() => null);
+    .catch((error) => {
+      why = error.name;
+      return null;
+    });
   clearTimeout(late);
-  if (!registration) return (await isThere("sw.js")) ? tell("refused") : tell("file", "sw.js");
+  if (!registration) {
+    // A TypeError is never the browser's no: the script did not come, or came cut short.
+    const refused = why !== "TypeError" && (await isThere("sw.js"));
+    return refused ? tell("refused") : tell("file", "sw.js");
+  }
   const look = () => {
     const { waiting, active, installing } = registration;
     if (!waiting && !active && !installing && !offline.fault) tell("file");
