@@ -8,7 +8,7 @@ closing the generator ends the thinking.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol, TypeVar
@@ -94,7 +94,10 @@ def seat_of(view: View) -> int:
 
 
 class Level(Protocol):
-    """How a bot chooses: a `Quick` one at once, one that is `Searching` in slices."""
+    """How a bot chooses: a `Quick` one at once, one that is `Searching` in slices.
+
+    Nobody thinks about the only legal move: what a game brings is asked where there are several.
+    """
 
     def think(self, view: View, rng: Random, budget: Budget | float | None) -> Thinking:
         """The move for the seat to act; the same view, generator and iterations give the same one."""
@@ -109,7 +112,7 @@ class Quick:
     def think(self, view: View, rng: Random, budget: Budget | float | None) -> Thinking:
         """The choice, without a slice before it."""
         yield from ()
-        return self.choose(view, rng)
+        return _only(view) or self.choose(view, rng)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +130,20 @@ class Searching:
 
     def think(self, view: View, rng: Random, budget: Budget | float | None) -> Thinking:
         """The choice in slices."""
-        return self.search(view, rng, Budget.of(budget, Budget(SECONDS, self.iterations)))
+        if only := _only(view):
+            return only
+        return (yield from self.search(view, rng, Budget.of(budget, Budget(SECONDS, self.iterations))))
+
+
+def _only(view: View) -> str | None:
+    """The move of a seat that has no choice."""
+    legal = view["legal"]
+    return legal[0] if len(legal) == 1 else None
+
+
+def one_of_the_best(ranked: Sequence[Ranked], rng: Random, within: float = 1e-9) -> str:
+    """A move whose value is as good as the first one's; ``ranked`` by `Coach.rank`."""
+    return rng.choice([move for move, value, _ in ranked if value > ranked[0][1] - within])
 
 
 @dataclass(frozen=True, slots=True)

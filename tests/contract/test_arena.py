@@ -33,7 +33,8 @@ def figures(match: Match, **how: Any) -> dict[str, Any]:
 def test_a_better_bot_wins_more() -> None:
     first, second = figures(replace(SHORT, pairs=40))["bots"]
     assert first["share"]["low"] > 0.5 > second["share"]["high"]
-    assert first["share"]["mean"] + second["share"]["mean"] == pytest.approx(1)
+    # Each is told with four digits.
+    assert first["share"]["mean"] + second["share"]["mean"] == pytest.approx(1, abs=2e-4)
     assert first["ahead"]["mean"] == -second["ahead"]["mean"] > 0
     for count in of(DUEL).counts:
         assert first["counts"][count] > second["counts"][count]

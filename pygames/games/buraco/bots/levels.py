@@ -38,9 +38,6 @@ def greedy(view: View, rng: Random) -> str:
 
 
 def _weighed(view: View, rng: Random, weights: Weights) -> str:
-    legal: list[str] = view["legal"]
-    if len(legal) == 1:
-        return legal[0]
     state = GAME.sample(view, rng)  # what it draws for hidden cards is not looked at
     assert isinstance(state, BuracoState)
     return fast(view["options"]["natural_canasta"], weights).decide(state)
@@ -48,9 +45,6 @@ def _weighed(view: View, rng: Random, weights: Weights) -> str:
 
 def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
     """Plays the policy's best moves out, some turns deep, over the cards that may lie where."""
-    legal: list[str] = view["legal"]
-    if len(legal) == 1:
-        return legal[0]
     moves = [move for move, _, _ in rank(view)][:CANDIDATES]
     found: list[Found] = yield from search(moves, partial(GAME.sample, view), play_out, rng, budget)
     return found[0].move

@@ -6,7 +6,7 @@ from collections.abc import Generator
 from functools import partial
 from random import Random
 
-from ....bot import Budget, Lead, seat_of
+from ....bot import Budget, Lead, one_of_the_best, seat_of
 from ....bots.search import Found, compare, search
 from ....game import State, View
 from .. import GAME
@@ -26,12 +26,9 @@ PLAYOUTS = 80
 
 def easy(view: View, rng: Random) -> str:
     """Lays the two cards that score most now: it does not think of who may take them, nor of parity."""
-    legal: list[str] = view["legal"]
-    if len(legal) == 1:
-        return legal[0]
     judge = Judge(view)
-    values = {move: _wish(judge, move) for move in legal}
-    return max(legal, key=lambda move: (values[move], rng.random()))
+    values = {move: _wish(judge, move) for move in view["legal"]}
+    return max(values, key=lambda move: (values[move], rng.random()))
 
 
 def _wish(judge: Judge, move: str) -> float:
@@ -43,31 +40,21 @@ def _wish(judge: Judge, move: str) -> float:
 
 def medium(view: View, rng: Random) -> str:
     """Expected points, now and later, own and the rivals'; it does not play for an odd end."""
-    legal: list[str] = view["legal"]
-    if len(legal) == 1:
-        return legal[0]
-    ranked = rank(view)
-    return rng.choice([move for move, value, _ in ranked if value > ranked[0][1] - 1e-9])
+    return one_of_the_best(rank(view), rng)
 
 
 def greedy(view: View, rng: Random) -> str:
     """The move with the best expected points; in the last round the one that wins most; ties by ``rng``."""
-    legal: list[str] = view["legal"]
-    if len(legal) == 1:
-        return legal[0]
     judge = Judge(view)
     if view["data"]["round"] == ROUNDS:
         values = _last_round(view, judge, rng)
     else:
-        values = {move: judge.value(move) for move in legal}
+        values = {move: judge.value(move) for move in view["legal"]}
     return max(values, key=lambda move: (round(values[move], 9), rng.random()))
 
 
 def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
     """Plays the policy's best moves out to the end of the game, where odd scores win."""
-    legal: list[str] = view["legal"]
-    if len(legal) == 1:
-        return legal[0]
     weight = 0.0 if view["data"]["round"] == ROUNDS else PRIOR
     prior = {move: weight * value for move, value, _ in rank(view)}
     moves = list(prior)[:CANDIDATES] if weight else list(prior)

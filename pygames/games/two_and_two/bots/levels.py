@@ -6,7 +6,7 @@ from collections.abc import Generator
 from functools import partial
 from random import Random
 
-from ....bot import Budget, Lead
+from ....bot import Budget, Lead, one_of_the_best
 from ....bots import cheat as cheating
 from ....bots.search import Found, compare, search
 from ....game import State, View
@@ -41,18 +41,11 @@ def easy(view: View, rng: Random) -> str:
 
 def medium(view: View, rng: Random) -> str:
     """Rules of thumb: completes and denies sets, skips to complete, does not feed the rival."""
-    legal: list[str] = view["legal"]
-    if len(legal) == 1:
-        return legal[0]
-    ranked = rank(view)
-    return rng.choice([move for move, value, _ in ranked if value > ranked[0][1] - 1e-6])
+    return one_of_the_best(rank(view), rng, 1e-6)
 
 
 def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
     """Plays every move out, a few turns deep, over the cards that the rival and the deck may have."""
-    legal: list[str] = view["legal"]
-    if len(legal) == 1:
-        return legal[0]
     moves = [move for move, _, _ in rank(view)]
     found: list[Found] = yield from search(moves, partial(GAME.sample, view), play_out, rng, budget)
     return found[0].move

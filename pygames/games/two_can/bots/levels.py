@@ -6,7 +6,7 @@ from collections.abc import Generator
 from functools import partial
 from random import Random
 
-from ....bot import Budget, Lead, Ranked
+from ....bot import Budget, Lead, Ranked, one_of_the_best
 from ....bots import cheat as cheating
 from ....bots.search import search
 from ....game import State, View
@@ -14,7 +14,7 @@ from .. import GAME
 from ..state import TwoCanState
 from .ahead import chance_of_a_point, chance_to_win
 from .playout import fast
-from .policy import FULL, Skill, rank
+from .policy import Skill, rank
 
 EASY = Skill(learned=False, counts=False, denies=False, times=False)
 MEDIUM = Skill(counts=False, denies=False)
@@ -33,7 +33,7 @@ def easy(view: View, rng: Random) -> str:
     """
     if view["phase"] == "turn" and not _pairs(rank(view, EASY)):
         return "draw"
-    return _best(view, rng, EASY)
+    return one_of_the_best(rank(view, EASY), rng)
 
 
 def _pairs(ranked: list[Ranked]) -> bool:
@@ -44,24 +44,12 @@ def _pairs(ranked: list[Ranked]) -> bool:
 
 def medium(view: View, rng: Random) -> str:
     """Knows what a Box may become, but does not count cards, nor see what it feeds the next seat."""
-    return _best(view, rng, MEDIUM)
+    return one_of_the_best(rank(view, MEDIUM), rng)
 
 
 def greedy(view: View, rng: Random) -> str:
     """All that the policy knows, and nothing played out."""
-    return _best(view, rng, FULL)
-
-
-def _best(view: View, rng: Random, skill: Skill) -> str:
-    legal: list[str] = view["legal"]
-    if len(legal) == 1:
-        return legal[0]
-    return _first(rank(view, skill), rng)
-
-
-def _first(ranked: list[Ranked], rng: Random) -> str:
-    """One of the best."""
-    return rng.choice([move for move, value, _ in ranked if value > ranked[0][1] - 1e-9])
+    return one_of_the_best(rank(view), rng)
 
 
 def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
@@ -69,12 +57,10 @@ def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
 
     Iterations are laps. So few say less than the policy does: it counts with them.
     """
-    if len(view["legal"]) == 1:
-        return str(view["legal"][0])
     ranked = rank(view)
     close = _close(ranked)
     if len(close) == 1 or view["phase"] == "flip":
-        return _first(ranked, rng)
+        return one_of_the_best(ranked, rng)
     point = PRIOR * chance_of_a_point(view)
     prior = {move: point * value for move, value in close.items()}
     found = yield from search(list(close), partial(GAME.sample, view), _winning, rng, budget, prior)
