@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 from conftest import ROOT
 from engines import Engine, Played, WebKit, firefox_path, wait, webkit_path
 from examples import GAME
+from pages.device import KEPT, PUT
 from playwright.sync_api import Playwright
 from tools.server import Fault, serving
 
@@ -98,5 +100,39 @@ def test_a_bad_line_and_a_damaged_device(name: str, playwright: Playwright, tmp_
             engine.goto(address)
             assert turn(engine) == "your-turn"
             assert engine.run(SHOWN) == shown
+    finally:
+        engine.close()
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_a_damaged_save_goes_on_and_costs_no_other(name: str, playwright: Playwright, tmp_path: Path) -> None:
+    engine = open_engine(name, playwright, tmp_path)
+    try:
+        with serving(ROOT / "dist") as server:
+            engine.goto(f"{server.address}#/new?game={GAME}&seats=2&seed=7&bots=random")
+            for _ in range(2):
+                assert turn(engine) == "your-turn"
+                engine.run(MOVE)
+            assert turn(engine) == "your-turn"
+            address = str(engine.run("location.href"))
+            engine.goto(server.address)
+            wait(engine, "Boolean(document.querySelector('[data-save]'))")
+            stored = engine.run(f"({KEPT})()")
+            (save,) = stored["saves"].values()
+            record = json.loads(stored["records"][save["id"]])
+            record["events"].append("0 no such move")
+            broken = {"id": "broken", "changed": "never"}
+            put = [{"save": save, "record": json.dumps(record)}, {"save": broken}]
+            engine.run(f"({PUT})({json.dumps(put)}).then(() => true)")
+            engine.goto(server.address)
+            wait(engine, "document.querySelectorAll('[data-save]').length === 2")
+            engine.goto(address)
+            assert turn(engine) == "your-turn"
+            wait(engine, "document.querySelector('.refused')?.innerText.includes('damaged')")
+            engine.run(MOVE)
+            assert turn(engine) == "your-turn"
+            stored = engine.run(f"({KEPT})()")
+            assert stored["damaged"] == {save["id"]: [put[0]["record"]]}
+            assert stored["saves"]["broken"] == broken
     finally:
         engine.close()
