@@ -56,6 +56,10 @@ export type Answer<O extends Op> = ReturnType<Calls[O]>;
 export type Request<O extends Op = Op> = {
   [Each in O]: { id: number; op: Each } & Fields<Each>;
 }[O];
+/** What the worker does for each. */
+export type Operations = {
+  [O in Op]: (request: Request<O>) => Answer<O> | Promise<Answer<O>>;
+};
 
 /** `cached`: a service worker answers with the inflated files; `bad`: the path of one that came wrong before, and is fetched past all
  * that the browser has put by; `incoming`, `snapshot`: caches. */

@@ -1,7 +1,8 @@
-// The one place that knows Python. It answers the page's requests one after the other, and writes the
-// running game's record before it answers: what the page shows is safe.
+// The worker. It answers the page's requests one after the other, and writes the running game's record before it answers: what the
+// page shows is safe.
 import { freshId } from "../core/ids.js";
 import { scoped } from "../core/storage.js";
+import { ask, attempt, engineVersion, opened, Refused, refuse } from "./door.js";
 import { boot } from "./python.js";
 import {
   Elsewhere,
@@ -19,15 +20,11 @@ import { deleteSave, FORMAT, whyUnkept } from "./saves.js";
  * @typedef {import("../core/types.js").Status} Status
  * @typedef {import("../core/types.js").Save} Save
  * @typedef {import("../core/types.js").View} View
- * @typedef {import("../core/types.js").Requests} Requests
- * @typedef {import("../core/types.js").Answers} Answers
  * @typedef {import("./types.js").Op} Op
  * @typedef {import("./types.js").ToWorker} ToWorker
  * @typedef {import("./types.js").Request<"play" | "step" | "undo" | "look">} Seeing
  */
 
-/** @type {((text: string) => string) | undefined} */
-let handle;
 /** @type {Save | undefined} */
 let running;
 /** Requests up to this one were made before somebody covered the table: they are answered as all may see it. */
@@ -38,14 +35,9 @@ let since = {};
 let unsaved;
 /** @type {Promise<unknown>} */
 let queue = Promise.resolve();
-/** This worker's name as the holder of games, and the versions of page and engine that it belongs to. */
+/** This worker's name as the holder of games, and the version of the page that it belongs to. */
 const holder = freshId();
 let build = "";
-let version = "";
-const engineVersion = () => {
-  version ||= ask("version", {}).version;
-  return version;
-};
 /** Databases of former versions: see former.js. */
 const FORMER = new Set(["pygames", "pygames-saves", "pygames-records"]);
 /** Tabs tell each other which game they have taken. */
@@ -53,51 +45,6 @@ const tabs = new BroadcastChannel(scoped("tabs"));
 
 /** @param {import("./types.js").FromWorker} message */
 const tell = (message) => postMessage(message);
-
-/** An error that the page can tell by its code. */
-class Refused extends Error {
-  /** @param {import("../core/types.js").Told} told */
-  constructor(told) {
-    super(told.message);
-    this.told = told;
-  }
-}
-
-/** @param {string} code @param {string} message */
-const refuse = (code, message) => new Refused({ code, message, params: {} });
-
-/**
- * Ask the engine.
- * @template {keyof Answers} Op
- * @param {Op} op
- * @param {Requests[Op]} fields
- * @returns {Answers[Op]}
- */
-function ask(op, fields) {
-  const { ok, error } = attempt(op, fields);
-  if (error) throw new Refused(error);
-  return /** @type {Answers[Op]} */ (ok);
-}
-
-/** The same, with a refusal as an answer. @type {import("../core/types.js").Attempt} */
-function attempt(op, fields) {
-  if (!handle) throw refuse("page.not_ready", "Python is not there yet");
-  return JSON.parse(answered(JSON.stringify({ id: 0, op, ...fields })));
-}
-
-/**
- * The engine answers every request; when Python itself breaks down, this worker is of no more use. Its end is seen by the page,
- * which starts another one and opens the game again.
- * @param {string} text
- */
-function answered(text) {
-  try {
-    return /** @type {(text: string) => string} */ (handle)(text);
-  } catch (error) {
-    setTimeout(() => self.close());
-    throw error;
-  }
-}
 
 /** A seed that nobody knows, as its digits: a number would lose the last ones. */
 const freshSeed = () => String(crypto.getRandomValues(new BigUint64Array(1))[0]);
@@ -201,10 +148,14 @@ function resume(save, record) {
   try {
     const status = ask("resume", { ...order, rescue: true });
     const lost = Math.max(1, save.events - status.events);
-    return { status, lost, reopened: reopened({ lost, replaced, engine, version }) };
+    return {
+      status,
+      lost,
+      reopened: reopened({ lost, replaced, engine, version: engineVersion() }),
+    };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    const params = { ...error.told.params, why: error.told.code, engine, version };
+    const params = { ...error.told.params, why: error.told.code, engine, version: engineVersion() };
     throw new Refused({ code: "page.unreadable", message: error.message, params });
   }
 }
@@ -285,11 +236,7 @@ function begun(work) {
   return { work: number };
 }
 
-/**
- * @template {Op} O
- * @typedef {(request: import("./types.js").Request<O>) => import("./types.js").Answer<O> | Promise<import("./types.js").Answer<O>>} Operation
- */
-/** @type {{[O in Op]: Operation<O>}} */
+/** @type {import("./types.js").Operations} */
 const operations = {
   async start({ plan }) {
     const { game, players, options, seed } = plan;
@@ -427,7 +374,7 @@ function start(order) {
   const along = bringAlong();
   const started = boot(order, (progress) => tell({ event: "progress", ...progress })).then(
     (ready) => {
-      handle = ready.handle;
+      opened(ready.handle);
       tell({ event: "ready" });
       ready.store().then(
         (kept) => tell({ event: "stored", kept }),
