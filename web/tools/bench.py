@@ -6,7 +6,6 @@ python3 build.py bench --only frames,heap    parts: visit, frames, think, heap, 
 
 from __future__ import annotations
 
-import argparse
 import contextlib
 import gzip
 import json
@@ -24,7 +23,7 @@ sys.path[:0] = [str(Path(__file__).resolve().parents[n]) for n in (1, 2)]
 
 from playwright.sync_api import BrowserContext, Page, Playwright, expect, sync_playwright  # noqa: E402
 from tools import bench_games, bundle  # noqa: E402
-from tools.common import CHROMIUM_FLAGS, DIST, PHONE, WEB, WORK, chromium, say  # noqa: E402
+from tools.common import CHROMIUM_FLAGS, DIST, PHONE, WEB, WORK, arguments, chromium, say  # noqa: E402
 from tools.server import Server, serving  # noqa: E402
 
 RUNS = 7
@@ -204,9 +203,7 @@ PARTS = ("visit", "frames", "think", "heap", "start", "offline")
 
 def main() -> int:
     """Measure everything, or the parts asked for; 1 when a bar is missed."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = arguments(__doc__)
     parser.add_argument(
         "--only", default=",".join(PARTS), help=f"parts, parted by commas: {', '.join(PARTS)}"
     )

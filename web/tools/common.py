@@ -56,6 +56,11 @@ def stop(text: str) -> SystemExit:
     return SystemExit(f"build.py: {text}")
 
 
+def arguments(told: str | None) -> argparse.ArgumentParser:
+    """The parser of a tool that tells what it is for as its module does."""
+    return argparse.ArgumentParser(description=told, formatter_class=argparse.RawDescriptionHelpFormatter)
+
+
 def whole(least: int, most: int | None = None) -> Callable[[str], int]:
     """The type of an argument that is a whole number within these bounds."""
 

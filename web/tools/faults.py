@@ -12,7 +12,6 @@ another fault for every file.
 
 from __future__ import annotations
 
-import argparse
 import contextlib
 import multiprocessing
 import os
@@ -26,7 +25,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playwright
-from tools.common import CHROMIUM_FLAGS, DIST, PATIENCE, PHONE, chromium, say, stop
+from tools.common import CHROMIUM_FLAGS, DIST, PATIENCE, PHONE, arguments, chromium, say, stop
 from tools.screens import GAMES
 from tools.server import KINDS, Fault, Kind, Server, serving
 
@@ -361,9 +360,7 @@ def table(outcomes: list[Outcome]) -> Iterable[str]:
 
 def main() -> int:
     """Try every case; 1 when one strands the player."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = arguments(__doc__)
     parser.add_argument("--only", default="", help="files with this in their path")
     parser.add_argument("--fault", default=",".join(KINDS), help=f"parted by commas: {', '.join(KINDS)}")
     parser.add_argument("--jobs", type=int, default=3 * (os.cpu_count() or 1))

@@ -10,7 +10,6 @@ there once.
 
 from __future__ import annotations
 
-import argparse
 import contextlib
 import json
 import os
@@ -25,7 +24,7 @@ from pathlib import Path
 sys.path[:0] = [str(Path(__file__).resolve().parents[n]) for n in (1, 2)]
 
 from playwright.sync_api import Error, Page, Playwright, sync_playwright  # noqa: E402
-from tools.common import CHROMIUM_FLAGS, DIST, PATIENCE, PHONE, SCOPED, chromium, say, whole  # noqa: E402
+from tools.common import CHROMIUM_FLAGS, DIST, PATIENCE, PHONE, SCOPED, arguments, chromium, say, whole  # noqa: E402
 from tools.server import Server, await_answer, free_port, serving  # noqa: E402
 
 import pygames  # noqa: E402
@@ -152,9 +151,7 @@ def during_import(
 
 def main() -> int:
     """Kill so many times; 1 when a confirmed move was lost."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = arguments(__doc__)
     parser.add_argument("--times", type=whole(1), default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--during", choices=("move", "thinking", "import"), default="move")

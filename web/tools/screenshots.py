@@ -9,7 +9,6 @@ Writes `<screen>.<width>x<height>.<light|dark>[.<language>].png` and `index.html
 
 from __future__ import annotations
 
-import argparse
 import html
 import multiprocessing
 import os
@@ -22,7 +21,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "web"), str(ROOT)]
 
 from playwright.sync_api import Page, sync_playwright  # noqa: E402
-from tools.common import CHROMIUM_FLAGS, chromium, whole  # noqa: E402
+from tools.common import CHROMIUM_FLAGS, arguments, chromium, whole  # noqa: E402
 from tools.screens import GAMES, Screen, open_visit, screens, walk  # noqa: E402
 from tools.server import serving  # noqa: E402
 
@@ -114,9 +113,7 @@ def _job(job: tuple[str, list[str], Path, str]) -> tuple[int, list[str]]:
 
 def main(argv: list[str] | None = None) -> int:
     """Take the pictures; 1 when a screen cannot be reached."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = arguments(__doc__)
     parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "screenshots")
     parser.add_argument("--dist", type=Path, default=ROOT / "dist", help="the built page (dist/)")
     parser.add_argument("--game", choices=[*GAMES, "page"], action="append", help="only this game's screens")
