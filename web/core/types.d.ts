@@ -32,16 +32,12 @@ export type Plan = {
   seed: number | null;
 };
 /** A saved game as the page may know it: nothing hidden. */
-export type Save = {
+export type Save = Plan & {
   /** of what is written here: saves.js */
   format: number;
   /** the worker that opened it last, and alone may write it */
   holder: string;
   id: string;
-  game: string;
-  players: Player[];
-  options: Record<string, unknown>;
-  seed: number | null;
   over: boolean;
   toAct: number | null;
   events: number;
