@@ -25,7 +25,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / "web"), str(ROOT / "e2e"), str(ROOT)]
 
 from pages.table import Table  # noqa: E402
-from tools.common import CHROMIUM_FLAGS, PATIENCE, PHONE, chromium  # noqa: E402
+from tools.common import CHROMIUM_FLAGS, PATIENCE, PHONE, SCOPED, chromium  # noqa: E402
 from tools.screens import Visit, open_visit  # noqa: E402
 from tools.server import Server, serving  # noqa: E402
 from tools.situations import Position  # noqa: E402
@@ -50,6 +50,12 @@ window.Worker = class extends Plain {
   }
 };
 """
+
+# Several persons pass the device from hand to hand, unless a test is of a table where it lies.
+HANDS = f"""try {{
+  const name = {SCOPED}("settings");
+  if (localStorage.getItem(name) === null) localStorage.setItem(name, '{{"handover":"hands"}}');
+}} catch {{}}"""
 
 # What the engine answers comes after all that it was asked before; once more, for what the page undoes
 # when it hears of it.
@@ -95,10 +101,12 @@ def open_context(browser: Browser, request: pytest.FixtureRequest) -> Iterator[C
     made: list[BrowserContext] = []
     workers = "allow" if request.node.get_closest_marker("keeps") else "block"
 
-    def make(**options: object) -> BrowserContext:
+    def make(*, lies: bool = False, **options: object) -> BrowserContext:
         settings = {"viewport": PHONE, "reduced_motion": "reduce", "service_workers": workers, **options}
         context = browser.new_context(**settings)  # type: ignore[arg-type]
         context.set_default_timeout(PATIENCE)
+        if not lies:
+            context.add_init_script(HANDS)
         made.append(context)
         return context
 

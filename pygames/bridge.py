@@ -73,7 +73,7 @@ class Bridge:
     # -- operations -----------------------------------------------------------------------------------------
 
     def _op_games(self, request: Mapping[str, Any]) -> list[wall.GameInfo]:
-        """All games: ``id title seats [least, most] options bots`` (the best first) ``coach``."""
+        """All games: ``id title seats [least, most] options bots`` (the best first) ``coach open_table``."""
         return [_describe(game) for game in self._games.values()]
 
     def _op_version(self, request: Mapping[str, Any]) -> wall.Version:
@@ -81,12 +81,13 @@ class Bridge:
         return {"version": __version__}
 
     def _op_new(self, request: Mapping[str, Any]) -> wall.Status:
-        """Start a game: ``game``, ``players``, ``seed``, perhaps ``options``; the status.
+        """Start a game: ``game``, ``players``, ``seed``, perhaps ``options`` and ``take_backs``; the status.
 
         A seed is a number below 2**64, or its digits: JavaScript's own numbers are exact to 2**53 only.
         """
         name, options = _field(request, "game", str), _field(request, "options", dict, {})
-        self._table = Table(name, _players(request), _seed(request), options, self._games)
+        take_backs = request.get("take_backs") is True
+        self._table = Table(name, _players(request), _seed(request), options, self._games, take_backs)
         return self._table.status()
 
     def _op_resume(self, request: Mapping[str, Any]) -> wall.Status:
@@ -330,6 +331,7 @@ def _describe(game: Game) -> wall.GameInfo:
         ],
         "bots": list(bots_for(game)),
         "coach": coach.coaches(game),
+        "open_table": game.open_table,
     }
 
 

@@ -76,6 +76,12 @@ class Game(ABC):
     coached: ClassVar[bool] = False
     """Whether there is a coach among what `load_bots` imports."""
 
+    open_table: ClassVar[bool] = False
+    """Whether nothing private outlives a turn: whenever one begins, all seats see the same.
+
+    Such a game can be played round one screen that lies on the table.
+    """
+
     # -- what a game's author writes; ``state`` is always one of ``state_class`` ----------------------------
 
     @abstractmethod

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Generator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, TypeVar
 
@@ -17,6 +17,9 @@ from .record import Record
 from .wall import News, Status, TableView
 
 Result = TypeVar("Result")
+
+TAKE_BACKS = "x_take_backs"
+"""The note in a record that its person could take back any decision: such a game counts in no statistics."""
 
 
 class TableError(PygamesError):
@@ -48,10 +51,11 @@ class Table:
         seed: all chance of this table, its bots' included, comes from it.
         options: the game's options.
         games: where an id is looked up.
+        take_backs: the one person, who plays against bots, may take back any decision; the record says so.
 
     Raises:
         OptionError: as `Game.new`.
-        TableError: there is no such game or bot.
+        TableError: there is no such game or bot, or take-backs are allowed without one person and bots.
         RecordError: a name does not fit.
     """
 
@@ -62,13 +66,16 @@ class Table:
         seed: int,
         options: Mapping[str, Any] | None = None,
         games: Catalogue = BUILT_INS,
+        take_backs: bool = False,
     ) -> None:
+        if take_backs and not _is_against_bots(players):
+            raise TableError("only one person against bots takes moves back", "table.take_backs")
         rules = game if isinstance(game, Game) else _find_game(game, games)
         state = rules.begin(len(players), Random(seed), options or {})
         for player in players:
             if fault := check_new(player.name):
                 raise RecordError(f"players: {fault}", "record.players")
-        self._begin(state, players, seed)
+        self._begin(state, players, seed, {TAKE_BACKS: True} if take_backs else {})
 
     @classmethod
     def resume(cls, record: Record, seed: int, players: Sequence[Player] | None = None) -> Table:
@@ -80,12 +87,15 @@ class Table:
         """
         table = cls.__new__(cls)
         players = [Player(name) for name in record.players] if players is None else players
-        table._begin(record.replay(Random(seed)), players, seed)
+        notes = {TAKE_BACKS: True} if record.extra.get(TAKE_BACKS) is True else {}
+        table._begin(record.replay(Random(seed)), players, seed, notes)
         return table
 
-    def _begin(self, state: State, players: Sequence[Player], seed: int) -> None:
+    def _begin(self, state: State, players: Sequence[Player], seed: int, notes: Mapping[str, Any]) -> None:
         self._state = state
         self._players = tuple(players)
+        self._notes = notes
+        self._takes_back = TAKE_BACKS in notes and _is_against_bots(players)
         self._seed = seed
         self._thinking: Generator[None, None, str] | None = None
         self._hinting: Generator[None, None, coach.Hint] | None = None
@@ -149,7 +159,7 @@ class Table:
         """Go back to before the seat's last own decision.
 
         Never across another seat's decision, a bot's or a person's, across a card that was drawn, shown or
-        shuffled since, or across a move that the game's source lets stand.
+        shuffled since, or across a move that the game's source lets stand; unless take-backs are allowed.
 
         Raises:
             TableError: there is nothing that may be taken back.
@@ -164,6 +174,8 @@ class Table:
         """How many events to keep so that ``seat`` decides again; None where it may not."""
         if not 0 <= seat < len(self._players) or self._bots[seat] is not None:
             return None
+        if self._takes_back:
+            return self._last_decision(seat)
         kept = self._state.event_count - 1
         if kept < 0:
             return None
@@ -171,6 +183,14 @@ class Table:
         if who != str(seat) or self.game.stands(move):
             return None
         return None if any(map(self.game.reveals, self._state.all_effects(since=kept))) else kept
+
+    def _last_decision(self, seat: int) -> int | None:
+        """How many events came before the last decision of ``seat``."""
+        events = self._state.events
+        own = (
+            number for number in reversed(range(len(events))) if events[number].split(" ", 1)[0] == str(seat)
+        )
+        return next(own, None)
 
     # -- the coach ------------------------------------------------------------------------------------------
 
@@ -252,10 +272,11 @@ class Table:
         return self._state.game
 
     def status(self, seat: int | None = None) -> Status:
-        """What everybody may know: ``to_act over events scores winners leading players can_undo``.
+        """What everybody may know: see `wall.Status`.
 
-        ``leading``: who would win if the game ended now; ``can_undo``: whether ``seat`` can. When the game is
-        over, ``better`` says which scores are (high, low), and ``rematch`` has the options of the next one.
+        ``leading``: who would win if the game ended now; ``can_undo``: whether ``seat`` can; ``take_backs``:
+        whether any decision may be taken back. When the game is over, ``better`` says which scores are
+        (high, low), and ``rematch`` has the options of the next one.
         """
         state = self._state
         status: Status = {
@@ -270,6 +291,7 @@ class Table:
                 for p in self._players
             ],
             "can_undo": seat is not None and self.can_undo(seat),
+            "take_backs": self._takes_back,
         }
         if state.over:
             status["better"] = self.game.better
@@ -310,7 +332,8 @@ class Table:
 
     def record(self) -> Record:
         """The game so far, everything hidden included: for saving, never for showing."""
-        return Record.of(self._state, [player.name for player in self._players])
+        record = Record.of(self._state, [player.name for player in self._players])
+        return replace(record, extra=dict(self._notes)) if self._notes else record
 
     def _find_bot(self, player: Player) -> Bot | None:
         if player.bot is None:
@@ -320,6 +343,11 @@ class Table:
         except KeyError:
             message = f"no bot {player.bot!r} plays {self.game.id}"
             raise TableError(message, "table.bot", {"bot": player.bot, "game": self.game.id}) from None
+
+
+def _is_against_bots(players: Sequence[Player]) -> bool:
+    """Whether one person plays, and nobody else but bots."""
+    return sum(player.bot is None for player in players) == 1 < len(players)
 
 
 def _think(thinking: Generator[None, None, Result], milliseconds: float) -> Result | None:

@@ -87,6 +87,7 @@ class Status(TypedDict):
     rematch: NotRequired[dict[str, Any]]
     players: list[Player]
     can_undo: bool
+    take_backs: bool
 
 
 class Stepped(Status):
@@ -119,7 +120,10 @@ class OptionInfo(TypedDict):
 
 
 class GameInfo(TypedDict):
-    """A game that can be played: seats (least, most), bots (the best first), whether it has a coach."""
+    """A game that can be played: seats (least, most), bots (the best first), whether it has a coach.
+
+    ``open_table``: whether it can be played round one screen that lies on the table.
+    """
 
     id: str
     title: str
@@ -127,6 +131,7 @@ class GameInfo(TypedDict):
     options: list[OptionInfo]
     bots: list[str]
     coach: bool
+    open_table: bool
 
 
 class Version(TypedDict):
@@ -198,12 +203,13 @@ class Nothing(TypedDict):
 
 
 class New(TypedDict):
-    """A game to start; a seed is a number, or its digits."""
+    """A game to start; a seed is a number, or its digits; ``take_backs``: the one person has them."""
 
     game: str
     players: list[Player]
     seed: int | str
     options: NotRequired[dict[str, Any]]
+    take_backs: NotRequired[bool]
 
 
 class Resume(TypedDict):

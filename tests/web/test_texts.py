@@ -74,6 +74,8 @@ REQUIRED: dict[str, Keys] = {
 OPTIONAL: dict[str, Keys] = {
     "error.{}": lambda: {f"error.{code}" for code in texts.outside_codes()},
     "where.{}": by_game("where.{}"),
+    "wait.{}.{}": by_game("wait.{}.{}", lambda game: texts.met(game).phases),
+    "round.next.{}": by_game("round.next.{}"),
     "points.{}": by_game("points.{}"),
     "table.{}": by_game("table.{}"),
     "seat.{}": by_game("seat.{}"),

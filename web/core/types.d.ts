@@ -30,6 +30,8 @@ export type Plan = {
   players: Player[];
   options: Record<string, unknown>;
   seed: number | null;
+  /** the one person against bots may take back any decision */
+  takeBacks?: boolean;
 };
 /** A saved game as the page may know it: nothing hidden. */
 export type Save = Plan & {
@@ -96,6 +98,13 @@ export type Settings = {
   /** which hand holds the device: where the going-on button lies */
   hand: "right" | "left";
   sound: "on" | "off";
+  volume: "low" | "medium" | "high";
+  /** at the own turn and at a refusal, where the device can */
+  vibration: "on" | "off";
+  /** whether a tap that makes a move is confirmed where it might be meant otherwise */
+  taps: "sure" | "one";
+  /** between two persons, where nothing is private: the device lies on the table, or goes from hand to hand */
+  handover: "table" | "hands";
   language: "auto" | "en" | "pt-BR";
   /** the first-game guide */
   tips: "on" | "off";

@@ -2,7 +2,7 @@
 // card that the one who looks may not see.
 
 import { shownName } from "../core/names.js";
-import { pace } from "../core/settings.js";
+import { pace, settings } from "../core/settings.js";
 import { engine, Lost, Refusal } from "./bridge.js";
 
 /**
@@ -45,11 +45,20 @@ export class Session extends EventTarget {
   /**
    * @param {Save} save
    * @param {Status} status
+   * @param {boolean} [open] whether nothing private outlives a turn of this game
    */
-  constructor(save, status) {
+  constructor(save, status, open = false) {
     super();
     this.save = save;
     this.status = status;
+    this.#isOpen = open;
+  }
+
+  #isOpen;
+
+  /** Whether the device lies on the table: a turn passes without cover or hold. */
+  get #lies() {
+    return this.#isOpen && settings.handover === "table";
   }
 
   get id() {
@@ -132,11 +141,12 @@ export class Session extends EventTarget {
   async #show(run, told) {
     if (told) this.status = told.table;
     const actor = this.#actor;
+    if (this.#lies && actor?.person) this.#holder = actor.seat;
     if (this.#shared && actor?.person && this.#holder === null) return this.#wait(run, actor.seat);
     // Whoever looks may have covered the table while it was asked for.
     const view = told?.seat === this.#looking ? told : await this.#ask("look", {});
     if (run !== this.#run) return;
-    const sameEyes = this.view?.seat === view.seat;
+    const sameEyes = this.#lies || this.view?.seat === view.seat;
     const first = this.view === null;
     this.before = sameEyes ? this.view : null;
     this.hint = null;
@@ -219,7 +229,7 @@ export class Session extends EventTarget {
 
   /** Hide what only one person may see, at once: the device may change hands. */
   async cover() {
-    if (!this.#shared || this.#holder === null || this.status.over) return;
+    if (!this.#shared || this.#lies || this.#holder === null || this.status.over) return;
     this.#holder = null;
     engine.cover();
     this.#run += 1;
@@ -246,6 +256,13 @@ export class Session extends EventTarget {
 
   undo() {
     return this.#change("undo");
+  }
+
+  /** Tell why something cannot be done that no move stands for. @param {string} code */
+  refuse(code) {
+    if (this.waits !== "your-turn") return;
+    this.refused = new Refusal({ code, message: "", params: {} });
+    this.#changed();
   }
 
   /** @type {{view: View | null, answers: Map<string, {now: unknown, comes: Promise<unknown>}>}} */

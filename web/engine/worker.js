@@ -239,8 +239,9 @@ function begun(work) {
 /** @type {import("./types.js").Operations} */
 const operations = {
   async start({ plan }) {
-    const { game, players, options, seed } = plan;
-    const status = ask("new", { game, players, options, seed: seed ?? freshSeed() });
+    const { game, players, options, seed, takeBacks = false } = plan;
+    const order = { game, players, options, seed: seed ?? freshSeed(), take_backs: takeBacks };
+    const status = ask("new", order);
     return begin({ game, players, options, seed }, status);
   },
   async open({ save: id }) {

@@ -12,10 +12,11 @@ import { moveName } from "./words.js";
  * @typedef {import("./types.js").Table} Table
  * @typedef {{
  *   token: string | null, label: string, empty?: boolean, fresh?: boolean, marked?: boolean, back?: string | null, nth?: number,
- *   anchor?: string, drawn?: unknown, stands?: string[],
+ *   anchor?: string, drawn?: unknown, stands?: string[], tries?: string,
  * }} Look what a place looks like: its card, the name that is read out, whether no card lies there, whether it has just come, a
  *   mark, what the back shows; `nth` of the cards that are alike here; `anchor`, its name for parts/motion.js; `drawn`, a
- *   template instead of the usual card; `stands`, the words of moves that it stands for besides those that a tap means
+ *   template instead of the usual card; `stands`, the words of moves that it stands for besides those that a tap means; `tries`,
+ *   the move that a tap would mean if it were one: what cannot be done is said by the engine
  */
 
 /** @param {Look} look */
@@ -43,7 +44,7 @@ export function tapped(table, words, nth = 0) {
   const { view, hints, picked, active } = table;
   const chosen = active ? words.find((word) => timesPicked(picked, word) > nth) : undefined;
   const after = active && !chosen ? afterPicking(view.legal, picked, words) : NOWHERE;
-  return { chosen, after, single: made(after, hints) };
+  return { chosen, after, single: made(after, table.quick ? {} : hints) };
 }
 
 /**
@@ -52,7 +53,7 @@ export function tapped(table, words, nth = 0) {
  * @param {Look} look
  */
 export function place(table, words, look) {
-  const { view, names, hints, picked, pick } = table;
+  const { view, names, hints, picked, pick, active } = table;
   const { label } = look;
   const { chosen, after, single } = tapped(table, words, look.nth);
   const live = chosen !== undefined || after.moves.length > 0;
@@ -61,15 +62,19 @@ export function place(table, words, look) {
     if (single) table.play(single);
     else if (chosen) pick(without(picked, chosen));
     else if (live) pick(after.picked);
+    else if (active) table.tries(look.tries ?? tried(words, hints));
   };
   return html`
     <button type="button" class="spot" data-live=${live ? "yes" : "no"} data-move=${single ?? nothing}
       data-anchor=${look.anchor ?? nothing} .words=${words} .stands=${look.stands}
-      aria-pressed=${chosen ? "true" : nothing} aria-disabled=${live ? nothing : "true"}
+      aria-pressed=${chosen ? "true" : nothing} aria-disabled=${live ? nothing : "true"} tabindex=${live ? nothing : -1}
       aria-label=${does ? t("card.does", { label, does }) : label} @click=${act}>
       ${drawn(look)}
     </button>`;
 }
+
+/** What a tap would mean by the words alone: one of them that is a move by itself. @param {string[]} words @param {Table["hints"]} hints */
+const tried = (words, { at = {} }) => words.find((word) => Object.hasOwn(at, word)) ?? "";
 
 /**
  * The one move that a tap makes; none for a first tap where the game's hints ask for care.

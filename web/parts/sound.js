@@ -1,6 +1,9 @@
-// What is heard of what happens, where sound is wanted; only then its module is loaded.
+// What is heard of what happens, where sound is wanted; only then its module is loaded. And what is felt of it, where a device can.
 
 import { settings } from "../core/settings.js";
+
+const TURN = 40;
+const REFUSED = [25, 40, 25];
 
 /**
  * @param {import("../engine/session.js").Session} session
@@ -9,7 +12,6 @@ import { settings } from "../core/settings.js";
  * @param {string} [cry] the sound that a table asks for
  */
 export function hear({ waits, view, refused }, effects, own, cry) {
-  if (settings.sound !== "on") return;
   const news = {
     types: effects.map(({ type }) => type),
     own,
@@ -17,5 +19,21 @@ export function hear({ waits, view, refused }, effects, own, cry) {
     refused: refused !== null,
     cry,
   };
+  feel(news);
+  play(news);
+}
+
+/** A short one when it is one's turn, another when something is refused. @param {{ownTurn: boolean, refused: boolean}} news */
+function feel({ ownTurn, refused }) {
+  if (settings.vibration === "on" && (ownTurn || refused))
+    navigator.vibrate?.(refused ? REFUSED : TURN);
+}
+
+/** @param {import("./tones.js").News} news */
+function play(news) {
+  if (settings.sound !== "on") return;
   guard.expect(import("./tones.js"), "parts/tones.js").then(({ sound }) => sound(news));
 }
+
+/** What one's turn sounds like, as loud as it is chosen. */
+export const sample = () => play({ types: [], ownTurn: true, refused: false });

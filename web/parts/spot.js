@@ -22,7 +22,7 @@ export const spot = (
 ) => html`
   <button type="button" class=${kind ? `spot ${kind}` : "spot"} data-live=${live ? "yes" : "no"} data-fits=${fits || nothing}
     data-move=${move ?? nothing} data-anchor=${anchor ?? nothing} .words=${words} .lifts=${live ? lifts : undefined} .takes=${takes}
-    aria-pressed=${pressed ? "true" : nothing} aria-disabled=${live ? nothing : "true"} aria-expanded=${open ?? nothing}
+    aria-pressed=${pressed ? "true" : nothing} aria-disabled=${live ? nothing : "true"} tabindex=${live ? nothing : -1} aria-expanded=${open ?? nothing}
     aria-label=${does ? t("card.does", { label, does }) : label} @click=${act ?? null}>
     ${drawn}
   </button>`;

@@ -1,5 +1,7 @@
 // Short sounds of our own, made when they are heard; loaded only where sound is on. One for all that a move brought.
 
+import { settings } from "../core/settings.js";
+
 /**
  * @typedef {keyof typeof SOUNDS} Name
  * @typedef {{from: number, to: number, at: number, lasts: number, loud: number, wave: OscillatorType}} Tone hertz and seconds
@@ -50,6 +52,7 @@ const SOUND_OF = {
 
 /** @type {AudioContext | undefined} */
 let audio;
+const LOUD = { low: 0.35, medium: 1, high: 2.2 };
 
 /** Let the one sound be heard that says most. @param {News} news */
 export function sound(news) {
@@ -79,7 +82,10 @@ function swell(context, at, lasts, loud) {
   const gain = context.createGain();
   const start = context.currentTime + at;
   gain.gain.setValueAtTime(0, start);
-  gain.gain.linearRampToValueAtTime(loud, start + Math.min(0.01, lasts / 4));
+  gain.gain.linearRampToValueAtTime(
+    loud * LOUD[settings.volume],
+    start + Math.min(0.01, lasts / 4),
+  );
   gain.gain.exponentialRampToValueAtTime(0.0005, start + lasts);
   gain.connect(context.destination);
   return { gain, start };

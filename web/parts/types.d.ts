@@ -49,6 +49,10 @@ export type Table = {
   pick: (words: string[]) => void;
   /** play this, and then these at once */
   play: (move: string, ...then: string[]) => void;
+  /** try what the engine is sure to refuse, so that it says why; "": nothing is ever done with what was tapped */
+  tries: (move: string) => void;
+  /** whether a tap plays at once what may be confirmed */
+  quick: boolean;
   /** what the game answers to a question before a move; null while the answer is on its way, with which the table is drawn again */
   // biome-ignore lint/suspicious/noExplicitAny: every game has its own questions
   advice: (question: Record<string, unknown>) => any;

@@ -181,13 +181,23 @@ const percent = (share) => Math.round(share * 100) / 100;
 export const lossText = (game, lost) =>
   t(`lost.${game}`, { ...numbered("lost", lost), share: percent(lost) });
 
-/** @param {View} view @param {string[]} names */
+/**
+ * What is asked of the one to act; those who only look are told who is.
+ * @param {View} view
+ * @param {string[]} names
+ */
 export function prompt(view, names) {
   if (view.over) return t("phase.over");
   const name = view.to_act === null ? "" : names[view.to_act];
   const facts = named(view.game, plainFacts(view.data, view.seats, view.to_act));
-  return t([`phase.${view.game}.${view.phase}`, "phase.any"], { ...facts, name });
+  const own = view.seat === view.to_act;
+  const key = own ? `phase.${view.game}.${view.phase}` : `wait.${view.game}.${view.phase}`;
+  return t([key, "phase.any"], { ...facts, ...can(view), name });
 }
+
+/** What can be done now, as facts for a sentence that offers nothing else: `can_draw`. @param {View} view */
+export const can = ({ legal }) =>
+  Object.fromEntries(legal.map((move) => [`can_${wordsOf(move)[0]}`, true]));
 
 /** @param {{code: string, message: string, params: Record<string, unknown>}} error */
 export function errorText({ code, message, params }) {

@@ -27,7 +27,7 @@ const because = ({ view, names, hints }, reasons) =>
 
 /** The tool that asks for one. @param {Session} session */
 export const hintTool = (session) => html`
-  <button type="button" class="tool" data-tool="hint" aria-label=${t("hint.ask")} aria-disabled=${session.waits === "your-turn" ? nothing : "true"}
+  <button type="button" class="tool" data-tool="hint" aria-label=${t("hint.ask")} aria-keyshortcuts="h" aria-disabled=${session.waits === "your-turn" ? nothing : "true"}
     @click=${() => session.askHint()}>${icon("hint")}</button>`;
 
 /** @param {Session} session @param {Table} table */

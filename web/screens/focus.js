@@ -9,12 +9,25 @@ import { route } from "./routes.js";
  */
 export function keepFocus(page, was) {
   const now = document.activeElement;
-  const lost = was && was !== document.body && (!was.isConnected || now === document.body);
-  if (!lost) return;
-  const next = page.querySelector(
-    ".hold, .hand-over, .reviewing .primary, [data-live=yes], .action button, .costly-one, h2[tabindex]",
-  );
+  if (!was || was === document.body) return;
+  const lost = !was.isConnected || now === document.body;
+  const next = lost ? page.querySelector(NEXT) : isIdle(was) ? nearest(page, was) : null;
   if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+}
+
+const NEXT =
+  ".hold, .hand-over, .go-on, .reviewing .primary, .felt [data-live=yes], .action button, .costly-one, h2[tabindex]";
+
+/** Whether this is of a table where it is one's turn, and nothing can be done with it any more. @param {Element} was */
+const isIdle = (was) =>
+  document.documentElement.dataset.state === "your-turn" &&
+  was.closest(".felt, .action") !== null &&
+  was.getAttribute("aria-disabled") === "true";
+
+/** Where one goes on: in the same place of the table, else in the foot, else wherever there is something to do. @param {HTMLElement} page @param {Element} was */
+function nearest(page, was) {
+  const here = was.closest("[data-zone], .player")?.querySelector("[data-live=yes]");
+  return here ?? page.querySelector(".action .primary") ?? page.querySelector(NEXT);
 }
 
 /** Once it is drawn, the keyboard goes there. @param {string} selector */
@@ -23,6 +36,12 @@ export function focusOn(selector) {
     const there = document.querySelector(selector);
     if (there instanceof HTMLElement) there.focus({ preventScroll: true });
   });
+}
+
+/** @param {HTMLElement} page @param {string} selector */
+function focusIn(page, selector) {
+  const there = page.querySelector(selector);
+  if (there instanceof HTMLElement) there.focus({ preventScroll: true });
 }
 
 let resultShown = "";
@@ -37,6 +56,7 @@ export function showResult(page) {
   if (now && now !== resultShown) {
     result?.closest(".table")?.scrollTo(0, 0);
     if (title?.id === "final-title") title.focus({ preventScroll: true });
+    else focusIn(page, ".go-on");
   }
   resultShown = now;
 }

@@ -70,7 +70,7 @@ async function enter(opened, wanted, there = () => {}) {
 
 /** @param {Plan} plan */
 export async function start(plan) {
-  const { game, players, options, seed } = plan;
+  const { players } = plan;
   const names = players.map(({ kind, name }, seat) =>
     kind === "person" ? name : (settings.names[seat] ?? ""),
   );
@@ -79,7 +79,7 @@ export async function start(plan) {
   await attempt(async (wanted) => {
     await engine.ready;
     if (!wanted()) return;
-    const opened = await engine.ask("start", { plan: { game, players, options, seed } });
+    const opened = await engine.ask("start", { plan });
     const { id } = opened.save;
     // Only what was taken is remembered: a name that is refused would be refused in every later game.
     change({ names, ...(bot ? { bot } : {}) });

@@ -59,7 +59,8 @@ export function newGameScreen(props) {
         <fieldset>
           <legend>${t("new.players")}</legend>
           ${plan.players.map((_, seat) => playerFields(props, seat))}
-          ${several(plan) ? html`<p class="quiet">${t("new.hand_over")}</p>` : nothing}
+          ${several(plan) ? html`<p class="quiet">${t(game.open_table ? "new.open_table" : "new.hand_over")}</p>` : nothing}
+          ${againstBots(plan) ? takeBacks(props) : nothing}
         </fieldset>
         ${
           game.options.length
@@ -76,6 +77,17 @@ export function newGameScreen(props) {
 
 /** @param {Plan} plan */
 const several = ({ players }) => players.filter(({ kind }) => kind === "person").length > 1;
+
+/** One person, and nobody else but bots. @param {Plan} plan */
+const againstBots = ({ players }) =>
+  players.length > 1 && players.filter(({ kind }) => kind === "person").length === 1;
+
+/** @param {NewGame} props */
+const takeBacks = ({ plan, change }) => html`
+  <label class="field bool"><span>${t("new.take_backs")}<small class="quiet">${t("new.take_backs.help")}</small></span>
+    <input type="checkbox" name="takeBacks" .checked=${plan.takeBacks === true}
+      @change=${(/** @type {Event} */ event) => change({ ...plan, takeBacks: /** @type {HTMLInputElement} */ (event.target).checked })}>
+  </label>`;
 
 /** @param {number} from @param {number} to */
 const range = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
@@ -94,7 +106,8 @@ function nameTyped(event) {
 /** @param {Event} event @param {NewGame} props */
 function submit(event, props) {
   event.preventDefault();
-  props.start(props.plan);
+  const { plan } = props;
+  props.start({ ...plan, takeBacks: plan.takeBacks === true && againstBots(plan) });
 }
 
 /** @param {Event} event @param {NewGame} props */

@@ -8,7 +8,8 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { hintLine, hintTool, reviewFoot, reviewPanel } from "./coach.js";
 import { coverScreen, unsaved } from "./cover.js";
 import { focusOn } from "./focus.js";
-import { finalResult, roundResult } from "./results.js";
+import { keySheet } from "./keys.js";
+import { finalFoot, finalResult, isRoundShown, roundFoot, roundResult } from "./results.js";
 import { logPanel, scoreSheet } from "./sheet.js";
 
 /**
@@ -27,21 +28,22 @@ export function playScreen(props) {
   const title = props.game?.title ?? view.game;
   const section = module.section?.(table) ?? "";
   if (props.review && props.moment) return reviewScreen(props, props.review, props.moment);
+  const ended = isRoundShown(view, table.hints, props.roundsSeen);
   return html`
-    <div class="play" data-game=${view.game} data-table=${view.game} data-tips=${props.tips && table.active ? "yes" : "no"}
+    <div class="play" data-game=${view.game} data-table=${view.game} data-thinks=${session.botThinks ? "yes" : "no"} data-tips=${props.tips && table.active ? "yes" : "no"}
       @keydown=${(/** @type {KeyboardEvent} */ event) => closeByKey(event, props)}>
       <header class="bar">
         <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
         ${heading(title, view)}
-        ${isCoached(props) && !view.over ? hintTool(session) : nothing}
-        <button type="button" class="tool" aria-label=${t("play.undo")} aria-disabled=${session.status.can_undo ? nothing : "true"}
+        ${isCoached(props) && !view.over && !ended ? hintTool(session) : nothing}
+        <button type="button" class="tool" data-tool="undo" aria-label=${t(session.status.take_backs ? "play.take_back" : "play.undo")} aria-keyshortcuts="u" aria-disabled=${session.status.can_undo ? nothing : "true"}
           @click=${() => session.status.can_undo && session.undo()}>${icon("undo")}</button>
         <button type="button" class="tool to-sheet" data-tool="sheet" aria-label=${t("play.sheet")} aria-expanded=${props.sheet ? "true" : "false"} aria-controls="side"
           @click=${() => toggle(props)}>${icon("sheet")}</button>
         <a class="tool" href=${rulesAt(session, section)} aria-label=${t("play.rules")}>${icon("rules")}</a>
       </header>
       <main class="table" aria-label=${title} @pointerdown=${(/** @type {Event} */ event) => closeByTap(event, props)}>
-        ${view.over ? ending(props, table) : html`${roundResult(props, table)}${module.felt(table)}`}
+        ${view.over ? ending(props, table) : ended ? roundResult(props, table) : module.felt(table)}
         <div class="below">
           <aside class="side" id="side" tabindex="-1" data-open=${props.sheet ? "yes" : "no"} aria-label=${t("play.sheet")}>
             <button type="button" class="tool close" aria-label=${t("sheet.close")} @click=${() => toggle(props)}>${icon("close")}</button>
@@ -52,7 +54,8 @@ export function playScreen(props) {
           ${moveList(table)}
         </div>
       </main>
-      ${view.over ? nothing : foot(props, table)}
+      ${keySheet(props.keys, props.closeKeys)}
+      ${view.over ? finalFoot(props) : ended ? roundFoot(props, table) : foot(props, table)}
     </div>`;
 }
 
@@ -95,7 +98,7 @@ function reviewScreen({ game, module }, review, moment) {
 function foot(props, table) {
   const { session, module } = props;
   return html`
-    <footer class="bar action" data-thinks=${session.botThinks ? "yes" : "no"}>
+    <footer class="bar action" data-refused=${session.refused ? "yes" : "no"}>
       ${unsaved(session)}
       ${session.refused ? refusal(session, session.refused) : session.hint ? hintLine(session, table) : tip(props, table)}
       ${session.waits === "handover" ? handOver(session) : module.actions(table)}

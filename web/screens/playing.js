@@ -10,8 +10,10 @@ import { mark } from "../parts/marks.js";
 import { measure, move, settle } from "../parts/motion.js";
 import { hear } from "../parts/sound.js";
 import { effectLine, prompt } from "../parts/words.js";
+import { focusOn } from "./focus.js";
+import { listen } from "./keys.js";
 import { playScreen } from "./play.js";
-import { roundsDone } from "./results.js";
+import { isRoundShown, roundsDone } from "./results.js";
 
 /**
  * @typedef {import("../core/types.js").Plan} Plan
@@ -31,6 +33,10 @@ STYLES.forEach(loadStyle);
 /** @type {Playing | null} */
 let current = null;
 const dragging = new Dragging(() => current?.activeTable() ?? null);
+listen(
+  () => current?.isShown ?? false,
+  () => current?.showKeys(true),
+);
 
 export class Playing {
   #host;
@@ -43,6 +49,7 @@ export class Playing {
   /** Those that were finished when somebody sat down; -1: nobody has looked yet. */
   #roundsBefore = -1;
   #sheet = false;
+  #keys = false;
   /** @type {Review | null} */
   #review = null;
   /** @type {import("../engine/bridge.js").Refusal | null} the last one that was heard */
@@ -56,7 +63,8 @@ export class Playing {
 
   /** Sit down, once all is ready. @param {Host} host @param {Opened} opened */
   static sit(host, { save, status }) {
-    return new Playing(host, new Session(save, status));
+    const open = host.games.find(({ id }) => id === save.game)?.open_table;
+    return new Playing(host, new Session(save, status, open));
   }
 
   /** @param {Host} host @param {Session} session */
@@ -89,6 +97,7 @@ export class Playing {
     this.#picked = [];
     this.#ui = {};
     this.#sheet = false;
+    this.#keys = false;
     this.#endReview();
     dragging.stop();
     settle();
@@ -133,7 +142,9 @@ export class Playing {
       beginReview: () => this.#beginReview(),
       table: this.#table(),
       module: this.#module,
-      roundsSeen: Math.max(this.#roundsBefore, this.#roundsSeen.get(seat) ?? 0),
+      roundsSeen: this.#seenBy(seat),
+      keys: this.#keys,
+      closeKeys: () => this.showKeys(false),
       sheet: this.#sheet,
       showSheet: (/** @type {boolean} */ sheet) => {
         this.#sheet = sheet;
@@ -145,7 +156,8 @@ export class Playing {
         draw();
       },
       seenRound: () => {
-        this.#roundsSeen.set(seat, this.#roundsDone);
+        this.#putRoundAway();
+        this.#say([]);
         draw();
       },
       rematch: () => {
@@ -156,6 +168,15 @@ export class Playing {
       shared,
       saveFile: () => saveFile(session.id),
     });
+  }
+
+  /** How many finished rounds a seat has put away. @param {number | null} seat */
+  #seenBy(seat) {
+    return Math.max(this.#roundsBefore, this.#roundsSeen.get(seat) ?? 0);
+  }
+
+  #putRoundAway() {
+    this.#roundsSeen.set(this.session.view?.seat ?? null, this.#roundsDone);
   }
 
   #beginReview() {
@@ -182,7 +203,8 @@ export class Playing {
   #nextGame() {
     const { save, status } = this.session;
     const options = { ...save.options, ...status.rematch };
-    return { game: save.game, players: save.players, options, seed: null };
+    const { take_backs: takeBacks } = status;
+    return { game: save.game, players: save.players, options, seed: null, takeBacks };
   }
 
   /** What the table is drawn from. */
@@ -202,9 +224,15 @@ export class Playing {
         this.#picked = words;
         draw();
       },
-      play(/** @type {string} */ move, /** @type {string[]} */ ...then) {
+      play: (/** @type {string} */ move, /** @type {string[]} */ ...then) => {
+        this.#putRoundAway();
         session.play(move, then);
       },
+      tries(/** @type {string} */ move) {
+        if (!move || session.view?.legal.includes(move)) session.refuse("page.nothing");
+        else session.play(move);
+      },
+      quick: settings.taps === "one",
       advice: (/** @type {Record<string, unknown>} */ question) => session.advice(question),
       advised: (/** @type {Record<string, unknown>} */ question) => session.advised(question),
       keep: (/** @type {Record<string, unknown>} */ changed) => {
@@ -212,6 +240,18 @@ export class Playing {
         draw();
       },
     };
+  }
+
+  /** Whether this table is what the page shows. */
+  get isShown() {
+    return this.#host.shown();
+  }
+
+  /** The sheet of all keys, and back to where the keyboard was. @param {boolean} shown */
+  showKeys(shown) {
+    this.#keys = shown;
+    this.#host.draw();
+    if (shown) focusOn("#keys-title");
   }
 
   /** The table, when it can be acted on. */
@@ -252,12 +292,18 @@ export class Playing {
   /** Say what happened to those who do not look. @param {Effect[]} effects */
   #tell(effects) {
     const { session } = this;
+    this.#say(
+      effects.map((effect) => effectLine(session.save.game, session.names, effect)).filter(Boolean),
+    );
+  }
+
+  /** Say these lines, and what is asked then; while a result is shown, nothing is. @param {string[]} lines */
+  #say(lines) {
+    const { session } = this;
     const { told } = this.#host;
-    const lines = effects
-      .map((effect) => effectLine(session.save.game, session.names, effect))
-      .filter(Boolean);
-    if (session.waits === "your-turn" && session.view)
-      lines.push(prompt(session.view, session.names));
+    const { view } = session;
+    const ended = isRoundShown(view, this.#hints, this.#seenBy(view?.seat ?? null));
+    if (session.waits === "your-turn" && view && !ended) lines.push(prompt(view, session.names));
     const text = lines.slice(-TOLD_LINES).join(" ");
     if (!text) return;
     const line = document.createElement("p");

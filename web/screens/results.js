@@ -21,24 +21,52 @@ export const roundsDone = (view, hints = {}) => (view ? rounds(view, hints).leng
 /** @param {string[]} names */
 const listed = (names) => new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
 
-/** The last finished round, until it is put away. @param {Play} props @param {Table} table */
-export function roundResult({ session, module, roundsSeen, seenRound }, table) {
+/**
+ * Whether a finished round is still to be looked at: until it is put away, nothing else is.
+ * @param {View | null} view
+ * @param {GameHints} hints
+ * @param {number} seen how many were put away
+ */
+export const isRoundShown = (view, hints, seen) =>
+  view !== null && !view.over && !hints.sheet?.quiet && roundsDone(view, hints) > seen;
+
+/** One's own line first, then the others in their order. @param {Table} table @param {number[]} order */
+const ownFirst = ({ view }, order) =>
+  [...order].sort((a, b) => Number(b === view.seat) - Number(a === view.seat));
+
+/** The last finished round. @param {Play} props @param {Table} table */
+export function roundResult({ session, module }, table) {
   const { view, hints } = table;
   const all = rounds(view, hints);
-  if (hints.sheet?.quiet || all.length === 0 || all.length <= roundsSeen) return nothing;
   const last = all[all.length - 1];
+  const order = ownFirst(
+    table,
+    session.names.map((_, seat) => seat),
+  );
   return html`
     <section class="panel result round" aria-labelledby="round-title">
       <h2 id="round-title">${t("round.title", { part: partName(view.game, all.length) })}</h2>
       <ul class="standing">
-        ${session.names.map(
-          (name, seat) =>
-            html`<li>${outcome(name, last.points[seat], last.totals[seat])}${because(module, table, last, seat)}</li>`,
+        ${order.map(
+          (seat) =>
+            html`<li data-own=${seat === view.seat ? "yes" : "no"}>${outcome(session.names[seat], last.points[seat], last.totals[seat])}${because(module, table, last, seat)}</li>`,
         )}
       </ul>
-      <button type="button" class="primary" @click=${seenRound}>${t("round.on")}</button>
     </section>`;
 }
+
+/** The one way on while a result is shown. @param {string} text @param {string} title of what it goes on from @param {() => void} act */
+const wayOn = (text, title, act) => html`
+  <footer class="bar action on">
+    <div class="buttons"><button type="button" class="primary go-on" aria-describedby=${title} @click=${act}>${text}</button></div>
+  </footer>`;
+
+/** @param {Play} props @param {Table} table */
+export const roundFoot = ({ seenRound }, { view }) =>
+  wayOn(t([`round.next.${view.game}`, "round.next"]), "round-title", seenRound);
+
+/** @param {Play} props */
+export const finalFoot = ({ rematch }) => wayOn(t("over.rematch"), "final-title", rematch);
 
 /** @param {string} name @param {number} points @param {number} total */
 const outcome = (name, points, total) => html`
@@ -79,36 +107,69 @@ function layout(view, cards) {
 }
 
 /** Who won, why, and how to go on. @param {Play} props @param {Table} table */
-export function finalResult({ session, module, rematch, saveFile, share, shared }, table) {
+export function finalResult({ session, module, saveFile, share, shared }, table) {
   const { view, hints } = table;
   const winners = view.winners.map((seat) => session.names[seat]);
   const all = rounds(view, hints);
-  const several = all.length > 1;
-  const order = session.names.map((_, seat) => seat);
-  const up = view.table.better === "low" ? -1 : 1;
-  const won = (/** @type {number} */ seat) => Number(view.winners.includes(seat));
-  order.sort((a, b) => won(b) - won(a) || (view.scores[b] - view.scores[a]) * up || a - b);
+  const several = all.length > 1 && !hints.sheet?.quiet;
+  const ranked = ranking(table);
   return html`
     <section class="panel result final" aria-labelledby="final-title">
+      ${joy(session)}
       <h2 id="final-title" tabindex="-1">${t(winners.length > 1 ? "over.shared" : "over.won", { names: listed(winners) })}</h2>
-      <p>${t([`over.why.${view.game}`, "over.why"], { shared: winners.length > 1 })}</p>
+      <p class="decided">${t([`over.why.${view.game}`, "over.why"], decided(table, ranked))}</p>
       <ol class="standing">
-        ${order.map(
+        ${ownFirst(table, ranked).map(
           (seat) => html`
-            <li data-won=${view.winners.includes(seat) ? "yes" : "no"}>
-              <span class="name">${session.names[seat]}${view.winners.includes(seat) ? html` <span class="leads">${t("table.won")}</span>` : nothing}</span>
+            <li data-won=${view.winners.includes(seat) ? "yes" : "no"} data-own=${seat === view.seat ? "yes" : "no"}>
+              <span class="name">${view.seats > 2 ? html`<span class="rank">${t("over.rank", { rank: ranked.indexOf(seat) + 1 })}</span> ` : nothing}${session.names[seat]}${view.winners.includes(seat) ? html` <span class="leads">${t("table.won")}</span>` : nothing}</span>
               <span class="sum">${t([`points.${view.game}`, "over.points"], { points: view.scores[seat] })}</span>
               ${several ? html`<span class="last quiet">${t("over.last", { part: partName(view.game, all.length), points: all[all.length - 1].points[seat] })}</span>` : nothing}
               ${because(module, table, all.at(-1), seat)}
             </li>`,
         )}
       </ol>
+      ${session.status.take_backs ? html`<p class="quiet take-backs">${t("over.take_backs")}</p>` : nothing}
       <p class="quiet" role="status">${shared}</p>
       <div class="buttons">
         <a class="button" href="#/">${t("over.menu")}</a>
         <button type="button" @click=${saveFile}>${t("over.record")}</button>
         <button type="button" class="share" @click=${share}>${t("over.share")}</button>
-        <button type="button" class="primary" @click=${rematch}>${t("over.rematch")}</button>
       </div>
     </section>`;
+}
+
+/** The seats from the best to the last. @param {Table} table */
+function ranking({ view }) {
+  const up = view.table.better === "low" ? -1 : 1;
+  const won = (/** @type {number} */ seat) => Number(view.winners.includes(seat));
+  return view.scores
+    .map((_, seat) => seat)
+    .sort((a, b) => won(b) - won(a) || (view.scores[b] - view.scores[a]) * up || a - b);
+}
+
+/**
+ * What decided the game, as facts for the sentence that says it: the winner's own facts, their points, and those of who came next.
+ * @param {Table} table
+ * @param {number[]} ranked
+ */
+function decided({ view, names }, ranked) {
+  const [best] = ranked;
+  const next = ranked.find((seat) => !view.winners.includes(seat));
+  return {
+    ...plainFacts(view.data, view.seats, best),
+    shared: view.winners.length > 1,
+    points: view.scores[best],
+    rival: next === undefined ? null : names[next],
+    next: view.scores[next ?? best],
+    level: next !== undefined && view.scores[next] === view.scores[best],
+  };
+}
+
+const SPARKS = 14;
+
+/** Half a second of joy, when somebody here has won; the styles keep it still for who wants that. @param {Play["session"]} session */
+function joy({ persons, status }) {
+  if (!status.winners.some((seat) => persons.includes(seat))) return nothing;
+  return html`<span class="joy" aria-hidden="true">${Array.from({ length: SPARKS }, (_, i) => html`<i .style=${`--i:${i}`}></i>`)}</span>`;
 }

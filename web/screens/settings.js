@@ -4,6 +4,7 @@ import { CHOICES, change, settings } from "../core/settings.js";
 import { t } from "../core/text.js";
 import { card } from "../parts/card.js";
 import { icon } from "../parts/icons.js";
+import { sample } from "../parts/sound.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { deviceSection } from "./about-device.js";
 
@@ -30,8 +31,12 @@ export function settingsScreen({ hints, redraw, speak, back, device }) {
       <section aria-labelledby="settings-play">
         <h2 id="settings-play">${t("settings.play")}</h2>
         ${choice("speed", redraw)}
+        ${choice("taps", redraw)}
+        ${choice("handover", redraw)}
         ${choice("hand", redraw)}
-        ${choice("sound", redraw)}
+        ${choice("sound", listen(redraw))}
+        ${settings.sound === "on" ? choice("volume", listen(redraw)) : nothing}
+        ${"vibrate" in navigator ? choice("vibration", redraw) : nothing}
         ${choice("tips", redraw)}
       </section>
       <section aria-labelledby="settings-language">
@@ -46,6 +51,12 @@ export function settingsScreen({ hints, redraw, speak, back, device }) {
       </section>
     </main>`;
 }
+
+/** What was chosen is heard at once: a browser lets sound begin with a tap only. @param {() => void} redraw */
+const listen = (redraw) => () => {
+  sample();
+  redraw();
+};
 
 /**
  * One row of choices, all in sight.

@@ -18,6 +18,9 @@ export type Play = {
   /** the table of the decision that the review looks at */
   moment: Table | null;
   beginReview: () => void;
+  /** whether the sheet of all keys lies over the table */
+  keys: boolean;
+  closeKeys: () => void;
   sheet: boolean;
   showSheet: (shown: boolean) => void;
   tips: boolean;

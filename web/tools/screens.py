@@ -62,7 +62,8 @@ class Visit:
         """Load the page anew with nothing stored but these settings, and wait for Python."""
         if not self.page.url.startswith(self.base):
             self.page.goto(f"{self.base}licences.txt")
-        self.page.evaluate(f"text => localStorage.setItem({SCOPED}('settings'), text)", json.dumps(settings))
+        kept = json.dumps({"handover": "hands", **settings})
+        self.page.evaluate(f"text => localStorage.setItem({SCOPED}('settings'), text)", kept)
         self.let_go()
         self.page.goto("about:blank")
         self.page.goto(f"{self.base}#/")

@@ -36,6 +36,7 @@ class TwoCan(Game):
     better: ClassVar[Literal["high", "low"]] = "low"
     bots: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy", "greedy")
     coached: ClassVar[bool] = True
+    open_table: ClassVar[bool] = True
 
     def look(self, state: TwoCanState, seat: int | None) -> Sight:
         return look.look(state, seat)

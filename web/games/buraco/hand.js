@@ -3,7 +3,7 @@
 import { remembered, scoped } from "../../core/storage.js";
 import { t } from "../../core/text.js";
 import { card } from "../../parts/card.js";
-import { zoneOf } from "../../parts/moves.js";
+import { fitting, zoneOf } from "../../parts/moves.js";
 import { spot } from "../../parts/spot.js";
 import { cardName } from "../../parts/words.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
@@ -140,11 +140,19 @@ function inHand(table, token, nth, fresh, fitting) {
       kind: fresh ? "new" : "",
       words: [token],
       anchor: `hand${view.seat}:${token}:${nth}`,
-      act: live ? () => toggle(table, token, nth) : undefined,
+      act: live ? () => gather(table, token, nth) : () => active && table.tries(`discard ${token}`),
       lifts: live ? liftCard(token, nth) : undefined,
     },
     card(token),
   );
+}
+
+/** Gather a card; at one tap, one that can only be discarded is. @param {Table} table @param {string} token @param {number} nth */
+function gather(table, token, nth) {
+  const { view, picked, quick } = table;
+  const moves = quick && picked.length === 0 ? fitting(view.legal, [token]) : [];
+  if (moves.length === 1) table.play(moves[0]);
+  else toggle(table, token, nth);
 }
 
 /** How the gathered cards would lie, or, as long as nothing says so, in their order. @param {Table} table @param {string[]} order @param {number | null} wild */

@@ -66,7 +66,9 @@ function discards(table) {
       move: falls ? `discard ${token}` : undefined,
       pressed,
       anchor: "discard",
-      act: live ? () => (falls ? discard(table, token) : toggleTake(table)) : undefined,
+      act: live
+        ? () => (falls ? discard(table, token) : toggleTake(table))
+        : () => active && table.tries(tried(table)),
       lifts: takes1 ? liftPile : undefined,
       words: opening ? ["take"] : ["discard"],
       takes: onPile,
@@ -74,6 +76,14 @@ function discards(table) {
     count ? card(top) : html`<span class="slot"></span>`,
   );
   return pile("discard", drawn, count, name);
+}
+
+/** What a tap on the discards means where it makes no move. @param {Table} table */
+function tried(table) {
+  const { opening, hand } = positionOf(table.view);
+  const [token] = cardsOf(table.picked);
+  const [one, other] = hand;
+  return opening || !token ? `take new ${one} ${other}` : `discard ${token}`;
 }
 
 /** @param {Table} table */

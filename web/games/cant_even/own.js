@@ -14,6 +14,7 @@ import {
   laid,
   lifted,
   nextFace,
+  offered,
   offerOf,
 } from "./offer.js";
 import { slot } from "./seat.js";
@@ -52,7 +53,7 @@ function ownSlot(table, face) {
   };
   return html`
     <button type="button" class="spot" data-face=${face} data-live=${active ? "yes" : "no"} data-aimed=${aimed ? "yes" : "no"}
-      data-full=${token ? "yes" : "no"} data-anchor=${`pit${view.seat}:${face}`} aria-disabled=${active ? nothing : "true"} aria-label=${label}
+      data-full=${token ? "yes" : "no"} data-anchor=${`pit${view.seat}:${face}`} aria-disabled=${active ? nothing : "true"} tabindex=${active ? nothing : -1} aria-label=${label}
       .words=${[face]} .lifts=${index === null ? undefined : (/** @type {Table} */ now) => lifted(now.picked, index)}
       .takes=${(/** @type {Table} */ now) => into(now, face)} @click=${act}>
       ${token ? monster(token, { face }) : slot(face, html`<span class="face-name">${name}</span>`)}
@@ -121,7 +122,12 @@ function choice(table, index) {
         up: signed(worth?.[1] ?? 0),
         differs: worth?.[0] !== worth?.[1],
       });
-  const act = () => pick(face ? emptied(picked, face) : laid(picked, index, next));
+  const act = () => {
+    const after = face ? emptied(picked, face) : laid(picked, index, next);
+    const move = table.quick && !face ? offered({ ...table, picked: after }) : null;
+    if (move) table.play(move);
+    else pick(after);
+  };
   return html`
     <button type="button" class="spot" data-live="yes" data-gone=${face || held ? "yes" : "no"} data-anchor=${`hand${view.seat}:${index}`}
       aria-pressed=${face ? "true" : "false"} aria-label=${label}

@@ -147,8 +147,9 @@ function pitCard(table, seat, face) {
   const drawn = token === null ? back() : monster(token, { face });
   const label = token === null ? t("card.hidden") : faceLabel(face, token);
   const look = { token, label, anchor, drawn, stands: [`${seat} ${face}`] };
-  const takeable = active && view.phase === "draw" && seat !== view.seat;
-  return takeable ? place(table, [`${seat} ${face}`], look) : still(look);
+  return active
+    ? place(table, [`${seat} ${face}`], { ...look, tries: `take ${seat} ${face}` })
+    : still(look);
 }
 
 /** @param {Face} face @param {string} token */

@@ -56,16 +56,9 @@ function mine(table, seat) {
 /** @param {Table} table */
 export function actions(table) {
   const { view, names, active } = table;
-  if (!active) return ask(table, row(nothing, nothing), waiting(table));
+  if (!active) return ask(table, row(nothing, nothing));
   if (view.phase === "offer") return offering(table);
   return taking(table, names);
-}
-
-/** @param {Table} table */
-function waiting({ view, names }) {
-  const name = view.to_act === null ? "" : names[view.to_act];
-  if (view.phase === "offer") return t("wait.cant_even.offer", { name });
-  return t("wait.cant_even.draw", { name });
 }
 
 /** @param {Table} table */

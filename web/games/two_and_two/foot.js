@@ -20,8 +20,7 @@ export function actions(table) {
   const { view, active } = table;
   const text = /** @type {string} */ (/** @type {unknown} */ (question(table)));
   if (!active) {
-    const name = table.names[view.to_act ?? 0];
-    return ask(table, nothing, view.phase === "deny" ? text : t("ask.two_and_two.wait", { name }));
+    return ask(table, nothing, view.phase === "deny" ? text : undefined);
   }
   if (view.phase === "deny") return ask(table, answers(table), text);
   if (view.phase === "start") return ask(table, starting(table), text);
@@ -40,14 +39,7 @@ function question(table) {
     return ghost || !has("start") ? prompt(view, names) : t("ask.two_and_two.from_hand", { name });
   if (skipAlone(table)) return t("ask.two_and_two.skip", { name });
   if (ghost) return t("ask.two_and_two.lay", { name });
-  return t("ask.two_and_two.turn", {
-    name,
-    drawn: Boolean(view.data.drawn),
-    play: has("play") || has("wild"),
-    draw: has("draw"),
-    pass: has("pass"),
-    skip: has("skip"),
-  });
+  return prompt(view, names);
 }
 
 /** @param {Table} table */

@@ -76,10 +76,12 @@ function symbol(table, zone, index) {
       words: [token],
       act() {
         if (pressed) return table.pick([]);
-        if (live) {
+        const ways = live ? fitting(view.legal, [token]) : [];
+        if (table.quick && ways.length === 1) table.play(ways[0]);
+        else if (live) {
           table.keep({ held: index });
           table.pick(picking(table));
-        } else if (active && view.phase === "turn") table.play(`play ${token}`);
+        } else if (active) table.tries(`play ${token}`);
       },
       lifts(now) {
         if (pressed) return picked;
@@ -121,6 +123,7 @@ function skipFlip(table, anchor, nth, drawn) {
       words: [use ?? SKIP],
       act() {
         if (can && next) table.pick(next);
+        else if (active) table.tries("skip rival");
       },
       lifts: () => (use ? picked : (next ?? picked)),
       takes: nowhere,
@@ -154,7 +157,7 @@ function wildDeny(table, anchor, nth, drawn) {
   const act = () => {
     if (pressed) return table.pick([]);
     if (live) table.pick([word]);
-    else if (active && view.phase === "turn") table.play(word);
+    else if (active) table.tries(word);
   };
   return spot(
     {

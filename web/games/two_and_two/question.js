@@ -83,7 +83,7 @@ function target(table, part) {
   return html`
     <button type="button" class="spot" data-live=${live ? "yes" : "no"} data-move=${makes ? part.move : nothing}
       data-anchor=${part.use ? nothing : "played"} aria-pressed=${pressed ? "true" : nothing}
-      aria-disabled=${live ? nothing : "true"} aria-label=${label}
+      aria-disabled=${live ? nothing : "true"} tabindex=${live ? nothing : -1} aria-label=${label}
       .words=${[part.word]} .takes=${(/** @type {Table} */ now) => (live && now.picked.includes("deny") ? { move: part.move } : null)}
       @click=${() => live && (makes ? play(part.move) : table.pick(pressed ? [] : [part.word]))}>
       ${strip(part.token, { use: part.use })}

@@ -35,9 +35,9 @@ function deck(table) {
   return html`
     <div class="zone pile" data-zone="deck">
       <button type="button" class="spot" data-live=${live ? "yes" : "no"} data-move=${live ? "draw" : nothing} data-anchor="deck"
-        aria-disabled=${live ? nothing : "true"} aria-label=${live ? t("card.does", { label, does: t("move.two_and_two.draw") }) : label}
+        aria-disabled=${live ? nothing : "true"} tabindex=${live ? nothing : -1} aria-label=${live ? t("card.does", { label, does: t("move.two_and_two.draw") }) : label}
         .lifts=${live ? () => ["draw"] : undefined}
-        @click=${() => active && view.phase === "turn" && table.play("draw")}>${drawn}</button>
+        @click=${() => active && (live ? table.play("draw") : table.tries("draw"))}>${drawn}</button>
       <span class="zone-name" aria-hidden="true">${name} <span class="count">${count}</span></span>
     </div>`;
 }
@@ -87,7 +87,7 @@ function stack(table) {
     <div class="zone stack" data-zone="stack" data-flipped=${(ghost?.round ?? flipped) ? "yes" : "no"} data-count=${zone.count}>
       <span class="head" aria-hidden="true"></span>
       <button type="button" class="spot tray" data-live=${ghost ? "yes" : "no"} data-move=${ghost?.choice.move ?? nothing} data-anchor=${zone.count ? "tray" : "stack"}
-        aria-disabled=${ghost ? nothing : "true"} aria-label=${label}
+        aria-disabled=${ghost ? nothing : "true"} tabindex=${ghost ? nothing : -1} aria-label=${label}
         .takes=${(/** @type {Table} */ now) => dropOn(now)} @click=${() => ghost && table.play(ghost.choice.move)}>
         <span class="pile-of">
           <span class="ground">${[0, 1, 2, 3].map(() => html`<i></i>`)}</span>
@@ -171,7 +171,7 @@ function handle(table) {
   const other = choice && turned(table, choice);
   const costs = table.view.phase === "turn";
   return html`
-    <button type="button" class="spot handle" data-live=${other ? "yes" : "no"} aria-disabled=${other ? nothing : "true"}
+    <button type="button" class="spot handle" data-live=${other ? "yes" : "no"} aria-disabled=${other ? nothing : "true"} tabindex=${other ? nothing : -1}
       .words=${[FLIP]} .takes=${() => null} aria-pressed=${choice?.flip ? "true" : "false"} aria-label=${t("turn.two_and_two.label", { costs })} @click=${() => turn(table)}>
       ${turnSign()}<span aria-hidden="true">${t("turn.two_and_two.short", { costs })}</span>
     </button>`;

@@ -43,6 +43,7 @@ export function ownBox(table, seat) {
         label: t("card.at", { place: at, what }),
         anchor: `${zone.id}:${i}`,
         stands: [at],
+        tries: triedAt(table, at, may),
         drawn: flies ? html`${card(token)}<span class="wings">${wings}</span>` : undefined,
       })}</li>`;
   });
@@ -70,6 +71,13 @@ function wordsAt({ view, picked, active }, at, may) {
   if (view.phase === "flip" || may.includes(at)) return [at];
   if (picked.length === 0 || picked.includes(at)) return [`swap ${at}`];
   return view.legal.some((move) => holds(move, [...picked, at])) ? [at] : [];
+}
+
+/** The move that a tap on a place means, if it can be made or not. @param {Table} table @param {string} at @param {string[]} may */
+function triedAt({ picked }, at, may) {
+  const [from] = may.filter((each) => picked.includes(each));
+  if (from) return `fly ${from} ${at}`;
+  return `${picked.includes("drop") ? "drop" : "swap"} ${at}`;
 }
 
 /**

@@ -5,7 +5,7 @@ import { ask, backButton, moveButton, row } from "../../parts/actions.js";
 import { zoneOf } from "../../parts/moves.js";
 import { walk } from "../../parts/walk.js";
 import { others } from "../../parts/who.js";
-import { cardName } from "../../parts/words.js";
+import { can, cardName, prompt } from "../../parts/words.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { ownBox, rivalBox } from "./box.js";
 import { discardList, middle } from "./middle.js";
@@ -56,7 +56,7 @@ function close({ ui, keep }, what) {
 /** What is asked, in words that fit what was picked so far. @param {Table} table */
 export function actions(table) {
   const { view, names, active, picked } = table;
-  if (!active || view.to_act === null) return ask(table, row(nothing, nothing), waiting(table));
+  if (!active || view.to_act === null) return ask(table, row(nothing, nothing));
   const name = names[view.to_act];
   const back = picked.length ? backButton(() => table.pick([])) : nothing;
   if (view.phase === "flip") {
@@ -73,7 +73,7 @@ export function actions(table) {
     return ask(
       table,
       row(nothing, buttons),
-      t(last ? "ask.two_can.last" : "phase.two_can.turn", { name }),
+      last ? t("ask.two_can.last", { ...can(view), name }) : prompt(view, names),
     );
   }
   if (picked.includes("drop")) {
@@ -94,14 +94,6 @@ export function actions(table) {
   }
   const card = cardName(view.game, heldCard(view));
   return ask(table, row(back, [drops(table), flight(table)]), t("ask.two_can.lay", { name, card }));
-}
-
-/** @param {Table} table */
-function waiting({ view, names }) {
-  const name = view.to_act === null ? "" : names[view.to_act];
-  const keys = { flip: "wait.two_can.flip", turn: "wait.two_can.turn", lay: "wait.two_can.lay" };
-  const key = /** @type {Record<string, string>} */ (keys)[view.phase];
-  return key ? t(key, { name }) : t("phase.over");
 }
 
 /** The ways to be rid of the card in hand: by name where nothing need be turned up, else the one that leads to the card to turn. @param {Table} table */
