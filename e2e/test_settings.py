@@ -194,6 +194,7 @@ def test_choices_are_kept_as_one_entry(page: Page, base: str) -> None:
 KEY = "pygames:/pygames/:settings"  # by the path that the server has it under
 DEFAULTS = {
     "theme": "auto", "speed": "auto", "suits": "four", "cards": "normal", "hand": "right", "sound": "off",
+    "volume": "medium", "vibration": "on", "taps": "sure", "handover": "table",
     "language": "auto", "tips": "on", "names": [], "bot": "",
 }  # fmt: skip
 NOT_ONE = ["null", "1", "[]", '["dark"]', '"dark"', "", "{", "NaN", "true", '{"theme":', "x" * 100_000]
