@@ -55,15 +55,24 @@ export function roundResult({ session, module }, table) {
     </section>`;
 }
 
-/** The one way on while a result is shown. @param {string} text @param {string} title of what it goes on from @param {() => void} act */
-const wayOn = (text, title, act) => html`
+/** The one way on while a result is shown. @param {string} text @param {string} title of what it goes on from @param {() => void} act @param {string} [kind] */
+const wayOn = (text, title, act, kind = "go-on") => html`
   <footer class="bar action on">
-    <div class="buttons"><button type="button" class="primary go-on" aria-describedby=${title} @click=${act}>${text}</button></div>
+    <div class="buttons"><button type="button" class=${`primary ${kind}`} aria-describedby=${title} @click=${act}>${text}</button></div>
   </footer>`;
 
-/** @param {Play} props @param {Table} table */
-export const roundFoot = ({ seenRound }, { view }) =>
-  wayOn(t([`round.next.${view.game}`, "round.next"]), "round-title", seenRound);
+/** On to the next round; where somebody else begins it, the device goes to them. @param {Play} props @param {Table} table */
+export function roundFoot({ session, seenRound }, { view, names }) {
+  if (session.waits !== "handover")
+    return wayOn(t([`round.next.${view.game}`, "round.next"]), "round-title", seenRound);
+  const name = names[session.status.to_act ?? 0];
+  return wayOn(
+    t("handover.button", { name }),
+    "round-title",
+    () => session.handOver(),
+    "hand-over",
+  );
+}
 
 /** @param {Play} props */
 export const finalFoot = ({ rematch }) => wayOn(t("over.rematch"), "final-title", rematch);
