@@ -49,7 +49,7 @@ def test_numbers_dates_and_lists_follow_the_language(open_context: Open, base: s
     table = Table(page, base).start(bots="random", **short(GAME))
     table.to_the_end(lambda: table.play(random.Random(1).choice(table.moves)))
     assert page.locator("#final-title").inner_text().startswith("Vitória")
-    page.goto(f"{base}#/")
+    page.goto(f"{base}#/history")
     expect(page.locator("[data-save] .state")).to_contain_text("Venceu")
     hour = page.locator("[data-save] .when").inner_text()
     assert "AM" not in hour
@@ -165,8 +165,11 @@ def test_the_end(strange: Page, base: str, game: str) -> None:
     page.locator(".to-sheet").click()
     assert_fine(page, "score sheet at the end")
     page.goto(f"{base}#/")
+    expect(page.locator(".to-history")).to_be_visible()
+    assert_fine(page, "menu with a finished game")
+    page.locator(".to-history").click()
     expect(page.locator("[data-save]")).to_have_count(1)
-    assert_fine(page, "menu with a saved game")
+    assert_fine(page, "history")
 
 
 def test_the_look_finds_what_it_is_for(strange: Page, base: str) -> None:

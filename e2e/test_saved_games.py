@@ -104,7 +104,7 @@ def test_a_new_game_by_the_form_and_a_rematch(device: Page, base: str) -> None:
     page = device
     menu = Menu(page, base).open()
     menu.new_game()
-    menu.fill(name0="Ana", name1="Rob", kind1="random", **short(GAME))
+    menu.fill(name0="Ana", name1="Rob", kind1="easy", **short(GAME))
     menu.start()
     table = Table(page, base)
     assert table.wait() == "your-turn"

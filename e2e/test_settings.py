@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from conftest import slow
-from examples import GAME
+from examples import GAME, GAMES
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Page, expect
 from tools.common import SCOPED
@@ -195,7 +196,7 @@ KEY = "pygames:/pygames/:settings"  # by the path that the server has it under
 DEFAULTS = {
     "theme": "auto", "speed": "auto", "suits": "four", "cards": "normal", "hand": "right", "sound": "off",
     "volume": "medium", "vibration": "on", "taps": "sure", "handover": "table",
-    "language": "auto", "tips": "on", "names": [], "bot": "",
+    "language": "auto", "tips": "on", "names": [], "last": {},
 }  # fmt: skip
 NOT_ONE = ["null", "1", "[]", '["dark"]', '"dark"', "", "{", "NaN", "true", '{"theme":', "x" * 100_000]
 NASTY = [
@@ -243,11 +244,11 @@ def test_what_is_no_settings_at_all_is_as_at_first(shell: Page, text: str) -> No
 
 @pytest.mark.parametrize("name", [name for name in DEFAULTS if name != "names"])
 def test_a_setting_that_makes_no_sense_falls_back_by_itself(shell: Page, name: str) -> None:
-    sound = {"theme": "dark", "cards": "large", "names": ["Ana", "Bo"], "bot": "easy", "tips": "off"}
+    sound = {"theme": "dark", "cards": "large", "names": ["Ana", "Bo"], "last": {"x": 1}, "tips": "off"}
     sound.pop(name, None)
     for nasty in NASTY:
         found = reread(shell, json.dumps({**sound, name: nasty}))
-        free = name == "bot" and isinstance(nasty, str)  # any word may be a bot's name
+        free = name == "last" and isinstance(nasty, dict)  # whether it can be played is seen later
         assert found == {**DEFAULTS, **sound, **({name: nasty} if free else {})}, nasty
 
 
@@ -277,11 +278,21 @@ def test_what_a_newer_version_has_stored_stays(page: Page, base: str) -> None:
     assert kept == {**newer, "cards": "large"}
 
 
+BOT = {"kind": "bot", "name": "Rob", "bot": "easy"}
+
+
 @pytest.mark.parametrize(
     "stored",
     [
-        {"names": None, "language": "tlh", "bot": None},
-        *slow({"names": 3, "theme": 1}, {"names": [None], "language": None}, {"names": {"0": 1}}),
+        {"names": None, "language": "tlh", "last": {GAME: {"players": [BOT, BOT, {}], "options": 3}}},
+        *slow(
+            {"names": 3, "theme": 1, "last": {GAME: 1}},
+            {"names": [None], "language": None, "last": {GAME: {"players": [{**BOT, "bot": "greedy"}] * 2}}},
+            {"names": {"0": 1}, "last": {GAME: {"players": [BOT] * 2, "options": {"rounds": "many"}}}},
+            {"last": {GAME: {"players": [BOT] * 99, "options": {}}}},
+            {"last": {GAME: {"players": [BOT] * 2, "options": {"colour": "red"}}}},
+            {"last": {GAME: {"players": [{**BOT, "name": " "}] * 2, "options": None}}},
+        ),
     ],
     ids=json.dumps,
 )
@@ -291,6 +302,9 @@ def test_form_and_settings_come_whatever_is_stored(page: Page, base: str, stored
     page.goto(f"{base}#/new?game={GAME}")
     expect(page.get_by_role("button", name="Start")).to_be_visible()
     expect(page.get_by_label("Name 1")).to_have_value("Player 1")
+    expect(page.get_by_label("Played by")).to_have_count(2)
+    page.goto(f"{base}#/")
+    expect(page.locator(".tile .with")).to_have_text([re.compile("medium")] * len(GAMES))
     page.goto(f"{base}#/settings")
     expect(page.get_by_role("heading", name="Settings", exact=True)).to_be_visible()
     expect(page.get_by_role("radio", checked=True)).to_have_count(page.locator(".choice").count())

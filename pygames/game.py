@@ -73,6 +73,11 @@ class Game(ABC):
     bots: ClassVar[tuple[str, ...]] = ()
     """The names of the game's own bots, the best first; ``random`` plays every game."""
 
+    rivals: ClassVar[tuple[str, ...]] = ()
+    """Those of `bots` that people are offered to play against, the best first; the others are for programs.
+
+    Where a game names none, people are offered all that there are."""
+
     coached: ClassVar[bool] = False
     """Whether there is a coach among what `load_bots` imports."""
 

@@ -123,6 +123,7 @@ class GameInfo(TypedDict):
     """A game that can be played: seats (least, most), bots (the best first), whether it has a coach.
 
     ``open_table``: whether it can be played round one screen that lies on the table.
+    ``rivals``: those of the bots that people are offered; the others are for programs.
     """
 
     id: str
@@ -130,6 +131,7 @@ class GameInfo(TypedDict):
     seats: tuple[int, int]
     options: list[OptionInfo]
     bots: list[str]
+    rivals: list[str]
     coach: bool
     open_table: bool
 

@@ -1,7 +1,7 @@
 // Puts the page together: addresses to screens, the engine's news and the session's changes to drawings.
 
 import { json, jsonIfAny } from "./core/line.js";
-import { applySettings, rereadSettings, settings, wantedLanguage } from "./core/settings.js";
+import { applySettings, rereadSettings, wantedLanguage } from "./core/settings.js";
 import { language, loadGameTexts, loadTexts, speak, t } from "./core/text.js";
 import { canRepair, engine } from "./engine/bridge.js";
 import { wantsHomeScreen } from "./engine/device.js";
@@ -46,6 +46,8 @@ function screen() {
         game,
         plan,
         refused: said.refused,
+        engine,
+        starting: said.starting === game.id,
         change: planChanged,
         start,
       });
@@ -72,28 +74,38 @@ function screen() {
           transfer: keeping?.transfer(),
         },
       });
+    case "history":
+      return shown.module.historyScreen({ ...kept(), notice: said.notice });
     case "menu":
       return menuScreen({
-        games: known.games,
+        ...kept(),
         hints: known.hints,
-        saves: known.saves,
-        deleting: said.deleting,
         notice: said.notice,
         done: said.done,
         offline,
-        remove,
-        saveFile,
+        engine,
+        starting: said.starting,
+        start,
         openFile: (file) => withKeeping((files) => files.openFile(file)),
-        keeping,
       });
     default:
       return waiting();
   }
 }
 
+/** What is kept on this device, and what can be done with it. */
+const kept = () => ({
+  games: known.games,
+  saves: known.saves,
+  deleting: said.deleting,
+  keeping,
+  remove,
+  saveFile,
+});
+
 const waiting = () => html`
   <main class="screen waits">
-    <h1>pygames</h1>
+    <h1>${route().name === "rules" && addressed() ? t("rules.title", { title: addressed()?.title }) : "pygames"}</h1>
     ${
       said.notice
         ? html`<p class="notice" role="alert">${said.notice}</p>
@@ -239,7 +251,8 @@ async function navigate() {
   if ((name === "new" || name === "rules") && !game) said.notice = t("new.unknown");
   if (name === "new" && game) order(game);
   if (name === "rules" && game && !stays) loadRules(game);
-  if (name === "menu") listed();
+  if (name === "menu" || name === "history") listed();
+  if (name === "history") loadHistory();
   if (name === "settings") tellStorage();
   draw();
 }
@@ -250,21 +263,15 @@ async function order(game) {
   import("./screens/playing.js").catch(() => {});
   guard.expect(loadGameTexts(game.id)).then(draw);
   await attempt(async (wanted) => {
-    const [{ planOf }, module] = await Promise.all([
+    const [{ planOf, formOf }, module] = await Promise.all([
       guard.expect(import("./screens/order.js"), "screens/order.js"),
       guard.expect(import("./screens/new-game.js"), "screens/new-game.js"),
       guard.expect(loadTexts("order")),
     ]);
     if (!wanted()) return;
     const { query } = route();
-    const plan = planOf(route(), game, settings.names);
-    if (isOrder(query)) return start(plan);
-    show({
-      at: "form",
-      module,
-      game,
-      plan: query.has("seats") ? plan : module.withBots(plan, game),
-    });
+    if (isOrder(query)) return start(planOf(route(), game));
+    show({ at: "form", module, game, plan: formOf(route(), game) });
   });
 }
 
@@ -279,6 +286,13 @@ async function listed() {
   const installed = new Set(known.games.map(({ id }) => id));
   const wellKnown = good.every(({ game }) => installed.has(game));
   if (!keeping && (bad.length || damaged.size || fault || !wellKnown)) await withKeeping();
+  draw();
+}
+
+async function loadHistory() {
+  const module = await guard.expect(import("./screens/history.js"), "screens/history.js");
+  if (route().name !== "history") return;
+  show({ at: "history", module });
   draw();
 }
 

@@ -21,9 +21,14 @@ class Menu:
     def saves(self) -> Locator:
         return self.page.locator("[data-save]")
 
+    def tile(self, title: str = TITLE) -> Locator:
+        """A game's card."""
+        return self.page.locator(".tile").filter(has=self.page.get_by_role("heading", name=title))
+
     def new_game(self, title: str = TITLE) -> None:
-        tile = self.page.locator(".tile").filter(has=self.page.get_by_role("heading", name=title))
-        tile.get_by_role("link", name="Play").click()
+        """Open the form."""
+        tile = self.tile(title)
+        tile.get_by_role("link", name="Change").click()
 
     def fill(self, **values: object) -> None:
         """Fill in fields of the form by their names."""
@@ -36,3 +41,12 @@ class Menu:
 
     def start(self) -> None:
         self.page.get_by_role("button", name="Start").click()
+
+    def play(self, title: str = TITLE) -> None:
+        """Start what was played last."""
+        self.tile(title).get_by_role("button", name="Play").click()
+
+    def history(self) -> None:
+        """Go to the games that are over."""
+        self.page.get_by_role("link", name="History").click()
+        expect(self.page.locator(".history")).to_be_visible()

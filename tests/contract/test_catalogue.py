@@ -53,6 +53,16 @@ def test_a_manifest_says_what_its_bots_are(game: Game) -> None:
     assert (brought.coach is not None) == game.coached == coach.coaches(game)
     assert game.better in ("high", "low")
     assert list(bots_for(game)) == [*game.bots, "random"]
+    assert list(game.rivals) == [bot for bot in game.bots if bot in game.rivals]
+
+
+@pytest.mark.parametrize("game", BUILT_INS.values(), ids=lambda game: game.id)
+def test_people_are_offered_levels_and_programs_all_bots(game: Game) -> None:
+    told = {each["id"]: each for each in json.loads(Bridge().handle('{"id": 1, "op": "games"}'))["ok"]}[
+        game.id
+    ]
+    assert told["rivals"] == ["hard", "medium", "easy"]
+    assert {"greedy", "random"} == set(told["bots"]) - set(told["rivals"])
 
 
 def test_bots_are_found_by_game_and_by_catalogue() -> None:
@@ -82,6 +92,7 @@ def test_a_bridge() -> None:
 
     (told,) = ask("games")
     assert (told["id"], told["bots"], told["coach"]) == ("trio", ["greedy", "random"], False)
+    assert told["rivals"] == told["bots"]  # its manifest names none: all that there are
     people = [{"kind": "person", "name": "Ana"}, {"kind": "person", "name": "Bo"}]
     status = ask("new", game="trio", players=people, seed=1)
     while not status["over"]:

@@ -46,11 +46,20 @@ def kinds() -> set[str]:
     return {"bot.person", *(f"bot.{bot}" for game in GAMES for bot in bots_for(game))}
 
 
+def levels() -> set[str]:
+    return {level for game in GAMES for level in pygames.games()[game].rivals}
+
+
 # Keys that are put together at run time: the template in the page's sources -> what it can come to. Of those
 # that must be there none may be missing; the others are said when they are there.
 REQUIRED: dict[str, Keys] = {
     "bot.{}": kinds,
-    "bot.name.{}": lambda: {f"bot.name.{seat}" for seat in range(most_seats())},
+    "bot.name.{}.{}": lambda: {
+        f"bot.name.{level}.{seat}" for level in (*levels(), "any") for seat in range(most_seats())
+    },
+    "bot.name.{}.0": set,
+    "bot.{}.{}": by_game("bot.{}.{}", lambda game: set(pygames.games()[game].rivals)),
+    "level.{}": lambda: {key.replace("bot", "level") for key in kinds() - {"bot.person"}},
     "settings.{}": lambda: {f"settings.{name}" for name in texts.choices()},
     "settings.{}.{}": lambda: {
         f"settings.{name}.{value}" for name, values in texts.choices().items() for value in values
@@ -178,6 +187,14 @@ def test_the_languages_say_the_same(language: str) -> None:
     arguments = {key: tuple(facts(made[key]) for made in said) for key in first}
     assert {key: sets for key, sets in arguments.items() if sets[0] != sets[1]} == {}
     assert [key for key in first if bool(first[key].strip()) != bool(other[key].strip())] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_two_bots_for_people_are_called_alike(language: str) -> None:
+    names = [
+        TEXTS[language][f"bot.name.{level}.{seat}"] for level in levels() for seat in range(most_seats())
+    ]
+    assert len({name.casefold() for name in names}) == len(names)
 
 
 def facts(message: texts.Message) -> set[str]:

@@ -23,7 +23,7 @@ const DEFAULTS = {
   language: "auto",
   tips: "on",
   names: [],
-  bot: "",
+  last: {},
 };
 
 /** What can be chosen for each, in the order in which it is offered. */
@@ -42,6 +42,9 @@ export const CHOICES = {
   language: ["auto", "en", "pt-BR"],
 };
 
+/** @param {unknown} found @returns {found is Record<string, any>} */
+const isObject = (found) => typeof found === "object" && found !== null && !Array.isArray(found);
+
 /** @type {Settings} */
 export const settings = sound(stored());
 
@@ -55,7 +58,7 @@ export function rereadSettings() {
 function stored() {
   try {
     const found = JSON.parse(remembered(NAME) ?? "{}");
-    return typeof found === "object" && !Array.isArray(found) ? (found ?? {}) : {};
+    return isObject(found) ? found : {};
   } catch {
     return {};
   }
@@ -71,7 +74,7 @@ function sound(found) {
     ...DEFAULTS,
     ...Object.fromEntries(chosen.map(([name]) => [name, found[name]])),
     names: names.map((name) => (typeof name === "string" ? cleanName(name) : "")),
-    bot: typeof found.bot === "string" ? found.bot : "",
+    last: isObject(found.last) ? found.last : {},
   };
 }
 

@@ -110,8 +110,8 @@ export type Settings = {
   tips: "on" | "off";
   /** of persons, by seat */
   names: string[];
-  /** the bot that was played against last */
-  bot: string;
+  /** what was played last, by game; whether it still makes sense whoever asks sees: plans.js */
+  last: Record<string, { players: Player[]; options: Record<string, unknown> }>;
 };
 export type FileEntry = {
   path: string;

@@ -5,6 +5,7 @@ import { loadTexts, t } from "../core/text.js";
 import { engine, Lost, Refusal } from "../engine/bridge.js";
 import { copyLink, download } from "../engine/device.js";
 import { errorText } from "../parts/words.js";
+import { ended, remember } from "./plans.js";
 import { route } from "./routes.js";
 import { known, said, seated, show, shown } from "./shown.js";
 
@@ -63,6 +64,11 @@ async function enter(opened, wanted, there = () => {}) {
     taken(session.id);
     return false;
   }
+  if (!opened.status.over) {
+    session.addEventListener("change", () => {
+      if (session.waits === "over") ended(session.save, session.status.rematch);
+    });
+  }
   if (opened.reopened) session.refused = new Refusal(opened.reopened);
   await session.go();
   return true;
@@ -74,19 +80,28 @@ export async function start(plan) {
   const names = players.map(({ kind, name }, seat) =>
     kind === "person" ? name : (settings.names[seat] ?? ""),
   );
-  const bot = players.find((player) => player.bot)?.bot;
-  wishes();
-  await attempt(async (wanted) => {
+  const wanted = wishes();
+  said.starting = game;
+  host.draw();
+  // While Python comes, the table comes too.
+  import("./playing.js").catch(() => {});
+  await attempt(async () => {
     await engine.ready;
     if (!wanted()) return;
     const opened = await engine.ask("start", { plan });
     const { id } = opened.save;
     // Only what was taken is remembered: a name that is refused would be refused in every later game.
-    change({ names, ...(bot ? { bot } : {}) });
+    change({ names });
+    remember(
+      plan,
+      known.games.find((each) => each.id === game),
+    );
     navigator.storage?.persist?.();
     // A game that nobody waited for was never seen: nothing of it stays.
     if (!(await enter(opened, wanted, () => location.replace(`#/play/${id}`)))) await discard(id);
   });
+  if (wanted()) said.starting = "";
+  host.draw();
 }
 
 /** @param {string} id */

@@ -1,45 +1,54 @@
-// The first screen: games, saved games, what else there is.
+// The first screen: the game to go on with, the games that there are, what else is under way, and the way to the rest.
 
-import { shownName } from "../core/names.js";
-import { language, t } from "../core/text.js";
+import { t } from "../core/text.js";
 import { card } from "../parts/card.js";
 import { icon } from "../parts/icons.js";
-import { numeral } from "../parts/words.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { unkept } from "./about-device.js";
+import { lastPlan } from "./plans.js";
+import { against, savedGame, standing, tools } from "./saved.js";
+import { startButton } from "./start-button.js";
 
 /**
  * @typedef {import("../core/types.js").Game} Game
  * @typedef {import("../core/types.js").Save} Save
- * @typedef {{
- *   games: Game[], hints: import("../parts/types.js").Hints, saves: import("../core/types.js").Saves, deleting: IDBValidKey, notice: string, done: string,
- *   offline: import("../engine/offline.js").Offline, keeping: import("./keeping.js").Keeping | null,
- *   remove: (id: string) => void, saveFile: (id: string) => void, openFile: (file: File) => void,
+ * @typedef {import("./saved.js").Kept} Kept
+ * @typedef {Kept & {
+ *   hints: import("../parts/types.js").Hints, notice: string, done: string, offline: import("../engine/offline.js").Offline,
+ *   engine: import("./start-button.js").Engine, starting: string, start: (plan: import("../core/types.js").Plan) => void,
+ *   openFile: (file: File) => void,
  * }} Menu
  */
 
 /** @param {Menu} props */
 export function menuScreen(props) {
   const { games, saves, keeping } = props;
+  const known = new Set(games.map(({ id }) => id));
+  const open = saves.good.filter(({ over, game }) => !over || !known.has(game));
+  const last = open.find(({ game }) => known.has(game));
+  const others = open.filter((save) => save !== last);
+  const finished = saves.good.length - open.length;
   return html`
     <header class="bar home">
       <h1>pygames</h1>
       <a class="tool" href="#/settings" aria-label=${t("menu.settings")}>${icon("settings")}</a>
     </header>
     <main class="screen menu">
-      <p class="lead">${t("menu.lead")}</p>
+      ${saves.good.length ? nothing : html`<p class="lead">${t("menu.lead")}</p>`}
       ${props.offline.update ? html`<p class="notice">${t("menu.update")} <button type="button" @click=${props.offline.renew}>${t("menu.renew")}</button></p>` : nothing}
       ${unkept(props.offline)}
       ${props.notice ? html`<p class="notice" role="alert">${props.notice}</p>` : nothing}
       ${props.done ? html`<p class="notice" role="status">${props.done}</p>` : nothing}
       ${keeping?.fault() ?? nothing}
       ${keeping?.transfer() ?? nothing}
-      ${saves.good.length + saves.bad.length ? savedGames(props) : nothing}
+      ${last ? goOn(last, props) : nothing}
       <section aria-labelledby="games-title">
         <h2 id="games-title">${t("menu.games")}</h2>
-        <ul class="tiles">${games.map((game) => tile(game, props.hints[game.id]?.art))}</ul>
+        <ul class="tiles">${games.map((game) => tile(game, props))}</ul>
       </section>
+      ${others.length + saves.bad.length ? underWay(others, props) : nothing}
       <section class="more">
+        ${finished ? html`<a class="button to-history" href="#/history">${icon("history")} ${t("menu.history", { count: finished })}</a>` : nothing}
         <label class="button file">${t("menu.open")}<input type="file" accept=".json,application/json"
           @change=${(/** @type {Event} */ event) => picked(event, props)}></label>
         <p class="quiet">${t("menu.notice")}</p>
@@ -55,83 +64,58 @@ function picked(event, props) {
   input.value = "";
 }
 
-/** @param {Game} game @param {import("../core/types.js").Token[]} [art] cards that stand for it */
-function tile(game, art = [null, null, null]) {
+/** @param {Save} save @param {Menu} props */
+function goOn(save, props) {
+  const game = props.games.find(({ id }) => id === save.game);
+  return html`
+    <section class="go-on" data-save=${save.id} data-game=${save.game} aria-labelledby="go-on-title">
+      ${art(props.hints[save.game]?.art)}
+      <div class="told">
+        <h2 id="go-on-title">${game?.title}</h2>
+        <p class="quiet">${against(save.players)}</p>
+        ${standing(save)}
+      </div>
+      <div class="buttons">
+        ${tools(save, props)}
+        <a class="button primary big resume" href=${`#/play/${save.id}`}>${t("menu.continue")} ${icon("play")}</a>
+      </div>
+      ${props.keeping?.original(save.id) ?? nothing}
+    </section>`;
+}
+
+/** @param {import("../core/types.js").Token[]} [cards] cards that stand for a game */
+const art = (cards = [null, null, null]) =>
+  html`<span class="art" aria-hidden="true">${cards.map((token) => card(token))}</span>`;
+
+/** One tap starts what was played last. @param {Game} game @param {Menu} props */
+function tile(game, { hints, engine, starting, start }) {
   const [least, most] = game.seats;
+  const plan = lastPlan(game);
+  const about = `with-${game.id}`;
   return html`
     <li class="tile" data-game=${game.id}>
-      <span class="art" aria-hidden="true">${art.map((token) => card(token))}</span>
-      <div>
+      ${art(hints[game.id]?.art)}
+      <div class="told">
         <h3>${game.title}</h3>
         <p class="quiet">${t([`game.${game.id}.line`, "game.line"])} ${t(least === most ? "game.seats.exactly" : "game.seats", { least, most })}</p>
-        <div class="buttons">
-          <a class="button" href=${`#/rules/${game.id}`}>${t("menu.rules")}</a>
-          <a class="button primary" href=${`#/new?game=${game.id}`}>${t("menu.play")}</a>
-        </div>
+        <p class="with" id=${about}>${against(plan.players)}</p>
+      </div>
+      <div class="buttons">
+        <a class="button plain" href=${`#/rules/${game.id}`} aria-label=${t("menu.rules.of", { title: game.title })}>${t("menu.rules")}</a>
+        <a class="button" href=${`#/new?game=${game.id}`} aria-label=${t("menu.change.of", { title: game.title })}>${t("menu.change")}</a>
+        ${startButton({ engine, label: t("menu.play"), waits: starting === game.id, press: () => start(plan), describedby: about })}
       </div>
     </li>`;
 }
 
-/** @param {Menu} props */
-function savedGames(props) {
-  const { saves, keeping } = props;
+/** @param {Save[]} saves @param {Menu} props */
+function underWay(saves, props) {
   return html`
     <section aria-labelledby="saves-title">
       <h2 id="saves-title">${t("menu.saves")}</h2>
       <ul class="saves">
-        ${saves.good.map((save) => savedGame(save, props))}
-        ${saves.bad.map(({ id, newer }) => keeping?.other(id, newer ? "newer" : "damaged"))}
+        ${saves.map((save) => savedGame(save, props))}
+        ${props.saves.bad.map(({ id, newer }) => props.keeping?.other(id, newer ? "newer" : "damaged"))}
       </ul>
     </section>`;
-}
-
-/** @param {Save} save @param {Menu} props */
-function savedGame(save, { games, keeping, deleting, remove, saveFile }) {
-  const title = games.find(({ id }) => id === save.game)?.title;
-  const names = save.players.map(({ name }) => shownName(name)).join(", ");
-  if (!title) return keeping?.other(save.id, "unknown", names);
-  return html`
-    <li data-save=${save.id}>
-      <a class="resume" href=${`#/play/${save.id}`}>
-        <strong>${title}</strong>
-        <span class="quiet when">${when(save.changed)}</span>
-        <span class="state">${stateOf(save)}</span>
-        <span class="quiet scores">${scoresOf(save)}</span>
-      </a>
-      <button type="button" class="tool" aria-label=${t("saves.file", { names })} @click=${() => saveFile(save.id)}>${icon("save")}</button>
-      <button type="button" class="tool ${deleting === save.id ? "danger" : ""}"
-        aria-label=${t(deleting === save.id ? "saves.really" : "saves.delete", { names })} @click=${() => remove(save.id)}>
-        ${deleting === save.id ? t("saves.sure") : icon("trash")}
-      </button>
-      ${keeping?.original(save.id) ?? nothing}
-    </li>`;
-}
-
-/** Who has how much. @param {Save} save */
-const scoresOf = ({ players, scores }) =>
-  players
-    .map(({ name }, seat) =>
-      scores ? `${shownName(name)} ${numeral(scores[seat])}` : shownName(name),
-    )
-    .join(" · ");
-
-/** @param {Save} save */
-function stateOf(save) {
-  if (save.over) {
-    const winners = (save.winners ?? []).map((seat) => shownName(save.players[seat].name));
-    const names = new Intl.ListFormat(language(), { type: "conjunction" }).format(winners);
-    return t("saves.over", { names });
-  }
-  return t("saves.turn", {
-    name: save.toAct === null ? "" : shownName(save.players[save.toAct].name),
-  });
-}
-
-/** @param {number} time */
-function when(time) {
-  const today = new Date(time).toDateString() === new Date().toDateString();
-  const style = /** @type {Intl.DateTimeFormatOptions} */ (
-    today ? { timeStyle: "short" } : { dateStyle: "medium" }
-  );
-  return new Intl.DateTimeFormat(language(), style).format(time);
 }

@@ -1,38 +1,21 @@
 // The form of a new game: who sits where, and the game's options. It knows only what the bridge says of the game.
 
 import { shownName, typedName } from "../core/names.js";
-import { settings } from "../core/settings.js";
-import { t } from "../core/text.js";
+import { has, t } from "../core/text.js";
 import { icon } from "../parts/icons.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { botName, isBotName, personName, seated } from "./plans.js";
+import { startButton } from "./start-button.js";
 
 /**
  * @typedef {import("../core/types.js").Game} Game
  * @typedef {import("../core/types.js").Plan} Plan
  * @typedef {import("../core/types.js").Option} Option
- * @typedef {{game: Game, plan: Plan, refused: string, change: (plan: Plan) => void, start: (plan: Plan) => void}} NewGame
+ * @typedef {{
+ *   game: Game, plan: Plan, refused: string, engine: import("./start-button.js").Engine, starting: boolean,
+ *   change: (plan: Plan) => void, start: (plan: Plan) => void,
+ * }} NewGame
  */
-
-/** The usual level, where a game has it. */
-const USUAL = "medium";
-
-/**
- * Who sits here when nobody said so: the bot that was played against last, else the usual one, else the game's best.
- * @param {Game} game
- * @param {number} seat
- * @returns {Plan["players"][number]}
- */
-function botAt({ bots }, seat) {
-  const bot = [settings.bot, USUAL].find((each) => bots.includes(each)) ?? bots[0];
-  if (!bot) return { kind: "person", name: t("person.name", { number: seat + 1 }) };
-  return { kind: "bot", name: t(`bot.name.${seat}`), bot };
-}
-
-/** The usual game: one person, and bots. @param {Plan} plan @param {Game} game @returns {Plan} */
-export function withBots(plan, game) {
-  const players = plan.players.map((player, seat) => (seat === 0 ? player : botAt(game, seat)));
-  return { ...plan, players };
-}
 
 /** @param {NewGame} props */
 export function newGameScreen(props) {
@@ -70,7 +53,7 @@ export function newGameScreen(props) {
             : nothing
         }
         ${props.refused ? html`<p class="refused" role="alert">${props.refused}</p>` : nothing}
-        <div class="buttons end"><button type="submit" class="primary big">${t("new.start")}</button></div>
+        <div class="buttons end">${startButton({ engine: props.engine, label: t("new.start"), waits: props.starting, big: true })}</div>
       </form>
     </main>`;
 }
@@ -112,14 +95,12 @@ function submit(event, props) {
 
 /** @param {Event} event @param {NewGame} props */
 function seatsChanged(event, { game, plan, change }) {
-  const players = range(0, Number(typed(event)) - 1).map(
-    (seat) => plan.players[seat] ?? botAt(game, seat),
-  );
+  const players = seated(game, plan.players, Number(typed(event)));
   const orders = game.options.filter(({ kind }) => kind === "order").map(({ name }) => name);
   const options = Object.fromEntries(
     Object.entries(plan.options).filter(([name]) => !orders.includes(name)),
   );
-  change({ ...plan, players: /** @type {Plan["players"]} */ (players), options });
+  change({ ...plan, players, options });
 }
 
 /** @param {NewGame} props @param {number} seat */
@@ -129,8 +110,10 @@ function playerFields({ game, plan, change }, seat) {
     const players = plan.players.map((each, i) => (i === seat ? { ...each, ...changed } : each));
     change({ ...plan, players });
   };
-  const kinds = ["person", ...game.bots];
-  const now = player.kind === "person" ? "person" : (player.bot ?? game.bots[0]);
+  const now = player.bot ?? "person";
+  // Who sits here by somebody's address stays there, though it is not offered.
+  const kinds = [...new Set(["person", ...game.rivals, now])];
+  const others = plan.players.filter((_, i) => i !== seat).map(({ name }) => name);
   return html`
     <div class="seat" role="group" aria-label=${t("new.seat", { number: seat + 1 })}>
       <label class="field"><span>${t("new.name", { number: seat + 1 })}</span>
@@ -138,26 +121,30 @@ function playerFields({ game, plan, change }, seat) {
           @input=${(/** @type {Event} */ event) => set({ name: nameTyped(event) })}>
       </label>
       <label class="field"><span>${t("new.kind")}</span>
-        <select name=${`kind${seat}`} @change=${(/** @type {Event} */ event) => set(kindOf(typed(event), player.name, seat))}>
+        <select name=${`kind${seat}`} @change=${(/** @type {Event} */ event) => set(kindOf(typed(event), player, seat, others))}>
           ${kinds.map((kind) => html`<option value=${kind} ?selected=${kind === now}>${t([`bot.${kind}`, kind])}</option>`)}
         </select>
       </label>
+      ${has(`bot.${game.id}.${now}`) ? html`<p class="quiet plays">${t(`bot.${game.id}.${now}`)}</p>` : nothing}
     </div>`;
 }
 
 /**
+ * Another one sits here; a name that somebody has typed stays.
  * @param {string} kind
- * @param {string} name
+ * @param {Plan["players"][number]} was
  * @param {number} seat
- * @returns {Partial<Plan["players"][number]>}
+ * @param {string[]} others the others' names
+ * @returns {Plan["players"][number]}
  */
-function kindOf(kind, name, seat) {
-  const bot = t(`bot.name.${seat}`);
-  const unnamed = t("person.name", { number: seat + 1 });
-  const person = settings.names[seat] || unnamed;
-  if (kind === "person") return { kind: "person", bot: null, name: name === bot ? person : name };
-  const own = name === person || name === unnamed;
-  return { kind: "bot", bot: kind, name: own ? bot : name };
+function kindOf(kind, was, seat, others) {
+  const { name } = was;
+  const given = was.bot
+    ? isBotName(was.bot, name)
+    : [personName(seat), t("person.name", { number: seat + 1 })].includes(name);
+  if (kind === "person")
+    return { kind: "person", bot: null, name: given ? personName(seat) : name };
+  return { kind: "bot", bot: kind, name: given ? botName(kind, seat, others) : name };
 }
 
 /** An option that is a seat is chosen by name. @param {string} name */

@@ -4,8 +4,8 @@
 // texts: error.address.names error.address.option error.address.whole error.address.truth error.address.order
 
 import { shownName } from "../core/names.js";
-import { t } from "../core/text.js";
 import { Refusal } from "../engine/bridge.js";
+import { botName, lastPlan, personName } from "./plans.js";
 
 /**
  * @typedef {import("../core/types.js").Game} Game
@@ -22,28 +22,45 @@ const SHOWN = 40;
  * but the first; without `bots` everybody is a person. Any other word is an option of the game.
  * @param {import("./routes.js").Route} route
  * @param {Game} game
- * @param {string[]} preferred names
  * @returns {Plan}
  */
-export function planOf({ id, query }, game, preferred) {
+export function planOf({ id, query }, game) {
   const given = once(id ? [["game", id], ...query] : [...query]);
   const seats = seatsOf(given, game);
   const bots = botsOf(given, game, seats);
   const names = namesOf(given, seats);
+  const kinds = Array.from(
+    { length: seats },
+    (_, seat) => bots[seat - (seats - bots.length)] ?? PERSON,
+  );
+  const called = kinds.map(
+    (kind, seat) => names[seat] || (kind === PERSON ? personName(seat) : ""),
+  );
+  kinds.forEach((bot, seat) => {
+    called[seat] ||= botName(bot, seat, called);
+  });
   return {
     game: game.id,
     seed: seedOf(given),
     options: optionsOf(given, game, seats),
-    players: Array.from({ length: seats }, (_, seat) => {
-      const bot = bots[seat - (seats - bots.length)] ?? PERSON;
-      return bot === PERSON
-        ? {
-            kind: PERSON,
-            name: names[seat] || preferred[seat] || t("person.name", { number: seat + 1 }),
-          }
-        : { kind: "bot", name: names[seat] || t(`bot.name.${seat}`), bot };
-    }),
+    players: kinds.map((bot, seat) =>
+      bot === PERSON
+        ? { kind: PERSON, name: called[seat] }
+        : { kind: "bot", name: called[seat], bot },
+    ),
   };
+}
+
+/** What a form begins with that is asked for by this address: what it says, and else what was played last. @param {import("./routes.js").Route} route @param {Game} game */
+export function formOf(route, game) {
+  const plan = planOf(route, game);
+  if (route.query.has("seats")) return plan;
+  const last = lastPlan(game);
+  const [first] = route.query.get("names")?.split(",") ?? [];
+  const players = last.players.map((player, seat) =>
+    seat === 0 && first && player.kind === PERSON ? { ...player, name: first } : player,
+  );
+  return { ...last, players, options: { ...last.options, ...plan.options } };
 }
 
 /**

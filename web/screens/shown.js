@@ -7,7 +7,7 @@
 
 /**
  * What is shown. Every address begins with "waiting" or with what needs nothing more; `show` is the one way from one to another.
- * @typedef {{at: "waiting"} | {at: "menu"} | {at: "settings"}
+ * @typedef {{at: "waiting"} | {at: "menu"} | {at: "settings"} | {at: "history", module: typeof import("./history.js")}
  *   | {at: "form", module: typeof import("./new-game.js"), game: Game, plan: Plan}
  *   | {at: "rules", module: typeof import("./rules.js"), game: Game, text: any}
  *   | {at: "table", playing: import("./playing.js").Playing}} Shown
@@ -17,12 +17,13 @@
 export let shown = { at: "waiting" };
 
 /** What is told beside it; with the next address it is gone. `done`: what came of the last thing that was done for the device;
- * `elsewhere`: a game that another tab has taken; `deleting`: what the next press deletes. */
+ * `elsewhere`: a game that another tab has taken; `deleting`: what the next press deletes; `starting`: the game whose start is on its way. */
 const NOTHING = {
   notice: "",
   refused: "",
   done: "",
   elsewhere: "",
+  starting: "",
   deleting: /** @type {IDBValidKey} */ (""),
 };
 export const said = { ...NOTHING };

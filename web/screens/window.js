@@ -11,6 +11,7 @@ export function titled(screen, title = "") {
     rules: t("rules.title", { title }),
     new: t("new.title", { title }),
     settings: t("settings.title"),
+    history: t("history.title"),
     play: title,
   }[screen];
   document.title = what ? `${what} – pygames` : "pygames";

@@ -182,13 +182,20 @@ def _address(address: str, there: str) -> Callable[[Visit], None]:
     return reach
 
 
-def _saves(visit: Visit) -> None:
-    visit.forget()
-    for game, looks in LOOKS.items():
-        visit.save(position(game, looks.SAVED), f"save-{game}")
-    visit.go("settings")
-    visit.go("")
-    expect(visit.page.locator("[data-save]")).to_have_count(len(LOOKS))
+def _saves(address: str, *, over: bool) -> Callable[[Visit], None]:
+    """The games that are saved; those that are over stand on a page of their own."""
+
+    def reach(visit: Visit) -> None:
+        visit.forget()
+        saved = {game: position(game, looks.SAVED) for game, looks in LOOKS.items()}
+        for game, given in saved.items():
+            visit.save(given, f"save-{game}")
+        visit.go("settings")
+        visit.go(address)
+        listed = [given for given in saved.values() if given.over == over]
+        expect(visit.page.locator("[data-save]")).to_have_count(len(listed))
+
+    return reach
 
 
 def _cover(visit: Visit) -> None:
@@ -281,7 +288,8 @@ def _page_screens() -> Iterable[Screen]:
     yield Screen("cover", None, _cover, portuguese=True)
     yield Screen("hand-over", None, _hand_over, portuguese=True)
     yield Screen("error", None, _address("new?game=chess&seed=1", ".notice"))
-    yield Screen("menu-saves", None, _saves, portuguese=True)
+    yield Screen("menu-saves", None, _saves("", over=False), portuguese=True)
+    yield Screen("history", None, _saves("history", over=True), portuguese=True)
 
 
 def _game_screens(game: str) -> Iterable[Screen]:

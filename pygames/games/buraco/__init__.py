@@ -37,6 +37,7 @@ class Buraco(Game):
     sentences: ClassVar[Mapping[str, str]] = SENTENCES
     reasons: ClassVar[Reasons] = REASONS
     bots: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy", "greedy")
+    rivals: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy")
     coached: ClassVar[bool] = True
 
     def look(self, state: BuracoState, seat: int | None) -> Sight:

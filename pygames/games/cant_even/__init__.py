@@ -32,6 +32,7 @@ class CantEven(Game):
     sentences: ClassVar[Mapping[str, str]] = SENTENCES
     reasons: ClassVar[Reasons] = REASONS
     bots: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy", "greedy")
+    rivals: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy")
     coached: ClassVar[bool] = True
 
     def look(self, state: CantEvenState, seat: int | None) -> Sight:

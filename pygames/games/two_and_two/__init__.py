@@ -34,6 +34,7 @@ class TwoAndTwo(Game):
     sentences: ClassVar[Mapping[str, str]] = SENTENCES
     reasons: ClassVar[Reasons] = REASONS
     bots: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy", "greedy")
+    rivals: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy")
     coached: ClassVar[bool] = True
 
     def look(self, state: TwoAndTwoState, seat: int | None) -> Sight:

@@ -35,6 +35,7 @@ class TwoCan(Game):
     reasons: ClassVar[Reasons] = REASONS
     better: ClassVar[Literal["high", "low"]] = "low"
     bots: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy", "greedy")
+    rivals: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy")
     coached: ClassVar[bool] = True
     open_table: ClassVar[bool] = True
 

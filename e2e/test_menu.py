@@ -1,0 +1,156 @@
+"""Ways to begin: what comes first on the menu, what one tap starts, who sits down against people."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from examples import GAME, GAMES, OTHER, TITLE, short
+from pages.menu import Menu
+from pages.table import Table
+from playwright.sync_api import Page, Route, expect
+
+import pygames
+
+LATEST = """async () => {
+  const { listSaves } = await import(new URL("engine/saves.js", document.baseURI).href);
+  return (await listSaves()).good[0];
+}"""
+LAST = "() => import(new URL('core/settings.js', document.baseURI).href).then(m => m.change({ last: {} }))"
+MINUTES_AGO = re.compile(r"Your turn|to play")
+
+
+@pytest.fixture
+def page(again: Page) -> Page:
+    """Nothing has been played here yet."""
+    again.evaluate(LAST)
+    return again
+
+
+def latest(page: Page) -> dict[str, Any]:
+    found: dict[str, Any] = page.evaluate(LATEST)
+    return found
+
+
+def test_one_tap_starts_a_game_and_the_menu_goes_on_with_it(page: Page, base: str) -> None:
+    menu = Menu(page, base).open()
+    expect(page.locator(".go-on")).to_have_count(0)
+    expect(menu.tile()).to_contain_text("Against Otis (medium)")
+    menu.play()
+    table = Table(page, base)
+    assert table.wait() == "your-turn"
+    kept = latest(page)
+    assert [player.get("bot") for player in kept["players"]] == [None, "medium"]
+    assert kept["options"] == {}
+    table.play(table.moves[0])
+    shown = table.shown
+    menu.open()
+    first = page.locator("main").locator("section, li").first
+    expect(first).to_have_attribute("data-save", kept["id"])
+    expect(first).to_contain_text(TITLE)
+    expect(first).to_contain_text("Against Otis (medium)")
+    expect(first.locator(".state")).to_have_text(MINUTES_AGO)
+    first.get_by_role("link", name="Continue").click()
+    assert table.wait() == "your-turn"
+    assert table.shown == shown
+
+
+def test_one_tap_starts_what_was_played_last(page: Page, base: str) -> None:
+    menu = Menu(page, base).open()
+    menu.new_game()
+    menu.fill(seats=3, name0="Zoe", kind1="easy", name2="Rob", **short(GAME))
+    expect(page.get_by_label("Name 2")).to_have_value("Lulu")  # an easy one's name
+    menu.start()
+    table = Table(page, base)
+    assert table.wait() == "your-turn"
+    first = latest(page)
+    # What a program has asked for is nobody's habit.
+    table.start(bots="greedy")
+    table.wait("your-turn")
+    menu.open()
+    expect(menu.tile()).to_contain_text("Against Lulu (easy) and Rob (medium)")
+    menu.play()
+    assert table.wait() == "your-turn"
+    again = latest(page)
+    assert again["id"] != first["id"]
+    assert (again["players"], again["options"]) == (first["players"], first["options"])
+    assert [player["name"] for player in again["players"]] == ["Zoe", "Lulu", "Rob"]
+    menu.open().new_game()
+    expect(page.get_by_label("Name 1")).to_have_value("Zoe")
+    expect(page.get_by_label("Played by")).to_have_count(3)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_people_are_offered_levels_with_names_and_a_line_each(page: Page, base: str, game: str) -> None:
+    page.goto(f"{base}#/new?game={game}")
+    for level in ("hard", "medium", "easy"):
+        page.locator("[name=kind1]").select_option(level)
+        expect(page.locator(".plays")).to_be_visible()
+    offered = page.locator("[name=kind1] option").evaluate_all("all => all.map(each => each.value)")
+    assert offered == ["person", *pygames.games()[game].rivals]
+    page.locator("[name=kind1]").select_option("person")
+    expect(page.get_by_label("Name 2")).to_have_value("Player 2")
+
+
+def test_no_two_at_a_table_are_called_alike_and_the_same_address_names_them_alike(
+    page: Page, base: str
+) -> None:
+    bots, names = ["easy", "easy", "medium", "greedy", "greedy"], "Fay"
+    found = []
+    for _ in range(2):
+        Table(page, base).start(seats=6, bots=",".join(bots), names=names).wait()
+        found.append([player["name"] for player in latest(page)["players"]])
+        page.goto(f"{base}#/settings")
+        expect(page.locator(".settings")).to_be_visible()
+    assert found[0] == found[1]
+    assert found[0][0] == "Fay"
+    assert len({name.casefold() for name in found[0]}) == 6
+
+
+def test_a_finished_game_is_history_and_opens_as_it_ended(page: Page, base: str) -> None:
+    table = Table(page, base).start(GAME, bots="easy", **short(GAME))
+    table.to_the_end(lambda: table.play(table.moves[0]))
+    over = latest(page)["id"]
+    Table(page, base).start(OTHER, bots="easy").wait("your-turn")
+    menu = Menu(page, base).open()
+    expect(page.locator(f"[data-save='{over}']")).to_have_count(0)
+    menu.history()
+    expect(menu.saves()).to_have_count(1)
+    expect(menu.saves()).to_contain_text(TITLE)
+    expect(menu.saves()).to_contain_text("(easy)")
+    expect(menu.saves().locator(".state")).to_contain_text("won")
+    expect(menu.saves().locator(".when")).not_to_be_empty()
+    menu.saves().get_by_role("link").click()
+    assert table.wait() == "over"
+    assert page.url.endswith(over)
+
+
+@pytest.mark.keeps
+def test_start_answers_while_python_loads_and_rules_never_say_that_there_are_none(
+    device: Page, base: str
+) -> None:
+    page, held, rules = device, list[Route](), list[Route]()
+    page.context.route("**/*.wasm*", lambda route: held.append(route))
+    page.context.route("**/rules/en.json", lambda route: rules.append(route))
+    menu = Menu(page, base).open()
+    button = menu.tile().get_by_role("button")
+    expect(button).to_have_text("Play")
+    button.click()
+    expect(button).to_have_text("Loading …")
+    expect(button.locator("progress")).to_be_visible()
+    menu.tile().get_by_role("link", name="Rules").click()
+    expect(page.get_by_role("heading", name=f"Rules: {TITLE}")).to_be_visible()
+    expect(page.get_by_text("no rules text")).to_have_count(0)
+    rules.pop().continue_()
+    expect(page.get_by_role("heading", name="Contents").or_(page.locator("main h2")).first).to_be_visible()
+    expect(page.get_by_text("no rules text")).to_have_count(0)
+    menu.open().new_game()
+    start = page.get_by_role("button", name="Start")
+    start.click()
+    loading = page.locator("form button[type=submit]")
+    expect(loading).to_have_text("Loading …")
+    expect(loading.locator("progress")).to_be_visible()
+    for route in held:
+        route.continue_()
+    assert Table(page, base).wait() == "your-turn"
