@@ -111,7 +111,7 @@ export type Settings = {
   /** of persons, by seat */
   names: string[];
   /** what was played last, by game; whether it still makes sense whoever asks sees: plans.js */
-  last: Record<string, { players: Player[]; options: Record<string, unknown> }>;
+  last: Record<string, Pick<Plan, "players" | "options" | "takeBacks">>;
 };
 export type FileEntry = {
   path: string;

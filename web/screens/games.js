@@ -76,7 +76,7 @@ async function enter(opened, wanted, there = () => {}) {
 
 /** @param {Plan} plan */
 export async function start(plan) {
-  const { players } = plan;
+  const { game, players } = plan;
   const names = players.map(({ kind, name }, seat) =>
     kind === "person" ? name : (settings.names[seat] ?? ""),
   );

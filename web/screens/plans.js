@@ -70,8 +70,16 @@ export function seated(game, players, seats) {
 export function lastPlan(game) {
   const { id, seats } = game;
   const last = settings.last[id];
-  if (last && isPlan(game, last))
-    return { game: id, players: last.players, options: { ...last.options }, seed: null };
+  if (last && isPlan(game, last)) {
+    const { players, options, takeBacks } = last;
+    return {
+      game: id,
+      players,
+      options: { ...options },
+      seed: null,
+      takeBacks: takeBacks === true,
+    };
+  }
   return { game: id, players: seated(game, [], seats[0]), options: {}, seed: null };
 }
 
@@ -95,16 +103,17 @@ function isValue({ kind, minimum, maximum }, value, seats) {
 }
 
 /** What is played now; a game against bots that only programs play against is none that a person is offered again. @param {Plan} plan @param {Game | undefined} game */
-export function remember({ players, options }, game) {
+export function remember({ players, options, takeBacks }, game) {
   if (!game || !players.every(({ bot }) => !bot || game.rivals.includes(bot))) return;
-  change({ last: { ...settings.last, [game.id]: { players, options } } });
+  change({ last: { ...settings.last, [game.id]: { players, options, takeBacks } } });
 }
 
 /** It has ended: who begins the next one is the engine's to say. @param {Plan} plan @param {Record<string, unknown> | undefined} rematch */
 export function ended({ game, players, options }, rematch) {
   const last = settings.last[game];
   if (!rematch || JSON.stringify(last?.players) !== JSON.stringify(players)) return;
-  change({ last: { ...settings.last, [game]: { players, options: { ...options, ...rematch } } } });
+  const next = { ...last, options: { ...options, ...rematch } };
+  change({ last: { ...settings.last, [game]: next } });
 }
 
 /** Everybody but the first person, as they are told apart. @param {Player[]} players */
