@@ -73,7 +73,7 @@ class Bridge:
     # -- operations -----------------------------------------------------------------------------------------
 
     def _op_games(self, request: Mapping[str, Any]) -> list[wall.GameInfo]:
-        """All games: ``id title seats [least, most] options bots rivals`` (best first) ``coach open_table``."""
+        """All games: ``id title seats [least, most] options bots rivals`` ``coach open_table``."""
         return [_describe(game) for game in self._games.values()]
 
     def _op_version(self, request: Mapping[str, Any]) -> wall.Version:
