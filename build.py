@@ -83,9 +83,10 @@ def main() -> int:
         "faults", add_help=False, help="spoil every file on a first visit; nobody may be stranded"
     )
     doors.add_parser("screenshots", add_help=False, help="pictures of every screen in a folder")
+    doors.add_parser("film", add_help=False, help="what one sees of a game's moves, every 100 ms")
     doors.add_parser("structure", help="draw the rooms of this project from their imports")
     given, words = parser.parse_known_args()
-    if given.door in ("bench", "kills", "faults", "screenshots"):
+    if given.door in ("bench", "kills", "faults", "film", "screenshots"):
         return with_browser(f"{given.door}.py", words)
     if words:
         parser.error(f"unrecognized arguments: {' '.join(words)}")

@@ -26,7 +26,7 @@ sys.path[:0] = [str(ROOT / "web"), str(ROOT / "e2e"), str(ROOT)]
 
 from pages.table import Table  # noqa: E402
 from tools.common import CHROMIUM_FLAGS, PATIENCE, PHONE, SCOPED, chromium  # noqa: E402
-from tools.screens import Visit, open_visit  # noqa: E402
+from tools.screens import AT_ONCE, Visit, open_visit  # noqa: E402
 from tools.server import Server, serving  # noqa: E402
 from tools.situations import Position  # noqa: E402
 
@@ -54,7 +54,7 @@ window.Worker = class extends Plain {
 # Several persons pass the device from hand to hand, unless a test is of a table where it lies.
 HANDS = f"""try {{
   const name = {SCOPED}("settings");
-  if (localStorage.getItem(name) === null) localStorage.setItem(name, '{{"handover":"hands"}}');
+  if (localStorage.getItem(name) === null) localStorage.setItem(name, '{{"handover":"hands","speed":"off"}}');
 }} catch {{}}"""
 
 # What the engine answers comes after all that it was asked before; once more, for what the page undoes
@@ -105,6 +105,7 @@ def open_context(browser: Browser, request: pytest.FixtureRequest) -> Iterator[C
         settings = {"viewport": PHONE, "reduced_motion": "reduce", "service_workers": workers, **options}
         context = browser.new_context(**settings)  # type: ignore[arg-type]
         context.set_default_timeout(PATIENCE)
+        context.add_init_script(AT_ONCE)
         if not lies:
             context.add_init_script(HANDS)
         made.append(context)
@@ -209,9 +210,11 @@ def _faultless(page: Page) -> Iterator[None]:
 
 def restart(playwright: Playwright, profile: Path) -> BrowserContext:
     """A browser with this profile; a second time: after a restart."""
-    return playwright.chromium.launch_persistent_context(
+    context = playwright.chromium.launch_persistent_context(
         profile, executable_path=chromium(), args=CHROMIUM_FLAGS, viewport=PHONE, reduced_motion="reduce"
     )
+    context.add_init_script(AT_ONCE)
+    return context
 
 
 def offline(page: Page) -> None:

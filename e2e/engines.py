@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 from playwright.sync_api import BrowserContext, Playwright
 from tools.common import CHROMIUM_FLAGS, chromium
+from tools.screens import AT_ONCE
 
 PATIENCE = 120.0
 MINI_BROWSERS = (
@@ -51,7 +52,12 @@ class Played:
         self.playwright = playwright
         self.name = name
         self.profile = profile
-        self.context = self._open()
+        self.context = self._at_once()
+
+    def _at_once(self) -> BrowserContext:
+        context = self._open()
+        context.add_init_script(AT_ONCE)
+        return context
 
     def _open(self) -> BrowserContext:
         if self.name == "firefox":
@@ -71,7 +77,7 @@ class Played:
 
     def restart(self) -> None:
         self.context.close()
-        self.context = self._open()
+        self.context = self._at_once()
 
     def close(self) -> None:
         self.context.close()

@@ -14,6 +14,7 @@ from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tools.common import PHONE
+from tools.screens import AT_ONCE
 from tools.server import Host, Server, serving
 
 HOW = ("missing", "truncated", "garbled", "empty")
@@ -79,6 +80,7 @@ def kept(browser: Browser, server: Server) -> Iterator[Table]:
     """A page that needs no server any more, with a saved game."""
     context: BrowserContext = browser.new_context(viewport=PHONE, reduced_motion="reduce")  # type: ignore[arg-type]
     context.set_default_timeout(PATIENCE)
+    context.add_init_script(AT_ONCE)
     table = Table(context.new_page(), server.address).start()
     table.wait("your-turn")
     offline(table.page)

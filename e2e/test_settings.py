@@ -136,14 +136,15 @@ def test_tips_can_be_hidden_at_the_table(page: Page, base: str) -> None:
     expect(page.locator("input[name=tips][value=off]")).to_be_checked()
 
 
-def test_reduced_motion_is_followed_unless_a_speed_is_chosen(page: Page, base: str) -> None:
+def test_reduced_motion_is_followed_at_every_speed(page: Page, base: str) -> None:
     settings(page, base)
     html = page.locator("html")
-    expect(html).to_have_attribute("data-speed", "off")
+    choose(page, "speed", "slow")
+    expect(html).to_have_attribute("data-still", "yes")
     page.emulate_media(reduced_motion="no-preference")
-    expect(html).to_have_attribute("data-speed", "normal")
+    expect(html).to_have_attribute("data-still", "no")
     choose(page, "speed", "off")
-    expect(html).to_have_attribute("data-speed", "off")
+    expect(html).to_have_attribute("data-still", "yes")
 
 
 @pytest.mark.slow
@@ -194,7 +195,7 @@ def test_choices_are_kept_as_one_entry(page: Page, base: str) -> None:
 
 KEY = "pygames:/pygames/:settings"  # by the path that the server has it under
 DEFAULTS = {
-    "theme": "auto", "speed": "auto", "suits": "four", "cards": "normal", "hand": "right", "sound": "off",
+    "theme": "auto", "speed": "normal", "suits": "four", "cards": "normal", "hand": "right", "sound": "off",
     "volume": "medium", "vibration": "on", "taps": "sure", "handover": "table",
     "language": "auto", "tips": "on", "names": [], "last": {},
 }  # fmt: skip

@@ -25,6 +25,7 @@ PLAIN = {"0", "1"}
 
 # Every other number of a table, and why it is none of the rules': of a game's table its words say that.
 GENERIC = {
+    "generic/beats.js": ("12", "cards that lie elsewhere, of which more are a deal"),
     "generic/table.js": ("4 12 2", "buttons, seats and cards in a row that there is room for; two or more"),
 }
 NUMBERS = GENERIC | {

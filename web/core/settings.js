@@ -11,7 +11,7 @@ const MOST_NAMES = 12;
 /** @type {Settings} */
 const DEFAULTS = {
   theme: "auto",
-  speed: "auto",
+  speed: "normal",
   suits: "four",
   cards: "normal",
   hand: "right",
@@ -32,7 +32,7 @@ export const CHOICES = {
   suits: ["four", "two"],
   cards: ["normal", "large"],
   hand: ["right", "left"],
-  speed: ["auto", "normal", "fast", "off"],
+  speed: ["slow", "normal", "fast", "tap", "off"],
   taps: ["sure", "one"],
   handover: ["table", "hands"],
   sound: ["off", "on"],
@@ -94,25 +94,32 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** The styles read what was chosen from the root element. */
 export function applySettings() {
-  const { theme, suits, cards, hand } = settings;
-  Object.assign(document.documentElement.dataset, { suits, cards, hand, speed: speed() });
+  const { theme, suits, cards, hand, speed } = settings;
+  const still = isStill() || speed === "off" ? "yes" : "no";
+  Object.assign(document.documentElement.dataset, { suits, cards, hand, speed, still });
   document.documentElement.dataset.theme =
     theme === "auto" ? (dark.matches ? "dark" : "light") : theme;
 }
 
 for (const asked of [dark, still]) asked.addEventListener("change", applySettings);
 
-/** How fast things move: what was chosen, else what the device asks for. */
-export function speed() {
-  if (settings.speed !== "auto") return settings.speed;
-  return still.matches ? "off" : "normal";
-}
+/** Whether nothing may move: the device asks for it. What happened is shown for as long all the same. */
+export const isStill = () => still.matches;
 
-/** Milliseconds between two moves of bots, so that a person can follow. */
-export const pace = () => ({ normal: 650, fast: 200, off: 0 })[speed()];
+/**
+ * Milliseconds that a card is on its way, and that it then lies before anything else happens; `taps`: it is gone on at a tap.
+ * @type {Record<string, {travel: number, rest: number, taps?: boolean} | null>}
+ */
+const PACES = {
+  slow: { travel: 600, rest: 1100 },
+  normal: { travel: 360, rest: 540 },
+  fast: { travel: 180, rest: 220 },
+  tap: { travel: 360, rest: 540, taps: true },
+  off: null,
+};
 
-/** Milliseconds that a card is on its way. */
-export const travel = () => ({ normal: 280, fast: 150, off: 0 })[speed()];
+/** How fast what happens is told; null: at once. */
+export const pace = () => PACES[settings.speed];
 
 /** What was chosen, else the first of the browser's languages that there is. */
 export const wantedLanguage = () =>

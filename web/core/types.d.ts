@@ -90,7 +90,7 @@ export type Imported = {
 export type Exported = { done: boolean; games: number; all: number; file: Blob | null };
 export type Settings = {
   theme: "auto" | "light" | "dark";
-  speed: "auto" | "normal" | "fast" | "off";
+  speed: "slow" | "normal" | "fast" | "tap" | "off";
   /** colours of the suits */
   suits: "four" | "two";
   /** size of the cards */

@@ -2,7 +2,7 @@
 // card that the one who looks may not see.
 
 import { shownName } from "../core/names.js";
-import { pace, settings } from "../core/settings.js";
+import { settings } from "../core/settings.js";
 import { engine, Lost, Refusal } from "./bridge.js";
 
 /**
@@ -13,6 +13,9 @@ import { engine, Lost, Refusal } from "./bridge.js";
  * @typedef {import("../core/types.js").Hint} Hint
  * @typedef {"loading" | "your-turn" | "thinking" | "handover" | "cover" | "over"} Waits what the page waits for; "handover": the
  *   one who looks has nothing more to decide, somebody else on this device has
+ * @typedef {{
+ *   show: (before: View, view: View, effects: Effect[]) => Promise<void> | null, stop: () => void,
+ * }} Stage shows what has happened from one view to the next; null: it is seen at once
  */
 
 const SLICE = 30;
@@ -39,6 +42,8 @@ export class Session extends EventTarget {
   /** @type {Map<number, number>} the last event that each person has seen */
   #seen = new Map();
   #run = 0;
+  /** Until what has happened has been shown: nothing is asked before, nobody's next move is seen. @type {Promise<void> | null} */
+  #shown = null;
   #asking = false;
   #left = false;
 
@@ -52,6 +57,8 @@ export class Session extends EventTarget {
     this.save = save;
     this.status = status;
     this.#isOpen = open;
+    /** @type {Stage | null} */
+    this.stage = null;
   }
 
   #isOpen;
@@ -103,6 +110,7 @@ export class Session extends EventTarget {
       while (run === this.#run && this.#actor && !this.#actor.person) {
         await this.#bot(run);
       }
+      await this.#landed(run);
     } catch (error) {
       // The page reopens the game when the new worker is there.
       if (error instanceof Lost || run !== this.#run) return;
@@ -142,7 +150,10 @@ export class Session extends EventTarget {
     if (told) this.status = told.table;
     const actor = this.#actor;
     if (this.#lies && actor?.person) this.#holder = actor.seat;
-    if (this.#shared && actor?.person && this.#holder === null) return this.#wait(run, actor.seat);
+    const covered = this.#shared && actor?.person && this.#holder === null;
+    // What all can see is shown to the end before it is covered.
+    const watched = told && this.view && this.stage && told.seat === this.#looking;
+    if (covered && !watched) return this.#wait(run, actor.seat);
     // Whoever looks may have covered the table while it was asked for.
     const view = told?.seat === this.#looking ? told : await this.#ask("look", {});
     if (run !== this.#run) return;
@@ -152,10 +163,27 @@ export class Session extends EventTarget {
     this.hint = null;
     this.view = view;
     this.status = view.table;
-    this.waits = this.#waiting();
-    this.fresh = first ? [] : view.log.filter(({ event }) => event > this.#told);
+    const fresh = first ? [] : view.log.filter(({ event }) => event > this.#told);
+    this.#shown = (this.before && this.stage?.show(this.before, view, fresh)) || null;
+    this.waits = this.#shown ? "thinking" : this.#waiting();
+    this.fresh = this.#shown ? [] : fresh;
     if (view.seat !== null) this.#seen.set(view.seat, this.status.events);
     this.#tell(view.log);
+    this.#changed();
+    if (!covered) return;
+    await this.#shown;
+    if (run === this.#run) await this.#wait(run, actor.seat);
+  }
+
+  /** The last card lies: now what follows is asked. @param {number} run */
+  async #landed(run) {
+    const shown = this.#shown;
+    if (!shown) return;
+    await shown;
+    if (run !== this.#run || this.view === null) return;
+    this.#shown = null;
+    this.waits = this.#waiting();
+    this.dispatchEvent(new CustomEvent("told", { detail: [] }));
     this.#changed();
   }
 
@@ -198,15 +226,14 @@ export class Session extends EventTarget {
     if (fresh.length) this.dispatchEvent(new CustomEvent("told", { detail: fresh }));
   }
 
-  /** One move of a bot, not faster than a person can follow. @param {number} run */
+  /** One move of a bot, thought over while the one before is shown. @param {number} run */
   async #bot(run) {
-    const shown = sleep(this.before ? pace() : Math.min(pace(), 300));
     let view;
     do {
       view = await this.#ask("step", { milliseconds: SLICE });
       if (run !== this.#run) return;
     } while ("thinking" in view);
-    await shown;
+    await this.#shown;
     if (run !== this.#run) return;
     await this.#show(run, view);
   }
@@ -337,6 +364,7 @@ export class Session extends EventTarget {
     const seat = op === "play" ? this.status.to_act : (this.view?.seat ?? null);
     if (this.#asking || seat === null || (op === "play" && this.waits !== "your-turn")) return;
     const waited = this.waits;
+    this.stage?.stop();
     this.#run += 1;
     this.#asking = true;
     this.waits = "thinking";
@@ -359,11 +387,4 @@ export class Session extends EventTarget {
       this.#changed();
     }
   }
-}
-
-/** @param {number} milliseconds */
-function sleep(milliseconds) {
-  return new Promise((done) => {
-    setTimeout(done, milliseconds);
-  });
 }

@@ -1,44 +1,73 @@
 // Cards on their way: where they lay before a drawing and where they lie after it (FLIP), told by the engine's effects.
 // What moves is the drawn card alone: its place can be acted on at once, and the next drawing ends every motion.
 
-import { travel } from "../core/settings.js";
+import { isStill, pace } from "../core/settings.js";
 
 /** @typedef {import("./types.js").Motion} Motion */
 
 const STAGGER = 0.55;
+const DRAWN = ".card, .strip";
 const MOST = 24;
 
 /** @type {Animation[]} */
 let running = [];
 
-/** Where every anchored place is now. */
-export function measure() {
-  /** @type {Map<string, DOMRect>} */
+/** @typedef {{box: DOMRect, card: Element | null}} Was where a place was, and a picture of the card that lay there */
+
+/** Where every anchored place is now, and what lies where something goes. @param {Motion[]} motions */
+export function measure(motions) {
+  /** @type {Map<string, Was>} */
   const places = new Map();
+  const ends = new Set(motions.flatMap(({ to, covers }) => (covers ? [to] : [])));
   for (const place of /** @type {NodeListOf<HTMLElement>} */ (
     document.querySelectorAll("[data-anchor]")
   )) {
     const box = place.getBoundingClientRect();
-    if (box.width) places.set(place.dataset.anchor ?? "", box);
+    const name = place.dataset.anchor ?? "";
+    const drawn = ends.has(name) ? place.querySelector(DRAWN) : null;
+    if (box.width) places.set(name, { box, card: copied(drawn) });
   }
   return places;
+}
+
+/** @param {Element | null} drawn */
+function copied(drawn) {
+  if (!drawn) return null;
+  const copy = /** @type {HTMLElement} */ (drawn.cloneNode(true));
+  copy.classList.add("beneath");
+  copy.dataset.fresh = "no";
+  copy.ariaHidden = "true";
+  for (const each of copy.querySelectorAll("[data-anchor]")) each.removeAttribute("data-anchor");
+  copy.removeAttribute("data-anchor");
+  return copy;
 }
 
 /** End every motion where it was to end. */
 export function settle() {
   for (const animation of running) animation.finish();
   running = [];
-  for (const flyer of document.querySelectorAll(".flyer")) flyer.remove();
+  for (const flyer of document.querySelectorAll(".flyer, .beneath")) flyer.remove();
 }
+
+/** How long all of it is on its way. @param {Motion[]} motions @param {number} travel */
+export const lasts = (motions, travel) =>
+  motions.length === 0
+    ? 0
+    : Math.max(
+        ...motions.map(
+          ({ step = 0, say }) => travel * (1 + step * STAGGER) * (say === undefined ? 1 : 2),
+        ),
+      );
 
 /**
  * Move what has come to lie elsewhere.
  * @param {Motion[]} motions
- * @param {Map<string, DOMRect>} before
+ * @param {Map<string, Was>} before
  */
 export function move(motions, before) {
-  const duration = travel();
-  if (duration === 0) return;
+  const now = pace();
+  if (!now || isStill()) return;
+  const duration = now.travel;
   // All places are read before anything moves, so that the page is laid out once.
   const starts = motions.slice(-MOST).map((motion) => prepared(motion, before, duration));
   for (const start of starts) start();
@@ -52,14 +81,14 @@ const nothing = () => {};
 /**
  * What sets one motion going.
  * @param {Motion} motion
- * @param {Map<string, DOMRect>} before
+ * @param {Map<string, Was>} before
  * @param {number} duration
  * @returns {() => void}
  */
 function prepared({ from, to, turn = false, step = 0, say }, before, duration) {
   const place = at(to);
   const end = place?.getBoundingClientRect();
-  const start = from ? (before.get(from) ?? at(from)?.getBoundingClientRect()) : undefined;
+  const start = from ? (before.get(from)?.box ?? at(from)?.getBoundingClientRect()) : undefined;
   const timing = {
     duration,
     delay: step * duration * STAGGER,
@@ -70,21 +99,50 @@ function prepared({ from, to, turn = false, step = 0, say }, before, duration) {
   if (say !== undefined) {
     return () => fly(say, start ?? end, end, { ...timing, duration: duration * 2 });
   }
-  const drawn = place.querySelector(".card, .strip") ?? place;
+  const drawn = place.querySelector(DRAWN) ?? place;
   const box = drawn.getBoundingClientRect();
   const shift = start
     ? `translate(${start.x + start.width / 2 - box.x - box.width / 2}px, ${start.y + start.height / 2 - box.y - box.height / 2}px) scale(${start.width && box.width ? start.width / box.width : 1})`
     : "none";
   const frames = framesOf(shift, turn, Boolean(start));
-  return () => running.push(drawn.animate(frames, timing));
+  const beneath = /** @type {HTMLElement | null | undefined} */ (before.get(to)?.card);
+  const lying = { position: "absolute", margin: "0", left: "", top: "", width: "", height: "" };
+  if (beneath && drawn instanceof HTMLElement) {
+    const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = drawn;
+    Object.assign(lying, {
+      left: `${offsetLeft}px`,
+      top: `${offsetTop}px`,
+      width: `${offsetWidth}px`,
+      height: `${offsetHeight}px`,
+    });
+  }
+  return () => {
+    const animation = drawn.animate(frames, timing);
+    running.push(animation);
+    // What lay there lies there until it is covered.
+    if (!beneath || drawn === place || !start) return;
+    drawn.before(beneath);
+    Object.assign(beneath.style, lying);
+    animation.onfinish = () => beneath.remove();
+  };
 }
 
-/** @param {string} shift @param {boolean} turn @param {boolean} known where it comes from @returns {Keyframe[]} */
+const LIFTED = "scale(1.12)";
+
+/** A card is lifted, travels, and is laid down. @param {string} shift @param {boolean} turn @param {boolean} known where it comes from @returns {Keyframe[]} */
 function framesOf(shift, turn, known) {
-  if (turn) return [{ transform: `${known ? shift : ""} rotateY(90deg)` }, { transform: "none" }];
+  if (!known && turn)
+    return [
+      { transform: "rotateY(90deg)", zIndex: 5 },
+      { transform: `${LIFTED} rotateY(20deg)`, zIndex: 5, offset: 0.6 },
+      { transform: "none", zIndex: 5 },
+    ];
   if (!known) return [{ opacity: 0 }, { opacity: 1 }];
+  const over = turn ? "rotateY(90deg)" : "";
   return [
-    { transform: shift, zIndex: 5 },
+    { transform: `${shift} ${over}`, zIndex: 5 },
+    { transform: `${shift} ${LIFTED} ${over}`, zIndex: 5, offset: 0.2 },
+    { transform: LIFTED, zIndex: 5, offset: 0.85 },
     { transform: "none", zIndex: 5 },
   ];
 }

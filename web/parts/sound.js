@@ -9,15 +9,13 @@ const REFUSED = [25, 40, 25];
  * @param {import("../engine/session.js").Session} session
  * @param {import("../core/types.js").Effect[]} effects
  * @param {import("./types.js").TableModule["sounds"]} [own] what the game's own effects sound like
- * @param {string} [cry] the sound that a table asks for
  */
-export function hear({ waits, view, refused }, effects, own, cry) {
+export function hear({ waits, view, refused }, effects, own) {
   const news = {
     types: effects.map(({ type }) => type),
     own,
     ownTurn: waits === "your-turn" && effects.at(-1)?.seat !== view?.seat,
     refused: refused !== null,
-    cry,
   };
   feel(news);
   play(news);

@@ -6,7 +6,7 @@ import { settings } from "../core/settings.js";
  * @typedef {keyof typeof SOUNDS} Name
  * @typedef {{from: number, to: number, at: number, lasts: number, loud: number, wave: OscillatorType}} Tone hertz and seconds
  * @typedef {{hiss: number, at: number, lasts: number, loud: number}} Hiss a breath of noise around so many hertz: a card on cloth
- * @typedef {{types: string[], own?: Record<string, Name>, ownTurn: boolean, refused: boolean, cry?: string}} News `own`: what else the game lets be heard
+ * @typedef {{types: string[], own?: Record<string, Name>, ownTurn: boolean, refused: boolean}} News `own`: what else the game lets be heard
  */
 
 /** @param {number} from @param {number} to @param {number} at @param {number} lasts @param {number} [loud] @param {OscillatorType} [wave] */
@@ -68,11 +68,10 @@ export function sound(news) {
 }
 
 /** @param {News} news @returns {Name | undefined} */
-function chosen({ types, own = {}, ownTurn, refused, cry }) {
+function chosen({ types, own = {}, ownTurn, refused }) {
   if (refused) return "refused";
   const heard = types.flatMap((type) => own[type] ?? SOUND_OF[type] ?? []);
   if (heard.includes("won")) return "won";
-  if (cry && Object.hasOwn(SOUNDS, cry)) return /** @type {Name} */ (cry);
   if (heard.includes("score")) return "score";
   return ownTurn ? "turn" : heard.at(-1);
 }

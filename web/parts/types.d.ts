@@ -70,14 +70,45 @@ type Template = TemplateResult | symbol | string;
 export type Motion = {
   to: string;
   from?: string;
+  /** what lies there is seen until it is covered */
+  covers?: boolean;
   /** the card turns over */
   turn?: boolean;
   /** which of several, one after the other */
   step?: number;
   /** a word or number that flies instead of a card */
   say?: string;
-  /** the name of a sound */
-  cry?: string;
+};
+/** A moment that is staged: how the table lies when it has come to rest. */
+export type Beat = {
+  /** what it tells */
+  effects: Effect[];
+  view: View;
+  motions: Motion[];
+  /** how long it lies, in the usual rests */
+  rest: number;
+  /** whether it rests even for the one who did it */
+  weighs: boolean;
+};
+/** An effect on the stage: those that came before it with the same view and those that follow, and the table before it, before all of them and after. */
+export type Moment = {
+  effect: Effect;
+  was: Effect[];
+  then: Effect[];
+  view: View;
+  before: View;
+  after: View;
+};
+/** How effects of a game are staged, by type; null: with what came before it. */
+export type Steps = Record<string, ((moment: Moment) => Shown | null) | null>;
+/** `view`: as it was before where it is left out; `joins`: it belongs to the beat before */
+export type Shown = {
+  view?: View;
+  /** by the view of the whole beat, where places have names that it decides */
+  motions?: Motion[] | ((view: View) => Motion[]);
+  rest?: number;
+  weighs?: boolean;
+  joins?: boolean;
 };
 /** A game's own table, `games/<game>/table.js`; beside it lies its style, `table.css`. */
 export type TableModule = {
@@ -85,8 +116,10 @@ export type TableModule = {
   felt: (table: Table) => Template;
   /** what is asked, and at most four buttons */
   actions: (table: Table) => Template;
-  /** what moves, of what has just happened */
-  motions?: (effects: Effect[], table: Table) => Motion[];
+  /** how what has happened is staged, effect by effect */
+  steps?: Steps;
+  /** the same, where effects do not say it */
+  beats?: (effects: Effect[], before: View, after: View) => Beat[];
   /** what effects of this game's own sound like, by their type */
   sounds?: Record<string, import("./tones.js").Name>;
   /** the tip for what can be done now: the key of its text ("" for none) */

@@ -101,9 +101,16 @@ function foot(props, table) {
     <footer class="bar action" data-refused=${session.refused ? "yes" : "no"}>
       ${unsaved(session)}
       ${session.refused ? refusal(session, session.refused) : session.hint ? hintLine(session, table) : tip(props, table)}
-      ${session.waits === "handover" ? handOver(session) : module.actions(table)}
+      ${props.goOn ? onward(props.goOn) : session.waits === "handover" ? handOver(session) : module.actions(table)}
     </footer>`;
 }
+
+/** Who reads at leisure says when it goes on. @param {() => void} goOn */
+const onward = (goOn) => html`
+  <div class="ask">
+    <p class="prompt">${t("stage.read")}</p>
+    <div class="buttons"><button type="button" class="primary go-on" @click=${goOn}>${t("stage.on")}</button></div>
+  </div>`;
 
 /** What one's move did stays in sight until one gives the device away. @param {Session} session */
 function handOver(session) {

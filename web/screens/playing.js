@@ -5,6 +5,8 @@ import { loadGameTexts, loadTexts } from "../core/text.js";
 import { Review } from "../engine/review.js";
 import { Session } from "../engine/session.js";
 import { loadStyle, loadTable, tableOf } from "../games/load.js";
+import { beatsOf } from "../parts/beats.js";
+import { Director } from "../parts/director.js";
 import { Dragging } from "../parts/drag.js";
 import { mark } from "../parts/marks.js";
 import { measure, move, settle } from "../parts/motion.js";
@@ -19,6 +21,7 @@ import { isRoundShown, roundsDone } from "./results.js";
  * @typedef {import("../core/types.js").Plan} Plan
  * @typedef {import("../core/types.js").Opened} Opened
  * @typedef {import("../core/types.js").Effect} Effect
+ * @typedef {import("../core/types.js").View} View
  * @typedef {{
  *   games: import("../core/types.js").Game[], hints: import("../parts/types.js").Hints, draw: () => void, shown: () => boolean,
  *   start: (plan: Plan) => void, share: (id: string) => void, saveFile: (id: string) => void, told: HTMLElement,
@@ -54,6 +57,7 @@ export class Playing {
   #review = null;
   /** @type {import("../engine/bridge.js").Refusal | null} the last one that was heard */
   #refusal = null;
+  #director = new Director(() => current === this && this.#host.draw());
 
   /** Fetch everything that a table needs. @param {string} game @param {boolean} own whether it has a table of its own */
   static async ready(game, own) {
@@ -73,6 +77,10 @@ export class Playing {
     this.session = session;
     this.#putAway();
     current = this;
+    session.stage = {
+      show: (before, view, effects) => this.#stage(before, view, effects),
+      stop: () => this.#director.stop(),
+    };
     session.addEventListener("change", () => current === this && this.#changed());
     session.addEventListener("hidden", () => current === this && this.forget());
     session.addEventListener("told", (event) => {
@@ -100,7 +108,25 @@ export class Playing {
     this.#keys = false;
     this.#endReview();
     dragging.stop();
+    this.#director.stop();
     settle();
+  }
+
+  /**
+   * @param {View} before
+   * @param {View} view
+   * @param {Effect[]} effects
+   */
+  #stage(before, view, effects) {
+    const beats = this.#module.beats
+      ? this.#module.beats(effects, before, view)
+      : beatsOf(this.#module.steps ?? {}, effects, before, view);
+    // Each event begins with what its mover did.
+    const foreign = effects.some(
+      ({ event, seat }, i) =>
+        event !== effects[i - 1]?.event && seat !== view.seat && seat !== null,
+    );
+    return this.#director.play(beats, foreign);
   }
 
   #changed() {
@@ -142,9 +168,10 @@ export class Playing {
       beginReview: () => this.#beginReview(),
       table: this.#table(),
       module: this.#module,
-      roundsSeen: this.#seenBy(seat),
+      roundsSeen: this.#director.view ? Number.POSITIVE_INFINITY : this.#seenBy(seat),
       keys: this.#keys,
       closeKeys: () => this.showKeys(false),
+      goOn: this.#director.asks ? () => this.#director.hurry() : null,
       sheet: this.#sheet,
       showSheet: (/** @type {boolean} */ sheet) => {
         this.#sheet = sheet;
@@ -213,7 +240,7 @@ export class Playing {
     const { draw } = this.#host;
     if (!session.view) return null;
     return {
-      view: session.view,
+      view: this.#director.view ?? session.view,
       before: session.before,
       names: session.names,
       hints: this.#hints,
@@ -260,13 +287,14 @@ export class Playing {
     return table?.active && this.#host.shown() ? table : null;
   }
 
-  /** Draw, and move what has come to lie elsewhere since the last drawing. @param {() => void} paint */
+  /** Draw, and move what has come to lie elsewhere. @param {() => void} paint */
   around(paint) {
-    const motions = this.#news();
-    const places = motions.length ? measure() : null;
-    if (places) settle();
+    const beat = this.#director.take();
+    const places = beat ? measure(beat.motions) : null;
+    if (beat) settle();
     paint();
-    if (places) move(motions, places);
+    if (beat && places) move(beat.motions, places);
+    this.#hear(beat?.effects);
     this.#mark();
   }
 
@@ -277,21 +305,21 @@ export class Playing {
     else mark({ hint: hint && hint !== "thinking" ? hint.move : null });
   }
 
-  /** What has happened since the last drawing, as cards on their way; told once. */
-  #news() {
+  /** What is seen is heard, too; at last, that it is one's turn. @param {Effect[]} [seen] */
+  #hear(seen = []) {
     const { session } = this;
-    const table = this.#table();
-    if (!table || session.fresh.length === 0) return [];
-    const fresh = session.fresh;
+    const fresh = [...seen, ...session.fresh];
     session.fresh = [];
-    const motions = this.#module.motions?.(fresh, table) ?? [];
-    hear(session, fresh, this.#module.sounds, motions.find(({ cry }) => cry)?.cry);
-    return motions;
+    if (fresh.length) hear(session, fresh, this.#module.sounds);
   }
 
   /** Say what happened to those who do not look. @param {Effect[]} effects */
   #tell(effects) {
     const { session } = this;
+    const last = session.view?.log.at(-1);
+    // It is one's turn when the last card lies.
+    if (effects.length === 0 && last && last.seat !== session.view?.seat)
+      hear(session, [{ ...last, type: "" }]);
     this.#say(
       effects.map((effect) => effectLine(session.save.game, session.names, effect)).filter(Boolean),
     );

@@ -14,6 +14,8 @@ export type Play = {
   /** how many finished rounds are put away */
   roundsSeen: number;
   seenRound: () => void;
+  /** goes on with what is shown, where that is waited for */
+  goOn: (() => void) | null;
   review: Review | null;
   /** the table of the decision that the review looks at */
   moment: Table | null;

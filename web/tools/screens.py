@@ -31,6 +31,11 @@ STORE = """async games => {
   }
   await stores.done;
 }"""
+# Unless something else was chosen, what happens is seen at once.
+AT_ONCE = f"""try {{
+  const name = {SCOPED}("settings");
+  localStorage.getItem(name) ?? localStorage.setItem(name, '{{"speed":"off"}}');
+}} catch {{}}"""
 # The next move that the page asks for becomes another one: what the engine says then is shown as it is.
 SPOIL = """
 const send = Worker.prototype.postMessage;
@@ -59,7 +64,11 @@ class Visit:
         self.page.goto(f"{self.base}#/{address}")
 
     def fresh(self, **settings: str) -> None:
-        """Load the page anew with nothing stored but these settings, and wait for Python."""
+        """Load the page anew with nothing stored but these settings, and wait for Python.
+
+        What happens is seen at once, where they do not say otherwise.
+        """
+        settings = {"speed": "off", **settings}
         if not self.page.url.startswith(self.base):
             self.page.goto(f"{self.base}licences.txt")
         kept = json.dumps({"handover": "hands", **settings})
@@ -331,6 +340,7 @@ def open_visit(browser: Browser, base: str, *, language: str = "en", **options: 
     settings |= {"locale": language, "service_workers": "block"}
     context: BrowserContext = browser.new_context(**{**settings, **options})
     context.add_init_script(SPOIL)
+    context.add_init_script(AT_ONCE)
     return Visit(context.new_page(), base)
 
 

@@ -30,9 +30,12 @@ WORDS = Words(
     melds_are_jogos=True,
     drawn={
         "foot.js": ("4 2", "buttons that there is room for"),
-        "hand.js": ("39 40 3 13 24 16 20", "cards in a row, rows on a screen"),
-        "motions.js": ("0.25 3 0.7", "how much later a card sets out"),
+        "hand.js": (
+            "39 40 3 13 24 16 20 0.25",
+            "cards in a row, rows on a screen, a step",
+        ),
         "piles.js": ("3 8", "how thick a pile looks"),
+        "steps.js": ("2", "how much later a card sets out"),
         "position.js": ("2 5 620 72 24 15", "signs of a token, places between two ends, pixels"),
     },
 )

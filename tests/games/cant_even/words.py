@@ -25,7 +25,7 @@ WORDS = Words(
     card_facts=("down", "up"),
     numbers={"choice.cant_even": ("down", "up")},
     drawn={
-        "motions.js": ("2 3 4", "what moves after what"),
+        "steps.js": ("2", "how long cards lie before anything else happens"),
         "own.js": ("5 2", "cards in a row, rows"),
         "table.js": ("16", "letters on a button"),
         "why.js": ("2", "the round before one that is counted from 1"),

@@ -35,8 +35,8 @@ WORDS = Words(
         "reason.two_and_two.keeps": lambda facts: facts["wd"] == 1 or facts["sf"] != 0,
     },
     drawn={
-        "motions.js": ("3", "what moves after what"),
+        "steps.js": ("2 1.5", "how long a card lies before anything else happens"),
         "stack.js": ("2 3", "the ground that is drawn below a strip"),
     },
-    signs={"figures.js": "WD", "motions.js": "SF WD", "strip.js": "SF WD"},
+    signs={"figures.js": "WD", "strip.js": "SF WD"},
 )

@@ -30,5 +30,6 @@ WORDS = Words(
         "box.js": ("2 3 4", "words for a count that the engine tells"),
         "figures.js": ("2 3 4", "how a Box is drawn in the rules"),
         "middle.js": ("30 10 2 3", "how thick a pile looks"),
+        "steps.js": ("0.4 2", "how long a card lies before anything else happens"),
     },
 )

@@ -4,6 +4,7 @@ import { remembered, scoped } from "../../core/storage.js";
 import { t } from "../../core/text.js";
 import { card } from "../../parts/card.js";
 import { fitting, zoneOf } from "../../parts/moves.js";
+import { cardsIn } from "../../parts/scene.js";
 import { spot } from "../../parts/spot.js";
 import { cardName } from "../../parts/words.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
@@ -52,7 +53,7 @@ function sorted(cards, sorting) {
   );
 }
 
-/** Each card with its number among those that are alike. @param {string[]} cards */
+/** Each card with its number among those that are alike. @template {string | null} T @param {T[]} cards */
 function numbered(cards) {
   const seen = new Map();
   return cards.map((token) => {
@@ -75,6 +76,25 @@ export function arrived({ view, before }) {
   for (const token of was) if (token) more.set(token, (more.get(token) ?? 0) - 1);
   return more;
 }
+
+/**
+ * Cards that the own hand has then and has not now, on their way from somewhere.
+ * @param {Table["view"]} now
+ * @param {Table["view"]} then
+ * @param {string} from
+ * @param {number} [first] the step of the first
+ */
+export function comings(now, then, from, first = 0) {
+  const id = `hand${now.seat}`;
+  const had = numbered(cardsIn(now, id)).map(({ token, nth }) => `${token}:${nth}`);
+  return numbered(cardsIn(then, id))
+    .map(({ token, nth }) => `${token}:${nth}`)
+    .filter((card) => !had.includes(card))
+    .map((card, i) => ({ from, to: `${id}:${card}`, step: first + i * DEALT }));
+}
+
+/** How much later than the one before a card of many sets out. */
+const DEALT = 0.25;
 
 /** As many as three rows of a phone take. */
 const LONG = 39;

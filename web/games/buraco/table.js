@@ -12,7 +12,7 @@ import { piles } from "./piles.js";
 import { answerFor, cardsOf } from "./position.js";
 
 export { actions } from "./foot.js";
-export { motions } from "./motions.js";
+export { steps } from "./steps.js";
 export { section, tip } from "./tips.js";
 export { why } from "./why.js";
 

@@ -22,6 +22,8 @@ import { others, who } from "../../parts/who.js";
 import { cardName, tableFacts, verbName, zoneName } from "../../parts/words.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 
+export { beats } from "./beats.js";
+
 /**
  * @typedef {import("../../core/types.js").View} View
  * @typedef {import("../../core/types.js").Zone} Zone

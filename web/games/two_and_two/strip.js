@@ -19,7 +19,7 @@ export const strip = (token, { round = false, back = null, use = "", anchor } = 
   <span class="strip" data-anchor=${anchor ?? nothing} data-round=${round ? "yes" : "no"} data-use=${use || nothing}>${card(token, false, { back })}</span>`;
 
 /** Digits as they read the other way round. @param {string} token */
-const reversed = (token) => [...token].reverse().join("");
+export const reversed = (token) => [...token].reverse().join("");
 
 /** @param {string} token */
 export const isEffect = (token) => token === SKIP_FLIP || token === WILD_DENY;

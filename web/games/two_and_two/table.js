@@ -12,8 +12,8 @@ import { middle } from "./stack.js";
 import { GAME } from "./strip.js";
 
 export { actions } from "./foot.js";
-export { motions } from "./motions.js";
 export { why } from "./sets.js";
+export { steps } from "./steps.js";
 export { section, tip } from "./tips.js";
 
 /** @typedef {import("../../parts/types.js").Table} Table */

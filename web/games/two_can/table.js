@@ -11,7 +11,7 @@ import { ownBox, rivalBox } from "./box.js";
 import { discardList, middle } from "./middle.js";
 import { dropped, flyers, heldCard } from "./position.js";
 
-export { motions } from "./motions.js";
+export { steps } from "./steps.js";
 export { section, tip } from "./tips.js";
 export { why } from "./why.js";
 

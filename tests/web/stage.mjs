@@ -1,0 +1,26 @@
+// Stages what it reads, move by move, and writes the beats: without a browser.
+
+import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+
+// What the modules of a page ask for when they are loaded.
+const blank = { createComment: () => ({}), createTreeWalker: () => ({}), addEventListener() {} };
+Object.assign(globalThis, {
+  document: blank,
+  addEventListener() {},
+  matchMedia: () => ({ matches: false, addEventListener() {} }),
+  localStorage: { getItem: () => null },
+});
+
+const { game, moves } = JSON.parse(readFileSync(0, "utf8"));
+const page = (path) => import(pathToFileURL(`${process.argv[2]}/${path}`));
+const { beatsOf } = await page("parts/beats.js");
+const { beats: anyBeats } = await page("games/generic/beats.js");
+const { steps } = game ? await page(`games/${game}/steps.js`) : {};
+const staged = moves.map(({ effects, before, after }) =>
+  steps ? beatsOf(steps, effects, before, after) : anyBeats(effects, before, after),
+);
+const told = JSON.stringify({ staged, known: Object.keys(steps ?? {}) }, (key, value) =>
+  key === "log" ? [] : value,
+);
+process.stdout.write(told);
