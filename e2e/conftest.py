@@ -105,9 +105,9 @@ def open_context(browser: Browser, request: pytest.FixtureRequest) -> Iterator[C
         settings = {"viewport": PHONE, "reduced_motion": "reduce", "service_workers": workers, **options}
         context = browser.new_context(**settings)  # type: ignore[arg-type]
         context.set_default_timeout(PATIENCE)
-        context.add_init_script(AT_ONCE)
         if not lies:
             context.add_init_script(HANDS)
+        context.add_init_script(AT_ONCE)
         made.append(context)
         return context
 

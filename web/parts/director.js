@@ -113,7 +113,10 @@ export class Director {
 
   #pressed = (/** @type {KeyboardEvent} */ event) => {
     if (SILENT.has(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (this.#foreign && onStage(event.target)) event.preventDefault();
+    if (this.#foreign && onStage(event.target)) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
     this.hurry();
   };
 }
