@@ -126,6 +126,8 @@ export type TableModule = {
   tip?: (table: Table) => string;
   /** the section of the rules that matters now */
   section?: (table: Table) => string;
+  /** the answer that the one to act has given beforehand, if this is what they meant ("": none) */
+  auto?: (table: Table) => string;
   /** what a finished round or deal (an entry of the history) came to for one seat, drawn below its points */
   // biome-ignore lint/suspicious/noExplicitAny: every game has its own history
   why?: (table: Table, entry: Record<string, any>, seat: number) => Template;

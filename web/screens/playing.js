@@ -136,7 +136,15 @@ export class Playing {
     if (this.#roundsBefore < 0 && session.view) this.#roundsBefore = this.#roundsDone;
     if (session.refused && session.refused !== this.#refusal) hear(session, []);
     this.#refusal = session.refused;
+    this.#answerAlone();
     this.#host.draw();
+  }
+
+  /** What was answered beforehand is not asked. */
+  #answerAlone() {
+    const table = this.activeTable();
+    const move = table && this.#module.auto?.(table);
+    if (move) queueMicrotask(() => current === this && this.session.play(move));
   }
 
   get #game() {

@@ -38,11 +38,17 @@ def look(state: TwoAndTwoState, seat: int | None) -> Sight:
             "known": [[TOKENS[card] for card in hands.cards(known)] for known in state.known],
             "wd_at_most": list(state.wd_at_most),
             "lay": _ways_to_lay(state, legal) if legal else [],
-            "completes": [
-                move for move, parts in legal.items() if menus.completes(state.shows, state.flipped, parts)
-            ],
+            "completes": _completing(state, seat, legal),
         },
     }
+
+
+def _completing(state: TwoAndTwoState, seat: int | None, legal: Menu) -> list[str]:
+    """The moves of ``seat`` that complete a set, if nobody denies them; it may be one to allow a move."""
+    if _asked(state):
+        stands = seat == state.to_act and state.denies % 2 == 0
+        return ["allow"] if stands and menus.completes(state.shows, state.flipped, state.move) else []
+    return [move for move, parts in legal.items() if menus.completes(state.shows, state.flipped, parts)]
 
 
 def silhouette_of(state: TwoAndTwoState) -> str | None:

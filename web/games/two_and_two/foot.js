@@ -6,7 +6,7 @@ import { others } from "../../parts/who.js";
 import { prompt } from "../../parts/words.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { fewerSkips, moreSkips, SKIP, skipAlone, wordsOfChoice } from "./chosen.js";
-import { answers, questionText } from "./question.js";
+import { allowAll, answers, isAllowing, questionText } from "./question.js";
 import { ghostOf, turn } from "./stack.js";
 import { HERE, inLine, isEffect, withDrawn } from "./strip.js";
 
@@ -20,12 +20,17 @@ export function actions(table) {
   const { view, active } = table;
   const text = /** @type {string} */ (/** @type {unknown} */ (question(table)));
   if (!active) {
-    return ask(table, nothing, view.phase === "deny" ? text : undefined);
+    const again = isAllowing(table) && view.seat !== null ? row(nothing, askAgain(table)) : nothing;
+    return ask(table, again, view.phase === "deny" ? text : undefined);
   }
   if (view.phase === "deny") return ask(table, answers(table), text);
   if (view.phase === "start") return ask(table, starting(table), text);
   return ask(table, playing(table), text);
 }
+
+/** Ends what is allowed beforehand. @param {Table} table */
+const askAgain = (table) =>
+  html`<button type="button" class="ask-again" @click=${() => allowAll(table, false)}>${t("asked.two_and_two.ask_again")}</button>`;
 
 /** @param {Table} table @returns {unknown} */
 function question(table) {

@@ -127,6 +127,23 @@ export function questionText(table) {
   );
 }
 
+/** Whether everything is allowed until this stack is complete. @param {Table} table */
+export const isAllowing = ({ ui, view }) => ui.allowing === view.history.length;
+
+/** From now on allow what completes nothing, or be asked again. @param {Table} table @param {boolean} allowing */
+export function allowAll(table, allowing) {
+  table.keep({ allowing: allowing ? table.view.history.length : undefined });
+  if (allowing) table.play("allow");
+}
+
+/** What is allowed beforehand: a set that would be completed, and one's own card that is denied, are asked about. @param {Table} table */
+export function auto(table) {
+  const { view } = table;
+  const completing = /** @type {string[]} */ (view.data.completes);
+  const plain = view.phase === "deny" && isAllowing(table) && chainOf(table).denies === 0;
+  return plain && !completing.includes("allow") ? "allow" : "";
+}
+
 /** @param {Table} table */
 export function answers(table) {
   const { picked, play, pick } = table;
@@ -154,6 +171,9 @@ export function answers(table) {
   return row(
     html`<button type="button" @click=${() => pause(table, true)}>${t("asked.two_and_two.pause")}</button>`,
     [
+      chainOf(table).denies > 0
+        ? nothing
+        : html`<button type="button" class="allow-all" aria-label=${t("asked.two_and_two.allow_all")} @click=${() => allowAll(table, true)}>${t("asked.two_and_two.allow_all.short")}</button>`,
       one
         ? denyButton(table, one, false)
         : html`<button type="button" @click=${() => pick(["deny"])}>${t("asked.two_and_two.deny")}</button>`,

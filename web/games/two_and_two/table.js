@@ -12,6 +12,7 @@ import { middle } from "./stack.js";
 import { GAME } from "./strip.js";
 
 export { actions } from "./foot.js";
+export { auto } from "./question.js";
 export { why } from "./sets.js";
 export { steps } from "./steps.js";
 export { section, tip } from "./tips.js";

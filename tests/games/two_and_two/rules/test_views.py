@@ -252,6 +252,15 @@ def test_the_moves_that_complete_a_set_are_told() -> None:
     assert data(POSITIONS["asked"](), 1)["completes"] == []
 
 
+@pytest.mark.parametrize(("move", "allowed"), [("play 0022", ["allow"]), ("play 2000 flip", [])])
+def test_whether_it_completes_a_set_to_allow_what_is_asked_about_is_told(
+    move: str, allowed: list[str]
+) -> None:
+    state = play(turn("0022 1000 2000 SF", RIVALS, "1100"), move)
+    assert data(state, 1)["completes"] == allowed
+    assert [data(state, eye)["completes"] for eye in (None, 0)] == [[], []]
+
+
 def test_a_wild_completes_what_three_places_show() -> None:
     """TT-4."""
     state = three("1000 0100 SF WD", "0100 0102 SF")
