@@ -245,7 +245,7 @@ class Table:
 
     def go_on(self) -> Table:
         """Put the result of a finished round away."""
-        self.page.locator(".go-on").click()
+        self.page.locator(".way-on").click()
         return self
 
     def result(self) -> Locator:

@@ -16,7 +16,7 @@ export function keepFocus(page, was) {
 }
 
 const NEXT =
-  ".hold, .hand-over, .go-on, .reviewing .primary, .felt [data-live=yes], .action button, .costly-one, h2[tabindex]";
+  ".hold, .hand-over, .way-on, .reviewing .primary, .felt [data-live=yes], .action button, .costly-one, h2[tabindex]";
 
 /** Whether this is of a table where it is one's turn, and nothing can be done with it any more. @param {Element} was */
 const isIdle = (was) =>
@@ -56,7 +56,7 @@ export function showResult(page) {
   if (now && now !== resultShown) {
     result?.closest(".table")?.scrollTo(0, 0);
     if (title?.id === "final-title") title.focus({ preventScroll: true });
-    else focusIn(page, ".go-on");
+    else focusIn(page, ".way-on");
   }
   resultShown = now;
 }

@@ -51,7 +51,7 @@ export function playScreen(props) {
             ${logPanel(table)}
             <a class="button to-settings" href=${`#/settings?back=${session.id}`}>${icon("settings")} ${t("menu.settings")}</a>
           </aside>
-          ${moveList(table)}
+          <div ?hidden=${ended}>${moveList(table)}</div>
         </div>
       </main>
       ${keySheet(props.keys, props.closeKeys)}

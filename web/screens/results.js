@@ -56,7 +56,7 @@ export function roundResult({ session, module }, table) {
 }
 
 /** The one way on while a result is shown. @param {string} text @param {string} title of what it goes on from @param {() => void} act @param {string} [kind] */
-const wayOn = (text, title, act, kind = "go-on") => html`
+const wayOn = (text, title, act, kind = "way-on") => html`
   <footer class="bar action on">
     <div class="buttons"><button type="button" class=${`primary ${kind}`} aria-describedby=${title} @click=${act}>${text}</button></div>
   </footer>`;

@@ -149,30 +149,36 @@ function inHand(table, token, nth, fresh, fitting) {
   const pressed = active && picked.filter((word) => word === token).length > nth;
   const live = active && (!opening || top !== null);
   const fits = !pressed && (fitting?.has(token) ?? false);
+  const move = live ? atOneTap(table, token) : undefined;
   const name = cardName("buraco", token);
   return spot(
     {
       label: fresh ? t("buraco.card.new", { card: name }) : name,
       does: live ? t(pressed ? "buraco.does.back" : "buraco.does.gather") : "",
       live,
+      move,
       pressed,
       fits: fits && "yes",
       kind: fresh ? "new" : "",
       words: [token],
       anchor: `hand${view.seat}:${token}:${nth}`,
-      act: live ? () => gather(table, token, nth) : () => active && table.tries(`discard ${token}`),
+      act: () => (move ? table.play(move) : tapped(table, token, nth, live)),
       lifts: live ? liftCard(token, nth) : undefined,
     },
     card(token),
   );
 }
 
-/** Gather a card; at one tap, one that can only be discarded is. @param {Table} table @param {string} token @param {number} nth */
-function gather(table, token, nth) {
-  const { view, picked, quick } = table;
+/** Gather a card, or hear why nothing can be done with it. @param {Table} table @param {string} token @param {number} nth @param {boolean} live */
+function tapped(table, token, nth, live) {
+  if (live) toggle(table, token, nth);
+  else if (table.active) table.tries(`discard ${token}`);
+}
+
+/** At one tap, a card that there is but one move for makes it. @param {Table} table @param {string} token */
+function atOneTap({ view, picked, quick }, token) {
   const moves = quick && picked.length === 0 ? fitting(view.legal, [token]) : [];
-  if (moves.length === 1) table.play(moves[0]);
-  else toggle(table, token, nth);
+  return moves.length === 1 ? moves[0] : undefined;
 }
 
 /** How the gathered cards would lie, or, as long as nothing says so, in their order. @param {Table} table @param {string[]} order @param {number | null} wild */

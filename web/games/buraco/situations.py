@@ -46,3 +46,13 @@ HEAVY = "long-hand"
 QUICK: dict[str, object] = {"seats": 2}
 # At which much lies on the table, and there is something to do.
 BUSY = "mid"
+# By verb, how a prompt offers it.
+OFFERS = {
+    "draw": r"\bdraw\b",
+    "take": r"\btake\b",
+    "meld": r"\blay melds\b",
+    "add": r"\badd\b",
+    "discard": r"\bdiscard\b",
+}
+# By verb, with how many taps such a move is made where one has asked for few.
+TAPS = {"draw": 1, "discard": 1}

@@ -122,14 +122,11 @@ function choice(table, index) {
         up: signed(worth?.[1] ?? 0),
         differs: worth?.[0] !== worth?.[1],
       });
-  const act = () => {
-    const after = face ? emptied(picked, face) : laid(picked, index, next);
-    const move = table.quick && !face ? offered({ ...table, picked: after }) : null;
-    if (move) table.play(move);
-    else pick(after);
-  };
+  const after = face ? emptied(picked, face) : laid(picked, index, next);
+  const move = table.quick && !face ? offered({ ...table, picked: after }) : null;
+  const act = () => (move ? table.play(move) : pick(after));
   return html`
-    <button type="button" class="spot" data-live="yes" data-gone=${face || held ? "yes" : "no"} data-anchor=${`hand${view.seat}:${index}`}
+    <button type="button" class="spot" data-live="yes" data-gone=${face || held ? "yes" : "no"} data-move=${move ?? nothing} data-anchor=${`hand${view.seat}:${index}`}
       aria-pressed=${face ? "true" : "false"} aria-label=${label}
       .words=${[token]} .lifts=${(/** @type {Table} */ now) => lifted(now.picked, index)} @click=${act}>
       ${monster(token, { worth })}

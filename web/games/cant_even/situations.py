@@ -38,3 +38,7 @@ HEAVY = "crowded-offer"
 QUICK: dict[str, object] = {"seats": 4}
 # At which much lies on the table, and there is something to do.
 BUSY = "take"
+# By verb, how a prompt offers it.
+OFFERS = {"offer": r"\boffer\b", "take": r"\btake\b"}
+# By verb, with how many taps such a move is made where one has asked for few.
+TAPS = {"offer": 2, "take": 1}

@@ -58,6 +58,8 @@ function symbol(table, zone, index) {
   const live = active && view.phase !== "deny" && fitting(view.legal, [token]).length > 0;
   const round = Boolean(view.data.flipped) !== Boolean(pressed && choice.flip);
   const fits = live ? fitOf(table, token) : "no";
+  const ways = table.quick && live ? fitting(view.legal, [token]) : [];
+  const only = ways.length === 1 ? ways[0] : undefined;
   const picking = (/** @type {Table} */ now) =>
     afterPicking(now.view.legal, skipAlone(now) ? now.picked : [], [token]).picked;
   const state = pressed ? "picked" : view.phase === "turn" && active ? fits : "";
@@ -70,14 +72,14 @@ function symbol(table, zone, index) {
         drawn: isDrawn(table, zone, index),
       }),
       live,
+      move: only,
       pressed,
       fits,
       anchor: `${zone.id}:${index}`,
       words: [token],
       act() {
         if (pressed) return table.pick([]);
-        const ways = live ? fitting(view.legal, [token]) : [];
-        if (table.quick && ways.length === 1) table.play(ways[0]);
+        if (only) table.play(only);
         else if (live) {
           table.keep({ held: index });
           table.pick(picking(table));

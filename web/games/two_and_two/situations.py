@@ -51,3 +51,12 @@ HEAVY = "crowded"
 QUICK: dict[str, object] = {"seats": 2}
 # At which much lies on the table, and there is something to do.
 BUSY = "turn"
+# By verb, how a prompt offers it.
+OFFERS = {
+    "play": r"(?<!to )\bplay\b",
+    "wild": r"\bWild\b",
+    "draw": r"\bdraw\b|Draw",
+    "pass": r"\b[Pp]ass\b",
+}
+# By verb, with how many taps such a move is made where one has asked for few.
+TAPS = {"play": 2, "draw": 1, "pass": 1, "allow": 1}

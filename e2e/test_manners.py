@@ -1,0 +1,342 @@
+"""What every table keeps to: results, prompts, refusals, where the keyboard is, large letters, few taps."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from conftest import PHONE
+from examples import GAME, GAMES, SECRET
+from pages.table import Table
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+from tools.situations import LOOKS, SITUATIONS, position
+
+import pygames
+
+Sit = Callable[..., Table]
+NAMED = {game: {each.name for each in SITUATIONS[game]} for game in GAMES}
+ENDS = [(game, name) for game in GAMES for name in sorted(NAMED[game]) if name.startswith("round-end")]
+OVER = [(game, name) for game in GAMES for name in sorted(NAMED[game]) if name.startswith("over")]
+OPEN = [game for game in GAMES if pygames.games()[game].open_table]
+LARGE = "document.documentElement.style.fontSize = '200%'"
+PLAIN = "document.documentElement.style.fontSize = ''"
+PROMPTS = """async ({ game, views }) => {
+  const here = path => import(new URL(path, document.baseURI).href);
+  const [{ prompt }, { loadGameTexts }] = await Promise.all([here("parts/words.js"), here("core/text.js")]);
+  await loadGameTexts(game);
+  return views.map(view => prompt(view, ["Ana", "Bo"]));
+}"""
+# What lies on top in the middle of a place, once that has been brought to the eye.
+COVERED = """place => {
+  place.scrollIntoView({ block: "center", inline: "center" });
+  const box = place.getBoundingClientRect();
+  const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return place.contains(top) ? "" : top?.outerHTML ?? "none";
+}"""
+MOST_TABS = 3
+COUNTED = "window.tapped ??= addEventListener('click', e => { window.taps += e.isTrusted; }, true) ?? true"
+
+
+def foot(table: Table) -> Locator:
+    return table.page.locator("footer.action button:visible")
+
+
+def own_name(table: Table) -> str:
+    return str(table.page.locator(".standing > li").first.get_attribute("data-own"))
+
+
+# -- results ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "name"), ENDS)
+def test_a_round_that_is_over_says_so_and_nothing_else(sit: Sit, game: str, name: str) -> None:
+    given = position(game, name)
+    table = sit(given, PHONE, tips="off")
+    table.play(str(given.move))
+    page = table.page
+    expect(page.locator(".result.round")).to_be_visible()
+    assert own_name(table) == "yes"
+    expect(page.locator(".standing > li")).to_have_count(len(given.players))
+    expect(page.locator(".felt, .prompt, .tip")).to_have_count(0)
+    expect(foot(table)).to_have_count(1)
+    expect(foot(table)).to_be_in_viewport(ratio=1)
+    assert "table" in page.evaluate("document.querySelector('main').className")
+    page.keyboard.press("Enter")
+    expect(page.locator(".felt")).to_be_visible()
+    expect(page.locator(".prompt")).to_be_visible()
+    expect(page.locator(".result")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("game", "name"), OVER)
+def test_a_game_that_is_over_says_who_won_and_why_and_offers_one_thing(
+    sit: Sit, game: str, name: str
+) -> None:
+    given = position(game, name)
+    table = sit(given, PHONE, tips="off")
+    page = table.page
+    expect(table.result()).to_contain_text(given.players[given.winners[0]]["name"])
+    expect(page.locator(".decided")).to_contain_text(re.compile(r"\d|share|Equal"))
+    assert own_name(table) == "yes"
+    expect(foot(table)).to_have_count(1)
+    expect(foot(table)).to_be_in_viewport(ratio=1)
+    expect(page.locator(".joy")).to_have_count(int(0 in given.winners))
+    for joy in page.locator(".joy").all():
+        expect(joy).to_be_hidden()  # still, for who wants it so
+
+
+def test_joy_is_half_a_second_where_things_may_move(sit: Sit) -> None:
+    game = next(game for game, name in OVER if 0 in position(game, name).winners)
+    name = next(name for each, name in OVER if each == game and 0 in position(game, name).winners)
+    table = sit(position(game, name), PHONE, tips="off", speed="normal")
+    lasts = table.page.locator(".joy i").evaluate_all(
+        "all => all.map(i => getComputedStyle(i).animationDuration)"
+    )
+    assert set(lasts) == {"0.5s"}
+
+
+# -- offers and refusals ------------------------------------------------------------------------------------
+
+
+def moments(game: str) -> list[dict[str, Any]]:
+    """What seat 0 sees before its decisions of a few games by lot; each kind of situation once or twice."""
+    found: dict[tuple[Any, ...], dict[str, Any]] = {}
+    for seed in range(4):
+        state, rng = pygames.games()[game].new(seats=2, seed=seed), random.Random(seed)
+        while not state.over:
+            if state.to_act == 0:
+                view = state.view(0, log=False)
+                verbs = frozenset(move.split()[0] for move in view["legal"])
+                found.setdefault((view["phase"], verbs), view)
+            state.apply(rng.choice(state.legal_moves()))
+    return list(found.values())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_prompt_offers_nothing_that_cannot_be_done(sit: Sit, game: str) -> None:
+    table = sit(position(game, "first"), PHONE, tips="off")
+    views = moments(game)
+    said = table.page.evaluate(PROMPTS, {"game": game, "views": views})
+    met = set()
+    for view, prompt in zip(views, said, strict=True):
+        verbs = {move.split()[0] for move in view["legal"]}
+        for verb, words in LOOKS[game].OFFERS.items():
+            if re.search(words, prompt.removeprefix("Ana: ").replace("discards", "")):
+                met.add(verb)
+                alike = {"play", "wild"} if verb in ("play", "wild") else {verb}
+                assert alike & verbs, (prompt, sorted(verbs))
+    assert met
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_tap_on_what_cannot_be_taken_says_why_in_place(sit: Sit, game: str) -> None:
+    tapped = 0
+    for name in ("first", LOOKS[game].BUSY):
+        table = sit(position(game, name), PHONE, tips="off")
+        page = table.page
+        before = table.shown
+        idle = page.locator(".felt button.spot[aria-disabled=true]:visible")
+        for spot in idle.all()[:6]:
+            spot.evaluate("each => each.click()")
+            told = page.locator("footer .refused")
+            expect(told).to_be_visible()
+            assert not re.search(r"no such move|\{|undefined", told.inner_text())
+            assert table.state == "your-turn"
+            assert table.shown == before
+            tapped += 1
+    assert tapped
+
+
+# -- the keyboard -------------------------------------------------------------------------------------------
+
+SENSIBLE = ".felt [data-live=yes], .action button:not(.back), .way-on"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_from_a_move_to_the_next_thing_to_do_it_is_three_tabs_at_most(sit: Sit, game: str) -> None:
+    table = sit(position(game, LOOKS[game].BUSY), PHONE, tips="off")
+    page = table.page
+    for _ in range(4):
+        if table.wait() == "over":
+            break
+        if table.round_is_over:
+            table.go_on()
+        maker = page.locator(":is(.felt, .action) [data-move]:visible").first
+        if not maker.count():
+            page.locator(".felt .spot[data-live=yes]:not([aria-pressed=true])").first.press("Enter")
+            continue
+        maker.press("Enter")
+        if table.wait() == "over":
+            break
+        table.reach(SENSIBLE, most=MOST_TABS)
+
+
+def test_keys_do_what_the_sheet_of_keys_says(sit: Sit) -> None:
+    game = GAME
+    table = sit(position(game, LOOKS[game].BUSY), PHONE, tips="off")
+    page = table.page
+    page.keyboard.press("?")
+    sheet = page.get_by_role("dialog", name="Keys at the table")
+    expect(sheet).to_be_visible()
+    assert table.focused("#keys-title")
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    page.keyboard.press("h")
+    expect(page.locator("[data-hinted]")).to_be_visible()
+    offered = page.locator(
+        ":is(.felt, .action .buttons) button:not([aria-disabled=true], .zone-name, .enlarge)"
+    )
+    label = offered.first.get_attribute("aria-label")
+    before = table.shown
+    page.keyboard.press("1")
+    expect(page.locator("html")).to_have_attribute("data-state", "your-turn")
+    page.wait_for_function(
+        "was => [...document.querySelectorAll('.felt [aria-label]')].map(e => e.ariaLabel).join('|') !== was",
+        arg=before,
+    )
+    assert label
+
+
+def test_what_is_typed_is_no_key(page: Page, base: str) -> None:
+    page.goto(f"{base}#/new?game={GAME}")
+    field = page.locator("[name=name0]")
+    field.fill("")
+    field.press_sequentially("Hu?1")
+    expect(field).to_have_value("Hu?1")
+
+
+# -- letters of twice the size ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_can_be_touched_with_letters_of_twice_the_size(sit: Sit, game: str) -> None:
+    table = sit(position(game, LOOKS[game].BUSY), PHONE, tips="off")
+    page = table.page
+    page.evaluate(LARGE)
+    try:
+        places = page.locator(":is(.felt .spot[data-live=yes], .action button, .bar .tool):visible")
+        assert places.count() > 3
+        for place in places.all():
+            assert place.evaluate(COVERED) == "", place.get_attribute("aria-label")
+        sideways = "document.documentElement.scrollWidth - innerWidth"
+        assert page.evaluate(sideways) <= 0
+        move = random.Random(game).choice(table.moves)
+        table.tap_move(move)
+        assert table.state in ("your-turn", "over")
+    finally:
+        page.evaluate(PLAIN)
+
+
+# -- taps ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_at_one_tap_a_normal_turn_takes_few(sit: Sit, game: str) -> None:
+    """Drawing, laying, offering, discarding; what can be meant in several ways is picked first."""
+    table = sit(position(game, "first"), PHONE, tips="off", taps="one")
+    page, most = table.page, LOOKS[game].TAPS
+    page.evaluate(COUNTED)
+    made = set()
+    for number in range(12):
+        if table.wait() == "over":
+            break
+        if table.round_is_over:
+            table.go_on()
+        plain = [move for move in table.moves if is_plain(move, table.moves, most)]
+        page.evaluate("window.taps = 0")
+        if not plain:
+            table.play(table.moves[0])
+            continue
+        move = random.Random(number).choice(plain)
+        verb = move.split()[0]
+        table.tap_move(move)
+        assert page.evaluate("window.taps") <= most[verb], move
+        made.add(verb)
+    assert len(made) >= min(2, len(most))
+
+
+def is_plain(move: str, legal: list[str], most: dict[str, int]) -> bool:
+    """Whether its verb is counted, and its card is in no other move where that would be picked first."""
+    verb, *words = move.split()
+    if verb not in most or {"flip", "skip"} & set(words):
+        return False
+    alike = [each for each in legal if words and words[-1] in each.split()[1:]]
+    return most[verb] > 1 or not words or len(alike) == 1 or verb != "discard"
+
+
+# -- several persons round one screen -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", OPEN)
+def test_where_the_device_lies_on_the_table_a_turn_passes_without_cover(
+    open_context: Callable[..., BrowserContext], base: str, game: str
+) -> None:
+    page = open_context(lies=True).new_page()
+    table = Table(page, base).start(game, bots=None, names="Ana,Ben")
+    rng, met = random.Random(5), set[str]()
+    for _ in range(12):
+        assert table.wait() == "your-turn"
+        if table.round_is_over:
+            table.go_on()
+        met.add(str(page.locator(".player.mine").get_attribute("aria-label")))
+        table.play(rng.choice(table.moves))
+    assert met == {"Ana", "Ben"}
+    table.leave()
+    assert table.state == "your-turn"
+
+
+def test_where_something_is_private_it_never_lies(
+    open_context: Callable[..., BrowserContext], base: str
+) -> None:
+    page = open_context(lies=True).new_page()
+    assert Table(page, base).start(SECRET, bots=None, names="Ana,Ben").wait() == "cover"
+
+
+# -- taking back --------------------------------------------------------------------------------------------
+
+
+def test_take_backs_go_back_across_the_bots_moves_where_the_form_allowed_them(page: Page, base: str) -> None:
+    page.goto(f"{base}#/new?game={GAME}")
+    page.locator("[name=takeBacks]").check()
+    page.locator("form button[type=submit]").click()
+    table = Table(page, base)
+    table.wait("your-turn")
+    undo = page.get_by_role("button", name="Take back to my last decision")
+    for _ in range(3):
+        before = sorted(table.moves)
+        table.play(before[-1])
+        table.wait("your-turn")
+        undo.click()
+        expect(undo).to_be_visible()
+        table.wait("your-turn")
+        assert sorted(table.moves) == before
+        table.play(before[0])
+        table.wait("your-turn")
+
+
+# -- what is felt -------------------------------------------------------------------------------------------
+
+
+def test_a_phone_is_felt_at_ones_turn_and_at_a_refusal_unless_that_is_off(
+    open_context: Callable[..., BrowserContext], base: str
+) -> None:
+    context = open_context()
+    context.add_init_script(
+        "window.felt = []; Navigator.prototype.vibrate = way => { window.felt.push(way); return true; };"
+    )
+    page = context.new_page()
+    table = Table(page, base).start(GAME)
+    table.wait("your-turn")
+    page.locator(".felt button.spot[aria-disabled=true]:visible").first.evaluate("each => each.click()")
+    expect(page.locator("footer .refused")).to_be_visible()
+    assert [25, 40, 25] in page.evaluate("window.felt.splice(0)")
+    page.goto(f"{base}#/settings")
+    page.locator("input[name=vibration][value=off]").check()
+    page.go_back()
+    table.wait("your-turn")
+    page.evaluate("window.felt.splice(0)")
+    page.locator(".felt button.spot[aria-disabled=true]:visible").first.evaluate("each => each.click()")
+    expect(page.locator("footer .refused")).to_be_visible()
+    assert page.evaluate("window.felt") == []
