@@ -55,13 +55,20 @@ function once(view, key, make) {
 
 /** Every legal move in words: for those who would rather read than look, and for programs. @param {Table} table */
 export function moveList(table) {
-  const { view, active } = table;
+  const { view, active, ui, keep } = table;
   if (!active) return nothing;
+  const open = ui.moves === true;
   return html`
-    <section class="panel all-moves" aria-labelledby="moves-title">
-      <h2 id="moves-title">${t("moves.title", { count: view.legal.length })}</h2>
+    <details class="panel all-moves" ?open=${open} @toggle=${(/** @type {ToggleEvent} */ event) => unfolded(keep, open, event)}>
+      <summary><h2>${t("moves.title", { count: view.legal.length })}</h2></summary>
       ${view.legal.length <= MANY ? items(table, view.legal) : groups(table, view.legal, [])}
-    </section>`;
+    </details>`;
+}
+
+/** Who has opened the list finds it open at the next decision. @param {Table["keep"]} keep @param {boolean} was @param {ToggleEvent} event */
+function unfolded(keep, was, { target, currentTarget }) {
+  const { open } = /** @type {HTMLDetailsElement} */ (currentTarget);
+  if (target === currentTarget && open !== was) keep({ moves: open });
 }
 
 /** @param {Table} table @param {string[]} moves */

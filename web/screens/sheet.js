@@ -100,25 +100,24 @@ function leading(view, played) {
 
 const LINES = 200;
 
-/** What happened, newest first, by round. @param {Table} table */
+/** What happened, newest last, by round; its end is what is in sight. @param {Table} table */
 export function logPanel({ view, names, hints }) {
   const parts = partsOf(view, hints)
     .map(({ number, effects }) => ({
       number,
       lines: effects.map((effect) => effectLine(view.game, names, effect)).filter(Boolean),
     }))
-    .filter(({ lines }) => lines.length)
-    .reverse();
+    .filter(({ lines }) => lines.length);
   return html`
     <section class="panel log" aria-labelledby="log-title">
       <h2 id="log-title">${t("log.title")}</h2>
       ${
         parts.length
-          ? html`<div class="scrolled" role="group" tabindex="0" aria-labelledby="log-title">${parts.map(
+          ? html`<div class="scrolled" role="group" tabindex="0" aria-labelledby="log-title"><div>${parts.map(
               ({ number, lines }) => html`
                 ${number ? html`<h3>${partName(view.game, number)}</h3>` : nothing}
-                <ol reversed>${lines.reverse().map((line) => html`<li>${line}</li>`)}</ol>`,
-            )}</div>`
+                <ol>${lines.map((line) => html`<li>${line}</li>`)}</ol>`,
+            )}</div></div>`
           : html`<p class="quiet">${t("log.empty")}</p>`
       }
     </section>`;

@@ -27,14 +27,15 @@ from tools.server import serving  # noqa: E402
 
 # Letters are of one shape, whatever the machine's settings for its own screen.
 FLAGS = (*CHROMIUM_FLAGS, "--font-render-hinting=none")
-PHONE, LANDSCAPE, TABLET, DESKTOP = (360, 640), (640, 360), (820, 1180), (1280, 800)
+PHONE, LANDSCAPE, DESKTOP = (360, 640), (640, 360), (1280, 800)
+TABLETS = (768, 1024), (1024, 768)
 THEMES = ("light", "dark")
 SECOND = "pt-BR"
 
 
 def sizes(screen: Screen) -> tuple[tuple[int, int], ...]:
     """In which sizes a screen is looked at."""
-    return (PHONE, LANDSCAPE, TABLET, DESKTOP) if screen.table else (PHONE, LANDSCAPE, DESKTOP)
+    return (PHONE, LANDSCAPE, *TABLETS, DESKTOP) if screen.table else (PHONE, LANDSCAPE, DESKTOP)
 
 
 def pictures(page: Page, screen: Screen, folder: Path, language: str) -> int:
