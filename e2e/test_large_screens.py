@@ -1,0 +1,111 @@
+"""Tablets and desks: the table fills its room, the log stands open, all moves are behind a disclosure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from conftest import DESKTOP, PHONE
+from examples import GAMES
+from pages.bare import BareTable
+from pages.table import Table
+from playwright.sync_api import Page, expect
+from tools.situations import position
+
+from tests.examples.trio import Trio
+
+Sit = Callable[..., Table]
+SIZES = [(1280, 800), (1024, 768), (768, 1024)]
+# The share of the felt that may lie empty in one piece.
+MOST = 0.22
+# The largest rectangle of the felt with nothing in it, as a share of what is seen of the felt.
+EMPTY = """() => {
+  const CELL = 16, room = document.querySelector(".table").getBoundingClientRect();
+  const felt = document.querySelector(".felt").getBoundingClientRect();
+  const top = Math.max(felt.top, room.top), bottom = Math.min(felt.bottom, room.bottom);
+  const across = Math.floor(felt.width / CELL), down = Math.floor((bottom - top) / CELL);
+  const full = Array.from({ length: down }, () => Array(across).fill(false));
+  for (const each of document.querySelectorAll(".felt .card, .felt :not(:has(*))")) {
+    const box = each.getBoundingClientRect();
+    if (!box.width || !box.height || !each.checkVisibility()) continue;
+    const from = (start, at) => Math.max(0, Math.floor((at - start) / CELL));
+    for (let y = from(top, box.top); y < Math.min(down, (box.bottom - top) / CELL); y += 1)
+      for (let x = from(felt.left, box.left); x < Math.min(across, (box.right - felt.left) / CELL); x += 1)
+        full[y][x] = true;
+  }
+  let most = 0;
+  const heights = Array(across).fill(0);
+  for (const row of full) {
+    row.forEach((taken, x) => { heights[x] = taken ? 0 : heights[x] + 1; });
+    for (let from = 0; from < across; from += 1) {
+      let height = Infinity;
+      for (let to = from; to < across && (height = Math.min(height, heights[to])); to += 1)
+        most = Math.max(most, height * (to - from + 1));
+    }
+  }
+  return most / (across * down);
+}"""
+# How broad cards are: half of them at least so, and the broadest.
+CARDS = """() => {
+  const found = [...document.querySelectorAll(".felt .card")].map(e => e.clientWidth).filter(Boolean);
+  found.sort((a, b) => a - b);
+  return [found[found.length >> 1], found.at(-1)];
+}"""
+SCROLLS = "felt => felt.scrollHeight - felt.clientHeight"
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("name", ["first", "crowded"])
+def test_the_felt_is_filled_and_cards_grow(sit: Sit, game: str, name: str) -> None:
+    page = sit(position(game, name)).page
+    small, found = page.evaluate(CARDS), {}
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        common, broadest = page.evaluate(CARDS)
+        empty = page.evaluate(EMPTY)
+        scrolls = page.locator(".felt").evaluate(SCROLLS)
+        grown = common > small[0] and broadest >= small[1]
+        if empty > MOST or not grown or scrolls > 1:
+            found[width, height] = {"empty": empty, "cards": [small, common, broadest], "scrolls": scrolls}
+    page.set_viewport_size(PHONE)
+    assert found == {}
+
+
+def test_so_is_that_of_a_game_without_a_table_of_its_own(page: Page, base: str) -> None:
+    table = BareTable(page, base).begin(Trio(), {})
+    expect(page.locator(".felt .mine .card").first).to_be_visible()
+    small = page.evaluate(CARDS)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        common, broadest = page.evaluate(CARDS)
+        assert (common >= 1.05 * small[0], broadest >= small[1]) == (True, True), (width, height)
+        assert page.evaluate(EMPTY) <= 1.4 * MOST, (width, height)  # it has but three cards a hand
+    assert table.moves
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_moves_are_behind_a_disclosure_that_stays_as_one_left_it(sit: Sit, game: str) -> None:
+    table = sit(position(game, "first"), DESKTOP)
+    page = table.page
+    moves = page.locator(".all-moves")
+    expect(moves).not_to_have_attribute("open", "")
+    assert moves.locator("[data-move]").count() > 0  # programs find them
+    expect(moves.locator("[data-move]").first).not_to_be_visible()
+    moves.locator("> summary").click()
+    expect(moves.locator("[data-move]").first).to_be_visible()
+    table.play(table.moves[0])
+    table.wait("your-turn")
+    expect(moves.locator("[data-move]").first).to_be_visible()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_log_stands_open_and_its_end_is_in_sight(sit: Sit, game: str) -> None:
+    table = sit(position(game, "crowded"), DESKTOP)
+    page = table.page
+    lines = page.locator("#side .log li")
+    expect(lines.last).to_be_in_viewport()
+    before = lines.all_inner_texts()
+    table.play(table.moves[0])
+    table.wait("your-turn", "over")
+    expect(lines.last).to_be_in_viewport()
+    assert lines.all_inner_texts() != before
