@@ -35,7 +35,7 @@ def latest(page: Page) -> dict[str, Any]:
 
 def test_one_tap_starts_a_game_and_the_menu_goes_on_with_it(page: Page, base: str) -> None:
     menu = Menu(page, base).open()
-    expect(page.locator(".go-on")).to_have_count(0)
+    expect(page.locator(".latest")).to_have_count(0)
     expect(menu.tile()).to_contain_text("Against Otis (medium)")
     menu.play()
     table = Table(page, base)

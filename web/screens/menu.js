@@ -68,10 +68,10 @@ function picked(event, props) {
 function goOn(save, props) {
   const game = props.games.find(({ id }) => id === save.game);
   return html`
-    <section class="go-on" data-save=${save.id} data-game=${save.game} aria-labelledby="go-on-title">
+    <section class="latest" data-save=${save.id} data-game=${save.game} aria-labelledby="latest-title">
       ${art(props.hints[save.game]?.art)}
       <div class="told">
-        <h2 id="go-on-title">${game?.title}</h2>
+        <h2 id="latest-title">${game?.title}</h2>
         <p class="quiet">${against(save.players)}</p>
         ${standing(save)}
       </div>
