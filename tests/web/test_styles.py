@@ -239,10 +239,10 @@ def test_a_sheet_is_served_with_what_it_imports_each_in_its_layer() -> None:
 
 @pytest.mark.parametrize("path", [*SHARED, *(pytest.param(each.values[1], id=each.id) for each in OWN)])
 def test_letters_are_as_large_as_a_step_of_the_scale(path: Path) -> None:
-    """Those on cards and signs are as large as these make them."""
+    """But on cards and signs, which make them as large as they are, and where there is little room."""
     sizes = [
         tinycss2.serialize(each.value).strip()
-        for rule in rules(rules_of(path.read_text()))
+        for rule in rules_of(path.read_text())
         if isinstance(rule, QualifiedRule)
         for each in declared(rule)
         if isinstance(each, Declaration) and each.lower_name == "font-size"
