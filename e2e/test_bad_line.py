@@ -217,6 +217,27 @@ def test_what_only_play_without_a_network_needs_is_told_where_it_is_offered(
     expect(notice).to_have_count(0)
 
 
+@pytest.mark.slow
+def test_silence_leaves_nothing_behind_that_the_next_try_waits_for(line: Page, host: Server) -> None:
+    """What broke off is asked for past the browser's cache, which may still wait for the rest of it."""
+    dist = ROOT / "dist"
+    for path in dist.glob("games/**/*.gz.bin"):
+        host.faults[f"/{path.relative_to(dist)}"] = Fault("stall", max_age=600)
+    Menu(line, host.address).open()
+    notice = line.locator(".notice[role=alert]")
+    for _ in range(2):
+        notice.get_by_role("button", name="Try again").click(timeout=PATIENCE)
+        expect(notice).to_have_count(0)
+    expect(notice).to_have_count(1, timeout=PATIENCE)
+    host.faults.clear()
+    told = "new MutationObserver(() => { window.told ||= Boolean(document.querySelector('.notice[role=alert]')); })"
+    notice.get_by_role("button", name="Try again").click()
+    expect(notice).to_have_count(0)
+    line.evaluate(f"{told}.observe(document.body, {{ childList: true, subtree: true }})")
+    expect(line.locator("html")).to_have_attribute("data-offline", "yes", timeout=PATIENCE)
+    assert not line.evaluate("window.told")
+
+
 def test_a_failure_that_nobody_awaits_is_told(line: Page, host: Server) -> None:
     Menu(line, host.address).open()
     ready(line)

@@ -72,8 +72,16 @@ export async function keepOffline(redraw) {
   await keep(tell);
 }
 
-/** @param {(fault: Fault, file?: string) => void} tell */
-async function keep(tell) {
+/** How often it was tried to keep everything: what an earlier try still hears of its own worker is no news. */
+let tries = 0;
+
+/** @param {(fault: Fault, file?: string) => void} say */
+async function keep(say) {
+  tries += 1;
+  const mine = tries;
+  const tell = (/** @type {Fault} */ fault, file = "") => {
+    if (mine === tries) say(fault, file);
+  };
   const late = setTimeout(() => tell("file", "sw.js"), SILENCE);
   let why = "";
   const registration = await navigator.serviceWorker
@@ -100,8 +108,8 @@ async function keep(tell) {
   const watch = () => registration.installing?.addEventListener("statechange", look);
   watch();
   registration.addEventListener("updatefound", watch);
-  await navigator.serviceWorker.ready;
-  await check(registration.active, tell);
+  const { active } = await navigator.serviceWorker.ready;
+  if (mine === tries) await check(active, tell);
 }
 
 /**
