@@ -346,3 +346,32 @@ def test_a_phone_is_felt_at_ones_turn_and_at_a_refusal_unless_that_is_off(
     page.locator(".felt button.spot[aria-disabled=true]:visible").first.evaluate("each => each.click()")
     expect(page.locator("footer .refused")).to_be_visible()
     assert page.evaluate("window.felt") == []
+
+
+def test_sound_is_heard_with_the_tap_that_turns_it_on_as_loud_as_is_chosen(again: Page, base: str) -> None:
+    again.goto(f"{base}#/settings")
+    again.evaluate(
+        """window.loud = [];
+        const ramp = AudioParam.prototype.linearRampToValueAtTime;
+        AudioParam.prototype.linearRampToValueAtTime = function (to, ...rest) {
+          window.loud.push(to);
+          return ramp.call(this, to, ...rest);
+        };"""
+    )
+    again.locator("input[name=sound][value=on]").check()
+    again.wait_for_function("window.loud.length > 0")
+    medium = max(again.evaluate("window.loud.splice(0)"))
+    again.locator("input[name=volume][value=low]").check()
+    again.wait_for_function("window.loud.length > 0")
+    assert max(again.evaluate("window.loud.splice(0)")) < medium
+    again.locator("input[name=sound][value=off]").check()
+
+
+def test_who_thinks_is_seen_where_their_name_stands(sit: Sit) -> None:
+    game = LOOKS[GAME]
+    table = sit(position(GAME, game.BUSY), PHONE, tips="off")
+    dots = "name => getComputedStyle(name, '::after').animationName"
+    thinker = table.page.locator(".player.mine .name")
+    assert thinker.evaluate(dots) == "none"
+    table.page.evaluate("document.querySelector('.play').dataset.thinks = 'yes'")
+    assert thinker.evaluate("name => getComputedStyle(name, '::after').content") != "none"

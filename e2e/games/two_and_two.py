@@ -291,3 +291,31 @@ def test_a_game_that_goes_on_has_no_review(at: At) -> None:
     expect(table.page.locator(".review")).to_have_count(0)
     table.to_the_end(lambda: table.play(table.moves[-1]))
     expect(table.page.locator(".begin-review")).to_be_visible()
+
+
+def test_nothing_moves_when_the_label_of_the_stack_grows(at: At) -> None:
+    page = at("turn").page
+    where = "all => all.map(each => { const b = each.getBoundingClientRect(); return [b.x, b.y, b.width]; })"
+    lying = page.locator(".felt :is(.tray, .pile, .beside, .mine, .others)")
+    before, label = lying.evaluate_all(where), page.locator(".stack > .zone-name").inner_text()
+    page.locator(".hand .spot[data-fits=yes]").first.click()
+    expect(page.locator(".stack > .zone-name")).not_to_have_text(label)
+    assert lying.evaluate_all(where) == before
+
+
+def test_all_may_be_allowed_until_a_move_would_complete_the_stack(at: At) -> None:
+    table = at("deny")
+    page = table.page
+    stacks = len(page.locator(".set, .won-set").all())
+    assert table.moves[0]
+    page.get_by_role("button", name="Allow everything until the stack is complete").click()
+    for _ in range(30):
+        if table.wait() == "over" or len(page.locator(".won-set").all()) > stacks:
+            return
+        asked = page.locator(".felt").get_attribute("data-phase") == "deny"
+        if asked:  # a set is at stake, or an own card is denied
+            denies = "denied" in page.locator(".prompt").inner_text()
+            assert denies or page.evaluate("document.querySelector('.asked') !== null")
+            return
+        table.play(table.moves[0])
+    raise AssertionError("no stack was completed")
