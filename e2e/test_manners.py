@@ -356,7 +356,8 @@ def test_sound_is_heard_with_the_tap_that_turns_it_on_as_loud_as_is_chosen(again
         AudioParam.prototype.linearRampToValueAtTime = function (to, ...rest) {
           window.loud.push(to);
           return ramp.call(this, to, ...rest);
-        };"""
+        };
+        null"""
     )
     again.locator("input[name=sound][value=on]").check()
     again.wait_for_function("window.loud.length > 0")
