@@ -360,10 +360,10 @@ def test_sound_is_heard_with_the_tap_that_turns_it_on_as_loud_as_is_chosen(again
         null"""
     )
     again.locator("input[name=sound][value=on]").check()
-    again.wait_for_function("window.loud.length > 0")
+    again.wait_for_function("() => window.loud.length > 0")
     medium = max(again.evaluate("window.loud.splice(0)"))
     again.locator("input[name=volume][value=low]").check()
-    again.wait_for_function("window.loud.length > 0")
+    again.wait_for_function("() => window.loud.length > 0")
     assert max(again.evaluate("window.loud.splice(0)")) < medium
     again.locator("input[name=sound][value=off]").check()
 
