@@ -18,7 +18,7 @@ from tools.situations import LOOKS, position
 RAW = re.compile(r"\b(reason|lost|hint|review)\.[a-z_]+")
 # Remember whether the page has shown that a bot thinks.
 THOUGHT = """addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
-  if (document.querySelector(".action[data-thinks=yes]")) window.thought = true;
+  if (document.querySelector(".play[data-thinks=yes] .player[data-acts=yes] .name")) window.thought = true;
 }).observe(document.body, { subtree: true, childList: true, attributes: true }));"""
 
 

@@ -98,7 +98,7 @@ function reviewScreen({ game, module }, review, moment) {
 function foot(props, table) {
   const { session, module } = props;
   return html`
-    <footer class="bar action" data-refused=${session.refused ? "yes" : "no"}>
+    <footer class="bar action" data-thinks=${session.botThinks ? "yes" : "no"} data-refused=${session.refused ? "yes" : "no"}>
       ${unsaved(session)}
       ${session.refused ? refusal(session, session.refused) : session.hint ? hintLine(session, table) : tip(props, table)}
       ${props.goOn ? onward(props.goOn) : session.waits === "handover" ? handOver(session) : module.actions(table)}
