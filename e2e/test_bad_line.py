@@ -217,6 +217,13 @@ def test_what_only_play_without_a_network_needs_is_told_where_it_is_offered(
     expect(notice).to_have_count(0)
 
 
+WATCH = """() => {
+  window.saidSo = false;
+  const look = () => { window.saidSo ||= Boolean(document.querySelector(".notice[role=alert]")); };
+  new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+}"""
+
+
 @pytest.mark.slow
 def test_silence_leaves_nothing_behind_that_the_next_try_waits_for(line: Page, host: Server) -> None:
     """What broke off is asked for past the browser's cache, which may still wait for the rest of it."""
@@ -230,12 +237,11 @@ def test_silence_leaves_nothing_behind_that_the_next_try_waits_for(line: Page, h
         expect(notice).to_have_count(0)
     expect(notice).to_have_count(1, timeout=PATIENCE)
     host.faults.clear()
-    told = "new MutationObserver(() => { window.told ||= Boolean(document.querySelector('.notice[role=alert]')); })"
     notice.get_by_role("button", name="Try again").click()
     expect(notice).to_have_count(0)
-    line.evaluate(f"{told}.observe(document.body, {{ childList: true, subtree: true }})")
+    line.evaluate(WATCH)
     expect(line.locator("html")).to_have_attribute("data-offline", "yes", timeout=PATIENCE)
-    assert not line.evaluate("window.told")
+    assert not line.evaluate("saidSo")
 
 
 def test_a_failure_that_nobody_awaits_is_told(line: Page, host: Server) -> None:
