@@ -10,6 +10,8 @@ from examples import GAME, GAMES, OTHER, TITLE, short
 from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import Page, Route, expect
+from tools.screens import Visit
+from tools.situations import position
 
 import pygames
 
@@ -18,7 +20,18 @@ LATEST = """async () => {
   return (await listSaves()).good[0];
 }"""
 LAST = "() => import(new URL('core/settings.js', document.baseURI).href).then(m => m.change({ last: {} }))"
-MINUTES_AGO = re.compile(r"Your turn|to play")
+# What one tap would start when this has been played against a level, and is over.
+ENDED = """async ([plan, rematch, level]) => {
+  const here = path => import(new URL(path, document.baseURI).href);
+  const [{ ended, lastPlan, remember }, { known }] = await Promise.all(
+    ["screens/plans.js", "screens/shown.js"].map(here));
+  const game = known.games.find(({ id }) => id === plan.game);
+  plan.players = plan.players.map(each => (each.bot ? { ...each, bot: level } : each));
+  remember(plan, game);
+  ended(plan, rematch);
+  return lastPlan(game).options;
+}"""
+STANDS = re.compile(r"Your turn|to play")
 
 
 @pytest.fixture
@@ -50,7 +63,7 @@ def test_one_tap_starts_a_game_and_the_menu_goes_on_with_it(page: Page, base: st
     expect(first).to_have_attribute("data-save", kept["id"])
     expect(first).to_contain_text(TITLE)
     expect(first).to_contain_text("Against Otis (medium)")
-    expect(first.locator(".state")).to_have_text(MINUTES_AGO)
+    expect(first.locator(".state")).to_have_text(STANDS)
     first.get_by_role("link", name="Continue").click()
     assert table.wait() == "your-turn"
     assert table.shown == shown
@@ -124,6 +137,19 @@ def test_a_finished_game_is_history_and_opens_as_it_ended(page: Page, base: str)
     menu.saves().get_by_role("link").click()
     assert table.wait() == "over"
     assert page.url.endswith(over)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_begins_the_next_game_the_engine_says(page: Page, base: str, visit: Visit, game: str) -> None:
+    """The loser of the last one, where the source says so: "Play again", and one tap on the menu."""
+    given = position(game, "over")
+    rematch = pygames.Record.loads(given.record).replay().rematch_options
+    visit.sit(given)
+    page.get_by_role("button", name="Play again").click()
+    Table(page, base).wait("your-turn", "cover")
+    assert latest(page)["options"] == rematch
+    plan = {"players": list(given.players), "options": given.options, "game": game, "seed": None}
+    assert page.evaluate(ENDED, [plan, rematch, "easy"]) == rematch
 
 
 @pytest.mark.keeps
