@@ -145,6 +145,7 @@ def test_a_tap_on_what_cannot_be_taken_says_why_in_place(sit: Sit, game: str) ->
             spot.evaluate("each => each.click()")
             told = page.locator("footer .refused")
             expect(told).to_be_visible()
+            expect(page.locator("footer .prompt")).to_be_hidden()
             assert not re.search(r"no such move|\{|undefined", told.inner_text())
             assert table.state == "your-turn"
             assert table.shown == before

@@ -319,3 +319,12 @@ def test_all_may_be_allowed_until_a_move_would_complete_the_stack(at: At) -> Non
             return
         table.play(table.moves[0])
     raise AssertionError("no stack was completed")
+
+
+@pytest.mark.parametrize("language", ["en", "pt-BR"])
+def test_every_answer_is_in_sight_on_a_phone(sit: At, language: str) -> None:
+    table = sit(position("two_and_two", "deny"), PHONE, tips="off", language=language)
+    buttons = table.page.locator("footer .buttons button")
+    expect(buttons).to_have_count(4)
+    for button in buttons.all():
+        expect(button).to_be_in_viewport(ratio=1)
