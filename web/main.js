@@ -162,7 +162,7 @@ function state() {
   if (engine.fault || guard.told || (said.notice && !onMenu())) return "error";
   if (engine.state !== "ready" || shown.at === "waiting") return "loading";
   if (shown.at !== "table") return "ready";
-  return isShown(route()) ? shown.playing.session.waits : "loading";
+  return isShown(route()) ? shown.playing.waits : "loading";
 }
 
 const onMenu = () => shown.at === "menu";

@@ -72,6 +72,7 @@ REQUIRED: dict[str, Keys] = {
     "phase.{}.{}": by_game("phase.{}.{}", lambda game: texts.met(game).phases - {"over"}),
     "move.{}.{}": by_game("move.{}.{}", lambda game: texts.met(game).verbs),
     "effect.{}.{}": by_game("effect.{}.{}", texts.effects),
+    "recap.{}.{}": by_game("recap.{}.{}", texts.effects),
     "reason.{}.{}": by_game("reason.{}.{}", texts.reasons),
     "lost.{}": by_game("lost.{}"),
     "error.{}": lambda: {

@@ -118,8 +118,8 @@ const PACES = {
   off: null,
 };
 
-/** How fast what happens is told; null: at once. */
-export const pace = () => PACES[settings.speed];
+/** How fast what happens is told; null: at once, unless somebody asks for it. @param {boolean} [asked] */
+export const pace = (asked) => PACES[settings.speed] ?? (asked ? PACES.normal : null);
 
 /** What was chosen, else the first of the browser's languages that there is. */
 export const wantedLanguage = () =>

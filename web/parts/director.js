@@ -20,6 +20,7 @@ export class Director {
   /** Whether it has come to rest and goes on when somebody asks for it. */
   #asks = false;
   #foreign = false;
+  #again = false;
   /** @type {number | undefined} */
   #timer;
   #done = () => {};
@@ -33,6 +34,15 @@ export class Director {
   /** What is on the stage; null: nothing, the table is as it stands. */
   get view() {
     return this.#beat?.view ?? null;
+  }
+
+  get #pace() {
+    return pace(this.#again);
+  }
+
+  /** Milliseconds that a card is on its way. */
+  get travel() {
+    return this.#pace?.travel ?? 0;
   }
 
   /** Whether it waits for somebody to go on. */
@@ -50,11 +60,13 @@ export class Director {
   /**
    * @param {Beat[]} beats
    * @param {boolean} foreign whether it is somebody else's doing: what one has done oneself need not be read
+   * @param {boolean} [again] whether somebody has asked for it
    * @returns {Promise<void> | null} until it has been shown; null: nothing is staged
    */
-  play(beats, foreign) {
+  play(beats, foreign, again = false) {
     this.stop();
-    if (beats.length === 0 || !pace()) return null;
+    this.#again = again;
+    if (beats.length === 0 || !this.#pace) return null;
     this.#queue = [...beats];
     this.#foreign = foreign;
     addEventListener("pointerdown", this.#tapped, true);
@@ -87,7 +99,7 @@ export class Director {
 
   #next() {
     const beat = this.#queue.shift();
-    const now = pace();
+    const now = this.#pace;
     if (!beat || !now) return this.#end();
     this.#beat = beat;
     this.#drawn = false;
@@ -97,7 +109,7 @@ export class Director {
   }
 
   #end() {
-    if (this.#foreign && pace()?.taps) {
+    if (this.#foreign && !this.#again && this.#pace?.taps) {
       this.#asks = true;
       this.#draw();
     } else this.hurry();

@@ -1,7 +1,7 @@
 // Cards on their way: where they lay before a drawing and where they lie after it (FLIP), told by the engine's effects.
 // What moves is the drawn card alone: its place can be acted on at once, and the next drawing ends every motion.
 
-import { isStill, pace } from "../core/settings.js";
+import { isStill } from "../core/settings.js";
 
 /** @typedef {import("./types.js").Motion} Motion */
 
@@ -63,11 +63,10 @@ export const lasts = (motions, travel) =>
  * Move what has come to lie elsewhere.
  * @param {Motion[]} motions
  * @param {Map<string, Was>} before
+ * @param {number} duration
  */
-export function move(motions, before) {
-  const now = pace();
-  if (!now || isStill()) return;
-  const duration = now.travel;
+export function move(motions, before, duration) {
+  if (isStill()) return;
   // All places are read before anything moves, so that the page is laid out once.
   const starts = motions.slice(-MOST).map((motion) => prepared(motion, before, duration));
   for (const start of starts) start();

@@ -1,6 +1,6 @@
 // What tables are drawn from, and what a game's own table offers.
 
-import type { Effect, Token, View } from "../core/types.js";
+import type { Effect, Token, View, Zone } from "../core/types.js";
 import type { TemplateResult } from "../vendor/lit-html/lit-html.js";
 
 /** A game's hints for the generic table; zones are named by their ids without numbers. */
@@ -59,6 +59,8 @@ export type Table = {
   /** the same, when it has come; null when the game has gone on meanwhile */
   // biome-ignore lint/suspicious/noExplicitAny: every game has its own questions
   advised: (question: Record<string, unknown>) => Promise<any>;
+  /** shows once more what has happened since one moved last; null: there is nothing to be shown */
+  again: (() => void) | null;
   /** what this table keeps for itself between drawings: an enlarged Box, how a hand is sorted; empty for a new game */
   // biome-ignore lint/suspicious/noExplicitAny: every table knows what it keeps
   ui: Record<string, any>;
@@ -118,6 +120,8 @@ export type TableModule = {
   actions: (table: Table) => Template;
   /** how what has happened is staged, effect by effect */
   steps?: Steps;
+  /** what a place is called for what moves there, where that is not the zone and the number of the card */
+  anchor?: (zone: Zone, index: number) => string;
   /** the same, where effects do not say it */
   beats?: (effects: Effect[], before: View, after: View) => Beat[];
   /** what effects of this game's own sound like, by their type */

@@ -121,6 +121,23 @@ export function verbName(game, verb) {
 }
 
 /**
+ * What an effect tells, with cards and persons by their names.
+ * @param {string} game
+ * @param {string[]} names
+ * @param {Effect} effect
+ */
+export function factsOf(game, names, effect) {
+  const name = effect.seat === null ? "" : names[effect.seat];
+  /** @type {Record<string, unknown>} */
+  const facts = { ...named(game, effect), name };
+  for (const fact of ["from", "by"]) {
+    const seat = effect[fact];
+    if (typeof seat === "number") facts[fact] = names[seat];
+  }
+  return facts;
+}
+
+/**
  * One line for one effect; none for those that have no text on purpose ("").
  * @param {string} game
  * @param {string[]} names
@@ -128,19 +145,14 @@ export function verbName(game, verb) {
  */
 export function effectLine(game, names, effect) {
   const key = `effect.${game}.${effect.type}`;
-  const name = effect.seat === null ? "" : names[effect.seat];
-  const facts = { ...named(game, effect), name };
-  for (const fact of ["from", "by"]) {
-    const seat = effect[fact];
-    if (typeof seat === "number") Object.assign(facts, { [fact]: names[seat] });
-  }
+  const facts = factsOf(game, names, effect);
   if (has(key)) return t(key, facts);
   const { event: _event, type, seat: _seat, ...rest } = effect;
   const said = Object.entries(rest).flatMap(([fact, value]) => {
     if (value === true) return [fact];
     return typeof value === "string" || typeof value === "number" ? [String(value)] : [];
   });
-  return capital([facts.name, type.replaceAll("_", " "), ...said].join(" ").trim());
+  return capital([String(facts.name), type.replaceAll("_", " "), ...said].join(" ").trim());
 }
 
 /**

@@ -18,7 +18,7 @@ const KEYS = {
 /** What can be chosen now, on the table first, then in the foot. @returns {NodeListOf<HTMLElement>} */
 const choices = () =>
   document.querySelectorAll(
-    ":is(.felt, .action .buttons) button:not([aria-disabled=true], .back, .zone-name, .enlarge)",
+    ":is(.felt, .action .buttons) button:not([aria-disabled=true], .back, .zone-name, .enlarge, .recap)",
   );
 
 /** The tool or button that a key presses. @param {string} key @returns {HTMLElement | null | undefined} */

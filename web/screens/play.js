@@ -3,6 +3,7 @@
 import { t } from "../core/text.js";
 import { moveList } from "../parts/actions.js";
 import { icon } from "../parts/icons.js";
+import { recap } from "../parts/recap.js";
 import { errorText } from "../parts/words.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { hintLine, hintTool, reviewFoot, reviewPanel } from "./coach.js";
@@ -99,6 +100,7 @@ function foot(props, table) {
   const { session, module } = props;
   return html`
     <footer class="bar action" data-thinks=${session.botThinks ? "yes" : "no"} data-refused=${session.refused ? "yes" : "no"}>
+      ${recap(table)}
       ${unsaved(session)}
       ${session.refused ? refusal(session, session.refused) : session.hint ? hintLine(session, table) : tip(props, table)}
       ${props.goOn ? onward(props.goOn) : session.waits === "handover" ? handOver(session) : module.actions(table)}

@@ -5,17 +5,18 @@ import { loadGameTexts, loadTexts } from "../core/text.js";
 import { Review } from "../engine/review.js";
 import { Session } from "../engine/session.js";
 import { loadStyle, loadTable, tableOf } from "../games/load.js";
-import { beatsOf } from "../parts/beats.js";
 import { Director } from "../parts/director.js";
 import { Dragging } from "../parts/drag.js";
 import { mark } from "../parts/marks.js";
 import { measure, move, settle } from "../parts/motion.js";
+import { markChanged } from "../parts/recap.js";
 import { hear } from "../parts/sound.js";
 import { effectLine, prompt } from "../parts/words.js";
 import { focusOn } from "./focus.js";
 import { listen } from "./keys.js";
 import { playScreen } from "./play.js";
 import { isRoundShown, roundsDone } from "./results.js";
+import { movers, Since } from "./since.js";
 
 /**
  * @typedef {import("../core/types.js").Plan} Plan
@@ -58,6 +59,7 @@ export class Playing {
   /** @type {import("../engine/bridge.js").Refusal | null} the last one that was heard */
   #refusal = null;
   #director = new Director(() => current === this && this.#host.draw());
+  #since = new Since();
 
   /** Fetch everything that a table needs. @param {string} game @param {boolean} own whether it has a table of its own */
   static async ready(game, own) {
@@ -109,6 +111,7 @@ export class Playing {
     this.#endReview();
     dragging.stop();
     this.#director.stop();
+    this.#since.forget();
     settle();
   }
 
@@ -118,15 +121,20 @@ export class Playing {
    * @param {Effect[]} effects
    */
   #stage(before, view, effects) {
-    const beats = this.#module.beats
-      ? this.#module.beats(effects, before, view)
-      : beatsOf(this.#module.steps ?? {}, effects, before, view);
-    // Each event begins with what its mover did.
-    const foreign = effects.some(
-      ({ event, seat }, i) =>
-        event !== effects[i - 1]?.event && seat !== view.seat && seat !== null,
-    );
+    const beats = this.#since.add(this.#module, before, view, effects);
+    const foreign = movers(effects).some((seat) => seat !== view.seat && seat !== null);
     return this.#director.play(beats, foreign);
+  }
+
+  /** Show once more what has happened since one moved last. */
+  #again() {
+    const { view } = this.session;
+    if (view) this.#director.play(this.#since.beats(view.seat), true, true);
+  }
+
+  /** What the page waits for: while something is shown, for nobody. */
+  get waits() {
+    return this.#director.view ? "thinking" : this.session.waits;
   }
 
   #changed() {
@@ -253,7 +261,9 @@ export class Playing {
       names: session.names,
       hints: this.#hints,
       picked: this.#picked,
-      active: session.waits === "your-turn",
+      active: this.waits === "your-turn",
+      again:
+        this.#director.view || !this.#since.holds(session.view.seat) ? null : () => this.#again(),
       ui: this.#ui,
       pick: (/** @type {string[]} */ words) => {
         this.#picked = words;
@@ -301,12 +311,15 @@ export class Playing {
     const places = beat ? measure(beat.motions) : null;
     if (beat) settle();
     paint();
-    if (beat && places) move(beat.motions, places);
+    if (beat && places) move(beat.motions, places, this.#director.travel);
     this.#hear(beat?.effects);
     this.#mark();
   }
 
   #mark() {
+    const { view } = this.session;
+    const left = view && this.waits !== "thinking" ? this.#since.left(view.seat) : null;
+    if (view) markChanged(left, view, this.#module.anchor);
     const { hint } = this.session;
     const decision = this.#review?.shown?.decision;
     if (decision) mark({ hint: decision.best, played: decision.move });

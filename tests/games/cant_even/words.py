@@ -21,7 +21,10 @@ WORDS = Words(
         ("pt-BR", "x", "{name} pega o {card} de {from}"),
     ),
     cards=("A", "B", "G", "I", "M", "V", "W"),
-    can_be={"effect.cant_even.took": lambda facts: facts["face"] != "up" or facts["card"] is not None},
+    can_be={
+        "effect.cant_even.took": lambda facts: facts["face"] != "up" or facts["card"] is not None,
+        "recap.cant_even.took": lambda facts: facts["face"] != "up" or facts["card"] is not None,
+    },
     card_facts=("down", "up"),
     numbers={"choice.cant_even": ("down", "up")},
     drawn={

@@ -2,6 +2,7 @@
 
 import { cardsIn, lying, saying } from "../../parts/scene.js";
 import { signed } from "../../parts/words.js";
+import { FACES } from "./offer.js";
 
 /**
  * @typedef {import("../../core/types.js").Effect} Effect
@@ -40,6 +41,12 @@ function taken(moment) {
 /** What is left in a Pit lies open, and says what it scored. @param {View} view @param {Effect} effect */
 const opened = (view, { seat, card, down }) =>
   down ? lying(view, `pit${seat}`, cardsIn(view, `pit${seat}`).with(0, String(card))) : view;
+
+/** A Pit is two places, by face. @param {import("../../core/types.js").Zone} zone @param {number} index */
+export const anchor = (zone, index) =>
+  zone.id.startsWith("pit") && zone.count === FACES.length
+    ? `${zone.id}:${FACES[index]}`
+    : `${zone.id}:up`;
 
 /** @type {import("../../parts/types.js").Steps} */
 export const steps = {

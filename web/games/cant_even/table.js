@@ -11,7 +11,7 @@ import { handOf, nextFace, offered, offerOf, turned } from "./offer.js";
 import { chooses, hand, home, slots } from "./own.js";
 import { bankOf, pit, pitOf, seatLine } from "./seat.js";
 
-export { steps } from "./steps.js";
+export { anchor, steps } from "./steps.js";
 export { why } from "./why.js";
 
 /** @typedef {import("../../parts/types.js").Table} Table */

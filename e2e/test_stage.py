@@ -1,0 +1,172 @@
+"""What happened is shown one thing after the other; it is told in a line, and can be seen again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from conftest import slow
+from examples import GAME, GAMES
+from pages.table import Table
+from playwright.sync_api import Page, expect
+from tools.common import PATIENCE
+from tools.screens import Visit
+from tools.situations import position
+
+Sit = Callable[..., Table]
+# What the page shows, written down whenever something changes.
+WATCH = """() => {
+  window.seen = [];
+  const look = async () => {
+    // The page draws first.
+    for (let turn = 0; turn < 3; turn += 1) await null;
+    const now = { state: document.documentElement.dataset.state,
+      result: Boolean(document.querySelector(".result")),
+      asks: document.querySelectorAll("footer.action [data-move]").length,
+      moving: document.getAnimations().filter(each => each.constructor === Animation).length,
+      table: [...document.querySelectorAll(".felt [aria-label]")].map(each => each.ariaLabel).join() };
+    if (JSON.stringify(now) !== JSON.stringify(window.seen.at(-1))) window.seen.push(now);
+  };
+  window.watching?.disconnect();
+  window.watching = new MutationObserver(look);
+  const all = { subtree: true, childList: true, attributes: true, characterData: true };
+  window.watching.observe(document.documentElement, all);
+}"""
+
+
+def seen(page: Page) -> list[dict[str, Any]]:
+    """What was shown since it was watched, one after the other."""
+    found: list[dict[str, Any]] = page.evaluate("seen")
+    return found
+
+
+def lines(page: Page) -> int:
+    return page.locator("#side .log li").count()
+
+
+def play(table: Table, move: str | None = None) -> None:
+    """Make a move, and see what comes of it to the end."""
+    wanted = f'[data-move="{move}"]' if move else "[data-move]"
+    table.page.locator(f".all-moves {wanted}").first.dispatch_event("click")
+    expect(table.page.locator("html")).to_have_attribute("data-state", "thinking", timeout=PATIENCE)
+
+
+@pytest.mark.parametrize("game", [GAME, *slow(*[each for each in GAMES if each != GAME])])
+def test_others_are_seen_told_and_seen_again(visit: Visit, base: str, game: str) -> None:
+    """While they are shown nothing is asked; what lies elsewhere is marked until the next move."""
+    visit.fresh(speed="fast", tips="off")
+    page = visit.page
+    table = Table(page, base).start(game, seed=11, bots="easy")
+    table.wait("your-turn")
+    recap = page.locator(".recap")
+    page.evaluate(WATCH)
+    for _ in range(12):
+        play(table)
+        table.wait("your-turn", "over")
+        if page.locator("button.recap").count() and page.locator("[data-changed]").count():
+            break
+    assert all(each["asks"] == 0 and not each["result"] for each in seen(page) if each["state"] == "thinking")
+    expect(page.locator("button.recap")).to_contain_text("Show again")
+    rival = page.locator(".player.other .name").first.inner_text()
+    expect(recap).to_contain_text(rival)
+    shown = page.locator(".felt").inner_text()
+    page.locator("button.recap").click()
+    expect(page.locator("html")).to_have_attribute("data-state", "thinking")
+    table.wait("your-turn")
+    assert page.locator(".felt").inner_text() == shown
+    expect(page.locator("[data-changed]")).not_to_have_count(0)
+
+
+def test_a_tap_hurries_and_does_nothing_else(visit: Visit, base: str) -> None:
+    visit.fresh(speed="slow", tips="off")
+    page = visit.page
+    table = Table(page, base).start(seed=11, seats=4)
+    table.wait("your-turn")
+    play(table)
+    told = -1
+    for _ in range(100):
+        if table.state == "your-turn":
+            break
+        told = lines(page)
+        page.locator(".felt").click(position={"x": 180, "y": 40})
+        page.wait_for_function(
+            "told => document.documentElement.dataset.state === 'your-turn'"
+            " || document.querySelectorAll('#side .log li').length > told",
+            arg=told,
+        )
+    table.wait("your-turn")
+    assert page.locator(".all-moves [data-move]").count() > 0
+    assert page.locator("[aria-pressed=true]").count() == 0
+
+
+def test_whoever_wants_to_read_goes_on_at_a_tap(visit: Visit, base: str) -> None:
+    visit.fresh(speed="tap", tips="off")
+    page = visit.page
+    table = Table(page, base).start(seed=11)
+    table.wait("your-turn")
+    play(table)
+    button = page.get_by_role("button", name="Go on")
+    for _ in range(20):
+        expect(button.or_(page.locator("html[data-state=your-turn]")).first).to_be_visible(timeout=PATIENCE)
+        if table.state == "your-turn":
+            break
+        told = lines(page)
+        button.click()
+        page.wait_for_function(
+            "told => document.documentElement.dataset.state === 'your-turn'"
+            " || document.querySelectorAll('#side .log li').length > told",
+            arg=told,
+        )
+    table.wait("your-turn")
+    expect(button).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", [GAME, *slow(*[each for each in GAMES if each != GAME])])
+def test_a_result_waits_for_the_last_card(visit: Visit, base: str, game: str) -> None:
+    visit.fresh(speed="fast", tips="off")
+    try:
+        given = position(game, "round-end")
+    except (LookupError, StopIteration):
+        pytest.skip("its rounds end without a result")
+    visit.sit(given)
+    table = Table(visit.page, base)
+    visit.page.evaluate(WATCH)
+    play(table, given.move)
+    expect(visit.page.locator(".result")).to_be_visible(timeout=PATIENCE)
+    told = seen(visit.page)
+    assert not any(each["result"] and each["state"] == "thinking" for each in told)
+    assert len({each["table"] for each in told if each["state"] == "thinking"}) > 1
+
+
+def test_with_reduced_motion_it_stands_still_as_long(visit: Visit, base: str) -> None:
+    visit.fresh(speed="fast", tips="off")
+    page = visit.page
+    table = Table(page, base).start(seed=11)
+    table.wait("your-turn")
+    page.evaluate(WATCH)
+    play(table)
+    table.wait("your-turn")
+    told = seen(page)
+    assert len({each["table"] for each in told if each["state"] == "thinking"}) > 2
+    assert all(each["moving"] == 0 for each in told)
+    page.emulate_media(reduced_motion="no-preference")
+    play(table)
+    table.wait("your-turn")
+    page.emulate_media(reduced_motion="reduce")
+    assert any(each["moving"] for each in seen(page))
+
+
+def test_at_once_nothing_is_waited_for(visit: Visit, base: str) -> None:
+    """It can be seen again all the same."""
+    visit.fresh(speed="off", tips="off")
+    page = visit.page
+    table = Table(page, base).start(seed=11)
+    table.wait("your-turn")
+    page.evaluate(WATCH)
+    page.locator(".all-moves [data-move]").first.dispatch_event("click")
+    expect(page.locator("button.recap")).to_be_visible()
+    table.wait("your-turn")
+    page.locator("button.recap").click()
+    expect(page.locator("html")).to_have_attribute("data-state", "thinking")
+    table.wait("your-turn")
