@@ -137,6 +137,14 @@ def test_a_result_waits_for_the_last_card(visit: Visit, base: str, game: str) ->
     told = seen(visit.page)
     assert not any(each["result"] and each["state"] == "thinking" for each in told)
     assert len({each["table"] for each in told if each["state"] == "thinking"}) > 1
+    # Nobody goes on behind it.
+    known = lines(visit.page)
+    if visit.page.locator(".result.round").count():
+        assert table.wait("your-turn", "handover", "over") == "your-turn"
+        assert lines(visit.page) == known
+        visit.page.locator("footer.action .primary").click()
+        expect(visit.page.locator(".result")).to_have_count(0)
+        table.wait("your-turn")
 
 
 def test_with_reduced_motion_it_stands_still_as_long(visit: Visit, base: str) -> None:

@@ -37,7 +37,7 @@ export function beatsOf(steps, effects, before, after) {
       last.view = view;
     } else groups.push({ effects: last ? [effect] : [...was, effect], view, parts: [shown] });
   });
-  return groups.map(({ effects, view, parts }) => ({
+  return groups.map(({ effects, view, parts }, i) => ({
     effects,
     view,
     motions: parts.flatMap(({ motions = [] }, i) =>
@@ -47,9 +47,13 @@ export function beatsOf(steps, effects, before, after) {
       })),
     ),
     rest: Math.max(...parts.map(({ rest = 1 }) => rest)),
-    weighs: parts.some(({ weighs }) => weighs),
+    // The last card of a round lies before a result is there.
+    weighs: parts.some(({ weighs }) => weighs) || (i === groups.length - 1 && ends(before, after)),
   }));
 }
+
+/** Whether something comes to an end. @param {View} before @param {View} after */
+export const ends = (before, after) => after.over || after.history.length > before.history.length;
 
 /** Nothing is asked yet, and nothing is over. @param {View} view @param {View} before @returns {View} */
 const calm = (view, before) => ({

@@ -60,6 +60,8 @@ export class Playing {
   #refusal = null;
   #director = new Director(() => current === this && this.#host.draw());
   #since = new Since();
+  /** @type {(() => void) | null} a result is being read; called when it was */
+  #wasRead = null;
 
   /** Fetch everything that a table needs. @param {string} game @param {boolean} own whether it has a table of its own */
   static async ready(game, own) {
@@ -81,7 +83,10 @@ export class Playing {
     current = this;
     session.stage = {
       show: (before, view, effects) => this.#stage(before, view, effects),
-      stop: () => this.#director.stop(),
+      stop: () => {
+        this.#director.stop();
+        this.#goOn();
+      },
     };
     session.addEventListener("change", () => current === this && this.#changed());
     session.addEventListener("hidden", () => current === this && this.forget());
@@ -111,6 +116,7 @@ export class Playing {
     this.#endReview();
     dragging.stop();
     this.#director.stop();
+    this.#goOn();
     this.#since.forget();
     settle();
   }
@@ -123,7 +129,24 @@ export class Playing {
   #stage(before, view, effects) {
     const beats = this.#since.add(this.#module, before, view, effects);
     const foreign = movers(effects).some((seat) => seat !== view.seat && seat !== null);
-    return this.#director.play(beats, foreign);
+    const shown = this.#director.play(beats, foreign);
+    return shown?.then(() => this.#read()) ?? null;
+  }
+
+  /** What a round came to is read before a bot goes on. */
+  #read() {
+    const { view, botThinks } = this.session;
+    if (current !== this || !view || !botThinks) return;
+    if (!isRoundShown(view, this.#hints, this.#seenBy(view.seat))) return;
+    return new Promise((/** @type {(value: void) => void} */ done) => {
+      this.#wasRead = done;
+      this.#host.draw();
+    });
+  }
+
+  #goOn() {
+    this.#wasRead?.();
+    this.#wasRead = null;
   }
 
   /** Show once more what has happened since one moved last. */
@@ -132,9 +155,10 @@ export class Playing {
     if (view) this.#director.play(this.#since.beats(view.seat), true, true);
   }
 
-  /** What the page waits for: while something is shown, for nobody. */
+  /** What the page waits for: while something is shown, for nobody; then, that a result is read. */
   get waits() {
-    return this.#director.view ? "thinking" : this.session.waits;
+    if (this.#director.view) return "thinking";
+    return this.#wasRead ? "your-turn" : this.session.waits;
   }
 
   #changed() {
@@ -200,6 +224,7 @@ export class Playing {
       },
       seenRound: () => {
         this.#putRoundAway();
+        this.#goOn();
         this.#say([]);
         draw();
       },
@@ -261,7 +286,7 @@ export class Playing {
       names: session.names,
       hints: this.#hints,
       picked: this.#picked,
-      active: this.waits === "your-turn",
+      active: session.waits === "your-turn" && !this.#director.view,
       again:
         this.#director.view || !this.#since.holds(session.view.seat) ? null : () => this.#again(),
       ui: this.#ui,

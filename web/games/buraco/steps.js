@@ -110,10 +110,14 @@ export const steps = {
       weighs: true,
     };
   },
-  discarded: ({ effect, view }) => ({
-    view: covering(without(view, hand(effect), effect.card), String(effect.card)),
-    motions: [{ from: held(view, effect), to: "discard", covers: true }],
-  }),
+  discarded({ effect: told, view, after }) {
+    const card = /** @type {Token} */ (told.card ?? dropped(view, after, told));
+    const effect = { ...told, card };
+    return {
+      view: covering(without(view, hand(effect), card), card),
+      motions: [{ from: held(view, effect), to: "discard", covers: true }],
+    };
+  },
   extra({ effect, view, after }) {
     const [from, to] = ["extra", hand(effect)];
     const then = lying(
@@ -142,6 +146,26 @@ export const steps = {
 /** The next of the extra hands. @param {View} view */
 const nextExtra = ({ zones }) => zones.find(({ id }) => id.startsWith("extra"));
 
-/** Of the discards only the top is seen. @param {View} view @param {string} card */
+/**
+ * The last card of a deal is not told any more when the next one lies there; which one it was of one's own, what was left says.
+ * @param {View} view
+ * @param {View} after
+ * @param {Effect} effect
+ * @returns {Token}
+ */
+function dropped(view, after, effect) {
+  const seats = /** @type {{hand: string[]}[] | undefined} */ (after.history.at(-1)?.seats);
+  if (!isMine(view, effect) || !seats) return null;
+  const left = [...seats[Number(effect.seat)].hand];
+  return (
+    cardsIn(view, hand(effect)).find((card) => {
+      const at = left.indexOf(String(card));
+      if (at >= 0) left.splice(at, 1);
+      return at < 0;
+    }) ?? null
+  );
+}
+
+/** Of the discards only the top is seen. @param {View} view @param {Token} card */
 const covering = (view, card) =>
   lying(view, "discard", [card, ...cardsIn(view, "discard").map(() => null)]);

@@ -1,5 +1,7 @@
 // How what happens in any game is staged: its effects are not known here, but the cards that lie elsewhere than before are.
 
+import { ends } from "../../parts/beats.js";
+
 /**
  * @typedef {import("../../core/types.js").View} View
  * @typedef {import("../../core/types.js").Token} Token
@@ -15,7 +17,7 @@ const MOST = 12;
 export function beats(effects, before, after) {
   const motions = moved(before, after);
   const view = { ...after, legal: [], over: false, winners: [], to_act: before.to_act };
-  return [{ effects, view, motions, rest: 1, weighs: false }];
+  return [{ effects, view, motions, rest: 1, weighs: ends(before, after) }];
 }
 
 /** Every card that has come to lie somewhere, from where one like it has gone. @param {View} before @param {View} after */
