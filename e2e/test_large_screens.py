@@ -64,7 +64,8 @@ def test_the_felt_is_filled_and_cards_grow(sit: Sit, game: str, name: str) -> No
         common, broadest = page.evaluate(CARDS)
         empty = page.evaluate(EMPTY)
         scrolls = page.locator(".felt").evaluate(SCROLLS)
-        grown = common > small[0] and broadest >= small[1]
+        # Six at a table leave a small tablet's cards as large as a phone's, but one's own.
+        grown = common >= 0.95 * small[0] and broadest > small[1]
         if empty > MOST or not grown or scrolls > 1:
             found[width, height] = {"empty": empty, "cards": [small, common, broadest], "scrolls": scrolls}
     page.set_viewport_size(PHONE)
