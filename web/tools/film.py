@@ -113,7 +113,7 @@ def shoot(visit: Visit, desk: Page, name: str, moves: int, folder: Path, game: s
         state = str(visit.page.evaluate("document.documentElement.dataset.state"))
         now = told(visit)
         path = folder / f"{name}.{number}.png"
-        sheet(desk, f"{name}: {move} – {' '.join(now[: len(now) - known][::-1])}", frames, path)
+        sheet(desk, f"{name}: {move} – {' '.join(now[known:])}", frames, path)
         print(f"{path}: {len(frames)} frames")
 
 
