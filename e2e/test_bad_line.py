@@ -225,8 +225,8 @@ WATCH = """() => {
 
 
 @pytest.mark.slow
-def test_silence_leaves_nothing_behind_that_the_next_try_waits_for(line: Page, host: Server) -> None:
-    """What broke off is asked for past the browser's cache, which may still wait for the rest of it."""
+def test_what_is_silent_keeps_nothing_waiting_that_would_come(line: Page, host: Server) -> None:
+    """No file that would come has to wait in a row behind silent ones, and then counts as silent itself."""
     dist = ROOT / "dist"
     for path in dist.glob("games/**/*.gz.bin"):
         host.faults[f"/{path.relative_to(dist)}"] = Fault("stall", max_age=600)

@@ -32,8 +32,8 @@ const LIST = "files.json";
 const LARGE = 200_000;
 /** A line that brings nothing for so long is dead. */
 const SILENCE = 8_000;
-/** So many files are on their way at once. */
-const LANES = 4;
+/** So many files are on their way at once: of a worker that nobody looks at Chromium lets three go, and a fourth would wait for a silent one. */
+const LANES = 3;
 const GZIP = 0x1f;
 
 /** @param {string} path */
@@ -116,22 +116,18 @@ async function inflated(body) {
 const whole = (body) => new Response(body).arrayBuffer();
 
 /**
- * The file as this build has it: what the page has put by, else what the browser still has, else from the network. After a try that
- * failed the browser comes last: what broke off on a silent line may still be on its way into its cache, and who asks there waits for it.
+ * The file as this build has it: what the page has put by, else what the browser still has, else from the network.
  * @param {FileEntry} file
- * @param {boolean} again
  */
-async function fetched(file, again) {
+async function fetched(file) {
   const { path } = file.packed ?? file;
   const putBy = async () => {
     const here = await caches.match(address(path), { cacheName: INCOMING });
     if (!here?.body) throw new Error(`${path} is not put by`);
     return inflated(here.body);
   };
-  const ways = [() => arriving(file, "force-cache"), () => arriving(file, "reload")];
-  if (again) ways.reverse();
   const begun = Date.now();
-  for (const come of [putBy, ...ways]) {
+  for (const come of [putBy, () => arriving(file, "force-cache"), () => arriving(file, "reload")]) {
     // On a silent line the next try would be as long.
     if (Date.now() - begun >= SILENCE) break;
     const body = await come()
@@ -170,12 +166,11 @@ async function onDevice() {
 
 /** Every file of this build into the cache, its hash checked on the way; how many were not there. */
 async function fill() {
-  const again = await caches.has(NAME);
   const [known, cache] = await Promise.all([onDevice(), caches.open(NAME)]);
   let count = 0;
   await all(async (file) => {
     if (await sound(file, cache.match(address(file.path)))) return;
-    const body = (await sound(file, known.get(file.sha256)?.())) ?? (await fetched(file, again));
+    const body = (await sound(file, known.get(file.sha256)?.())) ?? (await fetched(file));
     await cache.put(address(file.path), made(file, body));
     count += 1;
   });
@@ -292,7 +287,7 @@ async function healed(file, cache) {
   const keep = (/** @type {ArrayBuffer} */ body) =>
     cache.put(address(file.path), made(file, body)).catch(() => {});
   if (file.size < LARGE) {
-    const body = (await sound(file, known?.())) ?? (await fetched(file, false));
+    const body = (await sound(file, known?.())) ?? (await fetched(file));
     await keep(body);
     return made(file, body);
   }

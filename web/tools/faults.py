@@ -32,7 +32,7 @@ from tools.server import KINDS, Fault, Kind, Server, serving
 MAX_AGE = 600
 WITHIN = 20.0
 # So many files are on their way at once when all are kept; see `web/sw.js`.
-LANES = 4
+LANES = 3
 # Whatever says that something is wrong has one of these.
 BUTTON = "#guard button:enabled, #cut a, .boot.failed button.primary, .notice[role=alert] button"
 READY = "html[data-state=ready]"

@@ -1,0 +1,25 @@
+"""Buraco on the stage: what becomes a canasta was seen."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from tests.web.staged import staged
+
+
+def test_a_canasta_lies_open_before_it_is_one() -> None:
+    found = 0
+    for _, beats in staged("buraco", "buraco"):
+        for before, beat in pairwise(beats):
+            for effect in beat["effects"]:
+                if effect["type"] != "canasta":
+                    continue
+                found += 1
+                then, now = (
+                    each["view"]["data"]["melds"][effect["seat"]][effect["meld"] - 1]
+                    for each in (before, beat)
+                )
+                assert then["cards"] == now["cards"]
+                assert now["kind"] == effect["kind"]
+                assert before["rest"] > 0
+    assert found

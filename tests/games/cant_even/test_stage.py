@@ -1,0 +1,16 @@
+"""I Can't Even on the stage: what is banked was seen."""
+
+from __future__ import annotations
+
+from tests.web.staged import staged, types
+
+
+def test_the_last_cards_of_a_pit_lie_open_before_they_are_banked() -> None:
+    for move, beats in staged("cant_even", "cant_even"):
+        if "banked" not in types(move["effects"]):
+            continue
+        at = next(i for i, beat in enumerate(beats) if "banked" in types(beat["effects"]))
+        left = {effect["seat"] for effect in move["effects"] if effect["type"] == "banked"}
+        pits = {zone["id"]: zone["cards"] for zone in beats[at]["view"]["zones"]}
+        assert all(pits[f"pit{seat}"] and None not in pits[f"pit{seat}"] for seat in left)
+        assert all("scored" not in types(beat["effects"]) for beat in beats[: at + 1])

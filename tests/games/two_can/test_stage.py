@@ -1,0 +1,12 @@
+"""2CAN on the stage: one thing at a time."""
+
+from __future__ import annotations
+
+from tests.web.staged import staged, types
+
+
+def test_what_is_dropped_and_what_is_turned_up_are_two_things() -> None:
+    two = {"discarded", "turned"}
+    dropped = [beats for move, beats in staged("two_can", "two_can") if set(types(move["effects"])) == two]
+    assert dropped
+    assert all([types(beat["effects"])[0] for beat in beats] == ["discarded", "turned"] for beats in dropped)
