@@ -162,6 +162,9 @@ def test_sound_is_off_and_not_even_loaded_at_first_and_one_at_a_time_when_on(
     assert page.evaluate(loaded) == 0
     settings(page, base)
     choose(page, "sound", "on")
+    # One hears at once what was switched on.
+    page.wait_for_function("() => window.sounds.length > 0")
+    assert {sound["name"] for sound in page.evaluate("window.sounds.splice(0)")} == {"turn"}
     page.go_back()
     table.wait("your-turn")
     table.play(table.moves[0])
