@@ -54,7 +54,8 @@ window.Worker = class extends Plain {
 # Several persons pass the device from hand to hand, unless a test is of a table where it lies.
 HANDS = f"""try {{
   const name = {SCOPED}("settings");
-  if (localStorage.getItem(name) === null) localStorage.setItem(name, '{{"handover":"hands","speed":"off"}}');
+  const known = localStorage.getItem(name) ?? localStorage.getItem("pygames:settings");
+  if (known === null) localStorage.setItem(name, '{{"handover":"hands","speed":"off"}}');
 }} catch {{}}"""
 
 # What the engine answers comes after all that it was asked before; once more, for what the page undoes

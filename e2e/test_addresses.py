@@ -437,7 +437,7 @@ def test_two_presses_on_start_make_one_game(asked: Visit) -> None:
     go(asked, f"new?game={GAME}")
     start = asked.page.get_by_role("button", name="Start")
     start.evaluate("button => { button.click(); button.click(); button.click(); }")
-    expect(asked.page.locator(".play")).to_be_visible()
+    expect(asked.page.locator(".play")).to_be_visible(timeout=PATIENCE)
     asked.page.evaluate(ASK, "games")
     assert asked.page.evaluate(COUNT_SAVES) == 1
     table = Table(asked.page, asked.base)

@@ -34,7 +34,8 @@ STORE = """async games => {
 # Unless something else was chosen, what happens is seen at once.
 AT_ONCE = f"""try {{
   const name = {SCOPED}("settings");
-  localStorage.getItem(name) ?? localStorage.setItem(name, '{{"speed":"off"}}');
+  const known = localStorage.getItem(name) ?? localStorage.getItem("pygames:settings");
+  if (known === null) localStorage.setItem(name, '{{"speed":"off"}}');
 }} catch {{}}"""
 # The next move that the page asks for becomes another one: what the engine says then is shown as it is.
 SPOIL = """
