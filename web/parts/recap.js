@@ -74,15 +74,16 @@ function phrase(game, names, group, mover) {
   });
 }
 
-/** About as many letters as two lines of a phone have. */
-const ROOM = 90;
+/** About as many letters as a phone has room for: two lines, or one where it is not high. See recap.css. */
+const room = () => (globalThis.innerHeight <= 700 && globalThis.innerWidth < 600 ? 45 : 90);
 
 /** As many of the last as there is room for, but one. @param {string[]} lines */
 function latest(lines) {
+  const most = room();
   let length = 0;
   const kept = lines.toReversed().findIndex((line, i) => {
     length += line.length;
-    return i > 0 && length > ROOM;
+    return i > 0 && length > most;
   });
   return kept < 0 ? lines : lines.slice(-kept);
 }
@@ -93,9 +94,10 @@ export function recap({ view, names, again }) {
     .map((turn) => told(view.game, names, turn, view.seat))
     .filter(Boolean);
   const line = latest(lines).join(" ");
-  if (!again || !line) return html`<p class="recap"><span>${line}</span></p>`;
+  const whole = lines.join(" ");
+  if (!again || !line) return html`<p class="recap" title=${whole}><span>${line}</span></p>`;
   return html`
-    <button type="button" class="recap" @click=${again}>
+    <button type="button" class="recap" title=${whole} @click=${again}>
       <span>${line}</span><span class="unseen">${t("recap.again")}</span><span class="again" aria-hidden="true">${icon("history")}</span>
     </button>`;
 }
