@@ -308,7 +308,7 @@ def test_all_may_be_allowed_until_a_move_would_complete_the_stack(at: At) -> Non
     page = table.page
     stacks = len(page.locator(".set, .won-set").all())
     assert table.moves[0]
-    page.get_by_role("button", name="Allow everything until the stack is complete").click()
+    page.get_by_role("button", name="Allow all until the stack is complete").click()
     for _ in range(30):
         if table.wait() == "over" or len(page.locator(".won-set").all()) > stacks:
             return
