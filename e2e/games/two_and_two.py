@@ -109,7 +109,7 @@ def test_a_whole_game_by_keyboard_alone(page: Page, base: str) -> None:
 def by_keyboard(table: Table) -> None:
     """Go to the next thing that can be acted on, and make what move it leads to."""
     page = table.page
-    table.reach(".felt .spot[data-live=yes], .action button:not([aria-disabled])")
+    table.reach(".felt .spot[data-live=yes], .ask button:not([aria-disabled])")
     if table.focused(".hand .spot"):
         page.keyboard.press("Enter")
         if page.locator(f"{TRAY}[data-live=yes]").count():
