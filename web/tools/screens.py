@@ -31,6 +31,11 @@ STORE = """async games => {
   }
   await stores.done;
 }"""
+# Nobody has ever sat down here: the form begins as at first.
+STRANGERS = """async () => {
+  const { change } = await import(new URL("core/settings.js", document.baseURI).href);
+  change({ last: {}, names: [] });
+}"""
 # Unless something else was chosen, what happens is seen at once.
 AT_ONCE = f"""try {{
   const name = {SCOPED}("settings");
@@ -91,8 +96,9 @@ class Visit:
         self.page.unroute_all()
 
     def forget(self) -> None:
-        """Delete every saved game."""
+        """Delete every saved game, and who has played."""
         self.page.evaluate(STORE, [])
+        self.page.evaluate(STRANGERS)
 
     def wait(self) -> str:
         """Wait until the page waits for the person; for what."""
