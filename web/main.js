@@ -21,7 +21,6 @@ import {
 } from "./screens/games.js";
 import { menuScreen } from "./screens/menu.js";
 import { backOf, gameOf, isOrder, route } from "./screens/routes.js";
-import { settingsScreen } from "./screens/settings.js";
 import { isShown, known, said, seated, show, shown, tellOnly } from "./screens/shown.js";
 import { described, titled, whenLeft } from "./screens/window.js";
 import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
@@ -57,7 +56,7 @@ function screen() {
       return module.rulesScreen({ game, rules: text, back: backOf(route()), section });
     }
     case "settings":
-      return settingsScreen({
+      return shown.module.settingsScreen({
         hints: known.hints,
         redraw: draw,
         speak: changeLanguage,
@@ -242,7 +241,7 @@ async function navigate() {
   wishes();
   tellOnly(isKnown ? "" : t("menu.unknown"));
   const stays = isShown(route());
-  if (!stays) show({ at: name === "menu" || name === "settings" ? name : "waiting" });
+  if (!stays) show({ at: name === "menu" ? name : "waiting" });
   const game = addressed();
   window.scrollTo(0, 0);
   keeping?.close();
@@ -253,7 +252,7 @@ async function navigate() {
   if (name === "rules" && game && !stays) loadRules(game);
   if (name === "menu" || name === "history") listed();
   if (name === "history") loadHistory();
-  if (name === "settings") tellStorage();
+  if (name === "settings") loadSettings();
   draw();
 }
 
@@ -266,8 +265,8 @@ async function order(game) {
     const [{ planOf, formOf }, module] = await Promise.all([
       guard.expect(import("./screens/order.js"), "screens/order.js"),
       guard.expect(import("./screens/new-game.js"), "screens/new-game.js"),
-      guard.expect(loadTexts("order")),
     ]);
+    await guard.expect(module.ready());
     if (!wanted()) return;
     const { query } = route();
     if (isOrder(query)) return start(planOf(route(), game));
@@ -289,6 +288,14 @@ async function listed() {
   draw();
 }
 
+async function loadSettings() {
+  const module = await guard.expect(import("./screens/settings.js"), "screens/", "parts/");
+  await guard.expect(module.ready());
+  if (route().name !== "settings") return;
+  show({ at: "settings", module });
+  await tellStorage();
+}
+
 async function loadHistory() {
   const module = await guard.expect(import("./screens/history.js"), "screens/history.js");
   if (route().name !== "history") return;
@@ -306,6 +313,7 @@ async function loadRules(game) {
     guard.expect(import("./screens/rules.js"), "screens/rules.js", "parts/figure.js"),
     rulesTexts.get(file) ?? guard.expect(jsonIfAny(file)),
     guard.expect(loadGameTexts(game.id)),
+    guard.expect(loadTexts("table")),
   ]);
   if (gameOf(route()) !== game.id || route().name !== "rules") return;
   rulesTexts.set(file, text);

@@ -2,6 +2,7 @@
 // here is played on the generic table.
 
 import { Fault } from "../core/line.js";
+import { loadStyle, once } from "../core/sheets.js";
 import * as generic from "./generic/table.js";
 
 /** @typedef {import("../parts/types.js").TableModule} TableModule */
@@ -25,25 +26,6 @@ export async function loadTable(game) {
 export const loadFigures = (game) =>
   guard.expect(import(`./${game}/figures.js`), `games/${game}/figures.js`);
 
-/** @type {Map<string, Promise<void>>} */
-const coming = new Map();
-
-/**
- * What did not come may come the next time.
- * @param {string} path
- * @param {(path: string) => Promise<void>} load
- * @returns {Promise<void>}
- */
-function once(path, load) {
-  const comes = coming.get(path) ?? guard.expect(load(path), path);
-  coming.set(path, comes);
-  comes.catch(() => coming.delete(path));
-  return comes;
-}
-
-/** Load a style, once; whoever waits for it draws with it. @param {string} href */
-export const loadStyle = (href) => once(href, linked);
-
 /** Load what a game's cards are painted with: a style sheet waits for none of its pictures. @param {string} game */
 export async function loadPictures(game) {
   const own = [...document.styleSheets]
@@ -66,18 +48,3 @@ const picture = (src) =>
     .catch(() => {
       throw new Fault("part", src);
     });
-
-/** @param {string} href @returns {Promise<void>} */
-function linked(href) {
-  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
-  return new Promise((done, failed) => {
-    const fail = () => {
-      link.remove();
-      failed(new Fault("part", href));
-    };
-    // Under a wrong type it comes, too, but says nothing.
-    link.onload = () => (link.sheet?.cssRules.length ? done() : fail());
-    link.onerror = fail;
-    document.head.append(link);
-  });
-}

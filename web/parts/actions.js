@@ -4,7 +4,8 @@ import { language, t } from "../core/text.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { icon } from "./icons.js";
 import { wordsOf } from "./moves.js";
-import { cardName, moveName, prompt, verbName } from "./words.js";
+import { cardName } from "./said.js";
+import { moveName, prompt, verbName } from "./words.js";
 
 /** @typedef {import("./types.js").Table} Table */
 /** @typedef {import("../core/types.js").View} View */

@@ -8,7 +8,7 @@
 import { t } from "../core/text.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { card } from "./card.js";
-import { cardName, numeral } from "./words.js";
+import { cardName, numeral } from "./said.js";
 
 /**
  * @typedef {keyof typeof SIGNS} Sign

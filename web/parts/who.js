@@ -2,7 +2,8 @@
 
 import { t } from "../core/text.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { numeral, tableFacts } from "./words.js";
+import { numeral } from "./said.js";
+import { tableFacts } from "./words.js";
 
 /** @typedef {import("./types.js").Table} Table */
 

@@ -1,6 +1,7 @@
 // How cards, places, moves and effects of any game are said, from the texts.
 import { has, t } from "../core/text.js";
 import { aboutZone, cardAt, cardWords, holds, plainFacts, stemOf, wordsOf } from "./moves.js";
+import { cardName, knownCard, named } from "./said.js";
 
 /**
  * @typedef {import("../core/types.js").View} View
@@ -8,26 +9,6 @@ import { aboutZone, cardAt, cardWords, holds, plainFacts, stemOf, wordsOf } from
  * @typedef {import("../core/types.js").Effect} Effect
  * @typedef {import("./types.js").GameHints} GameHints
  */
-
-/** @param {string} game @param {string | null} token */
-export function cardName(game, token) {
-  if (token === null) return t("card.hidden");
-  return knownCard(game, token) ?? token;
-}
-
-/**
- * The name of a card: as a whole, or put together from its signs; null when it is none.
- * @param {string} game
- * @param {string} token
- */
-function knownCard(game, token) {
-  const key = `card.${game}.${token}`;
-  if (has(key)) return t(key);
-  const signs = [...token].map((sign) => `sign.${game}.${sign}`);
-  const whole = `card.${game}.*${signs.length}`;
-  if (!has(whole) || !signs.every(has)) return null;
-  return t(whole, Object.fromEntries(signs.map((sign, i) => [`sign${i + 1}`, t(sign)])));
-}
 
 /** @param {string} text */
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -46,21 +27,6 @@ export function zoneName(view, zone, hints) {
   const data = plainFacts(view.data, view.seats, zone.owner);
   const facts = { ...data, ...about, count: zone.count, phase: view.phase };
   return t(key, named(view.game, facts));
-}
-
-/**
- * Facts with cards by their names.
- * @param {string} game
- * @param {Record<string, unknown>} facts
- */
-function named(game, facts) {
-  return Object.fromEntries(
-    Object.entries(facts).map(([fact, value]) => {
-      if (typeof value !== "string") return [fact, value];
-      const cards = wordsOf(value).map((word) => knownCard(game, word));
-      return [fact, cards.includes(null) ? value : cards.join(", ")];
-    }),
-  );
 }
 
 /**
@@ -210,17 +176,3 @@ export function prompt(view, names) {
 /** What can be done now, as facts for a sentence that offers nothing else: `can_draw`. @param {View} view */
 export const can = ({ legal }) =>
   Object.fromEntries(legal.map((move) => [`can_${wordsOf(move)[0]}`, true]));
-
-/** @param {{code: string, message: string, params: Record<string, unknown>}} error */
-export function errorText({ code, message, params }) {
-  const [game] = code.split(".");
-  const keys = [`error.${code}`, `error.${game}.any`];
-  const key = keys.find(has);
-  return key ? t(key, { ...named(game, params), message }) : message || t("error.any", { code });
-}
-
-/** A number with a real minus. @param {number} points */
-export const numeral = (points) => String(points).replace("-", "\u2212");
-
-/** A number with its sign. @param {number} points */
-export const signed = (points) => (points < 0 ? numeral(points) : `+${points}`);

@@ -2,6 +2,7 @@
 
 import { t } from "../core/text.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { unkept } from "./unkept.js";
 
 /**
  * @typedef {{
@@ -44,10 +45,3 @@ function offlineText({ verified, fault }) {
   if (fault === "refused") return t("settings.offline.refused");
   return t("settings.offline.wait");
 }
-
-/** Which file could not be kept on this device, and a button to try it again. @param {import("../engine/offline.js").Offline} offline */
-export const unkept = ({ fault, file, retry }) =>
-  fault === "file"
-    ? html`<p class="notice" role="alert">${t("settings.offline.file", { file })}
-        <button type="button" @click=${retry}>${t("boot.retry")}</button></p>`
-    : nothing;

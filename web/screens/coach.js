@@ -2,7 +2,8 @@
 
 import { has, t } from "../core/text.js";
 import { icon } from "../parts/icons.js";
-import { errorText, lossText, moveName, reasonLine } from "../parts/words.js";
+import { errorText } from "../parts/said.js";
+import { lossText, moveName, reasonLine } from "../parts/words.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { focusOn } from "./focus.js";

@@ -4,7 +4,7 @@ import { change, settings } from "../core/settings.js";
 import { loadTexts, t } from "../core/text.js";
 import { engine, Lost, Refusal } from "../engine/bridge.js";
 import { copyLink, download } from "../engine/device.js";
-import { errorText } from "../parts/words.js";
+import { errorText } from "../parts/said.js";
 import { ended, remember } from "./plans.js";
 import { route } from "./routes.js";
 import { known, said, seated, show, shown } from "./shown.js";

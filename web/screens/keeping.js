@@ -3,7 +3,7 @@
 
 import { engine, Lost } from "../engine/bridge.js";
 import { download } from "../engine/device.js";
-import { errorText } from "../parts/words.js";
+import { errorText } from "../parts/said.js";
 import { nothing } from "../vendor/lit-html/lit-html.js";
 import { faultNotice, originalRow, otherRow, transferNotice } from "./keeping-notices.js";
 

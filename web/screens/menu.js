@@ -4,10 +4,10 @@ import { t } from "../core/text.js";
 import { card } from "../parts/card.js";
 import { icon } from "../parts/icons.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { unkept } from "./about-device.js";
 import { lastPlan } from "./plans.js";
 import { against, savedGame, standing, tools } from "./saved.js";
 import { startButton } from "./start-button.js";
+import { unkept } from "./unkept.js";
 
 /**
  * @typedef {import("../core/types.js").Game} Game

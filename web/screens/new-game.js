@@ -1,7 +1,8 @@
 // The form of a new game: who sits where, and the game's options. It knows only what the bridge says of the game.
 
 import { shownName, typedName } from "../core/names.js";
-import { has, t } from "../core/text.js";
+import { loadStyle } from "../core/sheets.js";
+import { has, loadTexts, t } from "../core/text.js";
 import { icon } from "../parts/icons.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { botName, isBotName, personName, seated } from "./plans.js";
@@ -16,6 +17,9 @@ import { startButton } from "./start-button.js";
  *   change: (plan: Plan) => void, start: (plan: Plan) => void,
  * }} NewGame
  */
+
+/** Fetch what the form is drawn with, and says. */
+export const ready = () => Promise.all([loadStyle("styles/form.css"), loadTexts("order")]);
 
 /** @param {NewGame} props */
 export function newGameScreen(props) {

@@ -4,7 +4,7 @@ import { t } from "../core/text.js";
 import { moveList } from "../parts/actions.js";
 import { icon } from "../parts/icons.js";
 import { recap } from "../parts/recap.js";
-import { errorText } from "../parts/words.js";
+import { errorText } from "../parts/said.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { hintLine, hintTool, reviewFoot, reviewPanel } from "./coach.js";
 import { coverScreen, unsaved } from "./cover.js";

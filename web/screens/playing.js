@@ -1,10 +1,11 @@
 // A game that somebody sits at: its table, what moves on it, what is told and heard of it. Loaded with the first game.
 
 import { change, settings } from "../core/settings.js";
+import { loadStyle } from "../core/sheets.js";
 import { loadGameTexts, loadTexts } from "../core/text.js";
 import { Review } from "../engine/review.js";
 import { Session } from "../engine/session.js";
-import { loadStyle, loadTable, tableOf } from "../games/load.js";
+import { loadTable, tableOf } from "../games/load.js";
 import { Director } from "../parts/director.js";
 import { Dragging } from "../parts/drag.js";
 import { mark } from "../parts/marks.js";
@@ -65,7 +66,7 @@ export class Playing {
 
   /** Fetch everything that a table needs. @param {string} game @param {boolean} own whether it has a table of its own */
   static async ready(game, own) {
-    const words = [loadGameTexts(game), loadTexts("coach"), loadTexts("keeping")];
+    const words = [loadGameTexts(game), ...["table", "coach", "keeping"].map(loadTexts)];
     await Promise.all([...words, ...STYLES.map(loadStyle), own && loadTable(game)]);
   }
 

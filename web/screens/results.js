@@ -3,7 +3,7 @@
 import { has, language, t } from "../core/text.js";
 import { card } from "../parts/card.js";
 import { plainFacts } from "../parts/moves.js";
-import { cardName } from "../parts/words.js";
+import { cardName } from "../parts/said.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { partName, rounds } from "./sheet.js";
 

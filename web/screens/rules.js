@@ -1,7 +1,8 @@
 // The rules of a game as a text with pictures, in sections that have an address: #/rules/<game>/<section>. They need no engine.
 
+import { loadStyle } from "../core/sheets.js";
 import { t } from "../core/text.js";
-import { loadFigures, loadPictures, loadStyle } from "../games/load.js";
+import { loadFigures, loadPictures } from "../games/load.js";
 import { figure } from "../parts/figure.js";
 import { icon } from "../parts/icons.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";

@@ -3,7 +3,7 @@
 import { shownName } from "../core/names.js";
 import { language, t } from "../core/text.js";
 import { icon } from "../parts/icons.js";
-import { numeral } from "../parts/words.js";
+import { numeral } from "../parts/said.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { rivalsOf } from "./plans.js";
 

@@ -1,7 +1,8 @@
 // Settings: what this person prefers, and what the page knows of its device.
 
 import { CHOICES, change, settings } from "../core/settings.js";
-import { t } from "../core/text.js";
+import { loadStyle } from "../core/sheets.js";
+import { loadTexts, t } from "../core/text.js";
 import { card } from "../parts/card.js";
 import { icon } from "../parts/icons.js";
 import { sample } from "../parts/sound.js";
@@ -13,6 +14,9 @@ import { deviceSection } from "./about-device.js";
  *   hints: import("../parts/types.js").Hints, redraw: () => void, speak: () => void, back: string | null, device: import("./about-device.js").Device,
  * }} Props
  */
+
+/** Fetch what the screen is drawn with, and says. */
+export const ready = () => Promise.all([loadStyle("styles/form.css"), loadTexts("settings")]);
 
 /** @param {Props} props */
 export function settingsScreen({ hints, redraw, speak, back, device }) {

@@ -1,7 +1,8 @@
 // Score sheet and log: round by round, seat by seat.
 
 import { t } from "../core/text.js";
-import { effectLine, numeral } from "../parts/words.js";
+import { numeral } from "../parts/said.js";
+import { effectLine } from "../parts/words.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
 /**

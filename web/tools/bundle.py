@@ -55,6 +55,7 @@ PAGE = (
 # The sheets that the page asks for; what they import comes in them.
 SHEETS = (
     "styles/page.css",
+    "styles/form.css",
     "styles/table.css",
     "styles/rules.css",
     "games/*/table.css",

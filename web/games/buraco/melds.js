@@ -3,8 +3,8 @@
 
 import { t } from "../../core/text.js";
 import { card } from "../../parts/card.js";
+import { cardName } from "../../parts/said.js";
 import { spot } from "../../parts/spot.js";
-import { cardName } from "../../parts/words.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { layOnto, onMeld } from "./chosen.js";
 import {

@@ -2,7 +2,7 @@
 
 import { t } from "../../core/text.js";
 import { card } from "../../parts/card.js";
-import { cardName, signed } from "../../parts/words.js";
+import { cardName, signed } from "../../parts/said.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { seal } from "./melds.js";
 

@@ -1,7 +1,7 @@
 // A monster's card with its name, how it scores, and what it would be worth now; small pictures of monsters.
 
 import { t } from "../../core/text.js";
-import { cardName, signed } from "../../parts/words.js";
+import { cardName, signed } from "../../parts/said.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
 
 /** @typedef {import("./offer.js").Face} Face */

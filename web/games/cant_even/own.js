@@ -2,7 +2,7 @@
 
 import { t } from "../../core/text.js";
 import { place } from "../../parts/place.js";
-import { signed } from "../../parts/words.js";
+import { signed } from "../../parts/said.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { monster, nameOf } from "./card.js";
 import {

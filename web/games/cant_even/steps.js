@@ -1,7 +1,7 @@
 // How what happens is staged: offers, what they show, who takes what, and what is left in the Pits before it goes to the Banks.
 
+import { signed } from "../../parts/said.js";
 import { cardsIn, lying, saying } from "../../parts/scene.js";
-import { signed } from "../../parts/words.js";
 import { FACES } from "./offer.js";
 
 /**

@@ -1,7 +1,7 @@
 // What a round, or the whole game, came to for one seat: each card with what it scored, bites, and the sum.
 
 import { t } from "../../core/text.js";
-import { signed } from "../../parts/words.js";
+import { signed } from "../../parts/said.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { monster, nameOf, picture } from "./card.js";
 import { bankedBy, score } from "./seat.js";

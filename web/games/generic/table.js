@@ -17,9 +17,10 @@ import {
   zoneWords,
 } from "../../parts/moves.js";
 import { place, still } from "../../parts/place.js";
+import { cardName } from "../../parts/said.js";
 import { walk } from "../../parts/walk.js";
 import { others, who } from "../../parts/who.js";
-import { cardName, tableFacts, verbName, zoneName } from "../../parts/words.js";
+import { tableFacts, verbName, zoneName } from "../../parts/words.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 
 export { beats } from "./beats.js";

@@ -4,7 +4,7 @@
 import { t } from "../../core/text.js";
 import { backButton, row } from "../../parts/actions.js";
 import { wordsOf } from "../../parts/moves.js";
-import { cardName } from "../../parts/words.js";
+import { cardName } from "../../parts/said.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { GAME, HERE, inLine, nameOf, SKIP_FLIP, strip, WILD_DENY, withDrawn } from "./strip.js";
 

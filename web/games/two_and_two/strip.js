@@ -1,7 +1,7 @@
 // Strips: as they lie, and small or lying signs of them. Who shows one names it.
 
 import { card } from "../../parts/card.js";
-import { cardName } from "../../parts/words.js";
+import { cardName } from "../../parts/said.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
 
 export const GAME = "two_and_two";

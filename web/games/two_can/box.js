@@ -4,8 +4,8 @@ import { t } from "../../core/text.js";
 import { card } from "../../parts/card.js";
 import { coordinate, holds, zoneOf } from "../../parts/moves.js";
 import { place, still } from "../../parts/place.js";
+import { cardName, numeral } from "../../parts/said.js";
 import { who } from "../../parts/who.js";
-import { cardName, numeral } from "../../parts/words.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
 import { columns, flyers, toldOf } from "./position.js";
 

@@ -4,7 +4,7 @@ import { t } from "../../core/text.js";
 import { card } from "../../parts/card.js";
 import { zoneOf } from "../../parts/moves.js";
 import { place } from "../../parts/place.js";
-import { cardName } from "../../parts/words.js";
+import { cardName } from "../../parts/said.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { dropped, heldToken } from "./position.js";
 

@@ -3,9 +3,10 @@
 import { t } from "../../core/text.js";
 import { ask, backButton, moveButton, row } from "../../parts/actions.js";
 import { zoneOf } from "../../parts/moves.js";
+import { cardName } from "../../parts/said.js";
 import { walk } from "../../parts/walk.js";
 import { others } from "../../parts/who.js";
-import { can, cardName, prompt } from "../../parts/words.js";
+import { can, prompt } from "../../parts/words.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { ownBox, rivalBox } from "./box.js";
 import { discardList, middle } from "./middle.js";

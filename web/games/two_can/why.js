@@ -2,7 +2,7 @@
 
 import { t } from "../../core/text.js";
 import { card } from "../../parts/card.js";
-import { cardName, numeral } from "../../parts/words.js";
+import { cardName, numeral } from "../../parts/said.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { groupName } from "./box.js";
 
