@@ -23,6 +23,7 @@ from ..bot import Budget
 from ..errors import OptionError, short
 from ..game import Game, State
 from ..games import BUILT_INS, Catalogue
+from .guests import COMMAND, PATIENCE, guest, is_guest
 from .pool import shared_out
 from .registry import bots_for, find_bot
 
@@ -38,13 +39,15 @@ class Match:
 
     Attributes:
         game: its id.
-        bots: names; the first has one seat in each game, the others share the rest in turn.
+        bots: names, or where guests are found (`pygames.bots.guests`); the first has one seat in each game,
+            the others share the rest in turn.
         pairs: how many deals; each is played once for each seat of the first bot.
         seats: the number of seats.
         seed: all chance comes from it.
         budget: what every bot may think a move; None: each its default.
         options: the game's options.
         games: where the id is looked up.
+        patience: seconds for which a program may be silent about a move.
     """
 
     game: str
@@ -55,6 +58,7 @@ class Match:
     budget: Budget | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
     games: Catalogue = field(default_factory=lambda: BUILT_INS, repr=False)
+    patience: float = PATIENCE
 
     @property
     def rules(self) -> Game:
@@ -79,7 +83,9 @@ class Match:
             raise OptionError("an arena needs 2 bots or more, and no more than seats", "option.bots", "bots")
         known = [*bots_for(rules), *([CHEAT] if rules.load_bots().cheat else [])]
         for name in self.bots:
-            if name not in known:
+            if is_guest(name):
+                guest(name)
+            elif name not in known:
                 raise OptionError(
                     f"no bot {name} plays {self.game} (there are {', '.join(known)})", "option.bot", "bots"
                 )
@@ -102,7 +108,7 @@ class Played:
         ahead: points a seat ahead of the mean of the other bots' seats.
         decisions: in all its games.
         counts: kinds of moves, and what the game's `Game.tallies` tell.
-        times: CPU-seconds of each choice.
+        times: seconds of each choice: of this process's CPU, or, for a program over a pipe, of the clock.
     """
 
     shares: list[float]
@@ -116,6 +122,7 @@ def play_pair(match: Match, pair: int) -> Played:
     """Play one deal with every line-up."""
     bots = len(match.bots)
     choosers = [_chooser(match, name) for name in match.bots]
+    clocks = [_clock(name) for name in match.bots]
     played = Played(
         [0.0] * bots, [0.0] * bots, 0, [Counter() for _ in range(bots)], [[] for _ in range(bots)]
     )
@@ -124,9 +131,9 @@ def play_pair(match: Match, pair: int) -> Played:
         rngs = [Random(f"bot {match.seed} {pair} {number} {seat}") for seat in range(match.seats)]
         while state.to_act is not None:
             seat, bot = state.to_act, lineup[state.to_act]
-            start = time.process_time()
+            start = clocks[bot]()
             move = choosers[bot](state, rngs[seat])
-            played.times[bot].append(time.process_time() - start)
+            played.times[bot].append(clocks[bot]() - start)
             played.counts[bot][move.split(" ", 1)[0]] += 1
             played.decisions += 1
             state.apply(move)
@@ -152,8 +159,13 @@ def _chooser(match: Match, name: str) -> Chooser:
     cheat = match.rules.load_bots().cheat
     if name == CHEAT and cheat is not None:
         return cheat
-    choose = find_bot(match.rules, name).choose
+    bot = guest(name, match.patience) if is_guest(name) else find_bot(match.rules, name)
+    choose = bot.choose
     return lambda state, rng: choose(state.view(state.to_act), rng, match.budget)
+
+
+def _clock(name: str) -> Callable[[], float]:
+    return time.perf_counter if name.startswith(COMMAND) else time.process_time
 
 
 # -- many pairs ---------------------------------------------------------------------------------------------
@@ -275,9 +287,10 @@ def lines(figures: Mapping[str, Any]) -> Iterator[str]:
     )
     for bot in figures["bots"]:
         share, ahead, time = bot["share"], bot["ahead"], bot["milliseconds"]
+        unit = "ms" if bot["bot"].startswith(COMMAND) else "CPU-ms"
         yield (
             f"  {bot['bot']:<8} wins {share['mean']:.1%} ({share['low']:.1%} to {share['high']:.1%}; parity "
             f"{bot['parity']:.0%}), score ahead {ahead['mean']:+.2f}, "
-            f"{time['median']:.2f} CPU-ms a move (99 %: {time['p99']:.1f})"
+            f"{time['median']:.2f} {unit} a move (99 %: {time['p99']:.1f})"
         )
         yield f"           a game: {', '.join(f'{what} {n:g}' for what, n in bot['counts'].items())}"

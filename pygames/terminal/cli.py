@@ -15,7 +15,7 @@ from random import Random, SystemRandom
 from typing import NoReturn
 
 from .. import text
-from ..bots import Budget, arena, bots_for, coach, find_bot
+from ..bots import Bot, Budget, arena, bots_for, coach, find_bot, guests
 from ..bots.pool import MOST
 from ..errors import OptionError, PygamesError, RecordError, short
 from ..game import Game
@@ -145,9 +145,15 @@ def _parser() -> argparse.ArgumentParser:
     sub.add_argument("game")
     sub.add_argument("--games", type=_whole(1), default=100, metavar="N", help="how many (100)")
     _add_setup(sub)
+    _add_timeout(sub)
     sub = command("arena", _arena, "measure bots against each other on paired deals")
     sub.add_argument("game")
-    sub.add_argument("--bots", required=True, metavar="A,B", help="A has one seat, the others share the rest")
+    sub.add_argument(
+        "--bots",
+        required=True,
+        metavar="A,B",
+        help="A has one seat, the others share the rest: a level, module:function, or cmd:COMMAND",
+    )
     sub.add_argument(
         "--games", type=_whole(1), default=200, metavar="N", help="how many, rounded up to pairs (200)"
     )
@@ -163,6 +169,7 @@ def _parser() -> argparse.ArgumentParser:
     sub.add_argument("--processes", type=_whole(1, MOST), default=1, metavar="P", help="on this machine (1)")
     sub.add_argument("--scheduler", metavar="ADDRESS", help="a Dask scheduler, whose workers play instead")
     sub.add_argument("--json", action="store_true", help="the figures as JSON")
+    _add_timeout(sub)
     _add_options(sub)
     sub = command("check", _check, "check a game against the laws")
     sub.add_argument("game")
@@ -198,6 +205,16 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
         type=_option,
         metavar="NAME=VALUE",
         help="an option of the game",
+    )
+
+
+def _add_timeout(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--timeout",
+        type=_above_zero(HOUR),
+        default=guests.PATIENCE,
+        metavar="S",
+        help=f"seconds for which a bot that is a program may be silent ({guests.PATIENCE:g})",
     )
 
 
@@ -261,15 +278,19 @@ def _players(parsed: argparse.Namespace, game: Game, names: Sequence[str]) -> li
     ]
 
 
-def _bots(parsed: argparse.Namespace, game: Game) -> list[str]:
+def _bots(parsed: argparse.Namespace, game: Game, is_more: Callable[[str], bool] | None = None) -> list[str]:
     known = bots_for(game)
-    names: list[str] = [name for name in parsed.bots.split(",") if name] or [next(iter(known))]
+    names = guests.names(parsed.bots) or [next(iter(known))]
     for name in names:
-        if name not in known:
+        if name not in known and not (is_more and is_more(name)):
             raise OptionError(
                 f"no bot {name} plays {game.id} (there are {', '.join(known)})", "option.bot", "bots"
             )
     return names
+
+
+def _bot(game: Game, name: str, patience: float) -> Bot:
+    return guests.guest(name, patience) if guests.is_guest(name) else find_bot(game, name)
 
 
 def _replay(parsed: argparse.Namespace) -> int:
@@ -317,8 +338,8 @@ def _review(parsed: argparse.Namespace) -> int:
 def _simulate(parsed: argparse.Namespace) -> int:
     game = _find(parsed, parsed.game)
     seats = check_seats(parsed.seats, game.seats)
-    names = _bots(parsed, game)
-    bots = [find_bot(game, names[seat % len(names)]) for seat in range(seats)]
+    names = _bots(parsed, game, guests.is_guest)
+    bots = [_bot(game, names[seat % len(names)], parsed.timeout) for seat in range(seats)]
     rng = Random(parsed.seed)
     decisions, wins, totals = 0, [0.0] * seats, [0] * seats
     for _ in range(parsed.games):
@@ -342,13 +363,14 @@ def _arena(parsed: argparse.Namespace) -> int:
     seconds = None if parsed.milliseconds is None else parsed.milliseconds / 1000
     match = arena.Match(
         game=game.id,
-        bots=tuple(name for name in parsed.bots.split(",") if name),
+        bots=tuple(guests.names(parsed.bots)),
         pairs=-(-parsed.games // seats),
         seats=seats,
         seed=parsed.seed,
         budget=None if parsed.iterations is None and seconds is None else Budget(seconds, parsed.iterations),
         options=dict(parsed.option),
         games=parsed.catalogue,
+        patience=parsed.timeout,
     )
     pairs: list[arena.Played] = []
     gone: PygamesError | None = None

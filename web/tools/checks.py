@@ -12,7 +12,7 @@ from typing import Literal
 from tools import bundle, prepare
 from tools.common import DIST, PYTHON, ROOT, VENV_BIN, WEB, run, say
 
-SOURCES = ("build.py", "pygames", "tests", "e2e", "web/games", "web/tools")
+SOURCES = ("build.py", "pygames", "tests", "e2e", "examples", "web/games", "web/tools")
 
 
 def _existing(*names: str) -> list[str]:

@@ -20,6 +20,7 @@ NOT_FOR_THE_PAGE = (
     "pygames.__main__",
     "pygames.adapters",
     "pygames.bots.arena",
+    "pygames.bots.guests",
     "pygames.bots.pool",
     "pygames.laws",
     "pygames.terminal",

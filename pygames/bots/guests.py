@@ -1,0 +1,250 @@
+"""Bots that no game brings: a function of a module, or a program of any language that is asked over a pipe.
+
+A guest's name says where it is found, in `arena` and `simulate` alike:
+
+- ``module:function`` is called as ``function(view, rng, budget)`` and returns a move;
+- ``cmd:COMMAND`` is started once and asked by lines of JSON. A line asks ::
+
+      {"view": {…}, "seed": 9157, "budget": {"seconds": null, "iterations": null}}
+
+  and one line answers, ``{"move": "draw"}``. The view is that of the seat to act: whoever is asked knows no
+  more than a person in that seat. The seed is for the guest's own chance, so that a match can be played once
+  more. What it prints besides belongs on its standard error. When its input ends, it is to end.
+
+Neither is asked about the only legal move.
+"""
+
+from __future__ import annotations
+
+import atexit
+import json
+import os
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cache
+from importlib import import_module
+from queue import Empty, Queue
+from random import Random
+from threading import Thread
+from typing import TextIO
+
+from ..bot import Budget, Thinking, View
+from ..errors import OptionError, PygamesError, short
+from ..nesting import is_deeper
+from .registry import Bot
+
+COMMAND = "cmd:"
+PATIENCE = 60.0
+"""Seconds for which a program may stay silent about one move."""
+MOST_ANSWER = 1_000_000
+"""Characters of an answer that are read."""
+
+
+class BotError(PygamesError):
+    """A guest that cannot be asked, is silent, or answers what is no move."""
+
+    def __init__(self, guest: str, what: str) -> None:
+        super().__init__(f"{guest}: {what}", "bot.guest", {"bot": guest})
+
+
+def names(text: str) -> list[str]:
+    r"""Bots as the command line lists them, between commas; one within a command is written ``\,``."""
+    return [name.replace("\\,", ",") for name in re.split(r"(?<!\\),", text) if name]
+
+
+def is_guest(name: str) -> bool:
+    """Whether the name says where a bot is found, rather than that of a level."""
+    return ":" in name
+
+
+def guest(name: str, patience: float = PATIENCE) -> Bot:
+    """The bot that is found there; a program is started when it is first asked.
+
+    Args:
+        name: ``module:function`` or ``cmd:COMMAND``.
+        patience: seconds for which a program may be silent about a move.
+
+    Raises:
+        OptionError: nothing can be found by that name.
+    """
+    if name.startswith(COMMAND):
+        words = _words(name)
+        return Bot(name, lambda: _Told(name, _program(name, words), patience))
+    function = _function(name)
+    return Bot(name, lambda: _Called(name, function))
+
+
+def _checked(name: str, move: object, view: View) -> str:
+    if not isinstance(move, str) or move not in view["legal"]:
+        raise BotError(name, f"{short(move)} is no legal move of seat {view['seat']} ({_some(view)})")
+    return move
+
+
+def _some(view: View, most: int = 6) -> str:
+    legal = view["legal"]
+    return ", ".join([*legal[:most], *(["…"] if len(legal) > most else [])])
+
+
+# -- a function ---------------------------------------------------------------------------------------------
+
+Function = Callable[[View, Random, Budget], str]
+
+
+@cache
+def _function(name: str) -> Function:
+    module, _, path = name.partition(":")
+    # As for `python -m`: what lies where one stands can be named.
+    if "" not in sys.path and os.getcwd() not in sys.path:
+        sys.path.insert(0, os.getcwd())
+    try:
+        found: object = import_module(module)
+        for part in path.split("."):
+            found = getattr(found, part)
+    except Exception as error:
+        raise _unknown(name, f"{type(error).__name__}: {error}") from error
+    if not callable(found):
+        raise _unknown(name, "it is not a function")
+    return found
+
+
+def _unknown(name: str, why: str) -> OptionError:
+    return OptionError(f"no bot {short(name)}: {why}", "option.bot", "bots")
+
+
+class _Called:
+    """A function of a view: it thinks in one piece."""
+
+    def __init__(self, name: str, function: Function) -> None:
+        self._name = name
+        self._function = function
+
+    def think(self, view: View, rng: Random, budget: Budget | float | None) -> Thinking:
+        yield from ()
+        if len(view["legal"]) == 1:
+            return view["legal"][0]
+        try:
+            move: object = self._function(view, rng, Budget.of(budget))
+        except Exception as error:
+            raise BotError(self._name, f"{type(error).__name__}: {error}") from error
+        return _checked(self._name, move, view)
+
+
+# -- a program ----------------------------------------------------------------------------------------------
+
+
+def _words(name: str) -> list[str]:
+    try:
+        words = shlex.split(name.removeprefix(COMMAND), posix=os.name == "posix")
+    except ValueError as error:
+        raise _unknown(name, str(error)) from None
+    if not words:
+        raise _unknown(name, "there is no command after cmd:")
+    return words
+
+
+class _Program:
+    """A program that was started, and the lines that come from it."""
+
+    def __init__(self, name: str, words: list[str]) -> None:
+        self._name = name
+        try:
+            self._process = subprocess.Popen(
+                words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8", errors="replace"
+            )
+        except OSError as error:
+            raise BotError(name, f"it does not start ({error.strerror or error})") from error
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._asks = self._process.stdin
+        self._lines: Queue[str] = Queue()
+        # A thread, since not every system can wait for a pipe as long as patience lasts.
+        Thread(target=self._read, args=(self._process.stdout,), daemon=True).start()
+        atexit.register(self.end)
+
+    def _read(self, stream: TextIO) -> None:
+        with suppress(ValueError, OSError):
+            while line := stream.readline(MOST_ANSWER):
+                self._lines.put(line)
+        self._lines.put("")
+
+    def ask(self, request: dict[str, object], patience: float) -> str:
+        """The line that answers.
+
+        Raises:
+            BotError: none comes.
+        """
+        try:
+            self._asks.write(json.dumps(request, ensure_ascii=False, separators=(",", ":")) + "\n")
+            self._asks.flush()
+            line = self._lines.get(timeout=patience)
+        except Empty:
+            self.end()
+            raise BotError(self._name, f"it has been silent for {patience:g} seconds") from None
+        except OSError:
+            line = ""
+        if not line:
+            self.end()
+            raise BotError(self._name, f"it has ended (status {self._process.returncode})")
+        return line
+
+    @property
+    def ended(self) -> bool:
+        return self._process.poll() is not None
+
+    def end(self) -> None:
+        """Let it end by itself, or end it."""
+        atexit.unregister(self.end)
+        with suppress(OSError):
+            self._asks.close()
+        try:
+            self._process.wait(1)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
+
+_running: dict[str, _Program] = {}
+
+
+def _program(name: str, words: list[str]) -> Callable[[], _Program]:
+    """The program, started once in this process and for all games."""
+
+    def running() -> _Program:
+        program = _running.get(name)
+        if program is None or program.ended:
+            program = _running[name] = _Program(name, words)
+        return program
+
+    return running
+
+
+class _Told:
+    """A program's answers to views."""
+
+    def __init__(self, name: str, program: Callable[[], _Program], patience: float) -> None:
+        self._name = name
+        self._program = program
+        self._patience = patience
+
+    def think(self, view: View, rng: Random, budget: Budget | float | None) -> Thinking:
+        yield from ()
+        if len(view["legal"]) == 1:
+            return view["legal"][0]
+        limit = Budget.of(budget)
+        allowed = {"seconds": limit.seconds, "iterations": limit.iterations}
+        request = {"view": view, "seed": rng.getrandbits(53), "budget": allowed}
+        line = self._program().ask(request, self._patience)
+        try:
+            if is_deeper(line, 2):
+                raise ValueError(line)
+            answer: object = json.loads(line)
+        except ValueError:
+            raise BotError(self._name, f"{short(line.rstrip())} is not a line of JSON") from None
+        move = answer.get("move") if isinstance(answer, dict) else None
+        if move is None:
+            raise BotError(self._name, f'{short(line.rstrip())} has no "move"')
+        return _checked(self._name, move, view)

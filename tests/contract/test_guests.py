@@ -1,0 +1,191 @@
+"""Guests in the arena: functions and programs see what a person in their seat sees; what is wrong is told."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import pygames
+from pygames import OptionError
+from pygames.bots import Budget, arena, find_bot, guests
+from pygames.bots.arena import Match
+from pygames.bots.guests import BotError
+from pygames.terminal.cli import main
+
+from ..games.some import DUEL
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "level_over_pipe.py"
+GAMES = tuple(pygames.games())
+# What a program says instead of a move, by what is told of it.
+FAULTS = {
+    "print('{')": "is not a line of JSON",
+    "print('[' * 100_000)": "is not a line of JSON",
+    "print('{}')": 'has no "move"',
+    "print('[]')": 'has no "move"',
+    "print(json.dumps({'move': 'no such move'}))": "is no legal move of seat",
+    "print(json.dumps({'move': 7}))": "is no legal move of seat",
+    "sys.exit(3)": "it has ended (status 3)",
+    "time.sleep(600)": "it has been silent for 0.5 seconds",
+}
+Program = Callable[[str], str]
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Program:
+    """A program that does this for each line that it is asked."""
+
+    def written(act: str) -> str:
+        path = tmp_path / f"guest {len(list(tmp_path.iterdir()))}.py"
+        path.write_text(
+            "import json, random, sys, time\n"
+            "for line in sys.stdin:\n"
+            "    asked = json.loads(line)\n"
+            "    view = asked['view']\n"
+            f"    {act}\n"
+            "    sys.stdout.flush()\n"
+        )
+        return f"cmd:{shlex.quote(sys.executable)} {shlex.quote(str(path))}"
+
+    return written
+
+
+FIRST = "print(json.dumps({'move': view['legal'][0]}))"
+
+
+def first(view: Any, rng: Random, budget: Budget) -> str:
+    move: str = view["legal"][0]
+    return move
+
+
+def told(match: Match) -> dict[str, Any]:
+    figures = arena.summary(match, arena.run(match))
+    for bot in figures["bots"]:
+        del bot["milliseconds"], bot["bot"]
+    return figures
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_same_bot_plays_the_same_however_it_is_reached(game: str, program: Program) -> None:
+    ways = (f"{__name__}:first", program(FIRST))
+    a, b = (told(Match(game, (way, "random"), pairs=2, seats=2)) for way in ways)
+    assert a == b
+
+
+def test_a_program_is_handed_the_view_of_its_seat_and_nothing_else(program: Program, tmp_path: Path) -> None:
+    heard = tmp_path / "heard.txt"
+    bot = guests.guest(program(f"open({str(heard)!r}, 'a').write(line), {FIRST}"))
+    state = pygames.games()[DUEL].new(seats=2, seed=1)
+    assert state.to_act is not None
+    view = state.view(state.to_act)
+    bot.choose(view, Random(2), Budget(iterations=7))
+    asked = json.loads(heard.read_text())
+    assert asked.pop("view") == view
+    assert asked.pop("budget") == {"seconds": None, "iterations": 7}
+    assert asked.pop("seed") == Random(2).getrandbits(53)
+    assert asked == {}
+
+
+def test_nobody_is_asked_about_the_only_move(program: Program) -> None:
+    view = {"seat": 0, "legal": ["draw"]}
+    for name in (program("sys.exit(1)"), f"{__name__}:no_bot"):
+        assert guests.guest(name).choose(view, Random(0)) == "draw"  # type: ignore[arg-type]
+
+
+def no_bot(view: Any, rng: Random, budget: Budget) -> str:
+    raise ValueError("it was asked")
+
+
+def stranger(view: Any, rng: Random, budget: Budget) -> object:
+    return None
+
+
+@pytest.mark.parametrize(("act", "what"), FAULTS.items())
+def test_what_is_wrong_with_a_program_is_told_in_one_line(act: str, what: str, program: Program) -> None:
+    name = program(act)
+    match = Match(DUEL, (name, "random"), pairs=1, seats=2, patience=0.5 if "sleep" in act else 60.0)
+    with pytest.raises(BotError) as raised:
+        list(arena.run(match))
+    assert what in str(raised.value)
+    assert name in str(raised.value)
+    assert "\n" not in str(raised.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "what"), {"no_bot": "ValueError: it was asked", "stranger": "None is no"}.items()
+)
+def test_what_is_wrong_with_a_function_is_told_in_one_line(name: str, what: str) -> None:
+    with pytest.raises(BotError, match=what):
+        list(arena.run(Match(DUEL, (f"{__name__}:{name}", "random"), pairs=1, seats=2)))
+
+
+@pytest.mark.parametrize(
+    "name", ["nowhere:bot", "json:nothing", "json:__name__", "cmd:", "cmd:'", ":", "json:", "json:loads.x"]
+)
+def test_what_cannot_be_found_is_told_before_anything_is_played(name: str) -> None:
+    match = Match(DUEL, (name, "random"), pairs=1, seats=2)
+    with pytest.raises(OptionError, match="no bot"):
+        match.check()
+
+
+def test_a_program_that_does_not_start_is_told() -> None:
+    with pytest.raises(BotError, match="it does not start"):
+        list(arena.run(Match(DUEL, ("cmd:/there/is/no/such/program", "random"), pairs=1, seats=2)))
+
+
+def test_one_program_plays_a_whole_match_and_ends_with_its_input(program: Program, tmp_path: Path) -> None:
+    begun = tmp_path / "begun.txt"
+    act = f"open({str(begun)!r}, 'a').write(str(__import__('os').getpid()) + ' '), {FIRST}"
+    match = Match(DUEL, (program(act), "random"), pairs=3, seats=2)
+    list(arena.run(match))
+    assert len(set(begun.read_text().split())) == 1
+
+
+def test_figures_are_the_same_in_several_processes() -> None:
+    match = Match(DUEL, (f"{__name__}:first", "random"), pairs=4, seats=2)
+    figures = [list(arena.run(match, processes)) for processes in (1, 2)]
+    assert [pair.shares for pair in figures[0]] == [pair.shares for pair in figures[1]]
+
+
+def test_a_comma_within_a_command_is_written_with_a_backslash() -> None:
+    assert guests.names(r"hard,cmd:bot --of 1\,2,m:f") == ["hard", "cmd:bot --of 1,2", "m:f"]
+    assert guests.names("") == []
+
+
+@pytest.mark.skipif(not EXAMPLE.is_file(), reason="the examples are not delivered here")
+@pytest.mark.parametrize("game", GAMES)
+def test_the_example_plays_a_level_of_any_version_as_that_level_does(game: str) -> None:
+    name = f"cmd:{shlex.quote(sys.executable)} {shlex.quote(str(EXAMPLE))} medium"
+    state = pygames.games()[game].new(seats=2, seed=3)
+    bot, level = guests.guest(name), find_bot(game, "medium")
+    for turn in range(6):
+        assert state.to_act is not None
+        view = state.view(state.to_act)
+        own = Random(Random(turn).getrandbits(53))
+        move = bot.choose(view, Random(turn), Budget(iterations=5))
+        assert len(view["legal"]) == 1 or move == level.choose(view, own, Budget(iterations=5))
+        state.apply(move)
+
+
+def test_the_command_line_takes_guests(program: Program, capsys: pytest.CaptureFixture[str]) -> None:
+    name = program(FIRST)
+    assert main(["arena", DUEL, "--bots", f"{name},random", "--games", "2"]) == 0
+    assert f"  {name} wins" in capsys.readouterr().out
+    assert main(["simulate", DUEL, "--bots", f"{__name__}:first", "--games", "1"]) == 0
+    assert main(["simulate", DUEL, "--bots", program("sys.exit(1)"), "--games", "1"]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+    assert main(["arena", DUEL, "--bots", f"{program('time.sleep(600)')},random", "--timeout", "0.5"]) == 2
+
+
+def test_a_match_with_guests_is_played_again_by_its_seed(program: Program) -> None:
+    act = "print(json.dumps({'move': random.Random(asked['seed']).choice(view['legal'])}))"
+    match = Match(DUEL, (program(act), "random"), pairs=2, seats=2, seed=8)
+    assert told(match) == told(match)
+    assert told(match) != told(replace(match, seed=9))
