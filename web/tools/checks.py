@@ -119,6 +119,7 @@ STEPS: list[tuple[str, Callable[[Depth], list[str | Path] | None], Path]] = [
     ("ruff check", *_lint(ROOT, _tool("ruff"), "check", *_existing(*SOURCES))),
     ("ruff format", *_lint(ROOT, _tool("ruff"), "format", "--check", *_existing(*SOURCES))),
     ("mypy --strict", *_lint(ROOT, _tool("mypy"), "--strict", "pygames")),
+    ("mypy of the example", *_lint(ROOT / "examples" / "bisca", _tool("mypy"), "--strict", "bisca")),
     ("tsc", *_lint(WEB, _npm_tool("tsc"), "--build", "--noEmit", "tsconfig.json", "sw.tsconfig.json")),
     ("biome", *_lint(WEB, _npm_tool("biome"), "check", ".")),
     ("tests", _tests, ROOT),

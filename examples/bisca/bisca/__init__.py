@@ -1,0 +1,71 @@
+"""Bisca, a traditional game of tricks: the manifest of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from types import MappingProxyType
+from typing import Any, ClassVar
+
+from pygames import Game, IllegalMove, Option
+from pygames.bots import Bots
+from pygames.game import Effect, Sight, State, View
+
+from . import look
+from .state import BiscaState
+
+
+class Bisca(Game):
+    """Bisca, 2–4 seats; of 120 points a deal the most win."""
+
+    id: ClassVar[str] = "bisca"
+    title: ClassVar[str] = "Bisca"
+    seats: ClassVar[range] = range(2, 5)
+    options: ClassVar[Mapping[str, Option]] = MappingProxyType(
+        {
+            "deals": Option(1, "int", 1, 10, help="points are added up over so many deals"),
+            "follow": Option(False, "bool", help="when the stock is gone, the suit led must be followed"),
+        }
+    )
+    state_class: ClassVar[type[State]] = BiscaState
+    secrets: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({"drew": ("card",)})
+    sentences: ClassVar[Mapping[str, str]] = MappingProxyType(
+        {
+            "dealt": "Deal {deal}: {card} is turned up",
+            "played": "{name} plays {card}",
+            "took": "{name} takes {cards} for {points}",
+            "drew": "{name} draws {card}",
+            "drew_trump": "{name} draws the turned {card}",
+            "counted": "Deal {deal} is counted",
+        }
+    )
+    bots: ClassVar[tuple[str, ...]] = ("hard", "greedy")
+
+    def look(self, state: BiscaState, seat: int | None) -> Sight:
+        return look.look(state, seat)
+
+    def fill(self, state: BiscaState, view: View, rng: Random) -> None:
+        look.fill(state, view, rng)
+
+    def explain(self, state: BiscaState, move: str) -> IllegalMove:
+        verb, _, card = move.partition(" ")
+        seat = state.to_act
+        if verb == "play" and seat is not None and card in state.hands[seat]:
+            suit = state.trick[0][1]
+            return state.refuse("follow", "Following", "the suit that was led must be followed", suit=suit)
+        return super().explain(state, move)
+
+    def reveals(self, effect: Effect) -> bool:
+        return effect["type"] in ("dealt", "drew")
+
+    def load_bots(self) -> Bots:
+        from .bots import BOTS
+
+        return BOTS
+
+    def tallies(self, history: Sequence[Mapping[str, Any]]) -> Iterator[tuple[int | None, str]]:
+        for deal in history:
+            yield None, "deals"
+            for seat, points in enumerate(deal["points"]):
+                if points == max(deal["points"]):
+                    yield seat, "deals won"

@@ -1,0 +1,152 @@
+"""The example of a game in a wheel: a whole game of tricks that keeps every law by public names alone."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from pygames import IllegalMove, State
+from pygames.bots import bots_for, find_bot
+from pygames.laws import check
+
+FOLDER = Path(__file__).parents[2] / "examples" / "bisca"
+if not FOLDER.is_dir():
+    pytest.skip("the examples are not delivered here", allow_module_level=True)
+sys.path.insert(0, str(FOLDER))
+
+from bisca import Bisca, cards  # noqa: E402
+
+GAME = Bisca()
+CATALOGUE = {GAME.id: GAME}
+
+
+def played(seats: int, seed: int, **options: Any) -> Iterator[State]:
+    """The moments of a random game."""
+    rng = Random(seed)
+    state = GAME.new(seats, rng=rng, **options)
+    while not state.over:
+        yield state
+        state.apply(rng.choice(state.legal_moves()))
+    yield state
+
+
+def zones(state: State, seat: int | None) -> dict[str, list[str | None]]:
+    return {zone["id"]: zone["cards"] for zone in state.view(seat)["zones"]}
+
+
+@pytest.mark.parametrize("options", [{}, {"follow": True, "deals": 2}], ids=["plain", "house rules"])
+def test_it_keeps_the_laws(options: dict[str, Any]) -> None:
+    assert [law for law, _ in check(GAME, seed=2, games=1, options=options)]
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_the_cards_come_out_even_and_count_120(seats: int) -> None:
+    for seed in range(5):
+        *_, end = played(seats, seed)
+        assert sum(end.scores) == 120
+        assert Counter(card for seat in range(seats) for card in zones(end, None)[f"taken{seat}"]) == Counter(
+            cards.deck_for(seats)
+        )
+
+
+@pytest.mark.parametrize(
+    ("trick", "winner"),
+    {
+        ("6h", "Ah"): 1,
+        ("Kh", "7h"): 1,
+        ("Qh", "Jh"): 1,
+        ("Ah", "2c"): 1,
+        ("Ah", "As"): 0,
+        ("2h", "As", "3h", "Ad"): 2,
+        ("2c", "Ah", "7c", "Kc"): 2,
+    }.items(),
+    ids=str,
+)
+def test_the_best_trump_takes_the_trick_else_the_best_of_the_suit_led(
+    trick: tuple[str, ...], winner: int
+) -> None:
+    assert cards.winner(trick, trump="c") == winner
+
+
+def test_whoever_takes_leads_and_draws_first() -> None:
+    for seed in range(20):
+        for state in played(3, seed):
+            last = state.view(None)["data"]["last"]
+            if last and not zones(state, None)["trick"]:
+                assert state.to_act in (last["seat"], None)
+
+
+def test_any_card_may_be_played_unless_the_house_says_that_suit_is_followed() -> None:
+    for seed in range(20):
+        for state in played(2, seed):
+            if state.to_act is not None:
+                assert len(state.legal_moves()) == len(zones(state, state.to_act)[f"hand{state.to_act}"])
+    refused = 0
+    for seed in range(40):
+        for state in played(2, seed, follow=True):
+            if state.to_act is None:
+                continue
+            there = zones(state, state.to_act)
+            hand, trick = there[f"hand{state.to_act}"], there["trick"]
+            fits = [card for card in hand if trick and str(card)[1] == str(trick[0])[1]]
+            bound = bool(fits) and not there["turned"]
+            allowed = {move.removeprefix("play ") for move in state.legal_moves()}
+            assert allowed == set(fits if bound else hand)
+            for card in set(map(str, hand)) - allowed:
+                with pytest.raises(IllegalMove, match="must be followed") as raised:
+                    state.apply(f"play {card}")
+                assert raised.value.code == "bisca.follow"
+                refused += 1
+    assert refused
+
+
+def test_whoever_drew_the_turned_card_is_known_to_hold_it() -> None:
+    found = 0
+    for seed in range(20):
+        for state in played(3, seed):
+            holder = state.view(None)["data"]["holder"]
+            if holder is None:
+                continue
+            turned = state.view(None)["data"]["turned"]
+            for seat in range(3):
+                assert turned in zones(state, seat)[f"hand{holder}"]
+                assert turned in GAME.sample(state.view(seat), Random(1)).hands[holder]  # type: ignore[attr-defined]
+            found += 1
+    assert found
+
+
+def test_points_are_added_up_over_the_deals_and_another_seat_leads() -> None:
+    leads, scores = [], []
+    for state in played(2, 4, deals=3):
+        data = state.view(None)["data"]
+        if not data["last"] and not zones(state, None)["trick"] and state.to_act is not None:
+            leads.append(state.to_act)
+            scores.append(sum(state.scores))
+    assert leads == [0, 1, 0]
+    assert scores == [0, 120, 240]
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_its_bots_play_it(seats: int) -> None:
+    for name in bots_for(GAME):
+        state = GAME.new(seats, seed=5)
+        while not state.over:
+            state.apply(find_bot(GAME, name).choose(state.view(state.to_act), Random(1), _budget(name)))
+
+
+def _budget(name: str) -> float | None:
+    return 0.001 if name == "hard" else None
+
+
+def test_every_effect_has_its_sentence() -> None:
+    met = {effect["type"] for seats in GAME.seats for s in played(seats, 1) for effect in s.effects(0)}
+    assert met == set(GAME.sentences)
+    for sentence in GAME.sentences.values():
+        assert re.findall(r"{(\w+)}", sentence)
