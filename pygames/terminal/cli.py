@@ -26,6 +26,7 @@ from ..record import Record
 from ..table import Player, Table
 from .bench import bench
 from .play import play
+from .project import new_game
 
 BAD_CONTENT, BAD_ARGUMENTS = 1, 2
 INTERRUPTED, READER_GONE = 130, 141
@@ -171,6 +172,9 @@ def _parser() -> argparse.ArgumentParser:
     sub.add_argument("--json", action="store_true", help="the figures as JSON")
     _add_timeout(sub)
     _add_options(sub)
+    sub = command("new-game", _new_game, "write a project for a game of your own")
+    sub.add_argument("name", help="its id: small letters, digits and _")
+    sub.add_argument("--title", help="what people call it (its id, with a capital)")
     sub = command("check", _check, "check a game against the laws")
     sub.add_argument("game")
     sub.add_argument(
@@ -397,6 +401,13 @@ def _check(parsed: argparse.Namespace) -> int:
         print(
             f"law {law}: kept ({', '.join(f'{count} {what}' for what, count in counts.items())})", flush=True
         )
+    return 0
+
+
+def _new_game(parsed: argparse.Namespace) -> int:
+    title = parsed.title or parsed.name.replace("_", " ").capitalize()
+    folder = new_game(parsed.name, title, Path())
+    print(f"{folder}: a game that can be played as it is; {folder / 'README.md'} says how to go on")
     return 0
 
 

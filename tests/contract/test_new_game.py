@@ -1,0 +1,70 @@
+"""``python -m pygames new-game``: a project that can be checked, played and tested as it was written."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pygames.terminal.cli import main
+from pygames.terminal.project import FILES
+
+from ..games.some import FIRST
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_what_is_written_passes_its_own_tests(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["new-game", "tall_tree"]) == 0
+    assert "tall_tree" in capsys.readouterr().out
+    folder = here / "tall_tree"
+    written = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+    assert written == {path.format(id="tall_tree") for path in FILES}
+    assert not any("$" in path.read_text() for path in folder.rglob("*") if path.is_file())
+    ran = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        env={"PYTHONPATH": f"{folder}:{Path(__file__).parents[2]}", "PATH": ""},
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stdout
+
+
+def test_its_folder_says_how_it_is_found(here: Path) -> None:
+    assert main(["new-game", "oak", "--title", "Die große Eiche"]) == 0
+    project = (here / "oak" / "pyproject.toml").read_text()
+    assert '[project.entry-points."pygames.games"]\noak = "oak:OakGame"' in project
+    assert "Die große Eiche" in (here / "oak" / "README.md").read_text()
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["", "Oak", "1st", "two words", "a/b", "..", "class", "json", "tests", "pygames", FIRST, "é", "a" * 41],
+)
+def test_a_name_that_does_not_fit_is_refused_and_nothing_is_written(
+    name: str, here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["new-game", name]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+    assert list(here.iterdir()) == []
+
+
+@pytest.mark.parametrize("title", ['say "ah"', "a\nb", "$id", "{name}", "a\\", " ", "x" * 61, '"""'])
+def test_a_title_that_does_not_fit_is_refused_and_nothing_is_written(title: str, here: Path) -> None:
+    assert main(["new-game", "oak", "--title", title]) == 2
+    assert list(here.iterdir()) == []
+
+
+def test_what_is_there_is_not_written_over(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (here / "oak").mkdir()
+    assert main(["new-game", "oak"]) == 2
+    assert "already" in capsys.readouterr().err
+    assert list((here / "oak").iterdir()) == []
