@@ -53,8 +53,16 @@ function screen() {
     }
     case "rules": {
       const { module, game, text } = shown;
-      return module.rulesScreen({ game, rules: text, back: backOf(route()), section });
+      return module.rulesScreen({
+        game,
+        rules: text,
+        back: backOf(route()),
+        section,
+        lesson: known.hints[game.id]?.lesson,
+      });
     }
+    case "lesson":
+      return shown.lesson.screen();
     case "settings":
       return shown.module.settingsScreen({
         hints: known.hints,
@@ -135,10 +143,12 @@ function draw() {
   drawing = true;
   queueMicrotask(() => {
     drawing = false;
+    const lesson = shown.at === "lesson" && shown.lesson;
     const focused = document.activeElement;
     const waited = document.documentElement.dataset.state === "loading";
     const paint = () => {
-      const notice = bootNotice(engine, waited, canRepair() ? mend : null);
+      // A lesson needs no Python: nothing is told of it there.
+      const notice = lesson ? nothing : bootNotice(engine, waited, canRepair() ? mend : null);
       const scrolled = page.querySelector("main")?.scrollTop ?? 0;
       render(html`${screen()}${notice}`, page);
       // The notice has its own room below what scrolls; whoever had scrolled stays where they were.
@@ -146,7 +156,7 @@ function draw() {
       page.classList.toggle("booting", notice !== nothing);
       if (had && notice === nothing) window.scrollTo(0, scrolled);
     };
-    const table = seated();
+    const table = seated() ?? lesson;
     if (table) table.around(paint);
     else paint();
     titled(route().name, shownGame()?.title);
@@ -158,6 +168,7 @@ function draw() {
 
 /** What the page waits for; end-to-end tests and other programs wait for it too. */
 function state() {
+  if (shown.at === "lesson") return shown.lesson.waits;
   if (engine.fault || guard.told || (said.notice && !onMenu())) return "error";
   if (engine.state !== "ready" || shown.at === "waiting") return "loading";
   if (shown.at !== "table") return "ready";
@@ -247,9 +258,11 @@ async function navigate() {
   keeping?.close();
   if (name === "play" && !stays) open(id);
   if (name === "game") openLink(id);
-  if ((name === "new" || name === "rules") && !game) said.notice = t("new.unknown");
+  if ((name === "new" || name === "rules" || name === "lesson") && !game)
+    said.notice = t("new.unknown");
   if (name === "new" && game) order(game);
   if (name === "rules" && game && !stays) loadRules(game);
+  if (name === "lesson" && game) learn(game);
   if (name === "menu" || name === "history") listed();
   if (name === "history") loadHistory();
   if (name === "settings") loadSettings();
@@ -300,6 +313,26 @@ async function loadHistory() {
   const module = await guard.expect(import("./screens/history.js"), "screens/history.js");
   if (route().name !== "history") return;
   show({ at: "history", module });
+  draw();
+}
+
+/** @param {Game} game one that has a lesson; of another the rules are read */
+async function learn(game) {
+  if (!known.hints[game.id]?.lesson) return location.replace(`#/rules/${game.id}`);
+  const comes = import("./screens/lesson.js");
+  const { Lesson } = await guard.expect(comes, "core/", "parts/", "games/", "screens/");
+  const lesson = await guard.expect(
+    Lesson.begin(game, {
+      draw,
+      start,
+      starting: () => said.starting,
+      hints: known.hints,
+      engine,
+      told: /** @type {HTMLElement} */ (document.getElementById("told")),
+    }),
+  );
+  if (addressed() !== game || route().name !== "lesson") return;
+  show({ at: "lesson", lesson });
   draw();
 }
 

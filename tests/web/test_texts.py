@@ -50,6 +50,19 @@ def levels() -> set[str]:
     return {level for game in GAMES for level in pygames.games()[game].rivals}
 
 
+def lesson_texts() -> tuple[set[str], set[str]]:
+    """What lessons say, and what they may say while something is shown."""
+    must, may = set[str](), set[str]()
+    for path in texts.WEB.glob("games/*/lesson.json"):
+        home = f"lesson.{path.parent.name}"
+        must.add(f"{home}.aim")
+        for step in json.loads(path.read_text(encoding="utf-8"))["steps"]:
+            said = f"{home}.{step['id']}"
+            must |= {said, *(f"{said}.{name}" for name in step.get("wrong", {}).values())}
+            may.add(f"{said}.then")
+    return must, may
+
+
 # Keys that are put together at run time: the template in the page's sources -> what it can come to. Of those
 # that must be there none may be missing; the others are said when they are there.
 REQUIRED: dict[str, Keys] = {
@@ -75,6 +88,7 @@ REQUIRED: dict[str, Keys] = {
     "recap.{}.{}": by_game("recap.{}.{}", texts.effects),
     "reason.{}.{}": by_game("reason.{}.{}", texts.reasons),
     "lost.{}": by_game("lost.{}"),
+    "lesson.{}.{}": lambda: lesson_texts()[0],
     "error.{}": lambda: {
         *by_game("error.{}.{}", texts.refusals)(),
         *(f"error.{code}" for code in texts.page_codes() if code.startswith("page.")),
@@ -82,6 +96,7 @@ REQUIRED: dict[str, Keys] = {
     "error.{}.any": lambda: {f"error.{code.split('.')[0]}.any" for code in texts.outside_codes()},
 }  # fmt: skip
 OPTIONAL: dict[str, Keys] = {
+    "lesson.{}.{}": lambda: lesson_texts()[1],
     "error.{}": lambda: {f"error.{code}" for code in texts.outside_codes()},
     "where.{}": by_game("where.{}"),
     "wait.{}.{}": by_game("wait.{}.{}", lambda game: texts.met(game).phases),

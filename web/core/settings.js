@@ -24,6 +24,7 @@ const DEFAULTS = {
   tips: "on",
   names: [],
   last: {},
+  lessons: {},
 };
 
 /** What can be chosen for each, in the order in which it is offered. */
@@ -75,6 +76,7 @@ function sound(found) {
     ...Object.fromEntries(chosen.map(([name]) => [name, found[name]])),
     names: names.map((name) => (typeof name === "string" ? cleanName(name) : "")),
     last: isObject(found.last) ? found.last : {},
+    lessons: isObject(found.lessons) ? found.lessons : {},
   };
 }
 

@@ -112,6 +112,8 @@ export type Settings = {
   names: string[];
   /** what was played last, by game; whether it still makes sense whoever asks sees: plans.js */
   last: Record<string, Pick<Plan, "players" | "options" | "takeBacks">>;
+  /** how far each game's lesson has come: the number of a step, or "done" */
+  lessons: Record<string, unknown>;
 };
 export type FileEntry = {
   path: string;

@@ -29,6 +29,8 @@ export type GameHints = {
   careful?: string[];
   /** a shadow of the picked card in a zone, from a list in the data */
   shadow?: { zone: string; list: string; card: string; word: string; shows: string };
+  /** whether the game has a lesson: the build knows */
+  lesson?: boolean;
   /** the effect that ends a round, a deal, a stack */
   ends?: string;
   /** where a finished round in the history keeps totals, cards and each seat's facts; `from`: the fact in the data that says the points at the start; `quiet`: the table tells it by itself */

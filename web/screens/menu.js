@@ -1,5 +1,6 @@
 // The first screen: the game to go on with, the games that there are, what else is under way, and the way to the rest.
 
+import { settings } from "../core/settings.js";
 import { t } from "../core/text.js";
 import { card } from "../parts/card.js";
 import { icon } from "../parts/icons.js";
@@ -99,6 +100,7 @@ function tile(game, { hints, engine, starting, start }) {
         <h3>${game.title}</h3>
         <p class="quiet">${t([`game.${game.id}.line`, "game.line"])} ${t(least === most ? "game.seats.exactly" : "game.seats", { least, most })}</p>
         <p class="with" id=${about}>${against(plan.players)}</p>
+        ${hints[game.id]?.lesson && !settings.last[game.id] && settings.lessons[game.id] !== "done" ? learnLink(game) : nothing}
       </div>
       <div class="buttons">
         <a class="button plain" href=${`#/rules/${game.id}`} aria-label=${t("menu.rules.of", { title: game.title })}>${t("menu.rules")}</a>
@@ -107,6 +109,10 @@ function tile(game, { hints, engine, starting, start }) {
       </div>
     </li>`;
 }
+
+/** The lesson, for those who have not played it. @param {Game} game */
+export const learnLink = ({ id, title }) =>
+  html`<a class="learn" href=${`#/lesson/${id}`} aria-label=${t("menu.learn.of", { title })}>${t("menu.learn")}</a>`;
 
 /** @param {Save[]} saves @param {Menu} props */
 function underWay(saves, props) {

@@ -2,7 +2,7 @@
 
 /** @typedef {{name: string, known: boolean, id: string, section: string, query: URLSearchParams}} Route `known`: else it is the menu instead */
 
-const SCREENS = ["menu", "new", "play", "game", "rules", "settings", "history"];
+const SCREENS = ["menu", "new", "play", "game", "rules", "lesson", "settings", "history"];
 
 /** @param {string} part of an address; what is no text in it stays as it is */
 function plain(part) {

@@ -27,10 +27,10 @@ export async function complement(game) {
 }
 
 /**
- * @param {{game: Game | undefined, rules: Section[] | null, back: string | null, section: string}} props back: the saved
+ * @param {{game: Game | undefined, rules: Section[] | null, back: string | null, section: string, lesson?: boolean}} props back: the saved
  *   game that the reader comes from; section: the one to open at by its id or by a ruling that it holds, or ""
  */
-export function rulesScreen({ game, rules, back, section }) {
+export function rulesScreen({ game, rules, back, section, lesson }) {
   const wanted = (rules && sectionOf(rules, section)) ?? section;
   if (rules && game && complete.has(game.id)) openAt(wanted);
   return html`
@@ -39,6 +39,7 @@ export function rulesScreen({ game, rules, back, section }) {
       <h1>${t("rules.title", { title: game?.title ?? "" })}</h1>
     </header>
     <main class="screen text rules">
+      ${game && lesson ? html`<p class="learn"><a class="button primary" href=${`#/lesson/${game.id}`}>${t("menu.learn")}</a></p>` : nothing}
       ${rules && game ? [key(), pages(game, rules, back)] : html`<p class="quiet">${t("rules.none")}</p>`}
       ${
         game

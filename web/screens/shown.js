@@ -10,6 +10,7 @@
  * @typedef {{at: "waiting"} | {at: "menu"} | {at: "settings", module: typeof import("./settings.js")} | {at: "history", module: typeof import("./history.js")}
  *   | {at: "form", module: typeof import("./new-game.js"), game: Game, plan: Plan}
  *   | {at: "rules", module: typeof import("./rules.js"), game: Game, text: any}
+ *   | {at: "lesson", lesson: import("./lesson.js").Lesson}
  *   | {at: "table", playing: import("./playing.js").Playing}} Shown
  */
 

@@ -13,6 +13,7 @@ export function titled(screen, title = "") {
     settings: t("settings.title"),
     history: t("history.title"),
     play: title,
+    lesson: title,
   }[screen];
   document.title = what ? `${what} – pygames` : "pygames";
 }

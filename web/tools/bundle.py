@@ -13,7 +13,7 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
-from tools import prepare, wall
+from tools import lessons, prepare, wall
 from tools.common import (
     DIST,
     PYTHON,
@@ -58,6 +58,7 @@ SHEETS = (
     "styles/form.css",
     "styles/table.css",
     "styles/rules.css",
+    "styles/lesson.css",
     "games/*/table.css",
     "games/*/figures.css",
 )
@@ -74,11 +75,12 @@ PACKED_SUFFIX = ".gz.bin"
 # What is loaded only when it is wanted is put by compressed, too: a plain host may send it as it is.
 ON_DEMAND = (
     "i18n/pt-BR/*.json",
+    "games/*/lesson.json",
     "games/*/rules/*.json",
     "games/*/texts/pt-BR.json",
     "games/*/*.js",
     "games/*/*.css",
-    *(f"styles/{name}.css" for name in ("table", "rules")),
+    *(f"styles/{name}.css" for name in ("table", "rules", "lesson")),
 )
 # Of each file's SHA-256: 128 bits, plenty against damage; the list is part of every first visit.
 HASH_DIGITS = 32
@@ -121,7 +123,7 @@ def build() -> None:
     prepare.packages()
     wall.write()
     made = bytecode()
-    ours = (*PAGE, "sw.js", "guard.js", "tools/bundle.py", "tools/messages.mjs")
+    ours = (*PAGE, "sw.js", "guard.js", "tools/bundle.py", "tools/lessons.py", "tools/messages.mjs")
     page = [path for path in files_under(*(WEB / name for name in ours)) if path.suffix != ".pyc"]
     key = fingerprint(
         page, fingerprint(files_under(made)), (WORK / "stamps" / "npm").read_text(encoding="utf-8")
@@ -150,6 +152,7 @@ def build() -> None:
             text = LAYERED + sheet(path, target.relative_to(DIST).parent)
             target.write_text(text, encoding="utf-8")
     gather()
+    lessons.write(DIST)
     translate()
     page = (DIST / "index.html").read_text(encoding="utf-8")
     (DIST / "index.html").write_text(page.replace('"__GUARD__"', guard()), encoding="utf-8")
@@ -172,7 +175,8 @@ def gather() -> None:
     """What the page knows of every game before anybody sits down: its hints, and its line on the menu."""
     hints = {}
     for path in sorted(DIST.glob("games/*/hints.json")):
-        hints[path.parent.name] = json.loads(path.read_text(encoding="utf-8"))
+        hint = json.loads(path.read_text(encoding="utf-8"))
+        hints[path.parent.name] = hint | ({"lesson": True} if path.parent.name in lessons.scripts() else {})
         path.unlink()
     _write(DIST / "games" / "hints.json", hints)
     for page in DIST.glob("i18n/*/page.json"):

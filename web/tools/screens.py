@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
+from tools import lessons
 from tools.common import PATIENCE, PHONE, SCOPED
 from tools.situations import LOOKS, SITUATIONS, Position, position
 
@@ -34,8 +35,15 @@ STORE = """async games => {
 # Nobody has ever sat down here: the form begins as at first.
 STRANGERS = """async () => {
   const { change } = await import(new URL("core/settings.js", document.baseURI).href);
-  change({ last: {}, names: [] });
+  change({ last: {}, names: [], lessons: {} });
 }"""
+# So far has somebody come in lessons.
+LEARNT = """async lessons => {
+  const { change } = await import(new URL("core/settings.js", document.baseURI).href);
+  change({ lessons });
+}"""
+# How far on a lesson is looked at.
+LESSONS = {"lesson": 0.0, "lesson-half": 0.5, "lesson-end": 1.0}
 # Unless something else was chosen, what happens is seen at once.
 AT_ONCE = f"""try {{
   const name = {SCOPED}("settings");
@@ -297,6 +305,20 @@ def _sheet(game: str, name: str) -> Callable[[Visit], None]:
     return reach
 
 
+def _lesson(game: str, share: float) -> Callable[[Visit], None]:
+    """The game's lesson, so far on."""
+
+    def reach(visit: Visit) -> None:
+        steps = json.loads(lessons.scripts()[game].read_text(encoding="utf-8"))["steps"]
+        visit.go("settings")
+        visit.page.evaluate(LEARNT, {game: round(share * (len(steps) - 1))})
+        visit.go(f"lesson/{game}")
+        expect(visit.page.locator(".lesson")).to_be_visible()
+        visit.wait()
+
+    return reach
+
+
 def _page_screens() -> Iterable[Screen]:
     yield Screen("loading", None, _loading)
     yield Screen("menu", None, _address("", ".tile"), portuguese=True)
@@ -313,6 +335,8 @@ def _game_screens(game: str) -> Iterable[Screen]:
     yield Screen(f"{game}-rules", game, _address(f"rules/{game}", "main.text h2"), portuguese=True)
     yield Screen(f"{game}-first-tip", game, _sit(game, "first"), tips=True, table=True, portuguese=True)
     yield Screen(f"{game}-half-tip", game, _sit(game, "first", 1), tips=True, table=True)
+    for name, share in LESSONS.items() if game in lessons.scripts() else ():
+        yield Screen(f"{game}-{name}", game, _lesson(game, share), portuguese=True)
     for situation in SITUATIONS[game]:
         name = situation.name
         screen = f"{game}-{name}"

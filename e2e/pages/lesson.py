@@ -1,0 +1,70 @@
+"""A lesson, taken by somebody who does what it says."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from conftest import ROOT
+from playwright.sync_api import Locator, Page, expect
+
+MOST_TAPS = 10
+
+
+class Lesson:
+    """A lesson on its table."""
+
+    def __init__(self, page: Page, base: str, game: str) -> None:
+        self.page = page
+        self.base = base
+        self.game = game
+        text = (ROOT / "dist" / "games" / game / "lesson.json").read_text(encoding="utf-8")
+        self.steps: list[dict[str, Any]] = json.loads(text)["steps"]
+
+    def open(self) -> Lesson:
+        self.page.goto(f"{self.base}#/lesson/{self.game}")
+        expect(self.page.locator(".lesson")).to_be_visible()
+        return self
+
+    def at(self, step: dict[str, Any]) -> None:
+        """Wait until this step asks for something."""
+        expect(self.page.locator(".lesson")).to_have_attribute("data-step", step["id"])
+        state = "over" if step is self.steps[-1] else "your-turn"
+        expect(self.page.locator("html")).to_have_attribute("data-state", state)
+
+    @property
+    def says(self) -> Locator:
+        return self.page.locator(".lesson .says")
+
+    @property
+    def answer(self) -> Locator:
+        return self.page.locator(".lesson .refused")
+
+    def follow(self, step: dict[str, Any], *, keys: bool = False) -> None:
+        """Do what a step asks for, by taps on what is marked, or by the keyboard alone."""
+        self.at(step)
+        for _ in range(MOST_TAPS):
+            target = self.next(step)
+            if keys:
+                target.focus()
+                self.page.keyboard.press("Enter")
+            else:
+                target.tap()
+            if not self.is_at(step):
+                return
+        raise AssertionError(f"{self.game}: {step['id']} does not come to an end")
+
+    def is_at(self, step: dict[str, Any]) -> bool:
+        at = self.page.locator(".lesson").get_attribute("data-step")
+        return (
+            at == step["id"] and self.page.evaluate("document.documentElement.dataset.state") == "your-turn"
+        )
+
+    def next(self, step: dict[str, Any]) -> Locator:
+        """What is to be tapped next: what makes the move, else what is marked, else the way on."""
+        if not step.get("moves"):
+            return self.page.locator(".lesson .way-on")
+        makes = self.page.locator(f'.lesson [data-move="{step["moves"][0]}"]:visible')
+        marked = self.page.locator(".felt .spot[data-hint][data-live=yes]:not([aria-pressed=true])")
+        onward = self.page.locator(".lesson .action .primary")
+        return (makes if makes.count() else marked if marked.count() else onward).first

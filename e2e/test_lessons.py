@@ -1,0 +1,169 @@
+"""A lesson needs no Python, answers whoever errs, goes on where it was left, and leads to a first game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from conftest import ROOT, _faultless
+from pages.lesson import Lesson
+from playwright.sync_api import BrowserContext, Page, Route, expect
+
+GAMES = sorted(path.parent.name for path in ROOT.glob("web/games/*/lesson.json"))
+PYTHON = "**/runtime/**"
+
+
+class Held:
+    """What was asked for of Python, and does not come until it is let go."""
+
+    def __init__(self) -> None:
+        self.routes: list[Route] = []
+        self.open = False
+
+    def take(self, route: Route) -> None:
+        if self.open:
+            route.continue_()
+        else:
+            self.routes.append(route)
+
+    def let_go(self) -> None:
+        self.open = True
+        for route in self.routes:
+            route.continue_()
+
+
+@pytest.fixture
+def held() -> Held:
+    return Held()
+
+
+@pytest.fixture
+def page(open_context: Callable[..., BrowserContext], held: Held) -> Iterator[Page]:
+    """A phone to which nothing of Python comes, until it is let go."""
+    page = open_context(has_touch=True).new_page()
+    page.route(PYTHON, lambda route: held.take(route))
+    with _faultless(page):
+        yield page
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_lesson_by_taps_without_python(page: Page, base: str, game: str) -> None:
+    lesson = Lesson(page, base, game).open()
+    for step in lesson.steps[:-1]:
+        lesson.at(step)
+        expect(lesson.says).to_have_text(text(lesson, step["id"]))
+        expect(page.locator(".lesson .where")).to_have_text(text(lesson, "aim"))
+        err(lesson, step)
+        lesson.follow(step)
+    lesson.at(lesson.steps[-1])
+    expect(page.locator(".lesson .start")).to_be_visible()
+    assert held_back(page)
+
+
+def text(lesson: Lesson, name: str) -> str:
+    """What the lesson says, with the names that this device has given."""
+    said = lesson.page.evaluate(
+        """async ([game, name]) => {
+          const { t } = await import(new URL("core/text.js", document.baseURI).href);
+          const { botName, personName } = await import(new URL("screens/plans.js", document.baseURI).href);
+          return t(`lesson.${game}.${name}`, { name: botName("easy", 1, [personName(0)]) });
+        }""",
+        [lesson.game, name],
+    )
+    assert not said.startswith("lesson."), said
+    return str(said)
+
+
+def err(lesson: Lesson, step: dict[str, Any]) -> None:
+    """Tap what is not meant: where nothing is ever done, and where something might be another time."""
+    if not step.get("moves"):
+        return
+    inert = lesson.page.locator(".felt :is(.who, .zone-name):visible").first
+    inert.dispatch_event("click")
+    expect(lesson.answer).not_to_be_empty()
+    other = lesson.page.locator(".felt button.spot:visible:not([data-hint]):not([data-live=yes])")
+    if other.count():
+        other.first.dispatch_event("click")
+        expect(lesson.answer).not_to_be_empty()
+    expect(lesson.page.locator(".lesson")).to_have_attribute("data-step", step["id"])
+    assert "lesson." not in lesson.answer.inner_text()
+
+
+def held_back(page: Page) -> bool:
+    """Whether Python has really not come."""
+    state = page.evaluate(
+        """async () => {
+          const { engine } = await import(new URL("engine/bridge.js", document.baseURI).href);
+          return engine.state;
+        }"""
+    )
+    return bool(state != "ready")
+
+
+def test_what_is_meant_is_answered_by_name(page: Page, base: str) -> None:
+    lesson = Lesson(page, base, GAMES[-1]).open()
+    step = next(step for step in lesson.steps if step.get("wrong"))
+    for before in lesson.steps[: lesson.steps.index(step)]:
+        lesson.follow(before)
+    lesson.at(step)
+    [(word, name), *_] = step["wrong"].items()
+    page.locator(f'.lesson [data-move^="{word}"]:visible').first.tap()
+    expect(lesson.answer).to_have_text(text(lesson, f"{step['id']}.{name}"))
+    lesson.follow(step)
+    expect(lesson.answer).to_have_count(0)
+
+
+def test_it_goes_on_where_it_was_left(page: Page, base: str) -> None:
+    lesson = Lesson(page, base, GAMES[0])
+    page.goto(f"{base}#/")
+    page.locator(f".tile[data-game={lesson.game}] .learn").tap()
+    for step in lesson.steps[:3]:
+        lesson.follow(step)
+    lesson.at(lesson.steps[3])
+    page.keyboard.press("Escape")
+    expect(page.locator(".tile").first).to_be_visible()
+    page.locator(f".tile[data-game={lesson.game}] .learn").tap()
+    lesson.at(lesson.steps[3])
+    page.reload()
+    lesson.at(lesson.steps[3])
+    page.locator("[data-tool=undo]").tap()
+    lesson.at(lesson.steps[2])
+    expect(lesson.says).to_have_text(text(lesson, lesson.steps[2]["id"]))
+
+
+def test_its_end_is_one_tap_from_a_first_game(page: Page, base: str, held: Held) -> None:
+    lesson = Lesson(page, base, GAMES[0])
+    page.goto(f"{base}#/rules/{lesson.game}")
+    page.locator(".learn a").tap()
+    for step in lesson.steps[:-1]:
+        lesson.follow(step)
+    lesson.page.locator(".lesson .start").tap()
+    expect(page.locator(".lesson .start")).to_have_attribute("data-waits", "yes")
+    held.let_go()
+    expect(page.locator(f".play[data-game={lesson.game}]:not(.lesson)")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("data-state", "your-turn")
+    assert "#/play/" in page.url
+    # Who has learnt it is not asked to.
+    page.goto(f"{base}#/")
+    expect(page.locator(".tile")).not_to_have_count(0)
+    expect(page.locator(f".tile[data-game={lesson.game}] .learn")).to_have_count(0)
+
+
+def test_a_whole_lesson_by_keyboard(page: Page, base: str) -> None:
+    lesson = Lesson(page, base, GAMES[-1]).open()
+    for step in lesson.steps[:-1]:
+        lesson.follow(step, keys=True)
+        assert page.evaluate("document.activeElement !== document.body"), step["id"]
+    lesson.at(lesson.steps[-1])
+
+
+def test_with_the_engine_dead_a_lesson_tells_of_nothing_else(page: Page, base: str) -> None:
+    page.unroute_all()
+    page.route(PYTHON, lambda route: route.abort())
+    lesson = Lesson(page, base, GAMES[0]).open()
+    for step in lesson.steps[:2]:
+        lesson.follow(step)
+    lesson.at(lesson.steps[2])
+    expect(page.locator("#guard")).to_have_count(0)
+    expect(page.get_by_role("alert")).to_have_count(0)

@@ -1,0 +1,30 @@
+"""What a step of a lesson comes to, for those who say what a game's lesson must teach."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A step: the person's moves, what happened then, and what the person, seat 0, saw before and after."""
+
+    moves: Sequence[str]
+    effects: Sequence[dict[str, Any]]
+    before: Mapping[str, Any]
+    after: Mapping[str, Any]
+
+    def has(self, type: str, seat: int | None = 0, **facts: Any) -> bool:
+        """Whether something of this kind happened."""
+        return any(
+            effect["type"] == type
+            and effect["seat"] == seat
+            and all(effect.get(name) == value for name, value in facts.items())
+            for effect in self.effects
+        )
+
+
+Core = Mapping[str, Callable[[Moment], bool]]
+"""By rule, whether it is met in a step."""

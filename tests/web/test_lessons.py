@@ -1,0 +1,151 @@
+"""Lessons say what the rules say: each is played in the engine and meets every core rule once."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import pygames
+from pygames.errors import PygamesError
+from tests.games.learning import Moment
+
+WEB = Path(__file__).resolve().parents[2] / "web"
+if not (WEB / "tools" / "lessons.py").is_file():
+    pytest.skip("the sources of the page are not delivered here", allow_module_level=True)
+sys.path[:0] = [str(WEB)]
+
+from tools import lessons  # noqa: E402
+
+SCRIPTS = {game: json.loads(path.read_text(encoding="utf-8")) for game, path in lessons.scripts().items()}
+FEWEST, MOST = 8, 14
+LONGEST = 140  # signs of what is said at once: about three lines of a phone
+GAMES = sorted(SCRIPTS)
+
+
+def texts(game: str, language: str) -> Mapping[str, str]:
+    path = WEB / "games" / game / "texts" / f"{language}.json"
+    found: Mapping[str, str] = json.loads(path.read_text(encoding="utf-8"))
+    return found
+
+
+def test_games_that_have_a_lesson_are_known() -> None:
+    assert set(SCRIPTS) <= set(pygames.games())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_takes_about_two_minutes(game: str) -> None:
+    assert FEWEST <= len(SCRIPTS[game]["steps"]) <= MOST
+    names = [step["id"] for step in SCRIPTS[game]["steps"]]
+    assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_core_rule_is_met_once(game: str) -> None:
+    core = import_module(f"tests.games.{game}.lesson").CORE
+    steps = SCRIPTS[game]["steps"]
+    met = [(rule, step) for step in steps for rule in step.get("teaches", ())]
+    assert sorted(rule for rule, _ in met) == sorted(core)
+    happened = dict(zip((step["id"] for step in steps), moments(game), strict=True))
+    assert [rule for rule, step in met if not core[rule](happened[step["id"]])] == []
+
+
+def moments(game: str) -> Iterator[Moment]:
+    """What each step comes to."""
+    lesson = lessons.played(game, SCRIPTS[game])
+    views = lessons.views(lesson)
+    last = next(views)
+    for step in lesson["steps"]:
+        for _ in step["before"]:
+            last = next(views)
+        before = last
+        effects = [effect for frame in step["frames"] for effect in frame["effects"]]
+        for _ in step["frames"]:
+            last = next(views)
+        yield Moment(step.get("moves", []), effects, before, last)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_person_makes_the_moves_and_others_are_answered(game: str) -> None:
+    steps = SCRIPTS[game]["steps"]
+    acting = [step for step in steps if "moves" in step]
+    assert len(acting) * 2 > len(steps)
+    assert sum(bool(step.get("wrong")) for step in acting) * 2 > len(acting)
+    # The aim comes first, the last step leads on to a game.
+    assert "moves" not in steps[0]
+    assert "moves" not in steps[-1]
+
+
+@pytest.mark.parametrize("language", ["en", "pt-BR"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_step_says_one_thing(game: str, language: str) -> None:
+    said = {key: text for key, text in texts(game, language).items() if key.startswith(f"lesson.{game}.")}
+    assert said
+    assert {key: len(text) for key, text in said.items() if len(text) > LONGEST} == {}
+    assert len(said[f"lesson.{game}.aim"]) <= 40
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_kept_is_what_the_engine_shows_the_person(game: str) -> None:
+    """Played over again from the script alone, each moment looks as it was kept; nothing more is in it."""
+    script = SCRIPTS[game]
+    lesson = lessons.played(game, script)
+    kept = lessons.views(lesson)
+    state = lessons.dealt(game, script)
+    last = next(kept)
+    told = list(lesson["first"]["effects"])
+    assert_same(last, state)
+    for step, made in zip(script["steps"], lesson["steps"], strict=True):
+        for event in step.get("unseen", ()):
+            state.apply(event.partition(" ")[2])
+        for frame in made["before"]:
+            last = next(kept)
+            told += frame["effects"]
+        assert_same(last, state)
+        assert set(made["legal"]) <= set(state.view(lessons.PERSON)["legal"])
+        moves = step.get("moves", [])
+        assert moves[:1] == [move for move in made["legal"] if move in moves[:1]]
+        for frame, event in zip(
+            made["frames"], [*(f"0 {move}" for move in moves), *step.get("then", ())], strict=True
+        ):
+            state.apply(event.partition(" ")[2])
+            last = next(kept)
+            told += frame["effects"]
+            assert_same(last, state)
+    assert next(kept, None) is None
+    assert [effect["event"] for effect in told] == [
+        effect["event"] for effect in state.effects(lessons.PERSON)
+    ]
+    # A record of it is one that anybody can check.
+    text = pygames.Record.of(state, ["Ana", "Bo", "Caio", "Duda", "Eva", "Fred"][: state.seats]).dumps()
+    assert pygames.Record.loads(text).events == state.events
+
+
+def assert_same(view: dict[str, Any], state: pygames.State) -> None:
+    seen = state.view(lessons.PERSON)
+    beside = {"table", "log", "legal"}
+    assert view.keys() - beside == seen.keys() - beside
+    assert [key for key in view.keys() - beside if view[key] != seen[key]] == []
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        ({"moves": ["no move"]}, "no move is no move"),
+        ({"then": ["7 pass"]}, "is to act"),
+        ({"also": ["no move"]}, "begins no legal move"),
+        ({"hint": "?"}, "what is hint"),
+    ],
+    ids=["illegal", "out of turn", "not offered", "unknown"],
+)
+def test_a_script_against_the_rules_is_no_lesson(change: dict[str, Any], fault: str) -> None:
+    game = GAMES[0]
+    at = next(i for i, step in enumerate(SCRIPTS[game]["steps"]) if "moves" in step)
+    steps = [step | change if i == at else step for i, step in enumerate(SCRIPTS[game]["steps"])]
+    with pytest.raises((ValueError, PygamesError), match=fault):
+        lessons.played(game, SCRIPTS[game] | {"steps": steps})

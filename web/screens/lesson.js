@@ -1,0 +1,413 @@
+// A lesson: a short game that somebody plays by being told how, on the game's own table. What they see was recorded from the
+// engine when the page was built, so that it needs no Python: it runs while that is on its way, and where it never comes.
+
+import { change, settings } from "../core/settings.js";
+import { loadGameTexts, loadTexts, t } from "../core/text.js";
+import { loadStyle, loadTable, tableOf } from "../games/load.js";
+import { Director } from "../parts/director.js";
+import { Dragging } from "../parts/drag.js";
+import { icon } from "../parts/icons.js";
+import { mark } from "../parts/marks.js";
+import { measure, move, settle } from "../parts/motion.js";
+import { holds, wordsOf } from "../parts/moves.js";
+import { hear } from "../parts/sound.js";
+import { effectLine, moveName } from "../parts/words.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { listen } from "./keys.js";
+import { Recorded } from "./lesson-run.js";
+import { botName, personName } from "./plans.js";
+import { roundResult } from "./results.js";
+import { movers, Since } from "./since.js";
+import { startButton } from "./start-button.js";
+
+/**
+ * @typedef {import("../core/types.js").Game} Game
+ * @typedef {import("../core/types.js").View} View
+ * @typedef {import("../core/types.js").Effect} Effect
+ * @typedef {import("../parts/types.js").Table} Table
+ * @typedef {import("./lesson-run.js").Step} Step
+ * @typedef {{
+ *   draw: () => void, start: (plan: import("../core/types.js").Plan) => void, starting: () => string,
+ *   hints: import("../parts/types.js").Hints, engine: import("./start-button.js").Engine, told: HTMLElement,
+ * }} Host what the page does for a lesson; `starting`: the game whose start is on its way
+ */
+
+const STYLES = ["styles/table.css", "styles/lesson.css"];
+/** Against whom a first game is played. */
+const EASY = "easy";
+
+/** @type {Lesson | null} */
+let current = null;
+const dragging = new Dragging(() => current?.activeTable() ?? null);
+listen(
+  () => current !== null,
+  () => {},
+);
+
+export class Lesson {
+  #host;
+  #game;
+  #run;
+  #names;
+  #at = 0;
+  /** What is being shown between one step and the next; null: the table waits for the person. @type {Promise<void> | null} */
+  #shows = null;
+  /** @type {View} */
+  #view;
+  /** @type {View | null} */
+  #before = null;
+  /** @type {string[]} */
+  #picked = [];
+  /** @type {Record<string, any>} */
+  #ui = {};
+  /** What is answered to a tap that was not meant. */
+  #answer = "";
+  /** Counts what was done on the table: a tap that does nothing is answered, too. */
+  #done = 0;
+  #doneBefore = 0;
+  /** Whether the keyboard was somewhere before what it was on went away. */
+  #focused = false;
+  #director;
+  #since = new Since();
+
+  /** Fetch all that a lesson needs, and begin. @param {Game} game @param {Host} host */
+  static async begin(game, host) {
+    const { id } = game;
+    const words = [loadGameTexts(id), ...["table", "lesson"].map(loadTexts)];
+    const [run] = await Promise.all([
+      Recorded.load(id),
+      loadTable(id),
+      ...words,
+      ...STYLES.map(loadStyle),
+    ]);
+    return new Lesson(game, host, run);
+  }
+
+  /** It begins where it was left. @param {Game} game @param {Host} host @param {Recorded} run */
+  constructor(game, host, run) {
+    this.#game = game;
+    this.#host = host;
+    this.#run = run;
+    this.#director = new Director(host.draw);
+    const names = [personName(0)];
+    while (names.length < run.seats) names.push(botName(EASY, names.length, names));
+    this.#names = names;
+    const kept = Number(settings.lessons[game.id]);
+    this.#at = kept < run.steps.length ? kept : 0;
+    this.#view = run.view(this.#at);
+    current = this;
+    addEventListener("hashchange", () => this.#leave(), { once: true });
+  }
+
+  #draw() {
+    this.#host.draw();
+  }
+
+  #leave() {
+    if (current === this) current = null;
+    this.#shows = null;
+    dragging.stop();
+    this.#director.stop();
+    this.#host.told.replaceChildren();
+    settle();
+  }
+
+  /** @returns {Step} */
+  get #step() {
+    return this.#run.steps[this.#at];
+  }
+
+  get #isLast() {
+    return this.#at === this.#run.steps.length - 1;
+  }
+
+  /** What the page waits for. */
+  get waits() {
+    if (this.#shows) return "thinking";
+    return this.#isLast ? "over" : "your-turn";
+  }
+
+  get #module() {
+    return tableOf(this.#game.id);
+  }
+
+  // -- what is done -----------------------------------------------------------------------------------------
+
+  /** Go to a step; how one comes there is not shown. @param {number} at */
+  #go(at) {
+    this.#shows = null;
+    this.#director.stop();
+    this.#before = null;
+    this.#begin(at);
+  }
+
+  /** @param {number} at */
+  #begin(at) {
+    this.#at = at;
+    this.#view = this.#run.view(at);
+    this.#picked = [];
+    this.#answer = "";
+    // Whoever has come to the end begins anew the next time.
+    change({ lessons: { ...settings.lessons, [this.#game.id]: this.#isLast ? "done" : at } });
+    this.#draw();
+  }
+
+  /** What was meant was done: what comes of it is shown, then the next thing is said. */
+  async #goOn() {
+    this.#picked = [];
+    this.#answer = "";
+    const shows = this.#show();
+    this.#shows = shows;
+    this.#draw();
+    await shows;
+    if (this.#shows !== shows) return;
+    this.#shows = null;
+    this.#begin(this.#at + 1);
+  }
+
+  async #show() {
+    // Nothing is asked any more when the first card moves.
+    await null;
+    const mine = this.#shows;
+    for (const { view, effects } of this.#run.shown(this.#at)) {
+      if (this.#shows !== mine) return;
+      const beats = this.#since.add(this.#module, this.#view, view, effects);
+      const foreign = movers(effects).some((seat) => seat !== view.seat && seat !== null);
+      this.#before = this.#view;
+      this.#view = view;
+      this.#tell(effects);
+      await this.#director.play(beats, foreign);
+    }
+  }
+
+  /** Say what happened to those who do not look. @param {Effect[]} effects */
+  #tell(effects) {
+    const { id } = this.#game;
+    const lines = effects.map((effect) => effectLine(id, this.#names, effect)).filter(Boolean);
+    const line = document.createElement("p");
+    line.textContent = lines.join(" ");
+    this.#host.told.append(line);
+  }
+
+  /** @param {string[]} moves */
+  #play(moves) {
+    this.#done += 1;
+    if (moves.join() === this.#step.moves?.join()) this.#goOn();
+    else this.#refuse(moves[0]);
+  }
+
+  /** What belongs to the move that is meant is picked; anything else is answered. @param {string[]} words */
+  #pick(words) {
+    this.#done += 1;
+    const meant = (this.#step.moves ?? []).join(" ");
+    // Words with a blank are a table's own, for what it has begun.
+    const given = words.filter((word) => !word.includes(" "));
+    if (!holds(meant, given)) return this.#refuse(given.join(" "));
+    this.#picked = words;
+    this.#answer = "";
+    this.#draw();
+  }
+
+  /** Something else was meant. @param {string} tried a move, or words of one; "": nothing is ever done with what was tapped */
+  #refuse(tried) {
+    this.#done += 1;
+    if (this.waits !== "your-turn") return;
+    const { id, wrong = {} } = this.#step;
+    const words = wordsOf(tried);
+    const [found] = Object.keys(wrong)
+      .filter((each) => `${tried} `.startsWith(`${each} `) || words.includes(each))
+      .sort((one, other) => other.length - one.length);
+    this.#answer = found ? this.#says(`${id}.${wrong[found]}`) : this.#meant();
+    this.#hear([], true);
+    this.#draw();
+  }
+
+  /** What is meant, in the table's own words. */
+  #meant() {
+    const { moves } = this.#step;
+    if (!moves) return t("lesson.no.go");
+    return t("lesson.no", { move: moveName(this.#view, moves[0], this.#names, this.#hints) });
+  }
+
+  get #hints() {
+    return this.#host.hints[this.#game.id] ?? {};
+  }
+
+  /** The first of these texts of this lesson that there is. @param {string[]} names */
+  #says(...names) {
+    const [, name] = this.#names;
+    return t(
+      names.map((each) => `lesson.${this.#game.id}.${each}`),
+      { name },
+    );
+  }
+
+  /** @param {Effect[]} effects @param {boolean} refused */
+  #hear(effects, refused = false) {
+    const { waits } = this;
+    const heard = { waits, view: this.#view, refused: refused || null };
+    hear(/** @type {any} */ (heard), effects, this.#module.sounds);
+  }
+
+  // -- what is drawn ----------------------------------------------------------------------------------------
+
+  /** What the table is drawn from: of its moves only those that the lesson offers. @returns {Table} */
+  #table() {
+    const { moves, legal, asks } = this.#step;
+    const active = this.waits === "your-turn" && moves !== undefined;
+    const answer = (/** @type {Record<string, unknown>} */ question) =>
+      asks.find(([asked]) => JSON.stringify(asked) === JSON.stringify(question))?.[1] ?? null;
+    return {
+      view: this.#director.view ?? { ...this.#view, legal: active ? legal : [] },
+      before: this.#before,
+      names: this.#names,
+      hints: this.#hints,
+      picked: this.#picked,
+      active,
+      again: null,
+      ui: this.#ui,
+      pick: (words) => this.#pick(words),
+      play: (...all) => this.#play(all),
+      tries: (tried) => this.#refuse(tried),
+      quick: false,
+      advice: answer,
+      advised: async (question) => answer(question),
+      keep: (changed) => {
+        this.#done += 1;
+        Object.assign(this.#ui, changed);
+        this.#draw();
+      },
+    };
+  }
+
+  /** The table, when it can be acted on. */
+  activeTable() {
+    const table = this.#table();
+    return table.active ? table : null;
+  }
+
+  screen() {
+    const { id, title } = this.#game;
+    const { length } = this.#run.steps;
+    const step = this.#step;
+    const table = this.#table();
+    const first = this.#at === 0;
+    const asks = this.waits !== "thinking";
+    const session = { names: this.#names };
+    return html`
+      <div class="play lesson" data-game=${id} data-table=${id} data-step=${step.id} data-answers=${this.#answer ? "yes" : "no"}
+        @click=${{ handleEvent: () => this.#heed(), capture: true }} @keydown=${this.#pressed}>
+        <header class="bar">
+          <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
+          <h1>${title}<span class="where">${this.#says("aim")}</span></h1>
+          <button type="button" class="tool" data-tool="undo" aria-label=${t("lesson.back")} aria-keyshortcuts="u" aria-disabled=${first ? "true" : nothing}
+            @click=${() => first || this.#go(this.#at - 1)}>${icon("undo")}</button>
+          <a class="tool" href=${`#/rules/${id}`} aria-label=${t("play.rules")}>${icon("rules")}</a>
+        </header>
+        <main class="table" aria-label=${title} @click=${this.#tapped} @keydown=${{ handleEvent: () => this.#heed(), capture: true }}>
+          ${step.result && asks ? roundResult(/** @type {any} */ ({ session, module: this.#module }), table) : this.#module.felt(table)}
+        </main>
+        <footer class="bar action">
+          <section class="teaches" aria-label=${t("lesson.step", { step: this.#at + 1, steps: length })}>
+            <progress aria-hidden="true" max=${length} .value=${this.#at + 1}></progress>
+            <p class="says" id="lesson-says" role="status">${asks ? this.#says(step.id) : this.#says(`${step.id}.then`, step.id)}</p>
+            ${this.#answer ? html`<p class="refused" role="alert">${this.#answer}</p>` : nothing}
+          </section>
+          ${this.#foot(table)}
+        </footer>
+      </div>`;
+  }
+
+  /** @param {Table} table */
+  #foot(table) {
+    if (this.#director.asks) return onward(() => this.#director.hurry());
+    if (this.waits === "thinking") return ask(nothing);
+    if (this.#isLast) return this.#end();
+    return this.#step.moves ? this.#module.actions(table) : onward(() => this.#goOn());
+  }
+
+  /** One tap from a first real game. */
+  #end() {
+    const { id, rivals } = this.#game;
+    const { engine, start, starting } = this.#host;
+    const bot = rivals.includes(EASY) ? EASY : rivals.at(-1);
+    const players = this.#names.map((name, seat) =>
+      seat
+        ? { kind: /** @type {const} */ ("bot"), name, bot }
+        : { kind: /** @type {const} */ ("person"), name },
+    );
+    return ask(html`
+      <a class="button" href="#/">${t("over.menu")}</a>
+      ${startButton({
+        engine,
+        label: t("lesson.play"),
+        waits: starting() === id,
+        press: () => start({ game: id, players, options: {}, seed: null }),
+        describedby: "lesson-says",
+      })}`);
+  }
+
+  /** Whatever is done from here on came of this tap or key. */
+  #heed() {
+    this.#doneBefore = this.#done;
+  }
+
+  get #isIdle() {
+    return this.#done === this.#doneBefore;
+  }
+
+  /** A tap on the table that came to nothing is answered. */
+  #tapped = (/** @type {Event} */ { target }) => {
+    if (this.#isIdle && target instanceof Element && !target.closest("a, summary"))
+      this.#refuse("");
+  };
+
+  /** Escape leaves, unless something on the table was closed by it. */
+  #pressed = (/** @type {KeyboardEvent} */ { key, target }) => {
+    const inTable = target instanceof Element && target.closest(".table") !== null;
+    if (key === "Escape" && !(inTable && !this.#isIdle)) location.hash = "#/";
+  };
+
+  /** Draw, and move what has come to lie elsewhere. @param {() => void} paint */
+  around(paint) {
+    this.#focused ||= document.activeElement !== document.body;
+    const beat = this.#director.take();
+    const places = beat ? measure(beat.motions) : null;
+    if (beat) settle();
+    paint();
+    if (beat && places) move(beat.motions, places, this.#director.travel);
+    if (beat) this.#hear(beat.effects);
+    const { moves, points = [] } = this.waits === "your-turn" ? this.#step : {};
+    mark({ hint: moves?.join(" ") ?? null });
+    point(points);
+    if (this.#focused && this.waits !== "thinking") this.#keepFocus();
+  }
+
+  /** Where the keyboard goes on, when what it was on is gone. */
+  #keepFocus() {
+    const next = [".felt [data-hint][data-live=yes]", ".action .primary", ".felt [data-live=yes]"]
+      .map((each) => /** @type {HTMLElement | null} */ (document.querySelector(each)))
+      .find((each) => each !== null);
+    if (document.activeElement === document.body) next?.focus({ preventScroll: true });
+    this.#focused = false;
+  }
+}
+
+/** The foot of the table where nothing is done on it. @param {unknown} buttons */
+const ask = (buttons) => html`<div class="ask"><div class="buttons">${buttons}</div></div>`;
+
+/** What is read is put away by a button. @param {() => void} act */
+const onward = (act) =>
+  ask(
+    html`<button type="button" class="primary way-on" aria-describedby="lesson-says" @click=${act}>${t("stage.on")}</button>`,
+  );
+
+/** Mark what is talked about. @param {string[]} names of zones, and of places between which something moves */
+function point(names) {
+  for (const spot of /** @type {NodeListOf<HTMLElement>} */ (
+    document.querySelectorAll(".felt :is([data-anchor], [data-zone])")
+  )) {
+    const { anchor = "", zone = "" } = spot.dataset;
+    spot.toggleAttribute("data-point", names.includes(anchor) || names.includes(zone));
+  }
+}
