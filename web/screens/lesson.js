@@ -2,8 +2,9 @@
 // engine when the page was built, so that it needs no Python: it runs while that is on its way, and where it never comes.
 
 import { change, settings } from "../core/settings.js";
+import { loadStyle } from "../core/sheets.js";
 import { loadGameTexts, loadTexts, t } from "../core/text.js";
-import { loadStyle, loadTable, tableOf } from "../games/load.js";
+import { loadTable, tableOf } from "../games/load.js";
 import { Director } from "../parts/director.js";
 import { Dragging } from "../parts/drag.js";
 import { icon } from "../parts/icons.js";
