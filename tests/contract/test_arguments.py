@@ -27,7 +27,12 @@ BEGIN = {
 MEANS: dict[str, dict[str, set[str]]] = {
     "play": {"--seats": set(), "--people": {"0"}, "--seed": {"-1", "0", "1000000000"}},
     "review": {"--seats": {"0"}},
-    "simulate": {"--games": {"1000000000"}, "--seats": set(), "--seed": {"-1", "0", "1000000000"}},
+    "simulate": {
+        "--games": {"1000000000"},
+        "--seats": set(),
+        "--seed": {"-1", "0", "1000000000"},
+        "--timeout": {"1.5"},
+    },
     "arena": {
         "--games": {"1000000000"},
         "--seats": set(),
@@ -35,6 +40,7 @@ MEANS: dict[str, dict[str, set[str]]] = {
         "--milliseconds": {"1.5"},
         "--seed": {"-1", "0", "1000000000"},
         "--processes": set(),
+        "--timeout": {"1.5"},
     },
     "check": {"--games": {"1000000000"}, "--seed": {"-1", "0", "1000000000"}},
     "bench": {"--seconds": {"1.5"}},

@@ -45,10 +45,11 @@ def test_its_folder_says_how_it_is_found(here: Path) -> None:
     assert "Die große Eiche" in (here / "oak" / "README.md").read_text()
 
 
-@pytest.mark.parametrize(
-    "name",
-    ["", "Oak", "1st", "two words", "a/b", "..", "class", "json", "tests", "pygames", FIRST, "é", "a" * 41],
-)
+STRANGE = ("", "Oak", "1st", "two words", "a/b", "..", "é", "a" * 41)
+TAKEN = ("class", "json", "tests", "pygames", FIRST)
+
+
+@pytest.mark.parametrize("name", [*STRANGE, *TAKEN])
 def test_a_name_that_does_not_fit_is_refused_and_nothing_is_written(
     name: str, here: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
