@@ -14,6 +14,7 @@ from .game import Effect, Game, State, View
 from .games import BUILT_INS, Catalogue
 from .names import check_new
 from .record import Record
+from .seeds import dealt, noted, seed_of
 from .wall import News, Status, TableView
 
 Result = TypeVar("Result")
@@ -75,20 +76,24 @@ class Table:
         for player in players:
             if fault := check_new(player.name):
                 raise RecordError(f"players: {fault}", "record.players")
-        self._begin(state, players, seed, {TAKE_BACKS: True} if take_backs else {})
+        self._begin(state, players, seed, {**({TAKE_BACKS: True} if take_backs else {}), **noted(seed)})
 
     @classmethod
     def resume(cls, record: Record, seed: int, players: Sequence[Player] | None = None) -> Table:
         """The table at which ``record`` was left.
 
         Args:
-            seed: all chance from now on.
+            seed: all chance from now on; where the record notes the seed of its deal, that goes on instead.
             players: who holds each seat now; None: persons with the record's names.
         """
         table = cls.__new__(cls)
         players = [Player(name) for name in record.players] if players is None else players
-        notes = {TAKE_BACKS: True} if record.extra.get(TAKE_BACKS) is True else {}
-        table._begin(record.replay(Random(seed)), players, seed, notes)
+        notes: dict[str, Any] = {TAKE_BACKS: True} if record.extra.get(TAKE_BACKS) is True else {}
+        told = seed_of(record.extra)
+        state = None if told is None else dealt(record, told)
+        if state is not None and told is not None:
+            seed, notes = told, {**notes, **noted(told)}
+        table._begin(state or record.replay(Random(seed)), players, seed, notes)
         return table
 
     def _begin(self, state: State, players: Sequence[Player], seed: int, notes: Mapping[str, Any]) -> None:
@@ -100,6 +105,7 @@ class Table:
         self._thinking: Generator[None, None, str] | None = None
         self._hinting: Generator[None, None, coach.Hint] | None = None
         self._review: coach.Review | None = None
+        self._deal: int | None = None
         self._bots: list[Bot | None] = [self._find_bot(player) for player in players]
         self.record()  # the names are wrong now or never
 
@@ -149,7 +155,7 @@ class Table:
 
     def _moved(self) -> None:
         """Whatever was thought of was another moment."""
-        self._thinking = self._hinting = self._review = None
+        self._thinking = self._hinting = self._review = self._deal = None
 
     def can_undo(self, seat: int) -> bool:
         """Whether `undo` would go back for this seat."""
@@ -276,7 +282,8 @@ class Table:
 
         ``leading``: who would win if the game ended now; ``can_undo``: whether ``seat`` can; ``take_backs``:
         whether any decision may be taken back. When the game is over, ``better`` says which scores are
-        (high, low), and ``rematch`` has the options of the next one.
+        (high, low), ``rematch`` has the options of the next one, and ``seed``, where it is known, deals this
+        game once more.
         """
         state = self._state
         status: Status = {
@@ -296,7 +303,16 @@ class Table:
         if state.over:
             status["better"] = self.game.better
             status["rematch"] = state.rematch_options
+            if (seed := self._seed_of_deal()) is not None:
+                status["seed"] = seed
         return status
+
+    def _seed_of_deal(self) -> int | None:
+        """The seed that all of this finished game came of: what was taken back may have used up chance."""
+        told = seed_of(self._notes)
+        if told is not None and self._deal is None:
+            self._deal = told if dealt(self.record(), told) else -1
+        return None if self._deal == -1 else self._deal
 
     def view(self, seat: int | None, log: bool = True, since: int | None = None) -> TableView | News:
         """The state's view for ``seat``, with `status` under the key ``table``.

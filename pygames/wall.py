@@ -85,6 +85,7 @@ class Status(TypedDict):
     leading: list[int]
     better: NotRequired[Literal["high", "low"]]
     rematch: NotRequired[dict[str, Any]]
+    seed: NotRequired[int]
     players: list[Player]
     can_undo: bool
     take_backs: bool

@@ -20,7 +20,7 @@ import {
   wishes,
 } from "./screens/games.js";
 import { menuScreen } from "./screens/menu.js";
-import { backOf, gameOf, isOrder, route } from "./screens/routes.js";
+import { backOf, gameOf, isOrder, RETURNS, route } from "./screens/routes.js";
 import { isShown, known, said, seated, show, shown, tellOnly } from "./screens/shown.js";
 import { described, titled, whenLeft } from "./screens/window.js";
 import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
@@ -81,12 +81,15 @@ function screen() {
           transfer: keeping?.transfer(),
         },
       });
+    case "returns":
+      return shown.screen({ ...kept(), ...said, hints: known.hints, engine, start });
     case "history":
       return shown.module.historyScreen({ ...kept(), notice: said.notice });
     case "menu":
       return menuScreen({
         ...kept(),
         hints: known.hints,
+        returns: known.returns,
         notice: said.notice,
         done: said.done,
         offline,
@@ -266,6 +269,7 @@ async function navigate() {
   if (name === "menu" || name === "history") listed();
   if (name === "history") loadHistory();
   if (name === "settings") loadSettings();
+  if (RETURNS.includes(name)) visit();
   draw();
 }
 
@@ -298,6 +302,7 @@ async function listed() {
   const installed = new Set(known.games.map(({ id }) => id));
   const wellKnown = good.every(({ game }) => installed.has(game));
   if (!keeping && (bad.length || damaged.size || fault || !wellKnown)) await withKeeping();
+  if (onMenu() && !known.returns && good.some(({ over }) => over)) loadReturns().then(draw);
   draw();
 }
 
@@ -307,6 +312,23 @@ async function loadSettings() {
   if (route().name !== "settings") return;
   show({ at: "settings", module });
   await tellStorage();
+}
+
+/** What brings people back, once they have been here. */
+async function loadReturns() {
+  const comes = Promise.all([import("./screens/returns.js"), loadTexts("returns")]);
+  [known.returns] = await guard.expect(comes, "screens/", "core/", "games/");
+  known.returns.serve(draw);
+  return known.returns;
+}
+
+/** A deal of the day, one that was sent, the game to go on with. */
+async function visit() {
+  await attempt(async (wanted) => {
+    const [returns] = await Promise.all([loadReturns(), listed()]);
+    const screen = wanted() && (await returns.arrive(route(), known));
+    if (screen && wanted()) show({ at: "returns", screen });
+  });
 }
 
 async function loadHistory() {

@@ -37,7 +37,7 @@ def file_of(language: str, part: str) -> Path:
 def load(language: str) -> dict[str, str]:
     """All texts of the page and its games in this language."""
     texts: dict[str, str] = {}
-    for part in ("page", "table", "coach", "order", "settings", "keeping", "lesson", *GAMES):
+    for part in ("page", "table", "coach", "order", "settings", "keeping", "lesson", "returns", *GAMES):
         texts |= json.loads(file_of(language, part).read_text(encoding="utf-8"))
     return texts
 

@@ -24,6 +24,8 @@ export type Status = wall.Status & { unsaved?: Unkept };
 export type View = Omit<wall.TableView & Partial<wall.News>, "table"> & { table: Status };
 /** Who looks, and what they want to see; `shared`: whether several people share the device. */
 export type Eyes = wall.Look & { seat: number | null; shared?: boolean };
+/** Why a deal is played that others play, too: it is a day's, or somebody (`by`) has sent it who came to so many points. */
+export type Deal = { day?: string; by?: string; points?: number };
 /** What a new game is made of. */
 export type Plan = {
   game: string;
@@ -32,6 +34,8 @@ export type Plan = {
   seed: number | null;
   /** the one person against bots may take back any decision */
   takeBacks?: boolean;
+  /** as it was found: deals.js */
+  deal?: Deal;
 };
 /** A saved game as the page may know it: nothing hidden. */
 export type Save = Plan & {

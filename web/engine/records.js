@@ -46,6 +46,8 @@ export const standing = (save, status) => ({
   format: FORMAT,
   players: status.players,
   over: status.over,
+  // Told only when the game is over: then it hides nothing any more.
+  seed: status.seed ?? save.seed,
   toAct: status.to_act,
   events: status.events,
   scores: status.scores,

@@ -1,5 +1,6 @@
 // Games from a file, and games into one: in the worker, since records show every card, and bit by bit, so that everything else goes
 // on between. What has come in stays, wherever it breaks off; what is here already is known by its record and comes in once.
+import { dealOf } from "../core/deals.js";
 import { fileOf, gamesIn, pieceOf } from "./bundle.js";
 import { addGames, gameIds, getGame, isBeginning, origin, standing } from "./records.js";
 import { arePlayers, isCount, isSave, whyUnkept } from "./saves.js";
@@ -166,7 +167,7 @@ export class Import {
     const seed = isCount(from.seed) ? from.seed : null;
     const begun = same
       ? { ...same.save, holder: "" }
-      : { ...this.#tools.blank(), game, options, seed };
+      : { ...this.#tools.blank(), game, options, seed, deal: dealOf(from) };
     const save = standing(begun, { ...status, players: (same?.save ?? status).players });
     if (!same && isCount(from.changed)) save.changed = Math.min(from.changed, save.changed);
     const damaged = Array.isArray(from.damaged) ? from.damaged.filter(isText) : [];

@@ -46,8 +46,8 @@ const tabs = new BroadcastChannel(scoped("tabs"));
 /** @param {import("./types.js").FromWorker} message */
 const tell = (message) => postMessage(message);
 
-/** A seed that nobody knows, as its digits: a number would lose the last ones. */
-const freshSeed = () => String(crypto.getRandomValues(new BigUint64Array(1))[0]);
+/** A seed that nobody knows, of the size that a number holds exactly: once the game is over, others may have its deal, too. */
+const freshSeed = () => Number(crypto.getRandomValues(new BigUint64Array(1))[0] >> 11n);
 
 /**
  * Write the running game down. Where the device refuses, the game goes on, and the status says so.
@@ -89,7 +89,7 @@ function seen({ id, eyes }, over = false) {
 
 /**
  * A game that is new on this device.
- * @param {{game: string, players: Save["players"], options: Save["options"], seed: number | null}} plan
+ * @param {{game: string, players: Save["players"], options: Save["options"], seed: number | null, deal?: Save["deal"]}} plan
  * @param {Status} status
  */
 async function begin(plan, status) {
@@ -239,10 +239,10 @@ function begun(work) {
 /** @type {import("./types.js").Operations} */
 const operations = {
   async start({ plan }) {
-    const { game, players, options, seed, takeBacks = false } = plan;
+    const { game, players, options, seed, takeBacks = false, deal } = plan;
     const order = { game, players, options, seed: seed ?? freshSeed(), take_backs: takeBacks };
     const status = ask("new", order);
-    return begin({ game, players, options, seed }, status);
+    return begin({ game, players, options, seed, deal }, status);
   },
   async open({ save: id }) {
     const taken = await takeGame(id, holder).catch((error) => {

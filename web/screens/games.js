@@ -64,7 +64,7 @@ async function enter(opened, wanted, there = () => {}) {
     taken(session.id);
     return false;
   }
-  if (!opened.status.over) {
+  if (!opened.status.over && !opened.save.deal) {
     session.addEventListener("change", () => {
       if (session.waits === "over") ended(session.save, session.status.rematch);
     });
@@ -92,10 +92,13 @@ export async function start(plan) {
     const { id } = opened.save;
     // Only what was taken is remembered: a name that is refused would be refused in every later game.
     change({ names });
-    remember(
-      plan,
-      known.games.find((each) => each.id === game),
-    );
+    // Nor is a deal that others chose anybody's habit.
+    if (!plan.deal) {
+      remember(
+        plan,
+        known.games.find((each) => each.id === game),
+      );
+    }
     navigator.storage?.persist?.();
     // A game that nobody waited for was never seen: nothing of it stays.
     if (!(await enter(opened, wanted, () => location.replace(`#/play/${id}`)))) await discard(id);

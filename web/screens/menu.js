@@ -17,7 +17,7 @@ import { unkept } from "./unkept.js";
  * @typedef {Kept & {
  *   hints: import("../parts/types.js").Hints, notice: string, done: string, offline: import("../engine/offline.js").Offline,
  *   engine: import("./start-button.js").Engine, starting: string, start: (plan: import("../core/types.js").Plan) => void,
- *   openFile: (file: File) => void,
+ *   openFile: (file: File) => void, returns: Record<"dayLine" | "dayShare", (kept: Kept) => unknown> | null,
  * }} Menu
  */
 
@@ -43,6 +43,7 @@ export function menuScreen(props) {
       ${keeping?.fault() ?? nothing}
       ${keeping?.transfer() ?? nothing}
       ${last ? goOn(last, props) : nothing}
+      <div class="today"><a class="button to-daily" href="#/daily">${icon("day")} ${t("menu.daily")} ${props.returns?.dayLine(props)}</a>${props.returns?.dayShare(props)}</div>
       <section aria-labelledby="games-title">
         <h2 id="games-title">${t("menu.games")}</h2>
         <ul class="tiles">${games.map((game) => tile(game, props))}</ul>

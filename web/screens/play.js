@@ -72,6 +72,7 @@ const ending = (props, table) => html`
   <div class="ending">
     ${unsaved(props.session)}
     ${finalResult(props, table)}
+    ${props.after?.(props.session, table) ?? nothing}
     ${isCoached(props) ? reviewPanel(props.review, table, props.beginReview) : nothing}
   </div>`;
 

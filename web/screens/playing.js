@@ -61,6 +61,8 @@ export class Playing {
   #refusal = null;
   #director = new Director(() => current === this && this.#host.draw());
   #since = new Since();
+  /** Draws what stands below the result. @type {((session: Session, table: import("../parts/types.js").Table) => unknown) | null} */
+  #after = null;
   /** @type {(() => void) | null} a result is being read; called when it was */
   #wasRead = null;
 
@@ -166,11 +168,24 @@ export class Playing {
     const { session } = this;
     if (session.waits !== "your-turn") this.#picked = [];
     if (session.waits !== "over") this.#endReview();
+    else this.#loadAfter();
     if (this.#roundsBefore < 0 && session.view) this.#roundsBefore = this.#roundsDone;
     if (session.refused && session.refused !== this.#refusal) hear(session, []);
     this.#refusal = session.refused;
     this.#answerAlone();
     this.#host.draw();
+  }
+
+  /** How somebody else fared with this deal, and the way to hand it on. */
+  async #loadAfter() {
+    if (this.#after) return;
+    this.#after = () => null;
+    const comes = Promise.all([import("./after.js"), loadTexts("returns")]);
+    const [{ afterPanel, Sharing }] = await guard.expect(comes, "screens/");
+    const sharing = new Sharing(this.#host.draw);
+    this.#after = (session, table) =>
+      afterPanel(session, table, this.#game?.title ?? session.save.game, sharing);
+    if (current === this) this.#host.draw();
   }
 
   /** What was answered beforehand is not asked. */
@@ -233,6 +248,7 @@ export class Playing {
         this.#endReview();
         start(this.#nextGame());
       },
+      after: this.#after,
       share: () => share(session.id),
       shared,
       saveFile: () => saveFile(session.id),

@@ -2,7 +2,19 @@
 
 /** @typedef {{name: string, known: boolean, id: string, section: string, query: URLSearchParams}} Route `known`: else it is the menu instead */
 
-const SCREENS = ["menu", "new", "play", "game", "rules", "lesson", "settings", "history"];
+/** Those that returns.js leads to. */
+export const RETURNS = ["daily", "deal", "continue"];
+const SCREENS = [
+  "menu",
+  "new",
+  "play",
+  "game",
+  "rules",
+  "lesson",
+  "settings",
+  "history",
+  ...RETURNS,
+];
 
 /** @param {string} part of an address; what is no text in it stays as it is */
 function plain(part) {

@@ -8,6 +8,7 @@
 /**
  * What is shown. Every address begins with "waiting" or with what needs nothing more; `show` is the one way from one to another.
  * @typedef {{at: "waiting"} | {at: "menu"} | {at: "settings", module: typeof import("./settings.js")} | {at: "history", module: typeof import("./history.js")}
+ *   | {at: "returns", screen: import("./returns.js").Screen}
  *   | {at: "form", module: typeof import("./new-game.js"), game: Game, plan: Plan}
  *   | {at: "rules", module: typeof import("./rules.js"), game: Game, text: any}
  *   | {at: "lesson", lesson: import("./lesson.js").Lesson}
@@ -40,6 +41,8 @@ export const known = {
     fault: "",
   }),
   storage: "",
+  /** once something was finished here */
+  returns: /** @type {typeof import("./returns.js") | null} */ (null),
 };
 
 /** The table that somebody sits at. */

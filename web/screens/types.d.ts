@@ -27,10 +27,22 @@ export type Play = {
   showSheet: (shown: boolean) => void;
   tips: boolean;
   hideTips: () => void;
+  /** draws what stands below the result */
+  after: ((session: Session, table: Table) => unknown) | null;
   rematch: () => void;
   saveFile: () => void;
   share: () => void;
   shared: string;
+};
+/** What is told of a finished game: nothing of its cards. `day`: whose deal it was; `marks`: how each round went. */
+export type Result = {
+  title: string;
+  day: string;
+  when: string;
+  lines: { name: string; points: number; won: boolean }[];
+  outcome: string;
+  marks: string;
+  link: string;
 };
 /** A file of saved games that comes or goes. */
 export type Transfer = {

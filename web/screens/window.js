@@ -12,6 +12,7 @@ export function titled(screen, title = "") {
     new: t("new.title", { title }),
     settings: t("settings.title"),
     history: t("history.title"),
+    daily: t("menu.daily"),
     play: title,
     lesson: title,
   }[screen];

@@ -59,6 +59,7 @@ SHEETS = (
     "styles/table.css",
     "styles/rules.css",
     "styles/lesson.css",
+    "styles/returns.css",
     "games/*/table.css",
     "games/*/figures.css",
 )
@@ -80,7 +81,7 @@ ON_DEMAND = (
     "games/*/texts/pt-BR.json",
     "games/*/*.js",
     "games/*/*.css",
-    *(f"styles/{name}.css" for name in ("table", "rules", "lesson")),
+    *(f"styles/{name}.css" for name in ("table", "rules", "lesson", "returns")),
 )
 # Of each file's SHA-256: 128 bits, plenty against damage; the list is part of every first visit.
 HASH_DIGITS = 32

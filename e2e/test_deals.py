@@ -1,0 +1,384 @@
+"""Deals that several people play: of a day, sent as a challenge; what is shared of them shows no card."""
+
+from __future__ import annotations
+
+import json
+import re
+import struct
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl, quote, urlencode
+
+import pytest
+from conftest import LANDSCAPE, PATIENCE, clear, slow
+from examples import GAME, GAMES, SHORTEST, TITLE
+from pages.menu import Menu
+from pages.table import Table
+from playwright.sync_api import Page, expect
+from tools.screens import Visit
+
+import pygames
+
+DAY = "2026-11-22"
+NEXT = "2026-11-23"
+WRITTEN = "Nov 22, 2026"
+# One person against a bot that thinks of nothing, to the end; the id of the game.
+FINISH = """async plan => {
+  const { engine } = await import(new URL("engine/bridge.js", document.baseURI).href);
+  await engine.ready;
+  const { save } = await engine.ask("start", { plan });
+  const seat = plan.players.findIndex(({ kind }) => kind === "person");
+  const eyes = { seat, log: false };
+  let view = await engine.ask("look", { eyes });
+  for (let turn = 1; !view.over; turn += 1) {
+    const { kind } = view.table.players[view.to_act];
+    const moves = [view.legal[(turn * 7) % (view.legal.length || 1)]];
+    view = kind === "bot"
+      ? await engine.ask("step", { milliseconds: 1000, eyes })
+      : await engine.ask("play", { seat, moves, eyes });
+    while (view.thinking) view = await engine.ask("step", { milliseconds: 1000, eyes });
+  }
+  return save.id;
+}"""
+SAVES = """async () => {
+  const { listSaves } = await import(new URL("engine/saves.js", document.baseURI).href);
+  return (await listSaves()).good;
+}"""
+EVENTS = """async id => {
+  const { engine } = await import(new URL("engine/bridge.js", document.baseURI).href);
+  return JSON.parse(await (await engine.ask("export", { save: id })).text()).events;
+}"""
+# What would be handed to other apps; and there is no other way of handing it on.
+COPIED = """() => {
+  window.copied = [];
+  Object.defineProperty(navigator, "share", { value: undefined, configurable: true });
+  Object.defineProperty(navigator.clipboard, "writeText",
+    { value: async text => { window.copied.push(text); }, configurable: true });
+}"""
+
+
+@pytest.fixture
+def page(again: Page) -> Iterator[Page]:
+    again.clock.set_fixed_time(f"{DAY}T10:00:00")
+    again.evaluate(COPIED)
+    yield again
+    again.set_viewport_size({"width": 360, "height": 640})
+
+
+def plan(game: str, seed: int | None = None, seat: int = 0, **more: Any) -> dict[str, Any]:
+    players = [{"kind": "bot", "name": "Bo", "bot": "random"}]
+    players.insert(seat, {"kind": "person", "name": "Ana"})
+    return {"game": game, "players": players, "options": {}, "seed": seed, **more}
+
+
+def finished(page: Page, base: str, given: dict[str, Any]) -> dict[str, Any]:
+    """A game that is over, looked at; how it is kept."""
+    key = page.evaluate(FINISH, given)
+    page.goto(f"{base}#/play/{key}")
+    expect(page.locator(".result.final")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".once-more")).to_be_visible()
+    return next(save for save in page.evaluate(SAVES) if save["id"] == key)
+
+
+def sent(page: Page) -> str:
+    """What is copied on pressing the way to hand it on."""
+    page.locator(".challenge").click()
+    expect(page.locator(".once-more .answer")).to_have_text("Copied: paste it into any message.")
+    return str(page.evaluate("copied.at(-1)"))
+
+
+def link_of(text: str) -> str:
+    found = re.search(r"http\S+#/deal\?(\S+)", text)
+    assert found is not None
+    return found[1]
+
+
+def tile(page: Page, game: str) -> Any:
+    return page.locator(f".returns .tile[data-game={game}]")
+
+
+# -- the deal of the day ----------------------------------------------------------------------------------
+
+
+def test_a_deal_of_the_day_is_played_once_told_on_the_menu_and_the_next_day_has_another(
+    page: Page, base: str
+) -> None:
+    Menu(page, base).open()
+    page.get_by_role("link", name="Deal of the day").click()
+    expect(page.locator(".returns .day")).to_have_text("Sunday, November 22, 2026")
+    expect(page.locator(".returns .tile")).to_have_count(len(GAMES))
+    tile(page, SHORTEST).get_by_role("button", name="Play").click()
+    table = Table(page, base)
+    table.wait("your-turn")
+    # Who comes back to it goes on with it.
+    page.goto(f"{base}#/daily")
+    expect(tile(page, SHORTEST)).to_have_attribute("data-deal", "begun")
+    tile(page, SHORTEST).get_by_role("link", name="Continue").click()
+    table.by_lot(lambda moves, rng: rng.choice(moves), table.play, longest=400)
+    expect(page.locator(".once-more")).to_be_visible()
+    (save,) = page.evaluate(SAVES)
+    assert save["deal"] == {"day": DAY}
+    assert [player.get("bot") for player in save["players"]] == [None, "medium"]
+    assert save["options"] == {}
+
+    title = pygames.games()[SHORTEST].title
+    points = " : ".join(map(str, save["scores"])).replace("-", "\u2212")
+    Menu(page, base).open()
+    expect(page.locator(".to-daily")).to_contain_text(f"{title} {points}")
+    page.locator(".to-daily").click()
+    played = page.locator(".returns .tile").first
+    expect(played).to_have_attribute("data-game", SHORTEST)
+    expect(played).to_have_attribute("data-deal", "over")
+    expect(played.get_by_role("button", name="Play")).to_have_count(0)
+    expect(page.locator(".returns .tile[data-deal=new]")).to_have_count(len(GAMES) - 1)
+    played.get_by_role("button", name="Share").click()
+    expect(played.locator(".answer")).to_have_text("Copied: paste it into any message.")
+    text = page.evaluate("copied.at(-1)")
+    assert text.startswith(f"{title}, deal of the day, {WRITTEN}\n")
+    assert f"&day={DAY}&" in text
+
+    page.clock.set_fixed_time(f"{NEXT}T00:01:00")
+    page.goto(f"{base}#/")
+    expect(page.locator(".to-daily")).to_have_text("Deal of the day")
+    page.goto(f"{base}#/daily")
+    expect(page.locator(".returns .tile[data-deal=new]")).to_have_count(len(GAMES))
+
+
+def test_a_friend_who_has_played_the_day_sees_both_and_plays_it_no_second_time(page: Page, base: str) -> None:
+    page.goto(f"{base}#/daily")
+    tile(page, GAME).get_by_role("button", name="Play").click()
+    Table(page, base).wait("your-turn")
+    (save,) = page.evaluate(SAVES)
+    link = f"deal?game={GAME}&seats=2&seed={save['seed']}&bots=person,medium&by=Zoe&points=31&day={DAY}"
+    page.goto(f"{base}#/{link}")
+    expect(page.locator(".sent")).to_have_text("Zoe came to 31 points. And you?")
+    expect(tile(page, GAME)).to_have_attribute("data-deal", "begun")
+    expect(page.get_by_role("button", name="Play")).to_have_count(0)
+    # What has begun with somebody's link is that day's deal, too.
+    page.goto(f"{base}#/settings")
+    page.clock.set_fixed_time(f"{NEXT}T10:00:00")
+
+
+# -- challenges -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_shared_says_game_date_scores_and_link_and_nothing_of_the_cards(
+    page: Page, base: str, game: str
+) -> None:
+    save = finished(page, base, plan(game))
+    rules = pygames.games()[game]
+    own, other = (str(each).replace("-", "\u2212") for each in save["scores"])
+    won = [save["players"][seat]["name"] for seat in save["winners"]]
+    head, scores, outcome, last = sent(page).split("\n")
+    assert head == f"{rules.title}, {WRITTEN}"
+    assert scores == f"Ana {own} · Bo {other}"
+    assert re.fullmatch(rf"{' and '.join(won)} won(  [🟩🟨🟥]{{1,20}})?", outcome)
+    assert re.fullmatch(r"The same deal for you, the same seats: http\S+", last)
+    told = dict(parse_qsl(link_of(last)))
+    assert told.keys() - rules.options.keys() == {"game", "seats", "seed", "bots", "by", "points"}
+    assert (told["by"], told["points"]) == ("Ana", str(save["scores"][0]))
+    assert (told["bots"], int(told["seed"])) == ("person,random", save["seed"])
+
+
+def test_a_challenge_deals_the_same_cards_to_the_same_seats_and_sets_both_scores_side_by_side(
+    page: Page, base: str, visit: Visit
+) -> None:
+    save = finished(page, base, plan(GAME, seat=1))
+    text = sent(page)
+    first = page.evaluate(EVENTS, save["id"])[0]
+    clear(visit)  # another device
+    page.goto(f"{base}#/deal?{link_of(text)}")
+    points = save["scores"][1]
+    expect(page.locator(".sent")).to_have_text(re.compile(rf"^Ana came to {points} points?\. And you\?$"))
+    page.get_by_role("button", name="Play").click()
+    table = Table(page, base)
+    table.wait("your-turn")
+    (mine,) = page.evaluate(SAVES)
+    assert [player["kind"] for player in mine["players"]] == ["bot", "person"]
+    assert mine["deal"] == {"by": "Ana", "points": points}
+    assert page.evaluate(EVENTS, mine["id"])[0] == first
+    # The same link leads to the game that was begun with it.
+    page.goto(f"{base}#/deal?{link_of(text)}")
+    expect(tile(page, GAME)).to_have_attribute("data-deal", "begun")
+    tile(page, GAME).get_by_role("link", name="Continue").click()
+    table.by_lot(lambda moves, rng: rng.choice(moves), table.play, longest=400)
+    (mine,) = page.evaluate(SAVES)
+    beside = page.locator(".beside-sender")
+    expect(beside).to_contain_text(f"Ana {points}, with the same deal")
+    better = (mine["scores"][1] - points) * (1 if pygames.games()[GAME].better == "high" else -1)
+    how = "ahead" if better > 0 else "behind" if better < 0 else "level"
+    expect(beside).to_have_attribute("data-how", how)
+
+
+def test_nothing_of_the_seed_is_on_the_page_while_the_game_runs(page: Page, base: str) -> None:
+    Menu(page, base).open().play()
+    Table(page, base).wait("your-turn")
+    (save,) = page.evaluate(SAVES)
+    assert save["seed"] is None
+    shown = page.evaluate(
+        """async () => {
+          const { shown } = await import(new URL("screens/shown.js", document.baseURI).href);
+          const { view, status, save } = shown.playing.session;
+          return JSON.stringify([view, status, save]);
+        }"""
+    )
+    assert set(re.findall(r'"[a-z_]*seed"[^,}]*', shown)) == {'"seed":null'}
+
+
+def test_a_deal_that_nobody_can_have_again_is_not_offered(page: Page, base: str) -> None:
+    """Its record does not come of a seed: the game was begun from a position, or elsewhere."""
+    save = finished(page, base, plan(SHORTEST))
+    key = save["id"]
+    page.goto(f"{base}#/settings")
+    page.evaluate(
+        """async key => {
+          const { database } = await import(new URL("engine/saves.js", document.baseURI).href);
+          const store = (await database()).transaction("records", "readwrite").objectStore("records");
+          const record = JSON.parse(await store.get(key));
+          delete record.x_seed;
+          await store.put(JSON.stringify(record), key);
+        }""",
+        key,
+    )
+    page.goto(f"{base}#/play/{key}")
+    expect(page.locator(".result.final")).to_be_visible()
+    expect(page.locator(".once-more")).to_have_count(0)
+
+
+def test_the_result_as_a_picture_is_a_png_of_its_size(page: Page, base: str, tmp_path: Path) -> None:
+    finished(page, base, plan(GAME, seed=5))
+    with page.expect_download() as download:
+        page.locator(".picture").click()
+    expect(page.locator(".once-more .answer")).to_have_text("The picture is saved on this device.")
+    assert download.value.suggested_filename.endswith(".png")
+    download.value.save_as(tmp_path / "result.png")
+    data = (tmp_path / "result.png").read_bytes()
+    assert data[:8] == b"\x89PNG\r\n\x1a\n"
+    assert struct.unpack(">II", data[16:24]) == (1200, 630)
+    assert 8_000 < len(data) < 400_000
+
+
+def test_where_nothing_can_be_copied_the_text_is_there_to_be_copied_by_hand(page: Page, base: str) -> None:
+    page.evaluate(
+        """() => Object.defineProperty(navigator.clipboard, "writeText",
+          { value: () => Promise.reject(new Error("no")), configurable: true })"""
+    )
+    finished(page, base, plan(SHORTEST))
+    page.locator(".challenge").click()
+    expect(page.get_by_label("Here is the text")).to_have_value(re.compile(r"#/deal\?game="))
+
+
+def test_a_phone_shares_it_in_its_own_way_and_who_thinks_better_of_it_is_told_nothing(
+    page: Page, base: str
+) -> None:
+    page.evaluate(
+        """() => Object.defineProperty(navigator, "share", { configurable: true, value: async given => {
+          window.copied.push(given.text);
+          if (window.copied.length > 1) throw new DOMException("no", "AbortError");
+        } })"""
+    )
+    page.evaluate(
+        "() => Object.defineProperty(navigator, 'maxTouchPoints', { value: 5, configurable: true })"
+    )
+    finished(page, base, plan(SHORTEST))
+    for count in (1, 2):
+        page.locator(".challenge").click()
+        page.wait_for_function("count => copied.length === count", arg=count)
+        expect(page.locator(".once-more .answer")).to_have_text("")
+    assert "#/deal?" in page.evaluate("copied[0]")
+
+
+# -- links that make no sense -----------------------------------------------------------------------------
+
+RIGHT = {"game": GAME, "seats": "2", "seed": "7", "bots": "person,easy", "by": "Ana", "points": "12"}
+# What is said instead -> words of the sentence.
+WRONG: dict[str, str] = {
+    "game=chess": "There is no such game here",
+    "by=": "by=, but a name",
+    f"by={'x' * 41}": "but a name has 1 to 40",
+    "by=%E2%80%AEanA": "but a name",
+    "points=1e3": "points=1e3, but a score",
+    "points=12345678": "points=12345678",
+    "points=": "points=, but a score",
+    "seed=-1": "seed=-1, but a seed",
+    "seats=7": "seats=7",
+    "bots=easy,hard": "no seat for a person",
+    "colour=red": f"“colour”, but {TITLE} has no such option",
+    "by=Ana&by=Bo": "“by” twice",
+    "seed=7&seed=8": "“seed” twice",
+    "day=2026-02-30": "not the deal of such a day",
+    f"day={DAY}": "not the deal of such a day",
+}
+WRONG_TOO: dict[str, str] = {
+    "points=x": "points=x",
+    "points=1.5": "points=1.5",
+    "points=0x10": "points=0x10",
+    f"points={'9' * 400}": "points=999",
+    "points=1&points=2": "“points” twice",
+    "by=%20": "but a name",
+    "by=%00": "but a name",
+    "by=%3Cimg%20src=x%3E%0A": "but a name",
+    "seed=": "does not say seed",
+    "seats=": "does not say seats",
+    "bots=": "does not say bots",
+    "bots=person,chess": "“chess” in bots",
+    "day=": "not the deal",
+    "day=2999-01-01": "not the deal",
+    "__proto__=1": "“__proto__”",
+    "rounds=99": "rounds=99",
+}
+
+
+@pytest.mark.parametrize("parameter", [*WRONG, *slow(*WRONG_TOO)], ids=lambda text: text[:30])
+def test_a_link_that_makes_no_sense_is_one_sentence_and_begins_nothing(
+    page: Page, base: str, parameter: str
+) -> None:
+    name = parameter.split("=")[0]
+    kept = urlencode({key: value for key, value in RIGHT.items() if key != name})
+    page.goto(f"{base}#/deal?{kept}&{parameter}")
+    notice = page.locator(".notice")
+    expect(notice).to_have_count(1)
+    expect(notice).to_contain_text({**WRONG, **WRONG_TOO}[parameter])
+    assert notice.inner_text().count(". ") == 0
+    expect(page.get_by_role("link", name="All games")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("data-state", "error")
+    assert page.evaluate(SAVES) == []
+
+
+def test_a_name_in_a_link_is_text_and_nothing_else(page: Page, base: str) -> None:
+    page.set_viewport_size(LANDSCAPE)
+    name = "<b onclick=x>&amp;ﷺ"
+    page.goto(f"{base}#/deal?{urlencode({**RIGHT, 'by': name}, quote_via=quote)}")
+    expect(page.locator(".sent")).to_contain_text("<b onclick=x>&amp;")
+    expect(page.locator(".sent b")).to_have_count(0)
+
+
+def test_the_page_goes_on_with_the_last_game_by_its_address(page: Page, base: str) -> None:
+    page.goto(f"{base}#/continue")
+    expect(page.locator(".tile").first).to_be_visible()
+    Table(page, base).start(GAME).wait("your-turn")
+    (save,) = page.evaluate(SAVES)
+    page.goto(f"{base}#/continue")
+    expect(page.locator(".play")).to_be_visible(timeout=PATIENCE)
+    assert page.url.endswith(save["id"])
+
+
+def test_where_a_deal_is_from_travels_with_the_games(page: Page, base: str, visit: Visit) -> None:
+    save = finished(page, base, plan(SHORTEST, seed=9, deal={"day": DAY, "by": "Zoe", "points": 3}))
+    page.goto(f"{base}#/settings")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save all").click()
+    text = Path(download.value.path()).read_text(encoding="utf-8")
+    assert json.loads(text)["saves"][0]["deal"] == save["deal"]
+    spoilt = text.replace('"by":"Zoe"', '"by":" "').replace('"by": "Zoe"', '"by": " "')
+    for given, wanted in ((text, save["deal"]), (spoilt, {"day": DAY})):
+        clear(visit)
+        Menu(page, base).open()
+        page.locator(".file input").set_input_files(
+            {"name": "all.json", "mimeType": "application/json", "buffer": given.encode()}
+        )
+        expect(page.locator(".result.final")).to_be_visible(timeout=PATIENCE)
+        (mine,) = page.evaluate(SAVES)
+        assert mine["deal"] == wanted

@@ -1,0 +1,85 @@
+"""The seed of a deal is kept with the game, told when that is over, and believed only where it is true."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+import pygames
+from pygames.bridge import Bridge
+from pygames.record import Record
+from pygames.seeds import SEED, dealt
+from pygames.table import Player, Table
+
+GAMES = sorted(pygames.games())
+BOTS = (Player("Ana", "random"), Player("Ben", "random"))
+
+
+def finish(table: Table) -> Table:
+    while not table.status()["over"]:
+        while table.bot_step():
+            pass
+    return table
+
+
+def over(game: str, seed: int = 11) -> Table:
+    return finish(Table(game, BOTS, seed))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_finished_game_tells_the_seed_that_deals_it_once_more(game: str) -> None:
+    table = Table(game, BOTS, 11)
+    for seat in (None, 0, 1):
+        assert "seed" not in table.status(seat)
+        assert '"seed"' not in json.dumps(table.view(seat))
+    finish(table)
+    assert table.status()["seed"] == 11
+    again = Table(game, BOTS, 11)
+    assert finish(again).record().events == table.record().events
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_that_is_opened_anew_meets_the_chance_it_would_have_met(game: str) -> None:
+    whole = over(game).record()
+    for kept in Random(3).sample(range(1, len(whole.events)), 5):
+        part = replace(whole, events=whole.events[:kept], scores=None, winners=None)
+        table = finish(Table.resume(part, seed=99, players=BOTS))
+        assert table.record().events == whole.events
+        assert table.status()["seed"] == 11
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("told", [12, -1, 1 << 53, 1.5, True, "11", None, [11]])
+def test_a_seed_that_the_deal_did_not_come_of_is_not_believed(game: str, told: object) -> None:
+    record = over(game).record()
+    table = Table.resume(replace(record, extra={SEED: told}), seed=4)
+    assert "seed" not in table.status()
+    assert SEED not in table.record().extra
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_record_of_another_course_is_none_of_the_seed(game: str) -> None:
+    record = over(game).record()
+    assert dealt(record, 11) is not None
+    assert dealt(over(game, 12).record(), 11) is None
+    # It is not followed beyond the first difference, where its moves may be none.
+    assert dealt(replace(record, events=over(game, 12).record().events), 11) is None
+
+
+def test_a_seed_that_other_programs_would_round_is_not_noted() -> None:
+    table = over("two_and_two", (1 << 53) + 1)
+    assert "seed" not in table.status()
+    assert over("two_and_two", (1 << 53) - 1).status()["seed"] == (1 << 53) - 1
+
+
+def test_the_seed_goes_with_the_record_and_not_with_a_view() -> None:
+    bridge = Bridge()
+    table = over("two_can")
+    text = table.record().dumps()
+    assert Record.loads(text).extra[SEED] == 11
+    asked = {"id": 1, "op": "resume", "record": text, "seed": 5}
+    answer = json.loads(bridge.handle(json.dumps(asked)))["ok"]
+    assert answer["seed"] == 11

@@ -1,0 +1,101 @@
+// Handing on what came of a game: as text, and as a picture. The device's own way of sharing comes first where there is one.
+
+import { dateOf, today } from "../core/deals.js";
+import { shownName } from "../core/names.js";
+import { language, t } from "../core/text.js";
+import { download } from "../engine/device.js";
+import { numeral } from "../parts/said.js";
+import { linkOf } from "./challenge.js";
+import { recall } from "./marks.js";
+
+/**
+ * @typedef {import("../core/types.js").Save} Save
+ * @typedef {"" | "copied" | "saved" | "by_hand"} Answer what became of it; "": the device has shown that itself
+ * @typedef {import("./types.js").Result} Result
+ */
+
+/** The person whose score is told: the only one, else the one who came off best. @param {Save} save @param {"high" | "low" | undefined} better */
+export function senderOf({ players, scores, winners }, better) {
+  const up = better === "low" ? -1 : 1;
+  const persons = players.flatMap(({ kind }, seat) => (kind === "person" ? [seat] : []));
+  const won = (/** @type {number} */ seat) => Number(winners?.includes(seat) ?? false);
+  const [best] = persons.sort(
+    (a, b) => won(b) - won(a) || ((scores?.[b] ?? 0) - (scores?.[a] ?? 0)) * up,
+  );
+  return best;
+}
+
+/**
+ * What is told of a finished game whose seed is known: nothing of its cards.
+ * @param {Save} save
+ * @param {string} title the game's
+ * @param {"high" | "low"} [better]
+ * @returns {Result}
+ */
+export function resultOf(save, title, better) {
+  const seat = senderOf(save, better);
+  const { players, scores, winners, deal } = save;
+  const lines = players.map(({ name }, i) => ({
+    name,
+    points: scores?.[i] ?? 0,
+    won: winners?.includes(i) ?? false,
+  }));
+  const date = dateOf(deal?.day ?? today(new Date(save.changed)));
+  const when = new Intl.DateTimeFormat(language(), { dateStyle: "medium" }).format(date);
+  const names = lines.filter(({ won }) => won).map(({ name }) => shownName(name));
+  const all = new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
+  const sender = { by: players[seat].name, points: lines[seat].points };
+  return {
+    title,
+    day: deal?.day ?? "",
+    when,
+    lines,
+    outcome: t("saves.over", { names: all }),
+    marks: recall(save.id),
+    link: linkOf(save, sender),
+  };
+}
+
+/** In a few lines, for a message. @param {Result} result */
+export const textOf = ({ title, day, when, lines, outcome, marks, link }) =>
+  [
+    t("share.head", { title, when, daily: day !== "" }),
+    lines.map(({ name, points }) => `${shownName(name)} ${numeral(points)}`).join(" · "),
+    `${outcome}${marks ? `  ${marks}` : ""}`,
+    t("share.same", { link }),
+  ].join("\n");
+
+const byTouch = () => navigator.maxTouchPoints > 0;
+
+/** @param {string} text @returns {Promise<Answer>} */
+export async function shareText(text) {
+  if (navigator.share && byTouch()) {
+    const done = await navigator.share({ text }).then(
+      () => true,
+      ({ name }) => name === "AbortError",
+    );
+    if (done) return "";
+  }
+  return (
+    navigator.clipboard?.writeText(text).then(
+      () => /** @type {const} */ ("copied"),
+      () => /** @type {const} */ ("by_hand"),
+    ) ?? "by_hand"
+  );
+}
+
+/** @param {Result} result @returns {Promise<Answer>} */
+export async function sharePicture(result) {
+  const { drawn } = await import("./picture.js");
+  const name = `pygames-${result.title.replace(/[^\w]+/g, "-")}-${result.day || today()}.png`;
+  const file = new File([await drawn(result)], name, { type: "image/png" });
+  if (byTouch() && navigator.canShare?.({ files: [file] })) {
+    const done = await navigator.share({ files: [file], text: result.link }).then(
+      () => true,
+      ({ name: why }) => why === "AbortError",
+    );
+    if (done) return "";
+  }
+  download(file, name);
+  return "saved";
+}
