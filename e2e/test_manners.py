@@ -12,6 +12,7 @@ from conftest import PHONE
 from examples import GAME, GAMES, SECRET
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Locator, Page, expect
+from tools.screens import Visit
 from tools.situations import LOOKS, SITUATIONS, position
 
 import pygames
@@ -37,6 +38,14 @@ COVERED = """place => {
   return place.contains(top) ? "" : top?.outerHTML ?? "none";
 }"""
 MOST_TABS = 3
+LOUD = """(() => {
+  window.loud = [];
+  const ramp = AudioParam.prototype.linearRampToValueAtTime;
+  AudioParam.prototype.linearRampToValueAtTime = function (to, ...rest) {
+    window.loud.push(to);
+    return ramp.call(this, to, ...rest);
+  };
+})()"""
 COUNTED = "window.tapped ??= addEventListener('click', e => { window.taps += e.isTrusted; }, true) ?? true"
 
 
@@ -351,15 +360,7 @@ def test_a_phone_is_felt_at_ones_turn_and_at_a_refusal_unless_that_is_off(
 
 def test_sound_is_heard_with_the_tap_that_turns_it_on_as_loud_as_is_chosen(again: Page, base: str) -> None:
     again.goto(f"{base}#/settings")
-    again.evaluate(
-        """window.loud = [];
-        const ramp = AudioParam.prototype.linearRampToValueAtTime;
-        AudioParam.prototype.linearRampToValueAtTime = function (to, ...rest) {
-          window.loud.push(to);
-          return ramp.call(this, to, ...rest);
-        };
-        null"""
-    )
+    again.evaluate(LOUD)
     again.locator("input[name=sound][value=on]").check()
     again.wait_for_function("() => window.loud.length > 0")
     medium = max(again.evaluate("window.loud.splice(0)"))
@@ -367,6 +368,39 @@ def test_sound_is_heard_with_the_tap_that_turns_it_on_as_loud_as_is_chosen(again
     again.wait_for_function("() => window.loud.length > 0")
     assert max(again.evaluate("window.loud.splice(0)")) < medium
     again.locator("input[name=sound][value=off]").check()
+
+
+def test_sound_can_be_had_from_the_table(sit: Sit) -> None:
+    table = sit(position(GAME, LOOKS[GAME].BUSY), PHONE, tips="off")
+    page = table.page
+    page.evaluate(LOUD)
+    page.locator("header.bar .to-sheet").click()
+    sound = page.locator("#side").get_by_role("button", name="Sound")
+    expect(sound).to_have_attribute("aria-pressed", "false")
+    sound.click()
+    page.wait_for_function("() => window.loud.length > 0")
+    heard = []
+    for volume in ("Quiet", "Loud"):
+        page.evaluate("window.loud.splice(0)")
+        page.locator("#side").get_by_role("button", name=volume).click()
+        page.wait_for_function("() => window.loud.length > 0")
+        heard.append(max(page.evaluate("window.loud.splice(0)")))
+    assert heard[0] < heard[1]
+    sound.click()
+    expect(sound).to_have_attribute("aria-pressed", "false")
+    expect(page.locator("#side .volume")).to_have_count(0)
+
+
+def test_while_ones_own_move_is_shown_nothing_is_asked(visit: Visit, base: str) -> None:
+    game = next(game for game in GAMES if "play" in LOOKS[game].OFFERS)
+    visit.fresh(speed="slow", tips="off")
+    visit.page.evaluate("window.wanted = null")
+    visit.sit(position(game, LOOKS[game].BUSY))
+    page = visit.page
+    page.locator(".all-moves [data-move^=play]").first.dispatch_event("click")
+    expect(page.locator("html")).to_have_attribute("data-state", "thinking")
+    prompt = page.locator("footer .prompt")
+    assert "Ana" not in prompt.inner_text()
 
 
 def test_who_thinks_is_seen_where_their_name_stands(sit: Sit) -> None:

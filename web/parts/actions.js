@@ -18,9 +18,13 @@ import { moveName, prompt, verbName } from "./words.js";
  */
 export const ask = ({ view, names, picked }, buttons, question) => html`
   <div class="ask" data-picked=${picked.length ? "yes" : "no"}>
-    <p class="prompt">${question ?? prompt(view, names)}</p>
+    <p class="prompt">${isAnswered(view) ? "" : (question ?? prompt(view, names))}</p>
     ${buttons}
   </div>`;
+
+/** While one's own move is shown, nothing is asked of one. @param {View} view */
+const isAnswered = ({ seat, to_act, legal }) =>
+  seat !== null && seat === to_act && legal.length === 0;
 
 /** @param {unknown} back @param {unknown} rest */
 export const row = (back, rest) => html`<div class="buttons">${back}${rest}</div>`;

@@ -10,6 +10,7 @@ import { hintLine, hintTool, reviewFoot, reviewPanel } from "./coach.js";
 import { coverScreen, unsaved } from "./cover.js";
 import { focusOn } from "./focus.js";
 import { keySheet } from "./keys.js";
+import { loud } from "./loud.js";
 import { finalFoot, finalResult, isRoundShown, roundFoot, roundResult } from "./results.js";
 import { logPanel, scoreSheet } from "./sheet.js";
 
@@ -50,6 +51,7 @@ export function playScreen(props) {
             <button type="button" class="tool close" aria-label=${t("sheet.close")} @click=${() => toggle(props)}>${icon("close")}</button>
             ${scoreSheet(table)}
             ${logPanel(table)}
+            ${loud(props.redraw)}
             <a class="button to-settings" href=${`#/settings?back=${session.id}`}>${icon("settings")} ${t("menu.settings")}</a>
           </aside>
           <div ?hidden=${ended}>${moveList(table)}</div>

@@ -233,6 +233,7 @@ export class Playing {
         this.#sheet = sheet;
         draw();
       },
+      redraw: draw,
       tips: settings.tips === "on",
       hideTips() {
         change({ tips: "off" });

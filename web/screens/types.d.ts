@@ -25,6 +25,7 @@ export type Play = {
   closeKeys: () => void;
   sheet: boolean;
   showSheet: (shown: boolean) => void;
+  redraw: () => void;
   tips: boolean;
   hideTips: () => void;
   /** draws what stands below the result */

@@ -24,3 +24,20 @@ def test_a_set_that_is_whole_lies_before_it_goes() -> None:
         assert gone == 0
         assert before["weighs"]
         assert before["rest"] > 1
+
+
+def test_what_is_denied_never_comes_to_lie_on_the_stack() -> None:
+    """Whether the Deny was allowed or could not be answered: the card goes where it goes at once."""
+    met = set()
+    for move, beats in staged("two_and_two", "two_and_two"):
+        told = types(move["effects"])
+        if "negated" not in told or "played" in told or "wild" in told:
+            continue
+        met.add("returned" if "returned" in told else "gone")
+        before = next(zone["count"] for zone in move["before"]["zones"] if zone["id"] == "stack")
+        for beat in beats:
+            stack = next(zone["count"] for zone in beat["view"]["zones"] if zone["id"] == "stack")
+            assert stack <= before
+            if "returned" in types(beat["effects"]):
+                assert all(motion["to"].startswith("hand") for motion in beat["motions"])
+    assert met == {"returned", "gone"}

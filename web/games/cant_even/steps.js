@@ -1,4 +1,5 @@
 // How what happens is staged: offers, what they show, who takes what, and what is left in the Pits before it goes to the Banks.
+// texts: wait.cant_even.scored
 
 import { signed } from "../../parts/said.js";
 import { cardsIn, lying, saying } from "../../parts/scene.js";
@@ -37,6 +38,9 @@ function taken(moment) {
   const then = saying(holding(moment), { pits: pits.with(Number(from), left) });
   return lying(then, `pit${from}`, cardsIn(then, `pit${from}`).toSpliced(hidden ? 0 : -1, 1));
 }
+
+/** A phase that only the stage knows: nobody takes any more, and what is left counts. */
+const COUNTED = "scored";
 
 /** What is left in a Pit lies open, and says what it scored. @param {View} view @param {Effect} effect */
 const opened = (view, { seat, card, down }) =>
@@ -97,7 +101,7 @@ export const steps = {
     /** @type {Motion[]} */
     const turns = down ? [{ to: place, turn: true, step: 0 }] : [];
     return {
-      view: opened(view, effect),
+      view: { ...opened(view, effect), phase: COUNTED },
       motions: points ? [...turns, { say: signed(points), to: place, step: 1 }] : turns,
       joins: was.at(-1)?.type === "banked",
       rest: 2,
@@ -128,7 +132,7 @@ function banking({ view, after }) {
   const pits = /** @type {Faces[]} */ (view.data.pits).map(() => ({ up: null, down: false }));
   const emptied = pits.reduce((then, _, seat) => lying(then, `pit${seat}`, []), view);
   const { history, scores } = after;
-  return saying({ ...emptied, history, scores }, { pits, odd, ichthid });
+  return saying({ ...emptied, history, scores, phase: COUNTED }, { pits, odd, ichthid });
 }
 
 /** @param {Effect} effect @param {Effect[]} all @param {View} before @param {Effect} scored @returns {Motion[]} */

@@ -135,8 +135,9 @@ export const steps = {
       weighs: true,
     };
   },
-  // What was in the air lies on the stack for good.
+  // What was in the air lies on the stack for good; unless it is a Deny that is allowed, which is told by what comes of it.
   allowed({ view, then, after }) {
+    if (then.some(({ type }) => type === "negated")) return null;
     const [card] = cardsIn(view, "played");
     if (!card) return then.length ? { view } : { view: after };
     const whole = then.some(({ type }) => type === "completed");
@@ -148,19 +149,20 @@ export const steps = {
       weighs: whole,
     };
   },
-  negated: ({ after }) => ({
-    view: after,
-    motions: [{ from: "played", to: "discard" }],
-    weighs: true,
-  }),
+  // The card that is denied goes; where it was but its Flip or its Skip, the card comes back.
+  negated: ({ after, then }) =>
+    then.some(({ type }) => type === "returned")
+      ? null
+      : { view: after, motions: [{ from: "played", to: "discard" }], weighs: true },
   returned: ({ effect, after }) => ({
     view: after,
     motions: [
       {
         from: "played",
-        to: `${hand(effect)}:${Math.max(0, cardsIn(after, hand(effect)).length - 1)}`,
+        to: `${hand(effect)}:${Math.max(0, indexIn(after, hand(effect), effect.card))}`,
       },
     ],
+    weighs: true,
   }),
   completed({ effect, view, after, then }) {
     const { seat } = effect;

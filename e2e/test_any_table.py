@@ -1,0 +1,103 @@
+"""The table of any game keeps to the manners of tables: a game of the page, played as if it had no own."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+
+import pytest
+from conftest import PHONE
+from examples import GAMES, SECRET
+from pages.table import Table
+from playwright.sync_api import Browser, Route, expect
+from test_stage import WATCH, play, seen
+from tools.screens import Visit, open_visit
+
+MOST_TABS = 3
+ONE_WITH_ROUNDS = SECRET
+SENSIBLE = ".felt [data-live=yes], .action button:not(.back)"
+
+
+def strange(route: Route) -> None:
+    """The page is told of no table of any game."""
+    hints = json.loads(route.fetch().text())
+    route.fulfill(json={game: hint for game, hint in hints.items() if game not in GAMES})
+
+
+@pytest.fixture(scope="module")
+def bare(browser: Browser, base: str) -> Iterator[Visit]:
+    visit = open_visit(browser, base)
+    # Of the context: what the page routes is let go when it is loaded anew.
+    visit.page.context.route("**/games/hints.json*", strange)
+    visit.fresh(speed="fast", tips="off")
+    yield visit
+    visit.page.context.close()
+
+
+@pytest.fixture
+def table(bare: Visit, base: str) -> Table:
+    bare.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    bare.forget()
+    table = Table(bare.page, base).start(ONE_WITH_ROUNDS, seed=11, seats=2, bots="easy")
+    table.wait("your-turn")
+    expect(bare.page.locator("[data-game] .felt .common")).to_be_attached()
+    return table
+
+
+def test_it_tells_what_the_others_did_and_asks_when_the_last_card_lies(table: Table) -> None:
+    page = table.page
+    page.evaluate(WATCH)
+    for _ in range(6):
+        play(table)
+        table.wait("your-turn", "over")
+        if page.locator("button.recap").count():
+            break
+    shown = seen(page)
+    staged = [each for each in shown if each["state"] == "thinking"]
+    assert staged
+    assert all(each["asks"] == 0 and not each["result"] for each in staged)
+    rival = page.locator(".player.other .name").first.inner_text()
+    expect(page.locator("button.recap")).to_contain_text(rival)
+    felt = page.locator(".felt").inner_text()
+    page.locator("button.recap").click()
+    table.wait("thinking")
+    table.wait("your-turn")
+    assert page.locator(".felt").inner_text() == felt
+
+
+def test_a_tap_on_what_cannot_be_taken_says_why_in_place(table: Table) -> None:
+    page = table.page
+    before = table.shown
+    idle = page.locator(".felt button.spot[aria-disabled=true]:visible")
+    if not idle.count():
+        play(table)
+        table.wait("your-turn")
+        before = table.shown
+    assert idle.count()
+    idle.first.evaluate("each => each.click()")
+    told = page.locator("footer .refused")
+    expect(told).to_be_visible()
+    assert not re.search(r"no such move|\{|undefined", told.inner_text())
+    assert table.shown == before
+
+
+def test_by_keyboard_a_marked_choice_is_a_number_and_the_next_is_near(table: Table) -> None:
+    page = table.page
+    before = table.shown
+    page.keyboard.press("1")
+    page.wait_for_function(
+        "was => [...document.querySelectorAll('.felt [aria-label]')].map(e => e.ariaLabel).join('|') !== was"
+        " || document.querySelector('.felt [aria-pressed=true]')",
+        arg=before,
+    )
+    page.keyboard.press("Escape")
+    for _ in range(3):
+        maker = page.locator(":is(.felt, .action) [data-move]:visible").first
+        if not maker.count():
+            page.locator(".felt .spot[data-live=yes]:not([aria-pressed=true])").first.press("Enter")
+            continue
+        maker.press("Enter")
+        if table.wait() == "over" or table.round_is_over:
+            break
+        table.reach(SENSIBLE, most=MOST_TABS)
