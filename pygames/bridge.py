@@ -7,11 +7,12 @@ docstrings are the reference, and `pygames.wall` has the types.
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from . import __version__, wall
+from . import __version__, past, wall
 from .bots import bots_for, coach
 from .errors import IllegalMove, PygamesError
 from .exchange import from_link, rescue, to_link, with_notes
@@ -77,8 +78,8 @@ class Bridge:
         return [_describe(game) for game in self._games.values()]
 
     def _op_version(self, request: Mapping[str, Any]) -> wall.Version:
-        """The engine's ``version``."""
-        return {"version": __version__}
+        """The engine's ``version``, and that of its summaries (``summary``)."""
+        return {"version": __version__, "summary": past.SUMMARY}
 
     def _op_new(self, request: Mapping[str, Any]) -> wall.Status:
         """Start a game: ``game``, ``players``, ``seed``, perhaps ``options`` and ``take_backs``; the status.
@@ -100,7 +101,7 @@ class Bridge:
         return self._table.status()
 
     def _op_check(self, request: Mapping[str, Any]) -> wall.Checked:
-        """What a ``record`` from elsewhere comes to: its ``text``, ``game``, ``options`` and ``status``.
+        """What a ``record`` from elsewhere comes to: its ``text game options status summary``.
 
         Perhaps with ``players`` and ``rescue``, as in ``resume``; the running game has nothing to do with it.
         """
@@ -111,6 +112,7 @@ class Bridge:
             "game": record.game,
             "options": record.options,
             "status": table.status(),
+            "summary": table.summary() if record.scores else None,
         }
 
     def _op_play(self, request: Mapping[str, Any]) -> wall.Status:
@@ -175,13 +177,45 @@ class Bridge:
         }
 
     def _op_moment(self, request: Mapping[str, Any]) -> wall.View:
-        """The view of ``seat`` (null: a spectator) after the first ``event`` events of the finished game."""
+        """The view of ``seat`` (null: a spectator) after the first ``event`` events of the finished game.
+
+        With ``bare`` all cards are laid open.
+        """
+        event, seat = _natural(request, "event"), self._seat_or_none(request)
         try:
-            return self._running.moment(_natural(request, "event"), self._seat_or_none(request))
+            return self._running.moment(event, seat, request.get("bare") is True)
         except PygamesError:
             raise
         except ValueError:
             raise _bad("event") from None
+
+    def _op_stops(self, request: Mapping[str, Any]) -> list[wall.Stop]:
+        """The moments of the finished game that ``moment`` knows: each ``event seat part``."""
+        return self._running.stops()
+
+    def _op_branch(self, request: Mapping[str, Any]) -> wall.Status:
+        """Go on from after the first ``event`` events of the finished game, a new one; the status.
+
+        Who goes on there say ``players``, its chance ``seed``. From now on it is the running game.
+        """
+        event, players, seed = _natural(request, "event"), _players(request), _seed(request)
+        try:
+            self._table = self._running.branch(event, players, seed)
+        except PygamesError:
+            raise
+        except ValueError:
+            raise _bad("event") from None
+        return self._table.status()
+
+    def _op_summary(self, request: Mapping[str, Any]) -> wall.Summary | None:
+        """What the finished game came to, or that of a ``record`` (null where it is not over)."""
+        if request.get("record") is None:
+            return self._running.summary()
+        return past.summary(Record.loads(_field(request, "record", str), self._games))
+
+    def _op_digest(self, request: Mapping[str, Any]) -> wall.Text:
+        """The SHA-256 of the record, as ``text``: what is kept of a game says of which record it is."""
+        return {"text": hashlib.sha256(self._running.record().dumps().encode()).hexdigest()}
 
     def _op_effects(self, request: Mapping[str, Any]) -> list[wall.Effect]:
         """What happened after event ``since`` (0), as ``seat`` may know it."""

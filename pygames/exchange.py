@@ -18,6 +18,7 @@ from typing import Any
 from .errors import RecordError
 from .games import BUILT_INS, Catalogue
 from .nesting import is_deeper
+from .past import BRANCHED, TAKE_BACKS
 from .record import MAX_BYTES, MAX_DEPTH, Record
 
 MAX_LINK = 1_000_000
@@ -99,7 +100,8 @@ def rescue(text: str, games: Catalogue = BUILT_INS) -> Record:
     data = _object(text) or _object(_closed(text))
     if data is None or not isinstance(data.get("events"), list):
         raise fault
-    data = {key: value for key, value in data.items() if not key.startswith("x_")}
+    kept = (TAKE_BACKS, BRANCHED)
+    data = {key: value for key, value in data.items() if not key.startswith("x_") or key in kept}
     data |= {"scores": None, "winners": None}
     while True:
         try:

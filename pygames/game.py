@@ -87,6 +87,9 @@ class Game(ABC):
     Such a game can be played round one screen that lies on the table.
     """
 
+    deeds: ClassVar[tuple[str, ...]] = ()
+    """What `done` counts: what says how somebody plays this game."""
+
     # -- what a game's author writes; ``state`` is always one of ``state_class`` ----------------------------
 
     @abstractmethod
@@ -136,6 +139,14 @@ class Game(ABC):
         Scores do not tell it: who ended a round, whether nobody did; a win by stalling shows here.
         """
         return iter(())
+
+    def done(self, final: Any) -> Iterator[tuple[int, str]]:
+        """What was done in a finished game, as often as it was: whose it was, and which of `deeds`."""
+        return iter(())
+
+    def uncover(self, state: Any) -> Mapping[str, list[str]]:
+        """Zone -> its cards, where they lie face down for every seat; for looking at a finished game."""
+        return {}
 
     def bench_plays(self) -> Mapping[str, Play]:
         """Ways to play that ``bench`` measures beside uniform play, by what its line says."""

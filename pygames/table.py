@@ -8,19 +8,20 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, TypeVar
 
+from . import past
 from .bots import Bot, coach, find_bot
 from .errors import PygamesError, RecordError, short
 from .game import Effect, Game, State, View
 from .games import BUILT_INS, Catalogue
 from .names import check_new
+from .past import BRANCHED, TAKE_BACKS, notes_of
 from .record import Record
 from .seeds import dealt, noted, seed_of
-from .wall import News, Status, TableView
+from .wall import News, Status, Stop, Summary, TableView
 
 Result = TypeVar("Result")
 
-TAKE_BACKS = "x_take_backs"
-"""The note in a record that its person could take back any decision: such a game counts in no statistics."""
+__all__ = ["TAKE_BACKS", "Player", "Table", "TableError"]
 
 
 class TableError(PygamesError):
@@ -88,12 +89,35 @@ class Table:
         """
         table = cls.__new__(cls)
         players = [Player(name) for name in record.players] if players is None else players
-        notes: dict[str, Any] = {TAKE_BACKS: True} if record.extra.get(TAKE_BACKS) is True else {}
+        notes = notes_of(record)
         told = seed_of(record.extra)
         state = None if told is None else dealt(record, told)
         if state is not None and told is not None:
             seed, notes = told, {**notes, **noted(told)}
         table._begin(state or record.replay(Random(seed)), players, seed, notes)
+        return table
+
+    def branch(self, event: int, players: Sequence[Player], seed: int) -> Table:
+        """Another table, at which this finished game goes on from after its first ``event`` events.
+
+        Its record begins with them and says so; nothing before can be taken back.
+
+        Args:
+            players: who holds each seat there.
+            seed: all chance from then on.
+
+        Raises:
+            TableError: the game is not over.
+            ValueError: nobody decided anything then.
+            RecordError: a name does not fit, or there are not as many as seats.
+        """
+        self._must_be_over()
+        state = past.at(self._state, event)
+        if state.over:
+            raise ValueError(f"event: no decision was made after event {event}")
+        state.chance = Random(seed).getrandbits(64)
+        table = type(self).__new__(type(self))
+        table._begin(state, players, seed, {BRANCHED: event})
         return table
 
     def _begin(self, state: State, players: Sequence[Player], seed: int, notes: Mapping[str, Any]) -> None:
@@ -183,7 +207,7 @@ class Table:
         if self._takes_back:
             return self._last_decision(seat)
         kept = self._state.event_count - 1
-        if kept < 0:
+        if kept < self._notes.get(BRANCHED, 0):
             return None
         who, _, move = self._state.events_since(kept)[0].partition(" ")
         if who != str(seat) or self.game.stands(move):
@@ -235,18 +259,35 @@ class Table:
         self._review = review
         return review
 
-    def moment(self, event: int, seat: int | None) -> View:
-        """The view of ``seat`` before the decision that followed on the first ``event`` events of this game.
+    # -- when it is over ------------------------------------------------------------------------------------
+
+    def moment(self, event: int, seat: int | None, bare: bool = False) -> View:
+        """The view of ``seat`` after the first ``event`` events; ``bare``: all cards laid open.
 
         Raises:
             TableError: the game is not over.
-            ValueError: none did.
+            ValueError: no decision followed, and it was not the end.
         """
         self._must_be_over()
-        for state, _ in self._state.retrace():
-            if state.event_count == event:
-                return state.view(seat)
-        raise ValueError(f"event: no decision was made after event {event}")
+        return past.moment(self._state, event, seat, bare=bare)
+
+    def stops(self) -> list[Stop]:
+        """The moments that can be looked at, the end too: see `past.stops`.
+
+        Raises:
+            TableError: the game is not over.
+        """
+        self._must_be_over()
+        return past.stops(self._state)
+
+    def summary(self) -> Summary:
+        """What the game came to: see `past.sum_up`.
+
+        Raises:
+            TableError: the game is not over.
+        """
+        self._must_be_over()
+        return past.sum_up(self._state, self._notes)
 
     def _must_coach(self) -> None:
         if not coach.coaches(self.game):
@@ -281,9 +322,9 @@ class Table:
         """What everybody may know: see `wall.Status`.
 
         ``leading``: who would win if the game ended now; ``can_undo``: whether ``seat`` can; ``take_backs``:
-        whether any decision may be taken back. When the game is over, ``better`` says which scores are
-        (high, low), ``rematch`` has the options of the next one, and ``seed``, where it is known, deals this
-        game once more.
+        whether any decision may be taken back; ``branched``: whether it goes on from another game. When the
+        game is over, ``better`` says which scores are (high, low), ``rematch`` has the options of the next
+        one, and ``seed``, where it is known, deals this game once more.
         """
         state = self._state
         status: Status = {
@@ -299,6 +340,7 @@ class Table:
             ],
             "can_undo": seat is not None and self.can_undo(seat),
             "take_backs": self._takes_back,
+            "branched": BRANCHED in self._notes,
         }
         if state.over:
             status["better"] = self.game.better

@@ -89,6 +89,7 @@ class Status(TypedDict):
     players: list[Player]
     can_undo: bool
     take_backs: bool
+    branched: bool
 
 
 class Stepped(Status):
@@ -138,9 +139,10 @@ class GameInfo(TypedDict):
 
 
 class Version(TypedDict):
-    """The engine's version."""
+    """The engine's version, and that of its summaries."""
 
     version: str
+    summary: int
 
 
 class Text(TypedDict):
@@ -149,13 +151,39 @@ class Text(TypedDict):
     text: str
 
 
+class Stop(TypedDict):
+    """A moment of a finished game: how many events lie before it, who decides then (null: it is the end).
+
+    ``part``: how many rounds are finished.
+    """
+
+    event: int
+    seat: int | None
+    part: int
+
+
+class Summary(TypedDict):
+    """What a finished game came to; made from its record alone.
+
+    ``counts``: whether it does in statistics; ``deeds``: by seat, how often each of the game's was done.
+    """
+
+    version: int
+    counts: bool
+    better: Literal["high", "low"]
+    scores: list[int]
+    winners: list[int]
+    deeds: list[dict[str, int]]
+
+
 class Checked(TypedDict):
-    """What a record comes to."""
+    """What a record comes to; ``summary``: where it is finished."""
 
     text: str
     game: str
     options: dict[str, Any]
     status: Status
+    summary: Summary | None
 
 
 class Thinking(TypedDict):
@@ -279,10 +307,25 @@ class Review(Slice):
 
 
 class Moment(TypedDict):
-    """Whose view of a finished game, after how many events."""
+    """Whose view of a finished game, after how many events; ``bare``: with all cards laid open."""
 
     event: int
     seat: NotRequired[int | None]
+    bare: NotRequired[bool]
+
+
+class Branch(TypedDict):
+    """Who goes on from where in the finished game, and with which chance."""
+
+    event: int
+    players: list[Player]
+    seed: int | str
+
+
+class SumUp(TypedDict):
+    """A record; without one: of the running game, which is over."""
+
+    record: NotRequired[str | None]
 
 
 class Effects(TypedDict):
@@ -321,6 +364,10 @@ class Requests(TypedDict):
     hint: AskHint
     review: Review
     moment: Moment
+    stops: Nothing
+    branch: Branch
+    summary: SumUp
+    digest: Nothing
     effects: Effects
     record: Nothing
     export: Export
@@ -345,6 +392,10 @@ class Answers(TypedDict):
     hint: Thinking | Hint
     review: Reviewed
     moment: View
+    stops: list[Stop]
+    branch: Status
+    summary: Summary | None
+    digest: Text
     effects: list[Effect]
     record: Text
     export: Text

@@ -11,6 +11,7 @@ import pytest
 import pygames
 from pygames import wall
 from pygames.bridge import Bridge
+from pygames.past import SUMMARY
 from pygames.record import Record
 from pygames.table import Table
 
@@ -186,6 +187,7 @@ def test_a_record_is_checked_beside_the_running_game(page: Page) -> None:
         "game": FIRST,
         "options": json.loads(text)["options"],
         "status": status,
+        "summary": None,
     }
     assert page.code(op="check", record=text[:-9]) == "record.json"
     assert page.ok(op="check", record=text[:-9], rescue=True)["status"]["events"] == status["events"]
@@ -193,7 +195,7 @@ def test_a_record_is_checked_beside_the_running_game(page: Page) -> None:
 
 
 def test_the_engine_names_its_version(page: Page) -> None:
-    assert page.ok(op="version") == {"version": pygames.__version__}
+    assert page.ok(op="version") == {"version": pygames.__version__, "summary": SUMMARY}
 
 
 def test_effects_since(page: Page) -> None:

@@ -136,9 +136,15 @@ def test_every_answer_is_as_declared(game: str) -> None:
     door.ask("unlink", text=door.ask("link", record=finished)["text"])
     first = next(n for n, event in enumerate(json.loads(finished)["events"]) if event[0] != "*")
     door.ask("moment", event=first, seat=0)
+    door.ask("moment", event=first, seat=None, bare=True)
+    door.ask("stops")
+    door.ask("summary")
+    door.ask("summary", record=finished)
+    door.ask("digest")
     if rules.coached:
         while not door.ask("review", since=0, milliseconds=50)["decisions"]:
             pass
+    door.ask("branch", event=first, players=players, seed="9")
     door.ask("resume", record=text, seed=1, players=players, rescue=True)
     door.ask("close")
     coached = {"hint", "review"} if not rules.coached else set()

@@ -39,6 +39,7 @@ class Buraco(Game):
     bots: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy", "greedy")
     rivals: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy")
     coached: ClassVar[bool] = True
+    deeds: ClassVar[tuple[str, ...]] = ("deals", "canastas", "natural", "out")
 
     def look(self, state: BuracoState, seat: int | None) -> Sight:
         return look.look(state, seat)
@@ -58,6 +59,18 @@ class Buraco(Game):
         """Deals that a seat ended by going out, and those that nobody did."""
         for done in history:
             yield done["out"], "unended" if done["out"] is None else "out"
+
+    def done(self, final: BuracoState) -> Iterator[tuple[int, str]]:
+        """Deals, canastas, natural ones among them, and times gone out."""
+        for deal in final.finished:
+            if deal.out is not None:
+                yield deal.out, "out"
+            for seat, scored in enumerate(deal.seats):
+                yield seat, "deals"
+                for _, kind, _ in scored.canastas:
+                    yield seat, "canastas"
+                    if kind != "mixed":
+                        yield seat, "natural"
 
     def bench_plays(self) -> Mapping[str, Play]:
         from .bench import PLAYS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from random import Random
 from types import MappingProxyType
 from typing import ClassVar
@@ -34,6 +34,7 @@ class CantEven(Game):
     bots: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy", "greedy")
     rivals: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy")
     coached: ClassVar[bool] = True
+    deeds: ClassVar[tuple[str, ...]] = ("odd", "blind")
 
     def look(self, state: CantEvenState, seat: int | None) -> Sight:
         return look.look(state, seat)
@@ -48,6 +49,16 @@ class CantEven(Game):
         from .bots import BOTS
 
         return BOTS
+
+    def done(self, final: CantEvenState) -> Iterator[tuple[int, str]]:
+        """Games that ended on an odd score, and cards taken face down."""
+        for seat, points in enumerate(final.points):
+            if points % 2:
+                yield seat, "odd"
+        for event in final.events:
+            who, *words = event.split(" ")
+            if words[0] == "take" and words[-1] == "down":
+                yield int(who), "blind"
 
     def reveals(self, effect: Effect) -> bool:
         if effect["type"] == "took":

@@ -36,6 +36,7 @@ class TwoAndTwo(Game):
     bots: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy", "greedy")
     rivals: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy")
     coached: ClassVar[bool] = True
+    deeds: ClassVar[tuple[str, ...]] = ("sets", "denies")
 
     def look(self, state: TwoAndTwoState, seat: int | None) -> Sight:
         return look.look(state, seat)
@@ -57,6 +58,15 @@ class TwoAndTwo(Game):
     def tallies(self, history: Sequence[Mapping[str, Any]]) -> Iterator[tuple[int | None, str]]:
         """Sets that were completed."""
         return ((done["seat"], "sets") for done in history)
+
+    def done(self, final: TwoAndTwoState) -> Iterator[tuple[int, str]]:
+        """Sets completed, and Denies, denied ones too."""
+        for completed in final.sets:
+            yield completed.seat, "sets"
+        for event in final.events:
+            who, what, *_ = event.split(" ")
+            if what == "deny":
+                yield int(who), "denies"
 
     def reveals(self, effect: Effect) -> bool:
         return effect["type"] in ("turned", "drew", "got", "asked", "unanswered")

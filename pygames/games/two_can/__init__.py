@@ -12,7 +12,9 @@ from ...errors import IllegalMove
 from ...game import Effect, Game, Sight, State, View
 from ...options import Option
 from . import look, refusals, sample
+from .cards import BOX, TOKENS
 from .reasons import REASONS, Reasons
+from .score import explain
 from .sentences import SENTENCES
 from .state import TwoCanState
 
@@ -38,6 +40,7 @@ class TwoCan(Game):
     rivals: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy")
     coached: ClassVar[bool] = True
     open_table: ClassVar[bool] = True
+    deeds: ClassVar[tuple[str, ...]] = ("rounds", "completed", "pairs", "quartets")
 
     def look(self, state: TwoCanState, seat: int | None) -> Sight:
         return look.look(state, seat)
@@ -57,6 +60,24 @@ class TwoCan(Game):
         """Rounds that a seat's Box completed, and those that nobody ended."""
         for done in history:
             yield done["ended_by"], "unended" if done["ended_by"] is None else "completed"
+
+    def done(self, final: TwoCanState) -> Iterator[tuple[int, str]]:
+        """Rounds, Boxes completed first, pairs at the end of rounds, and groups of them of one number."""
+        for finished in final.finished:
+            if finished.ended_by is not None:
+                yield finished.ended_by, "completed"
+            for seat, box in enumerate(finished.boxes):
+                yield seat, "rounds"
+                scored = explain(box)
+                yield from [(seat, "pairs")] * sum(pair is not None for pair in scored.pairs)
+                yield from [(seat, "quartets")] * len(scored.groups)
+
+    def uncover(self, state: TwoCanState) -> Mapping[str, list[str]]:
+        """The Boxes."""
+        return {
+            f"box{s}": [TOKENS[card] for card in state.cards[BOX * s : BOX * (s + 1)]]
+            for s in range(state.seats)
+        }
 
     def reveals(self, effect: Effect) -> bool:
         return effect["type"] in ("drew", "turned") or effect.get("hidden") is True

@@ -1,0 +1,272 @@
+"""A finished game looked at again: moments, all cards open, what it came to, playing on from it."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable
+from functools import cache, partial
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+import pygames
+from pygames import Record, exchange, past
+from pygames.bots import bots_for, find_bot
+from pygames.bridge import Bridge, BridgeError
+from pygames.table import Player, Table, TableError
+
+from ..games.facts import of
+
+GAMES = list(pygames.games())
+TWO = (Player("Ana"), Player("Bo"))
+
+
+@cache
+def played(game: str, seed: int = 1) -> pygames.State:
+    """A finished game by lot."""
+    rng, state = random.Random(seed), pygames.games()[game].new(seats=2, seed=seed, **of(game).short)
+    while not state.over:
+        state.apply(rng.choice(state.legal_moves()))
+    return state
+
+
+def well_played(game: str, seed: int) -> pygames.State:
+    """One of two bots that know what they want."""
+    state, bot = pygames.games()[game].new(seats=2, seed=seed), find_bot(game, "greedy")
+    rng = random.Random(seed)
+    while not state.over:
+        state.apply(bot.choose(state.view(state.to_act), rng, None))
+    return state
+
+
+def table_of(game: str, seed: int = 1, **notes: Any) -> Table:
+    """The table at which it was left."""
+    record = Record.of(played(game, seed), ["Ana", "Bo"])
+    return Table.resume(Record.loads(exchange.with_notes(record, notes).dumps()), 1)
+
+
+def half(game: str) -> Table:
+    """A game under way."""
+    events = played(game).events
+    record = Record.of(played(game).rewind(len(events) // 2), ["Ana", "Bo"])
+    return Table.resume(record, 1)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_stops_are_the_decisions_and_the_end(game: str) -> None:
+    final = played(game)
+    stops = past.stops(final)
+    decided = [n for n, event in enumerate(final.events) if not event.startswith("*")]
+    assert [stop["event"] for stop in stops] == [*decided, len(final.events)]
+    assert [stop["seat"] for stop in stops[:-1]] == [int(final.events[n][0]) for n in decided]
+    parts = [stop["part"] for stop in stops]
+    assert parts == sorted(parts)
+    assert (parts[0], parts[-1]) == (0, len(final.view(None)["history"]))
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_a_moment_is_what_the_seat_saw_then(game: str, seat: int | None) -> None:
+    table, final = table_of(game), played(game)
+    checked = 0
+    for state, _ in final.retrace():
+        if state.event_count % 7 == 0:
+            assert table.moment(state.event_count, seat) == state.view(seat)
+            checked += 1
+    assert table.moment(final.event_count, seat) == final.view(seat)
+    assert checked
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_open_shows_what_any_seat_sees_and_no_other_cards(game: str) -> None:
+    table, final = table_of(game), played(game)
+    more = 0
+    for stop in table.stops()[::5]:
+        bare = table.moment(stop["event"], 0, bare=True)
+        seen = [table.moment(stop["event"], seat)["zones"] for seat in (0, 1, None)]
+        for number, zone in enumerate(bare["zones"]):
+            views = [zones[number]["cards"] for zones in seen]
+            assert {(zone["id"], zone["count"])} == {(z[number]["id"], z[number]["count"]) for z in seen}
+            assert len(zone["cards"]) == zone["count"]
+            shown = Counter(filter(None, zone["cards"]))
+            assert all(not Counter(filter(None, cards)) - shown for cards in views), zone["id"]
+            more += len(shown) and None in views[0]
+    assert more, "nothing was laid open"
+    assert table.moment(final.event_count, 0, bare=True)["log"] == final.all_effects()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_card_that_a_player_has_lies_open(game: str) -> None:
+    table = table_of(game)
+    for stop in table.stops()[::5]:
+        owned = [z for z in table.moment(stop["event"], 1, bare=True)["zones"] if z["owner"] is not None]
+        assert all(None not in zone["cards"] for zone in owned)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_under_way_shows_and_tells_nothing_of_it(game: str) -> None:
+    table = half(game)
+    event = table.status()["events"]
+    asked: list[Callable[[], object]] = [
+        *(
+            partial(table.moment, at, seat, bare)
+            for bare in (True, False)
+            for at in (0, event)
+            for seat in (0, 1, None)
+        ),
+        table.stops,
+        table.summary,
+        partial(table.branch, event, TWO, 1),
+    ]
+    for ask in asked:
+        with pytest.raises(TableError) as caught:
+            ask()
+        assert caught.value.code == "table.not_over"
+    state = Record.loads(table.record().dumps()).replay()
+    moment = partial(past.moment, event=event, seat=0, bare=True)
+    for look in (past.stops, moment, partial(past.sum_up, notes={})):
+        with pytest.raises(ValueError, match="finished"):
+            look(state)
+    assert past.summary(table.record()) is None
+
+
+def test_only_a_moment_that_was_one_is_shown() -> None:
+    game = GAMES[0]
+    table, final = table_of(game), played(game)
+    shuffles = [n for n, event in enumerate(final.events) if event.startswith("*")]
+    for event in (*shuffles, len(final.events) + 1):
+        with pytest.raises(ValueError, match="event"):
+            table.moment(event, 0)
+
+
+# -- playing on from it -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_from_any_moment_a_game_goes_on_to_its_end(game: str) -> None:
+    table, final = table_of(game), played(game)
+    bot = list(bots_for(game))[-1]
+    rng = random.Random(5)
+    for stop in rng.sample(table.stops()[:-1], 3):
+        event = stop["event"]
+        other = table.branch(event, (Player("Eva"), Player("Bot", bot)), 9)
+        assert other.record().events == final.events[:event]
+        assert other.status()["branched"]
+        while (seat := other.status()["to_act"]) is not None:
+            if seat:
+                while other.bot_step():
+                    pass
+            else:
+                other.play(0, rng.choice(other.view(0)["legal"]))
+        record = Record.loads(other.record().dumps())
+        assert record.events[:event] == final.events[:event]
+        assert record.extra == {past.BRANCHED: event}
+        assert other.summary()["counts"] is False
+        assert Table.resume(record, 1).status()["branched"]
+        assert past.summary(record) == other.summary()
+    assert table.record().events == final.events
+    assert not table.status()["branched"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_taken_back_from_before_it_went_on(game: str) -> None:
+    table = table_of(game)
+    took = 0
+    for stop in table.stops()[:-1]:
+        for seat in (0, 1):
+            other = table.branch(stop["event"], TWO, 1)
+            assert not other.can_undo(seat)
+            again = Table.resume(Record.loads(other.record().dumps()), 1)
+            assert not again.can_undo(seat)
+        seat = stop["seat"]
+        other.play(seat, other.view(seat)["legal"][0])
+        if other.can_undo(seat):
+            other.undo(seat)
+            assert other.status()["events"] == stop["event"]
+            took += 1
+    assert took or not _undoes(table)
+
+
+def _undoes(table: Table) -> bool:
+    """Whether this game lets anybody take anything back."""
+    first = table.branch(table.stops()[0]["event"], TWO, 1)
+    return any(first.can_undo(seat) for seat in (0, 1))
+
+
+def test_nobody_goes_on_from_the_end_or_from_no_moment_or_with_others_than_the_seats() -> None:
+    table = table_of(GAMES[0])
+    end = table.status()["events"]
+    for event in (0, end, end + 1):
+        with pytest.raises(ValueError, match="event"):
+            table.branch(event, TWO, 1)
+    first = table.stops()[0]["event"]
+    with pytest.raises(pygames.RecordError):
+        table.branch(first, TWO[:1], 1)
+    with pytest.raises(TableError):
+        table.branch(first, (Player("A"), Player("B", "nobody")), 1)
+
+
+# -- what it came to ----------------------------------------------------------------------------------------
+
+
+def counted(state: pygames.State) -> list[dict[str, int]]:
+    """The deeds of a game by another way than its manifest goes."""
+    found: list[dict[str, int]] = import_module(f"tests.games.{state.game.id}.deeds").deeds(state)
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_summary_is_what_an_independent_count_comes_to(game: str) -> None:
+    total = Counter[str]()
+    for final in [*(played(game, seed) for seed in range(1, 31)), *(well_played(game, n) for n in range(6))]:
+        told = past.sum_up(final, {})
+        assert told["deeds"] == counted(final)
+        assert (told["scores"], told["winners"]) == (list(final.scores), list(final.winners))
+        assert told["counts"]
+        for deeds in told["deeds"]:
+            assert tuple(deeds) == final.game.deeds
+            total.update(deeds)
+    assert all(total[deed] for deed in pygames.games()[game].deeds), total
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_is_the_same_from_a_table_a_record_and_the_bridge(game: str) -> None:
+    table = table_of(game)
+    text = table.record().dumps()
+    assert table.summary() == past.summary(table.record()) == past.sum_up(played(game), {})
+    bridge = Bridge()
+    assert bridge._op_summary({"record": text}) == table.summary()
+    assert bridge._op_check({"record": text})["summary"] == table.summary()
+    assert bridge._op_check({"record": half(game).record().dumps()})["summary"] is None
+    with pytest.raises(BridgeError):
+        bridge._op_summary({})
+    bridge._op_resume({"record": text, "seed": 1})
+    assert bridge._op_summary({}) == table.summary()
+    assert bridge._op_version({})["summary"] == table.summary()["version"]
+
+
+@pytest.mark.parametrize("note", [past.TAKE_BACKS, past.BRANCHED])
+@pytest.mark.parametrize("made_up", [None, False, "yes", -1, 1e3, [1]])
+def test_a_note_that_makes_no_sense_is_none(note: str, made_up: object) -> None:
+    assert table_of(GAMES[0], **{note: made_up}).summary()["counts"]
+
+
+@pytest.mark.parametrize("note", [past.TAKE_BACKS, past.BRANCHED])
+def test_a_game_with_take_backs_or_from_the_middle_of_another_does_not_count(note: str) -> None:
+    value = True if note == past.TAKE_BACKS else 5
+    table = table_of(GAMES[0], **{note: value})
+    assert table.summary()["counts"] is False
+    broken = table.record().dumps()[:-40]
+    assert past.notes_of(exchange.rescue(table.record().dumps())) == {note: value}
+    assert past.notes_of(exchange.rescue(broken)) in ({note: value}, {})
+
+
+def test_a_record_of_another_game_has_another_digest() -> None:
+    bridge = Bridge()
+    found = []
+    for seed in (1, 2, 1):
+        bridge._op_resume({"record": table_of(GAMES[0], seed).record().dumps(), "seed": 1})
+        found.append(bridge._op_digest({})["text"])
+    assert found[0] == found[2] != found[1]

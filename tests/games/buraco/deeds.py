@@ -1,0 +1,25 @@
+"""What was done in a game of Buraco, counted from what is told of it."""
+
+from __future__ import annotations
+
+from pygames import State
+
+
+def deeds(state: State) -> list[dict[str, int]]:
+    """By seat."""
+    found = [{"deals": 0, "canastas": 0, "natural": 0, "out": 0} for _ in range(state.seats)]
+    canastas: dict[tuple[int, int], str] = {}
+    for effect in state.all_effects():
+        seat = effect["seat"]
+        if effect["type"] == "canasta":
+            canastas[seat, effect["meld"]] = effect["kind"]
+        elif effect["type"] == "went_out":
+            found[seat]["out"] += 1
+        elif effect["type"] == "scored":
+            found[seat]["deals"] += 1
+        elif effect["type"] == "deal_over":
+            for (owner, _), kind in canastas.items():
+                found[owner]["canastas"] += 1
+                found[owner]["natural"] += kind != "mixed"
+            canastas.clear()
+    return found

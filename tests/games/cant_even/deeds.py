@@ -1,0 +1,16 @@
+"""What was done in a game of I Can't Even, counted from what is told of it."""
+
+from __future__ import annotations
+
+from pygames import State
+
+
+def deeds(state: State) -> list[dict[str, int]]:
+    """By seat."""
+    found = [{"odd": 0, "blind": 0} for _ in range(state.seats)]
+    for effect in state.all_effects():
+        if effect["type"] == "scored":
+            found[effect["seat"]]["odd"] = effect["total"] % 2
+        if effect["type"] == "took":
+            found[effect["seat"]]["blind"] += effect["face"] == "down"
+    return found

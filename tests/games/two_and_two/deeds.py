@@ -1,0 +1,16 @@
+"""What was done in a game of Two & Two, counted from what is told of it."""
+
+from __future__ import annotations
+
+from pygames import State
+
+KINDS = {"completed": "sets", "denied": "denies"}
+
+
+def deeds(state: State) -> list[dict[str, int]]:
+    """By seat."""
+    found = [dict.fromkeys(KINDS.values(), 0) for _ in range(state.seats)]
+    for effect in state.all_effects():
+        if effect["type"] in KINDS:
+            found[effect["seat"]][KINDS[effect["type"]]] += 1
+    return found
