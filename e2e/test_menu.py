@@ -121,7 +121,7 @@ def test_no_two_at_a_table_are_called_alike_and_the_same_address_names_them_alik
     assert len({name.casefold() for name in found[0]}) == 6
 
 
-def test_a_finished_game_is_history_and_opens_as_it_ended(page: Page, base: str) -> None:
+def test_a_finished_game_is_history_and_opens_from_its_beginning(page: Page, base: str) -> None:
     table = Table(page, base).start(GAME, bots="easy", **short(GAME))
     table.to_the_end(lambda: table.play(table.moves[0]))
     over = latest(page)["id"]
@@ -135,8 +135,10 @@ def test_a_finished_game_is_history_and_opens_as_it_ended(page: Page, base: str)
     expect(menu.saves().locator(".state")).to_contain_text("won")
     expect(menu.saves().locator(".when")).not_to_be_empty()
     menu.saves().get_by_role("link").click()
-    assert table.wait() == "over"
+    expect(page.locator("[data-replay='0']")).to_be_visible()
     assert page.url.endswith(over)
+    page.get_by_role("link", name="Result and review").click()
+    assert table.wait() == "over"
 
 
 @pytest.mark.parametrize("game", GAMES)

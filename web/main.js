@@ -15,12 +15,13 @@ import {
   openLink,
   saveFile,
   serveGames,
+  share,
   start,
   taken,
   wishes,
 } from "./screens/games.js";
 import { menuScreen } from "./screens/menu.js";
-import { backOf, gameOf, isOrder, RETURNS, route } from "./screens/routes.js";
+import { backOf, gameOf, isOrder, PAST, RETURNS, route } from "./screens/routes.js";
 import { isShown, known, said, seated, show, shown, tellOnly } from "./screens/shown.js";
 import { described, titled, whenLeft } from "./screens/window.js";
 import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
@@ -83,8 +84,8 @@ function screen() {
       });
     case "returns":
       return shown.screen({ ...kept(), ...said, hints: known.hints, engine, start });
-    case "history":
-      return shown.module.historyScreen({ ...kept(), notice: said.notice });
+    case "past":
+      return shown.past.screen({ ...kept(), notice: said.notice, done: said.done });
     case "menu":
       return menuScreen({
         ...kept(),
@@ -159,7 +160,7 @@ function draw() {
       page.classList.toggle("booting", notice !== nothing);
       if (had && notice === nothing) window.scrollTo(0, scrolled);
     };
-    const table = seated() ?? lesson;
+    const table = seated() ?? lesson ?? (shown.at === "past" && shown.past);
     if (table) table.around(paint);
     else paint();
     titled(route().name, shownGame()?.title);
@@ -174,6 +175,7 @@ function state() {
   if (shown.at === "lesson") return shown.lesson.waits;
   if (engine.fault || guard.told || (said.notice && !onMenu())) return "error";
   if (engine.state !== "ready" || shown.at === "waiting") return "loading";
+  if (shown.at === "past") return shown.past.waits;
   if (shown.at !== "table") return "ready";
   return isShown(route()) ? shown.playing.waits : "loading";
 }
@@ -267,7 +269,7 @@ async function navigate() {
   if (name === "rules" && game && !stays) loadRules(game);
   if (name === "lesson" && game) learn(game);
   if (name === "menu" || name === "history") listed();
-  if (name === "history") loadHistory();
+  if (PAST.includes(name) && !stays) loadPast();
   if (name === "settings") loadSettings();
   if (RETURNS.includes(name)) visit();
   draw();
@@ -331,11 +333,14 @@ async function visit() {
   });
 }
 
-async function loadHistory() {
-  const module = await guard.expect(import("./screens/history.js"), "screens/history.js");
-  if (route().name !== "history") return;
-  show({ at: "history", module });
-  draw();
+function loadPast() {
+  return attempt(async (wanted) => {
+    const { openPast } = await guard.expect(import("./screens/past.js"), "screens/");
+    const host = { ...known, draw, attempt, saveFile, share, listed, saves: () => known.saves };
+    const past = await openPast(route(), host);
+    if (!wanted()) return past.leave();
+    show({ at: "past", past });
+  });
 }
 
 /** @param {Game} game one that has a lesson; of another the rules are read */
@@ -415,7 +420,8 @@ async function begin() {
   engine.addEventListener("lost", () => {
     const { name, query } = route();
     if (seated()) show({ at: "waiting" });
-    if (name === "play" || (name === "new" && isOrder(query))) navigate();
+    if (shown.at === "past") show({ at: "waiting" });
+    if (name === "play" || PAST.includes(name) || (name === "new" && isOrder(query))) navigate();
   });
   engine.addEventListener("elsewhere", (event) =>
     taken(/** @type {CustomEvent} */ (event).detail.save),

@@ -11,6 +11,8 @@ export type {
   Player,
   Reason,
   Requests,
+  Stop,
+  Summary,
   Zone,
 } from "./wall.js";
 /** A card as views write it; null: it is not seen. */
@@ -50,6 +52,10 @@ export type Save = Plan & {
   scores: number[] | null;
   winners: number[] | null;
   changed: number;
+  /** of a finished game: what its record comes to, for statistics; made anew where it is of another version */
+  result?: wall.Summary;
+  /** it came without who played it: it is nobody's here, and counts in no statistics */
+  guest?: boolean;
   /** the versions of the engine and of the page that wrote it */
   engine?: string;
   build?: string;
@@ -90,6 +96,15 @@ export type Imported = {
   fault: "" | "broken" | "none" | Unkept;
   /** the id of the only game that there was */
   only: string;
+};
+/** How far the statistics are: games that are finished, those of them that were summed up. */
+export type Summed = { done: boolean; games: number; all: number };
+/** A finished game to be looked at again: its moments, and the review that was made of it. */
+export type Replayed = {
+  save: Save;
+  status: Status;
+  stops: wall.Stop[];
+  review: wall.Reviewed | null;
 };
 export type Exported = { done: boolean; games: number; all: number; file: Blob | null };
 export type Settings = {

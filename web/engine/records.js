@@ -40,9 +40,10 @@ async function changed(change) {
   }
 }
 
-/** A save as its game stands. @param {Save} save @param {Status} status @returns {Save} */
-export const standing = (save, status) => ({
+/** A save as its game stands; when it is over, with what it came to. @param {Save} save @param {Status} status @param {Save["result"] | null} [result] @returns {Save} */
+export const standing = ({ result: _, ...save }, status, result) => ({
   ...save,
+  ...(result ? { result } : {}),
   format: FORMAT,
   players: status.players,
   over: status.over,
@@ -81,9 +82,19 @@ export const addGames = (games) =>
     }
   });
 
-/** What two records of one game have in common: who plays what, and the first deal. @param {any} record @returns {string} */
-export const origin = ({ game, options, players, events }) =>
-  JSON.stringify([game, options, players, events[0]]);
+/** Lay beside finished games what they came to; whoever plays them goes on. @param {Map<string, import("../core/types.js").Summary>} results */
+export const addResults = (results) =>
+  changed(async (tx) => {
+    const saves = tx.objectStore("saves");
+    for (const [id, result] of results) {
+      const save = await saves.get(id);
+      if (save?.over) await saves.put({ ...save, result });
+    }
+  });
+
+/** What two records of one game have in common: who plays what, the first deal, and where it went on from another game. @param {any} record @returns {string} */
+export const origin = ({ game, options, players, events, x_branched }) =>
+  JSON.stringify([game, options, players, events[0], x_branched]);
 
 /** Whether one record (its text) is the beginning of another, or all of it. @param {unknown} part @param {unknown} whole */
 export function isBeginning(part, whole) {

@@ -156,7 +156,7 @@ export class Import {
   }
 
   /** @param {any} from @param {Checked} checked @param {boolean} [mended] @returns {Promise<string>} its id here */
-  async #bring(from, { text, game, options, status }, mended) {
+  async #bring(from, { text, game, options, status, summary }, mended) {
     const told = this.#told;
     const key = origin(JSON.parse(text));
     const same = await this.#same(key, text);
@@ -168,7 +168,10 @@ export class Import {
     const begun = same
       ? { ...same.save, holder: "" }
       : { ...this.#tools.blank(), game, options, seed, deal: dealOf(from) };
-    const save = standing(begun, { ...status, players: (same?.save ?? status).players });
+    // A record alone does not say whose it was.
+    if (!same && (from.guest === true || !arePlayers(from.players))) begun.guest = true;
+    const { players } = same?.save ?? status;
+    const save = standing(begun, { ...status, players }, summary);
     if (!same && isCount(from.changed)) save.changed = Math.min(from.changed, save.changed);
     const damaged = Array.isArray(from.damaged) ? from.damaged.filter(isText) : [];
     if (mended) damaged.push(from.record);

@@ -9,7 +9,10 @@ import type {
   Imported,
   Opened,
   Plan,
+  Replayed,
   Requests,
+  Save,
+  Summed,
   Told,
   View,
 } from "../core/types.js";
@@ -35,14 +38,20 @@ type Calls = {
   hint(asked: Requests["hint"]): Answers["hint"];
   review(asked: Requests["review"]): Answers["review"];
   moment(asked: Requests["moment"]): View;
+  /** A finished game, opened to be looked at again. */
+  replay(asked: { save: string }): Replayed;
+  /** Play on from a moment of the game that is looked at: a new game. */
+  branch(asked: { event: number; players: Plan["players"] }): { save: Save };
   effects(asked: Requests["effects"]): Answers["effects"];
   games(): Answers["games"];
   export(asked: OfSave): Blob;
   exportDamaged(asked: OfSave): Blob;
   forgetDamaged(asked: OfSave): void;
   exportAll(): Work;
+  /** Have every finished game summed up. */
+  sumUp(): Work;
   import(asked: { file: File }): Work;
-  goOn(asked: Work): Imported | Exported | null;
+  goOn(asked: Work): Imported | Exported | Summed | null;
   stop(asked: Work): void;
   /** Without a status where the game is kept here: it is to be opened. */
   importLink(asked: { text: string }): Opened | { save: { id: string }; status?: undefined };

@@ -14,6 +14,7 @@ import {
   takeGame,
   writeGame,
 } from "./records.js";
+import { freshSeed, resume, seated } from "./resume.js";
 import { deleteSave, FORMAT, whyUnkept } from "./saves.js";
 
 /**
@@ -46,16 +47,14 @@ const tabs = new BroadcastChannel(scoped("tabs"));
 /** @param {import("./types.js").FromWorker} message */
 const tell = (message) => postMessage(message);
 
-/** A seed that nobody knows, of the size that a number holds exactly: once the game is over, others may have its deal, too. */
-const freshSeed = () => Number(crypto.getRandomValues(new BigUint64Array(1))[0] >> 11n);
-
 /**
  * Write the running game down. Where the device refuses, the game goes on, and the status says so.
  * @param {Status} status
  */
 async function keep(status) {
   if (!running) return;
-  const save = standing({ ...running, holder, engine: engineVersion(), build }, status);
+  const result = status.over ? ask("summary", {}) : null;
+  const save = standing({ ...running, holder, engine: engineVersion(), build }, status, result);
   try {
     await writeGame(save, ask("record", {}).text, since);
     since = {};
@@ -116,50 +115,6 @@ const blank = () => ({
   changed: 0,
 });
 
-/** Who plays; where a bot is no longer there, the best one that is. @param {Save["players"]} players @param {string} game */
-function seated(players, game) {
-  const { bots = [] } = ask("games", {}).find(({ id }) => id === game) ?? {};
-  const gone = players.filter(({ bot }) => bot && !bots.includes(bot)).map(({ name }) => name);
-  const now = players.map((player) =>
-    player.bot && bots.length && !bots.includes(player.bot) ? { ...player, bot: bots[0] } : player,
-  );
-  return { players: now, gone };
-}
-
-/** What is told of a game that is not as it was left. @param {Record<string, unknown>} params moves lost, who wrote it, whose bot is gone */
-const reopened = (params) => ({ code: "page.reopened", message: "", params });
-
-/**
- * The engine at the point where a record was left; of a damaged one, at the last point that is sound.
- * @param {Save} save
- * @param {string} record
- */
-function resume(save, record) {
-  const { players, gone } = seated(save.players, save.game);
-  const order = { players, seed: save.seed ?? freshSeed(), record };
-  const engine = save.engine === engineVersion() ? undefined : save.engine;
-  const replaced = gone.join(", ") || undefined;
-  try {
-    const status = ask("resume", order);
-    return { status, reopened: replaced ? reopened({ replaced }) : undefined };
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-  }
-  try {
-    const status = ask("resume", { ...order, rescue: true });
-    const lost = Math.max(1, save.events - status.events);
-    return {
-      status,
-      lost,
-      reopened: reopened({ lost, replaced, engine, version: engineVersion() }),
-    };
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    const params = { ...error.told.params, why: error.told.code, engine, version: engineVersion() };
-    throw new Refused({ code: "page.unreadable", message: error.message, params });
-  }
-}
-
 /** The game is another tab's now. @param {string} id */
 function lose(id) {
   if (running?.id !== id) return;
@@ -190,6 +145,25 @@ async function recordOf(id) {
   return record;
 }
 
+/** From now on this is the running game. @param {string} id @returns {Promise<import("../core/types.js").Opened>} */
+async function open(id) {
+  const taken = await takeGame(id, holder).catch((error) => {
+    const newer = error instanceof Newer || whyUnkept(error) === "newer";
+    throw refuse(newer ? "page.newer" : "page.no_storage", error.message);
+  });
+  if (!taken) throw await missing(id);
+  tabs.postMessage({ taken: id, holder });
+  const { status, lost, reopened } = resume(taken.save, taken.record);
+  running = { ...taken.save, players: status.players };
+  since = { former: taken.former };
+  unsaved = undefined;
+  if (lost) {
+    since.original = taken.record;
+    await keep(status);
+  }
+  return { save: running, status, reopened };
+}
+
 /** No move of a game that another tab has taken. */
 function mine() {
   if (!running) throw refuse("page.elsewhere", "another tab plays this game");
@@ -209,6 +183,9 @@ const notes = () => ({ x_program: "pygames", x_build: build, x_engine: engineVer
 /** Reading and writing files of games: rarely wanted, so loaded then. */
 const transfer = () => import("./transfer.js");
 
+/** What is kept of reviews: wanted when there is one. */
+const past = () => import("./reviewed.js");
+
 /** @type {import("./transfer.js").Tools} */
 const tools = {
   attempt,
@@ -222,7 +199,7 @@ const tools = {
 };
 
 /**
- * @typedef {{go: () => Promise<import("../core/types.js").Imported | import("../core/types.js").Exported>}} Work
+ * @typedef {{go: () => Promise<NonNullable<import("./types.js").Answer<"goOn">>>}} Work
  * @type {Map<number, Work>} files that are being read or written, a bit with each request
  */
 const works = new Map();
@@ -244,23 +221,7 @@ const operations = {
     const status = ask("new", order);
     return begin({ game, players, options, seed, deal }, status);
   },
-  async open({ save: id }) {
-    const taken = await takeGame(id, holder).catch((error) => {
-      const newer = error instanceof Newer || whyUnkept(error) === "newer";
-      throw refuse(newer ? "page.newer" : "page.no_storage", error.message);
-    });
-    if (!taken) throw await missing(id);
-    tabs.postMessage({ taken: id, holder });
-    const { status, lost, reopened } = resume(taken.save, taken.record);
-    running = { ...taken.save, players: status.players };
-    since = { former: taken.former };
-    unsaved = undefined;
-    if (lost) {
-      since.original = taken.record;
-      await keep(status);
-    }
-    return { save: running, status, reopened };
-  },
+  open: ({ save }) => open(save),
   /** Tell whether the game is still this tab's, which may have slept. */
   check: ({ save }) => check(save),
   /** These moves, as long as the turn lasts; like all that changes the game, it answers what is to be shown then. */
@@ -289,11 +250,22 @@ const operations = {
   look: (request) => seen(request),
   advise: ({ seat, question }) => ask("advise", { seat, question }),
   hint: ({ seat, milliseconds }) => ask("hint", { seat, milliseconds }),
-  review: ({ since, milliseconds }) => ask("review", { since, milliseconds }),
+  review: async (asked) => (await past()).reviewed(running?.id, asked),
   /** With who plays, as in every view. */
-  moment({ event, seat }) {
+  moment({ event, seat, bare }) {
     const { table } = ask("view", { seat: null, log: false });
-    return { ...ask("moment", { event, seat }), table };
+    return { ...ask("moment", { event, seat, bare }), table };
+  },
+  async replay({ save: id }) {
+    const { save, status } = await open(id);
+    return { save, status, stops: ask("stops", {}), review: await (await past()).keptReview(id) };
+  },
+  async branch({ event, players }) {
+    if (!running) throw refuse("page.no_save", "there is no game to go on from");
+    const { game, options } = running;
+    const status = ask("branch", { event, players, seed: freshSeed() });
+    const { save } = await begin({ game, players, options, seed: null }, status);
+    return { save };
   },
   effects: ({ seat, since }) => ask("effects", { seat, since }),
   /** A game as a file: its record, or, where there is no sound one, whatever there is. */
@@ -307,6 +279,7 @@ const operations = {
   exportDamaged: async ({ save }) => (await transfer()).damagedFile(save, tools),
   forgetDamaged: ({ save }) => forgetDamaged(save),
   exportAll: async () => begun(new (await transfer()).Export(tools)),
+  sumUp: async () => begun(new (await import("./summing.js")).Summing(attempt)),
   import: async ({ file }) => begun(new (await transfer()).Import(file, tools)),
   /** A finished game from somebody's link; where nothing can be kept, to look at. */
   async importLink({ text }) {
@@ -331,6 +304,7 @@ const operations = {
   },
   async remove({ save }) {
     await deleteSave(save);
+    await (await past()).forgetReview(save);
     if (running?.id === save) running = undefined;
   },
   games: () => ask("games", {}),

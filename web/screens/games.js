@@ -165,7 +165,7 @@ export async function saveFile(id) {
 }
 
 /** @param {string} id a finished game: the engine refuses any other */
-async function share(id) {
+export async function share(id) {
   await attempt(async () => {
     said.done = (await copyLink(await engine.ask("link", { save: id }))) ? t("over.copied") : "";
   });

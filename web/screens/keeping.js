@@ -107,7 +107,9 @@ export class Keeping {
     try {
       const { work } = await begin();
       while (transfer.state === "runs") {
-        transfer.told = await engine.ask("goOn", { work });
+        transfer.told = /** @type {Imported | Exported | null} */ (
+          await engine.ask("goOn", { work })
+        );
         if (transfer.told?.done) transfer.state = "over";
         this.#host.draw();
       }

@@ -63,7 +63,7 @@ export function playScreen(props) {
 }
 
 /** What is played, and where in it one is. @param {string} title @param {Table["view"]} view */
-const heading = (title, { game, data }) =>
+export const heading = (title, { game, data }) =>
   html`<h1>${title}<span class="where">${t([`where.${game}`, "where.any"], data)}</span></h1>`;
 
 /** @param {Play} props */

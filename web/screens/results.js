@@ -139,9 +139,11 @@ export function finalResult({ session, module, saveFile, share, shared }, table)
         )}
       </ol>
       ${session.status.take_backs ? html`<p class="quiet take-backs">${t("over.take_backs")}</p>` : nothing}
+      ${session.status.branched ? html`<p class="quiet branched">${t("over.branched")}</p>` : nothing}
       <p class="quiet" role="status">${shared}</p>
       <div class="buttons">
         <a class="button" href="#/">${t("over.menu")}</a>
+        <a class="button to-replay" href=${`#/replay/${session.id}`}>${t("over.replay")}</a>
         <button type="button" @click=${saveFile}>${t("over.record")}</button>
         <button type="button" class="share" @click=${share}>${t("over.share")}</button>
       </div>

@@ -2,6 +2,8 @@
 
 /** @typedef {{name: string, known: boolean, id: string, section: string, query: URLSearchParams}} Route `known`: else it is the menu instead */
 
+/** Those of what was played. */
+export const PAST = ["history", "replay", "statistics"];
 /** Those that returns.js leads to. */
 export const RETURNS = ["daily", "deal", "continue"];
 const SCREENS = [
@@ -12,7 +14,7 @@ const SCREENS = [
   "rules",
   "lesson",
   "settings",
-  "history",
+  ...PAST,
   ...RETURNS,
 ];
 

@@ -22,7 +22,7 @@ export function savedGame(save, props) {
   if (!title) return keeping?.other(save.id, "unknown", listed(save.players.map(called)));
   return html`
     <li data-save=${save.id}>
-      <a class="resume" href=${`#/play/${save.id}`}>
+      <a class="resume" href=${`#/${save.over ? "replay" : "play"}/${save.id}`}>
         <strong>${title}</strong>
         <span class="quiet with">${against(save.players)}</span>
         ${standing(save)}

@@ -7,7 +7,7 @@
 
 /**
  * What is shown. Every address begins with "waiting" or with what needs nothing more; `show` is the one way from one to another.
- * @typedef {{at: "waiting"} | {at: "menu"} | {at: "settings", module: typeof import("./settings.js")} | {at: "history", module: typeof import("./history.js")}
+ * @typedef {{at: "waiting"} | {at: "menu"} | {at: "settings", module: typeof import("./settings.js")} | {at: "past", past: import("./past.js").Past}
  *   | {at: "returns", screen: import("./returns.js").Screen}
  *   | {at: "form", module: typeof import("./new-game.js"), game: Game, plan: Plan}
  *   | {at: "rules", module: typeof import("./rules.js"), game: Game, text: any}
@@ -51,6 +51,7 @@ export const seated = () => (shown.at === "table" ? shown.playing : null);
 /** From here on show this; of a table that somebody leaves nothing stays on the page. @param {Shown} next */
 export function show(next) {
   const left = seated();
+  if (shown.at === "past" && shown !== next) shown.past.leave();
   shown = next;
   if (left === seated()) return;
   left?.leave();
@@ -63,6 +64,7 @@ export function show(next) {
  */
 export function isShown({ name, id }) {
   if (shown.at === "table") return name === "play" && id === shown.playing.session.id;
+  if (shown.at === "past") return name === shown.past.name && id === shown.past.id;
   return shown.at === "rules" && name === "rules" && id === shown.game.id;
 }
 

@@ -13,6 +13,8 @@ export function titled(screen, title = "") {
     settings: t("settings.title"),
     history: t("history.title"),
     daily: t("menu.daily"),
+    replay: t("history.title"),
+    statistics: t("statistics.title"),
     play: title,
     lesson: title,
   }[screen];

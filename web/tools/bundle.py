@@ -60,6 +60,7 @@ SHEETS = (
     "styles/rules.css",
     "styles/lesson.css",
     "styles/returns.css",
+    "styles/past.css",
     "games/*/table.css",
     "games/*/figures.css",
 )
@@ -81,7 +82,7 @@ ON_DEMAND = (
     "games/*/texts/pt-BR.json",
     "games/*/*.js",
     "games/*/*.css",
-    *(f"styles/{name}.css" for name in ("table", "rules", "lesson", "returns")),
+    *(f"styles/{name}.css" for name in ("table", "rules", "lesson", "returns", "past")),
 )
 # Of each file's SHA-256: 128 bits, plenty against damage; the list is part of every first visit.
 HASH_DIGITS = 32

@@ -32,6 +32,11 @@ STORE = """async games => {
   }
   await stores.done;
 }"""
+# Pull a slider to a place.
+SLIDE = """(slider, to) => {
+  slider.value = String(to);
+  slider.dispatchEvent(new Event("input", { bubbles: true }));
+}"""
 # Nobody has ever sat down here: the form begins as at first.
 STRANGERS = """async () => {
   const { change } = await import(new URL("core/settings.js", document.baseURI).href);
@@ -297,6 +302,24 @@ def _review(game: str, *, step: bool) -> Callable[[Visit], None]:
     return reach
 
 
+def _replay(game: str, *, bare: bool = False, fork: bool = False) -> Callable[[Visit], None]:
+    """Halfway through a finished game."""
+
+    def reach(visit: Visit) -> None:
+        visit.go("settings")
+        visit.go(f"replay/{visit.save(position(game, 'over'))}")
+        slider = visit.page.locator(".scrub input")
+        half = int(slider.get_attribute("max") or 0) // 2
+        slider.evaluate(SLIDE, half)
+        expect(visit.page.locator(f"[data-replay='{half}']")).to_be_visible()
+        if bare:
+            visit.page.locator(".eyes select").select_option("bare")
+        if fork:
+            visit.page.locator("[data-go=fork]").click()
+
+    return reach
+
+
 def _sheet(game: str, name: str) -> Callable[[Visit], None]:
     def reach(visit: Visit) -> None:
         visit.sit(position(game, name))
@@ -353,6 +376,9 @@ def _game_screens(game: str) -> Iterable[Screen]:
     yield Screen(f"{game}-hint", game, _hint(game, LOOKS[game].HINTED), table=True, portuguese=True)
     yield Screen(f"{game}-reviewed", game, _review(game, step=False), portuguese=True)
     yield Screen(f"{game}-review-step", game, _review(game, step=True), table=True, portuguese=True)
+    yield Screen(f"{game}-replay", game, _replay(game), table=True, portuguese=True)
+    yield Screen(f"{game}-replay-open", game, _replay(game, bare=True), table=True)
+    yield Screen(f"{game}-replay-fork", game, _replay(game, fork=True), portuguese=True)
     yield Screen(f"{game}-sheet", game, _sheet(game, "crowded"), table=True, portuguese=True)
 
 

@@ -43,7 +43,7 @@ export function sortOtherwise(table) {
 }
 
 /** @param {string[]} cards @param {Sorting} sorting */
-function sorted(cards, sorting) {
+export function sorted(cards, sorting) {
   const rank = (/** @type {string} */ token) => RANKS.indexOf(token[0]);
   const suit = (/** @type {string} */ token) => SUITS.indexOf(token[1]);
   return [...cards].sort((a, b) =>

@@ -3,10 +3,12 @@
 import { t } from "../../core/text.js";
 import { card } from "../../parts/card.js";
 import { zoneOf } from "../../parts/moves.js";
+import { still } from "../../parts/place.js";
 import { walk } from "../../parts/walk.js";
 import { others, who } from "../../parts/who.js";
+import { cardName } from "../../parts/words.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { hand, sortingOf, sortOtherwise, tray } from "./hand.js";
+import { hand, sorted, sortingOf, sortOtherwise, tray } from "./hand.js";
 import { melds } from "./melds.js";
 import { piles } from "./piles.js";
 import { answerFor, cardsOf } from "./position.js";
@@ -38,7 +40,16 @@ function rival(table, seat) {
     <section class="player other" data-acts=${seat === view.to_act ? "yes" : "no"} aria-label=${names[seat]}>
       ${who(table, seat, html`<span class="held" role="img" aria-label=${label} data-zone=${`hand${seat}`} data-anchor=${`hand${seat}`}>${card(null)}<b>${count}</b></span>`)}
       ${melds(table, seat)}
+      ${laid(table, seat)}
     </section>`;
+}
+
+/** The rival's hand, where it lies open: when a game is looked at again. @param {Table} table @param {number} seat */
+function laid(table, seat) {
+  const { cards } = zoneOf(table.view, `hand${seat}`);
+  if (cards.length === 0 || cards.includes(null)) return nothing;
+  const open = sorted(/** @type {string[]} */ (cards), sortingOf(table));
+  return html`<ul class="laid" aria-label=${t("zone.buraco.hand")}>${open.map((token) => html`<li>${still({ token, label: cardName("buraco", token) })}</li>`)}</ul>`;
 }
 
 /** @param {Table} table @param {number} seat */

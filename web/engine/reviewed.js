@@ -1,0 +1,69 @@
+// Reviews that were made: of which record, by which engine. They are found anew when they are lost, and lie apart from the games.
+
+import { scoped } from "../core/storage.js";
+import { openDB } from "../vendor/idb/index.js";
+import { ask, engineVersion } from "./door.js";
+
+/** @typedef {import("../core/types.js").Answers["review"]} Reviewed */
+
+/** @type {ReturnType<typeof openDB> | undefined} */
+let opened;
+
+function database() {
+  opened ??= openDB(scoped("reviews"), 1, {
+    upgrade: (db) => void db.createObjectStore("reviews"),
+    terminated() {
+      opened = undefined;
+    },
+  });
+  opened.catch(() => {
+    opened = undefined;
+  });
+  return opened;
+}
+
+/** What is reviewed, and who does it. */
+const made = () => `${engineVersion()} ${ask("digest", {}).text}`;
+
+/** Of the running game. @param {string} id @returns {Promise<Reviewed | null>} */
+export async function keptReview(id) {
+  try {
+    const kept = await (await database()).get("reviews", id);
+    return kept?.of === made() ? kept.review : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * A review is made once, bit by bit; then what came of it is kept.
+ * @param {string | undefined} id of the running game
+ * @param {import("../core/types.js").Requests["review"]} asked
+ * @returns {Promise<Reviewed>}
+ */
+export async function reviewed(id, { since = 0, milliseconds }) {
+  const kept = since === 0 && id ? await keptReview(id) : null;
+  if (kept) return kept;
+  const found = ask("review", { since, milliseconds });
+  if (id && !found.thinking)
+    await keepReview(id, since ? ask("review", { since: 0, milliseconds: 1 }) : found);
+  return found;
+}
+
+/** @param {string} id @param {Reviewed} review of the running game */
+async function keepReview(id, review) {
+  try {
+    await (await database()).put("reviews", { of: made(), review }, id);
+  } catch (error) {
+    console.warn("review not kept:", error);
+  }
+}
+
+/** @param {IDBValidKey} id */
+export async function forgetReview(id) {
+  try {
+    await (await database()).delete("reviews", id);
+  } catch {
+    // There is none.
+  }
+}
