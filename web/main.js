@@ -160,7 +160,7 @@ function draw() {
       page.classList.toggle("booting", notice !== nothing);
       if (had && notice === nothing) window.scrollTo(0, scrolled);
     };
-    const table = seated() ?? lesson ?? (shown.at === "past" && shown.past);
+    const table = seated() ?? (lesson || (shown.at === "past" && shown.past));
     if (table) table.around(paint);
     else paint();
     titled(route().name, shownGame()?.title);

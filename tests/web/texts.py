@@ -37,7 +37,8 @@ def file_of(language: str, part: str) -> Path:
 def load(language: str) -> dict[str, str]:
     """All texts of the page and its games in this language."""
     texts: dict[str, str] = {}
-    for part in ("page", "table", "coach", "order", "settings", "keeping", "lesson", "returns", *GAMES):
+    parts = ("page", "table", "coach", "order", "settings", "keeping", "lesson", "returns", "past")
+    for part in (*parts, *GAMES):
         texts |= json.loads(file_of(language, part).read_text(encoding="utf-8"))
     return texts
 
@@ -243,7 +244,7 @@ def refusals(name: str) -> set[str]:
 def page_codes() -> set[str]:
     """The codes that the page's own parts refuse or fail with."""
     text = "".join(
-        (WEB / "engine" / name).read_text() for name in ("worker.js", "door.js", "python.js", "bridge.js")
+        (WEB / "engine" / name).read_text() for name in ("worker.js", "resume.js", "door.js", "python.js", "bridge.js")
     )
     text += (WEB / "screens" / "playing.js").read_text()
     return set(re.findall(r'"((?:page|boot)\.\w+)"', text))

@@ -10,7 +10,7 @@ import { savedGame } from "./saved.js";
 
 /**
  * @typedef {import("../core/types.js").Save} Save
- * @typedef {import("./past.js").Kept} Kept
+ * @typedef {import("./types.js").PastKept & import("./saved.js").Kept} Kept
  */
 
 /** So many games at once. */

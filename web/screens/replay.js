@@ -9,7 +9,7 @@ import { heading } from "./play.js";
 import { partName } from "./sheet.js";
 
 /**
- * @typedef {import("./replaying.js").Replaying} Replaying
+ * @typedef {import("./types.js").Replayer} Replaying
  * @typedef {import("../engine/replay.js").Replay} Replay
  * @typedef {import("../engine/replay.js").Eyes} Eyes
  * @typedef {import("../parts/types.js").Table} Table

@@ -13,7 +13,7 @@ import { Playing } from "./playing.js";
 import { replayScreen } from "./replay.js";
 import { Since } from "./since.js";
 
-/** @typedef {import("./past.js").Past} Past */
+/** @typedef {import("./types.js").Past} Past */
 
 /** How long a moment lies while the game plays by itself, in the usual rests. */
 const RESTS = 2;
@@ -33,7 +33,7 @@ export class Replaying {
   #shown = /** @type {Promise<void> | null} */ (null);
   #left = false;
 
-  /** @param {string} id @param {import("./past.js").Host} host */
+  /** @param {string} id @param {import("./types.js").PastHost} host */
   static async open(id, host) {
     await engine.ready;
     const opened = await engine.ask("replay", { save: id });
@@ -44,7 +44,7 @@ export class Replaying {
     return found;
   }
 
-  /** @param {string} id @param {Replay} replay @param {import("./past.js").Host} host */
+  /** @param {string} id @param {Replay} replay @param {import("./types.js").PastHost} host */
   constructor(id, replay, host) {
     this.id = id;
     this.replay = replay;
@@ -83,7 +83,7 @@ export class Replaying {
 
   // -- what is shown ----------------------------------------------------------------------------------------
 
-  /** @param {import("./past.js").Kept} kept */
+  /** @param {import("./types.js").PastKept} kept */
   screen({ done, notice }) {
     return replayScreen(this, this.#table(), notice || done);
   }

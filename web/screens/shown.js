@@ -7,7 +7,7 @@
 
 /**
  * What is shown. Every address begins with "waiting" or with what needs nothing more; `show` is the one way from one to another.
- * @typedef {{at: "waiting"} | {at: "menu"} | {at: "settings", module: typeof import("./settings.js")} | {at: "past", past: import("./past.js").Past}
+ * @typedef {{at: "waiting"} | {at: "menu"} | {at: "settings", module: typeof import("./settings.js")} | {at: "past", past: import("./types.js").Past}
  *   | {at: "returns", screen: import("./returns.js").Screen}
  *   | {at: "form", module: typeof import("./new-game.js"), game: Game, plan: Plan}
  *   | {at: "rules", module: typeof import("./rules.js"), game: Game, text: any}

@@ -1,9 +1,10 @@
 // What screens are drawn from, where more than one module draws it.
 
-import type { Exported, Game, Imported } from "../core/types.js";
+import type { Exported, Game, Imported, Saves } from "../core/types.js";
+import type { Replay } from "../engine/replay.js";
 import type { Review } from "../engine/review.js";
 import type { Session } from "../engine/session.js";
-import type { Table, TableModule } from "../parts/types.js";
+import type { Hints, Table, TableModule } from "../parts/types.js";
 
 /** A game that somebody sits at. */
 export type Play = {
@@ -51,4 +52,44 @@ export type Transfer = {
   name: string;
   told: Imported | Exported | null;
   state: "runs" | "ends" | "cancelled" | "lost" | "over";
+};
+/** What the screens of what was played are drawn from. */
+export type PastKept = { saves: Saves; notice: string; done: string };
+/** What the page does for them. */
+export type PastHost = {
+  games: Game[];
+  hints: Hints;
+  draw: () => void;
+  attempt: (what: () => Promise<unknown>) => Promise<void>;
+  saveFile: (id: string) => void;
+  share: (id: string) => void;
+  saves: () => Saves;
+  listed: () => Promise<void>;
+};
+/** One of them, as its address says. */
+export type Past = {
+  name: string;
+  id: string;
+  waits: string;
+  /** its own needs more of what is kept than all do */
+  screen(kept: PastKept): unknown;
+  around: (paint: () => void) => void;
+  leave: () => void;
+};
+/** A finished game that somebody looks at again. */
+export type Replayer = {
+  id: string;
+  replay: Replay;
+  game: Game | undefined;
+  module: TableModule;
+  playing: boolean;
+  /** whether it is asked who plays on */
+  asks: boolean;
+  ask: (asks: boolean) => void;
+  go: (at: number) => void;
+  step: (by: number) => void;
+  toggle: () => void;
+  playOn: (seat: number) => void;
+  share: () => void;
+  saveFile: () => void;
 };
