@@ -9,6 +9,14 @@ from conftest import ROOT
 from playwright.sync_api import Locator, Page, expect
 
 MOST_TAPS = 10
+FIRST_NAMED = """(spots, moves) => {
+  const words = moves.join(" ").split(" ");
+  const place = spot => {
+    const found = (spot.stands ?? spot.words ?? []).map(word => words.indexOf(word.split(" ")[0]));
+    return Math.min(...found.filter(at => at >= 0), words.length);
+  };
+  return spots.map(place).reduce((best, at, i, all) => (at < all[best] ? i : best), 0);
+}"""
 
 
 class Lesson:
@@ -65,6 +73,10 @@ class Lesson:
         if not step.get("moves"):
             return self.page.locator(".lesson .way-on")
         makes = self.page.locator(f'.lesson [data-move="{step["moves"][0]}"]:visible')
+        if makes.count():
+            return makes.first
         marked = self.page.locator(".felt .spot[data-hint][data-live=yes]:not([aria-pressed=true])")
-        onward = self.page.locator(".lesson .action .primary")
-        return (makes if makes.count() else marked if marked.count() else onward).first
+        if not marked.count():
+            return self.page.locator(".lesson .action .primary").first
+        # Those that the move names first are tapped first.
+        return marked.nth(marked.evaluate_all(FIRST_NAMED, step["moves"]))

@@ -9,9 +9,10 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Moment:
-    """A step: the person's moves, what happened then, and what the person, seat 0, saw before and after."""
+    """A step: the moves of the person, seat 0, those that were offered, what happened then, what was seen."""
 
     moves: Sequence[str]
+    offered: Sequence[str]
     effects: Sequence[dict[str, Any]]
     before: Mapping[str, Any]
     after: Mapping[str, Any]

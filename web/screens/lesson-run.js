@@ -12,7 +12,8 @@ import { json } from "../core/line.js";
  * @property {string} id
  * @property {string[]} [moves] what the person does; none: they read and go on
  * @property {string[]} legal the moves that the table offers
- * @property {[Record<string, unknown>, unknown][]} asks questions before the move, each with its answer
+ * @property {[made: number, question: Record<string, unknown>, answer: unknown][]} asks what the table may ask once so many of the moves
+ *   are made
  * @property {string[]} [points] what is pointed at
  * @property {Record<string, string>} [wrong] what is tapped instead -> the text that answers it
  * @property {boolean} [result] whether the round that has ended is looked at

@@ -51,6 +51,8 @@ export class Lesson {
   #run;
   #names;
   #at = 0;
+  /** How many of the step's moves are made. */
+  #made = 0;
   /** What is being shown between one step and the next; null: the table waits for the person. @type {Promise<void> | null} */
   #shows = null;
   /** @type {View} */
@@ -145,6 +147,7 @@ export class Lesson {
   /** @param {number} at */
   #begin(at) {
     this.#at = at;
+    this.#made = 0;
     this.#view = this.#run.view(at);
     this.#picked = [];
     this.#answer = "";
@@ -153,24 +156,29 @@ export class Lesson {
     this.#draw();
   }
 
-  /** What was meant was done: what comes of it is shown, then the next thing is said. */
-  async #goOn() {
+  /** What was meant was done, or so many moves of it: what comes of it is shown, then the next thing is said. @param {number} [moves] */
+  async #goOn(moves) {
     this.#picked = [];
     this.#answer = "";
-    const shows = this.#show();
+    const from = this.#made;
+    const to = moves && from + moves;
+    const shows = this.#show(this.#run.shown(this.#at).slice(from, to));
     this.#shows = shows;
     this.#draw();
     await shows;
     if (this.#shows !== shows) return;
     this.#shows = null;
-    this.#begin(this.#at + 1);
+    if (!to) return this.#begin(this.#at + 1);
+    this.#made = to;
+    this.#draw();
   }
 
-  async #show() {
+  /** @param {import("./lesson-run.js").Frame[]} frames */
+  async #show(frames) {
     // Nothing is asked any more when the first card moves.
     await null;
     const mine = this.#shows;
-    for (const { view, effects } of this.#run.shown(this.#at)) {
+    for (const { view, effects } of frames) {
       if (this.#shows !== mine) return;
       const beats = this.#since.add(this.#module, this.#view, view, effects);
       const foreign = movers(effects).some((seat) => seat !== view.seat && seat !== null);
@@ -193,14 +201,20 @@ export class Lesson {
   /** @param {string[]} moves */
   #play(moves) {
     this.#done += 1;
-    if (moves.join() === this.#step.moves?.join()) this.#goOn();
-    else this.#refuse(moves[0]);
+    const { length } = moves;
+    const meant = this.#meantMoves;
+    if (moves.join() !== meant.slice(0, length).join()) this.#refuse(moves[0]);
+    else this.#goOn(length < meant.length ? length : undefined);
+  }
+
+  get #meantMoves() {
+    return this.#step.moves?.slice(this.#made) ?? [];
   }
 
   /** What belongs to the move that is meant is picked; anything else is answered. @param {string[]} words */
   #pick(words) {
     this.#done += 1;
-    const meant = (this.#step.moves ?? []).join(" ");
+    const meant = this.#meantMoves.join(" ");
     // Words with a blank are a table's own, for what it has begun.
     const given = words.filter((word) => !word.includes(" "));
     if (!holds(meant, given)) return this.#refuse(given.join(" "));
@@ -225,9 +239,9 @@ export class Lesson {
 
   /** What is meant, in the table's own words. */
   #meant() {
-    const { moves } = this.#step;
-    if (!moves) return t("lesson.no.go");
-    return t("lesson.no", { move: moveName(this.#view, moves[0], this.#names, this.#hints) });
+    const [move] = this.#meantMoves;
+    if (!move) return t("lesson.no.go");
+    return t("lesson.no", { move: moveName(this.#view, move, this.#names, this.#hints) });
   }
 
   get #hints() {
@@ -256,10 +270,14 @@ export class Lesson {
   #table() {
     const { moves, legal, asks } = this.#step;
     const active = this.waits === "your-turn" && moves !== undefined;
+    const offered = this.#made ? this.#meantMoves.slice(0, 1) : legal;
     const answer = (/** @type {Record<string, unknown>} */ question) =>
-      asks.find(([asked]) => JSON.stringify(asked) === JSON.stringify(question))?.[1] ?? null;
+      asks.find(
+        ([made, asked]) =>
+          made === this.#made && JSON.stringify(asked) === JSON.stringify(question),
+      )?.[2] ?? null;
     return {
-      view: this.#director.view ?? { ...this.#view, legal: active ? legal : [] },
+      view: this.#director.view ?? { ...this.#view, legal: active ? offered : [] },
       before: this.#before,
       names: this.#names,
       hints: this.#hints,
@@ -378,8 +396,9 @@ export class Lesson {
     paint();
     if (beat && places) move(beat.motions, places, this.#director.travel);
     if (beat) this.#hear(beat.effects);
-    const { moves, points = [] } = this.waits === "your-turn" ? this.#step : {};
-    mark({ hint: moves?.join(" ") ?? null });
+    const waits = this.waits === "your-turn";
+    const { points = [] } = waits ? this.#step : {};
+    mark({ hint: (waits && this.#meantMoves.join(" ")) || null });
     point(points);
     if (this.#focused && this.waits !== "thinking") this.#keepFocus();
   }

@@ -13,7 +13,7 @@ which also follow the last one) and ``steps``. A step has
     also     further moves that the table offers, each with all those that begin so
     points   anchors and zones to be pointed at, where it is not the places of the move
     wrong    what is tapped instead, a move or its beginning or a word of it -> the name of its answer
-    asks     questions to the game's ``advise`` whose answers the table needs
+    asks     questions to the game's ``advise`` whose answers the table needs; ``after`` so many of the moves
     then     what happens next, as a record writes it: "1 draw"
     unseen   what has happened before the step without being shown
     result   whether the round that has ended is looked at
@@ -138,13 +138,22 @@ class _Lesson:
             self._apply(event)
         before = [self._frame()] if "unseen" in step else []
         legal = self._offered(step)
-        answers = [[question, self._table().advise(PERSON, question)] for question in step.get("asks", ())]
-        frames = []
-        for event in (*(f"{PERSON} {move}" for move in step.get("moves", ())), *step.get("then", ())):
+        answers, frames = self._answers(step, 0), []
+        for made, move in enumerate(step.get("moves", ()), 1):
+            self._apply(f"{PERSON} {move}")
+            frames.append(self._frame())
+            answers += self._answers(step, made)
+        for event in step.get("then", ()):
             self._apply(event)
             frames.append(self._frame())
         kept = {key: step[key] for key in KEPT if key in step}
         return {"id": name, **kept, "legal": legal, "asks": answers, "before": before, "frames": frames}
+
+    def _answers(self, step: Mapping[str, Any], made: int) -> list[Any]:
+        """What the table is told, by question, once so many of the moves are made."""
+        asked = [dict(question) for question in step.get("asks", ())]
+        now = [question for question in asked if question.pop("after", 0) == made]
+        return [[made, question, self._table().advise(PERSON, question)] for question in now]
 
     def _offered(self, step: Mapping[str, Any]) -> list[str]:
         """The moves that the table offers: the one that is meant, and the others that are named."""
