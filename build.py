@@ -8,6 +8,7 @@
     python3 build.py kills          kill the browser in mid-game again and again (--times N)
     python3 build.py faults         spoil each file of a first visit in seven ways (--only WORD, --fault KIND)
     python3 build.py screenshots    pictures of every screen in a folder (--game G, --only WORDS)
+    python3 build.py icons          draw anew the icons and pictures that the manifest names
     python3 build.py structure      draw the rooms of this project from their imports
 
 Needs Python 3.11 or newer and nothing else: what is missing is installed below this folder.
@@ -84,9 +85,12 @@ def main() -> int:
     )
     doors.add_parser("screenshots", add_help=False, help="pictures of every screen in a folder")
     doors.add_parser("film", add_help=False, help="what one sees of a game's moves, every 100 ms")
+    doors.add_parser(
+        "icons", add_help=False, help="draw what the manifest names; it is kept with the sources"
+    )
     doors.add_parser("structure", help="draw the rooms of this project from their imports")
     given, words = parser.parse_known_args()
-    if given.door in ("bench", "kills", "faults", "film", "screenshots"):
+    if given.door in ("bench", "kills", "faults", "film", "icons", "screenshots"):
         return with_browser(f"{given.door}.py", words)
     if words:
         parser.error(f"unrecognized arguments: {' '.join(words)}")

@@ -4,7 +4,6 @@ import { json, jsonIfAny } from "./core/line.js";
 import { applySettings, rereadSettings, wantedLanguage } from "./core/settings.js";
 import { language, loadGameTexts, loadTexts, speak, t } from "./core/text.js";
 import { canRepair, engine } from "./engine/bridge.js";
-import { wantsHomeScreen } from "./engine/device.js";
 import { keepOffline, offline, repair } from "./engine/offline.js";
 import { deleteSave, listSaves } from "./engine/saves.js";
 import { bootNotice } from "./screens/boot.js";
@@ -75,7 +74,7 @@ function screen() {
           offline,
           done: said.done,
           build: engine.build,
-          homeScreen: wantsHomeScreen(),
+          install: known.returns?.installHelp({ install: known.install, draw }),
           canRepair: canRepair(),
           repair: mend,
           saveAll: () => withKeeping((files) => files.saveAll()),
@@ -91,18 +90,23 @@ function screen() {
         ...kept(),
         hints: known.hints,
         returns: known.returns,
+        install: known.install,
+        draw,
         notice: said.notice,
         done: said.done,
         offline,
         engine,
         starting: said.starting,
         start,
-        openFile: (file) => withKeeping((files) => files.openFile(file)),
+        openFile,
       });
     default:
       return waiting();
   }
 }
+
+/** @param {File} file */
+const openFile = (file) => withKeeping((files) => files.openFile(file));
 
 /** What is kept on this device, and what can be done with it. */
 const kept = () => ({
@@ -310,7 +314,7 @@ async function listed() {
 
 async function loadSettings() {
   const module = await guard.expect(import("./screens/settings.js"), "screens/", "parts/");
-  await guard.expect(module.ready());
+  await Promise.all([guard.expect(module.ready()), loadReturns()]);
   if (route().name !== "settings") return;
   show({ at: "settings", module });
   await tellStorage();
@@ -328,7 +332,7 @@ async function loadReturns() {
 async function visit() {
   await attempt(async (wanted) => {
     const [returns] = await Promise.all([loadReturns(), listed()]);
-    const screen = wanted() && (await returns.arrive(route(), known));
+    const screen = wanted() && (await returns.arrive(route(), known, openFile));
     if (screen && wanted()) show({ at: "returns", screen });
   });
 }
@@ -431,6 +435,11 @@ async function begin() {
     listed();
   });
   engine.addEventListener("stored", () => keepOffline(draw), { once: true });
+  addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    known.install = /** @type {import("./screens/types.js").InstallPrompt} */ (event);
+    draw();
+  });
   addEventListener("hashchange", navigate);
   addEventListener("pageshow", ({ persisted }) => persisted && awake());
   whenLeft(() => void seated()?.session.cover());

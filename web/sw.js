@@ -28,6 +28,9 @@ const TYPES = {
   zip: "application/zip",
 };
 const LIST = "files.json";
+/** What another app shares with this one is sent here, and put by for the page: received.js. */
+const SHARED = "shared";
+const PUT_BY = `${PREFIX}${SHARED}`;
 /** Files of at least so many bytes go to the page as they lie in the cache, and the page checks them: to read them here takes time. */
 const LARGE = 200_000;
 /** A line that brings nothing for so long is dead. */
@@ -251,7 +254,7 @@ async function renew() {
   (installing ?? waiting)?.postMessage("renew");
 }
 
-const ours = new Set([NAME, `${PREFIX}snapshot:${FILES.build}`]);
+const ours = new Set([NAME, PUT_BY, `${PREFIX}snapshot:${FILES.build}`]);
 
 async function tidy() {
   for (const name of await caches.keys()) {
@@ -300,6 +303,19 @@ async function healed(file, cache) {
   return made({ ...file, sha256: "" }, shown);
 }
 
+/** Put by what another app shares: files of games, else a text with a link. @param {Request} request */
+async function received(request) {
+  const form = await request.formData();
+  const files = form.getAll("record").filter((each) => each instanceof File);
+  const words = ["text", "url", "title"].map((name) => form.get(name) ?? "").join("\n");
+  const given = files.length ? files : [new Blob([words], { type: "text/plain" })];
+  const cache = await caches.open(PUT_BY);
+  await Promise.all(
+    given.map((each, i) => cache.put(address(`${SHARED}/${i}`), new Response(each))),
+  );
+  return Response.redirect(address(`#/${SHARED}`), 303);
+}
+
 const LOST = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>pygames</title>
 <h1>pygames</h1>
 <p>The files of this page are no longer on this device, and there is no network. Saved games are kept. Open the page once with a network.</p>
@@ -330,8 +346,10 @@ worker.addEventListener("message", (event) => {
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== "GET" || !url.href.startsWith(SCOPE.href)) return;
+  if (!url.href.startsWith(SCOPE.href)) return;
   const path = url.pathname.slice(SCOPE.pathname.length) || "index.html";
+  if (request.method === "POST" && path === SHARED) return event.respondWith(received(request));
+  if (request.method !== "GET") return;
   if (path === LIST) return event.respondWith(list());
   const file = LISTED.get(path);
   if (file) event.respondWith(answer(file, request));

@@ -1,4 +1,4 @@
-// What the page does with the device it is on: files, the clipboard, the Home Screen.
+// What the page does with the device it is on: files, the clipboard.
 
 /** @param {Blob} file @param {string} name */
 export function download(file, name) {
@@ -26,10 +26,4 @@ export async function copyLink(text) {
   } catch {
     return false;
   }
-}
-
-/** An iPhone or iPad forgets a page after a week, unless it lies on the Home Screen. */
-export function wantsHomeScreen() {
-  const apple = /iP(hone|ad|od)/.test(navigator.userAgent);
-  return apple && !matchMedia("(display-mode: standalone)").matches;
 }

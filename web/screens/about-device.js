@@ -6,7 +6,7 @@ import { unkept } from "./unkept.js";
 
 /**
  * @typedef {{
- *   storage: string, offline: import("../engine/offline.js").Offline, done: string, build: string, homeScreen: boolean, canRepair: boolean,
+ *   storage: string, offline: import("../engine/offline.js").Offline, done: string, build: string, install: unknown, canRepair: boolean,
  *   repair: () => void, saveAll: () => void, transfer: unknown,
  * }} Device
  */
@@ -17,7 +17,7 @@ export const deviceSection = ({
   offline,
   done,
   build,
-  homeScreen,
+  install,
   canRepair,
   repair,
   saveAll,
@@ -27,7 +27,7 @@ export const deviceSection = ({
     <h2 id="settings-device">${t("settings.device")}</h2>
     <p class="works" data-verified=${offline.verified ? "yes" : "no"}>${offlineText(offline)}</p>
     ${unkept(offline)}
-    ${homeScreen ? html`<p>${t("settings.home_screen")}</p>` : nothing}
+    ${install ?? nothing}
     <p class="quiet">${storage}</p>
     <div class="buttons">
       <button type="button" @click=${saveAll}>${t("settings.save_all")}</button>

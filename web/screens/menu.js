@@ -17,7 +17,8 @@ import { unkept } from "./unkept.js";
  * @typedef {Kept & {
  *   hints: import("../parts/types.js").Hints, notice: string, done: string, offline: import("../engine/offline.js").Offline,
  *   engine: import("./start-button.js").Engine, starting: string, start: (plan: import("../core/types.js").Plan) => void,
- *   openFile: (file: File) => void, returns: Record<"dayLine" | "dayShare", (kept: Kept) => unknown> | null,
+ *   openFile: (file: File) => void, returns: typeof import("./returns.js") | null,
+ *   install: import("./types.js").InstallPrompt | null, draw: () => void,
  * }} Menu
  */
 
@@ -49,6 +50,7 @@ export function menuScreen(props) {
         <ul class="tiles">${games.map((game) => tile(game, props))}</ul>
       </section>
       ${others.length + saves.bad.length ? underWay(others, props) : nothing}
+      ${props.returns?.installOffer(saves, props)}
       <section class="more">
         ${finished ? html`<a class="button to-history" href="#/history">${icon("history")} ${t("menu.history", { count: finished })}</a>` : nothing}
         <label class="button file">${t("menu.open")}<input type="file" accept=".json,application/json"

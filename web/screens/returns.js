@@ -34,19 +34,25 @@ export function serve(draw) {
   redraw = draw;
 }
 
+export { installHelp, installOffer } from "./install.js";
+
 /**
  * What an address shows; null: it leads on to another one.
  * @param {import("./routes.js").Route} route
  * @param {Kept} kept
+ * @param {import("./received.js").OpenFile} openFile
  * @returns {Promise<Screen | null>}
  */
-export async function arrive(route, kept) {
+export async function arrive(route, kept, openFile) {
   switch (route.name) {
     case "daily":
       await loadStyle("styles/returns.css");
       return dailyScreen;
     case "deal":
       return arriveAtDeal(route, kept);
+    case "shared":
+      await (await import("./received.js")).received(openFile);
+      return null;
     default:
       location.replace(whereToGoOn(kept));
       return null;

@@ -5,7 +5,7 @@
 /** Those of what was played. */
 export const PAST = ["history", "replay", "statistics"];
 /** Those that returns.js leads to. */
-export const RETURNS = ["daily", "deal", "continue"];
+export const RETURNS = ["daily", "deal", "continue", "shared"];
 const SCREENS = ["menu", "new", "play", "game", "rules", "lesson", "settings", ...PAST, ...RETURNS];
 
 /** @param {string} part of an address; what is no text in it stays as it is */

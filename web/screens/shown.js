@@ -42,6 +42,7 @@ export const known = {
   }),
   storage: "",
   /** once something was finished here */
+  install: /** @type {import("./types.js").InstallPrompt | null} */ (null),
   returns: /** @type {typeof import("./returns.js") | null} */ (null),
 };
 

@@ -46,6 +46,8 @@ export type Result = {
   marks: string;
   link: string;
 };
+/** What a browser offers that can install the page. */
+export type InstallPrompt = Event & { prompt: () => Promise<unknown> };
 /** A file of saved games that comes or goes. */
 export type Transfer = {
   kind: "import" | "export";

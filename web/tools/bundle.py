@@ -50,6 +50,7 @@ PAGE = (
     "styles",
     "i18n",
     "icons",
+    "screenshots",
     "vendor",
 )
 # The sheets that the page asks for; what they import comes in them.
@@ -73,6 +74,8 @@ PACKED = (
 )
 # What a first visit does not fetch, or what carries the list itself.
 NOT_VISITED = (".nojekyll", "files.json", "sw.js")
+# What a browser fetches of its own accord, when it offers to install the page.
+FOR_INSTALLING = "screenshots/"
 PACKED_SUFFIX = ".gz.bin"
 # What is loaded only when it is wanted is put by compressed, too: a plain host may send it as it is.
 ON_DEMAND = (
@@ -309,7 +312,12 @@ def write_manifest(folder: Path) -> None:
     packed_names = {*PACKED, *on_demand(folder)}
     for path in files_under(folder):
         name = path.relative_to(folder).as_posix()
-        if name in NOT_VISITED or path.suffix == ".whl" or name.endswith(PACKED_SUFFIX):
+        if (
+            name.startswith(FOR_INSTALLING)
+            or name in NOT_VISITED
+            or path.suffix == ".whl"
+            or name.endswith(PACKED_SUFFIX)
+        ):
             continue
         entry: dict[str, object] = {"path": name, **_facts(path)}
         if name in packed_names:

@@ -14,12 +14,14 @@ from tools.common import PATIENCE, PHONE, SCOPED
 from tools.situations import LOOKS, SITUATIONS, Position, position
 
 import pygames
+from pygames.table import Player, Table
 
 HOLD = 900  # milliseconds, longer than the button between two persons asks for
 GAMES = tuple(SITUATIONS)
 FOR_THREE = [game for game in GAMES if 3 in pygames.games()[game].seats]
 WAITS = re.compile("^(ready|your-turn|handover|cover|over|error)$")
 SEED = 5
+DEAL = f"deal?game={GAMES[0]}&seats=3&seed=5&bots=person,easy,hard&by=Ana&points=12"
 # Games among the saved ones, put there by the page's own modules; none: all are deleted.
 STORE = """async games => {
   const { database, FORMAT, STORES } = await import(new URL("engine/saves.js", document.baseURI).href);
@@ -227,6 +229,34 @@ def _saves(address: str, *, over: bool) -> Callable[[Visit], None]:
     return reach
 
 
+def _handed_on(visit: Visit) -> None:
+    """Below a result: how somebody else has fared with the deal, and the way to hand it on."""
+    table = Table(GAMES[0], [Player("Ana", "random"), Player("Ben", "random")], SEED)
+    while not table.status()["over"]:
+        table.bot_step()
+    status = table.status()
+    players = [{"kind": "person", "name": "Ana"}, {"kind": "bot", "name": "Ben", "bot": "random"}]
+    save = {
+        "id": "handed-on",
+        "game": GAMES[0],
+        "players": players,
+        "options": {},
+        "seed": SEED,
+        "deal": {"by": "Zoe", "points": 100},
+        "over": True,
+        "toAct": None,
+        "events": status["events"],
+        "scores": status["scores"],
+        "winners": status["winners"],
+        "changed": 1_700_000_000_000,
+    }
+    visit.go("settings")
+    visit.page.evaluate(STORE, [[save, table.record().dumps()]])
+    visit.go("play/handed-on")
+    visit.page.locator(".once-more").scroll_into_view_if_needed()
+    visit.wait()
+
+
 def _cover(visit: Visit) -> None:
     visit.go(f"new?game={FOR_THREE[-1]}&seats=3&seed=4&names=Ana,Ben,Cleo&bots=")
     expect(visit.page.locator(".cover")).to_be_visible()
@@ -350,6 +380,9 @@ def _page_screens() -> Iterable[Screen]:
     yield Screen("hand-over", None, _hand_over, portuguese=True)
     yield Screen("error", None, _address("new?game=chess&seed=1", ".notice"))
     yield Screen("menu-saves", None, _saves("", over=False), portuguese=True)
+    yield Screen("daily", None, _address("daily", ".returns .tile"), portuguese=True)
+    yield Screen("deal", None, _address(DEAL, ".sent"), portuguese=True)
+    yield Screen("handed-on", None, _handed_on, portuguese=True)
     yield Screen("history", None, _saves("history", over=True), portuguese=True)
 
 

@@ -1,0 +1,153 @@
+"""The page as an app: when installing is offered, what a shortcut opens, what other apps hand over."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+from conftest import PATIENCE, offline
+from examples import SHORTEST
+from pages.menu import Menu
+from playwright.sync_api import BrowserContext, Page, expect
+from test_deals import FINISH, SAVES, plan
+from tools.common import SCOPED
+from tools.situations import position
+
+# A browser says that it can install the page; what becomes of that is written down.
+OFFER = """() => {
+  window.asked = [];
+  const event = new Event("beforeinstallprompt", { cancelable: true });
+  event.prompt = async () => { window.asked.push("prompt"); };
+  dispatchEvent(event);
+  return event.defaultPrevented;
+}"""
+FORGET = f"() => localStorage.removeItem({SCOPED}('install'))"
+IPHONE = (
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) "
+    "Version/17.5 Mobile/15E148 Safari/604.1"
+)
+
+
+@pytest.fixture
+def page(again: Page) -> Page:
+    again.evaluate(FORGET)
+    return again
+
+
+def test_installing_is_offered_after_the_second_game_and_put_away_for_good(page: Page, base: str) -> None:
+    offer = page.locator(".install")
+    Menu(page, base).open()
+    assert page.evaluate(OFFER)
+    page.evaluate(FINISH, plan(SHORTEST))
+    page.goto(f"{base}#/settings")
+    Menu(page, base).open()
+    expect(page.get_by_role("link", name="History")).to_be_visible()
+    expect(offer).to_have_count(0)
+    key = page.evaluate(FINISH, plan(SHORTEST))
+    # Never while somebody plays, or looks at what a game came to.
+    page.goto(f"{base}#/play/{key}")
+    expect(page.locator(".result.final")).to_be_visible(timeout=PATIENCE)
+    expect(offer).to_have_count(0)
+    Menu(page, base).open()
+    expect(offer).to_contain_text("Keep it like an app")
+    offer.get_by_role("button", name="No, thanks").click()
+    expect(offer).to_have_count(0)
+    assert page.evaluate("asked") == []
+    page.reload()
+    expect(page.get_by_role("link", name="History")).to_be_visible()
+    page.evaluate(OFFER)
+    expect(page.locator(".to-daily")).to_be_visible()
+    expect(offer).to_have_count(0)
+    # Who looks for it finds it.
+    page.goto(f"{base}#/settings")
+    page.get_by_role("button", name="Install").click()
+    assert page.evaluate("asked") == ["prompt"]
+    expect(page.get_by_role("button", name="Install")).to_have_count(0)
+
+
+def test_the_offer_is_taken_once(page: Page, base: str) -> None:
+    for _ in range(2):
+        page.evaluate(FINISH, plan(SHORTEST))
+    Menu(page, base).open()
+    page.evaluate(OFFER)
+    page.locator(".install").get_by_role("button", name="Install").click()
+    expect(page.locator(".install")).to_have_count(0)
+    assert page.evaluate("asked") == ["prompt"]
+    page.evaluate(OFFER)
+    expect(page.locator(".install")).to_have_count(0)
+
+
+def test_an_iphone_is_told_how(open_context: Callable[..., BrowserContext], base: str) -> None:
+    page = open_context(user_agent=IPHONE, has_touch=True, locale="pt-BR").new_page()
+    page.goto(f"{base}#/settings")
+    expect(page.locator(".apple")).to_contain_text("Adicionar à Tela de Início")
+    expect(page.locator(".apple .icon")).to_have_count(1)
+
+
+def test_a_file_that_the_device_opens_with_the_page_is_read(page: Page, base: str) -> None:
+    record = position(SHORTEST, "over").record
+    page.evaluate(
+        """text => {
+          const file = new File([text], "game.json", { type: "application/json" });
+          const launch = { files: [{ getFile: async () => file }] };
+          Object.defineProperty(window, "launchQueue",
+            { value: { setConsumer: consumer => consumer(launch) }, configurable: true });
+        }""",
+        record,
+    )
+    page.goto(f"{base}#/shared")
+    expect(page.locator(".result.final")).to_be_visible(timeout=PATIENCE)
+    (save,) = page.evaluate(SAVES)
+    assert save["game"] == SHORTEST
+
+
+def test_nothing_handed_over_is_the_menu(page: Page, base: str) -> None:
+    page.evaluate(
+        "() => Object.defineProperty(window, 'launchQueue', { value: undefined, configurable: true })"
+    )
+    page.goto(f"{base}#/shared")
+    expect(page.locator(".tile").first).to_be_visible()
+
+
+# As the device's own sheet sends it; how it was answered.
+SHARE = """async ([file, text]) => {
+  const form = new FormData();
+  if (file) form.set("record", new File([file], "game.json", { type: "application/json" }));
+  if (text) form.set("text", text);
+  const { type, status } = await fetch("shared", { method: "POST", body: form, redirect: "manual" });
+  return [type, status];
+}"""
+
+
+@pytest.mark.keeps
+def test_what_another_app_shares_comes_without_a_network(device: Page, base: str) -> None:
+    page = device
+    Menu(page, base).open()
+    offline(page)
+    page.reload()
+    page.context.set_offline(True)
+    record = position(SHORTEST, "over").record
+    assert page.evaluate(SHARE, [record, ""]) == ["opaqueredirect", 0]
+    page.goto(f"{base}#/shared")
+    expect(page.locator(".result.final")).to_be_visible(timeout=PATIENCE)
+    # It is taken once.
+    page.goto(f"{base}#/shared")
+    expect(page.locator(".tile").first).to_be_visible()
+    assert len(page.evaluate(SAVES)) == 1
+    # A message with a link leads where that leads.
+    link = f"{base}#/deal?game={SHORTEST}&seats=2&seed=7&bots=person,easy&by=Ana&points=12"
+    assert page.evaluate(SHARE, ["", f"Beat me: {link} now"]) == ["opaqueredirect", 0]
+    page.goto(f"{base}#/shared")
+    expect(page.locator(".sent")).to_contain_text("Ana came to 12")
+    # What is no game is told in words.
+    assert page.evaluate(SHARE, [json.dumps({"no": "game"}), ""]) == ["opaqueredirect", 0]
+    page.goto(f"{base}#/shared")
+    expect(page.locator(".transfer")).to_be_visible()
+
+
+def test_the_manifest_is_one_that_the_browser_finds_nothing_wrong_with(page: Page, base: str) -> None:
+    session = page.context.new_cdp_session(page)
+    found = session.send("Page.getAppManifest")
+    session.detach()
+    assert [error["message"] for error in found["errors"]] == []

@@ -1,0 +1,154 @@
+"""What a browser reads that offers to install the page: icons, pictures, addresses."""
+
+from __future__ import annotations
+
+import json
+import re
+import struct
+import zlib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from . import texts
+
+if not (texts.WEB / "manifest.webmanifest").is_file():
+    pytest.skip("the sources of the page are not delivered here", allow_module_level=True)
+
+MANIFEST: dict[str, Any] = json.loads((texts.WEB / "manifest.webmanifest").read_text(encoding="utf-8"))
+ROUTES = (texts.WEB / "screens" / "routes.js").read_text(encoding="utf-8")
+SAFE = 0.4
+"""Of a maskable icon's width: what is nearer to its middle is never cut off."""
+
+
+def pictures() -> list[dict[str, Any]]:
+    return [
+        *MANIFEST["icons"],
+        *MANIFEST["screenshots"],
+        *(i for s in MANIFEST["shortcuts"] for i in s["icons"]),
+    ]
+
+
+def size(path: Path) -> tuple[int, int]:
+    data = path.read_bytes()
+    assert data[:8] == b"\x89PNG\r\n\x1a\n", path
+    width, height = struct.unpack(">II", data[16:24])
+    return width, height
+
+
+def pixels(path: Path) -> list[list[bytes]]:
+    """The rows of a PNG of 8 bits a channel that is not interlaced."""
+    data, at, packed = path.read_bytes(), 8, b""
+    while at < len(data):
+        length, kind = struct.unpack(">I4s", data[at : at + 8])
+        packed += data[at + 8 : at + 8 + length] if kind == b"IDAT" else b""
+        at += 12 + length
+    (width, height), depth, colour = size(path), data[24], data[25]
+    assert (depth, data[28]) == (8, 0)
+    step = {2: 3, 6: 4}[colour]
+    raw, line, rows = zlib.decompress(packed), bytearray(width * step), []
+    for y in range(height):
+        start = y * (width * step + 1)
+        filtered, above, line = raw[start], line, bytearray(raw[start + 1 : start + 1 + width * step])
+        for x in range(len(line)):
+            left = line[x - step] if x >= step else 0
+            corner = above[x - step] if x >= step else 0
+            guess = [0, left, above[x], (left + above[x]) // 2, paeth(left, above[x], corner)][filtered]
+            line[x] = (line[x] + guess) & 255
+        rows.append([bytes(line[x : x + 3]) for x in range(0, len(line), step)])
+    return rows
+
+
+def paeth(left: int, above: int, corner: int) -> int:
+    far = left + above - corner
+    return min((left, above, corner), key=lambda each: abs(far - each))
+
+
+@pytest.mark.parametrize("picture", pictures(), ids=lambda each: str(each["src"]))
+def test_every_picture_is_there_and_of_its_size(picture: dict[str, Any]) -> None:
+    path = texts.WEB / picture["src"]
+    assert path.is_file()
+    if picture["sizes"] != "any":
+        assert picture["type"] == "image/png"
+        assert "x".join(map(str, size(path))) == picture["sizes"]
+
+
+def test_there_are_icons_of_both_sizes_that_installing_asks_for_and_one_that_may_be_cut() -> None:
+    plain = {icon["sizes"] for icon in MANIFEST["icons"] if "purpose" not in icon}
+    assert {"192x192", "512x512"} <= plain
+    (cut,) = (icon for icon in MANIFEST["icons"] if icon.get("purpose") == "maskable")
+    assert cut["src"] not in {icon["src"] for icon in MANIFEST["icons"] if icon is not cut}
+
+
+def test_of_the_icon_that_may_be_cut_nothing_is_lost_but_ground() -> None:
+    (cut,) = (icon for icon in MANIFEST["icons"] if icon.get("purpose") == "maskable")
+    rows = pixels(texts.WEB / cut["src"])
+    width, ground = len(rows), rows[0][0]
+    outside = {
+        pixel
+        for y, row in enumerate(rows)
+        for x, pixel in enumerate(row)
+        if (x + 0.5 - width / 2) ** 2 + (y + 0.5 - width / 2) ** 2 > (SAFE * width) ** 2
+    }
+    assert outside == {ground}
+    assert any(pixel != ground for row in rows for pixel in row)
+
+
+def test_pictures_for_installing_are_of_forms_that_browsers_take_and_small() -> None:
+    forms = {picture["form_factor"] for picture in MANIFEST["screenshots"]}
+    assert forms == {"narrow", "wide"}
+    for form in forms:
+        shown = [each for each in MANIFEST["screenshots"] if each["form_factor"] == form]
+        for each in shown:
+            width, height = map(int, each["sizes"].split("x"))
+            assert 320 <= min(width, height) <= max(width, height) <= 3840
+            assert max(width, height) <= 2.3 * min(width, height)
+            assert (width > height) == (form == "wide")
+            assert each["label"].strip()
+        # They stand side by side.
+        assert len({each["sizes"] for each in shown}) == 1
+    folder = texts.WEB / "screenshots"
+    assert {each["src"] for each in MANIFEST["screenshots"]} == {
+        f"screenshots/{path.name}" for path in folder.iterdir()
+    }
+    assert sum(path.stat().st_size for path in folder.iterdir()) < 1_200_000
+
+
+def screens() -> set[str]:
+    """The first words of addresses."""
+    return {
+        name
+        for found in re.findall(r"(?:SCREENS|RETURNS) = \[([^\]]*)\]", ROUTES)
+        for name in re.findall(r'"(\w+)"', found)
+    }
+
+
+@pytest.mark.parametrize("url", [each["url"] for each in MANIFEST["shortcuts"]])
+def test_a_shortcut_leads_to_a_screen_of_the_page(url: str) -> None:
+    assert url.startswith("./#/")
+    assert url.removeprefix("./#/") in screens()
+
+
+def test_shortcuts_are_said_as_the_page_says_it() -> None:
+    for shortcut, key in zip(MANIFEST["shortcuts"], ("menu.continue", "menu.daily"), strict=True):
+        assert shortcut["name"] == texts.load("en")[key]
+        assert shortcut["name_localized"] == {"pt-BR": texts.load("pt-BR")[key]}
+
+
+def test_what_other_apps_hand_over_has_where_to_go() -> None:
+    share, (opened,) = MANIFEST["share_target"], MANIFEST["file_handlers"]
+    worker = (texts.WEB / "sw.js").read_text(encoding="utf-8")
+    path = share["action"].removeprefix("./")
+    assert f'SHARED = "{path}"' in worker
+    assert f"""getAll("{share["params"]["files"][0]["name"]}")""" in worker
+    assert (share["method"], share["enctype"]) == ("POST", "multipart/form-data")
+    assert opened["action"].removeprefix("./#/") in screens()
+    assert set(opened["accept"]) <= set(share["params"]["files"][0]["accept"])
+
+
+def test_all_of_it_lies_within_the_page() -> None:
+    assert {MANIFEST[key] for key in ("id", "start_url", "scope")} == {"./"}
+    found = [each["src"] for each in pictures()]
+    found += [each["url"] for each in MANIFEST["shortcuts"]]
+    assert not [each for each in found if each.startswith(("/", "http", ".."))]

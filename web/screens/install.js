@@ -1,0 +1,89 @@
+// The page as an app of its own: offered once where the browser can do it, explained where only its person can.
+// Nobody is asked before the second game is over, or while one is played.
+
+import { remembered, scoped } from "../core/storage.js";
+import { t } from "../core/text.js";
+import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
+
+/**
+ * @typedef {import("./types.js").InstallPrompt} InstallPrompt
+ * @typedef {{install: InstallPrompt | null, draw: () => void}} Offer `install`: what the browser offers
+ */
+
+const NAME = "install";
+const AWAY = "away";
+/** Games that are over before anybody is asked. */
+const ENOUGH = 2;
+
+/** Offers that have been taken up: a browser takes each once. @type {WeakSet<InstallPrompt>} */
+const used = new WeakSet();
+
+/** @param {InstallPrompt | null} install @returns {install is InstallPrompt} */
+const isOpen = (install) => install !== null && !used.has(install);
+
+/** Nobody is asked here again. */
+function putAway() {
+  try {
+    localStorage.setItem(scoped(NAME), AWAY);
+  } catch {
+    // Without storage there is no second game to ask after, either.
+  }
+}
+
+/** @param {Offer & {install: InstallPrompt}} offer */
+async function take({ install, draw }) {
+  used.add(install);
+  putAway();
+  draw();
+  await install.prompt();
+}
+
+/** On the menu. @param {import("../core/types.js").Saves} saves @param {Offer} offer */
+export function installOffer(saves, offer) {
+  const { install, draw } = offer;
+  const finished = saves.good.filter(({ over }) => over).length;
+  if (!isOpen(install) || finished < ENOUGH || remembered(NAME) === AWAY) return nothing;
+  return html`
+    <section class="install" aria-labelledby="install-title">
+      <h2 id="install-title">${t("install.title")}</h2>
+      <p class="quiet">${t("install.why")}</p>
+      <div class="buttons">
+        <button type="button" class="away" @click=${() => {
+          putAway();
+          draw();
+        }}>${t("install.away")}</button>
+        <button type="button" class="take" @click=${() => take({ install, draw })}>${t("install.take")}</button>
+      </div>
+    </section>`;
+}
+
+/** An iPhone or iPad, which calls itself a Mac. */
+const isApple = () =>
+  /iP(hone|ad|od)/.test(navigator.userAgent) ||
+  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+
+const isInstalled = () => matchMedia("(display-mode: standalone)").matches;
+
+/** The sign on Apple's button: a box, and an arrow out of it. */
+const sign = () =>
+  svg`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="M8 9.5H5.5V20.5h13V9.5H16M12 14.5V3.5M8.5 7 12 3.5 15.5 7" /></svg>`;
+
+/** In the settings, about this device. @param {Offer} offer */
+export function installHelp({ install, draw }) {
+  if (isInstalled()) return nothing;
+  if (isOpen(install)) {
+    return html`
+      <p>${t("install.why")}</p>
+      <div class="buttons"><button type="button" class="take" @click=${() => take({ install, draw })}>${t("install.take")}</button></div>`;
+  }
+  if (!isApple()) return nothing;
+  return html`
+    <div class="apple">
+      <p>${t("install.apple")}</p>
+      <ol>
+        <li>${sign()} ${t("install.apple.share")}</li>
+        <li>${t("install.apple.add")}</li>
+        <li>${t("install.apple.open")}</li>
+      </ol>
+    </div>`;
+}
