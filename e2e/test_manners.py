@@ -411,3 +411,21 @@ def test_who_thinks_is_seen_where_their_name_stands(sit: Sit) -> None:
     assert thinker.evaluate(dots) == "none"
     table.page.evaluate("document.querySelector('.play').dataset.thinks = 'yes'")
     assert thinker.evaluate("name => getComputedStyle(name, '::after').content") != "none"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_with_the_colours_of_the_device_who_is_to_act_and_what_goes_on_stand_out(sit: Sit, game: str) -> None:
+    table = sit(position(game, LOOKS[game].BUSY), PHONE, tips="off")
+    page = table.page
+    page.emulate_media(forced_colors="active")
+    try:
+        edge = "player => getComputedStyle(player).borderTopColor"
+        acts = {page.locator(f".player[data-acts={acts}]").first.evaluate(edge) for acts in ("yes", "no")}
+        assert len(acts) == 2
+        page.locator(".felt .spot[data-live=yes]").first.click()
+        ground = "button => getComputedStyle(button).backgroundColor"
+        going, others = (page.locator(f".action button{kind}") for kind in (".primary", ":not(.primary)"))
+        for button in others.all() if going.count() else ():
+            assert button.evaluate(ground) != going.first.evaluate(ground)
+    finally:
+        page.emulate_media(forced_colors="none")

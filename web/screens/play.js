@@ -51,8 +51,10 @@ export function playScreen(props) {
             <button type="button" class="tool close" aria-label=${t("sheet.close")} @click=${() => toggle(props)}>${icon("close")}</button>
             ${scoreSheet(table)}
             ${logPanel(table)}
-            ${loud(props.redraw)}
-            <a class="button to-settings" href=${`#/settings?back=${session.id}`}>${icon("settings")} ${t("menu.settings")}</a>
+            <div class="beside-log">
+              ${loud(props.redraw)}
+              <a class="button to-settings" href=${`#/settings?back=${session.id}`}>${icon("settings")} ${t("menu.settings")}</a>
+            </div>
           </aside>
           <div ?hidden=${ended}>${moveList(table)}</div>
         </div>
