@@ -46,6 +46,16 @@ LOUD = """(() => {
     return ramp.call(this, to, ...rest);
   };
 })()"""
+# What was asked while something was shown.
+ASKED = """() => {
+  window.asked = [];
+  const look = () => {
+    const { state } = document.documentElement.dataset;
+    if (state === "thinking") window.asked.push(document.querySelector("footer .prompt")?.innerText ?? "");
+  };
+  const all = { subtree: true, childList: true, attributes: true, characterData: true };
+  new MutationObserver(look).observe(document.documentElement, all);
+}"""
 COUNTED = "window.tapped ??= addEventListener('click', e => { window.taps += e.isTrusted; }, true) ?? true"
 
 
@@ -393,14 +403,19 @@ def test_sound_can_be_had_from_the_table(sit: Sit) -> None:
 
 def test_while_ones_own_move_is_shown_nothing_is_asked(visit: Visit, base: str) -> None:
     game = next(game for game in GAMES if "play" in LOOKS[game].OFFERS)
-    visit.fresh(speed="slow", tips="off")
+    visit.fresh(speed="fast", tips="off")
     visit.page.evaluate("window.wanted = null")
-    visit.sit(position(game, LOOKS[game].BUSY))
+    given = position(game, LOOKS[game].BUSY)
+    visit.sit(given)
     page = visit.page
+    asked = page.locator("footer .prompt").inner_text()
+    page.evaluate(ASKED)
     page.locator(".all-moves [data-move^=play]").first.dispatch_event("click")
     expect(page.locator("html")).to_have_attribute("data-state", "thinking")
-    prompt = page.locator("footer .prompt")
-    assert "Ana" not in prompt.inner_text()
+    Table(page, base).wait("your-turn", "over")
+    shown = page.evaluate("window.asked")
+    assert "" in shown
+    assert not [each for each in shown if given.players[0]["name"] in each and each != asked]
 
 
 def test_who_thinks_is_seen_where_their_name_stands(sit: Sit) -> None:
