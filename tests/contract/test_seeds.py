@@ -83,3 +83,14 @@ def test_the_seed_goes_with_the_record_and_not_with_a_view() -> None:
     asked = {"id": 1, "op": "resume", "record": text, "seed": 5}
     answer = json.loads(bridge.handle(json.dumps(asked)))["ok"]
     assert answer["seed"] == 11
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_that_goes_on_from_a_moment_of_another_is_nobodys_deal(game: str) -> None:
+    whole = over(game)
+    events = whole.record().events
+    moves = [at for at, event in enumerate(events) if not event.startswith("*")]
+    branch = whole.branch(moves[len(moves) // 2], BOTS, 5)
+    table = finish(Table.resume(Record.loads(branch.record().dumps()), 6, BOTS))
+    assert SEED not in table.record().extra
+    assert "seed" not in table.status()
