@@ -105,6 +105,33 @@ def meld(page: Page, number: int, seat: int = 0) -> Locator:
     return page.locator(f"[data-zone='meld{seat}.{number}'] .spot")
 
 
+def test_at_one_tap_a_card_goes_to_the_discards_by_two_taps_though_it_fits_a_meld(at: Sit) -> None:
+    """Drawing 1, discarding 1: with a card that might be laid, too, its destination is the second."""
+    table = at("mid", taps="one")
+    page = table.page
+    both = {move.split()[2] for move in table.moves if move.startswith("add ")}
+    card = next(card for card in sorted(both) if f"discard {card}" in table.moves)
+    held(page, card).click()
+    pile = page.locator("[data-zone=discard] .spot")
+    expect(pile).to_have_attribute("data-move", f"discard {card}")
+    pile.click()
+    table.wait("your-turn")
+    expect(page.locator(f".hand [data-card='{card}']")).to_have_count(0)
+
+
+def test_a_tap_on_a_meld_that_nothing_can_be_laid_on_says_why(at: Sit) -> None:
+    table = at("crowded")
+    page = table.page
+    told = page.locator("footer .refused")
+    rival = page.locator(".melds.rival .meld:not([data-kind])[data-folded=no] .spot[aria-disabled=true]")
+    rival.first.evaluate("each => each.click()")
+    expect(told).to_contain_text("only onto your own")
+    own = page.locator(".melds.own .meld .spot[aria-disabled=true]")
+    own.first.evaluate("each => each.click()")
+    expect(told).to_contain_text("First tap the cards")
+    assert table.state == "your-turn"
+
+
 @pytest.mark.slow
 def test_a_whole_deal_by_keyboard(page: Page, base: str) -> None:
     table = Table(page, base).start("buraco", seed=5)

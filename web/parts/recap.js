@@ -74,21 +74,20 @@ function phrase(game, names, group, mover) {
   });
 }
 
-/** About as many letters as a phone has room for: two lines, or one where it is not high. See recap.css. */
-const room = () => (globalThis.innerHeight <= 700 && globalThis.innerWidth < 600 ? 45 : 90);
+/** About as many letters as there is room for in two lines. See recap.css. */
+const ROOM = 80;
 
 /** As many of the last as there is room for, but one. @param {string[]} lines */
 function latest(lines) {
-  const most = room();
   let length = 0;
   const kept = lines.toReversed().findIndex((line, i) => {
     length += line.length;
-    return i > 0 && length > most;
+    return i > 0 && length > ROOM;
   });
   return kept < 0 ? lines : lines.slice(-kept);
 }
 
-/** The line above what is asked; a tap shows again how it came. Its room is kept. @param {Table} table */
+/** The line above one's hand; a tap shows again how it came. Its room is kept. @param {Table} table */
 export function recap({ view, names, again }) {
   const lines = turnsSince(view)
     .map((turn) => told(view.game, names, turn, view.seat))

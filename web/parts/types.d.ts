@@ -51,8 +51,9 @@ export type Table = {
   pick: (words: string[]) => void;
   /** play this, and then these at once */
   play: (move: string, ...then: string[]) => void;
-  /** try what the engine is sure to refuse, so that it says why; "": nothing is ever done with what was tapped */
-  tries: (move: string) => void;
+  /** try what the engine is sure to refuse, so that it says why; "": no move stands for what was tapped, for which `why` is the
+   * code of the reason */
+  tries: (move: string, why?: string) => void;
   /** whether a tap plays at once what may be confirmed */
   quick: boolean;
   /** what the game answers to a question before a move; null while the answer is on its way, with which the table is drawn again */

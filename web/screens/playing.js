@@ -316,8 +316,8 @@ export class Playing {
         this.#putRoundAway();
         session.play(move, then);
       },
-      tries(/** @type {string} */ move) {
-        if (!move || session.view?.legal.includes(move)) session.refuse("page.nothing");
+      tries(/** @type {string} */ move, why = "page.nothing") {
+        if (!move || session.view?.legal.includes(move)) session.refuse(why);
         else session.play(move);
       },
       quick: settings.taps === "one",

@@ -20,7 +20,7 @@ from tools.situations import LOOKS, position
 
 RUNS = 3
 GAMES = 10
-MOST_DECISIONS = 60
+MOST_DECISIONS = 12
 LONGEST_SCRIPTS = 50.0
 SLOWEST = 200.0
 GROWTH = 1.10
@@ -139,14 +139,14 @@ def frames(playwright: Playwright, address: str, launch: dict[str, Any]) -> bool
     for game in LOOKS:
         runs: list[Seen] = []
         heavy: list[Seen] = []
+        # Python starts once a game, for all its runs.
+        browser = playwright.chromium.launch(**launch)
+        visit = Visit(browser.new_context(viewport=PHONE, has_touch=False).new_page(), address)
+        visit.fresh(speed="fast", tips="off")
         for _ in range(RUNS):
-            browser = playwright.chromium.launch(**launch)
-            context = browser.new_context(viewport=PHONE, has_touch=False)
-            visit = Visit(context.new_page(), address)
-            visit.fresh(speed="fast", tips="off")
             runs.append(_game(visit, game, 5))
             heavy.append(_heavy(visit, game))
-            browser.close()
+        browser.close()
         for name, seen in ((game, runs), (f"{game}, {LOOKS[game].HEAVY}", heavy)):
             fine = sum(run.longest <= LONGEST_SCRIPTS for run in seen)
             answer = statistics.median(run.slow_answer for run in seen)

@@ -1,5 +1,5 @@
 // The melds of a seat: runs of small cards with the wild marked, canastas folded with their seal.
-// texts: buraco.kind.natural buraco.kind.mixed buraco.kind.thousand
+// texts: buraco.kind.natural buraco.kind.mixed buraco.kind.thousand error.buraco.rival error.buraco.empty_handed
 
 import { t } from "../../core/text.js";
 import { card } from "../../parts/card.js";
@@ -96,7 +96,7 @@ function one(table, seat, meld) {
           anchor: `meld${key}`,
           move: fits ? only(table, meld.number) : undefined,
           open: foldable && !gathering ? !folded : undefined,
-          act: gathering ? () => layOnto(table, meld.number) : foldable ? unfold : undefined,
+          act: gathering ? () => layOnto(table, meld.number) : foldable ? unfold : idle(table, own),
           words: own ? [String(meld.number)] : undefined,
           takes: own ? onMeld(meld.number) : undefined,
         },
@@ -104,6 +104,14 @@ function one(table, seat, meld) {
       )}
     </div>`;
 }
+
+/** Nothing can be laid there now: why. @param {Table} table @param {boolean} own */
+const idle = (table, own) => () => {
+  const { opening, hand } = positionOf(table.view);
+  if (!table.active) return;
+  if (own && opening) table.tries(`add 1 ${hand[0]}`);
+  else table.tries("", `buraco.${own ? "empty_handed" : "rival"}`);
+};
 
 /**
  * The one move that lays what is gathered here; none where it takes several, or where it should be thought over.
@@ -128,7 +136,7 @@ function begun(table) {
           live: gathering,
           fits: fits && "yes",
           move: fits ? only(table, NEW) : undefined,
-          act: gathering ? () => layOnto(table, NEW) : undefined,
+          act: gathering ? () => layOnto(table, NEW) : idle(table, true),
           words: ["new"],
           takes: onMeld(NEW),
         },

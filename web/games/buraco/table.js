@@ -4,6 +4,7 @@ import { t } from "../../core/text.js";
 import { card } from "../../parts/card.js";
 import { zoneOf } from "../../parts/moves.js";
 import { still } from "../../parts/place.js";
+import { recap } from "../../parts/recap.js";
 import { cardName } from "../../parts/said.js";
 import { walk } from "../../parts/walk.js";
 import { others, who } from "../../parts/who.js";
@@ -61,6 +62,7 @@ function own(table, seat) {
   return html`
     <section class="player mine" data-acts=${seat === view.to_act ? "yes" : "no"} aria-label=${names[seat]}>
       ${melds(table, seat)}
+      ${recap(table)}
       <div class="handbar" data-full=${full ? "yes" : "no"}>
         ${who(table, seat)}
         <div class="gather" data-anchor="tray">${tray(table, meld?.cards ?? [], meld?.wild ?? null)}</div>

@@ -3,6 +3,7 @@
 import { t } from "../../core/text.js";
 import { ask, backButton, moveButton, row } from "../../parts/actions.js";
 import { fitting, wordsOf } from "../../parts/moves.js";
+import { recap } from "../../parts/recap.js";
 import { walk } from "../../parts/walk.js";
 import { others } from "../../parts/who.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
@@ -45,6 +46,7 @@ function mine(table, seat) {
   return html`
     <section class="player mine" data-seat=${seat} data-acts=${seat === view.to_act ? "yes" : "no"} aria-label=${names[seat]}
       .words=${["take"]} .takes=${choosing ? home : undefined}>
+      ${recap(table)}
       ${seatLine(table, seat)} ${bankOf(table, seat)}
       ${pit(table, seat, choosing ? slots(table) : undefined)}
       ${hand(table)}

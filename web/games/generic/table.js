@@ -17,6 +17,7 @@ import {
   zoneWords,
 } from "../../parts/moves.js";
 import { place, still } from "../../parts/place.js";
+import { recap } from "../../parts/recap.js";
 import { cardName } from "../../parts/said.js";
 import { walk } from "../../parts/walk.js";
 import { others, who } from "../../parts/who.js";
@@ -118,6 +119,7 @@ function player(table, seat) {
   const rest = laid.filter(({ kind }) => kind !== "fan");
   return html`
     <section class="player ${mine ? "mine" : "other"}" data-acts=${acts ? "yes" : "no"} aria-label=${names[seat]}>
+      ${mine ? recap(table) : nothing}
       ${who(
         table,
         seat,

@@ -1,6 +1,7 @@
 // The table of Two & Two: strips with holes, laid on each other.
 
 import { zoneOf } from "../../parts/moves.js";
+import { recap } from "../../parts/recap.js";
 import { walk } from "../../parts/walk.js";
 import { others, who } from "../../parts/who.js";
 import { html } from "../../vendor/lit-html/lit-html.js";
@@ -55,6 +56,7 @@ function mine(table, seat) {
   return html`
     <section class="player mine" data-acts=${seat === view.to_act ? "yes" : "no"} aria-label=${names[seat]}
       .takes=${(/** @type {Table} */ now) => (now.picked.includes("draw") ? { move: "draw" } : null)}>
+      ${recap(table)}
       <div class="line">${who(table, seat)}${setsOf(table, seat)}</div>
       ${hand(table, zoneOf(table.view, `hand${seat}`))}
     </section>`;

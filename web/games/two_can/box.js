@@ -4,6 +4,7 @@ import { t } from "../../core/text.js";
 import { card } from "../../parts/card.js";
 import { coordinate, holds, zoneOf } from "../../parts/moves.js";
 import { place, still } from "../../parts/place.js";
+import { recap } from "../../parts/recap.js";
 import { cardName, numeral } from "../../parts/said.js";
 import { who } from "../../parts/who.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
@@ -51,6 +52,7 @@ export function ownBox(table, seat) {
   const whole = view.phase === "turn" ? ["draw", "take"] : [];
   return html`
     <section class="player mine" data-acts=${seat === view.to_act ? "yes" : "no"} aria-label=${names[seat]} .words=${whole}>
+      ${recap(table)}
       ${who(table, seat, chips(table, seat))}
       <div class="zone grid" data-zone=${zone.id} data-columns=${columns(view)} role="group" aria-label=${t("box.two_can", { name: names[seat] })}>
         <ul class="cards">${spots}</ul>
