@@ -323,7 +323,7 @@ export class Lesson {
             @click=${() => first || this.#go(this.#at - 1)}>${icon("undo")}</button>
           <a class="tool" href=${`#/rules/${id}`} aria-label=${t("play.rules")}>${icon("rules")}</a>
         </header>
-        <main class="table" aria-label=${title} @click=${this.#tapped} @keydown=${{ handleEvent: () => this.#heed(), capture: true }}>
+        <main class="table" aria-label=${title} tabindex=${step.result ? "0" : nothing} @click=${this.#tapped} @keydown=${{ handleEvent: () => this.#heed(), capture: true }}>
           ${step.result && asks ? roundResult(/** @type {any} */ ({ session, module: this.#module }), table) : this.#module.felt(table)}
         </main>
         <footer class="bar action">

@@ -1,7 +1,7 @@
-"""`build.py bench`: bytes on the wire, running games, start-up against stock Pyodide: figures, printed.
+"""`build.py bench`: bytes on the wire, lessons, games, start-up against stock Pyodide: figures, printed.
 
 python3 build.py bench                       everything
-python3 build.py bench --only frames,heap    parts: visit, frames, think, heap, start, offline
+python3 build.py bench --only frames,heap    parts: visit, lesson, frames, think, heap, start, offline
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from pathlib import Path
 sys.path[:0] = [str(Path(__file__).resolve().parents[n]) for n in (1, 2)]
 
 from playwright.sync_api import BrowserContext, Page, Playwright, expect, sync_playwright  # noqa: E402
-from tools import bench_games, bundle  # noqa: E402
+from tools import bench_games, bundle, lessons  # noqa: E402
 from tools.common import CHROMIUM_FLAGS, DIST, PHONE, WEB, WORK, arguments, chromium, say  # noqa: E402
-from tools.server import Server, serving  # noqa: E402
+from tools.server import Host, Server, serving  # noqa: E402
 
 RUNS = 7
 PATIENCE = 120_000
@@ -170,6 +170,39 @@ def first_visit(playwright: Playwright, folder: Path) -> bool:
     return core <= 5.6e6 and total <= 6.0e6 and twice == 0 and packed <= 60_000 and update <= 0.4e6
 
 
+SLOW_LINE = 200_000  # bytes a second: 1.6 Mbit/s
+
+
+def lesson(playwright: Playwright) -> bool:
+    """On a slow line, the first tap that counts in a lesson, from a new person's first visit."""
+    good = True
+    with serving(DIST) as server:
+        server.host = Host(rate=SLOW_LINE)
+        for game in lessons.scripts():
+            with profile(playwright) as context:
+                page = context.pages[0]
+                begun = time.monotonic()
+                page.goto(server.address, wait_until="commit")
+                page.locator(f".tile[data-game={game}] .learn").click(timeout=PATIENCE)
+                menu = time.monotonic() - begun
+                page.locator(".lesson .way-on").click(timeout=PATIENCE)
+                expect(page.locator("html")).to_have_attribute("data-state", "your-turn", timeout=PATIENCE)
+                tapped = time.monotonic() - begun
+                engine = page.evaluate(ENGINE)
+            good = good and tapped <= FIRST_TAP
+            say(
+                f"lesson of {game} at 1.6 Mbit/s: menu after {menu:.1f} s, first tap that counts after "
+                f"{tapped:.1f} s (bar {FIRST_TAP}), Python then: {engine}"
+            )
+    return good
+
+
+FIRST_TAP = 5.0
+ENGINE = """async () => {
+  const { engine } = await import(new URL("engine/bridge.js", document.baseURI).href);
+  return engine.state;
+}"""
+
 # What the page cannot do without; the games' tables, rules and the second language come after.
 CORE = ("/runtime/", "/core/", "/engine/", "/main.js", "/vendor/", "/sw.js")
 
@@ -198,7 +231,7 @@ def change_one_line(folder: Path) -> None:
     bundle.write_manifest(folder)
 
 
-PARTS = ("visit", "frames", "think", "heap", "start", "offline")
+PARTS = ("visit", "lesson", "frames", "think", "heap", "start", "offline")
 
 
 def main() -> int:
@@ -220,6 +253,8 @@ def main() -> int:
             plain = Path(place) / "plain"
             shutil.copytree(DIST, plain)
             good.append(first_visit(playwright, plain))
+        if "lesson" in parts:
+            good.append(lesson(playwright))
         with serving(site(Path(place) / "site")) as server:
             if "frames" in parts:
                 good.append(bench_games.frames(playwright, server.address, launch))

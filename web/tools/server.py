@@ -63,12 +63,18 @@ class Host:
         inflates: `.gz.bin` is sent with `Content-Encoding: gzip`, so that the browser inflates it.
         untyped: `.mjs` is not known to be JavaScript.
         gone: nothing is answered at all.
+        rate: bytes a second that all answers share; 0: as many as there are.
     """
 
     max_age: int = 0
     inflates: bool = False
     untyped: bool = False
     gone: bool = False
+    rate: int = 0
+
+
+# What a slow line carries at a time.
+PIECE = 4096
 
 
 class Handler(SimpleHTTPRequestHandler):
@@ -157,7 +163,15 @@ class Handler(SimpleHTTPRequestHandler):
     def copyfile(self, source, outputfile):  # type: ignore[no-untyped-def]
         data = source.read()
         self.server.sent.append((self.path, len(data)))  # type: ignore[attr-defined]
-        outputfile.write(data)
+        rate = self.server.host.rate  # type: ignore[attr-defined]
+        if not rate:
+            outputfile.write(data)
+            return
+        for at in range(0, len(data), PIECE):
+            with self.server.line:  # type: ignore[attr-defined]
+                time.sleep(len(data[at : at + PIECE]) / rate)
+            outputfile.write(data[at : at + PIECE])
+            outputfile.flush()
 
     def log_message(self, format: str, *args: object) -> None:
         """Quiet: the terminal belongs to the address."""
@@ -180,6 +194,7 @@ class Server(ThreadingHTTPServer):
         self.faults: dict[str, Fault] = {}
         self.host = Host()
         self.ending = threading.Event()
+        self.line = threading.Lock()
 
     @property
     def address(self) -> str:
