@@ -350,18 +350,20 @@ function loadPast() {
 /** @param {Game} game one that has a lesson; of another the rules are read */
 async function learn(game) {
   if (!known.hints[game.id]?.lesson) return location.replace(`#/rules/${game.id}`);
-  const comes = import("./screens/lesson.js");
-  const { Lesson } = await guard.expect(comes, "core/", "parts/", "games/", "screens/");
-  const lesson = await guard.expect(
-    Lesson.begin(game, {
-      draw,
-      start,
-      starting: () => said.starting,
-      hints: known.hints,
-      engine,
-      told: /** @type {HTMLElement} */ (document.getElementById("told")),
-    }),
-  );
+  const comes = guard
+    .expect(import("./screens/lesson.js"), "core/", "parts/", "games/", "screens/")
+    .then(({ Lesson }) =>
+      Lesson.begin(game, {
+        draw,
+        start,
+        starting: () => said.starting,
+        hints: known.hints,
+        engine,
+        told: /** @type {HTMLElement} */ (document.getElementById("told")),
+      }),
+    );
+  engine.after(comes);
+  const lesson = await guard.expect(comes);
   if (addressed() !== game || route().name !== "lesson") return;
   show({ at: "lesson", lesson });
   draw();

@@ -97,6 +97,17 @@ class Engine extends EventTarget {
     await this.#start();
   }
 
+  /** Let this come first, and begin anew after it, unless most of Python is there: a slow line carries one thing at a time. @param {Promise<unknown>} comes */
+  async after(comes) {
+    if (this.state !== "starting" || this.fault || this.loaded * 2 > this.total + 1) return;
+    this.#generation += 1;
+    const generation = this.#generation;
+    clearTimeout(this.#watchdog);
+    this.#end();
+    await comes.catch(() => {});
+    if (generation === this.#generation) this.#start();
+  }
+
   /** Let go of a start that is late, and see why it is: half a script may run and say nothing. Whether to begin anew. */
   async #overdue() {
     this.#generation += 1;
