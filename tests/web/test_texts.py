@@ -88,6 +88,7 @@ REQUIRED: dict[str, Keys] = {
     "recap.{}.{}": by_game("recap.{}.{}", texts.effects),
     "reason.{}.{}": by_game("reason.{}.{}", texts.reasons),
     "lost.{}": by_game("lost.{}"),
+    "deed.{}.{}": by_game("deed.{}.{}", lambda game: set(pygames.games()[game].deeds)),
     "lesson.{}.{}": lambda: lesson_texts()[0],
     "error.{}": lambda: {
         *by_game("error.{}.{}", texts.refusals)(),

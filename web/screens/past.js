@@ -12,6 +12,13 @@ export async function openPast({ name, id }, host) {
     const { Replaying } = await import("./replaying.js");
     return Replaying.open(id, host);
   }
+  if (name === "statistics") {
+    const { readyStatistics, statisticsScreen } = await import("./statistics.js");
+    await readyStatistics(host);
+    return still(name, (/** @type {import("./history.js").Kept} */ kept) =>
+      statisticsScreen(kept, host.draw),
+    );
+  }
   const { historyScreen } = await import("./history.js");
   return still(name, (/** @type {import("./history.js").Kept} */ kept) =>
     historyScreen(kept, host.draw),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
@@ -213,6 +213,22 @@ def _address(address: str, there: str) -> Callable[[Visit], None]:
     return reach
 
 
+def _statistics(visit: Visit) -> None:
+    """A few games of each kind, won and lost, and two who share the device."""
+    visit.go("settings")
+    visit.forget()
+    for number in range(36):
+        given = position(GAMES[number % len(GAMES)], "over")
+        players = given.players if number % 9 else _persons(given.players)
+        visit.save(replace(given, players=players), f"stats{number:02}" + "x" * (number % 7))
+    visit.go("statistics")
+    expect(visit.page.locator(".statistics[data-left='0'] .stats").first).to_be_visible(timeout=2 * PATIENCE)
+
+
+def _persons(players: tuple[dict[str, str], ...]) -> tuple[dict[str, str], ...]:
+    return tuple({"kind": "person", "name": player["name"]} for player in players)
+
+
 def _saves(address: str, *, over: bool) -> Callable[[Visit], None]:
     """The games that are saved; those that are over stand on a page of their own."""
 
@@ -383,6 +399,7 @@ def _page_screens() -> Iterable[Screen]:
     yield Screen("daily", None, _address("daily", ".returns .tile"), portuguese=True)
     yield Screen("deal", None, _address(DEAL, ".sent"), portuguese=True)
     yield Screen("handed-on", None, _handed_on, portuguese=True)
+    yield Screen("statistics", None, _statistics, portuguese=True)
     yield Screen("history", None, _saves("history", over=True), portuguese=True)
 
 

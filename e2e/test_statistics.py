@@ -1,0 +1,182 @@
+"""Statistics are sums of what the records come to: counted a second time here; they come back with them."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+from examples import GAMES, OTHER, short
+from playwright.sync_api import Page, expect
+from tools.common import PATIENCE
+from tools.screens import STORE, Visit
+
+import pygames
+from pygames import Record, State, exchange, past
+
+MANY = 500
+LEVELS = ("easy", "medium", "hard")
+RAW = ("statistics.", "deed.", "history.")
+READ = """() => [...document.querySelectorAll(".stats[data-game]")].map(each => ({
+  game: each.dataset.game,
+  levels: [...each.querySelectorAll("tr[data-level]")].map(row =>
+    [row.dataset.level,
+     ...[...row.querySelectorAll("td")].map(cell => cell.textContent.trim().split(" ")[0])]),
+  deeds: Object.fromEntries([...each.querySelectorAll("[data-deed]")].map(one =>
+    [one.dataset.deed, Number(one.querySelector("b").textContent)])),
+}))"""
+DUELS = """() => [...document.querySelectorAll(".duels tr[data-game]")].map(row =>
+  [row.dataset.game, ...[...row.querySelectorAll("td")].slice(1).map(cell => cell.textContent.trim())])"""
+
+
+@pytest.fixture
+def page(again: Page) -> Page:
+    """No test of this file needs a fresh device."""
+    return again
+
+
+@cache
+def kept(number: int) -> tuple[dict[str, Any], str]:
+    """A finished game by lot as a device keeps it from before there were summaries, and its record."""
+    rng = random.Random(number)
+    game = GAMES[number % len(GAMES)]
+    state = pygames.games()[game].new(seats=2, seed=number, **short(game))
+    while not state.over:
+        state.apply(rng.choice(state.legal_moves()))
+    own = {"kind": "person", "name": rng.choice(("Ana", "Rui"))}
+    bot = {"kind": "bot", "name": "Nia", "bot": rng.choice(LEVELS)}
+    players = [own, bot] if rng.random() < 0.5 else [bot, own]
+    if rng.random() < 0.15:
+        players = [{"kind": "person", "name": "Ana"}, {"kind": "person", "name": "Rui"}]
+    record = Record.of(state, [player["name"] for player in players])
+    if rng.random() < 0.1:
+        record = exchange.with_notes(record, {past.TAKE_BACKS: True})
+    save = {
+        "id": f"s{number:04}",
+        "game": game,
+        "players": players,
+        "options": short(game),
+        "seed": number,
+        "over": True,
+        "toAct": None,
+        "events": len(state.events),
+        "scores": list(state.scores),
+        "winners": list(state.winners),
+        "changed": 1_700_000_000_000 + 60_000 * number,
+    }
+    return save, record.dumps()
+
+
+def deeds(state: State, seat: int) -> dict[str, int]:
+    found: list[dict[str, int]] = import_module(f"tests.games.{state.game.id}.deeds").deeds(state)
+    return found[seat]
+
+
+def streaks(won: list[bool]) -> list[int]:
+    found = [0]
+    for each in won:
+        found.append(found[-1] + 1 if each else 0)
+    return found
+
+
+def said(value: float) -> str:
+    """To one digit, halves away from nought, as a page writes it."""
+    text = f"{abs(value) + 1e-9:.1f}".removesuffix(".0")
+    return f"−{text}" if value < 0 and text != "0" else text
+
+
+Counted = tuple[dict[str, list[list[str]]], dict[str, Counter[str]], dict[str, list[int]]]
+
+
+def counted(who: str = "") -> Counted:
+    """The statistics, from the records alone."""
+    lines: dict[tuple[str, str], list[tuple[int, bool]]] = {}
+    done: dict[str, Counter[str]] = {}
+    duels: dict[str, list[int]] = {}
+    for number in range(MANY):
+        save, text = kept(number)
+        if past.TAKE_BACKS in text:
+            continue
+        state, players = Record.loads(text).replay(), save["players"]
+        persons = [seat for seat, player in enumerate(players) if player["kind"] == "person"]
+        if len(persons) == 2:
+            duel = duels.setdefault(save["game"], [0, 0, 0])
+            duel[0] += 1
+            if len(state.winners) == 1:
+                duel[1 + state.winners[0]] += 1
+            continue
+        seat = persons[0]
+        if who and players[seat]["name"] != who:
+            continue
+        key = (save["game"], players[1 - seat]["bot"])
+        lines.setdefault(key, []).append((state.scores[seat], seat in state.winners))
+        done.setdefault(save["game"], Counter()).update(deeds(state, seat))
+    rows: dict[str, list[list[str]]] = {}
+    for (game, level), games in sorted(lines.items(), key=lambda each: LEVELS.index(each[0][1])):
+        scores, won = [score for score, _ in games], [win for _, win in games]
+        best = min(scores) if pygames.games()[game].better == "low" else max(scores)
+        row = [level, len(games), sum(won), streaks(won)[-1], max(streaks(won))]
+        row += [said(best), said(sum(scores) / len(scores))]
+        rows.setdefault(game, []).append(list(map(str, row)))
+    return rows, done, duels
+
+
+def shows(page: Page, who: str = "") -> None:
+    """Wait until all is counted; it is what the records say."""
+    expect(page.locator(".statistics")).to_have_attribute("data-left", "0", timeout=5 * PATIENCE)
+    rows, done, duels = counted(who)
+    read = page.evaluate(READ)
+    assert {each["game"]: each["levels"] for each in read} == rows
+    assert {each["game"]: Counter(each["deeds"]) for each in read} == done
+    met = page.evaluate(DUELS)
+    assert {game: [int(played), *map(int, won.split(" : "))] for game, played, won in met} == duels
+    assert not any(raw in page.locator("main").inner_text() for raw in RAW)
+
+
+def test_they_are_what_the_records_say_and_come_back_with_them(
+    page: Page, visit: Visit, tmp_path: Path
+) -> None:
+    page.evaluate(STORE, [list(kept(number)) for number in range(MANY)])
+    visit.go("statistics")
+    shows(page)
+    page.locator("[name=who]").select_option("Rui")
+    shows(page, "Rui")
+    page.locator("[name=who]").select_option("")
+    visit.go("settings")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save all games to a file").click()
+    file = tmp_path / "all.json"
+    download.value.save_as(file)
+    visit.forget()
+    visit.go("statistics")
+    expect(page.locator("main")).to_contain_text("Nothing counts yet")
+    visit.go("")
+    page.locator("input[type=file]").set_input_files(file)
+    expect(page.locator(".transfer")).to_contain_text(str(MANY), timeout=5 * PATIENCE)
+    expect(page.locator(".to-history")).to_contain_text(str(MANY), timeout=5 * PATIENCE)
+    visit.go("statistics")
+    shows(page)
+
+
+def test_a_game_that_ends_here_counts_and_a_record_from_elsewhere_does_not(
+    page: Page, visit: Visit, base: str, tmp_path: Path
+) -> None:
+    from pages.table import Table
+
+    table = Table(page, base).start(OTHER, bots="easy", **short(OTHER))
+    table.to_the_end(lambda: table.play(table.moves[0]))
+    visit.go("statistics")
+    row = page.locator(f"[data-game={OTHER}] tr[data-level=easy]")
+    expect(row.locator("td").first).to_have_text("1")
+    file = tmp_path / "other.json"
+    file.write_text(kept(GAMES.index(OTHER))[1], encoding="utf-8")
+    visit.go("")
+    page.locator("input[type=file]").set_input_files(file)
+    assert table.wait("over") == "over"
+    visit.go("statistics")
+    expect(row.locator("td").first).to_have_text("1")
+    expect(page.locator(".duels")).to_have_count(0)
