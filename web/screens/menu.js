@@ -53,6 +53,7 @@ export function menuScreen(props) {
       ${props.returns?.installOffer(saves, props)}
       <section class="more">
         ${finished ? html`<a class="button to-history" href="#/history">${icon("history")} ${t("menu.history", { count: finished })}</a>` : nothing}
+        ${finished ? html`<a class="button" href="#/statistics">${t("menu.statistics")}</a>` : nothing}
         <label class="button file">${t("menu.open")}<input type="file" accept=".json,application/json"
           @change=${(/** @type {Event} */ event) => picked(event, props)}></label>
         <p class="quiet">${t("menu.notice")}</p>
