@@ -13,6 +13,8 @@ from collections.abc import Iterator
 
 import pytest
 
+import pygames
+
 from ..games.words import of as words
 from . import said, texts
 from .test_rules import WORDS, rules_of, strings
@@ -203,3 +205,23 @@ def test_texts_are_filled_in_as_the_page_does() -> None:
         language: [said.fill(language, message, facts) for message in messages]
         for language, messages in every.items()
     }
+
+
+BOX = {"en": "The printed rules: ", "pt-BR": "Nas regras originais: "}
+ORDERS = [
+    (game, name)
+    for game in GAMES
+    for name, option in pygames.games()[game].options.items()
+    if option.kind == "order"
+]
+
+
+@pytest.mark.parametrize(("game", "option"), ORDERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_the_box_says_of_who_begins_stands_beside_the_option(
+    game: str, option: str, language: str
+) -> None:
+    """What only people at a table know, birthdays and ages, the form asks for as an order, and says so."""
+    _, box, says = texts.load(language)[f"option.{game}.{option}.help"].partition(BOX[language])
+    assert box
+    assert says
