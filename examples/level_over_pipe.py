@@ -1,6 +1,6 @@
 """A level of an installed pygames as a program over a pipe: an older version's, say, against today's.
 
-    python -m pygames arena buraco --bots hard,"cmd:OLD/bin/python examples/level_over_pipe.py hard"
+    python -m pygames arena GAME --bots hard,"cmd:OLD/bin/python examples/level_over_pipe.py hard"
 
 OLD is an environment (``python -m venv OLD``) with the other version's wheel in it. The file needs nothing
 but that version's public names, and shows all that such a program has to do.

@@ -70,14 +70,14 @@ def test_a_record_of_another_course_is_none_of_the_seed(game: str) -> None:
 
 
 def test_a_seed_that_other_programs_would_round_is_not_noted() -> None:
-    table = over("two_and_two", (1 << 53) + 1)
+    table = over(GAMES[0], (1 << 53) + 1)
     assert "seed" not in table.status()
-    assert over("two_and_two", (1 << 53) - 1).status()["seed"] == (1 << 53) - 1
+    assert over(GAMES[0], (1 << 53) - 1).status()["seed"] == (1 << 53) - 1
 
 
 def test_the_seed_goes_with_the_record_and_not_with_a_view() -> None:
     bridge = Bridge()
-    table = over("two_can")
+    table = over(GAMES[0])
     text = table.record().dumps()
     assert Record.loads(text).extra[SEED] == 11
     asked = {"id": 1, "op": "resume", "record": text, "seed": 5}

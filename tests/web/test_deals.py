@@ -23,12 +23,12 @@ SCRIPT = Path(__file__).with_name("deals.mjs")
 GAMES = list(pygames.games())
 DAYS = ["2026-01-01", "2026-11-22", "2026-11-23", "2027-02-28", "2028-02-29", "2099-12-31"]
 
-# Of these people have played the deals already: they never change.
+# Of these people have played the deals already: they never change, nor does the order of the games.
 GOLDEN = {
-    ("2026-11-22", "two_can"): 1931807640,
-    ("2026-11-22", "buraco"): 1515516279,
-    ("2028-02-29", "cant_even"): 1624315763,
-    ("2099-12-31", "two_and_two"): 2044932167,
+    ("2026-11-22", GAMES[0]): 1931807640,
+    ("2026-11-22", GAMES[3]): 1515516279,
+    ("2028-02-29", GAMES[2]): 1624315763,
+    ("2099-12-31", GAMES[1]): 2044932167,
 }
 
 NO_DAYS = [

@@ -21,7 +21,7 @@ export const isDay = (day) =>
   typeof day === "string" && /^\d{4}-\d\d-\d\d$/.test(day) && today(dateOf(day)) === day;
 
 /**
- * The seed of a day's deal, the same everywhere: FNV-1a of 32 bits over "2026-11-22 two_can" in UTF-8.
+ * The seed of a day's deal, the same everywhere: FNV-1a of 32 bits over its date, a blank and the game's id in UTF-8.
  * @param {string} day
  * @param {string} game
  */
