@@ -22,7 +22,8 @@ LETTERS = re.compile(r"[^\W\d_]")
 LOOK = """() => {
   const words = [], cut = [];
   const seen = e => e.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-  const hidden = e => e.closest(".unseen, .flyer, .flying, noscript, script, style");
+  const hidden = e => e.closest(".unseen, .flyer, .flying, noscript, script, style")
+    || getComputedStyle(e).clipPath === "inset(50%)";
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = node.nodeValue.trim(), parent = node.parentElement;

@@ -309,11 +309,14 @@ def test_the_notice_of_the_start_covers_nothing(
 @pytest.mark.slow
 def test_whoever_had_scrolled_stays_there_when_python_is_ready(line: Page, host: Server) -> None:
     held: list[Route] = []
-    line.context.route("**/*.wasm*", lambda route: held.append(route))
+    late: list[Route] = []
+    line.context.route("**/*.wasm*", lambda route: route.continue_() if late else held.append(route))
     Menu(line, host.address).open()
     last = line.locator(".tile").last
+    line.wait_for_function("document.querySelector('aside.boot')")
     last.scroll_into_view_if_needed()
     before = last.bounding_box()
+    late += held
     for route in held:
         route.continue_()
     ready(line)

@@ -186,7 +186,7 @@ def test_a_bot_that_is_gone_is_stood_in_for(page: Page, base: str) -> None:
 
 def corrupt(good: dict[str, Any]) -> list[dict[str, Any]]:
     """Saves, each with one thing wrong."""
-    required = [key for key in good if key not in ("id", "engine", "build")]
+    required = [key for key in good if key not in ("id", "engine", "build", "deal")]
     missing = [{key: value for key, value in good.items() if key != gone} for gone in required]
     person = {"kind": "person", "name": "Ana"}
     wrong: dict[str, list[Any]] = {

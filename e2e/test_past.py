@@ -151,7 +151,7 @@ def test_a_long_history_comes_page_by_page(page: Page, base: str) -> None:
     page.evaluate(STORE, [kept(f"g{n:03}", given, changed=1_700_000_000_000 - n) for n in range(120)])
     menu = Menu(page, base).open()
     menu.history()
-    expect(menu.saves()).to_have_count(50)
+    expect(menu.saves()).to_have_count(50, timeout=PATIENCE)
     page.get_by_role("button", name="50 more").click()
     expect(menu.saves()).to_have_count(100)
     expect(page.locator("[data-save=g050] .resume")).to_be_focused()

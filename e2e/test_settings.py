@@ -200,7 +200,7 @@ KEY = "pygames:/pygames/:settings"  # by the path that the server has it under
 DEFAULTS = {
     "theme": "auto", "speed": "normal", "suits": "four", "cards": "normal", "hand": "right", "sound": "off",
     "volume": "medium", "vibration": "on", "taps": "sure", "handover": "table",
-    "language": "auto", "tips": "on", "names": [], "last": {},
+    "language": "auto", "tips": "on", "names": [], "last": {}, "lessons": {},
 }  # fmt: skip
 NOT_ONE = ["null", "1", "[]", '["dark"]', '"dark"', "", "{", "NaN", "true", '{"theme":', "x" * 100_000]
 NASTY = [
@@ -252,7 +252,7 @@ def test_a_setting_that_makes_no_sense_falls_back_by_itself(shell: Page, name: s
     sound.pop(name, None)
     for nasty in NASTY:
         found = reread(shell, json.dumps({**sound, name: nasty}))
-        free = name == "last" and isinstance(nasty, dict)  # whether it can be played is seen later
+        free = name in ("last", "lessons") and isinstance(nasty, dict)  # whether it can be played is seen later
         assert found == {**DEFAULTS, **sound, **({name: nasty} if free else {})}, nasty
 
 

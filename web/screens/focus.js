@@ -2,6 +2,9 @@
 
 import { route } from "./routes.js";
 
+/** Whether what the keyboard was at has gone while there was nothing to do: it goes on with the next thing that there is. */
+let homeless = false;
+
 /**
  * A person with a keyboard goes on where they were, or at the first thing to do.
  * @param {HTMLElement} page
@@ -9,10 +12,11 @@ import { route } from "./routes.js";
  */
 export function keepFocus(page, was) {
   const now = document.activeElement;
-  if (!was || was === document.body) return;
-  const lost = !was.isConnected || now === document.body;
+  if (!was || (was === document.body && !homeless)) return;
+  const lost = now === document.body || !was.isConnected;
   const next = lost ? page.querySelector(NEXT) : isIdle(was) ? nearest(page, was) : null;
   if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+  homeless = lost && !next;
 }
 
 const NEXT =

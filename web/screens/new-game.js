@@ -1,7 +1,6 @@
 // The form of a new game: who sits where, and the game's options. It knows only what the bridge says of the game.
 
 import { shownName, typedName } from "../core/names.js";
-import { loadStyle } from "../core/sheets.js";
 import { has, loadTexts, t } from "../core/text.js";
 import { icon } from "../parts/icons.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
@@ -18,8 +17,8 @@ import { startButton } from "./start-button.js";
  * }} NewGame
  */
 
-/** Fetch what the form is drawn with, and says. */
-export const ready = () => Promise.all([loadStyle("styles/form.css"), loadTexts("order")]);
+/** Fetch what the form says. */
+export const ready = () => loadTexts("order");
 
 /** @param {NewGame} props */
 export function newGameScreen(props) {

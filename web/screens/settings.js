@@ -1,7 +1,6 @@
 // Settings: what this person prefers, and what the page knows of its device.
 
 import { CHOICES, change, settings } from "../core/settings.js";
-import { loadStyle } from "../core/sheets.js";
 import { loadTexts, t } from "../core/text.js";
 import { card } from "../parts/card.js";
 import { icon } from "../parts/icons.js";
@@ -15,8 +14,8 @@ import { deviceSection } from "./about-device.js";
  * }} Props
  */
 
-/** Fetch what the screen is drawn with, and says. */
-export const ready = () => Promise.all([loadStyle("styles/form.css"), loadTexts("settings")]);
+/** Fetch what the screen says. */
+export const ready = () => loadTexts("settings");
 
 /** @param {Props} props */
 export function settingsScreen({ hints, redraw, speak, back, device }) {

@@ -56,7 +56,6 @@ PAGE = (
 # The sheets that the page asks for; what they import comes in them.
 SHEETS = (
     "styles/page.css",
-    "styles/form.css",
     "styles/table.css",
     "styles/rules.css",
     "styles/lesson.css",
@@ -85,7 +84,7 @@ ON_DEMAND = (
     "games/*/texts/pt-BR.json",
     "games/*/*.js",
     "games/*/*.css",
-    *(f"styles/{name}.css" for name in ("form", "table", "rules", "lesson", "returns", "past")),
+    *(f"styles/{name}.css" for name in ("table", "rules", "lesson", "returns", "past")),
     *(
         f"i18n/en/{name}.json"
         for name in ("coach", "keeping", "lesson", "order", "past", "returns", "settings")
