@@ -252,7 +252,8 @@ def test_a_setting_that_makes_no_sense_falls_back_by_itself(shell: Page, name: s
     sound.pop(name, None)
     for nasty in NASTY:
         found = reread(shell, json.dumps({**sound, name: nasty}))
-        free = name in ("last", "lessons") and isinstance(nasty, dict)  # whether it can be played is seen later
+        # Whether it can be played, or gone on with, is seen later.
+        free = name in ("last", "lessons") and isinstance(nasty, dict)
         assert found == {**DEFAULTS, **sound, **({name: nasty} if free else {})}, nasty
 
 
