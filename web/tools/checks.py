@@ -42,9 +42,8 @@ def _tests(depth: Depth) -> list[str | Path] | None:
 
 
 def _pages(depth: Depth) -> list[str | Path] | None:
-    # Test by test, not file by file: the files differ much in length. One more than there are cores: where a
-    # server is silent, or cards are on their way, a test waits, and another can go on.
-    workers = str(max(2, min((os.cpu_count() or 1) + 1, 6)))
+    # Test by test, not file by file: the files differ much in length.
+    workers = str(max(2, min(os.cpu_count() or 1, 6)))
     return [
         PYTHON,
         "-m",
