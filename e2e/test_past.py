@@ -149,6 +149,7 @@ def test_games_are_found_by_game_opponent_result_and_time(page: Page, base: str,
 def test_a_long_history_comes_page_by_page(page: Page, base: str) -> None:
     given = position(SHORTEST, "over")
     page.evaluate(STORE, [kept(f"g{n:03}", given, changed=1_700_000_000_000 - n) for n in range(120)])
+    page.reload()  # what an earlier test asked the history for is forgotten
     menu = Menu(page, base).open()
     menu.history()
     expect(menu.saves()).to_have_count(50, timeout=PATIENCE)

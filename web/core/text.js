@@ -49,7 +49,10 @@ export function fittingLanguage(preferred) {
 /** Say everything in this language from now on. @param {string} wanted */
 export async function speak(wanted) {
   parts.add(PAGE);
-  const loaded = await Promise.all([...parts].map((part) => fetched(wanted, part)));
+  const known = [...parts];
+  const loaded = await Promise.all(known.map((part) => fetched(wanted, part)));
+  // What has come meanwhile came in the language before.
+  if (parts.size > known.length) return speak(wanted);
   texts = Object.assign({}, ...loaded);
   spoken = wanted;
   speech = speechOf(wanted);
