@@ -266,6 +266,7 @@ def test_a_review_is_marked_jumped_through_and_kept(visit: Visit, page: Page, ba
     # It is there at once the next time, and beside the result; nobody looks again.
     page.evaluate(ASKED)
     page.goto(f"{base}#/settings")
+    expect(page.locator(".settings")).to_be_visible()
     page.goto(f"{base}#/replay/look")
     at(page, 0)
     expect(costly).to_be_visible()
