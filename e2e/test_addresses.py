@@ -9,6 +9,7 @@ from urllib.parse import quote
 import pytest
 from conftest import ASK, PATIENCE, clear, ready, slow
 from examples import GAME, OTHER, TITLE
+from pages.device import listed
 from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import Page, Route, expect
@@ -199,12 +200,7 @@ RIGHT = {
 def test_what_makes_sense_is_played_as_it_is_asked_for(asked: Visit, parameter: str) -> None:
     assert go(asked, replaced(parameter)) in ("your-turn", "cover", "over", "thinking")
     assert asked.page.evaluate(COUNT_SAVES) == 1
-    kept = asked.page.evaluate(
-        """async () => {
-          const { listSaves } = await import(new URL("engine/saves.js", document.baseURI).href);
-          return (await listSaves()).good[0];
-        }"""
-    )
+    kept = listed(asked.page)[0]
     assert len(kept["players"]) == RIGHT[parameter]
     if parameter.startswith("seed="):
         assert kept["seed"] == int(parameter.removeprefix("seed="))

@@ -13,6 +13,7 @@ from urllib.parse import parse_qsl, quote, urlencode
 import pytest
 from conftest import LANDSCAPE, PATIENCE, clear, slow
 from examples import GAME, GAMES, SHORTEST, TITLE
+from pages.device import listed
 from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import Page, expect
@@ -40,10 +41,6 @@ FINISH = """async plan => {
     while (view.thinking) view = await engine.ask("step", { milliseconds: 1000, eyes });
   }
   return save.id;
-}"""
-SAVES = """async () => {
-  const { listSaves } = await import(new URL("engine/saves.js", document.baseURI).href);
-  return (await listSaves()).good;
 }"""
 EVENTS = """async id => {
   const { engine } = await import(new URL("engine/bridge.js", document.baseURI).href);
@@ -78,7 +75,7 @@ def finished(page: Page, base: str, given: dict[str, Any]) -> dict[str, Any]:
     page.goto(f"{base}#/play/{key}")
     expect(page.locator(".result.final")).to_be_visible(timeout=PATIENCE)
     expect(page.locator(".once-more")).to_be_visible()
-    return next(save for save in page.evaluate(SAVES) if save["id"] == key)
+    return next(save for save in listed(page) if save["id"] == key)
 
 
 def sent(page: Page) -> str:
@@ -117,7 +114,7 @@ def test_a_deal_of_the_day_is_played_once_told_on_the_menu_and_the_next_day_has_
     tile(page, SHORTEST).get_by_role("link", name="Continue").click()
     table.by_lot(lambda moves, rng: rng.choice(moves), table.play, longest=400)
     expect(page.locator(".once-more")).to_be_visible()
-    (save,) = page.evaluate(SAVES)
+    (save,) = listed(page)
     assert save["deal"] == {"day": DAY}
     assert [player.get("bot") for player in save["players"]] == [None, "medium"]
     assert save["options"] == {}
@@ -149,7 +146,7 @@ def test_a_friend_who_has_played_the_day_sees_both_and_plays_it_no_second_time(p
     page.goto(f"{base}#/daily")
     tile(page, GAME).get_by_role("button", name="Play").click()
     Table(page, base).wait("your-turn")
-    (save,) = page.evaluate(SAVES)
+    (save,) = listed(page)
     link = f"deal?game={GAME}&seats=2&seed={save['seed']}&bots=person,medium&by=Zoe&points=31&day={DAY}"
     page.goto(f"{base}#/{link}")
     expect(page.locator(".sent")).to_have_text("Zoe came to 31 points. And you?")
@@ -195,7 +192,7 @@ def test_a_challenge_deals_the_same_cards_to_the_same_seats_and_sets_both_scores
     page.get_by_role("button", name="Play").click()
     table = Table(page, base)
     table.wait("your-turn")
-    (mine,) = page.evaluate(SAVES)
+    (mine,) = listed(page)
     assert [player["kind"] for player in mine["players"]] == ["bot", "person"]
     assert mine["deal"] == {"by": "Ana", "points": points}
     assert page.evaluate(EVENTS, mine["id"])[0] == first
@@ -204,7 +201,7 @@ def test_a_challenge_deals_the_same_cards_to_the_same_seats_and_sets_both_scores
     expect(tile(page, GAME)).to_have_attribute("data-deal", "begun")
     tile(page, GAME).get_by_role("link", name="Continue").click()
     table.by_lot(lambda moves, rng: rng.choice(moves), table.play, longest=400)
-    (mine,) = page.evaluate(SAVES)
+    (mine,) = listed(page)
     beside = page.locator(".beside-sender")
     expect(beside).to_contain_text(f"Ana {points}, with the same deal")
     better = (mine["scores"][1] - points) * (1 if pygames.games()[GAME].better == "high" else -1)
@@ -215,7 +212,7 @@ def test_a_challenge_deals_the_same_cards_to_the_same_seats_and_sets_both_scores
 def test_nothing_of_the_seed_is_on_the_page_while_the_game_runs(page: Page, base: str) -> None:
     Menu(page, base).open().play()
     Table(page, base).wait("your-turn")
-    (save,) = page.evaluate(SAVES)
+    (save,) = listed(page)
     assert save["seed"] is None
     shown = page.evaluate(
         """async () => {
@@ -344,7 +341,7 @@ def test_a_link_that_makes_no_sense_is_one_sentence_and_begins_nothing(
     assert notice.inner_text().count(". ") == 0
     expect(page.get_by_role("link", name="All games")).to_be_visible()
     expect(page.locator("html")).to_have_attribute("data-state", "error")
-    assert page.evaluate(SAVES) == []
+    assert listed(page) == []
 
 
 def test_a_name_in_a_link_is_text_and_nothing_else(page: Page, base: str) -> None:
@@ -359,7 +356,7 @@ def test_the_page_goes_on_with_the_last_game_by_its_address(page: Page, base: st
     page.goto(f"{base}#/continue")
     expect(page.locator(".tile").first).to_be_visible()
     Table(page, base).start(GAME).wait("your-turn")
-    (save,) = page.evaluate(SAVES)
+    (save,) = listed(page)
     page.goto(f"{base}#/continue")
     expect(page.locator(".play")).to_be_visible(timeout=PATIENCE)
     assert page.url.endswith(save["id"])
@@ -380,5 +377,5 @@ def test_where_a_deal_is_from_travels_with_the_games(page: Page, base: str, visi
             {"name": "all.json", "mimeType": "application/json", "buffer": given.encode()}
         )
         expect(page.locator(".result.final")).to_be_visible(timeout=PATIENCE)
-        (mine,) = page.evaluate(SAVES)
+        (mine,) = listed(page)
         assert mine["deal"] == wanted

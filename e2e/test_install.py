@@ -8,9 +8,10 @@ from collections.abc import Callable
 import pytest
 from conftest import PATIENCE, offline
 from examples import SHORTEST
+from pages.device import listed
 from pages.menu import Menu
 from playwright.sync_api import BrowserContext, Page, expect
-from test_deals import FINISH, SAVES, plan
+from test_deals import FINISH, plan
 from tools.common import SCOPED
 from tools.situations import position
 
@@ -98,7 +99,7 @@ def test_a_file_that_the_device_opens_with_the_page_is_read(page: Page, base: st
     )
     page.goto(f"{base}#/shared")
     expect(page.locator(".result.final")).to_be_visible(timeout=PATIENCE)
-    (save,) = page.evaluate(SAVES)
+    (save,) = listed(page)
     assert save["game"] == SHORTEST
 
 
@@ -134,7 +135,7 @@ def test_what_another_app_shares_comes_without_a_network(device: Page, base: str
     # It is taken once.
     page.goto(f"{base}#/shared")
     expect(page.locator(".tile").first).to_be_visible()
-    assert len(page.evaluate(SAVES)) == 1
+    assert len(listed(page)) == 1
     # A message with a link leads where that leads.
     link = f"{base}#/deal?game={SHORTEST}&seats=2&seed=7&bots=person,easy&by=Ana&points=12"
     assert page.evaluate(SHARE, ["", f"Beat me: {link} now"]) == ["opaqueredirect", 0]

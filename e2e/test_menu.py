@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from examples import GAME, GAMES, OTHER, TITLE, short
+from pages.device import listed
 from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import Page, Route, expect
@@ -15,10 +16,6 @@ from tools.situations import position
 
 import pygames
 
-LATEST = """async () => {
-  const { listSaves } = await import(new URL("engine/saves.js", document.baseURI).href);
-  return (await listSaves()).good[0];
-}"""
 LAST = "() => import(new URL('core/settings.js', document.baseURI).href).then(m => m.change({ last: {} }))"
 # What one tap would start when this has been played against a level, and is over.
 ENDED = """async ([plan, rematch, level]) => {
@@ -42,8 +39,7 @@ def page(again: Page) -> Page:
 
 
 def latest(page: Page) -> dict[str, Any]:
-    found: dict[str, Any] = page.evaluate(LATEST)
-    return found
+    return listed(page)[0]
 
 
 def test_one_tap_starts_a_game_and_the_menu_goes_on_with_it(page: Page, base: str) -> None:

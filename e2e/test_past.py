@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from conftest import slow
 from examples import GAME, GAMES, OTHER, SHORTEST, TITLE, short
+from pages.device import listed
 from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import Page, expect
@@ -23,10 +24,6 @@ from pygames import past
 
 RAW = re.compile(r"\b(replay|history|review|statistics|past|over)\.[a-z_.]+")
 DAY = 24 * 3600 * 1000
-LATEST = """async () => {
-  const { listSaves } = await import(new URL("engine/saves.js", document.baseURI).href);
-  return (await listSaves()).good;
-}"""
 RECORD = """async id => {
   const { database } = await import(new URL("engine/saves.js", document.baseURI).href);
   return (await database()).get("records", id);
@@ -300,7 +297,7 @@ def test_from_a_moment_a_new_game_goes_on(visit: Visit, page: Page, base: str, g
     table = Table(page, base)
     assert table.wait("your-turn", "over") == "your-turn"
     old = json.loads(position(game, "over").record)
-    save = next(each for each in page.evaluate(LATEST) if each["id"] != "look")
+    save = next(each for each in listed(page) if each["id"] != "look")
     assert [player["kind"] for player in save["players"]] == ["bot", "person"]
     assert len({player["name"] for player in save["players"]}) == 2
     assert save["players"][1]["name"] == old["players"][0]

@@ -112,7 +112,7 @@ class Quick:
     def think(self, view: View, rng: Random, budget: Budget | float | None) -> Thinking:
         """The choice, without a slice before it."""
         yield from ()
-        return _only(view) or self.choose(view, rng)
+        return only_move(view) or self.choose(view, rng)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,12 +130,12 @@ class Searching:
 
     def think(self, view: View, rng: Random, budget: Budget | float | None) -> Thinking:
         """The choice in slices."""
-        if only := _only(view):
-            return only
+        if move := only_move(view):
+            return move
         return (yield from self.search(view, rng, Budget.of(budget, Budget(SECONDS, self.iterations))))
 
 
-def _only(view: View) -> str | None:
+def only_move(view: View) -> str | None:
     """The move of a seat that has no choice."""
     legal = view["legal"]
     return legal[0] if len(legal) == 1 else None

@@ -42,11 +42,22 @@ PUT = f"""async games => {{ {_OPENED}
   }});
   db.close();
 }}"""
+# As the page lists them: the latest first.
+LISTED = """async () => {
+  const { listSaves } = await import(new URL("engine/saves.js", document.baseURI).href);
+  return (await listSaves()).good;
+}"""
 
 
 def kept(page: Page) -> dict[str, dict[str, Any]]:
     """All that the device keeps of games: by store ("saves", "records", "damaged") and id."""
     found: dict[str, dict[str, Any]] = page.evaluate(KEPT)
+    return found
+
+
+def listed(page: Page) -> list[dict[str, Any]]:
+    """The sound saves in the order in which the menu has them, the latest first."""
+    found: list[dict[str, Any]] = page.evaluate(LISTED)
     return found
 
 

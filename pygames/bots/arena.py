@@ -23,9 +23,9 @@ from ..bot import Budget
 from ..errors import OptionError, short
 from ..game import Game, State
 from ..games import BUILT_INS, Catalogue
-from .guests import COMMAND, PATIENCE, guest, is_guest
+from .guests import COMMAND, PATIENCE, find, guest, is_guest
 from .pool import shared_out
-from .registry import bots_for, find_bot
+from .registry import bots_for
 
 CHEAT = "cheat"
 """The bot that is given the true state. It plays in the arena only, for the ceiling."""
@@ -159,8 +159,7 @@ def _chooser(match: Match, name: str) -> Chooser:
     cheat = match.rules.load_bots().cheat
     if name == CHEAT and cheat is not None:
         return cheat
-    bot = guest(name, match.patience) if is_guest(name) else find_bot(match.rules, name)
-    choose = bot.choose
+    choose = find(match.rules, name, match.patience).choose
     return lambda state, rng: choose(state.view(state.to_act), rng, match.budget)
 
 

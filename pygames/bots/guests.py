@@ -25,6 +25,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from queue import Empty, Queue
@@ -32,10 +33,11 @@ from random import Random
 from threading import Thread
 from typing import TextIO
 
-from ..bot import Budget, Thinking, View
+from ..bot import Budget, Thinking, View, only_move
 from ..errors import OptionError, PygamesError, short
+from ..game import Game
 from ..nesting import is_deeper
-from .registry import Bot
+from .registry import Bot, find_bot
 
 COMMAND = "cmd:"
 PATIENCE = 60.0
@@ -72,16 +74,43 @@ def guest(name: str, patience: float = PATIENCE) -> Bot:
         OptionError: nothing can be found by that name.
     """
     if name.startswith(COMMAND):
-        words = _words(name)
-        return Bot(name, lambda: _Told(name, _program(name, words), patience))
-    function = _function(name)
-    return Bot(name, lambda: _Called(name, function))
+        ask = _told(name, _program(name, _words(name)), patience)
+    else:
+        ask = _called(name, _function(name))
+    return Bot(name, lambda: _Guest(name, ask))
 
 
-def _checked(name: str, move: object, view: View) -> str:
-    if not isinstance(move, str) or move not in view["legal"]:
-        raise BotError(name, f"{short(move)} is no legal move of seat {view['seat']} ({_some(view)})")
-    return move
+def find(game: Game, name: str, patience: float = PATIENCE) -> Bot:
+    """The game's bot of this name, or the guest that is found there.
+
+    Raises:
+        KeyError: the game has none of this name.
+        OptionError: as `guest`.
+    """
+    return guest(name, patience) if is_guest(name) else find_bot(game, name)
+
+
+Ask = Callable[[View, Random, Budget], object]
+"""What a guest answers to a view, whatever that is."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Guest:
+    """A level that thinks elsewhere, in one piece."""
+
+    name: str
+    ask: Ask
+
+    def think(self, view: View, rng: Random, budget: Budget | float | None) -> Thinking:
+        yield from ()
+        if move := only_move(view):
+            return move
+        answer = self.ask(view, rng, Budget.of(budget))
+        if not isinstance(answer, str) or answer not in view["legal"]:
+            raise BotError(
+                self.name, f"{short(answer)} is no legal move of seat {view['seat']} ({_some(view)})"
+            )
+        return answer
 
 
 def _some(view: View, most: int = 6) -> str:
@@ -115,22 +144,14 @@ def _unknown(name: str, why: str) -> OptionError:
     return OptionError(f"no bot {short(name)}: {why}", "option.bot", "bots")
 
 
-class _Called:
-    """A function of a view: it thinks in one piece."""
-
-    def __init__(self, name: str, function: Function) -> None:
-        self._name = name
-        self._function = function
-
-    def think(self, view: View, rng: Random, budget: Budget | float | None) -> Thinking:
-        yield from ()
-        if len(view["legal"]) == 1:
-            return view["legal"][0]
+def _called(name: str, function: Function) -> Ask:
+    def ask(view: View, rng: Random, budget: Budget) -> object:
         try:
-            move: object = self._function(view, rng, Budget.of(budget))
+            return function(view, rng, budget)
         except Exception as error:
-            raise BotError(self._name, f"{type(error).__name__}: {error}") from error
-        return _checked(self._name, move, view)
+            raise BotError(name, f"{type(error).__name__}: {error}") from error
+
+    return ask
 
 
 # -- a program ----------------------------------------------------------------------------------------------
@@ -222,29 +243,20 @@ def _program(name: str, words: list[str]) -> Callable[[], _Program]:
     return running
 
 
-class _Told:
-    """A program's answers to views."""
-
-    def __init__(self, name: str, program: Callable[[], _Program], patience: float) -> None:
-        self._name = name
-        self._program = program
-        self._patience = patience
-
-    def think(self, view: View, rng: Random, budget: Budget | float | None) -> Thinking:
-        yield from ()
-        if len(view["legal"]) == 1:
-            return view["legal"][0]
-        limit = Budget.of(budget)
-        allowed = {"seconds": limit.seconds, "iterations": limit.iterations}
+def _told(name: str, program: Callable[[], _Program], patience: float) -> Ask:
+    def ask(view: View, rng: Random, budget: Budget) -> object:
+        allowed = {"seconds": budget.seconds, "iterations": budget.iterations}
         request = {"view": view, "seed": rng.getrandbits(53), "budget": allowed}
-        line = self._program().ask(request, self._patience)
+        line = program().ask(request, patience)
         try:
             if is_deeper(line, 2):
                 raise ValueError(line)
             answer: object = json.loads(line)
         except ValueError:
-            raise BotError(self._name, f"{short(line.rstrip())} is not a line of JSON") from None
-        move = answer.get("move") if isinstance(answer, dict) else None
+            raise BotError(name, f"{short(line.rstrip())} is not a line of JSON") from None
+        move: object = answer.get("move") if isinstance(answer, dict) else None
         if move is None:
-            raise BotError(self._name, f'{short(line.rstrip())} has no "move"')
-        return _checked(self._name, move, view)
+            raise BotError(name, f'{short(line.rstrip())} has no "move"')
+        return move
+
+    return ask

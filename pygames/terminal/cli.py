@@ -15,7 +15,7 @@ from random import Random, SystemRandom
 from typing import NoReturn
 
 from .. import text
-from ..bots import Bot, Budget, arena, bots_for, coach, find_bot, guests
+from ..bots import Budget, arena, bots_for, coach, guests
 from ..bots.pool import MOST
 from ..errors import OptionError, PygamesError, RecordError, short
 from ..game import Game
@@ -293,10 +293,6 @@ def _bots(parsed: argparse.Namespace, game: Game, is_more: Callable[[str], bool]
     return names
 
 
-def _bot(game: Game, name: str, patience: float) -> Bot:
-    return guests.guest(name, patience) if guests.is_guest(name) else find_bot(game, name)
-
-
 def _replay(parsed: argparse.Namespace) -> int:
     record = _record(parsed)
     state = record.replay()
@@ -343,7 +339,7 @@ def _simulate(parsed: argparse.Namespace) -> int:
     game = _find(parsed, parsed.game)
     seats = check_seats(parsed.seats, game.seats)
     names = _bots(parsed, game, guests.is_guest)
-    bots = [_bot(game, names[seat % len(names)], parsed.timeout) for seat in range(seats)]
+    bots = [guests.find(game, names[seat % len(names)], parsed.timeout) for seat in range(seats)]
     rng = Random(parsed.seed)
     decisions, wins, totals = 0, [0.0] * seats, [0] * seats
     for _ in range(parsed.games):

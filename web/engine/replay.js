@@ -36,10 +36,7 @@ export class Replay extends EventTarget {
     this.save = save;
     this.status = status;
     this.stops = stops;
-    this.eyes = Math.max(
-      0,
-      status.players.findIndex(({ kind }) => kind === "person"),
-    );
+    this.eyes = this.#own;
     if (review) this.#begin(review);
   }
 
@@ -109,7 +106,7 @@ export class Replay extends EventTarget {
     if (known) return known;
     const bare = eyes === "bare";
     // The one at whose side one sits stays below.
-    const seat = bare ? Math.max(0, this.#own) : eyes;
+    const seat = bare ? this.#own : eyes;
     const comes = engine.ask("moment", { event: this.stops[at].event, seat, bare });
     this.#views.set(key, comes);
     comes.catch(() => this.#views.delete(key));
@@ -117,8 +114,13 @@ export class Replay extends EventTarget {
     return comes;
   }
 
+  /** The first person's seat; among bots alone the first. */
   get #own() {
-    return this.status.players.findIndex(({ kind }) => kind === "person");
+    const { players } = this.status;
+    return Math.max(
+      0,
+      players.findIndex(({ kind }) => kind === "person"),
+    );
   }
 
   /** @param {Eyes} eyes */

@@ -2,7 +2,7 @@
 // taps anywhere, or presses a key, and it is over; nobody has to.
 
 import { pace } from "../core/settings.js";
-import { lasts, settle } from "./motion.js";
+import { lasts, measure, move, settle } from "./motion.js";
 
 /** @typedef {import("./types.js").Beat} Beat */
 
@@ -40,21 +40,24 @@ export class Director {
     return pace(this.#again);
   }
 
-  /** Milliseconds that a card is on its way. */
-  get travel() {
-    return this.#pace?.travel ?? 0;
-  }
-
   /** Whether it waits for somebody to go on. */
   get asks() {
     return this.#asks;
   }
 
-  /** The beat that is to be drawn now, and set moving; told once. */
-  take() {
-    if (this.#drawn) return null;
+  /**
+   * Draw; where that is a beat's first drawing, set moving what comes to lie elsewhere.
+   * @param {() => void} paint
+   * @returns {Beat | null} that beat
+   */
+  around(paint) {
+    const beat = this.#drawn ? null : this.#beat;
     this.#drawn = true;
-    return this.#beat;
+    const places = beat ? measure(beat.motions) : null;
+    if (beat) settle();
+    paint();
+    if (beat && places) move(beat.motions, places, this.#pace?.travel ?? 0);
+    return beat;
   }
 
   /**

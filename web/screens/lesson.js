@@ -9,7 +9,7 @@ import { Director } from "../parts/director.js";
 import { Dragging } from "../parts/drag.js";
 import { icon } from "../parts/icons.js";
 import { mark } from "../parts/marks.js";
-import { measure, move, settle } from "../parts/motion.js";
+import { settle } from "../parts/motion.js";
 import { holds, wordsOf } from "../parts/moves.js";
 import { hear } from "../parts/sound.js";
 import { effectLine, moveName } from "../parts/words.js";
@@ -390,11 +390,7 @@ export class Lesson {
   /** Draw, and move what has come to lie elsewhere. @param {() => void} paint */
   around(paint) {
     this.#focused ||= document.activeElement !== document.body;
-    const beat = this.#director.take();
-    const places = beat ? measure(beat.motions) : null;
-    if (beat) settle();
-    paint();
-    if (beat && places) move(beat.motions, places, this.#director.travel);
+    const beat = this.#director.around(paint);
     if (beat) this.#hear(beat.effects);
     const waits = this.waits === "your-turn";
     const { points = [] } = waits ? this.#step : {};

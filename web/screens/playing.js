@@ -9,7 +9,7 @@ import { loadTable, tableOf } from "../games/load.js";
 import { Director } from "../parts/director.js";
 import { Dragging } from "../parts/drag.js";
 import { mark } from "../parts/marks.js";
-import { measure, move, settle } from "../parts/motion.js";
+import { settle } from "../parts/motion.js";
 import { markChanged } from "../parts/recap.js";
 import { hear } from "../parts/sound.js";
 import { effectLine, prompt } from "../parts/words.js";
@@ -350,11 +350,7 @@ export class Playing {
 
   /** Draw, and move what has come to lie elsewhere. @param {() => void} paint */
   around(paint) {
-    const beat = this.#director.take();
-    const places = beat ? measure(beat.motions) : null;
-    if (beat) settle();
-    paint();
-    if (beat && places) move(beat.motions, places, this.#director.travel);
+    const beat = this.#director.around(paint);
     this.#hear(beat?.effects);
     this.#mark();
   }

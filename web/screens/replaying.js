@@ -7,7 +7,6 @@ import { Replay } from "../engine/replay.js";
 import { tableOf } from "../games/load.js";
 import { Director } from "../parts/director.js";
 import { mark } from "../parts/marks.js";
-import { measure, move, settle } from "../parts/motion.js";
 import { usualPlayer } from "./plans.js";
 import { Playing } from "./playing.js";
 import { replayScreen } from "./replay.js";
@@ -116,11 +115,7 @@ export class Replaying {
 
   /** Draw, and move what has come to lie elsewhere. @param {() => void} paint */
   around(paint) {
-    const beat = this.#director.take();
-    const places = beat ? measure(beat.motions) : null;
-    if (beat) settle();
-    paint();
-    if (beat && places) move(beat.motions, places, this.#director.travel);
+    this.#director.around(paint);
     const { decision } = this.replay;
     if (decision && !this.#director.view) mark({ hint: decision.best, played: decision.move });
     else mark({});
