@@ -14,7 +14,7 @@ from pages.table import Table
 from playwright.sync_api import BrowserContext, Page, Route, expect
 from tools.server import KINDS, Fault, Host, Kind, Server, serving
 
-pytestmark = pytest.mark.keeps
+pytestmark = [pytest.mark.keeps, pytest.mark.waits]
 
 # What each fault is called.
 SAYS: dict[Kind, str] = {

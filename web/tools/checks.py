@@ -6,6 +6,7 @@ import os
 import subprocess
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Literal
 
@@ -44,21 +45,14 @@ def _tests(depth: Depth) -> list[str | Path] | None:
 def _pages(depth: Depth) -> list[str | Path] | None:
     # Test by test, not file by file: the files differ much in length.
     workers = str(max(2, min(os.cpu_count() or 1, 6)))
-    return [
-        PYTHON,
-        "-m",
-        "pytest",
-        "-q",
-        "-n",
-        workers,
-        "--dist",
-        "worksteal",
-        "-m",
-        WHICH[depth],
-        "--ignore",
-        "e2e/test_engines.py",
-        "e2e",
-    ]
+    which = f"{WHICH[depth]} and not waits"
+    spread = ("-n", workers, "--dist", "worksteal")
+    return [PYTHON, "-m", "pytest", "-q", *spread, "-m", which, "--ignore", "e2e/test_engines.py", "e2e"]
+
+
+def _silent(depth: Depth) -> list[str | Path] | None:
+    which = f"{WHICH[depth]} and waits"
+    return None if depth == "matrix" else [PYTHON, "-m", "pytest", "-q", "-m", which, "e2e/test_bad_line.py"]
 
 
 def _mutants(depth: Depth) -> list[str | Path] | None:
@@ -115,21 +109,24 @@ def _lint(folder: Path, tool: Path, *words: str) -> tuple[Callable[[Depth], list
     return lambda depth: None if depth == "matrix" else [tool, *words], folder
 
 
-STEPS: list[tuple[str, Callable[[Depth], list[str | Path] | None], Path]] = [
-    ("ruff check", *_lint(ROOT, _tool("ruff"), "check", *_existing(*SOURCES))),
-    ("ruff format", *_lint(ROOT, _tool("ruff"), "format", "--check", *_existing(*SOURCES))),
-    ("mypy --strict", *_lint(ROOT, _tool("mypy"), "--strict", "pygames")),
-    ("mypy of the example", *_lint(ROOT / "examples" / "bisca", _tool("mypy"), "--strict", "bisca")),
-    ("tsc", *_lint(WEB, _npm_tool("tsc"), "--build", "--noEmit", "tsconfig.json", "sw.tsconfig.json")),
-    ("biome", *_lint(WEB, _npm_tool("biome"), "check", ".")),
-    ("tests", _tests, ROOT),
-    ("mutants of the rules", _mutants, ROOT),
-    ("tests in Pyodide", _in_pyodide, ROOT),
-    ("wheel in stock Pyodide", _in_stock_pyodide, ROOT),
-    ("tests in the browser", _pages, ROOT),
-    ("browser killed in mid-game", _kills, ROOT),
-    ("files spoiled on a first visit", _faults, ROOT),
-    ("journey in every engine", _engines, ROOT),
+Step = tuple[str, Callable[[Depth], list[str | Path] | None], Path]
+
+# Row after row; the steps of a row side by side: one mostly waits for silent servers, and of two browsers
+# each uses one core.
+STEPS: list[list[Step]] = [
+    [("ruff check", *_lint(ROOT, _tool("ruff"), "check", *_existing(*SOURCES)))],
+    [("ruff format", *_lint(ROOT, _tool("ruff"), "format", "--check", *_existing(*SOURCES)))],
+    [("mypy --strict", *_lint(ROOT, _tool("mypy"), "--strict", "pygames"))],
+    [("mypy of the example", *_lint(ROOT / "examples" / "bisca", _tool("mypy"), "--strict", "bisca"))],
+    [("tsc", *_lint(WEB, _npm_tool("tsc"), "--build", "--noEmit", "tsconfig.json", "sw.tsconfig.json"))],
+    [("biome", *_lint(WEB, _npm_tool("biome"), "check", "."))],
+    [("tests", _tests, ROOT)],
+    [("mutants of the rules", _mutants, ROOT)],
+    [("tests in Pyodide", _in_pyodide, ROOT)],
+    [("wheel in stock Pyodide", _in_stock_pyodide, ROOT)],
+    [("tests in the browser", _pages, ROOT), ("lines that are silent", _silent, ROOT)],
+    [("browser killed in mid-game", _kills, ROOT), ("journey in every engine", _engines, ROOT)],
+    [("files spoiled on a first visit", _faults, ROOT)],
 ]
 
 
@@ -150,30 +147,34 @@ def check(depth: Depth, browsers: str = "chromium") -> int:
     env["PYGAMES_ENGINES"] = ",".join(engines)
     say(f"engines: {', '.join(engines)}")
     failed = []
-    for name, command_for, folder in STEPS:
-        command = command_for(depth)
-        if command is None:
-            continue
-        begun = time.monotonic()
-        done = subprocess.run(
-            [str(part) for part in command],
-            cwd=folder,
-            env=env,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            errors="replace",
-            check=False,
-        )
-        seconds = time.monotonic() - begun
-        if done.returncode:
-            failed.append(name)
-            say(done.stdout.rstrip())
-        lines = done.stdout.strip().splitlines()
-        for line in lines:
-            if line.startswith("figure: "):
-                say(line)
-        last = lines[-1] if lines else ""
-        say(f"{'FAILED' if done.returncode else 'ok':<7}{name:<28}{seconds:7.1f} s   {last[:90]}")
+    for steps in STEPS:
+        with ThreadPoolExecutor(len(steps)) as side_by_side:
+            failed += filter(None, side_by_side.map(lambda step: _failed(step, depth, env), steps))
     say(f"failed: {', '.join(failed)}" if failed else "all passed")
     return 1 if failed else 0
+
+
+def _failed(step: Step, depth: Depth, env: dict[str, str]) -> str:
+    """Run one step and tell how it ended; its name when it failed."""
+    name, command_for, folder = step
+    command = command_for(depth)
+    if command is None:
+        return ""
+    begun = time.monotonic()
+    done = subprocess.run(
+        [str(part) for part in command],
+        cwd=folder,
+        env=env,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+        check=False,
+    )
+    seconds = time.monotonic() - begun
+    lines = done.stdout.strip().splitlines()
+    told = lines if done.returncode else [line for line in lines if line.startswith("figure: ")]
+    last = lines[-1] if lines else ""
+    told.append(f"{'FAILED' if done.returncode else 'ok':<7}{name:<28}{seconds:7.1f} s   {last[:90]}")
+    say("\n".join(told))
+    return name if done.returncode else ""
