@@ -26,9 +26,9 @@ sys.path[:0] = [str(ROOT / "web"), str(ROOT / "e2e"), str(ROOT)]
 
 from pages.table import Table  # noqa: E402
 from tools.common import CHROMIUM_FLAGS, PATIENCE, PHONE, SCOPED, chromium  # noqa: E402
-from tools.screens import AT_ONCE, Visit, open_visit  # noqa: E402
 from tools.server import Server, serving  # noqa: E402
 from tools.situations import Position  # noqa: E402
+from tools.visit import AT_ONCE, Visit, open_visit  # noqa: E402
 
 LANDSCAPE = {"width": 640, "height": 360}
 DESKTOP = {"width": 1280, "height": 800}

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from playwright.sync_api import BrowserContext, Playwright
 from tools.common import CHROMIUM_FLAGS, chromium
-from tools.screens import AT_ONCE
+from tools.visit import AT_ONCE
 
 PATIENCE = 120.0
 MINI_BROWSERS = (

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 from conftest import LANDSCAPE, PHONE, ROOT
 from playwright.sync_api import Page, expect
-from tools.screens import GAMES, Screen, Visit, screens, walk
+from tools.screens import GAMES, Screen, screens, walk
+from tools.visit import Visit
 
 AXE = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text()
 Look = tuple[str, str, dict[str, int]]

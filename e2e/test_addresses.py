@@ -13,7 +13,7 @@ from pages.device import listed
 from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import Page, Route, expect
-from tools.screens import Visit
+from tools.visit import Visit
 
 import pygames
 

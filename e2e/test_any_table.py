@@ -12,7 +12,7 @@ from examples import GAMES, SECRET
 from pages.table import Table
 from playwright.sync_api import Browser, Route, expect
 from test_stage import WATCH, play, seen
-from tools.screens import Visit, open_visit
+from tools.visit import Visit, open_visit
 
 MOST_TABS = 3
 ONE_WITH_ROUNDS = SECRET

@@ -11,8 +11,8 @@ from examples import GAME, GAMES, OTHER, SHORTEST
 from pages.table import Table
 from playwright.sync_api import Page, expect
 from tools.common import PATIENCE
-from tools.screens import unfold
 from tools.situations import LOOKS, position
+from tools.visit import unfold
 
 # What no text has words for would be said by its key.
 RAW = re.compile(r"\b(reason|lost|hint|review)\.[a-z_]+")

@@ -14,8 +14,8 @@ from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tools.common import PHONE
-from tools.screens import AT_ONCE
 from tools.server import Host, Server, serving
+from tools.visit import AT_ONCE
 
 HOW = ("missing", "truncated", "garbled", "empty")
 FILES = {entry["path"]: entry for entry in json.loads((ROOT / "dist" / "files.json").read_text())["files"]}

@@ -13,7 +13,7 @@ from conftest import clear, matrix, ready
 from examples import GAME, GAMES, SHORTEST, short
 from pages.table import Table
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
-from tools.screens import Visit, open_visit
+from tools.visit import Visit, open_visit
 
 import pygames
 

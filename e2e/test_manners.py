@@ -12,8 +12,8 @@ from conftest import PHONE
 from examples import GAME, GAMES, SECRET
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Locator, Page, expect
-from tools.screens import Visit
 from tools.situations import LOOKS, SITUATIONS, position
+from tools.visit import Visit
 
 import pygames
 

@@ -12,8 +12,9 @@ from conftest import DESKTOP, LANDSCAPE, PHONE
 from examples import GAME, OTHER
 from playwright.sync_api import Route, expect
 from tools.common import PATIENCE
-from tools.screens import GAMES, Visit
+from tools.screens import GAMES
 from tools.situations import LOOKS, position
+from tools.visit import Visit
 
 SIZES = (PHONE, LANDSCAPE, DESKTOP)
 # A position of each game with much on the table: cards in hand, piles, something to do.

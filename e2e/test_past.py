@@ -16,8 +16,9 @@ from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import Page, expect
 from tools.common import PATIENCE
-from tools.screens import SLIDE, STORE, Visit
+from tools.screens import SLIDE
 from tools.situations import Position, position
+from tools.visit import STORE, Visit
 
 import pygames
 from pygames import past

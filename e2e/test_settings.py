@@ -13,7 +13,7 @@ from examples import GAME, GAMES
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Page, expect
 from tools.common import SCOPED
-from tools.screens import Visit
+from tools.visit import Visit
 
 COUNT_SOUNDS = """
 window.sounds = [];

@@ -11,8 +11,8 @@ from examples import GAME, GAMES
 from pages.table import Table
 from playwright.sync_api import Page, expect
 from tools.common import PATIENCE
-from tools.screens import Visit
 from tools.situations import SITUATIONS, position
+from tools.visit import Visit
 
 Sit = Callable[..., Table]
 # In the others nothing but the table says that a part of the game is over.

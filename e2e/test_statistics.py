@@ -13,7 +13,7 @@ import pytest
 from examples import GAMES, OTHER, short
 from playwright.sync_api import Page, expect
 from tools.common import PATIENCE
-from tools.screens import STORE, Visit
+from tools.visit import STORE, Visit
 
 import pygames
 from pygames import Record, State, exchange, past

@@ -9,7 +9,8 @@ from random import Random
 from examples import GAME
 from playwright.sync_api import ElementHandle, Locator, Page, expect
 from tools.common import PATIENCE
-from tools.screens import HOLD, unfold
+from tools.screens import HOLD
+from tools.visit import unfold
 
 WAITS = ("your-turn", "handover", "cover", "over", "error")
 LONGEST = 500

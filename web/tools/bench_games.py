@@ -15,8 +15,8 @@ from tools.common import PHONE, ROOT, say
 sys.path.append(str(ROOT / "e2e"))
 
 from pages.table import Table
-from tools.screens import Visit
 from tools.situations import LOOKS, position
+from tools.visit import Visit
 
 RUNS = 3
 GAMES = 10

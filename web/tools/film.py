@@ -23,9 +23,10 @@ sys.path[:0] = [str(ROOT / "web"), str(ROOT)]
 
 from playwright.sync_api import Page, sync_playwright  # noqa: E402
 from tools.common import CHROMIUM_FLAGS, chromium, whole  # noqa: E402
-from tools.screens import GAMES, Visit, open_visit  # noqa: E402
+from tools.screens import GAMES  # noqa: E402
 from tools.server import serving  # noqa: E402
 from tools.situations import SITUATIONS, position  # noqa: E402
+from tools.visit import Visit, open_visit  # noqa: E402
 
 EVERY = 0.1
 REST = 400  # milliseconds after the page waits for the person again

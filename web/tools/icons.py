@@ -16,9 +16,10 @@ sys.path[:0] = [str(ROOT / "web"), str(ROOT)]
 
 from playwright.sync_api import Browser, sync_playwright  # noqa: E402
 from tools.common import CHROMIUM_FLAGS, DIST, WEB, chromium, say  # noqa: E402
-from tools.screens import GAMES, open_visit  # noqa: E402
+from tools.screens import GAMES  # noqa: E402
 from tools.server import serving  # noqa: E402
 from tools.situations import LOOKS, position  # noqa: E402
+from tools.visit import open_visit  # noqa: E402
 
 SIZES = {"icon-180.png": 180, "icon-192.png": 192, "icon-512.png": 512}
 MASKABLE = ("maskable-512.png", 512)

@@ -22,8 +22,9 @@ sys.path[:0] = [str(ROOT / "web"), str(ROOT)]
 
 from playwright.sync_api import Page, sync_playwright  # noqa: E402
 from tools.common import CHROMIUM_FLAGS, arguments, chromium, whole  # noqa: E402
-from tools.screens import GAMES, Screen, open_visit, screens, walk  # noqa: E402
+from tools.screens import GAMES, Screen, screens, walk  # noqa: E402
 from tools.server import serving  # noqa: E402
+from tools.visit import open_visit  # noqa: E402
 
 # Letters are of one shape, whatever the machine's settings for its own screen.
 FLAGS = (*CHROMIUM_FLAGS, "--font-render-hinting=none")
