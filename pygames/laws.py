@@ -22,6 +22,9 @@ from .twins import find_twins
 MAX_DECISIONS = 1_000_000
 """A game that has not ended after so many random decisions does not end."""
 
+ENOUGH_DECISIONS, MOST_BRIEF = 300, 8
+"""How much is played for a brief check: games of so many decisions in all, and so many games at most."""
+
 VIEW_KEYS = tuple(
     "game options seats seat to_act over scores winners phase legal zones log history data".split()  # noqa: SIM905
 )
@@ -102,6 +105,20 @@ def check(
         for seats in sorted({game.seats[0], game.seats[-1]}):
             function(Trial(game, seats, Random(f"{seed} {law} {seats}"), games, options or {}, counts))
         yield law, counts
+
+
+def briefly(game: Game, *, seed: int = 0) -> Iterator[str]:
+    """Check the laws of moves and of hidden information in a few games; yields each that was kept.
+
+    Raises:
+        LawBroken: at the first breach.
+    """
+    seats, rng = game.seats[0], Random(f"{seed} brief")
+    decisions = sum(1 for _ in walk(game.begin(seats, rng, {}), rng))
+    games = max(1, min(MOST_BRIEF, ENOUGH_DECISIONS // (decisions + 1)))
+    for law in BRIEF:
+        LAWS[law](Trial(game, seats, Random(f"{seed} {law}"), games))
+        yield law
 
 
 # -- law 1: moves -------------------------------------------------------------------------------------------
@@ -408,3 +425,6 @@ LAWS: Mapping[str, Callable[[Trial], None]] = {
     "4 leaks": leaks,
     "5 seeds": seeds,
 }
+
+BRIEF = ("1 moves", "4 views", "4 samples", "4 leaks")
+"""The laws that a game is tried by before it is added."""

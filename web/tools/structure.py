@@ -48,7 +48,11 @@ ENGINE = {
     "games/<game>/bots": (2, "games.*.bots", "one game's judge,\nlevels and reasons"),
     "the table": (1, "table", "a running game, its\nseats, taking back"),
     "the public names": (0, "", "import pygames"),
-    "laws": (1, "laws twins", "what every game keeps,\nchecked by playing"),
+    "laws": (
+        1,
+        "laws twins added brought",
+        "what every game keeps,\nchecked by playing,\nwhat a wheel may be",
+    ),
     "the bridge": (0, "bridge", "JSON in, JSON out:\nthe door for the page"),
     "the terminal": (1, "terminal text adapters __main__", "the command line,\nother libraries"),
 }

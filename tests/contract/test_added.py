@@ -1,0 +1,210 @@
+"""What can be told of a wheel without running it, and what is told of one that is tried."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+import warnings
+import zipfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from pygames import __version__
+from pygames.added import MOST_PACKED, AddedError, enter, look, trial
+from pygames.games import NAMES
+from tests.examples.wheels import lying, packed, wheel
+
+MEGABYTE = 1_000_000
+
+
+def link() -> tuple[zipfile.ZipInfo, bytes]:
+    info = zipfile.ZipInfo("bisca/link.py")
+    info.external_attr = 0o120777 << 16
+    return info, b"/etc/passwd"
+
+
+def named(path: str) -> tuple[zipfile.ZipInfo, bytes]:
+    info = zipfile.ZipInfo("x")
+    info.filename = path
+    return info, b"x"
+
+
+def twice(path: str) -> bytes:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return packed([named(path), named(path)])
+
+
+def entries(*lines: str) -> bytes:
+    return wheel(entries="\n".join(("[pygames.games]", *lines)))
+
+
+BOMB = wheel({"bisca/data.txt": b"0" * 9 * MEGABYTE})
+HOSTILE = {
+    "three megabytes": (wheel({"bisca/data.txt": b"0" * 3 * MEGABYTE}, compression=0), "added.too_large"),
+    "a bomb by what it says": (BOMB, "added.bomb"),
+    "a bomb by what it is": (lying(BOMB, "bisca/data.txt", 10), "added.bomb"),
+    "less than it says": (lying(wheel({"bisca/data.txt": b"0"}), "bisca/data.txt", 10), "added.bomb"),
+    "more files than a game has": (wheel({f"bisca/{n}.txt": b"" for n in range(1001)}), "added.bomb"),
+    "a way out": (packed([named("../evil.py")]), "added.path"),
+    "a way out in the middle": (packed([named("bisca/../../evil.py")]), "added.path"),
+    "an absolute path": (packed([named("/evil.py")]), "added.path"),
+    "another system's path": (packed([named("bisca\\evil.py")]), "added.path"),
+    "a drive": (packed([named("c:evil.py")]), "added.path"),
+    "a link": (packed([link()]), "added.path"),
+    "a name twice": (twice("bisca/twice.py"), "added.path"),
+    "a name in other letters": (packed([named("bisca/STATE.py")]), "added.path"),
+    "a file beside its package": (wheel({"other/__init__.py": b""}), "added.path"),
+    "a script of a page": (wheel({"bisca/page/evil.js": b"alert()"}), "added.javascript"),
+    "a page": (wheel({"bisca/page/evil.HTML": b"<p>"}), "added.javascript"),
+    "a style": (wheel({"bisca/page/evil.css": b"*{}"}), "added.javascript"),
+    "a machine's code": (wheel({"bisca/evil.so": b"\x7fELF"}), "added.not_pure"),
+    "what runs unasked": (wheel({"evil.pth": b"import evil"}), "added.not_pure"),
+    "scripts to install": (wheel({"bisca-1.0.data/scripts/evil": b""}), "added.not_pure"),
+    "one kind of machine": (wheel(tag="cp314-cp314-emscripten_5_0_wasm32"), "added.not_pure"),
+    "not of pure Python": (wheel(pure="false"), "added.not_pure"),
+    "a dependency": (wheel(requires=("pygames", "numpy>=2")), "added.needs"),
+    "a dependency on an address": (wheel(requires=("evil @ https://example.org/e.whl",)), "added.needs"),
+    "a dependency somewhere": (wheel(requires=("evil ; sys_platform == 'emscripten'",)), "added.needs"),
+    "a later engine": (wheel(requires=("pygames>=99",)), "added.version"),
+    "an earlier engine": (wheel(requires=("pygames (<0.1)",)), "added.version"),
+    "an engine that nobody understands": (wheel(requires=("pygames>=x",)), "added.version"),
+    "a later Python": (wheel(python=">=4"), "added.version"),
+    "no entry points": (wheel(without=("entry_points.txt",)), "added.no_game"),
+    "no game": (wheel(entries="[console_scripts]\nbisca = bisca:main\n"), "added.no_game"),
+    "a game of nowhere": (entries("bisca = other:Bisca"), "added.path"),
+    "no name of a game": (entries("bisca = ../x"), "added.no_game"),
+    "two games": (entries("bisca = bisca:Bisca", "bisca2 = bisca:Bisca"), "added.games"),
+    "a name that is there": (entries("buraco = bisca:Bisca"), "added.taken"),
+    "a package that is there": (wheel(entries="[pygames.games]\nbisca = pygames:Bisca\n"), "added.taken"),
+    "a package of Python": (wheel(entries="[pygames.games]\nbisca = json:Bisca\n"), "added.taken"),
+    "no identifier": (entries("bis-ca = bisca:Bisca"), "added.id"),
+    "a word of Python": (entries("class = bisca:Bisca"), "added.id"),
+    "entry points that are none": (wheel(entries="bisca"), "added.not_a_wheel"),
+    "no zip": (b"PK\3\4 and no more", "added.not_a_wheel"),
+    "nothing": (b"", "added.not_a_wheel"),
+    "half of it": (wheel()[:2000], "added.not_a_wheel"),
+    "no metadata": (wheel(without=("METADATA",)), "added.not_a_wheel"),
+    "no wheel's file": (wheel(without=("WHEEL",)), "added.not_a_wheel"),
+    "packed in another way": (wheel(compression=zipfile.ZIP_LZMA), "added.not_a_wheel"),
+}
+
+
+def refusal(act: Callable[[], object]) -> AddedError | None:
+    try:
+        act()
+    except AddedError as error:
+        return error
+    return None
+
+
+@pytest.mark.parametrize("case", HOSTILE)
+def test_a_hostile_wheel_is_refused_in_one_sentence(case: str) -> None:
+    data, code = HOSTILE[case]
+    with pytest.raises(AddedError) as refused:
+        look(data)
+    assert refused.value.code == code
+    assert "\n" not in str(refused.value)
+    assert 0 < len(str(refused.value)) < 300
+
+
+@pytest.mark.parametrize("cut", range(0, 100, 7))
+def test_a_damaged_wheel_is_refused_or_sound(cut: int) -> None:
+    data = bytearray(wheel())
+    data[len(data) * cut // 100] ^= 0x55
+    told = refusal(lambda: look(bytes(data)))
+    assert told is None or told.code.startswith("added.")
+
+
+def test_a_wheel_says_what_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "any name.whl"
+    path.write_bytes(wheel(requires=("pygames>=0.1", "pytest; extra == 'test'")))
+    found = look(path)
+    assert (found.name, found.version, found.id, found.entry) == ("bisca", "1.0", "bisca", "bisca:Bisca")
+    assert found.package == "bisca"
+    assert found.filename == "bisca-1.0-py3-none-any.whl"
+    assert found.size == len(path.read_bytes()) < MOST_PACKED
+    assert "bisca/state.py" in found.files
+    assert look(path.read_bytes()) == found
+
+
+@pytest.mark.parametrize("tag", ["py3-none-any", "py2.py3-none-any", "cp314-none-any"])
+def test_a_compiled_wheel_is_as_good(tag: str) -> None:
+    assert look(wheel(tag=tag)).filename.endswith(f"{tag}.whl")
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    ["", f"=={__version__}", ">=0.0.1,<99", "~=" + __version__, f"!=99,<={__version__}", "<99", ">0"],
+)
+def test_an_engine_that_fits(wanted: str) -> None:
+    assert look(wheel(requires=(f"pygames{wanted}",))).requires == (f"pygames{wanted}",)
+
+
+def test_a_game_that_was_added_already_is_taken() -> None:
+    with pytest.raises(AddedError, match="already"):
+        look(wheel(), taken=["bisca"])
+    assert "buraco" in NAMES
+
+
+# -- trying it ----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def installed(tmp_path: Path) -> Iterator[Path]:
+    """Where modules can be imported from, forgotten afterwards."""
+    before = set(sys.modules)
+    sys.path.insert(0, str(tmp_path))
+    importlib.invalidate_caches()
+    yield tmp_path
+    sys.path.remove(str(tmp_path))
+    for name in set(sys.modules) - before:
+        if name.startswith(("bisca", "tried")):
+            del sys.modules[name]
+
+
+def tried(folder: Path, text: str) -> str:
+    """The code that the trial of such a module ends with; "" when the game is sound."""
+    for path, content in look(wheel()).files.items():
+        (folder / path).parent.mkdir(exist_ok=True)
+        (folder / path).write_bytes(content)
+    (folder / "tried.py").write_text(text)
+    importlib.invalidate_caches()
+    told = refusal(lambda: list(trial(enter("bisca", "tried:Bisca"))))
+    return told.code if told and "\n" not in str(told) else ""
+
+
+GAME = "from pygames.game import Menu\nfrom bisca import Bisca as Sound\nfrom bisca.state import BiscaState\n"
+BROKEN = {
+    "none": (GAME + "Bisca = Sound\n", ("",)),
+    "an error at import": ("1 / 0", ("added.broke",)),
+    "an exit": ("raise SystemExit", ("added.broke",)),
+    "no more memory": ("raise MemoryError", ("added.memory",)),
+    "no game": ("Bisca = 3", ("added.no_game",)),
+    "nothing of that name": ("", ("added.broke",)),
+    "another id": (GAME + "class Bisca(Sound):\n    id = 'buraco'\n", ("added.id",)),
+    "a move that changes nothing else": (
+        GAME + "class Odd(BiscaState):\n"
+        "    def legal(self):\n"
+        "        menu = super().legal()\n"
+        "        self.odd = not getattr(self, 'odd', False)\n"
+        "        return Menu({**menu, **({'fly': 'XX'} if self.odd else {})})\n"
+        "class Bisca(Sound):\n    state_class = Odd\n",
+        ("added.law", "added.broke"),
+    ),
+    "everybody's cards in everybody's view": (
+        GAME + "class Bisca(Sound):\n    def look(self, state, seat):\n"
+        "        sight = super().look(state, seat)\n"
+        "        sight['data']['all'] = [list(hand) for hand in state.hands]\n"
+        "        return sight\n",
+        ("added.law",),
+    ),
+}
+
+
+@pytest.mark.parametrize("case", BROKEN)
+def test_a_game_is_tried_by_the_laws(installed: Path, case: str) -> None:
+    text, codes = BROKEN[case]
+    assert tried(installed, text) in codes
