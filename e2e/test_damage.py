@@ -18,7 +18,8 @@ from tools.server import Host, Server, serving
 from tools.visit import AT_ONCE
 
 HOW = ("missing", "truncated", "garbled", "empty")
-FILES = {entry["path"]: entry for entry in json.loads((ROOT / "dist" / "files.json").read_text())["files"]}
+LISTED = json.loads((ROOT / "dist" / "files.json").read_text())["files"]
+FILES = {entry["path"]: entry for entry in LISTED if not entry.get("optional")}
 # Of what the menu needs, one of each kind.
 SHELL = ("main.js", "screens/menu.js", "styles/page.css", "catalog.json", "i18n/en/page.json")
 QUICK = ("engine/worker.js", "missing")

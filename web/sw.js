@@ -31,6 +31,8 @@ const LIST = "files.json";
 /** What another app shares with this one is sent here, and put by for the page: received.js. */
 const SHARED = "shared";
 const PUT_BY = `${PREFIX}${SHARED}`;
+/** Games that were added lie here, written by the page. Where there are any, this device keeps the optional files, too. */
+const ADDED = `${PREFIX}added`;
 /** Files of at least so many bytes go to the page as they lie in the cache, and the page checks them: to read them here takes time. */
 const LARGE = 200_000;
 /** A line that brings nothing for so long is dead. */
@@ -167,24 +169,29 @@ async function onDevice() {
   return known;
 }
 
-/** Every file of this build into the cache, its hash checked on the way; how many were not there. */
+/** Every file of this build into the cache, its hash checked on the way; how many were not there. The page can do without optional ones. */
 async function fill() {
   const [known, cache] = await Promise.all([onDevice(), caches.open(NAME)]);
   let count = 0;
   await all(async (file) => {
     if (await sound(file, cache.match(address(file.path)))) return;
-    const body = (await sound(file, known.get(file.sha256)?.())) ?? (await fetched(file));
-    await cache.put(address(file.path), made(file, body));
-    count += 1;
+    try {
+      const body = (await sound(file, known.get(file.sha256)?.())) ?? (await fetched(file));
+      await cache.put(address(file.path), made(file, body));
+      count += 1;
+    } catch (error) {
+      if (!file.optional) throw error;
+    }
   });
   await cache.put(address(LIST), list());
   await caches.delete(INCOMING);
   return count;
 }
 
-/** Do it for every file, a few at once, until one fails. @param {(file: FileEntry) => Promise<void>} what */
+/** Do it for every file that is kept here, a few at once, until one fails. @param {(file: FileEntry) => Promise<void>} what */
 async function all(what) {
-  const left = [...FILES.files];
+  const adds = await caches.has(ADDED);
+  const left = FILES.files.filter(({ optional }) => adds || !optional);
   const lane = async () => {
     try {
       for (let file = left.shift(); file; file = left.shift()) await what(file);
@@ -236,6 +243,13 @@ async function repair() {
   }
 }
 
+/** What is missing or damaged, an optional file, too: for a game that was added. */
+async function keep() {
+  await fill();
+  const [wrong] = await faults();
+  if (wrong) throw new Error(wrong);
+}
+
 /** @type {Promise<unknown> | undefined} */
 let mending;
 
@@ -254,9 +268,11 @@ async function renew() {
   (installing ?? waiting)?.postMessage("renew");
 }
 
-const ours = new Set([NAME, PUT_BY, `${PREFIX}snapshot:${FILES.build}`]);
+const ours = new Set([NAME, PUT_BY, ADDED, `${PREFIX}snapshot:${FILES.build}`]);
 
 async function tidy() {
+  // A game was added while this version waited: what it needs the former one has.
+  if (await caches.has(ADDED)) await fill().catch(() => {});
   for (const name of await caches.keys()) {
     if (name.startsWith(PREFIX) && !ours.has(name)) await caches.delete(name);
   }
@@ -289,7 +305,7 @@ async function healed(file, cache) {
   const known = (await onDevice()).get(file.sha256);
   const keep = (/** @type {ArrayBuffer} */ body) =>
     cache.put(address(file.path), made(file, body)).catch(() => {});
-  if (file.size < LARGE) {
+  if (file.size < LARGE || file.optional) {
     const body = (await sound(file, known?.())) ?? (await fetched(file));
     await keep(body);
     return made(file, body);
@@ -329,7 +345,7 @@ navigator.serviceWorker.oncontrollerchange = again;
 </script>`;
 
 /** What the page asks, answered through the port that it sends along. @type {Record<string, () => Promise<unknown>>} */
-const ORDERS = { renew: () => worker.skipWaiting(), verify: faults, repair: mend };
+const ORDERS = { renew: () => worker.skipWaiting(), verify: faults, repair: mend, keep };
 
 worker.addEventListener("install", (event) => event.waitUntil(install()));
 worker.addEventListener("activate", (event) => event.waitUntil(tidy()));

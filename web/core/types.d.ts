@@ -139,6 +139,8 @@ export type FileEntry = {
   size: number;
   sha256: string;
   packed?: { path: string; size: number };
+  /** only those who add games need it */
+  optional?: boolean;
 };
 export type Files = { build: string; files: FileEntry[] };
 /** What went wrong on the way: line.js. */

@@ -36,7 +36,7 @@ function workers() {
 export const keeper = () => workers()?.controller ?? null;
 
 /**
- * @param {"verify" | "repair"} order
+ * @param {"verify" | "repair" | "keep"} order
  * @param {ServiceWorker | null | undefined} worker
  * @returns {Promise<any>}
  */
@@ -51,6 +51,9 @@ function ask(order, worker) {
 
 /** Fetch what is missing or damaged; rejects without a network. Saved games are not touched. */
 export const repair = () => ask("repair", keeper());
+
+/** What games that were added need, from now on and through every update: once the first of them is kept. Rejects when it does not come. */
+export const keepAdded = () => ask("keep", keeper());
 
 /** @param {() => void} redraw */
 export async function keepOffline(redraw) {

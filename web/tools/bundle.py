@@ -70,7 +70,10 @@ PACKED = (
     "runtime/pyodide.asm.wasm",
     "runtime/stdlib.zip",
     "runtime/engine.zip",
+    "runtime/added.zip",
 )
+# Only those who add games fetch it, and keep it from then on.
+OPTIONAL = ("runtime/added.zip",)
 # What a first visit does not fetch, or what carries the list itself.
 NOT_VISITED = (".nojekyll", "files.json", "sw.js")
 # What a browser fetches of its own accord, when it offers to install the page.
@@ -120,15 +123,15 @@ def wheel() -> Path:
 
 
 def bytecode() -> Path:
-    """The folder with stdlib.zip, engine.zip and catalog.json, made by Python 3.14 in Pyodide under node."""
+    """The folder with the zips of Python and catalog.json, made by Python 3.14 in Pyodide under node."""
     tools = [WEB / "tools" / "compile.mjs", WEB / "tools" / "compile.py"]
-    key = fingerprint([wheel(), *tools, WEB / "package-lock.json"])
+    key = fingerprint([wheel(), prepare.micropip(), *tools, WEB / "package-lock.json"])
     folder = WORK / "bytecode"
     if not is_fresh("bytecode", key):
         say("compiling engine and standard library for the page …")
         folder.mkdir(parents=True, exist_ok=True)
         # Copied, so that node finds the package and no lock file of the runtime is written to.
-        run(prepare.node(), tools[0], wheel(), folder, cwd=WEB)
+        run(prepare.node(), tools[0], wheel(), prepare.micropip(), folder, cwd=WEB)
         mark_fresh("bytecode", key)
     return folder
 
@@ -176,7 +179,7 @@ def build() -> None:
     runtime.mkdir()
     for name, here in RUNTIME.items():
         _copy_without_map(PYODIDE / name, runtime / here)
-    for name in ("stdlib.zip", "engine.zip"):
+    for name in ("stdlib.zip", "engine.zip", "added.zip"):
         shutil.copyfile(made / name, runtime / name)
     shutil.copyfile(made / "catalog.json", DIST / "catalog.json")
     shutil.copyfile(wheel(), DIST / wheel().name)
@@ -334,6 +337,8 @@ def write_manifest(folder: Path) -> None:
         if name in packed_names:
             packed = path.with_name(path.name + PACKED_SUFFIX)
             entry["packed"] = {"path": name + PACKED_SUFFIX, "size": packed.stat().st_size}
+        if name in OPTIONAL:
+            entry["optional"] = True
         files.append(entry)
     listing = {"build": _build_id(files), "files": files}
     text = json.dumps(listing, separators=(",", ":"))

@@ -22,30 +22,69 @@ NOT_FOR_THE_PAGE = (
     "pygames.bots.arena",
     "pygames.bots.guests",
     "pygames.bots.pool",
-    "pygames.laws",
     "pygames.terminal",
     "pygames.text",
 )
+# What looks at a game that somebody adds.
+FOR_ADDED = ("pygames.added", "pygames.brought", "pygames.laws", "pygames.twins")
+REST = """import importlib
+# Of these a part lies with what every page loads.
+for name in {packages}:
+    path = "/lib/added.zip/" + name.replace(".", "/")
+    importlib.import_module(name).__path__.append(path)
+"""
 
 
-def make(engine: str) -> str:
-    """Write /stdlib.zip, /engine.zip and /catalog.json; return a line that tells what was made."""
+def make(engine: str, installer: str) -> str:
+    """Write the three zips and /catalog.json; return a line that tells what was made."""
     started = set(sys.modules)
     catalog = play_everything()
     kept = started | (set(sys.modules) - set(preloaded_for_building()))
     kept |= imported_by_statements(engine)
     stdlib = library_files(kept)
     own = [name for name in archive_names(engine) if is_for_the_page(name)]
+    for_added = [name for name in own if module_of(name) in FOR_ADDED]
+    own = [name for name in own if name not in for_added]
     write_zip("/stdlib.zip", [compiled(name, library_source(name), 2) for name in stdlib])
-    write_zip("/engine.zip", [engine_entry(engine, name) for name in own])
+    write_zip("/engine.zip", [entry(engine, name) for name in own])
+    rest = [name for name in whole_library() if name not in stdlib]
+    packages = sorted(packages_of([*stdlib, *own]) & folders_of([*rest, *for_added]))
+    added = [compiled(name, library_source(name), 2) for name in rest]
+    added += [entry(engine, name) for name in for_added]
+    added += [entry(installer, name) for name in archive_names(installer) if is_installer(name)]
+    added.append(compiled("rest_of_library.py", REST.format(packages=packages).encode(), 2))
+    write_zip("/added.zip", added)
     with open("/catalog.json", "w") as file:
         json.dump(catalog, file, indent=1, ensure_ascii=False)
-    return f"{len(stdlib)} modules of the standard library, {len(own)} files of the engine"
+    return (
+        f"{len(stdlib)} modules of the standard library and {len(rest)} more, {len(own)} files of the engine"
+    )
+
+
+def module_of(name: str) -> str:
+    """The module that a file in a zip is."""
+    return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def packages_of(names: list[str]) -> set[str]:
+    """Packages whose `__init__` is among these files."""
+    return {module_of(name) for name in names if name.endswith("/__init__.py")}
+
+
+def folders_of(names: list[str]) -> set[str]:
+    """Every package in which one of these files lies, however deep."""
+    found = {tuple(name.split("/")[:depth]) for name in names for depth in range(1, name.count("/") + 1)}
+    return {".".join(parts) for parts in found}
+
+
+def is_installer(name: str) -> bool:
+    """Whether a file of micropip's wheel is needed to run it, or says under which licence it is."""
+    return name.endswith((".py", "METADATA")) or "LICENSE" in name.rpartition("/")[2]
 
 
 def is_for_the_page(name: str) -> bool:
     """Whether a file of the wheel travels with the page."""
-    module = name.removesuffix(".py").replace("/", ".")
+    module = module_of(name)
     wanted = name.endswith((".py", "METADATA", "entry_points.txt"))
     return wanted and not module.startswith(NOT_FOR_THE_PAGE) and not module.endswith(".bench")
 
@@ -103,8 +142,7 @@ def imported_by_statements(engine: str) -> set[str]:
     """Closure of the import statements of the engine's modules that the page may reach."""
     found: set[str] = set()
     for name in archive_names(engine):
-        module = name.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
-        if not name.endswith(".py") or module.startswith(NOT_FOR_THE_PAGE):
+        if not name.endswith(".py") or module_of(name).startswith((*NOT_FOR_THE_PAGE, *FOR_ADDED)):
             continue
         tree = ast.parse(read(f"{engine}/{name}"))
         for node in ast.walk(tree):
@@ -138,19 +176,25 @@ def library_source(name: str) -> bytes:
         return library.read(name)
 
 
-def archive_names(engine: str) -> list[str]:
-    """The engine's files, as they are named in the wheel."""
+def whole_library() -> list[str]:
+    """Every module of the standard library, as it is named in its zip."""
+    with zipfile.ZipFile(LIBRARY.rstrip("/")) as library:
+        return sorted(name for name in library.namelist() if name.endswith(".py"))
+
+
+def archive_names(root: str) -> list[str]:
+    """The files of a wheel that was unpacked here, as they are named in it."""
     import os
 
     names = []
-    for folder, _, files in os.walk(engine):
-        names += [os.path.relpath(os.path.join(folder, file), engine) for file in files]
+    for folder, _, files in os.walk(root):
+        names += [os.path.relpath(os.path.join(folder, file), root) for file in files]
     return sorted(name for name in names if "__pycache__" not in name)
 
 
-def engine_entry(engine: str, name: str) -> tuple[str, bytes]:
-    """One file of the engine for its zip, compiled where it is Python."""
-    data = read(f"{engine}/{name}")
+def entry(root: str, name: str) -> tuple[str, bytes]:
+    """One file of a wheel for a zip, compiled where it is Python."""
+    data = read(f"{root}/{name}")
     return compiled(name, data, 0) if name.endswith(".py") else (name, data)
 
 

@@ -193,9 +193,10 @@ def _vendor() -> None:
 
 
 def micropip() -> Path:
-    """The wheel of Pyodide's own installer, for the test that installs ours with it."""
+    """The wheel of Pyodide's own installer, by which the page installs a game that is added."""
     folder = WORK / "micropip"
-    if not list(folder.glob("*.whl")):
+    if not list(folder.glob(f"{MICROPIP.replace('==', '-')}-*.whl")):
+        shutil.rmtree(folder, ignore_errors=True)
         exactly = ("--no-deps", "--only-binary=:all:", "--python-version", "3.14")
         run(PYTHON, "-m", "pip", "download", "--quiet", MICROPIP, *exactly, "-d", folder)
     return next(folder.glob("*.whl"))
