@@ -221,6 +221,19 @@ class Reviewed(TypedDict):
     costliest: list[int]
 
 
+class Brought(TypedDict):
+    """What a wheel brings beside its Python: `pygames.brought`; texts and rules by language.
+
+    ``texts``: what the page's keys say, in its parts (web/core/text.js); ``rules``: sections
+    (web/screens/rules.js); ``table``: hints (web/parts/types.d.ts); ``faces``: an SVG, or nothing.
+    """
+
+    texts: dict[str, dict[str, Any]]
+    rules: dict[str, list[dict[str, Any]]]
+    table: dict[str, Any]
+    faces: str
+
+
 class Refused(TypedDict):
     """Why a request is refused, by a code that does not change."""
 

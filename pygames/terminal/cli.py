@@ -17,6 +17,7 @@ from typing import NoReturn
 from .. import text
 from ..bots import Budget, arena, bots_for, coach, guests
 from ..bots.pool import MOST
+from ..brought import BroughtError, brought, of_package
 from ..errors import OptionError, PygamesError, RecordError, short
 from ..game import Game
 from ..games import Catalogue, games
@@ -46,12 +47,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         try:
             parsed = _parser().parse_args(arguments)
-            parsed.catalogue = games(plugins=parsed.plugins)
+            parsed.catalogue = games(plugins=True)
             run: Callable[[argparse.Namespace], int] = parsed.run
             return run(parsed)
         finally:
             _flush()
-    except (RecordError, LawBroken) as error:
+    except (RecordError, LawBroken, BroughtError) as error:
         return _fail(str(error), BAD_CONTENT)
     except BrokenPipeError:
         return READER_GONE
@@ -124,9 +125,8 @@ def _parser() -> argparse.ArgumentParser:
     def command(name: str, run: Callable[[argparse.Namespace], int], help: str) -> argparse.ArgumentParser:
         sub = commands.add_parser(name, help=help, description=help)
         sub.set_defaults(run=run)
-        sub.add_argument(
-            "--plugins", action="store_true", help="with the games that installed packages offer"
-        )
+        # As it was asked for before they were always there.
+        sub.add_argument("--plugins", action="store_true", help=argparse.SUPPRESS)
         return sub
 
     command("games", _games, "list the games and their options")
@@ -175,7 +175,7 @@ def _parser() -> argparse.ArgumentParser:
     sub = command("new-game", _new_game, "write a project for a game of your own")
     sub.add_argument("name", help="its id: small letters, digits and _")
     sub.add_argument("--title", help="what people call it (its id, with a capital)")
-    sub = command("check", _check, "check a game against the laws")
+    sub = command("check", _check, "check a game against the laws, and what it brings for the page")
     sub.add_argument("game")
     sub.add_argument(
         "--games",
@@ -397,6 +397,11 @@ def _check(parsed: argparse.Namespace) -> int:
         print(
             f"law {law}: kept ({', '.join(f'{count} {what}' for what, count in counts.items())})", flush=True
         )
+    files = of_package(game)
+    if files:
+        found = brought(files, game)
+        languages = ", ".join(sorted(found["texts"]))
+        print(f"page: kept ({len(files)} files, languages: {languages})")
     return 0
 
 
