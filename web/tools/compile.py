@@ -43,7 +43,7 @@ def make(engine: str, installer: str) -> str:
     kept |= imported_by_statements(engine)
     stdlib = library_files(kept)
     own = [name for name in archive_names(engine) if is_for_the_page(name)]
-    for_added = [name for name in own if module_of(name) in FOR_ADDED]
+    for_added = [name for name in own if module_of(name).startswith(FOR_ADDED)]
     own = [name for name in own if name not in for_added]
     write_zip("/stdlib.zip", [compiled(name, library_source(name), 2) for name in stdlib])
     write_zip("/engine.zip", [entry(engine, name) for name in own])
@@ -85,7 +85,7 @@ def is_installer(name: str) -> bool:
 def is_for_the_page(name: str) -> bool:
     """Whether a file of the wheel travels with the page."""
     module = module_of(name)
-    wanted = name.endswith((".py", "METADATA", "entry_points.txt"))
+    wanted = name.endswith((".py", ".schema.json", "METADATA", "entry_points.txt"))
     return wanted and not module.startswith(NOT_FOR_THE_PAGE) and not module.endswith(".bench")
 
 
