@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import json
 import random
+import sys
 from collections.abc import Callable
 
 import pytest
-from conftest import ROOT, SPY, matrix
+from conftest import PHONE, ROOT, SPY, matrix
 from examples import GAMES, short
 from pages.bare import BareTable
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Page, expect
 
 import pygames
+from pygames.brought import brought, of_package
 from tests.examples.trio import Trio
+
+sys.path.insert(0, str(ROOT / "examples" / "bisca"))
+
+from bisca import Bisca
 
 HINTS = json.loads((ROOT / "dist" / "games" / "hints.json").read_text())
 LONGEST = 2000
@@ -50,6 +56,38 @@ def test_the_generic_table_plays_a_game_that_the_page_knows_nothing_of(page: Pag
     expect(page.locator("[data-zone=discard] .card")).to_have_attribute("data-card", top)
     assert table.tap_move("keep") == "over"
     assert page.locator("[data-zone=hand0] .card").count() == 3
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_game_of_tricks_is_played_by_what_it_brings(page: Page, base: str, seats: int) -> None:
+    """Its own words and faces, who played what, the trick before: all told by data."""
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    game = Bisca()
+    table = BareTable(page, base).begin(game, {}, brought(of_package(game), game), seats=seats)
+    rng = random.Random(3)
+    expect(page.locator("[data-zone=stock] [data-zone=turned] [data-card]")).to_be_visible()
+    expect(page.locator(".trick li")).to_have_count(seats)
+    expect(page.locator(".common .facts")).to_contain_text("Trump: ")
+    painted = page.locator(".mine .fan .card").first.evaluate(
+        "card => getComputedStyle(card).backgroundImage"
+    )
+    assert painted.startswith('url("data:image/svg+xml,')
+    while table.running and not table.running.view(0)["data"]["last"]:
+        table.tap_move(rng.choice(table.moves))
+    assert table.running
+    last = table.running.view(0)["data"]["last"]
+    shown = page.locator(".trick [data-card]").count()
+    page.locator(".trick .look").click()
+    expect(page.locator(".trick [data-card]")).to_have_count(seats)
+    taker = page.locator(".trick li[data-takes=yes]")
+    expect(taker.locator(".card")).to_have_attribute(
+        "data-card", last["cards"][(last["seat"] - last["leader"]) % seats]
+    )
+    page.locator(".trick .look").click()
+    expect(page.locator(".trick [data-card]")).to_have_count(shown)
+    while table.state != "over":
+        table.tap_move(rng.choice(table.moves))
+    expect(page.locator("[data-zone=stock] .card")).to_have_count(0)
 
 
 def test_the_page_never_hears_the_record(open_context: Callable[..., BrowserContext], base: str) -> None:

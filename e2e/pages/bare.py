@@ -8,13 +8,19 @@ from pages.table import Table
 from playwright.sync_api import Page
 
 from pygames import Game, State
+from pygames.wall import Brought
 
-MOUNT = """async hints => {
+MOUNT = """async ([hints, game, brought]) => {
   const here = path => import(new URL(path, location.href).href);
   const [{ html, render }, generic, { moveList }, { Dragging }, text] = await Promise.all([
     here("vendor/lit-html/lit-html.js"), here("games/generic/table.js"), here("parts/actions.js"),
     here("parts/drag.js"), here("core/text.js")]);
+  if (brought) {
+    hints[game] = (await here("games/bring.js")).bring(game, brought);
+    await (await here("games/load.js")).loadTable(game);
+  }
   await text.speak("en");
+  await text.loadTexts("table");
   document.body.replaceChildren();
   for (const style of ["page", "table"]) {
     document.head.append(Object.assign(document.createElement("link"),
@@ -48,10 +54,12 @@ class BareTable(Table):
         self.rng = random.Random(1)
         self.running: State | None = None
 
-    def begin(self, game: Game, hints: dict[str, object], **options: int) -> BareTable:
-        """Mount the table, and deal."""
+    def begin(
+        self, game: Game, hints: dict[str, object], brought: Brought | None = None, **options: int
+    ) -> BareTable:
+        """Mount the table, and deal; ``brought``: what the game brings."""
         self.page.goto(f"{self.base}licences.txt")
-        self.page.evaluate(MOUNT, hints)
+        self.page.evaluate(MOUNT, [hints, game.id, brought])
         self.running = game.new(seed=7, **options)
         self._show()
         return self
@@ -77,5 +85,5 @@ class BareTable(Table):
         assert state
         while state.to_act:
             state.apply(self.rng.choice(state.legal_moves()))
-        names = ["Ana", "Ben", "Cleo"][: state.seats]
+        names = ["Ana", "Ben", "Cleo", "Davi"][: state.seats]
         self.page.evaluate("([view, names]) => window.show(view, names)", [state.view(0), names])

@@ -12,13 +12,13 @@ Object.assign(globalThis, {
   localStorage: { getItem: () => null },
 });
 
-const { game, moves } = JSON.parse(readFileSync(0, "utf8"));
+const { game, moves, hints } = JSON.parse(readFileSync(0, "utf8"));
 const page = (path) => import(pathToFileURL(`${process.argv[2]}/${path}`));
 const { beatsOf } = await page("parts/beats.js");
 const { beats: anyBeats } = await page("games/generic/beats.js");
 const { steps } = game ? await page(`games/${game}/steps.js`) : {};
 const staged = moves.map(({ effects, before, after }) =>
-  steps ? beatsOf(steps, effects, before, after) : anyBeats(effects, before, after),
+  steps ? beatsOf(steps, effects, before, after) : anyBeats(effects, before, after, hints),
 );
 const told = JSON.stringify({ staged, known: Object.keys(steps ?? {}) }, (key, value) =>
   key === "log" ? [] : value,

@@ -36,7 +36,10 @@ NUMBERS = GENERIC | {
 TOKENS = {f"{game}/{script}": signs for game in GAMES for script, signs in words.of(game).signs.items()}
 
 # Where a remainder is of places, not of points.
-REMAINDERS = {"parts/moves.js", "parts/tones.js", "parts/who.js", "screens/rules.js"}
+REMAINDERS = {f"parts/{name}.js" for name in ("moves", "tones", "trick", "who")} | {
+    "games/bring.js",
+    "screens/rules.js",
+}
 
 
 def numbers(script: texts.Source) -> Iterator[str]:

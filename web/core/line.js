@@ -52,8 +52,18 @@ export async function json(path, init) {
   }
 }
 
+/** What a game brings that was added to this page, as if it were a file of this build's. @type {Map<string, unknown>} */
+const handed = new Map();
+
+/** @param {string} path @param {unknown} data undefined: it is not there any more */
+export function handIn(path, data) {
+  if (data === undefined) handed.delete(path);
+  else handed.set(path, data);
+}
+
 /** The same; null when this build has no such file, as for a game that was added to it. @param {string} path */
 export async function jsonIfAny(path) {
+  if (handed.has(path)) return handed.get(path);
   try {
     return await json(path);
   } catch (fault) {

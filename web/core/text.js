@@ -65,6 +65,9 @@ export const loadTexts = (part) => load(`i18n/*/${part}.json`);
 /** Load the words of a game, once. @param {string} game */
 export const loadGameTexts = (game) => load(`games/${game}/texts/*.json`);
 
+/** The next time the words of this game are loaded anew: others have been brought. @param {string} game */
+export const forgetGameTexts = (game) => parts.delete(`games/${game}/texts/*.json`);
+
 /** @param {string} part @returns {Promise<void>} */
 async function load(part) {
   if (parts.has(part)) return;

@@ -10,12 +10,22 @@ import * as generic from "./generic/table.js";
 /** @type {Map<string, TableModule>} */
 const loaded = new Map();
 
+/** How cards come to be painted of games that were brought to this page, and have no folder here. @type {Map<string, () => Promise<void>>} */
+const guests = new Map();
+
+/** @param {string} game @param {(() => Promise<void>) | null} paint null: it is gone */
+export function receive(game, paint) {
+  if (paint) guests.set(game, paint);
+  else guests.delete(game);
+}
+
 /** The table of this game, once it is loaded. @param {string} game @returns {TableModule} */
 export const tableOf = (game) => loaded.get(game) ?? generic;
 
-/** @param {string} game one that has a folder here */
+/** @param {string} game one that has a folder here, or was brought */
 export async function loadTable(game) {
   if (loaded.has(game)) return;
+  if (guests.has(game)) return loadPictures(game);
   const comes = import(`./${game}/table.js`);
   const all = Promise.all([comes, loadStyle(`games/${game}/table.css`), loadPictures(game)]);
   const [table] = await guard.expect(all, `games/${game}/`);
@@ -23,11 +33,19 @@ export async function loadTable(game) {
 }
 
 /** How the pictures in a game's rules are drawn. @param {string} game @returns {Promise<{drawings: Record<string, any>}>} */
-export const loadFigures = (game) =>
-  guard.expect(import(`./${game}/figures.js`), `games/${game}/figures.js`);
+export const loadFigures = async (game) => {
+  if (guests.has(game)) return { drawings: {} };
+  const [own] = await Promise.all([
+    guard.expect(import(`./${game}/figures.js`), `games/${game}/figures.js`),
+    loadStyle(`games/${game}/figures.css`),
+  ]);
+  return own;
+};
 
 /** Load what a game's cards are painted with: a style sheet waits for none of its pictures. @param {string} game */
 export async function loadPictures(game) {
+  const paint = guests.get(game);
+  if (paint) return paint();
   const own = [...document.styleSheets]
     .flatMap(rulesOf)
     .filter(

@@ -33,6 +33,13 @@ export type GameHints = {
   lesson?: boolean;
   /** the effect that ends a round, a deal, a stack */
   ends?: string;
+  /** pile → the zone whose card lies crosswise under it, in sight: a trump card under the stock */
+  under?: Record<string, string>;
+  /** a row in the middle to which each seat in turn adds a card, until one of them takes it: the facts in the data that say who led,
+   * and what the one before it was; the piles to which it goes */
+  trick?: { zone: string; leader: string; last?: string; taken?: string };
+  /** where its cards are in the picture that a game brought: in cells that are numbered line by line; null: the back */
+  faces?: { columns: number; cards: Token[] };
   /** where a finished round in the history keeps totals, cards and each seat's facts; `from`: the fact in the data that says the points at the start; `quiet`: the table tells it by itself */
   sheet?: { seats?: string; totals?: string; cards?: string; from?: string; quiet?: boolean };
 };
@@ -126,7 +133,7 @@ export type TableModule = {
   /** what a place is called for what moves there, where that is not the zone and the number of the card */
   anchor?: (zone: Zone, index: number) => string;
   /** the same, where effects do not say it */
-  beats?: (effects: Effect[], before: View, after: View) => Beat[];
+  beats?: (effects: Effect[], before: View, after: View, hints: GameHints) => Beat[];
   /** what effects of this game's own sound like, by their type */
   sounds?: Record<string, import("./tones.js").Name>;
   /** the tip for what can be done now: the key of its text ("" for none) */

@@ -180,7 +180,7 @@ export class Lesson {
     const mine = this.#shows;
     for (const { view, effects } of frames) {
       if (this.#shows !== mine) return;
-      const beats = this.#since.add(this.#module, this.#view, view, effects);
+      const beats = this.#since.add(this.#module, this.#view, view, effects, this.#hints);
       const foreign = movers(effects).some((seat) => seat !== view.seat && seat !== null);
       this.#before = this.#view;
       this.#view = view;

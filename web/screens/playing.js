@@ -130,7 +130,7 @@ export class Playing {
    * @param {Effect[]} effects
    */
   #stage(before, view, effects) {
-    const beats = this.#since.add(this.#module, before, view, effects);
+    const beats = this.#since.add(this.#module, before, view, effects, this.#hints);
     const foreign = movers(effects).some((seat) => seat !== view.seat && seat !== null);
     const shown = this.#director.play(beats, foreign);
     return shown?.then(() => this.#read()) ?? null;

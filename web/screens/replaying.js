@@ -95,7 +95,7 @@ export class Replaying {
       view,
       before: null,
       names: replay.names,
-      hints: this.#host.hints[replay.save.game] ?? {},
+      hints: this.#hints,
       picked: [],
       active: false,
       again: null,
@@ -121,13 +121,17 @@ export class Replaying {
     else mark({});
   }
 
+  get #hints() {
+    return this.#host.hints[this.replay.save.game] ?? {};
+  }
+
   /** From one moment to the next all is staged; anything else lies there at once. @param {{view: import("../core/types.js").View | null, at: number}} from */
   #moved({ view: before, at }) {
     const { view, shownAt, effects } = this.replay;
     this.#director.stop();
     this.#shown = null;
     if (before && view && shownAt === at + 1) {
-      const beats = new Since().add(this.module, before, view, effects);
+      const beats = new Since().add(this.module, before, view, effects, this.#hints);
       this.#shown = this.#director.play(beats, false);
     }
   }

@@ -20,9 +20,11 @@ const complete = new Map();
 
 /** Load the text's style, and what the game's own pictures are made of. @param {string} game */
 export async function complement(game) {
-  const styles = ["styles/rules.css", `games/${game}/figures.css`];
-  const comes = Promise.all([loadFigures(game), loadPictures(game), ...styles.map(loadStyle)]);
-  const [{ drawings }] = await comes;
+  const [{ drawings }] = await Promise.all([
+    loadFigures(game),
+    loadPictures(game),
+    loadStyle("styles/rules.css"),
+  ]);
   complete.set(game, drawings);
 }
 
@@ -40,7 +42,7 @@ export function rulesScreen({ game, rules, back, section, lesson }) {
     </header>
     <main class="screen text rules">
       ${game && lesson ? html`<p class="learn"><a class="button primary" href=${`#/lesson/${game.id}`}>${t("menu.learn")}</a></p>` : nothing}
-      ${rules && game ? [key(), pages(game, rules, back)] : html`<p class="quiet">${t("rules.none")}</p>`}
+      ${rules && game ? [rules.some(isOurs) ? key() : nothing, pages(game, rules, back)] : html`<p class="quiet">${t("rules.none")}</p>`}
       ${
         game
           ? html`<div class="buttons end">
@@ -57,6 +59,10 @@ export const rulesAddress = (game, section, back) =>
 
 /** The section that settles a refusal's rule, a ruling or a heading. @param {Section[]} rules @param {string} rule */
 export const sectionOf = (rules, rule) => rules.find(({ rulings }) => rulings.includes(rule))?.id;
+
+/** Whether this project has decided something in it. @param {Section} section */
+const isOurs = ({ ours, text }) =>
+  ours !== undefined || text.some((block) => typeof block !== "string" && "ours" in block);
 
 /** What the mark of our own rulings means. */
 const key = () => html`<p class="quiet key">${tag()} ${t("rules.ours.why")}</p>`;

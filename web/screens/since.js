@@ -17,10 +17,10 @@ export class Since {
   /** @type {Step[]} */
   #steps = [];
 
-  /** @param {TableModule} module @param {View} before @param {View} view @param {Effect[]} effects */
-  add(module, before, view, effects) {
+  /** @param {TableModule} module @param {View} before @param {View} view @param {Effect[]} effects @param {import("../parts/types.js").GameHints} hints */
+  add(module, before, view, effects, hints) {
     const beats = module.beats
-      ? module.beats(effects, before, view)
+      ? module.beats(effects, before, view, hints)
       : beatsOf(module.steps ?? {}, effects, before, view);
     this.#steps = [...this.#steps, { before, view, effects, beats }].slice(-MOST);
     return beats;

@@ -12,6 +12,7 @@ import { indexIn, into, onto, without } from "../../parts/scene.js";
  * @typedef {import("../../core/types.js").Effect} Effect
  * @typedef {import("../../parts/types.js").Beat} Beat
  * @typedef {import("../../parts/types.js").Motion} Motion
+ * @typedef {import("../../parts/types.js").GameHints} GameHints
  * @typedef {{zone: Zone, index: number, token: Token}} Lies
  * @typedef {{from: Lies | undefined, to: Lies}} Moved
  */
@@ -19,8 +20,79 @@ import { indexIn, into, onto, without } from "../../parts/scene.js";
 /** More than this has been dealt anew. */
 const MOST = 12;
 
+/**
+ * @param {Effect[]} effects
+ * @param {View} before
+ * @param {View} after
+ * @param {GameHints} [hints]
+ * @returns {Beat[]}
+ */
+export function beats(effects, before, after, hints = {}) {
+  const taken = trickTaken(effects, before, after, hints);
+  if (taken.length === 0) return anyBeats(effects, before, after);
+  const { view } = taken[taken.length - 1];
+  const rest = effects.slice(taken.flatMap((beat) => beat.effects).length);
+  // What is dealt anew has nothing to do with what lay there before.
+  const anew = after.history.length > before.history.length && !after.over;
+  return [...taken, ...anyBeats(rest, anew ? after : view, after)];
+}
+
+/**
+ * The last card of a trick, and then all of it on its way to whoever takes it; none where nobody does.
+ * @param {Effect[]} effects
+ * @param {View} before
+ * @param {View} after
+ * @param {GameHints} hints
+ * @returns {Beat[]}
+ */
+function trickTaken(effects, before, after, { trick }) {
+  const zone = before.zones.find((each) => each.id === trick?.zone);
+  const first = effects[0];
+  if (!zone || !trick?.taken || !first || first.seat === null) return [];
+  const hand = before.zones.find(({ kind, owner }) => kind === "fan" && owner === first.seat);
+  const card = factsOf(first).find((fact) => typeof fact === "string");
+  if (!hand || typeof card !== "string") return [];
+  const cards = [...zone.cards, card];
+  const takes = effects.findIndex((effect, i) => i > 0 && namesAll(effect, cards));
+  const to = `${trick.taken}${effects[takes]?.seat}`;
+  if (takes < 0 || !before.zones.some(({ id }) => id === to)) return [];
+  const calm = { legal: [], over: false, winners: [], to_act: before.to_act, phase: before.phase };
+  const log = (/** @type {number} */ count) => [...before.log, ...effects.slice(0, count)];
+  const held = Math.max(0, indexIn(before, hand.id, card));
+  const lain = into(without(before, hand.id, card), zone.id, card);
+  const gone = cards.reduce((view, each) => onto(without(view, zone.id, each), to, each), lain);
+  const last = `${zone.id}:${zone.count}`;
+  const data = { ...before.data, ...(trick.last ? { [trick.last]: after.data[trick.last] } : {}) };
+  return [
+    {
+      effects: effects.slice(0, takes),
+      view: { ...lain, ...calm, log: log(takes) },
+      motions: [{ from: placeOf(hand, held), to: last, turn: hand.cards[held] !== card }],
+      rest: 1,
+      weighs: true,
+    },
+    {
+      effects: effects.slice(takes, takes + 1),
+      view: { ...gone, ...calm, data, scores: after.scores, log: log(takes + 1) },
+      motions: [
+        ...cards.map((_, i) => ({ from: `${zone.id}:${i}`, to })),
+        ...points(before, after),
+      ],
+      rest: 1,
+      weighs: true,
+    },
+  ];
+}
+
+/** Whether an effect names all of these cards. @param {Effect} effect @param {Token[]} cards */
+const namesAll = (effect, cards) =>
+  factsOf(effect).some((fact) => {
+    const words = String(fact).split(" ");
+    return cards.every((card) => card !== null && words.includes(card));
+  });
+
 /** @param {Effect[]} effects @param {View} before @param {View} after @returns {Beat[]} */
-export function beats(effects, before, after) {
+function anyBeats(effects, before, after) {
   const groups = grouped(inOrder(moved(before, after, effects), effects));
   let view = before;
   let told = 0;

@@ -14,11 +14,13 @@ import {
   stemOf,
   timesPicked,
   wordsOf,
+  zoneOf,
   zoneWords,
 } from "../../parts/moves.js";
 import { place, still } from "../../parts/place.js";
 import { recap } from "../../parts/recap.js";
 import { cardName } from "../../parts/said.js";
+import { isTrick, trick } from "../../parts/trick.js";
 import { walk } from "../../parts/walk.js";
 import { others, who } from "../../parts/who.js";
 import { tableFacts, verbName, zoneName } from "../../parts/words.js";
@@ -48,7 +50,8 @@ export function felt(table) {
       </div>
       <div class="common">
         ${middle
-          .filter((zone) => !idle.includes(zone) && (zone.count || zone.kind !== "row"))
+          .filter((zone) => !idle.includes(zone) && !isBelow(zone, table.hints))
+          .filter((zone) => zone.count || zone.kind !== "row" || isTrick(zone, table.hints))
           .map((zone) => drawnZone(table, zone))}
         ${held(table)}
         ${idle.length ? html`<div class="idle">${idle.filter(({ count }) => count).map((zone) => counted(table, zone))}</div>` : nothing}
@@ -71,9 +74,13 @@ const isHeld = (zone, hints) => (hints.held ?? []).includes(stemOf(zone)) && zon
 /** A hidden pile in the middle that no move ever names is but a number. @param {Zone} zone @param {Table} table */
 const isIdle = (zone, { view, hints }) =>
   zone.kind === "pile" &&
+  !hints.under?.[stemOf(zone)] &&
   !hints.back?.[stemOf(zone)] &&
   zone.cards.every((token) => token === null) &&
   zoneWords(view, zone, hints).length === 1;
+
+/** A card that lies crosswise under a pile is drawn with it. @param {Zone} zone @param {Table["hints"]} hints */
+const isBelow = (zone, { under = {} }) => Object.values(under).includes(zone.id);
 
 /**
  * A player's pile that nothing can be done with is a number beside the name.
@@ -142,8 +149,30 @@ function player(table, seat) {
  * @param {Zone} zone
  */
 function drawnZone(table, zone) {
+  if (isTrick(zone, table.hints)) return trick(table, zone);
+  const below = table.hints.under?.[stemOf(zone)];
+  if (below) return crossed(table, zone, zoneOf(table.view, below));
   const piled = zone.kind === "pile" && !(zone.owner !== null && isOpen(zone, table.hints));
   return piled ? pile(table, zone) : spread(table, zone);
+}
+
+/**
+ * A pile with a card crosswise under it, which is the last of it.
+ * @param {Table} table
+ * @param {Zone} zone
+ * @param {Zone} below
+ */
+function crossed(table, zone, below) {
+  const { view, hints } = table;
+  const count = zone.count + below.count;
+  const name = zoneName(view, zone, hints);
+  const under = below.cards[0];
+  return html`
+    <div class="zone pile crossed" data-zone=${zone.id}>
+      ${under === undefined ? nothing : html`<div class="below-it" data-zone=${below.id}>${still({ token: under, label: t("pile.below", { name: zoneName(view, below, hints), what: cardName(view.game, under) }), anchor: below.id })}</div>`}
+      ${zone.count ? place(table, zoneWords(view, zone, hints), { token: zone.cards[0], label: t("pile.label", { name, what: cardName(view.game, zone.cards[0]), count }), anchor: zone.id }) : nothing}
+      ${count ? html`<span class="zone-name" aria-hidden="true">${name} <span class="count">${count}</span></span>` : nothing}
+    </div>`;
 }
 
 /**
@@ -280,6 +309,8 @@ export const actions = (table) => ask(table, table.active ? buttons(table) : not
 function buttons(table) {
   const { view, picked, pick } = table;
   const moves = fitting(view.legal, picked);
+  if (moves.every((move) => liesInHand(table, move)))
+    return row(nothing, [html`<span class="hint">${t("action.choose")}</span>`]);
   const verbs = [...new Set(moves.map((move) => wordsOf(move)[0]))];
   const back = picked.length ? backButton(() => pick([])) : nothing;
   if (moves.length <= (picked.length ? BUTTONS - 1 : BUTTONS)) {
@@ -304,6 +335,21 @@ function buttons(table) {
     ...plain.map((move, i) => moveButton(table, move, { primary: i === plain.length - 1 })),
   ]);
 }
+
+/** Whether a tap on a card that one holds makes this move: it needs no button. @param {Table} table @param {string} move */
+const liesInHand = ({ view, hints, picked }, move) =>
+  !picked.length &&
+  !hints.careful?.includes(wordsOf(move)[0]) &&
+  owned(view, view.to_act).some(
+    ({ kind, cards }) =>
+      kind === "fan" &&
+      cards.some(
+        (token) =>
+          token !== null &&
+          wordsOf(move).includes(token) &&
+          fitting(view.legal, [token]).length === 1,
+      ),
+  );
 
 /**
  * Words of these moves that lie nowhere on the table, and that not every one of them has: only a button can pick them.

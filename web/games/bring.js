@@ -1,0 +1,95 @@
+// A game that was added brings texts, rules, hints and faces as data: from here on they are found as those of a game that has a
+// folder here. Data is all that it is: texts are written as texts, and faces are a picture, in which nothing runs.
+
+import { handIn } from "../core/line.js";
+import { forgetGameTexts, LANGUAGES } from "../core/text.js";
+import { receive } from "./load.js";
+
+/**
+ * @typedef {import("../core/wall.js").Brought} Brought
+ * @typedef {import("../parts/types.js").GameHints} GameHints
+ */
+
+/** The sheets of faces that are shown. @type {Map<string, CSSStyleSheet>} */
+const painted = new Map();
+
+/**
+ * @param {string} game
+ * @param {Brought | null} brought as the engine has checked it; null: the game is gone
+ * @returns {GameHints}
+ */
+export function bring(game, brought) {
+  for (const language of LANGUAGES) {
+    const texts = brought && { ...brought.texts.en, ...inTongue(brought.texts, language) };
+    handIn(`games/${game}/texts/${language}.json`, texts ?? undefined);
+    const rules = brought && (inTongue(brought.rules, language) ?? brought.rules.en ?? null);
+    handIn(`games/${game}/rules/${language}.json`, brought ? rules : undefined);
+  }
+  forgetGameTexts(game);
+  const was = painted.get(game);
+  if (was) document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== was);
+  painted.delete(game);
+  receive(game, brought && (() => paint(game, brought)));
+  return /** @type {GameHints} */ (brought?.table ?? {});
+}
+
+/**
+ * What is said in a language, or else in another one of the same tongue.
+ * @template What
+ * @param {Record<string, What>} all by language
+ * @param {string} language
+ * @returns {What | undefined}
+ */
+function inTongue(all, language) {
+  const tongue = (/** @type {string} */ name) => name.split("-")[0];
+  const found =
+    language in all ? language : Object.keys(all).find((each) => tongue(each) === tongue(language));
+  return found === undefined ? undefined : all[found];
+}
+
+/** Once the picture can be shown, cards bear it; until then, and where it can't, their tokens. @param {string} game @param {Brought} brought */
+async function paint(game, { table, faces }) {
+  const where = /** @type {GameHints} */ (table).faces;
+  if (!where || painted.has(game)) return;
+  const src = `data:image/svg+xml,${encodeURIComponent(faces)}`;
+  const shown = await Object.assign(new Image(), { src })
+    .decode()
+    .then(
+      () => true,
+      () => false,
+    );
+  if (!shown || painted.has(game)) return;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`@layer games { ${rulesOf(game, where, src)} }`);
+  painted.set(game, sheet);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}
+
+/** @param {string} game @param {NonNullable<GameHints["faces"]>} where @param {string} src */
+function rulesOf(game, { columns, cards }, src) {
+  const lines = Math.ceil(cards.length / columns);
+  const selectors = cards.map(
+    (card) =>
+      `[data-game=${quoted(game)}] .card${card === null ? ".back" : `[data-card=${quoted(card)}]`}`,
+  );
+  const places = selectors.map((selector, i) => {
+    const at = [share(i % columns, columns), share(Math.floor(i / columns), lines)];
+    return `${selector} { background-position: ${at.join(" ")}; }`;
+  });
+  const all = selectors.join(", ");
+  const bare = selectors.flatMap((each) => [`${each}::before`, `${each}::after`]).join(", ");
+  return `${all} {
+      background-image: url("${src}");
+      background-size: ${columns * 100}% ${lines * 100}%;
+      background-origin: border-box;
+      background-repeat: no-repeat;
+    }
+    ${places.join("\n")}
+    ${bare} { content: none; }`;
+}
+
+/** How far a picture of so many cells is shifted to show this one. @param {number} at @param {number} count */
+const share = (at, count) => `${count > 1 ? (at / (count - 1)) * 100 : 0}%`;
+
+/** @param {string} text */
+const quoted = (text) => `"${CSS.escape(text)}"`;
