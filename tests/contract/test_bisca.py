@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+import runpy
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,8 +16,11 @@ from typing import Any
 import pytest
 
 from pygames import IllegalMove, State
-from pygames.bots import bots_for, find_bot
+from pygames.bot import finish
+from pygames.bots import bots_for, coach, find_bot
+from pygames.brought import brought, of_package
 from pygames.laws import check
+from pygames.wall import Brought
 
 FOLDER = Path(__file__).parents[2] / "examples" / "bisca"
 if not FOLDER.is_dir():
@@ -142,7 +148,76 @@ def test_its_bots_play_it(seats: int) -> None:
 
 
 def _budget(name: str) -> float | None:
-    return 0.001 if name == "hard" else None
+    return None if name in ("easy", "greedy", "random") else 0.001
+
+
+# -- what it brings for the page -----------------------------------------------------------------------------
+
+
+@cache
+def page() -> Brought:
+    return brought(of_package(GAME), GAME)
+
+
+def test_what_it_brings_fits() -> None:
+    found = page()
+    assert set(found["texts"]) == set(found["rules"]) == {"en", "pt-BR"}
+    assert found["faces"].startswith("<svg")
+
+
+def test_it_says_the_same_things_in_both_languages() -> None:
+    english, portuguese = (page()["texts"][language] for language in ("en", "pt-BR"))
+    assert set(english) == set(portuguese)
+    assert [section["id"] for section in page()["rules"]["en"]] == [
+        section["id"] for section in page()["rules"]["pt-BR"]
+    ]
+
+
+def test_everything_that_happens_has_words() -> None:
+    texts = page()["texts"]["pt-BR"]
+    for kind in ("effect", "recap"):
+        assert {f"{kind}.bisca.{type}" for type in GAME.sentences} <= set(texts)
+    assert {f"reason.bisca.{code}" for code in GAME.reasons} <= set(texts)
+    assert {f"deed.bisca.{deed}" for deed in GAME.deeds} <= set(texts)
+    assert {f"bot.bisca.{bot}" for bot in GAME.bots} <= set(texts)
+    assert {f"option.bisca.{name}.help" for name in GAME.options} <= set(texts)
+
+
+def test_a_refused_move_has_its_section_in_the_rules() -> None:
+    headings = {heading for section in page()["rules"]["en"] for heading in section["rulings"]}
+    for game in (GAME.new(seed=1), GAME.new(seed=3, follow=True)):
+        for card in cards.DECK:
+            if f"play {card}" not in game.legal_moves():
+                with pytest.raises(IllegalMove) as refused:
+                    game.apply(f"play {card}")
+                assert refused.value.rule in headings
+
+
+def test_every_card_has_its_face_and_the_picture_is_what_is_drawn() -> None:
+    faces = page()["table"]["faces"]["cards"]
+    assert sorted(map(str, faces)) == sorted([*cards.DECK, "None"])
+    drawing = runpy.run_path(str(FOLDER / "draw_faces.py"))
+    assert page()["faces"] == drawing["drawn"]()
+
+
+# -- its coach -----------------------------------------------------------------------------------------------
+
+
+def test_a_finished_game_can_be_reviewed() -> None:
+    *_, end = played(2, 6)
+    for state, move in islice(coach.moments(end, [0]), 3):
+        found = finish(coach.judge(state, move))
+        assert found.lost >= 0
+        assert {found.move, found.best} <= set(state.legal_moves())
+        for reason in (*found.reasons, *found.best_reasons):
+            assert reason["code"] in {*GAME.reasons, "looked_ahead"}
+
+
+def test_what_was_done_is_counted() -> None:
+    *_, end = played(3, 1, deals=2)
+    deeds = Counter(GAME.done(end))
+    assert all(deeds[seat, "deals"] == 2 for seat in range(3))
+    assert sum(count for (_, deed), count in deeds.items() if deed == "won") >= 2
 
 
 def test_every_effect_has_its_sentence() -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
 from typing import Any, ClassVar
 
 from pygames import Game, IllegalMove, Option
 from pygames.bots import Bots
+from pygames.errors import count
 from pygames.game import Effect, Sight, State, View
 
 from . import look
@@ -39,7 +40,19 @@ class Bisca(Game):
             "counted": "Deal {deal} is counted",
         }
     )
-    bots: ClassVar[tuple[str, ...]] = ("hard", "greedy")
+    reasons: ClassVar[Mapping[str, Callable[[Mapping[str, Any]], str]]] = MappingProxyType(
+        {
+            "takes": lambda facts: f"Takes the trick for {count(facts['points'], 'point')}.",
+            "leaves": lambda facts: f"Leaves {count(facts['points'], 'point')} on the table.",
+            "gives": lambda facts: f"Gives {count(facts['points'], 'point')} away.",
+            "risks": lambda facts: f"Risks {count(facts['points'], 'point')}.",
+            "trump": lambda _: "Spends a trump.",
+        }
+    )
+    bots: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy", "greedy")
+    rivals: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy")
+    coached: ClassVar[bool] = True
+    deeds: ClassVar[tuple[str, ...]] = ("deals", "won")
 
     def look(self, state: BiscaState, seat: int | None) -> Sight:
         return look.look(state, seat)
@@ -69,3 +82,11 @@ class Bisca(Game):
             for seat, points in enumerate(deal["points"]):
                 if points == max(deal["points"]):
                     yield seat, "deals won"
+
+    def done(self, final: BiscaState) -> Iterator[tuple[int, str]]:
+        """Deals, and those that a seat had the most points of."""
+        for points, _ in final.deals:
+            for seat, own in enumerate(points):
+                yield seat, "deals"
+                if own == max(points):
+                    yield seat, "won"

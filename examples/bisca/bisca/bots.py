@@ -1,13 +1,14 @@
-"""Two bots for Bisca: rules of thumb, and playouts of them on the shared search."""
+"""Bots for Bisca: rules of thumb, and playouts of them on the shared search; the coach judges by both."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from random import Random
 
-from pygames.bot import Thinking
+from pygames.bot import Coach, Lead, Ranked, Reason, Thinking
 from pygames.bots import Bots, Budget, Quick, Searching
-from pygames.bots.search import search
+from pygames.bots.search import compare, search
 from pygames.game import View
 
 from .cards import STRENGTH, beats, points, winner
@@ -54,29 +55,102 @@ def greedy(view: View, rng: Random) -> str:
     return f"play {choice(hand, trick, trump, len(trick) + 1 == view['seats'])}"
 
 
+def easy(view: View, rng: Random) -> str:
+    """Takes whatever can be taken, with the best there is, and else is rid of the worst."""
+    hand, trick, trump = _seen(view)
+    best = trick[winner(trick, trump)] if trick else None
+    takers = [card for card in hand if best and beats(card, best, trump)]
+    card = max(takers, key=points_of) if takers else min(hand, key=points_of)
+    return f"play {card}"
+
+
 def think(view: View, rng: Random, budget: Budget) -> Thinking:
     """Every card is played out to the end of the deal, by the policy, in the same worlds."""
+    seat = view["to_act"]
+    assert seat is not None
+    found = yield from search(
+        view["legal"], partial(_world, view), partial(_play_out, seat=seat, win=WIN), rng, budget
+    )
+    return found[0].move
+
+
+# -- the coach ----------------------------------------------------------------------------------------------
+
+
+def rank(view: View) -> list[Ranked]:
+    """All moves, the best first by rule of thumb, with what speaks for each and against it."""
+    hand, trick, trump = _seen(view)
+    last = len(trick) + 1 == view["seats"]
+    first = choice(hand, trick, trump, last)
+    told = [(f"play {card}", _worth(card, trick, trump, last), _reasons(view, card)) for card in hand]
+    # The rule of thumb has a best card, whatever stands beside it.
+    best = max(value for _, value, _ in told)
+    told = [(move, best + 1 if move == f"play {first}" else value, why) for move, value, why in told]
+    return sorted(told, key=lambda each: -each[1])
+
+
+def lead(view: View, best: str, move: str, rng: Random, worlds: int) -> Lead:
+    """By how many points ``best`` is ahead of ``move`` at the end of the deal, and the standard error."""
+    seat = view["to_act"]
+    assert seat is not None
+    return compare(best, move, partial(_world, view), partial(_play_out, seat=seat, win=0.0), rng, worlds)
+
+
+def _worth(card: str, trick: Sequence[str], trump: str, last: bool) -> float:
+    if trick and beats(card, trick[winner(trick, trump)], trump):
+        return points(trick) + last * points((card,)) - (TRUMP if card[1] == trump else 0.0)
+    return -cost(card, trump)
+
+
+def _reasons(view: View, card: str) -> list[Reason]:
+    _, trick, trump = _seen(view)
+    own, lying = points((card,)), points(trick)
+    told: list[Reason] = []
+    if not trick:
+        told.append({"code": "risks", "points": own})
+    elif beats(card, trick[winner(trick, trump)], trump):
+        told.append({"code": "takes", "points": lying + own})
+    else:
+        told.append({"code": "leaves", "points": lying})
+        if own:
+            told.append({"code": "gives", "points": own})
+    if card[1] == trump:
+        told.append({"code": "trump"})
+    return told
+
+
+# -- playing on ---------------------------------------------------------------------------------------------
+
+
+def points_of(card: str) -> tuple[int, int]:
+    """For an eye that sees points alone, and strength where they are equal."""
+    return points((card,)), STRENGTH.index(card[0])
+
+
+def _seen(view: View) -> tuple[list[str], list[str], str]:
+    zones = {zone["id"]: zone["cards"] for zone in view["zones"]}
+    legal = [move.removeprefix("play ") for move in view["legal"]]
+    return legal, [str(card) for card in zones["trick"]], view["data"]["trump"]
+
+
+def _world(view: View, rng: Random) -> BiscaState:
     from . import Bisca
 
-    game = Bisca()
-    seat = view["to_act"]
-    blind: View = {**view, "log": []}
+    state = Bisca().sample({**view, "log": []}, rng)
+    assert isinstance(state, BiscaState)
+    return state
 
-    def world(rng: Random) -> BiscaState:
-        state = game.sample(blind, rng)
-        assert isinstance(state, BiscaState)
-        return state
 
-    def play_out(start: BiscaState, move: str, rng: Random) -> float:
-        state = start.copy(rng)
-        deals = len(state.deals)
-        state.step(state.parts(move))
-        while state.to_act is not None and len(state.deals) == deals:
-            state.step(_policy(state))
-        return _value(state, seat)
-
-    found = yield from search(view["legal"], world, play_out, rng, budget)
-    return found[0].move
+def _play_out(start: BiscaState, move: str, rng: Random, seat: int, win: float) -> float:
+    """How far the seat is ahead when the deal is over, and what the game is worth to it."""
+    state = start.copy(rng)
+    deals = len(state.deals)
+    state.step(state.parts(move))
+    while state.to_act is not None and len(state.deals) == deals:
+        state.step(_policy(state))
+    scores = state.scores
+    ahead = scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
+    return ahead + (win / len(state.winners) if seat in state.winners else 0.0)
 
 
 def _policy(state: BiscaState) -> str:
@@ -84,11 +158,13 @@ def _policy(state: BiscaState) -> str:
     return choice(hand, state.trick, state.trump, len(state.trick) + 1 == state.seats)
 
 
-def _value(state: BiscaState, seat: int | None) -> float:
-    assert seat is not None
-    scores = state.scores
-    ahead = scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
-    return ahead + (WIN / len(state.winners) if seat in state.winners else 0.0)
-
-
-BOTS = Bots({"hard": Searching(think, 300), "greedy": Quick(greedy)})
+COACH = Coach(Searching(think, 600), 600, rank, lead, worlds=60, least=1.0)
+BOTS = Bots(
+    {
+        "hard": Searching(think, 300),
+        "medium": Searching(think, 30),
+        "easy": Quick(easy),
+        "greedy": Quick(greedy),
+    },
+    COACH,
+)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from pygames.game import Sight, View, Zone, zone
 
@@ -31,7 +32,7 @@ def look(state: BiscaState, seat: int | None) -> Sight:
             zone("trick", None, "row", state.trick),
             *(zone(f"taken{owner}", owner, "pile", sorted_hand(cards)) for owner, cards in taken),
         ],
-        "history": [{"points": list(deal), "turned": turned} for deal, turned in state.deals],
+        "history": _history(state),
         "data": {
             "deal": min(len(state.deals) + 1, state.options["deals"]),
             "deals": state.options["deals"],
@@ -39,9 +40,26 @@ def look(state: BiscaState, seat: int | None) -> Sight:
             "turned": state.turned,
             "holder": state.holder,
             "leader": state.leader,
-            "last": None if state.last is None else {"seat": state.last[0], "cards": list(state.last[1])},
+            "last": _last(state),
         },
     }
+
+
+def _last(state: BiscaState) -> dict[str, Any] | None:
+    """The trick before this one."""
+    if state.last is None:
+        return None
+    leader, seat, cards = state.last
+    return {"leader": leader, "seat": seat, "cards": list(cards)}
+
+
+def _history(state: BiscaState) -> list[dict[str, Any]]:
+    """The finished deals: points, what they come to so far, and the card that was turned up."""
+    told, totals = [], (0,) * state.seats
+    for deal, turned in state.deals:
+        totals = tuple(map(sum, zip(totals, deal, strict=True)))
+        told.append({"points": list(deal), "totals": list(totals), "turned": turned})
+    return told
 
 
 def fill(state: BiscaState, view: View, rng: Random) -> None:
@@ -60,7 +78,7 @@ def fill(state: BiscaState, view: View, rng: Random) -> None:
         state.hands.append(sorted_hand(hand))
     state.stock = (*unseen, *map(str, zones["turned"]))
     last = data["last"]
-    state.last = None if last is None else (last["seat"], tuple(last["cards"]))
+    state.last = None if last is None else (last["leader"], last["seat"], tuple(last["cards"]))
     state.deals = tuple((tuple(deal["points"]), deal["turned"]) for deal in view["history"])
     done = state.deals[:-1] if view["over"] else state.deals
     state.before = tuple(sum(deal[seat] for deal, _ in done) for seat in range(state.seats))

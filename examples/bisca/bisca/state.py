@@ -24,7 +24,7 @@ class BiscaState(State):
         trick: the cards on the table, in the order in which they were played.
         leader: who led to this trick.
         taken: by seat, the cards it has taken in this deal.
-        last: the trick before this one and who took it; nothing at the beginning of a deal.
+        last: the trick before this one, by who led to it and who took it; nothing when a deal begins.
         before: by seat, its points in the deals before this one.
         deals: the finished deals.
     """
@@ -40,7 +40,7 @@ class BiscaState(State):
         self.trick: tuple[str, ...] = ()
         self.leader = 0
         self.taken: list[tuple[str, ...]] = []
-        self.last: tuple[int, tuple[str, ...]] | None = None
+        self.last: tuple[int, int, tuple[str, ...]] | None = None
         self.before: tuple[int, ...] = (0,) * self.seats
         self.deals: tuple[Deal, ...] = ()
 
@@ -89,7 +89,7 @@ class BiscaState(State):
         seat = (self.leader + winner(self.trick, self.trump)) % self.seats
         self.taken[seat] += self.trick
         self.tell("took", seat, cards=" ".join(self.trick), points=points(self.trick))
-        self.last, self.trick = (seat, self.trick), ()
+        self.last, self.trick = (self.leader, seat, self.trick), ()
         self.leader = self.to_act = seat
         for turn in range(self.seats):
             if self.stock:

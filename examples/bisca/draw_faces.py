@@ -1,0 +1,110 @@
+"""Draws the cards of Bisca: ``python draw_faces.py`` writes ``bisca/page/faces.svg``.
+
+Forty faces and a back in cells of 50 to 70, in the order in which ``bisca/page/table.json`` names them. What
+tells a card stands at its left edge, where a hand that is held as a fan shows it.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+PAGE = Path(__file__).parent / "bisca" / "page"
+WIDE, HIGH = 50, 70
+INK = {"c": "#17703a", "d": "#1d58b8", "h": "#c01f31", "s": "#1d2430"}
+TINT = {"c": "#e3f2e6", "d": "#e3ecfa", "h": "#fbe6e4", "s": "#e8eaee"}
+POINTS = {"A": 11, "7": 10, "K": 4, "J": 3, "Q": 2}
+# Of 20 to 20, the middle at 0 0.
+SUITS = {
+    "h": "M0 9C-5 4-9 1-9-3.5A4.5 4.5 0 0 1 0-5.5A4.5 4.5 0 0 1 9-3.5C9 1 5 4 0 9Z",
+    "d": "M0-10C2-5 5-2 8 0C5 2 2 5 0 10C-2 5-5 2-8 0C-5-2-2-5 0-10Z",
+    "s": "M0-10C5-5 9-2 9 2.5A4.3 4.3 0 0 1 1.5 5L3.5 10H-3.5L-1.5 5A4.3 4.3 0 0 1-9 2.5C-9-2-5-5 0-10Z",
+    "c": "M-1.5 3.5A4.6 4.6 0 1 1-4.3-3A4.6 4.6 0 1 1 4.3-3A4.6 4.6 0 1 1 1.5 3.5L3.5 10H-3.5Z",
+}
+# What a court card wears, over a head at 0 0 of 6.5.
+HATS = {
+    "K": "M-8-4L-9-13L-4-8.5L0-14.5L4-8.5L9-13L8-4Z",
+    "Q": "M-8-3C-9-13 9-13 8-3C5-7-5-7-8-3ZM0-15A2.2 2.2 0 1 1 0-10.6A2.2 2.2 0 1 1 0-15Z",
+    "J": "M-8-3.5C-8-11 3-13 8-6L9-3.5ZM5-7C6-12 9-14 13-14C12-10 10-8 6-6Z",
+}
+HAIR = {
+    "K": "M-6.5 0C-7 11 7 11 6.5 0Z",
+    "Q": "M-7-3C-11 4-9 9-11 12C-7 13-5 10-5 5V-3ZM7-3C11 4 9 9 11 12C7 13 5 10 5 5V-3Z",
+    "J": "",
+}
+
+
+def face(card: str) -> str:
+    """One card, from 0 0 on."""
+    rank, suit = card
+    ink = INK[suit]
+    parts = [
+        f'<rect width="{WIDE}" height="{HIGH}" fill="#fffdf7"/>',
+        f'<text x="12" y="20" font-size="22" fill="{ink}">{rank}</text>',
+        f'<use href="#{suit}" fill="{ink}" transform="translate(12 32) scale(.8)"/>',
+    ]
+    if rank in HATS:
+        parts += court(rank, suit)
+    elif rank in "A7":
+        # What is worth most is the largest.
+        parts.append(f'<circle cx="33" cy="48" r="15" fill="{TINT[suit]}" stroke="{ink}"/>')
+        parts.append(f'<use href="#{suit}" fill="{ink}" transform="translate(33 48) scale(1.2)"/>')
+    else:
+        parts.append(f'<use href="#{suit}" fill="{ink}" transform="translate(32 48) scale(1.3)"/>')
+    if rank in POINTS:
+        parts.append(f'<rect x="34" y="3" width="14" height="11" rx="5.5" fill="{ink}"/>')
+        parts.append(f'<text x="41" y="11.5" font-size="9" fill="#fff">{POINTS[rank]}</text>')
+    return "".join(parts)
+
+
+def court(rank: str, suit: str) -> list[str]:
+    """A king, a queen, a jack: head and shoulders."""
+    ink, skin = INK[suit], "#f3d3b0"
+    hair = f'<path d="{HAIR[rank]}" fill="#6b4426"/>' if HAIR[rank] else ""
+    head = f'<circle r="6.5" fill="{skin}" stroke="{ink}" stroke-width=".8"/>'
+    beard = '<path d="M-5 3C-4 10 4 10 5 3C2 5-2 5-5 3Z" fill="#6b4426"/>' if rank == "K" else ""
+    eyes = f'<circle cx="-2.3" cy="0" r=".9" fill="{ink}"/><circle cx="2.3" cy="0" r=".9" fill="{ink}"/>'
+    hat = f'<path d="{HATS[rank]}" fill="#e9b93a" stroke="{ink}" stroke-width=".8" stroke-linejoin="round"/>'
+    return [
+        f'<path d="M14 70C14 57 22 53 32 53S50 57 50 70Z" fill="{ink}"/>',
+        f'<path d="M27 53L32 62L37 53Z" fill="{TINT[suit]}"/>',
+        f'<g transform="translate(32 44)">{hair}{head}{beard}{eyes}{hat}</g>',
+        f'<use href="#{suit}" fill="{TINT[suit]}" transform="translate(23 65) scale(.32)"/>',
+        f'<use href="#{suit}" fill="{TINT[suit]}" transform="translate(41 65) scale(.32)"/>',
+    ]
+
+
+def back() -> str:
+    """The same for all: a lattice of the four suits."""
+    signs = "".join(
+        f'<use href="#{"cdhs"[(x + y) % 4]}" transform="translate({x * 10 + 5} {y * 10 + 5}) scale(.3)"/>'
+        for x in range(5)
+        for y in range(7)
+    )
+    return (
+        f'<rect width="{WIDE}" height="{HIGH}" fill="#12443f"/><g fill="#7fb3ad">{signs}</g>'
+        '<rect x="3" y="3" width="44" height="64" rx="4" fill="none" stroke="#f3ead2" stroke-width="1.5"/>'
+    )
+
+
+def drawn() -> str:
+    """The whole picture."""
+    faces = json.loads((PAGE / "table.json").read_text())["faces"]
+    columns, cards = faces["columns"], faces["cards"]
+    lines = -(-len(cards) // columns)
+    defs = "".join(f'<path id="{suit}" d="{path}"/>' for suit, path in SUITS.items())
+    cells = "\n".join(
+        f'<g transform="translate({i % columns * WIDE} {i // columns * HIGH})">'
+        f"{back() if card is None else face(card)}</g>"
+        for i, card in enumerate(cards)
+    )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {columns * WIDE} {lines * HIGH}" '
+        'preserveAspectRatio="none" font-family="Verdana, DejaVu Sans, sans-serif" font-weight="700" '
+        'text-anchor="middle">\n'
+        f"<defs>{defs}</defs>\n{cells}\n</svg>\n"
+    )
+
+
+if __name__ == "__main__":
+    (PAGE / "faces.svg").write_text(drawn(), encoding="utf-8")
