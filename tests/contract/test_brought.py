@@ -135,7 +135,7 @@ FAILS: dict[str, list[Any]] = {
         None,
         "text",
         {"menu.play": "Log in"},
-        {"game.buraco.line": "x"},
+        {f"game.{FIRST}.line": "x"},
         {"line.": "x"},
         {"effect": "x"},
         {"effect.": "x"},
