@@ -20,6 +20,9 @@ FILES = {
     "README.md": "README.md.txt",
     "{id}/__init__.py": "game.py.txt",
     "{id}/py.typed": "",
+    "{id}/page/texts/en.json": "texts.json.txt",
+    "{id}/page/rules/en.json": "rules.json.txt",
+    "{id}/page/table.json": "table.json.txt",
     "tests/test_{id}.py": "test_game.py.txt",
 }
 """What is written -> what it is made from."""
