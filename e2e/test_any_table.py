@@ -7,16 +7,27 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from conftest import PHONE
+from conftest import DESKTOP, LANDSCAPE, PHONE
 from examples import GAMES, SECRET
 from pages.table import Table
 from playwright.sync_api import Browser, Route, expect
+from test_large_screens import COVERED
 from test_stage import WATCH, play, seen
+from tools.situations import LOOKS, position
 from tools.visit import Visit, open_visit
 
 MOST_TABS = 3
 ONE_WITH_ROUNDS = SECRET
 SENSIBLE = ".felt [data-live=yes], .action button:not(.back)"
+
+# Whether each zone of the others and of the middle can be brought into sight, as a whole or as much as fits.
+REACHED = """() => [...document.querySelectorAll(".felt [data-zone]")].every(each => {
+  if (!each.checkVisibility()) return true;
+  each.scrollIntoView({ block: "nearest" });
+  const { top, bottom } = each.getBoundingClientRect();
+  const room = document.querySelector(".table").getBoundingClientRect();
+  return Math.min(bottom, room.bottom) - Math.max(top, room.top) > Math.min(40, bottom - top - 2);
+})"""
 
 
 def strange(route: Route) -> None:
@@ -101,3 +112,21 @@ def test_by_keyboard_a_marked_choice_is_a_number_and_the_next_is_near(table: Tab
         if table.wait() == "over" or table.round_is_over:
             break
         table.reach(SENSIBLE, most=MOST_TABS)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_ones_own_lies_over_nothing(bare: Visit, game: str) -> None:
+    """At any size; what there is no room for can be scrolled to, below what is one's own nothing ends."""
+    page = bare.page
+    found = {}
+    for name in (LOOKS[game].BUSY, "crowded"):
+        bare.sit(position(game, name))
+        for size in (PHONE, LANDSCAPE, (768, 1024), DESKTOP):
+            width, height = size.values() if isinstance(size, dict) else size
+            page.set_viewport_size({"width": width, "height": height})
+            covered = page.evaluate(COVERED)
+            reached = page.evaluate(REACHED)
+            if covered or not reached:
+                found[name, width, height] = covered, reached
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    assert found == {}

@@ -51,6 +51,26 @@ CARDS = """() => {
   found.sort((a, b) => a - b);
   return [found[found.length >> 1], found.at(-1)];
 }"""
+# What one's own lies over of all that others and the middle show.
+COVERED = """() => {
+  const own = document.querySelector(".felt .player.mine").getBoundingClientRect();
+  const seen = (each) => {
+    let { left, right, top, bottom } = each.getBoundingClientRect();
+    for (let over = each.parentElement; over; over = over.parentElement) {
+      if (getComputedStyle(over).overflow === "visible") continue;
+      const box = over.getBoundingClientRect();
+      [left, top] = [Math.max(left, box.left), Math.max(top, box.top)];
+      [right, bottom] = [Math.min(right, box.right), Math.min(bottom, box.bottom)];
+    }
+    return { left, right, top, bottom };
+  };
+  const under = ({ left, right, top, bottom }) => right > left && bottom > top
+    && Math.min(right, own.right) - Math.max(left, own.left) > 2
+    && Math.min(bottom, own.bottom) - Math.max(top, own.top) > 2;
+  return [...document.querySelectorAll(".felt :is(.card, [data-zone])")]
+    .filter(each => !each.closest(".mine") && each.checkVisibility() && under(seen(each)))
+    .map(each => each.dataset.zone ?? each.closest("[data-zone]")?.dataset.zone ?? each.className);
+}"""
 SCROLLS = "felt => felt.scrollHeight - felt.clientHeight"
 
 
@@ -66,8 +86,10 @@ def test_the_felt_is_filled_and_cards_grow(sit: Sit, game: str, name: str) -> No
         scrolls = page.locator(".felt").evaluate(SCROLLS)
         # Six at a table leave a small tablet's cards as large as a phone's, but one's own.
         grown = common >= 0.95 * small[0] and broadest > small[1]
-        if empty > MOST or not grown or scrolls > 1:
-            found[width, height] = {"empty": empty, "cards": [small, common, broadest], "scrolls": scrolls}
+        covered = page.evaluate(COVERED)
+        if empty > MOST or not grown or scrolls > 1 or covered:
+            cards = [small, common, broadest]
+            found[width, height] = {"empty": empty, "cards": cards, "scrolls": scrolls, "covered": covered}
     page.set_viewport_size(PHONE)
     assert found == {}
 

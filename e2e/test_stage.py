@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from conftest import slow
+from conftest import LANDSCAPE, PHONE, slow
 from examples import GAME, GAMES
 from pages.table import Table
 from playwright.sync_api import Page, expect
 from tools.common import PATIENCE
-from tools.situations import SITUATIONS, position
+from tools.situations import FILMED, LOOKS, SITUATIONS, position
 from tools.visit import Visit
 
 Sit = Callable[..., Table]
@@ -35,6 +35,8 @@ WATCH = """() => {
   const all = { subtree: true, childList: true, attributes: true, characterData: true };
   window.watching.observe(document.documentElement, all);
 }"""
+# Whether letters are cut off.
+CUT = "span => span.scrollHeight > span.clientHeight + 1 || span.scrollWidth > span.clientWidth + 1"
 
 
 def seen(page: Page) -> list[dict[str, Any]]:
@@ -78,6 +80,30 @@ def test_others_are_seen_told_and_seen_again(visit: Visit, base: str, game: str)
     table.wait("your-turn")
     assert page.locator(".felt").inner_text() == shown
     expect(page.locator("[data-changed]")).not_to_have_count(0)
+
+
+@pytest.mark.parametrize("language", ["en", "pt-BR"])
+@pytest.mark.parametrize("game", [GAME, *slow(*[each for each in GAMES if each != GAME])])
+def test_what_the_others_did_is_told_whole(sit: Sit, game: str, language: str) -> None:
+    """However much that was, and however long their names are: on a phone it has two lines."""
+    cut, looked = {}, 0
+    for name in [*(each.name for each in FILMED[game]), LOOKS[game].BUSY, "crowded"]:
+        given = position(game, name)
+        table = sit(given, language=language, tips="off")
+        if given.move:
+            table.play(given.move)
+            table.wait("your-turn", "over")
+        told = table.page.locator(".recap > span:first-child")
+        if not told.count():
+            continue
+        looked += bool(told.inner_text())
+        for size in (PHONE, LANDSCAPE):
+            table.page.set_viewport_size(size)  # type: ignore[arg-type]
+            table.page.evaluate("new Promise(requestAnimationFrame)")
+            if told.evaluate(CUT):
+                cut[name, size["width"]] = told.inner_text()
+    assert cut == {}, "\n".join(map(str, cut.items()))
+    assert looked > 1
 
 
 @pytest.mark.parametrize("end", ["handover", "cover"])

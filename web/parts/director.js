@@ -3,6 +3,7 @@
 
 import { pace } from "../core/settings.js";
 import { lasts, measure, move, settle } from "./motion.js";
+import { fit } from "./recap.js";
 
 /** @typedef {import("./types.js").Beat} Beat */
 
@@ -56,6 +57,7 @@ export class Director {
     const places = beat ? measure(beat.motions) : null;
     if (beat) settle();
     paint();
+    fit();
     if (beat && places) move(beat.motions, places, this.#pace?.travel ?? 0);
     return beat;
   }

@@ -20,6 +20,11 @@ export function mark({ hint = null, played = null }) {
     spot.toggleAttribute("data-hint", hinted(words));
     spot.toggleAttribute("data-played", was(words));
   }
+  for (const button of /** @type {NodeListOf<HTMLElement>} */ (
+    document.querySelectorAll(".action .buttons [data-move]")
+  )) {
+    button.toggleAttribute("data-hint", button.dataset.move === hint);
+  }
 }
 
 /** Tells whether a place belongs to this move; of cards that are alike as many do as it names. @param {string | null} move */

@@ -157,12 +157,15 @@ function fly(text, start, end, timing) {
     top: `${start.y + start.height / 2}px`,
   });
   document.body.append(flyer);
-  const shift = `translate(${end.x + end.width / 2 - start.x - start.width / 2}px, ${end.y + end.height / 2 - start.y - start.height / 2}px)`;
+  const shift = `translate(-50%, -50%) translate(${end.x + end.width / 2 - start.x - start.width / 2}px, ${end.y + end.height / 2 - start.y - start.height / 2}px)`;
+  // It can be read until it is there: letters that fade over others are a blur.
   const animation = flyer.animate(
     [
       { transform: "translate(-50%, -50%) scale(0.7)", opacity: 0 },
-      { transform: "translate(-50%, -90%) scale(1.2)", opacity: 1, offset: 0.3 },
-      { transform: `translate(-50%, -50%) ${shift}`, opacity: 0.2 },
+      { transform: "translate(-50%, -90%) scale(1.2)", opacity: 1, offset: 0.15 },
+      { transform: "translate(-50%, -90%)", opacity: 1, offset: 0.4 },
+      { transform: shift, opacity: 1, offset: 0.9 },
+      { transform: shift, opacity: 0 },
     ],
     timing,
   );

@@ -3,12 +3,13 @@
 import { has, language, t } from "../core/text.js";
 import { html } from "../vendor/lit-html/lit-html.js";
 import { icon } from "./icons.js";
-import { effectLine, factsOf } from "./words.js";
+import { effectLine, factsOf, shortened } from "./words.js";
 
 /**
  * @typedef {import("../core/types.js").View} View
  * @typedef {import("../core/types.js").Effect} Effect
  * @typedef {import("./types.js").Table} Table
+ * @typedef {import("./types.js").Recap} Recap
  * @typedef {{seat: number, effects: Effect[]}} Turn
  */
 
@@ -30,26 +31,28 @@ export function turnsSince({ log, seat }) {
   return turns.slice(turns.findLastIndex((turn) => turn.seat === seat) + 1);
 }
 
-/** What somebody did in a turn, as a sentence. @param {string} game @param {string[]} names @param {Turn} turn @param {number | null} viewer */
-export function told(game, names, { seat, effects }, viewer) {
+/** What somebody did in a turn, as a sentence. @param {View} view @param {string[]} names @param {Turn} turn @param {Recap} own */
+function told(view, names, { seat, effects }, own) {
+  const { game } = view;
   if (!effects.some(({ type }) => has(`recap.${game}.${type}`)))
     return effects.map((effect) => effectLine(game, names, effect)).join(" ");
-  const did = grouped(effects)
-    .filter((group) => group[0].seat === seat || group[0].seat !== viewer)
-    .map((group) => phrase(game, names, group, seat))
+  const did = grouped(effects, own)
+    .filter((group) => group[0].seat === seat || group[0].seat !== view.seat)
+    .map((group) => phrase(view, names, group, seat, own))
     .filter(Boolean);
   if (did.length === 0) return "";
   const list = new Intl.ListFormat(language(), { type: "conjunction" }).format(did);
   return t("recap.turn", { name: names[seat], did: list });
 }
 
-/** What is of one kind and follows on itself is told together. @param {Effect[]} effects */
-function grouped(effects) {
+/** What is of one kind and follows on itself is told together. @param {Effect[]} effects @param {Recap} own */
+function grouped(effects, { about }) {
+  const key = (/** @type {Effect} */ each) => `${each.seat} ${about?.(each) ?? each.type}`;
   /** @type {Effect[][]} */
   const groups = [];
   for (const effect of effects) {
     const last = groups.at(-1);
-    if (last?.[0].type === effect.type && last[0].seat === effect.seat) last.push(effect);
+    if (last && key(last[0]) === key(effect)) last.push(effect);
     else groups.push([effect]);
   }
   return groups;
@@ -57,8 +60,9 @@ function grouped(effects) {
 
 const PLACE = /^([A-Z])(\d+)$/;
 
-/** @param {string} game @param {string[]} names @param {Effect[]} group @param {number} mover */
-function phrase(game, names, group, mover) {
+/** @param {View} view @param {string[]} names @param {Effect[]} group @param {number} mover @param {Recap} own */
+function phrase(view, names, group, mover, own) {
+  const { game } = view;
   const [effect] = group;
   const facts = factsOf(game, names, effect);
   const cards = group.map((each) => factsOf(game, names, each).card).filter(Boolean);
@@ -71,6 +75,7 @@ function phrase(game, names, group, mover) {
     cards: new Intl.ListFormat(language(), { type: "conjunction" }).format(cards.map(String)),
     ...facts,
     whose: effect.seat === null || effect.seat === mover ? "own" : "other",
+    ...own.facts?.(view, group),
   });
 }
 
@@ -87,19 +92,57 @@ function latest(lines) {
   return kept < 0 ? lines : lines.slice(-kept);
 }
 
-/** The line above one's hand; a tap shows again how it came. Its room is kept. @param {Table} table */
-export function recap({ view, names, again }) {
-  const lines = turnsSince(view)
-    .map((turn) => told(view.game, names, turn, view.seat))
+/** What the others did, sentence by sentence. @param {View} view @param {string[]} names @param {Recap} own */
+const sentences = (view, names, own) =>
+  turnsSince(view)
+    .map((turn) => told(view, names, turn, own))
     .filter(Boolean);
-  const line = latest(lines).join(" ");
+
+/**
+ * The line above one's hand; a tap shows again how it came. Its room is kept. Where that is little, names give way: what happened
+ * is told.
+ * @param {Table} table
+ * @param {Recap} [own] how a game tells what is its own
+ */
+export function recap({ view, names, again }, own = {}) {
+  const lines = sentences(view, names, own);
   const whole = lines.join(" ");
+  const line =
+    whole.length > ROOM ? latest(sentences(view, shortened(names), own)).join(" ") : whole;
   if (!again || !line) return html`<p class="recap" title=${whole}><span>${line}</span></p>`;
   return html`
     <button type="button" class="recap" title=${whole} @click=${again}>
       <span>${line}</span><span class="unseen">${t("recap.again")}</span><span class="again" aria-hidden="true">${icon("history")}</span>
     </button>`;
 }
+
+/** As parts of their usual size, what letters can be made to fit. */
+const SIZES = [1, 0.92, 0.82];
+const LINE = 1.1;
+/** What was fitted, and into what room. @type {WeakMap<Element, string>} */
+const fitted = new WeakMap();
+
+/** Letters give way before words do. */
+export function fit() {
+  for (const line of document.querySelectorAll(".felt .recap > span:first-child")) {
+    const room = /** @type {HTMLElement} */ (line.parentElement);
+    const { clientWidth, clientHeight } = room;
+    const now = `${line.textContent} ${clientWidth} ${clientHeight}`;
+    if (fitted.get(line) === now) continue;
+    fitted.set(line, now);
+    const letter = Number.parseFloat(getComputedStyle(room).fontSize);
+    for (const size of SIZES) {
+      room.style.setProperty("--size", String(size));
+      room.style.setProperty(
+        "--lines",
+        String(Math.floor(clientHeight / (letter * size * LINE)) || 1),
+      );
+      if (line.scrollHeight <= line.clientHeight) break;
+    }
+  }
+}
+
+addEventListener("resize", fit);
 
 /** @type {Element[]} */
 let marked = [];

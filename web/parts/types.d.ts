@@ -111,6 +111,12 @@ export type Moment = {
   before: View;
   after: View;
 };
+/** How a game tells what its others did: what `about` calls alike is told together; `facts` of it for the text of its first effect. */
+export type Recap = {
+  about?: (effect: Effect) => string | null;
+  facts?: (view: View, group: Effect[]) => Record<string, unknown>;
+};
+
 /** How effects of a game are staged, by type; null: with what came before it. */
 export type Steps = Record<string, ((moment: Moment) => Shown | null) | null>;
 /** `view`: as it was before where it is left out; `joins`: it belongs to the beat before */
@@ -128,6 +134,8 @@ export type TableModule = {
   felt: (table: Table) => Template;
   /** what is asked, and at most four buttons */
   actions: (table: Table) => Template;
+  /** how a recap tells what is this game's own */
+  tells?: Recap;
   /** how what has happened is staged, effect by effect */
   steps?: Steps;
   /** what a place is called for what moves there, where that is not the zone and the number of the card */

@@ -159,6 +159,20 @@ const percent = (share) => Math.round(share * 100) / 100;
 export const lossText = (game, lost) =>
   t(`lost.${game}`, { ...numbered("lost", lost), share: percent(lost) });
 
+/** So long may a name be where there is little room. */
+const SHORT = 12;
+
+/** Names as short as they can be told apart. @param {string[]} names */
+export function shortened(names) {
+  const cut = names.map((name) => {
+    const [first] = name.split(/\s/);
+    return first.length > SHORT ? `${first.slice(0, SHORT - 1)}…` : first;
+  });
+  return names.map((name, i) =>
+    name.length <= SHORT || cut.indexOf(cut[i]) !== cut.lastIndexOf(cut[i]) ? name : cut[i],
+  );
+}
+
 /**
  * What is asked of the one to act; those who only look are told who is.
  * @param {View} view
@@ -166,7 +180,7 @@ export const lossText = (game, lost) =>
  */
 export function prompt(view, names) {
   if (view.over) return t("phase.over");
-  const name = view.to_act === null ? "" : names[view.to_act];
+  const name = view.to_act === null ? "" : shortened(names)[view.to_act];
   const facts = named(view.game, plainFacts(view.data, view.seats, view.to_act));
   const own = view.seat === view.to_act;
   const key = own ? `phase.${view.game}.${view.phase}` : `wait.${view.game}.${view.phase}`;

@@ -25,7 +25,11 @@ const choices = () =>
 function target(key) {
   if (key === "h") return document.querySelector("[data-tool=hint]");
   if (key === "u") return document.querySelector("[data-tool=undo]");
-  if (key === "Enter") return document.querySelector(".play .action .primary");
+  if (key === "Enter")
+    return (
+      document.querySelector(".play .action .buttons [data-hint]") ??
+      document.querySelector(".play .action .primary")
+    );
   if (/^[1-9]$/.test(key)) return choices()[Number(key) - 1];
   return null;
 }

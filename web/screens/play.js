@@ -105,7 +105,7 @@ function foot(props, table) {
   const { session, module } = props;
   return html`
     <footer class="bar action" data-thinks=${session.botThinks ? "yes" : "no"} data-refused=${session.refused ? "yes" : "no"}>
-      ${table.view.seat === null ? recap(table) : nothing}
+      ${table.view.seat === null ? recap(table, module.tells) : nothing}
       ${unsaved(session)}
       ${session.refused ? refusal(session, session.refused) : session.hint ? hintLine(session, table) : tip(props, table)}
       ${props.goOn ? onward(props.goOn) : session.waits === "handover" ? handOver(session) : module.actions(table)}

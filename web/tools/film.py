@@ -25,7 +25,7 @@ from playwright.sync_api import Page, sync_playwright  # noqa: E402
 from tools.common import CHROMIUM_FLAGS, chromium, whole  # noqa: E402
 from tools.screens import GAMES  # noqa: E402
 from tools.server import serving  # noqa: E402
-from tools.situations import SITUATIONS, position  # noqa: E402
+from tools.situations import FILMED, SITUATIONS, position  # noqa: E402
 from tools.visit import Visit, open_visit  # noqa: E402
 
 EVERY = 0.1
@@ -135,7 +135,7 @@ def main(argv: list[str] | None = None) -> int:
     wanted = [word for word in words.only.split(",") if word]
     names = [
         each.name
-        for each in SITUATIONS[words.game]
+        for each in (*SITUATIONS[words.game], *FILMED[words.game])
         if not each.over and (not wanted or any(word in each.name for word in wanted))
     ]
     with serving(words.dist) as server, sync_playwright() as playwright:

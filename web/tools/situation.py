@@ -8,6 +8,7 @@ from typing import Any
 
 View = dict[str, Any]
 Want = Callable[[View], bool]
+Leads = Callable[[View, View], bool]
 
 SHORT = ("Ana", "Mia", "Leo", "Ivo", "Eva", "Tom")
 LONG = (
@@ -27,6 +28,8 @@ class Situation:
     Attributes:
         want: told by the view of seat 0; the first position that fits is taken.
         closing: the position is taken just before a move of seat 0 after which a round is over.
+        leads: the position is taken just before a move of seat 0 that leads there: told by the view before it
+            and the one when seat 0 is asked again, or at the end.
         hoard: how often nothing is laid, and only a rich discard pile taken: long hands.
         bot: who plays up to there.
     """
@@ -37,6 +40,7 @@ class Situation:
     options: dict[str, Any] = field(default_factory=dict)
     names: tuple[str, ...] = SHORT
     closing: bool = False
+    leads: Leads | None = None
     over: bool = False
     hoard: float = 0.0
     bot: str = "greedy"
@@ -60,3 +64,14 @@ def shown(view: View, id: str) -> int:
 def count(view: View, id: str) -> int:
     """How many cards lie in this zone."""
     return int(zone(view, id)["count"])
+
+
+def told(before: View, after: View, *types: str, seat: int | None = None) -> bool:
+    """Whether each of these was told between the two, of this seat where one is named."""
+    fresh = after["log"][len(before["log"]) :]
+    return all(any(each["type"] == type and seat in (None, each["seat"]) for each in fresh) for type in types)
+
+
+def ends(_: View, after: View) -> bool:
+    """Whether the game is over then."""
+    return bool(after["over"])

@@ -24,6 +24,8 @@ LOOKS = {
     if (path := WEB / "games" / game / "situations.py").exists()
 }
 SITUATIONS: dict[str, tuple[Situation, ...]] = {game: looks.SITUATIONS for game, looks in LOOKS.items()}
+# What is worth looking at as it moves: films are made of these, too.
+FILMED: dict[str, tuple[Situation, ...]] = {game: looks.FILMED for game, looks in LOOKS.items()}
 
 
 @dataclass(frozen=True)
@@ -44,7 +46,7 @@ class Position:
 @cache
 def position(game: str, name: str) -> Position:
     """The position of this name; a `LookupError` where no seed comes to it."""
-    wanted = next(each for each in SITUATIONS[game] if each.name == name)
+    wanted = next(each for each in (*SITUATIONS[game], *FILMED[game]) if each.name == name)
     for seed in range(1, MOST_SEEDS + 1):
         found = _found(game, wanted, seed)
         if found:
@@ -55,18 +57,35 @@ def position(game: str, name: str) -> Position:
 def _found(game: str, wanted: Situation, seed: int) -> Position | None:
     state = pygames.games()[game].new(seats=wanted.seats, seed=seed, **wanted.options)
     rng = random.Random(seed)
+    by_move = wanted.closing or wanted.leads
+    left: _Left | None = None
     while not state.over:
         mine = state.to_act == 0
         view = state.view(0) if mine and not wanted.over else None
-        before = state.copy() if view and wanted.closing else None
-        if view and not wanted.closing and wanted.want(view):
+        if left and view and wanted.leads and wanted.leads(left.view, view):
+            return _position(game, wanted, left.state, left.move)
+        if view and not by_move and wanted.want(view):
             return _position(game, wanted, state, None)
+        before = state.copy() if view and by_move else None
         move = _choice(state, rng, wanted)
         state.apply(move)
-        if before and view and wanted.want(view) and _closes(view, state):
+        if before and view:
+            left = _Left(before, view, move) if wanted.want(view) else None
+        if left and before and wanted.closing and _closes(left.view, state):
             # `before` is a copy, so its later chance is another; the record of it is the same.
-            return _position(game, wanted, before, move)
+            return _position(game, wanted, left.state, left.move)
+    if left and wanted.leads and wanted.leads(left.view, state.view(0)):
+        return _position(game, wanted, left.state, left.move)
     return _position(game, wanted, state, None) if wanted.over else None
+
+
+@dataclass(frozen=True)
+class _Left:
+    """The last decision of seat 0, before and what was chosen."""
+
+    state: pygames.State
+    view: View
+    move: str
 
 
 def _closes(view: View, state: pygames.State) -> bool:

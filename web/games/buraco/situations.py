@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tools.situation import LONG, Situation, View, count, verbs
+from tools.situation import LONG, Situation, View, count, ends, told, verbs
 
 
 def _melds(view: View, seat: int) -> int:
@@ -36,6 +36,20 @@ def _situations() -> Iterable[Situation]:
 
 
 SITUATIONS = tuple(_situations())
+# What is worth looking at as it moves.
+FILMED = (
+    Situation("canasta", leads=lambda before, after: told(before, after, "canasta", seat=0)),
+    Situation("others-canasta", leads=lambda before, after: told(before, after, "canasta", seat=1)),
+    Situation("extra-hand", leads=lambda before, after: told(before, after, "extra", seat=0)),
+    Situation("others-extra", leads=lambda before, after: told(before, after, "extra", seat=1)),
+    Situation(
+        "take-many", lambda view: count(view, "discard") >= 6, leads=lambda *both: told(*both, "took", seat=0)
+    ),
+    Situation(
+        "going-out", leads=lambda before, after: told(before, after, "went_out"), options={"target": 3000}
+    ),
+    Situation("game-ends", leads=ends),
+)
 # A move that is refused at the first decision of `Situation("first")`, with a rule that says why.
 REFUSED = "discard Ac"
 # Which of them lies among the saved games on the menu, and at which the coach is asked.

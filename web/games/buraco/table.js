@@ -13,8 +13,10 @@ import { hand, sorted, sortingOf, sortOtherwise, tray } from "./hand.js";
 import { melds } from "./melds.js";
 import { piles } from "./piles.js";
 import { answerFor, cardsOf } from "./position.js";
+import { tells } from "./recap.js";
 
 export { actions } from "./foot.js";
+export { tells } from "./recap.js";
 export { steps } from "./steps.js";
 export { section, tip } from "./tips.js";
 export { why } from "./why.js";
@@ -62,7 +64,7 @@ function own(table, seat) {
   return html`
     <section class="player mine" data-acts=${seat === view.to_act ? "yes" : "no"} aria-label=${names[seat]}>
       ${melds(table, seat)}
-      ${recap(table)}
+      ${recap(table, tells)}
       <div class="handbar" data-full=${full ? "yes" : "no"}>
         ${who(table, seat)}
         <div class="gather" data-anchor="tray">${tray(table, meld?.cards ?? [], meld?.wild ?? null)}</div>

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tools.situation import LONG, Situation
+from tools.situation import LONG, Situation, View, ends, told
+
+
+def _odd_wins(_: View, after: View) -> bool:
+    """Whether somebody with more points, but even ones, has lost."""
+    return bool(after["over"]) and max(after["scores"]) > after["scores"][after["winners"][0]]
 
 
 def _situations() -> Iterable[Situation]:
@@ -28,6 +33,12 @@ def _situations() -> Iterable[Situation]:
 
 
 SITUATIONS = tuple(_situations())
+# What is worth looking at as it moves.
+FILMED = (
+    Situation("round-ends", leads=lambda before, after: told(before, after, "round_over")),
+    Situation("odd-wins", leads=_odd_wins),
+    Situation("game-ends", leads=ends, seats=4),
+)
 # A move that is refused at the first decision of `Situation("first")`, with a rule that says why.
 REFUSED = "take 1 up"
 # Which of them lies among the saved games on the menu, and at which the coach is asked.

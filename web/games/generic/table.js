@@ -45,17 +45,19 @@ export function felt(table) {
   const rivals = others(view);
   return html`
     <div class="felt" data-game=${view.game} data-crowd=${view.seats > 4 ? "yes" : "no"} @keydown=${(/** @type {KeyboardEvent} */ event) => walk(event, table)}>
-      <div class="others" data-count=${rivals.length}>
-        ${rivals.map((seat) => player(table, seat))}
-      </div>
-      <div class="common">
-        ${middle
-          .filter((zone) => !idle.includes(zone) && !isBelow(zone, table.hints))
-          .filter((zone) => zone.count || zone.kind !== "row" || isTrick(zone, table.hints))
-          .map((zone) => drawnZone(table, zone))}
-        ${held(table)}
-        ${idle.length ? html`<div class="idle">${idle.filter(({ count }) => count).map((zone) => counted(table, zone))}</div>` : nothing}
-        ${facts ? html`<span class="facts">${facts}</span>` : nothing}
+      <div class="rest">
+        <div class="others" data-count=${rivals.length}>
+          ${rivals.map((seat) => player(table, seat))}
+        </div>
+        <div class="common">
+          ${middle
+            .filter((zone) => !idle.includes(zone) && !isBelow(zone, table.hints))
+            .filter((zone) => zone.count || zone.kind !== "row" || isTrick(zone, table.hints))
+            .map((zone) => drawnZone(table, zone))}
+          ${held(table)}
+          ${idle.length ? html`<div class="idle">${idle.filter(({ count }) => count).map((zone) => counted(table, zone))}</div>` : nothing}
+          ${facts ? html`<span class="facts">${facts}</span>` : nothing}
+        </div>
       </div>
       ${view.seat === null ? nothing : player(table, view.seat)}
     </div>`;

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tools.situation import LONG, Situation, View, count, verbs, zone
+from tools.situation import LONG, Situation, View, count, ends, told, verbs, zone
 
 
 def _asked(view: View) -> str:
@@ -41,6 +41,19 @@ def _situations() -> Iterable[Situation]:
 
 
 SITUATIONS = tuple(_situations())
+# What is worth looking at as it moves.
+FILMED = (
+    Situation("skip-alone", leads=lambda before, after: told(before, after, "skipped", seat=0)),
+    Situation(
+        "let-be",
+        lambda view: view["phase"] == "deny",
+        leads=lambda before, after: told(before, after, "allowed", seat=0),
+    ),
+    Situation("set-complete", leads=lambda before, after: told(before, after, "completed", seat=0)),
+    Situation("others-set", leads=lambda before, after: told(before, after, "completed", seat=1)),
+    Situation("others-deny", leads=lambda before, after: told(before, after, "denied", seat=1), bot="random"),
+    Situation("game-ends", leads=ends),
+)
 # A move that is refused at the first decision of `Situation("first")`, with a rule that says why.
 REFUSED = "draw"
 # Which of them lies among the saved games on the menu, and at which the coach is asked.

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tools.situation import LONG, Situation, shown, verbs
+from tools.situation import LONG, Situation, View, ends, shown, told, verbs
+
+
+def _groups(view: View) -> int:
+    return len(view["data"]["boxes"][0]["groups"])
 
 
 def _situations() -> Iterable[Situation]:
@@ -30,6 +34,13 @@ def _situations() -> Iterable[Situation]:
 
 
 SITUATIONS = tuple(_situations())
+# What is worth looking at as it moves.
+FILMED = (
+    Situation("flight", leads=lambda before, after: told(before, after, "flew")),
+    Situation("grouped", leads=lambda before, after: _groups(after) > _groups(before)),
+    Situation("round-ends", leads=lambda before, after: told(before, after, "round_over")),
+    Situation("game-ends", leads=ends, options={"rounds": 2}),
+)
 # A move that is refused at the first decision of `Situation("first")`, with a rule that says why.
 REFUSED = "drop A3"
 # Which of them lies among the saved games on the menu, and at which the coach is asked.

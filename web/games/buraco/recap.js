@@ -1,0 +1,64 @@
+// What the recap tells of melds: which cards came to which, in few words. They are numbers and letters there, as cards bear them.
+// texts: recap.buraco.card recap.buraco.wild
+
+import { language, t } from "../../core/text.js";
+
+/**
+ * @typedef {import("../../core/types.js").Effect} Effect
+ * @typedef {import("../../core/types.js").View} View
+ * @typedef {import("./position.js").Meld} Meld
+ */
+
+const MELDING = ["melded", "laid", "moved"];
+/** So many cards in a row are told by the first and the last. */
+const RUN = 3;
+
+/** @param {string} token */
+const rank = ([rank]) => (rank === "T" ? "10" : rank);
+
+/** @param {string} suit */
+const suitName = (suit) => t(`sign.buraco.${suit}`);
+
+/** What comes to one meld is told together. @param {Effect} effect */
+function about({ type, meld }) {
+  return MELDING.includes(type) ? `meld ${meld}` : null;
+}
+
+/** @param {View} view @param {Effect[]} group */
+function facts(view, group) {
+  const [{ type, seat, meld, card }] = group;
+  if (!MELDING.includes(type)) {
+    const [, suit] = typeof card === "string" ? card : "";
+    return suit
+      ? { card: t("recap.buraco.card", { rank: rank(String(card)), suit: suitName(suit) }) }
+      : {};
+  }
+  const laid = group
+    .filter((each) => each.type === "laid")
+    .sort((one, other) => Number(one.place) - Number(other.place));
+  const natural = laid.find(({ wild }) => !wild);
+  // Where only a wild came, the meld knows its suit; it is gone when the deal is over.
+  const lies = /** @type {Meld[][]} */ (view.data.melds)[Number(seat)]?.[Number(meld) - 1];
+  const suit = natural ? String(natural.card)[1] : lies?.suit;
+  return { cards: listed(laid), suit: suit ? suitName(suit) : null };
+}
+
+/** @param {Effect[]} laid in the order in which they lie */
+function listed(laid) {
+  /** @type {Effect[][]} */
+  const runs = [];
+  for (const effect of laid) {
+    const last = runs.at(-1)?.at(-1);
+    const follows = last && !last.wild && !effect.wild && Number(last.place) + 1 === effect.place;
+    if (follows) runs.at(-1)?.push(effect);
+    else runs.push([effect]);
+  }
+  const said = runs.flatMap((run) => {
+    const ranks = run.map(({ wild, card }) => (wild ? t("recap.buraco.wild") : rank(String(card))));
+    return run.length < RUN ? ranks : [`${ranks[0]}–${ranks.at(-1)}`];
+  });
+  return new Intl.ListFormat(language(), { type: "conjunction" }).format(said);
+}
+
+/** @type {import("../../parts/types.js").Recap} */
+export const tells = { about, facts };
