@@ -7,17 +7,17 @@ docstrings are the reference, and `pygames.wall` has the types.
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from . import __version__, past, wall
+from . import __version__, kept, past, wall
 from .bots import bots_for, coach
-from .errors import IllegalMove, PygamesError
+from .errors import IllegalMove, PygamesError, RecordError
 from .exchange import from_link, rescue, to_link, with_notes
 from .game import Game
 from .games import BUILT_INS, Catalogue
+from .names import check_kept
 from .nesting import is_deeper
 from .record import Record
 from .table import Player, Table
@@ -74,7 +74,7 @@ class Bridge:
     # -- operations -----------------------------------------------------------------------------------------
 
     def _op_games(self, request: Mapping[str, Any]) -> list[wall.GameInfo]:
-        """All games: ``id title seats [least, most] options bots rivals`` ``coach open_table``."""
+        """All games: ``id title seats [least, most] options bots rivals`` ``coach open_table limits``."""
         return [_describe(game) for game in self._games.values()]
 
     def _op_version(self, request: Mapping[str, Any]) -> wall.Version:
@@ -169,12 +169,7 @@ class Bridge:
         ``event seat move best lost reasons best_reasons``; ``costliest``: events of the worst ones so far.
         """
         review = self._running.review_step(_natural(request, "milliseconds", 20))
-        return {
-            "thinking": not review.done,
-            "total": review.total,
-            "decisions": list(map(_decision, review.decisions[_natural(request, "since", 0) :])),
-            "costliest": [each.event for each in review.costliest],
-        }
+        return _reviewed(review, _natural(request, "since", 0))
 
     def _op_moment(self, request: Mapping[str, Any]) -> wall.View:
         """The view of ``seat`` (null: a spectator) after the first ``event`` events of the finished game.
@@ -214,8 +209,30 @@ class Bridge:
         return past.summary(Record.loads(_field(request, "record", str), self._games))
 
     def _op_digest(self, request: Mapping[str, Any]) -> wall.Text:
-        """The SHA-256 of the record, as ``text``: what is kept of a game says of which record it is."""
-        return {"text": hashlib.sha256(self._running.record().dumps().encode()).hexdigest()}
+        """By what the running game, or that of a ``record``, is known again, as ``text``: `past.played`."""
+        if request.get("record") is None:
+            return {"text": past.played(self._running.record())}
+        return {"text": past.played(Record.loads(_field(request, "record", str), self._games))}
+
+    def _op_result(self, request: Mapping[str, Any]) -> wall.Summary:
+        """The ``result`` of a ``game`` whose record is gone, which these ``players`` played with ``options``.
+
+        Whatever the game could not have come to is refused.
+        """
+        name, players = _field(request, "game", str), _players(request)
+        game = self._games.get(name)
+        if game is None:
+            raise RecordError(f"no such game: {name[:40]}", "record.game")
+        if any(check_kept(player.name) for player in players):
+            raise RecordError("a name does not fit", "record.players")
+        return kept.result(game, len(players), _field(request, "options", dict), request.get("result"))
+
+    def _op_recall(self, request: Mapping[str, Any]) -> wall.Reviewed:
+        """The whole ``review`` of a finished ``record``, perhaps with ``players``, made elsewhere.
+
+        What is no review of these decisions is refused.
+        """
+        return _reviewed(self._recorded(request, seed=0).recall_review(request.get("review")))
 
     def _op_effects(self, request: Mapping[str, Any]) -> list[wall.Effect]:
         """What happened after event ``since`` (0), as ``seat`` may know it."""
@@ -335,6 +352,15 @@ def _bad(name: str) -> BridgeError:
     return BridgeError(f"the request's {name} is missing or wrong", "bridge.request", {"field": name})
 
 
+def _reviewed(review: coach.Review, since: int = 0) -> wall.Reviewed:
+    return {
+        "thinking": not review.done,
+        "total": review.total,
+        "decisions": list(map(_decision, review.decisions[since:])),
+        "costliest": [each.event for each in review.costliest],
+    }
+
+
 def _decision(each: coach.Decision) -> wall.Decision:
     return {
         "event": each.event,
@@ -367,6 +393,7 @@ def _describe(game: Game) -> wall.GameInfo:
         "rivals": list(game.rivals or bots_for(game)),
         "coach": coach.coaches(game),
         "open_table": game.open_table,
+        "limits": game.limits,
     }
 
 

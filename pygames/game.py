@@ -14,7 +14,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
-from typing import Any, ClassVar, Literal, Self
+from typing import Any, ClassVar, Literal, NamedTuple, Self
 
 from .bot import Bots
 from .errors import IllegalMove, short
@@ -22,7 +22,7 @@ from .history import History
 from .options import Option, Value, check_seats, complete
 from .wall import Effect, Sight, View, Zone, ZoneKind
 
-__all__ = ["Effect", "Game", "Menu", "Play", "Sight", "State", "View", "Zone", "zone"]
+__all__ = ["Effect", "Game", "Limits", "Menu", "Play", "Sight", "State", "View", "Zone", "zone"]
 
 Play = tuple[Callable[[tuple[str, ...], Random], str], Callable[[Any], bool]]
 """How a move is chosen among the legal ones, and which states' decisions are counted."""
@@ -50,6 +50,13 @@ def zone(id: str, owner: int | None, kind: ZoneKind, cards: Sequence[str | None]
     return {"id": id, "owner": owner, "kind": kind, "count": len(cards), "cards": list(cards)}
 
 
+class Limits(NamedTuple):
+    """What no game goes beyond, whatever its options and its players do: the least and the greatest score."""
+
+    least: int
+    greatest: int
+
+
 class Game(ABC):
     """One game: its name, its options, and the door to its states."""
 
@@ -69,6 +76,9 @@ class Game(ABC):
 
     better: ClassVar[Literal["high", "low"]] = "high"
     """Which score is the better one."""
+
+    limits: ClassVar[Limits | None] = None
+    """Scores that any game of it stays within; None: its author does not say."""
 
     bots: ClassVar[tuple[str, ...]] = ()
     """The names of the game's own bots, the best first; ``random`` plays every game."""

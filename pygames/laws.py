@@ -137,6 +137,11 @@ def moves(trial: Trial) -> None:
         over = state.to_act is None
         _demand(state.over == over == (listed == ()), "law 1: over, to_act and legal_moves() disagree")
         _demand(bool(state.winners) == over, "law 1: winners exist when the game is over, not before")
+        least, greatest = trial.game.limits or (min(state.scores), max(state.scores))
+        _demand(
+            all(least <= score <= greatest for score in state.scores),
+            f"law 1: scores {state.scores} go beyond the game's limits",
+        )
         for move in listed:
             state.copy().apply(move)
             trial.count("moves applied")

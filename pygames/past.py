@@ -5,6 +5,8 @@ All of it asks for a finished game: of a running one, this would show what is st
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -12,7 +14,7 @@ from .game import State, View
 from .record import Record
 from .wall import Stop, Summary, Zone
 
-SUMMARY = 1
+SUMMARY = 2
 """The version of what `summary` says: one of another version is made anew from the record."""
 
 TAKE_BACKS = "x_take_backs"
@@ -101,15 +103,16 @@ def notes_of(record: Record) -> dict[str, Any]:
 def summary(record: Record) -> Summary | None:
     """What a finished game came to, for statistics; None while it is not over."""
     state = record.replay()
-    return sum_up(state, notes_of(record)) if state.over else None
+    return sum_up(state, record) if state.over else None
 
 
-def sum_up(final: State, notes: Mapping[str, Any]) -> Summary:
-    """The same, from its last state and its notes, `notes_of` among them.
+def sum_up(final: State, record: Record) -> Summary:
+    """The same, from its last state, too.
 
     ``counts``: whether every decision was final and the whole game was played.
     """
     _must_be_over(final)
+    notes = notes_of(record)
     deeds = [dict.fromkeys(final.game.deeds, 0) for _ in range(final.seats)]
     for seat, deed in final.game.done(final):
         deeds[seat][deed] += 1
@@ -120,4 +123,11 @@ def sum_up(final: State, notes: Mapping[str, Any]) -> Summary:
         "scores": list(final.scores),
         "winners": list(final.winners),
         "deeds": deeds,
+        "of": played(record),
     }
+
+
+def played(record: Record) -> str:
+    """By what a game is known again, whatever else its record notes: the SHA-256 of what was played."""
+    told = [record.game, record.options, record.players, record.events, notes_of(record).get(BRANCHED)]
+    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, TypeVar
 
-from . import past
+from . import kept, past
 from .bots import Bot, coach, find_bot
 from .errors import PygamesError, RecordError, short
 from .game import Effect, Game, State, View
@@ -252,12 +252,28 @@ class Table:
         self._must_coach()
         self._must_be_over()
         if self._review is None:
-            persons = [seat for seat, bot in enumerate(self._bots) if bot is None]
-            self._review = coach.Review(self._state, persons or range(len(self._bots)))
+            self._review = coach.Review(self._state, self._reviewed)
         review, self._review = self._review, None
         _think(review.thinking, milliseconds)
         self._review = review
         return review
+
+    def recall_review(self, told: Any) -> coach.Review:
+        """The review of this game that was made elsewhere: see `kept.review`.
+
+        Raises:
+            TableError: the game is not over, or there is no coach for it.
+            RecordError: it is none of this game.
+        """
+        self._must_coach()
+        self._must_be_over()
+        return kept.review(self._state, self._reviewed, told)
+
+    @property
+    def _reviewed(self) -> Sequence[int]:
+        """Whose decisions a review is of: the persons', everybody's without any."""
+        persons = [seat for seat, bot in enumerate(self._bots) if bot is None]
+        return persons or range(len(self._bots))
 
     # -- when it is over ------------------------------------------------------------------------------------
 
@@ -287,7 +303,7 @@ class Table:
             TableError: the game is not over.
         """
         self._must_be_over()
-        return past.sum_up(self._state, self._notes)
+        return past.sum_up(self._state, self.record())
 
     def _must_coach(self) -> None:
         if not coach.coaches(self.game):

@@ -126,6 +126,7 @@ class GameInfo(TypedDict):
 
     ``open_table``: whether it can be played round one screen that lies on the table.
     ``rivals``: those of the bots that people are offered; the others are for programs.
+    ``limits``: scores that every game of it stays within; null: nobody has said.
     """
 
     id: str
@@ -136,6 +137,7 @@ class GameInfo(TypedDict):
     rivals: list[str]
     coach: bool
     open_table: bool
+    limits: tuple[int, int] | None
 
 
 class Version(TypedDict):
@@ -165,7 +167,8 @@ class Stop(TypedDict):
 class Summary(TypedDict):
     """What a finished game came to; made from its record alone.
 
-    ``counts``: whether it does in statistics; ``deeds``: by seat, how often each of the game's was done.
+    ``counts``: whether it does in statistics; ``deeds``: by seat, how often each of the game's was done;
+    ``of``: by what the game is known again when its record is gone.
     """
 
     version: int
@@ -174,6 +177,7 @@ class Summary(TypedDict):
     scores: list[int]
     winners: list[int]
     deeds: list[dict[str, int]]
+    of: str
 
 
 class Checked(TypedDict):
@@ -341,6 +345,27 @@ class SumUp(TypedDict):
     record: NotRequired[str | None]
 
 
+class Digest(TypedDict):
+    """A record; without one: the running game's."""
+
+    record: NotRequired[str | None]
+
+
+class Result(TypedDict):
+    """A finished game whose record is gone: who played what, and its summary, as somebody has told them."""
+
+    game: str
+    players: list[Player]
+    options: dict[str, Any]
+    result: dict[str, Any]
+
+
+class Recall(Check):
+    """A finished record, and the review of it that somebody has told."""
+
+    review: dict[str, Any]
+
+
 class Effects(TypedDict):
     """Whose effects, after which event."""
 
@@ -380,7 +405,9 @@ class Requests(TypedDict):
     stops: Nothing
     branch: Branch
     summary: SumUp
-    digest: Nothing
+    digest: Digest
+    result: Result
+    recall: Recall
     effects: Effects
     record: Nothing
     export: Export
@@ -409,6 +436,8 @@ class Answers(TypedDict):
     branch: Status
     summary: Summary | None
     digest: Text
+    result: Summary
+    recall: Reviewed
     effects: list[Effect]
     record: Text
     export: Text

@@ -126,7 +126,7 @@ def test_a_game_under_way_shows_and_tells_nothing_of_it(game: str) -> None:
         assert caught.value.code == "table.not_over"
     state = Record.loads(table.record().dumps()).replay()
     moment = partial(past.moment, event=event, seat=0, bare=True)
-    for look in (past.stops, moment, partial(past.sum_up, notes={})):
+    for look in (past.stops, moment, partial(past.sum_up, record=table.record())):
         with pytest.raises(ValueError, match="finished"):
             look(state)
     assert past.summary(table.record()) is None
@@ -221,7 +221,7 @@ def counted(state: pygames.State) -> list[dict[str, int]]:
 def test_a_summary_is_what_an_independent_count_comes_to(game: str) -> None:
     total = Counter[str]()
     for final in [*(played(game, seed) for seed in range(1, 31)), *(well_played(game, n) for n in range(6))]:
-        told = past.sum_up(final, {})
+        told = past.sum_up(final, Record.of(final, ["Ana", "Bo"]))
         assert told["deeds"] == counted(final)
         assert (told["scores"], told["winners"]) == (list(final.scores), list(final.winners))
         assert told["counts"]
@@ -235,7 +235,7 @@ def test_a_summary_is_what_an_independent_count_comes_to(game: str) -> None:
 def test_it_is_the_same_from_a_table_a_record_and_the_bridge(game: str) -> None:
     table = table_of(game)
     text = table.record().dumps()
-    assert table.summary() == past.summary(table.record()) == past.sum_up(played(game), {})
+    assert table.summary() == past.summary(table.record())
     bridge = Bridge()
     assert bridge._op_summary({"record": text}) == table.summary()
     assert bridge._op_check({"record": text})["summary"] == table.summary()

@@ -23,10 +23,12 @@ import pytest
 
 import pygames
 from pygames import wall
+from pygames.bots import coach
 from pygames.bridge import Bridge
 from pygames.games import Catalogue
 
 from ..examples.trio import Trio
+from .test_kept import decision
 
 CATALOGUE: Catalogue = {**pygames.games(), Trio.id: Trio()}
 REQUESTS = get_type_hints(wall.Requests)
@@ -141,13 +143,19 @@ def test_every_answer_is_as_declared(game: str) -> None:
     door.ask("summary")
     door.ask("summary", record=finished)
     door.ask("digest")
+    door.ask("digest", record=finished)
+    result = door.ask("summary")
+    door.ask("result", game=game, players=players, options=status["rematch"], result=result)
     if rules.coached:
         while not door.ask("review", since=0, milliseconds=50)["decisions"]:
             pass
+        final = pygames.Record.loads(finished).replay()
+        review = {"decisions": [decision(*moment) for moment in coach.moments(final, [0])]}
+        door.ask("recall", record=finished, players=players, review=review)
     door.ask("branch", event=first, players=players, seed="9")
     door.ask("resume", record=text, seed=1, players=players, rescue=True)
     door.ask("close")
-    coached = {"hint", "review"} if not rules.coached else set()
+    coached = {"hint", "review", "recall"} if not rules.coached else set()
     assert door.asked | coached | {"undo"} == ANSWERS.keys()
 
 

@@ -9,12 +9,15 @@ from typing import Any, ClassVar
 
 from ...bot import Bots
 from ...errors import IllegalMove
-from ...game import Effect, Game, Play, Sight, State, View
+from ...game import Effect, Game, Limits, Play, Sight, State, View
 from ...options import Option
 from . import look, refusals, sample
 from .reasons import REASONS, Reasons
+from .score import WORST, best
 from .sentences import SENTENCES
-from .state import BuracoState
+from .state import MOST_DEALS, BuracoState
+
+MOST_NATURAL = 1000
 
 
 class Buraco(Game):
@@ -27,7 +30,7 @@ class Buraco(Game):
         {
             "starter": Option(0, "int", 0, 1, "the seat that plays first"),
             "natural_canasta": Option(
-                100, "int", 0, 1000, "bonus of a natural canasta; most tables play 200"
+                100, "int", 0, MOST_NATURAL, "bonus of a natural canasta; most tables play 200"
             ),
             "target": Option(0, "int", 0, 100_000, "deals go on until a total reaches it; 0: one deal"),
         }
@@ -38,6 +41,7 @@ class Buraco(Game):
     reasons: ClassVar[Reasons] = REASONS
     bots: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy", "greedy")
     rivals: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy")
+    limits: ClassVar[Limits | None] = Limits(MOST_DEALS * WORST, MOST_DEALS * best(MOST_NATURAL))
     coached: ClassVar[bool] = True
     deeds: ClassVar[tuple[str, ...]] = ("deals", "canastas", "natural", "out")
 

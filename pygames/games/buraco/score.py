@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from .cards import RANK, VALUES
+from .cards import DECK, RANK, VALUES
 from .melds import Meld
+from .shapes import CANASTA
 
 THOUSAND, MIXED = 1000, 100
 GOING_OUT, NO_EXTRA_HAND = 100, -100
+_ALL_CARDS = sum(VALUES[RANK[card]] for card in DECK)
+WORST = NO_EXTRA_HAND - _ALL_CARDS
+"""No deal is worse for a seat than one that leaves it all cards in hand."""
 
 NEVER, DIRECT, INDIRECT, WAITING = range(4)
 """How a seat had its extra hand. WAITING: indirectly, and it has had no turn since."""
@@ -47,6 +51,11 @@ class Deal(NamedTuple):
     out: int | None
     seats: tuple[Seat, ...]
     totals: tuple[int, ...]
+
+
+def best(natural: int) -> int:
+    """No deal is better for a seat than one of canastas alone, each of them of the best kind."""
+    return _ALL_CARDS + len(DECK) // CANASTA * max(natural, MIXED, THOUSAND) + GOING_OUT
 
 
 def score(melds: Sequence[Meld], hand: Iterable[int], had: int, went_out: bool, natural: int) -> Seat:

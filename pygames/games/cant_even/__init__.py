@@ -9,11 +9,12 @@ from typing import ClassVar
 
 from ...bot import Bots
 from ...errors import IllegalMove
-from ...game import Effect, Game, Sight, State, View
+from ...game import Effect, Game, Limits, Sight, State, View
 from ...options import Option
 from . import look, refusals, sample
 from .menus import DOWN, FACES
 from .reasons import REASONS, Reasons
+from .score import MOST_POINTS
 from .sentences import SENTENCES
 from .state import CantEvenState
 
@@ -33,6 +34,7 @@ class CantEven(Game):
     reasons: ClassVar[Reasons] = REASONS
     bots: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy", "greedy")
     rivals: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy")
+    limits: ClassVar[Limits | None] = Limits(0, MOST_POINTS)
     coached: ClassVar[bool] = True
     deeds: ClassVar[tuple[str, ...]] = ("odd", "blind")
 

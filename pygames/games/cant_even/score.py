@@ -14,6 +14,8 @@ from .cards import (
     ICHTHID,
     MONSTERS,
     MUMMY,
+    ROUNDS,
+    START_POINTS,
     TOKENS,
     VAMPIRE,
     WEREWOLF,
@@ -25,6 +27,8 @@ from .menus import DOWN, OFFER, UP, Offer, Take
 GHOST_POINTS = 3
 VAMPIRE_POINTS = 3
 ICHTHID_POINTS = 5
+MOST_POINTS = START_POINTS + ((1 << COPIES) - 1) + ROUNDS * max(len(MONSTERS), COPIES, ROUNDS)
+"""Two cards a round: nothing beats all Blobs and as many others, none of which scores more than seven."""
 
 
 class Card(NamedTuple):

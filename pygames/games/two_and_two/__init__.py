@@ -9,9 +9,10 @@ from typing import Any, ClassVar
 
 from ...bot import Bots
 from ...errors import IllegalMove
-from ...game import Effect, Game, Sight, State, View
+from ...game import Effect, Game, Limits, Sight, State, View
 from ...options import Option
 from . import look, refusals, sample
+from .cards import DECK
 from .reasons import REASONS, Reasons
 from .sentences import SENTENCES
 from .state import TwoAndTwoState
@@ -35,6 +36,7 @@ class TwoAndTwo(Game):
     reasons: ClassVar[Reasons] = REASONS
     bots: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy", "greedy")
     rivals: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy")
+    limits: ClassVar[Limits | None] = Limits(0, len(DECK) // 2)
     coached: ClassVar[bool] = True
     deeds: ClassVar[tuple[str, ...]] = ("sets", "denies")
 

@@ -9,14 +9,16 @@ from typing import Any, ClassVar, Literal
 
 from ...bot import Bots
 from ...errors import IllegalMove
-from ...game import Effect, Game, Sight, State, View
+from ...game import Effect, Game, Limits, Sight, State, View
 from ...options import Option
 from . import look, refusals, sample
 from .cards import BOX, TOKENS
 from .reasons import REASONS, Reasons
-from .score import explain
+from .score import BEST, WORST, explain
 from .sentences import SENTENCES
 from .state import TwoCanState
+
+MOST_ROUNDS = 20
 
 
 class TwoCan(Game):
@@ -27,7 +29,7 @@ class TwoCan(Game):
     seats: ClassVar[range] = range(2, 7)
     options: ClassVar[Mapping[str, Option]] = MappingProxyType(
         {
-            "rounds": Option(5, "int", 1, 20, "rounds in the game"),
+            "rounds": Option(5, "int", 1, MOST_ROUNDS, "rounds in the game"),
             "tie_order": Option(None, "order", help="who starts a round when sums tie: the first named"),
         }
     )
@@ -36,6 +38,7 @@ class TwoCan(Game):
     sentences: ClassVar[Mapping[str, str]] = SENTENCES
     reasons: ClassVar[Reasons] = REASONS
     better: ClassVar[Literal["high", "low"]] = "low"
+    limits: ClassVar[Limits | None] = Limits(MOST_ROUNDS * BEST, MOST_ROUNDS * WORST)
     bots: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy", "greedy")
     rivals: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy")
     coached: ClassVar[bool] = True

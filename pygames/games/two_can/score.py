@@ -12,6 +12,10 @@ from .cards import COLUMNS, TOUCAN
 
 GROUP_POINTS = (0, 0, -10, -15, -20)
 """Points of so many pairs of one number: a Quartet, a Sextet, an Octet."""
+BEST = min(GROUP_POINTS)
+"""No Box is better than an Octet, or two Quartets."""
+WORST = COLUMNS * (TOUCAN - 1 + TOUCAN - 2)
+"""No Box is worse than one without a pair, with the two highest numbers in every column."""
 
 
 class Scored(NamedTuple):

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from pygames import Game, State
-from pygames.game import Menu, View
+from pygames.game import Limits, Menu, View
 from pygames.games.two_can import TwoCan
 from pygames.games.two_can.state import TwoCanState
 
@@ -110,6 +110,7 @@ BROKEN: Mapping[str, tuple[str, Game]] = {
     "the seed in the view": ("4 leaks", _SeedInView()),
     "an unredacted log": ("4 leaks", _broken("OpenLog", secrets=_OPEN)),
     "a copy that aliases": ("2 cards and copies", _broken("Aliasing", _Aliasing)),
+    "scores beyond its limits": ("1 moves", _broken("Modest", limits=Limits(0, 1))),
     "impure legal moves": ("1 moves", _broken("Impure", _Impure)),
     "a legal move not listed": ("1 moves", _broken("Sulking", _Sulking)),
     "an order of moves that tells": ("4 leaks", _broken("TellingOrder", _TellingOrder)),

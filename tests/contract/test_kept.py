@@ -1,0 +1,196 @@
+"""What is kept beside a record or instead of it: what comes from elsewhere is believed only where it fits."""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+from collections.abc import Callable
+from dataclasses import asdict
+from functools import cache
+from typing import Any
+
+import pytest
+
+import pygames
+from pygames import OptionError, Record, RecordError, exchange, kept, past
+from pygames.bots import coach, find_bot
+from pygames.table import Player, Table
+
+from ..games.facts import of
+
+GAMES = list(pygames.games())
+
+
+@cache
+def table_of(game: str) -> Table:
+    """A finished game by lot, of a person and a bot."""
+    rng, state = random.Random(1), pygames.games()[game].new(seats=2, seed=1, **of(game).short)
+    while not state.over:
+        state.apply(rng.choice(state.legal_moves()))
+    record = Record.of(state, ["Ana", "Bo"])
+    return Table.resume(record, 1, (Player("Ana"), Player("Bo", "random")))
+
+
+@cache
+def review_of(game: str) -> str:
+    """A review of it without a search, as text: for the first move there is, with the coach's own reasons."""
+    return json.dumps({"decisions": [*map(decision, *zip(*_moments(game), strict=True))]})
+
+
+def _moments(game: str) -> list[tuple[pygames.State, str]]:
+    final = table_of(game).record().replay()
+    return [(state.copy(), move) for state, move in coach.moments(final, [0])]
+
+
+def decision(state: pygames.State, move: str) -> dict[str, Any]:
+    ranked = coach.of(state.game).rank(state.view(state.to_act))
+    reasons = {each: told for each, _, told in ranked}
+    best = state.legal_moves()[0]
+    return {
+        "event": state.event_count,
+        "seat": state.to_act,
+        "move": move,
+        "best": best,
+        "lost": 0.25 * (best != move),
+        "reasons": reasons[move],
+        "best_reasons": [{"code": "looked_ahead"}, *reasons[best]],
+    }
+
+
+def spoil(told: Any, *path: Any, value: Any) -> Any:
+    """The same with another value there."""
+    other = copy.deepcopy(told)
+    at = other
+    for key in path[:-1]:
+        at = at[key]
+    at[path[-1]] = value
+    return other
+
+
+# -- results ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_result_is_what_it_was(game: str) -> None:
+    table = table_of(game)
+    told = json.loads(json.dumps(table.summary()))
+    assert kept.result(table.game, 2, of(game).short, told) == told
+    older = {**told, "version": 1, "deeds": [{}, {}]}
+    assert kept.result(table.game, 2, of(game).short, older) == older
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_result_that_no_game_comes_to_is_refused(game: str) -> None:
+    rules, told = pygames.games()[game], table_of(game).summary()
+    assert rules.limits
+    beyond = [score for limit, step in zip(rules.limits, (-1, 1), strict=True) for score in [limit + step]]
+    wrong: list[Any] = [
+        None, [], "", {}, {**told, "more": 1}, {key: told[key] for key in told if key != "of"},  # type: ignore[literal-required]
+        *(spoil(told, "scores", 0, value=score) for score in (*beyond, 1.0, True, None, "1")),
+        *(spoil(told, "scores", value=scores) for scores in ([], [1], [1, 2, 3], 7)),
+        *(spoil(told, "winners", value=winners) for winners in ([], [2], [1, 0], [0, 0], [True], [-1], None)),
+        *(spoil(told, "deeds", value=deeds) for deeds in ([], [{}], {}, [{"won": 1}, {}], [None, {}])),
+        *(spoil(told, "deeds", 0, value={rules.deeds[0]: times}) for times in (-1, 1.5, 1 << 40, "1", True)),
+        *(spoil(told, "version", value=version) for version in (-1, past.SUMMARY + 1, True, "1")),
+        *(spoil(told, "of", value=text) for text in ("", "x" * 64, "A" * 64, 7, None, f"{'a' * 64}\n")),
+        spoil(told, "counts", value=1),
+        spoil(told, "better", value={"high": "low", "low": "high"}[rules.better]),
+    ]  # fmt: skip
+    for each in wrong:
+        with pytest.raises(RecordError):
+            kept.result(rules, 2, {}, each)
+    for seats, options in ((1, {}), (99, {}), (2, {"colour": 1})):
+        with pytest.raises(OptionError):
+            kept.result(rules, seats, options, told)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_known_again_by_what_was_played_and_by_nothing_else(game: str) -> None:
+    record = table_of(game).record()
+    noted = exchange.with_notes(record, {"x_program": "another", past.TAKE_BACKS: True})
+    assert past.played(noted) == past.played(Record.loads(noted.dumps())) == past.played(record)
+    others = [
+        exchange.with_notes(record, {past.BRANCHED: 5}),
+        Table.resume(record, 1, (Player("Ana"), Player("Eva"))).record(),
+        Record.of(record.replay(upto=len(record.events) - 1), record.players),
+    ]
+    assert len({past.played(each) for each in (record, *others)}) == 1 + len(others)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_score_goes_beyond_what_the_manifest_says(game: str) -> None:
+    """The law looks at random play; here somebody plays well, and somebody as badly as they can."""
+    rules, bot = pygames.games()[game], find_bot(game, "greedy")
+    assert rules.limits
+    least, greatest = rules.limits
+    for seed in range(6):
+        state, rng = rules.new(seats=2, seed=seed), random.Random(seed)
+        while not state.over:
+            moves = state.legal_moves()
+            good = bot.choose(state.view(state.to_act), rng, None)
+            state.apply(good if state.to_act == 0 else next((each for each in moves if each != good), good))
+            assert all(least <= score <= greatest for score in state.scores)
+
+
+# -- reviews ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_review_is_what_it_was(game: str) -> None:
+    told = json.loads(review_of(game))
+    assert told["decisions"]
+    found = table_of(game).recall_review(told)
+    assert found.done
+    assert [asdict(each) for each in found.decisions] == told["decisions"]
+    assert {each.event for each in found.costliest} <= {each["event"] for each in told["decisions"]}
+
+
+def test_one_that_was_made_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = table_of(min(GAMES, key=lambda game: len(_moments(game))))
+    made = table.review_step()
+    while not made.done:
+        made = table.review_step()
+    monkeypatch.setattr(coach, "judge", None)  # nobody looks again
+    told = json.loads(json.dumps([asdict(each) for each in made.decisions]))
+    found = table.recall_review({"decisions": told})
+    assert (found.decisions, found.costliest) == (made.decisions, made.costliest)
+
+
+SPOILT: dict[str, Callable[[Any], Any]] = {
+    "nothing": lambda _: None,
+    "text": lambda _: "{}",
+    "no list": lambda told: {**told, "decisions": {}},
+    "short": lambda told: {"decisions": told["decisions"][1:]},
+    "long": lambda told: {"decisions": [*told["decisions"], told["decisions"][-1]]},
+    "turned round": lambda told: {"decisions": told["decisions"][::-1]},
+    "no decision": lambda told: spoil(told, "decisions", 0, value=7),
+    "more": lambda told: spoil(told, "decisions", 0, "more", value=1),
+    "another seat": lambda told: spoil(told, "decisions", 0, "seat", value=1),
+    "another move": lambda told: spoil(told, "decisions", 0, "move", value="pass"),
+    "no move": lambda told: spoil(told, "decisions", 0, "best", value="<b>"),
+    "a list for a move": lambda told: spoil(told, "decisions", 0, "best", value=[]),
+    "a gain": lambda told: spoil(told, "decisions", 0, "lost", value=-1),
+    "infinite": lambda told: spoil(told, "decisions", 0, "lost", value=float("inf")),
+    "no number": lambda told: spoil(told, "decisions", 0, "lost", value=float("nan")),
+    "true": lambda told: spoil(told, "decisions", 0, "lost", value=True),
+    "no reasons": lambda told: spoil(told, "decisions", 0, "reasons", value=None),
+    "many": lambda told: spoil(told, "decisions", 0, "reasons", value=[{"code": "looked_ahead"}] * 99),
+    "no code": lambda told: spoil(told, "decisions", 0, "reasons", value=[{}]),
+    "another code": lambda told: spoil(told, "decisions", 0, "reasons", value=[{"code": "__proto__"}]),
+    "long text": lambda told: spoil(told, "decisions", 0, "reasons", value=[_reason("x" * 999)]),
+    "deep": lambda told: spoil(told, "decisions", 0, "best_reasons", value=[_reason([[1]])]),
+    "an object": lambda told: spoil(told, "decisions", 0, "best_reasons", value=[_reason({"a": 1})]),
+}
+
+
+def _reason(fact: Any) -> dict[str, Any]:
+    return {"code": "looked_ahead", "fact": fact}
+
+
+@pytest.mark.parametrize("fault", SPOILT)
+def test_what_is_no_review_of_this_game_is_refused(fault: str) -> None:
+    game = GAMES[0]
+    with pytest.raises(RecordError) as caught:
+        table_of(game).recall_review(SPOILT[fault](json.loads(review_of(game))))
+    assert caught.value.code == "record.review"
