@@ -290,6 +290,8 @@ def test_a_phone_shares_it_in_its_own_way_and_who_thinks_better_of_it_is_told_no
 # -- links that make no sense -----------------------------------------------------------------------------
 
 RIGHT = {"game": GAME, "seats": "2", "seed": "7", "bots": "person,easy", "by": "Ana", "points": "12"}
+# One less than the least score of the game, and one more than the greatest.
+BEYOND = [limit + step for limit, step in zip(pygames.games()[GAME].limits or (), (-1, 1), strict=True)]
 # What is said instead -> words of the sentence.
 WRONG: dict[str, str] = {
     "game=chess": "There is no such game here",
@@ -297,7 +299,8 @@ WRONG: dict[str, str] = {
     f"by={'x' * 41}": "but a name has 1 to 40",
     "by=%E2%80%AEanA": "but a name",
     "points=1e3": "points=1e3, but a score",
-    "points=12345678": "points=12345678",
+    f"points={BEYOND[0]}": "a score of",
+    f"points={BEYOND[1]}": f"points={BEYOND[1]}, but a score of {TITLE} is a whole number from",
     "points=": "points=, but a score",
     "seed=-1": "seed=-1, but a seed",
     "seats=7": "seats=7",
@@ -369,6 +372,7 @@ def test_where_a_deal_is_from_travels_with_the_games(page: Page, base: str, visi
         page.get_by_role("button", name="Save all").click()
     text = Path(download.value.path()).read_text(encoding="utf-8")
     assert json.loads(text)["saves"][0]["deal"] == save["deal"]
+    assert save["marks"]
     spoilt = text.replace('"by":"Zoe"', '"by":" "').replace('"by": "Zoe"', '"by": " "')
     for given, wanted in ((text, save["deal"]), (spoilt, {"day": DAY})):
         clear(visit)
@@ -379,3 +383,29 @@ def test_where_a_deal_is_from_travels_with_the_games(page: Page, base: str, visi
         expect(page.locator(".result.final")).to_be_visible(timeout=PATIENCE)
         (mine,) = listed(page)
         assert mine["deal"] == wanted
+        assert mine["marks"] == save["marks"]
+
+
+def test_the_squares_of_a_result_come_back_with_its_game_and_no_others_do(
+    page: Page, base: str, visit: Visit
+) -> None:
+    save = finished(page, base, plan(SHORTEST, seed=9, deal={"day": DAY}))
+    squares = re.search("[🟩🟨🟥]+", sent(page))
+    assert squares
+    page.goto(f"{base}#/settings")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save all").click()
+    told = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))
+    (mine,) = told["saves"]
+    assert mine["marks"] == save["marks"] == squares[0]
+    # A file of one game opens it; looked at, its squares would be found anew.
+    begun = pygames.Record.of(pygames.games()[GAME].new(seed=1), ["Ana", "Bo"]).dumps()
+    for marks, wanted in ((squares[0], squares[0]), ("<b>🟩", None), (["🟩"], None), ("🟩" * 99, None)):
+        clear(visit)
+        Menu(page, base).open()
+        text = json.dumps({**told, "saves": [{**mine, "marks": marks}, {"record": begun}]})
+        page.locator(".file input").set_input_files(
+            {"name": "all.json", "mimeType": "application/json", "buffer": text.encode()}
+        )
+        expect(page.locator("[data-transfer=over]")).to_contain_text("2 games have been added")
+        assert next(each for each in listed(page) if each["over"]).get("marks") == wanted

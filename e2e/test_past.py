@@ -6,6 +6,7 @@ import json
 import random
 import re
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -274,6 +275,45 @@ def test_a_review_is_marked_jumped_through_and_kept(visit: Visit, page: Page, ba
     page.get_by_role("button", name="Review this game").click()
     expect(page.locator(".review [data-done=yes]")).to_be_visible()
     assert page.evaluate("window.asked.filter(op => op === 'review').length") == 1
+
+
+def test_a_review_travels_with_its_game_and_a_made_up_one_does_not(
+    visit: Visit, page: Page, base: str, tmp_path: Path
+) -> None:
+    page = open_replay(visit, GAME, by_lot(GAME))
+    costly, begin = page.locator("[data-go=costly]"), page.locator("[data-go=review]")
+    expect(costly.or_(begin)).to_be_visible()
+    if begin.count():
+        begin.click()
+    expect(costly).to_be_visible(timeout=5 * PATIENCE)
+    marked = page.locator(".marks .costliest").count()
+    visit.go("settings")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save all games").click()
+    told = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))
+    (mine,) = told["saves"]
+    kept = json.loads(mine["review"])
+    deaf = json.loads(mine["review"])
+    deaf["review"]["decisions"][0]["best"] = "<b>"
+    for review, comes in ((kept, True), (deaf, False), ({**kept, "of": "another engine"}, False)):
+        visit.go("settings")
+        visit.forget()
+        file = tmp_path / "all.json"
+        file.write_text(json.dumps({**told, "saves": [{**mine, "review": json.dumps(review)}]}))
+        visit.go("")
+        page.locator("input[type=file]").set_input_files(file)
+        expect(page.locator(".result.final")).to_be_visible(timeout=PATIENCE)
+        (save,) = listed(page)
+        assert save["id"] != mine["id"]
+        page.evaluate(ASKED)
+        visit.go(f"replay/{save['id']}")
+        at(page, 0)
+        if comes:
+            expect(costly).to_be_visible()
+            expect(page.locator(".marks .costliest")).to_have_count(marked)
+        else:
+            expect(begin).to_be_visible()
+        assert "review" not in page.evaluate("window.asked")
 
 
 def test_a_game_under_way_is_not_looked_at_through_this_door(visit: Visit, page: Page, base: str) -> None:

@@ -2,6 +2,7 @@
 
 import { json, jsonIfAny } from "./core/line.js";
 import { applySettings, rereadSettings, wantedLanguage } from "./core/settings.js";
+import { isTight } from "./core/storage.js";
 import { language, loadGameTexts, loadTexts, speak, t } from "./core/text.js";
 import { canRepair, engine } from "./engine/bridge.js";
 import { keepOffline, offline, repair } from "./engine/offline.js";
@@ -308,6 +309,8 @@ async function listed() {
   const installed = new Set(known.games.map(({ id }) => id));
   const wellKnown = good.every(({ game }) => installed.has(game));
   if (!keeping && (bad.length || damaged.size || fault || !wellKnown)) await withKeeping();
+  if (onMenu() && good.some(({ over }) => over) && (await isTight()))
+    await withKeeping((files) => files.foresee());
   if (onMenu() && !known.returns && good.some(({ over }) => over)) loadReturns().then(draw);
   draw();
 }

@@ -43,6 +43,8 @@ NO_DAYS = [
     None,
 ]
 
+# What a game may say of its scores.
+LIMITS = (-400, 1840)
 GOOD_DEALS: list[dict[str, Any]] = [
     {"day": "2026-11-22"},
     {"by": "Ana", "points": 0},
@@ -64,7 +66,8 @@ BAD_DEALS: list[tuple[object, dict[str, Any] | None]] = [
     ({"by": 7, "points": 12}, None),
     ({"by": "Ana", "points": "12"}, None),
     ({"by": "Ana", "points": 1.5}, None),
-    ({"by": "Ana", "points": 10_000_000}, None),
+    ({"by": "Ana", "points": LIMITS[1] + 1}, None),
+    ({"by": "Ana", "points": LIMITS[0] - 1}, None),
     ({"by": "Ana", "points": 12, "day": "no"}, {"by": "Ana", "points": 12}),
     ({"by": "Ana", "points": None, "day": "2026-11-22"}, {"day": "2026-11-22"}),
     ({"day": "2026-11-22", "cards": ["9h"]}, {"day": "2026-11-22"}),
@@ -86,6 +89,7 @@ def asked(zone: str = "UTC") -> dict[str, Any]:
         "games": GAMES,
         "told": [*DAYS, *NO_DAYS],
         "saves": [{"deal": deal} for deal in (*GOOD_DEALS, *(bad for bad, _ in BAD_DEALS))],
+        "limits": LIMITS,
         "moments": [1795305599000, 1795305600000, 1795399200000],
     }
     done = subprocess.run(

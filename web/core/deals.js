@@ -4,9 +4,6 @@ import { cleanName } from "./names.js";
 
 /** @typedef {import("./types.js").Deal} Deal */
 
-/** What the link to a deal may say that somebody came to; no game comes near it. */
-const MOST_POINTS = 9_999_999;
-
 /** The local date as people write it to sort it: 2026-11-22. @param {Date} [now] */
 export function today(now = new Date()) {
   const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
@@ -30,19 +27,25 @@ export const seedOfDay = (day, game) =>
     .encode(`${day} ${game}`)
     .reduce((hash, byte) => Math.imul(hash ^ byte, 0x01000193) >>> 0, 0x811c9dc5);
 
-/** Whether these are points as a link and a save tell them. @param {unknown} points @returns {points is number} */
-export const arePoints = (points) =>
-  Number.isSafeInteger(points) && Math.abs(Number(points)) <= MOST_POINTS;
+/**
+ * Whether somebody can come to so many points.
+ * @param {unknown} points
+ * @param {[number, number] | null} [limits] what the game says of its scores
+ * @returns {points is number}
+ */
+export const arePoints = (points, limits) =>
+  Number.isSafeInteger(points) &&
+  (!limits || (Number(points) >= limits[0] && Number(points) <= limits[1]));
 
 /** Whether somebody can be called so. @param {unknown} name @returns {name is string} */
 export const isName = (name) => typeof name === "string" && name !== "" && cleanName(name) === name;
 
-/** What is told of the deal of a game, as far as it makes sense. @param {any} save @returns {Deal | undefined} */
-export function dealOf(save) {
+/** What is told of the deal of a game, as far as it makes sense. @param {any} save @param {[number, number] | null} [limits] @returns {Deal | undefined} */
+export function dealOf(save, limits) {
   const { day, by, points } = save?.deal ?? {};
   /** @type {Deal} */
   const deal = {};
   if (isDay(day)) deal.day = day;
-  if (isName(by) && arePoints(points)) Object.assign(deal, { by, points });
+  if (isName(by) && arePoints(points, limits)) Object.assign(deal, { by, points });
   return deal.day || deal.by ? deal : undefined;
 }

@@ -21,3 +21,12 @@ export function remembered(name) {
   }
   return shared;
 }
+
+/** Bytes: that there is so little room left is told before there is none. */
+const LITTLE = 4_000_000;
+
+/** Whether this device may soon keep nothing more, as far as its browser tells. */
+export async function isTight() {
+  const told = await navigator.storage?.estimate?.().catch(() => null);
+  return told?.quota !== undefined && told.quota - (told.usage ?? 0) < LITTLE;
+}

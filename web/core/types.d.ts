@@ -54,6 +54,10 @@ export type Save = Plan & {
   changed: number;
   /** of a finished game: what its record comes to, for statistics; made anew where it is of another version */
   result?: wall.Summary;
+  /** how it went, round by round, as squares: marks.js */
+  marks?: string;
+  /** never written down: its record is gone, what it came to is all that is kept */
+  shrunk?: boolean;
   /** it came without who played it: it is nobody's here, and counts in no statistics */
   guest?: boolean;
   /** the versions of the engine and of the page that wrote it */
@@ -87,6 +91,8 @@ export type Imported = {
   known: number;
   /** here already, and now further on */
   further: number;
+  /** here already, but without their records, which have come back */
+  restored: number;
   /** damaged: they go on from where they were sound */
   mended: number;
   failures: number;

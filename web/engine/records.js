@@ -1,6 +1,6 @@
 // Saved games with their records, which show every card: so only the worker imports this module. A save and its record are
 // written together or not at all, and only by the worker that holds the game: the one that opened it last.
-import { database, FORMAT, isSave, STORES } from "./saves.js";
+import { database, FORMAT, isResult, isSave, STORES } from "./saves.js";
 
 /**
  * @typedef {import("../core/types.js").Save} Save
@@ -72,7 +72,7 @@ export const writeGame = (save, record, { former, original } = {}) =>
     if (original !== undefined) await putBy(tx, save.id, [original]);
   });
 
-/** Games from elsewhere, as they come. @param {{save: Save, record: any, damaged?: string[]}[]} games */
+/** Games from elsewhere, as they come. @param {{save: Save, record?: any, damaged?: string[]}[]} games */
 export const addGames = (games) =>
   changed(async (tx) => {
     for (const { save, record, damaged = [] } of games) {
@@ -90,6 +90,30 @@ export const addResults = (results) =>
       const save = await saves.get(id);
       if (save?.over) await saves.put({ ...save, result });
     }
+  });
+
+/** Lay beside a finished game how it went, as squares. @param {string} id @param {string} marks */
+export const addMarks = (id, marks) =>
+  changed(async (tx) => {
+    const save = await tx.objectStore("saves").get(id);
+    if (save?.over) await tx.objectStore("saves").put({ ...save, marks });
+  });
+
+/**
+ * Let go of the records of finished games that can do without. Nothing is written, so there is always room for it.
+ * @param {string[]} ids
+ * @returns {Promise<string[]>} of those that have become smaller
+ */
+export const dropRecords = (ids) =>
+  changed(async (tx) => {
+    const dropped = [];
+    for (const id of ids) {
+      const save = await tx.objectStore("saves").get(id);
+      if (!isSave(save) || !isResult(save)) continue;
+      await Promise.all(["records", "damaged"].map((name) => tx.objectStore(name).delete(id)));
+      dropped.push(id);
+    }
+    return dropped;
   });
 
 /** What two records of one game have in common: who plays what, the first deal, and where it went on from another game. @param {any} record @returns {string} */
@@ -163,8 +187,15 @@ export async function getGame(id) {
   return { save, record, damaged };
 }
 
-/** @returns {Promise<IDBValidKey[]>} the ids of all games that have a record */
-export const gameIds = async () => (await database()).getAllKeys("records");
+/** @returns {Promise<IDBValidKey[]>} the ids of all games that have a record, or can do without */
+export async function gameIds() {
+  const tx = (await database()).transaction(["saves", "records"]);
+  const [ids, saves] = await Promise.all([
+    tx.objectStore("records").getAllKeys(),
+    tx.objectStore("saves").getAll(),
+  ]);
+  return [...new Set([...ids, ...saves.filter(isResult).map(({ id }) => id)])];
+}
 
 /** Let go of the damaged records that a game was mended from. @param {IDBValidKey} id */
 export const forgetDamaged = async (id) => (await database()).delete("damaged", id);

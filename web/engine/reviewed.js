@@ -22,8 +22,8 @@ function database() {
   return opened;
 }
 
-/** What is reviewed, and who does it. */
-const made = () => `${engineVersion()} ${ask("digest", {}).text}`;
+/** What is reviewed, and who does it. @param {string} [digest] the game's; else that of the running one */
+export const made = (digest = ask("digest", {}).text) => `${engineVersion()} ${digest}`;
 
 /** Of the running game. @param {string} id @returns {Promise<Reviewed | null>} */
 export async function keptReview(id) {
@@ -50,12 +50,21 @@ export async function reviewed(id, { since = 0, milliseconds }) {
   return found;
 }
 
-/** @param {string} id @param {Reviewed} review of the running game */
-async function keepReview(id, review) {
+/** @param {string} id @param {Reviewed} review @param {string} [of] else it is of the running game */
+export async function keepReview(id, review, of = made()) {
   try {
-    await (await database()).put("reviews", { of: made(), review }, id);
+    await (await database()).put("reviews", { of, review }, id);
   } catch (error) {
     console.warn("review not kept:", error);
+  }
+}
+
+/** As it is kept of any game, for a file. @param {IDBValidKey} id @returns {Promise<{of: string, review: Reviewed} | null>} */
+export async function anyReview(id) {
+  try {
+    return (await (await database()).get("reviews", id)) ?? null;
+  } catch {
+    return null;
   }
 }
 

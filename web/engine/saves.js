@@ -68,7 +68,9 @@ export async function listSaves() {
       tx.objectStore("damaged").getAllKeys(),
     ]);
     const recorded = new Set(records);
-    const good = values.filter((save) => isSave(save) && recorded.has(save.id));
+    const good = values
+      .filter((save) => isSave(save) && (recorded.has(save.id) || isResult(save)))
+      .map((save) => (recorded.has(save.id) ? save : { ...save, shrunk: true }));
     const listed = new Set(good.map(({ id }) => id));
     const others = new Map(values.map((save) => [save.id, save.format > FORMAT]));
     for (const id of [...records, ...damaged]) if (!others.has(id)) others.set(id, false);
@@ -107,6 +109,10 @@ export const arePlayers = (value) =>
   ) &&
   value.length > 0 &&
   value.length <= MOST_PLAYERS;
+
+/** Whether what a finished game came to stands in its save: it can do without its record. @param {any} save */
+export const isResult = (save) =>
+  save?.over === true && typeof save.result?.of === "string" && !(save.format > FORMAT);
 
 /** Whether this is a saved game as this version writes it. @param {any} value @returns {value is Save} */
 export function isSave(value) {

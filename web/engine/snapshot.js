@@ -69,6 +69,9 @@ export async function readSnapshot(place) {
 export async function writeSnapshot(place, bytes, of) {
   try {
     const body = pack(bytes);
+    // Where there is little room left it is that of the games.
+    const { quota = Infinity, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
+    if (quota - usage < 2 * body.length) return false;
     const headers = { [HASH]: await hash(body), [MADE_OF]: of };
     await (await caches.open(place)).put(FILE, new Response(body, { headers }));
     return true;

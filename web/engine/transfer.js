@@ -1,9 +1,11 @@
 // Games from a file, and games into one: in the worker, since records show every card, and bit by bit, so that everything else goes
 // on between. What has come in stays, wherever it breaks off; what is here already is known by its record and comes in once.
 import { dealOf } from "../core/deals.js";
+import { marksOf } from "../core/squares.js";
 import { fileOf, gamesIn, pieceOf } from "./bundle.js";
 import { addGames, gameIds, getGame, isBeginning, origin, standing } from "./records.js";
-import { arePlayers, isCount, isSave, whyUnkept } from "./saves.js";
+import { anyReview, keepReview, made } from "./reviewed.js";
+import { arePlayers, isCount, isResult, isSave, whyUnkept } from "./saves.js";
 
 /**
  * @typedef {import("../core/types.js").Save} Save
@@ -14,6 +16,7 @@ import { arePlayers, isCount, isSave, whyUnkept } from "./saves.js";
  *   attempt: import("../core/types.js").Attempt, blank: () => Save, taken: (id: string) => void,
  *   seated: (players: Save["players"], game: string) => {players: Save["players"]}, notes: () => Record<string, string>,
  * }} Tools what the worker lends
+ * @typedef {{save: Save, record?: string, damaged: string[], kind: "added" | "further" | "restored", review?: unknown}} Comes
  */
 
 /** Milliseconds of one bit of work. */
@@ -21,6 +24,8 @@ const BIT = 150;
 const GAMES_AT_ONCE = 50;
 /** Faults that are told one by one; the others are counted. */
 const MOST_TOLD = 100;
+/** Of a review, in characters. */
+const LONGEST_REVIEW = 2_000_000;
 
 export class Import {
   #tools;
@@ -29,11 +34,10 @@ export class Import {
   #unseen = /** @type {IDBValidKey[] | null} */ (null);
   /** ids by what records of one game have in common */
   #here = /** @type {Map<string, Set<IDBValidKey>>} */ (new Map());
+  /** games here of which it is not known yet by what they are known again */
+  #unnamed = /** @type {IDBValidKey[]} */ ([]);
   /** not yet written down, by id */
-  #batch =
-    /** @type {Map<IDBValidKey, {save: Save, record: string, damaged: string[], kind: "added" | "further"}>} */ (
-      new Map()
-    );
+  #batch = /** @type {Map<IDBValidKey, Comes>} */ (new Map());
   /** @type {Imported} */
   #told;
 
@@ -41,7 +45,15 @@ export class Import {
   constructor(file, tools) {
     this.#tools = tools;
     this.#games = gamesIn(file);
-    const counts = { games: 0, added: 0, known: 0, further: 0, mended: 0, failures: 0 };
+    const counts = {
+      games: 0,
+      added: 0,
+      known: 0,
+      further: 0,
+      restored: 0,
+      mended: 0,
+      failures: 0,
+    };
     const place = { done: false, read: 0, size: file.size };
     this.#told = { ...place, ...counts, failed: [], fault: "", only: "" };
   }
@@ -78,7 +90,9 @@ export class Import {
 
   /** @param {IDBValidKey} id of a game here */
   async #look(id) {
-    const { record } = await getGame(id);
+    const { save, record } = await getGame(id);
+    if (isResult(save)) this.#remember(save.result.of, id);
+    else if (save?.over === true) this.#unnamed.push(id);
     try {
       this.#remember(origin(JSON.parse(record)), id);
     } catch {
@@ -103,9 +117,14 @@ export class Import {
     told.games += 1;
     let id = fault ? "" : await this.#known(game?.record);
     if (id) told.known += 1;
-    else {
+    else if (!fault && game?.record === undefined && isResult(game)) {
+      await this.#bringResult(game);
+    } else {
       const answer = fault ? null : this.#checked(game);
-      if (!answer?.ok) return this.#failed(game, answer?.error?.code ?? `record.${fault}`);
+      if (!answer?.ok) {
+        this.#failed(game, answer?.error?.code ?? `record.${fault}`);
+        return;
+      }
       id = await this.#bring(game, answer.ok, answer.mended);
     }
     if (told.games === 1) told.only = id;
@@ -159,7 +178,8 @@ export class Import {
   async #bring(from, { text, game, options, status, summary }, mended) {
     const told = this.#told;
     const key = origin(JSON.parse(text));
-    const same = await this.#same(key, text);
+    const lost = summary ? await this.#shrunk(summary.of) : null;
+    const same = lost ? { save: lost, further: true } : await this.#same(key, text);
     if (same && !same.further) {
       told.known += 1;
       return same.save.id;
@@ -167,20 +187,80 @@ export class Import {
     const seed = isCount(from.seed) ? from.seed : null;
     const begun = same
       ? { ...same.save, holder: "" }
-      : { ...this.#tools.blank(), game, options, seed, deal: dealOf(from) };
+      : { ...this.#tools.blank(), game, options, seed, ...this.#beside(from, game) };
     // A record alone does not say whose it was.
     if (!same && (from.guest === true || !arePlayers(from.players))) begun.guest = true;
     const { players } = same?.save ?? status;
     const save = standing(begun, { ...status, players }, summary);
+    if (lost) save.changed = lost.changed;
     if (!same && isCount(from.changed)) save.changed = Math.min(from.changed, save.changed);
     const damaged = Array.isArray(from.damaged) ? from.damaged.filter(isText) : [];
     if (mended) damaged.push(from.record);
-    const kind = same ? "further" : "added";
-    this.#batch.set(save.id, { save, record: text, damaged, kind });
+    const kind = lost ? "restored" : same ? "further" : "added";
+    this.#batch.set(save.id, { save, record: text, damaged, kind, review: from.review });
     this.#remember(key, save.id);
+    if (summary) this.#remember(summary.of, save.id);
     told[kind] += 1;
     if (mended) told.mended += 1;
     return save.id;
+  }
+
+  /** What there may be of a game besides, as far as it makes sense. @param {any} from @param {string} game */
+  #beside(from, game) {
+    const { ok = [] } = this.#tools.attempt("games", {});
+    const limits = ok.find(({ id }) => id === game)?.limits;
+    return { deal: dealOf(from, limits), marks: marksOf(from) };
+  }
+
+  /** The game here, without its record, that is known again by this. @param {string} of @returns {Promise<Save | null>} */
+  async #shrunk(of) {
+    for (const id of this.#here.get(of) ?? []) {
+      const { save, record } = this.#batch.get(id) ?? (await getGame(id));
+      if (record === undefined && isSave(save)) return save;
+    }
+    return null;
+  }
+
+  /** A game of which only what it came to is left. @param {any} from */
+  async #bringResult(from) {
+    const told = this.#told;
+    const { attempt, blank, seated } = this.#tools;
+    const { game, options, result } = from;
+    const who = arePlayers(from.players) ? seated(from.players, String(game)).players : [];
+    const { ok, error } = attempt("result", { game, players: who, options, result });
+    if (!ok) {
+      this.#failed(from, error?.code === "record.game" ? error.code : "record.result");
+      return;
+    }
+    await this.#name();
+    if (this.#here.has(ok.of)) {
+      told.known += 1;
+      return;
+    }
+    /** @type {Save} */
+    const save = {
+      ...blank(),
+      ...this.#beside(from, game),
+      ...{ game, options, players: who, over: true, result: ok },
+      ...{ scores: ok.scores, winners: ok.winners },
+      seed: isCount(from.seed) ? from.seed : null,
+      events: isCount(from.events) ? from.events : 0,
+      changed: isCount(from.changed) ? Math.min(from.changed, Date.now()) : Date.now(),
+      ...(from.guest === true ? { guest: true } : {}),
+    };
+    this.#batch.set(save.id, { save, damaged: [], kind: "added" });
+    this.#remember(ok.of, save.id);
+    told.added += 1;
+  }
+
+  /** Learn by what every finished game here is known again: asked only where a file has one without its record. */
+  async #name() {
+    for (const id of this.#unnamed.splice(0)) {
+      const { record } = await getGame(id);
+      if (!isText(record)) continue;
+      const { ok } = this.#tools.attempt("digest", { record });
+      if (ok) this.#remember(ok.text, id);
+    }
   }
 
   /** The game here that this is the beginning of, or that is the beginning of this. @param {string} key @param {string} text */
@@ -203,11 +283,34 @@ export class Import {
       for (const { kind } of batch) this.#told[kind] -= 1;
       throw error;
     }
-    for (const { save, kind } of batch) if (kind === "further") this.#tools.taken(save.id);
+    for (const each of batch) {
+      if (each.kind !== "added") this.#tools.taken(each.save.id);
+      await this.#keepReview(each);
+    }
+  }
+
+  /** The review that came with a game, if the engine takes it for one that it could have made. @param {Comes} comes */
+  async #keepReview({ save, record, review: text }) {
+    if (!isText(text) || text.length > LONGEST_REVIEW || !save.result || record === undefined)
+      return;
+    const told = parsed(text);
+    if (told?.of !== made(save.result.of)) return;
+    const { players } = save;
+    const { ok } = this.#tools.attempt("recall", { record, players, review: told.review });
+    if (ok) await keepReview(save.id, ok, told.of);
   }
 }
 
-/** @param {unknown} value */
+/** @param {string} text @returns {any} */
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {unknown} value @returns {value is string} */
 const isText = (value) => typeof value === "string";
 
 export class Export {
@@ -236,7 +339,14 @@ export class Export {
 /** All that there is of a game. @param {IDBValidKey} id */
 async function whole(id) {
   const { save, record, damaged } = await getGame(id);
-  return { ...save, record, ...(damaged.length ? { damaged } : {}) };
+  const review = await anyReview(id);
+  return {
+    ...save,
+    record,
+    ...(damaged.length ? { damaged } : {}),
+    // As text, as the record is: whoever reads the file looks into it later.
+    ...(review ? { review: JSON.stringify(review) } : {}),
+  };
 }
 
 /** A game as a file, as it is, whatever that is. @param {IDBValidKey} id @param {Tools} tools */

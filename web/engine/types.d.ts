@@ -48,6 +48,9 @@ type Calls = {
   exportDamaged(asked: OfSave): Blob;
   forgetDamaged(asked: OfSave): void;
   exportAll(): Work;
+  /** Finished games let go of their records, where what they came to is kept; how many have. */
+  shrink(asked: { saves: string[] }): { games: number };
+  mark(asked: { save: string; marks: string }): void;
   /** Have every finished game summed up. */
   sumUp(): Work;
   import(asked: { file: File }): Work;

@@ -5,6 +5,7 @@ import { scoped } from "../core/storage.js";
 import { ask, attempt, engineVersion, opened, Refused, refuse } from "./door.js";
 import { boot } from "./python.js";
 import {
+  addMarks,
   Elsewhere,
   forgetDamaged,
   getGame,
@@ -15,7 +16,7 @@ import {
   writeGame,
 } from "./records.js";
 import { freshSeed, resume, seated } from "./resume.js";
-import { deleteSave, FORMAT, whyUnkept } from "./saves.js";
+import { deleteSave, FORMAT, isResult, isSave, whyUnkept } from "./saves.js";
 
 /**
  * @typedef {import("../core/types.js").Status} Status
@@ -39,6 +40,8 @@ let queue = Promise.resolve();
 /** This worker's name as the holder of games, and the version of the page that it belongs to. */
 const holder = freshId();
 let build = "";
+/** The cache of what is never needed: snapshot.js. */
+let spare = "";
 /** Databases of former versions: see former.js. */
 const FORMER = new Set(["pygames", "pygames-saves", "pygames-records"]);
 /** Tabs tell each other which game they have taken. */
@@ -56,7 +59,11 @@ async function keep(status) {
   const result = status.over ? ask("summary", {}) : null;
   const save = standing({ ...running, holder, engine: engineVersion(), build }, status, result);
   try {
-    await writeGame(save, ask("record", {}).text, since);
+    const { text } = ask("record", {});
+    await writeGame(save, text, since).catch(async (error) => {
+      if (whyUnkept(error) !== "room" || !(await freed())) throw error;
+      await writeGame(save, text, since);
+    });
     since = {};
     unsaved = undefined;
   } catch (error) {
@@ -70,6 +77,13 @@ async function keep(status) {
     status.unsaved = unsaved;
   }
   running = save;
+}
+
+/** Room for games comes first: what only makes the next start faster goes. @returns {Promise<boolean>} whether there was any of it */
+async function freed() {
+  const place = spare;
+  spare = "";
+  return place !== "" && caches.delete(place).catch(() => false);
 }
 
 /**
@@ -132,15 +146,19 @@ async function check(id) {
 /** Why there is no game to open. @param {string} id */
 async function missing(id) {
   const { save, record } = await getGame(id);
+  if (record === undefined && isSave(save) && isResult(save)) return shrunk();
   if (save === undefined && record === undefined) {
     return refuse("page.no_save", "there is no such saved game");
   }
   return new Refused({ code: "page.unreadable", message: "it is no saved game", params: {} });
 }
 
+const shrunk = () => refuse("page.shrunk", "only the result of this game is kept");
+
 /** @param {IDBValidKey} id @returns {Promise<string>} */
 async function recordOf(id) {
-  const { record } = await getGame(id);
+  const { save, record } = await getGame(id);
+  if (record === undefined && isResult(save)) throw shrunk();
   if (typeof record !== "string") throw refuse("page.no_save", "there is no such saved game");
   return record;
 }
@@ -279,6 +297,21 @@ const operations = {
   exportDamaged: async ({ save }) => (await transfer()).damagedFile(save, tools),
   forgetDamaged: ({ save }) => forgetDamaged(save),
   exportAll: async () => begun(new (await transfer()).Export(tools)),
+  /** Old finished games let go of their records; then there may be room for what could not be written down. */
+  async shrink({ saves }) {
+    const { shrink } = await import("./shrinking.js");
+    const games = await shrink(
+      saves.filter((id) => id !== running?.id),
+      attempt,
+    );
+    if (running && unsaved) await keep(ask("view", { seat: null, log: false }).table);
+    return { games };
+  },
+  /** How a finished game went, as squares: it is shared later, and travels with the game. */
+  async mark({ save, marks }) {
+    if (running?.id === save) running = { ...running, marks };
+    await addMarks(save, marks).catch((error) => console.warn("not kept:", whyUnkept(error)));
+  },
   sumUp: async () => begun(new (await import("./summing.js")).Summing(attempt)),
   import: async ({ file }) => begun(new (await transfer()).Import(file, tools)),
   /** A finished game from somebody's link; where nothing can be kept, to look at. */
@@ -346,6 +379,7 @@ function start(order) {
   // Held as long as this worker lives: who waits for it learns at once of its end.
   navigator.locks?.request(order.lock, () => new Promise(() => {}));
   build = order.build;
+  spare = order.snapshot;
   const along = bringAlong();
   const started = boot(order, (progress) => tell({ event: "progress", ...progress })).then(
     (ready) => {

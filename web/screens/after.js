@@ -3,9 +3,10 @@
 
 import { dealOf } from "../core/deals.js";
 import { shownName } from "../core/names.js";
+import { marksOf, squares } from "../core/squares.js";
 import { t } from "../core/text.js";
+import { engine } from "../engine/bridge.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { remember } from "./marks.js";
 import { resultOf, senderOf, sharePicture, shareText, textOf } from "./share.js";
 import { rounds } from "./sheet.js";
 
@@ -69,8 +70,12 @@ export function afterPanel(session, table, title, sharing) {
   const isPlayed = save.players.some(({ kind }) => kind === "person");
   if (seed === undefined || status.take_backs || !isPlayed) return nothing;
   const seat = senderOf(over, better);
-  remember(save.id, rounds(table.view, table.hints), seat, better);
-  const result = () => resultOf(over, title, better);
+  const marks = squares(rounds(table.view, table.hints), seat, better);
+  if (marks && marksOf(save) !== marks) {
+    save.marks = marks;
+    engine.ask("mark", { save: save.id, marks }).catch(() => {});
+  }
+  const result = () => resultOf({ ...over, marks }, title, better);
   return html`
     <section class="panel once-more" aria-labelledby="after-title">
       ${beside(over, seat, better)}

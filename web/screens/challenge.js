@@ -5,6 +5,7 @@
 import { arePoints, dateOf, isDay, isName, seedOfDay, today } from "../core/deals.js";
 import { shownName } from "../core/names.js";
 import { Refusal } from "../engine/bridge.js";
+import { numeral } from "../parts/said.js";
 import { planOf } from "./order.js";
 import { seated } from "./plans.js";
 
@@ -67,16 +68,19 @@ export function challengeOf(route, game) {
   const rest = new URLSearchParams([...query].filter(([name]) => !OWN.includes(name)));
   const plan = planOf({ ...route, id: "", query: rest }, game);
   if (!plan.players.some(({ kind }) => kind === "person")) throw wrong("nobody", {});
-  return { ...plan, deal: { ...senderOf(query), ...dayOf(query, plan, game) } };
+  return { ...plan, deal: { ...senderOf(query, game), ...dayOf(query, plan, game) } };
 }
 
-/** Who sends it, and what they came to: both, or neither. @param {URLSearchParams} query @returns {Deal} */
-function senderOf(query) {
+/** Who sends it, and what they came to: both, or neither. @param {URLSearchParams} query @param {Game} game @returns {Deal} */
+function senderOf(query, { title, limits }) {
   const [by, told] = [query.get("by"), query.get("points")];
   if (by === null && told === null) return {};
   if (!isName(by)) throw wrong("by", { value: said(by ?? "") });
-  const points = /^-?\d{1,7}$/.test(told ?? "") ? Number(told) : null;
-  if (!arePoints(points)) throw wrong("points", { value: said(told ?? "") });
+  const points = /^-?\d{1,15}$/.test(told ?? "") ? Number(told) : null;
+  if (!arePoints(points, limits)) {
+    const [least, greatest] = limits?.map(numeral) ?? ["", ""];
+    throw wrong("points", { value: said(told ?? ""), title, least, greatest });
+  }
   return { by, points };
 }
 

@@ -5,6 +5,7 @@ import { t } from "../core/text.js";
 import { icon } from "../parts/icons.js";
 import { effectLine } from "../parts/words.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { roomOffer } from "./room.js";
 
 /**
  * @typedef {import("../engine/session.js").Session} Session
@@ -53,10 +54,19 @@ export function coverScreen(session, game) {
 
 // texts: play.unsaved.room play.unsaved.newer play.unsaved.refused
 /** The last move could not be written down; the next one tries again. @param {Session} session */
-export const unsaved = ({ status }) =>
-  status.unsaved
-    ? html`<p class="refused unsaved" role="alert">${t(`play.unsaved.${status.unsaved}`)}</p>`
+export function unsaved(session) {
+  const { status } = session;
+  return status.unsaved
+    ? html`<div class="refused unsaved"><p role="alert">${t(`play.unsaved.${status.unsaved}`)}</p>${status.unsaved === "room" ? room(session) : nothing}</div>`
     : nothing;
+}
+
+/** @param {Session} session */
+const room = (session) =>
+  roomOffer(
+    () => session.dispatchEvent(new Event("change")),
+    () => session.go(),
+  );
 
 /**
  * Show when this was held long enough; else say that it was not.

@@ -31,6 +31,8 @@ export function historyScreen(props, draw) {
     ${pastBar("history")}
     <main class="screen menu history">
       ${props.notice ? html`<p class="notice" role="alert">${props.notice}</p>` : nothing}
+      ${props.keeping?.transfer() ?? nothing}
+      ${props.keeping?.room() ?? nothing}
       ${finished.length ? filters(finished, props, draw) : html`<p class="quiet">${t("history.none")}</p>`}
       ${finished.length ? html`<p class="quiet found" role="status">${t("history.found", { count: found.length })}</p>` : nothing}
       <ul class="saves">${found.slice(0, most).map((save) => savedGame(save, props))}</ul>

@@ -1,7 +1,7 @@
 // What is seen of files of saved games on their way, and of saved games that are damaged.
 
 // texts: keeping.import keeping.import.cancelled keeping.import.lost keeping.export keeping.export.cancelled keeping.export.lost
-// texts: keeping.added keeping.further keeping.known keeping.mended keeping.failures
+// texts: keeping.added keeping.further keeping.restored keeping.known keeping.mended keeping.failures
 // texts: keeping.fault.broken keeping.fault.none keeping.fault.room keeping.fault.newer keeping.fault.refused
 // texts: keeping.none.room keeping.none.newer keeping.none.refused keeping.none.unmoved
 // texts: keeping.bad.newer keeping.bad.damaged keeping.bad.unknown
@@ -44,7 +44,14 @@ export function transferNotice({ kind, name, told, state }, { why, cancel, close
 
 /** Only what there is of it. @param {Imported} told */
 function counted(told) {
-  const kinds = /** @type {const} */ (["added", "further", "known", "mended", "failures"]);
+  const kinds = /** @type {const} */ ([
+    "added",
+    "further",
+    "restored",
+    "known",
+    "mended",
+    "failures",
+  ]);
   return kinds
     .filter((kind) => told[kind] > 0)
     .map((kind) => t(`keeping.${kind}`, { count: told[kind] }))

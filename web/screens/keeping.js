@@ -6,6 +6,7 @@ import { download } from "../engine/device.js";
 import { errorText } from "../parts/said.js";
 import { nothing } from "../vendor/lit-html/lit-html.js";
 import { faultNotice, originalRow, otherRow, transferNotice } from "./keeping-notices.js";
+import { foresee, roomNotice } from "./room.js";
 
 /**
  * @typedef {import("../core/types.js").Saves} Saves
@@ -39,6 +40,18 @@ export class Keeping {
       cancel: () => this.#cancel(),
       close: () => this.close(),
     });
+  }
+
+  /** That there is little room left, and what can be done. */
+  room() {
+    const { draw, listed } = this.#host;
+    return roomNotice({ draw, after: listed, saveAll: () => this.saveAll() });
+  }
+
+  /** Look whether there is. */
+  async foresee() {
+    await foresee(this.#host.saves().good);
+    this.#host.draw();
   }
 
   /** Why no saved games can be shown. */

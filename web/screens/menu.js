@@ -42,6 +42,7 @@ export function menuScreen(props) {
       ${props.notice ? html`<p class="notice" role="alert">${props.notice}</p>` : nothing}
       ${props.done ? html`<p class="notice" role="status">${props.done}</p>` : nothing}
       ${keeping?.fault() ?? nothing}
+      ${keeping?.room() ?? nothing}
       ${keeping?.transfer() ?? nothing}
       ${last ? goOn(last, props) : nothing}
       <div class="today"><a class="button to-daily" href="#/daily">${icon("day")} ${t("menu.daily")} ${props.returns?.dayLine(props)}</a>${props.returns?.dayShare(props)}</div>

@@ -45,6 +45,7 @@ export function playScreen(props) {
         <a class="tool" href=${rulesAt(session, section)} aria-label=${t("play.rules")}>${icon("rules")}</a>
       </header>
       <main class="table" aria-label=${title} tabindex=${ended || view.over ? "0" : nothing} @pointerdown=${(/** @type {Event} */ event) => closeByTap(event, props)}>
+        ${ended && !view.over ? unsaved(session) : nothing}
         ${view.over ? ending(props, table) : ended ? roundResult(props, table) : module.felt(table)}
         <div class="below">
           <aside class="side" id="side" tabindex="-1" data-open=${props.sheet ? "yes" : "no"} aria-label=${t("play.sheet")}>

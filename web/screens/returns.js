@@ -128,7 +128,7 @@ function dealTile(game, plan, save, { hints, engine, starting, start }) {
         save?.over
           ? html`
             <button type="button" class="share" aria-label=${t("share.of", { title })} @click=${() => sharing.text(save.id, shownResult(save, title))}>${t("share.share")}</button>
-            <a class="button primary" href=${`#/play/${save.id}`} aria-label=${t("daily.result.of", { title })}>${t("daily.result")}</a>`
+            ${save.shrunk ? nothing : html`<a class="button primary" href=${`#/play/${save.id}`} aria-label=${t("daily.result.of", { title })}>${t("daily.result")}</a>`}`
           : save
             ? html`<a class="button primary" href=${`#/play/${save.id}`} aria-label=${t("daily.continue.of", { title })}>${t("menu.continue")}</a>`
             : startButton({

@@ -22,15 +22,21 @@ export function savedGame(save, props) {
   if (!title) return keeping?.other(save.id, "unknown", listed(save.players.map(called)));
   return html`
     <li data-save=${save.id}>
-      <a class="resume" href=${`#/${save.over ? "replay" : "play"}/${save.id}`}>
-        <strong>${title}</strong>
-        <span class="quiet with">${against(save.players)}</span>
-        ${standing(save)}
-      </a>
+      ${
+        save.shrunk
+          ? html`<div class="resume">${about(title, save)}<span class="quiet">${t("history.shrunk")}</span></div>`
+          : html`<a class="resume" href=${`#/${save.over ? "replay" : "play"}/${save.id}`}>${about(title, save)}</a>`
+      }
       ${tools(save, props)}
       ${keeping?.original(save.id) ?? nothing}
     </li>`;
 }
+
+/** @param {string} title @param {Save} save */
+const about = (title, save) => html`
+  <strong>${title}</strong>
+  <span class="quiet with">${against(save.players)}</span>
+  ${standing(save)}`;
 
 /** What can be done with it besides. @param {Save} save @param {Kept} props */
 export function tools({ id, players }, { deleting, remove, saveFile }) {

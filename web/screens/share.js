@@ -2,11 +2,11 @@
 
 import { dateOf, today } from "../core/deals.js";
 import { shownName } from "../core/names.js";
+import { marksOf } from "../core/squares.js";
 import { language, t } from "../core/text.js";
 import { download } from "../engine/device.js";
 import { numeral } from "../parts/said.js";
 import { linkOf } from "./challenge.js";
-import { recall } from "./marks.js";
 
 /**
  * @typedef {import("../core/types.js").Save} Save
@@ -51,7 +51,7 @@ export function resultOf(save, title, better) {
     when,
     lines,
     outcome: t("saves.over", { names: all }),
-    marks: recall(save.id),
+    marks: marksOf(save) ?? "",
     link: linkOf(save, sender),
   };
 }
