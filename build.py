@@ -3,6 +3,7 @@
 
     python3 build.py serve          set up, build, and serve the page on this machine
     python3 build.py build          make dist/, ready for any static host
+    python3 build.py compile WHEEL  make …-cp314-none-any.whl of it, which loads faster ([FOLDER]: there)
     python3 build.py test           every check and test (--quick: few; --matrix: only the longest)
     python3 build.py bench          measure start-up, bytes on the wire, games (--only NAMES: parts of it)
     python3 build.py kills          kill the browser in mid-game again and again (--times N)
@@ -28,7 +29,7 @@ if sys.version_info < (3, 11):  # noqa: UP036 - an older one says so in one line
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).resolve().parent / "web"))
 
-from tools import bundle, checks, prepare, server, structure  # noqa: E402
+from tools import bundle, checks, prepare, server, structure, wheels  # noqa: E402
 from tools.common import DIST, PYTHON, WEB, say, whole  # noqa: E402
 
 DEFAULT_PORT = 8314
@@ -64,6 +65,9 @@ def main() -> int:
     serving = doors.add_parser("serve", help="set up, build, and serve the page on this machine")
     serving.add_argument("--port", type=whole(0, 65535), default=DEFAULT_PORT)
     doors.add_parser("build", help="make dist/")
+    compiling = doors.add_parser("compile", help="compile a wheel of pure Python for the page's Python")
+    compiling.add_argument("wheel", type=Path)
+    compiling.add_argument("folder", type=Path, nargs="?", help="where it goes (beside the wheel)")
     testing = doors.add_parser("test", help="every check and test")
     depth = testing.add_mutually_exclusive_group()
     depth.add_argument("--quick", action="store_true", help="leave the slow ones out")
@@ -100,6 +104,9 @@ def main() -> int:
         return checks.check("quick" if given.quick else "matrix" if given.matrix else "whole", given.browsers)
     if given.door == "structure":
         say(f"drawn {structure.draw()}")
+        return 0
+    if given.door == "compile":
+        wheels.for_authors(given.wheel, given.folder or given.wheel.parent)
         return 0
     bundle.build()
     say(f"built {DIST.relative_to(Path.cwd()) if DIST.is_relative_to(Path.cwd()) else DIST}")

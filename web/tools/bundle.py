@@ -13,25 +13,20 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
-from tools import lessons, prepare, wall
+from tools import lessons, prepare, wall, wheels
 from tools.common import (
     DIST,
-    PYTHON,
-    ROOT,
-    VENV_BIN,
     WEB,
     WORK,
     files_under,
     fingerprint,
     is_fresh,
     mark_fresh,
-    run,
     say,
     stop,
 )
 
 PYODIDE = WEB / "node_modules" / "pyodide"
-ENGINE_SOURCES = ("pygames", "pyproject.toml", "README.md", "LICENSE")
 # As they are called here: many a host does not know that a file that ends in .mjs is a script.
 RUNTIME = {
     "pyodide.mjs": "pyodide.js",
@@ -103,37 +98,6 @@ ON_DEMAND = (
 )
 # Of each file's SHA-256: 128 bits, plenty against damage; the list is part of every first visit.
 HASH_DIGITS = 32
-EPOCH = {"SOURCE_DATE_EPOCH": "1577836800", "PYTHONHASHSEED": "0"}
-
-
-def wheel() -> Path:
-    """The engine's wheel, built when a source of it changed."""
-    sources = files_under(*(ROOT / name for name in ENGINE_SOURCES if (ROOT / name).exists()))
-    key = fingerprint([p for p in sources if p.suffix != ".pyc"])
-    folder = WORK / "wheel"
-    if not (is_fresh("wheel", key) and list(folder.glob("*.whl"))):
-        say("building the wheel …")
-        shutil.rmtree(folder, ignore_errors=True)
-        run(
-            *(PYTHON, "-m", "hatchling", "build", "-t", "wheel", "-d", folder),
-            env={**EPOCH, "PATH": f"{VENV_BIN}"},
-        )
-        mark_fresh("wheel", key)
-    return next(folder.glob("*.whl"))
-
-
-def bytecode() -> Path:
-    """The folder with the zips of Python and catalog.json, made by Python 3.14 in Pyodide under node."""
-    tools = [WEB / "tools" / "compile.mjs", WEB / "tools" / "compile.py"]
-    key = fingerprint([wheel(), prepare.micropip(), *tools, WEB / "package-lock.json"])
-    folder = WORK / "bytecode"
-    if not is_fresh("bytecode", key):
-        say("compiling engine and standard library for the page …")
-        folder.mkdir(parents=True, exist_ok=True)
-        # Copied, so that node finds the package and no lock file of the runtime is written to.
-        run(prepare.node(), tools[0], wheel(), prepare.micropip(), folder, cwd=WEB)
-        mark_fresh("bytecode", key)
-    return folder
 
 
 def build() -> None:
@@ -141,7 +105,7 @@ def build() -> None:
     prepare.venv()
     prepare.packages()
     wall.write()
-    made = bytecode()
+    made = wheels.bytecode()
     ours = (*PAGE, "sw.js", "guard.js", "tools/bundle.py", "tools/lessons.py", "tools/messages.mjs")
     page = [path for path in files_under(*(WEB / name for name in ours)) if path.suffix != ".pyc"]
     key = fingerprint(
@@ -182,7 +146,7 @@ def build() -> None:
     for name in ("stdlib.zip", "engine.zip", "added.zip"):
         shutil.copyfile(made / name, runtime / name)
     shutil.copyfile(made / "catalog.json", DIST / "catalog.json")
-    shutil.copyfile(wheel(), DIST / wheel().name)
+    shutil.copyfile(wheels.wheel(), DIST / wheels.wheel().name)
     for name in (*PACKED, *on_demand(DIST)):
         pack(DIST / name)
     (DIST / ".nojekyll").write_text("", encoding="utf-8")

@@ -1,39 +1,38 @@
-// Makes, inside Pyodide under node, what the page's Python needs and no more:
-//   stdlib.zip   the modules of the standard library that the engine really imports, as bytecode
-//   engine.zip   the engine, as bytecode
-//   added.zip    for those who add games: micropip, the rest of the standard library and of the engine
-//   catalog.json what the bridge says about its games, for the time before Python is there
-// usage: node compile.mjs WHEEL MICROPIP OUT
-import { readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { loadPyodide } from "pyodide";
+// The command of pyodide-build that makes bytecode, `pyodide py-compile`, inside Pyodide under node: it takes the page's own Python.
+// usage: node compile.mjs TOOLS OUT LEVEL ARCHIVE... -- FLAG...
+//   TOOLS: the folder with its wheel and those that it needs; LEVEL: how much it compresses; ARCHIVE: wheels and zips; FLAG: Python's
+// Prints the names of what it made in OUT.
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { loadPyodide, lockFileContents, told } from "./node_python.mjs";
 
-process.on("uncaughtException", (error) => {
-  console.error(String(error?.message ?? error));
-  process.exit(1);
+const given = process.argv.slice(2);
+const end = given.indexOf("--");
+const [tools, out, level, ...archives] = given.slice(0, end);
+const python = await loadPyodide({
+  lockFileContents,
+  args: given.slice(end + 1),
+  // It marks neither zip nor bytecode with the hour.
+  env: { HOME: "/home/pyodide", SOURCE_DATE_EPOCH: "1577836800", PYTHONHASHSEED: "0" },
 });
-const [wheel, micropip, out] = process.argv.slice(2);
-const here = dirname(fileURLToPath(import.meta.url));
-const python = await loadPyodide({ lockFileContents: { info: info(), packages: {} } });
-for (const [archive, extractDir] of [
-  [wheel, "/engine"],
-  [micropip, "/micropip"],
-]) {
-  python.FS.mkdirTree(extractDir);
-  python.unpackArchive(new Uint8Array(readFileSync(archive)), "zip", { extractDir });
+for (const name of readdirSync(tools).sort()) {
+  python.unpackArchive(new Uint8Array(readFileSync(join(tools, name))), "wheel");
 }
-python.FS.writeFile("/compile.py", readFileSync(join(here, "compile.py"), "utf8"));
-python.runPython("import sys; sys.path[:0] = ['/', '/engine']");
-const made = python.runPython("from compile import make; make('/engine', '/micropip')");
-for (const name of ["stdlib.zip", "engine.zip", "added.zip", "catalog.json"]) {
-  writeFileSync(join(out, name), python.FS.readFile(`/${name}`));
-}
-console.log(made);
-
-function info() {
-  const lock = JSON.parse(
-    readFileSync(fileURLToPath(import.meta.resolve("pyodide/pyodide-lock.json")), "utf8"),
-  );
-  return lock.info;
+python.FS.mkdirTree("/made");
+const { main } = python.pyimport("pyodide_build.cli.py_compile");
+for (const archive of archives) {
+  const path = `/made/${basename(archive)}`;
+  python.FS.writeFile(path, readFileSync(archive));
+  try {
+    const words = [path, "--silent", "--no-keep", "--compression-level", level];
+    main.callKwargs(python.toPy(words), { standalone_mode: false });
+  } catch (error) {
+    const lines = String(error.message).trim().split("\n");
+    const where = lines.findLast((line) => line.includes('File "'))?.trim() ?? basename(archive);
+    told(`${where}: ${lines.at(-1)}`);
+  }
+  const made = python.FS.readdir("/made").find((name) => !name.startsWith("."));
+  writeFileSync(join(out, made), python.FS.readFile(`/made/${made}`));
+  python.FS.unlink(`/made/${made}`);
+  console.log(made);
 }

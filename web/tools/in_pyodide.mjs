@@ -7,12 +7,7 @@
 import { readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { loadPyodide } from "pyodide";
-
-process.on("uncaughtException", (error) => {
-  console.error(String(error?.message ?? error).slice(0, 5000));
-  process.exit(1);
-});
+import { loadPyodide, lockFileContents } from "./node_python.mjs";
 
 const PYODIDE = dirname(fileURLToPath(import.meta.resolve("pyodide")));
 const bytes = (path) => new Uint8Array(readFileSync(path));
@@ -41,10 +36,9 @@ for game in ask("games"):
 `;
 
 async function tests([runtime, wheel, site, root, ...rest]) {
-  const lock = JSON.parse(readFileSync(join(PYODIDE, "pyodide-lock.json"), "utf8"));
   const python = await loadPyodide({
     stdLibURL: join(runtime, "stdlib.zip"),
-    lockFileContents: { info: lock.info, packages: {} },
+    lockFileContents,
   });
   python.FS.writeFile("/lib/engine.zip", bytes(join(runtime, "engine.zip")));
   python.runPython("import sys; sys.path.insert(0, '/lib/engine.zip')");

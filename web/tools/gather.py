@@ -1,4 +1,4 @@
-"""Runs inside Pyodide at build time: see compile.mjs.
+"""Runs inside Pyodide at build time: see gather.mjs.
 
 The kept modules are computed, not listed: whatever is in `sys.modules` after Pyodide has started and the
 engine has played every game through the bridge, and in addition every module that an import statement of
@@ -7,9 +7,7 @@ those engine modules names, wherever it stands.
 
 import ast
 import importlib
-import importlib.util
 import json
-import marshal
 import random
 import sys
 import zipfile
@@ -27,6 +25,8 @@ NOT_FOR_THE_PAGE = (
 )
 # What looks at a game that somebody adds.
 FOR_ADDED = ("pygames.added", "pygames.brought", "pygames.laws", "pygames.twins")
+# What such modules read.
+SCHEMAS = ".schema.json"
 REST = """import importlib
 # Of these a part lies with what every page loads.
 for name in {packages}:
@@ -35,25 +35,24 @@ for name in {packages}:
 """
 
 
-def make(engine: str, installer: str) -> str:
+def gather(engine: str, others: str) -> str:
     """Write the three zips and /catalog.json; return a line that tells what was made."""
     started = set(sys.modules)
     catalog = play_everything()
     kept = started | (set(sys.modules) - set(preloaded_for_building()))
     kept |= imported_by_statements(engine)
     stdlib = library_files(kept)
-    own = [name for name in archive_names(engine) if is_for_the_page(name)]
-    for_added = [name for name in own if module_of(name).startswith(FOR_ADDED)]
-    own = [name for name in own if name not in for_added]
-    write_zip("/stdlib.zip", [compiled(name, library_source(name), 2) for name in stdlib])
-    write_zip("/engine.zip", [entry(engine, name) for name in own])
     rest = [name for name in whole_library() if name not in stdlib]
+    wanted = [name for name in archive_names(engine) if is_for_the_page(name)]
+    own = [name for name in wanted if not is_for_added(name)]
+    for_added = [name for name in wanted if is_for_added(name)]
     packages = sorted(packages_of([*stdlib, *own]) & folders_of([*rest, *for_added]))
-    added = [compiled(name, library_source(name), 2) for name in rest]
-    added += [entry(engine, name) for name in for_added]
-    added += [entry(installer, name) for name in archive_names(installer) if is_installer(name)]
-    added.append(compiled("rest_of_library.py", REST.format(packages=packages).encode(), 2))
-    write_zip("/added.zip", added)
+    theirs = [name for name in archive_names(others) if is_needed(name)]
+    write_zip("/stdlib.zip", from_library(stdlib))
+    write_zip("/engine.zip", from_wheel(engine, own))
+    parts = (from_library(rest), from_wheel(engine, for_added), from_wheel(others, theirs))
+    widened = ("rest_of_library.py", REST.format(packages=packages).encode())
+    write_zip("/added.zip", [*(each for part in parts for each in part), widened])
     with open("/catalog.json", "w") as file:
         json.dump(catalog, file, indent=1, ensure_ascii=False)
     return (
@@ -77,15 +76,20 @@ def folders_of(names: list[str]) -> set[str]:
     return {".".join(parts) for parts in found}
 
 
-def is_installer(name: str) -> bool:
-    """Whether a file of micropip's wheel is needed to run it, or says under which licence it is."""
+def is_needed(name: str) -> bool:
+    """Whether a file of a library's wheel is needed to run it, or says under which licence it is."""
     return name.endswith((".py", "METADATA")) or "LICENSE" in name.rpartition("/")[2]
+
+
+def is_for_added(name: str) -> bool:
+    """Whether only those need a file of the engine who add games."""
+    return module_of(name).startswith(FOR_ADDED)
 
 
 def is_for_the_page(name: str) -> bool:
     """Whether a file of the wheel travels with the page."""
     module = module_of(name)
-    wanted = name.endswith((".py", ".schema.json", "METADATA", "entry_points.txt"))
+    wanted = name.endswith((".py", "METADATA", "entry_points.txt", SCHEMAS))
     return wanted and not module.startswith(NOT_FOR_THE_PAGE) and not module.endswith(".bench")
 
 
@@ -135,14 +139,14 @@ def play_everything() -> list:
 
 def preloaded_for_building() -> list[str]:
     """Modules that only this script needed and the engine did not."""
-    return ["compile", "zipfile", "ast"]
+    return ["gather", "zipfile", "ast"]
 
 
 def imported_by_statements(engine: str) -> set[str]:
     """Closure of the import statements of the engine's modules that the page may reach."""
     found: set[str] = set()
     for name in archive_names(engine):
-        if not name.endswith(".py") or module_of(name).startswith((*NOT_FOR_THE_PAGE, *FOR_ADDED)):
+        if not name.endswith(".py") or module_of(name).startswith(NOT_FOR_THE_PAGE) or is_for_added(name):
             continue
         tree = ast.parse(read(f"{engine}/{name}"))
         for node in ast.walk(tree):
@@ -170,10 +174,15 @@ def library_files(modules: set[str]) -> list[str]:
     return sorted(names)
 
 
-def library_source(name: str) -> bytes:
-    """The source of one module of the standard library."""
+def from_library(names: list[str]) -> list[tuple[str, bytes]]:
+    """Modules of the standard library, for a zip."""
     with zipfile.ZipFile(LIBRARY.rstrip("/")) as library:
-        return library.read(name)
+        return [(name, library.read(name)) for name in names]
+
+
+def from_wheel(root: str, names: list[str]) -> list[tuple[str, bytes]]:
+    """Files of a wheel that was unpacked here, for a zip."""
+    return [(name, read(f"{root}/{name}")) for name in names]
 
 
 def whole_library() -> list[str]:
@@ -192,22 +201,8 @@ def archive_names(root: str) -> list[str]:
     return sorted(name for name in names if "__pycache__" not in name)
 
 
-def entry(root: str, name: str) -> tuple[str, bytes]:
-    """One file of a wheel for a zip, compiled where it is Python."""
-    data = read(f"{root}/{name}")
-    return compiled(name, data, 0) if name.endswith(".py") else (name, data)
-
-
-def compiled(name: str, source: bytes, optimize: int) -> tuple[str, bytes]:
-    """The unchecked-hash .pyc of one source file, and its name in the zip."""
-    code = compile(source, name, "exec", dont_inherit=True, optimize=optimize)
-    flags = (1).to_bytes(4, "little")
-    head = importlib.util.MAGIC_NUMBER + flags + importlib.util.source_hash(source)
-    return name + "c", head + marshal.dumps(code)
-
-
 def write_zip(path: str, entries: list[tuple[str, bytes]]) -> None:
-    """A zip whose bytes depend on nothing but its entries; stored, since it is compressed as a whole."""
+    """A zip whose bytes depend on nothing but its entries."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
         for name, data in sorted(entries):
             info = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
