@@ -88,6 +88,11 @@ def test_a_game_of_tricks_is_played_by_what_it_brings(page: Page, base: str, sea
     while table.state != "over":
         table.tap_move(rng.choice(table.moves))
     expect(page.locator("[data-zone=stock] .card")).to_have_count(0)
+    page.evaluate("""async () => {
+      const { bring } = await import(new URL("games/bring.js", location.href).href);
+      bring("bisca", null);
+    }""")
+    assert page.evaluate("document.adoptedStyleSheets.length") == 0
 
 
 def test_the_page_never_hears_the_record(open_context: Callable[..., BrowserContext], base: str) -> None:

@@ -71,6 +71,11 @@ export const forgetGameTexts = (game) => parts.delete(`games/${game}/texts/*.jso
 /** @param {string} part @returns {Promise<void>} */
 async function load(part) {
   if (parts.has(part)) return;
+  // Before a language is chosen it is enough to know what is wanted: it comes with the language.
+  if (!spoken) {
+    parts.add(part);
+    return;
+  }
   const wanted = spoken;
   const loaded = await fetched(wanted, part);
   if (wanted !== spoken) return load(part);

@@ -2,7 +2,7 @@
 // folder here. Data is all that it is: texts are written as texts, and faces are a picture, in which nothing runs.
 
 import { handIn } from "../core/line.js";
-import { forgetGameTexts, LANGUAGES } from "../core/text.js";
+import { forgetGameTexts, LANGUAGES, loadGameTexts } from "../core/text.js";
 import { receive } from "./load.js";
 
 /**
@@ -30,6 +30,11 @@ export function bring(game, brought) {
   if (was) document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== was);
   painted.delete(game);
   receive(game, brought && (() => paint(game, brought)));
+  if (brought) {
+    // The menu says a line of it, and shows cards: what is here already costs no time.
+    loadGameTexts(game);
+    paint(game, brought);
+  }
   return /** @type {GameHints} */ (brought?.table ?? {});
 }
 
