@@ -1,28 +1,26 @@
 // Puts the page together: addresses to screens, the engine's news and the session's changes to drawings.
 
-import { json, jsonIfAny } from "./core/line.js";
+import { json } from "./core/line.js";
 import { applySettings, rereadSettings, wantedLanguage } from "./core/settings.js";
 import { isTight } from "./core/storage.js";
-import { language, loadGameTexts, loadTexts, speak, t } from "./core/text.js";
+import { loadTexts, speak, t } from "./core/text.js";
 import { canRepair, engine } from "./engine/bridge.js";
 import { keepOffline, offline, repair } from "./engine/offline.js";
 import { deleteSave, listSaves } from "./engine/saves.js";
+import {
+  addressed,
+  arrive,
+  loadReturns,
+  loadRules,
+  serveAddresses,
+  tellStorage,
+} from "./screens/arrive.js";
 import { bootNotice } from "./screens/boot.js";
 import { keepFocus, showResult } from "./screens/focus.js";
-import {
-  attempt,
-  open,
-  openLink,
-  saveFile,
-  serveGames,
-  share,
-  start,
-  taken,
-  wishes,
-} from "./screens/games.js";
+import { attempt, open, saveFile, serveGames, start, taken } from "./screens/games.js";
 import { menuScreen } from "./screens/menu.js";
-import { backOf, gameOf, isOrder, PAST, RETURNS, route } from "./screens/routes.js";
-import { isShown, known, said, seated, show, shown, tellOnly } from "./screens/shown.js";
+import { backOf, isOrder, PAST, route } from "./screens/routes.js";
+import { isShown, known, said, seated, show, shown } from "./screens/shown.js";
 import { described, titled, whenLeft } from "./screens/window.js";
 import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
 
@@ -133,9 +131,6 @@ const waiting = () => html`
           : html`<p class="quiet">${t("boot.wait")}</p>`
     }
   </main>`;
-
-/** The game that the address is about. */
-const addressed = () => known.games.find(({ id }) => id === gameOf(route()));
 
 /** The game that the address or the table is about. */
 function shownGame() {
@@ -255,48 +250,7 @@ async function mend() {
   draw();
 }
 
-// -- addresses ----------------------------------------------------------------------------------------------
-
-async function navigate() {
-  const { name, known: isKnown, id } = route();
-  wishes();
-  tellOnly(isKnown ? "" : t("menu.unknown"));
-  const stays = isShown(route());
-  if (!stays) show({ at: name === "menu" ? name : "waiting" });
-  const game = addressed();
-  window.scrollTo(0, 0);
-  keeping?.close();
-  if (name === "play" && !stays) open(id);
-  if (name === "game") openLink(id);
-  if ((name === "new" || name === "rules" || name === "lesson") && !game)
-    said.notice = t("new.unknown");
-  if (name === "new" && game) order(game);
-  if (name === "rules" && game && !stays) loadRules(game);
-  if (name === "lesson" && game) learn(game);
-  if (name === "menu" || name === "history") listed();
-  if (PAST.includes(name) && !stays) loadPast();
-  if (name === "settings") loadSettings();
-  if (RETURNS.includes(name)) visit();
-  draw();
-}
-
-/** A game at once, or the form for it, as the address says. @param {Game} game */
-async function order(game) {
-  // While the form is filled in, the table is on its way.
-  import("./screens/playing.js").catch(() => {});
-  guard.expect(loadGameTexts(game.id)).then(draw);
-  await attempt(async (wanted) => {
-    const [{ planOf, formOf }, module] = await Promise.all([
-      guard.expect(import("./screens/order.js"), "screens/order.js"),
-      guard.expect(import("./screens/new-game.js"), "screens/new-game.js"),
-    ]);
-    await guard.expect(module.ready());
-    if (!wanted()) return;
-    const { query } = route();
-    if (isOrder(query)) return start(planOf(route(), game));
-    show({ at: "form", module, game, plan: formOf(route(), game) });
-  });
-}
+// -- what is kept -------------------------------------------------------------------------------------------
 
 /** Games of former versions are still where those keep them. */
 let unmoved = false;
@@ -315,84 +269,6 @@ async function listed() {
   draw();
 }
 
-async function loadSettings() {
-  const module = await guard.expect(import("./screens/settings.js"), "screens/", "parts/");
-  await Promise.all([guard.expect(module.ready()), loadReturns()]);
-  if (route().name !== "settings") return;
-  show({ at: "settings", module });
-  await tellStorage();
-}
-
-/** What brings people back, once they have been here. */
-async function loadReturns() {
-  const comes = Promise.all([import("./screens/returns.js"), loadTexts("returns")]);
-  [known.returns] = await guard.expect(comes, "screens/", "core/", "games/");
-  known.returns.serve(draw);
-  return known.returns;
-}
-
-/** A deal of the day, one that was sent, the game to go on with. */
-async function visit() {
-  await attempt(async (wanted) => {
-    const [returns] = await Promise.all([loadReturns(), listed()]);
-    const screen = wanted() && (await returns.arrive(route(), known, openFile));
-    if (screen && wanted()) show({ at: "returns", screen });
-  });
-}
-
-function loadPast() {
-  return attempt(async (wanted) => {
-    const { openPast } = await guard.expect(import("./screens/past.js"), "screens/");
-    const host = { ...known, draw, attempt, saveFile, share, listed, saves: () => known.saves };
-    const past = await openPast(route(), host);
-    if (!wanted()) return past.leave();
-    show({ at: "past", past });
-  });
-}
-
-/** @param {Game} game one that has a lesson; of another the rules are read */
-async function learn(game) {
-  if (!known.hints[game.id]?.lesson) return location.replace(`#/rules/${game.id}`);
-  const comes = guard
-    .expect(import("./screens/lesson.js"), "core/", "parts/", "games/", "screens/")
-    .then(({ Lesson }) =>
-      Lesson.begin(game, {
-        draw,
-        start,
-        starting: () => said.starting,
-        hints: known.hints,
-        engine,
-        told: /** @type {HTMLElement} */ (document.getElementById("told")),
-      }),
-    );
-  engine.after(comes);
-  const lesson = await guard.expect(comes);
-  if (addressed() !== game || route().name !== "lesson") return;
-  show({ at: "lesson", lesson });
-  draw();
-}
-
-/** Those that were read, by their files. @type {Map<string, any>} */
-const rulesTexts = new Map();
-
-/** @param {Game} game */
-async function loadRules(game) {
-  const file = `games/${game.id}/rules/${language()}.json`;
-  const [module, text] = await Promise.all([
-    guard.expect(import("./screens/rules.js"), "screens/rules.js", "parts/figure.js"),
-    rulesTexts.get(file) ?? guard.expect(jsonIfAny(file)),
-    guard.expect(loadGameTexts(game.id)),
-    guard.expect(loadTexts("table")),
-  ]);
-  if (gameOf(route()) !== game.id || route().name !== "rules") return;
-  rulesTexts.set(file, text);
-  show({ at: "rules", module, game, text });
-  draw();
-  // The text can be read before its pictures are there.
-  if (text) await module.complement(game.id);
-  draw();
-}
-
 /** Say everything in the language that is wanted now. */
 async function changeLanguage() {
   await guard.expect(speak(wantedLanguage()));
@@ -402,17 +278,12 @@ async function changeLanguage() {
   draw();
 }
 
-async function tellStorage() {
-  const kept = await navigator.storage?.persisted?.().catch(() => false);
-  known.storage = t(kept ? "settings.kept" : "settings.perhaps");
-  draw();
-}
-
 // -- beginning ----------------------------------------------------------------------------------------------
 
 async function begin() {
   applySettings();
   serveGames({ draw, listed });
+  serveAddresses({ draw, listed, openFile, leave: () => keeping?.close() });
   engine.start();
   const [games, hints] = await Promise.all([
     json("catalog.json"),
@@ -430,7 +301,7 @@ async function begin() {
     const { name, query } = route();
     if (seated()) show({ at: "waiting" });
     if (shown.at === "past") show({ at: "waiting" });
-    if (name === "play" || PAST.includes(name) || (name === "new" && isOrder(query))) navigate();
+    if (name === "play" || PAST.includes(name) || (name === "new" && isOrder(query))) arrive();
   });
   engine.addEventListener("elsewhere", (event) =>
     taken(/** @type {CustomEvent} */ (event).detail.save),
@@ -445,7 +316,7 @@ async function begin() {
     known.install = /** @type {import("./screens/types.js").InstallPrompt} */ (event);
     draw();
   });
-  addEventListener("hashchange", navigate);
+  addEventListener("hashchange", arrive);
   addEventListener("pageshow", ({ persisted }) => persisted && awake());
   whenLeft(() => void seated()?.session.cover());
   addEventListener("storage", () => {
@@ -453,7 +324,7 @@ async function begin() {
     changeLanguage();
   });
   addEventListener("languagechange", changeLanguage);
-  await navigate();
+  await arrive();
 }
 
 begin();

@@ -7,19 +7,19 @@ import { loadGameTexts, loadTexts, t } from "../core/text.js";
 import { loadTable, tableOf } from "../games/load.js";
 import { Director } from "../parts/director.js";
 import { Dragging } from "../parts/drag.js";
-import { icon } from "../parts/icons.js";
 import { mark } from "../parts/marks.js";
 import { settle } from "../parts/motion.js";
 import { holds, wordsOf } from "../parts/moves.js";
 import { hear } from "../parts/sound.js";
 import { effectLine, moveName } from "../parts/words.js";
-import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { nothing } from "../vendor/lit-html/lit-html.js";
 import { listen } from "./keys.js";
 import { Recorded } from "./lesson-run.js";
+import { ask, EASY, ending, lessonScreen, onward, point } from "./lesson-screen.js";
 import { botName, personName } from "./plans.js";
 import { roundResult } from "./results.js";
 import { movers, Since } from "./since.js";
-import { startButton } from "./start-button.js";
+import { say } from "./teller.js";
 
 /**
  * @typedef {import("../core/types.js").Game} Game
@@ -27,15 +27,10 @@ import { startButton } from "./start-button.js";
  * @typedef {import("../core/types.js").Effect} Effect
  * @typedef {import("../parts/types.js").Table} Table
  * @typedef {import("./lesson-run.js").Step} Step
- * @typedef {{
- *   draw: () => void, start: (plan: import("../core/types.js").Plan) => void, starting: () => string,
- *   hints: import("../parts/types.js").Hints, engine: import("./start-button.js").Engine, told: HTMLElement,
- * }} Host what the page does for a lesson; `starting`: the game whose start is on its way
+ * @typedef {import("./lesson-screen.js").Host} Host
  */
 
 const STYLES = ["styles/table.css", "styles/lesson.css"];
-/** Against whom a first game is played. */
-const EASY = "easy";
 
 /** @type {Lesson | null} */
 let current = null;
@@ -192,10 +187,10 @@ export class Lesson {
   /** Say what happened to those who do not look. @param {Effect[]} effects */
   #tell(effects) {
     const { id } = this.#game;
-    const lines = effects.map((effect) => effectLine(id, this.#names, effect)).filter(Boolean);
-    const line = document.createElement("p");
-    line.textContent = lines.join(" ");
-    this.#host.told.append(line);
+    say(
+      this.#host.told,
+      effects.map((effect) => effectLine(id, this.#names, effect)).filter(Boolean),
+    );
   }
 
   /** @param {string[]} moves */
@@ -307,63 +302,38 @@ export class Lesson {
 
   screen() {
     const { id, title } = this.#game;
-    const { length } = this.#run.steps;
     const step = this.#step;
     const table = this.#table();
-    const first = this.#at === 0;
     const asks = this.waits !== "thinking";
     const session = { names: this.#names };
-    return html`
-      <div class="play lesson" data-game=${id} data-table=${id} data-step=${step.id} data-answers=${this.#answer ? "yes" : "no"}
-        @click=${{ handleEvent: () => this.#heed(), capture: true }} @keydown=${this.#pressed}>
-        <header class="bar">
-          <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
-          <h1>${title}<span class="where">${this.#says("aim")}</span></h1>
-          <button type="button" class="tool" data-tool="undo" aria-label=${t("lesson.back")} aria-keyshortcuts="u" aria-disabled=${first ? "true" : nothing}
-            @click=${() => first || this.#go(this.#at - 1)}>${icon("undo")}</button>
-          <a class="tool" href=${`#/rules/${id}`} aria-label=${t("play.rules")}>${icon("rules")}</a>
-        </header>
-        <main class="table" aria-label=${title} tabindex=${step.result ? "0" : nothing} @click=${this.#tapped} @keydown=${{ handleEvent: () => this.#heed(), capture: true }}>
-          ${step.result && asks ? roundResult(/** @type {any} */ ({ session, module: this.#module }), table) : this.#module.felt(table)}
-        </main>
-        <footer class="bar action">
-          <section class="teaches" aria-label=${t("lesson.step", { step: this.#at + 1, steps: length })}>
-            <progress aria-hidden="true" max=${length} .value=${this.#at + 1}></progress>
-            <p class="says" id="lesson-says" role="status">${asks ? this.#says(step.id) : this.#says(`${step.id}.then`, step.id)}</p>
-            ${this.#answer ? html`<p class="refused" role="alert">${this.#answer}</p>` : nothing}
-          </section>
-          ${this.#foot(table)}
-        </footer>
-      </div>`;
+    return lessonScreen({
+      id,
+      title,
+      aim: this.#says("aim"),
+      step: step.id,
+      at: this.#at,
+      steps: this.#run.steps.length,
+      says: asks ? this.#says(step.id) : this.#says(`${step.id}.then`, step.id),
+      answer: this.#answer,
+      read: Boolean(step.result),
+      shows:
+        step.result && asks
+          ? roundResult(/** @type {any} */ ({ session, module: this.#module }), table)
+          : this.#module.felt(table),
+      foot: this.#foot(table),
+      goBack: () => this.#go(this.#at - 1),
+      heed: () => this.#heed(),
+      tapped: this.#tapped,
+      pressed: this.#pressed,
+    });
   }
 
   /** @param {Table} table */
   #foot(table) {
     if (this.#director.asks) return onward(() => this.#director.hurry());
     if (this.waits === "thinking") return ask(nothing);
-    if (this.#isLast) return this.#end();
+    if (this.#isLast) return ending(this.#game, this.#names, this.#host);
     return this.#step.moves ? this.#module.actions(table) : onward(() => this.#goOn());
-  }
-
-  /** One tap from a first real game. */
-  #end() {
-    const { id, rivals } = this.#game;
-    const { engine, start, starting } = this.#host;
-    const bot = rivals.includes(EASY) ? EASY : rivals.at(-1);
-    const players = this.#names.map((name, seat) =>
-      seat
-        ? { kind: /** @type {const} */ ("bot"), name, bot }
-        : { kind: /** @type {const} */ ("person"), name },
-    );
-    return ask(html`
-      <a class="button" href="#/">${t("over.menu")}</a>
-      ${startButton({
-        engine,
-        label: t("lesson.play"),
-        waits: starting() === id,
-        press: () => start({ game: id, players, options: {}, seed: null }),
-        describedby: "lesson-says",
-      })}`);
   }
 
   /** Whatever is done from here on came of this tap or key. */
@@ -406,24 +376,5 @@ export class Lesson {
       .find((each) => each !== null);
     if (document.activeElement === document.body) next?.focus({ preventScroll: true });
     this.#focused = false;
-  }
-}
-
-/** The foot of the table where nothing is done on it. @param {unknown} buttons */
-const ask = (buttons) => html`<div class="ask"><div class="buttons">${buttons}</div></div>`;
-
-/** What is read is put away by a button. @param {() => void} act */
-const onward = (act) =>
-  ask(
-    html`<button type="button" class="primary way-on" aria-describedby="lesson-says" @click=${act}>${t("stage.on")}</button>`,
-  );
-
-/** Mark what is talked about. @param {string[]} names of zones, and of places between which something moves */
-function point(names) {
-  for (const spot of /** @type {NodeListOf<HTMLElement>} */ (
-    document.querySelectorAll(".felt :is([data-anchor], [data-zone])")
-  )) {
-    const { anchor = "", zone = "" } = spot.dataset;
-    spot.toggleAttribute("data-point", names.includes(anchor) || names.includes(zone));
   }
 }

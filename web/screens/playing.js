@@ -18,6 +18,7 @@ import { listen } from "./keys.js";
 import { playScreen } from "./play.js";
 import { isRoundShown, roundsDone } from "./results.js";
 import { movers, Since } from "./since.js";
+import { say } from "./teller.js";
 
 /**
  * @typedef {import("../core/types.js").Plan} Plan
@@ -30,7 +31,6 @@ import { movers, Since } from "./since.js";
  * }} Host what the page does for a game; `shown`: whether the address is the table's
  */
 
-const TOLD_LINES = 20;
 /** What every table is drawn with; on its way as soon as this module is: while the form for a new game is filled in. */
 const STYLES = ["styles/table.css"];
 STYLES.forEach(loadStyle);
@@ -388,15 +388,9 @@ export class Playing {
   /** Say these lines, and what is asked then; while a result is shown, nothing is. @param {string[]} lines */
   #say(lines) {
     const { session } = this;
-    const { told } = this.#host;
     const { view } = session;
     const ended = isRoundShown(view, this.#hints, this.#seenBy(view?.seat ?? null));
     if (session.waits === "your-turn" && view && !ended) lines.push(prompt(view, session.names));
-    const text = lines.slice(-TOLD_LINES).join(" ");
-    if (!text) return;
-    const line = document.createElement("p");
-    line.textContent = text;
-    told.append(line);
-    while (told.childElementCount > TOLD_LINES) told.firstElementChild?.remove();
+    say(this.#host.told, lines);
   }
 }

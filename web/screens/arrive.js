@@ -1,0 +1,153 @@
+// What an address leads to: whatever its screen needs is fetched, then that is shown, if it is still wanted.
+
+import { jsonIfAny } from "../core/line.js";
+import { language, loadGameTexts, loadTexts, t } from "../core/text.js";
+import { engine } from "../engine/bridge.js";
+import { attempt, open, openLink, saveFile, share, start, wishes } from "./games.js";
+import { gameOf, isOrder, PAST, RETURNS, route } from "./routes.js";
+import { isShown, known, said, show, tellOnly } from "./shown.js";
+
+/** @typedef {import("../core/types.js").Game} Game */
+
+/** What the page does beside: draws, lists the saved games anew, reads files of games, and puts away what was asked of them. */
+const host = {
+  draw() {},
+  listed: async () => {},
+  /** @type {import("./received.js").OpenFile} */
+  openFile: async () => {},
+  leave() {},
+};
+
+/** @param {typeof host} given */
+export const serveAddresses = (given) => Object.assign(host, given);
+
+/** The game that the address is about. */
+export const addressed = () => known.games.find(({ id }) => id === gameOf(route()));
+
+/** Show what the address names. */
+export async function arrive() {
+  const { name, known: isKnown, id } = route();
+  wishes();
+  tellOnly(isKnown ? "" : t("menu.unknown"));
+  const stays = isShown(route());
+  if (!stays) show({ at: name === "menu" ? name : "waiting" });
+  const game = addressed();
+  window.scrollTo(0, 0);
+  host.leave();
+  if (name === "play" && !stays) open(id);
+  if (name === "game") openLink(id);
+  if ((name === "new" || name === "rules" || name === "lesson") && !game)
+    said.notice = t("new.unknown");
+  if (name === "new" && game) order(game);
+  if (name === "rules" && game && !stays) loadRules(game);
+  if (name === "lesson" && game) learn(game);
+  if (name === "menu" || name === "history") host.listed();
+  if (PAST.includes(name) && !stays) loadPast();
+  if (name === "settings") loadSettings();
+  if (RETURNS.includes(name)) visit();
+  host.draw();
+}
+
+/** A game at once, or the form for it, as the address says. @param {Game} game */
+async function order(game) {
+  // While the form is filled in, the table is on its way.
+  import("./playing.js").catch(() => {});
+  guard.expect(loadGameTexts(game.id)).then(host.draw);
+  await attempt(async (wanted) => {
+    const [{ planOf, formOf }, module] = await Promise.all([
+      guard.expect(import("./order.js"), "screens/order.js"),
+      guard.expect(import("./new-game.js"), "screens/new-game.js"),
+    ]);
+    await guard.expect(module.ready());
+    if (!wanted()) return;
+    const { query } = route();
+    if (isOrder(query)) return start(planOf(route(), game));
+    show({ at: "form", module, game, plan: formOf(route(), game) });
+  });
+}
+
+async function loadSettings() {
+  const module = await guard.expect(import("./settings.js"), "screens/", "parts/");
+  await Promise.all([guard.expect(module.ready()), loadReturns()]);
+  if (route().name !== "settings") return;
+  show({ at: "settings", module });
+  await tellStorage();
+}
+
+/** What brings people back, once they have been here. */
+export async function loadReturns() {
+  const comes = Promise.all([import("./returns.js"), loadTexts("returns")]);
+  [known.returns] = await guard.expect(comes, "screens/", "core/", "games/");
+  known.returns.serve(host.draw);
+  return known.returns;
+}
+
+/** A deal of the day, one that was sent, the game to go on with. */
+async function visit() {
+  await attempt(async (wanted) => {
+    const [returns] = await Promise.all([loadReturns(), host.listed()]);
+    const screen = wanted() && (await returns.arrive(route(), known, host.openFile));
+    if (screen && wanted()) show({ at: "returns", screen });
+  });
+}
+
+function loadPast() {
+  return attempt(async (wanted) => {
+    const { openPast } = await guard.expect(import("./past.js"), "screens/");
+    const { draw, listed } = host;
+    const serves = { ...known, draw, listed, attempt, saveFile, share, saves: () => known.saves };
+    const past = await openPast(route(), serves);
+    if (!wanted()) return past.leave();
+    show({ at: "past", past });
+  });
+}
+
+/** @param {Game} game one that has a lesson; of another the rules are read */
+async function learn(game) {
+  if (!known.hints[game.id]?.lesson) return location.replace(`#/rules/${game.id}`);
+  const comes = guard
+    .expect(import("./lesson.js"), "core/", "parts/", "games/", "screens/")
+    .then(({ Lesson }) =>
+      Lesson.begin(game, {
+        draw: host.draw,
+        start,
+        starting: () => said.starting,
+        hints: known.hints,
+        engine,
+        told: /** @type {HTMLElement} */ (document.getElementById("told")),
+      }),
+    );
+  engine.after(comes);
+  const lesson = await guard.expect(comes);
+  if (addressed() !== game || route().name !== "lesson") return;
+  show({ at: "lesson", lesson });
+  host.draw();
+}
+
+/** Those that were read, by their files. @type {Map<string, any>} */
+const rulesTexts = new Map();
+
+/** @param {Game} game */
+export async function loadRules(game) {
+  const file = `games/${game.id}/rules/${language()}.json`;
+  const [module, text] = await Promise.all([
+    guard.expect(import("./rules.js"), "screens/rules.js", "parts/figure.js"),
+    rulesTexts.get(file) ?? guard.expect(jsonIfAny(file)),
+    guard.expect(loadGameTexts(game.id)),
+    guard.expect(loadTexts("table")),
+  ]);
+  if (gameOf(route()) !== game.id || route().name !== "rules") return;
+  rulesTexts.set(file, text);
+  show({ at: "rules", module, game, text });
+  host.draw();
+  // The text can be read before its pictures are there.
+  if (text) await module.complement(game.id);
+  host.draw();
+}
+
+/** Whether what is kept here stays. */
+export async function tellStorage() {
+  const kept = await navigator.storage?.persisted?.().catch(() => false);
+  known.storage = t(kept ? "settings.kept" : "settings.perhaps");
+  host.draw();
+}
