@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import sys
 from collections.abc import Callable
 
@@ -16,6 +17,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 import pygames
 from pygames.brought import brought, of_package
+from pygames.game import View
 from tests.examples.trio import Trio
 
 sys.path.insert(0, str(ROOT / "examples" / "bisca"))
@@ -58,6 +60,13 @@ def test_the_generic_table_plays_a_game_that_the_page_knows_nothing_of(page: Pag
     assert page.locator("[data-zone=hand0] .card").count() == 3
 
 
+def took_after_me(view: View) -> bool:
+    """Whether the last card of the first seat completed a trick that somebody else took, and led after it."""
+    mine = [effect["event"] for effect in view["log"] if effect["type"] == "played" and effect["seat"] == 0]
+    took = [each["seat"] for each in view["log"] if each["event"] == mine[-1] and each["type"] == "took"]
+    return bool(took) and took[0] != 0 and not view["over"]
+
+
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_game_of_tricks_is_played_by_what_it_brings(page: Page, base: str, seats: int) -> None:
     """Its own words and faces, who played what, the trick before: all told by data."""
@@ -85,8 +94,14 @@ def test_a_game_of_tricks_is_played_by_what_it_brings(page: Page, base: str, sea
     )
     page.locator(".trick .look").click()
     expect(page.locator(".trick [data-card]")).to_have_count(shown)
+    told = 0
     while table.state != "over":
         table.tap_move(rng.choice(table.moves))
+        if took_after_me(table.running.view(0)):
+            # They took the trick with one's own card, and led: both are told, as far as there is room.
+            expect(page.locator(".recap")).to_have_attribute("title", re.compile("took the trick"))
+            told += 1
+    assert told
     expect(page.locator("[data-zone=stock] .card")).to_have_count(0)
     page.evaluate("""async () => {
       const { bring } = await import(new URL("games/bring.js", location.href).href);

@@ -13,8 +13,13 @@ import { effectLine, factsOf, shortened } from "./words.js";
  * @typedef {{seat: number, effects: Effect[]}} Turn
  */
 
-/** The turns of others since this view's seat moved last, each event by what its mover did first. @param {View} view @returns {Turn[]} */
-export function turnsSince({ log, seat }) {
+/**
+ * The turns of others since this view's seat moved last, each event by what its mover did first.
+ * @param {View} view
+ * @param {boolean} [gave] what one's own move brought whoever moved next is told with what they did then
+ * @returns {Turn[]}
+ */
+function turnsSince({ log, seat }, gave = false) {
   /** @type {Turn[]} */
   const turns = [];
   log.forEach((effect, i) => {
@@ -28,7 +33,14 @@ export function turnsSince({ log, seat }) {
   if (seat === null) return turns.slice(-1);
   // It can be read until the others move again.
   if (turns.at(-1)?.seat === seat) turns.pop();
-  return turns.slice(turns.findLastIndex((turn) => turn.seat === seat) + 1);
+  const own = turns.findLastIndex((turn) => turn.seat === seat);
+  const [next, ...rest] = turns.slice(own + 1);
+  if (!gave || own < 0 || !next) return turns.slice(own + 1);
+  const { effects } = turns[own];
+  const theirs = effects.filter(
+    (effect) => effect.seat === next.seat && effect.event === effects.at(-1)?.event,
+  );
+  return [{ ...next, effects: [...theirs, ...next.effects] }, ...rest];
 }
 
 /** What somebody did in a turn, as a sentence. @param {View} view @param {string[]} names @param {Turn} turn @param {Recap} own */
@@ -94,7 +106,7 @@ function latest(lines) {
 
 /** What the others did, sentence by sentence. @param {View} view @param {string[]} names @param {Recap} own */
 const sentences = (view, names, own) =>
-  turnsSince(view)
+  turnsSince(view, own.gave)
     .map((turn) => told(view, names, turn, own))
     .filter(Boolean);
 

@@ -115,6 +115,8 @@ export type Moment = {
 export type Recap = {
   about?: (effect: Effect) => string | null;
   facts?: (view: View, group: Effect[]) => Record<string, unknown>;
+  /** what one's own move brought whoever moved next is told with what they did then */
+  gave?: boolean;
 };
 
 /** How effects of a game are staged, by type; null: with what came before it. */

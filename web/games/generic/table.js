@@ -128,7 +128,7 @@ function player(table, seat) {
   const rest = laid.filter(({ kind }) => kind !== "fan");
   return html`
     <section class="player ${mine ? "mine" : "other"}" data-acts=${acts ? "yes" : "no"} aria-label=${names[seat]}>
-      ${mine ? recap(table) : nothing}
+      ${mine ? recap(table, { gave: table.hints.trick !== undefined }) : nothing}
       ${who(
         table,
         seat,

@@ -1,0 +1,34 @@
+// What the page finds of a game that was brought to it, in each language: without a browser.
+
+import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+
+const blank = {
+  createComment: () => ({}),
+  createTreeWalker: () => ({}),
+  addEventListener() {},
+  documentElement: {},
+  adoptedStyleSheets: [],
+};
+const nothing = () => Promise.resolve({ ok: true, text: async () => '{"files": []}' });
+Object.assign(globalThis, { document: blank, addEventListener() {}, fetch: nothing });
+
+const page = (path) => import(pathToFileURL(`${process.argv[2]}/${path}`));
+const { bring } = await page("games/bring.js");
+const { jsonIfAny } = await page("core/line.js");
+const { LANGUAGES, loadGameTexts, speak, t } = await page("core/text.js");
+const { game, brought, keys } = JSON.parse(readFileSync(0, "utf8"));
+
+const hints = bring(game, brought);
+const told = {};
+for (const language of LANGUAGES) {
+  await speak(language);
+  await loadGameTexts(game);
+  told[language] = {
+    rules: await jsonIfAny(`games/${game}/rules/${language}.json`),
+    said: keys.map(([key, facts]) => t(key, facts)),
+  };
+}
+bring(game, null);
+const gone = await jsonIfAny(`games/${game}/rules/en.json`);
+process.stdout.write(JSON.stringify({ hints, told, gone }));
