@@ -18,6 +18,8 @@ const characters = (text) =>
 /** What was typed, without what cannot be seen, and not too long. @param {string} text */
 export function typedName(text) {
   const codes = [...text.slice(0, 4 * MOST_CODES).replace(UNSEEN, "")].slice(0, MOST_CODES);
+  // No reader counts more characters than there are codes.
+  if (codes.length <= LONGEST) return codes.join("");
   return characters(codes.join("")).slice(0, LONGEST).join("");
 }
 

@@ -29,8 +29,17 @@ export const uncounted = (saves) => saves.filter(({ over, result }) => over && !
 /** @param {Save} save */
 const persons = ({ players }) =>
   players.flatMap(({ kind, name }, seat) =>
-    kind === "person" ? [{ seat, name: cleanName(name) }] : [],
+    kind === "person" ? [{ seat, name: cleaned(name) }] : [],
   );
+
+/** Few people play many games. @type {Map<string, string>} */
+const names = new Map();
+/** @param {string} name */
+function cleaned(name) {
+  const known = names.get(name) ?? cleanName(name);
+  names.set(name, known);
+  return known;
+}
 
 /** Who has played here alone against bots. @param {Counted[]} games */
 export const people = (games) => [
@@ -54,7 +63,8 @@ export function byGame(games, who) {
     const levels = found.get(save.game) ?? new Map();
     found.set(save.game, levels);
     const level = levelOf(save);
-    levels.set(level, [...(levels.get(level) ?? []), save]);
+    if (levels.has(level)) levels.get(level)?.push(save);
+    else levels.set(level, [save]);
   }
   return new Map(
     [...found].map(([game, levels]) => [game, [...levels].map(([level, all]) => line(level, all))]),
@@ -79,14 +89,15 @@ function line(level, saves) {
     return { score: scores[seat], won: winners.includes(seat), changed: save.changed };
   });
   const all = games.map(({ score }) => score);
+  const up = saves[0].result.better === "low" ? -1 : 1;
   const streaks = streaksOf(games);
   return {
     level,
     games,
     won: games.filter(({ won }) => won).length,
     streak: streaks.at(-1) ?? 0,
-    longest: Math.max(...streaks),
-    best: saves[0].result.better === "low" ? Math.min(...all) : Math.max(...all),
+    longest: streaks.reduce((most, each) => Math.max(most, each), 0),
+    best: all.reduce((best, score) => ((score - best) * up > 0 ? score : best)),
     average: all.reduce((sum, score) => sum + score, 0) / all.length,
     deeds,
   };
@@ -126,6 +137,19 @@ export function duels(games) {
     });
   }
   return [...found.values()];
+}
+
+/**
+ * All of it, for whose games are asked for; nobody's: everybody's.
+ * @param {Save[]} saves
+ * @param {string} who
+ */
+export function statisticsOf(saves, who) {
+  const all = counted(saves);
+  const known = people(all);
+  const asked = known.includes(who) ? who : "";
+  const found = { left: uncounted(saves), all, known, asked };
+  return { ...found, games: byGame(all, asked), pairs: duels(all) };
 }
 
 /** The average of the last games before and with each. @param {Played[]} games @param {number} span */

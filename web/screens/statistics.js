@@ -3,7 +3,7 @@
 import { shownName } from "../core/names.js";
 import { language, loadGameTexts, t } from "../core/text.js";
 import { engine } from "../engine/bridge.js";
-import { byGame, counted, duels, people, smoothed, uncounted } from "../engine/statistics.js";
+import { smoothed, statisticsOf, uncounted } from "../engine/statistics.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { pastBar } from "./history.js";
 
@@ -21,6 +21,9 @@ const MOST = 60;
 const SPAN = 10;
 const [WIDE, HIGH] = [300, 90];
 
+/** Milliseconds after which it is shown how far the counting is. */
+const EACH = 1000;
+
 /** Whose; "": everybody's. */
 let who = "";
 
@@ -36,23 +39,36 @@ export async function readyStatistics(host) {
 async function sumUp({ attempt, listed, draw }) {
   await attempt(async () => {
     const { work } = await engine.ask("sumUp");
+    let shown = performance.now();
     for (let done = false; !done; ) {
       const told = await engine.ask("goOn", { work });
       done = told?.done ?? true;
+      if (!done && performance.now() < shown + EACH) continue;
       await listed();
+      shown = performance.now();
     }
     draw();
   });
 }
 
+/** What was counted last, and of what: the page is drawn more often than it changes. */
+const last = {
+  of: /** @type {Save[]} */ ([]),
+  who,
+  found: statisticsOf([], who),
+};
+
+/** @param {Save[]} saves */
+function sums(saves) {
+  if (last.of !== saves || last.who !== who)
+    Object.assign(last, { of: saves, who, found: statisticsOf(saves, who) });
+  return last.found;
+}
+
 /** @param {Kept} props @param {() => void} draw */
 export function statisticsScreen({ games, saves, notice }, draw) {
-  const all = counted(saves.good);
-  const names = people(all);
-  if (!names.includes(who)) who = "";
-  const left = uncounted(saves.good);
-  const found = byGame(all, who);
-  const pairs = duels(all);
+  const { all, left, known: names, asked, games: found, pairs } = sums(saves.good);
+  who = asked;
   const titles = new Map(games.map(({ id, title }) => [id, title]));
   return html`
     ${pastBar("statistics")}
@@ -96,9 +112,11 @@ const levelName = (level) => (level ? t([`level.${level}`, level]) : t("statisti
 const COLUMNS = ["level", "played", "won", "streak", "longest", "best", "average"];
 
 /** @param {Game} game @param {Line[]} lines */
-function ofGame({ id, title }, lines) {
-  const order = ["easy", "medium", "hard"];
-  const sorted = lines.toSorted((a, b) => order.indexOf(a.level) - order.indexOf(b.level));
+function ofGame({ id, title, bots }, lines) {
+  // The best comes last; after it those that the game no longer has, and several at a table.
+  const rank = (/** @type {Line} */ { level }) =>
+    bots.includes(level) ? -bots.indexOf(level) : bots.length;
+  const sorted = lines.toSorted((a, b) => rank(a) - rank(b));
   return html`
     <section class="panel stats" data-game=${id} aria-labelledby=${`stats-${id}`}>
       <h2 id=${`stats-${id}`}>${title}</h2>
@@ -128,7 +146,7 @@ const levelRow = ({ level, games, won, streak, longest, best, average }) => html
 /** How one plays: what was done in all, and in a game. @param {string} game @param {Line[]} lines */
 function deedsOf(game, lines) {
   const played = lines.reduce((sum, { games }) => sum + games.length, 0);
-  const names = Object.keys(lines[0].deeds);
+  const names = [...new Set(lines.flatMap(({ deeds }) => Object.keys(deeds)))];
   if (names.length === 0) return nothing;
   const sum = (/** @type {string} */ deed) =>
     lines.reduce((all, { deeds }) => all + (deeds[deed] ?? 0), 0);

@@ -1,7 +1,7 @@
 """`build.py bench`: bytes on the wire, lessons, games, start-up against stock Pyodide: figures, printed.
 
 python3 build.py bench                       everything
-python3 build.py bench --only frames,heap    parts: visit, lesson, frames, think, heap, start, offline
+python3 build.py bench --only frames,heap    parts: visit lesson history frames think heap start offline
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from pathlib import Path
 sys.path[:0] = [str(Path(__file__).resolve().parents[n]) for n in (1, 2)]
 
 from playwright.sync_api import BrowserContext, Page, Playwright, expect, sync_playwright  # noqa: E402
-from tools import bench_games, bundle, lessons  # noqa: E402
+from tools import bench_games, bench_past, bundle, lessons  # noqa: E402
 from tools.common import CHROMIUM_FLAGS, DIST, PHONE, WEB, WORK, arguments, chromium, say  # noqa: E402
 from tools.server import Host, Server, serving  # noqa: E402
 
@@ -231,7 +231,7 @@ def change_one_line(folder: Path) -> None:
     bundle.write_manifest(folder)
 
 
-PARTS = ("visit", "lesson", "frames", "think", "heap", "start", "offline")
+PARTS = ("visit", "lesson", "history", "frames", "think", "heap", "start", "offline")
 
 
 def main() -> int:
@@ -256,6 +256,8 @@ def main() -> int:
         if "lesson" in parts:
             good.append(lesson(playwright))
         with serving(site(Path(place) / "site")) as server:
+            if "history" in parts:
+                good.append(bench_past.history(playwright, server.address, launch))
             if "frames" in parts:
                 good.append(bench_games.frames(playwright, server.address, launch))
             if "think" in parts:

@@ -1,11 +1,12 @@
 """Nothing lost: kill the browser in mid-game, again and again, and see that every confirmed move is there.
 
-    python3 build.py kills [--times 200] [--seed 1] [--during move|thinking|import]
+    python3 build.py kills [--times 200] [--seed 1] [--during move|thinking|import|shrink]
 
 A move is confirmed when the page has shown what came of it. After each kill the browser starts anew with the
 same profile, opens the same game, and must know at least every confirmed move, in its order. The kill comes
-in a move, while a strong bot thinks, or while a file of games comes in: after the next try each game of it is
-there once.
+in a move, while a strong bot thinks, while a file of games comes in (after the next try each game of it is
+there once), or while old games shrink (each is whole, or its result is there). The statistics then are what
+the finished games come to that are kept.
 """
 
 from __future__ import annotations
@@ -34,6 +35,8 @@ FLAGS = (*CHROMIUM_FLAGS, "--headless=new", f"--window-size={PHONE['width']},{PH
 GAMES = tuple(pygames.games())
 MOVES_BETWEEN_KILLS = 12
 FILED = 200
+SHORT = pygames.games()[GAMES[0]]
+PLAYERS = [{"kind": "person", "name": "Ana"}, {"kind": "bot", "name": "Bo", "bot": "easy"}]
 # What the device has of the newest game: its record, read where only the worker reads it.
 KEPT = """async () => {
   const open = indexedDB.open(SCOPED("saves"));
@@ -47,6 +50,7 @@ KEPT = """async () => {
   db.close();
   const newest = saves.reduce((a, b) => (a.changed > b.changed ? a : b));
   return JSON.stringify({ id: newest.id, over: newest.over, events: newest.events,
+    saves: saves.length, finished: saves.filter(({ over }) => over).length,
     records: records.map(text => JSON.parse(text)) });
 }""".replace("SCOPED", SCOPED)
 
@@ -104,12 +108,35 @@ def newest(kept: dict[str, object], events: list[str]) -> list[str]:
     return []
 
 
-def file_of_games(folder: Path) -> Path:
-    """A file of `FILED` games that differ."""
+# How many games the statistics count, and how many finished ones they have not come to yet.
+COUNTED = """() => {
+  const page = document.querySelector("main.statistics");
+  const rows = [...document.querySelectorAll("tr[data-level] td:nth-of-type(1)")];
+  return [Number(page?.dataset.left ?? -1), rows.reduce((sum, each) => sum + Number(each.textContent), 0)];
+}"""
+
+
+def counts(page: Page, address: str) -> bool:
+    """Whether the statistics know each finished game that is kept, once."""
+    page.goto(f"{address}#/statistics")
+    page.locator("main.statistics[data-left='0']").wait_for(timeout=PATIENCE)
+    left, counted = page.evaluate(COUNTED)
+    finished = json.loads(page.evaluate(KEPT))["finished"]
+    if (left, counted) == (0, finished):
+        return True
+    say(f"statistics count {counted} of {finished} finished games")
+    return False
+
+
+def file_of_games(folder: Path, unfinished: int = 2) -> Path:
+    """A file of `FILED` games that differ; one of so many is not over."""
     games = []
+    options = {name: option.minimum for name, option in SHORT.options.items() if option.kind == "int"}
     for seed in range(FILED):
-        state = pygames.games()[GAMES[0]].new(seed=seed)
-        games.append({"record": pygames.Record.of(state, ["Ana", "Bo"]).dumps()})
+        state, rng = SHORT.new(seed=seed, **options), random.Random(seed)
+        while not state.over and (seed + 1) % unfinished:
+            state.apply(rng.choice(state.legal_moves()))
+        games.append({"record": pygames.Record.of(state, ["Ana", "Bo"]).dumps(), "players": PLAYERS})
     path = folder / "games.json"
     path.write_text(json.dumps({"format": "pygames-saves/1", "saves": games}))
     return path
@@ -141,11 +168,48 @@ def during_import(
         browser.page.locator("[data-transfer=over]").wait_for(timeout=PATIENCE)
         records = json.loads(browser.page.evaluate(KEPT))["records"]
         there = {json.dumps(record["events"]) for record in records}
-        if not len(records) == len(there) == FILED:
+        if not (len(records) == len(there) == FILED and counts(browser.page, server.address)):
             wrong += 1
             say(f"kill {number}: {len(records)} games, {len(there)} different, of {FILED}")
         browser.kill()
     say(f"kills: {times}, while games came in {broken_off}; games lost or doubled after: {wrong}")
+    return wrong
+
+
+# All finished games let go of their records, as far as they come.
+SHRINK = """async () => {
+  const { engine } = await import(new URL("engine/bridge.js", document.baseURI).href);
+  const { listSaves } = await import(new URL("engine/saves.js", document.baseURI).href);
+  const { good } = await listSaves();
+  engine.ask("shrink", { saves: good.filter(({ over }) => over).map(({ id }) => id) }).catch(() => {});
+}"""
+
+
+def during_shrinking(
+    playwright: Playwright, server: Server, folder: Path, times: int, rng: random.Random
+) -> int:
+    """Kill so many times while finished games shrink; how often anything was lost that should be there."""
+    file, wrong, halfway = file_of_games(folder), 0, 0
+    for number in range(1, times + 1):
+        profile = folder / str(number)
+        browser = Browser(playwright, profile)
+        bring(browser.page, server.address, file)
+        browser.page.locator("[data-transfer=over]").wait_for(timeout=PATIENCE)
+        before = json.loads(browser.page.evaluate(KEPT))
+        unfinished = before["saves"] - before["finished"]
+        browser.page.evaluate(SHRINK)
+        time.sleep(rng.random() * 0.2)  # the moment of the kill: anywhere among the games
+        browser.kill()
+        browser = Browser(playwright, profile)
+        fine = counts(browser.page, server.address)
+        after = json.loads(browser.page.evaluate(KEPT))
+        halfway += unfinished < len(after["records"]) < before["saves"]
+        running = sum(record["scores"] is None for record in after["records"])
+        if not fine or (after["saves"], running) != (before["saves"], unfinished):
+            wrong += 1
+            say(f"kill {number}: {after['saves']} games of {before['saves']}, {running} under way")
+        browser.kill()
+    say(f"kills: {times}, with some games shrunk and some not {halfway}; something lost after: {wrong}")
     return wrong
 
 
@@ -154,11 +218,11 @@ def main() -> int:
     parser = arguments(__doc__)
     parser.add_argument("--times", type=whole(1), default=200)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--during", choices=("move", "thinking", "import"), default="move")
+    parser.add_argument("--during", choices=("move", "thinking", "import", "shrink"), default="move")
     given = parser.parse_args()
     rng = random.Random(given.seed)
     bot = "hard" if given.during == "thinking" else "random"
-    lost = unfinished = 0
+    lost = unfinished = miscounted = 0
     with (
         tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder,
         sync_playwright() as playwright,
@@ -167,6 +231,8 @@ def main() -> int:
         profile = Path(folder)
         if given.during == "import":
             return 1 if during_import(playwright, server, profile, given.times, rng) else 0
+        if given.during == "shrink":
+            return 1 if during_shrinking(playwright, server, profile, given.times, rng) else 0
         address = ""
         confirmed: list[str] = []
         for number in range(1, given.times + 1):
@@ -176,6 +242,7 @@ def main() -> int:
                 game = GAMES[number % len(GAMES)]
                 page.goto(f"{server.address}#/new?game={game}&seats=2&seed={number}&bots={bot}")
             else:
+                miscounted += not counts(page, server.address)
                 page.goto(address)
             over = wait(page) == "over"
             kept = json.loads(page.evaluate(KEPT))
@@ -196,8 +263,11 @@ def main() -> int:
             browser.kill()
             if over:
                 address, confirmed = "", []
-    say(f"kills: {given.times}, in the middle of a move {unfinished}, confirmed moves lost: {lost}")
-    return 1 if lost else 0
+    say(
+        f"kills: {given.times}, in the middle of a move {unfinished}, confirmed moves lost: {lost}, "
+        f"statistics wrong after: {miscounted}"
+    )
+    return 1 if lost or miscounted else 0
 
 
 if __name__ == "__main__":
