@@ -23,6 +23,7 @@ from email.message import Message
 from email.parser import HeaderParser
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from . import __version__
 from .errors import PygamesError, short
@@ -43,8 +44,6 @@ MACHINE = (".so", ".pyd", ".dll", ".dylib", ".wasm", ".pth", ".exe", ".a", ".o")
 STORED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 ID = re.compile(r"[a-z][a-z0-9_]{0,39}")
 ENTRY = re.compile(r"([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)\s*:\s*([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)")
-REQUIREMENT = re.compile(r"\s*([A-Za-z0-9][A-Za-z0-9._-]*)\s*(?:\[[^\]]*\])?\s*\(?([^;()]*)\)?\s*(?:;(.*))?")
-CLAUSE = re.compile(r"\s*(===|~=|==|!=|<=|>=|<|>)\s*([^\s,]+)\s*")
 VERSION = re.compile(r"[A-Za-z0-9][A-Za-z0-9.!+_-]{0,39}")
 # Names of packages that are there already; a wheel's own package is none of them.
 OURS = ("pygames", "js", "micropip", "pyodide", "pyodide_js")
@@ -117,7 +116,7 @@ def look(wheel: bytes | Path, taken: Collection[str] = ()) -> Wheel:
     _own_package(package, folder, files)
     tag = tags.get_all("Tag", ["py3-none-any"])[0].strip()
     return Wheel(
-        name=re.sub(r"[-_.]+", "-", name).lower(),
+        name=_packaging("utils").canonicalize_name(name),
         version=version,
         requires=requires,
         id=id,
@@ -226,73 +225,58 @@ def _headers(files: Mapping[str, bytes], path: str) -> Message:
 
 def _is_pure(tags: Sequence[str]) -> bool:
     """Whether it is for any machine, and for the page's Python or any."""
-    return bool(tags) and all(
-        re.fullmatch(r"(py3|py2\.py3|py3\d+|cp3\d+)-none-any", tag.strip()) for tag in tags
-    )
+    found = [tag for each in tags for tag in _packaging("tags").parse_tag(each.strip())]
+    machine = {(tag.abi, tag.platform) for tag in found}
+    return machine == {("none", "any")} and any(re.match(r"(py|cp)3", tag.interpreter) for tag in found)
 
 
 def _plain(name: str) -> str:
     return re.sub(r"[-_.+!]+", "_", name).lower()
 
 
+def _packaging(module: str) -> Any:
+    """A module of the library that knows how versions and requirements are written."""
+    try:
+        return import_module(f"packaging.{module}")
+    except ImportError:
+        message = "to look at a wheel the package packaging is needed: pip install pygames[add]"
+        raise AddedError(message, "added.packaging") from None
+
+
 # -- what it needs ------------------------------------------------------------------------------------------
+
+
+# What a page is, whatever this is: markers are read as they will be there.
+PAGE = {"sys_platform": "emscripten", "platform_system": "Emscripten", "os_name": "posix", "extra": ""}
 
 
 def _fits(requires: Sequence[str], python: str) -> None:
     """Refuse what needs anything but this engine and this Python, in versions that fit."""
+    requirements = _packaging("requirements")
     for each in requires:
-        found = REQUIREMENT.fullmatch(each)
-        name, wanted, marker = found.groups() if found else (each, "", None)
-        if marker and re.match(r"\s*extra\s*==", marker):
+        try:
+            wanted = requirements.Requirement(each)
+        except requirements.InvalidRequirement:
+            raise _no_wheel(f"nobody can read that it needs {short(each)}") from None
+        if wanted.marker and not wanted.marker.evaluate(PAGE):
             continue
-        if _plain(name) != "pygames":
-            raise AddedError(
-                f"it needs {short(name)}, which is not here", "added.needs", {"needs": name[:60]}
-            )
-        _satisfies(__version__, wanted, "pygames")
+        if _plain(wanted.name) != "pygames" or wanted.url:
+            name = wanted.name[:60]
+            raise AddedError(f"it needs {name}, which is not here", "added.needs", {"needs": name})
+        _satisfies(__version__, str(wanted.specifier), "pygames")
     _satisfies(".".join(map(str, sys.version_info[:3])), python, "Python")
 
 
 def _satisfies(version: str, wanted: str, what: str) -> None:
-    clauses = [each for each in wanted.split(",") if each.strip()]
-    for clause in clauses:
-        found = CLAUSE.fullmatch(clause)
-        if not (found and _holds(version, *found.groups())):
-            params = {"what": what, "wanted": wanted.strip()[:60], "version": version}
-            raise AddedError(
-                "it needs {what} {wanted}, here is {version}".format(**params), "added.version", params
-            )
-
-
-def _holds(version: str, operator: str, wanted: str) -> bool:
-    """Whether a version satisfies one clause, by the numbers of both."""
-    star = wanted.endswith(".*")
-    here, there = _numbers(version), _numbers(wanted.removesuffix(".*"))
-    if there is None or here is None:
-        return False
-    if star or operator == "~=":
-        stem = there if star else there[:-1]
-        same = here[: len(stem)] == stem
-        return same != (operator == "!=") and (operator != "~=" or _padded(here) >= _padded(there))
-    a, b = _padded(here), _padded(there)
-    return {
-        "===": version == wanted,
-        "==": a == b,
-        "!=": a != b,
-        "<=": a <= b,
-        ">=": a >= b,
-        "<": a < b,
-        ">": a > b,
-    }[operator]
-
-
-def _numbers(version: str) -> tuple[int, ...] | None:
-    found = re.match(r"\d{1,9}(?:\.\d{1,9})*", version)
-    return tuple(map(int, found[0].split("."))) if found else None
-
-
-def _padded(numbers: tuple[int, ...]) -> tuple[int, ...]:
-    return (*numbers, *(0,) * (8 - len(numbers)))
+    specifiers = _packaging("specifiers")
+    try:
+        fits = specifiers.SpecifierSet(wanted).contains(version, prereleases=True)
+    except specifiers.InvalidSpecifier:
+        fits = False
+    if not fits:
+        params = {"what": what, "wanted": wanted[:60], "version": version}
+        message = "it needs {what} {wanted}, here is {version}".format(**params)
+        raise AddedError(message, "added.version", params)
 
 
 def _entry(text: bytes) -> tuple[str, str]:

@@ -2,22 +2,24 @@
 
 import { json } from "./core/line.js";
 import { applySettings, rereadSettings, wantedLanguage } from "./core/settings.js";
-import { isTight } from "./core/storage.js";
+import { isTight, scoped } from "./core/storage.js";
 import { loadTexts, speak, t } from "./core/text.js";
 import { canRepair, engine } from "./engine/bridge.js";
 import { keepOffline, offline, repair } from "./engine/offline.js";
 import { deleteSave, listSaves } from "./engine/saves.js";
 import {
+  addGame,
   addressed,
   arrive,
   loadReturns,
   loadRules,
   serveAddresses,
   tellStorage,
+  withAdded,
 } from "./screens/arrive.js";
 import { bootNotice } from "./screens/boot.js";
 import { keepFocus, showResult } from "./screens/focus.js";
-import { attempt, open, saveFile, serveGames, start, taken } from "./screens/games.js";
+import { attempt, brokeDown, open, saveFile, serveGames, start, taken } from "./screens/games.js";
 import { menuScreen } from "./screens/menu.js";
 import { backOf, isOrder, PAST, route } from "./screens/routes.js";
 import { isShown, known, said, seated, show, shown } from "./screens/shown.js";
@@ -79,6 +81,7 @@ function screen() {
           saveAll: () => withKeeping((files) => files.saveAll()),
           transfer: keeping?.transfer(),
         },
+        added: known.added?.section({ sure, draw, listed }),
       });
     case "returns":
       return shown.screen({ ...kept(), ...said, hints: known.hints, engine, start });
@@ -285,13 +288,15 @@ async function begin() {
   serveGames({ draw, listed });
   serveAddresses({ draw, listed, openFile, leave: () => keeping?.close() });
   engine.start();
-  const [games, hints] = await Promise.all([
+  const [games, hints, adds] = await Promise.all([
     json("catalog.json"),
     json("games/hints.json"),
+    "caches" in self && caches.has(scoped("added")).catch(() => false),
     speak(wantedLanguage()),
   ]);
   known.games = games;
   known.hints = hints;
+  if (adds) await guard.expect(withAdded().catch(console.warn), "screens/added.js");
   described();
   page.replaceChildren();
   guard.alive();
@@ -303,6 +308,7 @@ async function begin() {
     if (shown.at === "past") show({ at: "waiting" });
     if (name === "play" || PAST.includes(name) || (name === "new" && isOrder(query))) arrive();
   });
+  engine.addEventListener("broke", (event) => brokeDown(/** @type {CustomEvent} */ (event).detail));
   engine.addEventListener("elsewhere", (event) =>
     taken(/** @type {CustomEvent} */ (event).detail.save),
   );
@@ -315,6 +321,16 @@ async function begin() {
     event.preventDefault();
     known.install = /** @type {import("./screens/types.js").InstallPrompt} */ (event);
     draw();
+  });
+  addEventListener("dragover", (event) => {
+    if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+  });
+  addEventListener("drop", (event) => {
+    const file = event.dataTransfer?.files[0];
+    if (!file) return;
+    event.preventDefault();
+    if (file.name.endsWith(".whl")) addGame(file);
+    else openFile(file);
   });
   addEventListener("hashchange", arrive);
   addEventListener("pageshow", ({ persisted }) => persisted && awake());

@@ -70,7 +70,7 @@ HOSTILE = {
     "a dependency somewhere": (wheel(requires=("evil ; sys_platform == 'emscripten'",)), "added.needs"),
     "a later engine": (wheel(requires=("pygames>=99",)), "added.version"),
     "an earlier engine": (wheel(requires=("pygames (<0.1)",)), "added.version"),
-    "an engine that nobody understands": (wheel(requires=("pygames>=x",)), "added.version"),
+    "an engine that nobody understands": (wheel(requires=("pygames>=x",)), "added.not_a_wheel"),
     "a later Python": (wheel(python=">=4"), "added.version"),
     "no entry points": (wheel(without=("entry_points.txt",)), "added.no_game"),
     "no game": (wheel(entries="[console_scripts]\nbisca = bisca:main\n"), "added.no_game"),

@@ -93,6 +93,7 @@ REQUIRED: dict[str, Keys] = {
     "error.{}": lambda: {
         *by_game("error.{}.{}", texts.refusals)(),
         *(f"error.{code}" for code in texts.page_codes() if code.startswith("page.")),
+        *(f"error.{code}" for code in texts.added_codes()),
     },
     "error.{}.any": lambda: {f"error.{code.split('.')[0]}.any" for code in texts.outside_codes()},
 }  # fmt: skip
@@ -127,7 +128,8 @@ def prefixes() -> set[str]:
 
 
 def is_key(word: str) -> bool:
-    return texts.KEY.fullmatch(word) is not None and word.split(".")[0] in prefixes()
+    named = texts.KEY.fullmatch(word) is not None and not word.endswith(".zip")
+    return named and word.split(".")[0] in prefixes()
 
 
 def is_template(pattern: str) -> bool:
@@ -139,7 +141,7 @@ def is_template(pattern: str) -> bool:
 
 def asked(found: dict[str, texts.Source]) -> tuple[set[str], set[str], set[str]]:
     """What sources ask for: keys that must be there, keys that may be, templates that nobody explained."""
-    codes = texts.page_codes()
+    codes = texts.page_codes() | texts.added_codes()
     must = {
         key for source in found.values() for key in (*source.literals, *source.listed) if is_key(key)
     } - codes

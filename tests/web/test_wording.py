@@ -50,7 +50,7 @@ GLOSSARY: dict[str, list[tuple[str, str]]] = {
 # Where "jogo" is right: a game that one has, or a meld. One that is played is a "partida".
 JOGO = {
     "page.description", "menu.lead", "menu.games", "menu.notice", "game.line", "new.unknown",
-    "play.home", "over.menu", "rules.none",
+    "play.home", "over.menu", "rules.none", "menu.add",
 }  # fmt: skip
 
 HE = (

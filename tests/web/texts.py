@@ -37,7 +37,7 @@ def file_of(language: str, part: str) -> Path:
 def load(language: str) -> dict[str, str]:
     """All texts of the page and its games in this language."""
     texts: dict[str, str] = {}
-    parts = ("page", "table", "coach", "order", "settings", "keeping", "lesson", "returns", "past")
+    parts = ("page", "table", "coach", "order", "settings", "keeping", "lesson", "returns", "past", "added")
     for part in (*parts, *GAMES):
         texts |= json.loads(file_of(language, part).read_text(encoding="utf-8"))
     return texts
@@ -249,6 +249,16 @@ def page_codes() -> set[str]:
     )
     text += (WEB / "screens" / "playing.js").read_text()
     return set(re.findall(r'"((?:page|boot)\.\w+)"', text))
+
+
+def added_codes() -> set[str]:
+    """The codes of what is wrong with a game that somebody adds, or has added."""
+    scripts = [WEB / "engine" / name for name in ("trial.js", "bridge.js", "worker.js")]
+    scripts += [WEB / "screens" / name for name in ("added.js", "adding.js")]
+    text = "".join(script.read_text() for script in scripts)
+    found = set(re.findall(r'(?:refus\w+\(|code: )"(added\.\w+)"', text))
+    engine = "".join(path.read_text() for path in (ENGINE / "added.py", *ENGINE.glob("brought/*.py")))
+    return found | set(re.findall(r'"((?:added|brought)\.\w+)"', engine))
 
 
 def outside_codes() -> set[str]:

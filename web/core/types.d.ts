@@ -4,6 +4,7 @@ import type * as wall from "./wall.js";
 
 export type {
   Answers,
+  Brought,
   Checked,
   Decision,
   Effect,
@@ -60,6 +61,8 @@ export type Save = Plan & {
   shrunk?: boolean;
   /** it came without who played it: it is nobody's here, and counts in no statistics */
   guest?: boolean;
+  /** of a game that was added: what its wheel and its game are called, and the version that wrote this */
+  wheel?: { name: string; version: string; title: string };
   /** the versions of the engine and of the page that wrote it */
   engine?: string;
   build?: string;

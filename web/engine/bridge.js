@@ -18,6 +18,8 @@ const ANSWER_WITHIN = 15_000;
 const BYTES_WITHIN = 12_000;
 /** Of a start with everything there: a slow phone is not to be frightened. */
 const START_WITHIN = 60_000;
+/** Of somebody's program, from its first line until it can be played. */
+const ADMITTED_WITHIN = 30_000;
 
 /** What the engine or the worker refused, with a code that there are words for. */
 export class Refusal extends Error {
@@ -45,10 +47,28 @@ export const canRepair = () => keeper() !== null;
 const cacheName = (what, build) =>
   `pygames:${new URL(".", location.href).pathname}:${what}:${build}`;
 
+/**
+ * What a worker is to start from.
+ * @param {Files} page
+ * @param {Partial<import("./types.js").Order>} more
+ */
+export const orderOf = ({ build, files }, more) => ({
+  files: files.filter(({ path }) => path.startsWith("runtime/")),
+  cached: keeper() !== null,
+  bad: "",
+  incoming: cacheName("incoming", build),
+  snapshot: "caches" in self ? cacheName("snapshot", build) : "",
+  build,
+  ...more,
+});
+
 /** @param {Worker} worker @param {ToWorker} message */
 const send = (worker, message) => worker.postMessage(message);
 
-/** Tells "change" (state, progress) and "lost" (a worker that had been ready is gone). */
+/** Asked of all that is kept: a game that was added has no part in it. @type {Set<Op>} */
+const OF_ALL = new Set(["exportAll", "import", "importLink", "sumUp"]);
+
+/** Tells "change" (state, progress), "lost" (a worker that had been ready is gone) and "broke" (so is one of a game that was added). */
 class Engine extends EventTarget {
   /** @type {EngineState} */
   state = "starting";
@@ -74,6 +94,10 @@ class Engine extends EventTarget {
   #whenReady;
   /** @type {Promise<Files> | undefined} */
   #files;
+  /** The game that was added, where the worker is for one. @type {import("./types.js").Wheel | null} */
+  #wheel = null;
+  /** Whether somebody's program runs in it. */
+  #admits = false;
   /** Ends a request for the list that nobody waits for any more: it would hold up the next one. */
   #stop = new AbortController();
 
@@ -87,6 +111,32 @@ class Engine extends EventTarget {
       this.#whenReady = { resolve, promise };
     }
     return this.#whenReady.promise;
+  }
+
+  /** Have the worker of a game that was added; null: of those that are built in. Rejects when that breaks the start. @param {import("./types.js").Wheel | null} wheel */
+  async serve(wheel) {
+    if (this.#wheel?.sha256 !== wheel?.sha256) {
+      this.#wheel = wheel;
+      this.#again = false;
+      this.#start();
+    }
+    const stop = new AbortController();
+    const broke = new Promise((_, failed) => {
+      const tell = (/** @type {Event} */ event) =>
+        failed(/** @type {CustomEvent} */ (event).detail);
+      this.addEventListener("broke", tell, { signal: stop.signal });
+    });
+    await Promise.race([this.ready, broke]).finally(() => stop.abort());
+  }
+
+  /** Somebody's program has ended, or does not: the built-in games go on. @param {import("../core/types.js").Told} told */
+  #broke({ code, message, params }) {
+    const title = this.#wheel?.title ?? "";
+    this.#wheel = null;
+    this.#again = false;
+    const detail = new Refusal({ code, message, params: { ...params, title } });
+    this.#start();
+    this.dispatchEvent(new CustomEvent("broke", { detail }));
   }
 
   /** Start the worker; where it failed, anew. */
@@ -134,6 +184,7 @@ class Engine extends EventTarget {
     this.#end();
     if (this.state === "ready") this.#whenReady = undefined;
     Object.assign(this, { state: "starting", loaded: 0, total: 0, fault: null });
+    this.#admits = false;
     this.#changed();
     this.#watch();
     const worker = this.#open(generation);
@@ -142,11 +193,11 @@ class Engine extends EventTarget {
         cache: this.#bad ? "reload" : "default",
         signal: this.#stop.signal,
       });
-      const { build, files } = await this.#files;
-      guard.list(files);
+      const page = await this.#files;
+      guard.list(page.files);
       if (generation !== this.#generation) return;
-      this.build = build;
-      this.#boot(worker, build, files);
+      this.build = page.build;
+      this.#boot(worker, page);
     } catch (error) {
       if (generation === this.#generation) this.#failed(/** @type {Fault} */ (error));
     }
@@ -164,23 +215,12 @@ class Engine extends EventTarget {
     return worker;
   }
 
-  /**
-   * @param {Worker} worker
-   * @param {string} build
-   * @param {Files["files"]} files
-   */
-  #boot(worker, build, files) {
+  /** @param {Worker} worker @param {Files} page */
+  #boot(worker, page) {
     const lock = `pygames:worker:${freshId()}`;
-    send(worker, {
-      op: "boot",
-      files: files.filter(({ path }) => path.startsWith("runtime/")),
-      cached: keeper() !== null,
-      bad: this.#bad,
-      incoming: cacheName("incoming", build),
-      snapshot: "caches" in self ? cacheName("snapshot", build) : "",
-      build,
-      lock,
-    });
+    const wheel = this.#wheel ?? undefined;
+    const order = orderOf(page, { bad: this.#bad, ...(wheel && { apart: true, wheel }) });
+    send(worker, { op: "boot", ...order, lock });
     this.#lock = lock;
   }
 
@@ -218,6 +258,14 @@ class Engine extends EventTarget {
       void this.ready;
       this.#whenReady?.resolve();
       this.#changed();
+    } else if (data.event === "admits") {
+      this.#admits = true;
+      clearTimeout(this.#watchdog);
+      const slow = { code: "added.slow", message: "", params: {} };
+      this.#watchdog = setTimeout(() => this.#broke(slow), ADMITTED_WITHIN);
+    } else if (data.event === "broke") {
+      clearTimeout(this.#watchdog);
+      this.#broke(data.told);
     } else if (data.event === "failed") {
       console.warn(data.message);
       const { kind, path, facts } = data.fault;
@@ -272,6 +320,7 @@ class Engine extends EventTarget {
   /** @param {number} generation */
   #gone(generation) {
     if (generation !== this.#generation) return;
+    if (this.#admits) return this.#broke({ code: "added.stopped", message: "", params: {} });
     if (this.state === "starting") this.#failed(new Fault("worker"));
     if (this.state !== "ready") return;
     this.start();
@@ -305,6 +354,7 @@ class Engine extends EventTarget {
    * @returns {Promise<import("./types.js").Answer<O>>}
    */
   async ask(op, fields) {
+    if (this.#wheel && OF_ALL.has(op)) await this.serve(null);
     await this.ready;
     const worker = this.#worker;
     if (!worker) throw new Lost("no worker");

@@ -17,6 +17,8 @@ export const engineVersion = () => {
   return version;
 };
 
+const close = self.close?.bind(self);
+
 /** An error that the page can tell by its code. */
 export class Refused extends Error {
   /** @param {import("../core/types.js").Told} told */
@@ -57,7 +59,7 @@ function answered(text) {
   try {
     return /** @type {(text: string) => string} */ (handle)(text);
   } catch (error) {
-    setTimeout(() => self.close());
+    setTimeout(close);
     throw error;
   }
 }

@@ -20,11 +20,12 @@ const WASM_MAGIC = [0x00, 0x61, 0x73, 0x6d];
 const GZIP = 0x1f;
 
 /**
- * @param {import("./types.js").Order} order
+ * @param {import("./types.js").Order & {reach?: object}} order `reach`: all that Python may reach of JavaScript, for a game that was added
  * @param {Tell} tell
  */
-export async function boot({ files, cached, bad, incoming, snapshot: place }, tell) {
-  const parcels = NEEDED.map((name) => parcel(name, files, cached, bad));
+export async function boot({ files, cached, bad, incoming, snapshot: place, reach }, tell) {
+  const names = reach ? [...NEEDED, "added.zip"] : NEEDED;
+  const parcels = names.map((name) => parcel(name, files, cached, bad));
   const total = parcels.reduce((sum, each) => sum + each.size, 0);
   let loaded = 0;
   tell({ loaded, total });
@@ -34,24 +35,29 @@ export async function boot({ files, cached, bad, incoming, snapshot: place }, te
       tell({ loaded, total });
     };
   }
-  const [script, wasm, stdlib, engine] = parcels;
-  const [factory, library, own, compiled, kept] = await Promise.all([
+  const [script, wasm, stdlib, engine, added] = parcels;
+  const [factory, library, own, compiled, kept, rest] = await Promise.all([
     loadFactory(script, cached),
     bytes(stdlib),
     bytes(engine),
     whole(wasm, WebAssembly.compileStreaming(cached ? keptWasm(wasm) : wasmResponse(wasm))),
     readSnapshot(place),
+    added && bytes(added),
   ]);
   tell({ loaded: total, total });
-  const parts = { factory, compiled, library, engine: own };
+  const parts = { factory, compiled, library, engine: own, reach };
   // Not what the list names, but what has come: a page may be of another version than some of its files.
   const hashes = [wasm, stdlib, engine].map((each) => each.hash);
   const of = hashes.every(Boolean) ? hashes.join(" ") : "";
   const memory = of && kept?.of === of ? kept.memory : null;
-  const { handle, made } =
-    (memory && (await goOn(parts, memory, place))) || (await start(parts, of ? place : ""));
+  const { python, handle, made } =
+    (memory && (await goOn(parts, memory, place))) ||
+    (await start(parts, of && !reach ? place : ""));
   return {
+    python,
     handle,
+    /** for games that were added */
+    rest,
     /** Keep what is still to be kept; whether the next start goes on from this one's memory. */
     async store() {
       await store(parcels, incoming);
@@ -61,8 +67,8 @@ export async function boot({ files, cached, bad, incoming, snapshot: place }, te
 }
 
 /**
- * @typedef {{factory: any, compiled: WebAssembly.Module, library: Uint8Array, engine: Uint8Array}} Parts
- * @typedef {{handle: (text: string) => string, made: Uint8Array | null}} Started `made`: the memory, for the next start
+ * @typedef {{factory: any, compiled: WebAssembly.Module, library: Uint8Array, engine: Uint8Array, reach?: object}} Parts
+ * @typedef {{python: any, handle: (text: string) => string, made: Uint8Array | null}} Started `made`: the memory, for the next start
  */
 
 /** What every start imports, so that a snapshot holds it. */
@@ -73,7 +79,7 @@ async function start(parts, place) {
   const python = await load(parts, { _makeSnapshot: Boolean(place) });
   python.runPython(`import sys; sys.path.insert(0, '/lib/engine.zip'); ${IMPORTS}`);
   const made = place ? remembered(python) : null;
-  return { handle: python.pyimport("pygames.bridge").handle, made };
+  return { python, handle: python.pyimport("pygames.bridge").handle, made };
 }
 
 /** The memory as it is now, where this version of the runtime can tell it. @param {any} python */
@@ -97,7 +103,7 @@ async function goOn(parts, memory, place) {
     const python = await load(parts, { _loadSnapshot: memory });
     const { handle } = python.pyimport("pygames.bridge");
     JSON.parse(handle('{"id": 0, "op": "games"}'));
-    return { handle, made: null };
+    return { python, handle, made: null };
   } catch (error) {
     console.warn("the snapshot is of no use:", error);
     await caches.delete(place);
@@ -265,7 +271,7 @@ async function loadFactory(each, cached) {
  * @param {Parts} parts
  * @param {object} more options
  */
-async function load({ factory, compiled, library, engine }, more) {
+async function load({ factory, compiled, library, engine, reach }, more) {
   // The runtime fetches its wasm and its library itself; it gets what is already here.
   const stdLibURL = `${RUNTIME}stdlib.zip`;
   const { fetch: fetchNow } = self;
@@ -287,6 +293,7 @@ async function load({ factory, compiled, library, engine }, more) {
       lockFileContents: { info: lockInfo(), packages: {} },
       createPyodideModule: factory,
       checkAPIVersion: false,
+      ...(reach && { jsglobals: reach }),
       ...more,
     });
     python.FS.writeFile("/lib/engine.zip", engine);

@@ -2,10 +2,12 @@
 
 import type {
   Answers,
+  Brought,
   Exported,
   Eyes,
   Fault,
   FileEntry,
+  Game,
   Imported,
   Opened,
   Plan,
@@ -60,6 +62,33 @@ type Calls = {
   importLink(asked: { text: string }): Opened | { save: { id: string }; status?: undefined };
   link(asked: OfSave): string;
   remove(asked: OfSave): void;
+  /** Look at the wheel of a game without running it; `taken`: ids of games that are there. */
+  inspect(asked: { bytes: ArrayBuffer }): Looked;
+  /** Install it, and play by the laws. */
+  tryOut(asked: { looked: Looked }): Tried;
+};
+/** What a wheel says of itself: pygames/added.py. */
+export type Looked = {
+  name: string;
+  version: string;
+  id: string;
+  entry: string;
+  package: string;
+  filename: string;
+  size: number;
+  sha256: string;
+};
+/** What came of it: the game as the catalogue has it, and what it brings for the page. */
+export type Tried = { game: Game; brought: Brought };
+/** A game that was added, as its worker needs to know it. */
+export type Wheel = Looked & { title: string };
+/** The same, as it is kept; `when`: it was added; `out`: it broke its last start. */
+export type Added = {
+  wheel: Wheel;
+  game: Game;
+  brought: Brought;
+  when: number;
+  out?: boolean;
 };
 export type Op = keyof Calls;
 /** What a request holds besides its id and its operation. */
@@ -81,6 +110,9 @@ export type Order = {
   bad: string;
   incoming: string;
   snapshot: string;
+  /** for a game that was added, or is tried: Python reaches nothing beside it */
+  apart?: boolean;
+  wheel?: Wheel;
 };
 /** Start; held is this lock as long as the worker lives. */
 type Boot = Order & { op: "boot"; build: string; lock: string };
@@ -93,6 +125,10 @@ export type Progress = { loaded: number; total: number };
 export type News =
   | ({ event: "progress" } & Progress)
   | { event: "ready" }
+  /** from here on somebody's program runs, and may not end */
+  | { event: "admits" }
+  /** it does not start */
+  | { event: "broke"; told: Told }
   | { event: "failed"; fault: Pick<Fault, "kind" | "path" | "facts">; message: string }
   /** whether the next start goes on from this one's memory */
   | { event: "stored"; kept: boolean }

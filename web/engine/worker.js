@@ -16,7 +16,7 @@ import {
   writeGame,
 } from "./records.js";
 import { freshSeed, resume, seated } from "./resume.js";
-import { deleteSave, FORMAT, isResult, isSave, whyUnkept } from "./saves.js";
+import { database, deleteSave, FORMAT, isResult, isSave, whyUnkept } from "./saves.js";
 
 /**
  * @typedef {import("../core/types.js").Status} Status
@@ -42,13 +42,16 @@ const holder = freshId();
 let build = "";
 /** The cache of what is never needed: snapshot.js. */
 let spare = "";
+/** The game that was added, where this worker is for one: it is written into what is kept. @type {Save["wheel"]} */
+let wheel;
 /** Databases of former versions: see former.js. */
 const FORMER = new Set(["pygames", "pygames-saves", "pygames-records"]);
 /** Tabs tell each other which game they have taken. */
 const tabs = new BroadcastChannel(scoped("tabs"));
 
+const post = self.postMessage.bind(self);
 /** @param {import("./types.js").FromWorker} message */
-const tell = (message) => postMessage(message);
+const tell = (message) => post(message);
 
 /**
  * Write the running game down. Where the device refuses, the game goes on, and the status says so.
@@ -57,7 +60,8 @@ const tell = (message) => postMessage(message);
 async function keep(status) {
   if (!running) return;
   const result = status.over ? ask("summary", {}) : null;
-  const save = standing({ ...running, holder, engine: engineVersion(), build }, status, result);
+  const by = { holder, engine: engineVersion(), build, ...(wheel && { wheel }) };
+  const save = standing({ ...running, ...by }, status, result);
   try {
     const { text } = ask("record", {});
     await writeGame(save, text, since).catch(async (error) => {
@@ -197,6 +201,9 @@ async function played(seat, move) {
 
 /** Who wrote a file. */
 const notes = () => ({ x_program: "pygames", x_build: build, x_engine: engineVersion() });
+
+/** Taking in a game that somebody adds. */
+const admitting = () => import("./admit.js");
 
 /** Reading and writing files of games: rarely wanted, so loaded then. */
 const transfer = () => import("./transfer.js");
@@ -341,6 +348,8 @@ const operations = {
     if (running?.id === save) running = undefined;
   },
   games: () => ask("games", {}),
+  inspect: async ({ bytes }) => (await admitting()).inspect(bytes),
+  tryOut: async ({ looked }) => (await admitting()).tryOut(looked),
 };
 
 /** @template {Op} O @param {import("./types.js").Request<O>} request */
@@ -379,25 +388,48 @@ function start(order) {
   // Held as long as this worker lives: who waits for it learns at once of its end.
   navigator.locks?.request(order.lock, () => new Promise(() => {}));
   build = order.build;
-  spare = order.snapshot;
-  const along = bringAlong();
-  const started = boot(order, (progress) => tell({ event: "progress", ...progress })).then(
+  spare = order.apart ? "" : order.snapshot;
+  const along = order.apart ? null : bringAlong();
+  const started = booted(order).then(
     (ready) => {
       opened(ready.handle);
       tell({ event: "ready" });
+      if (order.apart) return;
       ready.store().then(
         (kept) => tell({ event: "stored", kept }),
         () => tell({ event: "stored", kept: false }),
       );
     },
-    ({ kind = "broken", path, facts, message }) =>
-      tell({ event: "failed", fault: { kind, path, facts }, message }),
+    (error) => {
+      const { kind = "broken", path, facts, message } = error;
+      if (error instanceof Refused) tell({ event: "broke", told: error.told });
+      else tell({ event: "failed", fault: { kind, path, facts }, message });
+    },
   );
   queue = started.then(() => along);
 }
 
+/** Python; where it is for a game that was added, with that game in it. @param {Extract<ToWorker, {op: "boot"}>} order */
+async function booted(order) {
+  const admits = order.apart ? await admitting() : null;
+  const ready = await boot({ ...order, reach: admits?.reach }, (progress) =>
+    tell({ event: "progress", ...progress }),
+  );
+  if (!admits || !ready.rest) return ready;
+  admits.complete(ready.python, ready.rest);
+  if (!order.wheel) return ready;
+  const { name, version, title } = order.wheel;
+  wheel = { name, version, title };
+  const [{ bytesOf }] = await Promise.all([import("./added.js"), database().catch(() => {})]);
+  const bytes = await bytesOf(order.wheel);
+  if (!bytes) throw refuse("added.gone", "its file is no longer as it was");
+  tell({ event: "admits" });
+  return { ...ready, handle: await admits.admit(order.wheel, bytes) };
+}
+
 /** @param {MessageEvent<ToWorker>} message */
-function hear({ data }) {
+function hear({ data, isTrusted }) {
+  if (!isTrusted) return;
   // At once, before what is still to be answered.
   if (data.op === "cover") covered = data.upto;
   else if (data.op === "boot") start(data);

@@ -29,6 +29,8 @@ export type GameHints = {
   careful?: string[];
   /** a shadow of the picked card in a zone, from a list in the data */
   shadow?: { zone: string; list: string; card: string; word: string; shows: string };
+  /** it was added here; "out": it broke its last start, and is left out */
+  added?: "in" | "out";
   /** whether the game has a lesson: the build knows */
   lesson?: boolean;
   /** the effect that ends a round, a deal, a stack */

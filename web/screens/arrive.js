@@ -3,7 +3,7 @@
 import { jsonIfAny } from "../core/line.js";
 import { language, loadGameTexts, loadTexts, t } from "../core/text.js";
 import { engine } from "../engine/bridge.js";
-import { attempt, open, openLink, saveFile, share, start, wishes } from "./games.js";
+import { attempt, open, openLink, saveFile, served, share, start, wishes } from "./games.js";
 import { gameOf, isOrder, PAST, RETURNS, route } from "./routes.js";
 import { isShown, known, said, show, tellOnly } from "./shown.js";
 
@@ -44,6 +44,7 @@ export async function arrive() {
   if (name === "menu" || name === "history") host.listed();
   if (PAST.includes(name) && !stays) loadPast();
   if (name === "settings") loadSettings();
+  if (name === "add") addGame();
   if (RETURNS.includes(name)) visit();
   host.draw();
 }
@@ -64,6 +65,31 @@ async function order(game) {
     if (isOrder(query)) return start(planOf(route(), game));
     show({ at: "form", module, game, plan: formOf(route(), game) });
   });
+}
+
+/** A game's file that is still to be looked at. @type {File | null} */
+let dropped = null;
+
+/** The screen on which games are added. @param {File} [file] that was dropped on the page, whatever that shows */
+export async function addGame(file) {
+  dropped = file ?? dropped;
+  if (route().name !== "add") {
+    location.hash = "#/add";
+    return;
+  }
+  const comes = Promise.all([import("./adding.js"), withAdded()]);
+  const [adding] = await guard.expect(comes, "screens/", "engine/");
+  await guard.expect(adding.ready());
+  if (route().name !== "add") return;
+  show({ at: "returns", screen: adding.begin(route(), host.draw, dropped) });
+  dropped = null;
+  host.draw();
+}
+
+/** Games that were added stand among the others. */
+export async function withAdded() {
+  known.added ??= await import("./added.js");
+  await known.added.find();
 }
 
 async function loadSettings() {
@@ -95,7 +121,8 @@ function loadPast() {
   return attempt(async (wanted) => {
     const { openPast } = await guard.expect(import("./past.js"), "screens/");
     const { draw, listed } = host;
-    const serves = { ...known, draw, listed, attempt, saveFile, share, saves: () => known.saves };
+    const acts = { draw, listed, attempt, saveFile, served, share };
+    const serves = { ...known, ...acts, saves: () => known.saves };
     const past = await openPast(route(), serves);
     if (!wanted()) return past.leave();
     show({ at: "past", past });

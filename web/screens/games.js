@@ -7,7 +7,7 @@ import { copyLink, download } from "../engine/device.js";
 import { errorText } from "../parts/said.js";
 import { ended, remember } from "./plans.js";
 import { route } from "./routes.js";
-import { known, said, seated, show, shown } from "./shown.js";
+import { isAdded, known, said, seated, show, shown } from "./shown.js";
 
 /**
  * @typedef {import("../core/types.js").Plan} Plan
@@ -86,7 +86,7 @@ export async function start(plan) {
   // While Python comes, the table comes too.
   import("./playing.js").catch(() => {});
   await attempt(async () => {
-    await engine.ready;
+    await (known.added?.serve(game) ?? engine.ready);
     if (!wanted()) return;
     const opened = await engine.ask("start", { plan });
     const { id } = opened.save;
@@ -113,12 +113,15 @@ async function discard(id) {
   await host.listed();
 }
 
+/** Wait for the engine of a saved game. @param {string} id */
+export const served = (id) => known.added?.serveSave(id) ?? engine.ready;
+
 /** @param {string} id */
 export async function open(id) {
   wishes();
   takenMeanwhile.delete(id);
   await attempt(async (wanted) => {
-    await engine.ready;
+    await served(id);
     if (wanted()) await enter(await engine.ask("open", { save: id }), wanted);
   });
 }
@@ -148,11 +151,23 @@ export async function attempt(what) {
   } catch (error) {
     if (error instanceof Lost) return;
     if (!(error instanceof Refusal)) throw error;
-    await loadTexts("keeping");
+    await Promise.all([loadTexts("keeping"), isOfAdded(error) && loadTexts("added")]);
     if (!wanted()) return;
     if (shown.at === "form") said.refused = errorText(error);
     else said.notice = errorText(error);
   }
+  host.draw();
+}
+
+/** @param {Refusal} error */
+const isOfAdded = ({ code }) => code.startsWith("added.");
+
+/** The program of a game that was added has ended: whoever plays it is told, and has what was played. @param {Refusal} why */
+export async function brokeDown(why) {
+  if (!isAdded(seated()?.session.save.game ?? "")) return;
+  await loadTexts("added");
+  show({ at: "waiting" });
+  said.notice = errorText(why);
   host.draw();
 }
 

@@ -5,7 +5,7 @@
 // texts: error.record.result
 // texts: keeping.fault.broken keeping.fault.none keeping.fault.room keeping.fault.newer keeping.fault.refused
 // texts: keeping.none.room keeping.none.newer keeping.none.refused keeping.none.unmoved
-// texts: keeping.bad.newer keeping.bad.damaged keeping.bad.unknown
+// texts: keeping.bad.newer keeping.bad.damaged keeping.bad.unknown keeping.bad.needs
 
 import { language, t } from "../core/text.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
@@ -75,15 +75,15 @@ export const faultNotice = (fault) =>
 
 /**
  * @param {{
- *   id: IDBValidKey, why: string, names?: string, asked: boolean, remove: (id: IDBValidKey) => void, saveFile: (id: IDBValidKey) => void,
+ *   id: IDBValidKey, why: string, names?: string, wheel?: {title: string, version: string}, asked: boolean, remove: (id: IDBValidKey) => void, saveFile: (id: IDBValidKey) => void,
  * }} save
  */
-export const otherRow = ({ id, why, names, asked, remove, saveFile }) => html`
+export const otherRow = ({ id, why, names, wheel, asked, remove, saveFile }) => html`
   <li data-save=${String(id)} data-bad=${why}>
     <div class="resume beside">
       <strong>${t("keeping.bad")}</strong>
       ${names ? html`<span class="quiet">${names}</span>` : nothing}
-      <span class="state">${t(`keeping.bad.${why}`)}</span>
+      <span class="state">${wheel ? t("keeping.bad.needs", wheel) : t(`keeping.bad.${why}`)}</span>
       <div class="buttons">
         <button type="button" @click=${() => saveFile(id)}>${t("keeping.file")}</button>
         <button type="button" class=${asked ? "danger" : ""} @click=${() => remove(id)}>${t(asked ? "keeping.really" : "keeping.delete")}</button>

@@ -60,11 +60,11 @@ export class Keeping {
     return fault ? faultNotice(fault) : nothing;
   }
 
-  /** A save that can't be opened. @param {IDBValidKey} id @param {"newer" | "damaged" | "unknown"} why @param {string} [names] */
-  other(id, why, names) {
+  /** A save that can't be opened. @param {IDBValidKey} id @param {"newer" | "damaged" | "unknown"} why @param {string} [names] @param {import("../core/types.js").Save["wheel"]} [wheel] */
+  other(id, why, names, wheel) {
     const { deleting, remove, saveFile } = this.#host;
     const asked = deleting() === id;
-    return otherRow({ id, why, names, asked, remove, saveFile });
+    return otherRow({ id, why, names, wheel, asked, remove, saveFile });
   }
 
   /** Beside a game that was mended: the record as it was. @param {string} id */

@@ -1,5 +1,7 @@
 // The first screen: the game to go on with, the games that there are, what else is under way, and the way to the rest.
 
+// texts: added.mark.in added.mark.out
+
 import { settings } from "../core/settings.js";
 import { t } from "../core/text.js";
 import { card } from "../parts/card.js";
@@ -57,6 +59,7 @@ export function menuScreen(props) {
         ${finished ? html`<a class="button" href="#/statistics">${t("menu.statistics")}</a>` : nothing}
         <label class="button file">${t("menu.open")}<input type="file" accept=".json,application/json"
           @change=${(/** @type {Event} */ event) => picked(event, props)}></label>
+        <a class="button" href="#/add">${t("menu.add")}</a>
         <p class="quiet">${t("menu.notice")}</p>
       </section>
     </main>`;
@@ -102,7 +105,7 @@ function tile(game, { hints, engine, starting, start }) {
     <li class="tile" data-game=${game.id}>
       ${art(hints[game.id]?.art)}
       <div class="told">
-        <h3>${game.title}</h3>
+        <h3>${game.title}${hints[game.id]?.added ? html` <span class="mark">${t(`added.mark.${hints[game.id].added}`)}</span>` : nothing}</h3>
         <p class="quiet">${t([`game.${game.id}.line`, "game.line"])} ${t(least === most ? "game.seats.exactly" : "game.seats", { least, most })}</p>
         <p class="with" id=${about}>${against(plan.players)}</p>
         ${hints[game.id]?.lesson && !settings.last[game.id] && settings.lessons[game.id] !== "done" ? learnLink(game) : nothing}

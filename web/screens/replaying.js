@@ -34,7 +34,7 @@ export class Replaying {
 
   /** @param {string} id @param {import("./types.js").PastHost} host */
   static async open(id, host) {
-    await engine.ready;
+    await host.served(id);
     const opened = await engine.ask("replay", { save: id });
     const { game } = opened.save;
     await Promise.all([Playing.ready(game, game in host.hints), loadTexts("coach")]);

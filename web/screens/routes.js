@@ -6,7 +6,18 @@
 export const PAST = ["history", "replay", "statistics"];
 /** Those that returns.js leads to. */
 export const RETURNS = ["daily", "deal", "continue", "shared"];
-const SCREENS = ["menu", "new", "play", "game", "rules", "lesson", "settings", ...PAST, ...RETURNS];
+const SCREENS = [
+  "menu",
+  "new",
+  "play",
+  "game",
+  "rules",
+  "lesson",
+  "settings",
+  "add",
+  ...PAST,
+  ...RETURNS,
+];
 
 /** @param {string} part of an address; what is no text in it stays as it is */
 function plain(part) {

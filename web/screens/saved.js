@@ -19,7 +19,8 @@ import { rivalsOf } from "./plans.js";
 export function savedGame(save, props) {
   const { games, keeping } = props;
   const title = games.find(({ id }) => id === save.game)?.title;
-  if (!title) return keeping?.other(save.id, "unknown", listed(save.players.map(called)));
+  if (!title)
+    return keeping?.other(save.id, "unknown", listed(save.players.map(called)), save.wheel);
   return html`
     <li data-save=${save.id}>
       ${

@@ -11,6 +11,7 @@ import { deviceSection } from "./about-device.js";
 /**
  * @typedef {{
  *   hints: import("../parts/types.js").Hints, redraw: () => void, speak: () => void, back: string | null, device: import("./about-device.js").Device,
+ *   added?: unknown,
  * }} Props
  */
 
@@ -18,7 +19,7 @@ import { deviceSection } from "./about-device.js";
 export const ready = () => loadTexts("settings");
 
 /** @param {Props} props */
-export function settingsScreen({ hints, redraw, speak, back, device }) {
+export function settingsScreen({ hints, redraw, speak, back, device, added }) {
   return html`
     <header class="bar">
       <a class="tool" href=${back ? `#/play/${back}` : "#/"} aria-label=${t(back ? "rules.back" : "play.home")}>${icon(back ? "back" : "home")}</a>
@@ -47,6 +48,7 @@ export function settingsScreen({ hints, redraw, speak, back, device }) {
         ${choice("language", speak, nothing, "unseen")}
       </section>
       ${deviceSection(device)}
+      ${added ?? nothing}
       <section class="about" aria-labelledby="settings-about">
         <h2 id="settings-about">${t("settings.about")}</h2>
         <p class="quiet">${t("menu.notice")}</p>

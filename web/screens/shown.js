@@ -44,7 +44,12 @@ export const known = {
   /** once something was finished here */
   install: /** @type {import("./types.js").InstallPrompt | null} */ (null),
   returns: /** @type {typeof import("./returns.js") | null} */ (null),
+  /** once a game was added here */
+  added: /** @type {import("./types.js").AddedGames | null} */ (null),
 };
+
+/** Whether a game was added here: it has no folder of its own. @param {string} game */
+export const isAdded = (game) => known.added?.has(game) ?? false;
 
 /** The table that somebody sits at. */
 export const seated = () => (shown.at === "table" ? shown.playing : null);

@@ -36,6 +36,19 @@ export type Play = {
   share: () => void;
   shared: string;
 };
+/** Games that were added, as the rest of the page needs to know them: added.js. */
+export type AddedGames = {
+  find: () => Promise<void>;
+  has: (game: string) => boolean;
+  /** have the engine of a game, of a saved game; a refusal says why there is none */
+  serve: (game: string) => Promise<void>;
+  serveSave: (id: string) => Promise<void>;
+  section: (host: {
+    sure: (what: string, act: () => Promise<void>) => void;
+    draw: () => void;
+    listed: () => Promise<void>;
+  }) => unknown;
+};
 /** What is told of a finished game: nothing of its cards. `day`: whose deal it was; `marks`: how each round went. */
 export type Result = {
   title: string;
@@ -67,6 +80,8 @@ export type PastHost = {
   share: (id: string) => void;
   saves: () => Saves;
   listed: () => Promise<void>;
+  /** waits for the engine of a saved game */
+  served: (id: string) => Promise<void>;
 };
 /** One of them, as its address says. */
 export type Past = {

@@ -56,6 +56,7 @@ SHEETS = (
     "styles/lesson.css",
     "styles/returns.css",
     "styles/past.css",
+    "styles/adding.css",
     "games/*/table.css",
     "games/*/figures.css",
 )
@@ -82,18 +83,20 @@ ON_DEMAND = (
     "games/*/texts/pt-BR.json",
     "games/*/*.js",
     "games/*/*.css",
-    *(f"styles/{name}.css" for name in ("table", "rules", "lesson", "returns", "past")),
+    *(f"styles/{name}.css" for name in ("table", "rules", "lesson", "returns", "past", "adding")),
     *(
         f"i18n/en/{name}.json"
-        for name in ("coach", "keeping", "lesson", "order", "past", "returns", "settings")
+        for name in ("added", "coach", "keeping", "lesson", "order", "past", "returns", "settings")
     ),
     *(
         f"screens/{name}.js"
         for name in ("after", "challenge", "install", "picture", "received", "returns", "share")
     ),
+    *(f"screens/{name}.js" for name in ("added", "adding")),
     *(f"screens/{name}.js" for name in ("history", "past", "replay", "replaying", "statistics")),
     *(f"screens/{name}.js" for name in ("about-device", "keeping", "keeping-notices", "settings")),
     *(f"screens/{name}.js" for name in ("lesson", "lesson-run", "new-game", "order", "rules")),
+    *(f"engine/{name}.js" for name in ("added", "admit", "trial")),
     *(f"engine/{name}.js" for name in ("replay", "review", "reviewed", "statistics")),
 )
 # Of each file's SHA-256: 128 bits, plenty against damage; the list is part of every first visit.

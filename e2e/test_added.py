@@ -1,0 +1,215 @@
+"""A game comes in a file: added, played, kept without a server, removed, added again; hostile ones."""
+
+from __future__ import annotations
+
+import io
+import random
+import time
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from conftest import ROOT, offline, ready, restart
+from examples import GAME, GAMES
+from pages.adding import Adding
+from pages.device import kept
+from pages.table import Table
+from playwright.sync_api import BrowserContext, Page, Playwright, expect
+from test_accessibility import violations
+from tools.common import PATIENCE
+from tools.server import serving
+
+from tests.examples.wheels import wheel
+
+SHOWN = "[...document.querySelectorAll('.felt [aria-label]')].map(e => e.ariaLabel).join('|')"
+TITLE = "Bisca"
+ADDED = "bisca"
+
+
+def written(folder: Path, data: bytes, name: str = "bisca-1.0-py3-none-any.whl") -> Path:
+    path = folder / name
+    path.parent.mkdir(exist_ok=True)
+    path.write_bytes(data)
+    return path
+
+
+def shown(page: Page) -> str:
+    return str(page.evaluate(SHOWN))
+
+
+def test_a_game_from_a_file_is_played_and_kept(playwright: Playwright, tmp_path: Path) -> None:
+    rng = random.Random(2)
+    file = written(tmp_path / "given", wheel())
+    context = restart(playwright, tmp_path / "profile")
+    page = context.pages[0]
+    with serving(ROOT / "dist") as server:
+        base = server.address
+        page.goto(base)
+        offline(page)
+        adding = Adding(page, base).open()
+        assert violations(page) == []
+        asked = adding.give(file)
+        assert all(each in asked for each in ("bisca", "1.0", "SHA-256", "program"))
+        for theme in ("light", "dark"):
+            page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+            assert violations(page) == []
+        adding.agree()
+        assert TITLE in adding.at("added")
+        page.goto(f"{base}#/")
+        tile = page.locator(f".tile[data-game={ADDED}]")
+        expect(tile).to_contain_text("Added")
+        expect(page.locator(".tile")).to_have_count(len(GAMES) + 1)
+        assert violations(page) == []
+        table = Table(page, base).start(ADDED, bots="random", seed=7)
+        table.to_the_end(lambda: table.tap_move(rng.choice(table.moves)))
+        expect(table.result()).to_be_visible()
+        table.start(ADDED, bots="greedy", seed=8)
+        for _ in range(2):
+            table.wait("your-turn")
+            table.tap_move(rng.choice(table.moves))
+        table.wait("your-turn")
+        address, before = page.url, shown(page)
+        saves = kept(page)["saves"].values()
+        assert [save["wheel"] for save in saves] == [{"name": "bisca", "version": "1.0", "title": TITLE}] * 2
+    context.close()
+
+    # No server, another process.
+    context = restart(playwright, tmp_path / "profile")
+    page = context.pages[0]
+    page.goto(address)
+    table = Table(page, base)
+    table.wait("your-turn")
+    assert shown(page) == before
+    page.goto(f"{base}#/settings")
+    listed = page.locator(f"[data-added={ADDED}]")
+    expect(listed).to_contain_text("1.0", timeout=PATIENCE)
+    assert violations(page) == []
+    listed.get_by_role("button", name="Remove").click()
+    expect(listed).to_contain_text("Saved games of Bisca stay")
+    listed.get_by_role("button", name="Really remove").click()
+    expect(listed).to_have_count(0)
+    page.goto(f"{base}#/")
+    expect(page.locator("[data-bad=unknown]").first).to_contain_text("It needs Bisca (version 1.0)")
+    page.goto(address)
+    expect(page.locator(".notice")).to_contain_text("needs Bisca", timeout=PATIENCE)
+    assert TITLE in Adding(page, base).open().add(file)
+    page.goto(address)
+    table.wait("your-turn")
+    assert shown(page) == before
+    table.tap_move(rng.choice(table.moves))
+    context.close()
+
+
+# -- hostile ones -------------------------------------------------------------------------------------------
+
+SOUND = "from pygames.game import Menu\nfrom .sound import *\nfrom .sound import Bisca as Sound\n"
+PROBE = """
+import js, pyodide_js
+def reached(act):
+    try:
+        return act()
+    except BaseException:
+        return None
+names = "indexedDB caches postMessage XMLHttpRequest WebSocket EventSource BroadcastChannel Worker"
+names += " importScripts navigator self globalThis close Request"
+found = [name for name in names.split() if reached(lambda: getattr(js, name))]
+ways = {
+    "a function's maker": lambda: js.Object.constructor("return self")(),
+    "eval": lambda: js.eval("1"),
+    "fetch": lambda: js.fetch("files.json"),
+    "run_js": lambda: __import__("pyodide.code").code.run_js("1"),
+    "another name": lambda: pyodide_js._api.config.jsglobals.indexedDB,
+    "a package": lambda: pyodide_js.loadPackage("micropip").then and None,
+    "a bent prototype": lambda: setattr(js.Object.prototype, "bent", 1) or js.Object.new().bent,
+}
+found += [name for name, way in ways.items() if reached(way)]
+if found:
+    raise RuntimeError(f"reached: {found}")
+"""
+LEAKS = """
+class Bisca(Sound):
+    def look(self, state, seat):
+        sight = super().look(state, seat)
+        sight["data"]["all"] = [list(hand) for hand in state.hands]
+        return sight
+"""
+
+
+def played(text: str) -> bytes:
+    """A wheel whose game is the example, with this in its module."""
+    sound = wheel()
+    with zipfile.ZipFile(io.BytesIO(sound)) as archive:
+        module = archive.read("bisca/__init__.py")
+    return wheel({"bisca/sound.py": module, "bisca/__init__.py": SOUND + text})
+
+
+HOSTILE = {
+    "larger than 2": wheel({"bisca/data.txt": b"0" * 3_000_000}, compression=0),
+    "not what it says": wheel({"bisca/data.txt": b"0" * 9_000_000}),
+    "part of a web page": wheel({"bisca/page/evil.js": b"alert()"}),
+    "needs numpy": wheel(requires=("pygames", "numpy")),
+    f"another game “{GAME}”": wheel(entries=f"[pygames.games]\n{GAME} = bisca:Bisca\n"),
+}
+RUN = {
+    "ZeroDivisionError": played("1 / 0"),
+    "more memory": played("kept = []\nwhile True: kept.append(bytearray(1 << 22))"),
+    "breaks a law": played(LEAKS),
+}
+
+
+@pytest.fixture
+def page(open_context: Callable[..., BrowserContext]) -> Page:
+    return open_context().new_page()
+
+
+@pytest.mark.keeps
+def test_hostile_wheels_are_contained(page: Page, base: str, tmp_path: Path) -> None:
+    page.goto(base)
+    offline(page)
+    adding = Adding(page, base).open()
+    for sentence, data in HOSTILE.items():
+        assert sentence in adding.give(written(tmp_path, data))
+    for sentence, data in RUN.items():
+        assert sentence in adding.add(written(tmp_path, data))
+    assert violations(page) == []
+    # What is sound is added where nothing was reached.
+    assert TITLE in adding.add(written(tmp_path, played(PROBE)))
+    table = Table(page, base).start(ADDED, bots="random", seed=3)
+    table.wait("your-turn")
+    table.tap_move(table.moves[0])
+    # The others are there as they were.
+    table.start(GAME)
+    table.wait("your-turn")
+
+
+@pytest.mark.keeps
+def test_what_does_not_end_is_ended(page: Page, base: str, tmp_path: Path) -> None:
+    page.goto(base)
+    offline(page)
+    ready(page)
+    page.clock.install()
+    adding = Adding(page, base).open()
+    adding.give(written(tmp_path, played("while True: pass")))
+    adding.agree()
+    adding.at("tries")
+    page.clock.fast_forward(121_000)
+    assert "took too long" in adding.at("refused")
+    # One that plays the lamb when it is tried.
+    wolf = "import sys\nwhile 'pygames.brought' not in sys.modules: pass\n"
+    assert TITLE in adding.add(written(tmp_path, played(wolf)))
+    page.goto(f"{base}#/")
+    tile = page.locator(f".tile[data-game={ADDED}]")
+    tile.locator(".start").click()
+    notice = page.locator(".notice[role=alert]")
+    until = time.monotonic() + PATIENCE / 1000
+    while not notice.count() and time.monotonic() < until:
+        # Only what has begun to run is ended: so often the clock jumps.
+        page.clock.fast_forward(31_000)
+        page.evaluate("1")
+    expect(notice).to_contain_text("took too long")
+    page.reload()
+    expect(tile).to_contain_text("left out", timeout=PATIENCE)
+    tile.locator(".start").click()
+    expect(notice).to_contain_text("left out", timeout=PATIENCE)
+    Table(page, base).start(GAME).wait("your-turn")

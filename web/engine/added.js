@@ -1,0 +1,99 @@
+// Games that were added, as this device keeps them: of each its wheel, and what was found out when it was tried. They lie in a cache
+// of their own, which no update of the page touches; where it is, the service worker keeps what they need.
+
+import { scoped } from "../core/storage.js";
+import { hash } from "./snapshot.js";
+
+/**
+ * @typedef {import("./types.js").Added} Added
+ * @typedef {import("./types.js").Wheel} Wheel
+ */
+
+const PLACE = scoped("added");
+const KINDS = [".whl", ".json"];
+/** The game whose start has begun and has not ended. */
+const STARTING = scoped("starting");
+
+/** @param {string} name @param {string} kind */
+const address = (name, kind) =>
+  new URL(`../added/${encodeURIComponent(name)}${kind}`, import.meta.url).href;
+
+/** Those that were added first come first; one that broke its last start says so. @returns {Promise<Added[]>} */
+export async function listAdded() {
+  const cache = await caches.open(PLACE);
+  const found = [];
+  for (const request of await cache.keys()) {
+    if (!request.url.endsWith(".json")) continue;
+    const told = await (await cache.match(request))?.json().catch(() => null);
+    if (told?.wheel && told.game) found.push(told);
+  }
+  const broken = localStorage.getItem(STARTING);
+  for (const each of found) each.out = each.wheel.name === broken;
+  return found.sort((a, b) => a.when - b.when);
+}
+
+/** Its bytes, where they are as they were when it was added. @param {Wheel} wheel */
+export async function bytesOf({ name, sha256 }) {
+  const answer = await (await caches.open(PLACE)).match(address(name, ".whl"));
+  const bytes = await answer?.arrayBuffer();
+  return bytes && (await hash(bytes)) === sha256 ? bytes : null;
+}
+
+/**
+ * All of it, or things stay as they were.
+ * @param {Added} added
+ * @param {ArrayBuffer} bytes
+ * @param {() => Promise<unknown>} complete brings what it needs besides
+ */
+export async function keepAll(added, bytes, complete) {
+  const { name } = added.wheel;
+  const before = await taken(name);
+  try {
+    const now = [new Response(bytes), new Response(JSON.stringify(added))];
+    await put(name, now);
+    await complete();
+  } catch (error) {
+    await remove(name);
+    if (before.every(Boolean)) await put(name, /** @type {Response[]} */ (before));
+    throw error;
+  }
+}
+
+/** @param {string} name */
+async function taken(name) {
+  const cache = await caches.open(PLACE);
+  return Promise.all(KINDS.map((kind) => cache.match(address(name, kind))));
+}
+
+/** @param {string} name @param {Response[]} answers */
+async function put(name, answers) {
+  const cache = await caches.open(PLACE);
+  await Promise.all(KINDS.map((kind, i) => cache.put(address(name, kind), answers[i])));
+}
+
+/** Its saved games stay. @param {string} name */
+export async function remove(name) {
+  const cache = await caches.open(PLACE);
+  await Promise.all(KINDS.map((kind) => cache.delete(address(name, kind))));
+  if ((await cache.keys()).length === 0) await caches.delete(PLACE);
+  if (localStorage.getItem(STARTING) === name) started();
+}
+
+/** Its start has ended well, or nobody waits for it. */
+export const started = () => localStorage.removeItem(STARTING);
+
+/**
+ * Start it. What breaks the page down with it is known at the next start; whoever goes away breaks nothing.
+ * @param {string} name
+ * @param {() => Promise<void>} start
+ */
+export async function starting(name, start) {
+  localStorage.setItem(STARTING, name);
+  addEventListener("pagehide", started);
+  try {
+    await start();
+    started();
+  } finally {
+    removeEventListener("pagehide", started);
+  }
+}

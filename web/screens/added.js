@@ -1,0 +1,114 @@
+// Games that were added, for the rest of the page: loaded where there are any. They stand among the others, are played by an engine of
+// their own, and are listed in the settings.
+
+import { loadStyle } from "../core/sheets.js";
+import { language, loadTexts, t } from "../core/text.js";
+import { listAdded, remove, started, starting } from "../engine/added.js";
+import { engine, Refusal } from "../engine/bridge.js";
+import { listSaves } from "../engine/saves.js";
+import { bring } from "../games/bring.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { known, said } from "./shown.js";
+
+/** @typedef {import("../engine/types.js").Added} Added */
+
+/** By the game's id. @type {Map<string, Added>} */
+const all = new Map();
+
+/** @param {string} id of a game */
+export const has = (id) => all.has(id);
+
+/** The one that a wheel of this name brought. @param {string} name */
+export const ofWheel = (name) => [...all.values()].find(({ wheel }) => wheel.name === name);
+
+/** Find those that this device has, and put them among the games. */
+export async function find() {
+  const parts = [loadTexts("added"), loadStyle("styles/adding.css")];
+  const [found] = await Promise.all([listAdded(), ...parts]);
+  for (const id of all.keys()) {
+    bring(id, null);
+    delete known.hints[id];
+  }
+  known.games = known.games.filter(({ id }) => !all.has(id));
+  all.clear();
+  for (const each of found) {
+    const { game } = each;
+    if (known.games.some(({ id }) => id === game.id)) continue;
+    all.set(game.id, each);
+    known.games.push(game);
+    known.hints[game.id] = { ...bring(game.id, each.brought), added: each.out ? "out" : "in" };
+  }
+}
+
+/** Have the engine that plays this game. @param {string} id */
+export async function serve(id) {
+  const added = all.get(id);
+  if (!added) return engine.serve(null);
+  const { title } = added.game;
+  if (added.out) throw new Refusal({ code: "added.out", message: "", params: { title } });
+  try {
+    await starting(added.wheel.name, () => engine.serve(added.wheel));
+  } catch (error) {
+    await find();
+    throw error;
+  }
+}
+
+/** Have the engine for a saved game. @param {string} id */
+export async function serveSave(id) {
+  const save = (await listSaves()).good.find((each) => each.id === id);
+  const { game = "", wheel } = save ?? {};
+  if (wheel && !known.games.some((each) => each.id === game))
+    throw new Refusal({ code: "added.missing", message: "", params: { ...wheel } });
+  await serve(game);
+}
+
+/** As many bytes, in words. @param {number} bytes */
+export const sized = (bytes) =>
+  new Intl.NumberFormat(language(), {
+    style: "unit",
+    unit: "kilobyte",
+    maximumFractionDigits: 0,
+  }).format(Math.max(1, bytes / 1000));
+
+/** @param {Added} added @param {() => void} draw */
+async function again({ wheel }, draw) {
+  if (wheel.name) started();
+  await find();
+  draw();
+}
+
+/** @param {Added} added @param {() => Promise<void>} listed */
+async function drop({ wheel, game }, listed) {
+  await engine.serve(null);
+  await remove(wheel.name);
+  await find();
+  said.done = t("added.removed", { title: game.title });
+  await listed();
+}
+
+/**
+ * In the settings: what was added, what it is, and how to be rid of it.
+ * @param {{sure: (what: string, act: () => Promise<void>) => void, draw: () => void, listed: () => Promise<void>}} host
+ */
+export const section = ({ sure, draw, listed }) => html`
+  <section class="about" aria-labelledby="settings-added">
+    <h2 id="settings-added">${t("added.list")}</h2>
+    <ul class="added">${[...all.values()].map((added) => {
+      const { wheel, game } = added;
+      const asked = said.deleting === `added:${wheel.name}`;
+      return html`
+        <li data-added=${game.id}>
+          <p><strong>${game.title}</strong> <span class="quiet">${t("added.is", { name: wheel.name, version: wheel.version, size: sized(wheel.size) })}</span></p>
+          <p class="quiet hash">${t("added.hash")} <code>${wheel.sha256}</code></p>
+          ${added.out ? html`<p class="notice" role="alert">${t("error.added.out", { title: game.title })}</p>` : nothing}
+          ${asked ? html`<p role="status">${t("added.stays", { title: game.title })}</p>` : nothing}
+          <div class="buttons">
+            ${added.out ? html`<button type="button" @click=${() => again(added, draw)}>${t("added.again")}</button>` : nothing}
+            <button type="button" class=${asked ? "danger" : ""} aria-label=${t(asked ? "added.really.of" : "added.remove.of", { title: game.title })}
+              @click=${() => sure(`added:${wheel.name}`, () => drop(added, listed))}>${t(asked ? "added.really" : "added.remove")}</button>
+          </div>
+        </li>`;
+    })}</ul>
+    <p><a class="button" href="#/add">${t("menu.add")}</a></p>
+  </section>`;
