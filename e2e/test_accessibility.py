@@ -59,3 +59,14 @@ def test_axe_finds_nothing(visit: Visit, wanted: list[Screen], looks: list[Look]
         page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     if found:
         pytest.fail("\n".join(f"{fault}\n    on {'; '.join(where)}" for fault, where in found.items()))
+
+
+def test_rules_can_be_read_before_their_pictures_are_there(visit: Visit) -> None:
+    """Their letters are those of a felt: they do not come before it."""
+    visit.fresh()
+    visit.hold("**/styles/rules.css*")
+    for game in GAMES:
+        visit.go(f"rules/{game}")
+        expect(visit.page.locator("main.text h2").first).to_be_visible()
+        assert [each for each in violations(visit.page) if each.startswith("color-contrast")] == []
+    visit.let_go()

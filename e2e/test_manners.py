@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from conftest import PHONE
+from conftest import PHONE, slow
 from examples import GAME, GAMES, SECRET
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Locator, Page, expect
@@ -220,6 +220,35 @@ def test_keys_do_what_the_sheet_of_keys_says(sit: Sit) -> None:
         arg=before,
     )
     assert label
+
+
+# What a key has pressed, instead of what that would have done.
+CAUGHT = """() => {
+  window.caught = [];
+  const keep = event => { event.stopImmediatePropagation(); event.preventDefault(); caught.push(event.target); };
+  addEventListener("click", keep, { capture: true });
+  window.free = () => removeEventListener("click", keep, { capture: true });
+}"""
+MARKED = ":is(.felt button[data-live=yes], .action .buttons button:not(.back, [aria-disabled=true]))"
+
+
+@pytest.mark.parametrize("game", [GAME, *slow(*[each for each in GAMES if each != GAME])])
+def test_digits_are_the_marked_choices_in_their_order(sit: Sit, game: str) -> None:
+    """On the table first, then in the foot; a digit that there is no choice for does nothing."""
+    table = sit(position(game, LOOKS[game].BUSY), PHONE, tips="off")
+    page = table.page
+    many = page.locator(MARKED).count()
+    assert many > 1
+    page.evaluate(CAUGHT)
+    for digit in range(1, 10):
+        page.keyboard.press(str(digit))
+        pressed = page.evaluate(
+            "marked => { const all = [...document.querySelectorAll(marked)];"
+            " return caught.splice(0).map(each => all.indexOf(each) + 1); }",
+            MARKED,
+        )
+        assert pressed == ([digit] if digit <= many else []), digit
+    page.evaluate("free()")
 
 
 def test_what_is_typed_is_no_key(page: Page, base: str) -> None:

@@ -15,10 +15,10 @@ const KEYS = {
   help: "?",
 };
 
-/** What can be chosen now, on the table first, then in the foot. @returns {NodeListOf<HTMLElement>} */
+/** What is marked, on the table first, then in the foot: sorting one's hand is no choice. @returns {NodeListOf<HTMLElement>} */
 const choices = () =>
   document.querySelectorAll(
-    ":is(.felt, .action .buttons) button:not([aria-disabled=true], .back, .zone-name, .enlarge, .recap)",
+    ".felt button[data-live=yes], .action .buttons button:not([aria-disabled=true], .back)",
   );
 
 /** The tool or button that a key presses. @param {string} key @returns {HTMLElement | null | undefined} */

@@ -89,10 +89,16 @@ const pages = (game, rules, back) => html`
             ? html`<ul>${block.map((item) => html`<li class=${marked(item)}>${said(item)}</li>`)}</ul>`
             : isParagraph(block)
               ? html`<p class=${marked(block)}>${said(block)}</p>`
-              : figure(game.id, block, complete.get(game.id) ?? {}),
+              : pictured(game, block),
         )}
       </section>`,
   )}`;
+
+/** A picture's letters are those of a felt: it comes with its sheet, and until then its words stand alone. @param {Game} game @param {import("../parts/figure.js").Figure} block */
+function pictured({ id }, block) {
+  const own = complete.get(id);
+  return own ? figure(id, block, own) : html`<p>${block.caption}</p>`;
+}
 
 /** @param {string} section */
 const headingId = (section) => `rules-${section}`;
