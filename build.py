@@ -2,7 +2,7 @@
 """The one door to this project: set up, build, serve, test.
 
     python3 build.py serve          set up, build, and serve the page on this machine
-    python3 build.py build          make dist/, ready for any static host
+    python3 build.py build          make dist/, ready for any static host (--with WHEEL: with a game more)
     python3 build.py compile WHEEL  make …-cp314-none-any.whl of it, which loads faster ([FOLDER]: there)
     python3 build.py test           every check and test (--quick: few; --matrix: only the longest)
     python3 build.py bench          measure start-up, bytes on the wire, games (--only NAMES: parts of it)
@@ -64,7 +64,17 @@ def main() -> int:
     doors = parser.add_subparsers(dest="door", required=True, metavar="serve | build | test | …")
     serving = doors.add_parser("serve", help="set up, build, and serve the page on this machine")
     serving.add_argument("--port", type=whole(0, 65535), default=DEFAULT_PORT)
-    doors.add_parser("build", help="make dist/")
+    building = doors.add_parser("build", help="make dist/")
+    building.add_argument(
+        "--with",
+        dest="wheels",
+        action="append",
+        type=Path,
+        default=[],
+        metavar="WHEEL",
+        help="bake the game of this wheel in (again: one more)",
+    )
+    building.add_argument("--out", type=Path, default=DIST, metavar="FOLDER", help="instead of dist/")
     compiling = doors.add_parser("compile", help="compile a wheel of pure Python for the page's Python")
     compiling.add_argument("wheel", type=Path)
     compiling.add_argument("folder", type=Path, nargs="?", help="where it goes (beside the wheel)")
@@ -108,8 +118,9 @@ def main() -> int:
     if given.door == "compile":
         wheels.for_authors(given.wheel, given.folder or given.wheel.parent)
         return 0
-    bundle.build()
-    say(f"built {DIST.relative_to(Path.cwd()) if DIST.is_relative_to(Path.cwd()) else DIST}")
+    folder = given.out.resolve()
+    bundle.build([wheel.resolve() for wheel in given.wheels], folder)
+    say(f"built {folder.relative_to(Path.cwd()) if folder.is_relative_to(Path.cwd()) else folder}")
     return 0
 
 

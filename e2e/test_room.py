@@ -16,7 +16,7 @@ from pages.device import kept
 from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import Page, expect
-from tools.visit import STORE, Visit
+from tools.screens import STORE, Visit
 
 import pygames
 from pygames import Record, past

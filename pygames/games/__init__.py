@@ -11,12 +11,10 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 
 from ..game import Game
+from .built_in import NAMES as NAMES
 
 Catalogue = Mapping[str, Game]
 """Games by id."""
-
-NAMES = ("two_can", "two_and_two", "cant_even", "buraco")
-"""The built-in games, in their fixed order; of each the folder of this name holds everything."""
 
 
 class _Games(Catalogue):

@@ -17,7 +17,7 @@ from typing import NoReturn
 from .. import text
 from ..bots import Budget, arena, bots_for, coach, guests
 from ..bots.pool import MOST
-from ..brought import BroughtError, brought, in_package, of_package
+from ..brought import BroughtError, brought, of_package
 from ..errors import OptionError, PygamesError, RecordError, short
 from ..game import Game
 from ..games import Catalogue, games
@@ -56,10 +56,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _fail(str(error), BAD_CONTENT)
     except BrokenPipeError:
         return READER_GONE
-    except PygamesError as error:
-        # A wheel that is refused is bad content, too.
-        return _fail(str(error), BAD_CONTENT if error.code.startswith("added.") else BAD_ARGUMENTS)
-    except OSError as error:
+    except (PygamesError, OSError) as error:
         return _fail(str(error), BAD_ARGUMENTS)
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -179,7 +176,7 @@ def _parser() -> argparse.ArgumentParser:
     sub.add_argument("name", help="its id: small letters, digits and _")
     sub.add_argument("--title", help="what people call it (its id, with a capital)")
     sub = command("check", _check, "check a game against the laws, and what it brings for the page")
-    sub.add_argument("game", help="a game's id, or FILE of a wheel")
+    sub.add_argument("game")
     sub.add_argument(
         "--games",
         type=_whole(1),
@@ -395,34 +392,17 @@ def _arena(parsed: argparse.Namespace) -> int:
 
 
 def _check(parsed: argparse.Namespace) -> int:
-    game, files = _in_wheel(Path(parsed.game)) if parsed.game.endswith(".whl") else _installed(parsed)
+    game = _find(parsed, parsed.game)
     for law, counts in check(game, seed=parsed.seed, games=parsed.games, options=dict(parsed.option)):
         print(
             f"law {law}: kept ({', '.join(f'{count} {what}' for what, count in counts.items())})", flush=True
         )
+    files = of_package(game)
     if files:
         found = brought(files, game)
         languages = ", ".join(sorted(found["texts"]))
         print(f"page: kept ({len(files)} files, languages: {languages})")
     return 0
-
-
-def _installed(parsed: argparse.Namespace) -> tuple[Game, dict[str, bytes]]:
-    game = _find(parsed, parsed.game)
-    return game, of_package(game)
-
-
-def _in_wheel(path: Path) -> tuple[Game, dict[str, bytes]]:
-    """The game in a wheel, which is imported from there, and what it brings; where it lies is not kept."""
-    from ..added import enter, look
-
-    wheel = look(path)
-    print(f"{wheel.name} {wheel.version}, {wheel.size} bytes, SHA-256 {wheel.sha256}", flush=True)
-    # Another version may be installed, and imported already.
-    for module in [name for name in sys.modules if name.split(".")[0] == wheel.package]:
-        del sys.modules[module]
-    sys.path.insert(0, str(path))
-    return enter(wheel.id, wheel.entry), in_package(wheel.files, wheel.package)
 
 
 def _new_game(parsed: argparse.Namespace) -> int:

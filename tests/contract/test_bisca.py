@@ -20,9 +20,7 @@ from pygames.bot import finish
 from pygames.bots import bots_for, coach, find_bot
 from pygames.brought import brought, of_package
 from pygames.laws import check
-from pygames.terminal.cli import main
 from pygames.wall import Brought
-from tests.examples.wheels import wheel
 
 FOLDER = Path(__file__).parents[2] / "examples" / "bisca"
 if not FOLDER.is_dir():
@@ -200,48 +198,6 @@ def test_every_card_has_its_face_and_the_picture_is_what_is_drawn() -> None:
     assert sorted(map(str, faces)) == sorted([*cards.DECK, "None"])
     drawing = runpy.run_path(str(FOLDER / "draw_faces.py"))
     assert page()["faces"] == drawing["drawn"]()
-
-
-@pytest.fixture
-def apart(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """What is imported from a wheel is gone again after the test."""
-    monkeypatch.setattr(sys, "path", [*sys.path])
-    own = {name: module for name, module in sys.modules.items() if name.split(".")[0] == GAME.id}
-    yield
-    for name in [name for name in sys.modules if name.split(".")[0] == GAME.id]:
-        del sys.modules[name]
-    sys.modules.update(own)
-
-
-def test_its_wheel_is_checked_as_the_page_will(
-    tmp_path: Path, apart: None, capsys: pytest.CaptureFixture[str]
-) -> None:
-    file = tmp_path / "bisca-1.0-py3-none-any.whl"
-    file.write_bytes(wheel())
-    assert main(["check", str(file), "--games", "1"]) == 0
-    out = capsys.readouterr().out
-    assert out.startswith(f"bisca 1.0, {file.stat().st_size} bytes, SHA-256 ")
-    assert "law 4 leaks: kept" in out
-    assert "page: kept (6 files, languages: en, pt-BR)" in out
-
-
-@pytest.mark.parametrize(
-    ("files", "said"),
-    [
-        ({"bisca/page/texts/en.json": '{"effect.played": "{name} plays {crad}"}'}, "there is no {crad}"),
-        ({"bisca/page/table.js": "alert(1)"}, "is part of a page"),
-        ({"bisca/page/more.txt": "x"}, "nobody reads this file"),
-    ],
-)
-def test_a_wheel_that_the_page_would_refuse_is_told_in_a_line(
-    files: dict[str, str], said: str, tmp_path: Path, apart: None, capsys: pytest.CaptureFixture[str]
-) -> None:
-    file = tmp_path / "bisca-1.0-py3-none-any.whl"
-    file.write_bytes(wheel(files))
-    assert main(["check", str(file), "--games", "1"]) == 1
-    err = capsys.readouterr().err
-    assert said in err
-    assert err.count("\n") == 1
 
 
 # -- its coach -----------------------------------------------------------------------------------------------

@@ -37,7 +37,7 @@ TOKENS = {f"{game}/{script}": signs for game in GAMES for script, signs in words
 
 # Where a remainder is of places, not of points.
 REMAINDERS = {f"parts/{name}.js" for name in ("moves", "tones", "trick", "who")} | {
-    "games/bring.js",
+    "games/faces.js",
     "screens/rules.js",
 }
 

@@ -3,6 +3,7 @@
 
 import { handIn } from "../core/line.js";
 import { forgetGameTexts, LANGUAGES, loadGameTexts } from "../core/text.js";
+import { rulesOf } from "./faces.js";
 import { receive } from "./load.js";
 
 /**
@@ -65,36 +66,7 @@ async function paint(game, { table, faces }) {
     );
   if (!shown || painted.has(game)) return;
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(`@layer games { ${rulesOf(game, where, src)} }`);
+  sheet.replaceSync(rulesOf(game, where, src));
   painted.set(game, sheet);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
-
-/** @param {string} game @param {NonNullable<GameHints["faces"]>} where @param {string} src */
-function rulesOf(game, { columns, cards }, src) {
-  const lines = Math.ceil(cards.length / columns);
-  const selectors = cards.map(
-    (card) =>
-      `[data-game=${quoted(game)}] .card${card === null ? ".back" : `[data-card=${quoted(card)}]`}`,
-  );
-  const places = selectors.map((selector, i) => {
-    const at = [share(i % columns, columns), share(Math.floor(i / columns), lines)];
-    return `${selector} { background-position: ${at.join(" ")}; }`;
-  });
-  const all = selectors.join(", ");
-  const bare = selectors.flatMap((each) => [`${each}::before`, `${each}::after`]).join(", ");
-  return `${all} {
-      background-image: url("${src}");
-      background-size: ${columns * 100}% ${lines * 100}%;
-      background-origin: border-box;
-      background-repeat: no-repeat;
-    }
-    ${places.join("\n")}
-    ${bare} { content: none; }`;
-}
-
-/** How far a picture of so many cells is shifted to show this one. @param {number} at @param {number} count */
-const share = (at, count) => `${count > 1 ? (at / (count - 1)) * 100 : 0}%`;
-
-/** @param {string} text */
-const quoted = (text) => `"${CSS.escape(text)}"`;

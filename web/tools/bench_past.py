@@ -8,8 +8,8 @@ from typing import Any
 
 from playwright.sync_api import Playwright
 from tools.common import PHONE, say
+from tools.screens import Visit
 from tools.situations import LOOKS
-from tools.visit import Visit
 
 import pygames
 from pygames import Record, past

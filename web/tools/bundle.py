@@ -10,10 +10,11 @@ import os
 import re
 import shutil
 import subprocess
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from tools import lessons, prepare, wall, wheels
+from tools import guests, lessons, prepare, wall, wheels
 from tools.common import (
     DIST,
     WEB,
@@ -71,7 +72,8 @@ PACKED = (
 # Only those who add games fetch it, and keep it from then on.
 OPTIONAL = ("runtime/added.zip",)
 # What a first visit does not fetch, or what carries the list itself.
-NOT_VISITED = (".nojekyll", "files.json", "sw.js")
+LIST = "more.json"
+NOT_VISITED = (".nojekyll", "files.json", "sw.js", LIST)
 # What a browser fetches of its own accord, when it offers to install the page.
 FOR_INSTALLING = "screenshots/"
 PACKED_SUFFIX = ".gz.bin"
@@ -103,84 +105,102 @@ ON_DEMAND = (
 HASH_DIGITS = 32
 
 
-def build() -> None:
-    """`dist/`, complete; nothing is done when no source changed."""
+def build(with_wheels: Sequence[Path] = (), folder: Path = DIST) -> None:
+    """`dist/`, complete; nothing is done when no source changed.
+
+    Args:
+        with_wheels: games that are baked in.
+        folder: where to, instead.
+    """
     prepare.venv()
     prepare.packages()
     wall.write()
-    made = wheels.bytecode()
-    ours = (*PAGE, "sw.js", "guard.js", "tools/bundle.py", "tools/lessons.py", "tools/messages.mjs")
+    baked = guests.looked_at(with_wheels)
+    if baked:
+        made = wheels.bytecode(guests.joined(wheels.wheel(), baked), "bytecode-with")
+    else:
+        made = wheels.bytecode(wheels.wheel())
+    more = guests.offered()
+    tools = (f"tools/{name}" for name in ("bundle.py", "guests.py", "lessons.py", "messages.mjs"))
+    ours = (*PAGE, "sw.js", "guard.js", *tools)
     page = [path for path in files_under(*(WEB / name for name in ours)) if path.suffix != ".pyc"]
     key = fingerprint(
-        page, fingerprint(files_under(made)), (WORK / "stamps" / "npm").read_text(encoding="utf-8")
+        page,
+        fingerprint(files_under(made, more)),
+        fingerprint(with_wheels),
+        (WORK / "stamps" / "npm").read_text(encoding="utf-8"),
     )
-    if is_fresh("dist", key) and (DIST / "files.json").exists():
+    if folder == DIST and is_fresh("dist", key) and (DIST / "files.json").exists():
         return
-    say("filling dist/ …")
-    shutil.rmtree(DIST, ignore_errors=True)
-    DIST.mkdir()
+    say(f"filling {folder.name}/ …")
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
     for name in PAGE:
         if not (WEB / name).exists():
             continue
         if (WEB / name).is_dir():
-            shutil.copytree(WEB / name, DIST / name, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
+            shutil.copytree(WEB / name, folder / name, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
         else:
-            shutil.copyfile(WEB / name, DIST / name)
-    for path in (*DIST.rglob("*.d.ts"), *DIST.glob("i18n/*/fault.json")):
+            shutil.copyfile(WEB / name, folder / name)
+    for path in (*folder.rglob("*.d.ts"), *folder.glob("i18n/*/fault.json")):
         path.unlink()
-    for path in (path for name in OURS for path in (DIST / name).rglob("*.js")):
+    for path in (path for name in OURS for path in (folder / name).rglob("*.js")):
         path.write_text(without_comments(path.read_text(encoding="utf-8")), encoding="utf-8")
-    for path in (path for name in (*OURS, "styles") for path in (DIST / name).rglob("*.css")):
+    for path in (path for name in (*OURS, "styles") for path in (folder / name).rglob("*.css")):
         path.unlink()
     for source in SHEETS:
         for path in sorted(WEB.glob(source)):
-            target = DIST / path.relative_to(WEB)
-            text = LAYERED + sheet(path, target.relative_to(DIST).parent)
+            target = folder / path.relative_to(WEB)
+            text = LAYERED + sheet(path, target.relative_to(folder).parent)
             target.write_text(text, encoding="utf-8")
-    gather()
-    lessons.write(DIST)
-    translate()
-    page = (DIST / "index.html").read_text(encoding="utf-8")
-    (DIST / "index.html").write_text(page.replace('"__GUARD__"', guard()), encoding="utf-8")
-    runtime = DIST / "runtime"
+    gather(folder)
+    lessons.write(folder)
+    translate(folder)
+    guests.settle(folder, baked, LAYERED)
+    page = (folder / "index.html").read_text(encoding="utf-8")
+    (folder / "index.html").write_text(page.replace('"__GUARD__"', guard()), encoding="utf-8")
+    runtime = folder / "runtime"
     runtime.mkdir()
     for name, here in RUNTIME.items():
         _copy_without_map(PYODIDE / name, runtime / here)
     for name in ("stdlib.zip", "engine.zip", "added.zip"):
         shutil.copyfile(made / name, runtime / name)
-    shutil.copyfile(made / "catalog.json", DIST / "catalog.json")
-    shutil.copyfile(wheels.wheel(), DIST / wheels.wheel().name)
-    for name in (*PACKED, *on_demand(DIST)):
-        pack(DIST / name)
-    (DIST / ".nojekyll").write_text("", encoding="utf-8")
-    write_manifest(DIST)
-    mark_fresh("dist", key)
+    shutil.copyfile(made / "catalog.json", folder / "catalog.json")
+    shutil.copyfile(wheels.wheel(), folder / wheels.wheel().name)
+    for name in (*PACKED, *on_demand(folder)):
+        pack(folder / name)
+    shutil.copytree(more, folder / "more")
+    (folder / "more" / LIST).rename(folder / LIST)
+    (folder / ".nojekyll").write_text("", encoding="utf-8")
+    write_manifest(folder)
+    if folder == DIST:
+        mark_fresh("dist", key)
 
 
-def gather() -> None:
+def gather(folder: Path) -> None:
     """What the page knows of every game before anybody sits down: its hints, and its line on the menu."""
     hints = {}
-    for path in sorted(DIST.glob("games/*/hints.json")):
+    for path in sorted(folder.glob("games/*/hints.json")):
         hint = json.loads(path.read_text(encoding="utf-8"))
         hints[path.parent.name] = hint | ({"lesson": True} if path.parent.name in lessons.scripts() else {})
         path.unlink()
-    _write(DIST / "games" / "hints.json", hints)
-    for page in DIST.glob("i18n/*/page.json"):
+    guests.write(folder / "games" / "hints.json", hints)
+    for page in folder.glob("i18n/*/page.json"):
         texts = json.loads(page.read_text(encoding="utf-8"))
-        for path in sorted(DIST.glob(f"games/*/texts/{page.parent.name}.json")):
+        for path in sorted(folder.glob(f"games/*/texts/{page.parent.name}.json")):
             own = json.loads(path.read_text(encoding="utf-8"))
             texts |= {key: text for key, text in own.items() if key.startswith("game.")}
-        _write(page, texts)
+        guests.write(page, texts)
 
 
-def translate() -> None:
+def translate(folder: Path) -> None:
     """Every text as the page reads it, which has no parser of ICU messages."""
-    for language in (path.name for path in DIST.glob("i18n/*")):
-        files = [*DIST.glob(f"i18n/{language}/*.json"), *DIST.glob(f"games/*/texts/{language}.json")]
+    for language in (path.name for path in folder.glob("i18n/*")):
+        files = [*folder.glob(f"i18n/{language}/*.json"), *folder.glob(f"games/*/texts/{language}.json")]
         texts = {path: json.loads(path.read_text(encoding="utf-8")) for path in files}
         made = messages({language: {key: text for each in texts.values() for key, text in each.items()}})
         for path, each in texts.items():
-            _write(path, {key: made[language][key] for key in each})
+            guests.write(path, {key: made[language][key] for key in each})
 
 
 def messages(given: dict[str, dict[str, str]]) -> dict[str, dict[str, Any]]:
@@ -196,10 +216,6 @@ def messages(given: dict[str, dict[str, str]]) -> dict[str, dict[str, Any]]:
         raise stop(done.stdout + done.stderr)
     made: dict[str, dict[str, Any]] = json.loads(done.stdout)
     return made
-
-
-def _write(path: Path, value: object) -> None:
-    path.write_text(json.dumps(value, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
 
 
 # A line that is a comment, lines that are one, and a type in mid-line.

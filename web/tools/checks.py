@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Literal
 
-from tools import bundle, prepare
+from tools import bundle, prepare, wheels
 from tools.common import DIST, PYTHON, ROOT, VENV_BIN, WEB, run, say
 
 SOURCES = ("build.py", "pygames", "tests", "e2e", "examples", "web/games", "web/tools")
@@ -79,7 +79,7 @@ def _in_pyodide(depth: Depth) -> list[str | Path] | None:
         return None
     site = run(PYTHON, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").strip()
     runner = WEB / "tools" / "in_pyodide.mjs"
-    files = (DIST / "runtime", bundle.wheel(), site, ROOT)
+    files = (DIST / "runtime", wheels.wheel(), site, ROOT)
     found = (path for sample in SAMPLES for path in ROOT.glob(sample))
     sample = sorted(path.relative_to(ROOT).as_posix() for path in found)
     return [prepare.node(), runner, "tests", *files, *IN_PYODIDE, *sample]
@@ -89,7 +89,7 @@ def _in_stock_pyodide(depth: Depth) -> list[str | Path] | None:
     if depth != "whole":
         return None
     runner = WEB / "tools" / "in_pyodide.mjs"
-    return [prepare.node(), runner, "stock", bundle.wheel(), prepare.micropip()]
+    return [prepare.node(), runner, "stock", wheels.wheel(), prepare.micropip()]
 
 
 def _kills(depth: Depth) -> list[str | Path] | None:

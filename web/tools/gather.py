@@ -90,6 +90,7 @@ def is_for_the_page(name: str) -> bool:
     """Whether a file of the wheel travels with the page."""
     module = module_of(name)
     wanted = name.endswith((".py", "METADATA", "entry_points.txt", SCHEMAS))
+    wanted = wanted or not name.startswith("pygames")  # a guest's, whatever it is
     return wanted and not module.startswith(NOT_FOR_THE_PAGE) and not module.endswith(".bench")
 
 

@@ -89,14 +89,14 @@ def digest(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
-def bytecode() -> Path:
-    """The folder with the zips of Python and catalog.json."""
-    key = fingerprint([wheel(), *prepare.for_added(), *TOOLS, prepare.COMPILER, WEB / "package-lock.json"])
-    folder = WORK / "bytecode"
-    if not is_fresh("bytecode", key):
+def bytecode(engine: Path, name: str = "bytecode") -> Path:
+    """The folder of this name with the zips of Python and catalog.json, from this wheel of the engine."""
+    key = fingerprint([engine, *prepare.for_added(), *TOOLS, prepare.COMPILER, WEB / "package-lock.json"])
+    folder = WORK / name
+    if not is_fresh(name, key):
         say("compiling engine and standard library for the page …")
-        make_bytecode(wheel(), folder)
-        mark_fresh("bytecode", key)
+        make_bytecode(engine, folder)
+        mark_fresh(name, key)
     return folder
 
 
