@@ -225,7 +225,11 @@ def test_keys_do_what_the_sheet_of_keys_says(sit: Sit) -> None:
 # What a key has pressed, instead of what that would have done.
 CAUGHT = """() => {
   window.caught = [];
-  const keep = event => { event.stopImmediatePropagation(); event.preventDefault(); caught.push(event.target); };
+  const keep = event => {
+    event.stopImmediatePropagation();
+    event.preventDefault();
+    caught.push(event.target);
+  };
   addEventListener("click", keep, { capture: true });
   window.free = () => removeEventListener("click", keep, { capture: true });
 }"""
