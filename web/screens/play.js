@@ -36,7 +36,7 @@ export function playScreen(props) {
       @keydown=${(/** @type {KeyboardEvent} */ event) => closeByKey(event, props)}>
       <header class="bar">
         <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
-        ${heading(title, view)}
+        ${ended ? html`<h1>${title}</h1>` : heading(title, view)}
         ${isCoached(props) && !view.over && !ended ? hintTool(session) : nothing}
         <button type="button" class="tool" data-tool="undo" aria-label=${t(session.status.take_backs ? "play.take_back" : "play.undo")} aria-keyshortcuts="u" aria-disabled=${session.status.can_undo ? nothing : "true"}
           @click=${() => session.status.can_undo && session.undo()}>${icon("undo")}</button>
