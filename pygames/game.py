@@ -18,6 +18,7 @@ from typing import Any, ClassVar, Literal, NamedTuple, Self
 
 from .bot import Bots
 from .errors import IllegalMove, short
+from .extent import GENEROUS, Extent, Place
 from .history import History
 from .options import Option, Value, check_seats, complete
 from .wall import Effect, Sight, View, Zone, ZoneKind
@@ -100,6 +101,15 @@ class Game(ABC):
     deeds: ClassVar[tuple[str, ...]] = ()
     """What `done` counts: what says how somebody plays this game."""
 
+    tokens: ClassVar[tuple[str, ...]] = ()
+    """Every token that a card in a zone can have, in an order that stays: learners number them so."""
+
+    phases: ClassVar[tuple[str, ...]] = ()
+    """Every phase that a view can name, in an order that stays."""
+
+    places: ClassVar[tuple[Place, ...]] = ()
+    """The zones that a view can have, by name, in an order that stays."""
+
     # -- what a game's author writes; ``state`` is always one of ``state_class`` ----------------------------
 
     @abstractmethod
@@ -161,6 +171,18 @@ class Game(ABC):
     def bench_plays(self) -> Mapping[str, Play]:
         """Ways to play that ``bench`` measures beside uniform play, by what its line says."""
         return {}
+
+    def extent(self, seats: int, options: Mapping[str, Any]) -> Extent:
+        """What no game with these seats and (complete) options goes beyond."""
+        return GENEROUS
+
+    def actions(self, seats: int) -> tuple[str, ...]:
+        """The names of all moves in an order that stays, for learners, who number them; ``()``: no such list.
+
+        Where a move can say too many things, ``"take 3 #1"``, ``"take 3 #2"`` … name, in the order of
+        `State.legal_moves`, the moves that begin with ``take 3`` and are not named themselves.
+        """
+        return ()
 
     # -- the public contract --------------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 
 from pygames import Game, Option, State
 from pygames.bots import Bots, Quick
+from pygames.extent import Extent, Place
 from pygames.game import Effect, Menu, Sight, View
 
 DECK = tuple(range(1, 13))
@@ -23,6 +24,7 @@ TURNS = 2
 class TrioState(State):
     """``hands``: one sorted tuple a seat; the deck's top first; the discard pile's top last."""
 
+    game: Trio
     lists = ("hands", "discards")
 
     def __init__(self, *given: Any) -> None:
@@ -33,9 +35,9 @@ class TrioState(State):
         self.turns = 0
 
     def deal(self) -> None:
-        cards = self.shuffle("deal", DECK)
-        self.hands = [tuple(sorted(cards[HAND * s : HAND * (s + 1)])) for s in range(self.seats)]
-        self.deck = cards[HAND * self.seats :]
+        cards, size = self.shuffle("deal", self.game.deck), self.game.hand
+        self.hands = [tuple(sorted(cards[size * s : size * (s + 1)])) for s in range(self.seats)]
+        self.deck = cards[size * self.seats :]
         self.to_act = 0
         self.tell("dealt", None)
 
@@ -55,7 +57,7 @@ class TrioState(State):
         else:
             self.tell("kept", seat)
         self.turns += 1
-        self.to_act = self.turns % self.seats if self.turns < TURNS * self.seats else None
+        self.to_act = self.turns % self.seats if self.turns < self.game.turns * self.seats else None
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -88,6 +90,18 @@ class Trio(Game):
     state_class: ClassVar[type[State]] = TrioState
     secrets: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({"swapped": ("card",)})
     bots: ClassVar[tuple[str, ...]] = ("greedy",)
+    deck: ClassVar[tuple[int, ...]] = DECK
+    hand: ClassVar[int] = HAND
+    turns: ClassVar[int] = TURNS
+    tokens: ClassVar[tuple[str, ...]] = tuple(map(str, DECK))
+    phases: ClassVar[tuple[str, ...]] = ("turn", "over")
+    places: ClassVar[tuple[Place, ...]] = (Place("hand", owned=True), Place("deck"), Place("discard"))
+
+    def extent(self, seats: int, options: Mapping[str, Any]) -> Extent:
+        return Extent(self.turns * seats, 1 + self.hand)
+
+    def actions(self, seats: int) -> tuple[str, ...]:
+        return ("keep", *(f"swap {token}" for token in self.tokens))
 
     def load_bots(self) -> Bots:
         return Bots({"greedy": Quick(greedy)})
@@ -113,7 +127,7 @@ class Trio(Game):
     def fill(self, state: TrioState, view: View, rng: Random) -> None:
         zones = {zone["id"]: zone["cards"] for zone in view["zones"]}
         seen = {int(card) for cards in zones.values() for card in cards if card is not None}
-        unseen = [card for card in DECK if card not in seen]
+        unseen = [card for card in self.deck if card not in seen]
         rng.shuffle(unseen)
         for seat in range(state.seats):
             hand = [unseen.pop() if card is None else int(card) for card in zones[f"hand{seat}"]]

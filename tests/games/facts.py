@@ -48,6 +48,7 @@ class Facts:
         few_rounds: options of a short game that still goes on after its first round.
         choices: a choice is nearly always left.
         ceiling: so many pairs show that nobody beats the cheat.
+        actions: the digest of what a manifest numbers for learners.
         refused: a move that is refused when a game begins: it, its code and its rule.
         counts: what the arena counts of which a better bot has more.
         renamed: codes that only become a reason once a policy has ranked its moves.
@@ -57,6 +58,7 @@ class Facts:
     undo: Undo
     greedy: float
     ladder: Mapping[str, float]
+    actions: str
     refused: tuple[str, str, str]
     short: Mapping[str, Any] = field(default_factory=dict)
     few_rounds: Mapping[str, Any] = field(default_factory=dict)

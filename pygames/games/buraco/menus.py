@@ -7,10 +7,11 @@ ace to the 8, or from the 7 to the ace; those that a certain meld takes; those n
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Any
 
 from ...game import Menu
-from .cards import CARDS, FLAGS, TOKENS, TWO
+from .cards import CARDS, FLAGS, TOKENS, TWO, tokens
 from .melds import TRIOS, Way, way
 
 DRAW, DISCARD, ADD, MELD, TAKE_ON, TAKE_NEW = range(6)
@@ -141,5 +142,26 @@ class _Adds(dict[int, tuple[str, ...]]):
         return moves
 
 
-ADDS = [_Adds(number) for number in range(1, 35)]
-"""By an own meld's index, the cards to be added; 34 melds of three are the most that 104 cards make."""
+MOST_MELDS = 34
+"""So many melds of three are the most that 104 cards make."""
+
+ADDS = [_Adds(number) for number in range(1, MOST_MELDS + 1)]
+"""By an own meld's index, the cards to be added."""
+
+MOST_WAYS = 41
+"""In no more ways does a discard go onto a meld."""
+
+
+@cache
+def all_moves() -> tuple[str, ...]:
+    """Every move that there can be, in an order that stays; takes onto a meld by their place in the menu."""
+    new = [move for suits in TAKES_NEW for *_, part in suits for _, move in part.ways]
+    numbers = range(1, MOST_MELDS + 1)
+    return (
+        "draw",
+        *(f"discard {token}" for token in TOKENS),
+        *(f"meld {tokens(cards)}" for cards in TRIOS),
+        *sorted(set(new)),
+        *(f"add {number} {token}" for number in numbers for token in TOKENS),
+        *(f"take {number} #{way}" for number in numbers for way in range(1, MOST_WAYS + 1)),
+    )

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from random import Random
 from types import MappingProxyType
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from ...bot import Bots
 from ...errors import IllegalMove
+from ...extent import Extent, Place
 from ...game import Effect, Game, Limits, Sight, State, View
 from ...options import Option
 from . import look, refusals, sample
+from .cards import ROUNDS, TOKENS
 from .menus import DOWN, FACES
 from .reasons import REASONS, Reasons
 from .score import MOST_POINTS
@@ -38,6 +40,15 @@ class CantEven(Game):
     coached: ClassVar[bool] = True
     deeds: ClassVar[tuple[str, ...]] = ("odd", "blind")
 
+    tokens: ClassVar[tuple[str, ...]] = TOKENS
+    phases: ClassVar[tuple[str, ...]] = ("offer", "draw", "over")
+    places: ClassVar[tuple[Place, ...]] = (
+        Place("hand", owned=True),
+        Place("pit", owned=True, ordered=2),
+        Place("bank", owned=True),
+        Place("aside"),
+    )
+
     def look(self, state: CantEvenState, seat: int | None) -> Sight:
         return look.look(state, seat)
 
@@ -46,6 +57,14 @@ class CantEven(Game):
 
     def explain(self, state: CantEvenState, move: str) -> IllegalMove:
         return refusals.explain(state, move)
+
+    def extent(self, seats: int, options: Mapping[str, Any]) -> Extent:
+        """An offer and a take a round."""
+        return Extent(2 * ROUNDS * seats, len(TOKENS) ** 2)
+
+    def actions(self, seats: int) -> tuple[str, ...]:
+        offers = [f"offer {down} {up}" for down in TOKENS for up in TOKENS]
+        return (*offers, *(f"take {seat} {face}" for seat in range(seats) for face in FACES))
 
     def load_bots(self) -> Bots:
         from .bots import BOTS

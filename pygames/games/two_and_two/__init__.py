@@ -9,10 +9,12 @@ from typing import Any, ClassVar
 
 from ...bot import Bots
 from ...errors import IllegalMove
+from ...extent import Extent, Place
 from ...game import Effect, Game, Limits, Sight, State, View
 from ...options import Option
 from . import look, refusals, sample
-from .cards import DECK
+from .cards import DECK, TOKENS
+from .menus import all_moves
 from .reasons import REASONS, Reasons
 from .sentences import SENTENCES
 from .state import TwoAndTwoState
@@ -40,6 +42,17 @@ class TwoAndTwo(Game):
     coached: ClassVar[bool] = True
     deeds: ClassVar[tuple[str, ...]] = ("sets", "denies")
 
+    tokens: ClassVar[tuple[str, ...]] = TOKENS
+    phases: ClassVar[tuple[str, ...]] = ("start", "turn", "deny", "over")
+    places: ClassVar[tuple[Place, ...]] = (
+        Place("hand", owned=True),
+        Place("stack"),
+        Place("discard"),
+        Place("deck"),
+        Place("sets", owned=True),
+        Place("played"),
+    )
+
     def look(self, state: TwoAndTwoState, seat: int | None) -> Sight:
         return look.look(state, seat)
 
@@ -51,6 +64,13 @@ class TwoAndTwo(Game):
 
     def glimpse(self, state: TwoAndTwoState, seat: int | None) -> str | None:
         return look.silhouette_of(state)
+
+    def extent(self, seats: int, options: Mapping[str, Any]) -> Extent:
+        """A card is drawn, laid, started with and spent on a deny once, each answered once."""
+        return Extent(10 * len(DECK), 256)
+
+    def actions(self, seats: int) -> tuple[str, ...]:
+        return all_moves()
 
     def load_bots(self) -> Bots:
         from .bots import BOTS

@@ -10,7 +10,7 @@ from functools import cache
 from typing import NamedTuple
 
 from ...game import Menu
-from .cards import FINISH, KIND, SYMBOLS, TOKENS, symbols
+from .cards import COPIES, FINISH, KIND, SF, SYMBOLS, TOKENS, symbols
 
 
 class Parts(NamedTuple):
@@ -175,3 +175,18 @@ def target_name(move: Parts, target: int) -> str:
     if target == CARD:
         return "wild" if move.what == WILD else TOKENS[move.kind]
     return ("", "flip", "skip", "deny")[target]
+
+
+@cache
+def all_moves() -> tuple[str, ...]:
+    """Every move that there can be, in an order that stays."""
+    most = COPIES[SF]
+    names = TOKENS[:SYMBOLS]
+    moves = ["draw", "pass", *SKIPS, *STARTS, *ANSWERS, "deny wild", "deny flip", "deny skip"]
+    moves += [f"deny {name}" for name in names]
+    moves += [f"start {name}{flip}" for name in names for flip in ("", " flip")]
+    moves += _with_skips("wild", WILD, -1, 0, most)
+    for kind, name in enumerate(names):
+        moves += _with_skips(name, PLAY, kind, 0, most)
+        moves += _with_skips(name, PLAY, kind, 1, most - 1)
+    return tuple(moves)

@@ -9,14 +9,16 @@ from typing import Any, ClassVar, Literal
 
 from ...bot import Bots
 from ...errors import IllegalMove
+from ...extent import Extent, Place
 from ...game import Effect, Game, Limits, Sight, State, View
 from ...options import Option
 from . import look, refusals, sample
-from .cards import BOX, TOKENS
+from .cards import BOX, PLACES, TOKENS
+from .menus import FLIPS, TURN
 from .reasons import REASONS, Reasons
 from .score import BEST, WORST, explain
 from .sentences import SENTENCES
-from .state import TwoCanState
+from .state import TURNS_EACH, TwoCanState
 
 MOST_ROUNDS = 20
 
@@ -45,6 +47,15 @@ class TwoCan(Game):
     open_table: ClassVar[bool] = True
     deeds: ClassVar[tuple[str, ...]] = ("rounds", "completed", "pairs", "quartets")
 
+    tokens: ClassVar[tuple[str, ...]] = TOKENS
+    phases: ClassVar[tuple[str, ...]] = ("flip", "turn", "lay", "over")
+    places: ClassVar[tuple[Place, ...]] = (
+        Place("box", owned=True, ordered=BOX),
+        Place("hand", owned=True),
+        Place("draw"),
+        Place("discard", ordered=1),
+    )
+
     def look(self, state: TwoCanState, seat: int | None) -> Sight:
         return look.look(state, seat)
 
@@ -53,6 +64,15 @@ class TwoCan(Game):
 
     def explain(self, state: TwoCanState, move: str) -> IllegalMove:
         return refusals.explain(state, move)
+
+    def extent(self, seats: int, options: Mapping[str, Any]) -> Extent:
+        """TC-8: 100 turns of two decisions, after the flip, which is the widest choice."""
+        return Extent(options["rounds"] * seats * (1 + 2 * TURNS_EACH), len(FLIPS))
+
+    def actions(self, seats: int) -> tuple[str, ...]:
+        pairs = [f"fly {p} {q}" for p in PLACES for q in PLACES if p != q]
+        lays = [f"swap {p}" for p in PLACES] + ["drop"] + [f"drop {p}" for p in PLACES]
+        return (*FLIPS, *TURN, *lays, *pairs)
 
     def load_bots(self) -> Bots:
         from .bots import BOTS

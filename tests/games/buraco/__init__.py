@@ -10,6 +10,7 @@ FACTS = Facts(
     undo=UNDO,
     greedy=0.95,
     ladder={"easy": 0.7, "medium": 0.6},
+    actions="a4f0d7378b705641",
     refused=("discard Ac", "buraco.draw.first", "A turn"),
     ceiling=1,
 )

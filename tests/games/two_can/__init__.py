@@ -11,6 +11,7 @@ FACTS = Facts(
     undo=UNDO,
     greedy=0.95,
     ladder={"easy": 0.7, "medium": 0.5},
+    actions="c285dc5f843c04a9",
     refused=("draw", "two_can.flip.first", "A round"),
     short={"rounds": 1},
     few_rounds={"rounds": 2},

@@ -1,0 +1,159 @@
+"""Moves and views as numbers, made of a game's manifest alone: the same on every machine.
+
+What is numbered is what a seat's view says: nothing else of a state ever gets here.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..game import Game, View, Zone
+
+KINDS = ("fan", "row", "grid", "pile")
+"""Where a game does not name its places, zones are told by their kind."""
+
+
+class Actions:
+    """Moves by number.
+
+    A game without a list of its moves has them numbered by their place among the legal ones.
+
+    Attributes:
+        names: of all actions; see `Game.actions`.
+    """
+
+    def __init__(self, game: Game, seats: int, options: Mapping[str, Any]) -> None:
+        most = game.extent(seats, options).moves
+        self.names = game.actions(seats) or tuple(f"#{place}" for place in range(1, most + 1))
+        self._number = {name: number for number, name in enumerate(self.names)}
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    def of(self, legal: Sequence[str]) -> dict[int, str]:
+        """The legal moves by their numbers, ascending.
+
+        Raises:
+            ValueError: the game's manifest has no number for one of them.
+        """
+        heads: Counter[str] = Counter()
+        numbered = {self._find(move, heads): move for move in legal}
+        return dict(sorted(numbered.items()))
+
+    def _find(self, move: str, heads: Counter[str]) -> int:
+        number = self._number.get(move)
+        if number is not None:
+            return number
+        words = move.split(" ")
+        for count in range(len(words), -1, -1):
+            head = "".join(f"{word} " for word in words[:count])
+            if f"{head}#1" in self._number:
+                heads[head] += 1
+                number = self._number.get(f"{head}#{heads[head]}")
+                if number is not None:
+                    return number
+        raise ValueError(f"the game's manifest has no action for {move}")
+
+
+class Observation:
+    """Views as lists of numbers of one length.
+
+    Seats are told beginning with the one that looks (a spectator: seat 0). In this order: which seat looks;
+    whose turn it is, or that the game is over; scores as they stand; the phase;
+    every zone: how many cards of each token are seen, how many are hidden, and, where it matters, what lies
+    at each place, one number a token and one for a hidden card. The view's ``data`` and ``history`` are not
+    among the numbers: they have no form that all games share.
+
+    Attributes:
+        pieces: what is told, by name: where it begins and how many numbers it is.
+        size: how many numbers it is in all.
+    """
+
+    def __init__(self, game: Game, seats: int, options: Mapping[str, Any]) -> None:
+        self.seats = seats
+        self.phases = {phase: number for number, phase in enumerate(game.phases)}
+        self.tokens = {token: number for number, token in enumerate(game.tokens)}
+        self.named = bool(game.places)
+        self.pieces: dict[str, tuple[int, int]] = {}
+        self.size = 0
+        self._ordered = {place.name: place.ordered for place in game.places}
+        for name, count in (("seat", seats), ("to_act", seats + 1), ("scores", seats)):
+            self._piece(name, count)
+        self._piece("phase", len(self.phases))
+        each = len(self.tokens) + 1
+        for place in game.places:
+            for owner in range(seats) if place.owned else [None]:
+                for number in range(place.number):
+                    self._piece(_slot(place.name, owner, number), each * (1 + place.ordered))
+        if not self.named:
+            for owner in (None, *range(seats)):
+                for kind in KINDS:
+                    self._piece(_slot(kind, owner, 0), each)
+
+    def _piece(self, name: str, count: int) -> None:
+        self.pieces[name] = (self.size, count)
+        self.size += count
+
+    def of(self, view: View) -> list[float]:
+        """The numbers of a view.
+
+        Raises:
+            ValueError: it has a zone, a token or a phase that the game's manifest does not name.
+        """
+        told = [0.0] * self.size
+        first = view["seat"] or 0
+        if view["seat"] is not None:
+            told[self._at("seat") + first] = 1.0
+        to_act = view["to_act"]
+        told[self._at("to_act") + (self.seats if to_act is None else (to_act - first) % self.seats)] = 1.0
+        for seat, score in enumerate(view["scores"]):
+            told[self._at("scores") + (seat - first) % self.seats] = float(score)
+        if self.phases:
+            told[self._at("phase") + _known(self.phases, view["phase"], "phase")] = 1.0
+        counts: Counter[str] = Counter()
+        for zone in view["zones"]:
+            owner = None if zone["owner"] is None else (zone["owner"] - first) % self.seats
+            self._tell(told, zone, owner, counts)
+        return told
+
+    def _tell(self, told: list[float], zone: Zone, owner: int | None, counts: Counter[str]) -> None:
+        name = zone["id"].rstrip("0123456789.") if self.named else zone["kind"]
+        if self.named and _slot(name, owner, 0) not in self.pieces:
+            owner = None
+        slot = first = _slot(name, owner, 0)
+        if self.named:
+            slot = _slot(name, owner, counts[first])
+            counts[first] += 1
+        if slot not in self.pieces:
+            raise ValueError(f"the game's manifest has no place for {zone['id']}")
+        at, hidden = self._at(slot), len(self.tokens)
+        ordered = self._ordered.get(name, 0)
+        for place, card in enumerate(zone["cards"]):
+            number = hidden if card is None or not self.tokens else _known(self.tokens, card, "token")
+            told[at + number] += 1.0
+            if place < ordered:
+                told[at + (hidden + 1) * (1 + place) + number] = 1.0
+
+    def _at(self, piece: str) -> int:
+        return self.pieces[piece][0]
+
+
+def worth(seats: int, winners: Sequence[int]) -> list[float]:
+    """What an end is worth to each seat, sum 0: −1 to who loses; winners share that. A running game: 0."""
+    if not winners:
+        return [0.0] * seats
+    share = (seats - len(winners)) / len(winners)
+    return [share if seat in winners else -1.0 for seat in range(seats)]
+
+
+def _slot(name: str, owner: int | None, number: int) -> str:
+    return f"{name}.{'' if owner is None else owner}.{number}"
+
+
+def _known(numbers: Mapping[str, int], name: str, what: str) -> int:
+    number = numbers.get(name)
+    if number is None:
+        raise ValueError(f"the game's manifest has no {what} {name}")
+    return number

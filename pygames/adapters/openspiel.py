@@ -1,0 +1,380 @@
+"""Games as OpenSpiel wants them: the extra ``openspiel``.
+
+Importing this module registers all games, installed ones too, as ``pygames_<id>``:
+
+    import pyspiel
+    import pygames.adapters.openspiel
+    game = pyspiel.load_game("pygames_<id>(players=2)")
+
+`load` takes any `Game`, from a catalogue or not. Every game has its own options as parameters (an order of
+seats is written ``2/0/1``), and these:
+
+``players``
+    the number of seats; at first the least.
+``chance``
+    All chance is explicit. ``"seed"``, the default: the 64 bits that a game's chance comes from are eight
+    chance nodes of 256 outcomes, before the deal; for whatever samples. ``"cards"``: every deal and shuffle
+    is dealt card by card with its true probabilities; for whatever goes through all outcomes, like CFR.
+``returns``
+    ``"winners"``, the default: −1 to who loses, winners share that. ``"scores"``: the scores, turned round
+    where low is better.
+
+An information state is all that a seat may know, its log included: `State.view` as text. Where a game's rules
+let something be seen and covered again, that is less than a perfect memory. It has no tensor: the tensor is
+the observation's, see `numbers.Observation`. OpenSpiel's ISMCTS in Python resamples these states, the one in
+C++ none of a game that is written in Python.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from random import Random
+from typing import Any, Self
+
+try:
+    import numpy as np
+    import pyspiel
+except ImportError as error:
+    raise ImportError("games for OpenSpiel need: pip install pygames[openspiel]") from error
+
+from ..errors import RecordError
+from ..game import Game, Limits, State, View
+from ..games import Catalogue, games
+from ..history import Script
+from .numbers import Actions, Observation, worth
+
+BYTES = 8
+"""So many chance nodes make a seed."""
+UNLIMITED = Limits(-1_000_000, 1_000_000)
+"""Scores of a game whose author does not say."""
+CHANCES = ("seed", "cards")
+RETURNS = ("winners", "scores")
+_OWN = ("players", "chance", "returns")
+
+
+def register(catalogue: Catalogue) -> None:
+    """Register those of the games that OpenSpiel does not know yet."""
+    known = set(pyspiel.registered_names())
+    for game in catalogue.values():
+        if short_name(game) not in known:
+            pyspiel.register_game(_type(game, "winners"), _Maker(game))
+
+
+def load(game: Game, **parameters: Any) -> SpielGame:
+    """A `Game` with these parameters. OpenSpiel can serialize only registered ones; all can be pickled."""
+    return SpielGame(game, parameters)
+
+
+def short_name(game: Game) -> str:
+    """What OpenSpiel calls it."""
+    return f"pygames_{game.id}"
+
+
+class _Maker:
+    """What OpenSpiel makes a game with. It holds itself: OpenSpiel lets go of it only after Python's end."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.itself = self
+
+    def __call__(self, parameters: Mapping[str, Any] | None = None) -> SpielGame:
+        return SpielGame(self.game, parameters or {})
+
+
+def _type(game: Game, returns: str) -> Any:
+    """What OpenSpiel calls a game's type."""
+    options = {
+        name: "" if option.kind == "order" else option.default for name, option in game.options.items()
+    }
+    zero_sum = returns == "winners"
+    return pyspiel.GameType(
+        short_name=short_name(game),
+        long_name=game.title,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=getattr(pyspiel.GameType.Utility, "ZERO_SUM" if zero_sum else "GENERAL_SUM"),
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=game.seats[-1],
+        min_num_players=game.seats[0],
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"players": game.seats[0], "chance": "seed", "returns": "winners", **options},
+    )
+
+
+class SpielGame(pyspiel.Game):
+    """A game of ours, as OpenSpiel wants one.
+
+    Attributes:
+        rules: the `Game`.
+        seats: how many play.
+        options: all of the game's.
+        actions: its moves by number.
+    """
+
+    def __init__(self, rules: Game, parameters: Mapping[str, Any]) -> None:
+        given = {name: value for name, value in parameters.items() if name not in _OWN}
+        for name, option in rules.options.items():
+            if option.kind == "order" and isinstance(order := given.get(name), str):
+                given[name] = [int(seat) for seat in order.split("/")] if order else None
+        self.rules = rules
+        self.start = rules.blank(parameters.get("players", rules.seats[0]), given)
+        self.seats = self.start.seats
+        self.options = self.start.options
+        self.chance = _one_of("chance", parameters.get("chance", "seed"), CHANCES)
+        self.payment = _one_of("returns", parameters.get("returns", "winners"), RETURNS)
+        if self.chance == "cards" and not rules.tokens:
+            raise ValueError(f"chance=cards: {rules.id} names no tokens in its manifest")
+        limits = rules.limits or UNLIMITED
+        self.actions = Actions(rules, self.seats, self.options)
+        self.observation = Observation(rules, self.seats, self.options)
+        self.sign = -1 if rules.better == "low" else 1
+        ends = sorted((self.sign * limits.least, self.sign * limits.greatest))
+        zero_sum = self.payment == "winners"
+        info = pyspiel.GameInfo(
+            num_distinct_actions=len(self.actions),
+            max_chance_outcomes=256 if self.chance == "seed" else len(rules.tokens),
+            num_players=self.seats,
+            min_utility=-1.0 if zero_sum else float(ends[0]),
+            max_utility=float(self.seats - 1) if zero_sum else float(ends[1]),
+            utility_sum=0.0 if zero_sum else None,
+            max_game_length=rules.extent(self.seats, self.options).length,
+        )
+        self.parameters = {
+            "players": self.seats,
+            "chance": self.chance,
+            "returns": self.payment,
+            **{name: _written(value) for name, value in self.options.items()},
+        }
+        super().__init__(_type(rules, self.payment), info, self.parameters)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return SpielGame, (self.rules, self.parameters)
+
+    def new_initial_state(self) -> SpielState:
+        return SpielState(self, self.first)
+
+    @cached_property
+    def first(self) -> Moment:
+        """Before anything has happened."""
+        if self.chance == "seed":
+            return Moment(self, self.start, seed=())
+        return Moment(self, self.start).after(())
+
+    def max_chance_nodes_in_history(self) -> int:
+        """No more than this: in ``cards``, one a card of every event that could be a shuffle."""
+        if self.chance == "seed":
+            return BYTES
+        dealt = self.rules.begin(self.seats, Random(0), self.options).events_since(0)
+        cards = sum(len(event.split(" ")) for event in dealt)
+        return int(cards * (1 + self.max_game_length()))
+
+    def make_py_observer(self, kind: Any = None, params: Any = None) -> Observer:
+        return Observer(self, kind or pyspiel.IIGObservationType(perfect_recall=False), params)
+
+
+@dataclass(frozen=True, eq=False)
+class Moment:
+    """A moment of a game, never changed: states of OpenSpiel share it.
+
+    Attributes:
+        game: whose it is.
+        state: ours, or before a chance node what came before it.
+        seed: bytes of the seed so far; None: it is complete.
+        script: the events after ``state`` that are certain, where a shuffle is being dealt.
+        due: the kind of that shuffle; None: no shuffle is.
+        drawn: its cards so far.
+        left: the other ones.
+    """
+
+    game: SpielGame
+    state: State
+    seed: tuple[int, ...] | None = None
+    script: tuple[str, ...] = ()
+    due: str | None = None
+    drawn: tuple[str, ...] = ()
+    left: tuple[str, ...] = ()
+
+    def __deepcopy__(self, _: object) -> Self:
+        return self
+
+    @property
+    def is_chance(self) -> bool:
+        return self.seed is not None or self.due is not None
+
+    @cached_property
+    def moves(self) -> dict[int, str]:
+        """The legal moves by number."""
+        return self.game.actions.of(self.state.legal_moves())
+
+    @cached_property
+    def outcomes(self) -> dict[int, float]:
+        """What chance can bring, each with its probability."""
+        if self.seed is not None:
+            return dict.fromkeys(range(256), 1 / 256)
+        tokens = self.game.rules.tokens
+        return {
+            number: self.left.count(token) / len(self.left)
+            for number, token in enumerate(tokens)
+            if token in self.left
+        }
+
+    def applied(self, action: int) -> Moment:
+        """The moment after a move or an outcome of chance."""
+        if self.seed is not None:
+            return self._seeded((*self.seed, action))
+        if self.due is not None:
+            return self._dealt(self.game.rules.tokens[action])
+        move = self.moves[action]
+        if self.game.chance == "cards":
+            return self.after((f"{self.state.to_act} {move}",))
+        state = self.state.copy()
+        state.apply(move)
+        return Moment(self.game, state)
+
+    def after(self, script: tuple[str, ...]) -> Moment:
+        """The moment after these events, at the first shuffle that they do not say."""
+        state = self.state.blank() if self.state.is_blank else self.state.copy()
+        before = state.event_count
+        for _ in Script(script).run(state):
+            pass
+        further = state.events_since(before + len(script))
+        if not further:
+            return Moment(self.game, state)
+        _, due, *cards = further[0].split(" ")
+        return Moment(self.game, self.state, None, script, due, (), tuple(sorted(cards)))
+
+    def _seeded(self, seed: tuple[int, ...]) -> Moment:
+        if len(seed) < BYTES:
+            return Moment(self.game, self.state, seed)
+        state = self.state.blank()
+        state.chance = int.from_bytes(bytes(seed), "big")
+        state.deal()
+        return Moment(self.game, state)
+
+    def _dealt(self, token: str) -> Moment:
+        left, drawn = list(self.left), (*self.drawn, token)
+        left.remove(token)
+        if len(set(left)) > 1:
+            return Moment(self.game, self.state, None, self.script, self.due, drawn, tuple(left))
+        order = " ".join((*drawn, *left))  # what is left is all alike
+        return Moment(self.game, self.state).after((*self.script, f"* {self.due} {order}"))
+
+    def view(self, seat: int | None, log: bool) -> View | None:
+        """What a seat sees; in the midst of chance what it saw before; None before the deal."""
+        return None if self.state.is_blank else self.state.view(seat, log)
+
+
+class SpielState(pyspiel.State):
+    """A moment of a game, as OpenSpiel wants one."""
+
+    def __init__(self, game: SpielGame, moment: Moment) -> None:
+        super().__init__(game)
+        self.moment = moment
+
+    def current_player(self) -> int:
+        if self.moment.is_chance:
+            return int(pyspiel.PlayerId.CHANCE)
+        to_act = self.moment.state.to_act
+        return int(pyspiel.PlayerId.TERMINAL) if to_act is None else to_act
+
+    def is_terminal(self) -> bool:
+        return not self.moment.is_chance and self.moment.state.over
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return list(self.moment.moves) if player == self.current_player() else []
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return list(self.moment.outcomes.items())
+
+    def _apply_action(self, action: int) -> None:
+        self.moment = self.moment.applied(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        moment = self.moment
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"seed {action}" if moment.game.chance == "seed" else moment.game.rules.tokens[action]
+        if player == self.current_player() and action in moment.moves:
+            return moment.moves[action]
+        return moment.game.actions.names[action]
+
+    def returns(self) -> list[float]:
+        game, state = self.moment.game, self.moment.state
+        if not self.is_terminal():
+            return [0.0] * game.seats
+        if game.payment == "scores":
+            return [float(game.sign * score) for score in state.scores]
+        return worth(game.seats, state.winners)
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
+        """A state drawn among those that ``player`` cannot tell from this one, by `Game.sample`.
+
+        It has no history before its own: it can be cloned and played on, not serialized.
+        """
+        moment = self.moment
+        if moment.is_chance:
+            raise ValueError("chance is under way: no seat has an information state now")
+        rng = Random(int(sampler() * (1 << 53)))
+        state = moment.game.rules.sample(moment.state.view(player), rng)
+        return SpielState(moment.game, Moment(moment.game, state))
+
+    def __str__(self) -> str:
+        moment = self.moment
+        try:
+            events = moment.state.events
+        except RecordError:
+            events = (moment.state.inside(),)
+        under_way = (*moment.script, f"* {moment.due} {' '.join(moment.drawn)}") if moment.due else ()
+        return "\n".join((*events, *under_way, *([] if moment.seed is None else [f"seed {moment.seed}"])))
+
+
+class Observer:
+    """What a seat (or a spectator) sees, as text and as numbers: its view, and nothing else of a state."""
+
+    def __init__(self, game: SpielGame, kind: Any, params: Any) -> None:
+        if params:
+            raise ValueError(f"no parameters are known here: {params}")
+        self.whole = kind.perfect_recall
+        self.spectator = kind.private_info == pyspiel.PrivateInfoType.NONE
+        self.numbers = game.observation
+        self.tensor: Any = np.zeros(0 if self.whole else self.numbers.size, np.float32)
+        self.dict = {
+            name: self.tensor[first : first + count]
+            for name, (first, count) in self.numbers.pieces.items()
+            if not self.whole
+        }
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        if self.whole:
+            return
+        view = self._view(state, player)
+        if view is None:
+            self.tensor.fill(0)
+        else:
+            self.tensor[:] = self.numbers.of(view)
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        view = self._view(state, player)
+        return "" if view is None else json.dumps(view, separators=(",", ":"), ensure_ascii=False)
+
+    def _view(self, state: SpielState, player: int) -> View | None:
+        return state.moment.view(None if self.spectator else player, self.whole)
+
+
+def _written(value: Any) -> Any:
+    return "/".join(map(str, value)) if isinstance(value, list) else value
+
+
+def _one_of(name: str, value: str, allowed: tuple[str, ...]) -> str:
+    if value not in allowed:
+        raise ValueError(f"{name}: {value} is not one of {', '.join(allowed)}")
+    return value
+
+
+register(games(plugins=True))

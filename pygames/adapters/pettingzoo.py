@@ -1,0 +1,151 @@
+"""Games as environments of PettingZoo: the extra ``pettingzoo``.
+
+    from pygames.adapters.pettingzoo import env
+    table = env("<id>", seats=3)
+
+An agent is a seat, ``seat_0`` the first. It observes what its view says (`numbers.Observation`) and
+``action_mask``, which of the game's actions are legal; none while another seat is to act. When the game ends
+each seat gets its only reward: −1 to who loses, winners share that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+try:
+    import numpy as np
+    from gymnasium.spaces import Box, Dict, Discrete
+    from pettingzoo import AECEnv
+    from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
+except ImportError as error:
+    raise ImportError("environments for PettingZoo need: pip install pygames[pettingzoo]") from error
+
+from ..game import Game, State
+from ..games import games
+from .numbers import Actions, Observation, worth
+
+
+def env(game: Game | str, seats: int | None = None, *, render_mode: str | None = None, **options: Any) -> Any:
+    """An environment that refuses calls in a wrong order and actions that are no numbers of it.
+
+    Args:
+        game: a `Game`, or the id of a built-in or an installed one.
+        seats: None is the least number that the game allows.
+        render_mode: ``"ansi"``: `render` gives what everybody at the table sees, as text.
+        options: the game's own.
+
+    Raises:
+        OptionError: seats or options do not fit the game.
+        KeyError: there is no such game.
+    """
+    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(raw_env(game, seats, render_mode, options)))
+
+
+def raw_env(
+    game: Game | str, seats: int | None, render_mode: str | None, options: Mapping[str, Any]
+) -> TableEnv:
+    """The same without those wrappers."""
+    rules = games(plugins=True)[game] if isinstance(game, str) else game
+    return TableEnv(rules, seats, render_mode, options)
+
+
+class TableEnv(AECEnv):
+    """A table at which every seat is an agent.
+
+    Attributes:
+        rules: the `Game`.
+        actions: its moves by number.
+        state_of_game: the state under way.
+    """
+
+    def __init__(
+        self, rules: Game, seats: int | None, render_mode: str | None, options: Mapping[str, Any]
+    ) -> None:
+        super().__init__()
+        blank = rules.blank(seats, options)
+        self.rules, self.options = rules, blank.options
+        self.metadata = {
+            "name": f"pygames_{rules.id}",
+            "render_modes": ["ansi"],
+            "is_parallelizable": False,
+        }
+        self.render_mode = render_mode
+        self.possible_agents = [f"seat_{seat}" for seat in range(blank.seats)]
+        self.actions = Actions(rules, blank.seats, self.options)
+        self.numbers = Observation(rules, blank.seats, self.options)
+        self.observation_spaces = {agent: self._observed() for agent in self.possible_agents}
+        self.action_spaces = {agent: Discrete(len(self.actions)) for agent in self.possible_agents}
+        self.state_of_game: State = blank
+        self._rng = Random()
+
+    def _observed(self) -> Any:
+        return Dict(
+            {
+                "observation": Box(-np.inf, np.inf, (self.numbers.size,), np.float32),
+                "action_mask": Box(0, 1, (len(self.actions),), np.int8),
+            }
+        )
+
+    def observation_space(self, agent: str) -> Any:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
+        """Deal a new game; of the same seed the same one, and the same games after it."""
+        if seed is not None:
+            self._rng = Random(seed)
+        self.state_of_game = self.rules.begin(len(self.possible_agents), self._rng, self.options)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._pass_on()
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        view = self.state_of_game.view(self.possible_agents.index(agent), log=False)
+        mask: Any = np.zeros(len(self.actions), np.int8)
+        mask[list(self.actions.of(view["legal"]))] = 1
+        return {"observation": np.array(self.numbers.of(view), np.float32), "action_mask": mask}
+
+    def step(self, action: int | None) -> None:
+        """Play the action of the agent whose turn it is.
+
+        Raises:
+            ValueError: its mask does not allow it; nothing has changed.
+        """
+        if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
+            self._was_dead_step(action)
+            return
+        state = self.state_of_game
+        moves = self.actions.of(state.legal_moves())
+        move = None if action is None else moves.get(int(action))
+        if move is None:
+            raise ValueError(f"action {action} is not legal now: see action_mask")
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        self._clear_rewards()
+        state.apply(move)
+        if state.over:
+            self.rewards = dict(zip(self.agents, worth(state.seats, state.winners), strict=True))
+            self.terminations = dict.fromkeys(self.agents, True)
+        self._accumulate_rewards()
+        self._pass_on()
+
+    def _pass_on(self) -> None:
+        to_act = self.state_of_game.to_act
+        self.agent_selection = self.agents[0] if to_act is None else self.possible_agents[to_act]
+
+    def render(self) -> str | None:
+        if self.render_mode != "ansi":
+            return None
+        from ..text import table
+
+        return table(self.state_of_game.view(None, log=False), self.possible_agents)
+
+    def close(self) -> None:
+        """There is nothing to close."""

@@ -1,0 +1,147 @@
+"""What a manifest says for learners holds in play: numbers of moves and views, how long and wide it is."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+
+import pytest
+
+import pygames
+from pygames import Game, State
+from pygames.adapters.numbers import Actions, Observation, worth
+from pygames.bots import Budget, find_bot
+from pygames.twins import find_twins
+from tests.examples.trio import Trio
+from tests.games.facts import of
+
+
+class Silent(Trio):
+    """A game that says nothing for learners."""
+
+    tokens = phases = places = ()
+    extent, actions = Game.extent, Game.actions
+
+
+GAMES: dict[str, Game] = {**pygames.games(), "trio": Trio(), "silent": Silent()}
+SEATED = [(name, seats) for name, game in GAMES.items() for seats in {game.seats[0], game.seats[-1]}]
+
+
+def short(name: str) -> dict[str, object]:
+    return dict(of(name).few_rounds) if name in pygames.games() else {}
+
+
+def played(name: str, seats: int, games: int, share: float) -> Iterator[State]:
+    """Moments of random games, and all their ends."""
+    rng = Random(f"{name} {seats}")
+    for _ in range(games):
+        state = GAMES[name].begin(seats, rng, short(name))
+        while not state.over:
+            if rng.random() < share:
+                yield state
+            state.apply(rng.choice(state.legal_moves()), check=False)
+        yield state
+
+
+@pytest.mark.parametrize(("name", "seats"), SEATED)
+def test_extent_and_numbers_hold_in_play(name: str, seats: int) -> None:
+    game = GAMES[name]
+    numbers: Actions | None = None
+    for state in played(name, seats, 4, 0.5):
+        extent = game.extent(seats, state.options)
+        numbers = numbers or Actions(game, seats, state.options)
+        observation = Observation(game, seats, state.options)
+        moves = state.legal_moves()
+        assert len(moves) <= extent.moves
+        numbered = numbers.of(moves)
+        assert sorted(numbered.values()) == sorted(moves)
+        assert [*numbered] == sorted(numbered)
+        assert all(0 <= number < len(numbers) for number in numbered)
+        for seat in (None, *range(seats)):
+            told = observation.of(state.view(seat, log=False))
+            assert len(told) == observation.size
+        if state.over:
+            decisions = sum(not event.startswith("*") for event in state.events)
+            assert decisions <= extent.length
+
+
+@pytest.mark.parametrize("name", pygames.games())
+def test_good_players_stay_within_the_numbers(name: str) -> None:
+    """They reach what random play does not."""
+    game, rng = GAMES[name], Random(name)
+    bot = find_bot(name, "greedy")
+    state = game.new(seats=game.seats[0], rng=rng)
+    actions = Actions(game, state.seats, state.options)
+    while state.to_act is not None:
+        assert len(actions.of(state.legal_moves())) == len(state.legal_moves())
+        state.apply(bot.choose(state.view(state.to_act), rng, Budget(iterations=1)))
+
+
+@pytest.mark.parametrize("name", [name for name, game in GAMES.items() if game.actions(game.seats[0])])
+def test_every_action_has_one_name(name: str) -> None:
+    game = GAMES[name]
+    names = game.actions(game.seats[-1])
+    assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize(("name", "digest"), [(name, of(name).actions) for name in pygames.games()])
+def test_numbers_of_actions_stay(name: str, digest: str) -> None:
+    """What was learnt with them is worth nothing once they change; the same on every Python."""
+    game = GAMES[name]
+    names = "\n".join((*game.actions(game.seats[-1]), *game.tokens, *game.phases, *map(str, game.places)))
+    assert hashlib.sha256(names.encode()).hexdigest()[:16] == digest
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_numbers_of_a_seat_are_the_same_on_every_twin_and_sample(name: str) -> None:
+    """Law 4: nothing that the seat has not seen is among them."""
+    game, rng = GAMES[name], Random(f"twins {name}")
+    seats, twins, differ = game.seats[0], 0, False
+    for state in islice(played(name, seats, 9, 1), 2, 27, 8):
+        observation = Observation(game, seats, state.options)
+        actions = Actions(game, seats, state.options)
+        for seat in range(seats):
+            view = state.view(seat)
+            told, legal = observation.of(view), actions.of(view["legal"])
+            others = [*islice(find_twins(state, seat, rng, 40), 2), game.sample(view, rng)]
+            twins += len(others) - 1
+            for other in others:
+                assert observation.of(other.view(seat, log=False)) == told
+                assert actions.of(other.view(seat)["legal"]) == legal
+                rival = (seat + 1) % seats
+                differ |= observation.of(other.view(rival)) != observation.of(state.view(rival))
+    assert twins
+    assert differ or game.open_table or not game.tokens, "what is hidden varies"
+
+
+def test_what_the_manifest_does_not_name_is_refused() -> None:
+    class Partly(Trio):
+        phases = ("turn",)
+        places = Trio.places[:1]
+
+    game = Partly()
+    state = game.new(seed=1)
+    with pytest.raises(ValueError, match="no place for deck"):
+        Observation(game, 2, state.options).of(state.view(0))
+    with pytest.raises(ValueError, match="no action for jump"):
+        Actions(game, 2, state.options).of(["keep", "jump"])
+
+
+def test_moves_that_are_not_listed_are_numbered_by_their_place() -> None:
+    class Listed(Trio):
+        def actions(self, seats: int) -> tuple[str, ...]:
+            return ("keep", "swap #1", "swap #2", "swap #3")
+
+    actions = Actions(Listed(), 2, {"low": False})
+    assert actions.of(["keep", "swap 4", "swap 9"]) == {0: "keep", 1: "swap 4", 2: "swap 9"}
+    assert Actions(Silent(), 2, {}).of(["keep", "swap 4"]) == {0: "keep", 1: "swap 4"}
+
+
+@pytest.mark.parametrize(
+    ("winners", "expected"),
+    [((), [0, 0, 0]), ((1,), [-1, 2, -1]), ((0, 2), [0.5, -1, 0.5]), ((0, 1, 2), [0, 0, 0])],
+)
+def test_an_end_is_worth_nothing_in_sum(winners: tuple[int, ...], expected: list[float]) -> None:
+    assert worth(3, winners) == expected

@@ -1,0 +1,226 @@
+"""OpenSpiel's own suite and algorithms, over every game."""
+
+from __future__ import annotations
+
+import pickle
+import subprocess
+import sys
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+from typing import Any, ClassVar
+
+import pytest
+
+import pygames
+from pygames import Game
+from pygames.twins import find_twins
+from tests.examples.trio import Trio
+from tests.games.facts import of
+
+pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install pygames[openspiel]")
+
+import numpy as np
+import pyspiel
+from open_spiel.python.algorithms import cfr, exploitability, generate_playthrough, ismcts, mcts
+from open_spiel.python.algorithms import outcome_sampling_mccfr as sampling
+
+from pygames.adapters.openspiel import Moment, SpielState, load, register
+
+
+class Tiny(Trio):
+    """Four cards, one each, one turn each: small enough to be solved."""
+
+    id: ClassVar[str] = "tiny"
+    deck: ClassVar[tuple[int, ...]] = (1, 2, 3, 4)
+    hand: ClassVar[int] = 1
+    turns: ClassVar[int] = 1
+
+
+OWN: dict[str, Game] = {"trio": Trio(), "tiny": Tiny()}
+register(OWN)
+GAMES: dict[str, Game] = {**pygames.games(), **OWN}
+CHANCES = ("seed", "cards")
+EVERY = [(name, chance) for name in GAMES for chance in CHANCES]
+
+
+def loaded(name: str, chance: str = "seed", **more: Any) -> Any:
+    short = dict(of(name).few_rounds) if name in pygames.games() else {}
+    return load(GAMES[name], chance=chance, **short, **more)
+
+
+def step(state: Any, rng: Random) -> None:
+    actions = [action for action, _ in state.chance_outcomes()] if state.is_chance_node() else None
+    state.apply_action(rng.choice(actions or state.legal_actions()))
+
+
+def decisions(game: Any, rng: Random) -> Iterator[Any]:
+    """The states of one random game that a seat decides in."""
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        if not state.is_chance_node():
+            yield state
+        step(state, rng)
+
+
+@pytest.mark.parametrize(("name", "chance"), EVERY)
+def test_their_suite(name: str, chance: str) -> None:
+    seats = min(3, GAMES[name].seats[-1])
+    pyspiel.random_sim_test(loaded(name, chance, players=seats), num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_games_are_registered_with_their_options(name: str) -> None:
+    game = pyspiel.load_game(f"pygames_{name}")
+    assert game.num_players() == GAMES[name].seats[0]
+    assert {*GAMES[name].options, "players", "chance", "returns"} == {*game.get_parameters()}
+    for wrong in ("players=99", "chance=dice", "returns=praise"):
+        with pytest.raises((ValueError, RuntimeError)):
+            pyspiel.load_game(f"pygames_{name}({wrong})")
+
+
+def test_an_order_of_seats_is_written_with_strokes() -> None:
+    name, order = next(
+        (name, option)
+        for name, game in pygames.games().items()
+        for option, said in game.options.items()
+        if said.kind == "order"
+    )
+    game = pyspiel.load_game(f"pygames_{name}(players=3,{order}=2/0/1)")
+    assert game.options[order] == [2, 0, 1]
+    assert load(GAMES[name], players=3, **{order: [2, 0, 1]}).options[order] == [2, 0, 1]
+
+
+@pytest.mark.parametrize(("name", "chance"), EVERY)
+def test_a_game_is_ours_move_for_move(name: str, chance: str) -> None:
+    """Its events make a record, and its ends are worth what they are with us."""
+    rng = Random(f"{name} {chance}")
+    state = None
+    for now in decisions(loaded(name, chance), rng):
+        state = now
+    assert isinstance(state, SpielState)
+    ours = state.moment.state
+    record = pygames.Record.of(ours, ["one", "two"])
+    again = record.replay()
+    assert again.over
+    assert (again.scores, again.winners) == (ours.scores, ours.winners)
+    paid = state.returns()
+    assert sum(paid) == 0
+    assert [seat for seat in range(2) if paid[seat] == max(paid)] == [*ours.winners]
+    assert str(pickle.loads(pickle.dumps(state))) == str(state)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_scores_can_be_what_a_game_is_worth(name: str) -> None:
+    game = loaded(name, returns="scores")
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        step(state, Random(len(state.history())))
+    sign = -1 if GAMES[name].better == "low" else 1
+    assert state.returns() == [sign * score for score in state.moment.state.scores]
+    assert all(game.min_utility() <= paid <= game.max_utility() for paid in state.returns())
+
+
+@pytest.mark.parametrize(("name", "chance"), EVERY)
+def test_a_resampled_state_is_the_same_to_its_seat_and_plays_on(name: str, chance: str) -> None:
+    rng = Random(f"resampled {name}")
+    for state in decisions(loaded(name, chance), rng):
+        if rng.random() < 0.1 or not state.moment.state.events_since(2):
+            seat = rng.randrange(state.num_players())
+            other = state.resample_from_infostate(seat, pyspiel.UniformProbabilitySampler(0.0, 1.0))
+            assert other.information_state_string(seat) == state.information_state_string(seat)
+            assert other.observation_string(seat) == state.observation_string(seat)
+            assert other.observation_tensor(seat) == state.observation_tensor(seat)
+            assert other.current_player() == state.current_player()
+            assert str(pickle.loads(pickle.dumps(other))) == str(other)
+    while not other.is_terminal():
+        step(other, rng)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_seat_is_told_is_the_same_on_every_twin(name: str) -> None:
+    """Law 4, on text and tensors."""
+    rng = Random(f"spiel {name}")
+    twins = 0
+    for decision, state in enumerate(islice(decisions(loaded(name), rng), 27)):
+        if decision % 8 == 2 or name in OWN:
+            for seat in range(state.num_players()):
+                for twin in islice(find_twins(state.moment.state, seat, rng, 40), 1):
+                    other = SpielState(state.moment.game, Moment(state.moment.game, twin))
+                    assert other.information_state_string(seat) == state.information_state_string(seat)
+                    assert other.observation_string(seat) == state.observation_string(seat)
+                    assert other.observation_tensor(seat) == state.observation_tensor(seat)
+                    if other.current_player() == seat:
+                        assert other.legal_actions() == state.legal_actions()
+                    twins += 1
+    assert twins
+
+
+def test_nothing_is_told_of_cards_while_they_are_dealt() -> None:
+    state = loaded("trio", "cards").new_initial_state()
+    rng, told = Random(1), set()
+    while state.is_chance_node():
+        told |= {state.information_state_string(seat) for seat in range(2)}
+        told |= {str(sum(state.observation_tensor(seat))) for seat in range(2)}
+        step(state, rng)
+    assert told == {"", "0.0"}
+    with pytest.raises(ValueError, match="chance is under way"):
+        loaded("trio").new_initial_state().resample_from_infostate(0, rng.random)
+
+
+def test_cards_are_dealt_with_their_true_probabilities() -> None:
+    """Of every order in which four cards can lie one in 24, and what is left is never asked for."""
+    ends: dict[str, float] = {}
+
+    def deal(state: Any, chance: float) -> None:
+        if not state.is_chance_node():
+            ends[str(state)] = ends.get(str(state), 0) + chance
+            return
+        for action, share in state.chance_outcomes():
+            deal(state.child(action), chance * share)
+
+    deal(loaded("tiny", "cards").new_initial_state(), 1.0)
+    assert len(ends) == 24
+    assert {round(share * 24, 9) for share in ends.values()} == {1.0}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_playthrough(name: str) -> None:
+    text = generate_playthrough.playthrough(loaded(name).to_string(), None, seed=4)
+    assert "IsTerminal() = True" in text
+
+
+@pytest.mark.parametrize(("name", "chance"), EVERY)
+def test_ismcts_plays(name: str, chance: str) -> None:
+    evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
+    rng = np.random.RandomState(2)
+    game = loaded(name, chance)
+    bot = ismcts.ISMCTSBot(game, evaluator, 1.4, 4, random_state=rng)
+    asked = 0
+    for state in decisions(game, Random(name)):
+        if len(state.legal_actions()) > 1:
+            assert bot.step(state) in state.legal_actions()
+            asked += 1
+        if asked == 2:
+            break
+
+
+def test_cfr_solves_a_small_variant() -> None:
+    game = loaded("tiny", "cards")
+    solver = cfr.CFRSolver(game)
+    first = exploitability.nash_conv(game, solver.average_policy())
+    for _ in range(15):
+        solver.evaluate_and_update_policy()
+    assert exploitability.nash_conv(game, solver.average_policy()) < min(0.1, first / 2)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_sampling_cfr_runs(name: str) -> None:
+    np.random.seed(1)
+    sampling.OutcomeSamplingSolver(loaded(name)).iteration()
+
+
+def test_python_ends_in_peace() -> None:
+    """OpenSpiel lets go of its games when Python has gone already."""
+    done = subprocess.run([sys.executable, "-c", "import pygames.adapters.openspiel"], check=False)
+    assert done.returncode == 0
