@@ -111,6 +111,6 @@ export function roomNotice({ draw, after, saveAll }) {
 
 /** At a table that cannot be written down: the way to room for it. @param {() => void} draw @param {() => Promise<unknown>} after */
 export const roomOffer = (draw, after) =>
-  now.state
+  now.state && now.state !== "done"
     ? roomNotice({ draw, after })
     : html`<button type="button" class="make-room" @click=${() => askFor(draw)}>${t("room.make")}</button>`;

@@ -25,7 +25,7 @@ export function savedGame(save, props) {
     <li data-save=${save.id}>
       ${
         save.shrunk
-          ? html`<div class="resume">${about(title, save)}<span class="quiet">${t("history.shrunk")}</span></div>`
+          ? html`<div class="resume">${about(title, save)}<span class="quiet shrunk">${t("history.shrunk")}</span></div>`
           : html`<a class="resume" href=${`#/${save.over ? "replay" : "play"}/${save.id}`}>${about(title, save)}</a>`
       }
       ${tools(save, props)}
