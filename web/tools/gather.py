@@ -20,6 +20,7 @@ NOT_FOR_THE_PAGE = (
     "pygames.bots.arena",
     "pygames.bots.guests",
     "pygames.bots.pool",
+    "pygames.tabular",
     "pygames.terminal",
     "pygames.text",
 )

@@ -1,0 +1,83 @@
+"""Tables made of records: nothing is missing, every column holds one type."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import pygames
+from pygames import Record, tabular
+from tests.games.facts import of
+from tests.games.some import FIRST, RECORDS
+
+GOLDEN = [Record.loads(path.read_bytes()) for path in RECORDS.values()]
+
+
+def made(name: str) -> list[Record]:
+    """Two random games, and one that is not over."""
+    rng, found = Random(name), []
+    for least in (0, 0, 8):
+        game = pygames.games()[name]
+        state = game.begin(game.seats[-1], rng, of(name).few_rounds)
+        while not state.over and not (least and state.event_count > least):
+            state.apply(rng.choice(state.legal_moves()))
+        found.append(Record.of(state, [f"bot {seat}" for seat in range(state.seats)]))
+    return found
+
+
+TABLES = {name: made(name) for name in pygames.games()} | {"of all games": GOLDEN[:12]}
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_every_effect_is_a_row(name: str) -> None:
+    records = TABLES[name]
+    table = tabular.effects(records)
+    expected = [
+        {"record": number, "game": record.game, **effect}
+        for number, record in enumerate(records)
+        for effect in record.replay().all_effects()
+    ]
+    rows = [dict(zip(table, values, strict=True)) for values in zip(*table.values(), strict=True)]
+    assert len(rows) == len(expected)
+    for row, effect in zip(rows, expected, strict=True):
+        told = {key: value for key, value in row.items() if value is not None}
+        assert told.keys() == {key for key, value in effect.items() if value is not None}
+        for key, value in told.items():
+            assert value in (effect[key], str(effect[key]), str(effect[key]).lower())
+
+
+@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("make", [tabular.effects, tabular.results])
+def test_every_column_holds_one_type(name: str, make: object) -> None:
+    assert callable(make)
+    for column in make(TABLES[name]).values():
+        assert {type(value) for value in column if value is not None} in ({int}, {str}, {bool}, set())
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_results_are_those_of_the_records(name: str) -> None:
+    records = TABLES[name]
+    table = tabular.results(records)
+    assert len(table["seat"]) == sum(len(record.players) for record in records)
+    assert sum(table["decisions"]) == sum(
+        not event.startswith("*") for record in records for event in record.events
+    )
+    for number, seat, score, won in zip(
+        table["record"], table["seat"], table["score"], table["won"], strict=True
+    ):
+        record = records[number]
+        assert score == (None if record.scores is None else record.scores[seat])
+        assert won == (None if record.winners is None else seat in record.winners)
+
+
+def test_no_records_are_an_empty_table() -> None:
+    assert tabular.effects([]) == {name: [] for name in ("record", "game", "event", "type", "seat")}
+
+
+def test_libraries_take_them_as_they_are() -> None:
+    table = tabular.effects(TABLES[FIRST])
+    library = pytest.importorskip("pandas", reason="pandas is not installed")
+    frame = library.DataFrame(table)
+    assert [*frame.columns] == [*table]
+    assert len(frame) == len(table["event"])
