@@ -55,7 +55,7 @@ HASH = """async path => {
   const kept = await caches.match(new URL(path, document.baseURI).href);
   if (!kept) return "missing";
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await kept.arrayBuffer()));
-  return Array.from(digest.slice(0, 16), byte => byte.toString(16).padStart(2, "0")).join("");
+  return Array.from(digest.slice(0, 12), byte => byte.toString(16).padStart(2, "0")).join("");
 }"""
 
 

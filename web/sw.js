@@ -44,9 +44,12 @@ const GZIP = 0x1f;
 /** @param {string} path */
 const address = (path) => new URL(path, SCOPE).href;
 
-/** As the list of files has it: the first half of the SHA-256. @param {ArrayBuffer} bytes */
+/** So many digits of a SHA-256 the list of files has; those of former versions had more. */
+const DIGITS = 24;
+
+/** @param {ArrayBuffer} bytes */
 async function hash(bytes) {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes), 0, 16);
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes), 0, DIGITS / 2);
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
@@ -164,7 +167,9 @@ async function onDevice() {
     const cache = await caches.open(name);
     const listed = await cache.match(address(LIST));
     const { files } = (await listed?.json().catch(() => null)) ?? { files: [] };
-    for (const { path, sha256 } of files) known.set(sha256, () => cache.match(address(path)));
+    for (const { path, sha256 } of files) {
+      known.set(sha256.slice(0, DIGITS), () => cache.match(address(path)));
+    }
   }
   return known;
 }

@@ -101,8 +101,8 @@ ON_DEMAND = (
     *(f"engine/{name}.js" for name in ("added", "admit", "trial")),
     *(f"engine/{name}.js" for name in ("replay", "review", "reviewed", "statistics")),
 )
-# Of each file's SHA-256: 128 bits, plenty against damage; the list is part of every first visit.
-HASH_DIGITS = 32
+# Of each file's SHA-256: 96 bits, plenty against damage; the list is part of every first visit.
+HASH_DIGITS = 24
 
 
 def build(with_wheels: Sequence[Path] = (), folder: Path = DIST) -> None:
