@@ -93,11 +93,37 @@ def test_a_game_from_a_file_is_played_and_kept(playwright: Playwright, tmp_path:
     expect(page.locator("[data-bad=unknown]").first).to_contain_text("It needs Bisca (version 1.0)")
     page.goto(address)
     expect(page.locator(".notice")).to_contain_text("needs Bisca", timeout=PATIENCE)
-    assert TITLE in Adding(page, base).open().add(file)
-    page.goto(address)
+    # As a file it outlives this device, with its game or without.
+    page.goto(f"{base}#/settings")
+    with page.expect_download() as told:
+        page.get_by_role("button", name="Save all games").click()
+    told.value.save_as(tmp_path / "all.json")
+    page.goto(f"{base}#/")
+    rows = page.locator("[data-bad=unknown]")
+    expect(rows).to_have_count(2)
+    for left in (1, 0):
+        rows.first.get_by_role("button", name="Delete").click()
+        rows.first.get_by_role("button", name="Really").click()
+        expect(rows).to_have_count(left)
+    page.locator("input[type=file]").set_input_files(tmp_path / "all.json")
+    expect(page.locator("[data-transfer=over]")).to_contain_text("2 of them need games that were added")
+    expect(rows.first).to_contain_text("It needs Bisca (version 1.0)")
+    # Another version is added: what the former one has left goes on.
+    newer = written(tmp_path / "given", wheel(version="1.1"), "bisca-1.1-py3-none-any.whl")
+    adding = Adding(page, base).open()
+    assert TITLE in adding.add(file)
+    page.goto(f"{base}#/")
+    expect(page.locator(f".tile[data-game={ADDED}]")).to_be_visible()
+    assert "takes the place of version 1.0" in adding.open().give(newer)
+    adding.agree()
+    assert TITLE in adding.at("added")
+    page.goto(f"{base}#/")
+    page.locator(".latest .resume").click()
     table.wait("your-turn")
     assert shown(page) == before
     table.tap_move(rng.choice(table.moves))
+    table.wait("your-turn")
+    assert "1.1" in {save["wheel"]["version"] for save in kept(page)["saves"].values()}
     context.close()
 
 

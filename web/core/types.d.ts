@@ -98,6 +98,8 @@ export type Imported = {
   restored: number;
   /** damaged: they go on from where they were sound */
   mended: number;
+  /** of games that were added, or are to be: kept as they came */
+  unchecked: number;
   failures: number;
   /** the first of them: its number in the file, who played, what is wrong */
   failed: { number: number; names: string[]; code: string }[];

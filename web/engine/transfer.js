@@ -6,6 +6,7 @@ import { fileOf, gamesIn, pieceOf } from "./bundle.js";
 import { addGames, gameIds, getGame, isBeginning, origin, standing } from "./records.js";
 import { anyReview, keepReview, made } from "./reviewed.js";
 import { arePlayers, isCount, isResult, isSave, whyUnkept } from "./saves.js";
+import { stranger } from "./strangers.js";
 
 /**
  * @typedef {import("../core/types.js").Save} Save
@@ -52,6 +53,7 @@ export class Import {
       further: 0,
       restored: 0,
       mended: 0,
+      unchecked: 0,
       failures: 0,
     };
     const place = { done: false, read: 0, size: file.size };
@@ -121,11 +123,13 @@ export class Import {
       await this.#bringResult(game);
     } else {
       const answer = fault ? null : this.#checked(game);
-      if (!answer?.ok) {
-        this.#failed(game, answer?.error?.code ?? `record.${fault}`);
+      const code = answer?.error?.code ?? `record.${fault}`;
+      if (answer?.ok) id = await this.#bring(game, answer.ok, answer.mended);
+      else if (code === "record.game") id = await this.#bringStranger(game);
+      if (!id) {
+        this.#failed(game, code);
         return;
       }
-      id = await this.#bring(game, answer.ok, answer.mended);
     }
     if (told.games === 1) told.only = id;
   }
@@ -202,6 +206,20 @@ export class Import {
     if (summary) this.#remember(summary.of, save.id);
     told[kind] += 1;
     if (mended) told.mended += 1;
+    return save.id;
+  }
+
+  /** One that needs a game that was added, or is to be. @param {any} from @returns {Promise<string>} its id here; "": it is none */
+  async #bringStranger(from) {
+    const key = origin(JSON.parse(from.record));
+    const same = await this.#same(key, from.record);
+    const save = stranger(from, same ? { ...same.save, holder: "" } : this.#tools.blank());
+    if (!save) return "";
+    const kind = same ? "further" : "added";
+    this.#batch.set(save.id, { save, record: from.record, damaged: [], kind });
+    this.#remember(key, save.id);
+    this.#told[kind] += 1;
+    this.#told.unchecked += 1;
     return save.id;
   }
 

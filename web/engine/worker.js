@@ -297,7 +297,8 @@ const operations = {
   async export({ save }) {
     const { record } = await getGame(save);
     const { ok } = attempt("export", { record, notes: notes() });
-    if (ok) return new Blob([ok.text], { type: "application/json" });
+    // What needs an added game says so in its save.
+    if (ok && !wheel) return new Blob([ok.text], { type: "application/json" });
     return (await transfer()).rawFile(save, tools);
   },
   /** The damaged records that a game was mended from, as a file. */

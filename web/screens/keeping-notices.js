@@ -2,6 +2,7 @@
 
 // texts: keeping.import keeping.import.cancelled keeping.import.lost keeping.export keeping.export.cancelled keeping.export.lost
 // texts: keeping.added keeping.further keeping.restored keeping.known keeping.mended keeping.failures
+// texts: keeping.unchecked
 // texts: error.record.result
 // texts: keeping.fault.broken keeping.fault.none keeping.fault.room keeping.fault.newer keeping.fault.refused
 // texts: keeping.none.room keeping.none.newer keeping.none.refused keeping.none.unmoved
@@ -51,6 +52,7 @@ function counted(told) {
     "restored",
     "known",
     "mended",
+    "unchecked",
     "failures",
   ]);
   return kinds
