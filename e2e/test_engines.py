@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import os
 import shutil
@@ -16,7 +17,9 @@ from engines import Engine, Played, WebKit, firefox_path, wait, webkit_path
 from examples import GAME
 from pages.device import KEPT, PUT
 from playwright.sync_api import Playwright
+from test_added import PROBE, played
 from tools.server import Fault, serving
+
 
 ASKED = [name for name in os.environ.get("PYGAMES_ENGINES", "chromium").split(",") if name]
 STATE = "document.documentElement.dataset.state"
@@ -32,6 +35,18 @@ HALVE = """caches.keys().then(names => caches.open(names.find(name => name.inclu
     return cache.match(address).then(kept => kept.text()).then(text =>
       cache.put(address, new Response(text.slice(0, text.length >> 1)))).then(() => true);
   })"""
+
+# A file is chosen, as a person would.
+GIVE = """(data => {
+  const bytes = Uint8Array.from(atob(data), each => each.charCodeAt(0));
+  const chosen = new DataTransfer();
+  chosen.items.add(new File([bytes], "bisca-1.0-py3-none-any.whl"));
+  const input = document.querySelector("[data-adding] input[type=file]");
+  input.files = chosen.files;
+  input.dispatchEvent(new Event("change"));
+  return true;
+})"""
+ADDING = "document.querySelector('[data-adding]')?.dataset.adding"
 
 
 def open_engine(name: str, playwright: Playwright, profile: Path) -> Engine:
@@ -134,5 +149,39 @@ def test_a_damaged_save_goes_on_and_costs_no_other(name: str, playwright: Playwr
             stored = engine.run(f"({KEPT})()")
             assert stored["damaged"] == {save["id"]: [put[0]["record"]]}
             assert stored["saves"]["broken"] == broken
+    finally:
+        engine.close()
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_a_game_that_was_added(name: str, playwright: Playwright, tmp_path: Path) -> None:
+    """One that ends with an error wherever it reaches anything beside itself."""
+    engine = open_engine(name, playwright, tmp_path)
+    try:
+        with serving(ROOT / "dist") as server:
+            engine.goto(server.address)
+            wait(engine, "document.documentElement.dataset.offline === 'yes'")
+            engine.goto(f"{server.address}#/add")
+            wait(engine, f"{ADDING} === 'choose'")
+            engine.run(f"{GIVE}({json.dumps(base64.b64encode(played(PROBE)).decode())})")
+            wait(engine, f"{ADDING} === 'asks'")
+            engine.run("(document.querySelector('[data-adding] button.primary').click(), true)")
+            wait(engine, f"{ADDING} === 'added'")
+            engine.goto(f"{server.address}#/new?game=bisca&seats=2&seed=7&bots=random")
+            for _ in range(2):
+                assert turn(engine) == "your-turn"
+                engine.run(MOVE)
+            assert turn(engine) == "your-turn"
+            assert engine.run(OURS)
+            address, shown = str(engine.run("location.href")), engine.run(SHOWN)
+        engine.restart()
+        engine.goto(address)
+        assert turn(engine) == "your-turn"
+        assert engine.run(SHOWN) == shown
+        for _ in range(LONGEST):
+            if turn(engine) == "over":
+                break
+            engine.run(MOVE)
+        assert engine.run("document.querySelector('#final-title').innerText.length > 0")
     finally:
         engine.close()
