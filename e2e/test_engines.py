@@ -20,7 +20,6 @@ from playwright.sync_api import Playwright
 from test_added import PROBE, played
 from tools.server import Fault, serving
 
-
 ASKED = [name for name in os.environ.get("PYGAMES_ENGINES", "chromium").split(",") if name]
 STATE = "document.documentElement.dataset.state"
 SHOWN = "[...document.querySelectorAll('.felt [aria-label]')].map(e => e.ariaLabel).join('|')"
