@@ -103,6 +103,23 @@ def another_engine_again(folder: Path) -> None:
     bundle.write_manifest(folder)
 
 
+def test_a_game_that_the_page_offers_is_the_one_in_its_list(page: Page, base: str) -> None:
+    offered = json.loads((ROOT / "dist" / "more.json").read_text())
+    assert offered
+    Menu(page, base).open()
+    offline(page)
+    for each in offered:
+        assert (ROOT / "dist" / each["file"]).stat().st_size == each["size"]
+        page.goto(f"{base}#/add")
+        page.locator("section .resume", has_text=each["title"]["en"]).click()
+        told = page.locator(".facts-of")
+        expect(told).to_contain_text(each["version"], timeout=PATIENCE)
+        expect(told).to_contain_text(each["sha256"])
+        page.locator(".buttons .primary").click()
+        page.locator(f"a[href='#/new?game={each['id']}']").click(timeout=PATIENCE)
+        expect(page.locator("main.form")).to_be_visible(timeout=PATIENCE)
+
+
 def test_the_page_and_its_updates_are_whole_without_it(page: Page, folder: Path) -> None:
     with serving(folder) as server:
         menu = Menu(page, server.address).open()
