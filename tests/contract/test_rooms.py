@@ -27,7 +27,7 @@ NAMING = {
     "README.md",
     "pygames/__init__.py",  # its first example
     "pygames/bots/README.md",  # what the bots of each are worth
-    "pygames/games/__init__.py",  # the catalogue
+    "pygames/games/built_in.py",  # the catalogue
     "pyproject.toml",
 }
 """All files that name a game outside its own folders; a fifth game adds none, and a line to the catalogue."""
