@@ -222,11 +222,11 @@ MUTANTS = [
      "        boxes"),
     # Options
     ("21 rounds", "options", GAME,
-     'Option(5, "int", 1, 20', 'Option(5, "int", 1, 21'),
+     'Option(5, "int", 1, MOST_ROUNDS', 'Option(5, "int", 1, MOST_ROUNDS + 1'),
     ("no rounds", "options", GAME,
-     'Option(5, "int", 1, 20', 'Option(5, "int", 0, 20'),
+     'Option(5, "int", 1, MOST_ROUNDS', 'Option(5, "int", 0, MOST_ROUNDS'),
     ("four rounds by default", "options", GAME,
-     'Option(5, "int", 1, 20', 'Option(4, "int", 1, 20'),
+     'Option(5, "int", 1, MOST_ROUNDS', 'Option(4, "int", 1, MOST_ROUNDS'),
     ("seven seats", "options", GAME,
      "range(2, 7)", "range(2, 8)"),
     # Views
