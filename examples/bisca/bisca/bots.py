@@ -127,12 +127,6 @@ def points_of(card: str) -> tuple[int, int]:
     return points((card,)), STRENGTH.index(card[0])
 
 
-def _seen(view: View) -> tuple[list[str], list[str], str]:
-    zones = {zone["id"]: zone["cards"] for zone in view["zones"]}
-    legal = [move.removeprefix("play ") for move in view["legal"]]
-    return legal, [str(card) for card in zones["trick"]], view["data"]["trump"]
-
-
 def _world(view: View, rng: Random) -> BiscaState:
     from . import Bisca
 
