@@ -6,7 +6,7 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import asdict
 from io import TextIOWrapper
@@ -15,9 +15,10 @@ from random import Random, SystemRandom
 from typing import NoReturn
 
 from .. import text
+from ..added import AddedError, enter, look
 from ..bots import Budget, arena, bots_for, coach, guests
 from ..bots.pool import MOST
-from ..brought import BroughtError, brought, of_package
+from ..brought import BroughtError, brought, in_package, of_package
 from ..errors import OptionError, PygamesError, RecordError, short
 from ..game import Game
 from ..games import Catalogue, games
@@ -52,7 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return run(parsed)
         finally:
             _flush()
-    except (RecordError, LawBroken, BroughtError) as error:
+    except (RecordError, LawBroken, AddedError, BroughtError) as error:
         return _fail(str(error), BAD_CONTENT)
     except BrokenPipeError:
         return READER_GONE
@@ -176,7 +177,7 @@ def _parser() -> argparse.ArgumentParser:
     sub.add_argument("name", help="its id: small letters, digits and _")
     sub.add_argument("--title", help="what people call it (its id, with a capital)")
     sub = command("check", _check, "check a game against the laws, and what it brings for the page")
-    sub.add_argument("game")
+    sub.add_argument("game", help="its id, or a wheel's file")
     sub.add_argument(
         "--games",
         type=_whole(1),
@@ -392,17 +393,30 @@ def _arena(parsed: argparse.Namespace) -> int:
 
 
 def _check(parsed: argparse.Namespace) -> int:
-    game = _find(parsed, parsed.game)
+    game, files = _with_files(parsed)
     for law, counts in check(game, seed=parsed.seed, games=parsed.games, options=dict(parsed.option)):
         print(
             f"law {law}: kept ({', '.join(f'{count} {what}' for what, count in counts.items())})", flush=True
         )
-    files = of_package(game)
     if files:
         found = brought(files, game)
         languages = ", ".join(sorted(found["texts"]))
         print(f"page: kept ({len(files)} files, languages: {languages})")
     return 0
+
+
+def _with_files(parsed: argparse.Namespace) -> tuple[Game, Mapping[str, bytes]]:
+    """The game that is asked for, by its id or as a wheel, and what it brings for the page."""
+    if not parsed.game.endswith(".whl"):
+        game = _find(parsed, parsed.game)
+        return game, of_package(game)
+    path = Path(parsed.game)
+    wheel = look(path)
+    print(f"wheel: {wheel.name} {wheel.version}, {wheel.size:,} bytes, SHA-256 {wheel.sha256}", flush=True)
+    for module in [each for each in sys.modules if each.split(".")[0] == wheel.package]:
+        del sys.modules[module]  # an installed one of this name is another one
+    sys.path.insert(0, str(path.resolve()))
+    return enter(wheel.id, wheel.entry), in_package(wheel.files, wheel.package)
 
 
 def _new_game(parsed: argparse.Namespace) -> int:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib
+import re
+import subprocess
 import sys
 import warnings
 import zipfile
@@ -207,3 +209,30 @@ BROKEN = {
 def test_a_game_is_tried_by_the_laws(installed: Path, case: str) -> None:
     text, codes = BROKEN[case]
     assert tried(installed, text) in codes
+
+
+# -- on the command line ------------------------------------------------------------------------------------
+
+
+def checked(wheel: bytes, folder: Path) -> subprocess.CompletedProcess[str]:
+    file = folder / "some.whl"
+    file.write_bytes(wheel)
+    command = [sys.executable, "-m", "pygames", "check", file, "--games", "1"]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def test_a_wheel_is_checked_by_its_file(tmp_path: Path) -> None:
+    done = checked(wheel(), tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    first, *laws, last = done.stdout.splitlines()
+    assert first.startswith("wheel: bisca 1.0, ")
+    assert last.startswith("page: kept (")
+    assert all(re.fullmatch(r"law .+: kept .+", line) for line in laws)
+    assert laws
+
+
+@pytest.mark.parametrize("name", ["three megabytes", "a bomb by what it is"])
+def test_a_hostile_wheel_is_told_in_a_line_and_not_run(name: str, tmp_path: Path) -> None:
+    done = checked(HOSTILE[name][0], tmp_path)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert len(done.stderr.splitlines()) == 1
