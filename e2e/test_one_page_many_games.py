@@ -59,6 +59,9 @@ MEASURE = """() => {
   return found;
 }"""
 
+# Letters are fitted into a new size before it is drawn, not before it can be asked for.
+DRAWN = "() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+
 Look = dict[str, dict[str, Any]]
 
 
@@ -68,6 +71,7 @@ def measured(visit: Visit) -> dict[str, Look]:
     looks = {}
     for size in SIZES:
         visit.page.set_viewport_size(size)  # type: ignore[arg-type]
+        visit.page.evaluate(DRAWN)
         looks[f"{size['width']}×{size['height']}"] = visit.page.evaluate(MEASURE)
     return looks
 

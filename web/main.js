@@ -283,6 +283,9 @@ async function changeLanguage() {
 
 // -- beginning ----------------------------------------------------------------------------------------------
 
+/** Whether a game was added here: who may not ask has none. */
+const anyAdded = async () => "caches" in self && caches.has(scoped("added"));
+
 async function begin() {
   applySettings();
   serveGames({ draw, listed });
@@ -291,7 +294,7 @@ async function begin() {
   const [games, hints, adds] = await Promise.all([
     json("catalog.json"),
     json("games/hints.json"),
-    "caches" in self && caches.has(scoped("added")).catch(() => false),
+    anyAdded().catch(() => false),
     speak(wantedLanguage()),
   ]);
   known.games = games;
