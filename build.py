@@ -4,6 +4,7 @@
     python3 build.py serve          set up, build, and serve the page on this machine
     python3 build.py build          make dist/, ready for any static host (--with WHEEL: with a game more)
     python3 build.py compile WHEEL  make …-cp314-none-any.whl of it, which loads faster ([FOLDER]: there)
+    python3 build.py package FOLDER sdist and wheel for a package index, tried out (--quick: few of the tests)
     python3 build.py test           every check and test (--quick: few; --matrix: only the longest)
     python3 build.py bench          measure start-up, bytes on the wire, games (--only NAMES: parts of it)
     python3 build.py kills          kill the browser in mid-game again and again (--times N)
@@ -92,6 +93,7 @@ def main() -> int:
         default="chromium",
         help="all: a journey in Firefox and WebKitGTK, too; installable: where they can be installed",
     )
+    doors.add_parser("package", add_help=False, help="sdist and wheel for a package index, tried out")
     doors.add_parser("bench", add_help=False, help="measure start-up, bytes on the wire, games")
     doors.add_parser("kills", add_help=False, help="kill the browser in mid-game; no move may be lost")
     doors.add_parser(
@@ -106,6 +108,9 @@ def main() -> int:
     given, words = parser.parse_known_args()
     if given.door in ("bench", "kills", "faults", "film", "icons", "screenshots"):
         return with_browser(f"{given.door}.py", words)
+    if given.door == "package":
+        prepare.venv()
+        return subprocess.run([PYTHON, WEB / "tools" / "package.py", *words], check=False).returncode
     if words:
         parser.error(f"unrecognized arguments: {' '.join(words)}")
     if given.door == "serve":

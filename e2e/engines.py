@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from playwright.sync_api import BrowserContext, Playwright
-from tools.common import CHROMIUM_FLAGS, chromium
+from tools.common import CHROMIUM_FLAGS, PHONE, chromium
 from tools.visit import AT_ONCE
 
 PATIENCE = 120.0
@@ -28,6 +28,9 @@ class Engine(Protocol):
 
     def run(self, script: str) -> Any:
         """The value of a JavaScript expression."""
+
+    def tap(self, x: float, y: float) -> None:
+        """Press and let go at this point of what is seen, as the browser's own events."""
 
     def restart(self) -> None: ...
 
@@ -63,10 +66,10 @@ class Played:
         if self.name == "firefox":
             # Debian's own Firefox speaks this protocol, Playwright's patched one is not needed.
             return self.playwright.firefox.launch_persistent_context(
-                self.profile, channel="moz-firefox", executable_path=firefox_path()
+                self.profile, channel="moz-firefox", executable_path=firefox_path(), viewport=PHONE
             )
         return self.playwright.chromium.launch_persistent_context(
-            self.profile, executable_path=chromium(), args=CHROMIUM_FLAGS
+            self.profile, executable_path=chromium(), args=CHROMIUM_FLAGS, viewport=PHONE
         )
 
     def goto(self, address: str) -> None:
@@ -74,6 +77,9 @@ class Played:
 
     def run(self, script: str) -> Any:
         return self.context.pages[0].evaluate(f"() => ({script})")
+
+    def tap(self, x: float, y: float) -> None:
+        self.context.pages[0].mouse.click(x, y)
 
     def restart(self) -> None:
         self.context.close()
@@ -110,6 +116,13 @@ class WebKit:
             f"const done = arguments[0]; Promise.resolve({script}).then(done, error => done(String(error)));"
         )
         return self.driver.execute_async_script(done)
+
+    def tap(self, x: float, y: float) -> None:
+        from selenium.webdriver.common.actions.action_builder import ActionBuilder
+
+        actions = ActionBuilder(self.driver)
+        actions.pointer_action.move_to_location(round(x), round(y)).click()
+        actions.perform()
 
     def restart(self) -> None:
         """An automated WebKit forgets everything with its process: a new page in the same one."""

@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
-from tools.situations import LOOKS
+from tools.finished import GAMES as GAMES
+from tools.finished import short as short
 
 import pygames
 from pygames import Game
 
 _ALL = pygames.games()
-GAMES = tuple(_ALL)
-
-
-def short(game: str) -> dict[str, Any]:
-    """The options with which this game is over soonest."""
-    return {name: value for name, value in LOOKS[game].QUICK.items() if name != "seats"}
 
 
 def _has(game: Game, *options: str, seats: int) -> bool:

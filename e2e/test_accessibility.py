@@ -10,16 +10,20 @@ from typing import Any
 
 import pytest
 from conftest import LANDSCAPE, PHONE, ROOT
+from pages.lesson import Lesson
 from playwright.sync_api import Page, expect
+from tools import lessons
 from tools.screens import GAMES, Screen, screens, walk
 from tools.visit import Visit
 
 AXE = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text()
+LESSONS = tuple(lessons.scripts())
 Look = tuple[str, str, dict[str, int]]
 SIZES = (("portrait", PHONE), ("landscape", LANDSCAPE))
 LOOKS: list[Look] = [(theme, *size) for theme in ("light", "dark") for size in SIZES]
-RUN = """async () => {
-  const found = await axe.run(document, { rules: { "target-size": { enabled: true } } });
+RUN = """async only => {
+  const rules = { "target-size": { enabled: true } };
+  const found = await axe.run(document, only ? { runOnly: only } : { rules });
   const told = node => `${node.target.join(" ")} ${node.failureSummary}`;
   return found.violations.map(each => `${each.id}: ${each.nodes.map(told).join("; ")}`);
 }"""
@@ -27,22 +31,23 @@ RUN = """async () => {
 FEW = ("turn", "meld", "take", "over")
 
 
-def violations(page: Page) -> Any:
-    """What axe says of the page as it is."""
+def violations(page: Page, only: str | None = None) -> Any:
+    """What axe says of the page as it is, by all of its rules or by one."""
     if not page.evaluate("typeof axe === 'object'"):
         page.evaluate(f"() => {{ {AXE} }}")
-    return page.evaluate(RUN)
+    return page.evaluate(RUN, only)
 
 
 def parts() -> Iterator[Any]:
-    """Few screens of all games quickly and in every look, the others slowly, in two looks of four."""
+    """Few screens of all games quickly and in every look, the others slowly, each in one look of four."""
     yield pytest.param(list(screens([])), LOOKS, id="page")
     few = [each for each in screens(page=False) if each.name.removeprefix(f"{each.game}-") in FEW]
     yield pytest.param(few, LOOKS, id="few")
     for game in GAMES:
         rest = [screen for screen in screens([game], page=False) if screen.name not in {f.name for f in few}]
-        yield pytest.param(rest, LOOKS[::3], id=f"{game}-rest", marks=pytest.mark.slow)
-        yield pytest.param(rest, LOOKS[1:3], id=f"{game}-other-looks", marks=pytest.mark.matrix)
+        yield pytest.param(rest[::2], LOOKS[:1], id=f"{game}-light", marks=pytest.mark.slow)
+        yield pytest.param(rest[1::2], LOOKS[-1:], id=f"{game}-dark", marks=pytest.mark.slow)
+        yield pytest.param(rest, LOOKS, id=f"{game}-every-look", marks=pytest.mark.matrix)
 
 
 @pytest.mark.parametrize(("wanted", "looks"), parts())
@@ -61,6 +66,7 @@ def test_axe_finds_nothing(visit: Visit, wanted: list[Screen], looks: list[Look]
         pytest.fail("\n".join(f"{fault}\n    on {'; '.join(where)}" for fault, where in found.items()))
 
 
+@pytest.mark.slow
 def test_rules_can_be_read_before_their_pictures_are_there(visit: Visit) -> None:
     """Their letters are those of a felt: they do not come before it."""
     visit.fresh()
@@ -70,3 +76,21 @@ def test_rules_can_be_read_before_their_pictures_are_there(visit: Visit) -> None
         expect(visit.page.locator("main.text h2").first).to_be_visible()
         assert [each for each in violations(visit.page) if each.startswith("color-contrast")] == []
     visit.let_go()
+
+
+@pytest.mark.slow
+def test_axe_finds_nothing_at_any_step_of_a_lesson(visit: Visit) -> None:
+    """Each step as it asks, and with what is chosen first; in the dark only the colours are others."""
+    page, found = visit.page, []
+    visit.fresh()
+    for game in LESSONS:
+        lesson = Lesson(page, visit.base, game).open()
+        for step in lesson.steps:
+            lesson.at(step)
+            for theme, only in (("dark", "color-contrast"), ("light", None)):
+                page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+                expect(page.locator("html")).to_have_attribute("data-theme", theme)
+                found += [f"{game} {step['id']} {theme} {fault}" for fault in violations(page, only)]
+            if step is not lesson.steps[-1]:
+                lesson.follow(step, keys=True)
+    assert found == []

@@ -3,24 +3,35 @@
 from __future__ import annotations
 
 import io
+import json
 import random
+import re
+import stat
+import sys
 import time
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from conftest import ROOT, offline, ready, restart
+from conftest import ROOT, SPY, offline, ready, restart
 from examples import GAME, GAMES
 from pages.adding import Adding
 from pages.device import kept
+from pages.lesson import Lesson
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Page, Playwright, expect
 from test_accessibility import violations
+from test_hand_over import TWO, Truth, assert_covered, begun, kept_apart, news
 from tools.common import PATIENCE
 from tools.server import serving
 
-from tests.examples.wheels import wheel
+from pygames.brought import brought, of_package
+from tests.examples.wheels import packed, wheel
+
+sys.path.insert(0, str(ROOT / "examples" / "bisca"))
+
+from bisca import Bisca
 
 SHOWN = "[...document.querySelectorAll('.felt [aria-label]')].map(e => e.ariaLabel).join('|')"
 TITLE = "Bisca"
@@ -38,6 +49,7 @@ def shown(page: Page) -> str:
     return str(page.evaluate(SHOWN))
 
 
+@pytest.mark.slow
 def test_a_game_from_a_file_is_played_and_kept(playwright: Playwright, tmp_path: Path) -> None:
     rng = random.Random(2)
     file = written(tmp_path / "given", wheel())
@@ -127,6 +139,43 @@ def test_a_game_from_a_file_is_played_and_kept(playwright: Playwright, tmp_path:
     context.close()
 
 
+@pytest.mark.keeps
+def test_two_persons_pass_it_on_take_back_and_go_on_later(
+    open_context: Callable[..., BrowserContext], base: str, tmp_path: Path
+) -> None:
+    """What holds for hands at every table holds at that of a game that was added."""
+    context = open_context()
+    context.add_init_script(SPY)
+    page = context.new_page()
+    page.goto(base)
+    offline(page)
+    assert TITLE in Adding(page, base).open().add(written(tmp_path, wheel()))
+    news(page)
+    truth = Truth(ADDED, TWO, {ADDED: Bisca()})
+    table = begun(page, base, ADDED, TWO)
+    assert_covered(page, truth, news(page))
+    assert kept_apart(table, truth, 2)
+
+    # Who leads may take it back until the device is given away.
+    table.pass_on()
+    first, second, *_ = truth.view(truth.to_act)["legal"]
+    assert table.play(first) == "handover"
+    page.get_by_role("button", name="Undo").click()
+    assert table.wait("your-turn") == "your-turn"
+    truth.play(second)
+    assert table.play(second) == "handover"
+    news(page)
+    assert table.hand_over() == "cover"
+    assert page.get_by_role("button", name="Undo").count() == 0
+    assert_covered(page, truth, news(page))
+
+    # In the middle of a trick: another start goes on with what was there, and shows it to nobody else.
+    page.reload()
+    assert table.wait() == "cover"
+    assert_covered(page, truth, news(page))
+    assert kept_apart(table, truth, 4) >= 2
+
+
 # -- hostile ones -------------------------------------------------------------------------------------------
 
 SOUND = "from pygames.game import Menu\nfrom .sound import *\nfrom .sound import Bisca as Sound\n"
@@ -170,7 +219,18 @@ def played(text: str) -> bytes:
     return wheel({"bisca/sound.py": module, "bisca/__init__.py": SOUND + text})
 
 
+def led(path: str, kind: int = 0) -> bytes:
+    """A wheel with a file at this path, of this kind."""
+    info = zipfile.ZipInfo(path)
+    info.external_attr = kind << 16
+    return packed([(info, b"/etc/passwd")])
+
+
 HOSTILE = {
+    "does not belong there: ../../lib/python3/evil.py": led("../../lib/python3/evil.py"),
+    "does not belong there: /bisca/evil.py": led("/bisca/evil.py"),
+    "does not belong there: bisca/link.py": led("bisca/link.py", stat.S_IFLNK | 0o777),
+    "no wheel, or it is damaged": wheel()[:-100],
     "larger than 2": wheel({"bisca/data.txt": b"0" * 3_000_000}, compression=0),
     "not what it says": wheel({"bisca/data.txt": b"0" * 9_000_000}),
     "part of a web page": wheel({"bisca/page/evil.js": b"alert()"}),
@@ -179,6 +239,7 @@ HOSTILE = {
 }
 RUN = {
     "ZeroDivisionError": played("1 / 0"),
+    "AttributeError: indexedDB": played("import js\njs.indexedDB.deleteDatabase('pygames')"),
     "more memory": played("kept = []\nwhile True: kept.append(bytearray(1 << 22))"),
     "breaks a law": played(LEAKS),
 }
@@ -186,9 +247,60 @@ RUN = {
 
 @pytest.fixture
 def page(open_context: Callable[..., BrowserContext]) -> Page:
-    return open_context().new_page()
+    return open_context(has_touch=True).new_page()
 
 
+@pytest.mark.keeps
+def test_a_game_comes_by_drop_by_link_and_from_the_page_s_own_list(
+    page: Page, base: str, tmp_path: Path
+) -> None:
+    offered = json.loads((ROOT / "dist" / "more.json").read_text())[0]
+    page.goto(base)
+    offline(page)
+    adding = Adding(page, base)
+    asked = adding.drop(written(tmp_path, wheel(version="1.7")))
+    assert "1.7" in asked
+    assert page.url.endswith("#/add")
+    adding.no()
+    # It is fetched from this page's own address; of any other nothing is asked.
+    asked_of: list[str] = []
+    page.on("request", lambda request: asked_of.append(request.url))
+    for address in ("https://example.org/bisca.whl", "//example.org/x.whl", "data:,x", "http://[", "blob:x"):
+        assert "added from this page's own address" in adding.follow(address)
+    assert [url for url in asked_of if not url.startswith(base)] == []
+    assert "nothing.whl did not come" in adding.follow("more/nothing.whl")
+    assert offered["sha256"] in adding.follow(offered["file"])
+    adding.no()
+    page.locator("[data-adding] .resume", has_text=offered["title"]["en"]).click()
+    assert offered["version"] in adding.at("asks")
+    adding.agree()
+    assert offered["title"]["en"] in adding.at("added")
+
+    # It brings a lesson, which is taken on the table of any game, and leads on to a first game.
+    taught = brought(of_package(Bisca()), Bisca())["lesson"]
+    assert taught
+    page.goto(f"{base}#/")
+    page.locator(f".tile[data-game={ADDED}] .learn").click()
+    lesson = Lesson(page, base, ADDED, taught["steps"])
+    for step in lesson.steps[:-1]:
+        for word, name in list(step.get("wrong", {}).items())[:1]:
+            lesson.at(step)
+            page.locator(f'.lesson .felt [data-move^="{word}"]:visible:not([data-hint])').first.click()
+            expect(lesson.answer).to_have_text(said_of(f"{step['id']}.{name}"))
+        lesson.follow(step)
+    lesson.at(lesson.steps[-1])
+    assert violations(page) == []
+    page.locator(".lesson .start").click()
+    Table(page, base).wait("your-turn")
+
+
+def said_of(name: str) -> re.Pattern[str]:
+    """What a text of the lesson says, whoever it names."""
+    texts = json.loads((ROOT / "examples/bisca/bisca/page/texts/en.json").read_text(encoding="utf-8"))
+    return re.compile(re.escape(texts[f"lesson.{name}"]).replace(r"\{name\}", ".+"))
+
+
+@pytest.mark.slow
 @pytest.mark.keeps
 def test_hostile_wheels_are_contained(page: Page, base: str, tmp_path: Path) -> None:
     page.goto(base)
@@ -209,6 +321,7 @@ def test_hostile_wheels_are_contained(page: Page, base: str, tmp_path: Path) -> 
     table.wait("your-turn")
 
 
+@pytest.mark.slow
 @pytest.mark.keeps
 def test_what_does_not_end_is_ended(page: Page, base: str, tmp_path: Path) -> None:
     page.goto(base)

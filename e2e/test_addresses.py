@@ -142,6 +142,7 @@ def replaced(parameter: str) -> str:
     return "new?" + "&".join([*kept, parameter])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("parameter", "words"), WRONG.items(), ids=WRONG.keys())
 def test_an_order_that_makes_no_sense_is_one_sentence_that_names_why(
     asked: Visit, parameter: str, words: str
@@ -406,6 +407,7 @@ def test_back_and_forth_ends_at_the_last_address_with_one_game_an_order_at_most(
     assert trail.page.evaluate(COUNT_SAVES) in ([1] if "seed=" in place else range(len(passed) + 1))
 
 
+@pytest.mark.slow
 def test_going_back_while_python_loads_makes_no_game_and_coming_again_one(page: Page, base: str) -> None:
     held: list[Route] = []
     late: list[Route] = []

@@ -56,6 +56,7 @@ def table(bare: Visit, base: str) -> Table:
     return table
 
 
+@pytest.mark.slow
 def test_it_tells_what_the_others_did_and_asks_when_the_last_card_lies(table: Table) -> None:
     page = table.page
     page.evaluate(WATCH)
@@ -114,6 +115,7 @@ def test_by_keyboard_a_marked_choice_is_a_number_and_the_next_is_near(table: Tab
         table.reach(SENSIBLE, most=MOST_TABS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_ones_own_lies_over_nothing(bare: Visit, game: str) -> None:
     """At any size; what there is no room for can be scrolled to, below what is one's own nothing ends."""

@@ -101,6 +101,7 @@ def works(page: Page) -> None:
     expect(page.locator("#guard, .boot")).to_have_count(0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("path", "ways"), cases())
 def test_each_fault_is_told_and_one_button_is_the_way_on(
     open_context: Callable[..., BrowserContext], host: Server, path: str, ways: list[Kind]
@@ -125,6 +126,7 @@ def test_each_fault_is_told_and_one_button_is_the_way_on(
     works(line)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", [path for path in FILES if ANY_TYPE.search(path)][:1])
 def test_what_no_browser_looks_at_the_type_of_works_under_a_wrong_one(
     line: Page, host: Server, path: str
@@ -134,6 +136,7 @@ def test_what_no_browser_looks_at_the_type_of_works_under_a_wrong_one(
     works(line)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["stall", *slow(*(kind for kind in KINDS if kind not in ("stall", "type")))])
 def test_a_file_that_only_play_without_a_network_needs_is_told(line: Page, host: Server, kind: Kind) -> None:
     path = f"games/{OTHER}/table.js.gz.bin"
@@ -173,6 +176,7 @@ def test_what_is_late_is_shown_when_it_comes(line: Page, host: Server) -> None:
     works(line)
 
 
+@pytest.mark.slow
 def test_a_host_that_inflates_and_knows_no_mjs_is_as_good_as_any(line: Page, host: Server) -> None:
     host.host = Host(max_age=600, inflates=True, untyped=True)
     line.add_init_script(
@@ -236,6 +240,7 @@ def test_what_is_silent_keeps_nothing_waiting_that_would_come(line: Page, host: 
     assert not line.evaluate("saidSo")
 
 
+@pytest.mark.slow
 def test_a_failure_that_nobody_awaits_is_told(line: Page, host: Server) -> None:
     Menu(line, host.address).open()
     ready(line)
@@ -284,6 +289,7 @@ COVERED = """() => [...document.querySelectorAll("a, button, input, select, summ
 }).map(each => each.outerHTML.slice(0, 200))"""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [PHONE, LANDSCAPE, *slow(DESKTOP)])
 @pytest.mark.parametrize("fails", [False, True])
 def test_the_notice_of_the_start_covers_nothing(

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
-from conftest import ready, slow
+from conftest import offline, ready, slow
+from pages.adding import Adding
 from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Route, expect
+from test_added import ADDED, TITLE, written
+
+from tests.examples.wheels import wheel
 
 pytestmark = pytest.mark.keeps
 
@@ -22,9 +27,10 @@ for (const name of NAMES) {
 ALL = ("localStorage", "indexedDB", "caches", "serviceWorker")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("names", [ALL, *slow(("indexedDB",), ("serviceWorker", "caches"))], ids=" ".join)
 def test_without_storage_one_plays_and_is_told_that_nothing_is_kept(
-    open_context: Callable[..., BrowserContext], base: str, names: tuple[str, ...]
+    open_context: Callable[..., BrowserContext], base: str, tmp_path: Path, names: tuple[str, ...]
 ) -> None:
     context = open_context()
     forbid = FORBID.replace("NAMES", str(list(names)))
@@ -53,5 +59,28 @@ def test_without_storage_one_plays_and_is_told_that_nothing_is_kept(
         expect(page.get_by_text("does not let the game be saved")).to_be_visible()
     page.goto(f"{base}#/play/none")
     assert table.wait() == "error"
+    # What can't be kept is not added, and says so.
+    if {"caches", "serviceWorker"} & set(names):
+        assert "keeps nothing" in Adding(page, base).open().give(written(tmp_path, wheel()))
     menu.open()
     assert errors == []
+
+
+def test_a_game_is_added_and_played_where_no_settings_are_kept(
+    open_context: Callable[..., BrowserContext], base: str, tmp_path: Path
+) -> None:
+    context = open_context()
+    context.add_init_script(FORBID.replace("NAMES", '["localStorage"]'))
+    page = context.new_page()
+    page.goto(base)
+    offline(page)
+    assert TITLE in Adding(page, base).open().add(written(tmp_path, wheel()))
+    page.reload()
+    offline(page)
+    Menu(page, base).open()
+    page.locator(f".tile[data-game={ADDED}] .start").click()
+    table = Table(page, base)
+    table.wait("your-turn")
+    assert table.play(table.moves[0]) == "your-turn"
+    page.reload()
+    table.wait("your-turn")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from conftest import slow
+from conftest import matrix
 from examples import GAME, GAMES, OTHER, SHORTEST
 from pages.table import Table
 from playwright.sync_api import Page, expect
@@ -31,6 +31,7 @@ def review(page: Page) -> None:
     expect(page.locator(".review [data-done=yes]")).to_be_visible(timeout=5 * PATIENCE)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hint_names_a_legal_move_says_why_and_marks_it(sit: Sit, game: str) -> None:
     table = sit(position(game, LOOKS[game].HINTED))
@@ -56,6 +57,7 @@ def test_a_hint_can_be_put_away(sit: Sit) -> None:
     assert page.locator(".felt [data-hint]").count() == 0
 
 
+@pytest.mark.slow
 def test_a_hint_is_gone_when_the_device_changes_hands(page: Page, base: str) -> None:
     page.goto(f"{base}#/new?game={GAME}&seats=2&seed=4&names=Ana,Ben&bots=")
     table = Table(page, base)
@@ -69,6 +71,7 @@ def test_a_hint_is_gone_when_the_device_changes_hands(page: Page, base: str) -> 
     expect(page.locator(".coach")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_a_bot_that_thinks_shows_it(page: Page, base: str) -> None:
     page.add_init_script(THOUGHT)
     table = Table(page, base).start(SHORTEST, bots="hard")
@@ -77,7 +80,8 @@ def test_a_bot_that_thinks_shows_it(page: Page, base: str) -> None:
     assert page.evaluate("window.thought === true")
 
 
-@pytest.mark.parametrize("game", [SHORTEST, *slow(*(game for game in GAMES if game != SHORTEST))])
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [SHORTEST, *matrix(*(game for game in GAMES if game != SHORTEST))])
 def test_a_finished_game_is_reviewed_and_stepped_through(sit: Sit, game: str) -> None:
     table = sit(position(game, "over"))
     page = table.page
@@ -107,6 +111,7 @@ def test_a_finished_game_is_reviewed_and_stepped_through(sit: Sit, game: str) ->
     assert table.wait() == "over"
 
 
+@pytest.mark.slow
 def test_nothing_is_done_to_a_moment_of_the_past(sit: Sit) -> None:
     page = sit(position(SHORTEST, "over")).page
     review(page)

@@ -133,6 +133,7 @@ def cases() -> list[Any]:
     return [pytest.param(*case, marks=mark) for case, mark in sorted(marks.items(), key=str)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("path", "how"), cases())
 def test_a_damaged_file_of_any_kind_is_mended_unasked(
     kept: Table, game: tuple[str, str], path: str, how: str

@@ -260,6 +260,7 @@ def test_the_result_as_a_picture_is_a_png_of_its_size(page: Page, base: str, tmp
     assert 8_000 < len(data) < 400_000
 
 
+@pytest.mark.slow
 def test_where_nothing_can_be_copied_the_text_is_there_to_be_copied_by_hand(page: Page, base: str) -> None:
     page.evaluate(
         """() => Object.defineProperty(navigator.clipboard, "writeText",
@@ -297,7 +298,7 @@ RIGHT = {"game": GAME, "seats": "2", "seed": "7", "bots": "person,easy", "by": "
 BEYOND = [limit + step for limit, step in zip(pygames.games()[GAME].limits or (), (-1, 1), strict=True)]
 # What is said instead -> words of the sentence.
 WRONG: dict[str, str] = {
-    "game=chess": "There is no such game here",
+    "game=chess": "It needs the game “chess”, which is not here",
     "by=": "by=, but a name",
     f"by={'x' * 41}": "but a name has 1 to 40",
     "by=%E2%80%AEanA": "but a name",
@@ -334,6 +335,7 @@ WRONG_TOO: dict[str, str] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("parameter", [*WRONG, *slow(*WRONG_TOO)], ids=lambda text: text[:30])
 def test_a_link_that_makes_no_sense_is_one_sentence_and_begins_nothing(
     page: Page, base: str, parameter: str

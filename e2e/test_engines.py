@@ -9,6 +9,7 @@ import base64
 import json
 import os
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -16,16 +17,33 @@ from conftest import ROOT
 from engines import Engine, Played, WebKit, firefox_path, wait, webkit_path
 from examples import GAME
 from pages.device import KEPT, PUT
+from pages.table import NEXT, ON_TABLE
 from playwright.sync_api import Playwright
 from test_added import PROBE, played
 from tools.server import Fault, serving
 
-ASKED = [name for name in os.environ.get("PYGAMES_ENGINES", "chromium").split(",") if name]
+# One browser of a kind at a time, whatever runs side by side.
+ASKED = [
+    pytest.param(name, marks=pytest.mark.xdist_group(name))
+    for name in os.environ.get("PYGAMES_ENGINES", "chromium").split(",")
+    if name
+]
 STATE = "document.documentElement.dataset.state"
 SHOWN = "[...document.querySelectorAll('.felt [aria-label]')].map(e => e.ariaLabel).join('|')"
 MOVE = "(document.querySelector('.all-moves [data-move]').click(), true)"
 OURS = "performance.getEntriesByType('resource').every(e => e.name.startsWith(location.origin))"
 LONGEST = 400
+# Where to tap next on the way to a move, and whether that makes it; null: something lies over it.
+TAP = f"""(() => {{
+  const moves = [...document.querySelectorAll(".all-moves [data-move]")].map(each => each.dataset.move);
+  const move = moves[Math.floor(moves.length / 2)];
+  const place = ({NEXT})([{json.dumps(ON_TABLE)}, move]);
+  place?.scrollIntoView({{ block: "center" }});
+  if (!place || place.getAnimations({{ subtree: true }}).length) return null;
+  const box = place.getBoundingClientRect();
+  const at = [box.x + Math.min(box.width / 2, 12), box.y + box.height / 2];
+  return place.contains(document.elementFromPoint(...at)) ? [...at, place.dataset.move === move] : null;
+}})()"""
 AGAIN = "[...document.querySelectorAll('#guard button')].find(each => !each.disabled)"
 # The page's main script, cut in half on the device.
 HALVE = """caches.keys().then(names => caches.open(names.find(name => name.includes(":files:")))).then(
@@ -59,10 +77,47 @@ def open_engine(name: str, playwright: Playwright, profile: Path) -> Engine:
     return Played(playwright, name, profile)
 
 
+def by_script(engine: Engine) -> None:
+    engine.run(MOVE)
+
+
+def by_taps(engine: Engine) -> None:
+    """Make a move as a person does: tap what is seen, where it is seen."""
+    makes = False
+    while not makes:
+        x, y, makes = wait(engine, TAP)
+        engine.tap(x, y)
+
+
 def turn(engine: Engine) -> str:
     """Until a person is to move, or the game is over; which."""
     wait(engine, f"['your-turn', 'over', 'error'].includes({STATE})")
     return str(engine.run(STATE))
+
+
+def left_after(engine: Engine, moves: int, make: Callable[[Engine], None] = by_script) -> tuple[str, object]:
+    """Make so many moves; the game's address, and what its table shows."""
+    for _ in range(moves):
+        assert turn(engine) == "your-turn"
+        make(engine)
+    assert turn(engine) == "your-turn"
+    assert engine.run(OURS)
+    return str(engine.run("location.href")), engine.run(SHOWN)
+
+
+def goes_on_to_its_end(
+    engine: Engine, address: str, shown: object, make: Callable[[Engine], None] = by_script
+) -> None:
+    """The browser started anew, without a server: the game is where it was left, and is played to its end."""
+    engine.restart()
+    engine.goto(address)
+    assert turn(engine) == "your-turn"
+    assert engine.run(SHOWN) == shown
+    for _ in range(LONGEST):
+        if turn(engine) == "over":
+            break
+        make(engine)
+    assert engine.run("document.querySelector('#final-title').innerText.length > 0")
 
 
 @pytest.mark.parametrize("name", ASKED)
@@ -74,21 +129,8 @@ def test_a_journey(name: str, playwright: Playwright, tmp_path: Path) -> None:
             wait(engine, "document.documentElement.dataset.offline === 'yes'")
             order = f"#/new?game={GAME}&seats=2&seed=7&bots=random&rounds=1"
             engine.goto(f"{server.address}{order}")
-            for _ in range(3):
-                assert turn(engine) == "your-turn"
-                engine.run(MOVE)
-            assert turn(engine) == "your-turn"
-            assert engine.run(OURS)
-            address, shown = str(engine.run("location.href")), engine.run(SHOWN)
-        engine.restart()
-        engine.goto(address)
-        assert turn(engine) == "your-turn"
-        assert engine.run(SHOWN) == shown
-        for _ in range(LONGEST):
-            if turn(engine) == "over":
-                break
-            engine.run(MOVE)
-        assert engine.run("document.querySelector('#final-title').innerText.length > 0")
+            address, shown = left_after(engine, 3)
+        goes_on_to_its_end(engine, address, shown)
         engine.goto(address)
         assert turn(engine) == "over"
     finally:
@@ -167,20 +209,7 @@ def test_a_game_that_was_added(name: str, playwright: Playwright, tmp_path: Path
             engine.run("(document.querySelector('[data-adding] button.primary').click(), true)")
             wait(engine, f"{ADDING} === 'added'")
             engine.goto(f"{server.address}#/new?game=bisca&seats=2&seed=7&bots=random")
-            for _ in range(2):
-                assert turn(engine) == "your-turn"
-                engine.run(MOVE)
-            assert turn(engine) == "your-turn"
-            assert engine.run(OURS)
-            address, shown = str(engine.run("location.href")), engine.run(SHOWN)
-        engine.restart()
-        engine.goto(address)
-        assert turn(engine) == "your-turn"
-        assert engine.run(SHOWN) == shown
-        for _ in range(LONGEST):
-            if turn(engine) == "over":
-                break
-            engine.run(MOVE)
-        assert engine.run("document.querySelector('#final-title').innerText.length > 0")
+            address, shown = left_after(engine, 2, by_taps)
+        goes_on_to_its_end(engine, address, shown, by_taps)
     finally:
         engine.close()

@@ -15,6 +15,7 @@ from pages.table import HIDE, HOLD, Table
 from playwright.sync_api import BrowserContext, Page, expect
 
 import pygames
+from pygames.games import BUILT_INS, Catalogue
 from pygames.table import Player
 from pygames.table import Table as Seats
 
@@ -45,10 +46,10 @@ DECISIONS = 10
 class Truth:
     """The same game beside the page, with everything open."""
 
-    def __init__(self, game: str, bots: tuple[str | None, ...]) -> None:
+    def __init__(self, game: str, bots: tuple[str | None, ...], games: Catalogue = BUILT_INS) -> None:
         players = [Player(name, bot) for name, bot in zip(NAMES, bots, strict=False)]
         self.persons = [seat for seat, bot in enumerate(bots) if bot is None]
-        self.table = Seats(game, players, SEED, {})
+        self.table = Seats(game, players, SEED, {}, games)
         self.bots = bots
         self.let_bots_play()
 
@@ -137,17 +138,28 @@ def test_no_hidden_card_before_the_reveal(
     context = open_context()
     context.add_init_script(SPY)
     page = context.new_page()
-    rng = random.Random(3)
     truth = Truth(game, bots)
+    table = begun(page, base, game, bots)
+    assert_covered(page, truth, news(page))
+    assert kept_apart(table, truth) >= 3
+
+
+def begun(page: Page, base: str, game: str, bots: tuple[str | None, ...]) -> Table:
+    """The game of the truth, on the page: nobody has shown yet that the device is theirs."""
     words = ",".join(bot or "person" for bot in bots)
     names = ",".join(NAMES[: len(bots)])
-    state = Table(page, base).start(game, seats=len(bots), seed=SEED, names=names, bots=words).wait()
-    table = Table(page, base)
+    table = Table(page, base).start(game, seats=len(bots), seed=SEED, names=names, bots=words)
+    table.wait()
     expect(page.locator(".hold")).to_be_visible()
-    assert_covered(page, truth, news(page))
+    return table
+
+
+def kept_apart(table: Table, truth: Truth, decisions: int = DECISIONS) -> int:
+    """Some decisions, from a covered table on; how often it was covered."""
+    page, state, rng = table.page, table.state, random.Random(3)
     holder: int | None = None
     covers = 0
-    for _ in range(DECISIONS):
+    for _ in range(decisions):
         if state == "over":
             break
         if state == "handover":
@@ -168,7 +180,7 @@ def test_no_hidden_card_before_the_reveal(
         move = rng.choice(truth.view(truth.to_act)["legal"])
         truth.play(move)
         state = table.play(move)
-    assert covers >= 3
+    return covers
 
 
 def test_the_checks_have_teeth() -> None:
@@ -178,6 +190,7 @@ def test_the_checks_have_teeth() -> None:
     assert private([{"id": 1, "ok": truth.view(None)}, {"id": 2, "ok": []}]) == []
 
 
+@pytest.mark.slow
 def test_a_short_press_says_so_and_a_long_one_shows(page: Page, base: str) -> None:
     table = Table(page, base).start(bots=None, names="Ana,Ben")
     table.wait("cover")
@@ -218,6 +231,7 @@ def test_whoever_leaves_covers_the_table(page: Page, base: str, how: str) -> Non
     expect(page.get_by_role("heading", name="Ben is next")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_what_comes_after_the_device_is_given_away_is_for_all_to_see(
     open_context: Callable[..., BrowserContext], base: str
 ) -> None:
@@ -253,6 +267,7 @@ def test_one_person_never_hands_over(page: Page, base: str) -> None:
     assert table.state == "your-turn"
 
 
+@pytest.mark.slow
 def test_a_move_can_be_taken_back_before_the_device_is_given_away(again: Page, base: str) -> None:
     page = again
     table = Table(page, base).start(SECRET, bots=None, names="Ana,Ben")

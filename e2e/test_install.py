@@ -36,6 +36,7 @@ def page(again: Page) -> Page:
     return again
 
 
+@pytest.mark.slow
 def test_installing_is_offered_after_the_second_game_and_put_away_for_good(page: Page, base: str) -> None:
     offer = page.locator(".install")
     Menu(page, base).open()
@@ -121,6 +122,7 @@ SHARE = """async ([file, text]) => {
 }"""
 
 
+@pytest.mark.slow
 @pytest.mark.keeps
 def test_what_another_app_shares_comes_without_a_network(device: Page, base: str) -> None:
     page = device

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from pages.table import Table
 from playwright.sync_api import Page
 
 LONGEST = 450
 
 
+@pytest.mark.slow
 def test_a_whole_game_by_keyboard_alone(page: Page, base: str) -> None:
     table = Table(page, base).start(rounds=1, seed=5)
     table.to_the_end(lambda: press_the_focused(table.reach(".felt .spot[data-live=yes]", most=40)), LONGEST)

@@ -74,6 +74,7 @@ COVERED = """() => {
 SCROLLS = "felt => felt.scrollHeight - felt.clientHeight"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("name", ["first", "crowded"])
 def test_the_felt_is_filled_and_cards_grow(sit: Sit, game: str, name: str) -> None:
@@ -106,6 +107,7 @@ def test_so_is_that_of_a_game_without_a_table_of_its_own(page: Page, base: str) 
     assert table.moves
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_all_moves_are_behind_a_disclosure_that_stays_as_one_left_it(sit: Sit, game: str) -> None:
     table = sit(position(game, "first"), DESKTOP)
@@ -121,6 +123,7 @@ def test_all_moves_are_behind_a_disclosure_that_stays_as_one_left_it(sit: Sit, g
     expect(moves.locator("[data-move]").first).to_be_visible()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_the_log_stands_open_and_its_end_is_in_sight(sit: Sit, game: str) -> None:
     table = sit(position(game, "crowded"), DESKTOP)

@@ -117,6 +117,7 @@ def test_what_is_meant_is_answered_by_name(page: Page, base: str) -> None:
     expect(lesson.answer).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_it_goes_on_where_it_was_left(page: Page, base: str) -> None:
     lesson = Lesson(page, base, GAMES[0])
     page.goto(f"{base}#/")
@@ -135,6 +136,7 @@ def test_it_goes_on_where_it_was_left(page: Page, base: str) -> None:
     expect(lesson.says).to_have_text(text(lesson, lesson.steps[2]["id"]))
 
 
+@pytest.mark.slow
 def test_its_end_is_one_tap_from_a_first_game(page: Page, base: str, held: Held) -> None:
     lesson = Lesson(page, base, GAMES[0])
     page.goto(f"{base}#/rules/{lesson.game}")
@@ -153,6 +155,7 @@ def test_its_end_is_one_tap_from_a_first_game(page: Page, base: str, held: Held)
     expect(page.locator(f".tile[data-game={lesson.game}] .learn")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_a_whole_lesson_by_keyboard(page: Page, base: str) -> None:
     lesson = Lesson(page, base, GAMES[-1]).open()
     for step in lesson.steps[:-1]:

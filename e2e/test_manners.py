@@ -70,6 +70,7 @@ def own_name(table: Table) -> str:
 # -- results ------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "name"), ENDS)
 def test_a_round_that_is_over_says_so_and_nothing_else(sit: Sit, game: str, name: str) -> None:
     given = position(game, name)
@@ -89,6 +90,7 @@ def test_a_round_that_is_over_says_so_and_nothing_else(sit: Sit, game: str, name
     expect(page.locator(".result")).to_have_count(0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "name"), OVER)
 def test_a_game_that_is_over_says_who_won_and_why_and_offers_one_thing(
     sit: Sit, game: str, name: str
@@ -106,6 +108,7 @@ def test_a_game_that_is_over_says_who_won_and_why_and_offers_one_thing(
         expect(joy).to_be_hidden()  # still, for who wants it so
 
 
+@pytest.mark.slow
 def test_joy_is_half_a_second_where_things_may_move(sit: Sit) -> None:
     game = next(game for game, name in OVER if 0 in position(game, name).winners)
     name = next(name for each, name in OVER if each == game and 0 in position(game, name).winners)
@@ -136,6 +139,7 @@ def moments(game: str) -> list[dict[str, Any]]:
     return list(found.values())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_prompt_offers_nothing_that_cannot_be_done(sit: Sit, game: str) -> None:
     table = sit(position(game, "first"), PHONE, tips="off")
@@ -152,6 +156,7 @@ def test_a_prompt_offers_nothing_that_cannot_be_done(sit: Sit, game: str) -> Non
     assert met
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_tap_on_what_cannot_be_taken_says_why_in_place(sit: Sit, game: str) -> None:
     tapped = 0
@@ -177,6 +182,7 @@ def test_a_tap_on_what_cannot_be_taken_says_why_in_place(sit: Sit, game: str) ->
 SENSIBLE = ".felt [data-live=yes], .action button:not(.back), .way-on"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_from_a_move_to_the_next_thing_to_do_it_is_three_tabs_at_most(sit: Sit, game: str) -> None:
     table = sit(position(game, LOOKS[game].BUSY), PHONE, tips="off")
@@ -266,6 +272,7 @@ def test_what_is_typed_is_no_key(page: Page, base: str) -> None:
 # -- letters of twice the size ------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_all_can_be_touched_with_letters_of_twice_the_size(sit: Sit, game: str) -> None:
     table = sit(position(game, LOOKS[game].BUSY), PHONE, tips="off")
@@ -288,6 +295,7 @@ def test_all_can_be_touched_with_letters_of_twice_the_size(sit: Sit, game: str) 
 # -- taps ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_at_one_tap_a_normal_turn_takes_few(sit: Sit, game: str) -> None:
     """Drawing, laying, offering, discarding; what can be meant in several ways is picked first."""
@@ -331,6 +339,7 @@ def is_shared(move: str, legal: list[str]) -> bool:
 # -- several persons round one screen -----------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", OPEN)
 def test_where_the_device_lies_on_the_table_a_turn_passes_without_cover(
     open_context: Callable[..., BrowserContext], base: str, game: str
@@ -349,6 +358,7 @@ def test_where_the_device_lies_on_the_table_a_turn_passes_without_cover(
     assert table.state == "your-turn"
 
 
+@pytest.mark.slow
 def test_where_something_is_private_it_never_lies(
     open_context: Callable[..., BrowserContext], base: str
 ) -> None:
@@ -359,6 +369,7 @@ def test_where_something_is_private_it_never_lies(
 # -- taking back --------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_take_backs_go_back_across_the_bots_moves_where_the_form_allowed_them(page: Page, base: str) -> None:
     page.goto(f"{base}#/new?game={GAME}")
     page.locator("[name=takeBacks]").check()
@@ -381,6 +392,7 @@ def test_take_backs_go_back_across_the_bots_moves_where_the_form_allowed_them(pa
 # -- what is felt -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_phone_is_felt_at_ones_turn_and_at_a_refusal_unless_that_is_off(
     open_context: Callable[..., BrowserContext], base: str
 ) -> None:
@@ -416,6 +428,7 @@ def test_sound_is_heard_with_the_tap_that_turns_it_on_as_loud_as_is_chosen(again
     again.locator("input[name=sound][value=off]").check()
 
 
+@pytest.mark.slow
 def test_sound_can_be_had_from_the_table(sit: Sit) -> None:
     table = sit(position(GAME, LOOKS[GAME].BUSY), PHONE, tips="off")
     page = table.page
@@ -437,6 +450,7 @@ def test_sound_can_be_had_from_the_table(sit: Sit) -> None:
     expect(page.locator("#side .volume")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_while_ones_own_move_is_shown_nothing_is_asked(visit: Visit, base: str) -> None:
     game = next(game for game in GAMES if "play" in LOOKS[game].OFFERS)
     visit.fresh(speed="fast", tips="off")
@@ -454,6 +468,7 @@ def test_while_ones_own_move_is_shown_nothing_is_asked(visit: Visit, base: str) 
     assert not [each for each in shown if given.players[0]["name"] in each and each != asked]
 
 
+@pytest.mark.slow
 def test_who_thinks_is_seen_where_their_name_stands(sit: Sit) -> None:
     game = LOOKS[GAME]
     table = sit(position(GAME, game.BUSY), PHONE, tips="off")

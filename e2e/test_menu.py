@@ -117,6 +117,7 @@ def test_no_two_at_a_table_are_called_alike_and_the_same_address_names_them_alik
     assert len({name.casefold() for name in found[0]}) == 6
 
 
+@pytest.mark.slow
 def test_a_finished_game_is_history_and_opens_from_its_beginning(page: Page, base: str) -> None:
     table = Table(page, base).start(GAME, bots="easy", **short(GAME))
     table.to_the_end(lambda: table.play(table.moves[0]))
@@ -150,6 +151,7 @@ def test_who_begins_the_next_game_the_engine_says(page: Page, base: str, visit: 
     assert page.evaluate(ENDED, [plan, rematch, "easy"]) == rematch
 
 
+@pytest.mark.slow
 @pytest.mark.keeps
 def test_start_answers_while_python_loads_and_rules_never_say_that_there_are_none(
     device: Page, base: str

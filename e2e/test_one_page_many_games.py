@@ -176,6 +176,7 @@ def page_of(visit: Visit) -> Iterator[Page]:
     visit.page.mouse.up()
 
 
+@pytest.mark.slow
 def test_a_game_changes_nothing_of_another(page_of: Page) -> None:
     came, game = GAMES[-1], GAMES[1]
     fresh = page_of.table(game)
@@ -183,6 +184,7 @@ def test_a_game_changes_nothing_of_another(page_of: Page) -> None:
     fail_by({f"from {came} to {game}": changes(fresh, page_of.table(game))})
 
 
+@pytest.mark.slow
 def test_a_game_that_was_left_on_its_way_stays_away(page_of: Page) -> None:
     """Its table takes long to come; meanwhile somebody sits down at another one."""
     page = page_of.visit.page
@@ -199,7 +201,7 @@ def test_a_game_that_was_left_on_its_way_stays_away(page_of: Page) -> None:
     expect(page.locator(f".play[data-game={GAME}] .felt")).to_be_visible()
 
 
-@pytest.mark.slow
+@pytest.mark.matrix
 def test_no_game_changes_another(visit: Visit) -> None:
     """Every screen, however one comes there, is as in a page where only its own game was opened."""
     page = Page(visit)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from conftest import PATIENCE, ROOT, offline, ready
+from pages.adding import Adding
 from pages.menu import Menu
 from playwright.sync_api import Page, expect
 from test_update import another_engine, renewed, until
@@ -60,16 +61,24 @@ def anew(page: Page) -> None:
     ready(page)
 
 
+def offered(page: Page, menu: Menu) -> None:
+    """Look for a new version, until the menu offers it."""
+    anew(page)
+    menu.open()
+    expect(page.locator(".notice button")).to_be_visible(timeout=PATIENCE)
+
+
 def test_who_adds_no_game_never_fetches_it_and_who_does_keeps_it(page: Page, folder: Path) -> None:
     size = entry(folder)["size"]
     with serving(folder) as server:
         menu = Menu(page, server.address).open()
         offline(page)
+        # Nor does who only looks at how games are added.
+        Adding(page, server.address).open()
+        menu.open()
         anew(page)
         another_engine(folder)
-        anew(page)
-        menu.open()
-        expect(page.locator(".notice button")).to_be_visible(timeout=PATIENCE)
+        offered(page, menu)
         renewed(page)
         assert page.evaluate(KEEP) == "kept"  # of what is wanted here
         assert WIRE not in server.served
@@ -88,9 +97,7 @@ def test_who_adds_no_game_never_fetches_it_and_who_does_keeps_it(page: Page, fol
         # A new version keeps it, too: the old one's, while it is the same.
         server.served.clear()
         another_engine_again(folder)
-        anew(page)
-        menu.open()
-        expect(page.locator(".notice button")).to_be_visible(timeout=PATIENCE)
+        offered(page, menu)
         renewed(page)
         assert page.evaluate(CACHES) == 1
         assert page.evaluate(KEPT, PATH) == size
@@ -104,11 +111,11 @@ def another_engine_again(folder: Path) -> None:
 
 
 def test_a_game_that_the_page_offers_is_the_one_in_its_list(page: Page, base: str) -> None:
-    offered = json.loads((ROOT / "dist" / "more.json").read_text())
-    assert offered
+    more = json.loads((ROOT / "dist" / "more.json").read_text())
+    assert more
     Menu(page, base).open()
     offline(page)
-    for each in offered:
+    for each in more:
         assert (ROOT / "dist" / each["file"]).stat().st_size == each["size"]
         page.goto(f"{base}#/add")
         page.locator("section .resume", has_text=each["title"]["en"]).click()
@@ -129,9 +136,7 @@ def test_the_page_and_its_updates_are_whole_without_it(page: Page, folder: Path)
         assert page.evaluate(KEEP) == "not kept"
         anew(page)
         another_engine(folder)
-        anew(page)
-        menu.open()
-        expect(page.locator(".notice button")).to_be_visible(timeout=PATIENCE)
+        offered(page, menu)
         renewed(page)
         anew(page)
         expect(page.locator("#guard, .notice[role=alert]")).to_have_count(0)
@@ -148,9 +153,7 @@ def test_an_update_that_waited_while_the_first_game_was_added_has_it(page: Page,
         menu = Menu(page, server.address).open()
         offline(page)
         another_engine(folder)
-        anew(page)
-        menu.open()
-        expect(page.locator(".notice button")).to_be_visible(timeout=PATIENCE)
+        offered(page, menu)
         page.evaluate(ADD)
         assert page.evaluate(KEEP) == "kept"
         server.faults[WIRE] = Fault("404")

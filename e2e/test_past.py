@@ -106,6 +106,7 @@ def look_as(page: Page, eyes: str) -> None:
 # -- the history --------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_games_are_found_by_game_opponent_result_and_time(page: Page, base: str, visit: Visit) -> None:
     first, other = position(GAME, "over"), position(OTHER, "over")
     now = page.evaluate("Date.now()")
@@ -326,6 +327,7 @@ def test_a_game_under_way_is_not_looked_at_through_this_door(visit: Visit, page:
 # -- playing on from it -------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [SHORTEST, *slow(*(game for game in GAMES if game != SHORTEST))])
 def test_from_a_moment_a_new_game_goes_on(visit: Visit, page: Page, base: str, game: str) -> None:
     page = open_replay(visit, game)

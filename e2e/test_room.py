@@ -11,14 +11,14 @@ from typing import Any
 
 import pytest
 from conftest import PATIENCE, clear, engine
-from examples import GAME, GAMES, short
+from examples import GAME
 from pages.device import kept
 from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import Page, expect
-from tools.screens import STORE, Visit
+from tools.finished import played, save_of
+from tools.visit import STORE, Visit
 
-import pygames
 from pygames import Record, past
 
 MANY = 12
@@ -51,23 +51,12 @@ FIGURES = """() => [...document.querySelectorAll(".stats tbody tr, .deeds > div,
 @cache
 def finished(number: int) -> tuple[dict[str, Any], str]:
     """A finished game by lot, and its record."""
-    rng, game = random.Random(number), GAMES[number % len(GAMES)]
-    state = pygames.games()[game].new(seats=2, seed=number, **short(game))
-    while not state.over:
-        state.apply(rng.choice(state.legal_moves()))
+    state = played(number, random.Random(number))
     players = [{"kind": "person", "name": "Ana"}, {"kind": "bot", "name": "Bo", "bot": "easy"}]
     record = Record.of(state, ["Ana", "Bo"])
     save = {
         "id": f"s{number:03}",
-        "game": game,
-        "players": players,
-        "options": record.options,
-        "seed": number,
-        "over": True,
-        "toAct": None,
-        "events": len(state.events),
-        "scores": list(state.scores),
-        "winners": list(state.winners),
+        **save_of(state, number, players),
         "result": past.summary(record),
         "changed": 1_700_000_000_000 + 60_000 * number,
     }
@@ -126,6 +115,7 @@ def bring(page: Page, visit: Visit, file: Path) -> str:
     return text
 
 
+@pytest.mark.slow
 def test_it_is_told_first_and_a_no_is_a_no(page: Page, base: str, visit: Visit) -> None:
     many(page)
     before = kept(page)
@@ -147,6 +137,7 @@ def test_it_is_told_first_and_a_no_is_a_no(page: Page, base: str, visit: Visit) 
     assert kept(page) == before
 
 
+@pytest.mark.slow
 def test_the_older_half_shrinks_and_statistics_are_the_same(
     page: Page, base: str, visit: Visit, tmp_path: Path
 ) -> None:
@@ -226,6 +217,7 @@ def test_a_result_from_elsewhere_that_no_game_comes_to_is_refused(
     assert save["result"] == finished(2)[0]["result"]
 
 
+@pytest.mark.slow
 def test_a_table_that_cannot_be_written_down_finds_room(page: Page, base: str, visit: Visit) -> None:
     many(page)
     before = kept(page)

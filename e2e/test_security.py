@@ -57,6 +57,7 @@ def test_nothing_is_ever_asked_of_another_origin(
     }
 
 
+@pytest.mark.slow
 @pytest.mark.keeps
 def test_eval_and_foreign_fetches_are_refused_in_page_and_worker(
     open_context: Callable[..., BrowserContext], base: str

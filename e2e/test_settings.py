@@ -76,6 +76,7 @@ def test_the_preview_shows_suits_and_sizes(page: Page, base: str) -> None:
     assert page.locator(".preview.sizes .card").first.evaluate(SIZE) > small
 
 
+@pytest.mark.slow
 def test_the_theme_follows_the_device_until_one_is_chosen(page: Page, base: str) -> None:
     settings(page, base)
     for scheme in ("dark", "light"):
@@ -86,6 +87,7 @@ def test_the_theme_follows_the_device_until_one_is_chosen(page: Page, base: str)
     assert style(page, "html", "backgroundColor") == "rgb(16, 24, 26)"
 
 
+@pytest.mark.slow
 def test_settings_in_mid_game_and_back(page: Page, base: str) -> None:
     table = Table(page, base).start()
     table.wait("your-turn")
@@ -241,6 +243,7 @@ def reread(shell: Page, text: str) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", NOT_ONE, ids=lambda text: text[:12])
 def test_what_is_no_settings_at_all_is_as_at_first(shell: Page, text: str) -> None:
     assert reread(shell, text) == DEFAULTS
@@ -313,3 +316,21 @@ def test_form_and_settings_come_whatever_is_stored(page: Page, base: str, stored
     page.goto(f"{base}#/settings")
     expect(page.get_by_role("heading", name="Settings", exact=True)).to_be_visible()
     expect(page.get_by_role("radio", checked=True)).to_have_count(page.locator(".choice").count())
+
+
+def test_who_programs_finds_the_reference_and_it_runs_by_its_own_policy(page: Page, base: str) -> None:
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
+    page.goto(f"{base}#/settings")
+    page.get_by_role("link", name="For people who program").click()
+    page.get_by_role("link", name="pygames.record").click()
+    menu = page.locator("#navtoggle")
+    menu.click()
+    page.get_by_role("searchbox").fill("legal_moves")
+    expect(page.locator(".search-result").first).to_be_visible()
+    page.get_by_role("link", name="The protocol of the bridge").click()
+    expect(page.get_by_role("heading", name="Operations")).to_be_visible()
+    menu.click()
+    page.get_by_role("navigation").get_by_role("link", name="Play").click()
+    expect(page.locator(".tile").first).to_be_visible()
+    assert said == []

@@ -56,6 +56,7 @@ def play(table: Table, move: str | None = None) -> None:
     expect(table.page.locator("html")).to_have_attribute("data-state", "thinking", timeout=PATIENCE)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [GAME, *slow(*[each for each in GAMES if each != GAME])])
 def test_others_are_seen_told_and_seen_again(visit: Visit, base: str, game: str) -> None:
     """While they are shown nothing is asked; what lies elsewhere is marked until the next move."""
@@ -82,6 +83,7 @@ def test_others_are_seen_told_and_seen_again(visit: Visit, base: str, game: str)
     expect(page.locator("[data-changed]")).not_to_have_count(0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "pt-BR"])
 @pytest.mark.parametrize("game", [GAME, *slow(*[each for each in GAMES if each != GAME])])
 def test_what_the_others_did_is_told_whole(sit: Sit, game: str, language: str) -> None:
@@ -106,6 +108,7 @@ def test_what_the_others_did_is_told_whole(sit: Sit, game: str, language: str) -
     assert looked > 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("end", ["handover", "cover"])
 def test_a_bots_last_move_is_seen_before_the_device_is_given_away(visit: Visit, base: str, end: str) -> None:
     """By the one who moved before it, or, once that one has covered the table, by whoever looks at it."""
@@ -136,6 +139,7 @@ def test_a_bots_last_move_is_seen_before_the_device_is_given_away(visit: Visit, 
     assert all(each["state"] == end for each in told[given:])
 
 
+@pytest.mark.slow
 def test_a_tap_hurries_and_does_nothing_else(visit: Visit, base: str) -> None:
     visit.fresh(speed="slow", tips="off")
     page = visit.page
@@ -158,6 +162,7 @@ def test_a_tap_hurries_and_does_nothing_else(visit: Visit, base: str) -> None:
     assert page.locator("[aria-pressed=true]").count() == 0
 
 
+@pytest.mark.slow
 def test_whoever_wants_to_read_goes_on_at_a_tap(visit: Visit, base: str) -> None:
     visit.fresh(speed="tap", tips="off")
     page = visit.page
@@ -202,6 +207,7 @@ def test_a_result_waits_for_the_last_card(visit: Visit, base: str, game: str) ->
         table.wait("your-turn")
 
 
+@pytest.mark.slow
 def test_with_reduced_motion_it_stands_still_as_long(visit: Visit, base: str) -> None:
     visit.fresh(speed="fast", tips="off")
     page = visit.page
@@ -220,6 +226,7 @@ def test_with_reduced_motion_it_stands_still_as_long(visit: Visit, base: str) ->
     assert any(each["moving"] for each in seen(page))
 
 
+@pytest.mark.slow
 def test_at_once_nothing_is_waited_for(visit: Visit, base: str) -> None:
     """It can be seen again all the same."""
     visit.fresh(speed="off", tips="off")

@@ -45,6 +45,7 @@ def test_the_shell_works_before_python_is_there(page: Page, base: str) -> None:
     assert Table(page, base).wait() == "your-turn"
 
 
+@pytest.mark.slow
 def test_missing_wasm_is_told_and_can_be_tried_again(page: Page, base: str) -> None:
     page.context.route(WASM, lambda route: route.fulfill(status=404, body="no"))
     Menu(page, base).open()
@@ -121,6 +122,7 @@ def test_it_can_be_installed(page: Page, base: str) -> None:
     assert [error["errorId"] for error in errors if error["errorId"] != "in-incognito"] == []
 
 
+@pytest.mark.slow
 def test_requests_are_answered_while_a_bot_thinks(page: Page, base: str) -> None:
     table = Table(page, base).start(seats=6)
     table.wait("your-turn")

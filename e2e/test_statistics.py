@@ -13,6 +13,7 @@ import pytest
 from examples import GAMES, OTHER, short
 from playwright.sync_api import Page, expect
 from tools.common import PATIENCE
+from tools.finished import played, save_of
 from tools.visit import STORE, Visit
 
 import pygames
@@ -43,10 +44,7 @@ def page(again: Page) -> Page:
 def kept(number: int) -> tuple[dict[str, Any], str]:
     """A finished game by lot as a device keeps it from before there were summaries, and its record."""
     rng = random.Random(number)
-    game = GAMES[number % len(GAMES)]
-    state = pygames.games()[game].new(seats=2, seed=number, **short(game))
-    while not state.over:
-        state.apply(rng.choice(state.legal_moves()))
+    state = played(number, rng)
     own = {"kind": "person", "name": rng.choice(("Ana", "Rui"))}
     bot = {"kind": "bot", "name": "Nia", "bot": rng.choice(LEVELS)}
     players = [own, bot] if rng.random() < 0.5 else [bot, own]
@@ -57,15 +55,7 @@ def kept(number: int) -> tuple[dict[str, Any], str]:
         record = exchange.with_notes(record, {past.TAKE_BACKS: True})
     save = {
         "id": f"s{number:04}",
-        "game": game,
-        "players": players,
-        "options": short(game),
-        "seed": number,
-        "over": True,
-        "toAct": None,
-        "events": len(state.events),
-        "scores": list(state.scores),
-        "winners": list(state.winners),
+        **save_of(state, number, players),
         "changed": 1_700_000_000_000 + 60_000 * number,
     }
     return save, record.dumps()
@@ -137,6 +127,7 @@ def shows(page: Page, who: str = "") -> None:
     assert not any(raw in page.locator("main").inner_text() for raw in RAW)
 
 
+@pytest.mark.slow
 def test_they_are_what_the_records_say_and_come_back_with_them(
     page: Page, visit: Visit, tmp_path: Path
 ) -> None:
@@ -162,6 +153,7 @@ def test_they_are_what_the_records_say_and_come_back_with_them(
     shows(page)
 
 
+@pytest.mark.slow
 def test_a_game_that_ends_here_counts_and_a_record_from_elsewhere_does_not(
     page: Page, visit: Visit, base: str, tmp_path: Path
 ) -> None:

@@ -77,7 +77,7 @@ def test_a_file_comes_in_once_however_often_and_tells_what_it_could_not_read(
     expect(over).to_contain_text("1 game was here already")
     expect(over).to_contain_text("1 of them was damaged")
     expect(over).to_contain_text("3 games could not be read")
-    expect(over).to_contain_text("Number 14 (Ana and Bo): This game is not installed here")
+    expect(over).to_contain_text("Number 14 (Ana and Bo): It needs the game “chess”, which is not here")
     expect(over.get_by_role("listitem")).to_have_count(3)
     expect(page.locator("[data-save]")).to_have_count(15)
     assert [list(each) for each in kept(page)["damaged"].values()] == [[cut["record"]]]

@@ -24,6 +24,7 @@ def trips(page: Page) -> list[tuple[dict[str, Any], dict[str, Any]]]:
     return [(each, answers[each["id"]]) for each in asked if each["op"] in TRIPS]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [6, *slow(2)])
 def test_a_move_is_one_request(open_context: Callable[..., BrowserContext], base: str, seats: int) -> None:
     context = open_context()
@@ -48,6 +49,7 @@ def test_a_move_is_one_request(open_context: Callable[..., BrowserContext], base
     assert lines.count() > len(views[-1]["log"])  # the log that is shown is whole
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [GAMES[0], *slow(*GAMES[1:])])
 def test_what_is_put_together_is_what_a_reload_shows(again: Page, base: str, game: str) -> None:
     """Taken back, too."""

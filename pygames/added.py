@@ -341,6 +341,14 @@ def enter(id: str, entry: str) -> Game:
     return game
 
 
+def from_file(path: Path, wheel: Wheel) -> Game:
+    """Import the game of a wheel that was looked at from its file, whatever of its name is installed."""
+    for module in [each for each in sys.modules if each.split(".")[0] == wheel.package]:
+        del sys.modules[module]
+    sys.path.insert(0, str(path.resolve()))
+    return enter(wheel.id, wheel.entry)
+
+
 def trial(game: Game) -> Iterator[tuple[int, int]]:
     """Play by the laws of moves and of hidden information, at the least number of seats.
 

@@ -171,7 +171,7 @@ class Bridge:
         review = self._running.review_step(_natural(request, "milliseconds", 20))
         return _reviewed(review, _natural(request, "since", 0))
 
-    def _op_moment(self, request: Mapping[str, Any]) -> wall.View:
+    def _op_moment(self, request: Mapping[str, Any]) -> wall.Seen:
         """The view of ``seat`` (null: a spectator) after the first ``event`` events of the finished game.
 
         With ``bare`` all cards are laid open.
@@ -222,7 +222,7 @@ class Bridge:
         name, players = _field(request, "game", str), _players(request)
         game = self._games.get(name)
         if game is None:
-            raise RecordError(f"no such game: {name[:40]}", "record.game")
+            raise RecordError(f"no such game: {name[:40]}", "record.game", 0, {"game": name[:40]})
         if any(check_kept(player.name) for player in players):
             raise RecordError("a name does not fit", "record.players")
         return kept.result(game, len(players), _field(request, "options", dict), request.get("result"))

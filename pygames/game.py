@@ -21,9 +21,9 @@ from .errors import IllegalMove, short
 from .extent import GENEROUS, Extent, Place
 from .history import History
 from .options import Option, Value, check_seats, complete
-from .wall import Effect, Sight, View, Zone, ZoneKind
+from .wall import Effect, Sight, Standing, View, Zone, ZoneKind
 
-__all__ = ["Effect", "Game", "Limits", "Menu", "Play", "Sight", "State", "View", "Zone", "zone"]
+__all__ = ["Effect", "Game", "Limits", "Menu", "Play", "Sight", "Standing", "State", "View", "Zone", "zone"]
 
 Play = tuple[Callable[[tuple[str, ...], Random], str], Callable[[Any], bool]]
 """How a move is chosen among the legal ones, and which states' decisions are counted."""
@@ -141,6 +141,15 @@ class Game(ABC):
         """
         return {}
 
+    def standing(self, view: View) -> Standing:
+        """What everybody can work out from what lies open: a front end shows it, and works out nothing.
+
+        ``so_far``, where there is one, says by seat what the unfinished round has brought that ``scores`` do
+        not tell yet: as the rules score what lies open. There may be facts of the game's own besides. It is
+        no part of a view; the laws check that it is the same whoever looks.
+        """
+        return {}
+
     def reveals(self, effect: Effect) -> bool:
         """Whether ``effect`` showed a hidden card to anybody: undo does not go back across it."""
         return True
@@ -235,9 +244,12 @@ class Game(ABC):
         no record. Which inferences are honoured is said by each game's `fill`.
 
         Raises:
-            ValueError: ``view`` is of another game.
+            ValueError: ``view`` is of another game, or lacks a key that every view has.
             OptionError: its seats or options do not fit.
         """
+        if not view.keys() >= View.__required_keys__:
+            missing = ", ".join(sorted(View.__required_keys__ - view.keys()))
+            raise ValueError(f"this is no view: {missing} missing")
         if view["game"] != self.id:
             raise ValueError(f"a view of {view['game']}, not of {self.id}")
         state = self.blank(view["seats"], view["options"])
@@ -283,7 +295,7 @@ class State(History):
         """The legal moves of the seat to act; asked only while there is one."""
 
     @abstractmethod
-    def play(self, parts: Any) -> None:
+    def play(self, parts: Any, /) -> None:
         """Play the legal move with these parts from the `Menu`, and whatever follows without a decision.
 
         Sets ``to_act``. May leave the next menu in ``menu`` where it knows it; else `legal` is asked.

@@ -233,6 +233,8 @@ def records(trial: Trial) -> None:
 def views(trial: Trial) -> None:
     """Views are fresh plain data of the agreed form; effects are flat, ordered and part of them."""
     for state in trial.moments(0.03):
+        standing = trial.game.standing(state.view(None))
+        _standing(standing, state.seats)
         for seat in trial.watchers():
             trial.count("views")
             view = state.view(seat)
@@ -243,6 +245,7 @@ def views(trial: Trial) -> None:
             _demand(view["legal"] == legal, "law 4: a view's legal moves are not those of its seat")
             _zones(view)
             _log(state, view, seat)
+            _same(trial.game.standing(view), standing, f"law 4: seat {seat} alone knows of its standing")
             text = json.dumps(view)
             _spoil(view)
             _demand(json.dumps(state.view(seat)) == text, "law 4: views are not fresh: a change stays")
@@ -284,6 +287,13 @@ def _log(state: State, view: View, seat: int | None) -> None:
     for effect in log:
         _demand(list(effect)[:3] == ["event", "type", "seat"], f"law 4: an effect begins {list(effect)[:3]}")
         _demand(not any(isinstance(v, list | dict) for v in effect.values()), f"law 4: not flat: {effect}")
+
+
+def _standing(standing: Mapping[str, Any], seats: int) -> None:
+    """Every figure of it is for a seat, and it is plain."""
+    _plain(standing, "standing")
+    so_far = standing.get("so_far", [0] * seats)
+    _demand([type(each) for each in so_far] == [int] * seats, f"law 4: by seat, so far: {so_far}")
 
 
 def _spoil(value: Any) -> None:

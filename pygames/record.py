@@ -208,7 +208,7 @@ def _finite(text: str) -> float:
 def _find_game(name: object, games: Catalogue) -> Game:
     game = games.get(name) if isinstance(name, str) else None
     if game is None:
-        _fault(f"no such game: {short(name)}", "record.game")
+        _fault(f"no such game: {short(name)}", "record.game", game=str(name)[:40])
     return game
 
 

@@ -11,13 +11,13 @@ from typing import Any, TypeVar
 from . import kept, past
 from .bots import Bot, coach, find_bot
 from .errors import PygamesError, RecordError, short
-from .game import Effect, Game, State, View
+from .game import Effect, Game, State
 from .games import BUILT_INS, Catalogue
 from .names import check_new
 from .past import BRANCHED, TAKE_BACKS, notes_of
 from .record import Record
 from .seeds import dealt, noted, seed_of
-from .wall import News, Status, Stop, Summary, TableView
+from .wall import News, Seen, Status, Stop, Summary, TableView
 
 Result = TypeVar("Result")
 
@@ -34,11 +34,11 @@ class Player:
 
     Attributes:
         name: as `names.check_new` says for a new game, as `names.check_kept` says for one that goes on.
-        bot: the bot's name; None for a person.
+        bot: its name among the game's, or any `Bot`; None for a person.
     """
 
     name: str
-    bot: str | None = None
+    bot: str | Bot | None = None
 
     def __str__(self) -> str:
         return self.name
@@ -277,15 +277,19 @@ class Table:
 
     # -- when it is over ------------------------------------------------------------------------------------
 
-    def moment(self, event: int, seat: int | None, bare: bool = False) -> View:
+    def moment(self, event: int, seat: int | None, bare: bool = False) -> Seen:
         """The view of ``seat`` after the first ``event`` events; ``bare``: all cards laid open.
+
+        With `Game.standing` as it was then, whatever is laid open, under the key ``standing``.
 
         Raises:
             TableError: the game is not over.
             ValueError: no decision followed, and it was not the end.
         """
         self._must_be_over()
-        return past.moment(self._state, event, seat, bare=bare)
+        view = past.moment(self._state, event, seat, bare=bare)
+        then = past.at(self._state, event).view(None, log=False)
+        return {**view, "standing": self.game.standing(then)}
 
     def stops(self) -> list[Stop]:
         """The moments that can be looked at, the end too: see `past.stops`.
@@ -351,7 +355,7 @@ class Table:
             "winners": list(state.winners),
             "leading": list(state.leading),
             "players": [
-                {"kind": "person" if p.bot is None else "bot", "name": p.name, "bot": p.bot}
+                {"kind": "person" if p.bot is None else "bot", "name": p.name, "bot": _name(p.bot)}
                 for p in self._players
             ],
             "can_undo": seat is not None and self.can_undo(seat),
@@ -373,7 +377,7 @@ class Table:
         return None if self._deal == -1 else self._deal
 
     def view(self, seat: int | None, log: bool = True, since: int | None = None) -> TableView | News:
-        """The state's view for ``seat``, with `status` under the key ``table``.
+        """The state's view for ``seat``, with `Game.standing`, and `status` under the key ``table``.
 
         Args:
             log: False leaves ``log`` empty.
@@ -381,7 +385,7 @@ class Table:
                 say what it says now: whoever keeps it so far need not ask for it again.
         """
         look = self._state.view(seat, log and since is None)
-        view: TableView = {**look, "table": self.status(seat)}
+        view: TableView = {**look, "standing": self.game.standing(look), "table": self.status(seat)}
         if since is None or not log:
             return view
         news: News = {
@@ -410,13 +414,17 @@ class Table:
         return replace(record, extra=dict(self._notes)) if self._notes else record
 
     def _find_bot(self, player: Player) -> Bot | None:
-        if player.bot is None:
-            return None
+        if player.bot is None or isinstance(player.bot, Bot):
+            return player.bot
         try:
             return find_bot(self.game, player.bot)
         except KeyError:
             message = f"no bot {player.bot!r} plays {self.game.id}"
             raise TableError(message, "table.bot", {"bot": player.bot, "game": self.game.id}) from None
+
+
+def _name(bot: str | Bot | None) -> str | None:
+    return bot.name if isinstance(bot, Bot) else bot
 
 
 def _is_against_bots(players: Sequence[Player]) -> bool:

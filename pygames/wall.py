@@ -66,6 +66,15 @@ class View(Sight):
     log: list[Effect]
 
 
+class SoFar(TypedDict):
+    """What every game may say of an unfinished round, by seat; besides, facts of its own."""
+
+    so_far: NotRequired[list[int]]
+
+
+Standing = Annotated[dict[str, Any], SoFar]
+
+
 class Player(TypedDict):
     """Who holds a seat; ``bot`` is the name of one that plays the game."""
 
@@ -98,7 +107,13 @@ class Stepped(Status):
     thinking: bool
 
 
-class TableView(View):
+class Seen(View):
+    """A view, and what everybody can work out from what lies open: `Game.standing`."""
+
+    standing: Standing
+
+
+class TableView(Seen):
     """What a seat sees of a table."""
 
     table: Status
@@ -229,13 +244,15 @@ class Brought(TypedDict):
     """What a wheel brings beside its Python: `pygames.brought`; texts and rules by language.
 
     ``texts``: what the page's keys say, in its parts (web/core/text.js); ``rules``: sections
-    (web/screens/rules.js); ``table``: hints (web/parts/types.d.ts); ``faces``: an SVG, or nothing.
+    (web/screens/rules.js); ``table``: hints (web/parts/types.d.ts); ``faces``: an SVG, or nothing;
+    ``lesson``: as it was played (web/screens/lesson-run.js).
     """
 
     texts: dict[str, dict[str, Any]]
     rules: dict[str, list[dict[str, Any]]]
     table: dict[str, Any]
     faces: str
+    lesson: dict[str, Any] | None
 
 
 class Refused(TypedDict):
@@ -431,7 +448,7 @@ class Answers(TypedDict):
     advise: dict[str, Any]
     hint: Thinking | Hint
     review: Reviewed
-    moment: View
+    moment: Seen
     stops: list[Stop]
     branch: Status
     summary: Summary | None

@@ -1,13 +1,15 @@
-"""The author's guide is true: every command of it runs, one after the other, as a reader would run them."""
+"""The guides are true: every command of them runs, one after the other, as a reader would run them."""
 
 from __future__ import annotations
 
+import doctest
 import json
 import os
 import re
 import subprocess
 import sys
 import sysconfig
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,16 +19,21 @@ from pygames.brought import in_package, schema
 
 ROOT = Path(__file__).resolve().parents[1]
 GUIDE = ROOT / "examples" / "README.md"
+OF_BOTS = GUIDE.with_name("bots.md")
+GUIDES = (GUIDE, OF_BOTS)
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+FILE = re.compile(r"# (\S+)\n")
+"""The first line of a block that a reader puts into this file."""
 if not GUIDE.is_file():
     pytest.skip("the examples are not delivered here", allow_module_level=True)
 
 
-def blocks(kind: str) -> list[str]:
-    return [text for language, text in BLOCK.findall(GUIDE.read_text(encoding="utf-8")) if language == kind]
+def blocks(guide: Path, *kinds: str) -> list[str]:
+    text = guide.read_text(encoding="utf-8")
+    return [block for language, block in BLOCK.findall(text) if language in kinds]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def shell(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """A Python of its own in which nothing is installed; what builds wheels is that of the tests."""
     place = tmp_path_factory.mktemp("guide")
@@ -46,19 +53,31 @@ def shell(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     }
 
 
-@pytest.mark.slow
-def test_every_command_runs(shell: dict[str, str]) -> None:
+def told(guide: Path, shell: dict[str, str]) -> Iterator[tuple[str, str]]:
+    """Do what the guide says, block after block: each command, and what it printed."""
     work = Path(shell["PWD"])
-    for block in blocks("sh"):
+    where = work
+    for block in blocks(guide, "sh", "py"):
+        if file := FILE.match(block):
+            (where / file[1]).write_text(block.partition("\n")[2], encoding="utf-8")
+            continue
         done = subprocess.run(
             ["bash", "-e", "-c", f"{block}\npwd > {work}/where"],
-            cwd=(work / "where").read_text().strip() if (work / "where").exists() else work,
+            cwd=where,
             env=shell,
             capture_output=True,
             text=True,
             check=False,
         )
         assert done.returncode == 0, f"{block}\n{done.stdout}\n{done.stderr}"
+        where = Path((work / "where").read_text().strip())
+        yield block, done.stdout
+
+
+@pytest.mark.slow
+def test_every_command_runs(shell: dict[str, str]) -> None:
+    work = Path(shell["PWD"])
+    assert list(told(GUIDE, shell))
     wheel = work / "tall_tree" / "dist" / "tall_tree-0.1-py3-none-any.whl"
     assert wheel.name in GUIDE.read_text(encoding="utf-8")
     # The page would take it.
@@ -67,13 +86,42 @@ def test_every_command_runs(shell: dict[str, str]) -> None:
     assert {"texts/en.json", "rules/en.json", "table.json"} <= set(in_package(seen.files, seen.package))
 
 
+@pytest.mark.slow
+def test_a_bot_that_is_written_by_the_guide_alone_beats_random(shell: dict[str, str]) -> None:
+    done = list(told(OF_BOTS, shell))
+    listed = next(out for block, out in done if "pygames games" in block)
+    # Where it begins it is one of all games, and as good as random.
+    assert listed.count(", magpie, random\n") == listed.count(" seats; bots: ") > 1
+    before, after = (share(out) for block, out in done if "arena" in block and "--league" not in block)
+    assert before[0] < 50.0 < before[1]
+    assert after[0] > 50.0
+    league = next(out for block, out in done if "--league" in block)
+    assert set(re.findall(r"^  (\w+) +[+-]\d+ ", league, re.MULTILINE)) == {"magpie", "easy", "random"}
+    work = Path(shell["PWD"]) / "magpie"
+    assert [*(work / "dist").glob("magpie-0.1-*.whl")]
+    assert len([*(work / "games").glob("*.json")]) == 3
+
+
+def share(out: str) -> tuple[float, float]:
+    """The interval of the share of wins that the arena tells of its first bot, in per cent."""
+    found = re.search(r"magpie +wins [\d.]+% \(([\d.]+)% to ([\d.]+)%", out)
+    assert found, out
+    return float(found[1]), float(found[2])
+
+
+def test_what_it_shows_of_python_is_so() -> None:
+    result = doctest.testfile(str(OF_BOTS), module_relative=False)
+    assert result.attempted > 10
+    assert result.failed == 0
+
+
 def test_what_it_shows_of_files_fits() -> None:
-    texts, table = (json.loads(block) for block in blocks("json"))
+    texts, table = (json.loads(block) for block in blocks(GUIDE, "json"))
     assert schema.fault(texts, schema.load("texts")) is None
     assert schema.fault(table, schema.load("table")) is None
 
 
-def test_what_it_leads_to_is_there() -> None:
-    text = GUIDE.read_text(encoding="utf-8")
-    for target in re.findall(r"\]\(([^)]+)\)", text):
-        assert (GUIDE.parent / target).exists(), target
+@pytest.mark.parametrize("guide", GUIDES, ids=lambda guide: guide.stem)
+def test_what_it_leads_to_is_there(guide: Path) -> None:
+    for target in re.findall(r"\]\(([^)]+)\)", guide.read_text(encoding="utf-8")):
+        assert (guide.parent / target).exists(), target

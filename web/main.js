@@ -229,6 +229,7 @@ async function withKeeping(act) {
       if (onMenu()) location.hash = `#/play/${id}`;
     },
     saves: () => known.saves,
+    added: () => known.added,
     deleting: () => said.deleting,
     remove,
     saveFile,

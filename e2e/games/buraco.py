@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -57,6 +58,7 @@ def is_won(page: Page) -> None:
 # -- whole deals ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_whole_deal_by_taps(page: Page, base: str) -> None:
     table = Table(page, base).start("buraco", seed=3)
     table.by_lot(eager, table.tap_move, LONGEST)
@@ -105,6 +107,7 @@ def meld(page: Page, number: int, seat: int = 0) -> Locator:
     return page.locator(f"[data-zone='meld{seat}.{number}'] .spot")
 
 
+@pytest.mark.slow
 def test_at_one_tap_a_card_goes_to_the_discards_by_two_taps_though_it_fits_a_meld(at: Sit) -> None:
     """Drawing 1, discarding 1: with a card that might be laid, too, its destination is the second."""
     table = at("mid", taps="one")
@@ -119,6 +122,7 @@ def test_at_one_tap_a_card_goes_to_the_discards_by_two_taps_though_it_fits_a_mel
     expect(page.locator(f".hand [data-card='{card}']")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_a_tap_on_a_meld_that_nothing_can_be_laid_on_says_why(at: Sit) -> None:
     table = at("crowded")
     page = table.page
@@ -130,6 +134,15 @@ def test_a_tap_on_a_meld_that_nothing_can_be_laid_on_says_why(at: Sit) -> None:
     own.first.evaluate("each => each.click()")
     expect(told).to_contain_text("First tap the cards")
     assert table.state == "your-turn"
+
+
+def test_beside_each_name_stands_what_is_laid_and_how_near_the_rival_is_to_going_out(sit: Sit) -> None:
+    state = cards.with_extra("2c 2d 2h 2s", *cards.CANASTA, after="discard 2c, draw")
+    laid = state.game.standing(state.view(None))["so_far"]
+    page = sit(replace(_position(state), players=PLAYERS[::-1]), tips="off", speed="off").page
+    *rival, own = page.locator(".player .lies").all()
+    assert [each.inner_text().split()[0] for each in (*rival, own)] == [f"+{points}" for points in laid]
+    expect(page.locator(".other .near")).to_have_text("\u2713 may go out")
 
 
 @pytest.mark.slow
@@ -315,6 +328,7 @@ STRIPS = """spots => spots.map((spot, i) => {
 })"""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["first", *slow("two-rows", "long-hand")])
 @pytest.mark.parametrize("cards_", ["normal", *slow("large")])
 def test_every_card_of_the_hand_shows_a_strip_to_touch(at: Sit, name: str, cards_: str) -> None:
@@ -326,6 +340,7 @@ def test_every_card_of_the_hand_shows_a_strip_to_touch(at: Sit, name: str, cards
     assert len(tops) == min(3, -(-count // 13))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size['width']}x{size['height']}")
 @pytest.mark.parametrize("name", ["first", *slow("mid", "crowded", "two-rows")])
 def test_the_own_hand_is_always_in_sight(at: Sit, name: str, size: dict[str, int]) -> None:

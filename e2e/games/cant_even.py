@@ -50,6 +50,7 @@ def play_out(table: Table, turn: Callable[[], None]) -> None:
 # -- whole games --------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_whole_game_by_taps(device: Page, base: str) -> None:
     page = device
     rng = random.Random(1)

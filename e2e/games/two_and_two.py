@@ -37,13 +37,14 @@ def is_won(page: Page) -> None:
     expect(page.locator(".result.final .sets-why")).to_have_count(2)
 
 
+@pytest.mark.slow
 def test_a_whole_game_by_taps(page: Page, base: str) -> None:
     table = Table(page, base).start("two_and_two", seed=3)
     table.by_lot(brisk, table.tap_move, LONGEST)
     is_won(page)
 
 
-@pytest.mark.slow
+@pytest.mark.matrix
 def test_a_whole_game_by_mouse(open_context: Callable[..., BrowserContext], base: str) -> None:
     page = open_context(viewport=DESKTOP).new_page()
     table = Table(page, base).start("two_and_two", seed=4)
@@ -282,6 +283,7 @@ def test_the_costliest_decisions_are_one_tap_away(at: At) -> None:
         expect(foot).to_have_attribute("data-event", str(event))
 
 
+@pytest.mark.slow
 def test_a_game_that_goes_on_has_no_review(at: At) -> None:
     """Taking the last move back ends a review: another end has another one."""
     table = at("over")
@@ -321,6 +323,7 @@ def test_all_may_be_allowed_until_a_move_would_complete_the_stack(at: At) -> Non
     raise AssertionError("no stack was completed")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "pt-BR"])
 def test_every_answer_is_in_sight_on_a_phone(sit: At, language: str) -> None:
     table = sit(position("two_and_two", "deny"), PHONE, tips="off", language=language)

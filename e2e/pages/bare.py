@@ -86,4 +86,6 @@ class BareTable(Table):
         while state.to_act:
             state.apply(self.rng.choice(state.legal_moves()))
         names = ["Ana", "Ben", "Cleo", "Davi"][: state.seats]
-        self.page.evaluate("([view, names]) => window.show(view, names)", [state.view(0), names])
+        seen = state.view(0)
+        view = {**seen, "standing": state.game.standing(seen)}
+        self.page.evaluate("([view, names]) => window.show(view, names)", [view, names])

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 from conftest import ROOT
 from playwright.sync_api import Locator, Page, expect
 
 MOST_TAPS = 10
+RESTS = re.compile("^(your-turn|over)$")
 FIRST_NAMED = """(spots, moves) => {
   const words = moves.join(" ").split(" ");
   const place = spot => {
@@ -19,15 +21,21 @@ FIRST_NAMED = """(spots, moves) => {
 }"""
 
 
+def recorded(game: str) -> list[dict[str, Any]]:
+    """The steps of a lesson as it was built."""
+    text = (ROOT / "dist" / "games" / game / "lesson.json").read_text(encoding="utf-8")
+    steps: list[dict[str, Any]] = json.loads(text)["steps"]
+    return steps
+
+
 class Lesson:
     """A lesson on its table."""
 
-    def __init__(self, page: Page, base: str, game: str) -> None:
+    def __init__(self, page: Page, base: str, game: str, steps: list[dict[str, Any]] | None = None) -> None:
         self.page = page
         self.base = base
         self.game = game
-        text = (ROOT / "dist" / "games" / game / "lesson.json").read_text(encoding="utf-8")
-        self.steps: list[dict[str, Any]] = json.loads(text)["steps"]
+        self.steps = steps or recorded(game)
 
     def open(self) -> Lesson:
         self.page.goto(f"{self.base}#/lesson/{self.game}")
@@ -63,10 +71,9 @@ class Lesson:
         raise AssertionError(f"{self.game}: {step['id']} does not come to an end")
 
     def is_at(self, step: dict[str, Any]) -> bool:
-        at = self.page.locator(".lesson").get_attribute("data-step")
-        return (
-            at == step["id"] and self.page.evaluate("document.documentElement.dataset.state") == "your-turn"
-        )
+        """Whether it still asks for something of this step, once what was tapped has come to rest."""
+        expect(self.page.locator("html")).to_have_attribute("data-state", RESTS)
+        return self.page.locator(".lesson").get_attribute("data-step") == step["id"]
 
     def next(self, step: dict[str, Any]) -> Locator:
         """What is to be tapped next: what makes the move, else what is marked, else the way on."""

@@ -36,7 +36,7 @@ HAIR = {
 
 def face(card: str) -> str:
     """One card, from 0 0 on."""
-    rank, suit = card
+    rank, suit = card[0], card[1]
     ink = INK[suit]
     parts = [
         f'<rect width="{WIDE}" height="{HIGH}" fill="#fffdf7"/>',

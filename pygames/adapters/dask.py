@@ -1,4 +1,4 @@
-"""The arena on a Dask cluster: the extra ``cluster``."""
+"""Arena, league and simulations on a Dask cluster: the extra ``cluster``."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def shared_out(function: Callable[[int], Result], tasks: int, address: str) -> I
     try:
         import distributed
     except ImportError:
-        message = "an arena on a cluster needs: pip install pygames[cluster]"
+        message = "to play on a cluster needs: pip install pygames[cluster]"
         raise ClusterError(message, "cluster.extra") from None
     cluster: Any = distributed
     before = logging.root.manager.disable

@@ -270,6 +270,19 @@ class Moment:
         """What a seat sees; in the midst of chance what it saw before; None before the deal."""
         return None if self.state.is_blank else self.state.view(seat, log)
 
+    @cached_property
+    def texts(self) -> dict[tuple[int | None, bool], str]:
+        """Views as text, by seat and ``log``: a tree search asks for the same one several times."""
+        return {}
+
+    def text(self, seat: int | None, log: bool) -> str:
+        """`view` as text; nothing before the deal."""
+        if (seat, log) not in self.texts:
+            view = self.view(seat, log)
+            told = "" if view is None else json.dumps(view, separators=(",", ":"), ensure_ascii=False)
+            self.texts[seat, log] = told
+        return self.texts[seat, log]
+
 
 class SpielState(pyspiel.State):
     """A moment of a game, as OpenSpiel wants one."""
@@ -353,18 +366,14 @@ class Observer:
     def set_from(self, state: SpielState, player: int) -> None:
         if self.whole:
             return
-        view = self._view(state, player)
+        view = state.moment.view(None if self.spectator else player, self.whole)
         if view is None:
             self.tensor.fill(0)
         else:
             self.tensor[:] = self.numbers.of(view)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        view = self._view(state, player)
-        return "" if view is None else json.dumps(view, separators=(",", ":"), ensure_ascii=False)
-
-    def _view(self, state: SpielState, player: int) -> View | None:
-        return state.moment.view(None if self.spectator else player, self.whole)
+        return state.moment.text(None if self.spectator else player, self.whole)
 
 
 def _written(value: Any) -> Any:

@@ -1,6 +1,6 @@
-"""Bots that no game brings: a function of a module, or a program of any language that is asked over a pipe.
+"""Bots that no game brings: a function of a module, a program over a pipe, or what a package installs.
 
-A guest's name says where it is found, in `arena` and `simulate` alike:
+A guest's name says where it is found, in `arena`, `simulate` and `play` alike:
 
 - ``module:function`` is called as ``function(view, rng, budget)`` and returns a move;
 - ``cmd:COMMAND`` is started once and asked by lines of JSON. A line asks ::
@@ -12,6 +12,10 @@ A guest's name says where it is found, in `arena` and `simulate` alike:
   more. What it prints besides belongs on its standard error. When its input ends, it is to end.
 
 Neither is asked about the only legal move.
+
+A package installs a bot by an entry point of the group ``pygames.bots``, which names such a function, or a
+level (`pygames.bots.Quick`, `Searching`). The entry is called ``GAME.NAME``, or ``NAME`` for a bot that
+plays every game; by ``NAME`` the bot is found like a game's own.
 """
 
 from __future__ import annotations
@@ -23,6 +27,7 @@ import re
 import shlex
 import subprocess
 import sys
+import warnings
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -31,19 +36,21 @@ from importlib import import_module
 from queue import Empty, Queue
 from random import Random
 from threading import Thread
-from typing import TextIO
+from typing import Any, TextIO, cast
 
-from ..bot import Budget, Thinking, View, only_move
+from ..bot import Budget, Level, Thinking, View, only_move
 from ..errors import OptionError, PygamesError, short
 from ..game import Game
 from ..nesting import is_deeper
-from .registry import Bot, find_bot
+from .registry import Bot, bots_for
 
 COMMAND = "cmd:"
 PATIENCE = 60.0
 """Seconds for which a program may stay silent about one move."""
 MOST_ANSWER = 1_000_000
 """Characters of an answer that are read."""
+GROUP = "pygames.bots"
+_NAME = re.compile(r"[\w-]+")
 
 
 class BotError(PygamesError):
@@ -51,6 +58,10 @@ class BotError(PygamesError):
 
     def __init__(self, guest: str, what: str) -> None:
         super().__init__(f"{guest}: {what}", "bot.guest", {"bot": guest})
+        self._given = (guest, what)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return BotError, self._given
 
 
 def names(text: str) -> list[str]:
@@ -81,13 +92,68 @@ def guest(name: str, patience: float = PATIENCE) -> Bot:
 
 
 def find(game: Game, name: str, patience: float = PATIENCE) -> Bot:
-    """The game's bot of this name, or the guest that is found there.
+    """The game's bot of this name, or one that is installed, or the guest that is found there.
 
     Raises:
-        KeyError: the game has none of this name.
+        KeyError: there is none of this name.
         OptionError: as `guest`.
     """
-    return guest(name, patience) if is_guest(name) else find_bot(game, name)
+    if is_guest(name):
+        return guest(name, patience)
+    return bots_for(game).get(name) or installed(game)[name]
+
+
+def known(game: Game, name: str, patience: float = PATIENCE) -> Bot:
+    """`find`, for who asks before anything is played.
+
+    Raises:
+        OptionError: there is none; it names those that there are.
+    """
+    try:
+        return find(game, name, patience)
+    except KeyError:
+        there = ", ".join(all_for(game))
+        raise OptionError(
+            f"no bot {short(name)[1:-1]} plays {game.id} (there are {there})", "option.bot", "bots"
+        ) from None
+
+
+def all_for(game: Game) -> dict[str, Bot]:
+    """The game's own bots, the best first, those that are installed, and ``random``."""
+    *own, last = bots_for(game).values()
+    return {bot.name: bot for bot in (*own, *installed(game).values(), last)}
+
+
+@cache
+def installed(game: Game) -> dict[str, Bot]:
+    """The bots that installed packages bring for this game.
+
+    One that does not load, is no bot or has the name of another is left out, with a warning.
+    """
+    from importlib.metadata import entry_points
+
+    found: dict[str, Bot] = {}
+    for entry in entry_points(group=GROUP):
+        whose, dot, name = entry.name.rpartition(".")
+        if dot and whose != game.id:
+            continue
+        try:
+            if not _NAME.fullmatch(name) or name in found or name in (*bots_for(game), "cheat"):
+                raise ValueError("it has the name of another bot, or none")
+            found[name] = _brought(name, entry.load())
+        except Exception as error:
+            warnings.warn(f"bot plug-in {entry.name} left out: {error}", RuntimeWarning, stacklevel=2)
+    return found
+
+
+def _brought(name: str, named: object) -> Bot:
+    level: Any = named() if isinstance(named, type) else named
+    if callable(getattr(level, "think", None)):
+        return Bot(name, lambda: cast("Level", level))
+    if not callable(level):
+        raise TypeError(f"{short(named)} is neither a function nor a level")
+    ask = _called(name, level)
+    return Bot(name, lambda: _Guest(name, ask))
 
 
 Ask = Callable[[View, Random, Budget], object]

@@ -6,12 +6,15 @@ import os
 import signal
 import sys
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager, suppress
+from importlib import import_module
 from multiprocessing import get_context, parent_process, resource_tracker
 from multiprocessing.connection import Connection, wait
 from threading import Thread
 from typing import Any, TypeAlias, TypeVar, cast
+
+from ..errors import PygamesError
 
 Result = TypeVar("Result")
 Worker: TypeAlias = "Connection[Any, Any]"
@@ -20,13 +23,37 @@ MOST = 61 if sys.platform == "win32" else 1000
 """So many processes at once; Windows cannot wait for more."""
 
 
+def worked_out(
+    function: Callable[[int], Result], tasks: int, processes: int = 1, scheduler: str | None = None
+) -> Generator[Result, None, None]:
+    """``function`` of 0, 1, … up to ``tasks``, in this order whatever order they were worked out in.
+
+    Args:
+        function: can be sent to another process; what it gives depends on the number alone.
+        processes: on this machine; 1 works in this one.
+        scheduler: the address of a Dask scheduler, whose workers work instead (extra ``cluster``).
+
+    Raises:
+        ClusterError: there is no such cluster, or it went away; what came before is good.
+        PygamesError: as ``function`` raised it.
+        RuntimeError: ``function`` failed in another way in another process, or that was killed.
+    """
+    if scheduler is not None:
+        yield from import_module("pygames.adapters.dask").shared_out(function, tasks, scheduler)
+    elif processes == 1:
+        yield from map(function, range(tasks))
+    else:
+        yield from shared_out(function, tasks, processes)
+
+
 def shared_out(function: Callable[[int], Result], tasks: int, processes: int) -> Iterator[Result]:
     """``function`` of 0, 1, … up to ``tasks``, in this order whatever order they were worked out in.
 
     An interrupt ends the workers at once, in the middle of whatever they do; so does the end of this process.
 
     Raises:
-        RuntimeError: ``function`` failed, or a worker was killed.
+        PygamesError: as ``function`` raised it.
+        RuntimeError: ``function`` failed in another way, or a worker was killed.
     """
     done: dict[int, Result] = {}
     waiting = iter(range(tasks))
@@ -51,6 +78,8 @@ def _answer(worker: Worker) -> tuple[int, Any]:
         task, result, trouble = worker.recv()
     except (EOFError, OSError):
         raise RuntimeError("a worker process was killed") from None
+    if isinstance(trouble, tuple):
+        raise PygamesError(*trouble)
     if trouble is not None:
         raise RuntimeError(f"in a worker process: {trouble}")
     return task, result
@@ -97,6 +126,7 @@ def _uninterrupted() -> Iterator[None]:
 
 def _work(function: Callable[[int], object], asked: Worker) -> None:
     """What a worker does: one task after the other, until nobody asks any more."""
+    trouble: object
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
     with suppress(EOFError, OSError):
@@ -104,6 +134,8 @@ def _work(function: Callable[[int], object], asked: Worker) -> None:
             task = asked.recv()
             try:
                 result, trouble = function(task), None
+            except PygamesError as error:
+                result, trouble = None, (str(error), error.code, error.params)
             except Exception:
                 result, trouble = None, traceback.format_exc()
             asked.send((task, result, trouble))

@@ -1,8 +1,9 @@
 """What a wheel brings beside its Python for the table that any game is played on: data that does not run.
 
 In the folder ``page`` of the game's package: ``texts/<language>.json``, ``rules/<language>.json``,
-``table.json`` and ``faces.svg``, each of which may be left out. The schemas that lie here say what the first
-three may hold. Texts that are missing are said in English, and else by the game's own sentences or the token.
+``table.json``, ``lesson.json`` and ``faces.svg``, each of which may be left out. The schemas that lie here
+say what the first four may hold. Texts that are missing are said in English, and else by the game's own
+sentences or the token.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from ..errors import PygamesError, short
 from ..game import Game
 from ..nesting import is_deeper
 from ..wall import Brought
-from . import faces, schema
+from . import faces, lesson, schema
 from .facts import Facts
 
 MAX_BYTES = 256_000
@@ -58,7 +59,8 @@ def brought(files: Mapping[str, bytes], game: Game) -> Brought:
     Raises:
         BroughtError: the first thing that is wrong.
     """
-    found = Brought(texts={}, rules={}, table={}, faces="")
+    found = Brought(texts={}, rules={}, table={}, faces="", lesson=None)
+    script: Any = None
     facts = Facts(game)
     languages = {match[2] for name in files if (match := _FILE.fullmatch(name))}
     if len(languages) > MAX_LANGUAGES:
@@ -71,6 +73,8 @@ def brought(files: Mapping[str, bytes], game: Game) -> Brought:
             found["rules"][match[2]] = _rules(name, _read(name, data, "rules"))
         elif name == "table.json":
             found["table"] = _read(name, data, "table")
+        elif name == "lesson.json":
+            script = _read(name, data, "lesson")
         elif name == "faces.svg":
             found["faces"] = _faces(name, data)
         else:
@@ -78,6 +82,8 @@ def brought(files: Mapping[str, bytes], game: Game) -> Brought:
     if ("faces" in found["table"]) != bool(found["faces"]):
         _fault("faces.svg", "it comes together with what table.json tells of its faces", "faces")
     found["texts"]["en"] = {**_sentences(game), **found["texts"].get("en", {})}
+    if script:
+        found["lesson"] = _lesson("lesson.json", script, game, found["texts"]["en"])
     return found
 
 
@@ -211,6 +217,19 @@ def _rules(name: str, rules: list[dict[str, Any]]) -> list[dict[str, Any]]:
     if twice:
         _fault(name, f"two sections are called {short(twice)}", "form")
     return [{"rulings": [], **section} for section in rules]
+
+
+def _lesson(name: str, script: Any, game: Game, texts: Mapping[str, Any]) -> dict[str, Any]:
+    """It is played here: what the rules do not allow is no lesson."""
+    unsaid = next(
+        (each for each in lesson.said(script) if _key(f"lesson.{each}", game.id) not in texts), None
+    )
+    if unsaid:
+        _fault(name, f"texts/en.json has no text lesson.{unsaid}", "form")
+    try:
+        return lesson.played(game, script)
+    except (PygamesError, ValueError) as error:
+        _fault(name, " ".join(str(error).split())[:200], "lesson")
 
 
 def _faces(name: str, data: bytes) -> str:

@@ -40,6 +40,8 @@ class Facts:
             return _NOTHING.__contains__ if name in self.game.options else f"there is no option {name}"
         if kind == "bot":
             return _NOTHING.__contains__ if rest in (*self.game.bots, "random") else f"there is no bot {rest}"
+        if kind == "lesson":
+            return "name".__eq__
         if kind == "card":
             return _sign
         own = {

@@ -236,3 +236,19 @@ def test_a_hostile_wheel_is_told_in_a_line_and_not_run(name: str, tmp_path: Path
     done = checked(HOSTILE[name][0], tmp_path)
     assert (done.returncode, done.stdout) == (1, "")
     assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("files", "said"),
+    [
+        ({"bisca/page/texts/en.json": b'{"effect.played": "{name} plays {crad}"}'}, "there is no {crad}"),
+        ({"bisca/page/more.txt": b"x"}, "nobody reads this file"),
+    ],
+)
+def test_a_wheel_whose_words_the_page_would_not_read_is_told_in_a_line(
+    files: dict[str, bytes], said: str, tmp_path: Path
+) -> None:
+    done = checked(wheel(files), tmp_path)
+    assert done.returncode == 1
+    assert said in done.stderr
+    assert len(done.stderr.splitlines()) == 1

@@ -31,6 +31,7 @@ MEANS: dict[str, dict[str, set[str]]] = {
         "--games": {"1000000000"},
         "--seats": set(),
         "--seed": {"-1", "0", "1000000000"},
+        "--processes": set(),
         "--timeout": {"1.5"},
     },
     "arena": {

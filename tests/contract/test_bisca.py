@@ -173,6 +173,41 @@ def test_it_says_the_same_things_in_both_languages() -> None:
     ]
 
 
+FEWEST, MOST = 8, 14
+LONGEST = 140  # signs of what is said at once: about three lines of a phone
+
+
+@pytest.mark.parametrize("language", ["en", "pt-BR"])
+def test_its_lesson_takes_two_minutes_and_says_one_thing_at_a_time(language: str) -> None:
+    found = page()
+    assert found["lesson"]
+    steps = found["lesson"]["steps"]
+    assert FEWEST <= len(steps) <= MOST
+    assert sum("moves" in step for step in steps) * 2 > len(steps)
+    said = {key: text for key, text in found["texts"][language].items() if key.startswith("lesson.")}
+    assert {key for key, text in said.items() if len("".join(map(str, text))) > LONGEST} == set()
+    names = ["aim"]
+    for step in steps:
+        names += [step["id"], *(f"{step['id']}.{name}" for name in step.get("wrong", {}).values())]
+        names += [f"{step['id']}.then"] if step["frames"] else []
+    assert set(said) == {f"lesson.bisca.{name}" for name in names}
+
+
+def test_its_lesson_meets_what_makes_the_game() -> None:
+    """A higher card takes a trick, the seven does, another suit does not, the smallest trump does."""
+    found = page()["lesson"]
+    assert found
+    effects = [each for step in found["steps"] for frame in step["frames"] for each in frame["effects"]]
+    took = [(each["cards"], each["seat"], each["points"]) for each in effects if each["type"] == "took"]
+    assert took == [
+        ("3h 6h", 1, 0),
+        ("Qs 7s", 0, 12),
+        ("5d 3s", 0, 0),
+        ("6d Kd", 1, 4),
+        ("As 2c", 0, 11),
+    ]
+
+
 def test_everything_that_happens_has_words() -> None:
     texts = page()["texts"]["pt-BR"]
     for kind in ("effect", "recap"):

@@ -84,7 +84,7 @@ def test_what_no_text_says_is_said_by_the_game_itself() -> None:
 
 
 def test_a_wheel_that_brings_nothing_brings_something_to_go_by() -> None:
-    assert brought({}, GAME) == {"texts": {"en": {}}, "rules": {}, "table": {}, "faces": ""}
+    assert brought({}, GAME) == {"texts": {"en": {}}, "rules": {}, "table": {}, "faces": "", "lesson": None}
 
 
 @pytest.mark.parametrize("game", BUILT_INS.values(), ids=lambda game: game.id)
@@ -103,6 +103,14 @@ def test_only_the_folder_of_the_package_is_read() -> None:
 # -- what fits, and what does not: by the code and by the schema alike ---------------------------------------
 
 SECTION = {"id": "aim", "title": "The aim", "text": ["Win."]}
+STEPS = [{"id": "swap", "moves": ["swap 1"], "also": ["swap"], "wrong": {"keep": "no"}}, {"id": "end"}]
+
+
+def lesson(**step: Any) -> dict[str, Any]:
+    """A lesson of this game, whose first step has these instead."""
+    return {"seats": 2, "deal": "1 2 3 4 5 6 12", "steps": [{**STEPS[0], **step}, STEPS[1]]}
+
+
 PICTURE = {"figure": "cards", "items": [{"cards": "12 . 3", "label": "three"}], "caption": "Cards."}
 FITS: dict[str, list[Any]] = {
     "texts": [
@@ -127,6 +135,11 @@ FITS: dict[str, list[Any]] = {
         {"either": {"pit": {"hidden": "down", "shown": "up"}}, "means": {"W": ["wild"]}},
         {**FACES, "open": ["bank"], "ends": "over", "about": {}, "mark": {}, "back": {}},
         {"faces": {"columns": 2.0, "cards": [None]}},
+    ],
+    "lesson": [
+        lesson(),
+        lesson(points=["deck"], then=["1 keep"], unseen=["0 keep", "1 keep"], teaches=["swaps"], result=True),
+        lesson() | {"options": {"low": True}},
     ],
 }
 FAILS: dict[str, list[Any]] = {
@@ -205,6 +218,17 @@ FAILS: dict[str, list[Any]] = {
         {"faces": {"columns": 1, "cards": ["<b"]}},
         {"held": ["x" * 41]},
     ],
+    "lesson": [
+        [],
+        {},
+        {"seats": 2, "deal": "1", "steps": []},
+        lesson(hint="1"),
+        lesson(id="Swap it"),
+        lesson(moves="swap 1"),
+        lesson(wrong={"keep": 1}),
+        lesson(then=["x" * 81]),
+        lesson() | {"seats": 0},
+    ],
 }
 EXAMPLES = [
     *[(kind, data, True) for kind, all in FITS.items() for data in all],
@@ -231,7 +255,7 @@ def test_what_the_schema_takes_the_code_takes_and_nothing_else(kind: str) -> Non
 
 @pytest.mark.parametrize(("kind", "data"), [(kind, data) for kind, all in FAILS.items() for data in all])
 def test_what_has_another_form_is_refused(kind: str, data: Any) -> None:
-    file = "table.json" if kind == "table" else f"{kind}/en.json"
+    file = f"{kind}.json" if kind in ("table", "lesson") else f"{kind}/en.json"
     assert refused(file, data).code == "brought.form"
 
 
@@ -413,3 +437,47 @@ def test_shapes_are_taken() -> None:
     found = made(**{"faces.svg": text.encode(), "table.json": FACES})
     assert found["faces"] == text
     assert found["table"] == FACES
+
+
+# -- a lesson -----------------------------------------------------------------------------------------------
+
+SAID = {"lesson.aim": "Aim", "lesson.swap": "Swap, {name}", "lesson.swap.no": "No", "lesson.end": "End"}
+
+
+def taught(script: Any, said: dict[str, str] = SAID) -> Any:
+    return made(**{"lesson.json": script, "texts/en.json": said})["lesson"]
+
+
+def test_a_lesson_is_what_the_engine_shows_the_person() -> None:
+    told = taught(lesson())
+    assert told["seats"] == 2
+    assert told["steps"][0]["legal"] == ["swap 1", "swap 2", "swap 3"]
+    (frame,) = told["steps"][0]["frames"]
+    assert [effect["type"] for effect in frame["effects"]] == ["swapped"]
+    hands = {zone["id"]: zone["cards"] for zone in told["first"]["view"]["zones"]}
+    assert hands["hand0"] == ["1", "2", "3"]
+    assert set(hands["hand1"]) == {None}
+
+
+@pytest.mark.parametrize(
+    ("script", "why"),
+    [
+        (lesson(moves=["swap 9"]), "swap 9 is no move"),
+        (lesson(also=["fly"]), "fly begins no legal move"),
+        (lesson(then=["0 keep"]), "seat 1 is to act"),
+        (lesson(then=["1 fly"]), "fly"),
+        (lesson() | {"deal": "1 1"}, "there are no more of 1"),
+        (lesson() | {"seats": 7}, "seats"),
+        (lesson() | {"options": {"high": True}}, "high"),
+    ],
+)
+def test_what_the_rules_do_not_allow_is_no_lesson(script: Any, why: str) -> None:
+    with pytest.raises(BroughtError, match=why) as raised:
+        taught(script)
+    assert raised.value.code == "brought.lesson"
+
+
+@pytest.mark.parametrize("missing", SAID)
+def test_a_lesson_is_told_whole(missing: str) -> None:
+    with pytest.raises(BroughtError, match=f"has no text {missing}$"):
+        taught(lesson(), {key: text for key, text in SAID.items() if key != missing})

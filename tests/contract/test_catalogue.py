@@ -36,7 +36,7 @@ class Entry:
 @pytest.fixture
 def installed(monkeypatch: pytest.MonkeyPatch) -> None:
     found = {"pygames.games": [Entry()]}
-    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: found[group])
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: found.get(group, []))
 
 
 def finished() -> pygames.State:

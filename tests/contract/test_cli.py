@@ -149,6 +149,7 @@ def test_check(capsys: pytest.CaptureFixture[str]) -> None:
     assert out.count("kept") == 7
 
 
+@pytest.mark.slow
 def test_bench_prints_its_figures(capfd: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", FIRST, "--seconds", "0.05"]) == 0
     out, _ = capfd.readouterr()

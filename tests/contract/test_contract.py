@@ -6,7 +6,7 @@ import copy
 import re
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -174,6 +174,12 @@ def test_sample_refuses_a_view_of_another_game() -> None:
     view = Trio().new(seed=1).view(0)
     with pytest.raises(ValueError, match="a view of trio"):
         pygames.games()[FIRST].sample(view, Random(1))
+
+
+@pytest.mark.parametrize("lacking", [{}, {"game": FIRST}])
+def test_sample_refuses_what_is_no_view(lacking: dict[str, str]) -> None:
+    with pytest.raises(ValueError, match=r"no view: .*zones.* missing"):
+        pygames.games()[FIRST].sample(cast("Any", lacking), Random(1))
 
 
 def test_a_record_of_a_game_that_is_no_built_in() -> None:

@@ -29,6 +29,7 @@ def play(name: str, bots: tuple[str, str], seed: int) -> tuple[int, ...]:
     return state.winners
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_greedy_beats_random(name: str, record_property: Callable[[str, str], None]) -> None:
     """Paired deals, seats swapped."""

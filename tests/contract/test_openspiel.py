@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 import subprocess
 import sys
 from collections.abc import Iterator
 from itertools import islice
+from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
@@ -14,6 +16,7 @@ import pytest
 
 import pygames
 from pygames import Game
+from pygames.bots import Budget, guests
 from pygames.twins import find_twins
 from tests.examples.trio import Trio
 from tests.games.facts import of
@@ -26,6 +29,8 @@ from open_spiel.python.algorithms import cfr, exploitability, generate_playthrou
 from open_spiel.python.algorithms import outcome_sampling_mccfr as sampling
 
 from pygames.adapters.openspiel import Moment, SpielState, load, register
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "openspiel_ismcts.py"
 
 
 class Tiny(Trio):
@@ -184,6 +189,7 @@ def test_cards_are_dealt_with_their_true_probabilities() -> None:
     assert {round(share * 24, 9) for share in ends.values()} == {1.0}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_a_playthrough(name: str) -> None:
     text = generate_playthrough.playthrough(loaded(name).to_string(), None, seed=4)
@@ -203,6 +209,22 @@ def test_ismcts_plays(name: str, chance: str) -> None:
             asked += 1
         if asked == 2:
             break
+
+
+@pytest.mark.skipif(not EXAMPLE.is_file(), reason="the examples are not delivered here")
+@pytest.mark.parametrize("name", pygames.games())
+def test_the_example_brings_their_search_into_the_arena(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of what its seat sees it makes a move, and the same one when it is asked again."""
+    monkeypatch.syspath_prepend(EXAMPLE.parent)
+    bot = guests.find(GAMES[name], f"{EXAMPLE.stem}:choose")
+    state, rng = pygames.games()[name].new(seed=5), Random(name)
+    for _ in range(4):
+        state.apply(rng.choice(state.legal_moves()))
+    assert state.to_act is not None
+    view = state.view(state.to_act)
+    move = bot.choose(view, Random(1), Budget(iterations=6))
+    assert move in view["legal"]
+    assert bot.choose(json.loads(json.dumps(view)), Random(1), Budget(iterations=6)) == move
 
 
 def test_cfr_solves_a_small_variant() -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import pygames
-from pygames import Record, exchange, past
+from pygames import Record, State, exchange, past
 from pygames.bots import bots_for, find_bot
 from pygames.bridge import Bridge, BridgeError
 from pygames.table import Player, Table, TableError
@@ -66,6 +66,11 @@ def test_the_stops_are_the_decisions_and_the_end(game: str) -> None:
     assert (parts[0], parts[-1]) == (0, len(final.view(None)["history"]))
 
 
+def with_standing(state: State, seat: int | None) -> object:
+    """What a seat sees, and what everybody can work out."""
+    return {**state.view(seat), "standing": state.game.standing(state.view(None))}
+
+
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seat", [0, 1, None])
 def test_a_moment_is_what_the_seat_saw_then(game: str, seat: int | None) -> None:
@@ -73,9 +78,9 @@ def test_a_moment_is_what_the_seat_saw_then(game: str, seat: int | None) -> None
     checked = 0
     for state, _ in final.retrace():
         if state.event_count % 7 == 0:
-            assert table.moment(state.event_count, seat) == state.view(seat)
+            assert table.moment(state.event_count, seat) == with_standing(state, seat)
             checked += 1
-    assert table.moment(final.event_count, seat) == final.view(seat)
+    assert table.moment(final.event_count, seat) == with_standing(final, seat)
     assert checked
 
 
@@ -93,6 +98,7 @@ def test_all_open_shows_what_any_seat_sees_and_no_other_cards(game: str) -> None
             shown = Counter(filter(None, zone["cards"]))
             assert all(not Counter(filter(None, cards)) - shown for cards in views), zone["id"]
             more += len(shown) and None in views[0]
+        assert bare["standing"] == table.moment(stop["event"], None)["standing"], "no more than was seen"
     assert more, "nothing was laid open"
     assert table.moment(final.event_count, 0, bare=True)["log"] == final.all_effects()
 

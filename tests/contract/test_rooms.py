@@ -25,6 +25,8 @@ NAMING = {
     "CHANGELOG.md",
     "CONTRIBUTING.md",
     "README.md",
+    "examples/bots.md",  # a guide, for which there must be something to play
+    "examples/study.ipynb",  # what games of each tell
     "pygames/__init__.py",  # its first example
     "pygames/bots/README.md",  # what the bots of each are worth
     "pygames/games/built_in.py",  # the catalogue

@@ -46,6 +46,7 @@ PRINTS = {
 }
 
 
+@pytest.mark.slow
 @posix
 @pytest.mark.parametrize("what", PRINTS)
 def test_it_ends_quietly_when_nobody_reads_on(what: str) -> None:

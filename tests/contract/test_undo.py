@@ -60,6 +60,7 @@ def step(table: Table, rng: Random) -> tuple[int, str]:
     return seat, move
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_exactly_what_the_law_allows_is_taken_back_to_the_moment_before(game: str) -> None:
     met = set()

@@ -22,17 +22,24 @@ from typing import (
 import pytest
 
 import pygames
-from pygames import wall
+from pygames import schemas, wall
 from pygames.bots import coach
 from pygames.bridge import Bridge
 from pygames.games import Catalogue
 
 from ..examples.trio import Trio
 from .test_kept import decision
+from .test_schemas import validator
 
 CATALOGUE: Catalogue = {**pygames.games(), Trio.id: Trio()}
 REQUESTS = get_type_hints(wall.Requests)
 ANSWERS = get_type_hints(wall.Answers, include_extras=True)
+BRIDGE = schemas.bridge()
+BY_SCHEMA = {
+    at: validator({**BRIDGE, "anyOf": [{"$ref": f"#/$defs/{at}"}]})
+    for at in ("Request", "Answer", *(f"Answers/properties/{op}" for op in ANSWERS))
+}
+"""The same is held against the JSON Schema."""
 LONGEST = 2000
 
 
@@ -88,15 +95,23 @@ class Door:
     def ask(self, op: str, **fields: Any) -> Any:
         request = json.loads(json.dumps(fields))
         assert [*faults(request, REQUESTS[op], op)] == []
-        answer = json.loads(self.bridge.handle(json.dumps({"id": 1, "op": op, **fields})))
+        answer = self.answer(op=op, **fields)
+        BY_SCHEMA["Request"].validate({"id": 1, "op": op, **request})
+        if op not in self.asked:  # of all that may be an answer it is one
+            BY_SCHEMA["Answer"].validate(answer)
         self.asked.add(op)
         if op != "advise" or "ok" in answer:  # a game may have nothing to say to no question
             assert [*faults(answer["ok"], ANSWERS[op], op)] == []
+            BY_SCHEMA[f"Answers/properties/{op}"].validate(answer["ok"])
             return answer["ok"]
         return self.refused(op=op, **fields)
 
+    def answer(self, **request: Any) -> Any:
+        return json.loads(self.bridge.handle(json.dumps({"id": 1, **request})))
+
     def refused(self, **request: Any) -> None:
-        answer = json.loads(self.bridge.handle(json.dumps({"id": 1, **request})))
+        answer = self.answer(**request)
+        BY_SCHEMA["Answer"].validate(answer)
         assert [*faults(answer["error"], wall.Refused, "error")] == []
 
 

@@ -22,6 +22,7 @@ def example() -> dict[str, bytes]:
 def wheel(
     files: Mapping[str, bytes | str] | None = None,
     *,
+    package: Mapping[str, bytes] | None = None,
     name: str = "bisca",
     version: str = "1.0",
     requires: tuple[str, ...] = ("pygames",),
@@ -32,12 +33,12 @@ def wheel(
     compression: int = zipfile.ZIP_DEFLATED,
     without: tuple[str, ...] = (),
 ) -> bytes:
-    """A wheel of the example, with these files besides or instead."""
+    """A wheel of the example, or of another package, with these files besides or instead."""
     folder = f"{name}-{version}.dist-info"
     about = f"Metadata-Version: 2.4\nName: {name}\nVersion: {version}\nRequires-Python: {python}\n"
     about += "".join(f"Requires-Dist: {each}\n" for each in requires)
     made: dict[str, bytes | str] = {
-        **example(),
+        **(example() if package is None else package),
         **(files or {}),
         f"{folder}/METADATA": about,
         f"{folder}/WHEEL": f"Wheel-Version: 1.0\nGenerator: test\nRoot-Is-Purelib: {pure}\nTag: {tag}\n",

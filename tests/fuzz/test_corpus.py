@@ -35,6 +35,7 @@ def test_kept_inputs(target: str, path: Path) -> None:
     targets.TARGETS[target](path.read_bytes())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("target", targets.TARGETS)
 def test_inputs_near_them(target: str) -> None:
     hypothesis = pytest.importorskip("hypothesis")

@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import random
-import shutil
-import subprocess
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 import pygames
 
-from . import texts
-
-if not (texts.WEB / "core").is_dir() or shutil.which("node") is None:
-    pytest.skip("the sources of the page are not delivered here, or no node", allow_module_level=True)
+from .node import answer
 
 STAGE = Path(__file__).with_name("stage.mjs")
 SEEDS = range(4)
@@ -50,14 +42,8 @@ def staged(game: str, table: str) -> tuple[tuple[Move, list[Beat]], ...]:
     """The moves of some games by lot, each with its beats at this table."""
     seats = [max(pygames.games()[game].seats), min(pygames.games()[game].seats)]
     played = [move for seed in SEEDS for move in moves(game, seed, seats[seed % 2], None if seed == 3 else 0)]
-    told = subprocess.run(
-        ["node", STAGE, texts.WEB],
-        input=json.dumps({"game": table, "moves": played}),
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return tuple(zip(played, json.loads(told.stdout)["staged"], strict=True))
+    told = answer(STAGE, {"game": table, "moves": played})
+    return tuple(zip(played, told["staged"], strict=True))
 
 
 def types(effects: list[dict[str, Any]]) -> list[str]:

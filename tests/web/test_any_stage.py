@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import random
-import subprocess
 from itertools import pairwise
 from typing import Any
 
@@ -12,7 +10,7 @@ import pytest
 
 from tests.examples.trio import Trio
 
-from . import texts
+from .node import answer
 from .staged import STAGE, staged
 from .texts import GAMES
 
@@ -27,14 +25,8 @@ def trio() -> list[tuple[dict[str, Any], list[dict[str, Any]]]]:
             state.apply(move)
             after, effects = state.view(0), state.effects(0, known)
             played.append({"before": before, "after": after, "effects": effects, "move": move})
-    told = subprocess.run(
-        ["node", STAGE, texts.WEB],
-        input=json.dumps({"game": "", "moves": played}),
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return list(zip(played, json.loads(told.stdout)["staged"], strict=True))
+    told = answer(STAGE, {"game": "", "moves": played})
+    return list(zip(played, told["staged"], strict=True))
 
 
 def zone(view: dict[str, Any], name: str) -> dict[str, Any]:

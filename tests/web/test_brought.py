@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -12,23 +11,15 @@ import pytest
 from pygames.brought import brought
 from tests.examples.trio import Trio
 
-from . import staged, texts
+from .node import answer
 
 FOUND = Path(__file__).with_name("brought.mjs")
-assert staged  # which leaves all of this out where there is no node
 SECTION = {"id": "aim", "text": ["Win."]}
 
 
 def found(files: dict[str, Any], *keys: tuple[str, dict[str, Any]]) -> Any:
     made = brought({name: json.dumps(data).encode() for name, data in files.items()}, Trio())
-    told = subprocess.run(
-        ["node", FOUND, texts.WEB],
-        input=json.dumps({"game": "trio", "brought": made, "keys": keys}),
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return json.loads(told.stdout)
+    return answer(FOUND, {"game": "trio", "brought": made, "keys": keys})
 
 
 def test_each_language_is_said_as_it_was_brought() -> None:

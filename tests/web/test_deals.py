@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import os
-import shutil
-import subprocess
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,10 +10,7 @@ import pytest
 
 import pygames
 
-from . import texts
-
-if not (texts.WEB / "core").is_dir() or shutil.which("node") is None:
-    pytest.skip("the sources of the page are not delivered here, or no node", allow_module_level=True)
+from .node import answer
 
 SCRIPT = Path(__file__).with_name("deals.mjs")
 GAMES = list(pygames.games())
@@ -92,15 +85,7 @@ def asked(zone: str = "UTC") -> dict[str, Any]:
         "limits": LIMITS,
         "moments": [1795305599000, 1795305600000, 1795399200000],
     }
-    done = subprocess.run(
-        ["node", SCRIPT, texts.WEB],
-        input=json.dumps(given),
-        capture_output=True,
-        text=True,
-        check=True,
-        env={**os.environ, "TZ": zone},
-    )
-    found: dict[str, Any] = json.loads(done.stdout)
+    found: dict[str, Any] = answer(SCRIPT, given, TZ=zone)
     return found
 
 

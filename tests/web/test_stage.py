@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
@@ -12,7 +10,7 @@ import pytest
 
 import pygames
 
-from . import texts
+from .node import answer
 from .staged import STAGE, staged, types
 from .texts import GAMES
 
@@ -26,14 +24,7 @@ ANEW = {"dealt", "deal_over", "asked", "won"}
 @cache
 def known(game: str) -> set[str]:
     """The effects that a game's own table says how to stage."""
-    told = subprocess.run(
-        ["node", STAGE, texts.WEB],
-        input=json.dumps({"game": game, "moves": []}),
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return set(json.loads(told.stdout)["known"])
+    return set(answer(STAGE, {"game": game, "moves": []})["known"])
 
 
 def tables() -> Iterator[tuple[str, str]]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-import subprocess
 import sys
 from functools import cache
 from pathlib import Path
@@ -12,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from . import texts
+from .node import answer
 from .staged import STAGE
 
 FOLDER = Path(__file__).parents[2] / "examples" / "bisca"
@@ -35,14 +34,8 @@ def staged(seats: int, seat: int | None) -> list[tuple[dict[str, Any], list[dict
         before, known = state.view(seat), state.event_count
         state.apply(rng.choice(state.legal_moves()))
         played.append({"before": before, "after": state.view(seat), "effects": state.effects(seat, known)})
-    told = subprocess.run(
-        ["node", STAGE, texts.WEB],
-        input=json.dumps({"game": "", "moves": played, "hints": HINTS}),
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return list(zip(played, json.loads(told.stdout)["staged"], strict=True))
+    told = answer(STAGE, {"game": "", "moves": played, "hints": HINTS})
+    return list(zip(played, told["staged"], strict=True))
 
 
 def cards(view: dict[str, Any], zone: str) -> list[str]:

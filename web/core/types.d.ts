@@ -102,11 +102,13 @@ export type Imported = {
   unchecked: number;
   failures: number;
   /** the first of them: its number in the file, who played, what is wrong */
-  failed: { number: number; names: string[]; code: string }[];
+  failed: { number: number; names: string[]; code: string; params: Record<string, unknown> }[];
   /** why it came to an early end: the file breaks off, there is no game in it, nothing can be kept */
   fault: "" | "broken" | "none" | Unkept;
   /** the id of the only game that there was */
   only: string;
+  /** the ids of games that were passed over: engines of their own read them */
+  elsewhere: string[];
 };
 /** How far the statistics are: games that are finished, those of them that were summed up. */
 export type Summed = { done: boolean; games: number; all: number };

@@ -18,16 +18,39 @@ const STARTING = scoped("starting");
 const address = (name, kind) =>
   new URL(`../added/${encodeURIComponent(name)}${kind}`, import.meta.url).href;
 
+/** Where they lie, once there is one; to look makes no place for them. Rejects where a browser forbids to ask. */
+const ifAny = async () => ((await caches.has(PLACE)) ? caches.open(PLACE) : null);
+
+/** Whose start is noted; a browser may forbid to note anything. */
+function noted() {
+  try {
+    return localStorage.getItem(STARTING);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string | null} name null: none has begun */
+function note(name) {
+  try {
+    if (name === null) localStorage.removeItem(STARTING);
+    else localStorage.setItem(STARTING, name);
+  } catch {
+    // Then one that breaks the page down is tried again at the next start.
+  }
+}
+
 /** Those that were added first come first; one that broke its last start says so. @returns {Promise<Added[]>} */
 export async function listAdded() {
-  const cache = await caches.open(PLACE);
+  const cache = await ifAny().catch(() => null);
+  if (!cache) return [];
   const found = [];
   for (const request of await cache.keys()) {
     if (!request.url.endsWith(".json")) continue;
     const told = await (await cache.match(request))?.json().catch(() => null);
     if (told?.wheel && told.game) found.push(told);
   }
-  const broken = localStorage.getItem(STARTING);
+  const broken = noted();
   for (const each of found) each.out = each.wheel.name === broken;
   return found.sort((a, b) => a.when - b.when);
 }
@@ -76,11 +99,11 @@ export async function remove(name) {
   const cache = await caches.open(PLACE);
   await Promise.all(KINDS.map((kind) => cache.delete(address(name, kind))));
   if ((await cache.keys()).length === 0) await caches.delete(PLACE);
-  if (localStorage.getItem(STARTING) === name) started();
+  if (noted() === name) started();
 }
 
 /** Its start has ended well, or nobody waits for it. */
-export const started = () => localStorage.removeItem(STARTING);
+export const started = () => note(null);
 
 /**
  * Start it. What breaks the page down with it is known at the next start; whoever goes away breaks nothing.
@@ -88,7 +111,7 @@ export const started = () => localStorage.removeItem(STARTING);
  * @param {() => Promise<void>} start
  */
 export async function starting(name, start) {
-  localStorage.setItem(STARTING, name);
+  note(name);
   addEventListener("pagehide", started);
   try {
     await start();

@@ -65,9 +65,6 @@ export const orderOf = ({ build, files }, more) => ({
 /** @param {Worker} worker @param {ToWorker} message */
 const send = (worker, message) => worker.postMessage(message);
 
-/** Asked of all that is kept: a game that was added has no part in it. @type {Set<Op>} */
-const OF_ALL = new Set(["exportAll", "import", "importLink", "sumUp"]);
-
 /** Tells "change" (state, progress), "lost" (a worker that had been ready is gone) and "broke" (so is one of a game that was added). */
 class Engine extends EventTarget {
   /** @type {EngineState} */
@@ -354,7 +351,6 @@ class Engine extends EventTarget {
    * @returns {Promise<import("./types.js").Answer<O>>}
    */
   async ask(op, fields) {
-    if (this.#wheel && OF_ALL.has(op)) await this.serve(null);
     await this.ready;
     const worker = this.#worker;
     if (!worker) throw new Lost("no worker");

@@ -22,6 +22,9 @@ function database() {
   return opened;
 }
 
+/** Open what they lie in: later that may be forbidden. */
+export const reach = () => database().catch(() => {});
+
 /** What is reviewed, and who does it. @param {string} [digest] the game's; else that of the running one */
 export const made = (digest = ask("digest", {}).text) => `${engineVersion()} ${digest}`;
 

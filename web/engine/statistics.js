@@ -24,7 +24,7 @@ function isCounted({ over, guest, result, players, scores, winners }) {
 }
 
 /** Those that are finished and were not summed up yet. @param {Save[]} saves */
-export const uncounted = (saves) => saves.filter(({ over, result }) => over && !result).length;
+export const uncounted = (saves) => saves.filter(({ over, result }) => over && !result);
 
 /** @param {Save} save */
 const persons = ({ players }) =>
@@ -148,7 +148,7 @@ export function statisticsOf(saves, who) {
   const all = counted(saves);
   const known = people(all);
   const asked = known.includes(who) ? who : "";
-  const found = { left: uncounted(saves), all, known, asked };
+  const found = { left: uncounted(saves).length, all, known, asked };
   return { ...found, games: byGame(all, asked), pairs: duels(all) };
 }
 

@@ -27,7 +27,9 @@ export class Summing {
   async go() {
     if (this.#left === null) {
       const current = this.#attempt("version", {}).ok?.summary;
-      const finished = (await listSaves()).good.filter(({ over }) => over);
+      const known = new Set(this.#attempt("games", {}).ok?.map(({ id }) => id));
+      const { good } = await listSaves();
+      const finished = good.filter(({ over, game }) => over && known.has(game));
       this.#all = finished.length;
       this.#left = finished.filter(({ result }) => result?.version !== current).map(({ id }) => id);
     }

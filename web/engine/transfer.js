@@ -31,6 +31,7 @@ const LONGEST_REVIEW = 2_000_000;
 export class Import {
   #tools;
   #games;
+  #reads;
   /** records here that have not been looked at yet */
   #unseen = /** @type {IDBValidKey[] | null} */ (null);
   /** ids by what records of one game have in common */
@@ -39,12 +40,15 @@ export class Import {
   #unnamed = /** @type {IDBValidKey[]} */ ([]);
   /** not yet written down, by id */
   #batch = /** @type {Map<IDBValidKey, Comes>} */ (new Map());
+  /** the games of this engine, asked for once @type {import("../core/types.js").Game[] | undefined} */
+  #catalog;
   /** @type {Imported} */
   #told;
 
-  /** @param {File} file @param {Tools} tools */
-  constructor(file, tools) {
+  /** @param {File} file @param {Tools} tools @param {(game: string) => boolean} reads whether it is this engine that reads these; "": nobody knows whose it is */
+  constructor(file, tools, reads) {
     this.#tools = tools;
+    this.#reads = reads;
     this.#games = gamesIn(file);
     const counts = {
       games: 0,
@@ -57,7 +61,7 @@ export class Import {
       failures: 0,
     };
     const place = { done: false, read: 0, size: file.size };
-    this.#told = { ...place, ...counts, failed: [], fault: "", only: "" };
+    this.#told = { ...place, ...counts, failed: [], fault: "", only: "", elsewhere: [] };
   }
 
   /** The next bit; how far it is. @returns {Promise<Imported>} */
@@ -117,6 +121,11 @@ export class Import {
       return;
     }
     told.games += 1;
+    const whose = fault ? "" : gameOf(game);
+    if (!this.#reads(whose)) {
+      if (!told.elsewhere.includes(whose)) told.elsewhere.push(whose);
+      return;
+    }
     let id = fault ? "" : await this.#known(game?.record);
     if (id) told.known += 1;
     else if (!fault && game?.record === undefined && isResult(game)) {
@@ -127,7 +136,7 @@ export class Import {
       if (answer?.ok) id = await this.#bring(game, answer.ok, answer.mended);
       else if (code === "record.game") id = await this.#bringStranger(game);
       if (!id) {
-        this.#failed(game, code);
+        this.#failed(game, { code, params: answer?.error?.params ?? {} });
         return;
       }
     }
@@ -145,15 +154,15 @@ export class Import {
     }
   }
 
-  /** @param {any} game @param {string} code */
-  #failed(game, code) {
+  /** @param {any} game @param {Pick<Told, "code" | "params">} why */
+  #failed(game, { code, params }) {
     const told = this.#told;
     told.failures += 1;
     if (told.failed.length === MOST_TOLD) return;
     const names = arePlayers(game?.players)
       ? game.players.map((/** @type {{name: string}} */ { name }) => name)
       : [];
-    told.failed.push({ number: told.games, names, code });
+    told.failed.push({ number: told.games, names, code, params });
   }
 
   /**
@@ -188,17 +197,14 @@ export class Import {
       told.known += 1;
       return same.save.id;
     }
-    const seed = isCount(from.seed) ? from.seed : null;
-    const begun = same
-      ? { ...same.save, holder: "" }
-      : { ...this.#tools.blank(), game, options, seed, ...this.#beside(from, game) };
+    const begun = this.#begun(same?.save, from, game, options);
     // A record alone does not say whose it was.
-    if (!same && (from.guest === true || !arePlayers(from.players))) begun.guest = true;
+    if (!same && !arePlayers(from.players)) begun.guest = true;
     const { players } = same?.save ?? status;
     const save = standing(begun, { ...status, players }, summary);
     if (lost) save.changed = lost.changed;
     if (!same && isCount(from.changed)) save.changed = Math.min(from.changed, save.changed);
-    const damaged = Array.isArray(from.damaged) ? from.damaged.filter(isText) : [];
+    const damaged = damagedOf(from);
     if (mended) damaged.push(from.record);
     const kind = lost ? "restored" : same ? "further" : "added";
     this.#batch.set(save.id, { save, record: text, damaged, kind, review: from.review });
@@ -213,20 +219,28 @@ export class Import {
   async #bringStranger(from) {
     const key = origin(JSON.parse(from.record));
     const same = await this.#same(key, from.record);
-    const save = stranger(from, same ? { ...same.save, holder: "" } : this.#tools.blank());
+    const save = stranger(from, this.#begun(same?.save, from, "", {}));
     if (!save) return "";
     const kind = same ? "further" : "added";
-    this.#batch.set(save.id, { save, record: from.record, damaged: [], kind });
+    this.#batch.set(save.id, { save, record: from.record, damaged: damagedOf(from), kind });
     this.#remember(key, save.id);
     this.#told[kind] += 1;
     this.#told.unchecked += 1;
     return save.id;
   }
 
+  /** What is known of a game before its record is looked at. @param {Save | undefined} same @param {any} from @param {string} game @param {Save["options"]} options @returns {Save} */
+  #begun(same, from, game, options) {
+    if (same) return { ...same, holder: "" };
+    const seed = isCount(from.seed) ? from.seed : null;
+    const guest = from.guest === true ? { guest: true } : {};
+    return { ...this.#tools.blank(), game, options, seed, ...this.#beside(from, game), ...guest };
+  }
+
   /** What there may be of a game besides, as far as it makes sense. @param {any} from @param {string} game */
   #beside(from, game) {
-    const { ok = [] } = this.#tools.attempt("games", {});
-    const limits = ok.find(({ id }) => id === game)?.limits;
+    this.#catalog ??= this.#tools.attempt("games", {}).ok ?? [];
+    const limits = this.#catalog.find(({ id }) => id === game)?.limits;
     return { deal: dealOf(from, limits), marks: marksOf(from) };
   }
 
@@ -242,12 +256,13 @@ export class Import {
   /** A game of which only what it came to is left. @param {any} from */
   async #bringResult(from) {
     const told = this.#told;
-    const { attempt, blank, seated } = this.#tools;
+    const { attempt, seated } = this.#tools;
     const { game, options, result } = from;
     const who = arePlayers(from.players) ? seated(from.players, String(game)).players : [];
     const { ok, error } = attempt("result", { game, players: who, options, result });
     if (!ok) {
-      this.#failed(from, error?.code === "record.game" ? error.code : "record.result");
+      const unknown = error?.code === "record.game";
+      this.#failed(from, unknown ? error : { code: "record.result", params: {} });
       return;
     }
     await this.#name();
@@ -257,14 +272,11 @@ export class Import {
     }
     /** @type {Save} */
     const save = {
-      ...blank(),
-      ...this.#beside(from, game),
-      ...{ game, options, players: who, over: true, result: ok },
+      ...this.#begun(undefined, from, game, options),
+      ...{ players: who, over: true, result: ok },
       ...{ scores: ok.scores, winners: ok.winners },
-      seed: isCount(from.seed) ? from.seed : null,
       events: isCount(from.events) ? from.events : 0,
       changed: isCount(from.changed) ? Math.min(from.changed, Date.now()) : Date.now(),
-      ...(from.guest === true ? { guest: true } : {}),
     };
     this.#batch.set(save.id, { save, damaged: [], kind: "added" });
     this.#remember(ok.of, save.id);
@@ -326,6 +338,16 @@ function parsed(text) {
   } catch {
     return null;
   }
+}
+
+/** @param {any} from @returns {string[]} */
+const damagedOf = ({ damaged }) => (Array.isArray(damaged) ? damaged.filter(isText) : []);
+
+/** Of which game this is, as far as that is seen at once. @param {any} from */
+function gameOf(from) {
+  const { game, record } = from ?? {};
+  const [, told = game] = /"game"\s*:\s*"(\w+)"/.exec(String(record)) ?? [];
+  return String(told);
 }
 
 /** @param {unknown} value @returns {value is string} */

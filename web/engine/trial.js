@@ -11,7 +11,7 @@ import { orderOf, Refusal } from "./bridge.js";
  */
 
 /** Python is given so long to come, as long as nothing comes. */
-const QUIET = 60_000;
+const QUIET = 120_000;
 /** Of somebody's program: the person is told. */
 export const TRIED_WITHIN = 120_000;
 

@@ -55,7 +55,8 @@ type Calls = {
   mark(asked: { save: string; marks: string }): void;
   /** Have every finished game summed up. */
   sumUp(): Work;
-  import(asked: { file: File }): Work;
+  /** `apart`: ids of games that engines of their own read */
+  import(asked: { file: File; apart: string[] }): Work;
   goOn(asked: Work): Imported | Exported | Summed | null;
   stop(asked: Work): void;
   /** Without a status where the game is kept here: it is to be opened. */

@@ -131,6 +131,7 @@ const blank = () => ({
   scores: null,
   winners: null,
   changed: 0,
+  ...(wheel && { wheel }),
 });
 
 /** The game is another tab's now. @param {string} id */
@@ -321,11 +322,16 @@ const operations = {
     await addMarks(save, marks).catch((error) => console.warn("not kept:", whyUnkept(error)));
   },
   sumUp: async () => begun(new (await import("./summing.js")).Summing(attempt)),
-  import: async ({ file }) => begun(new (await transfer()).Import(file, tools)),
+  /** Of several engines each reads its own games. */
+  async import({ file, apart }) {
+    const own = new Set(wheel && ask("games", {}).map(({ id }) => id));
+    const reads = (/** @type {string} */ id) => (wheel ? own.has(id) : !apart.includes(id));
+    return begun(new (await transfer()).Import(file, tools, reads));
+  },
   /** A finished game from somebody's link; where nothing can be kept, to look at. */
   async importLink({ text }) {
     const record = ask("unlink", { text }).text;
-    const work = new (await transfer()).Import(new File([record], "link"), tools);
+    const work = new (await transfer()).Import(new File([record], "link"), tools, () => true);
     let told = await work.go();
     while (!told.done) told = await work.go();
     if (told.only) return { save: { id: told.only } };
@@ -421,7 +427,9 @@ async function booted(order) {
   if (!order.wheel) return ready;
   const { name, version, title } = order.wheel;
   wheel = { name, version, title };
-  const [{ bytesOf }] = await Promise.all([import("./added.js"), database().catch(() => {})]);
+  // From then on nothing is opened any more.
+  const opens = [database().catch(() => {}), past().then(({ reach }) => reach())];
+  const [{ bytesOf }] = await Promise.all([import("./added.js"), ...opens]);
   const bytes = await bytesOf(order.wheel);
   if (!bytes) throw refuse("added.gone", "its file is no longer as it was");
   tell({ event: "admits" });

@@ -26,6 +26,7 @@ export function bring(game, brought) {
     const rules = brought && (inTongue(brought.rules, language) ?? brought.rules.en ?? null);
     handIn(`games/${game}/rules/${language}.json`, brought ? rules : undefined);
   }
+  handIn(`games/${game}/lesson.json`, brought?.lesson ?? undefined);
   forgetGameTexts(game);
   const was = painted.get(game);
   if (was) document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== was);
@@ -36,7 +37,7 @@ export function bring(game, brought) {
     loadGameTexts(game);
     paint(game, brought);
   }
-  return /** @type {GameHints} */ (brought?.table ?? {});
+  return /** @type {GameHints} */ ({ ...brought?.table, ...(brought?.lesson && { lesson: true }) });
 }
 
 /**

@@ -146,23 +146,28 @@ function framesOf(shift, turn, known) {
   ];
 }
 
+/** How large a word comes up. */
+const LARGE = 1.2;
+
 /** @param {string} text @param {DOMRect} start @param {DOMRect} end @param {KeyframeAnimationOptions} timing */
 function fly(text, start, end, timing) {
   const flyer = document.createElement("span");
   flyer.className = "flyer";
   flyer.textContent = text;
   flyer.ariaHidden = "true";
-  Object.assign(flyer.style, {
-    left: `${start.x + start.width / 2}px`,
-    top: `${start.y + start.height / 2}px`,
-  });
   document.body.append(flyer);
-  const shift = `translate(-50%, -50%) translate(${end.x + end.width / 2 - start.x - start.width / 2}px, ${end.y + end.height / 2 - start.y - start.height / 2}px)`;
+  // The whole word stays in sight.
+  const half = flyer.offsetWidth * (LARGE / 2);
+  const middle = (/** @type {DOMRect} */ { x, width }) =>
+    Math.max(half, Math.min(innerWidth - half, x + width / 2));
+  const left = middle(start);
+  Object.assign(flyer.style, { left: `${left}px`, top: `${start.y + start.height / 2}px` });
+  const shift = `translate(-50%, -50%) translate(${middle(end) - left}px, ${end.y + end.height / 2 - start.y - start.height / 2}px)`;
   // It can be read until it is there: letters that fade over others are a blur.
   const animation = flyer.animate(
     [
       { transform: "translate(-50%, -50%) scale(0.7)", opacity: 0 },
-      { transform: "translate(-50%, -90%) scale(1.2)", opacity: 1, offset: 0.15 },
+      { transform: `translate(-50%, -90%) scale(${LARGE})`, opacity: 1, offset: 0.15 },
       { transform: "translate(-50%, -90%)", opacity: 1, offset: 0.4 },
       { transform: shift, opacity: 1, offset: 0.9 },
       { transform: shift, opacity: 0 },

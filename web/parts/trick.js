@@ -7,6 +7,7 @@ import { icon } from "./icons.js";
 import { stemOf } from "./moves.js";
 import { still } from "./place.js";
 import { cardName } from "./said.js";
+import { shortened } from "./words.js";
 
 /**
  * @typedef {import("../core/types.js").View} View
@@ -34,13 +35,15 @@ export function trick(table, zone) {
   const again = last !== null && ui.trick === moment;
   const leader = again ? last.leader : Number(view.data[hints.trick?.leader ?? ""]);
   const cards = again ? last.cards : zone.cards;
+  const short = shortened(names);
   const title = again ? t("trick.taken", { name: names[last.seat] }) : "";
   return html`
     <div class="zone trick" data-zone=${zone.id} data-again=${again ? "yes" : "no"} role="group" aria-label=${title || t("trick.title")}>
       <ul class="cards">
         ${names.map((_, i) => {
           const seat = (leader + i) % view.seats;
-          return html`<li data-takes=${again && seat === last.seat ? "yes" : "no"}>${played(table, zone, cards[i], i, names[seat], again)}</li>`;
+          const by = { name: names[seat], short: short[seat] };
+          return html`<li data-takes=${again && seat === last.seat ? "yes" : "no"}>${played(table, zone, cards[i], i, by, again)}</li>`;
         })}
       </ul>
       ${
@@ -57,14 +60,14 @@ export function trick(table, zone) {
  * @param {Zone} zone
  * @param {string | null | undefined} token undefined: not played yet
  * @param {number} i
- * @param {string} name
+ * @param {{name: string, short: string}} by
  * @param {boolean} again
  */
-function played({ view }, zone, token, i, name, again) {
+function played({ view }, zone, token, i, { name, short }, again) {
   const what = token === undefined ? t("trick.waits") : cardName(view.game, token);
   const drawn = token === undefined ? html`<span class="slot"></span>` : card(token);
   const anchor = again ? undefined : `${zone.id}:${i}`;
   return html`
     ${still({ token: token ?? null, drawn, label: t("trick.played", { name, what }), anchor })}
-    <span class="by" aria-hidden="true">${name}</span>`;
+    <span class="by" aria-hidden="true" title=${name}>${short}</span>`;
 }

@@ -2,7 +2,7 @@
 
 import { t } from "../core/text.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { numeral } from "./said.js";
+import { numeral, signed } from "./said.js";
 import { tableFacts } from "./words.js";
 
 /** @typedef {import("./types.js").Table} Table */
@@ -21,8 +21,16 @@ export function who({ view, names }, seat, more = nothing) {
       ${view.winners.includes(seat) ? html`<span class="won">${t("table.won")}</span>` : nothing}
       ${more}
       <span class="points" role="img" data-anchor=${`points${seat}`} aria-label=${t([`points.${view.game}`, "table.points"], { points: view.scores[seat] })}>${numeral(view.scores[seat])}</span>
+      ${soFar(view, seat)}
       ${facts ? html`<span class="chip">${facts}</span>` : nothing}
     </h2>`;
+}
+
+/** What the unfinished round has brought so far, where the engine says it. @param {Table["view"]} view @param {number} seat */
+function soFar({ over, standing }, seat) {
+  const points = over ? undefined : standing.so_far?.[seat];
+  if (points === undefined) return nothing;
+  return html`<span class="lies" role="img" aria-label=${t("table.lies", { points })}>${signed(points)}<small> ${t("table.lies.short")}</small></span>`;
 }
 
 /** The other seats, in the order in which they come after this one; a spectator sees them all. @param {Table["view"]} view */

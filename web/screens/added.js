@@ -63,6 +63,28 @@ export async function serveSave(id) {
   await serve(game);
 }
 
+/** Have the engine that makes the file of a saved game; what needs a game that was added is handed on as it is, by any. @param {IDBValidKey} id */
+export async function serveFile(id) {
+  const save = (await listSaves()).good.find((each) => each.id === id);
+  if (save && !save.wheel) await engine.serve(null);
+}
+
+/** Have a finished game from a link; only an engine can see whose that is. @param {string} text */
+export async function importLink(text) {
+  await engine.serve(null);
+  try {
+    return await engine.ask("importLink", { text });
+  } catch (error) {
+    const game = error instanceof Refusal ? String(error.params.game) : "";
+    if (!has(game)) throw error;
+    await serve(game);
+    return await engine.ask("importLink", { text });
+  }
+}
+
+/** The ids of all of them. */
+export const ids = () => [...all.keys()];
+
 /** As many bytes, in words. @param {number} bytes */
 export const sized = (bytes) =>
   new Intl.NumberFormat(language(), {
@@ -71,9 +93,9 @@ export const sized = (bytes) =>
     maximumFractionDigits: 0,
   }).format(Math.max(1, bytes / 1000));
 
-/** @param {Added} added @param {() => void} draw */
-async function again({ wheel }, draw) {
-  if (wheel.name) started();
+/** @param {() => void} draw */
+async function again(draw) {
+  started();
   await find();
   draw();
 }
@@ -104,7 +126,7 @@ export const section = ({ sure, draw, listed }) => html`
           ${added.out ? html`<p class="notice" role="alert">${t("error.added.out", { title: game.title })}</p>` : nothing}
           ${asked ? html`<p role="status">${t("added.stays", { title: game.title })}</p>` : nothing}
           <div class="buttons">
-            ${added.out ? html`<button type="button" @click=${() => again(added, draw)}>${t("added.again")}</button>` : nothing}
+            ${added.out ? html`<button type="button" @click=${() => again(draw)}>${t("added.again")}</button>` : nothing}
             <button type="button" class=${asked ? "danger" : ""} aria-label=${t(asked ? "added.really.of" : "added.remove.of", { title: game.title })}
               @click=${() => sure(`added:${wheel.name}`, () => drop(added, listed))}>${t(asked ? "added.really" : "added.remove")}</button>
           </div>

@@ -2,7 +2,7 @@
 // kept; whatever fails is one sentence, and nothing has changed.
 
 // texts: error.brought.too_large error.brought.json error.brought.form error.brought.unknown error.brought.placeholder
-// texts: error.brought.nothing error.brought.svg error.brought.faces
+// texts: error.brought.nothing error.brought.svg error.brought.faces error.brought.lesson
 
 import { Fault } from "../core/line.js";
 import { loadStyle } from "../core/sheets.js";
@@ -74,10 +74,19 @@ async function loadOffers() {
   draw();
 }
 
+/** @param {string} wanted */
+function addressOf(wanted) {
+  try {
+    return new URL(wanted, document.baseURI);
+  } catch {
+    return null;
+  }
+}
+
 /** @param {string} wanted an address on this origin */
 async function fetched(wanted) {
-  const url = new URL(wanted, document.baseURI);
-  if (url.origin !== location.origin) throw refusal("added.elsewhere");
+  const url = addressOf(wanted);
+  if (url?.origin !== location.origin) throw refusal("added.elsewhere");
   const answer = await fetch(url).catch(() => null);
   if (!answer?.ok) throw refusal("added.not_fetched", { file: url.pathname.split("/").at(-1) });
   return answer.arrayBuffer();
@@ -240,6 +249,8 @@ const waits = (text, limit) => html`
 
 function cancel() {
   end();
+  // What an address has brought can be chosen once more.
+  history.replaceState(history.state, "", "#/add");
   go({ at: "choose" });
 }
 

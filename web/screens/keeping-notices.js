@@ -14,11 +14,12 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 /**
  * @typedef {import("../core/types.js").Imported} Imported
  * @typedef {import("../core/types.js").Exported} Exported
+ * @typedef {Imported["failed"][number]} Failed
  */
 
 /**
  * @param {import("./types.js").Transfer} transfer
- * @param {{why: (code: string) => string, cancel: () => void, close: () => void}} on
+ * @param {{why: (failed: Failed) => string, cancel: () => void, close: () => void}} on
  */
 export function transferNotice({ kind, name, told, state }, { why, cancel, close }) {
   if (state === "runs" || state === "ends") {
@@ -61,10 +62,10 @@ function counted(told) {
     .join(" ");
 }
 
-/** @param {Imported} told @param {(code: string) => string} why */
+/** @param {Imported} told @param {(failed: Failed) => string} why */
 const failures = ({ failed, failures: all }, why) => html`
   <ul>
-    ${failed.map(({ number, names, code }) => html`<li>${t("keeping.failed", { number, names: list(names), why: why(code) })}</li>`)}
+    ${failed.map((each) => html`<li>${t("keeping.failed", { number: each.number, names: list(each.names), why: why(each) })}</li>`)}
     ${all > failed.length ? html`<li>${t("keeping.more", { count: all - failed.length })}</li>` : nothing}
   </ul>`;
 

@@ -15,10 +15,34 @@ import { foresee, roomNotice } from "./room.js";
  * @typedef {{
  *   draw: () => void, attempt: (what: () => Promise<void>) => Promise<void>, listed: () => Promise<void>, opened: (id: string) => void,
  *   saves: () => Saves, deleting: () => unknown, remove: (id: any) => void, saveFile: (id: any) => void,
- *   sure: (what: string, act: () => Promise<void>) => void,
+ *   sure: (what: string, act: () => Promise<void>) => void, added: () => import("./types.js").AddedGames | null,
  * }} Host `sure`: do it at the second time of asking
  * @typedef {import("./types.js").Transfer} Transfer
  */
+
+/** What is counted of a file. */
+const COUNTS = /** @type {const} */ ([
+  "added",
+  "known",
+  "further",
+  "restored",
+  "mended",
+  "unchecked",
+  "failures",
+]);
+
+/** What came of a file that several engines read: the first has seen all of it. @param {Imported} first @param {Imported} more @returns {Imported} */
+const joined = (first, more) => ({
+  ...first,
+  ...Object.fromEntries(COUNTS.map((kind) => [kind, first[kind] + more[kind]])),
+  read: more.read,
+  failed: [...first.failed, ...more.failed],
+  fault: first.fault || more.fault,
+  only: first.only || more.only,
+});
+
+/** Whose engines are still to read it. @param {Transfer["told"]} told */
+const elsewhere = (told) => (told && "elsewhere" in told ? told.elsewhere : []);
 
 export class Keeping {
   #host;
@@ -36,7 +60,7 @@ export class Keeping {
   transfer() {
     if (!this.#transfer) return nothing;
     return transferNotice(this.#transfer, {
-      why: (code) => errorText({ code, message: "", params: {} }),
+      why: (failed) => errorText({ ...failed, message: "" }),
       cancel: () => this.#cancel(),
       close: () => this.close(),
     });
@@ -94,12 +118,19 @@ export class Keeping {
   /** A record, or a file of many games. @param {File} file */
   async openFile(file) {
     const told = /** @type {Imported | null} */ (
-      await this.#run("import", () => engine.ask("import", { file }), file.name)
+      await this.#run("import", (game) => this.#reads(file, game), file.name)
     );
     await this.#host.listed();
     if (!told?.only || told.failures || told.mended) return;
     this.close();
     this.#host.opened(told.only);
+  }
+
+  /** @param {File} file @param {string} game whose engine reads its own games; "": those that are built in */
+  async #reads(file, game) {
+    const added = this.#host.added();
+    await (added?.serve(game) ?? engine.serve(null));
+    return engine.ask("import", { file, apart: added?.ids() ?? [] });
   }
 
   async saveAll() {
@@ -110,7 +141,7 @@ export class Keeping {
     download(told.file, `pygames-${new Date().toISOString().slice(0, 10)}.json`);
   }
 
-  /** Bit by bit, until it ends or is ended. @param {Transfer["kind"]} kind @param {() => Promise<{work: number}>} begin @param {string} name */
+  /** Bit by bit, until it ends or is ended. @param {Transfer["kind"]} kind @param {(game: string) => Promise<{work: number}>} begin @param {string} name */
   async #run(kind, begin, name) {
     if (this.#transfer?.state === "runs" || this.#transfer?.state === "ends") return null;
     /** @type {Transfer} */
@@ -118,24 +149,29 @@ export class Keeping {
     this.#transfer = transfer;
     this.#host.draw();
     try {
-      const { work } = await begin();
-      while (transfer.state === "runs") {
-        transfer.told = /** @type {Imported | Exported | null} */ (
-          await engine.ask("goOn", { work })
-        );
-        if (transfer.told?.done) transfer.state = "over";
-        this.#host.draw();
-      }
-      if (transfer.state === "ends") {
-        await engine.ask("stop", { work });
-        transfer.state = "cancelled";
-      }
+      await this.#goOn(transfer, await begin(""));
+      for (const game of elsewhere(transfer.told))
+        if (transfer.state === "runs") await this.#goOn(transfer, await begin(game));
+      transfer.state = transfer.state === "runs" ? "over" : "cancelled";
     } catch (error) {
-      if (!(error instanceof Lost)) throw error;
       transfer.state = "lost";
+      if (!(error instanceof Lost)) throw error;
+    } finally {
+      this.#host.draw();
     }
-    this.#host.draw();
     return transfer.state === "over" ? transfer.told : null;
+  }
+
+  /** @param {Transfer} transfer @param {{work: number}} begun */
+  async #goOn(transfer, { work }) {
+    const before = /** @type {Imported | null} */ (transfer.told);
+    while (transfer.state === "runs") {
+      const told = /** @type {any} */ (await engine.ask("goOn", { work }));
+      transfer.told = before && told ? joined(before, told) : told;
+      this.#host.draw();
+      if (told?.done) return;
+    }
+    await engine.ask("stop", { work });
   }
 
   #cancel() {

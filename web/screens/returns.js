@@ -171,8 +171,9 @@ export function dayShare(kept) {
 
 /** @param {import("./routes.js").Route} route @param {Kept} kept @returns {Promise<Screen>} */
 async function arriveAtDeal(route, { games }) {
-  const game = games.find(({ id }) => id === gameOf(route));
-  if (!game) throw wrong("game", {});
+  const asked = gameOf(route);
+  const game = games.find(({ id }) => id === asked);
+  if (!game) throw wrong("game", { game: /^\w{1,40}$/.test(asked) ? asked : null });
   await Promise.all([loadTexts("order"), loadGameTexts(game.id), loadStyle("styles/returns.css")]);
   const plan = challengeOf(route, game);
   return (props) => dealScreen(game, plan, props);

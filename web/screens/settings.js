@@ -53,6 +53,7 @@ export function settingsScreen({ hints, redraw, speak, back, device, added }) {
         <h2 id="settings-about">${t("settings.about")}</h2>
         <p class="quiet">${t("menu.notice")}</p>
         <p><a class="quiet-link" href="licences.txt">${t("settings.licences")}</a></p>
+        <p><a class="quiet-link" href="docs/index.html">${t("settings.reference")}</a></p>
       </section>
     </main>`;
 }

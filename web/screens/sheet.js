@@ -63,7 +63,7 @@ export function scoreSheet({ view, names, hints }) {
     <section class="panel sheet" id="sheet" aria-labelledby="sheet-title">
       <h2 id="sheet-title">${t("sheet.title")}</h2>
       <div class="scrolls" role="group" tabindex="0" aria-labelledby="sheet-title">
-        <table>
+        <table .style=${`--seats:${names.length}`}>
           <thead><tr><td></td>${names.map(
             (name, seat) =>
               html`<th scope="col" data-leads=${leads.includes(seat) ? "yes" : "no"}><span class="name">${name}</span></th>`,
@@ -125,7 +125,8 @@ export function logPanel({ view, names, hints }) {
 }
 
 /**
- * The latest effects by the round they belong to: one ends with the event whose effects the game's hints name.
+ * The latest effects by the round they belong to, the first of these rounds whole: one ends with the event whose effects the game's
+ * hints name.
  * @param {View} view
  * @param {GameHints} hints
  */
@@ -133,8 +134,11 @@ function partsOf({ log }, { ends }) {
   /** @type {{number: number, effects: import("../core/types.js").Effect[]}[]} */
   const parts = [];
   const last = ends ? log.filter(({ type }) => type === ends).map(({ event }) => event) : [];
+  const latest = log.at(-LINES)?.event ?? 0;
+  const since = ends ? (last.findLast((event) => event < latest) ?? 0) : latest - 1;
   let before = 0;
-  for (const effect of log.slice(-LINES)) {
+  for (const effect of log) {
+    if (effect.event <= since) continue;
     while (before < last.length && last[before] < effect.event) before += 1;
     const number = ends ? before + 1 : 0;
     if (parts.at(-1)?.number !== number) parts.push({ number, effects: [] });

@@ -32,42 +32,72 @@ export async function readyStatistics(host) {
   await host.listed();
   const played = new Set(host.saves().good.map(({ game }) => game));
   await Promise.all([...played].map(loadGameTexts));
-  if (uncounted(host.saves().good)) sumUp(host);
+  if (uncounted(here(host.saves().good, host.games)).length) sumUp(host);
 }
 
-/** @param {Host} host */
-async function sumUp({ attempt, listed, draw }) {
+/** Saved games whose game is here. @param {Save[]} saves @param {Game[]} games */
+const here = (saves, games) => saves.filter((save) => games.some(({ id }) => id === save.game));
+
+/** Each engine sums up its own games; one that does not start holds up no other. @param {Host} host */
+async function sumUp({ attempt, listed, draw, saves, games, added }) {
+  const wanted = here(uncounted(saves().good), games);
+  const engines = new Set(wanted.map(({ game }) => (added?.has(game) ? game : "")));
   await attempt(async () => {
-    const { work } = await engine.ask("sumUp");
-    let shown = performance.now();
-    for (let done = false; !done; ) {
-      const told = await engine.ask("goOn", { work });
-      done = told?.done ?? true;
-      if (!done && performance.now() < shown + EACH) continue;
-      await listed();
-      shown = performance.now();
+    /** @type {unknown[]} */
+    const faults = [];
+    for (const game of engines) {
+      const served = added ? added.serve(game) : engine.serve(null);
+      await served.then(() => sumOwn(listed)).catch((error) => faults.push(error));
     }
     draw();
+    if (faults.length) throw faults[0];
   });
+}
+
+/** @param {Host["listed"]} listed */
+async function sumOwn(listed) {
+  const { work } = await engine.ask("sumUp");
+  let shown = performance.now();
+  for (let done = false; !done; ) {
+    const told = await engine.ask("goOn", { work });
+    done = told?.done ?? true;
+    if (!done && performance.now() < shown + EACH) continue;
+    await listed();
+    shown = performance.now();
+  }
 }
 
 /** What was counted last, and of what: the page is drawn more often than it changes. */
 const last = {
   of: /** @type {Save[]} */ ([]),
+  among: /** @type {Game[]} */ ([]),
   who,
   found: statisticsOf([], who),
 };
 
-/** @param {Save[]} saves */
-function sums(saves) {
-  if (last.of !== saves || last.who !== who)
-    Object.assign(last, { of: saves, who, found: statisticsOf(saves, who) });
+/** @param {Save[]} saves @param {Game[]} games */
+function sums(saves, games) {
+  if (last.of !== saves || last.among !== games || last.who !== who) {
+    const found = statisticsOf(here(saves, games), who);
+    Object.assign(last, { of: saves, among: games, who, found });
+  }
   return last.found;
+}
+
+/** Games that were added and are gone: what was played of them does not count until they are back. @param {Save[]} saves @param {Game[]} games */
+function missing(saves, games) {
+  const away = saves.filter(({ over, wheel }) => over && wheel);
+  const wheels = away.flatMap(({ game, wheel }) =>
+    wheel && !games.some(({ id }) => id === game) ? [[wheel.name, wheel]] : [],
+  );
+  return [...new Map(/** @type {[string, NonNullable<Save["wheel"]>][]} */ (wheels)).values()].map(
+    (wheel) => html`<p class="notice needs">${t("statistics.needs", wheel)}</p>`,
+  );
 }
 
 /** @param {Kept} props @param {() => void} draw */
 export function statisticsScreen({ games, saves, notice }, draw) {
-  const { all, left, known: names, asked, games: found, pairs } = sums(saves.good);
+  const { all, left, known: names, asked, games: found, pairs } = sums(saves.good, games);
   who = asked;
   const titles = new Map(games.map(({ id, title }) => [id, title]));
   return html`
@@ -75,6 +105,7 @@ export function statisticsScreen({ games, saves, notice }, draw) {
     <main class="screen menu statistics" data-left=${left}>
       ${notice ? html`<p class="notice" role="alert">${notice}</p>` : nothing}
       ${left ? html`<p class="quiet" role="status">${t("statistics.left", { count: left })}</p>` : nothing}
+      ${missing(saves.good, games)}
       ${all.length ? nothing : html`<p class="quiet">${t("statistics.none")}</p>`}
       ${names.length > 1 ? whose(names, draw) : nothing}
       ${games.filter(({ id }) => found.has(id)).map((game) => ofGame(game, found.get(game.id) ?? []))}

@@ -43,6 +43,9 @@ export type AddedGames = {
   /** have the engine of a game, of a saved game; a refusal says why there is none */
   serve: (game: string) => Promise<void>;
   serveSave: (id: string) => Promise<void>;
+  serveFile: (id: IDBValidKey) => Promise<void>;
+  importLink: (text: string) => Promise<import("../engine/types.js").Answer<"importLink">>;
+  ids: () => string[];
   section: (host: {
     sure: (what: string, act: () => Promise<void>) => void;
     draw: () => void;
@@ -80,6 +83,7 @@ export type PastHost = {
   share: (id: string) => void;
   saves: () => Saves;
   listed: () => Promise<void>;
+  added: AddedGames | null;
   /** waits for the engine of a saved game */
   served: (id: string) => Promise<void>;
 };

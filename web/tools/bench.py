@@ -16,7 +16,7 @@ import sys
 import tempfile
 import time
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 sys.path[:0] = [str(Path(__file__).resolve().parents[n]) for n in (1, 2)]
@@ -234,6 +234,17 @@ def change_one_line(folder: Path) -> None:
 PARTS = ("visit", "lesson", "history", "frames", "think", "heap", "start", "offline")
 
 
+LONGEST = 120
+
+
+def timed(part: str, measure: Callable[[], bool]) -> bool:
+    """Whether its bars are kept, and how long it took to know."""
+    begun = time.monotonic()
+    good = measure()
+    say(f"({part}: measured in {time.monotonic() - begun:.0f} s, aim {LONGEST})")
+    return good
+
+
 def main() -> int:
     """Measure everything, or the parts asked for; 1 when a bar is missed."""
     parser = arguments(__doc__)
@@ -248,26 +259,21 @@ def main() -> int:
     with tempfile.TemporaryDirectory(dir=WORK) as place, sync_playwright() as playwright:
         sizes = json.loads((DIST / "files.json").read_text(encoding="utf-8"))
         say(f"build {sizes['build']}, {len(sizes['files'])} files")
-        good = []
-        if "visit" in parts:
-            plain = Path(place) / "plain"
-            shutil.copytree(DIST, plain)
-            good.append(first_visit(playwright, plain))
-        if "lesson" in parts:
-            good.append(lesson(playwright))
+        plain = Path(place) / "plain"
+        shutil.copytree(DIST, plain)
         with serving(site(Path(place) / "site")) as server:
-            if "history" in parts:
-                good.append(bench_past.history(playwright, server.address, launch))
-            if "frames" in parts:
-                good.append(bench_games.frames(playwright, server.address, launch))
-            if "think" in parts:
-                good.append(bench_games.think(playwright, server.address, launch))
-            if "heap" in parts:
-                good.append(bench_games.heap(playwright, server.address, launch))
-            if "start" in parts:
-                good.append(start_up(playwright, server))
-        if "offline" in parts:
-            good.append(without_server(playwright, DIST))
+            address = server.address
+            measures: dict[str, Callable[[], bool]] = {
+                "visit": lambda: first_visit(playwright, plain),
+                "lesson": lambda: lesson(playwright),
+                "history": lambda: bench_past.history(playwright, address, launch),
+                "frames": lambda: bench_games.frames(playwright, address, launch),
+                "think": lambda: bench_games.think(playwright, address, launch),
+                "heap": lambda: bench_games.heap(playwright, address, launch),
+                "start": lambda: start_up(playwright, server),
+                "offline": lambda: without_server(playwright, DIST),
+            }
+            good = [timed(part, measures[part]) for part in PARTS if part in parts]
     return 0 if all(good) else 1
 
 

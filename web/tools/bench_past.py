@@ -8,10 +8,9 @@ from typing import Any
 
 from playwright.sync_api import Playwright
 from tools.common import PHONE, say
-from tools.screens import Visit
-from tools.situations import LOOKS
+from tools.finished import played, save_of
+from tools.visit import Visit
 
-import pygames
 from pygames import Record, past
 
 GAMES = 5000
@@ -56,29 +55,14 @@ SHOWN = {"history": ".history .saves li:nth-child(50)", "statistics": ".statisti
 
 def finished(number: int) -> list[Any]:
     """A finished game by lot as the device keeps it, and its record."""
-    game, rng = list(pygames.games())[number % len(LOOKS)], random.Random(number)
-    options = {name: value for name, value in LOOKS[game].QUICK.items() if name != "seats"}
-    state = pygames.games()[game].new(seats=2, seed=number, **options)
-    while not state.over:
-        state.apply(rng.choice(state.legal_moves()))
+    rng = random.Random(number)
+    state = played(number, rng)
     players = [
         {"kind": "person", "name": "Ana"},
         {"kind": "bot", "name": "Bo", "bot": rng.choice(LEVELS)},
     ]
     record = Record.of(state, ["Ana", "Bo"])
-    save = {
-        "game": game,
-        "players": players,
-        "options": record.options,
-        "seed": number,
-        "over": True,
-        "toAct": None,
-        "events": len(state.events),
-        "result": past.summary(record),
-        "scores": list(state.scores),
-        "winners": list(state.winners),
-    }
-    return [save, record.dumps()]
+    return [save_of(state, number, players) | {"result": past.summary(record)}, record.dumps()]
 
 
 def history(playwright: Playwright, address: str, launch: dict[str, Any]) -> bool:

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from tools import guests, lessons, prepare, wall, wheels
+from tools import guests, lessons, prepare, reference, wall, wheels
 from tools.common import (
     DIST,
     WEB,
@@ -74,8 +74,9 @@ OPTIONAL = ("runtime/added.zip",)
 # What a first visit does not fetch, or what carries the list itself.
 LIST = "more.json"
 NOT_VISITED = (".nojekyll", "files.json", "sw.js", LIST)
-# What a browser fetches of its own accord, when it offers to install the page.
-FOR_INSTALLING = "screenshots/"
+# What a browser fetches of its own accord, when it offers to install the page; and what is for others than
+# those who play.
+NEVER_VISITED = ("screenshots/", "docs/")
 PACKED_SUFFIX = ".gz.bin"
 # What is loaded only when it is wanted is put by compressed, too: a plain host may send it as it is.
 ON_DEMAND = (
@@ -120,13 +121,13 @@ def build(with_wheels: Sequence[Path] = (), folder: Path = DIST) -> None:
         made = wheels.bytecode(guests.joined(wheels.wheel(), baked), "bytecode-with")
     else:
         made = wheels.bytecode(wheels.wheel())
-    more = guests.offered()
+    more, docs = guests.offered(), reference.made()
     tools = (f"tools/{name}" for name in ("bundle.py", "guests.py", "lessons.py", "messages.mjs"))
     ours = (*PAGE, "sw.js", "guard.js", *tools)
     page = [path for path in files_under(*(WEB / name for name in ours)) if path.suffix != ".pyc"]
     key = fingerprint(
         page,
-        fingerprint(files_under(made, more)),
+        fingerprint(files_under(made, more, docs)),
         fingerprint(with_wheels),
         (WORK / "stamps" / "npm").read_text(encoding="utf-8"),
     )
@@ -169,6 +170,7 @@ def build(with_wheels: Sequence[Path] = (), folder: Path = DIST) -> None:
     shutil.copyfile(wheels.wheel(), folder / wheels.wheel().name)
     for name in (*PACKED, *on_demand(folder)):
         pack(folder / name)
+    shutil.copytree(docs, folder / "docs")
     shutil.copytree(more, folder / "more")
     (folder / "more" / LIST).rename(folder / LIST)
     (folder / ".nojekyll").write_text("", encoding="utf-8")
@@ -310,7 +312,7 @@ def write_manifest(folder: Path) -> None:
     for path in files_under(folder):
         name = path.relative_to(folder).as_posix()
         if (
-            name.startswith(FOR_INSTALLING)
+            name.startswith(NEVER_VISITED)
             or name in NOT_VISITED
             or path.suffix == ".whl"
             or name.endswith(PACKED_SUFFIX)

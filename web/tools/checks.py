@@ -13,7 +13,7 @@ from typing import Literal
 from tools import bundle, prepare, wheels
 from tools.common import DIST, PYTHON, ROOT, VENV_BIN, WEB, run, say
 
-SOURCES = ("build.py", "pygames", "tests", "e2e", "examples", "web/games", "web/tools")
+SOURCES = ("build.py", "hatch_build.py", "pygames", "tests", "e2e", "examples", "web/games", "web/tools")
 
 
 def _existing(*names: str) -> list[str]:
@@ -36,15 +36,14 @@ WHICH = {"quick": "not slow and not matrix", "whole": "not matrix", "matrix": "m
 def _tests(depth: Depth) -> list[str | Path] | None:
     if not (ROOT / "tests").is_dir():
         return None
-    if depth == "matrix":
-        return None
     workers = str(min(os.cpu_count() or 1, 8))
     return [PYTHON, "-m", "pytest", "-q", "-n", workers, "-m", WHICH[depth], "tests"]
 
 
 def _pages(depth: Depth) -> list[str | Path] | None:
     # Test by test, not file by file: the files differ much in length.
-    workers = str(max(2, min(os.cpu_count() or 1, 6)))
+    # One more than there are cores: a browser waits now and then for what it shows.
+    workers = str(min((os.cpu_count() or 1) + 1, 6))
     which = f"{WHICH[depth]} and not waits"
     spread = ("-n", workers, "--dist", "worksteal")
     return [PYTHON, "-m", "pytest", "-q", *spread, "-m", which, "--ignore", "e2e/test_engines.py", "e2e"]
@@ -52,11 +51,16 @@ def _pages(depth: Depth) -> list[str | Path] | None:
 
 def _silent(depth: Depth) -> list[str | Path] | None:
     which = f"{WHICH[depth]} and waits"
-    return None if depth == "matrix" else [PYTHON, "-m", "pytest", "-q", "-m", which, "e2e/test_bad_line.py"]
+    return [PYTHON, "-m", "pytest", "-q", "-m", which, "e2e/test_bad_line.py"] if depth == "whole" else None
+
+
+def _package(depth: Depth) -> list[str | Path] | None:
+    return [PYTHON, WEB / "tools" / "package.py", "--quick"] if depth != "matrix" else None
 
 
 def _mutants(depth: Depth) -> list[str | Path] | None:
-    return None if depth != "whole" else [PYTHON, ROOT / "tests" / "mutants" / "run.py"]
+    every = {"quick": 0, "whole": 3, "matrix": 1}[depth]
+    return [PYTHON, ROOT / "tests" / "mutants" / "run.py", "--every", str(every)] if every else None
 
 
 # What another Python may do differently: numbers, hashes, chance, text, recursion. Of each game's tests, a
@@ -93,7 +97,7 @@ def _in_stock_pyodide(depth: Depth) -> list[str | Path] | None:
 
 
 def _kills(depth: Depth) -> list[str | Path] | None:
-    times = {"quick": 0, "whole": 10, "matrix": 200}[depth]
+    times = {"quick": 0, "whole": 6, "matrix": 200}[depth]
     return [PYTHON, WEB / "tools" / "kills.py", "--times", str(times)] if times else None
 
 
@@ -102,23 +106,30 @@ def _faults(depth: Depth) -> list[str | Path] | None:
 
 
 def _engines(depth: Depth) -> list[str | Path] | None:
-    return [PYTHON, "-m", "pytest", "-q", "-rs", "e2e/test_engines.py"] if depth != "matrix" else None
+    return [PYTHON, "-m", "pytest", "-q", "-rs", "e2e/test_engines.py"] if depth == "whole" else None
 
 
-def _lint(folder: Path, tool: Path, *words: str) -> tuple[Callable[[Depth], list[str | Path] | None], Path]:
+def _lint(
+    folder: Path, tool: Path, *words: str | Path
+) -> tuple[Callable[[Depth], list[str | Path] | None], Path]:
     return lambda depth: None if depth == "matrix" else [tool, *words], folder
 
 
 Step = tuple[str, Callable[[Depth], list[str | Path] | None], Path]
 
-# Row after row; the steps of a row side by side: one mostly waits for silent servers, and of two browsers
-# each uses one core.
+# Row after row; the steps of a row side by side: one mostly waits for silent servers, and of two browsers or
+# tools of one thread each uses one core.
 STEPS: list[list[Step]] = [
     [("ruff check", *_lint(ROOT, _tool("ruff"), "check", *_existing(*SOURCES)))],
     [("ruff format", *_lint(ROOT, _tool("ruff"), "format", "--check", *_existing(*SOURCES)))],
-    [("mypy --strict", *_lint(ROOT, _tool("mypy"), "--strict", "pygames"))],
-    [("mypy of the example", *_lint(ROOT / "examples" / "bisca", _tool("mypy"), "--strict", "bisca"))],
-    [("tsc", *_lint(WEB, _npm_tool("tsc"), "--build", "--noEmit", "tsconfig.json", "sw.tsconfig.json"))],
+    [
+        ("mypy --strict", *_lint(ROOT, _tool("mypy"), "--strict", "pygames")),
+        ("tsc", *_lint(WEB, _npm_tool("tsc"), "--build", "--noEmit", "tsconfig.json", "sw.tsconfig.json")),
+    ],
+    [
+        ("mypy, pyright from outside", *_lint(ROOT, PYTHON, WEB / "tools" / "outside.py")),
+        ("sdist, wheel, index", _package, ROOT),
+    ],
     [("biome", *_lint(WEB, _npm_tool("biome"), "check", "."))],
     [("tests", _tests, ROOT)],
     [("mutants of the rules", _mutants, ROOT)],
@@ -138,6 +149,8 @@ def check(depth: Depth, browsers: str = "chromium") -> int:
         browsers: "chromium"; "all": Firefox and WebKitGTK, too; "installable": those that install here.
     """
     bundle.build()
+    if depth == "whole":
+        prepare.notebooks()
     engines = ["chromium", *prepare.engines(browsers)]
     chromium = prepare.browser()
     env = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}

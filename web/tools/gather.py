@@ -19,7 +19,10 @@ NOT_FOR_THE_PAGE = (
     "pygames.adapters",
     "pygames.bots.arena",
     "pygames.bots.guests",
+    "pygames.bots.league",
     "pygames.bots.pool",
+    "pygames.bots.simulate",
+    "pygames.schemas",
     "pygames.tabular",
     "pygames.terminal",
     "pygames.text",
@@ -183,8 +186,11 @@ def from_library(names: list[str]) -> list[tuple[str, bytes]]:
 
 
 def from_wheel(root: str, names: list[str]) -> list[tuple[str, bytes]]:
-    """Files of a wheel that was unpacked here, for a zip."""
-    return [(name, read(f"{root}/{name}")) for name in names]
+    """Files of a wheel that was unpacked here, for a zip; of what they say of themselves, no description."""
+    files = [(name, read(f"{root}/{name}")) for name in names]
+    return [
+        (name, data.split(b"\n\n")[0] + b"\n" if name.endswith("METADATA") else data) for name, data in files
+    ]
 
 
 def whole_library() -> list[str]:

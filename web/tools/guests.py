@@ -85,8 +85,7 @@ def _look(paths: Iterable[Path]) -> list[Guest]:
             wheel = added.look(path, [each.id for each in found])
             if any(name.endswith(".pyc") for name in wheel.files):
                 raise SystemExit(f"{path.name}: it holds bytecode; the wheel with the sources is needed")
-            sys.path.insert(0, str(path))
-            game = added.enter(wheel.id, wheel.entry)
+            game = added.from_file(path, wheel)
             for _ in added.trial(game):
                 pass
             page = brought.brought(brought.in_package(wheel.files, wheel.package), game)
@@ -182,6 +181,9 @@ def settle(folder: Path, guests: Sequence[Guest], layers: str) -> None:
         home, brought = folder / "games" / guest.id, guest.brought
         home.mkdir()
         known[guest.id] = brought["table"]
+        if brought["lesson"]:
+            known[guest.id] |= {"lesson": True}
+            write(home / "lesson.json", brought["lesson"])
         for page in sorted(folder.glob("i18n/*/page.json")):
             language = page.parent.name
             texts = brought["texts"]["en"] | brought["texts"].get(language, {})

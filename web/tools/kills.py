@@ -1,18 +1,20 @@
 """Nothing lost: kill the browser in mid-game, again and again, and see that every confirmed move is there.
 
-    python3 build.py kills [--times 200] [--seed 1] [--during move|thinking|import|shrink]
+    python3 build.py kills [--times 200] [--seed 1] [--during move|thinking|import|shrink|all]
 
 A move is confirmed when the page has shown what came of it. After each kill the browser starts anew with the
 same profile, opens the same game, and must know at least every confirmed move, in its order. The kill comes
 in a move, while a strong bot thinks, while a file of games comes in (after the next try each game of it is
 there once), or while old games shrink (each is whole, or its result is there). The statistics then are what
-the finished games come to that are kept.
+the finished games come to that are kept. ``all``, where nothing is said, is in moves, and once for every ten
+of them while few games come in and then shrink.
 """
 
 from __future__ import annotations
 
 import contextlib
 import json
+import math
 import os
 import random
 import signal
@@ -35,6 +37,8 @@ FLAGS = (*CHROMIUM_FLAGS, "--headless=new", f"--window-size={PHONE['width']},{PH
 GAMES = tuple(pygames.games())
 MOVES_BETWEEN_KILLS = 12
 FILED = 200
+FEW = 120
+"""Few games come in soon, and yet shrink in more than one go."""
 SHORT = pygames.games()[GAMES[0]]
 PLAYERS = [{"kind": "person", "name": "Ana"}, {"kind": "bot", "name": "Bo", "bot": "easy"}]
 # What the device has of the newest game: its record, read where only the worker reads it.
@@ -128,11 +132,11 @@ def counts(page: Page, address: str) -> bool:
     return False
 
 
-def file_of_games(folder: Path, unfinished: int = 2) -> Path:
-    """A file of `FILED` games that differ; one of so many is not over."""
+def file_of_games(folder: Path, count: int = FILED, unfinished: int = 2) -> Path:
+    """A file of so many games that differ; one of so many is not over."""
     games = []
     options = {name: option.minimum for name, option in SHORT.options.items() if option.kind == "int"}
-    for seed in range(FILED):
+    for seed in range(count):
         state, rng = SHORT.new(seed=seed, **options), random.Random(seed)
         while not state.over and (seed + 1) % unfinished:
             state.apply(rng.choice(state.legal_moves()))
@@ -150,6 +154,26 @@ def bring(page: Page, address: str, file: Path) -> None:
     page.locator("[data-transfer]").wait_for(timeout=PATIENCE)
 
 
+def broken_import(
+    playwright: Playwright, server: Server, profile: Path, file: Path, count: int, rng: random.Random
+) -> tuple[Browser, bool, bool]:
+    """Kill while games come in, and begin anew: that browser, whether it was in the midst, if all is well."""
+    browser = Browser(playwright, profile)
+    bring(browser.page, server.address, file)
+    time.sleep(rng.random() * 1.5 * count / FILED)  # the moment of the kill: anywhere among the games
+    midst = browser.page.locator("[data-transfer=runs]").count() > 0
+    browser.kill()
+    browser = Browser(playwright, profile)
+    bring(browser.page, server.address, file)
+    browser.page.locator("[data-transfer=over]").wait_for(timeout=PATIENCE)
+    records = json.loads(browser.page.evaluate(KEPT))["records"]
+    there = {json.dumps(record["events"]) for record in records}
+    fine = len(records) == len(there) == count and counts(browser.page, server.address)
+    if not fine:
+        say(f"{len(records)} games came in, {len(there)} different, of {count}")
+    return browser, midst, fine
+
+
 def during_import(
     playwright: Playwright, server: Server, folder: Path, times: int, rng: random.Random
 ) -> int:
@@ -157,25 +181,23 @@ def during_import(
     file = file_of_games(folder)
     wrong = broken_off = 0
     for number in range(1, times + 1):
-        profile = folder / str(number)
-        browser = Browser(playwright, profile)
-        bring(browser.page, server.address, file)
-        time.sleep(rng.random() * 1.5)  # the moment of the kill: anywhere among the games
-        broken_off += browser.page.locator("[data-transfer=runs]").count()
-        browser.kill()
-        browser = Browser(playwright, profile)
-        bring(browser.page, server.address, file)
-        browser.page.locator("[data-transfer=over]").wait_for(timeout=PATIENCE)
-        records = json.loads(browser.page.evaluate(KEPT))["records"]
-        there = {json.dumps(record["events"]) for record in records}
-        if not (len(records) == len(there) == FILED and counts(browser.page, server.address)):
-            wrong += 1
-            say(f"kill {number}: {len(records)} games, {len(there)} different, of {FILED}")
+        browser, midst, fine = broken_import(playwright, server, folder / str(number), file, FILED, rng)
+        broken_off += midst
+        wrong += not fine
         browser.kill()
     say(f"kills: {times}, while games came in {broken_off}; games lost or doubled after: {wrong}")
     return wrong
 
 
+# How many of the games still have their records.
+RECORDS = """async () => {
+  const open = indexedDB.open(SCOPED("saves"));
+  await new Promise(done => { open.onsuccess = done; });
+  const count = open.result.transaction("records").objectStore("records").count();
+  await new Promise(done => { count.onsuccess = done; });
+  open.result.close();
+  return count.result;
+}""".replace("SCOPED", SCOPED)
 # All finished games let go of their records, as far as they come.
 SHRINK = """async () => {
   const { engine } = await import(new URL("engine/bridge.js", document.baseURI).href);
@@ -183,6 +205,38 @@ SHRINK = """async () => {
   const { good } = await listSaves();
   engine.ask("shrink", { saves: good.filter(({ over }) => over).map(({ id }) => id) }).catch(() => {});
 }"""
+
+
+def broken_shrinking(
+    playwright: Playwright,
+    server: Server,
+    browser: Browser,
+    profile: Path,
+    rng: random.Random,
+    *,
+    few: bool,
+) -> tuple[bool, bool]:
+    """Kill this browser while its finished games shrink: whether it was in the midst, whether all is well."""
+    before = json.loads(browser.page.evaluate(KEPT))
+    unfinished = before["saves"] - before["finished"]
+    browser.page.evaluate(SHRINK)
+    if few:
+        # They are soon done: the moment of the kill is when the first of them are.
+        until = time.monotonic() + 2
+        while time.monotonic() < until and browser.page.evaluate(RECORDS) == before["saves"]:
+            pass
+    else:
+        time.sleep(rng.random() * 0.2)  # the moment of the kill: anywhere among the games
+    browser.kill()
+    browser = Browser(playwright, profile)
+    fine = counts(browser.page, server.address)
+    after = json.loads(browser.page.evaluate(KEPT))
+    browser.kill()
+    running = sum(record["scores"] is None for record in after["records"])
+    fine = fine and (after["saves"], running) == (before["saves"], unfinished)
+    if not fine:
+        say(f"{after['saves']} games of {before['saves']} after shrinking, {running} under way")
+    return unfinished < len(after["records"]) < before["saves"], fine
 
 
 def during_shrinking(
@@ -195,22 +249,72 @@ def during_shrinking(
         browser = Browser(playwright, profile)
         bring(browser.page, server.address, file)
         browser.page.locator("[data-transfer=over]").wait_for(timeout=PATIENCE)
-        before = json.loads(browser.page.evaluate(KEPT))
-        unfinished = before["saves"] - before["finished"]
-        browser.page.evaluate(SHRINK)
-        time.sleep(rng.random() * 0.2)  # the moment of the kill: anywhere among the games
-        browser.kill()
-        browser = Browser(playwright, profile)
-        fine = counts(browser.page, server.address)
-        after = json.loads(browser.page.evaluate(KEPT))
-        halfway += unfinished < len(after["records"]) < before["saves"]
-        running = sum(record["scores"] is None for record in after["records"])
-        if not fine or (after["saves"], running) != (before["saves"], unfinished):
-            wrong += 1
-            say(f"kill {number}: {after['saves']} games of {before['saves']}, {running} under way")
-        browser.kill()
+        midst, fine = broken_shrinking(playwright, server, browser, profile, rng, few=False)
+        halfway += midst
+        wrong += not fine
     say(f"kills: {times}, with some games shrunk and some not {halfway}; something lost after: {wrong}")
     return wrong
+
+
+def in_and_smaller(
+    playwright: Playwright, server: Server, folder: Path, times: int, rng: random.Random
+) -> int:
+    """Kill so many times while few games come in, and as often while they shrink; how often one was lost."""
+    file, wrong, coming, halfway = file_of_games(folder, FEW, unfinished=8), 0, 0, 0
+    for number in range(1, times + 1):
+        profile = folder / f"in-{number}"
+        browser, midst, came = broken_import(playwright, server, profile, file, FEW, rng)
+        coming += midst
+        midst, shrank = broken_shrinking(playwright, server, browser, profile, rng, few=True)
+        halfway += midst
+        wrong += not (came and shrank)
+    say(
+        f"kills: {times}, while games came in {coming}, with some of them shrunk and some not {halfway}; "
+        f"something lost after: {wrong}"
+    )
+    return wrong
+
+
+def in_moves(
+    playwright: Playwright, server: Server, profile: Path, times: int, rng: random.Random, bot: str
+) -> int:
+    """Kill so many times in mid-game; how often a confirmed move was lost, or the statistics were wrong."""
+    lost = unfinished = miscounted = 0
+    address = ""
+    confirmed: list[str] = []
+    for number in range(1, times + 1):
+        browser = Browser(playwright, profile)
+        page = browser.page
+        if not address:
+            game = GAMES[number % len(GAMES)]
+            page.goto(f"{server.address}#/new?game={game}&seats=2&seed={number}&bots={bot}")
+        else:
+            miscounted += not counts(page, server.address)
+            page.goto(address)
+        over = wait(page) == "over"
+        kept = json.loads(page.evaluate(KEPT))
+        if confirmed and newest(kept, confirmed) == []:
+            lost += 1
+            say(f"kill {number - 1}: a confirmed move was lost")
+        if not over:
+            play_on(page, rng, rng.randrange(MOVES_BETWEEN_KILLS))
+            kept = json.loads(page.evaluate(KEPT))
+            now = newest(kept, confirmed)
+            confirmed, address = now, page.url
+            over = wait(page) == "over"
+        if not over:
+            offered = page.locator(".all-moves [data-move]")
+            offered.first.evaluate("button => button.click()")
+            time.sleep(rng.random() * 0.3)  # the moment of the kill: anywhere in a move
+            unfinished += 1
+        browser.kill()
+        if over:
+            address, confirmed = "", []
+    say(
+        f"kills: {times}, in the middle of a move {unfinished}, confirmed moves lost: {lost}, "
+        f"statistics wrong after: {miscounted}"
+    )
+    return lost + miscounted
 
 
 def main() -> int:
@@ -218,56 +322,24 @@ def main() -> int:
     parser = arguments(__doc__)
     parser.add_argument("--times", type=whole(1), default=200)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--during", choices=("move", "thinking", "import", "shrink"), default="move")
+    parser.add_argument("--during", choices=("move", "thinking", "import", "shrink", "all"), default="all")
     given = parser.parse_args()
     rng = random.Random(given.seed)
-    bot = "hard" if given.during == "thinking" else "random"
-    lost = unfinished = miscounted = 0
     with (
         tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder,
         sync_playwright() as playwright,
         serving(DIST) as server,
     ):
-        profile = Path(folder)
+        given_to = (playwright, server, Path(folder))
         if given.during == "import":
-            return 1 if during_import(playwright, server, profile, given.times, rng) else 0
+            return 1 if during_import(*given_to, given.times, rng) else 0
         if given.during == "shrink":
-            return 1 if during_shrinking(playwright, server, profile, given.times, rng) else 0
-        address = ""
-        confirmed: list[str] = []
-        for number in range(1, given.times + 1):
-            browser = Browser(playwright, profile)
-            page = browser.page
-            if not address:
-                game = GAMES[number % len(GAMES)]
-                page.goto(f"{server.address}#/new?game={game}&seats=2&seed={number}&bots={bot}")
-            else:
-                miscounted += not counts(page, server.address)
-                page.goto(address)
-            over = wait(page) == "over"
-            kept = json.loads(page.evaluate(KEPT))
-            if confirmed and newest(kept, confirmed) == []:
-                lost += 1
-                say(f"kill {number - 1}: a confirmed move was lost")
-            if not over:
-                play_on(page, rng, rng.randrange(MOVES_BETWEEN_KILLS))
-                kept = json.loads(page.evaluate(KEPT))
-                now = newest(kept, confirmed)
-                confirmed, address = now, page.url
-                over = wait(page) == "over"
-            if not over:
-                offered = page.locator(".all-moves [data-move]")
-                offered.first.evaluate("button => button.click()")
-                time.sleep(rng.random() * 0.3)  # the moment of the kill: anywhere in a move
-                unfinished += 1
-            browser.kill()
-            if over:
-                address, confirmed = "", []
-    say(
-        f"kills: {given.times}, in the middle of a move {unfinished}, confirmed moves lost: {lost}, "
-        f"statistics wrong after: {miscounted}"
-    )
-    return 1 if lost or miscounted else 0
+            return 1 if during_shrinking(*given_to, given.times, rng) else 0
+        bot = "hard" if given.during == "thinking" else "random"
+        wrong = in_moves(playwright, server, Path(folder) / "moves", given.times, rng, bot)
+        if given.during == "all":
+            wrong += in_and_smaller(*given_to, math.ceil(given.times / 10), rng)
+        return 1 if wrong else 0
 
 
 if __name__ == "__main__":

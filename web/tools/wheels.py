@@ -27,7 +27,7 @@ from tools.common import (
     stop,
 )
 
-ENGINE_SOURCES = ("pygames", "pyproject.toml", "README.md", "LICENSE")
+ENGINE_SOURCES = ("pygames", "pyproject.toml", "hatch_build.py", "README.md", "LICENSE")
 EPOCH = {"SOURCE_DATE_EPOCH": "1577836800", "PYTHONHASHSEED": "0"}
 COMPILE = WEB / "tools" / "compile.mjs"
 GATHER = WEB / "tools" / "gather.mjs"

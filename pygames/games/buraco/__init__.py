@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from ...bot import Bots
 from ...errors import IllegalMove
 from ...extent import Extent, Place
-from ...game import Effect, Game, Limits, Play, Sight, State, View
+from ...game import Effect, Game, Limits, Play, Sight, Standing, State, View
 from ...options import Option
 from . import look, refusals, sample
 from .cards import DECK, TOKENS
@@ -60,6 +60,12 @@ class Buraco(Game):
 
     def look(self, state: BuracoState, seat: int | None) -> Sight:
         return look.look(state, seat)
+
+    def standing(self, view: View) -> Standing:
+        """Points that lie on the table, and what each seat still needs before it can go out (``missing``)."""
+        state = BuracoState(self, view["seats"], view["options"])
+        sample.fill_table(state, view, {zone["id"]: zone["cards"] for zone in view["zones"]})
+        return look.standing(state)
 
     def fill(self, state: BuracoState, view: View, rng: Random) -> None:
         sample.fill(state, view, rng)

@@ -6,6 +6,7 @@ or the reason why none does.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from random import Random
@@ -129,9 +130,7 @@ def _state(view: View) -> BuracoState:
 def _plan(state: BuracoState, cards: Sequence[int], target: int) -> Iterator[Plan]:
     """The moves that lay all ``cards`` onto meld ``target``; nothing where there are none."""
     if not state.drawn:
-        move = _take(cards, target)
-        if move in state.legal_moves():
-            yield (move,)
+        yield from _takes(state, cards, target)
         return
     if not _may_lie_together(state, cards, target):
         return
@@ -146,6 +145,36 @@ def _plan(state: BuracoState, cards: Sequence[int], target: int) -> Iterator[Pla
             for card in trio:
                 rest.remove(card)
             for plan in _adds(_after(state, move), rest, number):
+                yield (move, *plan)
+                return
+
+
+def _takes(state: BuracoState, cards: Sequence[int], target: int) -> Iterator[Plan]:
+    """Taking the pile with all of ``cards``, or with some of them, onto which the others are laid then.
+
+    Two cards must stay in hand after that: had what lies under the top a say, no view could tell.
+    """
+    move = _take(cards, target)
+    legal = state.legal_moves()
+    if move in legal:
+        yield (move,)
+        return
+    if not state.discards or not _may_lie_together(state, [*cards, state.discards[-1]], target):
+        return
+    seat = state.to_act or 0
+    number = target or len(state.melds[seat]) + 1
+    begins = _take((), target).split()
+    for move in legal:
+        words = move.split()
+        if words[: len(begins)] != begins:
+            continue
+        rest = Counter(cards)
+        rest.subtract(CARDS[word] for word in words[len(begins) :])
+        if min(rest.values(), default=0) < 0:
+            continue
+        after, left = _after(state, move), list(rest.elements())
+        if after.to_act == seat and after.sizes[seat] - len(left) >= 2:
+            for plan in _adds(after, left, number):
                 yield (move, *plan)
                 return
 
@@ -233,7 +262,7 @@ def _why(state: BuracoState, cards: Sequence[int], targets: Sequence[int]) -> Wh
         error = explain(state, "take 1")
     elif refused:
         error = explain(state, refused[0])
-    elif target == NEW and len(cards) != 3:
+    elif target == NEW and len(cards) < (3 if state.drawn else 2):
         error = state.refuse("lay.count", "Melds", "a new meld takes three cards or more", cards=len(cards))
     else:
         error = state.refuse("lay.together", "BU-2", "these cards do not lie together", cards=tokens(cards))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ...game import Sight, Zone, zone
+from ...game import Sight, Standing, Zone, zone
 from .cards import TOKENS
 from .legal import extra_to_come, may_go_out
 from .melds import Meld
-from .score import NEVER, WAITING, Deal, Seat
+from .score import NEVER, WAITING, Deal, Seat, laid
 from .state import BuracoState
 
 WAYS = (None, "direct", "indirect", "indirect")
@@ -32,12 +32,21 @@ def look(state: BuracoState, seat: int | None) -> Sight:
                 "had": [WAYS[had] for had in state.had],
                 "used": [had not in (NEVER, WAITING) for had in state.had],
             },
-            "missing": None if seat is None else _missing(state, seat),
+            "missing": None if seat is None else missing(state, seat),
         },
     }
 
 
-def _missing(state: BuracoState, seat: int) -> dict[str, bool]:
+def standing(state: BuracoState) -> Standing:
+    """What can be said of a table alone: the cards laid with their canastas, and who still needs what."""
+    so_far = []
+    for melds in state.melds:
+        points, canastas = laid(melds, state.chosen["natural_canasta"])
+        so_far.append(points + sum(bonus for *_, bonus in canastas))
+    return {"so_far": so_far, "missing": [missing(state, seat) for seat in range(state.seats)]}
+
+
+def missing(state: BuracoState, seat: int) -> dict[str, bool]:
     """What the seat still needs before it can go out."""
     return {
         "extra": extra_to_come(state, seat),

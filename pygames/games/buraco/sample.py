@@ -24,7 +24,7 @@ def fill(state: BuracoState, view: View, rng: Random) -> None:
     kept, is not used. Nor is anything that play tells of a hand.
     """
     zones = {zone["id"]: zone["cards"] for zone in view["zones"]}
-    _fill_table(state, view, zones)
+    fill_table(state, view, zones)
     unseen = Counter(DECK)
     unseen.subtract(CARDS[card] for cards in zones.values() for card in cards if card is not None)
     hidden = list(unseen.elements())
@@ -35,7 +35,7 @@ def fill(state: BuracoState, view: View, rng: Random) -> None:
     _fill_hidden(state, zones, hidden)
 
 
-def _fill_table(state: BuracoState, view: View, zones: dict[str, list[str | None]]) -> None:
+def fill_table(state: BuracoState, view: View, zones: dict[str, list[str | None]]) -> None:
     """What lies open, and what happened."""
     data = view["data"]
     extra = data["extra"]

@@ -67,17 +67,24 @@ def score(melds: Sequence[Meld], hand: Iterable[int], had: int, went_out: bool, 
         natural: the bonus of a natural canasta.
     """
     hand = tuple(hand)
-    bonuses = {"natural": natural, "mixed": MIXED, "thousand": THOUSAND}
-    kinds = [(number, meld.shape.kind) for number, meld in enumerate(melds, 1)]
+    melded, canastas = laid(melds, natural)
     deducted, no_extra = missing_extra_hand(had, -sum(VALUES[RANK[card]] for card in hand))
     return Seat(
-        melded=sum(meld.shape.points for meld in melds),
-        canastas=tuple((number, kind, bonuses[kind]) for number, kind in kinds if kind is not None),
+        melded=melded,
+        canastas=canastas,
         out=GOING_OUT if went_out else 0,
         in_hand=deducted,
         no_extra=no_extra,
         hand=hand,
     )
+
+
+def laid(melds: Sequence[Meld], natural: int) -> tuple[int, tuple[tuple[int, str, int], ...]]:
+    """Points of the cards in these melds, and their canastas as a `Seat` has them."""
+    bonuses = {"natural": natural, "mixed": MIXED, "thousand": THOUSAND}
+    kinds = [(number, meld.shape.kind) for number, meld in enumerate(melds, 1)]
+    canastas = tuple((number, kind, bonuses[kind]) for number, kind in kinds if kind is not None)
+    return sum(meld.shape.points for meld in melds), canastas
 
 
 def missing_extra_hand(had: int, in_hand: int) -> tuple[int, int]:

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Literal
 from ...bot import Bots
 from ...errors import IllegalMove
 from ...extent import Extent, Place
-from ...game import Effect, Game, Limits, Sight, State, View
+from ...game import Effect, Game, Limits, Sight, Standing, State, View
 from ...options import Option
 from . import look, refusals, sample
 from .cards import BOX, PLACES, TOKENS
@@ -58,6 +58,9 @@ class TwoCan(Game):
 
     def look(self, state: TwoCanState, seat: int | None) -> Sight:
         return look.look(state, seat)
+
+    def standing(self, view: View) -> Standing:
+        return look.standing(view)
 
     def fill(self, state: TwoCanState, view: View, rng: Random) -> None:
         sample.fill(state, view, rng)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from ...game import Sight, Zone, zone
-from .cards import BOX, CARDS, COLUMNS, TOKENS, places
+from ...game import Sight, Standing, View, Zone, zone
+from .cards import BOX, CARDS, COLUMNS, TOKENS, TOUCAN, places
 from .score import Round, Scored, explain, explain_columns
 from .state import TwoCanState
 
@@ -82,6 +82,22 @@ def _open_columns(state: TwoCanState, seat: int) -> dict[str, Any]:
         None if column is None else each for column, each in zip(columns, told["columns"], strict=True)
     ]
     return told
+
+
+def standing(view: View) -> Standing:
+    """What lies open in each Box comes to: its columns, and the cards that lie face up beside a hidden one.
+
+    A toucan beside a hidden card counts nothing: whatever it is, they will be a pair.
+    """
+    boxes = {zone["owner"]: zone["cards"] for zone in view["zones"] if zone["kind"] == "grid"}
+    told = view["data"]["boxes"]
+    return {"so_far": [told[s]["points"] + _beside_hidden(boxes[s]) for s in range(view["seats"])]}
+
+
+def _beside_hidden(box: Sequence[str | None]) -> int:
+    columns = zip(box[:COLUMNS], box[COLUMNS:], strict=True)
+    alone = [CARDS[up or down] for up, down in columns if (up is None) != (down is None)]  # type: ignore[index]
+    return sum(card for card in alone if card != TOUCAN)
 
 
 def _hand(state: TwoCanState, owner: int, seat: int | None) -> list[str | None]:

@@ -10,6 +10,8 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
+import pytest
+
 import pygames
 from pygames import State
 
@@ -146,6 +148,7 @@ TABLES: list[tuple[list[Policy], int, int, bool]] = [
 ]
 
 
+@pytest.mark.matrix
 def test_every_ruling_is_hit_at_least_fifty_times(record_property: Callable[[str, str], None]) -> None:
     hits: Counter[str] = Counter({f"BU-{number}": 0 for number in range(1, 10)})
     watcher = Watcher(hits)

@@ -10,6 +10,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+import pytest
+
 import pygames
 from pygames import State
 
@@ -242,6 +244,7 @@ TABLES: list[tuple[list[Policy], int]] = [
 ]
 
 
+@pytest.mark.matrix
 def test_every_case_is_hit_at_least_fifty_times(record_property: Callable[[str, str], None]) -> None:
     hits: Counter[str] = Counter(dict.fromkeys(CASES, 0))
     for number, (policies, games) in enumerate(TABLES):

@@ -169,7 +169,7 @@ def play(number: int, seats: int, counts: Counter[str]) -> list[float]:
     return spent
 
 
-@pytest.mark.slow
+@pytest.mark.matrix
 def test_samples_honour_what_is_certain(record_property: Callable[[str, str], None]) -> None:
     counts: Counter[str] = Counter()
     times: dict[int, list[float]] = {seats: [] for seats in range(2, 6)}
@@ -196,6 +196,7 @@ def third_draw(seed: int) -> pygames.State:
     return state
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_hidden_cards_are_drawn_uniformly(seed: int) -> None:
     """Chi-square over the rival's face-down card: any card of a hand of known and of unseen ones."""

@@ -10,6 +10,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+import pytest
+
 import pygames
 from pygames import State
 
@@ -120,6 +122,7 @@ TABLES: list[tuple[list[Policy], int]] = [
 ]
 
 
+@pytest.mark.matrix
 def test_every_ruling_is_hit_at_least_fifty_times(record_property: Callable[[str, str], None]) -> None:
     hits: Counter[str] = Counter({f"TT-{number}": 0 for number in range(1, 13)})
     watcher = Watcher(hits)

@@ -87,7 +87,7 @@ def all_cards(state: TwoAndTwoState) -> Counter[str]:
     return found
 
 
-@pytest.mark.slow
+@pytest.mark.matrix
 def test_samples_honour_what_is_certain(record_property: Callable[[str, str], None]) -> None:
     times = []
     for seed in range(200):

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from pygames import Game, State
-from pygames.game import Limits, Menu, View
+from pygames.game import Limits, Menu, Standing, View
 from pygames.games.two_can import TwoCan
 from pygames.games.two_can.state import TwoCanState
 
@@ -97,6 +97,12 @@ class _SharedView(TwoCan):
         return view
 
 
+class _Standing(TwoCan):
+    def standing(self, view: View) -> Standing:
+        hands = [zone["cards"] for zone in view["zones"] if zone["kind"] == "fan"]
+        return {"so_far": [sum(card not in (None, "0") for card in hand) for hand in hands]}
+
+
 class _Unseeded(TwoCanState):
     def deal(self) -> None:
         self.chance = Random().getrandbits(64)
@@ -117,6 +123,7 @@ BROKEN: Mapping[str, tuple[str, Game]] = {
     "a hidden card among the data": ("4 leaks", _Peeking()),
     "a sample that loses a card": ("4 samples", _Forgetful()),
     "cards that vanish": ("2 cards and copies", _broken("Losing", _Losing)),
+    "a standing that only one seat knows": ("4 views", _Standing()),
     "views that share": ("4 views", _SharedView()),
     "a seed of its own": ("5 seeds", _broken("Unseeded", _Unseeded)),
 }

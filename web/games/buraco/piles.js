@@ -98,6 +98,15 @@ function extras({ view }) {
     </div>`;
 }
 
+/** How near a rival is to going out: what she does not miss any more. @param {Table} table @param {number} seat */
+export function nearOut({ view }, seat) {
+  const missing = /** @type {Record<string, boolean>[]} */ (view.standing.missing)[seat];
+  const done = Object.keys(missing).filter((need) => !missing[need]);
+  if (done.length === 0) return nothing;
+  const all = done.length === Object.keys(missing).length;
+  return html`<span class="chip near">✓ ${t(all ? "buraco.out.may" : `buraco.out.${done[0]}`)}</span>`;
+}
+
 /** What the one who looks still needs before going out, as a list to be ticked off. @param {Table} table */
 function goingOut({ view }) {
   const missing = /** @type {Record<string, boolean> | null} */ (view.data.missing);

@@ -11,7 +11,7 @@ import { others, who } from "../../parts/who.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { hand, sorted, sortingOf, sortOtherwise, tray } from "./hand.js";
 import { melds } from "./melds.js";
-import { piles } from "./piles.js";
+import { nearOut, piles } from "./piles.js";
 import { answerFor, cardsOf } from "./position.js";
 import { tells } from "./recap.js";
 
@@ -41,7 +41,7 @@ function rival(table, seat) {
   const label = t("zone.label", { name: t("zone.buraco.hand"), count });
   return html`
     <section class="player other" data-acts=${seat === view.to_act ? "yes" : "no"} aria-label=${names[seat]}>
-      ${who(table, seat, html`<span class="held" role="img" aria-label=${label} data-zone=${`hand${seat}`} data-anchor=${`hand${seat}`}>${card(null)}<b>${count}</b></span>`)}
+      ${who(table, seat, html`<span class="held" role="img" aria-label=${label} data-zone=${`hand${seat}`} data-anchor=${`hand${seat}`}>${card(null)}<b>${count}</b></span>${nearOut(table, seat)}`)}
       ${melds(table, seat)}
       ${laid(table, seat)}
     </section>`;

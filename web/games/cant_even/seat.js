@@ -61,7 +61,7 @@ function handOf(view, seat) {
   const known = zone.cards.filter((token) => token !== null);
   const cards = known.map(nameOf).join(", ");
   return html`<span class="holds" role="img" data-anchor=${`hand${seat}`} data-count-of=${`hand${seat}`}
-      aria-label=${t("holds.cant_even", { count: zone.count, cards })}>${back()}<b>${zone.count}</b>${known.map((token) => picture(/** @type {string} */ (token)))}</span>`;
+      title=${t("holds.cant_even", { count: zone.count, cards })} aria-label=${t("holds.cant_even", { count: zone.count, cards })}>${back()}<b>${zone.count}</b>${known.length ? eye("up") : nothing}${known.map((token) => picture(/** @type {string} */ (token)))}</span>`;
 }
 
 /** Points, and whether they are odd: round and filled, or square. @param {View} view @param {number} seat */

@@ -1,4 +1,4 @@
-// The sets that a seat has won: small stacks with the number of their cards.
+// The sets that a seat has won: small stacks; at the end with the number of their cards, for then the largest may decide.
 
 import { t } from "../../core/text.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
@@ -19,14 +19,14 @@ export function setsOf(table, seat) {
   const label = t("sets.two_and_two.label", { count: sets.length });
   return html`
     <ul class="sets" data-zone=${`sets${seat}`} data-anchor=${`sets${seat}`} aria-label=${label}>
-      ${sets.map((won, i) => html`<li data-anchor=${`set${seat}:${i}`}>${one(won)}</li>`)}
+      ${sets.map((won, i) => html`<li data-anchor=${`set${seat}:${i}`}>${one(won, nothing)}</li>`)}
     </ul>`;
 }
 
-/** @param {Won} won */
-const one = ({ pattern, size }) => html`
+/** @param {Won} won @param {unknown} [figure] */
+const one = ({ pattern, size }, figure = size) => html`
   <span class="won-set" role="img" aria-label=${t("sets.two_and_two.one", { what: nameOf(pattern, false), size })}>
-    ${mini(pattern)}<span aria-hidden="true">${size}</span>
+    ${mini(pattern)}<span aria-hidden="true">${figure}</span>
   </span>`;
 
 /** What a seat has won in the whole game: every set, the largest marked. @param {Table} table @param {unknown} _entry @param {number} seat */
@@ -37,7 +37,7 @@ export function why(table, _entry, seat) {
     <div class="why sets-why">
       ${
         sets.length
-          ? html`<ul class="sets">${sets.map((won) => html`<li data-largest=${won.size === largest ? "yes" : "no"}>${one(won)}</li>`)}</ul>`
+          ? html`<ul class="sets">${sets.map((won) => html`<li data-largest=${sets.length > 1 && won.size === largest ? "yes" : "no"}>${one(won)}</li>`)}</ul>`
           : nothing
       }
       <span class="quiet">${t("sets.two_and_two.why", { count: sets.length, largest })}</span>

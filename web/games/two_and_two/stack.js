@@ -170,6 +170,7 @@ function handle(table) {
   const choice = chosen(table);
   const other = choice && turned(table, choice);
   const costs = table.view.phase === "turn";
+  if (!costs && !table.active) return nothing;
   return html`
     <button type="button" class="spot handle" data-live=${other ? "yes" : "no"} aria-disabled=${other ? nothing : "true"} tabindex=${other ? nothing : -1}
       .words=${[FLIP]} .takes=${() => null} aria-pressed=${choice?.flip ? "true" : "false"} aria-label=${t("turn.two_and_two.label", { costs })} @click=${() => turn(table)}>

@@ -8,12 +8,14 @@ import { html } from "../../vendor/lit-html/lit-html.js";
 import { skipAlone } from "./chosen.js";
 import { closedHand, hand } from "./hand.js";
 import { isPaused } from "./question.js";
+import { tells } from "./recap.js";
 import { setsOf } from "./sets.js";
 import { middle } from "./stack.js";
 import { GAME } from "./strip.js";
 
 export { actions } from "./foot.js";
 export { auto } from "./question.js";
+export { tells } from "./recap.js";
 export { why } from "./sets.js";
 export { steps } from "./steps.js";
 export { section, tip } from "./tips.js";
@@ -56,7 +58,7 @@ function mine(table, seat) {
   return html`
     <section class="player mine" data-acts=${seat === view.to_act ? "yes" : "no"} aria-label=${names[seat]}
       .takes=${(/** @type {Table} */ now) => (now.picked.includes("draw") ? { move: "draw" } : null)}>
-      ${recap(table)}
+      ${recap(table, tells)}
       <div class="line">${who(table, seat)}${setsOf(table, seat)}</div>
       ${hand(table, zoneOf(table.view, `hand${seat}`))}
     </section>`;

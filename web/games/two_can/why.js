@@ -58,5 +58,5 @@ function sum({ columns, groups, points }) {
   const said = terms.map((each, i) =>
     i === 0 ? numeral(each) : `${each < 0 ? "\u2212" : "+"} ${Math.abs(each)}`,
   );
-  return `${terms.length > 1 ? said.join(" ") : ""} = ${numeral(points)}`;
+  return terms.length > 1 ? `${said.join(" ")} = ${numeral(points)}` : numeral(points);
 }

@@ -12,7 +12,7 @@ from pygames import State
 from pygames.games.buraco import advice
 from tests.contract.test_bridge import Page
 
-from .table import SIXES, holding, play
+from .table import SIXES, holding, play, start
 
 GAME = pygames.games()["buraco"]
 
@@ -82,6 +82,32 @@ def test_a_longer_new_meld_is_a_meld_and_adds() -> None:
                     assert [move.split()[0] for move in plan] == ["meld", "add"]
                     found += 1
     assert found > 5
+
+
+@pytest.mark.parametrize(
+    ("chosen", "laid"),
+    [
+        ("2s 9s Js Qs", "8s 9s 2s Js Qs"),
+        ("7s 9s Ts Js", "7s 8s 9s Ts Js"),
+        ("5s 6s 7s", "5s 6s 7s 8s"),
+    ],
+)
+def test_the_pile_is_taken_with_more_cards_than_it_needs(chosen: str, laid: str) -> None:
+    state = play(start("8s", chosen), "draw", "discard 8s")
+    (plan,) = advice.lay(state.view(1), chosen.split())["plans"]
+    assert [move.split()[0] for move in plan] == ["take", *["add"] * (len(chosen.split()) - 2)]
+    play(state, *plan)
+    assert state.to_act == 1
+    assert [meld["cards"] for meld in state.view(1)["data"]["melds"][1]] == [laid.split()]
+
+
+@pytest.mark.parametrize("chosen", ["9s Ts 4s", "9s Ts Qs", "2s 2h 9s Ts", "9s Ts 4h"])
+def test_cards_that_do_not_lie_with_the_top_are_told_so(chosen: str) -> None:
+    state = play(start("8s", chosen), "draw", "discard 8s")
+    told = advice.lay(state.view(1), chosen.split())
+    assert told["plans"] == []
+    assert told["why"] is not None
+    assert told["why"]["code"] == "buraco.lay.together"
 
 
 def test_reasons_are_those_of_the_rules() -> None:

@@ -104,6 +104,7 @@ OPTIONS: list[dict[str, int]] = [
 GAMES: dict[Policy, int] = {anything: 4, melder: 8, purist: 8, taker: 4, hoarder: 1}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("policy", GAMES, ids=lambda policy: policy.__name__)
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_whole_games(policy: Policy, options: dict[str, int]) -> None:
@@ -117,6 +118,7 @@ def test_whole_games(policy: Policy, options: dict[str, int]) -> None:
 EXTRAS = ["3-8h 2d 2h As Kd Kd", "T-Kc 2c 2s T-Ks 4d", "2c 2d 2h 2s 8d 8d 9d 9d 8c Td Kh", "7-Jh 2h 7-Jd"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("extra", EXTRAS)
 @pytest.mark.parametrize("laid", [(), CANASTA], ids=["no canasta", "canasta"])
 def test_near_the_end(extra: str, laid: tuple[str, ...]) -> None:

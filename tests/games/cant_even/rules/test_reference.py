@@ -103,6 +103,7 @@ def look_at_history(state: pygames.State, reference: Reference) -> None:
         assert last == reference.last
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("policy", [anything, twins, loser, raider], ids=lambda policy: policy.__name__)
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_whole_games(policy: Policy, seats: int) -> None:

@@ -26,6 +26,7 @@ def test_nothing_is_worth_anything_when_the_game_is_over() -> None:
     assert state.view(None)["data"]["worth"] == [{}, {}]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_a_card_banked_alone_scores_its_worth(seats: int) -> None:
     seen: set[str] = set()

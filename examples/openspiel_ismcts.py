@@ -1,0 +1,75 @@
+"""OpenSpiel's information set search as a bot, for the arena: another library's player against our levels.
+
+    python -m pip install 'pygames[openspiel]'
+    python -m pygames arena GAME --bots openspiel_ismcts:choose,medium --games 40      (in this folder)
+
+The search is `open_spiel.python.algorithms.ismcts` (Cowling, Powley and Whitehouse 2011) as it is: UCT over
+information sets, with as many simulations a move as the budget has iterations, 100 if it has none. Each
+simulation ends in one uniformly random playout. That is played on our own state, which comes to the same as
+OpenSpiel's `RandomRolloutEvaluator` and is much faster; an end is worth 1 to who wins and -1 to who loses.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from random import Random
+from typing import Any
+
+import numpy as np
+from open_spiel.python.algorithms import ismcts
+
+import pygames
+from pygames.adapters.numbers import worth
+from pygames.adapters.openspiel import Moment, SpielGame, SpielState, load
+from pygames.bots import Budget
+from pygames.game import View
+
+SIMULATIONS = 100
+EXPLORE = 2.0
+"""What OpenSpiel's own examples of tree search take."""
+
+
+def choose(view: View, rng: Random, budget: Budget) -> str:
+    """The move that most simulations went through."""
+    game = loaded(view["game"], view["seats"], json.dumps(view["options"]))
+    # The tree begins here: what was told before is the same in all of it, and costly to write so often.
+    seen = view.copy()
+    seen["log"] = []
+    world = game.rules.sample(seen, rng)
+    state = SpielState(game, Moment(game, world))
+    bot = ismcts.ISMCTSBot(
+        game,
+        Playout(game.seats, rng),
+        EXPLORE,
+        budget.iterations or SIMULATIONS,
+        random_state=np.random.RandomState(rng.getrandbits(32)),
+    )
+    bot.set_resampler(lambda state, player: state.resample_from_infostate(player, rng.random))
+    return state.moment.moves[int(bot.step(state))]
+
+
+@cache
+def loaded(id: str, seats: int, options: str) -> SpielGame:
+    """The game with these seats and options."""
+    return load(pygames.games(plugins=True)[id], players=seats, **json.loads(options))
+
+
+class Playout:
+    """OpenSpiel's evaluator by one random playout, on our fast path; no move is likelier than another."""
+
+    def __init__(self, seats: int, rng: Random) -> None:
+        self.seats, self.rng = seats, rng
+
+    def evaluate(self, state: SpielState) -> Any:
+        """What the end of a random playout is worth to each seat."""
+        ours = state.moment.state.copy(self.rng)
+        while ours.to_act is not None:
+            moves = ours.legal_moves()
+            ours.step(ours.parts(moves[int(self.rng.random() * len(moves))]))
+        return np.array(worth(self.seats, ours.winners))
+
+    def prior(self, state: SpielState) -> list[tuple[int, float]]:
+        """By action, how likely it is looked at first."""
+        legal = state.legal_actions()
+        return [(action, 1 / len(legal)) for action in legal]

@@ -1,0 +1,35 @@
+"""The description on a package index: README.md, its links and pictures leading to this version's sources."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from hatchling.metadata.plugin.interface import MetadataHookInterface
+
+LINK = re.compile(r"(!?)(\[[^\]]*\]\()(?!https?:|#)([^)]+)(?=\))")
+
+
+def described(text: str, repository: str, version: str) -> str:
+    """The same text; what it shows and leads to is found from elsewhere."""
+    # GitHub shows a page about a file at one address, and its bytes at another.
+    shown = repository.replace("https://github.com/", "https://raw.githubusercontent.com/")
+
+    def address(found: re.Match[str]) -> str:
+        picture, label, path = found.groups()
+        place = f"{shown}/v{version}" if picture else f"{repository}/blob/v{version}"
+        return f"{picture}{label}{place}/{path}"
+
+    return LINK.sub(address, text)
+
+
+class Description(MetadataHookInterface):
+    """Asked by hatchling as `[tool.hatch.metadata.hooks.custom]` says."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        root = Path(self.root)
+        version = re.search(r'__version__ = "(.+)"', (root / "pygames" / "__init__.py").read_text("utf-8"))
+        assert version, "pygames/__init__.py says the version"
+        text = described((root / "README.md").read_text("utf-8"), metadata["urls"]["Repository"], version[1])
+        metadata["readme"] = {"content-type": "text/markdown", "text": text}

@@ -1,0 +1,124 @@
+"""Card games of other libraries, for `python -m pygames bench --peers`: the extra ``peers``.
+
+Each library's nearest games, played at random by its public interface as its documentation plays them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from random import Random
+from types import MappingProxyType
+from typing import Any
+
+from ..game import Game
+
+Play = Callable[[Random], int]
+"""Plays one whole game at random; the number of decisions in it."""
+
+
+@dataclass(frozen=True)
+class Contestant:
+    """A game whose speed is measured.
+
+    Attributes:
+        library: whose it is.
+        game: what it is called there.
+        observes: whether every decision comes with what its seat sees, as some interfaces have it.
+        play: plays one.
+    """
+
+    library: str
+    game: str
+    observes: bool
+    play: Play
+
+
+def ours(game: Game, observes: bool) -> Contestant:
+    """A game of ours, least seats and default options."""
+
+    def play(rng: Random) -> int:
+        random, decisions = rng.random, 0
+        state = game.new(rng=rng)
+        while moves := state.legal_moves():
+            if observes:
+                state.view(state.to_act, log=False)
+            state.apply(moves[int(random() * len(moves))])
+            decisions += 1
+        return decisions
+
+    return Contestant("pygames", game.id, observes, play)
+
+
+def openspiel() -> Iterator[Contestant]:
+    """OpenSpiel's, written in C++, by its Python interface; chance it leaves to the caller to draw."""
+    import pyspiel
+
+    for name in ("gin_rummy", "crazy_eights", "hearts", "cribbage", "hanabi"):
+        yield Contestant("OpenSpiel", name, False, _of_openspiel(pyspiel.load_game(name)))
+
+
+def _of_openspiel(game: Any) -> Play:
+    def play(rng: Random) -> int:
+        decisions = 0
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                actions, weights = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(rng.choices(actions, weights)[0])
+            else:
+                state.apply_action(rng.choice(state.legal_actions()))
+                decisions += 1
+        return decisions
+
+    return play
+
+
+def rlcard() -> Iterator[Contestant]:
+    """RLCard's, written in Python; each step makes an observation."""
+    import rlcard as library
+
+    for name in ("gin-rummy", "uno", "mahjong"):
+        yield Contestant("RLCard", name, True, _of_rlcard(library.make(name)))
+
+
+def _of_rlcard(env: Any) -> Play:
+    def play(rng: Random) -> int:
+        decisions = 0
+        seen, _ = env.reset()
+        while not env.is_over():
+            seen, _ = env.step(rng.choice(list(seen["legal_actions"])))
+            decisions += 1
+        return decisions
+
+    return play
+
+
+def pettingzoo() -> Iterator[Contestant]:
+    """PettingZoo's, on top of others' libraries; each step makes an observation."""
+    from pettingzoo.classic import hanabi_v5, texas_holdem_v4
+
+    for name, module in (("hanabi_v5", hanabi_v5), ("texas_holdem_v4", texas_holdem_v4)):
+        yield Contestant("PettingZoo", name, True, _of_pettingzoo(module.env()))
+
+
+def _of_pettingzoo(env: Any) -> Play:
+    def play(rng: Random) -> int:
+        decisions = 0
+        env.reset(seed=rng.getrandbits(31))
+        for agent in env.agent_iter():
+            seen, _, ended, cut, info = env.last()
+            if ended or cut:
+                env.step(None)
+                continue
+            mask = seen["action_mask"] if "action_mask" in seen else info["action_mask"]
+            env.step(rng.choice(mask.nonzero()[0].tolist()))
+            decisions += agent is not None
+        return decisions
+
+    return play
+
+
+PEERS: Mapping[str, Callable[[], Iterator[Contestant]]] = MappingProxyType(
+    {"OpenSpiel": openspiel, "RLCard": rlcard, "PettingZoo": pettingzoo}
+)

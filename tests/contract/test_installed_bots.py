@@ -1,0 +1,180 @@
+"""Bots of installed packages: found and measured like a game's own; a broken one is told and left out."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import pygames
+from pygames.bots import Bot, Quick, arena, bots_for, guests, league
+from pygames.table import Player, Table
+from pygames.terminal.cli import main
+from pygames.terminal.project import OF_A_BOT
+
+from ..games.some import DUEL, FIRST
+
+ROOT = Path(__file__).resolve().parents[2]
+OTHER = next(name for name in pygames.games() if name not in (DUEL, FIRST))
+
+
+def last(view: Any, rng: Random, budget: object = None) -> str:
+    move: str = view["legal"][-1]
+    return move
+
+
+class Level:
+    """Made when it is found."""
+
+    def think(self, view: Any, rng: Random, budget: object) -> Iterator[None]:
+        yield from Quick(last).think(view, rng, None)
+
+
+@dataclass
+class Entry:
+    name: str
+    what: object
+    value: str = "some.where:bot"
+
+    def load(self) -> object:
+        if isinstance(self.what, Exception):
+            raise self.what
+        return self.what
+
+
+Install = Callable[..., None]
+
+
+@pytest.fixture
+def install(monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
+    def installed(**entries: object) -> None:
+        found = [Entry(name.replace("__", "."), what) for name, what in entries.items()]
+        monkeypatch.setattr(
+            "importlib.metadata.entry_points", lambda group: found if group == guests.GROUP else []
+        )
+        guests.installed.cache_clear()
+
+    yield installed
+    monkeypatch.undo()
+    guests.installed.cache_clear()
+
+
+def test_a_bot_plays_one_game_or_every_game(install: Install) -> None:
+    install(**{f"{DUEL}__raven": last, "magpie": last})
+    games = pygames.games()
+    assert list(guests.all_for(games[DUEL])) == [*games[DUEL].bots, "raven", "magpie", "random"]
+    assert list(guests.all_for(games[FIRST])) == [*games[FIRST].bots, "magpie", "random"]
+    # What people and the page are offered is as it was.
+    assert list(bots_for(DUEL)) == [*games[DUEL].bots, "random"]
+
+
+@pytest.mark.parametrize("named", [last, Quick(last), Level], ids=["function", "level", "class"])
+def test_it_may_be_a_function_or_a_level(install: Install, named: object) -> None:
+    install(magpie=named)
+    state = pygames.games()[DUEL].new(seed=1)
+    view = state.view(state.to_act)
+    bot = guests.find(state.game, "magpie")
+    if named is not Level:
+        assert bot.choose(view, Random(1)) == view["legal"][-1]
+    assert bot.name == "magpie"
+
+
+@pytest.mark.parametrize(
+    ("name", "broken", "why"),
+    [
+        ("magpie", ImportError("no module named nest"), "no module named nest"),
+        ("magpie", SyntaxError("invalid syntax"), "invalid syntax"),
+        ("magpie", 7, "neither a function nor a level"),
+        ("random", last, "the name of another bot"),
+        ("cheat", last, "the name of another bot"),
+        ("a,b", last, "the name of another bot"),
+    ],
+)
+def test_a_broken_one_is_told_and_stops_nobody(
+    install: Install, name: str, broken: object, why: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    install(**{name: broken, "raven": last})
+    with pytest.warns(RuntimeWarning, match=why):
+        assert main(["games"]) == 0
+    assert ", raven, random\n" in capsys.readouterr().out
+    assert main(["arena", DUEL, "--bots", "raven,random", "--games", "2"]) == 0
+
+
+def test_one_of_another_game_is_not_even_loaded(install: Install) -> None:
+    install(**{f"{OTHER}__raven": ImportError("it was loaded")})
+    assert "raven" not in guests.all_for(pygames.games()[DUEL])
+
+
+def test_it_is_in_the_arena_the_league_simulations_and_at_a_table(
+    install: Install, capsys: pytest.CaptureFixture[str]
+) -> None:
+    install(**{f"{DUEL}__raven": last})
+    assert main(["arena", DUEL, "--bots", "raven,random", "--games", "2"]) == 0
+    assert main(["simulate", DUEL, "--bots", "raven", "--games", "1"]) == 0
+    assert main(["play", DUEL, "--people", "0", "--bots", "raven,random", "--seed", "1"]) == 0
+    out = capsys.readouterr().out
+    assert "  raven    wins" in out
+    assert "seat 0 (raven)" in out
+    match = arena.Match(DUEL, ("raven", "random"), pairs=1, seats=2)
+    assert league.summary(match, league.run(match))["games"] == 2
+    assert main(["arena", DUEL, "--bots", "rook,random"]) == 2
+    assert "raven" in capsys.readouterr().err
+
+
+def test_a_table_takes_any_bot() -> None:
+    mine = Bot("mine", lambda: Quick(last))
+    table = Table(DUEL, (Player("Ana", mine), Player("Bo", "random")), seed=1)
+    assert [player["bot"] for player in table.status()["players"]] == ["mine", "random"]
+    while not table.status()["over"]:
+        table.bot_step()
+    assert table.record().winners
+
+
+# -- new-bot ------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize("game", [None, DUEL])
+def test_what_is_written_passes_its_own_tests(game: str | None, here: Path) -> None:
+    assert main(["new-bot", "magpie", *([] if game is None else ["--game", game])]) == 0
+    folder = here / "magpie"
+    written = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+    assert written == {path.format(id="magpie") for path in OF_A_BOT}
+    assert not any("$" in path.read_text() for path in folder.rglob("*") if path.is_file())
+    entry = "magpie" if game is None else f'"{game}.magpie"'
+    assert (
+        f'[project.entry-points."pygames.bots"]\n{entry} = "magpie:choose"'
+        in (folder / "pyproject.toml").read_text()
+    )
+    ran = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        env={"PYTHONPATH": f"{folder}:{ROOT}", "PATH": ""},
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stdout
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("Magpie",), ("two words",), ("class",), ("json",), ("hard",), ("random",), ("oak", "--game", "whist")],
+)
+def test_a_name_that_does_not_fit_is_refused_and_nothing_is_written(
+    arguments: tuple[str, ...], here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["new-bot", *arguments]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+    assert list(here.iterdir()) == []

@@ -1,0 +1,167 @@
+"""The league: ratings that are known come out, intervals cover what they should, only deals decide."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from itertools import combinations
+from random import Random
+from typing import Any
+
+import pytest
+
+import pygames
+from pygames import OptionError
+from pygames.bots import arena, bots_for, league
+from pygames.bots.arena import Match
+from pygames.terminal.cli import main
+
+from ..games.some import DUEL
+
+SHARED = 0.1
+"""So many of the games of players that are made up."""
+SMALL = Match(DUEL, ("greedy", "easy", "random"), pairs=4, seats=2, seed=3)
+
+
+def expected(first: float, second: float) -> float:
+    """What Elo's scale says of two ratings."""
+    return 1 / (1 + 10 ** ((second - first) / 400))
+
+
+def everybody(count: int) -> list[tuple[int, int]]:
+    return list(combinations(range(count), 2))
+
+
+def drawn(rng: Random, true: list[float], deals: int) -> list[list[float]]:
+    """Deals as such players would play them: two games each, some wins shared."""
+
+    def game(chance: float) -> float:
+        return 0.5 if rng.random() < SHARED else float(rng.random() < (chance - SHARED / 2) / (1 - SHARED))
+
+    return [
+        [
+            (game(chance) + game(chance)) / 2
+            for chance in (expected(true[a], true[b]) for a, b in everybody(len(true)))
+        ]
+        for _ in range(deals)
+    ]
+
+
+@pytest.mark.parametrize(
+    "true", [(0.0, 0.0), (120.0, -120.0), (210.0, 30.0, -80.0, -160.0), (600.0, 0.0, -600.0)]
+)
+def test_ratings_that_are_known_come_out(true: tuple[float, ...]) -> None:
+    """Where every pairing ends just as they say; the one shared deal among so many is a trifle."""
+    shares = [expected(true[a], true[b]) for a, b in everybody(len(true))]
+    told = league.ratings(len(true), everybody(len(true)), [shares] * 20_000, redrawn=20)
+    assert [each.mean for each in told] == pytest.approx(true, abs=0.6)
+
+
+def test_a_shared_win_is_half_a_win_for_each() -> None:
+    whole = league.ratings(2, [(0, 1)], [[1.0], [0.0], [1.0], [1.0]], redrawn=1)
+    halves = league.ratings(2, [(0, 1)], [[1.0], [0.5], [1.0], [0.5]], redrawn=1)
+    assert [each.mean for each in whole] == pytest.approx([each.mean for each in halves])
+
+
+def test_who_always_wins_is_rated_too_and_nothing_is_certain_of_few_deals() -> None:
+    few, many = (league.ratings(2, [(0, 1)], [[1.0]] * deals)[0] for deals in (10, 100))
+    assert 0 < few.low < few.mean < few.high < 2000
+    assert many.mean > few.mean
+    assert many.low > few.low
+
+
+def test_ratings_are_relative_and_treat_all_alike() -> None:
+    deals = drawn(Random(1), [150.0, 0.0, -150.0], 40)
+    told = league.ratings(3, everybody(3), deals)
+    assert sum(each.mean for each in told) == pytest.approx(0, abs=1e-6)
+    turned = league.ratings(
+        3, [(b, a) for a, b in everybody(3)], [[1 - share for share in deal] for deal in deals]
+    )
+    for one, other in zip(told, turned, strict=True):
+        assert (one.mean, one.low, one.high) == pytest.approx((other.mean, other.low, other.high), abs=1e-3)
+
+
+def test_intervals_cover_the_truth() -> None:
+    """Nine of ten at least, of some that should be nineteen of twenty."""
+    rng, true, covered = Random(5), [100.0, 20.0, -120.0], 0
+    for _ in range(60):
+        told = league.ratings(3, everybody(3), drawn(rng, true, 50), redrawn=120)
+        covered += sum(each.low <= rating <= each.high for each, rating in zip(told, true, strict=True))
+    assert 0.9 <= covered / 180 <= 0.99
+
+
+def test_more_deals_say_more() -> None:
+    rng = Random(2)
+    widths = []
+    for deals in (20, 320):
+        told = league.ratings(2, [(0, 1)], drawn(rng, [50.0, -50.0], deals))
+        widths.append(told[0].high - told[0].low)
+    assert widths[1] == pytest.approx(widths[0] / 4, rel=0.35)
+
+
+def figures(match: Match, **how: Any) -> dict[str, Any]:
+    return league.summary(match, league.run(match, **how))
+
+
+def test_every_two_meet_on_the_same_deals_as_in_an_arena() -> None:
+    told = figures(SMALL)
+    assert (told["deals"], told["games"]) == (4, 24)
+    assert [pairing["bots"] for pairing in told["pairings"]] == [
+        list(two) for two in combinations(SMALL.bots, 2)
+    ]
+    for pairing in told["pairings"]:
+        match = replace(SMALL, bots=tuple(pairing["bots"]))
+        alone = arena.summary(match, arena.run(match))["bots"][0]
+        assert (pairing["share"], pairing["ahead"]) == (alone["share"], alone["ahead"])
+
+
+def test_the_figures_depend_on_the_seed_only() -> None:
+    alone = figures(SMALL)
+    assert figures(SMALL, processes=2) == alone
+    assert figures(replace(SMALL, seed=4)) != alone
+
+
+def test_a_league_that_is_broken_off_tells_the_deals_that_all_have_played() -> None:
+    played = list(league.run(SMALL))
+    assert league.summary(SMALL, played[:8]) == league.summary(replace(SMALL, pairs=2), played[:6])
+
+
+@pytest.mark.parametrize(
+    "match",
+    [
+        replace(SMALL, game="whist"),
+        replace(SMALL, bots=("greedy", "deep_thought")),
+        replace(SMALL, bots=("greedy",)),
+        replace(SMALL, bots=("greedy", "random", "greedy")),
+        replace(SMALL, seats=3),
+    ],
+)
+def test_faults_are_found_before_anything_is_played(match: Match) -> None:
+    with pytest.raises(OptionError):
+        next(league.run(match))
+
+
+def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["arena", DUEL, "--league", "--bots", "random,greedy", "--games", "40"]
+    assert main(arguments) == 0
+    heading, names, best, worst = capsys.readouterr().out.splitlines()
+    assert heading == f"{DUEL}, 2 seats: league of 2 bots, 20 deals, 40 games; seed 0"
+    assert names.split()[-2:] == ["greedy", "random"]
+    assert best.split()[0] == "greedy"
+    assert worst.split()[0] == "random"
+    assert main([*arguments, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert [bot["bot"] for bot in told["bots"]] == ["greedy", "random"]
+    assert told["bots"][0]["rating"]["low"] > 0 > told["bots"][1]["rating"]["high"]
+
+
+def test_without_names_all_take_part(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked: list[Match] = []
+    monkeypatch.setattr(league, "run", lambda match, *_: iter(asked.append(match) or []))
+    with pytest.raises(AttributeError):  # there is nothing to close, nor to tell
+        main(["arena", DUEL, "--league"])
+    assert asked[0].bots == (*pygames.games()[DUEL].bots, "random") == tuple(bots_for(DUEL))
+    assert main(["arena", DUEL]) == 2
+    assert capsys.readouterr().err == "--bots are needed, or --league\n"

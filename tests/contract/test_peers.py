@@ -1,0 +1,107 @@
+"""``python -m pygames bench --peers``: who plays, in which order, and what is made of the figures."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from pygames.adapters.peers import PEERS, Contestant, ours
+from pygames.terminal import peers
+from pygames.terminal.cli import main
+
+from ..examples.trio import Trio
+from ..games.some import FIRST
+
+OWN = ours(Trio(), observes=False)
+
+
+class Clock:
+    """CPU time that passes by what is played."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.played: list[str] = []
+
+    def __call__(self) -> float:
+        return self.now
+
+    def contestant(self, library: str, costs: float, observes: bool = False) -> Contestant:
+        def play(rng: Random) -> int:
+            self.now += costs
+            self.played.append(library)
+            return 10
+
+        return Contestant(library, "cards", observes, play)
+
+
+def test_a_rate_is_decisions_by_time_and_a_ratio_is_of_one_round() -> None:
+    clock = Clock()
+    own, other = clock.contestant("pygames", 0.5), clock.contestant("Other", 2.0)
+    rates = peers.measured([own, other], seconds=4, rounds=3, clock=clock)
+    assert rates == {own: [20.0] * 3, other: [5.0] * 3}
+    told = list(peers.lines(rates))
+    assert re.search(r"Other cards +5  \(5–5\)", told[2])
+    assert re.search(r"cards +4\.0  \(4\.0–4\.0\)", told[-1])
+
+
+def test_all_play_in_every_round_and_each_begins_in_its_turn() -> None:
+    clock = Clock()
+    three = [clock.contestant(name, 1.0) for name in "abc"]
+    peers.measured(three, seconds=1, rounds=3, clock=clock)
+    assert "".join(clock.played) == "abc" + "abc" + "bca" + "cab"
+
+
+def test_who_observes_is_compared_with_who_observes() -> None:
+    clock = Clock()
+    all_four = [
+        clock.contestant(library, 1.0, observes)
+        for library in ("pygames", "Other")
+        for observes in (False, True)
+    ]
+    told = list(peers.lines(peers.measured(all_four, seconds=1, rounds=3, clock=clock)))
+    assert [line.strip()[:5] for line in told[-4:]] == ["than ", "cards", "than ", "cards"]
+
+
+def test_a_library_that_is_missing_is_told_and_the_others_play() -> None:
+    def absent() -> Iterator[Contestant]:
+        raise ImportError("No module named 'absent'\nmore of it")
+        yield
+
+    def halfway() -> Iterator[Contestant]:
+        yield Contestant("Half", "cards", False, lambda _: 1)
+        yield from absent()
+
+    games, missing = peers.found({"Absent": absent, "Half": halfway, "There": lambda: iter([OWN])})
+    assert [each.library for each in games] == ["Half", "pygames"]
+    assert [line.split(" (")[0] for line in missing] == ["Absent: left out", "Half: not all of its games"]
+    assert not any("\n" in line for line in missing)
+
+
+@pytest.mark.parametrize("library", PEERS)
+def test_what_is_installed_plays_whole_games(library: str) -> None:
+    games, missing = peers.found({library: PEERS[library]})
+    if not games:
+        pytest.skip(missing[0])
+    for each in games:
+        assert each.play(Random(1)) > 0
+
+
+def test_ours_plays_whole_games_with_views_or_without() -> None:
+    for observes in (False, True):
+        assert ours(Trio(), observes).play(Random(1)) > 0
+
+
+def test_the_command_prints_rates_and_ratios(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = Clock()
+    other = clock.contestant("Other", 0.001)
+    monkeypatch.setattr(peers, "found", lambda: ([other], ["Absent: left out"]))
+    monkeypatch.setattr(peers, "ROUNDS", 2)
+    assert main(["bench", FIRST, "--peers", "--seconds", "0.001"]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("Absent: left out\n2 rounds, 3 games in turn")
+    assert "than Other cards" in told

@@ -1,0 +1,120 @@
+"""The JSON Schemas say what records and the bridge are: no less, as every true one fits, and no more."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any, TypedDict, is_typeddict
+
+import pytest
+from jsonschema import Draft202012Validator
+
+import pygames
+from pygames import Record, RecordError, schemas, wall
+from pygames.options import Option
+
+from ..examples.trio import Trio
+from .test_golden import FILES, name
+
+CATALOGUE = {**pygames.games(), Trio.id: Trio()}
+
+
+def validator(schema: dict[str, Any]) -> Draft202012Validator:
+    """What holds data against a schema that is one itself."""
+    Draft202012Validator.check_schema(schema)
+    return Draft202012Validator(schema)
+
+
+RECORD = validator(schemas.record(CATALOGUE))
+
+
+@pytest.mark.parametrize("path", FILES, ids=name)
+def test_every_golden_record_fits(path: Path) -> None:
+    RECORD.validate(json.loads(path.read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize("game", CATALOGUE)
+def test_a_record_of_every_game_fits_from_its_first_event_on(game: str) -> None:
+    for seats in CATALOGUE[game].seats:
+        state = CATALOGUE[game].new(seats, seed=seats)
+        names = [f"Ñ{seat}" for seat in range(seats)]
+        RECORD.validate(json.loads(Record.of(state, names).dumps()))
+
+
+def finished() -> dict[str, Any]:
+    state = Trio().new(seed=1)
+    while moves := state.legal_moves():
+        state.apply(moves[0])
+    found: dict[str, Any] = json.loads(Record.of(state, [*"abc"][: state.seats]).dumps())
+    return found
+
+
+DAMAGE: dict[str, Any] = {
+    "another format": {"format": "pygames-record/0"},
+    "no such game": {"game": "chess"},
+    "no options": {"options": {}},
+    "an option too many": {"options": {**finished()["options"], "secret": 1}},
+    "too few players": {"players": ["a"]},
+    "too many players": {"players": ["a"] * 9},
+    "an empty name": {"players": ["", "b"]},
+    "a control character": {"players": ["a\n", "b"]},
+    "an event that is none": {"events": [1]},
+    "scores without winners": {"winners": None},
+    "winners without scores": {"scores": None},
+    "a score that is no number": {"scores": ["1", "2"]},
+    "somebody's own key without x_": {"note": ""},
+}
+
+
+@pytest.mark.parametrize("change", DAMAGE.values(), ids=DAMAGE)
+def test_what_does_not_fit_is_no_record(change: dict[str, Any]) -> None:
+    """The schema refuses nothing that the engine takes."""
+    raw = finished()
+    assert RECORD.is_valid(raw)
+    assert RECORD.is_valid({**raw, "x_note": [1]})
+    assert not RECORD.is_valid({**raw, **change})
+    with pytest.raises(RecordError):
+        Record.loads(json.dumps({**raw, **change}), CATALOGUE)
+
+
+@pytest.mark.parametrize("key", finished())
+def test_every_key_is_needed(key: str) -> None:
+    raw = finished()
+    del raw[key]
+    assert not RECORD.is_valid(raw)
+
+
+@pytest.mark.parametrize("game", CATALOGUE.values(), ids=lambda game: game.id)
+def test_options_are_bounded_as_the_engine_bounds_them(game: pygames.Game) -> None:
+    state = game.new(seed=1)
+    raw = json.loads(Record.of(state, [*"abcdef"][: state.seats]).dumps())
+    for option, wrong in ((key, each) for key, known in game.options.items() for each in outside(known)):
+        assert not RECORD.is_valid({**raw, "options": {**raw["options"], option: wrong}}), (option, wrong)
+
+
+def outside(option: Option) -> list[object]:
+    """Values that an option does not take."""
+    if option.kind == "bool":
+        return [1, None]
+    if option.kind == "order":
+        return [[0, 0], [99], None]
+    bounds = ((option.minimum, -1), (option.maximum, 1))
+    return [True, "1", *(bound + step for bound, step in bounds if bound is not None)]
+
+
+def test_every_type_of_the_wall_is_in_the_schema_of_the_bridge() -> None:
+    defs = schemas.bridge()["$defs"]
+    types = {name for name, value in vars(wall).items() if is_typeddict(value)}
+    assert defs.keys() == {*types, "Request", "Answer"}
+    assert {"Zone", "Player", "Status"} <= set(re.findall(r'"#/\$defs/(\w+)"', json.dumps(defs))) <= types
+    requests = [each["properties"]["op"]["const"] for each in defs["Request"]["oneOf"]]
+    assert requests == list(defs["Requests"]["properties"]) == list(defs["Answers"]["properties"])
+
+
+def test_what_it_does_not_know_it_does_not_guess() -> None:
+    class Odd(TypedDict):
+        odd: set[int]
+
+    with pytest.raises(TypeError, match="set"):
+        schemas._typed(Odd)

@@ -1,0 +1,188 @@
+"""Many games: each a function of seed and number alone, and its record in a file of its own."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import pygames
+from pygames import OptionError, Record, tabular
+from pygames.bots import simulate
+from pygames.bots.guests import BotError
+from pygames.bots.simulate import Folder, Series
+from pygames.terminal.cli import main
+
+from ..games.facts import of
+from ..games.some import DUEL, FIRST
+
+SHORT = Series(FIRST, ("greedy", "random"), count=5, seats=3, seed=6, options=of(FIRST).short)
+COMMAND = ["simulate", DUEL, "--bots", "random", "--games", "4", "--seed", "9"]
+
+
+def texts(series: Series, **how: int) -> list[str]:
+    return [played.record.dumps() for played in simulate.run(series, **how)]
+
+
+def read(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
+
+
+@pytest.mark.parametrize("game", pygames.games())
+def test_the_same_games_whoever_plays_them(game: str) -> None:
+    series = Series(game, ("greedy", "random"), count=4, seats=2, seed=1, options=of(game).few_rounds)
+    alone = texts(series)
+    assert texts(series, processes=2) == alone
+    assert texts(replace(series, count=2)) == alone[:2]
+    assert texts(replace(series, seed=2)) != alone
+    assert len(set(alone)) == 4
+
+
+def test_a_record_tells_the_whole_game() -> None:
+    for number, played in enumerate(simulate.run(SHORT)):
+        assert played.number == number
+        assert played.record == Record.loads(played.record.dumps())
+        assert played.record.players == ("greedy", "random", "greedy")
+        assert (played.scores, played.winners) == (played.record.scores, played.record.winners)
+        assert played.decisions == sum(not event.startswith("*") for event in played.record.events)
+        assert pickle.loads(pickle.dumps(played)) == played
+
+
+def test_figures_are_those_of_the_records() -> None:
+    games = list(simulate.run(SHORT))
+    told = simulate.summary(SHORT, games)
+    table = tabular.results(played.record for played in games)
+    for bot in told["bots"]:
+        mine = [row for row, seat in enumerate(table["seat"]) if seat == bot["seat"]]
+        assert bot["score"]["mean"] == pytest.approx(sum(table["score"][row] for row in mine) / 5, abs=1e-4)
+        assert bot["score"]["low"] < bot["score"]["mean"] < bot["score"]["high"]
+    assert sum(bot["wins"] for bot in told["bots"]) == pytest.approx(5, abs=0.02)
+    assert told["decisions"] == sum(table["decisions"]) / 5
+
+
+def test_names_of_guests_fit_a_record() -> None:
+    series = Series(DUEL, (f"{__name__}:{simulated_by.__name__}", "random"), count=1, seats=2)
+    (played,) = simulate.run(series)
+    assert len(played.record.players[0]) <= 40
+    assert Record.loads(played.record.dumps()) == played.record
+
+
+def simulated_by(view: dict[str, list[str]], rng: Random, budget: object) -> str:
+    return view["legal"][0]
+
+
+@pytest.mark.parametrize(
+    "series",
+    [
+        replace(SHORT, game="whist"),
+        replace(SHORT, bots=("deep_thought",)),
+        replace(SHORT, bots=()),
+        replace(SHORT, seats=99),
+        replace(SHORT, options={"no_such_option": 2}),
+    ],
+)
+def test_faults_are_found_before_anything_is_played(series: Series) -> None:
+    with pytest.raises(OptionError):
+        next(simulate.run(series))
+
+
+def test_a_guests_fault_is_one_line_in_several_processes_too(capsys: pytest.CaptureFixture[str]) -> None:
+    series = replace(SHORT, bots=("json:loads",))
+    with pytest.raises(BotError):
+        next(simulate.run(series))
+    again = pickle.loads(pickle.dumps(BotError("a:b", "it is away")))
+    assert (str(again), again.code) == ("a:b: it is away", "bot.guest")
+    assert main(["simulate", FIRST, "--bots", "json:loads", "--games", "3", "--processes", "2"]) == 2
+    err = capsys.readouterr().err
+    assert err.startswith("json:loads: ")
+    assert err.count("\n") == 1
+
+
+# -- the command --------------------------------------------------------------------------------------------
+
+
+def test_one_file_a_game_the_same_with_every_number_of_processes(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = []
+    for processes in ("1", "2"):
+        folder = tmp_path / "new" / processes
+        assert main([*COMMAND, "--records", str(folder), "--processes", processes, "--json"]) == 0
+        told.append(capsys.readouterr().out)
+    one, two = (read(tmp_path / "new" / processes) for processes in ("1", "2"))
+    assert told[0] == told[1]
+    assert one == two
+    assert list(one) == [f"{DUEL}-9-{number:06}.json" for number in range(4)]
+    assert json.loads(told[0])["games"] == 4
+    for content in one.values():
+        assert Record.loads(content).winners
+
+
+def test_the_same_series_goes_on_where_it_was_and_nothing_is_written_over(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*COMMAND, "--records", str(tmp_path)]) == 0
+    before = read(tmp_path)
+    assert main([*COMMAND, "--games", "5", "--records", str(tmp_path)]) == 0
+    after = read(tmp_path)
+    assert {name: after[name] for name in before} == before
+    assert len(after) == 5
+    capsys.readouterr()
+    assert main([*COMMAND, "--bots", "greedy", "--records", str(tmp_path)]) == 2
+    assert "holds another record" in capsys.readouterr().err
+    assert read(tmp_path) == after
+
+
+def test_a_folder_that_cannot_be_written_is_told_before_anything_is_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setattr(simulate, "play_one", lambda *_: pytest.fail("it was played"))
+    for place in ("file", "file/below"):
+        assert main([*COMMAND, "--records", str(tmp_path / place)]) == 2
+        out, err = capsys.readouterr()
+        assert out == ""
+        assert err.startswith(f"no records can be written to {tmp_path / place}: ")
+        assert err.count("\n") == 1
+    monkeypatch.setattr("os.access", lambda *_: False)
+    assert main([*COMMAND, "--records", str(tmp_path)]) == 2
+    assert capsys.readouterr().err == f"no records can be written to {tmp_path}: no permission\n"
+
+
+def test_a_disk_that_is_full_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = Folder(tmp_path)
+    (played,) = simulate.run(replace(SHORT, count=1))
+
+    def full(*_: object) -> int:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    with pytest.raises(OptionError, match="No space left"):
+        folder.keep(SHORT, played)
+
+
+def test_without_a_seed_the_one_that_was_taken_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    command = [word for word in COMMAND if word not in ("--seed", "9")]
+    assert main(command) == 0
+    first = capsys.readouterr().out
+    seed = first.splitlines()[0].rpartition("; seed ")[2]
+    assert main([*command, "--seed", seed]) == 0
+    assert capsys.readouterr().out == first
+
+
+def test_on_a_local_cluster(tmp_path: Path) -> None:
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(
+        n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None
+    ) as cluster:
+        played = simulate.run(SHORT, scheduler=cluster.scheduler_address)
+        assert [each.record for each in played] == [each.record for each in simulate.run(SHORT)]
+
+
+def test_without_a_scheduler(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*COMMAND, "--scheduler", "tcp://127.0.0.1:9"]) == 2
+    assert capsys.readouterr().err.count("\n") == 1

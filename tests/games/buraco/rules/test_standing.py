@@ -1,0 +1,54 @@
+"""What lies on the table so far, and what each seat still needs to go out: from what lies open alone."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import pygames
+from pygames.laws import walk
+
+from ...looking import data, history
+
+GAME = pygames.games()["buraco"]
+VALUES = {"A": 15, "2": 10, **dict.fromkeys("34567", 5), **dict.fromkeys("89TJQK", 10)}
+
+
+def standing(state: pygames.State) -> Any:
+    return GAME.standing(state.view(None))
+
+
+def bonus(meld: dict[str, Any], natural: int) -> int:
+    return {None: 0, "mixed": 100, "natural": natural, "thousand": 1000}[meld["kind"]]
+
+
+@pytest.mark.parametrize("natural", [100, 200])
+def test_at_every_moment_it_is_what_the_melds_bring_and_at_the_end_what_they_brought(natural: int) -> None:
+    laid = 0
+    for seed in range(4):
+        state = GAME.new(seed=seed, natural_canasta=natural)
+        for now in walk(state, Random(seed)):
+            melds = data(now)["melds"]
+            assert standing(now)["so_far"] == [
+                sum(VALUES[card[0]] for meld in each for card in meld["cards"])
+                + sum(bonus(meld, natural) for meld in each)
+                for each in melds
+            ]
+            laid += any(meld["kind"] for each in melds for meld in each)
+        assert standing(state)["so_far"] == [
+            seat["melded"] + sum(canasta["points"] for canasta in seat["canastas"])
+            for seat in history(state)[-1]["seats"]
+        ]
+    assert laid, "no canasta was laid"
+
+
+def test_everybody_may_know_what_a_seat_itself_is_told_that_it_needs() -> None:
+    met = set()
+    for seed in range(4):
+        for now in walk(GAME.new(seed=seed), Random(seed)):
+            told = standing(now)["missing"]
+            assert told == [data(now, seat)["missing"] for seat in (0, 1)]
+            met |= {tuple(each.values()) for each in told}
+    assert len(met) == 4

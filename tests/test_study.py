@@ -1,0 +1,39 @@
+"""The example study, run from a clean kernel, says what it said when it was kept.
+
+Whoever changes how bots play makes it anew, and mends its sentences where they are not true any more:
+``jupyter execute --inplace examples/study.ipynb``.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+STUDY = Path(__file__).resolve().parents[1] / "examples" / "study.ipynb"
+if not STUDY.is_file():
+    pytest.skip("the examples are not delivered here", allow_module_level=True)
+nbformat = pytest.importorskip("nbformat", reason="what runs notebooks is not installed")
+nbclient = pytest.importorskip("nbclient", reason="what runs notebooks is not installed")
+pytest.importorskip("ipykernel", reason="what runs notebooks is not installed")
+
+
+@pytest.mark.slow
+def test_its_figures_come_out_again() -> None:
+    kept = nbformat.read(STUDY, as_version=4)
+    again = nbformat.read(STUDY, as_version=4)
+    for cell in again.cells:
+        if cell.cell_type == "code":
+            cell.outputs = []
+    place = {"metadata": {"path": str(STUDY.parent)}}
+    nbclient.NotebookClient(again, timeout=900, coalesce_streams=True, resources=place).execute()
+    for was, now in zip(kept.cells, again.cells, strict=True):
+        assert now.get("outputs", []) == was.get("outputs", []), was.source
+
+
+def test_what_is_kept_of_it_is_small_and_text() -> None:
+    nbformat.validate(kept := nbformat.read(STUDY, as_version=4))
+    outputs = [output for cell in kept.cells for output in cell.get("outputs", [])]
+    assert len(outputs) == 3
+    assert {output.output_type for output in outputs} == {"stream"}
+    assert STUDY.stat().st_size < 12_000

@@ -1,0 +1,70 @@
+"""What a package index is given: a description that can be read there, and nothing under a wrong name."""
+
+from __future__ import annotations
+
+import re
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import pygames
+
+ROOT = Path(__file__).resolve().parents[2]
+if not (ROOT / "web" / "tools").is_dir():
+    pytest.skip("what builds is not delivered here", allow_module_level=True)
+sys.path[:0] = [str(ROOT / "web"), str(ROOT)]
+
+from tools import package  # noqa: E402
+
+from hatch_build import described  # noqa: E402
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+HOME = PROJECT["urls"]["Repository"]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+DESCRIPTION = described(README, HOME, pygames.__version__)
+TARGET = re.compile(r"(!?)\[[^\]]*\]\(([^)]+)\)")
+
+
+def test_what_the_readme_shows_and_leads_to_is_there_and_found_from_elsewhere() -> None:
+    here = [(mark, path) for mark, path in TARGET.findall(README) if not path.startswith(("http", "#"))]
+    assert {mark for mark, _ in here} == {"!", ""}
+    for mark, path in here:
+        assert (ROOT / path).exists(), path
+        start = HOME.replace("github.com", "raw.githubusercontent.com") if mark else f"{HOME}/blob"
+        assert f"]({start}/v{pygames.__version__}/{path})" in DESCRIPTION
+    assert all(path.startswith(("https://", "#")) for _, path in TARGET.findall(DESCRIPTION))
+
+
+def test_all_addresses_are_of_one_home() -> None:
+    owner, name = HOME.removeprefix("https://github.com/").split("/")
+    page = f"https://{owner}.github.io/{name}/"
+    assert all(each.startswith((HOME, page)) for each in PROJECT["urls"].values())
+    assert {"Homepage", "Documentation", "Repository", "Issues", "Changelog"} == PROJECT["urls"].keys()
+    texts = [README, *(path.read_text(encoding="utf-8") for path in (ROOT / "web" / "docs").glob("*.md"))]
+    found = {each for text in texts for each in re.findall(r"https://[\w.-]*github[\w.]*/[\w./-]*", text)}
+    assert all(each.startswith((HOME, page)) for each in found)
+
+
+def test_every_python_that_is_tested_is_told() -> None:
+    told = {each.rpartition(" ")[2] for each in PROJECT["classifiers"] if re.search(r":: 3\.\d+$", each)}
+    for workflow in ("pages", "release"):
+        text = (ROOT / ".github" / "workflows" / f"{workflow}.yml").read_text(encoding="utf-8")
+        (matrix,) = re.findall(r"python: \[(.*)\]", text)
+        assert set(re.findall(r"[\d.]+", matrix)) == told
+
+
+@pytest.mark.parametrize(
+    ("tag", "repository", "told"),
+    [
+        ("", "", ""),
+        (f"v{pygames.__version__}", "/".join(HOME.split("/")[-2:]), ""),
+        ("v0.0.0", "", "the tag is v0.0.0"),
+        ("", "somebody/pygames", "this is somebody/pygames"),
+    ],
+)
+def test_what_is_published_under_another_name_is_stopped(tag: str, repository: str, told: str) -> None:
+    why = package.misnamed(tag, repository)
+    assert why.startswith(told)
+    assert bool(why) == bool(told)

@@ -1,0 +1,119 @@
+"""The reference: every page leads somewhere, keeps a policy of its own, and is no part of a first visit."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from functools import cache
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import get_type_hints
+from urllib.parse import unquote, urldefrag
+
+import pytest
+
+from pygames import schemas, wall
+
+WEB = Path(__file__).resolve().parents[2] / "web"
+DIST = WEB.parent / "dist"
+DOCS = DIST / "docs"
+if not (WEB / "tools").is_dir() or not DOCS.is_dir():
+    pytest.skip("the page is not built here", allow_module_level=True)
+sys.path.append(str(WEB))
+
+from tools import reference  # noqa: E402
+
+FILES = sorted(DOCS.rglob("*.html"))
+
+
+class Seen(HTMLParser):
+    """Where a page leads, what can be led to in it, and what it would run or fetch."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.ids: set[str] = set()
+        self.sources: list[str] = []
+        self.inline: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        for name, value in attrs:
+            told = value or ""
+            if name == "id":
+                self.ids.add(told)
+            elif name == "href" and tag == "a":
+                self.links.append(told)
+            elif name in ("src", "href"):
+                self.sources.append(told)
+            elif name == "style" or name.startswith("on"):
+                self.inline.append(f"{tag} {name}={told}")
+
+
+@cache
+def seen(path: Path) -> Seen:
+    return Seen(path.read_text(encoding="utf-8"))
+
+
+def called(path: Path) -> str:
+    return path.relative_to(DOCS).as_posix()
+
+
+def test_all_modules_and_pages_are_there() -> None:
+    modules = (name for group in reference.MODULES.values() for name in group)
+    pages = (name for name, _, _ in reference.PAGES)
+    assert {called(path) for path in FILES} == {
+        *(f"{name.replace('.', '/')}.html" for name in modules),
+        *(f"{name}.html" for name in pages),
+    }
+
+
+@pytest.mark.parametrize("path", FILES, ids=called)
+def test_every_link_leads_to_something(path: Path) -> None:
+    for link in seen(path).links:
+        address, part = urldefrag(link)
+        if address.startswith(("https://", "mailto:")):
+            continue
+        target = (path.parent / unquote(address)).resolve() if address else path
+        target = target / "index.html" if target.is_dir() else target
+        assert target.is_file(), link
+        if part and target.is_relative_to(DOCS):
+            assert unquote(part) in seen(target).ids, link
+
+
+@pytest.mark.parametrize("path", FILES, ids=called)
+def test_a_page_runs_and_fetches_what_its_policy_allows(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    found = re.findall(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">', text)
+    assert found == re.findall('content="([^"]*)"', reference.policy(text))
+    assert seen(path).inline == []
+    assert "unsafe" not in found[0]
+    assert all(
+        (path.parent / source).is_file() or source.startswith("data:") for source in seen(path).sources
+    )
+    assert re.findall(r"<(?:style|script)[^>]+>", text) == []
+
+
+def test_what_the_bridge_is_asked_and_the_types_of_it_stand_there() -> None:
+    page = (DOCS / "bridge.html").read_text(encoding="utf-8")
+    for op in get_type_hints(wall.Requests):
+        assert f"<td><code>{op}</code></td>" in page
+    assert set(seen(DOCS / "pygames" / "wall.html").ids) >= {"View", "Status", "Requests", "Answers"}
+
+
+def test_the_schemas_are_those_of_the_engine() -> None:
+    for name, made in (("record", schemas.record()), ("bridge", schemas.bridge())):
+        assert json.loads((DOCS / "schemas" / f"{name}.schema.json").read_text(encoding="utf-8")) == made
+
+
+def test_it_is_no_part_of_a_first_visit_nor_kept_offline() -> None:
+    for name in ("files.json", "sw.js"):
+        assert "docs/" not in (DIST / name).read_text(encoding="utf-8")
+
+
+def test_a_link_of_a_text_leads_to_its_place_among_the_sources() -> None:
+    text = reference.links(WEB.parent / "examples" / "README.md")
+    found = re.findall(rf"\]\({re.escape(reference.repository())}/blob/main/([^)#]+)", text)
+    assert found
+    assert all((WEB.parent / path).exists() for path in found)
