@@ -34,6 +34,8 @@ LANDSCAPE = {"width": 640, "height": 360}
 DESKTOP = {"width": 1280, "height": 800}
 # A start is too short for the browser's second compiler to pay: without it, a quarter less work.
 FLAGS = (*CHROMIUM_FLAGS, "--js-flags=--liftoff-only")
+# What a person would wait for on a machine that is busy; nothing waits so long on a quiet one.
+expect.set_options(timeout=PATIENCE)
 # Keeps every message that the page hears from its worker in `window.heard`, what it asks in `window.asked`.
 SPY = """
 const Plain = Worker;

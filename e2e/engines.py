@@ -95,6 +95,7 @@ class WebKit:
     def __init__(self) -> None:
         self.display = _display()
         self.driver = self._open()
+        self.quick: set[str] = set()
 
     def _open(self) -> Any:
         from selenium import webdriver
@@ -108,8 +109,16 @@ class WebKit:
         return webdriver.WebKitGTK(options=options, service=Service(shutil.which("WebKitWebDriver")))
 
     def goto(self, address: str) -> None:
+        self._at_once(address.split("#")[0])
         self.driver.get("about:blank")
         self.driver.get(address)
+
+    def _at_once(self, base: str) -> None:
+        """Nothing runs here before a page's own scripts: where none runs, a setting is written down."""
+        if base not in self.quick:
+            self.quick.add(base)
+            self.driver.get(f"{base}files.json")
+            self.driver.execute_script(AT_ONCE)
 
     def run(self, script: str) -> Any:
         done = (

@@ -132,7 +132,7 @@ def test_a_journey(name: str, playwright: Playwright, tmp_path: Path) -> None:
             address, shown = left_after(engine, 3)
         goes_on_to_its_end(engine, address, shown)
         engine.goto(address)
-        assert turn(engine) == "over"
+        assert turn(engine) == "over", engine.run("document.body.innerText")
     finally:
         engine.close()
 

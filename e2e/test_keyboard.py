@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from pages.table import Table
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 LONGEST = 450
 
@@ -13,7 +13,7 @@ LONGEST = 450
 def test_a_whole_game_by_keyboard_alone(page: Page, base: str) -> None:
     table = Table(page, base).start(rounds=1, seed=5)
     table.to_the_end(lambda: press_the_focused(table.reach(".felt .spot[data-live=yes]", most=40)), LONGEST)
-    assert table.focused("#final-title")
+    expect(table.page.locator("#final-title")).to_be_focused()
 
 
 def press_the_focused(table: Table) -> None:

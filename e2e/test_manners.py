@@ -209,7 +209,7 @@ def test_keys_do_what_the_sheet_of_keys_says(sit: Sit) -> None:
     page.keyboard.press("?")
     sheet = page.get_by_role("dialog", name="Keys at the table")
     expect(sheet).to_be_visible()
-    assert table.focused("#keys-title")
+    expect(table.page.locator("#keys-title")).to_be_focused()
     page.keyboard.press("Escape")
     expect(sheet).to_have_count(0)
     page.keyboard.press("h")

@@ -28,14 +28,16 @@ TITLE = """async () => {
   const { engine } = await import(new URL("engine/bridge.js", document.baseURI).href);
   return (await engine.ask("games")).map(game => game.title).join(" ");
 }"""
-# Half of what lies on the device is gone, and what remembers a start with it.
-HALVE = """async () => {
+# Half of what lies on the device is gone, and what remembers a start with it; and a text that a newer version
+# has otherwise (`newer`): what is lost of the old one cannot come back.
+HALVE = r"""async () => {
   for (const name of await caches.keys()) {
     if (name.includes(":snapshot:")) await caches.delete(name);
     if (!name.includes(":files:")) continue;
     const cache = await caches.open(name);
-    for (const [i, key] of (await cache.keys()).entries()) {
-      const lost = i % 2 ? !key.url.includes("/runtime/") : key.url.endsWith("/files.json");
+    const paths = (await cache.keys()).map(key => key.url).sort();
+    for (const [i, key] of paths.entries()) {
+      const lost = i % 2 ? !key.includes("/runtime/") : /\/(files|en\/page)\.json$/.test(key);
       if (lost) await cache.delete(key);
     }
   }

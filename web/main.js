@@ -337,7 +337,12 @@ async function begin() {
     else openFile(file);
   });
   addEventListener("hashchange", arrive);
-  addEventListener("pageshow", ({ persisted }) => persisted && awake());
+  addEventListener("pagehide", ({ persisted }) => persisted && engine.rest());
+  addEventListener("pageshow", ({ persisted }) => {
+    if (!persisted) return;
+    engine.wake();
+    awake();
+  });
   whenLeft(() => void seated()?.session.cover());
   addEventListener("storage", () => {
     rereadSettings();

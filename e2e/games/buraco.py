@@ -251,7 +251,7 @@ def test_escape_puts_back_what_was_gathered(at: Sit) -> None:
     expect(gathered).to_have_count(2)
     table.page.keyboard.press("Escape")
     expect(gathered).to_have_count(0)
-    assert table.focused(".hand .spot:has([data-card='Ts'])")
+    expect(table.page.locator(".hand .spot:has([data-card='Ts'])")).to_be_focused()
 
 
 def test_a_natural_canasta_is_not_spoilt_without_a_word(at: Sit) -> None:

@@ -104,7 +104,7 @@ def prepare(table: Table, verb: str, words: list[str]) -> Locator:
 def test_a_whole_game_by_keyboard_alone(page: Page, base: str) -> None:
     table = Table(page, base).start("two_and_two", seed=5)
     table.to_the_end(lambda: by_keyboard(table), LONGEST)
-    assert table.focused("#final-title")
+    expect(table.page.locator("#final-title")).to_be_focused()
 
 
 def by_keyboard(table: Table) -> None:

@@ -124,7 +124,7 @@ def own(table: Table, place: str) -> Locator:
 def test_a_whole_game_by_keyboard(page: Page, base: str) -> None:
     table = Table(page, base).start("two_can", rounds=1, seed=5)
     table.by_lot(brisk, lambda move: by_keyboard(table, move), LONGEST)
-    assert table.focused("#final-title")
+    expect(table.page.locator("#final-title")).to_be_focused()
 
 
 def by_keyboard(table: Table, move: str) -> str:

@@ -324,6 +324,31 @@ class Engine extends EventTarget {
     this.dispatchEvent(new Event("lost"));
   }
 
+  /**
+   * The page is put aside, and may come back. Its worker would stand still where it is: in the middle of writing it would hold up
+   * every page that opens the same games (WebKit keeps it so until the page is forgotten).
+   */
+  rest() {
+    this.#generation += 1;
+    clearTimeout(this.#watchdog);
+    this.#rested = this.state;
+    if (this.state === "ready") this.#whenReady = undefined;
+    this.state = "starting";
+    this.#end();
+  }
+
+  /** @type {EngineState | undefined} */
+  #rested;
+
+  /** The page is back. */
+  wake() {
+    const was = this.#rested;
+    if (!was) return;
+    this.#rested = undefined;
+    this.start();
+    if (was === "ready") this.dispatchEvent(new Event("lost"));
+  }
+
   #end() {
     this.#worker?.terminate();
     this.#worker = undefined;

@@ -19,6 +19,7 @@ from tools.common import (
     DIST,
     WEB,
     WORK,
+    alone,
     files_under,
     fingerprint,
     is_fresh,
@@ -113,6 +114,11 @@ def build(with_wheels: Sequence[Path] = (), folder: Path = DIST) -> None:
         with_wheels: games that are baked in.
         folder: where to, instead.
     """
+    with alone():
+        _build(with_wheels, folder)
+
+
+def _build(with_wheels: Sequence[Path], folder: Path) -> None:
     prepare.venv()
     prepare.packages()
     wall.write()

@@ -40,18 +40,38 @@ def _tests(depth: Depth) -> list[str | Path] | None:
     return [PYTHON, "-m", "pytest", "-q", "-n", workers, "-m", WHICH[depth], "tests"]
 
 
+# In a real browser on a loaded machine anything may come late: what fails is tried once more, and told.
+TWICE = ("--reruns", "1", "-raR")
+
+
 def _pages(depth: Depth) -> list[str | Path] | None:
     # Test by test, not file by file: the files differ much in length.
     # One more than there are cores: a browser waits now and then for what it shows.
     workers = str(min((os.cpu_count() or 1) + 1, 6))
     which = f"{WHICH[depth]} and not waits"
     spread = ("-n", workers, "--dist", "worksteal")
-    return [PYTHON, "-m", "pytest", "-q", *spread, "-m", which, "--ignore", "e2e/test_engines.py", "e2e"]
+    return [
+        PYTHON,
+        "-m",
+        "pytest",
+        "-q",
+        *TWICE,
+        *spread,
+        "-m",
+        which,
+        "--ignore",
+        "e2e/test_engines.py",
+        "e2e",
+    ]
 
 
 def _silent(depth: Depth) -> list[str | Path] | None:
     which = f"{WHICH[depth]} and waits"
-    return [PYTHON, "-m", "pytest", "-q", "-m", which, "e2e/test_bad_line.py"] if depth == "whole" else None
+    return (
+        [PYTHON, "-m", "pytest", "-q", *TWICE, "-m", which, "e2e/test_bad_line.py"]
+        if depth == "whole"
+        else None
+    )
 
 
 def _package(depth: Depth) -> list[str | Path] | None:
@@ -106,7 +126,7 @@ def _faults(depth: Depth) -> list[str | Path] | None:
 
 
 def _engines(depth: Depth) -> list[str | Path] | None:
-    return [PYTHON, "-m", "pytest", "-q", "-rs", "e2e/test_engines.py"] if depth == "whole" else None
+    return [PYTHON, "-m", "pytest", "-q", *TWICE, "e2e/test_engines.py"] if depth == "whole" else None
 
 
 def _lint(
@@ -139,6 +159,10 @@ STEPS: list[list[Step]] = [
     [("browser killed in mid-game", _kills, ROOT), ("journey in every engine", _engines, ROOT)],
     [("files spoiled on a first visit", _faults, ROOT)],
 ]
+
+
+# Of a step that passed: what it measured, and what it had to try twice.
+TELLING = ("figure: ", "RERUN ")
 
 
 def check(depth: Depth, browsers: str = "chromium") -> int:
@@ -186,7 +210,7 @@ def _failed(step: Step, depth: Depth, env: dict[str, str]) -> str:
     )
     seconds = time.monotonic() - begun
     lines = done.stdout.strip().splitlines()
-    told = lines if done.returncode else [line for line in lines if line.startswith("figure: ")]
+    told = lines if done.returncode else [line for line in lines if line.startswith(TELLING)]
     last = lines[-1] if lines else ""
     told.append(f"{'FAILED' if done.returncode else 'ok':<7}{name:<28}{seconds:7.1f} s   {last[:90]}")
     say("\n".join(told))

@@ -9,8 +9,14 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
+
+try:
+    import fcntl
+except ImportError:  # Windows has no such locks; there builds are to be made one after the other
+    fcntl = None  # type: ignore[assignment]
 
 for stream in (sys.stdout, sys.stderr):
     if isinstance(stream, io.TextIOWrapper):
@@ -121,6 +127,16 @@ def fingerprint(paths: Iterable[Path], *extra: str) -> str:
     for text in extra:
         digest.update(text.encode() + b"\0")
     return digest.hexdigest()
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """One build at a time in this folder: a second one waits, and finds what the first has made."""
+    WORK.mkdir(exist_ok=True)
+    with (WORK / "lock").open("w") as lock:
+        if fcntl:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 def is_fresh(stamp: str, key: str) -> bool:
