@@ -8,7 +8,7 @@ from itertools import cycle
 from typing import Any
 
 import pytest
-from conftest import PATIENCE, ROOT, offline
+from conftest import PATIENCE, ROOT, matrix, offline
 from examples import GAME
 from pages.menu import Menu
 from pages.table import Table
@@ -101,10 +101,11 @@ def mended(page: Page, path: str) -> None:
 
 
 @pytest.mark.slow
-def test_a_damaged_file_of_the_shell_is_mended_unasked(kept: Table, shell: list[str]) -> None:
+@pytest.mark.parametrize("every", [4, *matrix(1)])
+def test_a_damaged_file_of_the_shell_is_mended_unasked(kept: Table, shell: list[str], every: int) -> None:
     assert {"index.html", *SHELL} <= set(shell)
     menu = Menu(kept.page, kept.base).open()
-    for path, how in zip(shell, cycle(HOW)):
+    for path, how in zip(shell[::every], cycle(HOW)):
         spoil(kept.page, path, how)
         kept.page.reload()
         expect(kept.page.locator("[data-save]").first, path).to_be_visible()

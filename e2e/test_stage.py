@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from conftest import LANDSCAPE, PHONE, slow
+from conftest import LANDSCAPE, PHONE, matrix, slow
 from examples import GAME, GAMES
 from pages.table import Table
 from playwright.sync_api import Page, expect
@@ -84,7 +84,7 @@ def test_others_are_seen_told_and_seen_again(visit: Visit, base: str, game: str)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("language", ["en", "pt-BR"])
+@pytest.mark.parametrize("language", ["pt-BR", *matrix("en")])  # the longer words
 @pytest.mark.parametrize("game", [GAME, *slow(*[each for each in GAMES if each != GAME])])
 def test_what_the_others_did_is_told_whole(sit: Sit, game: str, language: str) -> None:
     """However much that was, and however long their names are: on a phone it has two lines."""

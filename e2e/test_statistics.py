@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from conftest import matrix
 from examples import GAMES, OTHER, short
 from playwright.sync_api import Page, expect
 from tools.common import PATIENCE
@@ -19,7 +20,8 @@ from tools.visit import STORE, Visit
 import pygames
 from pygames import Record, State, exchange, past
 
-MANY = 500
+# As many as a keen person plays in a year; a fourth of them shows the same.
+MANY = (125, *matrix(500))
 LEVELS = ("easy", "medium", "hard")
 RAW = ("statistics.", "deed.", "history.")
 READ = """() => [...document.querySelectorAll(".stats[data-game]")].map(each => ({
@@ -82,12 +84,12 @@ def said(value: float) -> str:
 Counted = tuple[dict[str, list[list[str]]], dict[str, Counter[str]], dict[str, list[int]]]
 
 
-def counted(who: str = "") -> Counted:
-    """The statistics, from the records alone."""
+def counted(many: int, who: str = "") -> Counted:
+    """The statistics, from so many records alone."""
     lines: dict[tuple[str, str], list[tuple[int, bool]]] = {}
     done: dict[str, Counter[str]] = {}
     duels: dict[str, list[int]] = {}
-    for number in range(MANY):
+    for number in range(many):
         save, text = kept(number)
         if past.TAKE_BACKS in text:
             continue
@@ -115,10 +117,10 @@ def counted(who: str = "") -> Counted:
     return rows, done, duels
 
 
-def shows(page: Page, who: str = "") -> None:
+def shows(page: Page, many: int, who: str = "") -> None:
     """Wait until all is counted; it is what the records say."""
     expect(page.locator(".statistics")).to_have_attribute("data-left", "0", timeout=5 * PATIENCE)
-    rows, done, duels = counted(who)
+    rows, done, duels = counted(many, who)
     read = page.evaluate(READ)
     assert {each["game"]: each["levels"] for each in read} == rows
     assert {each["game"]: Counter(each["deeds"]) for each in read} == done
@@ -128,14 +130,15 @@ def shows(page: Page, who: str = "") -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("many", MANY)
 def test_they_are_what_the_records_say_and_come_back_with_them(
-    page: Page, visit: Visit, tmp_path: Path
+    page: Page, visit: Visit, tmp_path: Path, many: int
 ) -> None:
-    page.evaluate(STORE, [list(kept(number)) for number in range(MANY)])
+    page.evaluate(STORE, [list(kept(number)) for number in range(many)])
     visit.go("statistics")
-    shows(page)
+    shows(page, many)
     page.locator("[name=who]").select_option("Rui")
-    shows(page, "Rui")
+    shows(page, many, "Rui")
     page.locator("[name=who]").select_option("")
     visit.go("settings")
     with page.expect_download() as download:
@@ -147,10 +150,10 @@ def test_they_are_what_the_records_say_and_come_back_with_them(
     expect(page.locator("main")).to_contain_text("Nothing counts yet")
     visit.go("")
     page.locator("input[type=file]").set_input_files(file)
-    expect(page.locator(".transfer")).to_contain_text(str(MANY), timeout=5 * PATIENCE)
-    expect(page.locator(".to-history")).to_contain_text(str(MANY), timeout=5 * PATIENCE)
+    expect(page.locator(".transfer")).to_contain_text(str(many), timeout=5 * PATIENCE)
+    expect(page.locator(".to-history")).to_contain_text(str(many), timeout=5 * PATIENCE)
     visit.go("statistics")
-    shows(page)
+    shows(page, many)
 
 
 @pytest.mark.slow

@@ -145,7 +145,7 @@ def test_beside_each_name_stands_what_is_laid_and_how_near_the_rival_is_to_going
     expect(page.locator(".other .near")).to_have_text("\u2713 may go out")
 
 
-@pytest.mark.slow
+@pytest.mark.matrix
 def test_a_whole_deal_by_keyboard(page: Page, base: str) -> None:
     table = Table(page, base).start("buraco", seed=5)
     table.by_lot(eager, lambda move: by_keyboard(table, move), LONGEST)

@@ -37,7 +37,7 @@ def _tests(depth: Depth) -> list[str | Path] | None:
     if not (ROOT / "tests").is_dir():
         return None
     workers = str(min(os.cpu_count() or 1, 8))
-    return [PYTHON, "-m", "pytest", "-q", "-n", workers, "-m", WHICH[depth], "tests"]
+    return [PYTHON, "-m", "pytest", "-q", "-n", workers, "--dist", "worksteal", "-m", WHICH[depth], "tests"]
 
 
 # In a real browser on a loaded machine anything may come late: what fails is tried once more, and told.
