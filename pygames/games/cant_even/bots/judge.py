@@ -7,7 +7,7 @@ rounds in the Bank or in a hand, and what it takes from the rivals.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from math import exp
 from typing import Any
 
@@ -26,11 +26,17 @@ from ..cards import (
     count,
     kinds,
 )
+from ..score import GHOST_POINTS, ICHTHID_POINTS, VAMPIRE_POINTS
 
 USED = 0.5
 """The share of its worth that a card in hand has: it may be taken when it is offered, or be left over."""
 CHAIN = 2.0
 """What an Ichthid is worth as the first link of a chain."""
+LEAD, ODD, EVEN = 0.34, -0.5, -3.1
+"""The chance of winning with an end of the last round, as a logistic: of each point ahead of what the rival
+had before that round, and of an odd or an even end (`tests/games/cant_even/bots/learn_end.py`)."""
+CHANCE = 20.0
+"""The whole chance of winning, in the points of the rounds before: as sure as those are told apart."""
 DECIDED = 1.5
 """By how many points a face-up card must be better than the one face down for it to be surely taken."""
 
@@ -99,6 +105,39 @@ class Worths:
             value += (1 - up_taken) * (1 - down_taken) * 10
         value -= (up_taken * hand[up] + down_taken * hand[down]) / rivals
         return value - hand[up] - hand[down]
+
+
+class LastWorths(Worths):
+    """The worths of the last round of two: what each card does for the chance of winning, where odd ends win.
+
+    What the rival does meanwhile is left open, and so are the two cards' effects on one another.
+    """
+
+    def __init__(self, banks: Sequence[int], seat: int, points: Sequence[int], chain: bool) -> None:
+        bank, other = banks[seat], banks[1 - seat]
+        self.rivals, self.chain = 1, chain
+        own, rival = points[seat], points[1 - seat]
+        wolves = count(bank, WEREWOLF) + count(other, WEREWOLF)
+        self.open = {
+            AMALGAM: win(own + kinds(bank if count(bank, AMALGAM) else bank | AMALGAM), rival),
+            BLOB: win(own + (1 << count(bank, BLOB)), rival),
+            GHOST: win(max(0, own - GHOST_POINTS), rival),
+            ICHTHID: win(own + (ICHTHID_POINTS if chain else 0), rival),
+            MUMMY: win(own + ROUNDS, rival),
+            VAMPIRE: win(own + VAMPIRE_POINTS, rival - count(other, VAMPIRE)),
+            WEREWOLF: win(own + wolves + 1, rival),
+        }
+        self.down = {**self.open, GHOST: win(own + GHOST_POINTS, rival)}
+        self.hand = dict.fromkeys(MONSTERS, 0.0)
+        self.mean_down = sum(self.down.values()) / len(MONSTERS)
+        self.mean_hand = 0.0
+
+
+@cache
+def win(points: int, rival: int) -> float:
+    """How good it is to end with so many points, the rival having had so many before the last round."""
+    ahead = LEAD * (points - rival) + (ODD if points % 2 else EVEN)
+    return CHANCE / (1 + exp(-ahead))
 
 
 def stake(scores: Sequence[int], owner: int) -> float:

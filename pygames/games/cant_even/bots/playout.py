@@ -1,7 +1,8 @@
 """A fast player for playouts of I Can't Even: the worth of a card by the Banks, one look at each move.
 
-It works on a sampled state. Its offers look at its own hand only, its takes at the face-up cards only; those
-who draw last in the last round are taken to know all, as then parity decides.
+It works on a sampled state. Its offers look at its own hand only, its takes at the face-up cards only. In
+the last round parity decides: of two seats each plays for its chance of winning, and whoever draws last knows
+all, as it very nearly does; of more, the last three do.
 """
 
 from __future__ import annotations
@@ -13,15 +14,17 @@ from random import Random
 from ..cards import ROUNDS
 from ..menus import DOWN, Take
 from ..state import CantEvenState
-from .judge import Worths, stake
+from .judge import LastWorths, Worths, stake
 
 HEAT = 0.7
 """By how many points a move must be better to be chosen nearly always."""
-SOLVED = 3
-"""So many last draws of the game are played by seats that see everything."""
+SOLVED = (0, 0, 1, 3, 3, 3, 3)
+"""By the number of seats: so many last draws of the game are played by seats that see everything."""
 
 
 def _worths(state: CantEvenState, seat: int) -> Worths:
+    if state.seats == 2 and state.round == ROUNDS:
+        return LastWorths(state.banks, seat, state.points, state.kept[seat].ichthid)
     return Worths(state.banks, seat, state.round, state.kept[seat].ichthid)
 
 
@@ -34,7 +37,7 @@ class Fast:
         while state.to_act is not None:
             if state.starter is None:
                 move = self._offer(state, rng)
-            elif len(state.finished) == ROUNDS - 1 and seats - len(state.takes) <= SOLVED:
+            elif len(state.finished) == ROUNDS - 1 and seats - len(state.takes) <= SOLVED[seats]:
                 return best_end(state, share)
             else:
                 move = self._take(state, rng)
