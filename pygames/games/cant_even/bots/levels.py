@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
+from dataclasses import replace
 from functools import partial
 from random import Random
 
@@ -13,13 +14,19 @@ from .. import GAME
 from ..cards import CARD, ROUNDS
 from ..state import CantEvenState
 from .judge import Judge
-from .playout import Fast, best_end, share
+from .playout import Fast, best_end, share, won
 from .policy import rank
+from .promise import promised
 
 FAST = Fast()
-CANDIDATES = 8
-PRIOR = 0.02
-"""What a point of the policy is worth beside the playouts, as a share of the win, before the last round."""
+PRIOR = 0.02, 8
+PRIOR_OF_TWO = 0.005, 12
+"""Before the last round: what a point of the policy is worth beside the playouts, as a share of the win; and
+how many of its best moves are played out."""
+HORIZON = 2
+"""After so many rounds, the running one too, a playout of two seats ends with what is promised then."""
+SHORT = 3
+"""So many playouts to there take as long as one to the end of the game: what a budget counts."""
 PLAYOUTS = 80
 """How many times a decision of the last round is played out, over the number of seats."""
 
@@ -54,11 +61,17 @@ def greedy(view: View, rng: Random) -> str:
 
 
 def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
-    """Plays the policy's best moves out to the end of the game, where odd scores win."""
-    weight = 0.0 if view["data"]["round"] == ROUNDS else PRIOR
-    prior = {move: weight * value for move, value, _ in rank(view)}
-    moves = list(prior)[:CANDIDATES] if weight else list(prior)
-    found: list[Found] = yield from search(moves, partial(GAME.sample, view), play_out, rng, budget, prior)
+    """Plays the policy's best moves out: to the end of the game, or between two to the next round but one."""
+    prior, candidates = PRIOR
+    if view["seats"] == 2:
+        prior, candidates = PRIOR_OF_TWO
+        if budget.iterations is not None:
+            budget = replace(budget, iterations=SHORT * budget.iterations)
+    if view["data"]["round"] == ROUNDS:
+        prior, candidates = 0.0, len(view["legal"])
+    beside = {move: prior * value for move, value, _ in rank(view)[:candidates]}
+    world = partial(GAME.sample, view)
+    found: list[Found] = yield from search(list(beside), world, play_out, rng, budget, beside)
     return found[0].move
 
 
@@ -72,26 +85,38 @@ def cheat(state: State, rng: Random) -> str:
     moves = state.legal_moves()
     times = 1 if len(moves) == 1 else 4
     seeds = [rng.getrandbits(64) for _ in range(times)]
-    return max(moves, key=lambda move: sum(play_out(state, move, Random(seed)) for seed in seeds))
+
+    def came_to(move: str, seed: int) -> float:
+        following, seat = _after(state, move)
+        return share(FAST.play_on(following, Random(seed)), seat)
+
+    return max(moves, key=lambda move: sum(came_to(move, seed) for seed in seeds))
 
 
 def play_out(world: State, move: str, rng: Random) -> float:
-    """The share of the win, and a little for the points."""
-    return share(*_end(world, move, rng))
+    """The share of the win, and at the end of the game a little for the points."""
+    return _value(world, move, rng, share)
 
 
 def _win(world: State, move: str, rng: Random) -> float:
-    end, seat = _end(world, move, rng)
-    return (seat in end.winners) / len(end.winners)
+    return _value(world, move, rng, won)
 
 
-def _end(world: State, move: str, rng: Random) -> tuple[CantEvenState, int]:
-    """What it comes to, and who made the move."""
+def _value(world: State, move: str, rng: Random, of_end: Callable[[CantEvenState, int], float]) -> float:
+    state, seat = _after(world, move)
+    finished = len(world.finished)  # type: ignore[attr-defined]
+    if state.seats > 2 or finished == ROUNDS - 1:
+        return of_end(FAST.play_on(state, rng), seat)
+    return promised(FAST.play_until(state, rng, min(finished + HORIZON, ROUNDS - 1)), seat)
+
+
+def _after(world: State, move: str) -> tuple[CantEvenState, int]:
+    """A state of its own, and who made the move."""
     seat: int = world.to_act  # type: ignore[assignment]
     state = world.copy()
     assert isinstance(state, CantEvenState)
     state.apply(move, check=False)
-    return FAST.play_on(state, rng), seat
+    return state, seat
 
 
 # -- the last round, for `greedy` ---------------------------------------------------------------------------

@@ -33,8 +33,12 @@ class Fast:
 
     def play_on(self, state: CantEvenState, rng: Random) -> CantEvenState:
         """Play to the end of the game; the state there, perhaps another one."""
+        return self.play_until(state, rng, ROUNDS)
+
+    def play_until(self, state: CantEvenState, rng: Random, rounds: int) -> CantEvenState:
+        """Play until so many rounds are finished; the state there, of a whole game perhaps another one."""
         seats = state.seats
-        while state.to_act is not None:
+        while len(state.finished) < rounds:
             if state.starter is None:
                 move = self._offer(state, rng)
             elif len(state.finished) == ROUNDS - 1 and seats - len(state.takes) <= SOLVED[seats]:
@@ -84,9 +88,13 @@ def _warm(values: list[tuple[float, str]], rng: Random) -> str:
 
 def share(end: CantEvenState, seat: int) -> float:
     """A seat's share of the win, and a little for its points."""
-    winners = end.winners
     others = max(points for s, points in enumerate(end.points) if s != seat)
-    return (seat in winners) / len(winners) + 0.004 * (end.points[seat] - others)
+    return won(end, seat) + 0.004 * (end.points[seat] - others)
+
+
+def won(end: CantEvenState, seat: int) -> float:
+    """A seat's share of the win."""
+    return (seat in end.winners) / len(end.winners)
 
 
 def best_end(state: CantEvenState, share: Callable[[CantEvenState, int], float]) -> CantEvenState:

@@ -1,0 +1,56 @@
+"""What the beginning of a round of two promises: the chance of winning, by Banks, hands and points.
+
+For each round a logistic of what a seat's figures are ahead of its rival's; its weights are learnt from games
+that the playouts' player plays against itself (`tests/games/cant_even/bots/learn_promise.py`).
+"""
+
+from __future__ import annotations
+
+from math import exp
+
+from ..cards import AMALGAM, BLOB, ICHTHID, MONSTERS, ROUNDS, VAMPIRE, WEREWOLF, count, kinds
+from ..menus import OFFERS
+from ..state import CantEvenState
+from .judge import LastWorths
+from .weights import PROMISE
+
+
+def promised(state: CantEvenState, seat: int) -> float:
+    """The chance of winning of a seat of two, at the beginning of any round but the first."""
+    own, rival = figures(state, seat), figures(state, 1 - seat)
+    weights = PROMISE[state.round]
+    return 1 / (1 + exp(-sum([w * (a - b) for w, a, b in zip(weights, own, rival, strict=True)])))
+
+
+def figures(state: CantEvenState, seat: int) -> list[float]:
+    """What counts for a seat: points and whether they are odd; hand and Bank, and what they do together."""
+    hand, bank, points = state.hands[seat], state.banks[seat], state.points[seat]
+    others = state.banks[1 - seat]
+    chain = state.kept[seat].ichthid
+    different, blobs = kinds(bank), 1 << count(bank, BLOB)
+    ichthids, held_blobs = count(hand, ICHTHID), count(hand, BLOB)
+    found = [float(points), points % 2]
+    found += [hand // monster & 7 for monster in MONSTERS]
+    found += [bank // monster & 7 for monster in MONSTERS]
+    found += [
+        different,
+        blobs,
+        count(hand, AMALGAM) * different,
+        blobs if held_blobs else 0,
+        blobs if held_blobs > 1 else 0,
+        chain,
+        chain and ichthids > 0,
+        ichthids > 1,
+        count(hand, VAMPIRE) * count(others, VAMPIRE),
+        count(hand, WEREWOLF) * (count(bank, WEREWOLF) + count(others, WEREWOLF)),
+    ]
+    if state.round == ROUNDS:
+        found.append(_best_offer(state, seat))
+    return found
+
+
+def _best_offer(state: CantEvenState, seat: int) -> float:
+    """What the best offer of a hand is worth in the last round."""
+    worths = LastWorths(state.banks, seat, state.points, state.kept[seat].ichthid)
+    offer, down = worths.offer, worths.mean_down
+    return max([offer(each.down, each.up, down, 0.0) for each in OFFERS[state.hands[seat]].values()])
