@@ -25,7 +25,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / "web"), str(ROOT / "e2e"), str(ROOT)]
 
 from pages.table import Table  # noqa: E402
-from tools.common import CHROMIUM_FLAGS, PATIENCE, PHONE, SCOPED, chromium  # noqa: E402
+from tools.common import CHROMIUM_FLAGS, PATIENCE, PHONE, SCOPED, chromium, shell  # noqa: E402
 from tools.server import Server, serving  # noqa: E402
 from tools.situations import Position  # noqa: E402
 from tools.visit import AT_ONCE, Visit, open_visit  # noqa: E402
@@ -93,7 +93,7 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+    browser = playwright.chromium.launch(executable_path=shell(), args=FLAGS)
     yield browser
     browser.close()
 
@@ -222,12 +222,12 @@ def restart(playwright: Playwright, profile: Path) -> BrowserContext:
 
 def offline(page: Page) -> None:
     """Wait until the page needs no server."""
-    expect(page.locator("html")).to_have_attribute("data-offline", "yes", timeout=PATIENCE)
+    expect(page.locator("html")).to_have_attribute("data-offline", "yes")
 
 
 def ready(page: Page) -> None:
     """Wait until Python is there."""
-    expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=PATIENCE)
+    expect(page.locator("html")).to_have_attribute("data-state", "ready")
 
 
 def engine(page: Page) -> Worker:

@@ -95,7 +95,7 @@ def test_a_game_from_a_file_is_played_and_kept(playwright: Playwright, tmp_path:
     assert shown(page) == before
     page.goto(f"{base}#/settings")
     listed = page.locator(f"[data-added={ADDED}]")
-    expect(listed).to_contain_text("1.0", timeout=PATIENCE)
+    expect(listed).to_contain_text("1.0")
     assert violations(page) == []
     listed.get_by_role("button", name="Remove").click()
     expect(listed).to_contain_text("Saved games of Bisca stay")
@@ -104,7 +104,7 @@ def test_a_game_from_a_file_is_played_and_kept(playwright: Playwright, tmp_path:
     page.goto(f"{base}#/")
     expect(page.locator("[data-bad=unknown]").first).to_contain_text("It needs Bisca (version 1.0)")
     page.goto(address)
-    expect(page.locator(".notice")).to_contain_text("needs Bisca", timeout=PATIENCE)
+    expect(page.locator(".notice")).to_contain_text("needs Bisca")
     # As a file it outlives this device, with its game or without.
     page.goto(f"{base}#/settings")
     with page.expect_download() as told:
@@ -348,7 +348,7 @@ def test_what_does_not_end_is_ended(page: Page, base: str, tmp_path: Path) -> No
         page.evaluate("1")
     expect(notice).to_contain_text("took too long")
     page.reload()
-    expect(tile).to_contain_text("left out", timeout=PATIENCE)
+    expect(tile).to_contain_text("left out")
     tile.locator(".start").click()
-    expect(notice).to_contain_text("left out", timeout=PATIENCE)
+    expect(notice).to_contain_text("left out")
     Table(page, base).start(GAME).wait("your-turn")

@@ -7,7 +7,7 @@ from itertools import accumulate
 from urllib.parse import quote
 
 import pytest
-from conftest import ASK, PATIENCE, clear, ready, slow
+from conftest import ASK, clear, ready, slow
 from examples import GAME, OTHER, TITLE
 from pages.device import listed
 from pages.menu import Menu
@@ -49,7 +49,7 @@ def asked(visit: Visit) -> Visit:
 def go(visit: Visit, address: str) -> str:
     """Follow an address; what the page then waits for."""
     visit.page.evaluate(FOLLOW, f"#/{address}")
-    expect(visit.page.locator("html")).to_have_attribute("data-state", SETTLED, timeout=PATIENCE)
+    expect(visit.page.locator("html")).to_have_attribute("data-state", SETTLED)
     return visit.page.evaluate("document.documentElement.dataset.state") or ""
 
 
@@ -396,11 +396,11 @@ def test_back_and_forth_ends_at_the_last_address_with_one_game_an_order_at_most(
     places = [TRAIL[at] for at in accumulate(steps, initial=len(TRAIL) - 1)]
     place = places[-1]
     if "seed=" in place:
-        expect(trail.page.locator(".play")).to_be_visible(timeout=PATIENCE)
+        expect(trail.page.locator(".play")).to_be_visible()
         expect(trail.page.locator(".play")).to_have_attribute(
             "data-game", place.split("game=")[1].split("&")[0]
         )
-    expect(trail.page.locator("html")).to_have_attribute("data-state", SETTLED, timeout=PATIENCE)
+    expect(trail.page.locator("html")).to_have_attribute("data-state", SETTLED)
     trail.page.evaluate(ASK, "games")
     # On a slow device the games may have come that lay on the way.
     passed = {each for each in places if "seed=" in each}
@@ -440,7 +440,7 @@ def test_two_presses_on_start_make_one_game(asked: Visit) -> None:
     go(asked, f"new?game={GAME}")
     start = asked.page.get_by_role("button", name="Start")
     start.evaluate("button => { button.click(); button.click(); button.click(); }")
-    expect(asked.page.locator(".play")).to_be_visible(timeout=PATIENCE)
+    expect(asked.page.locator(".play")).to_be_visible()
     asked.page.evaluate(ASK, "games")
     assert asked.page.evaluate(COUNT_SAVES) == 1
     table = Table(asked.page, asked.base)

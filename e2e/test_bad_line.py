@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from conftest import DESKTOP, LANDSCAPE, PATIENCE, PHONE, ROOT, offline, ready, slow
+from conftest import DESKTOP, LANDSCAPE, PATIENCE, PHONE, ROOT, offline, ready
 from examples import GAME, OTHER
 from pages.menu import Menu
 from pages.table import Table
@@ -88,7 +88,7 @@ def line(host: Server, open_context: Callable[..., BrowserContext]) -> Page:
 def told(page: Page) -> str:
     """Wait until something is told that can be acted on; what."""
     button = page.get_by_role("button", name="Try again")
-    expect(button).to_be_enabled(timeout=PATIENCE)
+    expect(button).to_be_enabled()
     expect(page.locator("html")).to_have_attribute("data-state", "error")
     return page.locator("#guard, .boot.failed").first.inner_text()
 
@@ -96,7 +96,7 @@ def told(page: Page) -> str:
 def works(page: Page) -> None:
     """Wait until the page shows what its address asks for, as it is meant to look."""
     html = page.locator("html")
-    expect(html).to_have_attribute("data-state", re.compile("^(ready|your-turn)$"), timeout=PATIENCE)
+    expect(html).to_have_attribute("data-state", re.compile("^(ready|your-turn)$"))
     expect(page.locator(".tile, .felt, .rules h2").first).to_be_visible()
     expect(page.locator("#guard, .boot")).to_have_count(0)
 
@@ -118,7 +118,7 @@ def test_each_fault_is_told_and_one_button_is_the_way_on(
         # Half a script may be whole enough to run, and then it does nothing at all.
         silent = kind == "stall" or (path.endswith("worker.js") and kind in ("truncated", "cut"))
         said = f"{SAYS[kind]}|{SAYS['stall']}" if silent else SAYS[kind]
-        expect(notice).to_contain_text(re.compile(said), timeout=PATIENCE)
+        expect(notice).to_contain_text(re.compile(said))
         text = told(line)
         assert silent or path.split("/")[-1] in text
     host.faults.clear()
@@ -137,13 +137,13 @@ def test_what_no_browser_looks_at_the_type_of_works_under_a_wrong_one(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", ["stall", *slow(*(kind for kind in KINDS if kind not in ("stall", "type")))])
+@pytest.mark.parametrize("kind", ["stall", *(kind for kind in KINDS if kind not in ("stall", "type"))])
 def test_a_file_that_only_play_without_a_network_needs_is_told(line: Page, host: Server, kind: Kind) -> None:
     path = f"games/{OTHER}/table.js.gz.bin"
     host.faults[f"/{path}"] = Fault(kind, max_age=600)
     line.goto(host.address, wait_until="commit")
     notice = line.get_by_role("alert").filter(has_text=path)
-    expect(notice).to_be_visible(timeout=PATIENCE)
+    expect(notice).to_be_visible()
     # One try on a silent line: told in time, not after each way to ask has been silent in its turn.
     assert (host.served.count(f"/{path}") == 1) == (kind == "stall")
     host.faults.clear()
@@ -161,8 +161,8 @@ def test_a_page_that_is_cut_short_itself_says_so(line: Page, host: Server, kind:
     expect(line.locator("html")).to_have_attribute("data-state", "error")
     host.faults.clear()
     line.get_by_role("link", name="Load it again").click()
-    expect(line.locator(".settings")).to_be_visible(timeout=PATIENCE)
-    expect(line.locator("#guard, .boot")).to_have_count(0, timeout=PATIENCE)
+    expect(line.locator(".settings")).to_be_visible()
+    expect(line.locator("#guard, .boot")).to_have_count(0)
 
 
 @pytest.mark.slow
@@ -206,10 +206,10 @@ def test_what_only_play_without_a_network_needs_is_told_where_it_is_offered(
         else:
             Menu(line, host.address).open()
             ready(line)
-        expect(notice).to_contain_text(f"{path} did not come as it should", timeout=PATIENCE)
+        expect(notice).to_contain_text(f"{path} did not come as it should")
     host.faults.clear()
     notice.get_by_role("button", name="Try again").click()
-    expect(line.locator("html")).to_have_attribute("data-offline", "yes", timeout=PATIENCE)
+    expect(line.locator("html")).to_have_attribute("data-offline", "yes")
     expect(notice).to_have_count(0)
 
 
@@ -231,12 +231,12 @@ def test_what_is_silent_keeps_nothing_waiting_that_would_come(line: Page, host: 
     for _ in range(2):
         notice.get_by_role("button", name="Try again").click(timeout=PATIENCE)
         expect(notice).to_have_count(0)
-    expect(notice).to_have_count(1, timeout=PATIENCE)
+    expect(notice).to_have_count(1)
     host.faults.clear()
     notice.get_by_role("button", name="Try again").click()
     expect(notice).to_have_count(0)
     line.evaluate(WATCH)
-    expect(line.locator("html")).to_have_attribute("data-offline", "yes", timeout=PATIENCE)
+    expect(line.locator("html")).to_have_attribute("data-offline", "yes")
     assert not line.evaluate("saidSo")
 
 
@@ -290,7 +290,7 @@ COVERED = """() => [...document.querySelectorAll("a, button, input, select, summ
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", [PHONE, LANDSCAPE, *slow(DESKTOP)])
+@pytest.mark.parametrize("size", [PHONE, LANDSCAPE, DESKTOP])
 @pytest.mark.parametrize("fails", [False, True])
 def test_the_notice_of_the_start_covers_nothing(
     line: Page, host: Server, size: dict[str, int], fails: bool

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from conftest import offline, ready, slow
+from conftest import offline, ready
 from pages.adding import Adding
 from pages.menu import Menu
 from pages.table import Table
@@ -28,7 +28,7 @@ ALL = ("localStorage", "indexedDB", "caches", "serviceWorker")
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("names", [ALL, *slow(("indexedDB",), ("serviceWorker", "caches"))], ids=" ".join)
+@pytest.mark.parametrize("names", [ALL, ("indexedDB",), ("serviceWorker", "caches")], ids=" ".join)
 def test_without_storage_one_plays_and_is_told_that_nothing_is_kept(
     open_context: Callable[..., BrowserContext], base: str, tmp_path: Path, names: tuple[str, ...]
 ) -> None:

@@ -124,10 +124,10 @@ def test_without_a_server_it_says_what_to_do_and_can_be_tried_again(
     page.context.new_cdp_session(page).send("Network.clearBrowserCache")
     server.host = Host(gone=True)
     page.reload()
-    expect(page.get_by_text("Saved games are kept").first).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_text("Saved games are kept").first).to_be_visible()
     server.host = Host()
     page.get_by_role("button", name="Try again").first.click()
-    expect(page.locator("[data-save]").first).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("[data-save]").first).to_be_visible()
     offline(page)
     mended(page, path)
 

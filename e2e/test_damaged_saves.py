@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import LANDSCAPE, PATIENCE, PHONE, engine, matrix, ready, slow
+from conftest import LANDSCAPE, PHONE, engine, matrix, ready, slow
 from examples import GAME, GAMES, short
 from pages.device import kept, only_game, put
 from pages.menu import Menu
@@ -160,7 +160,7 @@ def test_a_game_that_cannot_be_opened_says_why_and_is_kept(
     put(page, {"save": save, "record": bad})
     menu = Menu(page, base).open()
     menu.saves().first.get_by_role("link").click()
-    expect(page.locator(".notice")).to_contain_text(told, timeout=PATIENCE)
+    expect(page.locator(".notice")).to_contain_text(told)
     expect(page.locator(".notice")).to_contain_text("It is kept")
     assert kept(page)["records"] == {save["id"]: bad}
 
@@ -252,7 +252,7 @@ def test_no_bad_save_hides_another_and_each_can_be_saved_and_deleted(
         row.get_by_role("button", name="Really delete?").click()
         expect(marked).to_have_count(before - 1)
     page.goto(f"{base}#/play/bad-1")
-    expect(page.locator(".notice")).to_contain_text("cannot be opened", timeout=PATIENCE)
+    expect(page.locator(".notice")).to_contain_text("cannot be opened")
     menu.open()
     page.locator(f'[data-save="{good["id"]}"] a').click()
     Table(page, base).wait("your-turn")
@@ -277,7 +277,7 @@ def test_a_later_versions_database_is_told_and_played_without(device: Page, base
     expect(page.locator(".unsaved")).to_contain_text("newer version")
     table.play(table.moves[0])
     page.goto(f"{base}#/play/0123")
-    expect(page.locator(".notice")).to_contain_text("newer version", timeout=PATIENCE)
+    expect(page.locator(".notice")).to_contain_text("newer version")
 
 
 # -- no room ----------------------------------------------------------------------------------------------

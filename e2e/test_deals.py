@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import parse_qsl, quote, urlencode
 
 import pytest
-from conftest import LANDSCAPE, PATIENCE, clear, slow
+from conftest import LANDSCAPE, clear
 from examples import GAME, GAMES, SHORTEST, TITLE
 from pages.device import listed
 from pages.menu import Menu
@@ -74,7 +74,7 @@ def finished(page: Page, base: str, given: dict[str, Any]) -> dict[str, Any]:
     """A game that is over, looked at; how it is kept."""
     key = page.evaluate(FINISH, given)
     page.goto(f"{base}#/play/{key}")
-    expect(page.locator(".result.final")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".result.final")).to_be_visible()
     expect(page.locator(".once-more")).to_be_visible()
     return next(save for save in listed(page) if save["id"] == key)
 
@@ -336,7 +336,7 @@ WRONG_TOO: dict[str, str] = {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("parameter", [*WRONG, *slow(*WRONG_TOO)], ids=lambda text: text[:30])
+@pytest.mark.parametrize("parameter", [*WRONG, *WRONG_TOO], ids=lambda text: text[:30])
 def test_a_link_that_makes_no_sense_is_one_sentence_and_begins_nothing(
     page: Page, base: str, parameter: str
 ) -> None:
@@ -366,7 +366,7 @@ def test_the_page_goes_on_with_the_last_game_by_its_address(page: Page, base: st
     Table(page, base).start(GAME).wait("your-turn")
     (save,) = listed(page)
     page.goto(f"{base}#/continue")
-    expect(page.locator(".play")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".play")).to_be_visible()
     assert page.url.endswith(save["id"])
 
 
@@ -385,7 +385,7 @@ def test_where_a_deal_is_from_travels_with_the_games(page: Page, base: str, visi
         page.locator(".file input").set_input_files(
             {"name": "all.json", "mimeType": "application/json", "buffer": given.encode()}
         )
-        expect(page.locator(".result.final")).to_be_visible(timeout=PATIENCE)
+        expect(page.locator(".result.final")).to_be_visible()
         (mine,) = listed(page)
         assert mine["deal"] == wanted
         assert mine["marks"] == save["marks"]

@@ -22,12 +22,7 @@ from playwright.sync_api import Playwright
 from test_added import PROBE, played
 from tools.server import Fault, serving
 
-# One browser of a kind at a time, whatever runs side by side.
-ASKED = [
-    pytest.param(name, marks=pytest.mark.xdist_group(name))
-    for name in os.environ.get("PYGAMES_ENGINES", "chromium").split(",")
-    if name
-]
+ASKED = [name for name in os.environ.get("PYGAMES_ENGINES", "chromium").split(",") if name]
 STATE = "document.documentElement.dataset.state"
 SHOWN = "[...document.querySelectorAll('.felt [aria-label]')].map(e => e.ariaLabel).join('|')"
 MOVE = "(document.querySelector('.all-moves [data-move]').click(), true)"

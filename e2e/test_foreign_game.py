@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import PATIENCE, ROOT, offline
+from conftest import ROOT, offline
 from pages.adding import Adding
 from pages.device import kept, listed
 from pages.table import Table
@@ -100,7 +100,7 @@ def counts(visit: Visit, points: int) -> None:
     """The statistics know the one game that was played, and say nothing that no person would."""
     visit.go("statistics")
     row = visit.page.locator(f".stats[data-game={GAME.id}] tr[data-level=greedy] td")
-    expect(row.first).to_have_text("1", timeout=PATIENCE)
+    expect(row.first).to_have_text("1")
     expect(row.nth(4)).to_have_text(str(points))
     expect(visit.page.locator("main")).to_have_attribute("data-left", "0")
     text = visit.page.locator("main").inner_text()
@@ -114,7 +114,7 @@ def bring(visit: Visit, file: Path) -> None:
 
 
 def result(page: Page) -> None:
-    expect(page.locator(".result.final")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".result.final")).to_be_visible()
     assert not RAW.search(page.locator("#page").inner_text())
 
 
@@ -148,12 +148,12 @@ def test_it_is_found_looked_at_gone_on_with_counted_and_sent(again: Page, visit:
     expect(row).to_contain_text(GAME.title)
     assert not RAW.search(page.locator("main").inner_text())
     row.get_by_role("link").click()
-    expect(page.locator("[data-replay='0']")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("[data-replay='0']")).to_be_visible()
     assert not RAW.search(page.locator("#page").inner_text())
     page.locator(".scrub input").fill("2")
     expect(page.locator("[data-replay='2']")).to_be_visible()
     page.reload()
-    expect(page.locator("[data-replay='0']")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("[data-replay='0']")).to_be_visible()
 
     # What if: another game, which counts for nothing.
     page.locator("[data-go=fork]").click()
@@ -199,7 +199,7 @@ def test_it_comes_back_by_file_by_record_and_by_link(
     shrunk = all_of(visit, tmp_path / "shrunk.json")
     visit.forget()
     bring(visit, shrunk)
-    expect(page.locator(".panel, .notice").first).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".panel, .notice").first).to_be_visible()
     counts(visit, points)
     # A bare record and a link do not say whose it was: it can be looked at.
     for come in (lambda: bring(visit, record), lambda: visit.go(f"game/{link}")):
@@ -210,7 +210,7 @@ def test_it_comes_back_by_file_by_record_and_by_link(
         (save,) = listed(page)
         assert save["guest"]
         visit.go(f"replay/{save['id']}")
-        expect(page.locator("[data-replay='0']")).to_be_visible(timeout=PATIENCE)
+        expect(page.locator("[data-replay='0']")).to_be_visible()
 
 
 @pytest.mark.parametrize("added", ["added"], indirect=True, scope="module")
@@ -233,7 +233,7 @@ def test_without_its_wheel_everything_says_what_it_needs_and_goes_on_with_it(
     # It comes as it is, and says so.
     notice = page.locator(".notice[role=alert]")
     bring(visit, games)
-    expect(notice).to_contain_text(f"needs {GAME.title} (version 1.0)", timeout=PATIENCE)
+    expect(notice).to_contain_text(f"needs {GAME.title} (version 1.0)")
     visit.go("history")
     expect(page.locator("[data-bad=unknown]")).to_contain_text(f"It needs {GAME.title} (version 1.0)")
     (came,) = listed(page)
@@ -242,13 +242,13 @@ def test_without_its_wheel_everything_says_what_it_needs_and_goes_on_with_it(
     ]
     for address in (f"replay/{came['id']}", f"play/{came['id']}"):
         visit.go(address)
-        expect(notice).to_contain_text(f"needs {GAME.title} (version 1.0)", timeout=PATIENCE)
+        expect(notice).to_contain_text(f"needs {GAME.title} (version 1.0)")
     visit.go("statistics")
     expect(page.locator("main.statistics")).to_contain_text(f"{GAME.title} (version 1.0)")
     expect(page.locator("main.statistics")).to_have_attribute("data-left", "0")
     for address in (f"game/{link}", f"deal?game={GAME.id}&seats=2&seed=7&bots=person,greedy"):
         visit.go(address)
-        expect(notice).to_contain_text(f"needs the game “{GAME.id}”", timeout=PATIENCE)
+        expect(notice).to_contain_text(f"needs the game “{GAME.id}”")
     visit.forget()
     bring(visit, record)
     expect(page.locator("[data-transfer=over]")).to_contain_text(f"needs the game “{GAME.id}”")
@@ -259,4 +259,4 @@ def test_without_its_wheel_everything_says_what_it_needs_and_goes_on_with_it(
     counts(visit, points)
     visit.go("history")
     page.locator("[data-save] .resume").click()
-    expect(page.locator("[data-replay='0']")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("[data-replay='0']")).to_be_visible()

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 
 import pytest
-from conftest import PATIENCE, offline
+from conftest import offline
 from examples import SHORTEST
 from pages.device import listed
 from pages.menu import Menu
@@ -49,7 +49,7 @@ def test_installing_is_offered_after_the_second_game_and_put_away_for_good(page:
     key = page.evaluate(FINISH, plan(SHORTEST))
     # Never while somebody plays, or looks at what a game came to.
     page.goto(f"{base}#/play/{key}")
-    expect(page.locator(".result.final")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".result.final")).to_be_visible()
     expect(offer).to_have_count(0)
     Menu(page, base).open()
     expect(offer).to_contain_text("Keep it like an app")
@@ -99,7 +99,7 @@ def test_a_file_that_the_device_opens_with_the_page_is_read(page: Page, base: st
         record,
     )
     page.goto(f"{base}#/shared")
-    expect(page.locator(".result.final")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".result.final")).to_be_visible()
     (save,) = listed(page)
     assert save["game"] == SHORTEST
 
@@ -133,7 +133,7 @@ def test_what_another_app_shares_comes_without_a_network(device: Page, base: str
     record = position(SHORTEST, "over").record
     assert page.evaluate(SHARE, [record, ""]) == ["opaqueredirect", 0]
     page.goto(f"{base}#/shared")
-    expect(page.locator(".result.final")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".result.final")).to_be_visible()
     # It is taken once.
     page.goto(f"{base}#/shared")
     expect(page.locator(".tile").first).to_be_visible()

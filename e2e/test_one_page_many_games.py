@@ -141,9 +141,7 @@ class Page:
     def _open(self, save: str, game: str, there: str) -> None:
         self.visit.go(f"play/{save}")
         expect(self.visit.page.locator(f".play[data-game={game}] {there}")).to_be_visible()
-        expect(self.visit.page.locator("html")).to_have_attribute(
-            "data-state", re.compile("your-turn|over"), timeout=PATIENCE
-        )
+        expect(self.visit.page.locator("html")).to_have_attribute("data-state", re.compile("your-turn|over"))
 
     def lift(self) -> None:
         """Have a card under the finger, and let go nowhere."""

@@ -65,7 +65,7 @@ def offered(page: Page, menu: Menu) -> None:
     """Look for a new version, until the menu offers it."""
     anew(page)
     menu.open()
-    expect(page.locator(".notice button")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".notice button")).to_be_visible()
 
 
 def test_who_adds_no_game_never_fetches_it_and_who_does_keeps_it(page: Page, folder: Path) -> None:
@@ -120,11 +120,11 @@ def test_a_game_that_the_page_offers_is_the_one_in_its_list(page: Page, base: st
         page.goto(f"{base}#/add")
         page.locator("section .resume", has_text=each["title"]["en"]).click()
         told = page.locator(".facts-of")
-        expect(told).to_contain_text(each["version"], timeout=PATIENCE)
+        expect(told).to_contain_text(each["version"])
         expect(told).to_contain_text(each["sha256"])
         page.locator(".buttons .primary").click()
         page.locator(f"a[href='#/new?game={each['id']}']").click(timeout=PATIENCE)
-        expect(page.locator("main.form")).to_be_visible(timeout=PATIENCE)
+        expect(page.locator("main.form")).to_be_visible()
 
 
 def test_the_page_and_its_updates_are_whole_without_it(page: Page, folder: Path) -> None:

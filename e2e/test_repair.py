@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from conftest import PATIENCE, ROOT, engine, offline, ready, restart
+from conftest import ROOT, engine, offline, ready, restart
 from pages.device import of_the_first_format
 from pages.menu import Menu
 from pages.table import Table
@@ -73,7 +73,7 @@ def test_a_neighbour_empties_every_cache(page: Page, base: str) -> None:
     assert table.shown == before
     page.goto(f"{base}#/settings")
     page.get_by_role("button", name="Repair").click()
-    expect(page.get_by_text("Works offline")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_text("Works offline")).to_be_visible()
 
 
 def test_a_neighbour_empties_every_cache_and_there_is_no_network(
@@ -104,7 +104,7 @@ def test_a_damaged_page_without_a_network_says_what_to_do(lasting: Callable[[], 
     page = lasting().pages[0]
     page.goto(server.address)
     button = page.get_by_role("button", name="Try again")
-    expect(button).to_be_enabled(timeout=PATIENCE)
+    expect(button).to_be_enabled()
     expect(page.locator("#guard")).to_contain_text("Connect once")
     with serving(ROOT / "dist", port=server.server_address[1]):
         button.click()
@@ -157,7 +157,7 @@ def test_too_little_room_is_told(page: Page, base: str) -> None:
     table = Table(page, base).start()
     assert table.wait("your-turn") == "your-turn"
     page.goto(f"{base}#/settings")
-    expect(page.get_by_text("not enough room")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_text("not enough room")).to_be_visible()
     names = page.evaluate("caches.keys()")
     assert not [name for name in names if ":files:" in name]
 
@@ -217,7 +217,7 @@ def test_the_network_is_lost_half_way_through_the_first_visit(page: Page, base: 
 
     page.context.route("**/runtime/stdlib.zip*", cut)
     Menu(page, base).open()
-    expect(page.locator("html")).to_have_attribute("data-state", "error", timeout=PATIENCE)
+    expect(page.locator("html")).to_have_attribute("data-state", "error")
     lost["yes"] = False
     page.get_by_role("button", name="Try again").click()
     ready(page)
@@ -246,7 +246,7 @@ def test_saves_of_the_first_format_are_brought_along(page: Page, base: str) -> N
         former,
     )
     menu = Menu(page, base).open()
-    expect(menu.saves()).to_have_count(len(former["saves"]), timeout=PATIENCE)
+    expect(menu.saves()).to_have_count(len(former["saves"]))
     menu.saves().first.get_by_role("link").click()
     table = Table(page, base)
     assert table.wait("your-turn") == "your-turn"

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import PATIENCE, clear, engine
+from conftest import clear, engine
 from examples import GAME
 from pages.device import kept
 from pages.menu import Menu
@@ -75,7 +75,7 @@ def many(page: Page) -> None:
 
 def figures(page: Page, visit: Visit) -> list[str]:
     visit.go("statistics")
-    expect(page.locator(".statistics")).to_have_attribute("data-left", "0", timeout=PATIENCE)
+    expect(page.locator(".statistics")).to_have_attribute("data-left", "0")
     found: list[str] = page.evaluate(FIGURES)
     assert found
     return found
@@ -89,12 +89,12 @@ def tight(page: Page, base: str, visit: Visit) -> None:
     page.evaluate(LEFT, 1_000_000)
     visit.go("settings")
     visit.go("")
-    expect(page.locator("[data-room=asks]")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("[data-room=asks]")).to_be_visible()
 
 
 def shrink(page: Page) -> None:
     page.locator("[data-room=asks]").get_by_role("button", name="Shrink").click()
-    expect(page.locator("[data-room=done]")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("[data-room=done]")).to_be_visible()
 
 
 def save_all(page: Page, visit: Visit, file: Path) -> Path:
@@ -109,7 +109,7 @@ def bring(page: Page, visit: Visit, file: Path) -> str:
     visit.go("")
     page.locator("input[type=file]").set_input_files(file)
     over = page.locator("[data-transfer=over]")
-    expect(over).to_be_visible(timeout=PATIENCE)
+    expect(over).to_be_visible()
     text = over.inner_text()
     over.get_by_role("button", name="Close").click()
     return text
@@ -230,7 +230,7 @@ def test_a_table_that_cannot_be_written_down_finds_room(page: Page, base: str, v
     record = next(text for key, text in kept(page)["records"].items() if key not in before["records"])
     unsaved.get_by_role("button", name="Make room").click()
     unsaved.get_by_role("button", name="Shrink").click()
-    expect(unsaved).to_have_count(0, timeout=PATIENCE)
+    expect(unsaved).to_have_count(0)
     after = kept(page)
     running = next(key for key in after["records"] if key not in before["records"])
     events = json.loads(after["records"][running])["events"]

@@ -11,7 +11,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from conftest import PATIENCE, ROOT, engine, offline, ready, slow
+from conftest import ROOT, engine, offline, ready, slow
 from examples import GAME, GAMES, OTHER, short
 from pages.menu import Menu
 from pages.table import Table
@@ -94,7 +94,7 @@ def link(text: str) -> str:
 )
 def test_a_bad_link_is_one_error_in_words(page: Page, base: str, payload: str) -> None:
     page.goto(f"{base}#/game/{payload}")
-    expect(page.locator(".notice")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".notice")).to_be_visible()
     expect(page.locator("html")).to_have_attribute("data-state", "error")
     page.locator(".notice ~ .buttons a, .notice + a").first.click()
     expect(page.locator(".tile").first).to_be_visible()
@@ -108,7 +108,7 @@ def test_a_large_file_is_one_error_in_words(page: Page, base: str, tmp_path: Pat
     file = tmp_path / "large.json"
     file.write_text("[" * size)
     page.locator("input[type=file]").set_input_files(file)
-    expect(page.locator(".notice")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".notice")).to_be_visible()
     expect(menu.saves()).to_have_count(0)
 
 
@@ -127,7 +127,7 @@ def test_a_finished_game_goes_round_by_link_and_an_unfinished_never(device: Page
     title = page.locator("#final-title").inner_text()
     other = page.context.new_page()
     other.goto(address)
-    expect(other.locator("#final-title")).to_have_text(title, timeout=PATIENCE)
+    expect(other.locator("#final-title")).to_have_text(title)
 
 
 @pytest.mark.slow
@@ -147,7 +147,7 @@ def test_all_saved_games_go_through_a_file(
     other = open_context().new_page()
     menu = Menu(other, base).open()
     other.locator("input[type=file]").set_input_files(file)
-    expect(menu.saves()).to_have_count(2, timeout=PATIENCE)
+    expect(menu.saves()).to_have_count(2)
     menu.saves().first.get_by_role("link").click()
     assert Table(other, base).wait("your-turn") == "your-turn"
 

@@ -10,7 +10,6 @@ from conftest import LANDSCAPE, PHONE, matrix, slow
 from examples import GAME, GAMES
 from pages.table import Table
 from playwright.sync_api import Page, expect
-from tools.common import PATIENCE
 from tools.situations import FILMED, LOOKS, SITUATIONS, position
 from tools.visit import Visit
 
@@ -53,11 +52,11 @@ def play(table: Table, move: str | None = None) -> None:
     """Make a move, and see what comes of it to the end."""
     wanted = f'[data-move="{move}"]' if move else "[data-move]"
     table.page.locator(f".all-moves {wanted}").first.dispatch_event("click")
-    expect(table.page.locator("html")).to_have_attribute("data-state", "thinking", timeout=PATIENCE)
+    expect(table.page.locator("html")).to_have_attribute("data-state", "thinking")
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", [GAME, *slow(*[each for each in GAMES if each != GAME])])
+@pytest.mark.parametrize("game", GAMES)
 def test_others_are_seen_told_and_seen_again(visit: Visit, base: str, game: str) -> None:
     """While they are shown nothing is asked; what lies elsewhere is marked until the next move."""
     visit.fresh(speed="fast", tips="off")
@@ -85,7 +84,7 @@ def test_others_are_seen_told_and_seen_again(visit: Visit, base: str, game: str)
 
 @pytest.mark.slow
 @pytest.mark.parametrize("language", ["pt-BR", *matrix("en")])  # the longer words
-@pytest.mark.parametrize("game", [GAME, *slow(*[each for each in GAMES if each != GAME])])
+@pytest.mark.parametrize("game", GAMES)
 def test_what_the_others_did_is_told_whole(sit: Sit, game: str, language: str) -> None:
     """However much that was, and however long their names are: on a phone it has two lines."""
     cut, looked = {}, 0
@@ -171,7 +170,7 @@ def test_whoever_wants_to_read_goes_on_at_a_tap(visit: Visit, base: str) -> None
     play(table)
     button = page.get_by_role("button", name="Go on")
     for _ in range(20):
-        expect(button.or_(page.locator("html[data-state=your-turn]")).first).to_be_visible(timeout=PATIENCE)
+        expect(button.or_(page.locator("html[data-state=your-turn]")).first).to_be_visible()
         if table.state == "your-turn":
             break
         told = lines(page)
@@ -193,7 +192,7 @@ def test_a_result_waits_for_the_last_card(visit: Visit, base: str, game: str) ->
     table = Table(visit.page, base)
     visit.page.evaluate(WATCH)
     play(table, given.move)
-    expect(visit.page.locator(".result")).to_be_visible(timeout=PATIENCE)
+    expect(visit.page.locator(".result")).to_be_visible()
     told = seen(visit.page)
     assert not any(each["result"] and each["state"] == "thinking" for each in told)
     assert len({each["table"] for each in told if each["state"] == "thinking"}) > 1

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable
 
 import pytest
-from conftest import PATIENCE, ROOT, engine, offline, ready
+from conftest import ROOT, engine, offline, ready
 from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Page, Route, expect
@@ -49,7 +49,7 @@ def test_the_shell_works_before_python_is_there(page: Page, base: str) -> None:
 def test_missing_wasm_is_told_and_can_be_tried_again(page: Page, base: str) -> None:
     page.context.route(WASM, lambda route: route.fulfill(status=404, body="no"))
     Menu(page, base).open()
-    expect(page.locator("html")).to_have_attribute("data-state", "error", timeout=PATIENCE)
+    expect(page.locator("html")).to_have_attribute("data-state", "error")
     expect(page.locator(".boot.failed")).to_contain_text("missing on the server")
     page.context.unroute(WASM)
     page.get_by_role("button", name="Try again").click()
@@ -59,7 +59,7 @@ def test_missing_wasm_is_told_and_can_be_tried_again(page: Page, base: str) -> N
 def test_something_else_than_wasm_is_told(page: Page, base: str) -> None:
     page.context.route(WASM, lambda route: route.fulfill(status=200, body="<html>not found</html>"))
     Menu(page, base).open()
-    expect(page.locator("html")).to_have_attribute("data-state", "error", timeout=PATIENCE)
+    expect(page.locator("html")).to_have_attribute("data-state", "error")
     expect(page.locator(".boot.failed")).to_contain_text("Another page came instead")
 
 

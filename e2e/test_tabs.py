@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, ClassVar
 
 import pytest
-from conftest import PATIENCE, ROOT, ready
+from conftest import ROOT, ready
 from pages.device import kept, of_the_first_format
 from pages.menu import Menu
 from pages.table import Table
@@ -43,7 +43,7 @@ def test_of_many_tabs_that_open_a_game_at_once_one_plays_it(
     for page in pages:
         page.evaluate("address => { location.href = address; }", address)
     everyone = [first, *pages]
-    expect(first.get_by_text("opened in another tab")).to_be_visible(timeout=PATIENCE)
+    expect(first.get_by_text("opened in another tab")).to_be_visible()
     for page in pages:
         Table(page, base).wait("your-turn", "error")
     elsewhere = [page for page in everyone if page.get_by_text("opened in another tab").count()]
@@ -157,7 +157,7 @@ def test_two_pages_of_one_origin_share_nothing(
     a.evaluate(FORMER, former())
     count = len(former()["saves"])
     menu = Menu(a, f"{origin}/a/").open()
-    expect(menu.saves()).to_have_count(count, timeout=PATIENCE)
+    expect(menu.saves()).to_have_count(count)
     expect(a.locator("html")).to_have_attribute("data-theme", "dark")
     other = Menu(b, f"{origin}/b/").open()
     ready(b)
@@ -191,7 +191,7 @@ def test_a_move_that_was_broken_off_is_ended_and_an_old_tab_loses_nothing(page: 
     # The old tab keeps its database open, as an old version does, and lets go of it when asked.
     old.evaluate(f"async saved => {{ await ({FORMER})(saved); }}", saved)
     menu = Menu(page, base).open()
-    expect(menu.saves()).to_have_count(2, timeout=PATIENCE)
+    expect(menu.saves()).to_have_count(2)
     assert kept(page)["records"] == {key: text for key, text in texts.items() if key != "elsewhere"}
     assert old.evaluate(LEFT) == 1  # another page's
     # Then it writes a game once more that it had before it was told: nothing of either is lost.
@@ -201,7 +201,7 @@ def test_a_move_that_was_broken_off_is_ended_and_an_old_tab_loses_nothing(page: 
     old.evaluate(f"async saved => {{ await ({FORMER})(saved); }}", again)
     ready(page)
     page.reload()
-    expect(menu.saves()).to_have_count(3, timeout=PATIENCE)
+    expect(menu.saves()).to_have_count(3)
     found = kept(page)["records"]
     assert found[whole[0]] == texts[whole[0]]
     assert json.dumps(longer) in found.values()

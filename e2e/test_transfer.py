@@ -146,7 +146,7 @@ def test_many_games_come_in_can_be_stopped_and_go_out_again(
     file = bundle(tmp_path / "many.json", saves(count, moves=20))
     page.locator("input[type=file]").set_input_files(file)
     runs = page.locator('[data-transfer="runs"]')
-    expect(page.locator("[data-save]").or_(runs).first).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("[data-save]").or_(runs).first).to_be_visible()
     runs.get_by_role("button", name="Cancel").click()
     over = page.locator('[data-transfer="over"]')
     expect(over).to_contain_text("Cancelled", timeout=LONG)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from conftest import SPY, slow
+from conftest import SPY
 from examples import GAMES
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Page
@@ -25,7 +25,7 @@ def trips(page: Page) -> list[tuple[dict[str, Any], dict[str, Any]]]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seats", [6, *slow(2)])
+@pytest.mark.parametrize("seats", [6, 2])
 def test_a_move_is_one_request(open_context: Callable[..., BrowserContext], base: str, seats: int) -> None:
     context = open_context()
     context.add_init_script(SPY)
@@ -50,7 +50,7 @@ def test_a_move_is_one_request(open_context: Callable[..., BrowserContext], base
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", [GAMES[0], *slow(*GAMES[1:])])
+@pytest.mark.parametrize("game", GAMES)
 def test_what_is_put_together_is_what_a_reload_shows(again: Page, base: str, game: str) -> None:
     """Taken back, too."""
     page = again

@@ -72,7 +72,7 @@ def title(page: Page) -> str:
 def renewed(page: Page) -> None:
     """Press the button of the notice on the menu, and wait for the new version."""
     page.locator(".notice button").click()
-    expect(page.locator(".notice button")).to_be_hidden(timeout=PATIENCE)
+    expect(page.locator(".notice button")).to_be_hidden()
     offline(page)
 
 
@@ -98,7 +98,7 @@ def test_an_update_waits_until_it_is_asked_for(page: Page, folder: Path) -> None
         before, address = table.shown, page.url
 
         menu = Menu(page, server.address).open()
-        expect(page.locator(".notice button")).to_be_visible(timeout=PATIENCE)
+        expect(page.locator(".notice button")).to_be_visible()
         fetched = {path.split("?")[0] for path in server.served} - {"/sw.js"}
         assert fetched == changed
         page.goto(f"{server.address}#/settings")
@@ -106,7 +106,7 @@ def test_an_update_waits_until_it_is_asked_for(page: Page, folder: Path) -> None
 
         menu.open()
         page.locator(".notice button").click()
-        expect(page.locator(".notice button")).to_be_hidden(timeout=PATIENCE)
+        expect(page.locator(".notice button")).to_be_hidden()
         page.goto(f"{server.address}#/settings")
         expect(page.locator(".build")).to_contain_text(new[:8])
         page.goto(address)
@@ -158,14 +158,14 @@ def test_a_start_is_remembered_for_the_engine_that_was_in_it(page: Page, folder:
         another_engine(folder)
         page.evaluate(HALVE)
         page.reload()  # a page of the old version, for which the server has no list of files any more
-        expect(page.locator("html")).to_have_attribute("data-fast", re.compile("kept|no"), timeout=PATIENCE)
+        expect(page.locator("html")).to_have_attribute("data-fast", re.compile("kept|no"))
         menu.open()
         renewed(page)
         for _ in range(2):
             page.reload()
             ready(page)
             assert NEW_TITLE.decode() in title(page)
-            expect(page.locator("html")).to_have_attribute("data-fast", "kept", timeout=PATIENCE)
+            expect(page.locator("html")).to_have_attribute("data-fast", "kept")
 
 
 def test_an_update_while_half_of_the_old_version_is_gone(
@@ -184,7 +184,7 @@ def test_an_update_while_half_of_the_old_version_is_gone(
         page.goto("about:blank")
         page.goto(f"{server.address}#/settings")
         new = json.loads((folder / "files.json").read_text())["build"]
-        expect(page.locator(".build")).to_contain_text(new[:8], timeout=PATIENCE)
+        expect(page.locator(".build")).to_contain_text(new[:8])
         offline(page)
         page.goto(address)
         table.wait("your-turn")
@@ -206,7 +206,7 @@ def test_an_update_that_breaks_off_is_taken_up_again(page: Page, folder: Path) -
         server.served.clear()
         page.reload()
         menu.open()
-        expect(page.locator(".notice button")).to_be_visible(timeout=PATIENCE)
+        expect(page.locator(".notice button")).to_be_visible()
         assert {path.split("?")[0] for path in server.served} - {"/sw.js"} <= new
         renewed(page)
 
@@ -222,7 +222,7 @@ def test_every_tab_begins_anew_with_the_new_version(page: Page, folder: Path) ->
         another_engine(folder)
         page.reload()
         menu.open()
-        expect(page.locator(".notice button")).to_be_visible(timeout=PATIENCE)
+        expect(page.locator(".notice button")).to_be_visible()
         with second.expect_navigation():
             renewed(page)
         table.wait("your-turn")

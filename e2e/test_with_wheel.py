@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from conftest import PATIENCE, ROOT, offline
+from conftest import ROOT, offline
 from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import BrowserContext, expect
@@ -78,7 +78,7 @@ def test_a_baked_game_is_on_the_menu_and_plays_without_the_server(
     card = page.locator(f"[data-game={GAME}] .card[data-card]").first
     assert "faces.svg" in card.evaluate("each => getComputedStyle(each).backgroundImage")
     page.goto(f"{site.address}#/rules/{GAME}")
-    expect(page.locator("main.text h2").first).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("main.text h2").first).to_be_visible()
 
 
 def test_all_else_is_as_it_is_without_it(folder: Path) -> None:

@@ -55,6 +55,11 @@ def moment(final: State, event: int, seat: int | None, *, bare: bool = False) ->
     Raises:
         ValueError: nobody decided anything then, and it was not the end; or the game is not over.
     """
+    return looked_at(final, event, seat, bare=bare)[1]
+
+
+def looked_at(final: State, event: int, seat: int | None, *, bare: bool) -> tuple[State, View]:
+    """`moment`, and the state that it is a view of."""
     _must_be_over(final)
     final.all_effects()  # told once, for every moment
     state = at(final, event)
@@ -67,7 +72,7 @@ def moment(final: State, event: int, seat: int | None, *, bare: bool = False) ->
             for number, zone in enumerate(view["zones"])
         ]
         view["log"] = state.all_effects()
-    return view
+    return state, view
 
 
 def at(final: State, event: int) -> State:

@@ -287,9 +287,8 @@ class Table:
             ValueError: no decision followed, and it was not the end.
         """
         self._must_be_over()
-        view = past.moment(self._state, event, seat, bare=bare)
-        then = past.at(self._state, event).view(None, log=False)
-        return {**view, "standing": self.game.standing(then)}
+        state, view = past.looked_at(self._state, event, seat, bare=bare)
+        return {**view, "standing": self.game.standing(state.view(None, log=False))}
 
     def stops(self) -> list[Stop]:
         """The moments that can be looked at, the end too: see `past.stops`.

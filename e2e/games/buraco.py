@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from conftest import DESKTOP, LANDSCAPE, PHONE, slow
+from conftest import DESKTOP, LANDSCAPE, PHONE
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 from test_accessibility import violations
@@ -329,8 +329,8 @@ STRIPS = """spots => spots.map((spot, i) => {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["first", *slow("two-rows", "long-hand")])
-@pytest.mark.parametrize("cards_", ["normal", *slow("large")])
+@pytest.mark.parametrize("name", ["first", "two-rows", "long-hand"])
+@pytest.mark.parametrize("cards_", ["normal", "large"])
 def test_every_card_of_the_hand_shows_a_strip_to_touch(at: Sit, name: str, cards_: str) -> None:
     table = at(name, cards=cards_)
     strips = table.page.locator(".hand .spot").evaluate_all(STRIPS)
@@ -342,7 +342,7 @@ def test_every_card_of_the_hand_shows_a_strip_to_touch(at: Sit, name: str, cards
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size['width']}x{size['height']}")
-@pytest.mark.parametrize("name", ["first", *slow("mid", "crowded", "two-rows")])
+@pytest.mark.parametrize("name", ["first", "mid", "crowded", "two-rows"])
 def test_the_own_hand_is_always_in_sight(at: Sit, name: str, size: dict[str, int]) -> None:
     page = at(name, size).page
     foot = page.locator("footer.action").bounding_box()

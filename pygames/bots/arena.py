@@ -35,20 +35,33 @@ CHEAT = "cheat"
 Chooser = Callable[[State, Random], str]
 
 
-def rules_of(name: str, games: Catalogue) -> Game:
-    """The game of this id.
+class OfGame:
+    """What is played, where the game is named by its id.
 
-    Raises:
-        OptionError: there is none.
+    Attributes:
+        game: its id.
+        games: where the id is looked up.
     """
-    try:
-        return games[name]
-    except KeyError:
-        raise OptionError(f"no such game: {short(name)}", "option.game", "game") from None
+
+    __slots__ = ()
+    game: str
+    games: Catalogue
+
+    @property
+    def rules(self) -> Game:
+        """The game itself.
+
+        Raises:
+            OptionError: there is none.
+        """
+        try:
+            return self.games[self.game]
+        except KeyError:
+            raise OptionError(f"no such game: {short(self.game)}", "option.game", "game") from None
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class Match(OfGame):
     """What is to be measured.
 
     Attributes:
@@ -73,15 +86,6 @@ class Match:
     options: Mapping[str, Any] = field(default_factory=dict)
     games: Catalogue = field(default_factory=lambda: BUILT_INS, repr=False)
     patience: float = PATIENCE
-
-    @property
-    def rules(self) -> Game:
-        """The game itself.
-
-        Raises:
-            OptionError: there is none.
-        """
-        return rules_of(self.game, self.games)
 
     def check(self) -> None:
         """Find the faults before anything is played.

@@ -19,17 +19,16 @@ from random import Random
 from typing import Any
 
 from ..errors import OptionError
-from ..game import Game
 from ..games import BUILT_INS, Catalogue
 from ..names import MAX_NAME
 from ..record import Record
-from .arena import interval, rules_of
+from .arena import OfGame, interval
 from .guests import PATIENCE, find, known
 from .pool import worked_out
 
 
 @dataclass(frozen=True, slots=True)
-class Series:
+class Series(OfGame):
     """What is to be played.
 
     Attributes:
@@ -51,15 +50,6 @@ class Series:
     options: Mapping[str, Any] = field(default_factory=dict)
     games: Catalogue = field(default_factory=lambda: BUILT_INS, repr=False)
     patience: float = PATIENCE
-
-    @property
-    def rules(self) -> Game:
-        """The game itself.
-
-        Raises:
-            OptionError: there is none.
-        """
-        return rules_of(self.game, self.games)
 
     @property
     def seating(self) -> tuple[str, ...]:

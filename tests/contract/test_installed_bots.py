@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,8 +17,8 @@ from pygames.terminal.cli import main
 from pygames.terminal.project import OF_A_BOT
 
 from ..games.some import DUEL, FIRST
+from .written import assert_whole
 
-ROOT = Path(__file__).resolve().parents[2]
 OTHER = next(name for name in pygames.games() if name not in (DUEL, FIRST))
 
 
@@ -149,23 +147,12 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_what_is_written_passes_its_own_tests(game: str | None, here: Path) -> None:
     assert main(["new-bot", "magpie", *([] if game is None else ["--game", game])]) == 0
     folder = here / "magpie"
-    written = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
-    assert written == {path.format(id="magpie") for path in OF_A_BOT}
-    assert not any("$" in path.read_text() for path in folder.rglob("*") if path.is_file())
     entry = "magpie" if game is None else f'"{game}.magpie"'
     assert (
         f'[project.entry-points."pygames.bots"]\n{entry} = "magpie:choose"'
         in (folder / "pyproject.toml").read_text()
     )
-    ran = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"],
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        env={"PYTHONPATH": f"{folder}:{ROOT}", "PATH": ""},
-        check=False,
-    )
-    assert ran.returncode == 0, ran.stdout
+    assert_whole(folder, OF_A_BOT)
 
 
 @pytest.mark.parametrize(

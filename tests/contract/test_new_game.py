@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -12,6 +10,7 @@ from pygames.terminal.cli import main
 from pygames.terminal.project import FILES
 
 from ..games.some import FIRST
+from .written import assert_whole
 
 
 @pytest.fixture
@@ -23,19 +22,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_what_is_written_passes_its_own_tests(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["new-game", "tall_tree"]) == 0
     assert "tall_tree" in capsys.readouterr().out
-    folder = here / "tall_tree"
-    written = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
-    assert written == {path.format(id="tall_tree") for path in FILES}
-    assert not any("$" in path.read_text() for path in folder.rglob("*") if path.is_file())
-    ran = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"],
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        env={"PYTHONPATH": f"{folder}:{Path(__file__).parents[2]}", "PATH": ""},
-        check=False,
-    )
-    assert ran.returncode == 0, ran.stdout
+    assert_whole(here / "tall_tree", FILES)
 
 
 def test_its_folder_says_how_it_is_found(here: Path) -> None:

@@ -45,22 +45,22 @@ export function transferNotice({ kind, name, told, state }, { why, cancel, close
     </section>`;
 }
 
+/** What is counted of a file, in the order in which it is told. */
+export const KINDS = /** @type {const} */ ([
+  "added",
+  "further",
+  "restored",
+  "known",
+  "mended",
+  "unchecked",
+  "failures",
+]);
+
 /** Only what there is of it. @param {Imported} told */
-function counted(told) {
-  const kinds = /** @type {const} */ ([
-    "added",
-    "further",
-    "restored",
-    "known",
-    "mended",
-    "unchecked",
-    "failures",
-  ]);
-  return kinds
-    .filter((kind) => told[kind] > 0)
+const counted = (told) =>
+  KINDS.filter((kind) => told[kind] > 0)
     .map((kind) => t(`keeping.${kind}`, { count: told[kind] }))
     .join(" ");
-}
 
 /** @param {Imported} told @param {(failed: Failed) => string} why */
 const failures = ({ failed, failures: all }, why) => html`

@@ -5,7 +5,7 @@ import { engine, Lost } from "../engine/bridge.js";
 import { download } from "../engine/device.js";
 import { errorText } from "../parts/said.js";
 import { nothing } from "../vendor/lit-html/lit-html.js";
-import { faultNotice, originalRow, otherRow, transferNotice } from "./keeping-notices.js";
+import { faultNotice, KINDS, originalRow, otherRow, transferNotice } from "./keeping-notices.js";
 import { foresee, roomNotice } from "./room.js";
 
 /**
@@ -20,21 +20,10 @@ import { foresee, roomNotice } from "./room.js";
  * @typedef {import("./types.js").Transfer} Transfer
  */
 
-/** What is counted of a file. */
-const COUNTS = /** @type {const} */ ([
-  "added",
-  "known",
-  "further",
-  "restored",
-  "mended",
-  "unchecked",
-  "failures",
-]);
-
 /** What came of a file that several engines read: the first has seen all of it. @param {Imported} first @param {Imported} more @returns {Imported} */
 const joined = (first, more) => ({
   ...first,
-  ...Object.fromEntries(COUNTS.map((kind) => [kind, first[kind] + more[kind]])),
+  ...Object.fromEntries(KINDS.map((kind) => [kind, first[kind] + more[kind]])),
   read: more.read,
   failed: [...first.failed, ...more.failed],
   fault: first.fault || more.fault,

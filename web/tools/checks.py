@@ -30,6 +30,7 @@ def _npm_tool(name: str) -> Path:
 
 # What runs: the core, all, or what is too long for every change and stands in for nothing else.
 Depth = Literal["quick", "whole", "matrix"]
+PYTEST = (PYTHON, "-m", "pytest", "-q")
 WHICH = {"quick": "not slow and not matrix", "whole": "not matrix", "matrix": "matrix"}
 
 
@@ -37,11 +38,11 @@ def _tests(depth: Depth) -> list[str | Path] | None:
     if not (ROOT / "tests").is_dir():
         return None
     workers = str(min(os.cpu_count() or 1, 8))
-    return [PYTHON, "-m", "pytest", "-q", "-n", workers, "--dist", "worksteal", "-m", WHICH[depth], "tests"]
+    return [*PYTEST, "-n", workers, "--dist", "worksteal", "-m", WHICH[depth], "tests"]
 
 
 # In a real browser on a loaded machine anything may come late: what fails is tried once more, and told.
-TWICE = ("--reruns", "1", "-raR")
+IN_BROWSERS = (*PYTEST, "--reruns", "1", "-raR")
 
 
 def _pages(depth: Depth) -> list[str | Path] | None:
@@ -50,28 +51,12 @@ def _pages(depth: Depth) -> list[str | Path] | None:
     workers = str(min((os.cpu_count() or 1) + 1, 6))
     which = f"{WHICH[depth]} and not waits"
     spread = ("-n", workers, "--dist", "worksteal")
-    return [
-        PYTHON,
-        "-m",
-        "pytest",
-        "-q",
-        *TWICE,
-        *spread,
-        "-m",
-        which,
-        "--ignore",
-        "e2e/test_engines.py",
-        "e2e",
-    ]
+    return [*IN_BROWSERS, *spread, "-m", which, "--ignore", "e2e/test_engines.py", "e2e"]
 
 
 def _silent(depth: Depth) -> list[str | Path] | None:
     which = f"{WHICH[depth]} and waits"
-    return (
-        [PYTHON, "-m", "pytest", "-q", *TWICE, "-m", which, "e2e/test_bad_line.py"]
-        if depth == "whole"
-        else None
-    )
+    return [*IN_BROWSERS, "-m", which, "e2e/test_bad_line.py"] if depth == "whole" else None
 
 
 def _package(depth: Depth) -> list[str | Path] | None:
@@ -126,7 +111,7 @@ def _faults(depth: Depth) -> list[str | Path] | None:
 
 
 def _engines(depth: Depth) -> list[str | Path] | None:
-    return [PYTHON, "-m", "pytest", "-q", *TWICE, "e2e/test_engines.py"] if depth == "whole" else None
+    return [*IN_BROWSERS, "e2e/test_engines.py"] if depth == "whole" else None
 
 
 def _lint(
@@ -177,10 +162,13 @@ def check(depth: Depth, browsers: str = "chromium") -> int:
         prepare.notebooks()
     engines = ["chromium", *prepare.engines(browsers)]
     chromium = prepare.browser()
+    shell = prepare.shell()
     env = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
     env["PATH"] = f"{prepare.node().parent}{os.pathsep}{env.get('PATH', '')}"
     if chromium:
         env["PYGAMES_BROWSER"] = chromium
+    if shell:
+        env["PYGAMES_SHELL"] = shell
     env["PYGAMES_ENGINES"] = ",".join(engines)
     say(f"engines: {', '.join(engines)}")
     failed = []

@@ -108,6 +108,11 @@ def chromium() -> str | None:
     return os.environ.get("PYGAMES_BROWSER") or next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
+def shell() -> str | None:
+    """What shows the tests' pages: the same engine without a browser around it, where build.py found one."""
+    return os.environ.get("PYGAMES_SHELL") or chromium()
+
+
 def files_under(*roots: Path) -> list[Path]:
     """Every source file below these folders (or the file itself), sorted, without caches."""
     found: set[Path] = set()

@@ -24,6 +24,16 @@ STORE = """async games => {
   }
   await stores.done;
 }"""
+# What the coach found lies apart from the games.
+UNSEEN = """async () => {
+  const { scoped } = await import(new URL("core/storage.js", document.baseURI).href);
+  const { openDB } = await import(new URL("vendor/idb/index.js", document.baseURI).href);
+  const there = await indexedDB.databases();
+  if (!there.some(({ name }) => name === scoped("reviews"))) return;
+  const reviews = await openDB(scoped("reviews"));
+  await reviews.clear("reviews");
+  reviews.close();
+}"""
 # Nobody has ever sat down here: the form begins as at first.
 STRANGERS = """async () => {
   const { change } = await import(new URL("core/settings.js", document.baseURI).href);
@@ -89,8 +99,9 @@ class Visit:
         self.page.unroute_all()
 
     def forget(self) -> None:
-        """Delete every saved game, and who has played."""
+        """Delete every saved game, what the coach found, and who has played."""
         self.page.evaluate(STORE, [])
+        self.page.evaluate(UNSEEN)
         self.page.evaluate(STRANGERS)
 
     def wait(self) -> str:

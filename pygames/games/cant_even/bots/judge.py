@@ -61,7 +61,7 @@ class Worths:
         new = 0.15 * later
         blobs = 1 << count(bank, BLOB)
         self.open = {
-            AMALGAM: kinds(bank | AMALGAM if not count(bank, AMALGAM) else bank),
+            AMALGAM: kinds(bank | AMALGAM),
             BLOB: blobs * (1 + 0.12 * later),
             GHOST: -3.0,
             ICHTHID: (5.0 if chain else 0.0) + (CHAIN if later else 0.0),
@@ -119,7 +119,7 @@ class LastWorths(Worths):
         own, rival = points[seat], points[1 - seat]
         wolves = count(bank, WEREWOLF) + count(other, WEREWOLF)
         self.open = {
-            AMALGAM: win(own + kinds(bank if count(bank, AMALGAM) else bank | AMALGAM), rival),
+            AMALGAM: win(own + kinds(bank | AMALGAM), rival),
             BLOB: win(own + (1 << count(bank, BLOB)), rival),
             GHOST: win(max(0, own - GHOST_POINTS), rival),
             ICHTHID: win(own + (ICHTHID_POINTS if chain else 0), rival),

@@ -22,7 +22,8 @@ SOLVED = (0, 0, 1, 3, 3, 3, 3)
 """By the number of seats: so many last draws of the game are played by seats that see everything."""
 
 
-def _worths(state: CantEvenState, seat: int) -> Worths:
+def worths_of(state: CantEvenState, seat: int) -> Worths:
+    """What cards are worth to a seat now."""
     if state.seats == 2 and state.round == ROUNDS:
         return LastWorths(state.banks, seat, state.points, state.kept[seat].ichthid)
     return Worths(state.banks, seat, state.round, state.kept[seat].ichthid)
@@ -54,7 +55,7 @@ class Fast:
         menu = state.situation()
         if len(menu.moves) == 1:
             return menu.moves[0]
-        worths = _worths(state, seat)
+        worths = worths_of(state, seat)
         offer, down, hand = worths.offer, worths.mean_down, worths.mean_hand
         return _warm([(offer(parts[0], parts[1], down, hand), move) for move, parts in menu.items()], rng)
 
@@ -62,13 +63,13 @@ class Fast:
     def _take(state: CantEvenState, rng: Random) -> str:
         seat: int = state.to_act  # type: ignore[assignment]
         menu = state.situation()
-        mine = _worths(state, seat)
+        mine = worths_of(state, seat)
         values = []
         known: dict[int, Worths] = {}
         take: Take
         for move, take in menu.items():
             owner = take.seat
-            worths = known.get(owner) or known.setdefault(owner, _worths(state, owner))
+            worths = known.get(owner) or known.setdefault(owner, worths_of(state, owner))
             weight = stake(state.points, owner)
             if take.face == DOWN:
                 value = weight * worths.mean_down + mine.mean_hand

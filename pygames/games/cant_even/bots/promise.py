@@ -11,7 +11,7 @@ from math import exp
 from ..cards import AMALGAM, BLOB, ICHTHID, MONSTERS, ROUNDS, VAMPIRE, WEREWOLF, count, kinds
 from ..menus import OFFERS
 from ..state import CantEvenState
-from .judge import LastWorths
+from .playout import worths_of
 from .weights import PROMISE
 
 
@@ -51,6 +51,6 @@ def figures(state: CantEvenState, seat: int) -> list[float]:
 
 def _best_offer(state: CantEvenState, seat: int) -> float:
     """What the best offer of a hand is worth in the last round."""
-    worths = LastWorths(state.banks, seat, state.points, state.kept[seat].ichthid)
-    offer, down = worths.offer, worths.mean_down
-    return max([offer(each.down, each.up, down, 0.0) for each in OFFERS[state.hands[seat]].values()])
+    worths = worths_of(state, seat)
+    offer, down, hand = worths.offer, worths.mean_down, worths.mean_hand
+    return max([offer(each.down, each.up, down, hand) for each in OFFERS[state.hands[seat]].values()])

@@ -25,12 +25,12 @@ from pygames.games.cant_even import CantEven  # noqa: E402
 from pygames.games.cant_even.bots.playout import Fast, won  # noqa: E402
 from pygames.games.cant_even.bots.promise import figures  # noqa: E402
 from pygames.games.cant_even.cards import ROUNDS  # noqa: E402
+from tests.games.cant_even.bots.logistic import chances, fit  # noqa: E402
 
 OUT = ROOT / "pygames" / "games" / "cant_even" / "bots" / "weights.py"
 HELD_BACK = 0.15
 RIDGE = 2.0
 """Keeps small what little speaks for."""
-STEPS = 30
 WIDTH = 90
 
 
@@ -53,13 +53,8 @@ def fitted(rows: Any, shares: Any) -> tuple[list[float], float]:
     """The weights, and the mean surprise (log loss) of the games held back."""
     spread = rows.std(0) + 1e-9
     scaled, cut = rows / spread, int(len(rows) * (1 - HELD_BACK))
-    known, told, weights = scaled[:cut], shares[:cut], numpy.zeros(rows.shape[1])
-    for _ in range(STEPS):
-        chance = 1 / (1 + numpy.exp(-known @ weights))
-        slope = known.T @ (told - chance) - RIDGE * weights
-        bend = (known * (chance * (1 - chance))[:, None]).T @ known + RIDGE * numpy.eye(len(weights))
-        weights += numpy.linalg.solve(bend, slope)
-    chance, came = 1 / (1 + numpy.exp(-scaled[cut:] @ weights)), shares[cut:]
+    weights = fit(scaled[:cut], shares[:cut], RIDGE)
+    chance, came = chances(scaled[cut:], weights), shares[cut:]
     surprise = -(came * numpy.log(chance) + (1 - came) * numpy.log(1 - chance)).mean()
     return list(weights / spread), float(surprise)
 
