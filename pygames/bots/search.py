@@ -39,6 +39,7 @@ def search(
     rng: Random,
     budget: Budget,
     prior: Mapping[str, float] | None = None,
+    trust: float | None = None,
 ) -> Generator[None, None, list[Found]]:
     """Look for the best of ``moves``; yields after every playout.
 
@@ -49,6 +50,7 @@ def search(
         rng: the source of all chance.
         budget: iterations are playouts. A move is never judged by fewer than one.
         prior: what a move is worth beside its playouts.
+        trust: the prior is no addition to the playouts, but counts like so many of them.
 
     Returns:
         All candidates, the best first.
@@ -60,9 +62,13 @@ def search(
     stages = max(1, ceil(log2(max(2, len(moves)))))
     stage = 1
 
+    def beside(move: str) -> float:
+        share = 1.0 if trust is None else trust / max(1, len(values[move]))
+        return share * prior.get(move, 0.0)
+
     def mean(move: str) -> float:
         done = values[move]
-        return sum(done) / max(1, len(done)) + prior.get(move, 0.0)
+        return sum(done) / max(1, len(done)) + beside(move)
 
     while len(racing) > 1:
         seed = rng.getrandbits(64)
@@ -80,7 +86,11 @@ def search(
             stage += 1
             keep = max(2, ceil(keep / 2))
         best = order[0]
-        kept = [move for move in order[:keep] if move == best or not _behind(values, best, move, prior)]
+        kept = [best] + [
+            move
+            for move in order[1:keep]
+            if not _behind(values[best], values[move], beside(best) - beside(move))
+        ]
         left += [move for move in order if move not in kept]
         racing = [move for move in racing if move in kept]
     ranked = sorted(racing, key=mean, reverse=True) + sorted(left, key=mean, reverse=True)
@@ -110,15 +120,13 @@ def compare(
     return _mean_and_error(leads)
 
 
-def _behind(values: Mapping[str, list[float]], best: str, move: str, prior: Mapping[str, float]) -> bool:
-    """Whether ``move`` is so far behind ``best``, world by world, that it will not catch up."""
-    pairs = zip(values[best], values[move], strict=True)
-    lead = [a - b for a, b in pairs]
-    if len(lead) < ENOUGH:
+def _behind(best: Sequence[float], other: Sequence[float], beside: float) -> bool:
+    """Whether a move is so far behind the best, world by world, that it will not catch up."""
+    leads = [a - b for a, b in zip(best, other, strict=True)]
+    if len(leads) < ENOUGH:
         return False
-    mean, error = _mean_and_error(lead)
-    ahead = mean + prior.get(best, 0.0) - prior.get(move, 0.0)
-    return ahead > DECIDED * error + 1e-9
+    mean, error = _mean_and_error(leads)
+    return mean + beside > DECIDED * error + 1e-9
 
 
 def _mean_and_error(leads: Sequence[float]) -> tuple[float, float]:

@@ -3,7 +3,9 @@
 GAME is one whose tests have a ``bots/tuning.py``.
 
 Cross-entropy: weights are drawn around a mean, each draw plays paired deals against the start, the mean moves
-to the best draws. ``--scan`` looks at one weight at a time instead. The same arguments give the same result.
+to the best draws. ``--scan`` looks at one weight at a time instead, ``--slopes`` at all at once: both players
+are drawn, and what each weight adds to success is told by all their games: far fewer are enough where
+most weights hardly matter. The same arguments give the same result.
 """
 
 from __future__ import annotations
@@ -79,11 +81,49 @@ def scan(game: str, start: Any, pairs: int, seed: int) -> None:
                 print(f"{field.name} = {factor * old:g}: {success:+.3f}, wins {wins:.1%}", flush=True)
 
 
+def slopes(game: str, start: Any, pairs: int, seed: int) -> None:
+    """Print what each weight adds to success when it grows by its spread, and the standard error of that."""
+    rng = Random(seed)
+    mean = flat(start)
+    spread = spreads(mean)
+    products, squares = [0.0] * len(mean), [0.0] * len(mean)
+    total = 0.0
+    for pair in range(pairs):
+        first, second = ([rng.gauss(0, 1) for _ in mean] for _ in range(2))
+        players = [
+            shaped(start, [m + s * x for m, s, x in zip(mean, spread, drawn, strict=True)])
+            for drawn in (first, second)
+        ]
+        success = duel(game, *players, 1, seed + pair)[0]
+        total += success**2
+        for i, step in enumerate(a - b for a, b in zip(first, second, strict=True)):
+            products[i] += step * success
+            squares[i] += step**2
+    for i, (m, s) in enumerate(zip(mean, spread, strict=True)):
+        error = (total / pairs / squares[i]) ** 0.5
+        print(f"{names(start)[i]} = {m:g}, {s:g} more: {products[i] / squares[i]:+.4f} ± {error:.4f}")
+
+
+def spreads(mean: Sequence[float]) -> list[float]:
+    """How far a draw goes from each weight."""
+    return [0.35 * abs(x) + 0.02 * max(map(abs, mean)) for x in mean]
+
+
+def names(weights: Any) -> list[str]:
+    """What the weights in a row are called."""
+    return [
+        f"{field.name}[{i}]" if isinstance(value, tuple) else field.name
+        for field in fields(weights)
+        for value in [getattr(weights, field.name)]
+        for i in range(len(value) if isinstance(value, tuple) else 1)
+    ]
+
+
 def tune(game: str, start: Any, generations: int, draws: int, pairs: int, seed: int) -> Any:
     """The mean after so many generations."""
     rng = Random(seed)
     mean = flat(start)
-    spread = [0.35 * abs(x) + 0.02 * max(map(abs, mean)) for x in mean]
+    spread = spreads(mean)
     for generation in range(generations):
         population = [[rng.gauss(m, s) for m, s in zip(mean, spread, strict=True)] for _ in range(draws)]
         found = [duel(game, shaped(start, w), start, pairs, seed + generation)[0] for w in population]
@@ -99,6 +139,7 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", choices=TUNED)
     parser.add_argument("--scan", action="store_true")
+    parser.add_argument("--slopes", action="store_true")
     parser.add_argument("--generations", type=int, default=20)
     parser.add_argument("--draws", type=int, default=20)
     parser.add_argument("--pairs", type=int, default=50)
@@ -107,6 +148,8 @@ if __name__ == "__main__":
     first = home(given.game).START
     if given.scan:
         scan(given.game, first, given.pairs, given.seed)
+    elif given.slopes:
+        slopes(given.game, first, given.pairs, given.seed)
     else:
         best = tune(given.game, first, given.generations, given.draws, given.pairs, given.seed)
         print(best)

@@ -38,19 +38,19 @@ class Weights:
         mixed: the same for one with a wild.
     """
 
-    card: float = 18.0
+    card: float = 22.0
     late: float = 8.0
-    wild: float = 100.0
-    held: float = 20.0
+    wild: float = 95.0
+    held: float = 42.0
     needed: float = 60.0
-    first: float = 0.5
-    hurry: float = 6.0
+    first: float = 0.4
+    hurry: float = 3.0
     extra: float = 60.0
     fed: float = 10.0
-    near: float = 7.0
-    watch: float = 1.0
-    natural: tuple[float, ...] = (14.0, 26.0, 45.0, 75.0)
-    mixed: tuple[float, ...] = (0.0, 10.0, 24.0, 48.0)
+    near: float = 9.0
+    watch: float = 0.8
+    natural: tuple[float, ...] = (13.0, 24.0, 45.0, 75.0)
+    mixed: tuple[float, ...] = (1.0, 7.0, 23.0, 48.0)
 
 
 WEIGHTS = Weights()

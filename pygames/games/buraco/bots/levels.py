@@ -2,24 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
+from dataclasses import replace
 from functools import partial
 from random import Random
 
-from ....bot import Budget, Lead
+from ....bot import Budget, Lead, Ranked
 from ....bots import cheat as cheating
 from ....bots.search import Found, compare, search
 from ....game import State, View
 from .. import GAME
+from ..menus import DISCARD, PARTS
 from ..state import BuracoState
-from .judge import WEIGHTS, Weights
+from .judge import Weights
 from .playout import fast
 from .policy import rank
 
-CANDIDATES = 5
+CANDIDATES = 6
 TURNS = 10
 """So many turns are played out after a move; then the table is judged as it lies."""
-CHILD = Weights(card=6.0, wild=30.0, held=-4.0, hurry=25.0, watch=0.0)
+TRUST = 15.0
+"""What the policy says of a move counts like so many playouts of it."""
+CLEAR, BEYOND = 500.0, 0.02
+"""So many points ahead are a clear win; what is beyond them counts by this share, so that nobody idles."""
+PLAIN = Weights(
+    card=18.0,
+    wild=100.0,
+    held=20.0,
+    first=0.5,
+    hurry=6.0,
+    near=7.0,
+    watch=1.0,
+    natural=(14.0, 26.0, 45.0, 75.0),
+    mixed=(0.0, 10.0, 24.0, 48.0),
+)
+"""Whoever plays so lays what gains: that a full hand takes pile after pile is not seen."""
+CHILD = replace(PLAIN, card=6.0, wild=30.0, held=-4.0, hurry=25.0, watch=0.0)
 
 
 def easy(view: View, rng: Random) -> str:
@@ -29,7 +47,7 @@ def easy(view: View, rng: Random) -> str:
 
 def medium(view: View, rng: Random) -> str:
     """Rules of thumb: plans its melds, takes the pile when it pays, watches what the rival collects."""
-    return _weighed(view, rng, WEIGHTS)
+    return _weighed(view, rng, PLAIN)
 
 
 def greedy(view: View, rng: Random) -> str:
@@ -45,9 +63,18 @@ def _weighed(view: View, rng: Random, weights: Weights) -> str:
 
 def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
     """Plays the policy's best moves out, some turns deep, over the cards that may lie where."""
-    moves = [move for move, _, _ in rank(view)][:CANDIDATES]
-    found: list[Found] = yield from search(moves, partial(GAME.sample, view), play_out, rng, budget)
+    ranked = rank(view)[:CANDIDATES]
+    moves, prior = [move for move, _, _ in ranked], _prior(ranked)
+    worlds = partial(GAME.sample, view)
+    found: list[Found] = yield from search(moves, worlds, _winning, rng, budget, prior, TRUST)
     return found[0].move
+
+
+def _prior(ranked: Sequence[Ranked]) -> dict[str, float]:
+    """What the policy says of moves, on one scale: what is laid gains on the best discard."""
+    discards = {move: value for move, value, _ in ranked if PARTS[move][0] == DISCARD}
+    best = max(discards.values(), default=0.0)
+    return {move: value - best if move in discards else value for move, value, _ in ranked}
 
 
 def lead(view: View, best: str, move: str, rng: Random, worlds: int) -> Lead:
@@ -58,6 +85,12 @@ def lead(view: View, best: str, move: str, rng: Random, worlds: int) -> Lead:
 def cheat(state: State, rng: Random) -> str:
     """Plays every move out in the true game."""
     return cheating.best(state, state.legal_moves(), play_out, rng)
+
+
+def _winning(world: State, move: str, rng: Random) -> float:
+    """The points ahead, as far as they matter for who wins."""
+    ahead = play_out(world, move, rng)
+    return max(-CLEAR, min(CLEAR, ahead)) + BEYOND * ahead
 
 
 def play_out(world: State, move: str, rng: Random) -> float:

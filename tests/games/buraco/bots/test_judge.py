@@ -7,28 +7,33 @@ from random import Random
 import pytest
 
 import pygames
+from pygames.games.buraco.bots.judge import WEIGHTS, Weights
+from pygames.games.buraco.bots.levels import PLAIN
 from pygames.games.buraco.bots.playout import fast
 from pygames.games.buraco.bots.policy import rank
 from pygames.games.buraco.state import BuracoState
 
 from ..rules.table import in_hand, legal, new, play
 
+HALF = 44 + 30
+"""So many cards are gone from the pack: those dealt, and half of the others."""
 
-def decided(state: pygames.State) -> str:
+
+def decided(state: pygames.State, weights: Weights = WEIGHTS) -> str:
     assert isinstance(state, BuracoState)
-    return fast(100).decide(state)
+    return fast(100, weights).decide(state)
 
 
 def test_an_addition_that_only_loses_keeps_no_new_meld_from_the_table() -> None:
     """A 2 fits nearly every meld, and is seldom worth it: the run in hand is laid all the same."""
     state = play(in_hand("5-7h 2c 9d Td Jd"), new("5-7h"))
     assert legal(state, "add") == {"add 1 2c"}
-    assert decided(state) == new("9d Td Jd")
+    assert decided(state, PLAIN) == new("9d Td Jd")
 
 
 def test_what_gains_is_added_before_anything_new_is_laid() -> None:
     state = play(in_hand("5-8h 9d Td Jd"), new("5-7h"))
-    assert decided(state) == "add 1 8h"
+    assert decided(state, PLAIN) == "add 1 8h"
 
 
 def test_the_policy_ranks_first_what_the_playouts_play() -> None:
@@ -46,3 +51,25 @@ def test_the_policy_ranks_first_what_the_playouts_play() -> None:
                 alike += 1
         state.apply(rng.choice(moves) if rng.random() < 0.3 else played)
     assert alike == 30
+
+
+def held(weights: Weights) -> tuple[float, float]:
+    """How many cards both hold when half of the pack is drawn, and when the deal is over: means of ten."""
+    half = over = 0
+    for seed in range(10):
+        state = pygames.games()["buraco"].new(seed=seed)
+        assert isinstance(state, BuracoState)
+        looked = False
+        while state.to_act is not None:
+            if not looked and state.next >= HALF:
+                half += sum(state.sizes)
+                looked = True
+            state.apply(decided(state, weights))
+        over += sum(state.sizes)
+    return half / 10, over / 10
+
+
+def test_cards_that_could_be_laid_take_piles_until_the_pack_ends() -> None:
+    half, over = held(WEIGHTS)
+    assert half > 1.3 * held(PLAIN)[0]
+    assert over < half / 2
