@@ -58,13 +58,14 @@ function told(view, names, { seat, effects }, own) {
 }
 
 /** What is of one kind and follows on itself is told together. @param {Effect[]} effects @param {Recap} own */
-function grouped(effects, { about }) {
+function grouped(effects, { about, gathers }) {
   const key = (/** @type {Effect} */ each) => `${each.seat} ${about?.(each) ?? each.type}`;
   /** @type {Effect[][]} */
   const groups = [];
   for (const effect of effects) {
-    const last = groups.at(-1);
-    if (last && key(last[0]) === key(effect)) last.push(effect);
+    const near = gathers ? groups : groups.slice(-1);
+    const same = near.find((group) => key(group[0]) === key(effect));
+    if (same) same.push(effect);
     else groups.push([effect]);
   }
   return groups;
@@ -82,7 +83,7 @@ function phrase(view, names, group, mover, own) {
     const place = typeof value === "string" ? value.match(PLACE) : null;
     if (place) facts[`${fact}_column`] = place[2];
   }
-  return t(`recap.${game}.${effect.type}`, {
+  return t(`recap.${game}.${own.code?.(effect) ?? effect.type}`, {
     count: group.length,
     cards: new Intl.ListFormat(language(), { type: "conjunction" }).format(cards.map(String)),
     ...facts,
@@ -91,8 +92,9 @@ function phrase(view, names, group, mover, own) {
   });
 }
 
-/** About as many letters as there is room for in two lines. See recap.css. */
+/** About as many letters as there is room for in two lines, and in those of the smallest letters. See recap.css. */
 const ROOM = 80;
+const MOST = 110;
 
 /** As many of the last as there is room for, but one. @param {string[]} lines */
 function latest(lines) {
@@ -119,8 +121,10 @@ const sentences = (view, names, own) =>
 export function recap({ view, names, again }, own = {}) {
   const lines = sentences(view, names, own);
   const whole = lines.join(" ");
-  const line =
-    whole.length > ROOM ? latest(sentences(view, shortened(names), own)).join(" ") : whole;
+  const short = (/** @type {Recap} */ way) =>
+    latest(sentences(view, shortened(names), way)).join(" ");
+  let line = whole.length > ROOM ? short(own) : whole;
+  if (line.length > MOST && own.brief) line = short(own.brief);
   if (!again || !line) return html`<p class="recap" title=${whole}><span>${line}</span></p>`;
   return html`
     <button type="button" class="recap" title=${whole} @click=${again}>

@@ -119,6 +119,12 @@ export type Recap = {
   facts?: (view: View, group: Effect[]) => Record<string, unknown>;
   /** what one's own move brought whoever moved next is told with what they did then */
   gave?: boolean;
+  /** what is alike is told together wherever in the turn it was */
+  gathers?: boolean;
+  /** another text than that of the effect's type */
+  code?: (effect: Effect) => string;
+  /** the way to tell it where there is no room for all of it */
+  brief?: Recap;
 };
 
 /** How effects of a game are staged, by type; null: with what came before it. */

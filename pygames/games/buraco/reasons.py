@@ -32,6 +32,7 @@ REASONS: Reasons = MappingProxyType(
             f"{'off' if f['points'] < 0 else 'on'} the table."
         ),
         "spends_wild": lambda _: "It gives up a two, a wild card.",
+        "holds": lambda _: "What could be laid stays in hand: with it the discards can be taken.",
         "fits_own": lambda _: "It would still fit an own meld.",
         "useful": lambda _: "It still goes with cards in hand.",
         "useless": lambda _: "Nothing in hand goes with it.",

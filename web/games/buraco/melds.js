@@ -9,10 +9,10 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { layOnto, onMeld } from "./chosen.js";
 import {
   cardsOf,
+  crowd,
   endsOf,
   folds,
   gathers,
-  isCrowded,
   isFolded,
   isPlain,
   NEW,
@@ -63,7 +63,7 @@ export function melds(table, seat) {
   const all = positionOf(view).melds[seat];
   return html`
     <div class="melds ${own ? "own" : "rival"}" role="group" aria-label=${t("buraco.melds", { name: names[seat], count: all.length })}
-      data-crowd=${isCrowded(view, seat) ? "yes" : "no"}>
+      data-crowd=${crowd(view, seat)}>
       ${all.map((meld) => one(table, seat, meld))}
       ${own && table.active ? begun(table) : nothing}
       ${all.length === 0 && !(own && table.active) ? html`<span class="none">${t("buraco.melds.none")}</span>` : nothing}

@@ -143,6 +143,7 @@ const PLACES = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"
 export const endsOf = ({ low, cards }) => [PLACES[low - 1], PLACES[low + cards.length - 2]];
 
 const LONG = 5;
+const ROW = 340;
 const TWO_ROWS = 620;
 
 /** About how many pixels a meld takes on a phone when all its cards show. @param {Meld} meld */
@@ -161,10 +162,17 @@ export function isFolded({ view, ui }, seat, meld) {
   return isCrowded(view, seat) && meld.cards.length >= LONG;
 }
 
+/** About how many pixels a seat's melds take on a phone, side by side. @param {View} view @param {number} seat */
+const widths = (view, seat) =>
+  positionOf(view).melds[seat].reduce((sum, meld) => sum + width(meld), 0);
+
 /** Whether a seat's melds would fill more than two rows of a phone. @param {View} view @param {number} seat */
-export function isCrowded(view, seat) {
-  const { melds } = positionOf(view);
-  return melds[seat].reduce((sum, meld) => sum + width(meld), 0) > TWO_ROWS;
+const isCrowded = (view, seat) => widths(view, seat) > TWO_ROWS;
+
+/** How much room a seat's melds want: more than two rows of a phone, more than one, or less. @param {View} view @param {number} seat */
+export function crowd(view, seat) {
+  if (isCrowded(view, seat)) return "yes";
+  return widths(view, seat) > ROW ? "some" : "no";
 }
 
 /** Whether a meld may be folded and opened by a tap. @param {Table} table @param {number} seat @param {Meld} meld */

@@ -1,5 +1,5 @@
 // What the recap tells of melds: which cards came to which, in few words. They are numbers and letters there, as cards bear them.
-// texts: recap.buraco.card recap.buraco.wild
+// texts: recap.buraco.card recap.buraco.wild recap.buraco.lays
 
 import { language, t } from "../../core/text.js";
 
@@ -60,5 +60,20 @@ function listed(laid) {
   return new Intl.ListFormat(language(), { type: "conjunction" }).format(said);
 }
 
+/** Where much was laid in one turn, how much it was; which cards, the table shows. @type {import("../../parts/types.js").Recap} */
+const brief = {
+  gathers: true,
+  code: ({ type }) => (MELDING.includes(type) ? "lays" : type),
+  about: ({ type, meld }) =>
+    MELDING.includes(type) ? "lays" : type === "canasta" ? `canasta ${meld}` : null,
+  facts: (view, group) =>
+    MELDING.includes(group[0].type)
+      ? {
+          count: group.filter(({ type }) => type === "laid").length,
+          melds: new Set(group.map(({ meld }) => meld)).size,
+        }
+      : facts(view, group),
+};
+
 /** @type {import("../../parts/types.js").Recap} */
-export const tells = { about, facts };
+export const tells = { about, facts, brief };

@@ -11,7 +11,7 @@ from ....bot import Ranked, Reason, View, seat_of
 from .. import GAME
 from ..cards import RANK, TOKENS, TWO
 from ..legal import extra_to_come, melds_after
-from ..menus import DISCARD, DRAW, MELD, NO_MELD, PARTS
+from ..menus import ADD, DISCARD, DRAW, MELD, NO_MELD, PARTS
 from ..shapes import CANASTA
 from ..state import BuracoState
 from .finish import finish
@@ -27,11 +27,12 @@ def rank(view: View) -> list[Ranked]:
 
     What gains is laid before anything is discarded, so such moves stand first, additions before new melds.
     Reasons are dicts with a ``code`` and its facts: ``takes_pile`` and ``leaves_pile`` (cards), ``no_take``
-    (the discards cannot be taken), ``gains`` (points that lie on the table), ``canasta`` (meld, kind),
-    ``grows`` (meld, length, missing: cards to a canasta; new), ``mixes`` (meld: it was natural),
-    ``spends_wild`` and ``keeps_wild`` (a 2), ``empties_hand`` (out: that ends the deal, else it brings the
-    extra hand), ``feeds`` (card, chance that the rival takes the pile), ``fits_rival`` and ``fits_own``
-    (card: a meld takes it), ``useless``, ``least_useful`` and ``useful`` (card: what in hand goes with it).
+    (the discards cannot be taken), ``holds`` (cards that could be laid are worth more in hand), ``gains``
+    (points that lie on the table), ``canasta`` (meld, kind), ``grows`` (meld, length, missing: cards to a
+    canasta; new), ``mixes`` (meld: it was natural), ``spends_wild`` and ``keeps_wild`` (a 2),
+    ``empties_hand`` (out: that ends the deal, else it brings the extra hand), ``feeds`` (card, chance that
+    the rival takes the pile), ``fits_rival`` and ``fits_own`` (card: a meld takes it), ``useless``,
+    ``least_useful`` and ``useful`` (card: what in hand goes with it).
     """
     moment = _Moment(view)
     if not moment.state.drawn:
@@ -59,6 +60,13 @@ class _Moment:
         self.fade = judge.fade(state)
         self.rival, self.pile = Rival(state, self.seat), judge.pile(state, self.fade)
         self.hurry, self.least = judge.hurry(state, self.seat), judge.least(state, self.seat)
+        self.holds = state.drawn and any(map(self._is_held, self.legal))
+
+    def _is_held(self, move: str) -> bool:
+        """Whether this would lay natural cards and count, and yet they are worth more in hand."""
+        if PARTS[move][0] not in (ADD, MELD) or _spends_wild(move):
+            return False
+        return self.judge.laying(self.state, self.seat, PARTS[move], self.fade, self.hurry) <= 0
 
     def use(self, card: int) -> float:
         return self.judge.use(self.state, self.seat, card)
@@ -121,7 +129,7 @@ def _laid(moment: _Moment, move: str) -> list[Reason]:
 
 def _dropped(moment: _Moment, card: int) -> list[Reason]:
     token = {"card": TOKENS[card]}
-    reasons: list[Reason] = []
+    reasons: list[Reason] = [{"code": "holds"}] if moment.holds else []
     if RANK[card] == TWO:
         reasons.append({"code": "spends_wild"})
     elif any(meld.plus[card] is not None for meld in moment.melds):

@@ -73,3 +73,14 @@ def test_cards_that_could_be_laid_take_piles_until_the_pack_ends() -> None:
     half, over = held(WEIGHTS)
     assert half > 1.3 * held(PLAIN)[0]
     assert over < half / 2
+
+
+def codes(state: pygames.State) -> list[str]:
+    """The first move of the policy, and why."""
+    move, _, reasons = rank(state.view(state.to_act))[0]
+    return [move.split()[0], *(str(reason["code"]) for reason in reasons)]
+
+
+def test_what_is_held_back_is_said() -> None:
+    assert codes(play(in_hand("5-8h 9d Td Jd"), new("5-7h")))[:2] == ["discard", "holds"]
+    assert "holds" not in codes(play(in_hand("5-7h 2c 9d Jd Kd"), new("5-7h")))
