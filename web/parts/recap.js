@@ -94,7 +94,7 @@ function phrase(view, names, group, mover, own) {
 
 /** About as many letters as there is room for in two lines, and in those of the smallest letters. See recap.css. */
 const ROOM = 80;
-const MOST = 110;
+const MOST = 120;
 
 /** As many of the last as there is room for, but one. @param {string[]} lines */
 function latest(lines) {
