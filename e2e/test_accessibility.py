@@ -39,10 +39,11 @@ def violations(page: Page, only: str | None = None) -> Any:
 
 
 def parts() -> Iterator[Any]:
-    """Few screens of all games quickly and in every look, the others slowly, each in one look of four."""
+    """Few screens of all games in every look, in one of them quickly; the others slowly, in one of four."""
     yield pytest.param(list(screens([])), LOOKS, id="page")
     few = [each for each in screens(page=False) if each.name.removeprefix(f"{each.game}-") in FEW]
-    yield pytest.param(few, LOOKS, id="few")
+    yield pytest.param(few, LOOKS[:1], id="few")
+    yield pytest.param(few, LOOKS[1:], id="few-in-other-looks", marks=pytest.mark.slow)
     for game in GAMES:
         rest = [screen for screen in screens([game], page=False) if screen.name not in {f.name for f in few}]
         yield pytest.param(rest[::2], LOOKS[:1], id=f"{game}-light", marks=pytest.mark.slow)

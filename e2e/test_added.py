@@ -139,6 +139,7 @@ def test_a_game_from_a_file_is_played_and_kept(playwright: Playwright, tmp_path:
     context.close()
 
 
+@pytest.mark.slow
 @pytest.mark.keeps
 def test_two_persons_pass_it_on_take_back_and_go_on_later(
     open_context: Callable[..., BrowserContext], base: str, tmp_path: Path

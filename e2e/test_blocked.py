@@ -66,6 +66,7 @@ def test_without_storage_one_plays_and_is_told_that_nothing_is_kept(
     assert errors == []
 
 
+@pytest.mark.slow
 def test_a_game_is_added_and_played_where_no_settings_are_kept(
     open_context: Callable[..., BrowserContext], base: str, tmp_path: Path
 ) -> None:

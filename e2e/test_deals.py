@@ -182,6 +182,7 @@ def test_what_is_shared_says_game_date_scores_and_link_and_nothing_of_the_cards(
     assert (told["bots"], int(told["seed"])) == ("person,random", save["seed"])
 
 
+@pytest.mark.slow
 def test_a_challenge_deals_the_same_cards_to_the_same_seats_and_sets_both_scores_side_by_side(
     page: Page, base: str, visit: Visit
 ) -> None:

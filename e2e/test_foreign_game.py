@@ -172,6 +172,7 @@ def test_it_is_found_looked_at_gone_on_with_counted_and_sent(again: Page, visit:
     table.wait("your-turn")
 
 
+@pytest.mark.slow
 def test_it_comes_back_by_file_by_record_and_by_link(
     again: Page, visit: Visit, base: str, tmp_path: Path
 ) -> None:
@@ -213,6 +214,7 @@ def test_it_comes_back_by_file_by_record_and_by_link(
         expect(page.locator("[data-replay='0']")).to_be_visible()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("added", ["added"], indirect=True, scope="module")
 def test_without_its_wheel_everything_says_what_it_needs_and_goes_on_with_it(
     again: Page, visit: Visit, base: str, file: Path, tmp_path: Path

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from conftest import ROOT, _faultless
+from conftest import ROOT, _faultless, slow
 from pages.lesson import Lesson
 from playwright.sync_api import BrowserContext, Error, Page, Route, expect
 
@@ -50,7 +50,7 @@ def page(open_context: Callable[..., BrowserContext], held: Held) -> Iterator[Pa
         yield page
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [*slow(*GAMES[:-1]), GAMES[-1]])
 def test_a_whole_lesson_by_taps_without_python(page: Page, base: str, game: str) -> None:
     lesson = Lesson(page, base, game).open()
     for step in lesson.steps[:-1]:
