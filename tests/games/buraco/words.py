@@ -37,6 +37,6 @@ WORDS = Words(
         "piles.js": ("3 8", "how thick a pile looks"),
         "recap.js": ("3", "cards in a row that are told by the first and the last"),
         "steps.js": ("2", "how much later a card sets out"),
-        "position.js": ("2 5 620 72 24 15", "signs of a token, places between two ends, pixels"),
+        "position.js": ("2 5 340 620 72 24 15", "signs of a token, places between two ends, pixels"),
     },
 )
