@@ -10,6 +10,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+import pytest
+
 import pygames
 from pygames import State
 
@@ -137,6 +139,7 @@ TABLES: list[tuple[list[Policy], int]] = [
 ]
 
 
+@pytest.mark.slow
 def test_every_ruling_is_hit_at_least_fifty_times(record_property: Callable[[str, str], None]) -> None:
     hits: Counter[str] = Counter({f"TC-{number}": 0 for number in range(1, 9)})
     watcher = Watcher(hits)
