@@ -99,9 +99,9 @@ def slopes(game: str, start: Any, pairs: int, seed: int) -> None:
         for i, step in enumerate(a - b for a, b in zip(first, second, strict=True)):
             products[i] += step * success
             squares[i] += step**2
-    for i, (m, s) in enumerate(zip(mean, spread, strict=True)):
-        error = (total / pairs / squares[i]) ** 0.5
-        print(f"{names(start)[i]} = {m:g}, {s:g} more: {products[i] / squares[i]:+.4f} ± {error:.4f}")
+    for name, m, s, product, square in zip(names(start), mean, spread, products, squares, strict=True):
+        error = (total / pairs / square) ** 0.5
+        print(f"{name} = {m:g}, {s:g} more: {product / square:+.4f} ± {error:.4f}")
 
 
 def spreads(mean: Sequence[float]) -> list[float]:

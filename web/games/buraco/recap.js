@@ -60,14 +60,16 @@ function listed(laid) {
   return new Intl.ListFormat(language(), { type: "conjunction" }).format(said);
 }
 
+/** @param {Effect} effect */
+const code = ({ type }) => (MELDING.includes(type) ? "lays" : type);
+
 /** Where much was laid in one turn, how much it was; which cards, the table shows. @type {import("../../parts/types.js").Recap} */
 const brief = {
   gathers: true,
-  code: ({ type }) => (MELDING.includes(type) ? "lays" : type),
-  about: ({ type, meld }) =>
-    MELDING.includes(type) ? "lays" : type === "canasta" ? `canasta ${meld}` : null,
+  code,
+  about: (effect) => (effect.type === "canasta" ? `canasta ${effect.meld}` : code(effect)),
   facts: (view, group) =>
-    MELDING.includes(group[0].type)
+    code(group[0]) === "lays"
       ? {
           count: group.filter(({ type }) => type === "laid").length,
           melds: new Set(group.map(({ meld }) => meld)).size,

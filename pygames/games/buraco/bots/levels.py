@@ -63,15 +63,14 @@ def _weighed(view: View, rng: Random, weights: Weights) -> str:
 
 def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
     """Plays the policy's best moves out, some turns deep, over the cards that may lie where."""
-    ranked = rank(view)[:CANDIDATES]
-    moves, prior = [move for move, _, _ in ranked], _prior(ranked)
+    prior = _prior(rank(view)[:CANDIDATES])
     worlds = partial(GAME.sample, view)
-    found: list[Found] = yield from search(moves, worlds, _winning, rng, budget, prior, TRUST)
+    found: list[Found] = yield from search(list(prior), worlds, _winning, rng, budget, prior, TRUST)
     return found[0].move
 
 
 def _prior(ranked: Sequence[Ranked]) -> dict[str, float]:
-    """What the policy says of moves, on one scale: what is laid gains on the best discard."""
+    """What the policy says of moves, in its order, on one scale: what is laid gains on the best discard."""
     discards = {move: value for move, value, _ in ranked if PARTS[move][0] == DISCARD}
     best = max(discards.values(), default=0.0)
     return {move: value - best if move in discards else value for move, value, _ in ranked}

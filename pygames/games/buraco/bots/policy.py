@@ -60,13 +60,13 @@ class _Moment:
         self.fade = judge.fade(state)
         self.rival, self.pile = Rival(state, self.seat), judge.pile(state, self.fade)
         self.hurry, self.least = judge.hurry(state, self.seat), judge.least(state, self.seat)
-        self.holds = state.drawn and any(map(self._is_held, self.legal))
-
-    def _is_held(self, move: str) -> bool:
-        """Whether this would lay natural cards and count, and yet they are worth more in hand."""
-        if PARTS[move][0] not in (ADD, MELD) or _spends_wild(move):
-            return False
-        return self.judge.laying(self.state, self.seat, PARTS[move], self.fade, self.hurry) <= 0
+        self.gains = {
+            move: judge.laying(state, self.seat, PARTS[move], self.fade, self.hurry)
+            for move in self.legal
+            if PARTS[move][0] in (ADD, MELD)
+        }
+        # Natural cards that could be laid, and yet are worth more in hand.
+        self.holds = any(gain <= 0 and not _spends_wild(move) for move, gain in self.gains.items())
 
     def use(self, card: int) -> float:
         return self.judge.use(self.state, self.seat, card)
@@ -96,7 +96,7 @@ def _turn(moment: _Moment, move: str, first: str | None) -> tuple[int, Ranked]:
     if what == DISCARD:
         due, value, reasons = DISCARDS, -moment.loss(cards[0]), _dropped(moment, cards[0])
     else:
-        value = moment.judge.laying(state, seat, parts, moment.fade, moment.hurry)
+        value = moment.gains[move]
         gains = value > 0 and state.sizes[seat] - len(cards) >= moment.least
         due, reasons = (MELDS if what == MELD else ADDS) if gains else LOSES, _laid(moment, move)
     if move == first:
