@@ -11,7 +11,7 @@ from examples import GAME, GAMES, OTHER, SHORTEST
 from pages.table import Table
 from playwright.sync_api import Page, expect
 from tools.common import PATIENCE
-from tools.situations import LOOKS, position
+from tools.situations import LOOKS, SITUATIONS, position
 from tools.visit import unfold
 
 # What no text has words for would be said by its key.
@@ -21,6 +21,10 @@ THOUGHT = """addEventListener("DOMContentLoaded", () => new MutationObserver(() 
   if (document.querySelector(".play[data-thinks=yes] .player[data-acts=yes] .name")) window.thought = true;
 }).observe(document.body, { subtree: true, childList: true, attributes: true }));"""
 
+
+MOST_EVEN = 20
+"""Decisions one after the other in which all moves are as good."""
+PLANNED = [game for game in GAMES if any(each.name == "plan" for each in SITUATIONS[game])]
 
 Sit = Callable[..., Table]
 
@@ -46,6 +50,38 @@ def test_a_hint_names_a_legal_move_says_why_and_marks_it(sit: Sit, game: str) ->
     assert page.locator(".felt [data-hint]").count() >= 1
     assert table.play(move) in ("your-turn", "over")
     expect(hint).to_have_count(0)
+    assert page.locator(".felt [data-hint]").count() == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", PLANNED)
+def test_a_plan_is_told_on_as_long_as_it_is_followed(sit: Sit, game: str) -> None:
+    table = sit(position(game, "plan"))
+    page, hinted = table.page, table.page.locator("[data-hinted]")
+    page.locator("[data-tool=hint]").click()
+    expect(hinted).to_contain_text("Then: ")
+    expect(page.locator(".felt .spot[data-hint]").first).to_be_in_viewport()
+    followed = 0
+    while hinted.count():
+        move = str(hinted.get_attribute("data-hinted"))
+        table.play(move)
+        followed += 1
+        assert not RAW.search(page.locator(".play").inner_text())
+        assert hinted.count() == 0 or hinted.get_attribute("data-hinted") != move
+    assert followed > 1
+    assert page.locator(".felt [data-hint]").count() == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", PLANNED)
+def test_a_plan_that_is_not_followed_is_gone(sit: Sit, game: str) -> None:
+    table = sit(position(game, "plan"))
+    page, hinted = table.page, table.page.locator("[data-hinted]")
+    page.locator("[data-tool=hint]").click()
+    expect(hinted).to_contain_text("Then: ")
+    planned = str(hinted.get_attribute("data-hinted"))
+    table.play(next(move for move in table.moves if move != planned))
+    expect(hinted).to_have_count(0)
     assert page.locator(".felt [data-hint]").count() == 0
 
 
@@ -98,6 +134,7 @@ def test_a_finished_game_is_reviewed_and_stepped_through(sit: Sit, game: str) ->
     events, marks = [], 0
     for _ in range(4):
         events.append(int(str(foot.get_attribute("data-event"))))
+        expect(foot).to_have_attribute("data-weighed", "yes", timeout=2 * PATIENCE)
         assert not RAW.search(foot.inner_text())
         marks += page.locator(".felt :is([data-played], [data-hint])").count()
         page.get_by_role("button", name="Next decision").click()
@@ -109,6 +146,29 @@ def test_a_finished_game_is_reviewed_and_stepped_through(sit: Sit, game: str) ->
     foot.get_by_role("button", name="Result").click()
     expect(page.locator(".result.final")).to_be_visible()
     assert table.wait() == "over"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [SHORTEST, *matrix(*(game for game in GAMES if game != SHORTEST))])
+def test_what_other_moves_had_been_worth_lies_on_the_table(sit: Sit, game: str) -> None:
+    """Of a moment where they are not all as good: in words, and beside the cards that they would have taken."""
+    page = sit(position(game, "over")).page
+    review(page)
+    page.get_by_role("button", name="Step through").click()
+    foot, worths = page.locator(".reviewing"), page.locator(".felt [data-worth]")
+    for _ in range(MOST_EVEN):
+        expect(foot).to_have_attribute("data-weighed", "yes", timeout=2 * PATIENCE)
+        if worths.count():
+            break
+        event = str(foot.get_attribute("data-event"))
+        page.get_by_role("button", name="Next decision").click()
+        expect(foot).not_to_have_attribute("data-event", event)
+    said = worths.evaluate_all("all => all.map((each) => each.dataset.worth)")
+    assert all(re.fullmatch(r"≈|−[\d.,]+%?", each) for each in said)
+    assert any(each != "≈" for each in said)
+    assert page.locator(".felt [data-hint][data-worth]").count() == 0
+    for line in foot.locator(".what-if li").all_inner_texts():
+        assert re.search(r" (≈|−[\d.,]+%?)$", line)
 
 
 @pytest.mark.slow

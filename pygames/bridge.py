@@ -78,8 +78,8 @@ class Bridge:
         return [_describe(game) for game in self._games.values()]
 
     def _op_version(self, request: Mapping[str, Any]) -> wall.Version:
-        """The engine's ``version``, and that of its summaries (``summary``)."""
-        return {"version": __version__, "summary": past.SUMMARY}
+        """The engine's ``version``, and those of its ``summary`` and ``review``."""
+        return {"version": __version__, "summary": past.SUMMARY, "review": coach.REVIEW}
 
     def _op_new(self, request: Mapping[str, Any]) -> wall.Status:
         """Start a game: ``game``, ``players``, ``seed``, perhaps ``options`` and ``take_backs``; the status.
@@ -155,21 +155,43 @@ class Bridge:
     def _op_hint(self, request: Mapping[str, Any]) -> wall.Thinking | wall.Hint:
         """What ``seat``, which is to act, had best do, as the coach thinks within ``milliseconds`` (20).
 
-        ``thinking``: it needs more; else ``move`` and ``reasons`` (``code`` and facts).
+        ``thinking``: it needs more; else ``move``, ``reasons`` (``code`` and facts) and ``plan``: what had
+        best follow, each ``move reasons``, as far as it can be foreseen.
         """
         hint = self._running.hint_step(self._seat(request), _natural(request, "milliseconds", 20))
         if hint is None:
             return {"thinking": True}
-        return {"thinking": False, "move": hint.move, "reasons": hint.reasons}
+        plan: list[wall.Step] = [{"move": step.move, "reasons": step.reasons} for step in hint.plan]
+        return {"thinking": False, "move": hint.move, "reasons": hint.reasons, "plan": plan}
 
     def _op_review(self, request: Mapping[str, Any]) -> wall.Reviewed:
         """What the persons' decisions have cost, as the coach looks at them for ``milliseconds`` (20).
 
         ``thinking``: there are more to come; ``total``; ``decisions`` from number ``since`` (0) on, each
-        ``event seat move best lost reasons best_reasons``; ``costliest``: events of the worst ones so far.
+        ``event seat move best lost certainty sure reasons best_reasons``; ``costliest``: events of the worst
+        ones so far.
         """
         review = self._running.review_step(_natural(request, "milliseconds", 20))
         return _reviewed(review, _natural(request, "since", 0))
+
+    def _op_weigh(self, request: Mapping[str, Any]) -> wall.Weighed:
+        """What moves but ``best`` and ``played`` had been worth after ``event`` events of the finished game.
+
+        As the coach finds it out in ``milliseconds`` (20). ``thinking``: there are more to come; ``worths``:
+        each ``move lost certainty``, against the best one.
+        """
+        event, milliseconds = _natural(request, "event"), _natural(request, "milliseconds", 20)
+        best, played = _field(request, "best", str), _field(request, "played", str)
+        try:
+            weighing = self._running.weigh_step(event, best, played, milliseconds)
+        except PygamesError:
+            raise
+        except ValueError:
+            raise _bad("event") from None
+        worths: list[wall.Worth] = [
+            {"move": each.move, "lost": each.lost, "certainty": each.certainty} for each in weighing.worths
+        ]
+        return {"thinking": not weighing.done, "worths": worths}
 
     def _op_moment(self, request: Mapping[str, Any]) -> wall.Seen:
         """The view of ``seat`` (null: a spectator) after the first ``event`` events of the finished game.
@@ -368,6 +390,8 @@ def _decision(each: coach.Decision) -> wall.Decision:
         "move": each.move,
         "best": each.best,
         "lost": each.lost,
+        "certainty": each.certainty,
+        "sure": each.sure,
         "reasons": each.reasons,
         "best_reasons": each.best_reasons,
     }

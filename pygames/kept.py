@@ -68,6 +68,10 @@ def _is_int(told: Any) -> bool:
     return isinstance(told, int) and not isinstance(told, bool)
 
 
+def _is_number(told: Any) -> bool:
+    return isinstance(told, int | float) and not isinstance(told, bool)
+
+
 def _is_count(told: Any, most: int) -> bool:
     return _is_int(told) and 0 <= told <= most
 
@@ -116,9 +120,11 @@ def _is_decision(state: State, move: str, told: Any) -> bool:
         and (told["event"], told["seat"], told["move"]) == (state.event_count, state.to_act, move)
         and not isinstance(told["event"], bool)
         and told["best"] in state.legal_moves()
-        and isinstance(told["lost"], int | float)
-        and not isinstance(told["lost"], bool)
+        and all(_is_number(told[each]) for each in ("lost", "certainty"))
         and 0 <= told["lost"] < WORST
+        and 0 <= told["certainty"] <= 1
+        and (told["lost"] > 0) == (told["certainty"] > 0)
+        and told["sure"] is (told["certainty"] >= coach.SURE)
         and all(_are_reasons(state.game, told[each]) for each in ("reasons", "best_reasons"))
     )
 

@@ -129,6 +129,7 @@ class Table:
         self._thinking: Generator[None, None, str] | None = None
         self._hinting: Generator[None, None, coach.Hint] | None = None
         self._review: coach.Review | None = None
+        self._weighing: tuple[tuple[int, str, str], coach.Weighing] | None = None
         self._deal: int | None = None
         self._bots: list[Bot | None] = [self._find_bot(player) for player in players]
         self.record()  # the names are wrong now or never
@@ -179,7 +180,7 @@ class Table:
 
     def _moved(self) -> None:
         """Whatever was thought of was another moment."""
-        self._thinking = self._hinting = self._review = self._deal = None
+        self._thinking = self._hinting = self._review = self._weighing = self._deal = None
 
     def can_undo(self, seat: int) -> bool:
         """Whether `undo` would go back for this seat."""
@@ -257,6 +258,28 @@ class Table:
         _think(review.thinking, milliseconds)
         self._review = review
         return review
+
+    def weigh_step(self, event: int, best: str, played: str, milliseconds: float = 20.0) -> coach.Weighing:
+        """Let the coach weigh for about so long the other moves of the moment after so many events.
+
+        One moment at a time: another one puts the last aside.
+
+        Raises:
+            TableError: the game is not over, or there is no coach for it.
+            ValueError: no decision followed, or these moves were none of its.
+        """
+        self._must_coach()
+        self._must_be_over()
+        asked = event, best, played
+        if self._weighing is None or self._weighing[0] != asked:
+            state = past.at(self._state, event)
+            if not {best, played} <= set(state.legal_moves()):
+                raise ValueError("event: no such moves there")
+            self._weighing = asked, coach.Weighing(state, best, played)
+        (_, weighing), self._weighing = self._weighing, None
+        _think(weighing.thinking, milliseconds)
+        self._weighing = asked, weighing
+        return weighing
 
     def recall_review(self, told: Any) -> coach.Review:
         """The review of this game that was made elsewhere: see `kept.review`.

@@ -73,8 +73,9 @@ def _fact(key: str, value: Any, names: Sequence[str]) -> Any:
 
 
 def advice(hint: Hint, names: Sequence[str], game: Game) -> str:
-    """A move, and in words what speaks for it and against it."""
-    return f"{hint.move}: {' '.join(_reason(reason, names, game) for reason in hint.reasons)}".rstrip(": ")
+    """A move, in words what speaks for it and against it, and what had best follow."""
+    said = f"{hint.move}: {' '.join(_reason(reason, names, game) for reason in hint.reasons)}".rstrip(": ")
+    return f"{said} Then: {'; '.join(step.move for step in hint.plan)}." if hint.plan else said
 
 
 def _reason(reason: Mapping[str, Any], names: Sequence[str], game: Game) -> str:

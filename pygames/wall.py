@@ -156,10 +156,11 @@ class GameInfo(TypedDict):
 
 
 class Version(TypedDict):
-    """The engine's version, and that of its summaries."""
+    """The engine's version, and those of its summaries and reviews."""
 
     version: str
     summary: int
+    review: int
 
 
 class Text(TypedDict):
@@ -211,12 +212,18 @@ class Thinking(TypedDict):
     thinking: Literal[True]
 
 
-class Hint(TypedDict):
-    """What had best be done, and why."""
+class Step(TypedDict):
+    """A move, and what speaks for it and against it."""
 
-    thinking: Literal[False]
     move: str
     reasons: list[Reason]
+
+
+class Hint(Step):
+    """What had best be done, and why; ``plan``: what after that, as far as it can be foreseen."""
+
+    thinking: Literal[False]
+    plan: list[Step]
 
 
 class Decision(TypedDict):
@@ -227,8 +234,25 @@ class Decision(TypedDict):
     move: str
     best: str
     lost: float
+    certainty: float
+    sure: bool
     reasons: list[Reason]
     best_reasons: list[Reason]
+
+
+class Worth(TypedDict):
+    """What another move had been worth: `pygames.bots.coach`."""
+
+    move: str
+    lost: float
+    certainty: float
+
+
+class Weighed(TypedDict):
+    """What the other moves of a moment had been worth, as far as it is known."""
+
+    thinking: bool
+    worths: list[Worth]
 
 
 class Reviewed(TypedDict):
@@ -340,6 +364,14 @@ class Review(Slice):
     since: NotRequired[int]
 
 
+class Weigh(Slice):
+    """A moment of a finished game, the ``best`` move there and the ``played`` one: it is the others' turn."""
+
+    event: int
+    best: str
+    played: str
+
+
 class Moment(TypedDict):
     """Whose view of a finished game, after how many events; ``bare``: with all cards laid open."""
 
@@ -418,6 +450,7 @@ class Requests(TypedDict):
     advise: Advise
     hint: AskHint
     review: Review
+    weigh: Weigh
     moment: Moment
     stops: Nothing
     branch: Branch
@@ -448,6 +481,7 @@ class Answers(TypedDict):
     advise: dict[str, Any]
     hint: Thinking | Hint
     review: Reviewed
+    weigh: Weighed
     moment: Seen
     stops: list[Stop]
     branch: Status

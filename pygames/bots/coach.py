@@ -7,29 +7,52 @@ it could have played better with what it knew then, not what it should have gues
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from math import erf, sqrt
 from random import Random
 
-from ..bot import Budget, Coach, Ranked, Reason
+from ..bot import Budget, Coach, Lead, Ranked, Reason
 from ..game import Game, State, View
 from ..games import BUILT_INS, Catalogue
 
-SURE = 3.0
-"""A loss of fewer standard errors than this may be luck: it is told as none."""
+REVIEW = 2
+"""The version of what a review says, and in which unit: one of another version is made anew."""
+SURE = 0.998
+"""From this certainty on a loss is surely none of luck: about three standard errors."""
+LIKELY = 0.9
+"""A loss that is less certain than this is told as none."""
 COSTLIEST = 3
+MANY = 200
+"""A review of more decisions than this thinks less of each, so that it does not take longer."""
+LEAST_WORLDS = 8
+FORESEEN = 12
+"""So many moves a plan has at most."""
+WORLDS = 6
+"""What all of so many worlds agree on is foreseen."""
+WEIGHED = 8
+"""Of how many moves is told what they had been worth: the best ones, as the policy sees them."""
 
 
 @dataclass(frozen=True, slots=True)
-class Hint:
+class Step:
+    """A move, and what speaks for it and against it, in the policy's terms."""
+
+    move: str
+    reasons: list[Reason]
+
+
+@dataclass(frozen=True, slots=True)
+class Hint(Step):
     """What the best level would do.
 
     Attributes:
         move: its choice.
-        reasons: what speaks for it and against it, in the policy's terms.
+        reasons: what speaks for it and against it.
+        plan: what it would do after that, as long as it stays its turn and nothing new is seen: whoever
+            plays so is told the rest of it again.
     """
 
-    move: str
-    reasons: list[Reason]
+    plan: list[Step] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +64,10 @@ class Decision:
         seat: who decided.
         move: what was played.
         best: the best move found from that moment's view.
-        lost: what ``move`` gave away against it: in what the game's `Coach.lead` counts,
-            points, sets or a share of the win; 0 where nothing, or nothing that is surely no luck.
+        lost: what ``move`` gave away against it, on average: in what the game's `Coach.lead` counts,
+            points, sets or a share of the win; 0 where nothing, or nothing that is told from luck.
+        certainty: the chance that it gave away anything: from `LIKELY` to 1, or 0 where ``lost`` is.
+        sure: whether that is certain enough to be counted.
         reasons: of the move that was played. Besides the policy's own there is ``looked_ahead``: another one
             looks better to the policy, but not to the search.
         best_reasons: of the best one.
@@ -53,8 +78,25 @@ class Decision:
     move: str
     best: str
     lost: float
+    certainty: float
+    sure: bool
     reasons: list[Reason]
     best_reasons: list[Reason]
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What another move had been worth.
+
+    Attributes:
+        move: that move.
+        lost: by how much it is behind the best one, as in `Decision`.
+        certainty: the chance that it is the worse one, as there.
+    """
+
+    move: str
+    lost: float
+    certainty: float
 
 
 def coaches(game: str | Game, games: Catalogue = BUILT_INS) -> bool:
@@ -79,15 +121,42 @@ def hint(
     view: View, budget: Budget | float | None = None, games: Catalogue = BUILT_INS
 ) -> Generator[None, None, Hint]:
     """The best move for the seat to act, in slices; the same view and iterations, the same hint."""
-    coach = of(games[view["game"]])
+    game = games[view["game"]]
+    first = yield from _step(game, view, budget)
+    plan: list[Step] = []
+    last, seen = first, _foreseen(game, view, first.move)
+    while seen is not None and len(plan) < FORESEEN:
+        last = yield from _step(game, seen, budget)
+        plan.append(last)
+        seen = _foreseen(game, seen, last.move)
+    return Hint(first.move, first.reasons, plan)
+
+
+def _step(game: Game, view: View, budget: Budget | float | None) -> Generator[None, None, Step]:
+    coach = of(game)
     move = yield from coach.level.think(view, Random("hint"), budget)
-    return Hint(move, _reasons(coach.rank(view), move, found=True))
+    return Step(move, _reasons(coach.rank(view), move, found=True))
+
+
+def _foreseen(game: Game, view: View, move: str) -> View | None:
+    """What the seat is sure to see after this move, where it is to act again."""
+    rng, seat = Random("plan"), view["seat"]
+    seen: View | None = None
+    for _ in range(WORLDS):
+        world = game.sample(view, rng)
+        world.apply(move)
+        after = world.view(seat) if world.to_act == seat else None
+        if after is None or (seen is not None and after != seen):
+            return None
+        seen = after
+    return seen
 
 
 class Review:
     """All decisions of ``seats`` in a finished game where there was a choice, one after the other.
 
-    The same game gives the same review: it thinks in iterations, never by the clock.
+    The same game gives the same review: it thinks in iterations, never by the clock, and of all decisions of
+    a long game together about as long as of `MANY`.
 
     Attributes:
         total: how many decisions there are.
@@ -102,8 +171,9 @@ class Review:
         self.thinking = self._think(final, seats)
 
     def _think(self, final: State, seats: Iterable[int]) -> Generator[None, None, None]:
+        care = min(1.0, MANY / max(1, self.total))
         for state, move in moments(final, seats):
-            self.decisions.append((yield from judge(state, move)))
+            self.decisions.append((yield from judge(state, move, care)))
 
     @property
     def done(self) -> bool:
@@ -115,7 +185,7 @@ class Review:
         """The decisions that have cost most so far, at most three a seat, in the order of the game."""
         costly = []
         for seat in {each.seat for each in self.decisions}:
-            own = [each for each in self.decisions if each.seat == seat and each.lost > 0]
+            own = [each for each in self.decisions if each.seat == seat and each.sure]
             costly += sorted(own, key=lambda each: -each.lost)[:COSTLIEST]
         return sorted(costly, key=lambda each: each.event)
 
@@ -128,24 +198,77 @@ def moments(final: State, seats: Iterable[int]) -> Iterator[tuple[State, str]]:
             yield state, move
 
 
-def judge(state: State, move: str) -> Generator[None, None, Decision]:
-    """What one decision has cost; of the state only its actor's view is looked at."""
+def judge(state: State, move: str, care: float = 1.0) -> Generator[None, None, Decision]:
+    """What one decision has cost; of the state only its actor's view is looked at.
+
+    Args:
+        state: that of the moment.
+        move: what was played.
+        care: the share of the coach's usual iterations and worlds that it is worth.
+    """
     seat, event = state.to_act, state.event_count
     assert seat is not None
     view, coach = state.view(seat), of(state.game)
-    budget = Budget(iterations=coach.iterations)
+    budget = Budget(iterations=max(1, round(coach.iterations * care)))
     best = yield from coach.level.think(view, Random(f"review {event}"), budget)
-    lost = 0.0
+    lost = certainty = 0.0
     if best != move:
-        rng = Random(f"compare {event}")
-        mean, error = yield from coach.lead(view, best, move, rng, coach.worlds)
-        if mean > max(SURE * error, coach.least):
-            lost = round(mean, 4)
-        elif mean < 0:
+        worlds = max(LEAST_WORLDS, round(coach.worlds * care))
+        mean, error = yield from _lead(coach, view, event, best, move, worlds)
+        lost, certainty = _told(coach, mean, error)
+        if mean < 0:
             best = move  # what looked better at first is not
     ranked = coach.rank(view)
-    reasons, best_reasons = _reasons(ranked, move, found=move == best), _reasons(ranked, best, found=True)
-    return Decision(event, seat, move, best, lost, reasons, best_reasons)
+    return Decision(
+        event,
+        seat,
+        move,
+        best,
+        lost,
+        certainty,
+        sure=certainty >= SURE,
+        reasons=_reasons(ranked, move, found=move == best),
+        best_reasons=_reasons(ranked, best, found=True),
+    )
+
+
+class Weighing:
+    """What the other moves of a moment had been worth: of the policy's best, `WEIGHED` at most.
+
+    Attributes:
+        worths: those that are known, the likeliest first.
+        thinking: the work; it yields between its slices.
+    """
+
+    def __init__(self, state: State, best: str, played: str) -> None:
+        """Weigh against ``best``; it and what was ``played`` are left out."""
+        assert state.to_act is not None
+        view, coach = state.view(state.to_act), of(state.game)
+        self._others = [move for move, _, _ in coach.rank(view)[:WEIGHED] if move not in (best, played)]
+        self.worths: list[Worth] = []
+        self.thinking = self._think(coach, view, state.event_count, best)
+
+    def _think(self, coach: Coach, view: View, event: int, best: str) -> Generator[None, None, None]:
+        for move in self._others:
+            mean, error = yield from _lead(coach, view, event, best, move, coach.worlds)
+            self.worths.append(Worth(move, *_told(coach, mean, error)))
+
+    @property
+    def done(self) -> bool:
+        """Whether every one of them has been weighed."""
+        return len(self.worths) == len(self._others)
+
+
+def _lead(coach: Coach, view: View, event: int, best: str, move: str, worlds: int) -> Lead:
+    """In the same worlds for every move of a moment."""
+    return coach.lead(view, best, move, Random(f"compare {event}"), worlds)
+
+
+def _told(coach: Coach, mean: float, error: float) -> tuple[float, float]:
+    """What is told of a loss, and how certain it is; nothing of one that may well be luck."""
+    certainty = 0.5 + 0.5 * erf(mean / error / sqrt(2)) if error else float(mean > 0)
+    told = mean > coach.least and certainty >= LIKELY
+    return (round(mean, 4), round(certainty, 4)) if told else (0.0, 0.0)
 
 
 def _reasons(ranked: list[Ranked], move: str, *, found: bool) -> list[Reason]:

@@ -250,9 +250,11 @@ def _review(parsed: argparse.Namespace) -> int:
         print(json.dumps([asdict(each) for each in review.decisions]))
         return 0
     for seat in seats:
-        own = [each.lost for each in review.decisions if each.seat == seat]
-        costly = sum(lost > 0 for lost in own)
-        print(f"{record.players[seat]}: {len(own)} decisions, {costly} gave away {sum(own):.2f} in all")
+        own = [each for each in review.decisions if each.seat == seat]
+        lost = [each.lost for each in own if each.sure]
+        likely = sum(each.lost > 0 and not each.sure for each in own)
+        told = f"{record.players[seat]}: {len(own)} decisions, {len(lost)} gave away {sum(lost):.2f} in all"
+        print(f"{told}, {likely} more probably something" if likely else told)
     for each in review.costliest:
         print(f"event {each.event}, {record.players[each.seat]}: {each.move}, {each.lost:.2f} worse than")
         print(f"    {text.advice(coach.Hint(each.best, each.best_reasons), record.players, record.rules)}")

@@ -10,6 +10,7 @@ import pytest
 
 import pygames
 from pygames import wall
+from pygames.bots import coach
 from pygames.bridge import Bridge
 from pygames.past import SUMMARY
 from pygames.record import Record
@@ -195,7 +196,11 @@ def test_a_record_is_checked_beside_the_running_game(page: Page) -> None:
 
 
 def test_the_engine_names_its_version(page: Page) -> None:
-    assert page.ok(op="version") == {"version": pygames.__version__, "summary": SUMMARY}
+    assert page.ok(op="version") == {
+        "version": pygames.__version__,
+        "summary": SUMMARY,
+        "review": coach.REVIEW,
+    }
 
 
 def test_effects_since(page: Page) -> None:
@@ -382,11 +387,34 @@ def test_a_finished_game_is_reviewed_decision_by_decision(page: Page) -> None:
             break
     assert len(found) == answer["total"] > 0
     assert {each["seat"] for each in found} == {0}  # the person's; bots are not reviewed
-    worst = sorted(found, key=lambda each: -each["lost"])[:3]
-    assert answer["costliest"] == sorted(each["event"] for each in worst if each["lost"] > 0)
+    sure = [each for each in found if each["sure"]]
+    worst = sorted(sure, key=lambda each: -each["lost"])[:3]
+    assert answer["costliest"] == sorted(each["event"] for each in worst)
     for each in found:
         view = page.ok(op="moment", event=each["event"], seat=0)
         assert view["to_act"] == 0
         assert not view["over"]
         assert {each["move"], each["best"]} <= set(view["legal"])
     assert page.code(op="moment", event=10**6, seat=0) == "bridge.request"
+
+
+def test_what_other_moves_had_been_worth_is_told_bit_by_bit(page: Page) -> None:
+    page.ok(**NEW)
+    moves = {"best": "draw", "played": "take"}
+    assert page.code(op="weigh", event=1, **moves) == "table.not_over"
+    to_the_end(page)
+    (first,) = [stop for stop in page.ok(op="stops") if stop["seat"] == 0][:1]
+    legal = page.ok(op="moment", event=first["event"], seat=0)["legal"]
+    asked = {"event": first["event"], "best": legal[0], "played": legal[1]}
+    known: list[dict[str, Any]] = []
+    while True:
+        answer = page.ok(op="weigh", milliseconds=1, **asked)
+        assert answer["worths"][: len(known)] == known
+        known = answer["worths"]
+        if not answer["thinking"]:
+            break
+    assert known
+    assert {each["move"] for each in known} <= set(legal[2:])
+    assert page.ok(op="weigh", **asked) == answer
+    for spoilt in ({"event": 10**6}, {"best": "nonsense"}, {"played": 7}):
+        assert page.code(op="weigh", **{**asked, **spoilt}) == "bridge.request"

@@ -53,6 +53,8 @@ def decision(state: pygames.State, move: str) -> dict[str, Any]:
         "move": move,
         "best": best,
         "lost": 0.25 * (best != move),
+        "certainty": 1.0 * (best != move),
+        "sure": best != move,
         "reasons": reasons[move],
         "best_reasons": [{"code": "looked_ahead"}, *reasons[best]],
     }
@@ -174,6 +176,12 @@ SPOILT: dict[str, Callable[[Any], Any]] = {
     "infinite": lambda told: spoil(told, "decisions", 0, "lost", value=float("inf")),
     "no number": lambda told: spoil(told, "decisions", 0, "lost", value=float("nan")),
     "true": lambda told: spoil(told, "decisions", 0, "lost", value=True),
+    "doubtless": lambda told: spoil(told, "decisions", 0, "certainty", value=1.5),
+    "uncertain": lambda told: spoil(told, "decisions", 0, "certainty", value="high"),
+    "too sure": lambda told: spoil(told, "decisions", 0, "sure", value=not told["decisions"][0]["sure"]),
+    "of nothing": lambda told: spoil(
+        told, "decisions", 0, "lost", value=0.5 * (not told["decisions"][0]["lost"])
+    ),
     "no reasons": lambda told: spoil(told, "decisions", 0, "reasons", value=None),
     "many": lambda told: spoil(told, "decisions", 0, "reasons", value=[{"code": "looked_ahead"}] * 99),
     "no code": lambda told: spoil(told, "decisions", 0, "reasons", value=[{}]),

@@ -164,13 +164,15 @@ def test_every_answer_is_as_declared(game: str) -> None:
     if rules.coached:
         while not door.ask("review", since=0, milliseconds=50)["decisions"]:
             pass
+        legal = door.ask("moment", event=first, seat=0)["legal"]
+        door.ask("weigh", event=first, best=legal[0], played=legal[-1], milliseconds=1000)
         final = pygames.Record.loads(finished).replay()
         review = {"decisions": [decision(*moment) for moment in coach.moments(final, [0])]}
         door.ask("recall", record=finished, players=players, review=review)
     door.ask("branch", event=first, players=players, seed="9")
     door.ask("resume", record=text, seed=1, players=players, rescue=True)
     door.ask("close")
-    coached = {"hint", "review", "recall"} if not rules.coached else set()
+    coached = {"hint", "review", "recall", "weigh"} if not rules.coached else set()
     assert door.asked | coached | {"undo"} == ANSWERS.keys()
 
 
@@ -197,6 +199,7 @@ def test_of_a_request_all_is_read_that_is_declared_and_nothing_else() -> None:
     bridge._ops["new"](start)
     record = bridge._ops["record"]({})["text"]
     fields = {"record": record, "text": "", "move": "keep", "question": {}, "event": 1, "seat": 0, **start}
+    fields |= {"best": "keep", "played": "keep"}
     for op, declared in REQUESTS.items():
         if op == "close":
             continue

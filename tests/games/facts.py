@@ -51,6 +51,7 @@ class Facts:
         actions: the digest of what a manifest numbers for learners.
         refused: a move that is refused when a game begins: it, its code and its rule.
         counts: what the arena counts of which a better bot has more.
+        plans: a turn has decisions that can be foreseen after its first.
         renamed: codes that only become a reason once a policy has ranked its moves.
     """
 
@@ -65,6 +66,7 @@ class Facts:
     choices: bool = False
     ceiling: int = 4
     counts: tuple[str, ...] = ()
+    plans: bool = False
     renamed: frozenset[str] = frozenset()
 
 

@@ -101,6 +101,7 @@ OPTIONAL: dict[str, Keys] = {
     "lesson.{}.{}": lambda: lesson_texts()[1],
     "error.{}": lambda: {f"error.{code}" for code in texts.outside_codes()},
     "where.{}": by_game("where.{}"),
+    "worth.{}": by_game("worth.{}"),
     "wait.{}.{}": by_game("wait.{}.{}", lambda game: texts.met(game).phases),
     "round.next.{}": by_game("round.next.{}"),
     "points.{}": by_game("points.{}"),

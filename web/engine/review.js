@@ -4,6 +4,7 @@ import { engine, Lost, Refusal } from "./bridge.js";
 
 /**
  * @typedef {import("../core/types.js").Decision} Decision
+ * @typedef {import("../core/types.js").Answers["weigh"]["worths"][number]} Worth
  * @typedef {import("../core/types.js").View} View
  */
 
@@ -17,7 +18,7 @@ export class Review extends EventTarget {
   total = /** @type {number | null} */ (null);
   /** @type {number[]} the events of those that have cost most so far */
   costliest = [];
-  /** @type {{decision: Decision, view: View} | null} the one that is looked at */
+  /** @type {{decision: Decision, view: View, worths: Worth[], weighed: boolean} | null} the one that is looked at; and what else could have been done, if all of it is known */
   shown = null;
   /** @type {Refusal | null} */
   refused = null;
@@ -60,10 +61,24 @@ export class Review extends EventTarget {
     try {
       const view = await engine.ask("moment", { event, seat });
       if (this.#left || this.#wanted !== event) return;
-      this.shown = { decision, view };
+      this.shown = { decision, view, worths: [], weighed: false };
       this.#changed();
+      await this.#weigh(decision, view);
     } catch (error) {
       this.#told(error);
+    }
+  }
+
+  /** What the other moves had been worth, one after the other. @param {Decision} decision @param {View} view */
+  async #weigh(decision, view) {
+    const { event, best, move } = decision;
+    while (this.shown?.decision === decision && !this.shown.weighed) {
+      const asked = { event, best, played: move, milliseconds: SLICE };
+      const { worths, thinking } = await engine.ask("weigh", asked);
+      if (this.#left || this.shown?.decision !== decision) return;
+      if (thinking && worths.length === this.shown.worths.length) continue;
+      this.shown = { decision, view, worths, weighed: !thinking };
+      this.#changed();
     }
   }
 

@@ -1,8 +1,8 @@
-// Reviews that were made: of which record, by which engine. They are found anew when they are lost, and lie apart from the games.
+// Reviews that were made: of which record, by which coach. They are found anew when they are lost, and lie apart from the games.
 
 import { scoped } from "../core/storage.js";
 import { openDB } from "../vendor/idb/index.js";
-import { ask, engineVersion } from "./door.js";
+import { ask } from "./door.js";
 
 /** @typedef {import("../core/types.js").Answers["review"]} Reviewed */
 
@@ -25,8 +25,11 @@ function database() {
 /** Open what they lie in: later that may be forbidden. */
 export const reach = () => database().catch(() => {});
 
-/** What is reviewed, and who does it. @param {string} [digest] the game's; else that of the running one */
-export const made = (digest = ask("digest", {}).text) => `${engineVersion()} ${digest}`;
+/** What is reviewed, and by which coach. @param {string} [digest] the game's; else that of the running one */
+export function made(digest = ask("digest", {}).text) {
+  const { version, review } = ask("version", {});
+  return `${version} ${review} ${digest}`;
+}
 
 /** Of the running game. @param {string} id @returns {Promise<Reviewed | null>} */
 export async function keptReview(id) {

@@ -20,6 +20,15 @@ import { engine, Lost, Refusal } from "./bridge.js";
 
 const SLICE = 30;
 
+/** What a hint says beyond these moves; null where they are others. @param {Session["hint"]} hint @param {string[]} moves */
+function leftOf(hint, moves) {
+  if (hint === null || hint === "thinking") return null;
+  const steps = [hint, ...hint.plan];
+  const [next, ...plan] = steps.slice(moves.length);
+  const kept = next && moves.every((move, i) => move === steps[i].move);
+  return kept ? { ...hint, ...next, plan } : null;
+}
+
 /** Tells "change" after every change, "told" with the effects that were not told before, "hidden" when nothing may be left of them. */
 export class Session extends EventTarget {
   /** @type {Waits} */
@@ -160,7 +169,8 @@ export class Session extends EventTarget {
     const sameEyes = this.#lies || this.view?.seat === view.seat;
     const first = this.view === null;
     this.before = sameEyes ? this.view : null;
-    this.hint = null;
+    this.hint = this.#follows;
+    this.#follows = null;
     this.view = view;
     this.status = view.table;
     const fresh = first ? [] : view.log.filter(({ event }) => event > this.#told);
@@ -213,7 +223,7 @@ export class Session extends EventTarget {
     this.fresh = [];
     this.meanwhile = [];
     this.refused = null;
-    this.hint = null;
+    this.hint = this.#follows = null;
     this.#advised = { view: null, answers: new Map() };
     this.dispatchEvent(new Event("hidden"));
     this.#changed();
@@ -292,6 +302,9 @@ export class Session extends EventTarget {
     this.#changed();
   }
 
+  /** What the coach had planned beyond the move that was just made. @type {Hint | null} */
+  #follows = null;
+
   /** @type {{view: View | null, answers: Map<string, {now: unknown, comes: Promise<unknown>}>}} */
   #advised = { view: null, answers: new Map() };
 
@@ -369,11 +382,13 @@ export class Session extends EventTarget {
     this.#asking = true;
     this.waits = "thinking";
     this.refused = null;
+    const follows = op === "play" ? leftOf(this.hint, moves) : null;
     this.hint = null;
     this.#changed();
     try {
       const view = await this.#ask(op, { seat, moves });
       this.#asking = false;
+      this.#follows = follows;
       if (op === "undo") this.#told = view.table.events;
       await this.go(view);
     } catch (error) {

@@ -39,6 +39,7 @@ type Calls = {
   advise(asked: Requests["advise"]): Answers["advise"];
   hint(asked: Requests["hint"]): Answers["hint"];
   review(asked: Requests["review"]): Answers["review"];
+  weigh(asked: Requests["weigh"]): Answers["weigh"];
   moment(asked: Requests["moment"]): View;
   /** A finished game, opened to be looked at again. */
   replay(asked: { save: string }): Replayed;

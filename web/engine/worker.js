@@ -276,6 +276,8 @@ const operations = {
   look: (request) => seen(request),
   advise: ({ seat, question }) => ask("advise", { seat, question }),
   hint: ({ seat, milliseconds }) => ask("hint", { seat, milliseconds }),
+  weigh: ({ event, best, played, milliseconds }) =>
+    ask("weigh", { event, best, played, milliseconds }),
   review: async (asked) => (await past()).reviewed(running?.id, asked),
   /** With who plays, as in every view. */
   moment({ event, seat, bare }) {

@@ -2,15 +2,25 @@
 
 import { holds, without, wordsOf } from "./moves.js";
 
-/** @typedef {{hint?: string | null, played?: string | null}} Marks the moves to be shown */
+/**
+ * @typedef {{hint?: string | null, played?: string | null, worths?: {move: string, told: string}[]}} Marks the moves to be shown,
+ *   and, the better ones first, what others had been worth
+ */
+
+/** So much of a card is enough to know it by, in pixels. */
+const ENOUGH = 40;
 
 let marked = false;
+/** The move that was last brought into sight. @type {string | null} */
+let seen = null;
 
 /** After each drawing, for every table: what a place stands for are its words. @param {Marks} marks */
-export function mark({ hint = null, played = null }) {
+export function mark({ hint = null, played = null, worths = [] }) {
   const marks = hint !== null || played !== null;
   if (!marks && !marked) return;
   marked = marks;
+  const fresh = hint !== null && hint !== seen;
+  seen = hint;
   const hinted = finder(hint);
   const was = finder(played);
   for (const spot of /** @type {NodeListOf<HTMLElement & {words?: string[], stands?: string[]}>} */ (
@@ -19,13 +29,31 @@ export function mark({ hint = null, played = null }) {
     const words = spot.stands ?? spot.words ?? [];
     spot.toggleAttribute("data-hint", hinted(words));
     spot.toggleAttribute("data-played", was(words));
+    const worth = spot.hasAttribute("data-hint") ? null : worthOf(words, worths);
+    if (worth === null) delete spot.dataset.worth;
+    else spot.dataset.worth = worth;
   }
+  if (fresh) bringIntoSight(document.querySelector(".felt .spot[data-hint]"));
   for (const button of /** @type {NodeListOf<HTMLElement>} */ (
     document.querySelectorAll(".action .buttons [data-move]")
   )) {
     button.toggleAttribute("data-hint", button.dataset.move === hint);
   }
 }
+
+/** What is said of it may have pushed it out of sight; the upper end of a card is enough. @param {Element | null} spot */
+function bringIntoSight(spot) {
+  const frame = spot?.closest(".table")?.getBoundingClientRect();
+  if (!spot || !frame) return;
+  const { top, height } = spot.getBoundingClientRect();
+  if (top < frame.top || top + Math.min(height, ENOUGH) > frame.bottom)
+    spot.scrollIntoView({ block: "nearest" });
+}
+
+/** What the best move with this place had been worth. @param {string[]} words @param {{move: string, told: string}[]} worths */
+const worthOf = (words, worths) =>
+  worths.find(({ move }) => words.some((word) => word !== "" && holds(move, wordsOf(word))))
+    ?.told ?? null;
 
 /** Tells whether a place belongs to this move; of cards that are alike as many do as it names. @param {string | null} move */
 function finder(move) {

@@ -159,6 +159,13 @@ const percent = (share) => Math.round(share * 100) / 100;
 export const lossText = (game, lost) =>
   t(`lost.${game}`, { ...numbered("lost", lost), share: percent(lost) });
 
+/** The same beside a card, as short as can be. @param {string} game @param {number} lost */
+export function worthText(game, lost) {
+  if (lost === 0) return t("worth.alike");
+  const key = has(`worth.${game}`) ? `worth.${game}` : "worth.less";
+  return t(key, { ...numbered("lost", lost), share: percent(lost) });
+}
+
 /** So long may a name be where there is little room. */
 const SHORT = 12;
 

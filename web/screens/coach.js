@@ -3,7 +3,7 @@
 import { has, t } from "../core/text.js";
 import { icon } from "../parts/icons.js";
 import { errorText } from "../parts/said.js";
-import { lossText, moveName, reasonLine } from "../parts/words.js";
+import { lossText, moveName, reasonLine, worthText } from "../parts/words.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { focusOn } from "./focus.js";
@@ -39,14 +39,22 @@ export function hintLine(session, table) {
   // One paragraph from the question to the answer: a new one that comes filled is not read out.
   return html`
     <div class="tip coach" data-thinks=${found ? "no" : "yes"} data-hinted=${found?.move ?? nothing}>
-      <p role="status" aria-label=${t("hint.title")}>${found ? answer(table, found) : t("hint.thinks")}</p>
+      <p role="status" tabindex="0" aria-label=${t("hint.title")}>${found ? answer(table, found) : t("hint.thinks")}</p>
       <button type="button" class="tool" aria-label=${t("hint.close")} @click=${() => close(session)}>${icon("close")}</button>
     </div>`;
 }
 
 /** @param {Table} table @param {import("../core/types.js").Hint} hint */
-const answer = (table, { move, reasons }) => html`
-  <b>${t("hint.said", { move: moveName(table.view, move, table.names, table.hints) })}</b> ${because(table, reasons)}`;
+function answer(table, { move, reasons, plan }) {
+  const { view, names, hints } = table;
+  const said = (/** @type {string} */ each) => moveName(view, each, names, hints);
+  const told = reasons.map((reason) => reason.move);
+  const later = plan.filter(({ move: each }) => !told.includes(each));
+  const moves = later.map((step) => said(step.move)).join("; ");
+  return html`
+    <b>${t("hint.said", { move: said(move) })}</b> ${because(table, reasons)}
+    ${moves ? html`<span class="plan">${t("hint.then", { moves })}</span>` : nothing}`;
+}
 
 /** The keyboard goes back to what it came from. @param {Session} session */
 function close(session) {
@@ -101,9 +109,10 @@ function summary({ decisions }, { view, names }) {
   const seats = [...new Set(decisions.map(({ seat }) => seat))].sort();
   const lines = seats.map((seat) => {
     const own = decisions.filter((each) => each.seat === seat);
-    const costly = own.filter(({ lost }) => lost > 0);
+    const costly = own.filter(({ sure }) => sure);
     const lost = costly.reduce((sum, each) => sum + each.lost, 0);
-    const facts = { name: names[seat], count: own.length, costly: costly.length };
+    const likely = own.filter((each) => each.lost > 0).length - costly.length;
+    const facts = { name: names[seat], count: own.length, costly: costly.length, likely };
     return t("review.sum", { ...facts, lost: lossText(view.game, lost) });
   });
   return lines.join(" ") || t("review.none");
@@ -122,19 +131,20 @@ const costlyLine = (review, { view, names }, decision) => html`
  * @param {Table} table of the moment
  */
 export function reviewFoot(review, table) {
-  const { decision } = /** @type {NonNullable<Review["shown"]>} */ (review.shown);
+  const { decision, worths, weighed } = /** @type {NonNullable<Review["shown"]>} */ (review.shown);
   const { view, names, hints } = table;
-  const { seat, move, best, lost, reasons } = decision;
+  const { seat, move, best, lost, certainty, reasons } = decision;
   const said = (/** @type {string} */ each) => moveName(view, each, names, hints);
   const number = review.decisions.indexOf(decision) + 1;
   const facts = { number, total: review.total, name: names[seat] };
   const part = partOf(view);
   return html`
-    <footer class="bar action reviewing" data-event=${decision.event}>
+    <footer class="bar action reviewing" data-event=${decision.event} data-weighed=${weighed ? "yes" : "no"}>
       <div class="verdict" role="status" tabindex="0" aria-label=${t("review.title")} data-lost=${lost > 0 ? "yes" : "no"}>
         <p class="quiet">${t("review.where", facts)}${part ? html` · ${part}` : nothing}</p>
         <p><span class="mark-played">${t("review.played", { move: said(move) })}</span> ${because(table, reasons)}</p>
-        ${best === move ? html`<p><b>${t("review.same")}</b></p>` : html`<p><span class="mark-best">${t(lost > 0 ? "review.better" : "review.alike", { move: said(best), lost: lossText(view.game, lost) })}</span> ${because(table, decision.best_reasons)}</p>`}
+        ${best === move ? html`<p><b>${t("review.same")}</b></p>` : html`<p><span class="mark-best">${t(judged(decision), { move: said(best), lost: lossText(view.game, lost), certainty })}</span> ${because(table, decision.best_reasons)}</p>`}
+        ${matter(worths) ? whatIf(table, worths) : nothing}
       </div>
       <div class="buttons">
         <button type="button" class="back" @click=${() => review.show(null)}>${t("review.close")}</button>
@@ -143,6 +153,33 @@ export function reviewFoot(review, table) {
         ${step(review, 1, "review.after", "on")}
       </div>
     </footer>`;
+}
+
+/** What is said of the better move. @param {Decision} decision */
+export const judged = ({ lost, sure }) =>
+  sure ? "review.better" : lost > 0 ? "review.likely" : "review.alike";
+
+/** Where all are about as good there is nothing to choose. @param {{lost: number}[]} worths */
+const matter = (worths) => worths.some(({ lost }) => lost > 0);
+
+/** @param {Table} table @param {{move: string, lost: number}[]} worths */
+const whatIf = ({ view, names, hints }, worths) => html`
+  <ul class="what-if" aria-label=${t("review.others")}>
+    ${inOrder(worths).map(({ move, lost }) => html`<li>${moveName(view, move, names, hints)} <b>${worthText(view.game, lost)}</b></li>`)}
+  </ul>`;
+
+/** The better ones first. @param {{move: string, lost: number}[]} worths */
+const inOrder = (worths) => [...worths].sort((one, other) => one.lost - other.lost);
+
+/** The moves of a decision, on the table. @param {NonNullable<Review["shown"]>} shown */
+export function inReview({ decision, view, worths }) {
+  const { best, move, lost } = decision;
+  const all = best === move ? worths : [...worths, { move, lost }];
+  const told = inOrder(all).map((each) => ({
+    move: each.move,
+    told: worthText(view.game, each.lost),
+  }));
+  return { hint: best, played: move, worths: matter(all) ? told : [] };
 }
 
 /** Which part of the game it was, where the bar does not tell. @param {Table["view"]} view */

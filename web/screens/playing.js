@@ -13,6 +13,7 @@ import { settle } from "../parts/motion.js";
 import { markChanged } from "../parts/recap.js";
 import { hear } from "../parts/sound.js";
 import { effectLine, prompt } from "../parts/words.js";
+import { inReview } from "./coach.js";
 import { focusOn } from "./focus.js";
 import { listen } from "./keys.js";
 import { playScreen } from "./play.js";
@@ -360,8 +361,8 @@ export class Playing {
     const left = view && this.waits !== "thinking" ? this.#since.left(view.seat) : null;
     if (view) markChanged(left, view, this.#module.anchor);
     const { hint } = this.session;
-    const decision = this.#review?.shown?.decision;
-    if (decision) mark({ hint: decision.best, played: decision.move });
+    const shown = this.#review?.shown;
+    if (shown) mark(inReview(shown));
     else mark({ hint: hint && hint !== "thinking" ? hint.move : null });
   }
 

@@ -190,7 +190,7 @@ def _review(game: str, *, step: bool) -> Callable[[Visit], None]:
         expect(visit.page.locator(".review [data-done=yes]")).to_be_visible(timeout=2 * PATIENCE)
         if step:
             visit.page.locator(".costly-one, .step-through").first.click()
-            expect(visit.page.locator(".reviewing")).to_be_visible()
+            expect(visit.page.locator(".reviewing[data-weighed=yes]")).to_be_visible(timeout=PATIENCE)
         else:
             visit.page.locator(".review").scroll_into_view_if_needed()
 
@@ -265,6 +265,9 @@ def _game_screens(game: str) -> Iterable[Screen]:
         if situation.closing or situation.over:
             reach = _closing(game, name) if situation.closing else _sit(game, name)
             yield Screen(screen, game, reach, portuguese=not name.endswith("crowded"))
+            continue
+        if name == "plan":
+            yield Screen(screen, game, _hint(game, name), table=True, portuguese=True)
             continue
         yield Screen(screen, game, _sit(game, name), table=True, portuguese=name in ("turn", "take", "meld"))
         if name in ("turn", "meld", "first", "crowded", "four"):

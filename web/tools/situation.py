@@ -6,6 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from pygames import games
+from pygames.bot import finish
+from pygames.bots import coach
+
 View = dict[str, Any]
 Want = Callable[[View], bool]
 Leads = Callable[[View, View], bool]
@@ -64,6 +68,12 @@ def shown(view: View, id: str) -> int:
 def count(view: View, id: str) -> int:
     """How many cards lie in this zone."""
     return int(zone(view, id)["count"])
+
+
+def planned(view: View, *verbs: str) -> bool:
+    """Whether the coach recommends such a move, and knows what had best follow."""
+    (best, *_), *_ = coach.of(games()[view["game"]]).rank(view)
+    return best.split()[0] in verbs and bool(finish(coach.hint(view)).plan)
 
 
 def told(before: View, after: View, *types: str, seat: int | None = None) -> bool:

@@ -13,4 +13,5 @@ FACTS = Facts(
     actions="a4f0d7378b705641",
     refused=("discard Ac", "buraco.draw.first", "A turn"),
     ceiling=1,
+    plans=True,
 )

@@ -16,5 +16,6 @@ FACTS = Facts(
     short={"rounds": 1},
     few_rounds={"rounds": 2},
     choices=True,
+    plans=True,
     renamed=frozenset({"least"}),  # what "points" becomes
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tools.situation import LONG, Situation, View, count, ends, told, verbs
+from tools.situation import LONG, Situation, View, count, ends, planned, told, verbs
 
 
 def _melds(view: View, seat: int) -> int:
@@ -15,6 +15,7 @@ def _situations() -> Iterable[Situation]:
     yield Situation("first")
     yield Situation("take", lambda view: {"draw", "take"} <= verbs(view) and count(view, "discard") >= 4)
     yield Situation("meld", lambda view: {"meld", "add", "discard"} <= verbs(view))
+    yield Situation("plan", lambda view: view["phase"] == "meld" and planned(view, "meld", "add"))
     yield Situation("mid", lambda view: {"add", "discard"} <= verbs(view) and _melds(view, 0) >= 4)
     yield Situation("missing", lambda view: view["phase"] == "meld" and count(view, "hand0") <= 4)
     yield Situation(

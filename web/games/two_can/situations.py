@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tools.situation import LONG, Situation, View, ends, shown, told, verbs
+from tools.situation import LONG, Situation, View, ends, planned, shown, told, verbs
 
 
 def _groups(view: View) -> int:
@@ -14,6 +14,7 @@ def _groups(view: View) -> int:
 def _situations() -> Iterable[Situation]:
     yield Situation("first")
     yield Situation("turn", lambda view: view["phase"] == "turn" and shown(view, "box0") >= 4)
+    yield Situation("plan", lambda view: view["phase"] == "turn" and planned(view, "take"))
     yield Situation("lay", lambda view: verbs(view) == {"drop", "swap"} and shown(view, "box0") >= 3)
     yield Situation("fly", lambda view: {"fly", "drop", "swap"} <= verbs(view))
     yield Situation("quartet", lambda view: view["data"]["boxes"][0]["groups"] and "swap" in verbs(view))

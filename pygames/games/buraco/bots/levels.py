@@ -77,8 +77,8 @@ def _prior(ranked: Sequence[Ranked]) -> dict[str, float]:
 
 
 def lead(view: View, best: str, move: str, rng: Random, worlds: int) -> Lead:
-    """How many points ``best`` is ahead of ``move``, and the standard error."""
-    return compare(best, move, partial(GAME.sample, view), play_out, rng, worlds)
+    """How many points ``best`` is ahead of ``move``, as far as they matter, and the standard error."""
+    return compare(best, move, partial(GAME.sample, view), _winning, rng, worlds)
 
 
 def cheat(state: State, rng: Random) -> str:

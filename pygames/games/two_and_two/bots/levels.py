@@ -52,8 +52,8 @@ def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
 
 
 def lead(view: View, best: str, move: str, rng: Random, worlds: int) -> Lead:
-    """How many sets ``best`` is ahead of ``move``, and the standard error."""
-    return compare(best, move, partial(GAME.sample, view), _sets, rng, worlds)
+    """How many sets ``best`` is ahead of ``move``, winning being worth `WIN` more, and the standard error."""
+    return compare(best, move, partial(GAME.sample, view), play_out, rng, worlds)
 
 
 def cheat(state: State, rng: Random) -> str:
@@ -63,26 +63,12 @@ def cheat(state: State, rng: Random) -> str:
 
 def play_out(world: State, move: str, rng: Random) -> float:
     """Sets ahead of the rival some turns later, and what winning is worth."""
-    state, seat = _some_turns_later(world, move)
-    ahead = _ahead(state, seat)
-    if state.to_act is None:
-        ahead += WIN * ((seat in state.winners) / len(state.winners) - 0.5)
-    return ahead
-
-
-def _sets(world: State, move: str, rng: Random) -> float:
-    return _ahead(*_some_turns_later(world, move))
-
-
-def _ahead(state: TwoAndTwoState, seat: int) -> float:
-    return float(state.scores[seat] - state.scores[1 - seat])
-
-
-def _some_turns_later(world: State, move: str) -> tuple[TwoAndTwoState, int]:
-    """Where it comes to, and who made the move."""
     seat: int = world.to_act  # type: ignore[assignment]
     state = world.copy()
     assert isinstance(state, TwoAndTwoState)
     state.apply(move, check=False)
     fast().play_on(state, DECISIONS)
-    return state, seat
+    ahead = float(state.scores[seat] - state.scores[1 - seat])
+    if state.to_act is None:
+        ahead += WIN * ((seat in state.winners) / len(state.winners) - 0.5)
+    return ahead

@@ -8,6 +8,6 @@ HARD = Searching(hard, iterations=120)
 
 BOTS = Bots(
     levels={"hard": HARD, "medium": Quick(medium), "easy": Quick(easy), "greedy": Quick(greedy)},
-    coach=Coach(HARD, HARD.iterations, rank, lead, worlds=1, least=0.5),
+    coach=Coach(HARD, HARD.iterations, rank, lead, worlds=120, least=0.005),
     cheat=cheat,
 )

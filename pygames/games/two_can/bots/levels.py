@@ -8,7 +8,7 @@ from random import Random
 
 from ....bot import Budget, Lead, Ranked, one_of_the_best
 from ....bots import cheat as cheating
-from ....bots.search import search
+from ....bots.search import compare, search
 from ....game import State, View
 from .. import GAME
 from ..state import TwoCanState
@@ -90,10 +90,16 @@ def _winning(world: State, move: str, rng: Random) -> float:
 
 
 def lead(view: View, best: str, move: str, rng: Random, worlds: int) -> Lead:
-    """How many points ``best`` is ahead of ``move``: worked out, not played out."""
-    yield from ()
+    """How much of the win ``best`` is ahead of ``move`` (a share of 1), and the standard error.
+
+    As ``hard`` weighs them: what laps say, and beside it what the policy says.
+    """
     values = {each: value for each, value, _ in rank(view)}
-    return values[best] - values[move], 0.0
+    promised = chance_of_a_point(view) * (values[best] - values[move])
+    if view["phase"] == "flip":
+        return promised, 0.0
+    mean, error = yield from compare(best, move, partial(GAME.sample, view), _winning, rng, worlds)
+    return (mean + PRIOR * promised) / (1 + PRIOR), error / (1 + PRIOR)
 
 
 def cheat(state: State, rng: Random) -> str:
