@@ -26,7 +26,7 @@ from tools import bench_games, bench_past, bundle, lessons  # noqa: E402
 from tools.common import CHROMIUM_FLAGS, DIST, PHONE, WEB, WORK, arguments, chromium, say  # noqa: E402
 from tools.server import Host, Server, serving  # noqa: E402
 
-RUNS = 7
+RUNS = 5
 PATIENCE = 120_000
 STOCK = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 
@@ -269,7 +269,7 @@ def main() -> int:
                 "history": lambda: bench_past.history(playwright, address, launch),
                 "frames": lambda: bench_games.frames(playwright, address, launch),
                 "think": lambda: bench_games.think(playwright, address, launch),
-                "heap": lambda: bench_games.heap(playwright, address, launch),
+                "heap": lambda: bench_games.heap(address, launch),
                 "start": lambda: start_up(playwright, server),
                 "offline": lambda: without_server(playwright, DIST),
             }
