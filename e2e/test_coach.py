@@ -151,7 +151,7 @@ def test_a_finished_game_is_reviewed_and_stepped_through(sit: Sit, game: str) ->
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [SHORTEST, *matrix(*(game for game in GAMES if game != SHORTEST))])
 def test_what_other_moves_had_been_worth_lies_on_the_table(sit: Sit, game: str) -> None:
-    """Of a moment where they are not all as good: in words, and beside the cards that they would have taken."""
+    """Of a moment where they are not all as good: in words, and beside the cards that they take."""
     page = sit(position(game, "over")).page
     review(page)
     page.get_by_role("button", name="Step through").click()

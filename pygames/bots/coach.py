@@ -25,6 +25,7 @@ COSTLIEST = 3
 MANY = 200
 """A review of more decisions than this thinks less of each, so that it does not take longer."""
 LEAST_WORLDS = 8
+"""In so many worlds a decision is played out even then, if it ever is in as many."""
 FORESEEN = 12
 """So many moves a plan has at most."""
 WORLDS = 6
@@ -213,7 +214,7 @@ def judge(state: State, move: str, care: float = 1.0) -> Generator[None, None, D
     best = yield from coach.level.think(view, Random(f"review {event}"), budget)
     lost = certainty = 0.0
     if best != move:
-        worlds = max(LEAST_WORLDS, round(coach.worlds * care))
+        worlds = max(min(LEAST_WORLDS, coach.worlds), round(coach.worlds * care))
         mean, error = yield from _lead(coach, view, event, best, move, worlds)
         lost, certainty = _told(coach, mean, error)
         if mean < 0:

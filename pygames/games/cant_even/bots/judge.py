@@ -7,7 +7,7 @@ rounds in the Bank or in a hand, and what it takes from the rivals.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from math import exp
 from typing import Any
 
@@ -32,9 +32,16 @@ USED = 0.5
 """The share of its worth that a card in hand has: it may be taken when it is offered, or be left over."""
 CHAIN = 2.0
 """What an Ichthid is worth as the first link of a chain."""
-LEAD, ODD, EVEN = 0.34, -0.5, -3.1
-"""The chance of winning with an end of the last round, as a logistic: of each point ahead of what the rival
-had before that round, and of an odd or an even end (`tests/games/cant_even/bots/learn_end.py`)."""
+ENDS = {
+    2: (0.34, -0.5, -3.1),
+    3: (0.19, 0.2, -3.1),
+    4: (0.23, -0.3, -3.7),
+    5: (0.23, -0.4, -4.4),
+    6: (0.25, -0.4, -4.7),
+}
+"""By the number of seats, the chance of winning with an end of the last round, as a logistic: of each point
+ahead of what the best rival had before that round, and of an odd or an even end
+(`tests/games/cant_even/bots/learn_end.py`)."""
 CHANCE = 20.0
 """The whole chance of winning, in the points of the rounds before: as sure as those are told apart."""
 DECIDED = 1.5
@@ -48,6 +55,7 @@ class Worths:
         open: of a card that is banked having lain face up.
         down: of one that lay face down.
         hand: of one that is kept, for the rounds to come.
+        pair: of two Ichthids that are banked together, beside that.
         mean_down, mean_hand: of a card that nobody knows, as if all monsters were as likely.
     """
 
@@ -55,6 +63,7 @@ class Worths:
         bank = banks[seat]
         self.rivals = rivals = len(banks) - 1
         self.chain = chain
+        self.pair = 10.0 if rivals > 1 and not chain else 0.0
         later = ROUNDS - round
         wolves = sum(count(other, WEREWOLF) for other in banks)
         vampires = sum(count(other, VAMPIRE) for other in banks)
@@ -101,23 +110,26 @@ class Worths:
         up_taken = 1 / (1 + exp(max(-30.0, min(30.0, -temptation / DECIDED))))
         down_taken = 1 - up_taken if rivals == 1 else 0.9 - 0.8 * up_taken
         value = (1 - up_taken) * self.open[up] + (1 - down_taken) * self.down[down]
-        if up == down == ICHTHID and not self.chain and rivals > 1:
-            value += (1 - up_taken) * (1 - down_taken) * 10
+        if up == down == ICHTHID:
+            value += (1 - up_taken) * (1 - down_taken) * self.pair
         value -= (up_taken * hand[up] + down_taken * hand[down]) / rivals
         return value - hand[up] - hand[down]
 
 
 class LastWorths(Worths):
-    """The worths of the last round of two: what each card does for the chance of winning, where odd ends win.
+    """The worths of the last round: what each card does for the chance of winning, where odd ends win.
 
-    What the rival does meanwhile is left open, and so are the two cards' effects on one another.
+    What the rivals do meanwhile is left open, and so are the two cards' effects on one another.
     """
 
     def __init__(self, banks: Sequence[int], seat: int, points: Sequence[int], chain: bool) -> None:
-        bank, other = banks[seat], banks[1 - seat]
-        self.rivals, self.chain = 1, chain
-        own, rival = points[seat], points[1 - seat]
-        wolves = count(bank, WEREWOLF) + count(other, WEREWOLF)
+        seats = len(banks)
+        best = max([each for each in range(seats) if each != seat], key=lambda each: points[each])
+        bank, other = banks[seat], banks[best]
+        self.rivals, self.chain, self.pair = seats - 1, chain, 0.0
+        own, rival = points[seat], points[best]
+        wolves = sum([count(each, WEREWOLF) for each in banks])
+        win = partial(winning, seats)
         self.open = {
             AMALGAM: win(own + kinds(bank | AMALGAM), rival),
             BLOB: win(own + (1 << count(bank, BLOB)), rival),
@@ -134,10 +146,10 @@ class LastWorths(Worths):
 
 
 @cache
-def win(points: int, rival: int) -> float:
-    """How good it is to end with so many points, the rival having had so many before the last round."""
-    ahead = LEAD * (points - rival) + (ODD if points % 2 else EVEN)
-    return CHANCE / (1 + exp(-ahead))
+def winning(seats: int, points: int, rival: int) -> float:
+    """How good it is to end with so many points, the best rival having had so many before the last round."""
+    lead, odd, even = ENDS[seats]
+    return CHANCE / (1 + exp(-lead * (points - rival) - (odd if points % 2 else even)))
 
 
 def stake(scores: Sequence[int], owner: int) -> float:

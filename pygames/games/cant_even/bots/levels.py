@@ -19,14 +19,14 @@ from .policy import rank
 from .promise import promised
 
 FAST = Fast()
-PRIOR = 0.02, 8
-PRIOR_OF_TWO = 0.005, 12
-"""Before the last round: what a point of the policy is worth beside the playouts, as a share of the win; and
-how many of its best moves are played out."""
+PRIOR = 0.005
+"""Before the last round: what a point of the policy is worth beside the playouts, as a share of the win."""
+CANDIDATES = 12
+"""How many of its best moves are played out then."""
 HORIZON = 2
-"""After so many rounds, the running one too, a playout of two seats ends with what is promised then."""
+"""After so many rounds, the running one too, a playout ends with what is promised then."""
 SHORT = 3
-"""So many playouts to there take as long as one to the end of the game: what a budget counts."""
+"""So many playouts of two seats to there take as long as one to the end of the game: what a budget counts."""
 PLAYOUTS = 80
 """How many times a decision of the last round is played out, over the number of seats."""
 
@@ -61,12 +61,10 @@ def greedy(view: View, rng: Random) -> str:
 
 
 def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
-    """Plays the policy's best moves out: to the end of the game, or between two to the next round but one."""
-    prior, candidates = PRIOR
-    if view["seats"] == 2:
-        prior, candidates = PRIOR_OF_TWO
-        if budget.iterations is not None:
-            budget = replace(budget, iterations=SHORT * budget.iterations)
+    """Plays the policy's best moves out, to the next round but one, or in the end to the end."""
+    prior, candidates = PRIOR, CANDIDATES
+    if view["seats"] == 2 and budget.iterations is not None:
+        budget = replace(budget, iterations=SHORT * budget.iterations)
     if view["data"]["round"] == ROUNDS:
         prior, candidates = 0.0, len(view["legal"])
     beside = {move: prior * value for move, value, _ in rank(view)[:candidates]}
@@ -105,7 +103,7 @@ def _win(world: State, move: str, rng: Random) -> float:
 def _value(world: State, move: str, rng: Random, of_end: Callable[[CantEvenState, int], float]) -> float:
     state, seat = _after(world, move)
     finished = len(world.finished)  # type: ignore[attr-defined]
-    if state.seats > 2 or finished == ROUNDS - 1:
+    if finished == ROUNDS - 1:
         return of_end(FAST.play_on(state, rng), seat)
     return promised(FAST.play_until(state, rng, min(finished + HORIZON, ROUNDS - 1)), seat)
 

@@ -1,8 +1,8 @@
 """A fast player for playouts of I Can't Even: the worth of a card by the Banks, one look at each move.
 
 It works on a sampled state. Its offers look at its own hand only, its takes at the face-up cards only. In
-the last round parity decides: of two seats each plays for its chance of winning, and whoever draws last knows
-all, as it very nearly does; of more, the last three do.
+the last round parity decides: each seat plays for its chance of winning, and whoever draws last knows all, as
+it very nearly does; of more than two, the last three do.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SOLVED = (0, 0, 1, 3, 3, 3, 3)
 
 def worths_of(state: CantEvenState, seat: int) -> Worths:
     """What cards are worth to a seat now."""
-    if state.seats == 2 and state.round == ROUNDS:
+    if state.round == ROUNDS:
         return LastWorths(state.banks, seat, state.points, state.kept[seat].ichthid)
     return Worths(state.banks, seat, state.round, state.kept[seat].ichthid)
 

@@ -1,7 +1,8 @@
-"""What the beginning of a round of two promises: the chance of winning, by Banks, hands and points.
+"""What the beginning of a round promises: the chance of winning, by Banks, hands and points.
 
-For each round a logistic of what a seat's figures are ahead of its rival's; its weights are learnt from games
-that the playouts' player plays against itself (`tests/games/cant_even/bots/learn_promise.py`).
+Each seat's figures come to its strength, and strengths to chances by a softmax. The weights, by number of
+seats and round, are learnt from games that the playouts' player plays against itself
+(`tests/games/cant_even/bots/learn_promise.py`).
 """
 
 from __future__ import annotations
@@ -16,16 +17,19 @@ from .weights import PROMISE
 
 
 def promised(state: CantEvenState, seat: int) -> float:
-    """The chance of winning of a seat of two, at the beginning of any round but the first."""
-    own, rival = figures(state, seat), figures(state, 1 - seat)
-    weights = PROMISE[state.round]
-    return 1 / (1 + exp(-sum([w * (a - b) for w, a, b in zip(weights, own, rival, strict=True)])))
+    """A seat's chance of winning, at the beginning of any round but the first."""
+    weights = PROMISE[state.seats][state.round]
+    strengths = [
+        sum([w * figure for w, figure in zip(weights, figures(state, each), strict=True)])
+        for each in range(state.seats)
+    ]
+    return 1 / sum([exp(strength - strengths[seat]) for strength in strengths])
 
 
 def figures(state: CantEvenState, seat: int) -> list[float]:
     """What counts for a seat: points and whether they are odd; hand and Bank, and what they do together."""
     hand, bank, points = state.hands[seat], state.banks[seat], state.points[seat]
-    others = state.banks[1 - seat]
+    others = sum(state.banks) - bank
     chain = state.kept[seat].ichthid
     different, blobs = kinds(bank), 1 << count(bank, BLOB)
     ichthids, held_blobs = count(hand, ICHTHID), count(hand, BLOB)

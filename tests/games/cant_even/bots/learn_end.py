@@ -1,9 +1,9 @@
-"""What an end of the last round of two is worth: ``python tests/games/cant_even/bots/learn_end.py``.
+"""What an end of the last round is worth: ``python tests/games/cant_even/bots/learn_end.py``.
 
-It prints what `judge.LEAD`, `judge.ODD` and `judge.EVEN` say; it needs numpy.
+It prints what `judge.ENDS` says; it needs numpy.
 
 The fast player of the playouts plays games against itself; of every end it is noted by how many points it is
-ahead of what the rival had before the last round, whether it is odd, and whether it has won.
+ahead of what the best rival had before the last round, whether it is odd, and whether it has won.
 """
 
 from __future__ import annotations
@@ -28,15 +28,16 @@ End = tuple[float, float]
 """Points ahead, and the share of the win."""
 
 
-def ends(games: int, seed: int) -> dict[str, list[End]]:
+def ends(seats: int, games: int, seed: int) -> dict[str, list[End]]:
     """The ends of so many games, odd and even ones."""
     rng, player = Random(seed), Fast()
     found: dict[str, list[End]] = {"odd": [], "even": []}
     for _ in range(games):
-        state = player.play_on(CantEven().begin(2, rng, {}), rng)  # type: ignore[arg-type]
+        state = player.play_on(CantEven().begin(seats, rng, {}), rng)  # type: ignore[arg-type]
         before = state.finished[-1].before
         for seat, points in enumerate(state.points):
-            ahead = max(-FAR, min(FAR, points - before[1 - seat]))
+            best = max(each for rival, each in enumerate(before) if rival != seat)
+            ahead = max(-FAR, min(FAR, points - best))
             found["odd" if points % 2 else "even"].append((ahead, won(state, seat)))
     return found
 
@@ -46,7 +47,8 @@ if __name__ == "__main__":
     parser.add_argument("--games", type=int, default=12_000)
     parser.add_argument("--seed", type=int, default=5)
     given = parser.parse_args()
-    for parity, samples in ends(given.games, given.seed).items():
-        leads, shares = numpy.array(samples, float).T
-        start, slope = fit(numpy.column_stack([numpy.ones_like(leads), leads]), shares)
-        print(f"{parity}: {start:+.2f} {slope:+.2f} a point, of {len(samples)}")
+    for seats in CantEven.seats:
+        for parity, samples in ends(seats, given.games, given.seed).items():
+            leads, shares = numpy.array(samples, float).T
+            start, slope = fit(numpy.column_stack([numpy.ones_like(leads), leads]), shares)
+            print(f"{seats} seats, {parity}: {start:+.2f} {slope:+.2f} a point, of {len(samples)}")

@@ -1,16 +1,17 @@
-"""What the beginning of a round of two promises: ``python tests/games/cant_even/bots/learn_promise.py``.
+"""What the beginning of a round promises: ``python tests/games/cant_even/bots/learn_promise.py``.
 
-It writes `pygames/games/cant_even/bots/weights.py`, in about four minutes; it needs numpy.
+It writes `pygames/games/cant_even/bots/weights.py`, in about a quarter of an hour; it needs numpy.
 
-The fast player of the playouts plays games against itself. At the beginning of every round but the first both
-seats' figures are noted, and at the end who has won; for each round the logistic is sought that makes the
-wins likeliest. A part of the games is held back to say how well it tells.
+The fast player of the playouts plays games against itself. At the beginning of every round but the first all
+seats' figures are noted, and at the end who has won; for each round the softmax is sought that makes the wins
+likeliest. A part of the games is held back to say how well it tells.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
+from math import log
 from pathlib import Path
 from random import Random
 from textwrap import fill, indent
@@ -25,7 +26,7 @@ from pygames.games.cant_even import CantEven  # noqa: E402
 from pygames.games.cant_even.bots.playout import Fast, won  # noqa: E402
 from pygames.games.cant_even.bots.promise import figures  # noqa: E402
 from pygames.games.cant_even.cards import ROUNDS  # noqa: E402
-from tests.games.cant_even.bots.logistic import chances, fit  # noqa: E402
+from tests.games.cant_even.bots.logistic import chances_of_all, fit_all  # noqa: E402
 
 OUT = ROOT / "pygames" / "games" / "cant_even" / "bots" / "weights.py"
 HELD_BACK = 0.15
@@ -34,44 +35,50 @@ RIDGE = 2.0
 WIDTH = 90
 
 
-def played(games: int, seed: int) -> dict[int, tuple[Any, Any]]:
-    """By round: in each game what seat 0 is ahead in each figure; and its share of the win."""
-    rng, player = Random(seed), Fast()
-    leads: dict[int, list[list[float]]] = {number: [] for number in range(2, ROUNDS + 1)}
+def played(seats: int, games: int, seed: int) -> dict[int, tuple[Any, Any]]:
+    """By round: in each game all seats' figures at its beginning, and their shares of the win."""
+    rng, player = Random(f"{seats} {seed}"), Fast()
+    rows: dict[int, list[list[list[float]]]] = {number: [] for number in range(2, ROUNDS + 1)}
     shares = []
     for _ in range(games):
-        state = CantEven().begin(2, rng, {})
+        state = CantEven().begin(seats, rng, {})
         for number in range(2, ROUNDS + 1):
             player.play_until(state, rng, number - 1)  # type: ignore[arg-type]
-            own, rival = figures(state, 0), figures(state, 1)  # type: ignore[arg-type]
-            leads[number].append([a - b for a, b in zip(own, rival, strict=True)])
-        shares.append(won(player.play_on(state, rng), 0))  # type: ignore[arg-type]
-    return {number: (numpy.array(rows, float), numpy.array(shares)) for number, rows in leads.items()}
+            rows[number].append([figures(state, seat) for seat in range(seats)])  # type: ignore[arg-type]
+        end = player.play_on(state, rng)  # type: ignore[arg-type]
+        shares.append([won(end, seat) for seat in range(seats)])
+    return {number: (numpy.array(each, float), numpy.array(shares)) for number, each in rows.items()}
 
 
 def fitted(rows: Any, shares: Any) -> tuple[list[float], float]:
     """The weights, and the mean surprise (log loss) of the games held back."""
-    spread = rows.std(0) + 1e-9
+    spread = rows.std((0, 1)) + 1e-9
     scaled, cut = rows / spread, int(len(rows) * (1 - HELD_BACK))
-    weights = fit(scaled[:cut], shares[:cut], RIDGE)
-    chance, came = chances(scaled[cut:], weights), shares[cut:]
-    surprise = -(came * numpy.log(chance) + (1 - came) * numpy.log(1 - chance)).mean()
+    weights = fit_all(scaled[:cut], shares[:cut], RIDGE)
+    surprise = -(shares[cut:] * numpy.log(chances_of_all(scaled[cut:], weights))).sum(1).mean()
     return list(weights / spread), float(surprise)
 
 
-def main(games: int, seed: int) -> None:
+def learnt(seats: int, games: int, seed: int) -> str:
+    """The rows of the table for so many seats; a game of more seats tells more."""
     lines = []
-    for number, (rows, shares) in played(games, seed).items():
+    for number, (rows, shares) in played(seats, 2 * games // seats, seed).items():
         weights, surprise = fitted(rows, shares)
-        print(f"round {number}: surprise {surprise:.4f} of 0.6931")
+        print(f"{seats} seats, round {number}: surprise {surprise:.4f} of {log(seats):.4f}", flush=True)
         row = fill(", ".join(f"{weight:.3f}" for weight in weights), WIDTH)
-        lines.append(f"    {number}: (\n{indent(row, ' ' * 8)},\n    ),")
+        lines.append(f"        {number}: (\n{indent(row, ' ' * 12)},\n        ),")
+    return "\n".join(lines)
+
+
+def main(games: int, seed: int) -> None:
+    """Learn all, and write it."""
+    tables = [f"    {seats}: {{\n{learnt(seats, games, seed)}\n    }}," for seats in CantEven.seats]
     how = f"python tests/games/cant_even/bots/learn_promise.py --games {games} --seed {seed}"
-    table = "\n".join(lines)
+    table = "\n".join(tables)
     OUT.write_text(
         f'"""The weights of `promise`, see there.\n\nMade by ``{how}``.\n"""\n\n# fmt: off\n'
-        f"PROMISE: dict[int, tuple[float, ...]] = {{\n{table}\n}}\n"
-        '"""By round, the weights of `promise.figures` in their order."""\n',
+        f"PROMISE: dict[int, dict[int, tuple[float, ...]]] = {{\n{table}\n}}\n"
+        '"""By number of seats and round, the weights of `promise.figures` in their order."""\n',
         encoding="utf-8",
     )
 

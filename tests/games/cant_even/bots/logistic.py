@@ -1,4 +1,4 @@
-"""The logistic that makes wins likeliest, for what is learnt of them; it needs numpy."""
+"""The logistic, and the softmax, that make wins likeliest, for what is learnt of them; it needs numpy."""
 
 from __future__ import annotations
 
@@ -28,4 +28,23 @@ def fit(rows: Any, shares: Any, ridge: float = 0.0) -> Any:
         slope = rows.T @ (shares - chance) - ridge * weights
         bend = (rows * (chance * (1 - chance))[:, None]).T @ rows + ridge * numpy.eye(len(weights))
         weights += numpy.linalg.solve(bend, slope)
+    return weights
+
+
+def chances_of_all(rows: Any, weights: Any) -> Any:
+    """By sample, the seats' chances of winning; ``rows``: by sample and seat, its figures."""
+    strengths = rows @ weights
+    odds = numpy.exp(strengths - strengths.max(1, keepdims=True))
+    return odds / odds.sum(1, keepdims=True)
+
+
+def fit_all(rows: Any, shares: Any, ridge: float = 0.0) -> Any:
+    """The same as `fit` for several seats of which one wins: ``rows`` and ``shares`` by sample and seat."""
+    weights = numpy.zeros(rows.shape[2])
+    for _ in range(STEPS):
+        chance = chances_of_all(rows, weights)
+        slope = numpy.einsum("gsf,gs->f", rows, shares - chance) - ridge * weights
+        mean = numpy.einsum("gsf,gs->gf", rows, chance)
+        bend = numpy.einsum("gsf,gs,gsh->fh", rows, chance, rows, optimize=True) - mean.T @ mean
+        weights += numpy.linalg.solve(bend + ridge * numpy.eye(len(weights)), slope)
     return weights

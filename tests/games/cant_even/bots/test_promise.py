@@ -1,4 +1,4 @@
-"""What ``hard`` of I Can't Even takes a moment between two to promise: what decides is who ends odd."""
+"""What ``hard`` of I Can't Even takes the beginning of a round to promise: what decides is who ends odd."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from pygames.games.cant_even import CantEven
-from pygames.games.cant_even.bots.judge import LastWorths, win
+from pygames.games.cant_even.bots.judge import LastWorths, winning
 from pygames.games.cant_even.bots.playout import Fast
 from pygames.games.cant_even.bots.promise import figures, promised
 from pygames.games.cant_even.bots.weights import PROMISE
@@ -15,31 +15,40 @@ from pygames.games.cant_even.cards import BLOB, GHOST, MONSTERS, MUMMY, ROUNDS, 
 from pygames.games.cant_even.state import CantEvenState
 
 
-def beginning(number: int, seed: int = 1) -> CantEvenState:
-    """A round of two of the fast player, before its first offer."""
-    state, rng = CantEven().begin(2, Random(seed), {}), Random(seed)
+def beginning(number: int, seed: int = 1, seats: int = 2) -> CantEvenState:
+    """A round of the fast player, before its first offer."""
+    state, rng = CantEven().begin(seats, Random(seed), {}), Random(seed)
     assert isinstance(state, CantEvenState)
     return Fast().play_until(state, rng, number - 1)
 
 
+@pytest.mark.parametrize("seats", CantEven.seats)
 @pytest.mark.parametrize("number", range(2, ROUNDS + 1))
-def test_what_one_is_promised_the_other_is_not(number: int) -> None:
-    for seed in range(20):
-        state = beginning(number, seed)
-        assert promised(state, 0) + promised(state, 1) == pytest.approx(1)
-        assert len(figures(state, 0)) == len(PROMISE[number])
+def test_what_one_is_promised_the_others_are_not(number: int, seats: int) -> None:
+    for seed in range(8):
+        state = beginning(number, seed, seats)
+        assert sum(promised(state, seat) for seat in range(seats)) == pytest.approx(1)
+        assert len(figures(state, 0)) == len(PROMISE[seats][number])
 
 
-def test_points_count_the_more_the_fewer_rounds_there_are() -> None:
-    gained = []
-    for number in range(2, ROUNDS):
-        state = beginning(number)
-        state.points = (20, 20)
-        even = promised(state, 0)
-        state.points = (26, 20)
-        gained.append(promised(state, 0) - even)
+@pytest.mark.parametrize("seats", CantEven.seats)
+def test_points_ahead_are_a_better_chance(seats: int) -> None:
+    gained = [gain(number, seats) for number in range(2, ROUNDS)]
     assert min(gained) > 0
-    assert gained[-1] > gained[0]
+    # Of more than two the leader is robbed, and who ends odd is open till the end.
+    assert gained[-1] > gained[0] or seats > 2
+
+
+def gain(number: int, seats: int) -> float:
+    """What six points ahead of all others promise more, on average."""
+    gained = 0.0
+    for seed in range(12):
+        state = beginning(number, seed, seats)
+        state.points = (20,) * seats
+        even = promised(state, 0)
+        state.points = (26, *[20] * (seats - 1))
+        gained += (promised(state, 0) - even) / 12
+    return gained
 
 
 def test_a_hand_that_can_end_odd_wins() -> None:
@@ -50,8 +59,12 @@ def test_a_hand_that_can_end_odd_wins() -> None:
     assert promised(state, 0) > 0.9
 
 
-def test_an_odd_end_is_worth_more_than_some_points() -> None:
-    assert win(21, 20) > win(24, 20) > win(20, 20)
+@pytest.mark.parametrize("seats", CantEven.seats)
+def test_an_odd_end_is_worth_more_than_some_points(seats: int) -> None:
+    assert winning(seats, 21, 20) > winning(seats, 24, 20) > winning(seats, 20, 20)
+
+
+def test_what_a_card_is_worth_in_the_last_round_is_the_end_it_makes() -> None:
     worths = LastWorths((WEREWOLF, 0), 0, (20, 20), chain=False)
     assert set(worths.open) == set(worths.down) == set(MONSTERS)
     assert worths.down[GHOST] > worths.open[GHOST]  # 23 and 17
