@@ -251,6 +251,7 @@ def page(open_context: Callable[..., BrowserContext]) -> Page:
     return open_context(has_touch=True).new_page()
 
 
+@pytest.mark.slow
 @pytest.mark.keeps
 def test_a_game_comes_by_drop_by_link_and_from_the_page_s_own_list(
     page: Page, base: str, tmp_path: Path

@@ -40,6 +40,7 @@ def test_a_better_bot_wins_more() -> None:
         assert first["counts"][count] > second["counts"][count]
 
 
+@pytest.mark.slow
 def test_a_bot_against_itself_is_even_in_every_pair() -> None:
     """The same deal with seats swapped: what one seat wins, the other does."""
     match = Match(DUEL, ("greedy", "greedy"), pairs=8, seats=2)

@@ -94,6 +94,7 @@ def test_a_bad_record_is_status_1_and_one_line(capsys: pytest.CaptureFixture[str
     assert err.count("\n") == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -143,6 +144,7 @@ def test_simulate(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, *arguments)[1] == out
 
 
+@pytest.mark.slow
 def test_check(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = run(capsys, "check", FIRST, "--games", "1", *SHORT)
     assert status == 0

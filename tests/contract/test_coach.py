@@ -133,6 +133,7 @@ def test_other_moves_are_weighed_by_the_view_of_the_moment_only(name: str, quick
     assert compared > 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_a_loss_is_told_with_its_certainty_and_counted_where_it_is_sure(name: str, quick: None) -> None:
     review = coach.Review(played(name, 6), [0])
@@ -144,6 +145,7 @@ def test_a_loss_is_told_with_its_certainty_and_counted_where_it_is_sure(name: st
     assert any(each.lost > 0 for each in review.decisions), "whoever plays at random loses nothing"
 
 
+@pytest.mark.slow
 def test_a_review_of_a_long_game_thinks_less_of_each_decision(monkeypatch: pytest.MonkeyPatch) -> None:
     """So that it takes about as long as one of `MANY` decisions."""
     final, steps = played(DUEL, 7), []

@@ -45,6 +45,7 @@ def test_greedy_beats_random(name: str, record_property: Callable[[str, str], No
     assert share >= of(name).greedy
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_greedy_does_not_depend_on_what_it_cannot_see(name: str) -> None:
     game, compared = pygames.games()[name], 0

@@ -115,6 +115,7 @@ def test_every_two_meet_on_the_same_deals_as_in_an_arena() -> None:
         assert (pairing["share"], pairing["ahead"]) == (alone["share"], alone["ahead"])
 
 
+@pytest.mark.slow
 def test_the_figures_depend_on_the_seed_only() -> None:
     alone = figures(SMALL)
     assert figures(SMALL, processes=2) == alone

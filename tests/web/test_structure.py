@@ -22,6 +22,7 @@ def test_the_picture_is_what_the_imports_say() -> None:
     assert structure.PICTURE.read_text(encoding="utf-8") == structure.picture()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md"])
 def test_it_is_shown(page: str) -> None:
     assert f"({structure.PICTURE.relative_to(ROOT).as_posix()})" in (ROOT / page).read_text(encoding="utf-8")

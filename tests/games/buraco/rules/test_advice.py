@@ -125,6 +125,7 @@ def test_reasons_are_those_of_the_rules() -> None:
     assert (why["code"], why["rule"]) == ("buraco.add.no_such", "A turn")
 
 
+@pytest.mark.slow
 def test_an_answer_says_what_each_way_comes_to() -> None:
     asked = spoiling = 0
     for seed in range(25):

@@ -62,6 +62,7 @@ def grow() -> dict[oracle.Meld, Meld]:
     return known
 
 
+@pytest.mark.slow
 @pytest.fixture(scope="module")
 def melds() -> dict[oracle.Meld, Meld]:
     return grow()
@@ -75,6 +76,7 @@ def test_every_meld_and_every_card(
     record_property("printed", f"buraco, melds of one suit that can lie: {len(melds)}, shapes: {len(shapes)}")
 
 
+@pytest.mark.slow
 def test_what_fits_is_what_can_be_added(melds: dict[oracle.Meld, Meld]) -> None:
     for meld in melds.values():
         for card, number in CARDS.items():
@@ -86,6 +88,7 @@ def test_what_fits_is_what_can_be_added(melds: dict[oracle.Meld, Meld]) -> None:
                 assert meld.plus[number] is None
 
 
+@pytest.mark.slow
 def test_minimal_sets_by_filling_every_run(melds: dict[oracle.Meld, Meld]) -> None:
     """BU-3 for every eighth shape and every top card."""
     for shape in sorted({meld.shape for meld in melds.values()})[::8]:

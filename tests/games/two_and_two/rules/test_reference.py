@@ -252,6 +252,7 @@ RARE = {
 }
 
 
+@pytest.mark.slow
 def test_what_is_rare_is_met() -> None:
     """Enough of it in random games for a difference to be seen."""
     hits: Counter[str] = Counter()
