@@ -39,8 +39,9 @@ def violations(page: Page, only: str | None = None) -> Any:
 
 
 def parts() -> Iterator[Any]:
-    """Few screens of all games in every look, in one of them quickly; the others slowly, in one of four."""
-    yield pytest.param(list(screens([])), LOOKS, id="page")
+    """The page and few screens of games in every look, in one of them quickly; others slowly, in one."""
+    yield pytest.param(list(screens([])), LOOKS[:1], id="page")
+    yield pytest.param(list(screens([])), LOOKS[1:], id="page-in-other-looks", marks=pytest.mark.slow)
     few = [each for each in screens(page=False) if each.name.removeprefix(f"{each.game}-") in FEW]
     yield pytest.param(few, LOOKS[:1], id="few")
     yield pytest.param(few, LOOKS[1:], id="few-in-other-looks", marks=pytest.mark.slow)

@@ -132,7 +132,6 @@ def test_a_journey(name: str, playwright: Playwright, tmp_path: Path) -> None:
         engine.close()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", ASKED)
 def test_a_bad_line_and_a_damaged_device(name: str, playwright: Playwright, tmp_path: Path) -> None:
     engine = open_engine(name, playwright, tmp_path)
@@ -156,7 +155,6 @@ def test_a_bad_line_and_a_damaged_device(name: str, playwright: Playwright, tmp_
         engine.close()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", ASKED)
 def test_a_damaged_save_goes_on_and_costs_no_other(name: str, playwright: Playwright, tmp_path: Path) -> None:
     engine = open_engine(name, playwright, tmp_path)
@@ -191,7 +189,6 @@ def test_a_damaged_save_goes_on_and_costs_no_other(name: str, playwright: Playwr
         engine.close()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", ASKED)
 def test_a_game_that_was_added(name: str, playwright: Playwright, tmp_path: Path) -> None:
     """One that ends with an error wherever it reaches anything beside itself."""

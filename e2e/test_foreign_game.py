@@ -58,7 +58,7 @@ def bake(folder: Path) -> None:
     bundle.write_manifest(folder)
 
 
-@pytest.fixture(scope="module", params=["baked in", "added"])
+@pytest.fixture(scope="module", params=["baked in", pytest.param("added", marks=pytest.mark.slow)])
 def added(request: pytest.FixtureRequest) -> bool:
     return bool(request.param == "added")
 
