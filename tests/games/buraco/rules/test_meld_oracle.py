@@ -62,12 +62,12 @@ def grow() -> dict[oracle.Meld, Meld]:
     return known
 
 
-@pytest.mark.slow
 @pytest.fixture(scope="module")
 def melds() -> dict[oracle.Meld, Meld]:
     return grow()
 
 
+@pytest.mark.slow
 def test_every_meld_and_every_card(
     melds: dict[oracle.Meld, Meld], record_property: Callable[[str, str], None]
 ) -> None:
