@@ -94,7 +94,6 @@ def test_a_bad_record_is_status_1_and_one_line(capsys: pytest.CaptureFixture[str
     assert err.count("\n") == 1
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -117,6 +116,7 @@ def test_bad_arguments_are_status_2(capsys: pytest.CaptureFixture[str], argument
     assert "Traceback" not in err
 
 
+@pytest.mark.slow
 def test_review_finds_what_a_game_has_cost(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = run(capsys, "review", str(FINISHED))
     assert status == 0

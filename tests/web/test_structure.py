@@ -22,12 +22,12 @@ def test_the_picture_is_what_the_imports_say() -> None:
     assert structure.PICTURE.read_text(encoding="utf-8") == structure.picture()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md"])
 def test_it_is_shown(page: str) -> None:
     assert f"({structure.PICTURE.relative_to(ROOT).as_posix()})" in (ROOT / page).read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_another_import_is_another_picture() -> None:
     page, engine = structure.page(), structure.engine()
     assert structure.drawn(page, engine) == structure.picture()
