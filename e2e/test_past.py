@@ -271,7 +271,7 @@ def test_a_review_is_marked_jumped_through_and_kept(visit: Visit, page: Page, ba
     expect(costly).to_be_visible()
     assert "review" not in page.evaluate("window.asked")
     page.get_by_role("link", name="Result and review").click()
-    assert visit.wait() == "over"
+    expect(page.locator("html")).to_have_attribute("data-state", "over")
     page.get_by_role("button", name="Review this game").click()
     expect(page.locator(".review [data-done=yes]")).to_be_visible()
     assert page.evaluate("window.asked.filter(op => op === 'review').length") == 1
@@ -362,4 +362,4 @@ def test_it_is_a_finished_game_that_leads_there(visit: Visit, page: Page) -> Non
     at(page, 0)
     expect(page.get_by_role("heading", name=TITLE)).to_be_visible()
     page.get_by_role("link", name="Result and review").click()
-    assert visit.wait() == "over"
+    expect(page.locator("html")).to_have_attribute("data-state", "over")
