@@ -9,7 +9,7 @@ import pytest
 from conftest import matrix
 from examples import GAME, GAMES, OTHER, SHORTEST
 from pages.table import Table
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 from tools.common import PATIENCE
 from tools.situations import LOOKS, SITUATIONS, position
 from tools.visit import unfold
@@ -27,6 +27,15 @@ MOST_EVEN = 20
 PLANNED = [game for game in GAMES if any(each.name == "plan" for each in SITUATIONS[game])]
 
 Sit = Callable[..., Table]
+
+
+def plan(sit: Sit, game: str) -> tuple[Table, Locator]:
+    """A table where the coach was asked and tells more than one move; and what it tells."""
+    table = sit(position(game, "plan"))
+    table.page.locator("[data-tool=hint]").click()
+    hinted = table.page.locator("[data-hinted]")
+    expect(hinted).to_contain_text("Then: ")
+    return table, hinted
 
 
 def review(page: Page) -> None:
@@ -56,10 +65,8 @@ def test_a_hint_names_a_legal_move_says_why_and_marks_it(sit: Sit, game: str) ->
 @pytest.mark.slow
 @pytest.mark.parametrize("game", PLANNED)
 def test_a_plan_is_told_on_as_long_as_it_is_followed(sit: Sit, game: str) -> None:
-    table = sit(position(game, "plan"))
-    page, hinted = table.page, table.page.locator("[data-hinted]")
-    page.locator("[data-tool=hint]").click()
-    expect(hinted).to_contain_text("Then: ")
+    table, hinted = plan(sit, game)
+    page = table.page
     expect(page.locator(".felt .spot[data-hint]").first).to_be_in_viewport()
     followed = 0
     while hinted.count():
@@ -75,10 +82,8 @@ def test_a_plan_is_told_on_as_long_as_it_is_followed(sit: Sit, game: str) -> Non
 @pytest.mark.slow
 @pytest.mark.parametrize("game", PLANNED)
 def test_a_plan_that_is_not_followed_is_gone(sit: Sit, game: str) -> None:
-    table = sit(position(game, "plan"))
-    page, hinted = table.page, table.page.locator("[data-hinted]")
-    page.locator("[data-tool=hint]").click()
-    expect(hinted).to_contain_text("Then: ")
+    table, hinted = plan(sit, game)
+    page = table.page
     planned = str(hinted.get_attribute("data-hinted"))
     table.play(next(move for move in table.moves if move != planned))
     expect(hinted).to_have_count(0)

@@ -8,7 +8,8 @@ docstrings are the reference, and `pygames.wall` has the types.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from . import __version__, kept, past, wall
@@ -145,12 +146,8 @@ class Bridge:
     def _op_advise(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """What the game answers to a ``question`` (an object) of ``seat``, which is to act."""
         seat, question = self._seat(request), _field(request, "question", dict)
-        try:
+        with _blamed("question"):
             return self._running.advise(seat, question)
-        except PygamesError:
-            raise
-        except ValueError:
-            raise _bad("question") from None
 
     def _op_hint(self, request: Mapping[str, Any]) -> wall.Thinking | wall.Hint:
         """What ``seat``, which is to act, had best do, as the coach thinks within ``milliseconds`` (20).
@@ -182,12 +179,8 @@ class Bridge:
         """
         event, milliseconds = _natural(request, "event"), _natural(request, "milliseconds", 20)
         best, played = _field(request, "best", str), _field(request, "played", str)
-        try:
+        with _blamed("event"):
             weighing = self._running.weigh_step(event, best, played, milliseconds)
-        except PygamesError:
-            raise
-        except ValueError:
-            raise _bad("event") from None
         worths: list[wall.Worth] = [
             {"move": each.move, "lost": each.lost, "certainty": each.certainty} for each in weighing.worths
         ]
@@ -199,12 +192,8 @@ class Bridge:
         With ``bare`` all cards are laid open.
         """
         event, seat = _natural(request, "event"), self._seat_or_none(request)
-        try:
+        with _blamed("event"):
             return self._running.moment(event, seat, request.get("bare") is True)
-        except PygamesError:
-            raise
-        except ValueError:
-            raise _bad("event") from None
 
     def _op_stops(self, request: Mapping[str, Any]) -> list[wall.Stop]:
         """The moments of the finished game that ``moment`` knows: each ``event seat part``."""
@@ -216,12 +205,8 @@ class Bridge:
         Who goes on there say ``players``, its chance ``seed``. From now on it is the running game.
         """
         event, players, seed = _natural(request, "event"), _players(request), _seed(request)
-        try:
+        with _blamed("event"):
             self._table = self._running.branch(event, players, seed)
-        except PygamesError:
-            raise
-        except ValueError:
-            raise _bad("event") from None
         return self._table.status()
 
     def _op_summary(self, request: Mapping[str, Any]) -> wall.Summary | None:
@@ -368,6 +353,17 @@ def _player(player: Any) -> Player:
     if player.get("kind") == "bot" and isinstance(player.get("bot"), str):
         return Player(player["name"], player["bot"])
     raise _bad("players")
+
+
+@contextmanager
+def _blamed(field: str) -> Iterator[None]:
+    """What a field is no good for is that field's fault; what the engine refuses, it says itself."""
+    try:
+        yield
+    except PygamesError:
+        raise
+    except ValueError:
+        raise _bad(field) from None
 
 
 def _bad(name: str) -> BridgeError:

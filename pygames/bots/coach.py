@@ -123,13 +123,11 @@ def hint(
 ) -> Generator[None, None, Hint]:
     """The best move for the seat to act, in slices; the same view and iterations, the same hint."""
     game = games[view["game"]]
-    first = yield from _step(game, view, budget)
+    first = last = yield from _step(game, view, budget)
     plan: list[Step] = []
-    last, seen = first, _foreseen(game, view, first.move)
-    while seen is not None and len(plan) < FORESEEN:
-        last = yield from _step(game, seen, budget)
+    while len(plan) < FORESEEN and (seen := _foreseen(game, view, last.move)) is not None:
+        view, last = seen, (yield from _step(game, seen, budget))
         plan.append(last)
-        seen = _foreseen(game, seen, last.move)
     return Hint(first.move, first.reasons, plan)
 
 

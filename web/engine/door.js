@@ -11,11 +11,14 @@ let handle;
 export const opened = (answers) => {
   handle = answers;
 };
-let version = "";
-export const engineVersion = () => {
-  version ||= ask("version", {}).version;
-  return version;
+/** @type {Answers["version"] | undefined} */
+let told;
+/** Of the engine, and of what it makes. */
+export const versions = () => {
+  told ??= ask("version", {});
+  return told;
 };
+export const engineVersion = () => versions().version;
 
 const close = self.close?.bind(self);
 

@@ -2,7 +2,7 @@
 
 import { scoped } from "../core/storage.js";
 import { openDB } from "../vendor/idb/index.js";
-import { ask } from "./door.js";
+import { ask, versions } from "./door.js";
 
 /** @typedef {import("../core/types.js").Answers["review"]} Reviewed */
 
@@ -27,7 +27,7 @@ export const reach = () => database().catch(() => {});
 
 /** What is reviewed, and by which coach. @param {string} [digest] the game's; else that of the running one */
 export function made(digest = ask("digest", {}).text) {
-  const { version, review } = ask("version", {});
+  const { version, review } = versions();
   return `${version} ${review} ${digest}`;
 }
 

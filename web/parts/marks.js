@@ -52,14 +52,16 @@ function bringIntoSight(spot) {
 
 /** What the best move with this place had been worth. @param {string[]} words @param {{move: string, told: string}[]} worths */
 const worthOf = (words, worths) =>
-  worths.find(({ move }) => words.some((word) => word !== "" && holds(move, wordsOf(word))))
-    ?.told ?? null;
+  worths.find(({ move }) => wordIn(move, words) !== undefined)?.told ?? null;
+
+/** The word of a place that the move has. @param {string} move @param {string[]} words */
+const wordIn = (move, words) => words.find((word) => word !== "" && holds(move, wordsOf(word)));
 
 /** Tells whether a place belongs to this move; of cards that are alike as many do as it names. @param {string | null} move */
 function finder(move) {
   let left = move ?? "";
   return (/** @type {string[]} */ words) => {
-    const found = words.find((word) => word !== "" && holds(left, wordsOf(word)));
+    const found = wordIn(left, words);
     if (found) left = without(wordsOf(left), found).join(" ");
     return found !== undefined;
   };

@@ -133,8 +133,7 @@ const costlyLine = (review, { view, names }, decision) => html`
 export function reviewFoot(review, table) {
   const { decision, worths, weighed } = /** @type {NonNullable<Review["shown"]>} */ (review.shown);
   const { view, names, hints } = table;
-  const { seat, move, best, lost, certainty, reasons } = decision;
-  const said = (/** @type {string} */ each) => moveName(view, each, names, hints);
+  const { seat, move, best, lost, reasons } = decision;
   const number = review.decisions.indexOf(decision) + 1;
   const facts = { number, total: review.total, name: names[seat] };
   const part = partOf(view);
@@ -142,8 +141,8 @@ export function reviewFoot(review, table) {
     <footer class="bar action reviewing" data-event=${decision.event} data-weighed=${weighed ? "yes" : "no"}>
       <div class="verdict" role="status" tabindex="0" aria-label=${t("review.title")} data-lost=${lost > 0 ? "yes" : "no"}>
         <p class="quiet">${t("review.where", facts)}${part ? html` · ${part}` : nothing}</p>
-        <p><span class="mark-played">${t("review.played", { move: said(move) })}</span> ${because(table, reasons)}</p>
-        ${best === move ? html`<p><b>${t("review.same")}</b></p>` : html`<p><span class="mark-best">${t(judged(decision), { move: said(best), lost: lossText(view.game, lost), certainty })}</span> ${because(table, decision.best_reasons)}</p>`}
+        <p><span class="mark-played">${t("review.played", { move: moveName(view, move, names, hints) })}</span> ${because(table, reasons)}</p>
+        ${best === move ? html`<p><b>${t("review.same")}</b></p>` : html`<p><span class="mark-best">${betterLine(table, decision)}</span> ${because(table, decision.best_reasons)}</p>`}
         ${matter(worths) ? whatIf(table, worths) : nothing}
       </div>
       <div class="buttons">
@@ -155,9 +154,12 @@ export function reviewFoot(review, table) {
     </footer>`;
 }
 
-/** What is said of the better move. @param {Decision} decision */
-export const judged = ({ lost, sure }) =>
-  sure ? "review.better" : lost > 0 ? "review.likely" : "review.alike";
+/** What is said of the better move. @param {Table} table @param {Decision} decision */
+export function betterLine({ view, names, hints }, { best, lost, certainty, sure }) {
+  const key = sure ? "review.better" : lost > 0 ? "review.likely" : "review.alike";
+  const move = moveName(view, best, names, hints);
+  return t(key, { move, lost: lossText(view.game, lost), certainty });
+}
 
 /** Where all are about as good there is nothing to choose. @param {{lost: number}[]} worths */
 const matter = (worths) => worths.some(({ lost }) => lost > 0);

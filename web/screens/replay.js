@@ -2,9 +2,9 @@
 
 import { t } from "../core/text.js";
 import { icon } from "../parts/icons.js";
-import { effectLine, lossText, moveName } from "../parts/words.js";
+import { effectLine, moveName } from "../parts/words.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
-import { judged } from "./coach.js";
+import { betterLine } from "./coach.js";
 import { focusOn } from "./focus.js";
 import { heading } from "./play.js";
 import { partName } from "./sheet.js";
@@ -111,13 +111,13 @@ function happened(replay, { view, names }) {
 }
 
 /** What the coach says to the decision that is made now. @param {Replay} replay @param {Table} table */
-function verdict({ decision }, { view, names, hints }) {
+function verdict({ decision }, table) {
   if (!decision) return nothing;
-  const { move, best, lost, certainty } = decision;
-  const said = (/** @type {string} */ each) => moveName(view, each, names, hints);
+  const { view, names, hints } = table;
+  const { move, best, lost } = decision;
   return html`
-    <p class="verdict" data-lost=${lost > 0 ? "yes" : "no"}><span class="mark-played">${t("review.played", { move: said(move) })}</span>
-      ${best === move ? html`<b>${t("review.same")}</b>` : html`<span class="mark-best">${t(judged(decision), { move: said(best), lost: lossText(view.game, lost), certainty })}</span>`}</p>`;
+    <p class="verdict" data-lost=${lost > 0 ? "yes" : "no"}><span class="mark-played">${t("review.played", { move: moveName(view, move, names, hints) })}</span>
+      ${best === move ? html`<b>${t("review.same")}</b>` : html`<span class="mark-best">${betterLine(table, decision)}</span>`}</p>`;
 }
 
 // -- the slider ---------------------------------------------------------------------------------------------
