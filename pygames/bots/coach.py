@@ -15,7 +15,7 @@ from ..bot import Budget, Coach, Lead, Ranked, Reason
 from ..game import Game, State, View
 from ..games import BUILT_INS, Catalogue
 
-REVIEW = 2
+REVIEW = 3
 """The version of what a review says, and in which unit: one of another version is made anew."""
 SURE = 0.998
 """From this certainty on a loss is surely none of luck: about three standard errors."""

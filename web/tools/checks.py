@@ -122,26 +122,37 @@ def _lint(
 
 Step = tuple[str, Callable[[Depth], list[str | Path] | None], Path]
 
-# Row after row; the steps of a row side by side: one mostly waits for silent servers, and of two browsers or
-# tools of one thread each uses one core.
-STEPS: list[list[Step]] = [
-    [("ruff check", *_lint(ROOT, _tool("ruff"), "check", *_existing(*SOURCES)))],
-    [("ruff format", *_lint(ROOT, _tool("ruff"), "format", "--check", *_existing(*SOURCES)))],
+# Row after row; the lanes of a row side by side, each step after step: one mostly waits for silent servers,
+# and of two browsers or tools of one thread each uses one core.
+ROWS: list[list[list[Step]]] = [
     [
-        ("mypy --strict", *_lint(ROOT, _tool("mypy"), "--strict", "pygames")),
-        ("tsc", *_lint(WEB, _npm_tool("tsc"), "--build", "--noEmit", "tsconfig.json", "sw.tsconfig.json")),
+        [
+            ("ruff check", *_lint(ROOT, _tool("ruff"), "check", *_existing(*SOURCES))),
+            ("ruff format", *_lint(ROOT, _tool("ruff"), "format", "--check", *_existing(*SOURCES))),
+            ("mypy --strict", *_lint(ROOT, _tool("mypy"), "--strict", "pygames")),
+            ("mypy, pyright from outside", *_lint(ROOT, PYTHON, WEB / "tools" / "outside.py")),
+        ],
+        [
+            (
+                "tsc",
+                *_lint(WEB, _npm_tool("tsc"), "--build", "--noEmit", "tsconfig.json", "sw.tsconfig.json"),
+            ),
+            ("biome", *_lint(WEB, _npm_tool("biome"), "check", ".")),
+            ("sdist, wheel, index", _package, ROOT),
+        ],
     ],
+    [[("tests", _tests, ROOT)]],
+    [[("mutants of the rules", _mutants, ROOT)]],
+    [[("tests in the browser", _pages, ROOT)], [("lines that are silent", _silent, ROOT)]],
     [
-        ("mypy, pyright from outside", *_lint(ROOT, PYTHON, WEB / "tools" / "outside.py")),
-        ("sdist, wheel, index", _package, ROOT),
+        [("journey in every engine", _engines, ROOT)],
+        [
+            ("browser killed in mid-game", _kills, ROOT),
+            ("tests in Pyodide", _in_pyodide, ROOT),
+            ("wheel in stock Pyodide", _in_stock_pyodide, ROOT),
+        ],
     ],
-    [("biome", *_lint(WEB, _npm_tool("biome"), "check", "."))],
-    [("tests", _tests, ROOT)],
-    [("mutants of the rules", _mutants, ROOT)],
-    [("tests in Pyodide", _in_pyodide, ROOT), ("wheel in stock Pyodide", _in_stock_pyodide, ROOT)],
-    [("tests in the browser", _pages, ROOT), ("lines that are silent", _silent, ROOT)],
-    [("browser killed in mid-game", _kills, ROOT), ("journey in every engine", _engines, ROOT)],
-    [("files spoiled on a first visit", _faults, ROOT)],
+    [[("files spoiled on a first visit", _faults, ROOT)]],
 ]
 
 
@@ -170,10 +181,11 @@ def check(depth: Depth, browsers: str = "chromium") -> int:
         env["PYGAMES_SHELL"] = shell
     env["PYGAMES_ENGINES"] = ",".join(engines)
     say(f"engines: {', '.join(engines)}")
-    failed = []
-    for steps in STEPS:
-        with ThreadPoolExecutor(len(steps)) as side_by_side:
-            failed += filter(None, side_by_side.map(lambda step: _failed(step, depth, env), steps))
+    failed: list[str] = []
+    for lanes in ROWS:
+        with ThreadPoolExecutor(len(lanes)) as side_by_side:
+            for names in side_by_side.map(lambda lane: [_failed(step, depth, env) for step in lane], lanes):
+                failed += filter(None, names)
     say(f"failed: {', '.join(failed)}" if failed else "all passed")
     return 1 if failed else 0
 

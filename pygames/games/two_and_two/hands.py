@@ -32,9 +32,14 @@ def count_wd(hand: int) -> int:
     return hand // ONE_WD
 
 
+def count_symbols(hand: int) -> int:
+    """How many Symbol cards a hand holds."""
+    return (hand & _SYMBOL_BITS).bit_count()
+
+
 def size(hand: int) -> int:
     """How many cards a hand holds."""
-    return (hand & _SYMBOL_BITS).bit_count() + count_sf(hand) + count_wd(hand)
+    return count_symbols(hand) + count_sf(hand) + count_wd(hand)
 
 
 def gain(hand: int, kind: int) -> int:

@@ -9,6 +9,6 @@ HARD = Searching(hard, iterations=500)
 BOTS = Bots(
     # In every game ``greedy`` is the policy without a look ahead; here that is ``medium``, too.
     levels={"hard": HARD, "medium": Quick(medium), "easy": Quick(easy), "greedy": Quick(medium)},
-    coach=Coach(HARD, HARD.iterations, rank, lead, worlds=120, least=0.1),
+    coach=Coach(HARD, HARD.iterations, rank, lead, worlds=120, least=0.01),
     cheat=cheat,
 )

@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from functools import partial
 from random import Random
 
 from ....bot import Budget, Lead, one_of_the_best
 from ....bots import cheat as cheating
 from ....bots.search import Found, compare, search
 from ....game import State, View
-from .. import GAME
 from ..cards import PATTERN
+from ..legal import NO_CARD, NOT_ASKED
 from ..menus import completes, parse
 from ..state import TwoAndTwoState
+from .belief import Belief
 from .playout import fast
 from .policy import rank
+from .promise import promised
 
-DECISIONS = 16
-"""So many decisions, about eight turns, are played out after a move; further on luck decides."""
-WIN = 2.0
-"""What winning the game is worth, in sets."""
+DECISIONS = 6
+"""So many decisions, about three turns, are played out after a move; what then begins promises the rest."""
 
 
 def easy(view: View, rng: Random) -> str:
@@ -45,15 +44,15 @@ def medium(view: View, rng: Random) -> str:
 
 
 def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
-    """Plays every move out, a few turns deep, over the cards that the rival and the deck may have."""
+    """Plays every move out, a few turns deep, in worlds that explain what the rival did."""
     moves = [move for move, _, _ in rank(view)]
-    found: list[Found] = yield from search(moves, partial(GAME.sample, view), play_out, rng, budget)
+    found: list[Found] = yield from search(moves, Belief(view, rng).world, play_out, rng, budget)
     return found[0].move
 
 
 def lead(view: View, best: str, move: str, rng: Random, worlds: int) -> Lead:
-    """How many sets ``best`` is ahead of ``move``, winning being worth `WIN` more, and the standard error."""
-    return compare(best, move, partial(GAME.sample, view), play_out, rng, worlds)
+    """How much of the win ``best`` is ahead of ``move`` (a share of 1), and the standard error."""
+    return compare(best, move, Belief(view, rng).world, play_out, rng, worlds)
 
 
 def cheat(state: State, rng: Random) -> str:
@@ -62,13 +61,19 @@ def cheat(state: State, rng: Random) -> str:
 
 
 def play_out(world: State, move: str, rng: Random) -> float:
-    """Sets ahead of the rival some turns later, and what winning is worth."""
+    """The chance of winning the game, some turns later."""
     seat: int = world.to_act  # type: ignore[assignment]
     state = world.copy()
     assert isinstance(state, TwoAndTwoState)
     state.apply(move, check=False)
     fast().play_on(state, DECISIONS)
-    ahead = float(state.scores[seat] - state.scores[1 - seat])
+    while state.to_act is not None and not turn_begins(state):
+        fast().play_on(state, 1)
     if state.to_act is None:
-        ahead += WIN * ((seat in state.winners) / len(state.winners) - 0.5)
-    return ahead
+        return (seat in state.winners) / len(state.winners)
+    return promised(state, seat)
+
+
+def turn_begins(state: TwoAndTwoState) -> bool:
+    """Whether nothing is under way: no start, no question, nothing drawn."""
+    return state.start == NO_CARD and state.denies == NOT_ASKED and state.drawn == NO_CARD

@@ -20,7 +20,7 @@ sys.path.insert(0, str(ROOT))
 
 from pygames.games.cant_even import CantEven  # noqa: E402
 from pygames.games.cant_even.bots.playout import Fast, won  # noqa: E402
-from tests.games.cant_even.bots.logistic import fit  # noqa: E402
+from tests.contract.logistic import fit  # noqa: E402
 
 FAR = 20
 """Points ahead beyond which nothing is to be learnt."""

@@ -26,7 +26,7 @@ from pygames.games.cant_even import CantEven  # noqa: E402
 from pygames.games.cant_even.bots.playout import Fast, won  # noqa: E402
 from pygames.games.cant_even.bots.promise import figures  # noqa: E402
 from pygames.games.cant_even.cards import ROUNDS  # noqa: E402
-from tests.games.cant_even.bots.logistic import chances_of_all, fit_all  # noqa: E402
+from tests.contract.logistic import chances_of_all, fit_all  # noqa: E402
 
 OUT = ROOT / "pygames" / "games" / "cant_even" / "bots" / "weights.py"
 HELD_BACK = 0.15

@@ -1,0 +1,98 @@
+"""What the beginning of a turn promises: the chance of winning, by sets, hands and what the stack shows.
+
+It is asked of worlds, in which both hands are known. The weights, by how many cards are left in the deck, are
+learnt from games that the playouts' player plays against itself
+(`tests/games/two_and_two/bots/learn_promise.py`).
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from math import exp
+
+from ..cards import EMPTY, FILLED, FINISH, FITS, WILD
+from ..hands import count_sf, count_symbols, count_wd
+from ..score import largest_set
+from ..state import TwoAndTwoState
+from .weights import PROMISE
+
+STAGES = (1, 3, 6, 10, 15, 21, 29)
+"""From so many cards in the deck on the game is in its next stage, counted from the end."""
+
+
+def stage(state: TwoAndTwoState) -> int:
+    """How far from its end the game is."""
+    return bisect_right(STAGES, len(state.deck) - state.next)
+
+
+def promised(state: TwoAndTwoState, seat: int) -> float:
+    """A seat's chance of winning, at the beginning of a turn."""
+    weights = PROMISE[stage(state)]
+    strength = sum([w * figure for w, figure in zip(weights, figures(state), strict=True)])
+    won = 1 / (1 + exp(-strength))
+    return won if seat == state.actor else 1 - won
+
+
+def figures(state: TwoAndTwoState) -> list[float]:
+    """What counts for the seat whose turn it is: the lead, both hands, who can complete the stack now."""
+    me = state.actor
+    mine, theirs = state.hands[me], state.hands[1 - me]
+    sf, their_sf, wd, their_wd = count_sf(mine), count_sf(theirs), count_wd(mine), count_wd(theirs)
+    lead = state.scores[me] - state.scores[1 - me]
+    size = _sign(largest_set(state.sets, me) - largest_set(state.sets, 1 - me))
+    shows, flipped = state.shows, state.flipped
+    fits, waits = FITS[flipped][shows], state.skips
+    straight, turned, wild = _finishes(mine, shows, flipped)
+    they_straight, they_turned, they_wild = _finishes(theirs, shows, flipped)
+    can, they_can = straight or turned or wild, they_straight or they_turned or they_wild
+    again = min(2, waits[1 - me])
+    stuck = not mine & fits
+    return [
+        1.0,
+        lead,
+        _sign(lead),
+        (lead > 1) - (lead < -1),
+        0 if lead else size,
+        size if lead in (1, -1) else 0,
+        sf,
+        their_sf,
+        sf > 0,
+        their_sf > 0,
+        wd,
+        their_wd,
+        wd > 0,
+        their_wd > 0,
+        count_symbols(mine),
+        count_symbols(theirs),
+        straight,
+        turned,
+        wild,
+        they_straight and not can,
+        they_turned and not can,
+        they_wild and not can,
+        they_can and can,
+        can and their_wd > 0,
+        can and their_wd > 0 and wd > 0,
+        they_can and not can and wd > 0,
+        they_can and not can and sf > 0,
+        FILLED[shows] == 2,
+        FILLED[shows] == 3,
+        again,
+        again and can,
+        not stuck,
+        bool(theirs & fits),
+        stuck and sf > 0 and bool(mine & FITS[1 - flipped][shows]),
+    ]
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
+
+
+def _finishes(hand: int, shows: int, flipped: int) -> tuple[bool, bool, bool]:
+    """The cheapest way for a hand to complete the stack: as it lies, with a flip, with a ``WD``."""
+    if hand & FINISH[flipped][shows]:
+        return True, False, False
+    if hand & FINISH[1 - flipped][shows] and count_sf(hand):
+        return False, True, False
+    return False, False, WILD[shows] != EMPTY and count_wd(hand) > 0

@@ -1,0 +1,144 @@
+"""What ``hard`` of Two & Two reads from its rival's play: certainties are kept, chances come out true."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from pygames.bots import Budget, find_bot
+from pygames.game import View
+from pygames.games.two_and_two import GAME, hands
+from pygames.games.two_and_two.bots.belief import Belief, Reading
+from pygames.games.two_and_two.cards import FINISH, KIND, SF, silhouette
+from pygames.games.two_and_two.state import TwoAndTwoState
+
+from ..rules.table import DECK
+
+
+def moments(games: int, level: str, share: float, **options: Any) -> Iterator[tuple[TwoAndTwoState, View]]:
+    """Some decisions of games between two of a level, and what the seat to act sees."""
+    rng, bot = Random(f"{games} {level}"), find_bot("two_and_two", level)
+    for _ in range(games):
+        state = GAME.begin(2, rng, options)
+        while state.to_act is not None:
+            assert isinstance(state, TwoAndTwoState)
+            view = state.view(state.to_act)
+            if rng.random() < share:
+                yield state, view
+            state.apply(bot.choose(view, rng, Budget(iterations=40)))
+
+
+def cards_of(state: TwoAndTwoState) -> Counter[str]:
+    """Every card of a world."""
+    found = [card for hand in state.hands for card in hands.cards(hand)]
+    found += [*state.deck[state.next :], *state.discards, *(kind for kind, _ in state.stack)]
+    found += [card for done in state.sets for card in done.cards]
+    found += [state.start] if state.start >= 0 else []
+    return Counter(GAME.tokens[card] for card in found)
+
+
+@pytest.mark.parametrize("level", ["medium", "random"])
+@pytest.mark.parametrize("options", [{}, {"silhouette": False}, {"starter": 1}])
+def test_a_world_is_one_that_the_view_allows(level: str, options: dict[str, Any]) -> None:
+    rng = Random(4)
+    for state, view in moments(6, level, 0.3, **options):
+        rival = 1 - view["seat"]  # type: ignore[operator]
+        belief = Belief(view, rng)
+        for _ in range(3):
+            world = belief.world(rng)
+            seen, told = GAME.look(world, view["seat"]), {"zones": view["zones"], "data": view["data"]}
+            assert {key: seen[key] for key in told} == told
+            assert hands.size(world.hands[rival]) == hands.size(state.hands[rival])
+            if world.denies < 0:  # else a card is in mid-air
+                assert cards_of(world) == DECK
+            if view["data"]["silhouette"] is not None:
+                assert silhouette(world.deck[world.next]) == view["data"]["silhouette"]
+
+
+@pytest.mark.parametrize("level", ["medium", "easy", "random"])
+def test_no_certainty_of_the_past_is_ever_wrong(level: str) -> None:
+    """However anybody plays: some reading of the log allows the hand that the rival has."""
+    rng = Random(7)
+    read = 0
+    for state, view in moments(12, level, 0.4):
+        rival = 1 - view["seat"]  # type: ignore[operator]
+        readings = [each for each in (Reading(view, rng) for _ in range(40)) if each.sound]
+        assert readings
+        hidden = Counter(hands.cards(state.hands[rival]))
+        hidden.subtract(readings[0].known)
+        assert any(_may_be(each, list(hidden.elements())) for each in readings)
+        read += any(card.may != readings[0].held[0].may for card in readings[0].held)
+    assert read
+
+
+def _may_be(reading: Reading, kinds: list[int]) -> bool:
+    """Whether these cards can be dealt to the places, each where it can be."""
+    if not kinds:
+        return True
+    first, *others = kinds
+    for place in reading.held:
+        if place.kind < 0 and place.may >> first & 1:
+            place.kind = first
+            possible = _may_be(reading, others)
+            place.kind = -1
+            if possible:
+                return True
+    return False
+
+
+def test_who_draws_holds_nothing_that_could_be_laid() -> None:
+    """Until the stack is completed or turned, no world gives it such a card."""
+    rng, met = Random(2), 0
+    for state, view in moments(30, "random", 1.0):
+        rival = 1 - view["seat"]  # type: ignore[operator]
+        last = [each for each in view["log"] if each["type"] not in ("unanswered", "asked", "allowed")][-2:]
+        if [(each["type"], each["seat"]) for each in last] != [("drew", rival), ("passed", rival)]:
+            continue
+        met += 1
+        belief = Belief(view, rng)
+        plain = FINISH[state.flipped][state.shows]
+        for _ in range(10):
+            hand = belief.world(rng).hands[rival]
+            known = hands.of(KIND[card] for card in view["data"]["known"][rival])
+            assert not (hand & ~known) & plain
+    assert met > 20
+
+
+@pytest.mark.parametrize("level", ["medium", pytest.param("hard", marks=pytest.mark.slow)])
+def test_it_knows_more_than_the_cards_that_are_left(level: str) -> None:
+    """Whether the rival can complete the stack, and holds an SF: nearer to the truth than `sample`."""
+    rng = Random(5)
+    error = {"belief": [0.0, 0.0], "sample": [0.0, 0.0]}
+    for state, view in moments(20 if level == "medium" else 8, level, 0.3):
+        if view["phase"] != "turn":
+            continue
+        rival = 1 - view["seat"]  # type: ignore[operator]
+        belief = Belief(view, rng)
+        worlds = {
+            "belief": [belief.world(rng) for _ in range(25)],
+            "sample": [GAME.sample(view, rng) for _ in range(25)],
+        }
+        true = _threats(state, rival)
+        for kind, drawn in worlds.items():
+            for i in range(2):
+                chance = sum(_threats(world, rival)[i] for world in drawn) / len(drawn)
+                error[kind][i] += (chance - true[i]) ** 2
+    assert error["belief"][0] < 0.75 * error["sample"][0]
+    assert error["belief"][1] < error["sample"][1]
+
+
+def _threats(state: Any, rival: int) -> tuple[bool, bool]:
+    hand = state.hands[rival]
+    return bool(hand & FINISH[state.flipped][state.shows]), hands.holds(hand, SF)
+
+
+def test_without_a_log_it_believes_what_is_certain() -> None:
+    for state, _ in moments(2, "medium", 0.2):
+        assert state.to_act is not None
+        view = state.view(state.to_act, log=False)
+        world = Belief(view, Random(1)).world(Random(1))
+        assert GAME.look(world, view["seat"])["zones"] == view["zones"]

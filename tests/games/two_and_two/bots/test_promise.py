@@ -1,0 +1,86 @@
+"""What ``hard`` of Two & Two takes the beginning of a turn to promise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from pygames.games.two_and_two import TwoAndTwo
+from pygames.games.two_and_two.bots.levels import play_out, turn_begins
+from pygames.games.two_and_two.bots.playout import fast
+from pygames.games.two_and_two.bots.promise import STAGES, figures, promised, stage
+from pygames.games.two_and_two.bots.weights import PROMISE
+from pygames.games.two_and_two.hands import ONE_SF, ONE_WD
+from pygames.games.two_and_two.score import Set
+from pygames.games.two_and_two.state import TwoAndTwoState
+
+
+def turns(games: int) -> Iterator[tuple[TwoAndTwoState, TwoAndTwoState]]:
+    """The beginnings of all turns of the fast player, and where each game ended."""
+    for seed in range(games):
+        state = TwoAndTwo().begin(2, Random(seed), {})
+        assert isinstance(state, TwoAndTwoState)
+        begun = []
+        while state.to_act is not None:
+            if turn_begins(state):
+                begun.append(state.copy())
+            state.step(fast().decide(state))
+        yield from ((each, state) for each in begun)
+
+
+@pytest.fixture(scope="module")
+def games() -> list[tuple[TwoAndTwoState, TwoAndTwoState]]:
+    return list(turns(60))
+
+
+def test_every_stage_has_a_weight_for_every_figure(
+    games: list[tuple[TwoAndTwoState, TwoAndTwoState]],
+) -> None:
+    assert {stage(state) for state, _ in games} == set(range(len(STAGES) + 1))
+    assert {len(figures(state)) for state, _ in games} == {len(row) for row in PROMISE}
+
+
+def test_what_one_is_promised_the_other_is_not(games: list[tuple[TwoAndTwoState, TwoAndTwoState]]) -> None:
+    for state, _ in games:
+        assert promised(state, 0) + promised(state, 1) == pytest.approx(1)
+
+
+def test_it_tells_who_wins(games: list[tuple[TwoAndTwoState, TwoAndTwoState]]) -> None:
+    """The nearer the end, the better; at any time better than a coin, of which the square error is 1/4."""
+    errors: dict[bool, list[float]] = {True: [], False: []}
+    for state, end in games:
+        won = (0 in end.winners) / len(end.winners)
+        errors[stage(state) < 4].append((promised(state, 0) - won) ** 2)
+    early, late = (sum(errors[near]) / len(errors[near]) for near in (False, True))
+    assert late < 0.12 < early < 0.24
+
+
+@pytest.mark.parametrize("card", [ONE_SF, ONE_WD])
+def test_an_effect_card_in_hand_is_worth_something(
+    games: list[tuple[TwoAndTwoState, TwoAndTwoState]], card: int
+) -> None:
+    """Until the deck is nearly empty; a ``WD`` more than an ``SF``, a set more than either."""
+    gains = {"card": 0.0, "wd": 0.0, "set": 0.0}
+    for state, _ in games:
+        if stage(state) > 2:
+            before, richer = promised(state, state.actor), state.copy()
+            richer.hands[state.actor] += card
+            gains["card"] += promised(richer, state.actor) - before
+            richer.hands[state.actor] += ONE_WD - card
+            gains["wd"] += promised(richer, state.actor) - before
+            ahead = state.copy()
+            ahead.sets += (Set(state.actor, (), 0),)
+            gains["set"] += promised(ahead, state.actor) - before
+    assert 0 < gains["card"] <= gains["wd"] < gains["set"]
+
+
+def test_a_playout_changes_nothing_and_is_a_chance(
+    games: list[tuple[TwoAndTwoState, TwoAndTwoState]],
+) -> None:
+    for state, _ in games[::40]:
+        before = state.inside()
+        for move in state.legal_moves():
+            assert 0 <= play_out(state, move, Random(1)) <= 1
+        assert state.inside() == before
