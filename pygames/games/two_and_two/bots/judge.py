@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from random import Random
 from typing import Any
 
 from ....bot import View, seat_of
@@ -33,6 +34,7 @@ from ..legal import FROM_HAND
 from ..menus import DRAW, PASS, PLAY, SKIP_SELF, Parts
 from ..menus import WILD as WILD_MOVE
 from ..state import HAND, TwoAndTwoState
+from .reading import ANY, Reading
 
 SET = 100.0
 LAST_WORD = 300.0
@@ -124,7 +126,13 @@ class Judge:
 
 
 class Seen:
-    """What the cards that a seat has seen tell of those that its rival may hold."""
+    """What the cards that a seat has seen, and what its rival did, tell of those that the rival may hold.
+
+    Attributes:
+        known: by kind, the rival's cards that are known.
+        hidden: of each of the others, the mask of the kinds that it can be.
+        unseen: by kind, the copies that are nowhere to be seen.
+    """
 
     def __init__(self, view: View) -> None:
         me = seat_of(view)
@@ -132,37 +140,30 @@ class Seen:
         zones = {zone["id"]: zone["cards"] for zone in view["zones"]}
         rival = zones[f"hand{1 - me}"]
         self.known = Counter(KIND[card] for card in rival if card is not None)
-        self.hidden = rival.count(None)
-        self.no_wd = not data["wd_at_most"][1 - me]
+        reading = Reading(view, Random(0))
+        hidden = [card.may for card in reading.held] if reading.sound else [ANY] * rival.count(None)
+        may = ANY if data["wd_at_most"][1 - me] else ANY & ~(1 << WD)
+        self.hidden = [each & may for each in hidden]
         gone = [*zones[f"hand{me}"], *zones["discard"], *(laid["card"] for laid in data["stack"])]
         gone += [card for done in view["history"] for card in done["cards"]]
         self.unseen = Counter(dict(enumerate(COPIES)))
         self.unseen -= self.known + Counter(KIND[card] for card in gone)
-        self.total = max(1, sum(self.unseen.values()))
 
     def threat(self, shows: int, flipped: int) -> float:
         """The chance that the rival can complete a stack with what it holds."""
-        straight = self._fits(FINISH[flipped][shows])
-        turned = self._fits(FINISH[1 - flipped][shows]) * self._holds(SF)
-        wild = self._holds(WD) if FILLED[shows] == PLACES - 1 else 0.0
+        straight = self._holds(FINISH[flipped][shows])
+        turned = self._holds(FINISH[1 - flipped][shows]) * self._holds(1 << SF)
+        wild = self._holds(1 << WD) if FILLED[shows] == PLACES - 1 else 0.0
         return 1 - (1 - straight) * (1 - turned) * (1 - wild)
 
-    def _fits(self, mask: int) -> float:
-        """The chance that the rival's hand has a Symbol card among these."""
-        fitting = [kind for kind in range(SYMBOLS) if mask >> kind & 1]
-        if any(self.known[kind] for kind in fitting):
+    def _holds(self, mask: int) -> float:
+        """The chance that the rival holds a card of these kinds."""
+        if any(mask >> kind & 1 for kind in self.known):
             return 1.0
-        return self._among_hidden(sum(self.unseen[kind] for kind in fitting))
-
-    def _holds(self, kind: int) -> float:
-        """The chance that the rival holds this Effect card."""
-        if self.known[kind]:
-            return 1.0
-        if kind == WD and self.no_wd:
-            return 0.0
-        return self._among_hidden(self.unseen[kind])
-
-    def _among_hidden(self, copies: int) -> float:
-        share = min(1.0, copies / self.total)
-        missed: float = (1.0 - share) ** self.hidden
+        missed = 1.0
+        for may in self.hidden:
+            missed *= 1.0 - self._copies(may & mask) / max(1, self._copies(may))
         return 1.0 - missed
+
+    def _copies(self, mask: int) -> int:
+        return sum([copies for kind, copies in self.unseen.items() if mask >> kind & 1])

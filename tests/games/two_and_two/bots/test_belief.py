@@ -12,8 +12,10 @@ import pytest
 from pygames.bots import Budget, find_bot
 from pygames.game import View
 from pygames.games.two_and_two import GAME, hands
-from pygames.games.two_and_two.bots.belief import Belief, Reading
-from pygames.games.two_and_two.cards import FINISH, KIND, SF, silhouette
+from pygames.games.two_and_two.bots.belief import Belief
+from pygames.games.two_and_two.bots.judge import Seen
+from pygames.games.two_and_two.bots.reading import Reading
+from pygames.games.two_and_two.cards import EMPTY, FINISH, KIND, SF, WD, WILD, silhouette
 from pygames.games.two_and_two.state import TwoAndTwoState
 
 from ..rules.table import DECK
@@ -134,6 +136,21 @@ def test_it_knows_more_than_the_cards_that_are_left(level: str) -> None:
 def _threats(state: Any, rival: int) -> tuple[bool, bool]:
     hand = state.hands[rival]
     return bool(hand & FINISH[state.flipped][state.shows]), hands.holds(hand, SF)
+
+
+def test_the_danger_that_the_coach_tells_of_is_nearer_to_the_truth_than_a_count_of_the_cards() -> None:
+    error = {"read": 0.0, "counted": 0.0}
+    for state, view in moments(20, "medium", 0.5):
+        if view["phase"] != "turn":
+            continue
+        hand = state.hands[1 - view["seat"]]  # type: ignore[operator]
+        turned = bool(hand & FINISH[1 - state.flipped][state.shows]) and hands.holds(hand, SF)
+        wild = WILD[state.shows] != EMPTY and hands.holds(hand, WD)
+        true = bool(hand & FINISH[state.flipped][state.shows]) or turned or wild
+        counted = state.view(view["seat"], log=False)
+        error["read"] += (Seen(view).threat(state.shows, state.flipped) - true) ** 2
+        error["counted"] += (Seen(counted).threat(state.shows, state.flipped) - true) ** 2
+    assert error["read"] < 0.9 * error["counted"]
 
 
 def test_without_a_log_it_believes_what_is_certain() -> None:
