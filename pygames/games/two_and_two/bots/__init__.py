@@ -4,7 +4,7 @@ from ....bot import Bots, Coach, Quick, Searching
 from .levels import cheat, easy, hard, lead, medium
 from .policy import rank
 
-HARD = Searching(hard, iterations=4000)
+HARD = Searching(hard, iterations=1500)
 
 BOTS = Bots(
     # In every game ``greedy`` is the policy without a look ahead; here that is ``medium``, too.
