@@ -61,6 +61,16 @@ def listed(page: Page) -> list[dict[str, Any]]:
     return found
 
 
+def marked(page: Page, key: str) -> dict[str, Any]:
+    """How a finished game that is looked at is kept, once its squares, which come later, are kept with it."""
+    for _ in range(600):
+        save = next(save for save in listed(page) if save["id"] == key)
+        if save.get("marks"):
+            return save
+        page.wait_for_timeout(100)
+    raise AssertionError("no squares are kept")
+
+
 def put(page: Page, *games: dict[str, Any]) -> None:
     """Write these over whatever there is: each a ``save`` or a ``record`` or both, perhaps an ``id``."""
     page.evaluate(PUT, list(games))

@@ -64,7 +64,7 @@ def _package(depth: Depth) -> list[str | Path] | None:
 
 
 def _mutants(depth: Depth) -> list[str | Path] | None:
-    every = {"quick": 0, "whole": 3, "matrix": 1}[depth]
+    every = {"quick": 0, "whole": 4, "matrix": 1}[depth]
     return [PYTHON, ROOT / "tests" / "mutants" / "run.py", "--every", str(every)] if every else None
 
 
@@ -102,7 +102,7 @@ def _in_stock_pyodide(depth: Depth) -> list[str | Path] | None:
 
 
 def _kills(depth: Depth) -> list[str | Path] | None:
-    times = {"quick": 0, "whole": 6, "matrix": 200}[depth]
+    times = {"quick": 0, "whole": 4, "matrix": 200}[depth]
     return [PYTHON, WEB / "tools" / "kills.py", "--times", str(times)] if times else None
 
 
