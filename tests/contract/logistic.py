@@ -1,12 +1,21 @@
-"""The logistic, and the softmax, that make wins likeliest, for what is learnt of them; it needs numpy."""
+"""The logistic, and the softmax, that make wins likeliest, for what is learnt of them; it needs numpy.
+
+What is learnt becomes a `weights.py` of a game, and says there how it was made.
+"""
 
 from __future__ import annotations
 
+import argparse
+from collections.abc import Iterable
+from pathlib import Path
+from textwrap import fill, indent
 from typing import Any
 
 import numpy
 
+ROOT = Path(__file__).resolve().parents[2]
 STEPS = 30
+WIDTH = 90
 
 
 def chances(rows: Any, weights: Any) -> Any:
@@ -48,3 +57,27 @@ def fit_all(rows: Any, shares: Any, ridge: float = 0.0) -> Any:
         bend = numpy.einsum("gsf,gs,gsh->fh", rows, chance, rows, optimize=True) - mean.T @ mean
         weights += numpy.linalg.solve(bend + ridge * numpy.eye(len(weights)), slope)
     return weights
+
+
+def arguments(about: str | None) -> tuple[int, int]:
+    """How many games are to be played, and with which seed."""
+    parser = argparse.ArgumentParser(description=about)
+    parser.add_argument("--games", type=int, default=40_000)
+    parser.add_argument("--seed", type=int, default=3)
+    given = parser.parse_args()
+    return given.games, given.seed
+
+
+def row(weights: Iterable[float], deep: int) -> str:
+    """Weights as lines of a table, so deep in it."""
+    return indent(fill(", ".join(f"{weight:.3f}" for weight in weights), WIDTH), " " * deep)
+
+
+def write(game: str, how: str, table: str, meaning: str) -> None:
+    """Write what was learnt of a game: ``table``, its name and type before it; ``how`` it is made again."""
+    command = f"python tests/games/{game}/bots/learn_promise.py {how}"
+    (ROOT / "pygames" / "games" / game / "bots" / "weights.py").write_text(
+        f'"""The weights of `promise`, see there.\n\nMade by ``{command}``.\n"""\n\n# fmt: off\n{table}\n'
+        f'"""{meaning}"""\n',
+        encoding="utf-8",
+    )

@@ -48,9 +48,7 @@ class Belief:
         self._view = view
         self._rival = 1 - seat_of(view)
         self._shown = view["data"]["silhouette"]
-        sampled = GAME.sample(view, rng)
-        assert isinstance(sampled, TwoAndTwoState)
-        self._sampled = sampled
+        self._sampled = self._sample(rng)
         self._guesses: list[Guess] = []
         weights: list[float] = []
         for _ in range(READINGS):
@@ -62,9 +60,7 @@ class Belief:
     def world(self, rng: Random) -> TwoAndTwoState:
         """A state that the view allows, the likelier the better it explains what the rival did."""
         if not self._guesses:
-            sampled = GAME.sample(self._view, rng)
-            assert isinstance(sampled, TwoAndTwoState)
-            return sampled
+            return self._sample(rng)
         hand, left, drawn = rng.choices(self._guesses, cum_weights=self._weights)[0]
         state, deck = self._sampled.copy(), left[:]
         rng.shuffle(deck)
@@ -75,6 +71,11 @@ class Belief:
         if drawn >= 0 and state.drawn >= 0 and state.actor == self._rival:
             state.drawn = drawn
         return state
+
+    def _sample(self, rng: Random) -> TwoAndTwoState:
+        sampled = GAME.sample(self._view, rng)
+        assert isinstance(sampled, TwoAndTwoState)
+        return sampled
 
     def _weigh(self, reading: Reading, rng: Random) -> list[float]:
         """The weights of some hands, which join the guesses, by this reading."""

@@ -9,12 +9,10 @@ likeliest. A part of the games is held back to say how well it tells.
 
 from __future__ import annotations
 
-import argparse
 import sys
 from math import log
 from pathlib import Path
 from random import Random
-from textwrap import fill, indent
 from typing import Any
 
 import numpy
@@ -26,13 +24,11 @@ from pygames.games.cant_even import CantEven  # noqa: E402
 from pygames.games.cant_even.bots.playout import Fast, won  # noqa: E402
 from pygames.games.cant_even.bots.promise import figures  # noqa: E402
 from pygames.games.cant_even.cards import ROUNDS  # noqa: E402
-from tests.contract.logistic import chances_of_all, fit_all  # noqa: E402
+from tests.contract.logistic import arguments, chances_of_all, fit_all, row, write  # noqa: E402
 
-OUT = ROOT / "pygames" / "games" / "cant_even" / "bots" / "weights.py"
 HELD_BACK = 0.15
 RIDGE = 2.0
 """Keeps small what little speaks for."""
-WIDTH = 90
 
 
 def played(seats: int, games: int, seed: int) -> dict[int, tuple[Any, Any]]:
@@ -65,27 +61,17 @@ def learnt(seats: int, games: int, seed: int) -> str:
     for number, (rows, shares) in played(seats, 2 * games // seats, seed).items():
         weights, surprise = fitted(rows, shares)
         print(f"{seats} seats, round {number}: surprise {surprise:.4f} of {log(seats):.4f}", flush=True)
-        row = fill(", ".join(f"{weight:.3f}" for weight in weights), WIDTH)
-        lines.append(f"        {number}: (\n{indent(row, ' ' * 12)},\n        ),")
+        lines.append(f"        {number}: (\n{row(weights, 12)},\n        ),")
     return "\n".join(lines)
 
 
 def main(games: int, seed: int) -> None:
     """Learn all, and write it."""
     tables = [f"    {seats}: {{\n{learnt(seats, games, seed)}\n    }}," for seats in CantEven.seats]
-    how = f"python tests/games/cant_even/bots/learn_promise.py --games {games} --seed {seed}"
-    table = "\n".join(tables)
-    OUT.write_text(
-        f'"""The weights of `promise`, see there.\n\nMade by ``{how}``.\n"""\n\n# fmt: off\n'
-        f"PROMISE: dict[int, dict[int, tuple[float, ...]]] = {{\n{table}\n}}\n"
-        '"""By number of seats and round, the weights of `promise.figures` in their order."""\n',
-        encoding="utf-8",
-    )
+    table = "PROMISE: dict[int, dict[int, tuple[float, ...]]] = {\n" + "\n".join(tables) + "\n}"
+    meaning = "By number of seats and round, the weights of `promise.figures` in their order."
+    write("cant_even", f"--games {games} --seed {seed}", table, meaning)
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=40_000)
-    parser.add_argument("--seed", type=int, default=3)
-    given = parser.parse_args()
-    main(given.games, given.seed)
+    main(*arguments(__doc__))

@@ -10,11 +10,9 @@ well it tells.
 
 from __future__ import annotations
 
-import argparse
 import sys
 from pathlib import Path
 from random import Random
-from textwrap import fill, indent
 from typing import Any
 
 import numpy
@@ -26,15 +24,13 @@ from pygames.games.two_and_two import TwoAndTwo  # noqa: E402
 from pygames.games.two_and_two.bots.levels import turn_begins  # noqa: E402
 from pygames.games.two_and_two.bots.playout import fast  # noqa: E402
 from pygames.games.two_and_two.bots.promise import STAGES, figures, stage  # noqa: E402
-from tests.contract.logistic import chances, fit  # noqa: E402
+from tests.contract.logistic import arguments, chances, fit, row, write  # noqa: E402
 
-OUT = ROOT / "pygames" / "games" / "two_and_two" / "bots" / "weights.py"
 HELD_BACK = 0.12
 RIDGE = 2.0
 """Keeps small what little speaks for."""
 ANY_MOVE = 0.04
 """How often any move is made."""
-WIDTH = 90
 
 
 def played(games: int, seed: int) -> list[tuple[Any, Any]]:
@@ -72,21 +68,11 @@ def main(games: int, seed: int) -> None:
     for number, (rows, shares) in enumerate(played(games, seed)):
         weights, surprise = fitted(rows, shares)
         print(f"stage {number}: surprise {surprise:.4f} in {len(rows)} turns", flush=True)
-        row = fill(", ".join(f"{weight:.3f}" for weight in weights), WIDTH)
-        lines.append(f"    (\n{indent(row, ' ' * 8)},\n    ),")
-    how = f"python tests/games/two_and_two/bots/learn_promise.py --games {games} --seed {seed}"
-    table = "\n".join(lines)
-    OUT.write_text(
-        f'"""The weights of `promise`, see there.\n\nMade by ``{how}``.\n"""\n\n# fmt: off\n'
-        f"PROMISE: tuple[tuple[float, ...], ...] = (\n{table}\n)\n"
-        '"""By stage, the weights of `promise.figures` in their order."""\n',
-        encoding="utf-8",
-    )
+        lines.append(f"    (\n{row(weights, 8)},\n    ),\n")
+    table = f"PROMISE: tuple[tuple[float, ...], ...] = (\n{''.join(lines)})"
+    meaning = "By stage, the weights of `promise.figures` in their order."
+    write("two_and_two", f"--games {games} --seed {seed}", table, meaning)
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=40_000)
-    parser.add_argument("--seed", type=int, default=3)
-    given = parser.parse_args()
-    main(given.games, given.seed)
+    main(*arguments(__doc__))
