@@ -15,9 +15,9 @@ from .boxes import FINAL, LAST_TURN, phase
 from .judge import Judge, Look, downs
 from .playout import Fast
 
-ROUND = 14.0
+ROUND = 15.0
 """By how much the points of two seats in a round to come differ: a standard deviation."""
-UNSURE = (6.0, 9.0, 11.0, 12.0, 12.5, 13.0)
+UNSURE = (6.5, 10.2, 12.2, 13.2, 14.0, 14.5)
 """Likewise, by how much they come out other than the end of a lap tells: in a round that somebody has ended,
 else by the fewest cards that a seat has down. Both by ``python tests/games/two_can/bots/learn_ahead.py``."""
 

@@ -6,6 +6,7 @@ is good.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import inf
 
 from ..cards import BOX, COLUMNS, TOUCAN, lets_fly, partner
@@ -24,12 +25,50 @@ from .boxes import (
     put,
 )
 
-HIDDEN_FEED = 0.4
-"""What a card that nobody knows brings the next seat, before it is looked at."""
-BEST_FEED = 1.0
-"""How much more a toucan brings the next seat than the number that fits best."""
 LOW = 3
 """Numbers below this one are taken for what they are, not only for a pair."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What counts beside what the Boxes are worth.
+
+    The tables know what Boxes come to on an average; these know what a turn does to that, and were found by
+    playing (`tests/games/two_can/bots/learn_turns.py`).
+
+    Attributes:
+        feed: how much of what a discard brings the next seat counts.
+        hidden: what a card that nobody knows brings the next seat, before it is looked at.
+        toucan: how much more a toucan brings the next seat than the number that fits best.
+        rivals: how much of what the rivals' Boxes are worth to them counts.
+        fewer: by the cards that are left face down, what it is worth that one less is; 0 ends the round.
+        drop: by the cards that lie face down (from 1), what discarding the drawn card is worth beside that.
+    """
+
+    feed: float = 1.0
+    hidden: float = 0.4
+    toucan: float = 1.0
+    rivals: float = 1.0
+    fewer: tuple[float, ...] = (0.0,) * 6
+    drop: tuple[float, ...] = (0.0,) * 5
+
+    def turned_up(self, left: int) -> float:
+        """What it is worth that one card less is face down, and so many are left."""
+        return self.fewer[min(left, len(self.fewer) - 1)]
+
+    def dropped(self, down: int) -> float:
+        """What discarding the drawn card is worth with so many face-down cards."""
+        return self.drop[min(down, len(self.drop)) - 1]
+
+
+LEARNED = Weights(
+    feed=1.47,
+    hidden=0.39,
+    toucan=1.06,
+    rivals=0.89,
+    fewer=(0.36, 0.32, 0.07, 0.6, 0.85, 0.07),
+    drop=(0.72, 2.15, 2.64, 1.42, 0.96),
+)
 
 
 def seen_columns(state: TwoCanState, seat: int) -> Columns:
@@ -49,10 +88,11 @@ def downs(state: TwoCanState) -> list[int]:
 
 
 class Judge:
-    """Who judges by these worths."""
+    """Who judges by these worths and weights."""
 
-    def __init__(self, worth: Worth) -> None:
+    def __init__(self, worth: Worth, weights: Weights) -> None:
         self.worth = worth
+        self.weights = weights
         self.blind = [self._blind(row) for row in worth.table]
         """By phase and number (or HIDDEN): a column of it with a card that is just turned up."""
 
@@ -70,6 +110,7 @@ class Look:
     def __init__(self, judge: Judge, state: TwoCanState) -> None:
         self.judge = judge
         self.worth = worth = judge.worth
+        self.weights = judge.weights
         seat: int = state.to_act  # type: ignore[assignment]
         self.seats = seats = state.seats
         self.ending = state.ended_by is not None
@@ -102,7 +143,7 @@ class Look:
             for step, (codes, rival_down) in enumerate(zip(self.rivals, self.rivals_down, strict=True)):
                 when = LAST_TURN if down == 0 else phase(rival_down, down, step == 0)
                 total += of(codes, when)
-            self._rivals[down] = total * self.weight
+            self._rivals[down] = total * self.weight * self.weights.rivals
         return self._rivals[down]
 
     def _feeds(self) -> dict[int, float]:
@@ -126,8 +167,20 @@ class Look:
                         gain = row[code] - row[SIDE * low + number] + draw
                         if gain > feeds.get(low, 0.0):
                             feeds[low] = gain
-        feeds[TOUCAN] = toucan + BEST_FEED
+        feeds[TOUCAN] = toucan + self.weights.toucan
         return feeds
+
+    def habit(self, fewer: bool, dropped: bool) -> float:
+        """What a move is worth beside what it makes of the Boxes.
+
+        Args:
+            fewer: whether it leaves a card less face down.
+            dropped: whether that is by discarding the drawn card.
+        """
+        if not fewer:
+            return 0.0
+        worth = 0.0 if self.ending else self.weights.turned_up(self.down - 1)
+        return worth + (self.weights.dropped(1 if self.ending else self.down) if dropped else 0.0)
 
     def draw(self) -> float:
         """About what drawing is worth."""
@@ -135,11 +188,14 @@ class Look:
 
     def lay(self, card: int, drawn: bool) -> tuple[float, Parts]:
         """The best way to lay a card and what it comes to, low is good."""
-        worth, codes, feeds, weight = self.worth.of, self.codes, self.feeds, self.weight
+        worth, codes, feeds = self.worth.of, self.codes, self.feeds
+        feed = self.weight * self.weights.feed
         fewer = self.down - 1
         fewer_phase = self.phase(fewer)
-        up, fewer_up = -self.rivals_worth(self.down), -self.rivals_worth(fewer) if self.down else 0.0
-        hidden_feed = HIDDEN_FEED * weight
+        up, fewer_up = -self.rivals_worth(self.down), 0.0
+        if self.down:
+            fewer_up = -self.rivals_worth(fewer) - self.habit(True, False)
+        hidden_feed = self.weight * self.weights.hidden
         best, choice = inf, (SWAP, 0, NO_PLACE)
         seen_hidden = set()
         for place in range(BOX):
@@ -152,11 +208,13 @@ class Look:
                     seen_hidden.add(code)
                 value = worth(put(codes, place, card), fewer_phase) + fewer_up + hidden_feed
             else:
-                value = worth(put(codes, place, card), self.same_phase) + up + weight * feeds.get(out, 0.0)
+                value = worth(put(codes, place, card), self.same_phase) + up + feed * feeds.get(out, 0.0)
             if value < best:
                 best, choice = value, (SWAP, place, NO_PLACE)
         if drawn and self.down:
-            value, parts = self._drop(card, fewer_phase, fewer_up, up)
+            fed = feed * feeds.get(card, 0.0)
+            rivals = self.rivals_worth(fewer) + self.habit(True, True)
+            value, parts = self._drop(card, fewer_phase, fed - rivals, fed + up)
             if value < best:
                 best, choice = value, parts
         if self.toucans and self.down:
@@ -170,17 +228,21 @@ class Look:
                                 best, choice = value, (FLY, source, landing)
         return best, choice
 
-    def _drop(self, card: int, fewer_phase: int, fewer_up: float, up: float) -> tuple[float, Parts]:
-        fed = self.weight * self.feeds.get(card, 0.0)
+    def _drop(self, card: int, fewer_phase: int, turning: float, plain: float) -> tuple[float, Parts]:
+        """The best card to turn up, or none.
+
+        Args:
+            turning: what else counts with a card turned up, and ``plain`` without.
+        """
         best, choice = inf, (DROP, 0, NO_PLACE)
         row, blind = self.worth.table[fewer_phase], self.judge.blind[fewer_phase]
-        base = self.worth.of(self.codes, fewer_phase) + fewer_up + fed
+        base = self.worth.of(self.codes, fewer_phase) + turning
         for place in range(BOX):
             if self.mask >> place & 1:
                 code = self.codes[place & 3]
                 value = base - row[code] + blind[card_at(self.codes, partner(place))]
                 if value < best:
                     best, choice = value, (DROP, place, NO_PLACE)
-        if self.down == 1 and self.same + up + fed < best:
-            best, choice = self.same + up + fed, (DROP, NO_PLACE, NO_PLACE)
+        if self.down == 1 and self.same + plain < best:
+            best, choice = self.same + plain, (DROP, NO_PLACE, NO_PLACE)
         return best, choice

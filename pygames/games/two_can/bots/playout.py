@@ -7,7 +7,7 @@ from functools import cache
 from ..menus import DRAW, FLIP, NO_PLACE, TAKE, Parts
 from ..state import TwoCanState
 from .boxes import Worth
-from .judge import Judge, Look
+from .judge import LEARNED, Judge, Look, Weights
 
 FIRST_FLIP: Parts = (FLIP, 0, 1)
 
@@ -15,13 +15,13 @@ FIRST_FLIP: Parts = (FLIP, 0, 1)
 @cache
 def fast() -> Fast:
     """The player of the playouts."""
-    return Fast(Worth.learned())
+    return Fast(Worth.learned(), LEARNED)
 
 
 @cache
 def plain() -> Fast:
     """A player that sees only the points that lie there."""
-    return Fast(Worth.plain())
+    return Fast(Worth.plain(), Weights())
 
 
 class Fast(Judge):

@@ -148,7 +148,7 @@ class Policy:
         grouped = _grouped(box) - _grouped(look.codes)
         if grouped:
             reasons.append({"code": "group", "points": grouped})
-        return move, self._value(mine, down, fed, out, reasons), reasons
+        return move, self._value(mine, down, fed, out, reasons) + look.habit(fewer, False), reasons
 
     def _dropped(self, card: int, place: int) -> Ranked:
         """The card in hand discarded, a card turned up that may be any."""
@@ -161,7 +161,8 @@ class Policy:
         points = {"code": "points", "points": round(look.same - mine, 2)}
         reasons: list[Reason] = [{"code": "turns_up", "place": PLACES[place]}, points]
         move = f"drop {PLACES[place]}"
-        return move, self._value(mine, look.down - 1, self._feed(card), card, reasons), reasons
+        value = self._value(mine, look.down - 1, self._feed(card), card, reasons)
+        return move, value + look.habit(True, True), reasons
 
     def _value(self, mine: float, down: int, fed: float, out: int, reasons: list[Reason]) -> float:
         look = self._looking
@@ -179,7 +180,7 @@ class Policy:
                     "points": round(fed / look.weight, 2),
                 }
             )
-        return rivals - mine - fed
+        return rivals - mine - look.weights.feed * fed
 
     def _feed(self, card: int) -> float:
         """What ``card`` brings the next seat beyond a draw, as points against me."""

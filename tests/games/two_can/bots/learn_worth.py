@@ -1,5 +1,7 @@
 """Learn what a Box of 2CAN is worth from self-play: ``python tests/games/two_can/bots/learn_worth.py``.
 
+From nothing; `learn_turns.py` makes the tables better that this leaves.
+
 The fast player of the playouts plays rounds against itself; every Box after every turn is a sample
 for what it scored in the end. The tables are moved towards that, and the player gets better with them.
 """
@@ -31,11 +33,12 @@ from pygames.games.two_can.bots.boxes import (  # noqa: E402
     Worth,
     phase,
 )
-from pygames.games.two_can.bots.judge import downs, seen_columns  # noqa: E402
+from pygames.games.two_can.bots.judge import Weights, downs, seen_columns  # noqa: E402
 from pygames.games.two_can.bots.playout import Fast  # noqa: E402
 from pygames.games.two_can.cards import TOUCAN  # noqa: E402
-from pygames.games.two_can.menus import DRAW, NO_PLACE, SWAP, TAKE  # noqa: E402
+from pygames.games.two_can.menus import DRAW, FLIP, NO_PLACE, SWAP, TAKE, Parts  # noqa: E402
 from pygames.games.two_can.score import GROUP_POINTS, score  # noqa: E402
+from pygames.games.two_can.state import TwoCanState  # noqa: E402
 
 EXPLORE = 0.04
 
@@ -73,7 +76,7 @@ def learn(rounds: int, seed: int, report: int) -> Worth:
     for number in range(rounds):
         rate = 0.03 * (1 - number / rounds) ** 1.5 + 0.0004
         if number % 50 == 0:
-            fast = Fast(worth)
+            fast = Fast(worth, Weights())
         points = one_round(fast, worth, rng, rate, 2 if rng.random() < 0.75 else rng.choice((3, 4)))
         total, count = total + sum(points), count + len(points)
         if (number + 1) % report == 0:
@@ -83,6 +86,17 @@ def learn(rounds: int, seed: int, report: int) -> Worth:
     return worth
 
 
+def explored(fast: Fast, state: TwoCanState, rng: Random) -> Parts:
+    """What the player does, now and then something else."""
+    if state.starter is None:
+        p, q = sorted(rng.sample(range(8), 2))
+        return FLIP, p, q
+    parts = fast.decide(state)
+    if rng.random() >= EXPLORE:
+        return parts
+    return (DRAW, NO_PLACE, NO_PLACE) if parts[0] in (DRAW, TAKE) else (SWAP, rng.randrange(8), NO_PLACE)
+
+
 def one_round(fast: Fast, worth: Worth, rng: Random, rate: float, seats: int) -> list[int]:
     """Play a round and learn from it; its points."""
     state = TwoCan().begin(seats, rng, {"rounds": 1})
@@ -90,16 +104,7 @@ def one_round(fast: Fast, worth: Worth, rng: Random, rate: float, seats: int) ->
     drawing = None
     while state.to_act is not None:
         seat, turns = state.to_act, state.turns
-        if state.starter is None:
-            p, q = sorted(rng.sample(range(8), 2))
-            parts = (0, p, q)
-        else:
-            parts = fast.decide(state)
-            if rng.random() < EXPLORE:
-                if parts[0] in (DRAW, TAKE):
-                    parts = (DRAW, NO_PLACE, NO_PLACE)
-                else:
-                    parts = (SWAP, rng.randrange(8), NO_PLACE)
+        parts = explored(fast, state, rng)
         if parts[0] == DRAW:
             down = downs(state)
             when = FINAL

@@ -1,0 +1,284 @@
+"""Learn what a turn of 2CAN is worth by playing: ``python tests/games/two_can/bots/learn_turns.py``.
+
+It starts from the tables and `judge.LEARNED` as they are, writes the tables anew and prints what `LEARNED` is
+to say. It needs numpy, and takes about twenty minutes.
+
+First the tables are fitted to what Boxes come to when the fast player plays against itself: least squares
+over all its rounds, kept near what the tables said. Then whatever they cannot know: two players are drawn
+around the best known, and each round between them says a little about what every weight is worth. A full
+quadratic is fitted to all that they say; the centre moves to where it is highest, as far as that is trusted.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterable
+from dataclasses import fields
+from multiprocessing import Pool
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy
+
+ROOT = Path(__file__).resolve().parents[4]
+sys.path.insert(0, str(ROOT))
+
+from pygames.games.two_can import TwoCan  # noqa: E402
+from pygames.games.two_can.bots.boxes import (  # noqa: E402
+    CODES,
+    FINAL,
+    HIDDEN,
+    LAST_TURN,
+    OPEN,
+    PAIR,
+    PHASES,
+    SIDE,
+    Columns,
+    Worth,
+    groups,
+    phase,
+)
+from pygames.games.two_can.bots.judge import LEARNED, Weights, downs, seen_columns  # noqa: E402
+from pygames.games.two_can.bots.playout import Fast  # noqa: E402
+from pygames.games.two_can.cards import TOUCAN  # noqa: E402
+from pygames.games.two_can.score import GROUP_POINTS, score  # noqa: E402
+from tests.games.two_can.bots.learn_worth import explored, mirror, write  # noqa: E402
+
+Row = Any
+"""A numpy array."""
+
+PARTS = 8
+KEPT = [code for code in range(CODES) if code // SIDE <= code % SIDE]
+PLACE = numpy.zeros(CODES, int)
+for place, code in enumerate(KEPT):
+    PLACE[code] = PLACE[mirror(code)] = place
+NEAR = 40.0
+"""As how many samples what a table said before counts."""
+
+# -- the tables, by what Boxes come to ----------------------------------------------------------------------
+
+
+def second_chances(codes: Columns) -> float:
+    """The points of the groups that open numbers of a Box might make."""
+    pairs = [PAIR[code] for code in codes if PAIR[code] >= 0]
+    counts = [min(3, pairs.count(n)) for code in codes for n in OPEN[code] if n in pairs]
+    return float(sum(GROUP_POINTS[count + 1] - GROUP_POINTS[count] for count in counts))
+
+
+def boxes_and_points(player: Fast, rng: Random, seats: int) -> Iterable[tuple[int, Columns, float]]:
+    """Every Box after every turn of a round: its phase, its columns, what it scored without its groups."""
+    state = TwoCan().begin(seats, rng, {"rounds": 1})
+    seen: list[tuple[int, Columns, int]] = []
+    while state.to_act is not None:
+        turns = state.turns
+        parts = explored(player, state, rng)
+        over = state.turns + 1 == state.last_turn and state.hand >= 0
+        state.step(parts)
+        if over:
+            break
+        if state.turns != turns:
+            down = downs(state)
+            for seat in range(seats):
+                if state.ended_by is None:
+                    when = phase(down[seat], min(down[:seat] + down[seat + 1 :]), seat == state.to_act)
+                else:
+                    left = state.last_turn - state.turns
+                    when = LAST_TURN if (seat - state.to_act) % seats < left else FINAL
+                seen.append((when, seen_columns(state, seat), seat))
+    points = [score(box) for box in state.finished[-1].boxes]
+    for when, codes, seat in seen:
+        yield when, codes, points[seat] - groups([PAIR[code] for code in codes if PAIR[code] >= 0])
+
+
+def sums(given: tuple[int, int, Worth, Weights]) -> tuple[Row, Row]:
+    """What least squares need of so many rounds, by phase."""
+    seed, rounds, worth, weights = given
+    rng, player, size = Random(f"boxes {seed}"), Fast(worth, weights), len(KEPT) + 1
+    products, targets = numpy.zeros((PHASES, size, size)), numpy.zeros((PHASES, size))
+    for _ in range(rounds):
+        seats = 2 if rng.random() < 0.75 else rng.choice((3, 4))
+        for when, codes, points in boxes_and_points(player, rng, seats):
+            row = numpy.zeros(size)
+            numpy.add.at(row, PLACE[codes], 1.0)
+            row[-1] = second_chances(codes)
+            present = row.nonzero()[0]
+            products[when][numpy.ix_(present, present)] += numpy.outer(row[present], row[present])
+            targets[when][present] += row[present] * points
+    return products, targets
+
+
+def fitted(worth: Worth, parts: Iterable[tuple[Row, Row]]) -> Worth:
+    """The tables that explain the points best."""
+    products, targets = (sum(found) for found in zip(*parts, strict=True))
+    table, second = [], []
+    for when in range(PHASES):
+        before = numpy.array([*(worth.table[when][code] for code in KEPT), worth.second[when]])
+        near = numpy.diag([NEAR] * len(KEPT) + [10 * NEAR])
+        row = numpy.linalg.solve(products[when] + near, targets[when] + near @ before)
+        table.append([float(row[PLACE[code]]) for code in range(CODES)])
+        second.append(float(row[-1]))
+    return Worth(table, second, worth.draw)
+
+
+# -- what they cannot know, by playing ----------------------------------------------------------------------
+
+STAGES = ([LAST_TURN], [2, 3], [4, 5], [6, 7], list(range(8, PHASES)))
+"""The phases whose tables are bent alike."""
+DRAWS = (FINAL, *range(2, PHASES, 2))
+"""The phases in which a seat decides whether to draw."""
+
+
+def kinds(code: int) -> list[float]:
+    """How much a column is of each kind: hidden, half hidden, a toucan, a pair, a gap, points."""
+    upper, lower = divmod(code, SIDE)
+    hidden, pair = HIDDEN in (upper, lower), PAIR[code] >= 0
+    return [
+        float(upper == lower == HIDDEN),
+        float(hidden and upper != lower),
+        float(TOUCAN in (upper, lower) and not pair),
+        float(pair),
+        0.0 if pair or hidden else abs(upper - lower) / 6,
+        0.0 if pair else sum(x if x < TOUCAN else 6 for x in (upper, lower)) / 12,
+    ]
+
+
+KIND = numpy.array([kinds(code) for code in range(CODES)])
+KINDS = KIND.shape[1]
+"""Columns of a kind may be worth more or less than their tables say, by stage."""
+
+SPREAD = {"feed": 0.3, "hidden": 0.4, "toucan": 0.6, "rivals": 0.2, "fewer": 0.8, "drop": 0.8}
+"""How far a draw goes from the centre."""
+EXTRA = numpy.array([0.8] * len(DRAWS) + [0.4] + [0.5] * (KINDS * len(STAGES)))
+"""The same for the draws, `Worth.second`, the kinds."""
+TRUST = 1.6
+RIDGE = 0.03
+FLATTEST = -0.15
+
+
+def flat(weights: Weights) -> list[float]:
+    """The weights in a row."""
+    values = [getattr(weights, field.name) for field in fields(weights)]
+    return [x for value in values for x in (value if isinstance(value, tuple) else (value,))]
+
+
+def shaped(row: Iterable[float]) -> Weights:
+    """The row as weights again."""
+    left = iter(round(float(x), 2) for x in row)
+    likes = ((field.name, getattr(LEARNED, field.name)) for field in fields(Weights))
+    return Weights(
+        **{
+            name: tuple(next(left) for _ in like) if isinstance(like, tuple) else next(left)
+            for name, like in likes
+        }
+    )
+
+
+def bent(worth: Worth, row: Row) -> Worth:
+    """The tables with what the row adds to them."""
+    draw, table = list(worth.draw), [numpy.array(values) for values in worth.table]
+    for more, when in zip(row, DRAWS, strict=False):
+        draw[when] += more
+    by_kind = row[len(DRAWS) + 1 :].reshape(KINDS, len(STAGES))
+    for stage, phases in enumerate(STAGES):
+        for when in phases:
+            table[when] = table[when] + KIND @ by_kind[:, stage]
+    second = [chance * (1 + row[len(DRAWS)]) for chance in worth.second]
+    return Worth([list(values) for values in table], second, draw)
+
+
+def player(worth: Worth, row: Row) -> Fast:
+    """The player of a row: its weights, then what it adds to the tables."""
+    return Fast(bent(worth, row[: len(EXTRA)]), shaped(row[len(EXTRA) :]))
+
+
+def ahead(first: Fast, second: Fast, deal: str) -> float:
+    """By how many points ``first`` is ahead over both seats of a deal."""
+    total = 0.0
+    for seat in (0, 1):
+        players = (first, second) if seat == 0 else (second, first)
+        state = TwoCan().begin(2, Random(deal), {"rounds": 1})
+        while state.to_act is not None:
+            state.step(players[state.to_act].decide(state))
+        total += state.scores[1 - seat] - state.scores[seat]
+    return total / 2
+
+
+def rounds_around(given: tuple[int, int, Worth, Row, Row]) -> tuple[Row, Row]:
+    """Rows of players drawn around a centre, and by how much each was ahead of the other."""
+    seed, pairs, worth, centre, spread = given
+    rng = numpy.random.default_rng(seed)
+    rows = centre + rng.normal(size=(pairs, 2, len(centre))) * spread
+    leads = [ahead(player(worth, a), player(worth, b), f"{seed} {pair}") for pair, (a, b) in enumerate(rows)]
+    return rows, numpy.array(leads)
+
+
+def against(given: tuple[int, int, Worth, Row, Row]) -> float:
+    """By how many points the player of one row is ahead of another's."""
+    seed, pairs, worth, row, other = given
+    first, second = player(worth, row), player(worth, other)
+    return float(numpy.mean([ahead(first, second, f"against {seed} {pair}") for pair in range(pairs)]))
+
+
+def highest(rows: Row, leads: Row, centre: Row, spread: Row) -> Row:
+    """Where the quadratic that explains the leads is highest, not too far from the centre."""
+    drawn = (rows - centre) / spread
+    size = len(centre)
+    upper = numpy.triu_indices(size)
+
+    def features(z: Row) -> Row:
+        return numpy.concatenate([z, z[:, upper[0]] * z[:, upper[1]]], 1)
+
+    known = features(drawn[:, 0]) - features(drawn[:, 1])
+    ridge = [200.0] * size + [RIDGE * len(leads)] * len(upper[0])
+    found = numpy.linalg.solve(known.T @ known + numpy.diag(ridge), known.T @ leads)
+    bend = numpy.zeros((size, size))
+    bend[upper] = found[size:]
+    curves, axes = numpy.linalg.eigh(bend + bend.T)
+    slope, damp = axes.T @ found[:size], 0.0
+    while True:
+        step = axes @ (slope / (damp - numpy.minimum(curves, FLATTEST)))
+        if numpy.linalg.norm(step) <= TRUST:
+            return centre + step * spread
+        damp = 1.15 * damp + 0.02
+
+
+def main() -> None:
+    """Learn, write, tell."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=160_000, help="for the tables")
+    parser.add_argument("--pairs", type=int, default=20_000, help="of rounds a step")
+    parser.add_argument("--steps", type=int, default=12)
+    given = parser.parse_args()
+    worth, start = Worth.learned(), numpy.array([0.0] * len(EXTRA) + flat(LEARNED))
+    spread = numpy.array(
+        [*EXTRA]
+        + [
+            SPREAD[field.name]
+            for field in fields(Weights)
+            for _ in range(len(numpy.atleast_1d(getattr(LEARNED, field.name))))
+        ]
+    )
+    with Pool(os.cpu_count()) as pool:
+        parts = [(part, given.rounds // PARTS, worth, LEARNED) for part in range(PARTS)]
+        worth = fitted(worth, pool.map(sums, parts))
+        centre, kept = start, []
+        for step in range(given.steps):
+            drawn = [(PARTS * step + p, given.pairs // PARTS, worth, centre, spread) for p in range(PARTS)]
+            kept = [*kept, *pool.map(rounds_around, drawn)][-6 * PARTS :]
+            rows, leads = (numpy.concatenate(found) for found in zip(*kept, strict=True))
+            centre = highest(rows, leads, centre, spread)
+            tried = [(part, given.pairs // PARTS, worth, centre, start) for part in range(PARTS)]
+            print(f"{step}: {numpy.mean(pool.map(against, tried)):+.2f} points a round", flush=True)
+    write(
+        bent(worth, centre[: len(EXTRA)]),
+        ROOT / "pygames/games/two_can/bots/weights.py",
+        "python tests/games/two_can/bots/learn_worth.py``, then by ``learn_turns.py",
+    )
+    print(shaped(centre[len(EXTRA) :]))
+
+
+if __name__ == "__main__":
+    main()
