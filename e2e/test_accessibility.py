@@ -39,16 +39,18 @@ def violations(page: Page, only: str | None = None) -> Any:
 
 
 def parts() -> Iterator[Any]:
-    """The page and few screens of games in every look, in one of them quickly; others slowly, in one."""
-    yield pytest.param(list(screens([])), LOOKS[:1], id="page")
-    yield pytest.param(list(screens([])), LOOKS[1:], id="page-in-other-looks", marks=pytest.mark.slow)
+    """The page and few screens of games in one look quickly, in the opposite slowly; others in one."""
     few = [each for each in screens(page=False) if each.name.removeprefix(f"{each.game}-") in FEW]
-    yield pytest.param(few, LOOKS[:1], id="few")
-    yield pytest.param(few, LOOKS[1:], id="few-in-other-looks", marks=pytest.mark.slow)
+    for name, wanted in (("page", list(screens([]))), ("few", few)):
+        yield pytest.param(wanted, LOOKS[:1], id=name)
+        yield pytest.param(wanted, LOOKS[-1:], id=f"{name}-opposite", marks=pytest.mark.slow)
+        yield pytest.param(wanted, LOOKS[1:-1], id=f"{name}-other-looks", marks=pytest.mark.matrix)
     for game in GAMES:
         rest = [screen for screen in screens([game], page=False) if screen.name not in {f.name for f in few}]
-        yield pytest.param(rest[::2], LOOKS[:1], id=f"{game}-light", marks=pytest.mark.slow)
-        yield pytest.param(rest[1::2], LOOKS[-1:], id=f"{game}-dark", marks=pytest.mark.slow)
+        # Both screens of a review lie in one half: it is made once then.
+        half = len(rest) // 2
+        yield pytest.param(rest[:half], LOOKS[:1], id=f"{game}-light", marks=pytest.mark.slow)
+        yield pytest.param(rest[half:], LOOKS[-1:], id=f"{game}-dark", marks=pytest.mark.slow)
         yield pytest.param(rest, LOOKS, id=f"{game}-every-look", marks=pytest.mark.matrix)
 
 

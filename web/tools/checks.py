@@ -111,7 +111,7 @@ def _faults(depth: Depth) -> list[str | Path] | None:
 
 
 def _engines(depth: Depth) -> list[str | Path] | None:
-    return [*IN_BROWSERS, "e2e/test_engines.py"] if depth == "whole" else None
+    return [*IN_BROWSERS, "-m", WHICH[depth], "e2e/test_engines.py"] if depth != "quick" else None
 
 
 def _lint(
@@ -145,11 +145,10 @@ ROWS: list[list[list[Step]]] = [
     [[("mutants of the rules", _mutants, ROOT)]],
     [[("tests in the browser", _pages, ROOT)], [("lines that are silent", _silent, ROOT)]],
     [
-        [("journey in every engine", _engines, ROOT)],
+        [("journey in every engine", _engines, ROOT), ("wheel in stock Pyodide", _in_stock_pyodide, ROOT)],
         [
             ("browser killed in mid-game", _kills, ROOT),
             ("tests in Pyodide", _in_pyodide, ROOT),
-            ("wheel in stock Pyodide", _in_stock_pyodide, ROOT),
         ],
     ],
     [[("files spoiled on a first visit", _faults, ROOT)]],
