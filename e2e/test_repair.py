@@ -10,6 +10,7 @@ from conftest import ROOT, engine, offline, ready, restart
 from pages.device import of_the_first_format
 from pages.menu import Menu
 from pages.table import Table
+from pages.waiting import until
 from playwright.sync_api import BrowserContext, Page, Playwright, Route, expect
 from tools.common import SCOPED
 from tools.server import serving
@@ -123,7 +124,7 @@ def test_a_spoiled_snapshot_is_thrown_away(page: Page, base: str) -> None:
       }
       return 0;
     }"""
-    until(page, kept, 1)
+    until(lambda: page.evaluate(kept) == 1)
     spoil = """async () => {
       const name = (await caches.keys()).find(each => each.includes(":snapshot:"));
       const cache = await caches.open(name);
@@ -138,15 +139,6 @@ def test_a_spoiled_snapshot_is_thrown_away(page: Page, base: str) -> None:
     page.reload()
     assert table.wait("your-turn") == "your-turn"
     table.play(table.moves[0])
-
-
-def until(page: Page, script: str, wanted: object) -> None:
-    """Wait until a script says so; the page's policy forbids Playwright's own way."""
-    for _ in range(600):
-        if page.evaluate(script) == wanted:
-            return
-        page.wait_for_timeout(100)
-    raise AssertionError(f"never {wanted}: {script}")
 
 
 def test_too_little_room_is_told(page: Page, base: str) -> None:

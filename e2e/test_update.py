@@ -5,15 +5,15 @@ from __future__ import annotations
 import json
 import re
 import shutil
-import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from conftest import PATIENCE, ROOT, offline, ready
+from conftest import ROOT, offline, ready
 from examples import OTHER
 from pages.menu import Menu
 from pages.table import Table
+from pages.waiting import until
 from playwright.sync_api import BrowserContext, Page, expect
 from tools import bundle
 from tools.server import Fault, serving
@@ -229,11 +229,3 @@ def test_every_tab_begins_anew_with_the_new_version(page: Page, folder: Path) ->
         assert table.shown == before
         assert NEW_TITLE.decode() in title(second)
         table.play(table.moves[0])
-
-
-def until(true: Callable[[], bool]) -> None:
-    """Wait until something is true."""
-    limit = time.monotonic() + PATIENCE / 1000
-    while not true():
-        assert time.monotonic() < limit, "never"
-        time.sleep(0.05)

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from pages.waiting import until
 from playwright.sync_api import Page
 from tools.common import SCOPED
 
@@ -63,12 +64,8 @@ def listed(page: Page) -> list[dict[str, Any]]:
 
 def marked(page: Page, key: str) -> dict[str, Any]:
     """How a finished game that is looked at is kept, once its squares, which come later, are kept with it."""
-    for _ in range(600):
-        save = next(save for save in listed(page) if save["id"] == key)
-        if save.get("marks"):
-            return save
-        page.wait_for_timeout(100)
-    raise AssertionError("no squares are kept")
+    (save,) = until(lambda: [save for save in listed(page) if save["id"] == key and save.get("marks")])
+    return save
 
 
 def put(page: Page, *games: dict[str, Any]) -> None:

@@ -16,6 +16,8 @@ HIDDEN = 14
 """A face-down card, after the numbers and the toucan."""
 SIDE = 15
 CODES = SIDE * SIDE
+KEPT = tuple(code for code in range(CODES) if code // SIDE <= code % SIDE)
+"""The codes whose worths are written down: the others' are those of their `mirror`."""
 
 Columns = list[int]
 """A Box as the codes of its four columns: ``SIDE * upper + lower``."""
@@ -26,6 +28,11 @@ PHASES = FIRST_OPEN + 2 * HORIZON
 """No turn to come; one last turn; else by how many there may be, and whether the next one is its own."""
 
 NOT_A_PAIR = -1
+
+
+def mirror(code: int) -> int:
+    """The column with its cards the other way round: worth the same."""
+    return code % SIDE * SIDE + code // SIDE
 
 
 def phase(down: int, rival_down: int, next_to_move: bool) -> int:
@@ -143,11 +150,10 @@ class Worth:
     @classmethod
     def learned(cls) -> Worth:
         """The tables that self-play has made."""
-        kept = [code for code in range(CODES) if code // SIDE <= code % SIDE]
         table = []
         for text in weights.TABLE:
             row = [0.0] * CODES
-            for code, tenths in zip(kept, text.split(), strict=True):
-                row[code] = row[code % SIDE * SIDE + code // SIDE] = int(tenths) / 10
+            for code, tenths in zip(KEPT, text.split(), strict=True):
+                row[code] = row[mirror(code)] = int(tenths) / 10
             table.append(row)
         return cls(table, weights.SECOND, weights.DRAW)

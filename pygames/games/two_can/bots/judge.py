@@ -170,17 +170,13 @@ class Look:
         feeds[TOUCAN] = toucan + self.weights.toucan
         return feeds
 
-    def habit(self, fewer: bool, dropped: bool) -> float:
-        """What a move is worth beside what it makes of the Boxes.
+    def turned_up(self) -> float:
+        """What a card less face down is worth beside what the move makes of the Boxes."""
+        return 0.0 if self.ending else self.weights.turned_up(self.down - 1)
 
-        Args:
-            fewer: whether it leaves a card less face down.
-            dropped: whether that is by discarding the drawn card.
-        """
-        if not fewer:
-            return 0.0
-        worth = 0.0 if self.ending else self.weights.turned_up(self.down - 1)
-        return worth + (self.weights.dropped(1 if self.ending else self.down) if dropped else 0.0)
+    def dropped(self) -> float:
+        """The same where that is by discarding the drawn card."""
+        return self.turned_up() + self.weights.dropped(1 if self.ending else self.down)
 
     def draw(self) -> float:
         """About what drawing is worth."""
@@ -194,7 +190,7 @@ class Look:
         fewer_phase = self.phase(fewer)
         up, fewer_up = -self.rivals_worth(self.down), 0.0
         if self.down:
-            fewer_up = -self.rivals_worth(fewer) - self.habit(True, False)
+            fewer_up = -self.rivals_worth(fewer) - self.turned_up()
         hidden_feed = self.weight * self.weights.hidden
         best, choice = inf, (SWAP, 0, NO_PLACE)
         seen_hidden = set()
@@ -213,8 +209,8 @@ class Look:
                 best, choice = value, (SWAP, place, NO_PLACE)
         if drawn and self.down:
             fed = feed * feeds.get(card, 0.0)
-            rivals = self.rivals_worth(fewer) + self.habit(True, True)
-            value, parts = self._drop(card, fewer_phase, fed - rivals, fed + up)
+            rivals = self.rivals_worth(fewer) + self.dropped()
+            value, parts = self._drop(fewer_phase, fed - rivals, fed + up)
             if value < best:
                 best, choice = value, parts
         if self.toucans and self.down:
@@ -228,7 +224,7 @@ class Look:
                                 best, choice = value, (FLY, source, landing)
         return best, choice
 
-    def _drop(self, card: int, fewer_phase: int, turning: float, plain: float) -> tuple[float, Parts]:
+    def _drop(self, fewer_phase: int, turning: float, plain: float) -> tuple[float, Parts]:
         """The best card to turn up, or none.
 
         Args:

@@ -148,7 +148,8 @@ class Policy:
         grouped = _grouped(box) - _grouped(look.codes)
         if grouped:
             reasons.append({"code": "group", "points": grouped})
-        return move, self._value(mine, down, fed, out, reasons) + look.habit(fewer, False), reasons
+        habit = look.turned_up() if fewer else 0.0
+        return move, self._value(mine, down, fed, out, reasons) + habit, reasons
 
     def _dropped(self, card: int, place: int) -> Ranked:
         """The card in hand discarded, a card turned up that may be any."""
@@ -162,7 +163,7 @@ class Policy:
         reasons: list[Reason] = [{"code": "turns_up", "place": PLACES[place]}, points]
         move = f"drop {PLACES[place]}"
         value = self._value(mine, look.down - 1, self._feed(card), card, reasons)
-        return move, value + look.habit(True, True), reasons
+        return move, value + look.dropped(), reasons
 
     def _value(self, mine: float, down: int, fed: float, out: int, reasons: list[Reason]) -> float:
         look = self._looking

@@ -31,27 +31,27 @@ from pygames.games.two_can.bots.boxes import (  # noqa: E402
     CODES,
     FINAL,
     HIDDEN,
+    KEPT,
     LAST_TURN,
-    OPEN,
     PAIR,
     PHASES,
     SIDE,
     Columns,
     Worth,
     groups,
-    phase,
+    mirror,
 )
-from pygames.games.two_can.bots.judge import LEARNED, Weights, downs, seen_columns  # noqa: E402
+from pygames.games.two_can.bots.judge import LEARNED, Weights  # noqa: E402
 from pygames.games.two_can.bots.playout import Fast  # noqa: E402
 from pygames.games.two_can.cards import TOUCAN  # noqa: E402
-from pygames.games.two_can.score import GROUP_POINTS, score  # noqa: E402
-from tests.games.two_can.bots.learn_worth import explored, mirror, write  # noqa: E402
+from pygames.games.two_can.score import score  # noqa: E402
+from tests.contract.tune import flat, shaped  # noqa: E402
+from tests.games.two_can.bots.learn_worth import after_a_turn, explored, second_chances, write  # noqa: E402
 
 Row = Any
 """A numpy array."""
 
 PARTS = 8
-KEPT = [code for code in range(CODES) if code // SIDE <= code % SIDE]
 PLACE = numpy.zeros(CODES, int)
 for place, code in enumerate(KEPT):
     PLACE[code] = PLACE[mirror(code)] = place
@@ -61,17 +61,10 @@ NEAR = 40.0
 # -- the tables, by what Boxes come to ----------------------------------------------------------------------
 
 
-def second_chances(codes: Columns) -> float:
-    """The points of the groups that open numbers of a Box might make."""
-    pairs = [PAIR[code] for code in codes if PAIR[code] >= 0]
-    counts = [min(3, pairs.count(n)) for code in codes for n in OPEN[code] if n in pairs]
-    return float(sum(GROUP_POINTS[count + 1] - GROUP_POINTS[count] for count in counts))
-
-
 def boxes_and_points(player: Fast, rng: Random, seats: int) -> Iterable[tuple[int, Columns, float]]:
     """Every Box after every turn of a round: its phase, its columns, what it scored without its groups."""
     state = TwoCan().begin(seats, rng, {"rounds": 1})
-    seen: list[tuple[int, Columns, int]] = []
+    seen: list[tuple[Columns, int, int]] = []
     while state.to_act is not None:
         turns = state.turns
         parts = explored(player, state, rng)
@@ -80,16 +73,9 @@ def boxes_and_points(player: Fast, rng: Random, seats: int) -> Iterable[tuple[in
         if over:
             break
         if state.turns != turns:
-            down = downs(state)
-            for seat in range(seats):
-                if state.ended_by is None:
-                    when = phase(down[seat], min(down[:seat] + down[seat + 1 :]), seat == state.to_act)
-                else:
-                    left = state.last_turn - state.turns
-                    when = LAST_TURN if (seat - state.to_act) % seats < left else FINAL
-                seen.append((when, seen_columns(state, seat), seat))
+            seen += after_a_turn(state)
     points = [score(box) for box in state.finished[-1].boxes]
-    for when, codes, seat in seen:
+    for codes, when, seat in seen:
         yield when, codes, points[seat] - groups([PAIR[code] for code in codes if PAIR[code] >= 0])
 
 
@@ -103,7 +89,7 @@ def sums(given: tuple[int, int, Worth, Weights]) -> tuple[Row, Row]:
         for when, codes, points in boxes_and_points(player, rng, seats):
             row = numpy.zeros(size)
             numpy.add.at(row, PLACE[codes], 1.0)
-            row[-1] = second_chances(codes)
+            row[-1] = sum(second_chances(codes))
             present = row.nonzero()[0]
             products[when][numpy.ix_(present, present)] += numpy.outer(row[present], row[present])
             targets[when][present] += row[present] * points
@@ -158,22 +144,10 @@ RIDGE = 0.03
 FLATTEST = -0.15
 
 
-def flat(weights: Weights) -> list[float]:
-    """The weights in a row."""
-    values = [getattr(weights, field.name) for field in fields(weights)]
-    return [x for value in values for x in (value if isinstance(value, tuple) else (value,))]
-
-
-def shaped(row: Iterable[float]) -> Weights:
+def weighed(row: Row) -> Weights:
     """The row as weights again."""
-    left = iter(round(float(x), 2) for x in row)
-    likes = ((field.name, getattr(LEARNED, field.name)) for field in fields(Weights))
-    return Weights(
-        **{
-            name: tuple(next(left) for _ in like) if isinstance(like, tuple) else next(left)
-            for name, like in likes
-        }
-    )
+    found: Weights = shaped(LEARNED, [round(float(x), 2) for x in row])
+    return found
 
 
 def bent(worth: Worth, row: Row) -> Worth:
@@ -191,7 +165,7 @@ def bent(worth: Worth, row: Row) -> Worth:
 
 def player(worth: Worth, row: Row) -> Fast:
     """The player of a row: its weights, then what it adds to the tables."""
-    return Fast(bent(worth, row[: len(EXTRA)]), shaped(row[len(EXTRA) :]))
+    return Fast(bent(worth, row[: len(EXTRA)]), weighed(row[len(EXTRA) :]))
 
 
 def ahead(first: Fast, second: Fast, deal: str) -> float:
@@ -277,7 +251,7 @@ def main() -> None:
         ROOT / "pygames/games/two_can/bots/weights.py",
         "python tests/games/two_can/bots/learn_worth.py``, then by ``learn_turns.py",
     )
-    print(shaped(centre[len(EXTRA) :]))
+    print(weighed(centre[len(EXTRA) :]))
 
 
 if __name__ == "__main__":

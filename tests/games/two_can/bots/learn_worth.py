@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from textwrap import wrap
@@ -24,13 +25,16 @@ from pygames.games.two_can.bots.boxes import (  # noqa: E402
     FINAL,
     HIDDEN,
     HORIZON,
+    KEPT,
     LAST_TURN,
     NOT_A_PAIR,
     OPEN,
     PAIR,
     PHASES,
     SIDE,
+    Columns,
     Worth,
+    mirror,
     phase,
 )
 from pygames.games.two_can.bots.judge import Weights, downs, seen_columns  # noqa: E402
@@ -41,11 +45,6 @@ from pygames.games.two_can.score import GROUP_POINTS, score  # noqa: E402
 from pygames.games.two_can.state import TwoCanState  # noqa: E402
 
 EXPLORE = 0.04
-
-
-def mirror(code: int) -> int:
-    """The column with its cards the other way round: worth the same."""
-    return code % SIDE * SIDE + code // SIDE
 
 
 def guess() -> Worth:
@@ -97,10 +96,24 @@ def explored(fast: Fast, state: TwoCanState, rng: Random) -> Parts:
     return (DRAW, NO_PLACE, NO_PLACE) if parts[0] in (DRAW, TAKE) else (SWAP, rng.randrange(8), NO_PLACE)
 
 
+def after_a_turn(state: TwoCanState) -> list[tuple[Columns, int, int]]:
+    """Every Box after a turn of a round that goes on: its columns, its phase, whose it is."""
+    down, boxes = downs(state), []
+    for seat in range(state.seats):
+        if state.ended_by is None:
+            when = phase(down[seat], min(down[:seat] + down[seat + 1 :]), seat == state.to_act)
+        elif (seat - state.to_act) % state.seats < state.last_turn - state.turns:
+            when = LAST_TURN
+        else:
+            when = FINAL
+        boxes.append((seen_columns(state, seat), when, seat))
+    return boxes
+
+
 def one_round(fast: Fast, worth: Worth, rng: Random, rate: float, seats: int) -> list[int]:
     """Play a round and learn from it; its points."""
     state = TwoCan().begin(seats, rng, {"rounds": 1})
-    samples: list[tuple[list[int], int, int]] = []
+    samples: list[tuple[Columns, int, int]] = []
     drawing = None
     while state.to_act is not None:
         seat, turns = state.to_act, state.turns
@@ -118,16 +131,7 @@ def one_round(fast: Fast, worth: Worth, rng: Random, rate: float, seats: int) ->
         if state.to_act is None or over:
             break
         if state.turns != turns:
-            down = downs(state)
-            for s in range(seats):
-                if state.ended_by is None:
-                    rival = min(down[:s] + down[s + 1 :])
-                    when = phase(down[s], rival, s == state.to_act)
-                elif (s - state.to_act) % seats < state.last_turn - state.turns:
-                    when = LAST_TURN
-                else:
-                    when = FINAL
-                samples.append((seen_columns(state, s), when, s))
+            samples += after_a_turn(state)
             if drawing is not None:
                 when, before = drawing
                 own = samples[len(samples) - seats + seat]
@@ -141,7 +145,14 @@ def one_round(fast: Fast, worth: Worth, rng: Random, rate: float, seats: int) ->
     return points
 
 
-def update(worth: Worth, codes: list[int], when: int, target: int, rate: float) -> None:
+def second_chances(codes: Sequence[int]) -> list[float]:
+    """The points of the groups that open numbers of a Box might make, one by one."""
+    pairs = [PAIR[code] for code in codes if PAIR[code] >= 0]
+    counts = [min(3, pairs.count(n)) for code in codes for n in OPEN[code] if n in pairs]
+    return [GROUP_POINTS[count + 1] - GROUP_POINTS[count] for count in counts]
+
+
+def update(worth: Worth, codes: Columns, when: int, target: int, rate: float) -> None:
     """Move the tables towards what the Box scored in the end."""
     error = target - worth.of(codes, when)
     step = rate * error / 4
@@ -150,12 +161,8 @@ def update(worth: Worth, codes: list[int], when: int, target: int, rate: float) 
         row[code] += step
         if mirror(code) != code:
             row[mirror(code)] = row[code]
-    pairs = [PAIR[code] for code in codes if PAIR[code] >= 0]
-    for code in codes:
-        for number in OPEN[code]:
-            if number in pairs:
-                n = min(3, pairs.count(number))
-                worth.second[when] += 0.02 * rate * error * (GROUP_POINTS[n + 1] - GROUP_POINTS[n]) / 10
+    for points in second_chances(codes):
+        worth.second[when] += 0.02 * rate * error * points / 10
 
 
 def _wrapped(text: str) -> str:
@@ -165,7 +172,6 @@ def _wrapped(text: str) -> str:
 
 def write(worth: Worth, path: Path, command: str) -> None:
     """The learned tables as a module."""
-    kept = [code for code in range(CODES) if code // SIDE <= code % SIDE]
     lines = [
         '"""What a Box is worth, learned from self-play; do not edit.',
         "",
@@ -173,7 +179,7 @@ def write(worth: Worth, path: Path, command: str) -> None:
         '"""',
         "",
         "TABLE = (",
-        *(_wrapped(" ".join(str(round(10 * row[code])) for code in kept)) for row in worth.table),
+        *(_wrapped(" ".join(str(round(10 * row[code])) for code in KEPT)) for row in worth.table),
         ")",
         '"""By phase, tenths of points by column: both cards, the first not above the second, in order."""',
         "",
