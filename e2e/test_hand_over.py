@@ -243,14 +243,21 @@ def test_what_comes_after_the_device_is_given_away_is_for_all_to_see(
     table.wait("cover")
     table.reveal()
     assert private(news(page)) == [0]
-    page.evaluate(
+    asked = page.evaluate(
         f"""async move => {{
+          // The worker may be quicker than this page: it hears of neither before both are asked for.
+          const plain = Object.getPrototypeOf(Worker).prototype, post = plain.postMessage, held = [];
+          plain.postMessage = function (...asked) {{ held.push([this, asked]); }};
           document.querySelector(`[data-move="${{move}}"]`).click();
           for (let i = 0; i < 9; i += 1) await null;  // it is on its way
           ({HIDE})();
+          plain.postMessage = post;
+          for (const [worker, asked] of held) worker.postMessage(...asked);
+          return held.map(([, [{{ op }}]]) => op);
         }}""",
         table.moves[0],
     )
+    assert asked == ["play", "cover"]
     assert table.wait() == "cover"
     expect(page.get_by_role("heading", name="Ben is next")).to_be_visible()
     heard = news(page)
