@@ -21,6 +21,17 @@ UNSURE = (6.5, 10.2, 12.2, 13.2, 14.0, 14.5)
 """Likewise, by how much they come out other than the end of a lap tells: in a round that somebody has ended,
 else by the fewest cards that a seat has down. Both by ``python tests/games/two_can/bots/learn_ahead.py``."""
 
+OWN_LUCK = (
+    (-3.750439717725742, 0.00054826885597),
+    (-2.366759410734541, 0.03075712396759),
+    (-1.154405394739968, 0.24012317860501),
+    (0.0, 0.45714285714286),
+    (1.154405394739968, 0.24012317860501),
+    (2.366759410734541, 0.03075712396759),
+    (3.750439717725742, 0.00054826885597),
+)
+"""Gauss and Hermite's places and weights for the mean over a standard normal deviation."""
+
 
 def chance_to_win(fast: Fast, world: TwoCanState, move: str) -> float:
     """The chance of winning the game with ``move`` in this world, as far as the lap tells."""
@@ -63,12 +74,23 @@ def promised(judge: Judge, state: TwoCanState, seat: int) -> tuple[list[float], 
 
 
 def ahead_of_all(leads: Sequence[float], unsure: float) -> float:
-    """The chance of being ahead of all rivals, with leads that may come out otherwise; ties count half."""
+    """The chance of being ahead of all rivals, with leads that may come out otherwise; ties are shared.
+
+    How my own points come out moves all leads at once; only beyond that each rival's luck is its own.
+
+    Args:
+        unsure: by how much one lead comes out otherwise, a standard deviation: half of its square is my own.
+    """
     if unsure == 0.0:
         if min(leads) < 0:
             return 0.0
         return 1.0 / (1 + sum(lead == 0 for lead in leads))
-    return prod(0.5 + 0.5 * erf(lead / unsure / sqrt(2)) for lead in leads)
+    if len(leads) == 1:
+        return 0.5 + 0.5 * erf(leads[0] / unsure / sqrt(2))
+    return sum(
+        share * prod(0.5 + 0.5 * erf(lead / unsure + mine / sqrt(2)) for lead in leads)
+        for mine, share in OWN_LUCK
+    )
 
 
 def chance_of_a_point(view: View) -> float:

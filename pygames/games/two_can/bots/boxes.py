@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from ..cards import COLUMNS, DECK, TOUCAN
 from ..score import GROUP_POINTS, score
-from . import weights
+from . import weights, weights_of_more
 
 HIDDEN = 14
 """A face-down card, after the numbers and the toucan."""
@@ -148,12 +148,16 @@ class Worth:
         return cls([row] * PHASES, [0.0] * PHASES, [DRAWN] * PHASES)
 
     @classmethod
-    def learned(cls) -> Worth:
-        """The tables that self-play has made."""
+    def learned(cls, more: bool = False) -> Worth:
+        """The tables that self-play has made, between two seats or ``more``."""
+        learned = (weights.TABLE, weights.SECOND, weights.DRAW)
+        if more:
+            learned = (weights_of_more.TABLE, weights_of_more.SECOND, weights_of_more.DRAW)
+        rows, second, draw = learned
         table = []
-        for text in weights.TABLE:
+        for text in rows:
             row = [0.0] * CODES
             for code, tenths in zip(KEPT, text.split(), strict=True):
                 row[code] = row[mirror(code)] = int(tenths) / 10
             table.append(row)
-        return cls(table, weights.SECOND, weights.DRAW)
+        return cls(table, second, draw)

@@ -61,7 +61,7 @@ class Weights:
         return self.drop[min(down, len(self.drop)) - 1]
 
 
-LEARNED = Weights(
+BETWEEN_TWO = Weights(
     feed=1.47,
     hidden=0.39,
     toucan=1.06,
@@ -69,6 +69,15 @@ LEARNED = Weights(
     fewer=(0.36, 0.32, 0.07, 0.6, 0.85, 0.07),
     drop=(0.72, 2.15, 2.64, 1.42, 0.96),
 )
+AMONG_MORE = Weights(
+    feed=1.4,
+    hidden=0.51,
+    toucan=0.78,
+    rivals=0.78,
+    fewer=(1.09, -0.65, 0.05, 0.71, 0.94, 0.76),
+    drop=(-0.12, 1.61, 1.29, 1.17, 1.32),
+)
+"""At a table of three to six; learnt at one of four."""
 
 
 def seen_columns(state: TwoCanState, seat: int) -> Columns:

@@ -86,7 +86,7 @@ def _close(ranked: list[Ranked]) -> dict[str, float]:
 
 def _winning(world: State, move: str, rng: Random) -> float:
     assert isinstance(world, TwoCanState)
-    return chance_to_win(fast(), world, move)
+    return chance_to_win(fast(world.seats), world, move)
 
 
 def lead(view: View, best: str, move: str, rng: Random, worlds: int) -> Lead:
@@ -117,6 +117,6 @@ def play_out(world: State, move: str, rng: Random) -> float:
     before, number = state.totals, state.round
     state.apply(move, check=False)
     if state.round == number:
-        fast().play_round(state)
+        fast(state.seats).play_round(state)
     points = [after - then for after, then in zip(state.totals, before, strict=True)]
     return (sum(points) - points[seat]) / (len(points) - 1) - points[seat]

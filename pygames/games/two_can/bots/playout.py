@@ -7,15 +7,19 @@ from functools import cache
 from ..menus import DRAW, FLIP, NO_PLACE, TAKE, Parts
 from ..state import TwoCanState
 from .boxes import Worth
-from .judge import LEARNED, Judge, Look, Weights
+from .judge import AMONG_MORE, BETWEEN_TWO, Judge, Look, Weights
 
 FIRST_FLIP: Parts = (FLIP, 0, 1)
 
 
+def fast(seats: int) -> Fast:
+    """The player of the playouts at a table of so many; three to six are alike to it."""
+    return _learned(seats > 2)
+
+
 @cache
-def fast() -> Fast:
-    """The player of the playouts."""
-    return Fast(Worth.learned(), LEARNED)
+def _learned(more: bool) -> Fast:
+    return Fast(Worth.learned(more), AMONG_MORE if more else BETWEEN_TWO)
 
 
 @cache

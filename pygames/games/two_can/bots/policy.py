@@ -73,7 +73,8 @@ class Policy:
 
     def __init__(self, state: TwoCanState, view: View, skill: Skill) -> None:
         self.skill = skill
-        self.look = Look(fast() if skill.learned else plain(), state) if state.starter is not None else None
+        judge = fast(state.seats) if skill.learned else plain()
+        self.look = Look(judge, state) if state.starter is not None else None
         self.top = state.discards[-1] if state.discards else None
         pools = view["data"]["pools"]
         self.in_boxes = _chances(pools[0]["cards"]) if skill.counts else FULL_DECK

@@ -25,7 +25,7 @@ from pygames.games.two_can.bots.playout import fast  # noqa: E402
 
 def measure(rounds: int, seats: int, seed: int) -> tuple[dict[str, list[float]], list[float]]:
     """What the leads came out other than promised, by how far the round was; the leads of whole rounds."""
-    rng, player = Random(seed), fast()
+    rng, player = Random(seed), fast(seats)
     errors: dict[str, list[float]] = {}
     whole = []
     for _ in range(rounds):

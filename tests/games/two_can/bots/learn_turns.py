@@ -1,7 +1,8 @@
 """Learn what a turn of 2CAN is worth by playing: ``python tests/games/two_can/bots/learn_turns.py``.
 
-It starts from the tables and `judge.LEARNED` as they are, writes the tables anew and prints what `LEARNED` is
-to say. It needs numpy, and takes about twenty minutes.
+It starts from the tables and `judge.BETWEEN_TWO` as they are, writes the tables anew and prints what
+`BETWEEN_TWO` is to say; with ``--seats 4`` the same for `AMONG_MORE`. It needs numpy, and takes about twenty
+minutes.
 
 First the tables are fitted to what Boxes come to when the fast player plays against itself: least squares
 over all its rounds, kept near what the tables said. Then whatever they cannot know: two players are drawn
@@ -41,7 +42,7 @@ from pygames.games.two_can.bots.boxes import (  # noqa: E402
     groups,
     mirror,
 )
-from pygames.games.two_can.bots.judge import LEARNED, Weights  # noqa: E402
+from pygames.games.two_can.bots.judge import AMONG_MORE, BETWEEN_TWO, Weights  # noqa: E402
 from pygames.games.two_can.bots.playout import Fast  # noqa: E402
 from pygames.games.two_can.cards import TOUCAN  # noqa: E402
 from pygames.games.two_can.score import score  # noqa: E402
@@ -79,13 +80,13 @@ def boxes_and_points(player: Fast, rng: Random, seats: int) -> Iterable[tuple[in
         yield when, codes, points[seat] - groups([PAIR[code] for code in codes if PAIR[code] >= 0])
 
 
-def sums(given: tuple[int, int, Worth, Weights]) -> tuple[Row, Row]:
+def sums(given: tuple[int, int, int, Worth, Weights]) -> tuple[Row, Row]:
     """What least squares need of so many rounds, by phase."""
-    seed, rounds, worth, weights = given
+    seed, rounds, most, worth, weights = given
     rng, player, size = Random(f"boxes {seed}"), Fast(worth, weights), len(KEPT) + 1
     products, targets = numpy.zeros((PHASES, size, size)), numpy.zeros((PHASES, size))
     for _ in range(rounds):
-        seats = 2 if rng.random() < 0.75 else rng.choice((3, 4))
+        seats = most if rng.random() < 0.75 else rng.choice((3, 4))
         for when, codes, points in boxes_and_points(player, rng, seats):
             row = numpy.zeros(size)
             numpy.add.at(row, PLACE[codes], 1.0)
@@ -146,7 +147,7 @@ FLATTEST = -0.15
 
 def weighed(row: Row) -> Weights:
     """The row as weights again."""
-    found: Weights = shaped(LEARNED, [round(float(x), 2) for x in row])
+    found: Weights = shaped(BETWEEN_TWO, [round(float(x), 2) for x in row])
     return found
 
 
@@ -168,32 +169,34 @@ def player(worth: Worth, row: Row) -> Fast:
     return Fast(bent(worth, row[: len(EXTRA)]), weighed(row[len(EXTRA) :]))
 
 
-def ahead(first: Fast, second: Fast, deal: str) -> float:
-    """By how many points ``first`` is ahead over both seats of a deal."""
+def ahead(first: Fast, second: Fast, seats: int, deal: str) -> float:
+    """By how many points ``first`` is ahead of ``second`` on all other seats, over all seats of a deal."""
     total = 0.0
-    for seat in (0, 1):
-        players = (first, second) if seat == 0 else (second, first)
-        state = TwoCan().begin(2, Random(deal), {"rounds": 1})
+    for seat in range(seats):
+        state = TwoCan().begin(seats, Random(deal), {"rounds": 1})
         while state.to_act is not None:
-            state.step(players[state.to_act].decide(state))
-        total += state.scores[1 - seat] - state.scores[seat]
-    return total / 2
+            state.step((first if state.to_act == seat else second).decide(state))
+        others = sum(state.scores) - state.scores[seat]
+        total += others / (seats - 1) - state.scores[seat]
+    return total / seats
 
 
-def rounds_around(given: tuple[int, int, Worth, Row, Row]) -> tuple[Row, Row]:
+def rounds_around(given: tuple[int, int, int, Worth, Row, Row]) -> tuple[Row, Row]:
     """Rows of players drawn around a centre, and by how much each was ahead of the other."""
-    seed, pairs, worth, centre, spread = given
+    seed, pairs, seats, worth, centre, spread = given
     rng = numpy.random.default_rng(seed)
     rows = centre + rng.normal(size=(pairs, 2, len(centre))) * spread
-    leads = [ahead(player(worth, a), player(worth, b), f"{seed} {pair}") for pair, (a, b) in enumerate(rows)]
+    leads = [
+        ahead(player(worth, a), player(worth, b), seats, f"{seed} {pair}") for pair, (a, b) in enumerate(rows)
+    ]
     return rows, numpy.array(leads)
 
 
-def against(given: tuple[int, int, Worth, Row, Row]) -> float:
-    """By how many points the player of one row is ahead of another's."""
-    seed, pairs, worth, row, other = given
-    first, second = player(worth, row), player(worth, other)
-    return float(numpy.mean([ahead(first, second, f"against {seed} {pair}") for pair in range(pairs)]))
+def against(given: tuple[int, int, int, Fast, Fast]) -> float:
+    """By how many points one player is ahead of another."""
+    seed, pairs, seats, first, second = given
+    leads = [ahead(first, second, seats, f"against {seed} {pair}") for pair in range(pairs)]
+    return float(numpy.mean(leads))
 
 
 def highest(rows: Row, leads: Row, centre: Row, spread: Row) -> Row:
@@ -225,31 +228,36 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=160_000, help="for the tables")
     parser.add_argument("--pairs", type=int, default=20_000, help="of rounds a step")
     parser.add_argument("--steps", type=int, default=12)
+    parser.add_argument("--seats", type=int, choices=(2, 4), default=2)
     given = parser.parse_args()
-    worth, start = Worth.learned(), numpy.array([0.0] * len(EXTRA) + flat(LEARNED))
+    seats, more = given.seats, given.seats > 2
+    worth, weights = Worth.learned(more), AMONG_MORE if more else BETWEEN_TWO
+    before, centre = Fast(worth, weights), numpy.array([0.0] * len(EXTRA) + flat(weights))
     spread = numpy.array(
         [*EXTRA]
         + [
             SPREAD[field.name]
             for field in fields(Weights)
-            for _ in range(len(numpy.atleast_1d(getattr(LEARNED, field.name))))
+            for _ in range(len(numpy.atleast_1d(getattr(weights, field.name))))
         ]
     )
     with Pool(os.cpu_count()) as pool:
-        parts = [(part, given.rounds // PARTS, worth, LEARNED) for part in range(PARTS)]
+        parts = [(part, given.rounds // PARTS, seats, worth, weights) for part in range(PARTS)]
         worth = fitted(worth, pool.map(sums, parts))
-        centre, kept = start, []
+        kept: list[tuple[Row, Row]] = []
+        pairs = given.pairs // PARTS
         for step in range(given.steps):
-            drawn = [(PARTS * step + p, given.pairs // PARTS, worth, centre, spread) for p in range(PARTS)]
+            drawn = [(PARTS * step + part, pairs, seats, worth, centre, spread) for part in range(PARTS)]
             kept = [*kept, *pool.map(rounds_around, drawn)][-6 * PARTS :]
             rows, leads = (numpy.concatenate(found) for found in zip(*kept, strict=True))
             centre = highest(rows, leads, centre, spread)
-            tried = [(part, given.pairs // PARTS, worth, centre, start) for part in range(PARTS)]
+            tried = [(part, pairs, seats, player(worth, centre), before) for part in range(PARTS)]
             print(f"{step}: {numpy.mean(pool.map(against, tried)):+.2f} points a round", flush=True)
+    name = "weights_of_more" if more else "weights"
     write(
         bent(worth, centre[: len(EXTRA)]),
-        ROOT / "pygames/games/two_can/bots/weights.py",
-        "python tests/games/two_can/bots/learn_worth.py``, then by ``learn_turns.py",
+        ROOT / f"pygames/games/two_can/bots/{name}.py",
+        f"python tests/games/two_can/bots/learn_worth.py``, then by ``learn_turns.py --seats {seats}",
     )
     print(weighed(centre[len(EXTRA) :]))
 

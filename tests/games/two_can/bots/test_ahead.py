@@ -17,7 +17,7 @@ def round_under_way(seed: int, turns: int, rounds: int = 1, seats: int = 2) -> T
     state = TwoCan().begin(seats, Random(seed), {"rounds": rounds})
     assert isinstance(state, TwoCanState)
     while state.starter is None or state.turns < turns or state.hand >= 0:
-        state.step(fast().decide(state))
+        state.step(fast(state.seats).decide(state))
     assert state.round == 0
     return state
 
@@ -35,17 +35,28 @@ def test_a_lead_is_worth_more_the_less_is_to_come() -> None:
     assert 0.5 < chances[-1] < chances[0] < 1.0
 
 
+@pytest.mark.parametrize("rivals", range(1, 6))
+def test_all_seats_chances_together_are_one(rivals: int) -> None:
+    """What a seat's own luck does to all its leads is one luck, not one for each rival."""
+    totals = [3.0, -8.0, 0.0, 12.0, 1.0, -2.0][: rivals + 1]
+    chances = [ahead.ahead_of_all(ahead.leads_of(totals, seat), 11.0) for seat in range(rivals + 1)]
+    assert sum(chances) == pytest.approx(1.0, abs=0.01)
+    assert sorted(range(rivals + 1), key=lambda seat: -chances[seat]) == sorted(
+        range(rivals + 1), key=lambda seat: totals[seat]
+    )
+
+
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_lap_changes_nothing_and_knows_the_totals(seats: int) -> None:
     """The same lap from totals that are far apart: as good as won, as good as lost."""
     state = round_under_way(1, 3 * seats, seats=seats)
     seat, before = state.to_act, state.view(state.to_act)
     assert seat is not None
-    even = ahead.chance_to_win(fast(), state, "draw")
-    assert even == ahead.chance_to_win(fast(), state, "draw")
+    even = ahead.chance_to_win(fast(state.seats), state, "draw")
+    assert even == ahead.chance_to_win(fast(state.seats), state, "draw")
     assert state.view(seat) == before
     state.totals = tuple(-200 * (s == seat) for s in range(seats))
-    won = ahead.chance_to_win(fast(), state, "draw")
+    won = ahead.chance_to_win(fast(state.seats), state, "draw")
     state.totals = tuple(200 * (s == seat) for s in range(seats))
-    lost = ahead.chance_to_win(fast(), state, "draw")
+    lost = ahead.chance_to_win(fast(state.seats), state, "draw")
     assert lost < 0.01 < even < 0.99 < won
