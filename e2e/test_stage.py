@@ -208,17 +208,20 @@ def test_a_result_waits_for_the_last_card(visit: Visit, base: str, game: str) ->
 
 @pytest.mark.slow
 def test_with_reduced_motion_it_stands_still_as_long(visit: Visit, base: str) -> None:
-    visit.fresh(speed="fast", tips="off")
     page = visit.page
+    page.emulate_media(reduced_motion="reduce")
+    visit.fresh(speed="fast", tips="off")
     table = Table(page, base).start(seed=11)
     table.wait("your-turn")
+    expect(page.locator("html")).to_have_attribute("data-still", "yes")
     page.evaluate(WATCH)
     play(table)
     table.wait("your-turn")
     told = seen(page)
     assert len({each["table"] for each in told if each["state"] == "thinking"}) > 2
-    assert all(each["moving"] == 0 for each in told)
+    assert [each for each in told if each["moving"]] == []
     page.emulate_media(reduced_motion="no-preference")
+    expect(page.locator("html")).to_have_attribute("data-still", "no")
     play(table)
     table.wait("your-turn")
     page.emulate_media(reduced_motion="reduce")
