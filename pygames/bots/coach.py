@@ -118,6 +118,13 @@ def of(game: Game) -> Coach:
     return coach
 
 
+def _loaded(game: Game) -> Generator[None, None, Coach]:
+    """The coach: to import a game's bots is a slice by itself."""
+    coach = of(game)
+    yield
+    return coach
+
+
 def hint(
     view: View, budget: Budget | float | None = None, games: Catalogue = BUILT_INS
 ) -> Generator[None, None, Hint]:
@@ -132,7 +139,7 @@ def hint(
 
 
 def _step(game: Game, view: View, budget: Budget | float | None) -> Generator[None, None, Step]:
-    coach = of(game)
+    coach = yield from _loaded(game)
     move = yield from coach.level.think(view, Random("hint"), budget)
     return Step(move, _reasons(coach.rank(view), move, found=True))
 
@@ -207,7 +214,8 @@ def judge(state: State, move: str, care: float = 1.0) -> Generator[None, None, D
     """
     seat, event = state.to_act, state.event_count
     assert seat is not None
-    view, coach = state.view(seat), of(state.game)
+    coach = yield from _loaded(state.game)
+    view = state.view(seat)
     budget = Budget(iterations=max(1, round(coach.iterations * care)))
     best = yield from coach.level.think(view, Random(f"review {event}"), budget)
     lost = certainty = 0.0

@@ -35,7 +35,10 @@ class Bot:
 
     def think(self, view: View, rng: Random, budget: Budget | float | None = None) -> Thinking:
         """The choice in slices: yields between them, returns the move."""
-        return (yield from self.level().think(view, rng, budget))
+        level = self.level()
+        # To import a game's bots is a slice by itself.
+        yield
+        return (yield from level.think(view, rng, budget))
 
 
 def _any(view: View, rng: Random) -> str:

@@ -194,6 +194,24 @@ THINK = """async ([game, options]) => {
   do found = await timed("review", { since: 0, milliseconds: 40 }); while (found.thinking);
   return { moves, slices, review: performance.now() - begun, decisions: found.total };
 }"""
+# How long Python had the worker for each request, from its text to the reading of the answer: what is waited
+# for beside that, the disk, holds nobody up.
+WATCH_PYTHON = """() => {
+  self.held = [];
+  const { stringify, parse } = JSON;
+  let asked = 0;
+  JSON.stringify = (value, ...rest) => {
+    const text = stringify(value, ...rest);
+    if (value?.op && value.id === 0) asked = performance.now();
+    return text;
+  };
+  JSON.parse = (text, ...rest) => {
+    if (asked) self.held.push(performance.now() - asked);
+    asked = 0;
+    return parse(text, ...rest);
+  };
+}"""
+LONGEST_SLICE = 50.0
 
 
 def think(playwright: Playwright, address: str, launch: dict[str, Any]) -> bool:
@@ -204,14 +222,18 @@ def think(playwright: Playwright, address: str, launch: dict[str, Any]) -> bool:
         visit = Visit(browser.new_context(viewport=PHONE).new_page(), address)
         visit.fresh(tips="off")
         options = {name: value for name, value in LOOKS[game].QUICK.items() if name != "seats"}
+        worker = next(worker for worker in visit.page.workers if "worker.js" in worker.url)
+        worker.evaluate(WATCH_PYTHON)
         seen = visit.page.evaluate(THINK, [game, options])
+        held = max(worker.evaluate("self.held"))
         browser.close()
         moves, slices = sorted(seen["moves"]), sorted(seen["slices"])
         good = good and moves[-1] <= SLOWEST_MOVE
         say(
             f"{game}, hard: {statistics.median(moves):.0f} ms a move, "
             f"longest {moves[-1]:.0f} of {len(moves)} (bar 1000), "
-            f"slices 99 % {slices[int(0.99 * len(slices))]:.0f} ms; "
+            f"slices 99 % {slices[int(0.99 * len(slices))]:.0f} ms, "
+            f"of Python at most {held:.0f} (bar {LONGEST_SLICE:.0f}); "
             f"review of {seen['decisions']} decisions {seen['review'] / 1000:.1f} s"
         )
     return good
