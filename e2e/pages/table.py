@@ -123,9 +123,13 @@ class Table:
 
     def play(self, notation: str) -> str:
         """Press what makes this move, wherever that is, and wait for what comes then."""
+        self.make(notation)
+        return self.wait()
+
+    def make(self, notation: str) -> None:
+        """Press what makes this move, wherever that is."""
         shown = self.page.locator(f'[data-move="{notation}"]:visible')
         (shown.first if shown.count() else unfold(self.page, notation)).dispatch_event("click")
-        return self.wait()
 
     # -- by taps and by mouse -------------------------------------------------------------------------------
 
