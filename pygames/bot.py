@@ -7,6 +7,7 @@ closing the generator ends the thinking.
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
@@ -81,6 +82,15 @@ def finish(thinking: Generator[None, None, Result]) -> Result:
     except StopIteration as end:
         result: Result = end.value
         return result
+
+
+def loaded(load: Callable[[], Result]) -> Generator[None, None, Result]:
+    """What ``load`` gives; where that had to import something, which may take long, a slice of its own."""
+    known = len(sys.modules)
+    result = load()
+    if len(sys.modules) != known:
+        yield
+    return result
 
 
 def seat_of(view: View) -> int:

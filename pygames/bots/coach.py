@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from math import erf, sqrt
 from random import Random
 
-from ..bot import Budget, Coach, Lead, Ranked, Reason
+from ..bot import Budget, Coach, Lead, Ranked, Reason, loaded
 from ..game import Game, State, View
 from ..games import BUILT_INS, Catalogue
 
@@ -118,13 +118,6 @@ def of(game: Game) -> Coach:
     return coach
 
 
-def _loaded(game: Game) -> Generator[None, None, Coach]:
-    """The coach: to import a game's bots is a slice by itself."""
-    coach = of(game)
-    yield
-    return coach
-
-
 def hint(
     view: View, budget: Budget | float | None = None, games: Catalogue = BUILT_INS
 ) -> Generator[None, None, Hint]:
@@ -139,7 +132,7 @@ def hint(
 
 
 def _step(game: Game, view: View, budget: Budget | float | None) -> Generator[None, None, Step]:
-    coach = yield from _loaded(game)
+    coach = yield from loaded(lambda: of(game))
     move = yield from coach.level.think(view, Random("hint"), budget)
     return Step(move, _reasons(coach.rank(view), move, found=True))
 
@@ -214,7 +207,7 @@ def judge(state: State, move: str, care: float = 1.0) -> Generator[None, None, D
     """
     seat, event = state.to_act, state.event_count
     assert seat is not None
-    coach = yield from _loaded(state.game)
+    coach = yield from loaded(lambda: of(state.game))
     view = state.view(seat)
     budget = Budget(iterations=max(1, round(coach.iterations * care)))
     best = yield from coach.level.think(view, Random(f"review {event}"), budget)

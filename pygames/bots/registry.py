@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
-from ..bot import Budget, Level, Quick, Thinking, View, finish
+from ..bot import Budget, Level, Quick, Thinking, View, finish, loaded
 from ..game import Game
 from ..games import BUILT_INS, Catalogue
 
@@ -35,9 +35,7 @@ class Bot:
 
     def think(self, view: View, rng: Random, budget: Budget | float | None = None) -> Thinking:
         """The choice in slices: yields between them, returns the move."""
-        level = self.level()
-        # To import a game's bots is a slice by itself.
-        yield
+        level = yield from loaded(self.level)
         return (yield from level.think(view, rng, budget))
 
 

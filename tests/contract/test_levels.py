@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import importlib
+import sys
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from random import Random
 
 import pytest
 
 import pygames
-from pygames.bot import Clock, finish
+from pygames.bot import Clock, finish, loaded
 from pygames.bots import Budget, arena, bots_for, coach, find_bot
 from pygames.game import State
 from pygames.table import Player, Table
@@ -83,14 +86,25 @@ def test_same_generator_and_iterations_same_move(name: str, level: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_forced_move_is_played_at_once(name: str) -> None:
-    bot = find_bot(name, "hard")
-    forced = 0
+    bot, forced = find_bot(name, "hard"), 0
+    bot.level()  # imported: else that is a slice
     for state in moments(name, 3, 1.0):
         if len(state.legal_moves()) == 1:
             with pytest.raises(StopIteration):
                 next(bot.think(state.view(state.to_act), Random(1), None))
             forced += 1
     assert forced or of(name).choices
+
+
+def test_to_import_what_thinks_is_a_slice_and_only_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "late_bots.py").write_text("level = 1", encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    for slices in (1, 0):
+        thinking = loaded(lambda: importlib.import_module("late_bots"))
+        assert len(list(thinking)) == slices
+    del sys.modules["late_bots"]
 
 
 @pytest.mark.parametrize("name", GAMES)
