@@ -1,0 +1,62 @@
+"""With an empty deck every card is known to who counts: there ``hard`` plays as well as can be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pygames
+from pygames.bots import find_bot
+from pygames.games.two_and_two.hands import count_sf
+from pygames.games.two_and_two.state import TwoAndTwoState
+
+SKIPS = 3
+"""With more of them in both hands there are too many orders to look at them all, here as in a playout."""
+
+
+def ends(seed: int) -> Iterator[TwoAndTwoState]:
+    """The decisions of a game that ``medium`` plays, once the deck is empty."""
+    rng, bot = Random(f"end {seed}"), find_bot("two_and_two", "medium")
+    state = pygames.games()["two_and_two"].begin(2, rng, {})
+    assert isinstance(state, TwoAndTwoState)
+    while state.to_act is not None:
+        view = state.view(state.to_act)
+        if state.next == len(state.deck) and len(view["legal"]) > 1:
+            yield state.copy()
+        state.apply(bot.choose(view, rng))
+
+
+def values(state: TwoAndTwoState) -> dict[str, float]:
+    """Seat 0's share of the win after each move, if both play on as well as can be."""
+    after = {move: state.copy() for move in state.legal_moves()}
+    for move, moved in after.items():
+        moved.apply(move)
+    return {move: minimax(moved) for move, moved in after.items()}
+
+
+def minimax(state: TwoAndTwoState) -> float:
+    """Seat 0's share of the win; a seat that has found all of it looks no further."""
+    if state.to_act is None:
+        return (0 in state.winners) / len(state.winners)
+    first = state.to_act == 0
+    best = 0.0 if first else 1.0
+    for move in state.legal_moves():
+        after = state.copy()
+        after.apply(move)
+        best = max(best, minimax(after)) if first else min(best, minimax(after))
+        if best == first:
+            break
+    return best
+
+
+def test_hard_gives_nothing_away_once_the_deck_is_empty() -> None:
+    hard, mattered = find_bot("two_and_two", "hard"), 0
+    for state in (state for seed in range(200) for state in ends(seed)):
+        if sum(map(count_sf, state.hands)) > SKIPS:
+            continue
+        won = values(state)
+        if min(won.values()) < max(won.values()):
+            mattered += 1
+            best = max(won.values()) if state.to_act == 0 else min(won.values())
+            assert won[hard.choose(state.view(state.to_act), Random(1))] == best
+    assert mattered >= 8
