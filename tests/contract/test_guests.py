@@ -160,17 +160,20 @@ def test_a_comma_within_a_command_is_written_with_a_backslash() -> None:
 
 
 @pytest.mark.skipif(not EXAMPLE.is_file(), reason="the examples are not delivered here")
+@pytest.mark.parametrize(("words", "playouts"), [("medium", 5), ("hard", 5), ("hard 30", 30)])
 @pytest.mark.parametrize("game", GAMES)
-def test_the_example_plays_a_level_of_any_version_as_that_level_does(game: str) -> None:
-    name = f"cmd:{shlex.quote(sys.executable)} {shlex.quote(str(EXAMPLE))} medium"
+def test_the_example_plays_a_level_of_any_version_as_that_level_does(
+    game: str, words: str, playouts: int
+) -> None:
+    name = f"cmd:{shlex.quote(sys.executable)} {shlex.quote(str(EXAMPLE))} {words}"
     state = pygames.games()[game].new(seats=2, seed=3)
-    bot, level = guests.guest(name), find_bot(game, "medium")
+    bot, level = guests.guest(name), find_bot(game, words.split()[0])
     for turn in range(6):
         assert state.to_act is not None
         view = state.view(state.to_act)
         own = Random(Random(turn).getrandbits(53))
         move = bot.choose(view, Random(turn), Budget(iterations=5))
-        assert len(view["legal"]) == 1 or move == level.choose(view, own, Budget(iterations=5))
+        assert len(view["legal"]) == 1 or move == level.choose(view, own, Budget(iterations=playouts))
         state.apply(move)
 
 
