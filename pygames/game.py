@@ -23,7 +23,24 @@ from .history import History
 from .options import Option, Value, check_seats, complete
 from .wall import Effect, Sight, Standing, View, Zone, ZoneKind
 
-__all__ = ["Effect", "Game", "Limits", "Menu", "Play", "Sight", "Standing", "State", "View", "Zone", "zone"]
+__all__ = [
+    "Effect",
+    "Game",
+    "Limits",
+    "Menu",
+    "Play",
+    "Sight",
+    "Standing",
+    "State",
+    "Text",
+    "View",
+    "Zone",
+    "zone",
+]
+
+Text = str | Sequence["Text"] | Mapping[str, "Text"]
+"""A sentence with ``{facts}`` to fill in; its parts in their order; or one of several, as wheels' texts have
+it: ``{"select": fact, "none": …, "other": …}``, ``{"plural": fact, "=1": …, "one": …, "other": …}``."""
 
 Play = tuple[Callable[[tuple[str, ...], Random], str], Callable[[Any], bool]]
 """How a move is chosen among the legal ones, and which states' decisions are counted."""
@@ -69,8 +86,8 @@ class Game(ABC):
     secrets: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
     """Effect type -> the keys that only the effect's own seat may read; others get None there."""
 
-    sentences: ClassVar[Mapping[str, str]] = MappingProxyType({})
-    """Effect type -> English for terminal and log, with ``{name}`` and the effect's facts to fill in."""
+    sentences: ClassVar[Mapping[str, Text]] = MappingProxyType({})
+    """Effect type -> its English, on a page and in the terminal, of ``name`` and the effect's facts."""
 
     reasons: ClassVar[Mapping[str, Callable[[Mapping[str, Any]], str]]] = MappingProxyType({})
     """Code of a coach's reason -> its English, of the reason's facts and, where it has a seat, ``name``."""

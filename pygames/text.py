@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from .bots.coach import Hint
-from .game import Effect, Game, View
+from .game import Effect, Game, Text, View
 
 FACE_DOWN = "··"
 
@@ -22,8 +23,12 @@ def table(view: View, names: Sequence[str]) -> str:
 
 
 def tell(effects: Iterable[Effect], names: Sequence[str], game: Game) -> list[str]:
-    """Effects in words, one line an effect; one without a sentence is told by its type and facts."""
-    return [_sentence(effect, names, game.sentences.get(effect["type"])) for effect in effects]
+    """Effects in words, one line an effect; one without a sentence is told by its type and facts.
+
+    What a seat is not told (another's new cards) has no line.
+    """
+    lines = [_sentence(effect, names, game.sentences.get(effect["type"])) for effect in effects]
+    return [line for line in lines if line]
 
 
 def _heading(view: View, names: Sequence[str]) -> str:
@@ -56,13 +61,42 @@ def _zone(zone: Mapping[str, Any], columns: int | None) -> list[str]:
     return [f"  {zone['id']}: {' '.join(cards)}"] if cards else []
 
 
-def _sentence(effect: Effect, names: Sequence[str], template: str | None) -> str:
+def _sentence(effect: Effect, names: Sequence[str], sentence: Text | None) -> str:
     facts = {key: _fact(key, value, names) for key, value in effect.items()}
     name = "" if effect["seat"] is None else names[effect["seat"]]
-    if template is not None:
-        return template.format(name=name, **facts)
+    if sentence is not None:
+        return "".join(_said(sentence, effect, {**facts, "name": name}))
     told = " ".join(f"{key} {value}" for key, value in list(facts.items())[3:])
     return " ".join(part for part in (name, effect["type"].replace("_", " "), told) if part) + "."
+
+
+def _said(text: Text, effect: Effect, facts: Mapping[str, Any]) -> Iterator[str]:
+    """The pieces of a text: by what the ``effect`` says it is chosen, with ``facts`` it is filled."""
+    if isinstance(text, str):
+        yield text.format(**facts)
+    elif isinstance(text, Mapping):
+        yield from _said(_case(text, effect), effect, facts)
+    else:
+        for part in text:
+            yield from _said(part, effect, facts)
+
+
+def _case(text: Mapping[str, Any], effect: Effect) -> Text:
+    """One of several texts, in English: by a number, else by a fact, where nothing is "none"."""
+    if "plural" in text:
+        number = effect.get(text["plural"]) or 0
+        cases = [f"={number}", "one" if number == 1 else "other"]
+    else:
+        cases = [_called(effect.get(text["select"]))]
+    chosen: Text = next((text[case] for case in cases if case in text), text["other"])
+    return chosen
+
+
+def _called(value: Any) -> str:
+    """The case of a fact that is no number, as a page calls it."""
+    if value is None or value is False or value == "":
+        return "none"
+    return "true" if value is True else re.sub("[ .]", "_", str(value))
 
 
 def _fact(key: str, value: Any, names: Sequence[str]) -> Any:

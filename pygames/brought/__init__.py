@@ -109,10 +109,15 @@ def of_package(game: Game) -> dict[str, bytes]:
 def _sentences(game: Game) -> dict[str, Any]:
     """The game's own English for what happens, as the texts of a page."""
     return {
-        _key(f"effect.{type}", game.id): _message(text if text.endswith((".", "!", "?")) else f"{text}.")
+        _key(f"effect.{type}", game.id): _message(_closed(text))
         for type, text in game.sentences.items()
         if _is_said(text)
     }
+
+
+def _closed(text: Any) -> Any:
+    """A sentence with its stop, where it is a plain one."""
+    return f"{text}." if isinstance(text, str) and not text.endswith((".", "!", "?")) else text
 
 
 def _read(name: str, data: bytes, kind: str) -> Any:
@@ -206,9 +211,9 @@ def _parts(part: Any) -> list[Any]:
     return [[part[how], cases, *([1] if how == "plural" else [])]]
 
 
-def _is_said(text: str) -> bool:
+def _is_said(text: Any) -> bool:
     """Whether a sentence of the game's own, made for Python, is a text as wheels bring them."""
-    return len(text) <= MAX_SAID and schema.fault({"part": text}, schema.load("texts")) is None
+    return len(str(text)) <= MAX_SAID and schema.fault({"part": text}, schema.load("texts")) is None
 
 
 def _rules(name: str, rules: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -35,20 +35,30 @@ def file_of(language: str, part: str) -> Path:
 
 
 def load(language: str) -> dict[str, str]:
-    """All texts of the page and its games in this language."""
+    """All texts of the page and its games in this language; of what happens the engine says the English."""
     texts: dict[str, str] = {}
     parts = ("page", "table", "coach", "order", "settings", "keeping", "lesson", "returns", "past", "added")
     for part in (*parts, *GAMES):
         texts |= json.loads(file_of(language, part).read_text(encoding="utf-8"))
+    if language == "en":
+        for game in GAMES:
+            texts |= bundle().sentences(game)
     return texts
+
+
+@cache
+def bundle() -> Any:
+    """What builds the page."""
+    sys.path[:0] = [str(WEB)]
+    from tools import bundle
+
+    return bundle
 
 
 def messages(given: dict[str, dict[str, str]]) -> dict[str, dict[str, Message]]:
     """What the build makes of ICU messages, by language and key."""
-    sys.path[:0] = [str(WEB)]
-    from tools import bundle
-
-    return bundle.messages(given)
+    made: dict[str, dict[str, Message]] = bundle().messages(given)
+    return made
 
 
 @cache

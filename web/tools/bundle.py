@@ -10,7 +10,7 @@ import os
 import re
 import shutil
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +27,9 @@ from tools.common import (
     say,
     stop,
 )
+
+import pygames
+from pygames.game import Text
 
 PYODIDE = WEB / "node_modules" / "pyodide"
 # As they are called here: many a host does not know that a file that ends in .mjs is a script.
@@ -103,6 +106,8 @@ ON_DEMAND = (
     *(f"engine/{name}.js" for name in ("added", "admit", "trial")),
     *(f"engine/{name}.js" for name in ("replay", "review", "reviewed", "statistics")),
 )
+# What the engine says is said in it.
+ENGLISH = "en"
 # Of each file's SHA-256: 96 bits, plenty against damage; the list is part of every first visit.
 HASH_DIGITS = 24
 
@@ -201,11 +206,31 @@ def gather(folder: Path) -> None:
         guests.write(page, texts)
 
 
+def sentences(game: str) -> dict[str, str]:
+    """What a game's own English says of what happens, as texts of the page."""
+    said = pygames.games()[game].sentences.items()
+    return {f"effect.{game}.{type}": message(text) for type, text in said}
+
+
+def message(text: Text) -> str:
+    """A text of the engine's as an ICU message."""
+    if isinstance(text, str):
+        return text
+    if isinstance(text, Mapping):
+        how = "plural" if "plural" in text else "select"
+        cases = (f"{case} {{{message(said)}}}" for case, said in text.items() if case != how)
+        return f"{{{text[how]}, {how}, {' '.join(cases)}}}"
+    return "".join(map(message, text))
+
+
 def translate(folder: Path) -> None:
     """Every text as the page reads it, which has no parser of ICU messages."""
     for language in (path.name for path in folder.glob("i18n/*")):
         files = [*folder.glob(f"i18n/{language}/*.json"), *folder.glob(f"games/*/texts/{language}.json")]
         texts = {path: json.loads(path.read_text(encoding="utf-8")) for path in files}
+        if language == ENGLISH:
+            for path in folder.glob(f"games/*/texts/{language}.json"):
+                texts[path] |= sentences(path.parents[1].name)
         made = messages({language: {key: text for each in texts.values() for key, text in each.items()}})
         for path, each in texts.items():
             guests.write(path, {key: made[language][key] for key in each})

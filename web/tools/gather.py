@@ -27,6 +27,8 @@ NOT_FOR_THE_PAGE = (
     "pygames.terminal",
     "pygames.text",
 )
+# The build puts a game's sentences among the page's texts.
+NOT_OF_OUR_GAMES = (".bench", ".sentences")
 # What looks at a game that somebody adds.
 FOR_ADDED = ("pygames.added", "pygames.brought", "pygames.laws", "pygames.twins")
 # What such modules read.
@@ -95,7 +97,7 @@ def is_for_the_page(name: str) -> bool:
     module = module_of(name)
     wanted = name.endswith((".py", "METADATA", "entry_points.txt", SCHEMAS))
     wanted = wanted or not name.startswith("pygames")  # a guest's, whatever it is
-    return wanted and not module.startswith(NOT_FOR_THE_PAGE) and not module.endswith(".bench")
+    return wanted and not module.startswith(NOT_FOR_THE_PAGE) and not module.endswith(NOT_OF_OUR_GAMES)
 
 
 def play_everything() -> list:

@@ -10,17 +10,23 @@ from typing import Any, ClassVar
 from ...bot import Bots
 from ...errors import IllegalMove
 from ...extent import Extent, Place
-from ...game import Effect, Game, Limits, Play, Sight, Standing, State, View
+from ...game import Effect, Game, Limits, Play, Sight, Standing, State, Text, View
+from ...later import Later
 from ...options import Option
 from . import look, refusals, sample
 from .cards import DECK, TOKENS
 from .menus import MOST_MELDS, all_moves
 from .reasons import REASONS, Reasons
 from .score import WORST, best
-from .sentences import SENTENCES
 from .state import MOST_DEALS, BuracoState
 
 MOST_NATURAL = 1000
+
+
+def _sentences() -> Mapping[str, Text]:
+    from .sentences import SENTENCES  # a page has them among its own texts
+
+    return SENTENCES
 
 
 class Buraco(Game):
@@ -40,7 +46,7 @@ class Buraco(Game):
     )
     state_class: ClassVar[type[State]] = BuracoState
     secrets: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({"drew": ("card",)})
-    sentences: ClassVar[Mapping[str, str]] = SENTENCES
+    sentences: ClassVar[Mapping[str, Text]] = Later(_sentences)
     reasons: ClassVar[Reasons] = REASONS
     bots: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy", "greedy")
     rivals: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy")

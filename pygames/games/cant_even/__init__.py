@@ -10,15 +10,21 @@ from typing import Any, ClassVar
 from ...bot import Bots
 from ...errors import IllegalMove
 from ...extent import Extent, Place
-from ...game import Effect, Game, Limits, Sight, State, View
+from ...game import Effect, Game, Limits, Sight, State, Text, View
+from ...later import Later
 from ...options import Option
 from . import look, refusals, sample
 from .cards import ROUNDS, TOKENS
 from .menus import DOWN, FACES
 from .reasons import REASONS, Reasons
 from .score import MOST_POINTS
-from .sentences import SENTENCES
 from .state import CantEvenState
+
+
+def _sentences() -> Mapping[str, Text]:
+    from .sentences import SENTENCES  # a page has them among its own texts
+
+    return SENTENCES
 
 
 class CantEven(Game):
@@ -32,7 +38,7 @@ class CantEven(Game):
     )
     state_class: ClassVar[type[State]] = CantEvenState
     secrets: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({"offered": ("down", "up")})
-    sentences: ClassVar[Mapping[str, str]] = SENTENCES
+    sentences: ClassVar[Mapping[str, Text]] = Later(_sentences)
     reasons: ClassVar[Reasons] = REASONS
     bots: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy", "greedy")
     rivals: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy")

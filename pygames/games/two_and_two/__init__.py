@@ -10,14 +10,20 @@ from typing import Any, ClassVar
 from ...bot import Bots
 from ...errors import IllegalMove
 from ...extent import Extent, Place
-from ...game import Effect, Game, Limits, Sight, State, View
+from ...game import Effect, Game, Limits, Sight, State, Text, View
+from ...later import Later
 from ...options import Option
 from . import look, refusals, sample
 from .cards import DECK, TOKENS
 from .menus import all_moves
 from .reasons import REASONS, Reasons
-from .sentences import SENTENCES
 from .state import TwoAndTwoState
+
+
+def _sentences() -> Mapping[str, Text]:
+    from .sentences import SENTENCES  # a page has them among its own texts
+
+    return SENTENCES
 
 
 class TwoAndTwo(Game):
@@ -34,7 +40,7 @@ class TwoAndTwo(Game):
     )
     state_class: ClassVar[type[State]] = TwoAndTwoState
     secrets: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({"drew": ("card",), "got": ("card",)})
-    sentences: ClassVar[Mapping[str, str]] = SENTENCES
+    sentences: ClassVar[Mapping[str, Text]] = Later(_sentences)
     reasons: ClassVar[Reasons] = REASONS
     bots: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy", "greedy")
     rivals: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy")

@@ -10,17 +10,23 @@ from typing import Any, ClassVar, Literal
 from ...bot import Bots
 from ...errors import IllegalMove
 from ...extent import Extent, Place
-from ...game import Effect, Game, Limits, Sight, Standing, State, View
+from ...game import Effect, Game, Limits, Sight, Standing, State, Text, View
+from ...later import Later
 from ...options import Option
 from . import look, refusals, sample
 from .cards import BOX, PLACES, TOKENS
 from .menus import FLIPS, TURN
 from .reasons import REASONS, Reasons
 from .score import BEST, WORST, explain
-from .sentences import SENTENCES
 from .state import TURNS_EACH, TwoCanState
 
 MOST_ROUNDS = 20
+
+
+def _sentences() -> Mapping[str, Text]:
+    from .sentences import SENTENCES  # a page has them among its own texts
+
+    return SENTENCES
 
 
 class TwoCan(Game):
@@ -37,7 +43,7 @@ class TwoCan(Game):
     )
     state_class: ClassVar[type[State]] = TwoCanState
     secrets: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({"drew": ("card",)})
-    sentences: ClassVar[Mapping[str, str]] = SENTENCES
+    sentences: ClassVar[Mapping[str, Text]] = Later(_sentences)
     reasons: ClassVar[Reasons] = REASONS
     better: ClassVar[Literal["high", "low"]] = "low"
     limits: ClassVar[Limits | None] = Limits(MOST_ROUNDS * BEST, MOST_ROUNDS * WORST)

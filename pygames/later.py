@@ -1,0 +1,24 @@
+"""What most who load a game never ask for, imported when somebody does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TypeVar
+
+V = TypeVar("V")
+
+
+class Later(Mapping[str, V]):
+    """A mapping that ``load`` gives, asked for at the first look at it."""
+
+    def __init__(self, load: Callable[[], Mapping[str, V]]) -> None:
+        self._load = load
+
+    def __getitem__(self, key: str) -> V:
+        return self._load()[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._load())
+
+    def __len__(self) -> int:
+        return len(self._load())
