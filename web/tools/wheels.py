@@ -32,8 +32,8 @@ EPOCH = {"SOURCE_DATE_EPOCH": "1577836800", "PYTHONHASHSEED": "0"}
 COMPILE = WEB / "tools" / "compile.mjs"
 GATHER = WEB / "tools" / "gather.mjs"
 TOOLS = (COMPILE, GATHER, GATHER.with_suffix(".py"), GATHER.with_name("node_python.mjs"))
-# Docstrings and asserts are for those who have the sources.
-BARE = "-OO"
+# Docstrings, asserts and a traceback's columns are for those who have the sources; columns hardly compress.
+BARE = ("-OO", "-X", "no_debug_ranges")
 
 
 def built(project: Path, sources: list[Path], stamp: str) -> Path:
@@ -91,7 +91,8 @@ def digest(path: Path) -> str:
 
 def bytecode(engine: Path, name: str = "bytecode") -> Path:
     """The folder of this name with the zips of Python and catalog.json, from this wheel of the engine."""
-    key = fingerprint([engine, *prepare.for_added(), *TOOLS, prepare.COMPILER, WEB / "package-lock.json"])
+    files = [engine, *prepare.for_added(), *TOOLS, prepare.COMPILER, WEB / "package-lock.json"]
+    key = fingerprint(files, *BARE)
     folder = WORK / name
     if not is_fresh(name, key):
         say("compiling engine and standard library for the page …")
@@ -107,4 +108,4 @@ def make_bytecode(engine: Path, folder: Path) -> None:
     # In web/, so that node finds the package.
     run(prepare.node(), GATHER, folder, engine, *prepare.for_added(), cwd=WEB)
     # Stored: each is compressed as a whole.
-    compiled(sorted(folder.glob("*.zip")), folder, 0, BARE)
+    compiled(sorted(folder.glob("*.zip")), folder, 0, *BARE)
