@@ -8,8 +8,7 @@ docstrings are the reference, and `pygames.wall` has the types.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from . import __version__, kept, past, wall
@@ -19,18 +18,22 @@ from .exchange import from_link, rescue, to_link, with_notes
 from .game import Game
 from .games import BUILT_INS, Catalogue
 from .names import check_kept
-from .nesting import is_deeper
 from .record import Record
-from .table import Player, Table
+from .request import (
+    MAX_DEPTH,
+    MAX_REQUEST,
+    BridgeError,
+    bad,
+    blamed,
+    field,
+    natural,
+    parsed,
+    players_in,
+    seed_in,
+)
+from .table import Table
 
-MAX_REQUEST = 16_000_000
-"""Characters of a request: the longest record fits in, escaped."""
-
-MAX_DEPTH = 8
-
-
-class BridgeError(PygamesError):
-    """A request that is not one."""
+__all__ = ["MAX_DEPTH", "MAX_REQUEST", "Bridge", "BridgeError", "handle"]
 
 
 class Bridge:
@@ -52,7 +55,7 @@ class Bridge:
         """Answer one request; every fault is told in the answer."""
         request: Any = {}
         try:
-            request = _parse(text)
+            request = parsed(text)
             return _answer(request, "ok", self._operation(request)(request))
         except PygamesError as error:
             return _answer(request, "error", _tell(error))
@@ -61,7 +64,7 @@ class Bridge:
             return _answer(request, "error", {"code": "bridge.internal", "message": message, "params": {}})
 
     def _operation(self, request: Mapping[str, Any]) -> Callable[[Mapping[str, Any]], Any]:
-        op = _field(request, "op", str)
+        op = field(request, "op", str)
         if op not in self._ops:
             raise BridgeError(f"unknown operation {op[:40]!r}", "bridge.op", {"op": op[:40]})
         return self._ops[op]
@@ -87,9 +90,9 @@ class Bridge:
 
         A seed is a number below 2**64, or its digits: JavaScript's own numbers are exact to 2**53 only.
         """
-        name, options = _field(request, "game", str), _field(request, "options", dict, {})
+        name, options = field(request, "game", str), field(request, "options", dict, {})
         take_backs = request.get("take_backs") is True
-        self._table = Table(name, _players(request), _seed(request), options, self._games, take_backs)
+        self._table = Table(name, players_in(request), seed_in(request), options, self._games, take_backs)
         return self._table.status()
 
     def _op_resume(self, request: Mapping[str, Any]) -> wall.Status:
@@ -98,7 +101,7 @@ class Bridge:
         The game's own ``seed`` and the moment give the seed for what is to come. With ``rescue`` a damaged
         record goes on from where it was last sound.
         """
-        self._table = self._recorded(request, _seed(request))
+        self._table = self._recorded(request, seed_in(request))
         return self._table.status()
 
     def _op_check(self, request: Mapping[str, Any]) -> wall.Checked:
@@ -119,12 +122,12 @@ class Bridge:
     def _op_play(self, request: Mapping[str, Any]) -> wall.Status:
         """Play ``move`` for the person at ``seat``; the status."""
         seat = self._seat(request)
-        self._running.play(seat, _field(request, "move", str))
+        self._running.play(seat, field(request, "move", str))
         return self._running.status(seat)
 
     def _op_bot_step(self, request: Mapping[str, Any]) -> wall.Stepped:
         """Let the bot to act think for ``milliseconds`` (20); the status and ``thinking``: it needs more."""
-        thinking = self._running.bot_step(_natural(request, "milliseconds", 20))
+        thinking = self._running.bot_step(natural(request, "milliseconds", 20))
         return {**self._running.status(), "thinking": thinking}
 
     def _op_undo(self, request: Mapping[str, Any]) -> wall.Status:
@@ -140,13 +143,13 @@ class Bridge:
         event up to which it stays as it is: the next ``since``. After an undo all of it may be another one.
         """
         seat, log = self._seat_or_none(request), request.get("log") is not False
-        since = None if request.get("since") is None else _natural(request, "since")
+        since = None if request.get("since") is None else natural(request, "since")
         return self._running.view(seat, log, since)
 
     def _op_advise(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """What the game answers to a ``question`` (an object) of ``seat``, which is to act."""
-        seat, question = self._seat(request), _field(request, "question", dict)
-        with _blamed("question"):
+        seat, question = self._seat(request), field(request, "question", dict)
+        with blamed("question"):
             return self._running.advise(seat, question)
 
     def _op_hint(self, request: Mapping[str, Any]) -> wall.Thinking | wall.Hint:
@@ -155,7 +158,7 @@ class Bridge:
         ``thinking``: it needs more; else ``move``, ``reasons`` (``code`` and facts) and ``plan``: what had
         best follow, each ``move reasons``, as far as it can be foreseen.
         """
-        hint = self._running.hint_step(self._seat(request), _natural(request, "milliseconds", 20))
+        hint = self._running.hint_step(self._seat(request), natural(request, "milliseconds", 20))
         if hint is None:
             return {"thinking": True}
         plan: list[wall.Step] = [{"move": step.move, "reasons": step.reasons} for step in hint.plan]
@@ -168,8 +171,8 @@ class Bridge:
         ``event seat move best lost certainty sure reasons best_reasons``; ``costliest``: events of the worst
         ones so far.
         """
-        review = self._running.review_step(_natural(request, "milliseconds", 20))
-        return _reviewed(review, _natural(request, "since", 0))
+        review = self._running.review_step(natural(request, "milliseconds", 20))
+        return _reviewed(review, natural(request, "since", 0))
 
     def _op_weigh(self, request: Mapping[str, Any]) -> wall.Weighed:
         """What moves but ``best`` and ``played`` had been worth after ``event`` events of the finished game.
@@ -177,9 +180,9 @@ class Bridge:
         As the coach finds it out in ``milliseconds`` (20). ``thinking``: there are more to come; ``worths``:
         each ``move lost certainty``, against the best one.
         """
-        event, milliseconds = _natural(request, "event"), _natural(request, "milliseconds", 20)
-        best, played = _field(request, "best", str), _field(request, "played", str)
-        with _blamed("event"):
+        event, milliseconds = natural(request, "event"), natural(request, "milliseconds", 20)
+        best, played = field(request, "best", str), field(request, "played", str)
+        with blamed("event"):
             weighing = self._running.weigh_step(event, best, played, milliseconds)
         worths: list[wall.Worth] = [
             {"move": each.move, "lost": each.lost, "certainty": each.certainty} for each in weighing.worths
@@ -191,8 +194,8 @@ class Bridge:
 
         With ``bare`` all cards are laid open.
         """
-        event, seat = _natural(request, "event"), self._seat_or_none(request)
-        with _blamed("event"):
+        event, seat = natural(request, "event"), self._seat_or_none(request)
+        with blamed("event"):
             return self._running.moment(event, seat, request.get("bare") is True)
 
     def _op_stops(self, request: Mapping[str, Any]) -> list[wall.Stop]:
@@ -204,8 +207,8 @@ class Bridge:
 
         Who goes on there say ``players``, its chance ``seed``. From now on it is the running game.
         """
-        event, players, seed = _natural(request, "event"), _players(request), _seed(request)
-        with _blamed("event"):
+        event, players, seed = natural(request, "event"), players_in(request), seed_in(request)
+        with blamed("event"):
             self._table = self._running.branch(event, players, seed)
         return self._table.status()
 
@@ -213,26 +216,26 @@ class Bridge:
         """What the finished game came to, or that of a ``record`` (null where it is not over)."""
         if request.get("record") is None:
             return self._running.summary()
-        return past.summary(Record.loads(_field(request, "record", str), self._games))
+        return past.summary(Record.loads(field(request, "record", str), self._games))
 
     def _op_digest(self, request: Mapping[str, Any]) -> wall.Text:
         """By what the running game, or that of a ``record``, is known again, as ``text``: `past.played`."""
         if request.get("record") is None:
             return {"text": past.played(self._running.record())}
-        return {"text": past.played(Record.loads(_field(request, "record", str), self._games))}
+        return {"text": past.played(Record.loads(field(request, "record", str), self._games))}
 
     def _op_result(self, request: Mapping[str, Any]) -> wall.Summary:
         """The ``result`` of a ``game`` whose record is gone, which these ``players`` played with ``options``.
 
         Whatever the game could not have come to is refused.
         """
-        name, players = _field(request, "game", str), _players(request)
+        name, players = field(request, "game", str), players_in(request)
         game = self._games.get(name)
         if game is None:
             raise RecordError(f"no such game: {name[:40]}", "record.game", 0, {"game": name[:40]})
         if any(check_kept(player.name) for player in players):
             raise RecordError("a name does not fit", "record.players")
-        return kept.result(game, len(players), _field(request, "options", dict), request.get("result"))
+        return kept.result(game, len(players), field(request, "options", dict), request.get("result"))
 
     def _op_recall(self, request: Mapping[str, Any]) -> wall.Reviewed:
         """The whole ``review`` of a finished ``record``, perhaps with ``players``, made elsewhere.
@@ -243,7 +246,7 @@ class Bridge:
 
     def _op_effects(self, request: Mapping[str, Any]) -> list[wall.Effect]:
         """What happened after event ``since`` (0), as ``seat`` may know it."""
-        return self._running.effects(self._seat_or_none(request), _natural(request, "since", 0))
+        return self._running.effects(self._seat_or_none(request), natural(request, "since", 0))
 
     def _op_record(self, request: Mapping[str, Any]) -> wall.Text:
         """The record as ``text``: it holds everything hidden, for saving only."""
@@ -251,16 +254,16 @@ class Bridge:
 
     def _op_export(self, request: Mapping[str, Any]) -> wall.Text:
         """``record`` as ``text`` for a file, with ``notes`` (keys beginning with ``x_``)."""
-        record = Record.loads(_field(request, "record", str), self._games)
-        return {"text": with_notes(record, _field(request, "notes", dict, {})).dumps()}
+        record = Record.loads(field(request, "record", str), self._games)
+        return {"text": with_notes(record, field(request, "notes", dict, {})).dumps()}
 
     def _op_link(self, request: Mapping[str, Any]) -> wall.Text:
         """A finished ``record`` as the ``text`` of a link."""
-        return {"text": to_link(Record.loads(_field(request, "record", str), self._games))}
+        return {"text": to_link(Record.loads(field(request, "record", str), self._games))}
 
     def _op_unlink(self, request: Mapping[str, Any]) -> wall.Text:
         """The record in the ``text`` of a link, as ``text``."""
-        return {"text": from_link(_field(request, "text", str), self._games).dumps()}
+        return {"text": from_link(field(request, "text", str), self._games).dumps()}
 
     def _op_close(self, request: Mapping[str, Any]) -> None:
         """End the running game without a trace."""
@@ -269,9 +272,9 @@ class Bridge:
     # -- what requests hold ---------------------------------------------------------------------------------
 
     def _seat(self, request: Mapping[str, Any]) -> int:
-        seat = _natural(request, "seat")
+        seat = natural(request, "seat")
         if seat >= len(self._running.status()["players"]):
-            raise _bad("seat")
+            raise bad("seat")
         return seat
 
     def _seat_or_none(self, request: Mapping[str, Any]) -> int | None:
@@ -280,25 +283,11 @@ class Bridge:
     def _recorded(self, request: Mapping[str, Any], seed: int) -> Table:
         """The table at which the request's record was left."""
         read = rescue if request.get("rescue") is True else Record.loads
-        record = read(_field(request, "record", str), self._games)
-        players = _players(request) if request.get("players") is not None else None
+        record = read(field(request, "record", str), self._games)
+        players = players_in(request) if request.get("players") is not None else None
         if players is not None and len(players) != len(record.players):
-            raise _bad("players")
+            raise bad("players")
         return Table.resume(record, _seed_to_go_on(seed, len(record.events)), players)
-
-
-def _parse(text: str) -> Mapping[str, Any]:
-    if not isinstance(text, str) or len(text) > MAX_REQUEST:
-        raise BridgeError("a request is JSON text of bounded length", "bridge.json")
-    if is_deeper(text, MAX_DEPTH):
-        raise BridgeError(f"a request is nested {MAX_DEPTH} levels at most", "bridge.json")
-    try:
-        request = json.loads(text)
-    except (ValueError, RecursionError):
-        raise BridgeError("a request is JSON text", "bridge.json") from None
-    if not isinstance(request, dict):
-        raise BridgeError("a request is a JSON object", "bridge.json")
-    return request
 
 
 def _answer(request: Any, key: str, value: Any) -> str:
@@ -314,60 +303,9 @@ def _tell(error: PygamesError) -> wall.Refused:
     return {"code": error.code, "message": str(error), "params": params}
 
 
-def _field(request: Mapping[str, Any], name: str, kind: type, default: Any = None) -> Any:
-    value = request.get(name, default)
-    if not isinstance(value, kind) or isinstance(value, bool):
-        raise _bad(name)
-    return value
-
-
-def _natural(request: Mapping[str, Any], name: str, default: int | None = None) -> int:
-    value: int = _field(request, name, int, default)
-    if not 0 <= value < 1 << 64:
-        raise _bad(name)
-    return value
-
-
-def _seed(request: Mapping[str, Any]) -> int:
-    told = request.get("seed")
-    if isinstance(told, str) and told.isascii() and told.isdigit() and len(told) <= 20:
-        request = {"seed": int(told)}
-    return _natural(request, "seed")
-
-
 def _seed_to_go_on(seed: int, events: int) -> int:
     """Another seed for every moment of a game, so that what was drawn already is not drawn once more."""
     return (seed * 2654435761 + events * 40503 + 1) % (1 << 53)
-
-
-def _players(request: Mapping[str, Any]) -> list[Player]:
-    players: list[Any] = _field(request, "players", list)
-    return [_player(player) for player in players]
-
-
-def _player(player: Any) -> Player:
-    if not isinstance(player, dict) or not isinstance(player.get("name"), str):
-        raise _bad("players")
-    if player.get("kind") == "person":
-        return Player(player["name"])
-    if player.get("kind") == "bot" and isinstance(player.get("bot"), str):
-        return Player(player["name"], player["bot"])
-    raise _bad("players")
-
-
-@contextmanager
-def _blamed(field: str) -> Iterator[None]:
-    """What a field is no good for is that field's fault; what the engine refuses, it says itself."""
-    try:
-        yield
-    except PygamesError:
-        raise
-    except ValueError:
-        raise _bad(field) from None
-
-
-def _bad(name: str) -> BridgeError:
-    return BridgeError(f"the request's {name} is missing or wrong", "bridge.request", {"field": name})
 
 
 def _reviewed(review: coach.Review, since: int = 0) -> wall.Reviewed:

@@ -273,8 +273,8 @@ def added_codes() -> set[str]:
 
 def outside_codes() -> set[str]:
     """The codes of what is wrong with requests, records, options and tables."""
-    files = [ENGINE / name for name in ("bridge.py", "exchange.py", "record.py", "options.py", "table.py")]
-    text = "".join(file.read_text() for file in files)
+    names = ("bridge", "exchange", "options", "record", "request", "table")
+    text = "".join((ENGINE / f"{name}.py").read_text() for name in names)
     return set(re.findall(r'"((?:bridge|record|option|table)\.\w+)"', text))
 
 

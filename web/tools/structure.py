@@ -53,7 +53,7 @@ ENGINE = {
         "laws twins added brought",
         "what every game keeps,\nchecked by playing,\nwhat a wheel may be",
     ),
-    "the bridge": (0, "bridge", "JSON in, JSON out:\nthe door for the page"),
+    "the bridge": (0, "bridge request", "JSON in, JSON out:\nthe door for the page"),
     "the terminal": (1, "terminal text adapters __main__", "the command line,\nother libraries"),
 }
 """The engine's rooms: the column where each is drawn, the modules and packages it holds, what it is for."""
