@@ -2,7 +2,8 @@
 
 A game's author subclasses both. The `State` is what a moment of the game is and what its moves do: `deal`,
 `legal`, `play` and ``scores``. The `Game` is what is seen of it: `look` and `fill`, and perhaps `explain` and
-words. Events, chance, records, copies and effects come from `History`.
+words; what it says of itself besides stands in `Manifest`. Events, chance, records, copies and effects come
+from `History`.
 
 Hidden information leaves a state for a seat by two doors only, `State.view` and `State.effects`; both take
 the seat that looks.
@@ -11,16 +12,14 @@ the seat that looks.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
-from types import MappingProxyType
-from typing import Any, ClassVar, Literal, NamedTuple, Self
+from typing import Any, ClassVar, Self
 
-from .bot import Bots
 from .errors import IllegalMove, short
-from .extent import GENEROUS, Extent, Place
 from .history import History
-from .options import Option, Value, check_seats, complete
+from .manifest import Limits, Manifest, Play, Text
+from .options import Value, check_seats, complete
 from .wall import Effect, Sight, Standing, View, Zone, ZoneKind
 
 __all__ = [
@@ -37,13 +36,6 @@ __all__ = [
     "Zone",
     "zone",
 ]
-
-Text = str | Sequence["Text"] | Mapping[str, "Text"]
-"""A sentence with ``{facts}`` to fill in; its parts in their order; or one of several, as wheels' texts have
-it: ``{"select": fact, "none": …, "other": …}``, ``{"plural": fact, "=1": …, "one": …, "other": …}``."""
-
-Play = tuple[Callable[[tuple[str, ...], Random], str], Callable[[Any], bool]]
-"""How a move is chosen among the legal ones, and which states' decisions are counted."""
 
 
 class Menu(dict[str, Any]):
@@ -68,64 +60,10 @@ def zone(id: str, owner: int | None, kind: ZoneKind, cards: Sequence[str | None]
     return {"id": id, "owner": owner, "kind": kind, "count": len(cards), "cards": list(cards)}
 
 
-class Limits(NamedTuple):
-    """What no game goes beyond, whatever its options and its players do: the least and the greatest score."""
+class Game(Manifest, ABC):
+    """One game: what it says of itself, and the door to its states."""
 
-    least: int
-    greatest: int
-
-
-class Game(ABC):
-    """One game: its name, its options, and the door to its states."""
-
-    id: ClassVar[str]
-    title: ClassVar[str]
-    seats: ClassVar[range]
-    options: ClassVar[Mapping[str, Option]] = MappingProxyType({})
     state_class: ClassVar[type[State]]
-    secrets: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
-    """Effect type -> the keys that only the effect's own seat may read; others get None there."""
-
-    sentences: ClassVar[Mapping[str, Text]] = MappingProxyType({})
-    """Effect type -> its English, on a page and in the terminal, of ``name`` and the effect's facts."""
-
-    reasons: ClassVar[Mapping[str, Callable[[Mapping[str, Any]], str]]] = MappingProxyType({})
-    """Code of a coach's reason -> its English, of the reason's facts and, where it has a seat, ``name``."""
-
-    better: ClassVar[Literal["high", "low"]] = "high"
-    """Which score is the better one."""
-
-    limits: ClassVar[Limits | None] = None
-    """Scores that any game of it stays within; None: its author does not say."""
-
-    bots: ClassVar[tuple[str, ...]] = ()
-    """The names of the game's own bots, the best first; ``random`` plays every game."""
-
-    rivals: ClassVar[tuple[str, ...]] = ()
-    """Those of `bots` that people are offered to play against, the best first; the others are for programs.
-
-    Where a game names none, people are offered all that there are."""
-
-    coached: ClassVar[bool] = False
-    """Whether there is a coach among what `load_bots` imports."""
-
-    open_table: ClassVar[bool] = False
-    """Whether nothing private outlives a turn: whenever one begins, all seats see the same.
-
-    Such a game can be played round one screen that lies on the table.
-    """
-
-    deeds: ClassVar[tuple[str, ...]] = ()
-    """What `done` counts: what says how somebody plays this game."""
-
-    tokens: ClassVar[tuple[str, ...]] = ()
-    """Every token that a card in a zone can have, in an order that stays: learners number them so."""
-
-    phases: ClassVar[tuple[str, ...]] = ()
-    """Every phase that a view can name, in an order that stays."""
-
-    places: ClassVar[tuple[Place, ...]] = ()
-    """The zones that a view can have, by name, in an order that stays."""
 
     # -- what a game's author writes; ``state`` is always one of ``state_class`` ----------------------------
 
@@ -175,40 +113,9 @@ class Game(ABC):
         """Whether the source forbids taking ``move`` back, whatever it showed."""
         return False
 
-    def load_bots(self) -> Bots:
-        """The game's own bots, imported now."""
-        return Bots({})
-
-    def tallies(self, history: Sequence[Mapping[str, Any]]) -> Iterator[tuple[int | None, str]]:
-        """What the arena counts in a finished game's ``history``: whose (None: everybody's) and what.
-
-        Scores do not tell it: who ended a round, whether nobody did; a win by stalling shows here.
-        """
-        return iter(())
-
-    def done(self, final: Any) -> Iterator[tuple[int, str]]:
-        """What was done in a finished game, as often as it was: whose it was, and which of `deeds`."""
-        return iter(())
-
     def uncover(self, state: Any) -> Mapping[str, list[str]]:
         """Zone -> its cards, where they lie face down for every seat; for looking at a finished game."""
         return {}
-
-    def bench_plays(self) -> Mapping[str, Play]:
-        """Ways to play that ``bench`` measures beside uniform play, by what its line says."""
-        return {}
-
-    def extent(self, seats: int, options: Mapping[str, Any]) -> Extent:
-        """What no game with these seats and (complete) options goes beyond."""
-        return GENEROUS
-
-    def actions(self, seats: int) -> tuple[str, ...]:
-        """The names of all moves in an order that stays, for learners, who number them; ``()``: no such list.
-
-        Where a move can say too many things, ``"take 3 #1"``, ``"take 3 #2"`` … name, in the order of
-        `State.legal_moves`, the moves that begin with ``take 3`` and are not named themselves.
-        """
-        return ()
 
     # -- the public contract --------------------------------------------------------------------------------
 

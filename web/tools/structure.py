@@ -38,7 +38,7 @@ ENGINE = {
     ),
     "the contract": (
         1,
-        "game history bot",
+        "game manifest history bot",
         "what authors of games\nand bots write, and\nwhat comes of itself",
     ),
     "the catalogue": (0, "games", "which games there are"),
