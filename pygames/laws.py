@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
@@ -17,10 +16,13 @@ from .errors import IllegalMove, RecordError
 from .game import Game, State, View
 from .record import Record
 from .table import Player, Table
+from .trial import MAX_DECISIONS as MAX_DECISIONS
+from .trial import LawBroken as LawBroken
+from .trial import Trial as Trial
+from .trial import demand, same
+from .trial import fingerprint as fingerprint
+from .trial import walk as walk
 from .twins import find_twins
-
-MAX_DECISIONS = 1_000_000
-"""A game that has not ended after so many random decisions does not end."""
 
 ENOUGH_DECISIONS, MOST_BRIEF = 300, 8
 """How much is played for a brief check: games of so many decisions in all, and so many games at most."""
@@ -29,67 +31,6 @@ VIEW_KEYS = tuple(
     "game options seats seat to_act over scores winners phase legal zones log history data".split()  # noqa: SIM905
 )
 ZONE_KINDS = ("fan", "row", "grid", "pile")
-
-
-class LawBroken(AssertionError):
-    """A game breaks a law; the message says which and how."""
-
-
-@dataclass
-class Trial:
-    """What a law plays with.
-
-    Attributes:
-        game: the game under test.
-        seats: the number of seats.
-        rng: all randomness of the trial.
-        games: how many games to play.
-        options: options of these games.
-        counts: what was looked at, for the report.
-    """
-
-    game: Game
-    seats: int
-    rng: Random
-    games: int = 3
-    options: Mapping[str, Any] = field(default_factory=dict)
-    counts: dict[str, int] = field(default_factory=dict)
-
-    def new(self) -> State:
-        """A new game."""
-        return self.game.begin(self.seats, self.rng, self.options)
-
-    def moments(self, chance: float) -> Iterator[State]:
-        """Play random games to the end; yields the state at this share of the moments, and at the last."""
-        for _ in range(self.games):
-            state = self.new()
-            for _ in walk(state, self.rng):
-                if self.rng.random() < chance:
-                    yield state
-            yield state
-
-    def count(self, what: str) -> None:
-        """One more of ``what`` was looked at."""
-        self.counts[what] = self.counts.get(what, 0) + 1
-
-    def watchers(self) -> list[int | None]:
-        """Every seat, and a spectator."""
-        return [*range(self.seats), None]
-
-
-def walk(state: State, rng: Random) -> Iterator[State]:
-    """Play ``state`` to its end by random moves; yields it before each.
-
-    Raises:
-        LawBroken: it does not end.
-    """
-    for _ in range(MAX_DECISIONS):
-        moves = state.legal_moves()
-        if not moves:
-            return
-        yield state
-        state.apply(moves[int(rng.random() * len(moves))])
-    raise LawBroken(f"law 1: no end after {MAX_DECISIONS} decisions")
 
 
 def check(
@@ -131,14 +72,14 @@ def moves(trial: Trial) -> None:
         trial.count("moments")
         before = fingerprint(state)
         listed = state.legal_moves()
-        _demand(state.legal_moves() == listed, "law 1: legal_moves() differs when asked again")
-        _demand(fingerprint(state) == before, "law 1: legal_moves() changes the state")
-        _demand(len(set(listed)) == len(listed), f"law 1: a legal move is listed twice: {listed}")
+        demand(state.legal_moves() == listed, "law 1: legal_moves() differs when asked again")
+        demand(fingerprint(state) == before, "law 1: legal_moves() changes the state")
+        demand(len(set(listed)) == len(listed), f"law 1: a legal move is listed twice: {listed}")
         over = state.to_act is None
-        _demand(state.over == over == (listed == ()), "law 1: over, to_act and legal_moves() disagree")
-        _demand(bool(state.winners) == over, "law 1: winners exist when the game is over, not before")
+        demand(state.over == over == (listed == ()), "law 1: over, to_act and legal_moves() disagree")
+        demand(bool(state.winners) == over, "law 1: winners exist when the game is over, not before")
         least, greatest = trial.game.limits or (min(state.scores), max(state.scores))
-        _demand(
+        demand(
             all(least <= score <= greatest for score in state.scores),
             f"law 1: scores {state.scores} go beyond the game's limits",
         )
@@ -149,7 +90,7 @@ def moves(trial: Trial) -> None:
         for text in _not_listed(listed, known, trial.rng):
             _refuses(state, text)
             trial.count("texts refused")
-        _demand(
+        demand(
             fingerprint(state) == before, "law 1: trying moves on copies, or refused ones, changes the state"
         )
 
@@ -168,11 +109,11 @@ def _refuses(state: State, text: str) -> None:
     try:
         state.apply(text)
     except IllegalMove as error:
-        _demand(
+        demand(
             bool(error.code and error.rule and str(error)),
             f"law 1: the refusal of {text!r} has no code or rule",
         )
-        _demand("\n" not in str(error), f"law 1: the refusal of {text!r} is no single line")
+        demand("\n" not in str(error), f"law 1: the refusal of {text!r} is no single line")
         return
     raise LawBroken(f"law 1: {text!r} is not listed, but applies")
 
@@ -187,16 +128,16 @@ def copies(trial: Trial) -> None:
         trial.count("moments")
         cards = sum(zone["count"] for zone in state.view(None)["zones"])
         total = cards if total is None else total
-        _demand(cards == total, f"law 2: there are {cards} cards, there were {total}")
+        demand(cards == total, f"law 2: there are {cards} cards, there were {total}")
         before, seed = fingerprint(state), trial.rng.random()
         ends = [_play_out(copy, Random(seed)) for copy in (state.copy(), state.copy())]
-        _demand(fingerprint(state) == before, "law 2: playing on with a copy changes the original")
-        _demand(ends[0] == ends[1], "law 2: two copies played alike end differently")
+        demand(fingerprint(state) == before, "law 2: playing on with a copy changes the original")
+        demand(ends[0] == ends[1], "law 2: two copies played alike end differently")
         original, kept = state.copy(), state.copy()
         _play_out(original, Random(seed + 1))
-        _demand(fingerprint(kept) == before, "law 2: playing on with the original changes its copy")
+        demand(fingerprint(kept) == before, "law 2: playing on with the original changes its copy")
         ends = [_play_out(state.copy(Random(3)), Random(seed)) for _ in range(2)]
-        _demand(ends[0] == ends[1], "law 2: copies with the same rng, played alike, end differently")
+        demand(ends[0] == ends[1], "law 2: copies with the same rng, played alike, end differently")
 
 
 def _play_out(state: State, rng: Random) -> object:
@@ -215,16 +156,21 @@ def records(trial: Trial) -> None:
         record = Record.of(state, [f"Seat {seat}" for seat in range(trial.seats)])
         text = record.dumps()
         again = Record.loads(text, {trial.game.id: trial.game})
-        _demand(again == record, "law 3: a record reads back as another")
-        _demand(again.dumps() == text, "law 3: a record writes another text the second time")
-        _demand(_sight(again.replay()) == _sight(state), "law 3: a replayed record leads to another state")
+        demand(again == record, "law 3: a record reads back as another")
+        demand(again.dumps() == text, "law 3: a record writes another text the second time")
+        demand(_sight(again.replay()) == _sight(state), "law 3: a replayed record leads to another state")
         for upto in {0, len(record.events), trial.rng.randrange(len(record.events) + 1)}:
             resumed = record.replay(Random(1), upto)
-            _demand(
+            demand(
                 resumed.events[:upto] == record.events[:upto], f"law 3: the prefix of {upto} events changes"
             )
             _play_out(resumed, trial.rng)
             trial.count("prefixes resumed")
+
+
+def _sight(state: State) -> list[View]:
+    """What everybody sees."""
+    return [state.view(seat) for seat in (*range(state.seats), None)]
 
 
 # -- law 4: hidden information ------------------------------------------------------------------------------
@@ -238,62 +184,62 @@ def views(trial: Trial) -> None:
         for seat in trial.watchers():
             trial.count("views")
             view = state.view(seat)
-            _demand(tuple(view) == VIEW_KEYS, f"law 4: the keys of a view are {list(view)}")
+            demand(tuple(view) == VIEW_KEYS, f"law 4: the keys of a view are {list(view)}")
             _plain(view, "view")
-            _demand(json.loads(json.dumps(view)) == view, "law 4: a view changes on its way through JSON")
+            demand(json.loads(json.dumps(view)) == view, "law 4: a view changes on its way through JSON")
             legal = list(state.legal_moves()) if seat is not None and seat == state.to_act else []
-            _demand(view["legal"] == legal, "law 4: a view's legal moves are not those of its seat")
+            demand(view["legal"] == legal, "law 4: a view's legal moves are not those of its seat")
             _zones(view)
             _log(state, view, seat)
-            _same(trial.game.standing(view), standing, f"law 4: seat {seat} alone knows of its standing")
+            same(trial.game.standing(view), standing, f"law 4: seat {seat} alone knows of its standing")
             text = json.dumps(view)
             _spoil(view)
-            _demand(json.dumps(state.view(seat)) == text, "law 4: views are not fresh: a change stays")
+            demand(json.dumps(state.view(seat)) == text, "law 4: views are not fresh: a change stays")
 
 
 def _plain(value: object, where: str) -> None:
     if type(value) is dict:
         for key, item in value.items():
-            _demand(type(key) is str, f"law 4: {where} has a key {key!r}")
+            demand(type(key) is str, f"law 4: {where} has a key {key!r}")
             _plain(item, f"{where}.{key}")
     elif type(value) is list:
         for item in value:
             _plain(item, where)
     else:
-        _demand(value is None or type(value) in (str, int, bool), f"law 4: {where} holds {value!r}")
+        demand(value is None or type(value) in (str, int, bool), f"law 4: {where} holds {value!r}")
 
 
 def _zones(view: View) -> None:
     ids = [zone["id"] for zone in view["zones"]]
-    _demand(len(set(ids)) == len(ids), f"law 4: zones share an id: {ids}")
+    demand(len(set(ids)) == len(ids), f"law 4: zones share an id: {ids}")
     for zone in view["zones"]:
-        _demand(zone["kind"] in ZONE_KINDS, f"law 4: zone {zone['id']} is of kind {zone['kind']}")
-        _demand(zone["count"] == len(zone["cards"]), f"law 4: zone {zone['id']} miscounts its cards")
-        _demand(zone["owner"] in (None, *range(view["seats"])), f"law 4: zone {zone['id']} has no such owner")
+        demand(zone["kind"] in ZONE_KINDS, f"law 4: zone {zone['id']} is of kind {zone['kind']}")
+        demand(zone["count"] == len(zone["cards"]), f"law 4: zone {zone['id']} miscounts its cards")
+        demand(zone["owner"] in (None, *range(view["seats"])), f"law 4: zone {zone['id']} has no such owner")
 
 
 def _log(state: State, view: View, seat: int | None) -> None:
     log, events = view["log"], len(state.events)
-    _demand(log == state.effects(seat), "law 4: a view's log is not effects(seat)")
+    demand(log == state.effects(seat), "law 4: a view's log is not effects(seat)")
     numbers = [effect["event"] for effect in log]
-    _demand(numbers == sorted(numbers), "law 4: effects are out of order")
-    _demand(
+    demand(numbers == sorted(numbers), "law 4: effects are out of order")
+    demand(
         sorted(set(numbers)) == list(range(1, events + 1)),
         "law 4: an event has no effect, or an effect no event",
     )
     since = events // 2
     later = [effect for effect in log if effect["event"] > since]
-    _demand(state.effects(seat, since) == later, "law 4: effects(since) is not the end of the log")
+    demand(state.effects(seat, since) == later, "law 4: effects(since) is not the end of the log")
     for effect in log:
-        _demand(list(effect)[:3] == ["event", "type", "seat"], f"law 4: an effect begins {list(effect)[:3]}")
-        _demand(not any(isinstance(v, list | dict) for v in effect.values()), f"law 4: not flat: {effect}")
+        demand(list(effect)[:3] == ["event", "type", "seat"], f"law 4: an effect begins {list(effect)[:3]}")
+        demand(not any(isinstance(v, list | dict) for v in effect.values()), f"law 4: not flat: {effect}")
 
 
 def _standing(standing: Mapping[str, Any], seats: int) -> None:
     """Every figure of it is for a seat, and it is plain."""
     _plain(standing, "standing")
     so_far = standing.get("so_far", [0] * seats)
-    _demand([type(each) for each in so_far] == [int] * seats, f"law 4: by seat, so far: {so_far}")
+    demand([type(each) for each in so_far] == [int] * seats, f"law 4: by seat, so far: {so_far}")
 
 
 def _spoil(value: Any) -> None:
@@ -313,19 +259,19 @@ def samples(trial: Trial) -> None:
             trial.count("views sampled")
             for given in (view, json.loads(text)):
                 sampled = trial.game.sample(given, trial.rng)
-                _demand(json.dumps(given) == text, "law 4: sampling changes the view")
-                _same(sampled.view(seat), view, "law 4: a sample looks different to its seat")
+                demand(json.dumps(given) == text, "law 4: sampling changes the view")
+                same(sampled.view(seat), view, "law 4: a sample looks different to its seat")
             _spoil(given)
-            _same(sampled.view(seat), view, "law 4: a sample shares something with the view it came from")
+            same(sampled.view(seat), view, "law 4: a sample shares something with the view it came from")
             _no_record(sampled)
             events = view["log"][-1]["event"]
             for _ in walk(sampled, trial.rng):
                 break
             _play_out(sampled, trial.rng)
             log = sampled.view(seat)["log"]
-            _demand(log[: len(view["log"])] == view["log"], "law 4: a sample rewrites its log")
+            demand(log[: len(view["log"])] == view["log"], "law 4: a sample rewrites its log")
             later = {effect["event"] for effect in log if effect["event"] > events}
-            _demand(
+            demand(
                 later == set(range(events + 1, events + 1 + len(later))),
                 "law 4: a sample misnumbers its events",
             )
@@ -351,8 +297,8 @@ def leaks(trial: Trial) -> None:
             for twin in find_twins(state, seat, trial.rng, tries=40):
                 found += 1
                 trial.count("twins")
-                _same(twin.view(seat), view, f"law 4: seat {seat} can tell a twin from the true state")
-                _same(_table_view(twin, seat), before, f"law 4: seat {seat} can tell a twin's table")
+                same(twin.view(seat), view, f"law 4: seat {seat} can tell a twin from the true state")
+                same(_table_view(twin, seat), before, f"law 4: seat {seat} can tell a twin's table")
                 differs = differs or twin.inside() != state.inside()
             if differs:
                 trial.count("views with twins")
@@ -360,8 +306,8 @@ def leaks(trial: Trial) -> None:
                 varied += _varies(trial, view)
             twins += found
     # A twin may differ in nothing that matters, such as the order of a hand; most do not.
-    _demand(2 * varied >= told, "law 4: hidden cards do not vary among the samples")
-    _demand(twins > 0 or hidden == 0, "law 4: cards are hidden, but no twin was found: too much is seen")
+    demand(2 * varied >= told, "law 4: hidden cards do not vary among the samples")
+    demand(twins > 0 or hidden == 0, "law 4: cards are hidden, but no twin was found: too much is seen")
 
 
 def _table_view(state: State, seat: int | None) -> View:
@@ -381,10 +327,8 @@ def _varies(trial: Trial, view: View) -> bool:
 def seeds(trial: Trial) -> None:
     """The same seed gives the same game, another one another."""
     first, second = digest(trial.game, trial.seats, 5), digest(trial.game, trial.seats, 5)
-    _demand(first == second, "law 5: the same seeds give different games")
-    _demand(
-        digest(trial.game, trial.seats, 5, first=5) != first, "law 5: different seeds give the same games"
-    )
+    demand(first == second, "law 5: the same seeds give different games")
+    demand(digest(trial.game, trial.seats, 5, first=5) != first, "law 5: different seeds give the same games")
     trial.count("digests")
 
 
@@ -397,38 +341,6 @@ def digest(game: Game, seats: int, games: int = 100, first: int = 0) -> str:
             pass
         hasher.update(json.dumps([state.events, state.scores, state.winners]).encode())
     return hasher.hexdigest()
-
-
-# -- helpers ------------------------------------------------------------------------------------------------
-
-
-def _sight(state: State) -> list[View]:
-    """What everybody sees."""
-    return [state.view(seat) for seat in (*range(state.seats), None)]
-
-
-def fingerprint(state: State) -> tuple[Any, ...]:
-    """All that can be told of a state from outside and inside, future chance included, comparable."""
-    return (state.inside(), state.events_since(0), state.chance, state.scores, state.winners)
-
-
-def _same(found: Mapping[str, Any], expected: Mapping[str, Any], message: str) -> None:
-    if found != expected:
-        keys = [key for key in expected if found.get(key) != expected[key]]
-        details = "; ".join(f"{key}: {_difference(found.get(key), expected[key])}" for key in keys)
-        raise LawBroken(f"{message}: {details}"[:1000])
-
-
-def _difference(found: Any, expected: Any) -> str:
-    if isinstance(found, list) and isinstance(expected, list) and len(found) == len(expected):
-        pairs = [(a, b) for a, b in zip(found, expected, strict=True) if a != b]
-        return f"{pairs[0][0]!r} is not {pairs[0][1]!r}"
-    return f"{found!r} is not {expected!r}"
-
-
-def _demand(holds: bool, message: str) -> None:
-    if not holds:
-        raise LawBroken(message)
 
 
 LAWS: Mapping[str, Callable[[Trial], None]] = {

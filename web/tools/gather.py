@@ -30,7 +30,7 @@ NOT_FOR_THE_PAGE = (
 # The build puts a game's sentences among the page's texts.
 NOT_OF_OUR_GAMES = (".bench", ".sentences")
 # What looks at a game that somebody adds.
-FOR_ADDED = ("pygames.added", "pygames.brought", "pygames.laws", "pygames.twins")
+FOR_ADDED = ("pygames.added", "pygames.brought", "pygames.laws", "pygames.trial", "pygames.twins")
 # What such modules read.
 SCHEMAS = ".schema.json"
 REST = """import importlib

@@ -38,7 +38,13 @@ MODULES = {
         "pygames.bots.simulate",
         "pygames.bots.guests",
     ),
-    "Games of your own": ("pygames.manifest", "pygames.laws", "pygames.twins", "pygames.extent"),
+    "Games of your own": (
+        "pygames.manifest",
+        "pygames.laws",
+        "pygames.trial",
+        "pygames.twins",
+        "pygames.extent",
+    ),
     "Front ends": ("pygames.bridge", "pygames.wall", "pygames.table", "pygames.schemas"),
 }
 # The pages beside them: name, where the text stands, what it is called.

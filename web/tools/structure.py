@@ -50,7 +50,7 @@ ENGINE = {
     "the public names": (0, "", "import pygames"),
     "laws": (
         1,
-        "laws twins added brought",
+        "laws trial twins added brought",
         "what every game keeps,\nchecked by playing,\nwhat a wheel may be",
     ),
     "the bridge": (0, "bridge request", "JSON in, JSON out:\nthe door for the page"),
