@@ -8,6 +8,11 @@ facts of its own besides, for which Python reads it as the first.
 # Not postponed: `NotRequired` must be seen when a class is made.
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
+from . import asked
+
+# What is asked passes here, too.
+from .asked import *  # noqa: F403
+
 
 class Happened(TypedDict):
     """What every effect tells; besides, facts of its own, which are flat."""
@@ -75,14 +80,6 @@ class SoFar(TypedDict):
 Standing = Annotated[dict[str, Any], SoFar]
 
 
-class Player(TypedDict):
-    """Who holds a seat; ``bot`` is the name of one that plays the game."""
-
-    kind: Literal["person", "bot"]
-    name: str
-    bot: NotRequired[str | None]
-
-
 class Status(TypedDict):
     """What everybody at a table may know: `Table.status`."""
 
@@ -95,7 +92,7 @@ class Status(TypedDict):
     better: NotRequired[Literal["high", "low"]]
     rematch: NotRequired[dict[str, Any]]
     seed: NotRequired[int]
-    players: list[Player]
+    players: list[asked.Player]
     can_undo: bool
     take_backs: bool
     branched: bool
@@ -161,12 +158,6 @@ class Version(TypedDict):
     version: str
     summary: int
     review: int
-
-
-class Text(TypedDict):
-    """A record, or the end of a link."""
-
-    text: str
 
 
 class Stop(TypedDict):
@@ -287,183 +278,35 @@ class Refused(TypedDict):
     params: dict[str, Any]
 
 
-class Nothing(TypedDict):
-    """What a request holds that needs to say no more."""
-
-
-class New(TypedDict):
-    """A game to start; a seed is a number, or its digits; ``take_backs``: the one person has them."""
-
-    game: str
-    players: list[Player]
-    seed: int | str
-    options: NotRequired[dict[str, Any]]
-    take_backs: NotRequired[bool]
-
-
-class Resume(TypedDict):
-    """A game to go on with; ``rescue``: a damaged one from where it was last sound."""
-
-    record: str
-    seed: int | str
-    players: NotRequired[list[Player] | None]
-    rescue: NotRequired[bool]
-
-
-class Check(TypedDict):
-    """A record to look at."""
-
-    record: str
-    players: NotRequired[list[Player] | None]
-    rescue: NotRequired[bool]
-
-
-class Play(TypedDict):
-    """A person's move."""
-
-    seat: int
-    move: str
-
-
-class Slice(TypedDict):
-    """About how long to think."""
-
-    milliseconds: NotRequired[int]
-
-
-class Undo(TypedDict):
-    """Whose decision is taken back."""
-
-    seat: int
-
-
-class Look(TypedDict):
-    """Whose view; ``log`` false: nothing of the log; ``since``: what came after this event."""
-
-    seat: NotRequired[int | None]
-    log: NotRequired[bool]
-    since: NotRequired[int | None]
-
-
-class Advise(TypedDict):
-    """A question that the game knows."""
-
-    seat: int
-    question: dict[str, Any]
-
-
-class AskHint(Slice):
-    """Who asks the coach."""
-
-    seat: int
-
-
-class Review(Slice):
-    """``since``: the number of decisions that are known."""
-
-    since: NotRequired[int]
-
-
-class Weigh(Slice):
-    """A moment of a finished game, the ``best`` move there and the ``played`` one: it is the others' turn."""
-
-    event: int
-    best: str
-    played: str
-
-
-class Moment(TypedDict):
-    """Whose view of a finished game, after how many events; ``bare``: with all cards laid open."""
-
-    event: int
-    seat: NotRequired[int | None]
-    bare: NotRequired[bool]
-
-
-class Branch(TypedDict):
-    """Who goes on from where in the finished game, and with which chance."""
-
-    event: int
-    players: list[Player]
-    seed: int | str
-
-
-class SumUp(TypedDict):
-    """A record; without one: of the running game, which is over."""
-
-    record: NotRequired[str | None]
-
-
-class Digest(TypedDict):
-    """A record; without one: the running game's."""
-
-    record: NotRequired[str | None]
-
-
-class Result(TypedDict):
-    """A finished game whose record is gone: who played what, and its summary, as somebody has told them."""
-
-    game: str
-    players: list[Player]
-    options: dict[str, Any]
-    result: dict[str, Any]
-
-
-class Recall(Check):
-    """A finished record, and the review of it that somebody has told."""
-
-    review: dict[str, Any]
-
-
-class Effects(TypedDict):
-    """Whose effects, after which event."""
-
-    seat: NotRequired[int | None]
-    since: NotRequired[int]
-
-
-class Export(TypedDict):
-    """A record to be a file, with notes."""
-
-    record: str
-    notes: NotRequired[dict[str, Any]]
-
-
-class Link(TypedDict):
-    """A finished record to be a link."""
-
-    record: str
-
-
 class Requests(TypedDict):
     """What the bridge is asked: by operation, what a request holds beside ``id`` and ``op``."""
 
-    games: Nothing
-    version: Nothing
-    new: New
-    resume: Resume
-    check: Check
-    play: Play
-    bot_step: Slice
-    undo: Undo
-    view: Look
-    advise: Advise
-    hint: AskHint
-    review: Review
-    weigh: Weigh
-    moment: Moment
-    stops: Nothing
-    branch: Branch
-    summary: SumUp
-    digest: Digest
-    result: Result
-    recall: Recall
-    effects: Effects
-    record: Nothing
-    export: Export
-    link: Link
-    unlink: Text
-    close: Nothing
+    games: asked.Nothing
+    version: asked.Nothing
+    new: asked.New
+    resume: asked.Resume
+    check: asked.Check
+    play: asked.Play
+    bot_step: asked.Slice
+    undo: asked.Undo
+    view: asked.Look
+    advise: asked.Advise
+    hint: asked.AskHint
+    review: asked.Review
+    weigh: asked.Weigh
+    moment: asked.Moment
+    stops: asked.Nothing
+    branch: asked.Branch
+    summary: asked.SumUp
+    digest: asked.Digest
+    result: asked.Result
+    recall: asked.Recall
+    effects: asked.Effects
+    record: asked.Nothing
+    export: asked.Export
+    link: asked.Link
+    unlink: asked.Text
+    close: asked.Nothing
 
 
 class Answers(TypedDict):
@@ -486,12 +329,12 @@ class Answers(TypedDict):
     stops: list[Stop]
     branch: Status
     summary: Summary | None
-    digest: Text
+    digest: asked.Text
     result: Summary
     recall: Reviewed
     effects: list[Effect]
-    record: Text
-    export: Text
-    link: Text
-    unlink: Text
+    record: asked.Text
+    export: asked.Text
+    link: asked.Text
+    unlink: asked.Text
     close: None

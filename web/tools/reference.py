@@ -45,7 +45,7 @@ MODULES = {
         "pygames.twins",
         "pygames.extent",
     ),
-    "Front ends": ("pygames.bridge", "pygames.wall", "pygames.table", "pygames.schemas"),
+    "Front ends": ("pygames.bridge", "pygames.wall", "pygames.asked", "pygames.table", "pygames.schemas"),
 }
 # The pages beside them: name, where the text stands, what it is called.
 PAGES = (
@@ -190,16 +190,20 @@ def linked(hint: Any) -> str:
     """A type as text, each of `pygames.wall` leading to what it says."""
     from pygames import wall
 
-    types = {name for name, value in vars(wall).items() if is_typeddict(value)}
+    homes = {name: value.__module__ for name, value in vars(wall).items() if is_typeddict(value)}
     text = str(hint) if getattr(hint, "__args__", None) else hint.__name__
-    text = re.sub(r"typing\.|pygames\.wall\.|<class '|'>", "", text)
+    text = re.sub(r"typing\.|pygames\.(wall|asked)\.|<class '|'>", "", text)
     text = re.sub(r"Annotated\[dict\[str, Any\], (\w+)\]", r"\1", text)
     text = {"NoneType": "null"}.get(text, text)
     for sign in "[]|":  # they mean something in a table
         text = text.replace(sign, f"&#{ord(sign)};")
     return re.sub(
         r"\b[A-Z]\w+\b",
-        lambda name: f'<a href="pygames/wall.html#{name[0]}">{name[0]}</a>' if name[0] in types else name[0],
+        lambda found: (
+            f'<a href="{homes[name].replace(".", "/")}.html#{name}">{name}</a>'
+            if (name := found[0]) in homes
+            else name
+        ),
         text,
     )
 

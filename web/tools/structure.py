@@ -33,7 +33,7 @@ PAGE = {
 ENGINE = {
     "basics": (
         1,
-        "errors extent later names nesting options wall",
+        "asked errors extent later names nesting options wall",
         "what may go wrong,\nbe chosen, and pass\nbetween the two",
     ),
     "the contract": (
