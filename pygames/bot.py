@@ -84,6 +84,19 @@ def finish(thinking: Generator[None, None, Result]) -> Result:
         return result
 
 
+def within(thinking: Generator[None, None, Result], milliseconds: float) -> Result | None:
+    """What comes of it, or None: it has not come to an end within about so long."""
+    until = time.monotonic() + milliseconds / 1000
+    try:
+        while True:
+            next(thinking)
+            if time.monotonic() >= until:
+                return None
+    except StopIteration as end:
+        result: Result = end.value
+        return result
+
+
 def loaded(load: Callable[[], Result]) -> Generator[None, None, Result]:
     """What ``load`` gives; where that had to import something, which may take long, a slice of its own."""
     known = len(sys.modules)

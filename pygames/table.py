@@ -2,46 +2,25 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Generator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
 from . import kept, past
-from .bots import Bot, coach, find_bot
-from .errors import PygamesError, RecordError, short
+from .bot import within
+from .bots import coach
+from .errors import RecordError, short
 from .game import Effect, Game, State
 from .games import BUILT_INS, Catalogue
 from .names import check_new
 from .past import BRANCHED, TAKE_BACKS, notes_of
 from .record import Record
+from .seats import Player, Seats, TableError, is_against_bots
 from .seeds import dealt, noted, seed_of
 from .wall import News, Seen, Status, Stop, Summary, TableView
 
-Result = TypeVar("Result")
-
 __all__ = ["TAKE_BACKS", "Player", "Table", "TableError"]
-
-
-class TableError(PygamesError):
-    """Something that this table cannot do now, such as a move by a seat that is not to act."""
-
-
-@dataclass(frozen=True, slots=True)
-class Player:
-    """Who holds a seat.
-
-    Attributes:
-        name: as `names.check_new` says for a new game, as `names.check_kept` says for one that goes on.
-        bot: its name among the game's, or any `Bot`; None for a person.
-    """
-
-    name: str
-    bot: str | Bot | None = None
-
-    def __str__(self) -> str:
-        return self.name
 
 
 class Table:
@@ -70,7 +49,7 @@ class Table:
         games: Catalogue = BUILT_INS,
         take_backs: bool = False,
     ) -> None:
-        if take_backs and not _is_against_bots(players):
+        if take_backs and not is_against_bots(players):
             raise TableError("only one person against bots takes moves back", "table.take_backs")
         rules = game if isinstance(game, Game) else _find_game(game, games)
         state = rules.begin(len(players), Random(seed), options or {})
@@ -122,16 +101,13 @@ class Table:
 
     def _begin(self, state: State, players: Sequence[Player], seed: int, notes: Mapping[str, Any]) -> None:
         self._state = state
-        self._players = tuple(players)
         self._notes = notes
-        self._takes_back = TAKE_BACKS in notes and _is_against_bots(players)
+        self._takes_back = TAKE_BACKS in notes and is_against_bots(players)
         self._seed = seed
         self._thinking: Generator[None, None, str] | None = None
-        self._hinting: Generator[None, None, coach.Hint] | None = None
-        self._review: coach.Review | None = None
-        self._weighing: tuple[tuple[int, str, str], coach.Weighing] | None = None
+        self._coaching = coach.Coaching(state)
         self._deal: int | None = None
-        self._bots: list[Bot | None] = [self._find_bot(player) for player in players]
+        self._seats = Seats(state.game, players)
         self.record()  # the names are wrong now or never
 
     # -- what happens ---------------------------------------------------------------------------------------
@@ -144,8 +120,8 @@ class Table:
             IllegalMove: the rules refuse the move; nothing has changed.
         """
         if not self._state.over:
-            self._must_act(seat)
-            self._must_be_person(seat)
+            self._seats.must_act(seat, self._state.to_act)
+            self._seats.must_be_person(seat)
         self._state.apply(move)
         self._moved()
 
@@ -161,7 +137,7 @@ class Table:
         if self._thinking is None:
             self._thinking = self._begin_thinking()
         thinking, self._thinking = self._thinking, None
-        move = _think(thinking, milliseconds)
+        move = within(thinking, milliseconds)
         if move is None:
             self._thinking = thinking
             return True
@@ -171,7 +147,7 @@ class Table:
 
     def _begin_thinking(self) -> Generator[None, None, str]:
         seat = self._state.to_act
-        bot = None if seat is None else self._bots[seat]
+        bot = None if seat is None else self._seats.bots[seat]
         if bot is None:
             raise TableError("no bot is to act", "table.no_bot")
         # The same moment gives the same choice, however often a person takes back and plays on.
@@ -180,7 +156,8 @@ class Table:
 
     def _moved(self) -> None:
         """Whatever was thought of was another moment."""
-        self._thinking = self._hinting = self._review = self._weighing = self._deal = None
+        self._thinking = self._deal = None
+        self._coaching = coach.Coaching(self._state)
 
     def can_undo(self, seat: int) -> bool:
         """Whether `undo` would go back for this seat."""
@@ -203,7 +180,7 @@ class Table:
 
     def _undo_point(self, seat: int) -> int | None:
         """How many events to keep so that ``seat`` decides again; None where it may not."""
-        if not 0 <= seat < len(self._players) or self._bots[seat] is not None:
+        if seat not in self._seats.persons:
             return None
         if self._takes_back:
             return self._last_decision(seat)
@@ -217,11 +194,8 @@ class Table:
 
     def _last_decision(self, seat: int) -> int | None:
         """How many events came before the last decision of ``seat``."""
-        events = self._state.events
-        own = (
-            number for number in reversed(range(len(events))) if events[number].split(" ", 1)[0] == str(seat)
-        )
-        return next(own, None)
+        who = [event.partition(" ")[0] for event in self._state.events]
+        return max((number for number, each in enumerate(who) if each == str(seat)), default=None)
 
     # -- the coach ------------------------------------------------------------------------------------------
 
@@ -234,15 +208,9 @@ class Table:
             TableError: ``seat`` is not to act, a bot holds it, or there is no coach for this game.
         """
         self._must_coach()
-        self._must_act(seat)
-        self._must_be_person(seat)
-        if self._hinting is None:
-            self._hinting = coach.hint(self._state.view(seat), games={self.game.id: self.game})
-        hinting, self._hinting = self._hinting, None
-        hint = _think(hinting, milliseconds)
-        if hint is None:
-            self._hinting = hinting
-        return hint
+        self._seats.must_act(seat, self._state.to_act)
+        self._seats.must_be_person(seat)
+        return self._coaching.hint(milliseconds)
 
     def review_step(self, milliseconds: float = 20.0) -> coach.Review:
         """Let the coach look for about so long at the persons' decisions (everybody's without any).
@@ -252,12 +220,7 @@ class Table:
         """
         self._must_coach()
         self._must_be_over()
-        if self._review is None:
-            self._review = coach.Review(self._state, self._reviewed)
-        review, self._review = self._review, None
-        _think(review.thinking, milliseconds)
-        self._review = review
-        return review
+        return self._coaching.review(self._reviewed, milliseconds)
 
     def weigh_step(self, event: int, best: str, played: str, milliseconds: float = 20.0) -> coach.Weighing:
         """Let the coach weigh for about so long the other moves of the moment after so many events.
@@ -270,16 +233,7 @@ class Table:
         """
         self._must_coach()
         self._must_be_over()
-        asked = event, best, played
-        if self._weighing is None or self._weighing[0] != asked:
-            state = past.at(self._state, event)
-            if not {best, played} <= set(state.legal_moves()):
-                raise ValueError("event: no such moves there")
-            self._weighing = asked, coach.Weighing(state, best, played)
-        (_, weighing), self._weighing = self._weighing, None
-        _think(weighing.thinking, milliseconds)
-        self._weighing = asked, weighing
-        return weighing
+        return self._coaching.weigh(event, best, played, milliseconds)
 
     def recall_review(self, told: Any) -> coach.Review:
         """The review of this game that was made elsewhere: see `kept.review`.
@@ -295,8 +249,7 @@ class Table:
     @property
     def _reviewed(self) -> Sequence[int]:
         """Whose decisions a review is of: the persons', everybody's without any."""
-        persons = [seat for seat, bot in enumerate(self._bots) if bot is None]
-        return persons or range(len(self._bots))
+        return self._seats.persons or range(self._state.seats)
 
     # -- when it is over ------------------------------------------------------------------------------------
 
@@ -337,18 +290,6 @@ class Table:
                 f"there is no coach for {self.game.id}", "table.no_coach", {"game": self.game.id}
             )
 
-    def _must_act(self, seat: int) -> None:
-        to_act = self._state.to_act
-        if to_act is None:
-            raise TableError("the game is over", "table.over")
-        if seat != to_act:
-            name = self._players[to_act].name
-            raise TableError(f"it is {name}'s turn", "table.not_your_turn", {"seat": to_act, "name": name})
-
-    def _must_be_person(self, seat: int) -> None:
-        if self._bots[seat] is not None:
-            raise TableError(f"seat {seat} is held by a bot", "table.bot_seat", {"seat": seat})
-
     def _must_be_over(self) -> None:
         if not self._state.over:
             raise TableError("the game is not over", "table.not_over")
@@ -376,10 +317,7 @@ class Table:
             "scores": list(state.scores),
             "winners": list(state.winners),
             "leading": list(state.leading),
-            "players": [
-                {"kind": "person" if p.bot is None else "bot", "name": p.name, "bot": _name(p.bot)}
-                for p in self._players
-            ],
+            "players": self._seats.told(),
             "can_undo": seat is not None and self.can_undo(seat),
             "take_backs": self._takes_back,
             "branched": BRANCHED in self._notes,
@@ -423,7 +361,7 @@ class Table:
         Raises:
             TableError: ``seat`` is not to act.
         """
-        self._must_act(seat)
+        self._seats.must_act(seat, self._state.to_act)
         return self.game.advise(self._state.view(seat), question)
 
     def effects(self, seat: int | None, since: int = 0) -> list[Effect]:
@@ -432,39 +370,8 @@ class Table:
 
     def record(self) -> Record:
         """The game so far, everything hidden included: for saving, never for showing."""
-        record = Record.of(self._state, [player.name for player in self._players])
+        record = Record.of(self._state, self._seats.names)
         return replace(record, extra=dict(self._notes)) if self._notes else record
-
-    def _find_bot(self, player: Player) -> Bot | None:
-        if player.bot is None or isinstance(player.bot, Bot):
-            return player.bot
-        try:
-            return find_bot(self.game, player.bot)
-        except KeyError:
-            message = f"no bot {player.bot!r} plays {self.game.id}"
-            raise TableError(message, "table.bot", {"bot": player.bot, "game": self.game.id}) from None
-
-
-def _name(bot: str | Bot | None) -> str | None:
-    return bot.name if isinstance(bot, Bot) else bot
-
-
-def _is_against_bots(players: Sequence[Player]) -> bool:
-    """Whether one person plays, and nobody else but bots."""
-    return sum(player.bot is None for player in players) == 1 < len(players)
-
-
-def _think(thinking: Generator[None, None, Result], milliseconds: float) -> Result | None:
-    """What comes of it, or None: it has not come to an end within about so long."""
-    until = time.monotonic() + milliseconds / 1000
-    try:
-        while True:
-            next(thinking)
-            if time.monotonic() >= until:
-                return None
-    except StopIteration as end:
-        result: Result = end.value
-        return result
 
 
 def _find_game(name: str, games: Catalogue) -> Game:

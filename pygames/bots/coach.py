@@ -11,9 +11,10 @@ from dataclasses import dataclass, field
 from math import erf, sqrt
 from random import Random
 
-from ..bot import Budget, Coach, Lead, Ranked, Reason, loaded
+from ..bot import Budget, Coach, Lead, Ranked, Reason, loaded, within
 from ..game import Game, State, View
 from ..games import BUILT_INS, Catalogue
+from ..past import at
 
 REVIEW = 3
 """The version of what a review says, and in which unit: one of another version is made anew."""
@@ -257,6 +258,54 @@ class Weighing:
     def done(self) -> bool:
         """Whether every one of them has been weighed."""
         return len(self.worths) == len(self._others)
+
+
+class Coaching:
+    """What a table asks of the coach at one of its moments, a slice of thought with each question.
+
+    A question that breaks off is thought of anew when it is asked again.
+    """
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+        self._hinting: Generator[None, None, Hint] | None = None
+        self._review: Review | None = None
+        self._weighing: tuple[tuple[int, str, str], Weighing] | None = None
+
+    def hint(self, milliseconds: float) -> Hint | None:
+        """What the seat to act had best do; None: it takes longer than that."""
+        game, seat = self._state.game, self._state.to_act
+        hinting = self._hinting or hint(self._state.view(seat), games={game.id: game})
+        self._hinting = None
+        found = within(hinting, milliseconds)
+        if found is None:
+            self._hinting = hinting
+        return found
+
+    def review(self, seats: Iterable[int], milliseconds: float) -> Review:
+        """The review of these seats' decisions, as far as it is then."""
+        review = self._review or Review(self._state, seats)
+        self._review = None
+        within(review.thinking, milliseconds)
+        self._review = review
+        return review
+
+    def weigh(self, event: int, best: str, played: str, milliseconds: float) -> Weighing:
+        """The other moves of the moment after so many events; another moment puts the last one aside.
+
+        Raises:
+            ValueError: no decision followed, or these moves were none of its.
+        """
+        asked = event, best, played
+        if self._weighing is None or self._weighing[0] != asked:
+            state = at(self._state, event)
+            if not {best, played} <= set(state.legal_moves()):
+                raise ValueError("event: no such moves there")
+            self._weighing = asked, Weighing(state, best, played)
+        (_, weighing), self._weighing = self._weighing, None
+        within(weighing.thinking, milliseconds)
+        self._weighing = asked, weighing
+        return weighing
 
 
 def _lead(coach: Coach, view: View, event: int, best: str, move: str, worlds: int) -> Lead:

@@ -273,7 +273,7 @@ def added_codes() -> set[str]:
 
 def outside_codes() -> set[str]:
     """The codes of what is wrong with requests, records, options and tables."""
-    names = ("bridge", "exchange", "options", "record", "request", "table")
+    names = ("bridge", "exchange", "options", "record", "request", "seats", "table")
     text = "".join((ENGINE / f"{name}.py").read_text() for name in names)
     return set(re.findall(r'"((?:bridge|record|option|table)\.\w+)"', text))
 

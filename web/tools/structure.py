@@ -46,7 +46,7 @@ ENGINE = {
     "records": (0, "record past exchange seeds tabular schemas", "what is kept, sent\nand opened again"),
     "bots": (1, "bots", "what all bots share:\nsearch, coach, arena"),
     "games/<game>/bots": (2, "games.*.bots", "one game's judge,\nlevels and reasons"),
-    "the table": (1, "table kept", "a running game, its\nseats, taking back"),
+    "the table": (1, "table seats kept", "a running game, its\nseats, taking back"),
     "the public names": (0, "", "import pygames"),
     "laws": (
         1,
