@@ -255,7 +255,7 @@ def page_codes() -> set[str]:
     """The codes that the page's own parts refuse or fail with."""
     text = "".join(
         (WEB / "engine" / name).read_text()
-        for name in ("worker.js", "resume.js", "door.js", "python.js", "bridge.js")
+        for name in ("worker.js", "running.js", "resume.js", "door.js", "python.js", "bridge.js")
     )
     text += (WEB / "screens" / "playing.js").read_text()
     return set(re.findall(r'"((?:page|boot)\.\w+)"', text))

@@ -1,4 +1,4 @@
-// The door to Python in this worker: JSON through it and back, or a refusal with its code.
+// The doors of this worker: to the page, and to Python, JSON through it and back, or a refusal with its code.
 
 /**
  * @typedef {import("../core/types.js").Requests} Requests
@@ -21,6 +21,9 @@ export const versions = () => {
 export const engineVersion = () => versions().version;
 
 const close = self.close?.bind(self);
+const post = self.postMessage.bind(self);
+/** Tell the page. @param {import("./types.js").FromWorker} message */
+export const tell = (message) => post(message);
 
 /** An error that the page can tell by its code. */
 export class Refused extends Error {

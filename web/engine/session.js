@@ -3,6 +3,7 @@
 
 import { shownName } from "../core/names.js";
 import { settings } from "../core/settings.js";
+import { Advice, leftOf } from "./advice.js";
 import { engine, Lost, Refusal } from "./bridge.js";
 
 /**
@@ -19,15 +20,6 @@ import { engine, Lost, Refusal } from "./bridge.js";
  */
 
 const SLICE = 30;
-
-/** What a hint says beyond these moves; null where they are others. @param {Session["hint"]} hint @param {string[]} moves */
-function leftOf(hint, moves) {
-  if (hint === null || hint === "thinking") return null;
-  const steps = [hint, ...hint.plan];
-  const [next, ...plan] = steps.slice(moves.length);
-  const kept = next && moves.every((move, i) => move === steps[i].move);
-  return kept ? { ...hint, ...next, plan } : null;
-}
 
 /** Tells "change" after every change, "told" with the effects that were not told before, "hidden" when nothing may be left of them. */
 export class Session extends EventTarget {
@@ -224,7 +216,7 @@ export class Session extends EventTarget {
     this.meanwhile = [];
     this.refused = null;
     this.hint = this.#follows = null;
-    this.#advised = { view: null, answers: new Map() };
+    this.#advice.forget();
     this.dispatchEvent(new Event("hidden"));
     this.#changed();
   }
@@ -305,8 +297,9 @@ export class Session extends EventTarget {
   /** What the coach had planned beyond the move that was just made. @type {Hint | null} */
   #follows = null;
 
-  /** @type {{view: View | null, answers: Map<string, {now: unknown, comes: Promise<unknown>}>}} */
-  #advised = { view: null, answers: new Map() };
+  #advice = new Advice((view) => {
+    if (this.view === view) this.#changed();
+  });
 
   /**
    * What the game answers to a question of the one to act; null until the answer is there, which is told as a change.
@@ -315,28 +308,14 @@ export class Session extends EventTarget {
   advice(question) {
     const { view } = this;
     if (view === null || view.seat === null || this.waits !== "your-turn") return null;
-    if (this.#advised.view !== view) this.#advised = { view, answers: new Map() };
-    const { answers } = this.#advised;
-    const key = JSON.stringify(question);
-    if (!answers.has(key)) {
-      const comes = engine.ask("advise", { seat: view.seat, question }).then(
-        (now) => {
-          answers.set(key, { now, comes });
-          if (this.view === view) this.#changed();
-          return now;
-        },
-        () => null,
-      );
-      answers.set(key, { now: null, comes });
-    }
-    return answers.get(key)?.now ?? null;
+    return this.#advice.now(view, view.seat, question);
   }
 
   /** The same, when it is there; null when the game has gone on meanwhile. @param {Record<string, unknown>} question */
   async advised(question) {
     const { view } = this;
     this.advice(question);
-    const answer = await this.#advised.answers.get(JSON.stringify(question))?.comes;
+    const answer = await this.#advice.comes(question);
     return this.view === view ? (answer ?? null) : null;
   }
 

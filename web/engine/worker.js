@@ -1,94 +1,41 @@
-// The worker. It answers the page's requests one after the other, and writes the running game's record before it answers: what the
-// page shows is safe.
-import { freshId } from "../core/ids.js";
-import { scoped } from "../core/storage.js";
-import { ask, attempt, engineVersion, opened, Refused, refuse } from "./door.js";
+// The worker. It starts Python, and answers the page's requests one after the other.
+import { ask, attempt, engineVersion, opened, Refused, refuse, tell } from "./door.js";
 import { boot } from "./python.js";
+import { addMarks, forgetDamaged, getGame } from "./records.js";
+import { freshSeed, seated } from "./resume.js";
 import {
-  addMarks,
-  Elsewhere,
-  forgetDamaged,
-  getGame,
-  holderOf,
-  Newer,
-  standing,
-  takeGame,
-  writeGame,
-} from "./records.js";
-import { freshSeed, resume, seated } from "./resume.js";
-import { database, deleteSave, FORMAT, isResult, isSave, whyUnkept } from "./saves.js";
+  begin,
+  blank,
+  check,
+  forget,
+  home,
+  keep,
+  lose,
+  marked,
+  mine,
+  open,
+  running,
+  shrunk,
+  tabs,
+  tellTaken,
+  unsaved,
+} from "./running.js";
+import { database, deleteSave, isResult, whyUnkept } from "./saves.js";
 
 /**
  * @typedef {import("../core/types.js").Status} Status
- * @typedef {import("../core/types.js").Save} Save
  * @typedef {import("../core/types.js").View} View
  * @typedef {import("./types.js").Op} Op
  * @typedef {import("./types.js").ToWorker} ToWorker
  * @typedef {import("./types.js").Request<"play" | "step" | "undo" | "look">} Seeing
  */
 
-/** @type {Save | undefined} */
-let running;
 /** Requests up to this one were made before somebody covered the table: they are answered as all may see it. */
 let covered = 0;
-/** What is still to be written with the running game: see `writeGame`. @type {{former?: string, original?: string}} */
-let since = {};
-/** Why it could not be written down. @type {Status["unsaved"]} */
-let unsaved;
 /** @type {Promise<unknown>} */
 let queue = Promise.resolve();
-/** This worker's name as the holder of games, and the version of the page that it belongs to. */
-const holder = freshId();
-let build = "";
-/** The cache of what is never needed: snapshot.js. */
-let spare = "";
-/** The game that was added, where this worker is for one: it is written into what is kept. @type {Save["wheel"]} */
-let wheel;
 /** Databases of former versions: see former.js. */
 const FORMER = new Set(["pygames", "pygames-saves", "pygames-records"]);
-/** Tabs tell each other which game they have taken. */
-const tabs = new BroadcastChannel(scoped("tabs"));
-
-const post = self.postMessage.bind(self);
-/** @param {import("./types.js").FromWorker} message */
-const tell = (message) => post(message);
-
-/**
- * Write the running game down. Where the device refuses, the game goes on, and the status says so.
- * @param {Status} status
- */
-async function keep(status) {
-  if (!running) return;
-  const result = status.over ? ask("summary", {}) : null;
-  const by = { holder, engine: engineVersion(), build, ...(wheel && { wheel }) };
-  const save = standing({ ...running, ...by }, status, result);
-  try {
-    const { text } = ask("record", {});
-    await writeGame(save, text, since).catch(async (error) => {
-      if (whyUnkept(error) !== "room" || !(await freed())) throw error;
-      await writeGame(save, text, since);
-    });
-    since = {};
-    unsaved = undefined;
-  } catch (error) {
-    if (error instanceof Refused) throw error;
-    if (error instanceof Elsewhere) {
-      lose(save.id);
-      throw refuse("page.elsewhere", error.message);
-    }
-    console.warn("not saved:", error);
-    unsaved = whyUnkept(error);
-    status.unsaved = unsaved;
-  }
-  running = save;
-}
-
-/** Room for games comes first: what only makes the next start faster goes. @returns {Promise<boolean>} whether there was any of it */
-async function freed() {
-  const place = spare;
-  spare = "";
-  return place !== "" && caches.delete(place).catch(() => false);
-}
 
 /**
  * What those who have asked see now; the end of a game between several is for all to see.
@@ -104,92 +51,12 @@ function seen({ id, eyes }, over = false) {
   return view;
 }
 
-/**
- * A game that is new on this device.
- * @param {{game: string, players: Save["players"], options: Save["options"], seed: number | null, deal?: Save["deal"]}} plan
- * @param {Status} status
- */
-async function begin(plan, status) {
-  running = standing({ ...blank(), ...plan, holder }, status);
-  since = {};
-  await keep(status);
-  return { save: running, status };
-}
-
-/** A save of which nothing is known yet. @returns {Save} */
-const blank = () => ({
-  format: FORMAT,
-  holder: "",
-  id: freshId(),
-  game: "",
-  players: [],
-  options: {},
-  seed: null,
-  over: false,
-  toAct: null,
-  events: 0,
-  scores: null,
-  winners: null,
-  changed: 0,
-  ...(wheel && { wheel }),
-});
-
-/** The game is another tab's now. @param {string} id */
-function lose(id) {
-  if (running?.id !== id) return;
-  running = undefined;
-  tell({ event: "elsewhere", save: id });
-}
-
-/** Whether the running game is still this tab's: asked whenever another one has taken it. @param {string} id */
-async function check(id) {
-  if (running?.id !== id) return;
-  const now = await holderOf(id).catch(() => holder);
-  if (now !== holder && now !== since.former) lose(id);
-}
-
-/** Why there is no game to open. @param {string} id */
-async function missing(id) {
-  const { save, record } = await getGame(id);
-  if (record === undefined && isSave(save) && isResult(save)) return shrunk();
-  if (save === undefined && record === undefined) {
-    return refuse("page.no_save", "there is no such saved game");
-  }
-  return new Refused({ code: "page.unreadable", message: "it is no saved game", params: {} });
-}
-
-const shrunk = () => refuse("page.shrunk", "only the result of this game is kept");
-
 /** @param {IDBValidKey} id @returns {Promise<string>} */
 async function recordOf(id) {
   const { save, record } = await getGame(id);
   if (record === undefined && isResult(save)) throw shrunk();
   if (typeof record !== "string") throw refuse("page.no_save", "there is no such saved game");
   return record;
-}
-
-/** From now on this is the running game. @param {string} id @returns {Promise<import("../core/types.js").Opened>} */
-async function open(id) {
-  const taken = await takeGame(id, holder).catch((error) => {
-    const newer = error instanceof Newer || whyUnkept(error) === "newer";
-    throw refuse(newer ? "page.newer" : "page.no_storage", error.message);
-  });
-  if (!taken) throw await missing(id);
-  tabs.postMessage({ taken: id, holder });
-  const { status, lost, reopened } = resume(taken.save, taken.record);
-  running = { ...taken.save, players: status.players };
-  since = { former: taken.former };
-  unsaved = undefined;
-  if (lost) {
-    since.original = taken.record;
-    await keep(status);
-  }
-  return { save: running, status, reopened };
-}
-
-/** No move of a game that another tab has taken. */
-function mine() {
-  if (!running) throw refuse("page.elsewhere", "another tab plays this game");
 }
 
 /** @param {number} seat @param {string} move @returns {Promise<Status>} */
@@ -201,7 +68,7 @@ async function played(seat, move) {
 }
 
 /** Who wrote a file. */
-const notes = () => ({ x_program: "pygames", x_build: build, x_engine: engineVersion() });
+const notes = () => ({ x_program: "pygames", x_build: home.build, x_engine: engineVersion() });
 
 /** Taking in a game that somebody adds. */
 const admitting = () => import("./admit.js");
@@ -219,7 +86,7 @@ const tools = {
   seated,
   notes,
   taken(id) {
-    tabs.postMessage({ taken: id, holder });
+    tellTaken(id);
     lose(id);
   },
 };
@@ -301,7 +168,7 @@ const operations = {
     const { record } = await getGame(save);
     const { ok } = attempt("export", { record, notes: notes() });
     // What needs an added game says so in its save.
-    if (ok && !wheel) return new Blob([ok.text], { type: "application/json" });
+    if (ok && !home.wheel) return new Blob([ok.text], { type: "application/json" });
     return (await transfer()).rawFile(save, tools);
   },
   /** The damaged records that a game was mended from, as a file. */
@@ -320,14 +187,14 @@ const operations = {
   },
   /** How a finished game went, as squares: it is shared later, and travels with the game. */
   async mark({ save, marks }) {
-    if (running?.id === save) running = { ...running, marks };
+    marked(save, marks);
     await addMarks(save, marks).catch((error) => console.warn("not kept:", whyUnkept(error)));
   },
   sumUp: async () => begun(new (await import("./summing.js")).Summing(attempt)),
   /** Of several engines each reads its own games. */
   async import({ file, apart }) {
-    const own = new Set(wheel && ask("games", {}).map(({ id }) => id));
-    const reads = (/** @type {string} */ id) => (wheel ? own.has(id) : !apart.includes(id));
+    const own = new Set(home.wheel && ask("games", {}).map(({ id }) => id));
+    const reads = (/** @type {string} */ id) => (home.wheel ? own.has(id) : !apart.includes(id));
     return begun(new (await transfer()).Import(file, tools, reads));
   },
   /** A finished game from somebody's link; where nothing can be kept, to look at. */
@@ -354,7 +221,7 @@ const operations = {
   async remove({ save }) {
     await deleteSave(save);
     await (await past()).forgetReview(save);
-    if (running?.id === save) running = undefined;
+    forget(save);
   },
   games: () => ask("games", {}),
   inspect: async ({ bytes }) => (await admitting()).inspect(bytes),
@@ -396,8 +263,8 @@ async function bringAlong() {
 function start(order) {
   // Held as long as this worker lives: who waits for it learns at once of its end.
   navigator.locks?.request(order.lock, () => new Promise(() => {}));
-  build = order.build;
-  spare = order.apart ? "" : order.snapshot;
+  home.build = order.build;
+  home.spare = order.apart ? "" : order.snapshot;
   const along = order.apart ? null : bringAlong();
   const started = booted(order).then(
     (ready) => {
@@ -428,7 +295,7 @@ async function booted(order) {
   admits.complete(ready.python, ready.rest);
   if (!order.wheel) return ready;
   const { name, version, title } = order.wheel;
-  wheel = { name, version, title };
+  home.wheel = { name, version, title };
   // From then on nothing is opened any more.
   const opens = [database().catch(() => {}), past().then(({ reach }) => reach())];
   const [{ bytesOf }] = await Promise.all([import("./added.js"), ...opens]);

@@ -202,7 +202,7 @@ CORE = ("/runtime/", "/core/", "/engine/", "/main.js", "/vendor/", "/sw.js")
 
 
 def _is_engine(path: str) -> bool:
-    ours = ("/engine/worker.js", "/engine/python.js", "/engine/records.js")
+    ours = ("/engine/worker.js", "/engine/python.js", "/engine/records.js", "/engine/running.js")
     return path.startswith(("/runtime/", "/icons/")) or path in ours
 
 

@@ -1,0 +1,161 @@
+// The game that this worker plays, and alone may write: its record is written before anything of it is answered, so that what the
+// page shows is safe.
+import { freshId } from "../core/ids.js";
+import { scoped } from "../core/storage.js";
+import { ask, engineVersion, Refused, refuse, tell } from "./door.js";
+import { Elsewhere, getGame, holderOf, Newer, standing, takeGame, writeGame } from "./records.js";
+import { resume } from "./resume.js";
+import { FORMAT, isResult, isSave, whyUnkept } from "./saves.js";
+
+/**
+ * @typedef {import("../core/types.js").Status} Status
+ * @typedef {import("../core/types.js").Save} Save
+ */
+
+/** @type {Save | undefined} */
+export let running;
+/** Why it could not be written down. @type {Status["unsaved"]} */
+export let unsaved;
+/** What is still to be written with the running game: see `writeGame`. @type {{former?: string, original?: string}} */
+let since = {};
+/** This worker's name as the holder of games. */
+const holder = freshId();
+/** Tabs tell each other which game they have taken. */
+export const tabs = new BroadcastChannel(scoped("tabs"));
+/**
+ * What this worker belongs to: the version of the page; the cache of what is never needed (snapshot.js); the game that was added,
+ * where it is for one, which is written into what is kept.
+ * @type {{build: string, spare: string, wheel: Save["wheel"]}}
+ */
+export const home = { build: "", spare: "", wheel: undefined };
+
+/**
+ * Write the running game down. Where the device refuses, the game goes on, and the status says so.
+ * @param {Status} status
+ */
+export async function keep(status) {
+  if (!running) return;
+  const result = status.over ? ask("summary", {}) : null;
+  const { build, wheel } = home;
+  const by = { holder, engine: engineVersion(), build, ...(wheel && { wheel }) };
+  const save = standing({ ...running, ...by }, status, result);
+  try {
+    const { text } = ask("record", {});
+    await writeGame(save, text, since).catch(async (error) => {
+      if (whyUnkept(error) !== "room" || !(await freed())) throw error;
+      await writeGame(save, text, since);
+    });
+    since = {};
+    unsaved = undefined;
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+    if (error instanceof Elsewhere) {
+      lose(save.id);
+      throw refuse("page.elsewhere", error.message);
+    }
+    console.warn("not saved:", error);
+    unsaved = whyUnkept(error);
+    status.unsaved = unsaved;
+  }
+  running = save;
+}
+
+/** Room for games comes first: what only makes the next start faster goes. @returns {Promise<boolean>} whether there was any of it */
+async function freed() {
+  const place = home.spare;
+  home.spare = "";
+  return place !== "" && caches.delete(place).catch(() => false);
+}
+
+/**
+ * A game that is new on this device.
+ * @param {{game: string, players: Save["players"], options: Save["options"], seed: number | null, deal?: Save["deal"]}} plan
+ * @param {Status} status
+ */
+export async function begin(plan, status) {
+  running = standing({ ...blank(), ...plan, holder }, status);
+  since = {};
+  await keep(status);
+  return { save: running, status };
+}
+
+/** A save of which nothing is known yet. @returns {Save} */
+export const blank = () => ({
+  format: FORMAT,
+  holder: "",
+  id: freshId(),
+  game: "",
+  players: [],
+  options: {},
+  seed: null,
+  over: false,
+  toAct: null,
+  events: 0,
+  scores: null,
+  winners: null,
+  changed: 0,
+  ...(home.wheel && { wheel: home.wheel }),
+});
+
+/** From now on this is the running game. @param {string} id @returns {Promise<import("../core/types.js").Opened>} */
+export async function open(id) {
+  const taken = await takeGame(id, holder).catch((error) => {
+    const newer = error instanceof Newer || whyUnkept(error) === "newer";
+    throw refuse(newer ? "page.newer" : "page.no_storage", error.message);
+  });
+  if (!taken) throw await missing(id);
+  tellTaken(id);
+  const { status, lost, reopened } = resume(taken.save, taken.record);
+  running = { ...taken.save, players: status.players };
+  since = { former: taken.former };
+  unsaved = undefined;
+  if (lost) {
+    since.original = taken.record;
+    await keep(status);
+  }
+  return { save: running, status, reopened };
+}
+
+/** Why there is no game to open. @param {string} id */
+async function missing(id) {
+  const { save, record } = await getGame(id);
+  if (record === undefined && isSave(save) && isResult(save)) return shrunk();
+  if (save === undefined && record === undefined) {
+    return refuse("page.no_save", "there is no such saved game");
+  }
+  return new Refused({ code: "page.unreadable", message: "it is no saved game", params: {} });
+}
+
+export const shrunk = () => refuse("page.shrunk", "only the result of this game is kept");
+
+/** How a game went, as squares: it travels with the game. @param {string} id @param {string} marks */
+export function marked(id, marks) {
+  if (running?.id === id) running = { ...running, marks };
+}
+
+/** It is no longer kept. @param {IDBValidKey} id */
+export function forget(id) {
+  if (running?.id === id) running = undefined;
+}
+
+/** To other tabs. @param {string} id */
+export const tellTaken = (id) => tabs.postMessage({ taken: id, holder });
+
+/** The game is another tab's now. @param {string} id */
+export function lose(id) {
+  if (running?.id !== id) return;
+  running = undefined;
+  tell({ event: "elsewhere", save: id });
+}
+
+/** Whether the running game is still this tab's: asked whenever another one has taken it. @param {string} id */
+export async function check(id) {
+  if (running?.id !== id) return;
+  const now = await holderOf(id).catch(() => holder);
+  if (now !== holder && now !== since.former) lose(id);
+}
+
+/** No move of a game that another tab has taken. */
+export function mine() {
+  if (!running) throw refuse("page.elsewhere", "another tab plays this game");
+}
