@@ -11,55 +11,19 @@ import pytest
 import pygames
 from pygames import wall
 from pygames.bots import coach
-from pygames.bridge import Bridge
 from pygames.past import SUMMARY
 from pygames.record import Record
 from pygames.table import Table
 
-from ..games.facts import of
 from ..games.some import DUEL, FIRST
+from .front_end import GAMES, NEW, PLAYERS, Page, first_move
 
-PLAYERS = [{"kind": "person", "name": "Ana"}, {"kind": "bot", "name": "Bo", "bot": "greedy"}]
-NEW = {"op": "new", "game": FIRST, "players": PLAYERS, "options": of(FIRST).short, "seed": 7}
-GAMES = list(pygames.games())
 OPTION = next(option for option in pygames.games()[FIRST].options.items() if option[1].kind == "int")
-REFUSED, CODE, RULE = of(FIRST).refused
-
-
-class Page:
-    """A front end in the test's hands."""
-
-    def __init__(self) -> None:
-        self.bridge = Bridge()
-
-    def ask(self, **request: Any) -> dict[str, Any]:
-        answer: dict[str, Any] = json.loads(self.bridge.handle(json.dumps({"id": 1, **request})))
-        assert answer.pop("id") == 1
-        assert len(answer) == 1
-        return answer
-
-    def ok(self, **request: Any) -> Any:
-        answer = self.ask(**request)
-        assert "ok" in answer, answer
-        return answer["ok"]
-
-    def code(self, **request: Any) -> str:
-        error = self.ask(**request)["error"]
-        assert set(error) == {"code", "message", "params"}
-        assert "\n" not in error["message"]
-        code: str = error["code"]
-        return code
 
 
 @pytest.fixture
 def page() -> Page:
     return Page()
-
-
-def first_move(page: Page) -> str:
-    """What the person at seat 0 may do."""
-    move: str = page.ok(op="view", seat=0)["legal"][0]
-    return move
 
 
 def test_games_are_described(page: Page) -> None:
@@ -212,87 +176,6 @@ def test_effects_since(page: Page) -> None:
     assert 0 < len(since) < len(log)
 
 
-@pytest.mark.parametrize(
-    ("request_", "code"),
-    [
-        ({"op": "nonsense"}, "bridge.op"),
-        ({}, "bridge.request"),
-        ({"op": 3}, "bridge.request"),
-        ({"op": "play", "seat": 0, "move": REFUSED}, "bridge.no_game"),
-        ({**NEW, "seed": -1}, "bridge.request"),
-        ({**NEW, "seed": 1.0}, "bridge.request"),
-        ({**NEW, "seed": True}, "bridge.request"),
-        ({**NEW, "seed": "7.0"}, "bridge.request"),
-        ({**NEW, "seed": "-7"}, "bridge.request"),
-        ({**NEW, "seed": "²"}, "bridge.request"),
-        ({**NEW, "seed": str(1 << 64)}, "bridge.request"),
-        ({**NEW, "game": "chess"}, "table.game"),
-        ({**NEW, "options": {OPTION[0]: OPTION[1].maximum + 1}}, "option.value"),
-        ({**NEW, "options": {"colour": 1}}, "option.unknown"),
-        ({**NEW, "options": {OPTION[0]: True}}, "option.type"),
-        ({**NEW, "options": {"seats": 3}}, "option.unknown"),
-        ({**NEW, "options": {"seed": 3}}, "option.unknown"),
-        ({**NEW, "options": []}, "bridge.request"),
-        ({**NEW, "players": []}, "option.value"),
-        ({**NEW, "players": PLAYERS * 4}, "option.value"),
-        ({**NEW, "players": [1, 2]}, "bridge.request"),
-        ({**NEW, "players": [{"kind": "bot", "name": "x"}] * 2}, "bridge.request"),
-        ({**NEW, "players": [{"kind": "bot", "name": "x", "bot": "y"}] * 2}, "table.bot"),
-        ({**NEW, "players": [{"kind": "person", "name": ""}] * 2}, "record.players"),
-        ({"op": "resume", "record": "{}", "seed": 1}, "record.key"),
-    ],
-)
-def test_bad_requests_get_one_clear_error(page: Page, request_: dict[str, Any], code: str) -> None:
-    assert page.code(**request_) == code
-
-
-@pytest.mark.parametrize(
-    ("request_", "code"),
-    [
-        ({"op": "play", "seat": 0, "move": REFUSED}, CODE),
-        ({"op": "play", "seat": 0, "move": 5}, "bridge.request"),
-        ({"op": "play", "seat": 0, "move": "\ud800"}, f"{FIRST}.unknown"),
-        ({"op": "play", "seat": 1, "move": REFUSED}, "table.not_your_turn"),
-        ({"op": "play", "seat": 9, "move": REFUSED}, "bridge.request"),
-        ({"op": "view", "seat": 2}, "bridge.request"),
-        ({"op": "view", "seat": "0"}, "bridge.request"),
-        ({"op": "effects", "seat": 0, "since": -1}, "bridge.request"),
-        ({"op": "undo", "seat": 0}, "table.undo"),
-        ({"op": "bot_step"}, "table.no_bot"),
-        ({"op": "advise", "seat": 0}, "bridge.request"),
-        ({"op": "advise", "seat": 1, "question": {}}, "table.not_your_turn"),
-    ],
-)
-def test_bad_requests_to_a_running_game_change_nothing(
-    page: Page, request_: dict[str, Any], code: str
-) -> None:
-    page.ok(**NEW)
-    before = page.ok(op="record")
-    assert page.code(**request_) == code
-    assert page.ok(op="record") == before
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["", "null", "[]", "7", "{", '"x"', "[" * 100_000, '{"id": NaN', "\x00", '{"id":' + "9" * 5000 + "}"],
-)
-def test_what_is_no_request_is_answered_too(text: str) -> None:
-    answer = json.loads(Bridge().handle(text))
-    assert answer["id"] is None
-    assert answer["error"]["code"] in ("bridge.json", "bridge.request")
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_the_refusal_of_a_move_names_its_rule(page: Page, game: str) -> None:
-    people = [{"kind": "person", "name": name} for name in ("Ana", "Bo")]
-    seat = page.ok(op="new", game=game, players=people, seed=7)["to_act"]
-    move, code, rule = of(game).refused
-    error = page.ask(op="play", seat=seat, move=move)["error"]
-    assert error["code"] == code
-    assert error["params"]["rule"] == rule
-    assert error["message"].endswith(f"({rule})")
-
-
 def test_a_view_by_the_bridge_is_the_seats_view(page: Page) -> None:
     """The bridge adds the table's status, nothing else."""
     page.ok(**NEW)
@@ -300,39 +183,6 @@ def test_a_view_by_the_bridge_is_the_seats_view(page: Page) -> None:
     status = set(wall.Status.__required_keys__)
     assert set(view.pop("table")) == status
     assert "seed" not in json.dumps(view)
-
-
-def test_random_requests_never_raise() -> None:
-    rng = Random(5)
-    page = Page()
-    page.ok(**NEW)
-    move = first_move(page)
-    values: list[Any] = [None, 0, 1, -1, 2**70, 1.5, True, "", FIRST, [], {}, PLAYERS, move]
-    names = ["op", "seat", "move", "record", "players", "seed", "options", "since", "milliseconds", "game"]
-    names += ["question", "event"]
-    ops = [
-        "games",
-        "new",
-        "resume",
-        "play",
-        "bot_step",
-        "undo",
-        "view",
-        "effects",
-        "advise",
-        "record",
-        "close",
-        "hint",
-        "review",
-        "moment",
-    ]
-    for _ in range(3000):
-        request = {name: rng.choice(values) for name in rng.sample(names, rng.randrange(len(names)))}
-        request["op"] = rng.choice(ops)
-        if rng.random() < 0.2:
-            request = {**NEW, **request, "op": "new"} if rng.random() < 0.5 else NEW
-        answer = page.ask(**request)
-        assert answer.get("error", {}).get("code") != "bridge.internal", (request, answer)
 
 
 SILENT = [game.id for game in pygames.games().values() if "advise" not in vars(type(game))]

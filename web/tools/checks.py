@@ -78,6 +78,7 @@ IN_PYODIDE = (
     "tests/contract/test_bridge.py",
     "tests/contract/test_contract.py",
     "tests/contract/test_exchange.py",
+    "tests/contract/test_refused_requests.py",
     "tests/contract/test_table.py",
 )
 SAMPLES = ("tests/games/*/rules/test_effects.py", "tests/games/*/records/test_abuse_events.py")

@@ -10,7 +10,7 @@ import pytest
 import pygames
 from pygames import State
 from pygames.games.buraco import advice
-from tests.contract.test_bridge import Page
+from tests.contract.front_end import Page
 
 from .table import SIXES, holding, play, start
 

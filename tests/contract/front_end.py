@@ -1,0 +1,47 @@
+"""A front end as tests of the bridge need it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pygames
+from pygames.bridge import Bridge
+
+from ..games.facts import of
+from ..games.some import FIRST
+
+PLAYERS = [{"kind": "person", "name": "Ana"}, {"kind": "bot", "name": "Bo", "bot": "greedy"}]
+NEW = {"op": "new", "game": FIRST, "players": PLAYERS, "options": of(FIRST).short, "seed": 7}
+GAMES = list(pygames.games())
+
+
+class Page:
+    """A front end in the test's hands."""
+
+    def __init__(self) -> None:
+        self.bridge = Bridge()
+
+    def ask(self, **request: Any) -> dict[str, Any]:
+        answer: dict[str, Any] = json.loads(self.bridge.handle(json.dumps({"id": 1, **request})))
+        assert answer.pop("id") == 1
+        assert len(answer) == 1
+        return answer
+
+    def ok(self, **request: Any) -> Any:
+        answer = self.ask(**request)
+        assert "ok" in answer, answer
+        return answer["ok"]
+
+    def code(self, **request: Any) -> str:
+        error = self.ask(**request)["error"]
+        assert set(error) == {"code", "message", "params"}
+        assert "\n" not in error["message"]
+        code: str = error["code"]
+        return code
+
+
+def first_move(page: Page) -> str:
+    """What the person at seat 0 may do."""
+    move: str = page.ok(op="view", seat=0)["legal"][0]
+    return move
