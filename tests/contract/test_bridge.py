@@ -42,7 +42,7 @@ def test_a_whole_game(page: Page) -> None:
             view = page.ok(op="view", seat=0)
             status = page.ok(op="play", seat=0, move=rng.choice(view["legal"]))
         else:
-            status = page.ok(op="bot_step")
+            status = page.ok(op="bot_step", milliseconds=1000)
             assert status.pop("thinking") is False
     view = page.ok(op="view", seat=None)
     assert view["winners"]
