@@ -1,0 +1,45 @@
+"""What wheels bring for the page, as tests of that need it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from pygames.brought import BroughtError, brought
+from tests.examples.trio import Trio
+
+GAME = Trio()
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 50 70">{}</svg>'
+FACES = {"faces": {"columns": 1, "cards": ["12"]}}
+SECTION = {"id": "aim", "title": "The aim", "text": ["Win."]}
+STEPS = [{"id": "swap", "moves": ["swap 1"], "also": ["swap"], "wrong": {"keep": "no"}}, {"id": "end"}]
+
+
+def made(**files: Any) -> Any:
+    """What comes of files, by their names."""
+    return brought({name: as_bytes(data) for name, data in files.items()}, GAME)
+
+
+def as_bytes(data: Any) -> bytes:
+    return data if isinstance(data, bytes) else json.dumps(data).encode()
+
+
+def texts(told: dict[str, Any], language: str = "en") -> Any:
+    return made(**{f"texts/{language}.json": told})["texts"]
+
+
+def refused(file: str, data: Any) -> BroughtError:
+    with pytest.raises(BroughtError) as raised:
+        made(**{file: data})
+    error = raised.value
+    assert str(error).startswith(f"page/{file}: ")
+    assert "\n" not in str(error)
+    assert len(str(error)) < 400
+    return error
+
+
+def lesson(**step: Any) -> dict[str, Any]:
+    """A lesson of this game, whose first step has these instead."""
+    return {"seats": 2, "deal": "1 2 3 4 5 6 12", "steps": [{**STEPS[0], **step}, STEPS[1]]}

@@ -1,0 +1,201 @@
+"""What fits of what a wheel brings for the page, and what does not: by the code and by the schema alike."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import fastjsonschema
+import pytest
+
+from pygames.brought import schema
+
+from ..games.some import FIRST
+from .bringing import FACES, SECTION, lesson, refused
+
+PICTURE = {"figure": "cards", "items": [{"cards": "12 . 3", "label": "three"}], "caption": "Cards."}
+FITS: dict[str, list[Any]] = {
+    "texts": [
+        {},
+        {"line": ""},
+        {"points": [{"plural": "points", "one": "{points} point", "other": "{points}"}]},
+        {"zone.hand": "ação, “quotes” & 3 > 2 🂡"},
+        {"card.1": "one", "card.*2": "x", "sign.1": "y", "error.any": "{message}", "verb.swap": "…"},
+        {"line": {"select": "x", "other": "a", "plural": "b"}},
+        {"line": "x" * 500},
+    ],
+    "rules": [
+        [SECTION],
+        [{**SECTION, "rulings": ["Following"], "text": ["a", "- b", PICTURE]}],
+        [{**SECTION, "id": f"s{i}"} for i in range(40)],
+    ],
+    "table": [
+        {},
+        {"at": {"swap": "hand{seat}"}, "art": ["12", None], "sheet": {"quiet": True}},
+        {"trick": {"zone": "table", "leader": "leader", "taken": "taken", "last": "last"}},
+        {"under": {"stock": "turned"}, "held": [], "careful": ["swap"]},
+        {"either": {"pit": {"hidden": "down", "shown": "up"}}, "means": {"W": ["wild"]}},
+        {**FACES, "open": ["bank"], "ends": "over", "about": {}, "mark": {}, "back": {}},
+        {"faces": {"columns": 2.0, "cards": [None]}},
+    ],
+    "lesson": [
+        lesson(),
+        lesson(points=["deck"], then=["1 keep"], unseen=["0 keep", "1 keep"], teaches=["swaps"], result=True),
+        lesson() | {"options": {"low": True}},
+    ],
+}
+FAILS: dict[str, list[Any]] = {
+    "texts": [
+        [],
+        None,
+        "text",
+        {"menu.play": "Log in"},
+        {f"game.{FIRST}.line": "x"},
+        {"line.": "x"},
+        {"effect": "x"},
+        {"effect.": "x"},
+        {"effect.a b": "x"},
+        {"card. ": "x"},
+        {"line": "<b>bold</b>"},
+        {"line": "<script>alert(1)</script>"},
+        {"line": "a\nb"},
+        {"line": "a\n"},
+        {"line": "\u202egnp.exe"},
+        {"line": "\ud800"},
+        {"line": "{"},
+        {"line": "{}"},
+        {"line": "{Name}"},
+        {"line": "{name.__class__}"},
+        {"line": "{name!r:>99}"},
+        {"line": 3},
+        {"line": None},
+        {"line": True},
+        {"line": "x" * 501},
+        {"line": ["x"] * 13},
+        {"line": [["x"]]},
+        {"line": {"other": "x"}},
+        {"line": {"plural": "count"}},
+        {"line": {"plural": "count", "other": "x", "dozens": "y"}},
+        {"line": {"plural": "Count", "other": "x"}},
+        {"line": {"select": "x", "other": {"select": "y", "other": "z"}}},
+        {"line": {"select": "x", "other": "a", "a b": "c"}},
+        {f"zone.z{i}": "x" for i in range(1001)},
+    ],
+    "rules": [
+        {},
+        [],
+        ["text"],
+        [{"id": "aim", "title": "x"}],
+        [{**SECTION, "id": "The Aim"}],
+        [{**SECTION, "html": "x"}],
+        [{**SECTION, "text": []}],
+        [{**SECTION, "text": ["<img src=x onerror=alert(1)>"]}],
+        [{**SECTION, "text": [{"figure": "box", "items": [], "caption": "x"}]}],
+        [{**SECTION, "text": [{**PICTURE, "items": []}]}],
+        [{**SECTION, "text": [{**PICTURE, "src": "https://example.org/x.png"}]}],
+        [{**SECTION, "text": ["x" * 1501]}],
+        [{**SECTION, "title": "x" * 121}],
+        [{**SECTION, "rulings": "Following"}],
+        [SECTION] * 41,
+    ],
+    "table": [
+        [],
+        {"lesson": True},
+        {"script": "x"},
+        {"at": {"a b": "c"}},
+        {"at": {"a": 1}},
+        {"at": []},
+        {"art": ["a", "b", "c", "d"]},
+        {"art": [1]},
+        {"trick": {"zone": "t"}},
+        {"trick": {"zone": "t", "leader": "l", "more": "m"}},
+        {"careful": ["x"] * 41},
+        {"either": {"pit": {"hidden": "down"}}},
+        {"sheet": {"quiet": 1}},
+        {"faces": {"columns": 0, "cards": ["a"]}},
+        {"faces": {"columns": True, "cards": ["a"]}},
+        {"faces": {"columns": 1.5, "cards": ["a"]}},
+        {"faces": {"columns": 41, "cards": ["a"]}},
+        {"faces": {"columns": 1, "cards": []}},
+        {"faces": {"columns": 1, "cards": ["<b"]}},
+        {"held": ["x" * 41]},
+    ],
+    "lesson": [
+        [],
+        {},
+        {"seats": 2, "deal": "1", "steps": []},
+        lesson(hint="1"),
+        lesson(id="Swap it"),
+        lesson(moves="swap 1"),
+        lesson(wrong={"keep": 1}),
+        lesson(then=["x" * 81]),
+        lesson() | {"seats": 0},
+    ],
+}
+EXAMPLES = [
+    *[(kind, data, True) for kind, all in FITS.items() for data in all],
+    *[(kind, data, False) for kind, all in FAILS.items() for data in all],
+]
+
+
+@pytest.mark.parametrize("kind", FITS)
+def test_what_the_schema_takes_the_code_takes_and_nothing_else(kind: str) -> None:
+    """The code reads the schema by itself: a reader of the standard says the same of every example."""
+    described = schema.load(kind)
+    assert described["$schema"] == "http://json-schema.org/draft-07/schema#"
+    by_the_standard = fastjsonschema.compile(dict(described))
+    for name, data, fits in EXAMPLES:
+        try:
+            by_the_standard(data)
+            taken = True
+        except fastjsonschema.JsonSchemaException:
+            taken = False
+        assert taken == (schema.fault(data, described) is None), data
+        if name == kind:
+            assert taken == fits, data
+
+
+@pytest.mark.parametrize(("kind", "data"), [(kind, data) for kind, all in FAILS.items() for data in all])
+def test_what_has_another_form_is_refused(kind: str, data: Any) -> None:
+    file = f"{kind}.json" if kind in ("table", "lesson") else f"{kind}/en.json"
+    assert refused(file, data).code == "brought.form"
+
+
+def test_every_keyword_of_a_schema_is_one_that_the_code_reads() -> None:
+    read = {
+        "$schema",
+        "$ref",
+        "title",
+        "description",
+        "definitions",
+        "type",
+        "enum",
+        "anyOf",
+        "pattern",
+        "minimum",
+        "maximum",
+        "items",
+        "required",
+        "properties",
+        "patternProperties",
+        "propertyNames",
+        "additionalProperties",
+        *(f"{end}{what}" for end in ("min", "max") for what in ("Length", "Items", "Properties")),
+    }
+
+    def look(part: Any) -> None:
+        assert set(part) <= read
+        for name in ("definitions", "properties", "patternProperties"):
+            for each in part.get(name, {}).values():
+                look(each)
+        for each in [*part.get("anyOf", []), part.get("items"), part.get("propertyNames")]:
+            if each is not None:
+                look(each)
+        if isinstance(part.get("additionalProperties"), dict):
+            look(part["additionalProperties"])
+        pattern = part.get("pattern", "^$")
+        assert all(
+            each[0] == "^" and each[-1] == "$" for each in [pattern, *part.get("patternProperties", {})]
+        )
+
+    for kind in FITS:
+        look(schema.load(kind))
