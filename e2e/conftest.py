@@ -147,6 +147,15 @@ def again(visit: Visit) -> Iterator[Page]:
         yield visit.page
 
 
+@pytest.fixture
+def asked(visit: Visit) -> Visit:
+    """The page on its settings, with no game kept."""
+    if visit.page.url == "about:blank":
+        visit.fresh()
+    clear(visit)
+    return visit
+
+
 @pytest.fixture(scope="module")
 def visit(browser: Browser, base: str) -> Iterator[Visit]:
     """One page for all tests of a file that look at positions: Python starts once for a set of settings."""
