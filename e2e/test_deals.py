@@ -8,12 +8,12 @@ import struct
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
-from typing import Any
-from urllib.parse import parse_qsl, quote, urlencode
+from urllib.parse import parse_qsl
 
 import pytest
-from conftest import LANDSCAPE, clear
-from examples import GAME, GAMES, SHORTEST, TITLE
+from conftest import clear
+from examples import GAME, GAMES, SHORTEST
+from pages.deals import DAY, finished, link_of, plan, sent, tile
 from pages.device import listed, marked
 from pages.menu import Menu
 from pages.table import Table
@@ -22,27 +22,8 @@ from tools.visit import Visit
 
 import pygames
 
-DAY = "2026-11-22"
 NEXT = "2026-11-23"
 WRITTEN = "Nov 22, 2026"
-# One person against a bot that thinks of nothing, to the end; the id of the game.
-FINISH = """async plan => {
-  const { engine } = await import(new URL("engine/bridge.js", document.baseURI).href);
-  await engine.ready;
-  const { save } = await engine.ask("start", { plan });
-  const seat = plan.players.findIndex(({ kind }) => kind === "person");
-  const eyes = { seat, log: false };
-  let view = await engine.ask("look", { eyes });
-  for (let turn = 1; !view.over; turn += 1) {
-    const { kind } = view.table.players[view.to_act];
-    const moves = [view.legal[(turn * 7) % (view.legal.length || 1)]];
-    view = kind === "bot"
-      ? await engine.ask("step", { milliseconds: 1000, eyes })
-      : await engine.ask("play", { seat, moves, eyes });
-    while (view.thinking) view = await engine.ask("step", { milliseconds: 1000, eyes });
-  }
-  return save.id;
-}"""
 EVENTS = """async id => {
   const { engine } = await import(new URL("engine/bridge.js", document.baseURI).href);
   return JSON.parse(await (await engine.ask("export", { save: id })).text()).events;
@@ -62,38 +43,6 @@ def page(again: Page) -> Iterator[Page]:
     again.evaluate(COPIED)
     yield again
     again.set_viewport_size({"width": 360, "height": 640})
-
-
-def plan(game: str, seed: int | None = None, seat: int = 0, **more: Any) -> dict[str, Any]:
-    players = [{"kind": "bot", "name": "Bo", "bot": "random"}]
-    players.insert(seat, {"kind": "person", "name": "Ana"})
-    return {"game": game, "players": players, "options": {}, "seed": seed, **more}
-
-
-def finished(page: Page, base: str, given: dict[str, Any]) -> dict[str, Any]:
-    """A game that is over, looked at; how it is kept."""
-    key = page.evaluate(FINISH, given)
-    page.goto(f"{base}#/play/{key}")
-    expect(page.locator(".result.final")).to_be_visible()
-    expect(page.locator(".once-more")).to_be_visible()
-    return next(save for save in listed(page) if save["id"] == key)
-
-
-def sent(page: Page) -> str:
-    """What is copied on pressing the way to hand it on."""
-    page.locator(".challenge").click()
-    expect(page.locator(".once-more .answer")).to_have_text("Copied: paste it into any message.")
-    return str(page.evaluate("copied.at(-1)"))
-
-
-def link_of(text: str) -> str:
-    found = re.search(r"http\S+#/deal\?(\S+)", text)
-    assert found is not None
-    return found[1]
-
-
-def tile(page: Page, game: str) -> Any:
-    return page.locator(f".returns .tile[data-game={game}]")
 
 
 # -- the deal of the day ----------------------------------------------------------------------------------
@@ -290,75 +239,6 @@ def test_a_phone_shares_it_in_its_own_way_and_who_thinks_better_of_it_is_told_no
         page.wait_for_function("count => copied.length === count", arg=count)
         expect(page.locator(".once-more .answer")).to_have_text("")
     assert "#/deal?" in page.evaluate("copied[0]")
-
-
-# -- links that make no sense -----------------------------------------------------------------------------
-
-RIGHT = {"game": GAME, "seats": "2", "seed": "7", "bots": "person,easy", "by": "Ana", "points": "12"}
-# One less than the least score of the game, and one more than the greatest.
-BEYOND = [limit + step for limit, step in zip(pygames.games()[GAME].limits or (), (-1, 1), strict=True)]
-# What is said instead -> words of the sentence.
-WRONG: dict[str, str] = {
-    "game=chess": "It needs the game “chess”, which is not here",
-    "by=": "by=, but a name",
-    f"by={'x' * 41}": "but a name has 1 to 40",
-    "by=%E2%80%AEanA": "but a name",
-    "points=1e3": "points=1e3, but a score",
-    f"points={BEYOND[0]}": "a score of",
-    f"points={BEYOND[1]}": f"points={BEYOND[1]}, but a score of {TITLE} is a whole number from",
-    "points=": "points=, but a score",
-    "seed=-1": "seed=-1, but a seed",
-    "seats=7": "seats=7",
-    "bots=easy,hard": "no seat for a person",
-    "colour=red": f"“colour”, but {TITLE} has no such option",
-    "by=Ana&by=Bo": "“by” twice",
-    "seed=7&seed=8": "“seed” twice",
-    "day=2026-02-30": "not the deal of such a day",
-    f"day={DAY}": "not the deal of such a day",
-}
-WRONG_TOO: dict[str, str] = {
-    "points=x": "points=x",
-    "points=1.5": "points=1.5",
-    "points=0x10": "points=0x10",
-    f"points={'9' * 400}": "points=999",
-    "points=1&points=2": "“points” twice",
-    "by=%20": "but a name",
-    "by=%00": "but a name",
-    "by=%3Cimg%20src=x%3E%0A": "but a name",
-    "seed=": "does not say seed",
-    "seats=": "does not say seats",
-    "bots=": "does not say bots",
-    "bots=person,chess": "“chess” in bots",
-    "day=": "not the deal",
-    "day=2999-01-01": "not the deal",
-    "__proto__=1": "“__proto__”",
-    "rounds=99": "rounds=99",
-}
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("parameter", [*WRONG, *WRONG_TOO], ids=lambda text: text[:30])
-def test_a_link_that_makes_no_sense_is_one_sentence_and_begins_nothing(
-    page: Page, base: str, parameter: str
-) -> None:
-    name = parameter.split("=")[0]
-    kept = urlencode({key: value for key, value in RIGHT.items() if key != name})
-    page.goto(f"{base}#/deal?{kept}&{parameter}")
-    notice = page.locator(".notice")
-    expect(notice).to_have_count(1)
-    expect(notice).to_contain_text({**WRONG, **WRONG_TOO}[parameter])
-    assert notice.inner_text().count(". ") == 0
-    expect(page.get_by_role("link", name="All games")).to_be_visible()
-    expect(page.locator("html")).to_have_attribute("data-state", "error")
-    assert listed(page) == []
-
-
-def test_a_name_in_a_link_is_text_and_nothing_else(page: Page, base: str) -> None:
-    page.set_viewport_size(LANDSCAPE)
-    name = "<b onclick=x>&amp;ﷺ"
-    page.goto(f"{base}#/deal?{urlencode({**RIGHT, 'by': name}, quote_via=quote)}")
-    expect(page.locator(".sent")).to_contain_text("<b onclick=x>&amp;")
-    expect(page.locator(".sent b")).to_have_count(0)
 
 
 def test_the_page_goes_on_with_the_last_game_by_its_address(page: Page, base: str) -> None:

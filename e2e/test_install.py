@@ -8,10 +8,10 @@ from collections.abc import Callable
 import pytest
 from conftest import offline
 from examples import SHORTEST
+from pages.deals import FINISH, plan
 from pages.device import listed
 from pages.menu import Menu
 from playwright.sync_api import BrowserContext, Page, expect
-from test_deals import FINISH, plan
 from tools.common import SCOPED
 from tools.situations import position
 
