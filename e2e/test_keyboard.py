@@ -1,12 +1,20 @@
-"""A whole game without a pointer: Tab, arrows, Enter."""
+"""Without a pointer: a whole game by Tab, arrows and Enter; where Tab leads; what each key does."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
+from conftest import PHONE, slow
+from examples import GAME, GAMES
 from pages.table import Table
 from playwright.sync_api import Page, expect
+from tools.situations import LOOKS, position
 
+Sit = Callable[..., Table]
 LONGEST = 450
+MOST_TABS = 3
+SENSIBLE = ".felt [data-live=yes], .action button:not(.back), .way-on"
 
 
 @pytest.mark.slow
@@ -29,3 +37,90 @@ def press_the_focused(table: Table) -> None:
         keyboard.press("ArrowRight")
         table.reach("[data-move]")
     keyboard.press("Enter")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_from_a_move_to_the_next_thing_to_do_it_is_three_tabs_at_most(sit: Sit, game: str) -> None:
+    table = sit(position(game, LOOKS[game].BUSY), PHONE, tips="off")
+    page = table.page
+    for _ in range(4):
+        if table.wait() == "over":
+            break
+        if table.round_is_over:
+            table.go_on()
+        maker = page.locator(":is(.felt, .action) [data-move]:visible").first
+        if not maker.count():
+            page.locator(".felt .spot[data-live=yes]:not([aria-pressed=true])").first.press("Enter")
+            continue
+        maker.press("Enter")
+        if table.wait() == "over":
+            break
+        table.reach(SENSIBLE, most=MOST_TABS)
+
+
+def test_keys_do_what_the_sheet_of_keys_says(sit: Sit) -> None:
+    game = GAME
+    table = sit(position(game, LOOKS[game].BUSY), PHONE, tips="off")
+    page = table.page
+    page.keyboard.press("?")
+    sheet = page.get_by_role("dialog", name="Keys at the table")
+    expect(sheet).to_be_visible()
+    expect(table.page.locator("#keys-title")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    page.keyboard.press("h")
+    expect(page.locator("[data-hinted]")).to_be_visible()
+    offered = page.locator(
+        ":is(.felt, .action .buttons) button:not([aria-disabled=true], .zone-name, .enlarge)"
+    )
+    label = offered.first.get_attribute("aria-label")
+    before = table.shown
+    page.keyboard.press("1")
+    expect(page.locator("html")).to_have_attribute("data-state", "your-turn")
+    page.wait_for_function(
+        "was => [...document.querySelectorAll('.felt [aria-label]')].map(e => e.ariaLabel).join('|') !== was",
+        arg=before,
+    )
+    assert label
+
+
+# What a key has pressed, instead of what that would have done.
+CAUGHT = """() => {
+  window.caught = [];
+  const keep = event => {
+    event.stopImmediatePropagation();
+    event.preventDefault();
+    caught.push(event.target);
+  };
+  addEventListener("click", keep, { capture: true });
+  window.free = () => removeEventListener("click", keep, { capture: true });
+}"""
+MARKED = ":is(.felt button[data-live=yes], .action .buttons button:not(.back, [aria-disabled=true]))"
+
+
+@pytest.mark.parametrize("game", [GAME, *slow(*[each for each in GAMES if each != GAME])])
+def test_digits_are_the_marked_choices_in_their_order(sit: Sit, game: str) -> None:
+    """On the table first, then in the foot; a digit that there is no choice for does nothing."""
+    table = sit(position(game, LOOKS[game].BUSY), PHONE, tips="off")
+    page = table.page
+    many = page.locator(MARKED).count()
+    assert many > 1
+    page.evaluate(CAUGHT)
+    for digit in range(1, 10):
+        page.keyboard.press(str(digit))
+        pressed = page.evaluate(
+            "marked => { const all = [...document.querySelectorAll(marked)];"
+            " return caught.splice(0).map(each => all.indexOf(each) + 1); }",
+            MARKED,
+        )
+        assert pressed == ([digit] if digit <= many else []), digit
+    page.evaluate("free()")
+
+
+def test_what_is_typed_is_no_key(page: Page, base: str) -> None:
+    page.goto(f"{base}#/new?game={GAME}")
+    field = page.locator("[name=name0]")
+    field.fill("")
+    field.press_sequentially("Hu?1")
+    expect(field).to_have_value("Hu?1")

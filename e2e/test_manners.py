@@ -1,4 +1,4 @@
-"""What every table keeps to: results, prompts, refusals, where the keyboard is, large letters, few taps."""
+"""What every table keeps to: results, prompts, refusals, large letters, few taps."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from conftest import PHONE, slow
+from conftest import PHONE
 from examples import GAME, GAMES, SECRET
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Locator, Page, expect
@@ -37,15 +37,6 @@ COVERED = """place => {
   const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
   return place.contains(top) ? "" : top?.outerHTML ?? "none";
 }"""
-MOST_TABS = 3
-LOUD = """(() => {
-  window.loud = [];
-  const ramp = AudioParam.prototype.linearRampToValueAtTime;
-  AudioParam.prototype.linearRampToValueAtTime = function (to, ...rest) {
-    window.loud.push(to);
-    return ramp.call(this, to, ...rest);
-  };
-})()"""
 # What was asked while something was shown.
 ASKED = """() => {
   window.asked = [];
@@ -177,98 +168,6 @@ def test_a_tap_on_what_cannot_be_taken_says_why_in_place(sit: Sit, game: str) ->
     assert tapped
 
 
-# -- the keyboard -------------------------------------------------------------------------------------------
-
-SENSIBLE = ".felt [data-live=yes], .action button:not(.back), .way-on"
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
-def test_from_a_move_to_the_next_thing_to_do_it_is_three_tabs_at_most(sit: Sit, game: str) -> None:
-    table = sit(position(game, LOOKS[game].BUSY), PHONE, tips="off")
-    page = table.page
-    for _ in range(4):
-        if table.wait() == "over":
-            break
-        if table.round_is_over:
-            table.go_on()
-        maker = page.locator(":is(.felt, .action) [data-move]:visible").first
-        if not maker.count():
-            page.locator(".felt .spot[data-live=yes]:not([aria-pressed=true])").first.press("Enter")
-            continue
-        maker.press("Enter")
-        if table.wait() == "over":
-            break
-        table.reach(SENSIBLE, most=MOST_TABS)
-
-
-def test_keys_do_what_the_sheet_of_keys_says(sit: Sit) -> None:
-    game = GAME
-    table = sit(position(game, LOOKS[game].BUSY), PHONE, tips="off")
-    page = table.page
-    page.keyboard.press("?")
-    sheet = page.get_by_role("dialog", name="Keys at the table")
-    expect(sheet).to_be_visible()
-    expect(table.page.locator("#keys-title")).to_be_focused()
-    page.keyboard.press("Escape")
-    expect(sheet).to_have_count(0)
-    page.keyboard.press("h")
-    expect(page.locator("[data-hinted]")).to_be_visible()
-    offered = page.locator(
-        ":is(.felt, .action .buttons) button:not([aria-disabled=true], .zone-name, .enlarge)"
-    )
-    label = offered.first.get_attribute("aria-label")
-    before = table.shown
-    page.keyboard.press("1")
-    expect(page.locator("html")).to_have_attribute("data-state", "your-turn")
-    page.wait_for_function(
-        "was => [...document.querySelectorAll('.felt [aria-label]')].map(e => e.ariaLabel).join('|') !== was",
-        arg=before,
-    )
-    assert label
-
-
-# What a key has pressed, instead of what that would have done.
-CAUGHT = """() => {
-  window.caught = [];
-  const keep = event => {
-    event.stopImmediatePropagation();
-    event.preventDefault();
-    caught.push(event.target);
-  };
-  addEventListener("click", keep, { capture: true });
-  window.free = () => removeEventListener("click", keep, { capture: true });
-}"""
-MARKED = ":is(.felt button[data-live=yes], .action .buttons button:not(.back, [aria-disabled=true]))"
-
-
-@pytest.mark.parametrize("game", [GAME, *slow(*[each for each in GAMES if each != GAME])])
-def test_digits_are_the_marked_choices_in_their_order(sit: Sit, game: str) -> None:
-    """On the table first, then in the foot; a digit that there is no choice for does nothing."""
-    table = sit(position(game, LOOKS[game].BUSY), PHONE, tips="off")
-    page = table.page
-    many = page.locator(MARKED).count()
-    assert many > 1
-    page.evaluate(CAUGHT)
-    for digit in range(1, 10):
-        page.keyboard.press(str(digit))
-        pressed = page.evaluate(
-            "marked => { const all = [...document.querySelectorAll(marked)];"
-            " return caught.splice(0).map(each => all.indexOf(each) + 1); }",
-            MARKED,
-        )
-        assert pressed == ([digit] if digit <= many else []), digit
-    page.evaluate("free()")
-
-
-def test_what_is_typed_is_no_key(page: Page, base: str) -> None:
-    page.goto(f"{base}#/new?game={GAME}")
-    field = page.locator("[name=name0]")
-    field.fill("")
-    field.press_sequentially("Hu?1")
-    expect(field).to_have_value("Hu?1")
-
-
 # -- letters of twice the size ------------------------------------------------------------------------------
 
 
@@ -389,65 +288,7 @@ def test_take_backs_go_back_across_the_bots_moves_where_the_form_allowed_them(pa
         table.wait("your-turn")
 
 
-# -- what is felt -------------------------------------------------------------------------------------------
-
-
-@pytest.mark.slow
-def test_a_phone_is_felt_at_ones_turn_and_at_a_refusal_unless_that_is_off(
-    open_context: Callable[..., BrowserContext], base: str
-) -> None:
-    context = open_context()
-    context.add_init_script(
-        "window.felt = []; Navigator.prototype.vibrate = way => { window.felt.push(way); return true; };"
-    )
-    page = context.new_page()
-    table = Table(page, base).start(GAME)
-    table.wait("your-turn")
-    page.locator(".felt button.spot[aria-disabled=true]:visible").first.evaluate("each => each.click()")
-    expect(page.locator("footer .refused")).to_be_visible()
-    assert [25, 40, 25] in page.evaluate("window.felt.splice(0)")
-    page.goto(f"{base}#/settings")
-    page.locator("input[name=vibration][value=off]").check()
-    page.go_back()
-    table.wait("your-turn")
-    page.evaluate("window.felt.splice(0)")
-    page.locator(".felt button.spot[aria-disabled=true]:visible").first.evaluate("each => each.click()")
-    expect(page.locator("footer .refused")).to_be_visible()
-    assert page.evaluate("window.felt") == []
-
-
-def test_sound_is_heard_with_the_tap_that_turns_it_on_as_loud_as_is_chosen(again: Page, base: str) -> None:
-    again.goto(f"{base}#/settings")
-    again.evaluate(LOUD)
-    again.locator("input[name=sound][value=on]").check()
-    again.wait_for_function("() => window.loud.length > 0")
-    medium = max(again.evaluate("window.loud.splice(0)"))
-    again.locator("input[name=volume][value=low]").check()
-    again.wait_for_function("() => window.loud.length > 0")
-    assert max(again.evaluate("window.loud.splice(0)")) < medium
-    again.locator("input[name=sound][value=off]").check()
-
-
-@pytest.mark.slow
-def test_sound_can_be_had_from_the_table(sit: Sit) -> None:
-    table = sit(position(GAME, LOOKS[GAME].BUSY), PHONE, tips="off")
-    page = table.page
-    page.evaluate(LOUD)
-    page.locator("header.bar .to-sheet").click()
-    sound = page.locator("#side").get_by_role("button", name="Sound")
-    expect(sound).to_have_attribute("aria-pressed", "false")
-    sound.click()
-    page.wait_for_function("() => window.loud.length > 0")
-    heard = []
-    for volume in ("Quiet", "Loud"):
-        page.evaluate("window.loud.splice(0)")
-        page.locator("#side").get_by_role("button", name=volume).click()
-        page.wait_for_function("() => window.loud.length > 0")
-        heard.append(max(page.evaluate("window.loud.splice(0)")))
-    assert heard[0] < heard[1]
-    sound.click()
-    expect(sound).to_have_attribute("aria-pressed", "false")
-    expect(page.locator("#side .volume")).to_have_count(0)
+# -- what is seen -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.slow
