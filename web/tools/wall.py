@@ -19,7 +19,7 @@ from typing import (
 from tools.common import ROOT, WEB
 
 TARGET = WEB / "core" / "wall.d.ts"
-HEADER = "// Made by tools/wall.py from pygames/wall.py: change that.\n"
+HEADER = "// Made by tools/wall.py from pygames/wall.py and asked.py: change those.\n"
 PLAIN = {
     str: "string",
     int: "number",
