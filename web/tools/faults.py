@@ -17,16 +17,16 @@ import multiprocessing
 import os
 import sys
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playwright
-from tools.common import CHROMIUM_FLAGS, DIST, PATIENCE, PHONE, arguments, chromium, say, stop
-from tools.screens import GAMES
+from playwright.sync_api import Browser, Error, Page, sync_playwright
+from tools.common import CHROMIUM_FLAGS, DIST, PATIENCE, arguments, chromium, say, stop
+from tools.journeys import KEPT, RULES, Journey, Needs, arrived, needs, open_context, until, walk
 from tools.server import KINDS, Fault, Kind, Server, serving
 
 MAX_AGE = 600
@@ -35,54 +35,6 @@ WITHIN = 20.0
 LANES = 3
 # Whatever says that something is wrong has one of these.
 BUTTON = "#guard button:enabled, #cut a, .boot.failed button.primary, .notice[role=alert] button"
-READY = "html[data-state=ready]"
-TURN = "html[data-state=your-turn]"
-KEPT = "html[data-offline=yes]"
-RULES = """path => {
-  const sheet = [...document.styleSheets].find(each => each.href?.split("?")[0].endsWith(path));
-  const count = rules => [...rules].reduce((sum, { cssRules = [] }) => sum + 1 + count(cssRules), 0);
-  try { return count(sheet?.cssRules ?? []); } catch { return 0; }
-}"""
-
-
-@dataclass(frozen=True)
-class Journey:
-    """A way through the page that needs some files.
-
-    Attributes:
-        address: behind the page's own.
-        works: what is there when it works.
-        press: what is pressed on the way, one after the other, each when it is there.
-    """
-
-    name: str
-    address: str
-    works: str
-    press: tuple[str, ...] = ()
-    language: str = "en"
-    settings: str = "{}"
-
-
-def _journeys() -> Iterable[Journey]:
-    yield Journey("menu", "", f"{READY} .tile")
-    yield Journey("settings", "settings", "main.form")
-    yield Journey("menu in Portuguese", "", f"{READY} .tile", language="pt-BR")
-    for language in ("en", "pt-BR"):
-        for game in GAMES:
-            yield Journey(f"{game}, rules, {language}", f"rules/{game}", "main.text h2", language=language)
-            order = f"new?game={game}&seats=2&seed=7&bots=greedy"
-            yield Journey(f"{game}, {language}", order, TURN, language=language)
-    order = f"new?game={GAMES[0]}&seats=2&seed=7&bots=greedy"
-    # Its scripts of the table are on their way beforehand: where they fail, the table says so.
-    yield Journey("form", f"new?game={GAMES[0]}", "main.form")
-    hint = "[data-tool=hint]"
-    yield Journey("hint", order, "[data-hinted]", (hint,))
-    sound = '{"sound": "on"}'
-    yield Journey("sound", order, TURN, settings=sound)
-    yield Journey("kept", "", KEPT)
-
-
-JOURNEYS = tuple(_journeys())
 
 
 @dataclass(frozen=True)
@@ -109,16 +61,10 @@ class Outcome:
         return self.verdict in ("ok", "unharmed")
 
 
-@dataclass
-class Needs:
-    """Which journey needs a file first, and how many rules a style sheet has."""
-
-    journey: dict[str, Journey] = field(default_factory=dict)
-    rules: dict[str, int] = field(default_factory=dict)
-
-    def cases(self, only: str = "", kinds: Iterable[Kind] = KINDS) -> list[Case]:
-        wanted = [(path, way) for path, way in sorted(self.journey.items()) if only in path]
-        return [Case(path, kind, way) for kind in kinds for path, way in wanted]
+def cases(found: Needs, only: str, kinds: Iterable[Kind]) -> list[Case]:
+    """The files with this in their path, spoiled in these ways."""
+    wanted = [(path, way) for path, way in sorted(found.journey.items()) if only in path]
+    return [Case(path, kind, way) for kind in kinds for path, way in wanted]
 
 
 def parts(cases: list[Case]) -> list[list[Case]]:
@@ -131,64 +77,6 @@ def parts(cases: list[Case]) -> list[list[Case]]:
     # What comes last takes turns.
     turned = [way[turn % len(way) :] + way[: turn % len(way)] for turn, way in enumerate(ways.values())]
     return [*filter(None, kept), *turned]
-
-
-def open_context(browser: Browser, way: Journey, **options: object) -> BrowserContext:
-    """A browser that has never been here."""
-    settings = {"viewport": PHONE, "reduced_motion": "reduce", "locale": way.language, **options}
-    context = browser.new_context(**settings)  # type: ignore[arg-type]
-    context.add_init_script(
-        f"localStorage.setItem(`pygames:${{location.pathname}}:settings`, '{way.settings}')"
-    )
-    return context
-
-
-def walk(page: Page, server: Server, way: Journey) -> None:
-    """Set out; what is pressed on the way is pressed when it is there."""
-    page.goto(f"{server.address}#/{way.address}", wait_until="commit")
-
-
-def arrived(page: Page, way: Journey) -> bool:
-    """Whether the journey's end is in sight; the next thing on the way is pressed."""
-    for press in way.press:
-        button = page.locator(press).first
-        if button.is_visible() and button.is_enabled():
-            button.click()
-    return page.locator(way.works).first.is_visible()
-
-
-def until(true: Callable[[], bool], seconds: float) -> bool:
-    """Wait until something is true; a page that is just being loaded anew has no answer."""
-    limit = time.monotonic() + seconds
-    while time.monotonic() < limit:
-        try:
-            if true():
-                return True
-        except Error:
-            pass
-        time.sleep(0.05)
-    return False
-
-
-def needs(browser: Browser, server: Server) -> Needs:
-    """Go every way over a good line, and see what is asked for."""
-    found = Needs()
-    for way in JOURNEYS:
-        workers = "allow" if way.works == KEPT else "block"
-        context = open_context(browser, way, service_workers=workers)
-        page = context.new_page()
-        server.served.clear()
-        walk(page, server, way)
-        if not until(lambda page=page, way=way: arrived(page, way), PATIENCE / 1000):  # type: ignore[misc]
-            raise stop(f"{way.name} does not work on a good line")
-        for path in [path.split("?")[0] for path in server.served]:
-            if (DIST / path.lstrip("/")).exists():
-                # Whether everything can be kept is told on the menu.
-                found.journey.setdefault(path, JOURNEYS[0] if path == "/sw.js" else way)
-            if path.endswith(".css"):
-                found.rules[path] = max(found.rules.get(path, 0), page.evaluate(RULES, path))
-        context.close()
-    return found
 
 
 def try_file(browser: Browser, server: Server, cases: list[Case], rules: int, within: float) -> list[Outcome]:
@@ -374,12 +262,12 @@ def main() -> int:
         browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_FLAGS)
         found = needs(browser, server)
         browser.close()
-    cases = found.cases(given.only, kinds)
-    if not cases:
+    wanted = cases(found, given.only, kinds)
+    if not wanted:
         raise stop(f"no file has {given.only!r} in its path")
-    say(f"{len(cases)} cases: {len({case.path for case in cases})} files, {len(kinds)} faults")
+    say(f"{len(wanted)} cases: {len({case.path for case in wanted})} files, {len(kinds)} faults")
     outcomes, late = [], []
-    for each in run(cases, found.rules, given.jobs, given.within):
+    for each in run(wanted, found.rules, given.jobs, given.within):
         (outcomes if each.good else late).append(each)
         if not each.good:
             say(f"to be tried again: {each.verdict} {each.case.path} {each.case.kind}")
