@@ -36,8 +36,8 @@ class Manifest:
     secrets: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
     """Effect type -> the keys that only the effect's own seat may read; others get None there."""
 
-    sentences: ClassVar[Mapping[str, Text]] = MappingProxyType({})
-    """Effect type -> its English, on a page and in the terminal, of ``name`` and the effect's facts."""
+    sentences: ClassVar[Mapping[str, Any]] = MappingProxyType({})
+    """Effect type -> its English, a `Text` of ``name`` and the effect's facts, for page and terminal."""
 
     reasons: ClassVar[Mapping[str, Callable[[Mapping[str, Any]], str]]] = MappingProxyType({})
     """Code of a coach's reason -> its English, of the reason's facts and, where it has a seat, ``name``."""
