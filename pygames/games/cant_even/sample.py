@@ -29,7 +29,7 @@ def fill(state: CantEvenState, view: View, rng: Random) -> None:
     hardly any way fits, with many seats and few cards left, likelihoods give way to `PATIENCE`.) What the
     choice of an offer or of a take tells about a hand is not used.
     """
-    trail = [_step(step) for step in view["data"]["trail"]]
+    trail = [step_of(step) for step in view["data"]["trail"]]
     known, downs, unseen = _travels(view, trail, rng.random)
     drawing = view["phase"] == "draw"
     for step, down in zip(trail[: len(trail) - drawing], downs, strict=False):
@@ -44,7 +44,8 @@ def fill(state: CantEvenState, view: View, rng: Random) -> None:
     state.aside = sum(unseen)
 
 
-def _step(step: dict[str, Any]) -> Step:
+def step_of(step: dict[str, Any]) -> Step:
+    """A round of `data.trail` of a view."""
     return Step(
         step["starter"],
         [CARD[token] for token in step["down"]],

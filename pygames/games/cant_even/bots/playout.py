@@ -39,45 +39,54 @@ class Fast:
     def play_until(self, state: CantEvenState, rng: Random, rounds: int) -> CantEvenState:
         """Play until so many rounds are finished; the state there, of a whole game perhaps another one."""
         seats = state.seats
-        while len(state.finished) < rounds:
-            if state.starter is None:
-                move = self._offer(state, rng)
-            elif len(state.finished) == ROUNDS - 1 and seats - len(state.takes) <= SOLVED[seats]:
-                return best_end(state, share)
-            else:
-                move = self._take(state, rng)
-            state.apply(move, check=False)
+        while (done := len(state.finished)) < rounds:
+            worths = OfRound(state)
+            while len(state.finished) == done:
+                if state.starter is None:
+                    move = _offer(state, worths, rng)
+                elif done == ROUNDS - 1 and seats - len(state.takes) <= SOLVED[seats]:
+                    return best_end(state, share)
+                else:
+                    move = _take(state, worths, rng)
+                state.apply(move, check=False)
         return state
 
-    @staticmethod
-    def _offer(state: CantEvenState, rng: Random) -> str:
-        seat: int = state.to_act  # type: ignore[assignment]
-        menu = state.situation()
-        if len(menu.moves) == 1:
-            return menu.moves[0]
-        worths = worths_of(state, seat)
-        offer, down, hand = worths.offer, worths.mean_down, worths.mean_hand
-        return _warm([(offer(parts[0], parts[1], down, hand), move) for move, parts in menu.items()], rng)
 
-    @staticmethod
-    def _take(state: CantEvenState, rng: Random) -> str:
-        seat: int = state.to_act  # type: ignore[assignment]
-        menu = state.situation()
-        mine = worths_of(state, seat)
-        values = []
-        known: dict[int, Worths] = {}
-        take: Take
-        for move, take in menu.items():
-            owner = take.seat
-            worths = known.get(owner) or known.setdefault(owner, worths_of(state, owner))
-            weight = stake(state.points, owner)
-            if take.face == DOWN:
-                value = weight * worths.mean_down + mine.mean_hand
-            else:
-                card = state.offers[owner].up
-                value = weight * worths.open[card] + mine.hand[card]
-            values.append((value, move))
-        return _warm(values, rng)
+class OfRound(dict[int, Worths]):
+    """By seat, what cards are worth to it in a round: nothing that this rests on changes before its Bank."""
+
+    def __init__(self, state: CantEvenState) -> None:
+        super().__init__()
+        self._state = state
+
+    def __missing__(self, seat: int) -> Worths:
+        worths = self[seat] = worths_of(self._state, seat)
+        return worths
+
+
+def _offer(state: CantEvenState, of_round: OfRound, rng: Random) -> str:
+    menu = state.situation()
+    if len(menu.moves) == 1:
+        return menu.moves[0]
+    worths = of_round[state.to_act]  # type: ignore[index]
+    offer, down, hand = worths.offer, worths.mean_down, worths.mean_hand
+    return _warm([(offer(parts[0], parts[1], down, hand), move) for move, parts in menu.items()], rng)
+
+
+def _take(state: CantEvenState, of_round: OfRound, rng: Random) -> str:
+    mine = of_round[state.to_act]  # type: ignore[index]
+    values = []
+    take: Take
+    for move, take in state.situation().items():
+        owner = take.seat
+        weight = stake(state.points, owner)
+        if take.face == DOWN:
+            value = weight * of_round[owner].mean_down + mine.mean_hand
+        else:
+            card = state.offers[owner].up
+            value = weight * of_round[owner].open[card] + mine.hand[card]
+        values.append((value, move))
+    return _warm(values, rng)
 
 
 def _warm(values: list[tuple[float, str]], rng: Random) -> str:
@@ -99,13 +108,28 @@ def won(end: CantEvenState, seat: int) -> float:
 
 
 def best_end(state: CantEvenState, share: Callable[[CantEvenState, int], float]) -> CantEvenState:
-    """The end to which it comes if each seat knows all cards and plays for its own ``share``."""
-    seat = state.to_act
-    if seat is None:
-        return state
-    ends = []
-    for move in state.legal_moves():
-        following = state.copy()
-        following.apply(move, check=False)
-        ends.append(best_end(following, share))
-    return max(ends, key=lambda end: share(end, seat))
+    """The end to which it comes if each seat knows all cards and plays for its own ``share``.
+
+    However a seat came to it, what still lies decides how it goes on: each such moment is looked at once.
+    """
+    known: dict[int, _End] = {}
+
+    def end_of(state: CantEvenState) -> _End:
+        seat = state.to_act
+        if seat is None:
+            return state, [share(state, each) for each in range(state.seats)]
+        ends = []
+        for move, take in state.situation().items():
+            lying = state.lying ^ take.bit
+            if lying not in known:
+                following = state.copy()
+                following.apply(move, check=False)
+                known[lying] = end_of(following)
+            ends.append(known[lying])
+        return max(ends, key=lambda end: end[1][seat])
+
+    return end_of(state)[0]
+
+
+_End = tuple[CantEvenState, list[float]]
+"""An end, and by seat what it is worth."""

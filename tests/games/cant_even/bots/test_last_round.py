@@ -1,0 +1,120 @@
+"""The last round of two as ``hard`` knows it: hands, wins, and that nothing leaks."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from pygames.bot import Budget, finish
+from pygames.games.cant_even import GAME
+from pygames.games.cant_even.bots.last_round import LastRound, draws, lead, solve, think
+from pygames.games.cant_even.bots.playout import Fast, won
+from pygames.games.cant_even.bots.solver import FIRST, KINDS, SECOND, kept
+from pygames.games.cant_even.cards import BLOB, GHOST, ROUNDS
+from pygames.games.cant_even.menus import DOWN, UP
+from pygames.games.cant_even.state import CantEvenState
+from pygames.twins import find_twins
+
+LITTLE = Budget(iterations=20)
+
+
+def beginning(seed: int) -> CantEvenState:
+    """The last round of a game of the fast player."""
+    state, rng = GAME.begin(2, Random(seed), {}), Random(seed)
+    assert isinstance(state, CantEvenState)
+    return Fast().play_until(state, rng, ROUNDS - 1)
+
+
+def moments(seed: int) -> Iterator[CantEvenState]:
+    """All decisions of a last round that is played at random."""
+    state, rng = beginning(seed), Random(seed)
+    while not state.over:
+        yield state
+        state.apply(rng.choice(state.legal_moves()))
+
+
+def test_drawn_cards_are_as_likely_as_they_are_many() -> None:
+    assert draws(2 * BLOB + GHOST, 0) == {0: 1.0}
+    assert draws(2 * BLOB + GHOST, 2) == {2 * BLOB: pytest.approx(1 / 3), BLOB + GHOST: pytest.approx(2 / 3)}
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_other_hand_is_what_samples_say(seed: int) -> None:
+    state = beginning(seed)
+    view = state.view(0)
+    last, solver = finish(solve(view, LITTLE))
+    hands = last.hands(1)
+    assert sum(hands.values()) == pytest.approx(1)
+    assert state.hands[1] in hands
+    assert state.hands[0] in last.hands(0)
+    rng, times = Random(seed), 1500
+    drawn: Counter[int] = Counter()
+    for _ in range(times):
+        world = GAME.sample(view, rng)
+        assert isinstance(world, CantEvenState)
+        drawn[world.hands[1]] += 1
+    for hand, chance in hands.items():
+        assert drawn[hand] / times == pytest.approx(chance, abs=0.05)
+    assert set(drawn) <= set(hands)
+    assert solver.rounds == 10
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_won_is_what_the_game_says(seed: int) -> None:
+    state = beginning(seed)
+    payoffs = LastRound(state.view(0)).payoffs()
+    rng = Random(seed)
+    for _ in range(20):
+        end = state.copy()
+        while not end.over:
+            end.apply(rng.choice(end.legal_moves()))
+        finished = end.finished[-1]
+        first = finished.starter
+        keeps = [kept(each.cards[0].card, DOWN if each.cards[0].down else UP) for each in finished.kept]
+        share = payoffs[keeps[first]][keeps[1 - first]]
+        assert len(payoffs) == 2 * KINDS
+        assert share == pytest.approx(won(end, first), abs=0.03)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_round_is_the_same_one_at_each_of_its_decisions(seed: int) -> None:
+    """So what is played later is of the same solution; and of what is hidden nothing gets into it."""
+    keys: dict[int, set[object]] = {0: set(), 1: set()}
+    for state in moments(seed):
+        seat = state.to_act
+        assert seat is not None
+        view = state.view(seat)
+        last = LastRound(view)
+        keys[seat].add(last.key)
+        for twin in find_twins(state, seat, Random(2), tries=12):
+            same = LastRound(twin.view(seat))
+            assert same.key == last.key
+            assert (same.own, same.other_up, same.taken, same.order) == (
+                last.own,
+                last.other_up,
+                last.taken,
+                last.order,
+            )
+    assert {len(each) for each in keys.values()} == {1}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_played_is_hardly_behind(seed: int) -> None:
+    """Where the solution mixes, each of its moves is as good as the others."""
+    for state in moments(seed):
+        view = state.view(state.to_act)
+        for number in range(4):
+            move = finish(think(view, Random(number), Budget(iterations=120)))
+            assert move in view["legal"]
+            for other in view["legal"]:
+                mean, error = finish(lead(view, other, move, Budget(iterations=120)))
+                assert mean < 0.03
+                assert error == 0
+
+
+def test_who_takes_first_is_the_same_for_both() -> None:
+    state = beginning(5)
+    assert {LastRound(state.view(0)).order, LastRound(state.view(1)).order} == {FIRST, SECOND}

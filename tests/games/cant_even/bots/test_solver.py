@@ -1,0 +1,161 @@
+"""The solver of the last round of two: games that are solved by hand, and exact best responses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import product
+from random import Random
+
+import pytest
+
+from pygames.games.cant_even.bots.solver import FIRST, KINDS, SECOND, Hands, Payoffs, Solver, kept
+from pygames.games.cant_even.cards import AMALGAM, BLOB, GHOST, ICHTHID, MONSTERS
+from pygames.games.cant_even.menus import DOWN, OFFERS, UP, Offer
+
+FACES = (DOWN, UP)
+Card = tuple[int, int]
+"""A card that is kept, and the face that it shows."""
+
+
+def payoffs(of: Callable[[Card, Card], float]) -> Payoffs:
+    """The table of a rule for what the first taker gets."""
+    table = [[0.0] * 2 * KINDS for _ in range(2 * KINDS)]
+    for first, second in product(product(MONSTERS, FACES), repeat=2):
+        table[kept(*first)][kept(*second)] = of(first, second)
+    return table
+
+
+def solved(table: Payoffs, first: Hands, second: Hands, rounds: int = 200) -> Solver:
+    solver = Solver(table, first, second)
+    for _ in range(rounds):
+        solver.improve()
+    return solver
+
+
+def test_offers_are_mixed_where_a_known_one_loses() -> None:
+    """Each lays one of two cards face up, at once, and nothing else counts: [[3, 0], [1, 2]] quarters."""
+    hand = AMALGAM + BLOB
+    matrix = ((0.75, 0.0), (0.25, 0.5))
+
+    def laid(card: Card) -> int:
+        return int((card[0] == BLOB) == (card[1] == UP))
+
+    table = payoffs(lambda first, second: matrix[laid(first)][laid(second)])
+    solver = solved(table, {hand: 1.0}, {hand: 1.0})
+    first, second = solver.offers(FIRST, hand), solver.offers(SECOND, hand)
+    assert first["offer B A"] == pytest.approx(0.25, abs=0.03)
+    assert second["offer B A"] == pytest.approx(0.5, abs=0.03)
+    for share in solver.offers_worth(FIRST, hand).values():
+        assert share == pytest.approx(0.375, abs=0.02)
+    for share in solver.offers_worth(SECOND, hand).values():
+        assert share == pytest.approx(0.625, abs=0.02)
+
+
+def bluff(first: Card, _: Card) -> float:
+    """A hidden Amalgam wins, a hidden Blob loses, an open Ghost is worth half; all else loses."""
+    return {(AMALGAM, DOWN): 1.0, (GHOST, UP): 0.5}.get(first, 0.0)
+
+
+def test_a_taker_does_not_profit_from_the_face_down_card() -> None:
+    """One of three hides the Amalgam: who saw it would leave the first a sixth of the win, not a third."""
+    strong, weak, other = AMALGAM + GHOST, BLOB + GHOST, ICHTHID + ICHTHID
+    solver = solved(payoffs(bluff), {strong: 1 / 3, weak: 2 / 3}, {other: 1.0})
+    (offer,) = OFFERS[other].values()
+    for taken in FACES:
+        down, up = solver.takes(SECOND, offer, GHOST, taken)
+        assert up > 0.9 > down
+        down, up = solver.takes_worth(SECOND, offer, GHOST, taken)
+        assert up == pytest.approx(2 / 3, abs=0.03)
+        assert down == pytest.approx(1 / 2, abs=0.03)
+    assert solver.offers_worth(SECOND, other)["offer I I"] == pytest.approx(2 / 3, abs=0.03)
+
+
+def test_the_first_to_take_weighs_the_offers_too() -> None:
+    """The same with the seats exchanged: a card that is hidden is worth what it is on average."""
+    strong, weak, own = AMALGAM + GHOST, BLOB + GHOST, ICHTHID + ICHTHID
+    table = payoffs(lambda first, second: 1 - bluff(second, first))
+    for chance in (0.3, 0.7):
+        solver = solved(table, {own: 1.0}, {strong: chance, weak: 1 - chance})
+        (offer,) = OFFERS[own].values()
+        down, up = solver.takes(FIRST, offer, GHOST)
+        assert (up > 0.9) == (chance < 0.5)
+        assert (down > 0.9) == (chance > 0.5)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_nobody_gains_by_playing_otherwise(seed: int) -> None:
+    """Some hands, pay-offs without rhyme or reason: exact best responses to the averages gain little."""
+    rng = Random(seed)
+    table = [[round(rng.random(), 1) for _ in range(2 * KINDS)] for _ in range(2 * KINDS)]
+    first, second = some_hands(rng, 1 + seed), some_hands(rng, 6 - seed)
+    solver = solved(table, first, second, rounds=120)
+    gains = best_first(solver, table, first, second) + best_second(solver, table, first, second) - 1
+    assert -0.001 < gains < 0.03
+
+
+def some_hands(rng: Random, size: int) -> dict[int, float]:
+    hands = {
+        sum(rng.sample([card for card in MONSTERS for _ in range(3)], 3)): rng.random() for _ in range(size)
+    }
+    return {hand: chance / sum(hands.values()) for hand, chance in hands.items()}
+
+
+Laid = list[tuple[Offer, float]]
+
+
+def laid(solver: Solver, order: int, hands: Hands) -> Laid:
+    """All that a seat may lay, and how likely."""
+    return [
+        (OFFERS[hand][move], chance * each)
+        for hand, chance in hands.items()
+        for move, each in solver.offers(order, hand).items()
+    ]
+
+
+def left(offer: Offer, taken: int) -> int:
+    """What is kept of an offer of which one card is taken."""
+    return kept(offer.up, UP) if taken == DOWN else kept(offer.down, DOWN)
+
+
+def best_first(solver: Solver, table: Payoffs, first: Hands, second: Hands) -> float:
+    """What the first gets at most, against how the second plays."""
+    theirs, total = laid(solver, SECOND, second), 0.0
+
+    def take(own: Offer, up: int, face: int) -> float:
+        share = 0.0
+        for offer, chance in theirs:
+            if offer.up == up:
+                answers = solver.takes(SECOND, offer, own.up, face)
+                share += chance * sum(
+                    answers[each] * table[left(own, each)][left(offer, face)] for each in FACES
+                )
+        return share
+
+    for hand, chance in first.items():
+        worth = [
+            sum(max(take(own, up, face) for face in FACES) for up in MONSTERS)
+            for own in OFFERS[hand].values()
+        ]
+        total += chance * max(worth)
+    return total
+
+
+def best_second(solver: Solver, table: Payoffs, first: Hands, second: Hands) -> float:
+    """What the second gets at most, against how the first plays."""
+    theirs, total = laid(solver, FIRST, first), 0.0
+
+    def take(own: Offer, up: int, taken: int, face: int) -> float:
+        share = 0.0
+        for offer, chance in theirs:
+            if offer.up == up:
+                took = solver.takes(FIRST, offer, own.up)[taken]
+                share += chance * took * (1 - table[left(offer, face)][left(own, taken)])
+        return share
+
+    for hand, chance in second.items():
+        worth = [
+            sum(max(take(own, up, taken, face) for face in FACES) for up in MONSTERS for taken in FACES)
+            for own in OFFERS[hand].values()
+        ]
+        total += chance * max(worth)
+    return total
