@@ -16,7 +16,7 @@ from ..game import Game, State, View
 from ..games import BUILT_INS, Catalogue
 from ..past import at
 
-REVIEW = 3
+REVIEW = 4
 """The version of what a review says, and in which unit: one of another version is made anew."""
 SURE = 0.998
 """From this certainty on a loss is surely none of luck: about three standard errors."""

@@ -98,15 +98,19 @@ class CantEvenState(State):
             self._reveal()
 
     def _reveal(self) -> None:
-        """All face-up cards become visible; the fewest points draw first, ties by ``tie_order``."""
-        tie_order: list[int] = self.chosen["tie_order"]
-        self.starter = self.to_act = min(tie_order, key=self.points.__getitem__)
+        """All face-up cards become visible."""
+        self.starter = self.to_act = self.first_to_draw()
         self.lying = (1 << 2 * self.seats) - 1
         self.menu = TAKES[self.lying & ~(3 << 2 * self.starter)]
         if self.notes is not None:
             for seat, offer in enumerate(self.offers):
                 self.tell("revealed", seat, card=TOKEN[offer.up])
             self.tell("starts", self.starter)
+
+    def first_to_draw(self) -> int:
+        """The fewest points draw first in this round, ties by ``tie_order``."""
+        tie_order: list[int] = self.chosen["tie_order"]
+        return min(tie_order, key=self.points.__getitem__)
 
     # -- draw -----------------------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from random import Random
 
+from ....bot import Budget, seat_of
 from ....game import Menu, View
 from .. import GAME
 from ..cards import cards
@@ -20,8 +21,14 @@ from .playout import share
 
 FEW_LEFT = 4
 """With more draws to come there are too many ways to go on."""
-LEAST, MOST = 16, 80
-"""Worlds."""
+COST = 3
+"""Each world counts like so many playouts."""
+LEAST = 8
+"""In so many worlds it looks at any rate."""
+LOOKS = 6000
+"""So many ends it looks at, of worlds and of what may be left lying together: about a tenth of a second."""
+WORLDS_A_SECOND = 200
+"""What a slow device comes to, or nearly so."""
 CAREFUL = 2.0
 """What is best in all worlds counts like so many of those that look alike."""
 
@@ -36,15 +43,32 @@ class Draws:
         worlds: states that the seat to act may be in; in the second half its face-down card is any card.
     """
 
-    def __init__(self, view: View, worlds: int, rng: Random) -> None:
-        own = [_sampled(view, rng) for _ in range(worlds)]
-        self.worlds = own + [_disguised(world, rng) for world in own]
-        self.half = worlds
-        first = own[0]
+    def __init__(self, view: View, budget: Budget, rng: Random) -> None:
+        first = _sampled(view, rng)
         self.seats, self.lying = first.seats, first.lying
         self.me: int = first.to_act  # type: ignore[assignment]
         self.turns = [(self.me + turn) % self.seats for turn in range(self.seats - len(first.takes))]
+        self.layers = self._layers()
+        self.half = self._enough(budget)
+        own = [first, *[_sampled(view, rng) for _ in range(self.half - 1)]]
+        self.worlds = own + [_disguised(world, rng) for world in own]
         self.alike = [self._alike(seat) for seat in range(self.seats)]
+
+    def _layers(self) -> list[set[int]]:
+        """What may lie now, after each draw to come, and at the end."""
+        layers = [{self.lying}]
+        for seat in self.turns:
+            layers.append({lying ^ take.bit for lying in layers[-1] for take in takes(lying, seat).values()})
+        return layers
+
+    def _enough(self, budget: Budget) -> int:
+        """How many worlds the budget allows."""
+        enough = LOOKS // len(self.layers[-1])
+        if budget.iterations is not None:
+            enough = min(enough, budget.iterations // COST)
+        if budget.seconds is not None:
+            enough = min(enough, int(budget.seconds * WORLDS_A_SECOND))
+        return max(LEAST, enough)
 
     def _alike(self, seat: int) -> list[list[int]]:
         """The worlds in which a seat has laid the same card face down, by number."""
@@ -55,16 +79,13 @@ class Draws:
 
     def values(self) -> Generator[None, None, dict[str, float]]:
         """By move, what it is worth to the seat to act; yields after each mask of lying cards."""
-        layers = [{self.lying}]
-        for seat in self.turns:
-            layers.append({mask ^ take.bit for mask in layers[-1] for take in takes(mask, seat).values()})
         known: dict[int, Values] = {}
-        for mask in layers.pop():
+        for mask in self.layers[-1]:
             known[mask] = self._ends(mask)
             yield
-        for seat, layer in reversed(list(zip(self.turns[1:], layers[1:], strict=True))):
+        for seat, layer in reversed(list(zip(self.turns[1:], self.layers[1:-1], strict=True))):
             for mask in layer:
-                known[mask] = self._chosen(
+                known[mask] = self.chosen(
                     seat, [known[mask ^ take.bit] for take in takes(mask, seat).values()]
                 )
                 yield
@@ -85,7 +106,7 @@ class Draws:
                 found.append(share(end, seat))
         return values
 
-    def _chosen(self, seat: int, following: list[Values]) -> Values:
+    def chosen(self, seat: int, following: list[Values]) -> Values:
         """What the seats come to, if ``seat`` chooses one of the following masks for all worlds alike."""
         half, chosen = self.half, [[0.0] * len(self.worlds) for _ in range(self.seats)]
         means = [sum(values[seat][half:]) / half for values in following]
@@ -99,6 +120,18 @@ class Draws:
                 for number in alike:
                     found[number] = values[number]
         return chosen
+
+
+def think(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
+    """The best draw; of several equal ones the first."""
+    values = yield from Draws(view, budget, rng).values()
+    return max(values, key=values.__getitem__)
+
+
+def few_are_left(view: View) -> bool:
+    """Whether seats draw, and few enough are still to draw."""
+    turns: list[int] = view["data"]["turns"]
+    return view["phase"] == "draw" and len(turns) - turns.index(seat_of(view)) <= FEW_LEFT
 
 
 def takes(lying: int, seat: int) -> Menu:

@@ -57,7 +57,7 @@ class LastRound:
             self.hand += self.own.both
         self.other_up = UNKNOWN if world.starter is None else world.offers[1 - self.me].up
         self.taken = world.takes[0].face if world.takes else None
-        self.starter = _starter(world)
+        self.starter = world.first_to_draw()
         self.order = FIRST if self.starter == self.me else SECOND
         trail = [step_of(step) for step in view["data"]["trail"]][: ROUNDS - 1]
         self._known = [sum(known) for known in certain(trail, 2, 0)]
@@ -96,14 +96,6 @@ class LastRound:
         end.bank()
         share = (self.starter in end.leading) / len(end.leading)
         return share + POINT * (end.points[self.starter] - end.points[1 - self.starter])
-
-
-def _starter(world: CantEvenState) -> int:
-    """Who draws first, whatever is offered."""
-    revealed = world.copy()
-    while revealed.starter is None:
-        revealed.apply(revealed.legal_moves()[0], check=False)
-    return revealed.starter
 
 
 def draws(unseen: int, size: int) -> dict[int, float]:

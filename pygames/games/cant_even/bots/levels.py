@@ -13,7 +13,7 @@ from ....game import State, View
 from .. import GAME
 from ..cards import CARD, ROUNDS
 from ..state import CantEvenState
-from . import last_round
+from . import draws, last_round
 from .judge import Judge
 from .playout import Fast, best_end, share, won
 from .policy import rank
@@ -26,8 +26,8 @@ CANDIDATES = 12
 """How many of its best moves are played out then."""
 HORIZON = 2
 """After so many rounds, the running one too, a playout ends with what is promised then."""
-SHORT = 3
-"""So many playouts of two seats to there take as long as one to the end of the game: what a budget counts."""
+SHORT = (0, 0, 3, 2, 2, 1, 1)
+"""By the number of seats: so many playouts to there take as long as what a budget counts."""
 LEARNED = 120
 """The iterations that a review gives to the last round of two: as many as `hard` does."""
 PLAYOUTS = 80
@@ -65,13 +65,15 @@ def greedy(view: View, rng: Random) -> str:
 
 def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
     """Plays the policy's best moves out, to the next round but one or the end; between two it solves that."""
-    if _solved(view):
-        return (yield from last_round.think(view, rng, budget))
     prior, candidates = PRIOR, CANDIDATES
-    if view["seats"] == 2 and budget.iterations is not None:
-        budget = replace(budget, iterations=SHORT * budget.iterations)
     if view["data"]["round"] == ROUNDS:
+        if view["seats"] == 2:
+            return (yield from last_round.think(view, rng, budget))
+        if draws.few_are_left(view):
+            return (yield from draws.think(view, rng, budget))
         prior, candidates = 0.0, len(view["legal"])
+    if budget.iterations is not None:
+        budget = replace(budget, iterations=SHORT[view["seats"]] * budget.iterations)
     beside = {move: prior * value for move, value, _ in rank(view)[:candidates]}
     world = partial(GAME.sample, view)
     found: list[Found] = yield from search(list(beside), world, play_out, rng, budget, beside)
@@ -80,14 +82,9 @@ def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
 
 def lead(view: View, best: str, move: str, rng: Random, worlds: int) -> Lead:
     """How much of the win ``best`` is ahead of ``move`` (a share of 1), and the standard error."""
-    if _solved(view):
+    if view["seats"] == 2 and view["data"]["round"] == ROUNDS:
         return last_round.lead(view, best, move, Budget(iterations=LEARNED))
     return compare(best, move, partial(GAME.sample, view), _win, rng, worlds)
-
-
-def _solved(view: View) -> bool:
-    """Whether it is the last round of two."""
-    return view["seats"] == 2 and view["data"]["round"] == ROUNDS
 
 
 def cheat(state: State, rng: Random) -> str:

@@ -9,11 +9,28 @@ from __future__ import annotations
 
 from math import exp
 
-from ..cards import AMALGAM, BLOB, ICHTHID, MONSTERS, ROUNDS, VAMPIRE, WEREWOLF, count, kinds
-from ..menus import OFFERS
+from ..cards import (
+    AMALGAM,
+    BLOB,
+    ICHTHID,
+    MONSTERS,
+    ROUNDS,
+    VAMPIRE,
+    WEREWOLF,
+    cards,
+    count,
+    hand_size,
+    kinds,
+    tokens,
+)
+from ..menus import DOWN, OFFERS
+from ..score import pack, worth
 from ..state import CantEvenState
 from .playout import worths_of
 from .weights import PROMISE
+
+LAST_HAND = max(hand_size(seats) for seats in range(2, 7)) - ROUNDS + 1
+"""The most cards of a hand before the last round: each round takes away one."""
 
 
 def promised(state: CantEvenState, seat: int) -> float:
@@ -49,8 +66,25 @@ def figures(state: CantEvenState, seat: int) -> list[float]:
         count(hand, WEREWOLF) * (count(bank, WEREWOLF) + count(others, WEREWOLF)),
     ]
     if state.round == ROUNDS:
-        found.append(_best_offer(state, seat))
+        found += [_best_offer(state, seat), _turn(state, seat), *_parity(state, seat)]
     return found
+
+
+def _turn(state: CantEvenState, seat: int) -> float:
+    """When a seat draws: 0 first, 1 last."""
+    return (seat - state.first_to_draw()) % state.seats / (state.seats - 1)
+
+
+def _parity(state: CantEvenState, seat: int) -> list[float]:
+    """Whether points are odd, and how many cards of the hand would change that: a figure each but the first.
+
+    Odd points and three such cards are no more of each than that: neither alone says much about an odd end.
+    """
+    worths = worth(state.round, state.kept[seat].ichthid, state.banks[seat], pack(state.banks))
+    held = tokens(cards(state.hands[seat]))
+    changing = sum([worths[token][DOWN] % 2 for token in held if token])
+    place = changing + (state.points[seat] & 1) * (LAST_HAND + 1)
+    return [float(place == each) for each in range(1, 2 * (LAST_HAND + 1))]
 
 
 def _best_offer(state: CantEvenState, seat: int) -> float:

@@ -27,8 +27,10 @@ from pygames.games.cant_even.cards import ROUNDS  # noqa: E402
 from tests.contract.logistic import arguments, chances_of_all, fit_all, row, write  # noqa: E402
 
 HELD_BACK = 0.15
-RIDGE = 2.0
+RIDGE = 50.0
 """Keeps small what little speaks for."""
+ALIKE = 0.01
+"""A figure that is the same for all seats tells nothing, and must not be divided by nothing."""
 
 
 def played(seats: int, games: int, seed: int) -> dict[int, tuple[Any, Any]]:
@@ -48,15 +50,15 @@ def played(seats: int, games: int, seed: int) -> dict[int, tuple[Any, Any]]:
 
 def fitted(rows: Any, shares: Any) -> tuple[list[float], float]:
     """The weights, and the mean surprise (log loss) of the games held back."""
-    spread = rows.std((0, 1)) + 1e-9
-    scaled, cut = rows / spread, int(len(rows) * (1 - HELD_BACK))
+    spread = rows.std((0, 1))
+    scaled, cut = rows / (spread + ALIKE), int(len(rows) * (1 - HELD_BACK))
     weights = fit_all(scaled[:cut], shares[:cut], RIDGE)
     surprise = -(shares[cut:] * numpy.log(chances_of_all(scaled[cut:], weights))).sum(1).mean()
-    return list(weights / spread), float(surprise)
+    return list(weights / (spread + ALIKE)), float(surprise)
 
 
 def learnt(seats: int, games: int, seed: int) -> str:
-    """The rows of the table for so many seats; a game of more seats tells more."""
+    """The rows of the table for so many seats; a game of more seats takes longer, and tells more."""
     lines = []
     for number, (rows, shares) in played(seats, 2 * games // seats, seed).items():
         weights, surprise = fitted(rows, shares)

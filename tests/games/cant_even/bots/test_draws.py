@@ -1,0 +1,83 @@
+"""The draws of the last round among more than two: nobody chooses by what it cannot see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from pygames.bot import Budget, finish
+from pygames.games.cant_even import GAME
+from pygames.games.cant_even.bots.draws import FEW_LEFT, Draws, Values, few_are_left, think
+from pygames.games.cant_even.bots.playout import Fast, share
+from pygames.games.cant_even.cards import ROUNDS
+from pygames.games.cant_even.state import CantEvenState
+
+FEW = Budget(iterations=30)
+
+
+def drawing(seats: int, seed: int) -> Iterator[CantEvenState]:
+    """The draws of a last round, each before it is made."""
+    state, rng = GAME.begin(seats, Random(seed), {}), Random(seed)
+    assert isinstance(state, CantEvenState)
+    state = Fast().play_until(state, rng, ROUNDS - 1)
+    while not state.over:
+        if state.starter is not None:
+            yield state
+        state.apply(rng.choice(state.legal_moves()))
+
+
+@pytest.mark.parametrize("seats", [3, 4, 6])
+def test_a_draw_is_legal_and_the_same_again(seats: int) -> None:
+    for number, state in enumerate(drawing(seats, seats)):
+        view = state.view(state.to_act)
+        assert few_are_left(view) == (seats - number <= FEW_LEFT)
+        if few_are_left(view):
+            moves = {finish(think(view, Random(3), FEW)) for _ in range(2)}
+            assert len(moves) == 1
+            assert moves <= set(view["legal"])
+
+
+def test_who_draws_last_takes_what_is_best_on_average() -> None:
+    """No rival chooses any more: a move is worth the mean of the ends that it makes."""
+    for seed in range(3):
+        state = next(state for state in drawing(4, seed) if len(state.takes) == 3)
+        draws = Draws(state.view(state.to_act), FEW, Random(seed))
+        values = finish(draws.values())
+        own = draws.worlds[: draws.half]
+        for move in state.legal_moves():
+            ends = [world.copy() for world in own]
+            for end in ends:
+                end.apply(move)
+            mean = sum(share(end, draws.me) for end in ends) / len(ends)
+            assert values[move] == pytest.approx(mean)
+
+
+def test_a_rival_makes_one_choice_for_all_that_looks_alike_to_it() -> None:
+    """One take is good in some worlds, one in others: who cannot tell them apart takes that."""
+    state = next(drawing(3, 1))
+    draws = Draws(state.view(state.to_act), FEW, Random(1))
+    rival, count = draws.turns[1], len(draws.worlds)
+    first = [1.0 if world % 4 else 0.0 for world in range(count)]
+    second = [1.0 - each for each in first]
+    following: list[Values] = [[ways] * draws.seats for ways in (first, second)]
+    draws.alike[rival] = [list(range(count))]
+    assert draws.chosen(rival, following)[rival] == first
+    # One that sees which world it is in takes what is good there.
+    kinds = [[world for world in range(count) if bool(world % 4) == good] for good in (True, False)]
+    draws.alike[rival] = kinds
+    assert draws.chosen(rival, following)[rival] == [1.0] * count
+
+
+def test_the_rivals_do_not_know_what_i_have_laid_face_down() -> None:
+    """They choose by worlds in which it is any card, so not by what is so in mine alone."""
+    state = next(drawing(3, 2))
+    draws = Draws(state.view(state.to_act), FEW, Random(1))
+    rival, count = draws.turns[1], len(draws.worlds)
+    mine = [1.0 if world < draws.half else 0.0 for world in range(count)]
+    following: list[Values] = [[ways] * draws.seats for ways in (mine, [0.5] * count)]
+    draws.alike[rival] = [list(range(count))]
+    assert draws.chosen(rival, following)[rival] == [0.5] * count
+    assert len({world.offers[draws.me].down for world in draws.worlds[: draws.half]}) == 1
+    assert len({world.offers[draws.me].down for world in draws.worlds[draws.half :]}) > 1
