@@ -2,7 +2,7 @@
 
 Each seat's figures come to its strength, and strengths to chances by a softmax. The weights, by number of
 seats and round, are learnt from games that the playouts' player plays against itself
-(`tests/games/cant_even/bots/learn_promise.py`).
+(`tests/games/cant_even/bots/learn_promise.py`). The last round of two is reckoned instead.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from ..cards import (
 from ..menus import DOWN, OFFERS
 from ..score import pack, worth
 from ..state import CantEvenState
+from .open_hands import open_share
 from .playout import worths_of
 from .weights import PROMISE
 
@@ -35,6 +36,8 @@ LAST_HAND = max(hand_size(seats) for seats in range(2, 7)) - ROUNDS + 1
 
 def promised(state: CantEvenState, seat: int) -> float:
     """A seat's chance of winning, at the beginning of any round but the first."""
+    if state.seats == 2 and state.round == ROUNDS:
+        return open_share(state, seat)
     weights = PROMISE[state.seats][state.round]
     strengths = [
         sum([w * figure for w, figure in zip(weights, figures(state, each), strict=True)])

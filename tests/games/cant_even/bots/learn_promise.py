@@ -1,6 +1,7 @@
 """What the beginning of a round promises: ``python tests/games/cant_even/bots/learn_promise.py``.
 
-It writes `pygames/games/cant_even/bots/weights.py`, in about a quarter of an hour; it needs numpy.
+It writes `pygames/games/cant_even/bots/weights.py`, in eleven minutes of CPU for 50,000 games; it
+needs numpy.
 
 The fast player of the playouts plays games against itself. At the beginning of every round but the first all
 seats' figures are noted, and at the end who has won; for each round the softmax is sought that makes the wins
@@ -61,6 +62,8 @@ def learnt(seats: int, games: int, seed: int) -> str:
     """The rows of the table for so many seats; a game of more seats takes longer, and tells more."""
     lines = []
     for number, (rows, shares) in played(seats, 2 * games // seats, seed).items():
+        if seats == 2 and number == ROUNDS:
+            continue  # `open_hands` reckons it
         weights, surprise = fitted(rows, shares)
         print(f"{seats} seats, round {number}: surprise {surprise:.4f} of {log(seats):.4f}", flush=True)
         lines.append(f"        {number}: (\n{row(weights, 12)},\n        ),")

@@ -28,6 +28,13 @@ def drawing(seats: int, seed: int) -> Iterator[CantEvenState]:
         state.apply(rng.choice(state.legal_moves()))
 
 
+def imagined(state: CantEvenState, seed: int) -> Draws:
+    """The draws to come, with their worlds."""
+    draws = Draws(state.view(state.to_act), FEW, Random(seed))
+    finish(draws.imagine())
+    return draws
+
+
 @pytest.mark.parametrize("seats", [3, 4, 6])
 def test_a_draw_is_legal_and_the_same_again(seats: int) -> None:
     for number, state in enumerate(drawing(seats, seats)):
@@ -43,7 +50,7 @@ def test_who_draws_last_takes_what_is_best_on_average() -> None:
     """No rival chooses any more: a move is worth the mean of the ends that it makes."""
     for seed in range(3):
         state = next(state for state in drawing(4, seed) if len(state.takes) == 3)
-        draws = Draws(state.view(state.to_act), FEW, Random(seed))
+        draws = imagined(state, seed)
         values = finish(draws.values())
         own = draws.worlds[: draws.half]
         for move in state.legal_moves():
@@ -57,7 +64,7 @@ def test_who_draws_last_takes_what_is_best_on_average() -> None:
 def test_a_rival_makes_one_choice_for_all_that_looks_alike_to_it() -> None:
     """One take is good in some worlds, one in others: who cannot tell them apart takes that."""
     state = next(drawing(3, 1))
-    draws = Draws(state.view(state.to_act), FEW, Random(1))
+    draws = imagined(state, 1)
     rival, count = draws.turns[1], len(draws.worlds)
     first = [1.0 if world % 4 else 0.0 for world in range(count)]
     second = [1.0 - each for each in first]
@@ -73,7 +80,7 @@ def test_a_rival_makes_one_choice_for_all_that_looks_alike_to_it() -> None:
 def test_the_rivals_do_not_know_what_i_have_laid_face_down() -> None:
     """They choose by worlds in which it is any card, so not by what is so in mine alone."""
     state = next(drawing(3, 2))
-    draws = Draws(state.view(state.to_act), FEW, Random(1))
+    draws = imagined(state, 1)
     rival, count = draws.turns[1], len(draws.worlds)
     mine = [1.0 if world < draws.half else 0.0 for world in range(count)]
     following: list[Values] = [[ways] * draws.seats for ways in (mine, [0.5] * count)]
