@@ -56,6 +56,11 @@ class Meld:
         return tuple(naturals)
 
     @cached_property
+    def counts(self) -> int:
+        """Its cards, counted: two bits for each of 52, the first card's the lowest."""
+        return sum(1 << 2 * card for card in self.cards)
+
+    @cached_property
     def beyond(self) -> tuple[int, ...]:
         """By rank, the bits of the cards between a card of that rank and the meld, all but one needed."""
         return gaps(self.shape)

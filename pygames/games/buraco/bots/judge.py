@@ -6,12 +6,13 @@ everything. Values are points.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..cards import DECK, ONE, ONES, RANK, SUIT, TWO, TWO_BIT, VALUES, cards_of
+from ..cards import ALL_COUNTS, ONE, ONES, RANK, SUIT, TWO, TWO_BIT, VALUES
 from ..legal import extra_to_come
 from ..melds import TRIOS, Meld
-from ..menus import DRAW, MELD, TAKE_NEW, TAKE_ON, Parts
+from ..menus import DRAW, MELD, NO_MELD, TAKE_NEW, TAKE_ON, Parts
 from ..score import GOING_OUT, NO_EXTRA_HAND, THOUSAND
 from ..score import MIXED as MIXED_BONUS
 from ..shapes import CANASTA
@@ -66,21 +67,16 @@ TWICE = 0.3
 """What the use of a card is multiplied by if the hand has it twice."""
 THROWN = 0.3
 """The share of its points that a card left in hand is expected to cost."""
-TAKES_TWO = 0.6
-"""The chance that the rival can use a 2 on the pile."""
-BOTH = 0.5
-"""The share of the chances of one natural card and a wild that counts."""
-SURELY = 0.95
-"""The likeliest that an unseen card is in the rival's hand."""
 TWO_LATER = 0.7
 """The share of a 2's worth in hand that a playout's end counts."""
+LARGEST = 20_000
+"""When so many holdings of a suit are known they are forgotten."""
 CLOSE, DISTANT = 1.0, 0.57
 """What a card one place away in hand is worth, and one two places away."""
 
 
-def _neighbours(card: int) -> tuple[tuple[int, float], ...]:
-    """The cards around ``card`` in its suit, as bits of a hand's number, with what one of them is worth."""
-    rank = RANK[card]
+def _neighbours(rank: int) -> tuple[tuple[int, float], ...]:
+    """The cards around one of this rank in its suit, as bits of a hand's number, with what one is worth."""
     around = {}
     for step, weight in ((-2, DISTANT), (-1, CLOSE), (1, CLOSE), (2, DISTANT)):
         place = rank + step
@@ -91,19 +87,7 @@ def _neighbours(card: int) -> tuple[tuple[int, float], ...]:
     return tuple(around.items())
 
 
-NEIGHBOURS = tuple(map(_neighbours, range(52)))
-
-
-def _around(card: int) -> tuple[int, ...]:
-    """The four cards around ``card`` in its suit, an ace standing high; -1 where there is none."""
-    place = RANK[card] or 13
-    return tuple(
-        card - RANK[card] + (p % 13) if 0 <= p <= 13 and p % 13 != TWO else -1
-        for p in (place - 2, place - 1, place + 1, place + 2)
-    )
-
-
-AROUND = tuple(map(_around, range(52)))
+NEIGHBOURS = tuple(map(_neighbours, range(13)))
 
 
 def twos(state: BuracoState, seat: int) -> int:
@@ -111,44 +95,9 @@ def twos(state: BuracoState, seat: int) -> int:
     return sum((held & (TWO_BIT | TWO_BIT << 1)).bit_count() for held in state.hands[4 * seat : 4 * seat + 4])
 
 
-class Rival:
-    """What the rival may do with a discard, by what the seat to act sees."""
-
-    def __init__(self, state: BuracoState, seat: int) -> None:
-        self.melds = state.melds[1 - seat]
-        left = [2] * 52
-        total = len(DECK) - state.sizes[seat] - min(1, len(state.discards))
-        for card in cards_of(state.hands[4 * seat : 4 * seat + 4]):
-            left[card] -= 1
-        for melds in state.melds:
-            for meld in melds:
-                for card in meld.cards:
-                    left[card] -= 1
-                total -= meld.shape.length
-        share = min(SURELY, state.sizes[1 - seat] / max(1, total))
-        holds = (0.0, share, 1.0 - (1.0 - share) ** 2)
-        self.holds = [holds[max(0, count)] for count in left]
-        unseen = sum(left[TWO::13])
-        self.wild = 1.0 - (1.0 - share) ** max(0, unseen)
-
-    def takes(self, card: int) -> float:
-        """About the chance that it takes the pile with this card on top."""
-        for meld in self.melds:
-            if meld.plus[card] is not None:
-                return 1.0
-        if RANK[card] == TWO:
-            return TAKES_TWO
-        holds = self.holds
-        low2, low1, high1, high2 = [0.0 if other < 0 else holds[other] for other in AROUND[card]]
-        wild = BOTH * self.wild
-        safe = (1.0 - low2 * low1) * (1.0 - low1 * high1) * (1.0 - high1 * high2)
-        safe *= (1.0 - wild * low2) * (1.0 - wild * low1) * (1.0 - wild * high1) * (1.0 - wild * high2)
-        for meld in self.melds:
-            if meld.suit == SUIT[card]:
-                beyond = meld.beyond[RANK[card]]
-                if beyond and not beyond & beyond - 1:
-                    safe *= 1.0 - holds[13 * meld.suit + beyond.bit_length() // 2]
-        return 1.0 - safe
+Lying = tuple[int, float]
+"""How many natural canastas a seat has, and the most that another natural meld of it promises."""
+Change = tuple[float, float, Meld]
 
 
 class Judge:
@@ -159,20 +108,25 @@ class Judge:
         self.bonus = {None: 0, "natural": natural, "mixed": MIXED_BONUS, "thousand": THOUSAND}
         self._points: dict[Meld, float] = {}
         self._promises: dict[Meld, float] = {}
+        self._changes: dict[tuple[Meld | None, tuple[int, ...]], Change] = {}
+        self._losses: dict[int, list[tuple[float, int]]] = {}
 
     def points(self, meld: Meld) -> float:
         """What a meld counts now."""
         found = self._points.get(meld)
         if found is None:
             found = self._points[meld] = float(meld.shape.points + self.bonus[meld.shape.kind])
-            self._promises[meld] = self._promise(meld)
         return found
 
-    def _promise(self, meld: Meld) -> float:
-        length = meld.shape.length
-        if length >= CANASTA:
-            return 0.0
-        return (self.weights.mixed if meld.shape.wild else self.weights.natural)[length - 3]
+    def promise(self, meld: Meld) -> float:
+        """What it may come to besides, while there is much to draw."""
+        found = self._promises.get(meld)
+        if found is None:
+            found, length = 0.0, meld.shape.length
+            if length < CANASTA:
+                found = (self.weights.mixed if meld.shape.wild else self.weights.natural)[length - 3]
+            self._promises[meld] = found
+        return found
 
     @staticmethod
     def fade(state: BuracoState) -> float:
@@ -194,9 +148,17 @@ class Judge:
 
     # -- laying ---------------------------------------------------------------------------------------------
 
-    def laying(self, state: BuracoState, seat: int, parts: Parts, fade: float, hurry: float) -> float:
+    def laying(
+        self,
+        state: BuracoState,
+        seat: int,
+        parts: Parts,
+        fade: float,
+        hurry: float,
+        lying: Lying | None = None,
+    ) -> float:
         """The gain of an addition, or of a new meld with the hand cards that then fit onto it."""
-        value = self.gain(state, seat, parts, fade) + hurry * len(parts[2])
+        value = self.gain(state, seat, parts, fade, lying) + hurry * len(parts[2])
         if parts[0] == MELD and value > 0:
             value += self._run_on(state, seat, parts, fade)
         return value
@@ -219,40 +181,58 @@ class Judge:
         margin += GOING_OUT + LEFT_IN_HAND * state.sizes[rival]
         return margin - (0 if state.had[rival] else NO_EXTRA_HAND) > 0
 
-    def gain(self, state: BuracoState, seat: int, parts: Parts, fade: float) -> float:
-        """What a move that lays cards makes of the melds, less what its hand cards are worth in hand."""
+    def lying(self, melds: tuple[Meld, ...]) -> Lying:
+        """What of a seat's melds decides what the next one is worth."""
+        canastas, best = 0, 0.0
+        for meld in melds:
+            canastas += meld.canasta
+            if not meld.shape.wild and self.promise(meld) > best:
+                best = self.promise(meld)
+        return canastas, best
+
+    def gain(
+        self, state: BuracoState, seat: int, parts: Parts, fade: float, lying: Lying | None = None
+    ) -> float:
+        """What a move that lays cards makes of the melds, less what its hand cards are worth in hand.
+
+        Args:
+            lying: of the seat's melds, by whoever asks about several moves.
+        """
         what, index, cards = parts
-        weights, melds = self.weights, state.melds[seat]
-        laid = (state.discards[-1], *cards) if what in (TAKE_ON, TAKE_NEW) else cards
-        if what in (MELD, TAKE_NEW):
-            meld = TRIOS[tuple(sorted(laid))]
-            gain = self.points(meld) + fade * self._promises[meld]
+        before = None if index == NO_MELD else state.melds[seat][index]
+        if what in (TAKE_ON, TAKE_NEW):
+            points, promise, after = self._change(before, (state.discards[-1], *cards), cards)
         else:
-            before = melds[index]
-            after = before.plus[laid[0]] if len(laid) == 1 else before.grown(laid)
-            assert after is not None
-            gain = self.points(after) - self.points(before)
-            gain += fade * (self._promises[after] - self._promises[before])
-            meld = after
-            if before.canasta and not after.canasta and sum(m.canasta for m in melds) == 1:
-                gain -= weights.needed
-        if not any(m.canasta for m in melds):
-            if meld.canasta:
-                gain += weights.needed
-            elif not meld.shape.wild:
-                gain += self._ahead(meld, melds) * weights.first * fade
-        for card in cards:
-            gain -= (weights.wild if RANK[card] == TWO else weights.held) * fade
+            found = self._changes.get((before, cards))
+            if found is None:
+                found = self._changes[before, cards] = self._change(before, cards, cards)
+            points, promise, after = found
+        canastas, best = lying or self.lying(state.melds[seat])
+        gain = points + fade * promise
+        if not canastas:
+            if after.canasta:
+                gain += self.weights.needed
+            elif not after.shape.wild:
+                gain += max(0.0, self.promise(after) - best) * self.weights.first * fade
+        elif canastas == 1 and before is not None and before.canasta and not after.canasta:
+            gain -= self.weights.needed
         return gain
 
-    def _ahead(self, meld: Meld, melds: tuple[Meld, ...]) -> float:
-        """By how much a natural meld promises more than the best so far."""
-        best = 0.0
-        for other in melds:
-            self.points(other)
-            if not other.shape.wild and self._promises[other] > best:
-                best = self._promises[other]
-        return max(0.0, self._promises[meld] - best)
+    def _change(self, before: Meld | None, laid: Sequence[int], cards: Sequence[int]) -> Change:
+        """What laying makes of a meld: points, what is promised less what the hand cards were, the meld."""
+        weights = self.weights
+        if before is None:
+            after = TRIOS[tuple(sorted(laid))]
+            points, promise = self.points(after), self.promise(after)
+        else:
+            grown = before.plus[laid[0]] if len(laid) == 1 else before.grown(laid)
+            assert grown is not None
+            after = grown
+            points = self.points(after) - self.points(before)
+            promise = self.promise(after) - self.promise(before)
+        for card in cards:
+            promise -= weights.wild if RANK[card] == TWO else weights.held
+        return points, promise, after
 
     def _run_on(self, state: BuracoState, seat: int, parts: Parts, fade: float) -> float:
         """What the hand cards bring that then fit onto a new meld."""
@@ -277,7 +257,7 @@ class Judge:
         if meld is start:
             return 0.0
         gain = self.points(meld) - self.points(start)
-        return gain + fade * (self._promises[meld] - self._promises[start])
+        return gain + fade * (self.promise(meld) - self.promise(start))
 
     # -- discarding -----------------------------------------------------------------------------------------
 
@@ -286,19 +266,40 @@ class Judge:
         weights = self.weights
         return weights.watch * (weights.card * fade * (len(state.discards) + 1) + weights.fed)
 
+    def losses(self, held: int) -> list[tuple[float, int]]:
+        """By rank, what discarding the cards of a suit costs beside what it feeds; the cheapest first.
+
+        Args:
+            held: the hand's number for the suit.
+        """
+        held &= ALL_COUNTS
+        found = self._losses.get(held)
+        if found is None:
+            if len(self._losses) >= LARGEST:
+                self._losses.clear()
+            ranks = [rank for rank in range(13) if held >> 2 * rank & 1]
+            found = self._losses[held] = sorted((self._loss(held, rank), rank) for rank in ranks)
+        return found
+
+    def _loss(self, held: int, rank: int) -> float:
+        if rank == TWO:
+            return self.weights.wild
+        return self._use(held, rank) - THROWN * VALUES[rank]
+
     def loss(self, state: BuracoState, seat: int, card: int, fed: float) -> float:
         """What discarding a card costs: its use in hand, and what it feeds the rival."""
-        if RANK[card] == TWO:
-            return self.weights.wild + fed
-        return self.use(state, seat, card) - THROWN * VALUES[RANK[card]] + fed
+        return self._loss(state.hands[4 * seat + SUIT[card]], RANK[card]) + fed
 
     def use(self, state: BuracoState, seat: int, card: int) -> float:
         """What a card other than a 2 is worth beside its neighbours in hand."""
-        held, use = state.hands[4 * seat + SUIT[card]], 0.0
-        for bit, weight in NEIGHBOURS[card]:
+        return self._use(state.hands[4 * seat + SUIT[card]], RANK[card])
+
+    def _use(self, held: int, rank: int) -> float:
+        use = 0.0
+        for bit, weight in NEIGHBOURS[rank]:
             if held & bit:
                 use += weight
-        if held & ONE[card] << 1:
+        if held & ONE[rank] << 1:
             use *= TWICE
         return self.weights.near * use
 
@@ -314,10 +315,10 @@ class Judge:
         worth = best = 0.0
         canasta = False
         for meld in melds:
-            worth += self.points(meld) + fade * self._promises[meld]
+            worth += self.points(meld) + fade * self.promise(meld)
             canasta = canasta or meld.canasta
-            if not meld.shape.wild and self._promises[meld] > best:
-                best = self._promises[meld]
+            if not meld.shape.wild and self.promise(meld) > best:
+                best = self.promise(meld)
         worth += weights.needed if canasta else weights.first * fade * best
         worth += self.card(fade) * state.sizes[seat]
         worth += (weights.wild - weights.card) * TWO_LATER * fade * twos(state, seat)

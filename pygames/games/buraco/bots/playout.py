@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
-from ..menus import ADD, DISCARD, MELD, PARTS
+from ..cards import TOKENS
+from ..menus import DISCARD, PARTS
 from ..state import BuracoState
-from .judge import WEIGHTS, Judge, Rival, Weights
+from .judge import WEIGHTS, Judge, Weights
+from .rival import Rival
+
+DISCARDS = tuple(f"discard {token}" for token in TOKENS)
 
 
 @cache
@@ -36,31 +40,41 @@ class Fast(Judge):
         fade = self.fade(state)
         if not state.drawn:
             return max(moves, key=lambda move: self.opening(state, seat, PARTS[move], fade))
-        return self._lay(state, seat, moves, fade) or self._drop(state, seat, moves, fade)
+        return self.lay(state, seat, moves, fade) or self._drop(state, seat, moves, fade)
 
-    def _lay(self, state: BuracoState, seat: int, moves: tuple[str, ...], fade: float) -> str | None:
+    def lay(self, state: BuracoState, seat: int, moves: tuple[str, ...], fade: float) -> str | None:
         """The best addition, or, where none gains, the best new meld; None if that does not gain either."""
         hurry = self.hurry(state, seat)
         spare = state.sizes[seat] - self.least(state, seat)
-        for what in (ADD, MELD):
+        lying = self.lying(state.melds[seat])
+        for verb in ("a", "m"):
             best, choice = 0.0, None
             for move in moves:
-                parts = PARTS[move]
-                if parts[0] == what and len(parts[2]) <= spare:
-                    value = self.laying(state, seat, parts, fade, hurry)
-                    if value > best:
-                        best, choice = value, move
+                if move[0] == verb:
+                    parts = PARTS[move]
+                    if len(parts[2]) <= spare:
+                        value = self.laying(state, seat, parts, fade, hurry, lying)
+                        if value > best:
+                            best, choice = value, move
             if choice is not None:
                 return choice
         return None
 
     def _drop(self, state: BuracoState, seat: int, moves: tuple[str, ...], fade: float) -> str:
+        """The discard that costs least; what it feeds is asked of those only that could be it."""
         rival, pile = Rival(state, seat), self.pile(state, fade)
-        best, choice = 1e9, moves[0]
-        for move in moves:
-            what, _, cards = PARTS[move]
-            if what == DISCARD:
-                loss = self.loss(state, seat, cards[0], rival.takes(cards[0]) * pile)
-                if loss < best:
-                    best, choice = loss, move
-        return choice
+        hand = state.hands[4 * seat : 4 * seat + 4]
+        costs = [
+            (cost, first + rank)
+            for first, held in zip((0, 13, 26, 39), hand)  # noqa: B905
+            for cost, rank in self.losses(held)
+        ]
+        costs.sort()
+        least, choice = 1e9, -1
+        for cost, card in costs:
+            if cost > least:
+                break
+            loss = cost + rival.takes(card) * pile
+            if (loss < least or (loss == least and card < choice)) and DISCARDS[card] in moves:
+                least, choice = loss, card
+        return DISCARDS[choice]

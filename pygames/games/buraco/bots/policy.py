@@ -15,8 +15,8 @@ from ..menus import ADD, DISCARD, DRAW, MELD, NO_MELD, PARTS
 from ..shapes import CANASTA
 from ..state import BuracoState
 from .finish import finish
-from .judge import Rival
 from .playout import fast
+from .rival import Rival
 
 EMPTIES, ADDS, MELDS, DISCARDS, LOSES = range(5)
 """When in a turn a move is due: what empties the hand, what gains, what ends the turn, what gains nothing."""

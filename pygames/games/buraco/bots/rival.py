@@ -1,0 +1,81 @@
+"""What the rival may do with a discard, by what the seat to act sees."""
+
+from __future__ import annotations
+
+from ..cards import ALL_COUNTS, DECK, FLAGS, ONE, ONES, RANK, SUIT, TWO
+from ..melds import Meld
+from ..state import BuracoState
+
+TAKES_TWO = 0.6
+"""The chance that the rival can use a 2 on the pile."""
+BOTH = 0.5
+"""The share of the chances of one natural card and a wild that counts."""
+SURELY = 0.95
+"""The likeliest that an unseen card is in the rival's hand."""
+TWOS = sum(1 << 2 * (13 * suit + TWO) for suit in range(4))
+
+
+def _around(card: int) -> tuple[int, ...]:
+    """Where the four cards around ``card`` are counted, an ace standing high; -1 where there is none."""
+    place = RANK[card] or 13
+    return tuple(
+        2 * (card - RANK[card] + p % 13) if 0 <= p <= 13 and p % 13 != TWO else -1
+        for p in (place - 2, place - 1, place + 1, place + 2)
+    )
+
+
+AROUND = tuple(map(_around, range(52)))
+
+
+class Rival:
+    """What the rival may do with a discard.
+
+    Attributes:
+        gone: two bits a card: how many of both lie in melds or in the own hand.
+        holds: by how many of a card are gone, the chance that the rival holds one.
+        wild: the chance that it holds a 2, as far as that counts.
+        fits: by suit, what its melds take, as bits of a hand's number.
+        melds: its melds, by suit.
+    """
+
+    __slots__ = ("fits", "gone", "holds", "melds", "wild")
+
+    def __init__(self, state: BuracoState, seat: int) -> None:
+        total = len(DECK) - state.sizes[seat] - min(1, len(state.discards))
+        gone = 0
+        for suit, held in enumerate(state.hands[4 * seat : 4 * seat + 4]):
+            held &= ALL_COUNTS
+            gone |= held - (held >> 1 & ONES) << 26 * suit
+        for meld in state.melds[seat]:
+            gone += meld.counts
+            total -= meld.shape.length
+        self.fits = fits = [0, 0, 0, 0]
+        self.melds: tuple[list[Meld], ...] = ([], [], [], [])
+        for meld in state.melds[1 - seat]:
+            gone += meld.counts
+            total -= meld.shape.length
+            fits[meld.suit] |= meld.fits
+            self.melds[meld.suit].append(meld)
+        self.gone = gone
+        share = min(SURELY, state.sizes[1 - seat] / max(1, total))
+        self.holds = (1.0 - (1.0 - share) ** 2, share, 0.0)
+        unseen = 8 - (gone & TWOS).bit_count() - 2 * (gone >> 1 & TWOS).bit_count()
+        self.wild = BOTH * (1.0 - (1.0 - share) ** unseen)
+
+    def takes(self, card: int) -> float:
+        """About the chance that it takes the pile with this card on top."""
+        suit, rank = SUIT[card], RANK[card]
+        fits = self.fits
+        if fits[suit] & ONE[card]:
+            return 1.0
+        if rank == TWO:
+            return 1.0 if (fits[0] | fits[1] | fits[2] | fits[3]) & FLAGS[suit] else TAKES_TWO
+        gone, holds, wild = self.gone, self.holds, self.wild
+        low2, low1, high1, high2 = [0.0 if at < 0 else holds[gone >> at & 3] for at in AROUND[card]]
+        safe = (1.0 - low2 * low1) * (1.0 - low1 * high1) * (1.0 - high1 * high2)
+        safe *= (1.0 - wild * low2) * (1.0 - wild * low1) * (1.0 - wild * high1) * (1.0 - wild * high2)
+        for meld in self.melds[suit]:
+            beyond = meld.beyond[rank]
+            if beyond and not beyond & beyond - 1:
+                safe *= 1.0 - holds[gone >> 26 * suit + beyond.bit_length() - 1 & 3]
+        return 1.0 - safe
