@@ -55,22 +55,16 @@ def greedy(view: View, rng: Random) -> str:
 def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
     """The policy with all it knows; close decisions by what a lap makes of the chance of winning.
 
-    Iterations are laps. So few say less than the policy does: it counts with them. Among more than two a lap
-    tells less than it misleads, but for the last round, when points are not what matters any more.
+    Iterations are laps. So few say less than the policy does: it counts with them.
     """
     ranked = rank(view)
     close = _close(ranked)
-    if len(close) == 1 or view["phase"] == "flip" or not _laps_tell(view):
+    if len(close) == 1 or view["phase"] == "flip":
         return one_of_the_best(ranked, rng)
     point = PRIOR * chance_of_a_point(view)
     prior = {move: point * value for move, value in close.items()}
     found = yield from search(list(close), partial(GAME.sample, view), _winning, rng, budget, prior)
     return found[0].move
-
-
-def _laps_tell(view: View) -> bool:
-    """Whether the chance of winning is worth a look beside points."""
-    return view["seats"] == 2 or view["data"]["round"] == view["data"]["rounds"]
 
 
 def _close(ranked: list[Ranked]) -> dict[str, float]:
