@@ -27,6 +27,7 @@ from tools.common import (
     say,
     stop,
 )
+from tools.smaller import shrink, smaller
 
 import pygames
 from pygames.game import Text
@@ -53,6 +54,8 @@ PAGE = (
     "screenshots",
     "vendor",
 )
+# What of the tools makes the page of them.
+TOOLS = ("bundle.py", "guests.py", "lessons.py", "messages.mjs", "smaller.mjs", "smaller.py")
 # The sheets that the page asks for; what they import comes in them.
 SHEETS = (
     "styles/page.css",
@@ -108,6 +111,8 @@ ON_DEMAND = (
 )
 # What the engine says is said in it.
 ENGLISH = "en"
+# What comes from npm with all its comments.
+LONG = "vendor/idb/index.js"
 # Of each file's SHA-256: 96 bits, plenty against damage; the list is part of every first visit.
 HASH_DIGITS = 24
 
@@ -133,8 +138,7 @@ def _build(with_wheels: Sequence[Path], folder: Path) -> None:
     else:
         made = wheels.bytecode(wheels.wheel())
     more, docs = guests.offered(), reference.made()
-    tools = (f"tools/{name}" for name in ("bundle.py", "guests.py", "lessons.py", "messages.mjs"))
-    ours = (*PAGE, "sw.js", "guard.js", *tools)
+    ours = (*PAGE, "sw.js", "guard.js", *(f"tools/{name}" for name in TOOLS))
     page = [path for path in files_under(*(WEB / name for name in ours)) if path.suffix != ".pyc"]
     key = fingerprint(
         page,
@@ -156,15 +160,14 @@ def _build(with_wheels: Sequence[Path], folder: Path) -> None:
             shutil.copyfile(WEB / name, folder / name)
     for path in (*folder.rglob("*.d.ts"), *folder.glob("i18n/*/fault.json")):
         path.unlink()
-    for path in (path for name in OURS for path in (folder / name).rglob("*.js")):
-        path.write_text(without_comments(path.read_text(encoding="utf-8")), encoding="utf-8")
+    scripts = [folder / "main.js", *(path for name in LAYERS for path in (folder / name).rglob("*.js"))]
+    shrink([*scripts, folder / LONG])
     for path in (path for name in (*OURS, "styles") for path in (folder / name).rglob("*.css")):
         path.unlink()
-    for source in SHEETS:
-        for path in sorted(WEB.glob(source)):
-            target = folder / path.relative_to(WEB)
-            text = LAYERED + sheet(path, target.relative_to(folder).parent)
-            target.write_text(text, encoding="utf-8")
+    sheets = [path.relative_to(WEB) for source in SHEETS for path in sorted(WEB.glob(source))]
+    texts = {path.as_posix(): LAYERED + sheet(WEB / path, path.parent) for path in sheets}
+    for name, text in smaller("sheets", texts).items():
+        (folder / name).write_text(text, encoding="utf-8")
     gather(folder)
     lessons.write(folder)
     translate(folder)
@@ -177,7 +180,8 @@ def _build(with_wheels: Sequence[Path], folder: Path) -> None:
         _copy_without_map(PYODIDE / name, runtime / here)
     for name in ("stdlib.zip", "engine.zip", "added.zip"):
         shutil.copyfile(made / name, runtime / name)
-    shutil.copyfile(made / "catalog.json", folder / "catalog.json")
+    catalog = json.loads((made / "catalog.json").read_text(encoding="utf-8"))
+    (folder / "catalog.json").write_text(_json(catalog), encoding="utf-8")
     shutil.copyfile(wheels.wheel(), folder / wheels.wheel().name)
     for name in (*PACKED, *on_demand(folder)):
         pack(folder / name)
@@ -251,18 +255,6 @@ def messages(given: dict[str, dict[str, str]]) -> dict[str, dict[str, Any]]:
     return made
 
 
-# A line that is a comment, lines that are one, and a type in mid-line.
-COMMENT = re.compile(
-    r"^[ \t]*//[^\n]*\n|^[ \t]*/\*\*(?:(?!\*/).)*\*/[ \t]*\n|/\*\* @type \{(?:(?!\*/).)*\} \*/ ?",
-    re.DOTALL | re.MULTILINE,
-)
-
-
-def without_comments(script: str) -> str:
-    """A script of ours as it is served: its comments are for those who have the sources."""
-    return COMMENT.sub("", script)
-
-
 # Of two layers the later one counts. Every sheet says so: they may come in any order.
 LAYERED = "@layer tokens, base, parts, games, screens;\n"
 STYLE_COMMENT = re.compile(r"/\*.*?\*/\n*", re.DOTALL)
@@ -287,13 +279,10 @@ def sheet(path: Path, place: Path) -> str:
 
 def guard() -> str:
     """The page's first script, as it stands in index.html: with what it imports, and its words."""
-    sources = [(WEB / name).read_text(encoding="utf-8") for name in ("core/line.js", "guard.js")]
-    parts = map(without_comments, sources)
-    script = re.sub(r"^import .*?\n|^export |^\s+", "", "".join(parts), flags=re.MULTILINE)
     files = sorted(WEB.glob("i18n/*/fault.json"))
     words = {path.parent.name: json.loads(path.read_text(encoding="utf-8")) for path in files}
-    text = json.dumps(words, ensure_ascii=False, separators=(",", ":"))
-    return '"use strict";(() => {\n' + script.replace('JSON.parse("__WORDS__")', text) + "})();"
+    script = (WEB / "guard.js").read_text(encoding="utf-8").replace('JSON.parse("__WORDS__")', _json(words))
+    return smaller("joined", {"guard": script})["guard"]
 
 
 def on_demand(folder: Path) -> list[str]:
@@ -357,11 +346,16 @@ def write_manifest(folder: Path) -> None:
             entry["optional"] = True
         files.append(entry)
     listing = {"build": _build_id(files), "files": files}
-    text = json.dumps(listing, separators=(",", ":"))
+    text = _json(listing)
     (folder / "files.json").write_text(text, encoding="utf-8")
-    worker = without_comments((WEB / "sw.js").read_text(encoding="utf-8"))
+    worker = (WEB / "sw.js").read_text(encoding="utf-8")
     worker = worker.replace('"__FILES__"', text).replace('"__POLICY__"', json.dumps(policy))
     (folder / "sw.js").write_text(worker, encoding="utf-8")
+    shrink([folder / "sw.js"])
+
+
+def _json(data: object) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 def _facts(path: Path) -> dict[str, object]:
