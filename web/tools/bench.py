@@ -50,7 +50,7 @@ def profile(playwright: Playwright) -> Iterator[BrowserContext]:
             folder,
             executable_path=chromium(),
             args=CHROMIUM_FLAGS,
-            viewport=PHONE,  # type: ignore[arg-type]
+            viewport=PHONE,
             reduced_motion="reduce",
         )
         try:

@@ -172,8 +172,8 @@ def _build(with_wheels: Sequence[Path], folder: Path) -> None:
     lessons.write(folder)
     translate(folder)
     guests.settle(folder, baked, LAYERED)
-    page = (folder / "index.html").read_text(encoding="utf-8")
-    (folder / "index.html").write_text(page.replace('"__GUARD__"', guard()), encoding="utf-8")
+    first = (folder / "index.html").read_text(encoding="utf-8")
+    (folder / "index.html").write_text(first.replace('"__GUARD__"', guard()), encoding="utf-8")
     runtime = folder / "runtime"
     runtime.mkdir()
     for name, here in RUNTIME.items():

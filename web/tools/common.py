@@ -12,6 +12,10 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # build.py begins where nothing is installed yet
+    from playwright.sync_api import ViewportSize
 
 try:
     import fcntl
@@ -46,7 +50,7 @@ CHROMIUM_FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
-PHONE = {"width": 360, "height": 640}
+PHONE: ViewportSize = {"width": 360, "height": 640}
 # What the page calls what it keeps on the device (web/core/storage.js), in a script that runs at its address.
 SCOPED = """(name => `pygames:${new URL(".", location.href).pathname}:${name}`)"""
 PATIENCE = 60_000  # milliseconds for what the page does in a second, on a machine that is busy

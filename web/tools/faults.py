@@ -266,7 +266,8 @@ def main() -> int:
     if not wanted:
         raise stop(f"no file has {given.only!r} in its path")
     say(f"{len(wanted)} cases: {len({case.path for case in wanted})} files, {len(kinds)} faults")
-    outcomes, late = [], []
+    outcomes: list[Outcome] = []
+    late: list[Outcome] = []
     for each in run(wanted, found.rules, given.jobs, given.within):
         (outcomes if each.good else late).append(each)
         if not each.good:

@@ -5,12 +5,18 @@ engine has played every game through the bridge, and in addition every module th
 those engine modules names, wherever it stands.
 """
 
+from __future__ import annotations
+
 import ast
 import importlib
 import json
 import random
 import sys
 import zipfile
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:  # the engine is not there before it plays
+    from pygames.wall import GameInfo
 
 LIBRARY = "/lib/python314.zip/"
 # The terminal's part of the engine: never imported by the page.
@@ -100,20 +106,21 @@ def is_for_the_page(name: str) -> bool:
     return wanted and not module.startswith(NOT_FOR_THE_PAGE) and not module.endswith(NOT_OF_OUR_GAMES)
 
 
-def play_everything() -> list:
+def play_everything() -> list[GameInfo]:
     """Every game through the bridge, refusals and errors included; what the bridge tells about its games."""
     from pygames.bridge import handle
 
-    def ask(op, **fields):
-        return json.loads(handle(json.dumps({"id": 0, "op": op, **fields})))
+    def ask(op: str, **fields: object) -> dict[str, Any]:
+        answer: dict[str, Any] = json.loads(handle(json.dumps({"id": 0, "op": op, **fields})))
+        return answer
 
-    def must(op, **fields):
+    def must(op: str, **fields: object) -> Any:
         answer = ask(op, **fields)
         if "ok" not in answer:
             raise RuntimeError(f"the engine answers {op} {fields} with {answer['error']}")
         return answer["ok"]
 
-    catalog = must("games")
+    catalog: list[GameInfo] = must("games")
     ask("nonsense")
     for game in catalog:
         for bot in game["bots"]:

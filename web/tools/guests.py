@@ -206,7 +206,7 @@ def settle(folder: Path, guests: Sequence[Guest], layers: str) -> None:
 
 def _faces(guest: Guest) -> str:
     where = json.dumps(guest.brought["table"]["faces"])
-    command = [prepare.node(), "--input-type=module", "-e", FACES, guest.id, where]
+    command: list[str | Path] = [prepare.node(), "--input-type=module", "-e", FACES, guest.id, where]
     done = subprocess.run(command, cwd=WEB, capture_output=True, text=True, check=True)
     return done.stdout
 

@@ -23,6 +23,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import Any
 
 sys.path[:0] = [str(Path(__file__).resolve().parents[n]) for n in (1, 2)]
 
@@ -135,7 +136,9 @@ def counts(page: Page, address: str) -> bool:
 def file_of_games(folder: Path, count: int = FILED, unfinished: int = 2) -> Path:
     """A file of so many games that differ; one of so many is not over."""
     games = []
-    options = {name: option.minimum for name, option in SHORT.options.items() if option.kind == "int"}
+    options: dict[str, Any] = {
+        name: option.minimum for name, option in SHORT.options.items() if option.kind == "int"
+    }
     for seed in range(count):
         state, rng = SHORT.new(seed=seed, **options), random.Random(seed)
         while not state.over and (seed + 1) % unfinished:

@@ -94,8 +94,9 @@ def notebooks() -> None:
 
 def _where_it_installs(requirements: Path, else_say: str) -> None:
     """What some tests need, where all of it has wheels for this Python."""
-    wanted = ["install", "--quiet", "--no-deps", "--only-binary", ":all:", "-r", requirements]
-    if subprocess.run([PYTHON, "-m", "pip", *wanted], capture_output=True, check=False).returncode:
+    command: list[str | Path] = [PYTHON, "-m", "pip", "install", "--quiet", "--no-deps"]
+    command += ["--only-binary", ":all:", "-r", requirements]
+    if subprocess.run(command, capture_output=True, check=False).returncode:
         say(else_say)
 
 

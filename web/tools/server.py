@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import ClassVar, Literal, get_args
+from typing import Literal, get_args
 from urllib.parse import urlsplit
 
 from tools.common import PATIENCE
@@ -82,7 +82,7 @@ class Handler(SimpleHTTPRequestHandler):
 
     protocol_version = "HTTP/1.1"
     max_age = 0
-    extensions_map: ClassVar[dict[str, str]] = {**SimpleHTTPRequestHandler.extensions_map, **TYPES}
+    extensions_map = SimpleHTTPRequestHandler.extensions_map | TYPES
 
     def do_GET(self) -> None:
         if self.server.host.gone:  # type: ignore[attr-defined]

@@ -9,8 +9,9 @@ from typing import Any
 from pygames import games
 from pygames.bot import finish
 from pygames.bots import coach
+from pygames.wall import View as View
+from pygames.wall import Zone
 
-View = dict[str, Any]
 Want = Callable[[View], bool]
 Leads = Callable[[View, View], bool]
 
@@ -55,7 +56,7 @@ def verbs(view: View) -> set[str]:
     return {move.split()[0] for move in view["legal"]}
 
 
-def zone(view: View, id: str) -> dict[str, Any]:
+def zone(view: View, id: str) -> Zone:
     """The zone of this id."""
     return next(each for each in view["zones"] if each["id"] == id)
 
@@ -67,7 +68,7 @@ def shown(view: View, id: str) -> int:
 
 def count(view: View, id: str) -> int:
     """How many cards lie in this zone."""
-    return int(zone(view, id)["count"])
+    return zone(view, id)["count"]
 
 
 def planned(view: View, *verbs: str) -> bool:
@@ -84,4 +85,4 @@ def told(before: View, after: View, *types: str, seat: int | None = None) -> boo
 
 def ends(_: View, after: View) -> bool:
     """Whether the game is over then."""
-    return bool(after["over"])
+    return after["over"]

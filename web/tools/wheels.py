@@ -67,7 +67,7 @@ def compiled(archives: list[Path], folder: Path, level: int, *flags: str) -> lis
         level: how much they are compressed; 0: not at all.
         flags: of the Python that compiles.
     """
-    words = (prepare.compiler(), folder, str(level), *archives, "--", *flags)
+    words: list[str | Path] = [prepare.compiler(), folder, str(level), *archives, "--", *flags]
     made = run(prepare.node(), COMPILE, *words, cwd=WEB)
     return [folder / name for name in made.split()]
 
