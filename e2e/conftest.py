@@ -16,6 +16,7 @@ from playwright.sync_api import (
     Error,
     Page,
     Playwright,
+    ViewportSize,
     Worker,
     expect,
     sync_playwright,
@@ -30,8 +31,8 @@ from tools.server import Server, serving  # noqa: E402
 from tools.situations import Position  # noqa: E402
 from tools.visit import AT_ONCE, Visit, open_visit  # noqa: E402
 
-LANDSCAPE = {"width": 640, "height": 360}
-DESKTOP = {"width": 1280, "height": 800}
+LANDSCAPE: ViewportSize = {"width": 640, "height": 360}
+DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 # What a device asks for at every test's start, whatever the one before left a shared page with.
 PLAIN = {"color_scheme": "light", "reduced_motion": "reduce", "forced_colors": "none"}
 # A start is too short for the browser's second compiler to pay: without it, a quarter less work.
@@ -141,7 +142,7 @@ def again(visit: Visit) -> Iterator[Page]:
     if visit.page.url == "about:blank":
         visit.fresh()
     clear(visit)
-    visit.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    visit.page.set_viewport_size(PHONE)
     visit.page.emulate_media(**PLAIN)  # type: ignore[arg-type]
     with _faultless(visit.page):
         yield visit.page
@@ -168,8 +169,8 @@ def visit(browser: Browser, base: str) -> Iterator[Visit]:
 def sit(visit: Visit, base: str) -> Callable[..., Table]:
     """Sit down at a position, with these settings."""
 
-    def come(given: Position, size: dict[str, int] = PHONE, **settings: str) -> Table:
-        visit.page.set_viewport_size(size)  # type: ignore[arg-type]
+    def come(given: Position, size: ViewportSize = PHONE, **settings: str) -> Table:
+        visit.page.set_viewport_size(size)
         visit.page.emulate_media(**PLAIN)  # type: ignore[arg-type]
         if visit.page.evaluate("window.wanted") != settings:
             visit.fresh(**settings)

@@ -74,9 +74,11 @@ def longer(words: str) -> str:
 
 def pseudo(text: Message) -> Message:
     """A text in the language that nobody speaks; what is filled in stays what it is."""
-    if isinstance(text, str):
-        return f"{OPEN}{longer(text)}{CLOSE}" if text.strip() else text
-    return [OPEN, *map(_longer, text), CLOSE]
+    return _words(text) if isinstance(text, str) else [OPEN, *map(_longer, text), CLOSE]
+
+
+def _words(text: str) -> str:
+    return f"{OPEN}{longer(text)}{CLOSE}" if text.strip() else text
 
 
 def _longer(part: str | list[Any]) -> str | list[Any]:
@@ -106,7 +108,7 @@ def _rules(value: object, key: str, within: str = "") -> object:
     if isinstance(value, str):
         mark = "- " if value.startswith("- ") else ""
         said = key in SAID or within == "words" or (within, key) == ("lines", "name")
-        return mark + pseudo(value.removeprefix("- ")) if said else value
+        return mark + _words(value.removeprefix("- ")) if said else value
     if isinstance(value, list):
         return [_rules(each, key, within) for each in value]
     if isinstance(value, dict):

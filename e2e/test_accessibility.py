@@ -9,16 +9,17 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from conftest import LANDSCAPE, PHONE, ROOT
+from conftest import LANDSCAPE, ROOT
 from pages.lesson import Lesson
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 from tools import lessons
+from tools.common import PHONE
 from tools.screens import GAMES, Screen, screens, walk
 from tools.visit import Visit
 
 AXE = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text()
 LESSONS = tuple(lessons.scripts())
-Look = tuple[str, str, dict[str, int]]
+Look = tuple[str, str, ViewportSize]
 SIZES = (("portrait", PHONE), ("landscape", LANDSCAPE))
 LOOKS: list[Look] = [(theme, *size) for theme in ("light", "dark") for size in SIZES]
 RUN = """async only => {
@@ -62,10 +63,10 @@ def test_axe_finds_nothing(visit: Visit, wanted: list[Screen], looks: list[Look]
         for theme, name, size in looks:
             page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
             expect(page.locator("html")).to_have_attribute("data-theme", theme)
-            page.set_viewport_size(size)  # type: ignore[arg-type]
+            page.set_viewport_size(size)
             for fault in violations(page):
                 found.setdefault(fault, []).append(f"{screen.name} {name} {theme}")
-        page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+        page.set_viewport_size(PHONE)
     if found:
         pytest.fail("\n".join(f"{fault}\n    on {'; '.join(where)}" for fault, where in found.items()))
 

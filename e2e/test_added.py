@@ -64,7 +64,7 @@ def test_a_game_from_a_file_is_played_and_kept(playwright: Playwright, tmp_path:
         asked = adding.give(file)
         assert all(each in asked for each in ("bisca", "1.0", "SHA-256", "program"))
         for theme in ("light", "dark"):
-            page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+            page.emulate_media(color_scheme=theme)
             assert violations(page) == []
         adding.agree()
         assert TITLE in adding.at("added")

@@ -9,11 +9,12 @@ import sys
 from collections.abc import Callable
 
 import pytest
-from conftest import PHONE, ROOT, SPY, matrix
+from conftest import ROOT, SPY, matrix
 from examples import GAMES, short
 from pages.bare import BareTable
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Page, expect
+from tools.common import PHONE
 
 import pygames
 from pygames.brought import brought, of_package
@@ -70,7 +71,7 @@ def took_after_me(view: View) -> bool:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_game_of_tricks_is_played_by_what_it_brings(page: Page, base: str, seats: int) -> None:
     """Its own words and faces, who played what, the trick before: all told by data."""
-    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    page.set_viewport_size(PHONE)
     game = Bisca()
     table = BareTable(page, base).begin(game, {}, brought(of_package(game), game), seats=seats)
     rng = random.Random(3)

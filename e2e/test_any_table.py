@@ -7,16 +7,18 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from conftest import DESKTOP, LANDSCAPE, PHONE
+from conftest import DESKTOP, LANDSCAPE
 from examples import GAMES, SECRET
 from pages.table import Table
-from playwright.sync_api import Browser, Route, expect
+from playwright.sync_api import Browser, Route, ViewportSize, expect
 from test_large_screens import COVERED
 from test_stage import WATCH, play, seen
+from tools.common import PHONE
 from tools.situations import LOOKS, position
 from tools.visit import Visit, open_visit
 
 MOST_TABS = 3
+SIZES: tuple[ViewportSize, ...] = (PHONE, LANDSCAPE, {"width": 768, "height": 1024}, DESKTOP)
 ONE_WITH_ROUNDS = SECRET
 SENSIBLE = ".felt [data-live=yes], .action button:not(.back)"
 
@@ -48,7 +50,7 @@ def bare(browser: Browser, base: str) -> Iterator[Visit]:
 
 @pytest.fixture
 def table(bare: Visit, base: str) -> Table:
-    bare.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    bare.page.set_viewport_size(PHONE)
     bare.forget()
     table = Table(bare.page, base).start(ONE_WITH_ROUNDS, seed=11, seats=2, bots="easy")
     table.wait("your-turn")
@@ -123,12 +125,11 @@ def test_ones_own_lies_over_nothing(bare: Visit, game: str) -> None:
     found = {}
     for name in (LOOKS[game].BUSY, "crowded"):
         bare.sit(position(game, name))
-        for size in (PHONE, LANDSCAPE, (768, 1024), DESKTOP):
-            width, height = size.values() if isinstance(size, dict) else size
-            page.set_viewport_size({"width": width, "height": height})
+        for size in SIZES:
+            page.set_viewport_size(size)
             covered = page.evaluate(COVERED)
             reached = page.evaluate(REACHED)
             if covered or not reached:
-                found[name, width, height] = covered, reached
-    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+                found[name, size["width"], size["height"]] = covered, reached
+    page.set_viewport_size(PHONE)
     assert found == {}

@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from conftest import DESKTOP, LANDSCAPE, PATIENCE, PHONE, ROOT, offline, ready
+from conftest import DESKTOP, LANDSCAPE, ROOT, offline, ready
 from examples import GAME, OTHER
 from pages.menu import Menu
 from pages.table import Table
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import BrowserContext, Page, Route, ViewportSize, expect
+from tools.common import PATIENCE, PHONE
 from tools.server import KINDS, Fault, Host, Kind, Server, serving
 
 pytestmark = [pytest.mark.keeps, pytest.mark.waits]
@@ -293,14 +294,14 @@ COVERED = """() => [...document.querySelectorAll("a, button, input, select, summ
 @pytest.mark.parametrize("size", [PHONE, LANDSCAPE, DESKTOP])
 @pytest.mark.parametrize("fails", [False, True])
 def test_the_notice_of_the_start_covers_nothing(
-    line: Page, host: Server, size: dict[str, int], fails: bool
+    line: Page, host: Server, size: ViewportSize, fails: bool
 ) -> None:
     def answer(route: Route) -> None:
         if fails:
             route.fulfill(status=404, body="no")
 
     line.context.route("**/*.wasm*", answer)
-    line.set_viewport_size(size)  # type: ignore[arg-type]
+    line.set_viewport_size(size)
     for address in ("#/", f"#/new?game={OTHER}", f"#/rules/{GAME}", "#/settings", ORDER):
         line.goto(host.address + address)
         expect(line.locator(".boot.failed" if fails else "aside.boot")).to_be_visible()

@@ -8,12 +8,12 @@ from itertools import cycle
 from typing import Any
 
 import pytest
-from conftest import PATIENCE, ROOT, matrix, offline
+from conftest import ROOT, matrix, offline
 from examples import GAME
 from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import Browser, BrowserContext, Page, expect
-from tools.common import PHONE
+from tools.common import PATIENCE, PHONE
 from tools.server import Host, Server, serving
 from tools.visit import AT_ONCE
 
@@ -69,7 +69,7 @@ def server() -> Iterator[Server]:
 @pytest.fixture(scope="module")
 def shell(browser: Browser, server: Server) -> list[str]:
     """What the menu needs."""
-    context = browser.new_context(viewport=PHONE, service_workers="block")  # type: ignore[arg-type]
+    context = browser.new_context(viewport=PHONE, service_workers="block")
     server.served.clear()
     Menu(context.new_page(), server.address).open()
     paths = {path.split("?")[0].lstrip("/") or "index.html" for path in server.served}
@@ -80,7 +80,7 @@ def shell(browser: Browser, server: Server) -> list[str]:
 @pytest.fixture(scope="module")
 def kept(browser: Browser, server: Server) -> Iterator[Table]:
     """A page that needs no server any more, with a saved game."""
-    context: BrowserContext = browser.new_context(viewport=PHONE, reduced_motion="reduce")  # type: ignore[arg-type]
+    context: BrowserContext = browser.new_context(viewport=PHONE, reduced_motion="reduce")
     context.set_default_timeout(PATIENCE)
     context.add_init_script(AT_ONCE)
     table = Table(context.new_page(), server.address).start()
@@ -136,7 +136,11 @@ def cases() -> list[Any]:
     """Every file in one way, every way on as many files; all ways are the matrix."""
     turns = {(path, HOW[turn % 4]) for turn, path in enumerate(KINDS)}
     other = {(path, how) for path in KINDS for how in HOW} - turns
-    marks = {**dict.fromkeys(turns, pytest.mark.slow), **dict.fromkeys(other, pytest.mark.matrix), QUICK: ()}
+    marks: dict[tuple[str, str], pytest.MarkDecorator | tuple[()]] = {
+        **dict.fromkeys(turns, pytest.mark.slow),
+        **dict.fromkeys(other, pytest.mark.matrix),
+        QUICK: (),
+    }
     return [pytest.param(*case, marks=mark) for case, mark in sorted(marks.items(), key=str)]
 
 

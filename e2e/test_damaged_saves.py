@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import LANDSCAPE, PHONE, engine, matrix, ready, slow
+from conftest import LANDSCAPE, engine, matrix, ready, slow
 from examples import GAME, GAMES, short
 from pages.device import kept, only_game, put
 from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Page, expect
+from tools.common import PHONE
 
 import pygames
 
@@ -286,9 +287,9 @@ def test_a_later_versions_database_is_told_and_played_without(device: Page, base
 def in_sight(page: Page) -> None:
     """Not saved is said where the person looks, whatever the window's size."""
     for size in (PHONE, LANDSCAPE):
-        page.set_viewport_size(size)  # type: ignore[arg-type]
+        page.set_viewport_size(size)
         expect(page.locator(".unsaved")).to_be_in_viewport(ratio=1)
-    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    page.set_viewport_size(PHONE)
 
 
 @pytest.mark.parametrize("game", [GAMES[0], *matrix(*GAMES[1:])])

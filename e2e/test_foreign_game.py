@@ -6,7 +6,7 @@ import json
 import re
 import shutil
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -203,7 +203,8 @@ def test_it_comes_back_by_file_by_record_and_by_link(
     expect(page.locator(".panel, .notice").first).to_be_visible()
     counts(visit, points)
     # A bare record and a link do not say whose it was: it can be looked at.
-    for come in (lambda: bring(visit, record), lambda: visit.go(f"game/{link}")):
+    ways: list[Callable[[], None]] = [lambda: bring(visit, record), lambda: visit.go(f"game/{link}")]
+    for come in ways:
         visit.go("settings")
         visit.forget()
         come()

@@ -11,13 +11,15 @@ from typing import Any
 import pytest
 from conftest import SPY, is_told, slow, spoken
 from examples import GAME, GAMES, SECRET, short
-from pages.table import HIDE, HOLD, Table
+from pages.table import HIDE, Table
 from playwright.sync_api import BrowserContext, Page, expect
+from tools.screens import HOLD
 
 import pygames
 from pygames.games import BUILT_INS, Catalogue
 from pygames.table import Player
 from pygames.table import Table as Seats
+from pygames.wall import TableView
 
 SEED = 11
 NAMES = ("Ana", "Ben", "Cid")
@@ -68,7 +70,7 @@ class Truth:
         self.table.play(self.to_act, move)
         self.let_bots_play()
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: int | None) -> TableView:
         return self.table.view(seat)
 
 
@@ -112,9 +114,9 @@ def assert_covered(page: Page, truth: Truth, heard: list[dict[str, Any]]) -> Non
     shown_name = page.locator(".cover h1, .cover h2").first.inner_text()
     # A screen reader has nothing besides: nothing of the table that was there before.
     text = page.evaluate("document.documentElement.textContent")
-    heard = spoken(page)
-    assert set(shown_name.split()) <= heard
-    assert [word for word in heard if word not in shown and word not in text] == []
+    said = spoken(page)
+    assert set(shown_name.split()) <= said
+    assert [word for word in said if word not in shown and word not in text] == []
     for seat in truth.persons:
         secret = {each for each in tokens(truth.view(seat)["zones"]) - allowed if len(each) > 1}
         found = [each for each in secret if re.search(rf"(?<![\w-]){re.escape(each)}(?![\w-])", shown)]
@@ -175,9 +177,10 @@ def kept_apart(table: Table, truth: Truth, decisions: int = DECISIONS) -> int:
             state = table.reveal()
             holder = truth.to_act
         assert state == "your-turn"
+        assert holder is not None
         assert holder == truth.to_act  # between two decisions of one person there is no cover
-        assert_only_own(page, truth, truth.to_act, news(page))
-        move = rng.choice(truth.view(truth.to_act)["legal"])
+        assert_only_own(page, truth, holder, news(page))
+        move = rng.choice(truth.view(holder)["legal"])
         truth.play(move)
         state = table.play(move)
     return covers
@@ -195,7 +198,13 @@ def test_a_short_press_says_so_and_a_long_one_shows(page: Page, base: str) -> No
     table = Table(page, base).start(bots=None, names="Ana,Ben")
     table.wait("cover")
     hold, told = page.locator(".hold"), page.get_by_role("status")
-    for press in (hold.click, lambda: hold.press("Enter"), lambda: hold.press(" "), hold.tap):
+    presses: list[Callable[[], None]] = [
+        hold.click,
+        lambda: hold.press("Enter"),
+        lambda: hold.press(" "),
+        hold.tap,
+    ]
+    for press in presses:
         press()
         expect(told).to_contain_text("too short")
         assert table.state == "cover"

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from conftest import PHONE, slow
+from conftest import slow
 from examples import GAME, GAMES
 from pages.table import Table
 from playwright.sync_api import Page, expect
+from tools.common import PHONE
 from tools.situations import LOOKS, position
 
 Sit = Callable[..., Table]

@@ -8,14 +8,15 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from conftest import PHONE
 from examples import GAME, GAMES, SECRET
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Locator, Page, expect
+from tools.common import PHONE
 from tools.situations import LOOKS, SITUATIONS, position
 from tools.visit import Visit
 
 import pygames
+from pygames.game import View
 
 Sit = Callable[..., Table]
 NAMED = {game: {each.name for each in SITUATIONS[game]} for game in GAMES}
@@ -116,9 +117,9 @@ def test_joy_is_half_a_second_where_things_may_move(sit: Sit) -> None:
 # -- offers and refusals ------------------------------------------------------------------------------------
 
 
-def moments(game: str) -> list[dict[str, Any]]:
+def moments(game: str) -> list[View]:
     """What seat 0 sees before its decisions of a few games by lot; each kind of situation once or twice."""
-    found: dict[tuple[Any, ...], dict[str, Any]] = {}
+    found: dict[tuple[Any, ...], View] = {}
     for seed in range(4):
         state, rng = pygames.games()[game].new(seats=2, seed=seed), random.Random(seed)
         while not state.over:

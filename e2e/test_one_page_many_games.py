@@ -8,10 +8,10 @@ from itertools import combinations, pairwise
 from typing import Any
 
 import pytest
-from conftest import DESKTOP, LANDSCAPE, PHONE
+from conftest import DESKTOP, LANDSCAPE
 from examples import GAME, OTHER
 from playwright.sync_api import Route, expect
-from tools.common import PATIENCE
+from tools.common import PATIENCE, PHONE
 from tools.screens import GAMES
 from tools.situations import LOOKS, position
 from tools.visit import Visit
@@ -70,7 +70,7 @@ def measured(visit: Visit) -> dict[str, Look]:
     visit.page.mouse.move(0, 0)
     looks = {}
     for size in SIZES:
-        visit.page.set_viewport_size(size)  # type: ignore[arg-type]
+        visit.page.set_viewport_size(size)
         visit.page.evaluate(DRAWN)
         looks[f"{size['width']}×{size['height']}"] = visit.page.evaluate(MEASURE)
     return looks

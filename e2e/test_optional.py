@@ -7,14 +7,14 @@ import shutil
 from pathlib import Path
 
 import pytest
-from conftest import PATIENCE, ROOT, offline, ready
+from conftest import ROOT, offline, ready
 from pages.adding import Adding
 from pages.menu import Menu
 from pages.waiting import until
 from playwright.sync_api import Page, expect
 from test_update import another_engine, renewed
 from tools import bundle
-from tools.common import SCOPED
+from tools.common import PATIENCE, SCOPED
 from tools.server import Fault, serving
 
 pytestmark = [pytest.mark.slow, pytest.mark.keeps]

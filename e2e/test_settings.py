@@ -263,7 +263,7 @@ def test_a_setting_that_makes_no_sense_falls_back_by_itself(shell: Page, name: s
 def test_names_that_make_no_sense_fall_back_one_by_one(shell: Page) -> None:
     for nasty in WRONG_NAMES:
         assert reread(shell, json.dumps({"theme": "dark", "names": nasty})) == {**DEFAULTS, "theme": "dark"}
-    given = [None, "Ana", 3, "\u202eBo\u200b", "x" * 10_000, ["Cid"], "\u200d", {}, "علی\u200cرضا"]
+    given: list[Any] = [None, "Ana", 3, "\u202eBo\u200b", "x" * 10_000, ["Cid"], "\u200d", {}, "علی\u200cرضا"]
     found = reread(shell, json.dumps({"names": given}))["names"]
     assert found == ["", "Ana", "", "Bo", "x" * 40, "", "", "", "علی\u200cرضا"]
     assert len(reread(shell, json.dumps({"names": ["Ana"] * 100_000}))["names"]) < 20

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from conftest import LANDSCAPE, PHONE, matrix, slow
+from conftest import LANDSCAPE, matrix, slow
 from examples import GAME, GAMES
 from pages.table import Table
 from playwright.sync_api import Page, expect
+from tools.common import PHONE
 from tools.situations import FILMED, LOOKS, SITUATIONS, position
 from tools.visit import Visit
 
@@ -99,7 +100,7 @@ def test_what_the_others_did_is_told_whole(sit: Sit, game: str, language: str) -
             continue
         looked += bool(told.inner_text())
         for size in (PHONE, LANDSCAPE):
-            table.page.set_viewport_size(size)  # type: ignore[arg-type]
+            table.page.set_viewport_size(size)
             table.page.evaluate("new Promise(requestAnimationFrame)")
             if told.evaluate(CUT):
                 cut[name, size["width"]] = told.inner_text()

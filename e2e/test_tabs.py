@@ -7,7 +7,7 @@ import json
 import threading
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 from conftest import ROOT, ready
@@ -89,10 +89,7 @@ class Two(http.server.SimpleHTTPRequestHandler):
     """The same folder at /a/ and at /b/."""
 
     protocol_version = "HTTP/1.1"
-    extensions_map: ClassVar[dict[str, str]] = {
-        **http.server.SimpleHTTPRequestHandler.extensions_map,
-        **TYPES,
-    }
+    extensions_map = http.server.SimpleHTTPRequestHandler.extensions_map | TYPES
 
     def translate_path(self, path: str) -> str:
         return super().translate_path("/" + path.lstrip("/").partition("/")[2])

@@ -9,12 +9,13 @@ from random import Random
 from typing import Any
 
 import pytest
-from conftest import PATIENCE, ready
+from conftest import ready
 from examples import GAME
 from pages.device import kept, put
 from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Locator, Page, expect
+from tools.common import PATIENCE
 
 import pygames
 from pygames import Record

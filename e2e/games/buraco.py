@@ -9,18 +9,20 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from conftest import DESKTOP, LANDSCAPE, PHONE
+from conftest import DESKTOP, LANDSCAPE
 from pages.table import Table
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, ViewportSize, expect
 from test_accessibility import violations
+from tools.common import PHONE
 from tools.situations import Position, position
 
 import pygames
+from pygames.asked import Player
 from tests.games.buraco.rules import table as cards
 
 LONGEST = 260
 SIZES = [PHONE, LANDSCAPE, {"width": 820, "height": 1180}, DESKTOP]
-PLAYERS = (
+PLAYERS: tuple[Player, ...] = (
     {"kind": "person", "name": "Ana", "bot": None},
     {"kind": "bot", "name": "Mia", "bot": "greedy"},
 )
@@ -31,7 +33,7 @@ Sit = Callable[..., Table]
 def at(sit: Sit) -> Sit:
     """Sit down at a position: a state, or a name of web/games/<game>/situations.py."""
 
-    def come(where: str | pygames.State, size: dict[str, int] = PHONE, **more: str) -> Table:
+    def come(where: str | pygames.State, size: ViewportSize = PHONE, **more: str) -> Table:
         given = position("buraco", where) if isinstance(where, str) else _position(where)
         return sit(given, size, **{"tips": "off", "speed": "off", **more})
 
@@ -39,9 +41,8 @@ def at(sit: Sit) -> Sit:
 
 
 def _position(state: pygames.State) -> Position:
-    record = pygames.Record.of(state, [player["name"] or "" for player in PLAYERS]).dumps()
-    scores = tuple(state.scores)
-    return Position("buraco", record, PLAYERS, state.options, len(state.events), False, scores, (), None)
+    text = pygames.Record.of(state, [player["name"] for player in PLAYERS]).dumps()
+    return Position("buraco", text, PLAYERS, state.options, len(state.events), False, state.scores, (), None)
 
 
 def eager(moves: list[str], rng: random.Random) -> str:
@@ -343,7 +344,7 @@ def test_every_card_of_the_hand_shows_a_strip_to_touch(at: Sit, name: str, cards
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size['width']}x{size['height']}")
 @pytest.mark.parametrize("name", ["first", "mid", "crowded", "two-rows"])
-def test_the_own_hand_is_always_in_sight(at: Sit, name: str, size: dict[str, int]) -> None:
+def test_the_own_hand_is_always_in_sight(at: Sit, name: str, size: ViewportSize) -> None:
     page = at(name, size).page
     foot = page.locator("footer.action").bounding_box()
     assert foot
@@ -375,7 +376,7 @@ def test_axe_finds_nothing(at: Sit, scheme: str) -> None:
         assert faults(at, size, scheme) == {}
 
 
-def faults(at: Sit, size: dict[str, int], scheme: str) -> dict[str, Any]:
+def faults(at: Sit, size: ViewportSize, scheme: str) -> dict[str, Any]:
     """What axe finds in every phase and half-made move."""
     found: dict[str, Any] = {}
     table = at("take", size, theme=scheme)

@@ -8,11 +8,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from conftest import DESKTOP, LANDSCAPE, PHONE, matrix, slow
+from conftest import DESKTOP, LANDSCAPE, matrix, slow
 from pages.table import Table
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, ViewportSize, expect
 from test_accessibility import violations
-from tools.common import SCOPED
+from tools.common import PHONE, SCOPED
 
 LONGEST = 60
 FREE = ".hand .spot[data-live=yes]:not([data-gone=yes])"
@@ -172,7 +172,7 @@ def test_escape_puts_all_back(page: Page, base: str) -> None:
 
 @pytest.mark.slow
 def test_cards_are_dragged_between_slots_and_hand(page: Page, base: str) -> None:
-    page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+    page.set_viewport_size(DESKTOP)
     table = start(page, base)
     free = page.locator(FREE)
     down, up = slot(page, "down"), slot(page, "up")
@@ -209,14 +209,14 @@ def test_a_card_is_taken_by_a_tap_on_it_and_one_on_the_hand(page: Page, base: st
 
 @pytest.mark.parametrize("size", [PHONE, *slow(LANDSCAPE, DESKTOP)], ids=["portrait", "landscape", "desk"])
 @pytest.mark.parametrize("seats", [6, *slow(2, 4)])
-def test_all_is_in_sight_and_nothing_jumps(page: Page, base: str, seats: int, size: dict[str, int]) -> None:
-    page.set_viewport_size(size)  # type: ignore[arg-type]
+def test_all_is_in_sight_and_nothing_jumps(page: Page, base: str, seats: int, size: ViewportSize) -> None:
+    page.set_viewport_size(size)
     table = start(page, base, seats=seats)
     foot = page.locator("footer.action")
     height = _height(foot)
-    for step in (lambda: page.locator(FREE).first.click(), lambda: page.locator(FREE).first.click()):
+    for _ in range(2):
         assert page.locator(".felt").evaluate(FAULTS) == []
-        step()
+        page.locator(FREE).first.click()
         assert _height(foot) == pytest.approx(height, abs=1)  # half a pixel is no jump
     page.locator(GO_ON).click()
     table.wait("your-turn")
@@ -269,9 +269,9 @@ def test_axe_finds_nothing_in_any_phase(page: Page, base: str, seats: int, schem
 
     def look(phase: str) -> None:
         for size in (PHONE, LANDSCAPE):
-            page.set_viewport_size(size)  # type: ignore[arg-type]
+            page.set_viewport_size(size)
             found[f"{phase} {size['width']}"] = violations(page)
-        page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+        page.set_viewport_size(PHONE)
 
     look("offer")
     page.locator(FREE).first.click()

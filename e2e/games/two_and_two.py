@@ -7,11 +7,12 @@ import re
 from collections.abc import Callable
 
 import pytest
-from conftest import DESKTOP, LANDSCAPE, PHONE, slow
+from conftest import DESKTOP, LANDSCAPE, slow
 from pages.table import Table
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, ViewportSize, expect
 from test_accessibility import violations
 from test_coach import review
+from tools.common import PHONE
 from tools.situations import position
 
 LONGEST = 250
@@ -247,7 +248,7 @@ def test_axe_finds_nothing_in_half_made_moves(at: At, name: str) -> None:
 
 @pytest.mark.parametrize("size", [PHONE, LANDSCAPE], ids=["portrait", "landscape"])
 @pytest.mark.parametrize("name", ["first", *slow("crowded", "deny-parts", "start")])
-def test_the_whole_table_is_in_sight(at: At, name: str, size: dict[str, int]) -> None:
+def test_the_whole_table_is_in_sight(at: At, name: str, size: ViewportSize) -> None:
     page = at(name, size).page
     over = page.locator(".felt").evaluate("felt => felt.scrollHeight - felt.parentElement.clientHeight")
     assert over <= 0

@@ -8,11 +8,12 @@ import re
 from collections.abc import Callable
 
 import pytest
-from conftest import DESKTOP, LANDSCAPE, PHONE, ROOT
+from conftest import DESKTOP, LANDSCAPE, ROOT
 from pages.bare import BareTable
 from pages.table import Table
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, ViewportSize, expect
 from test_accessibility import violations
+from tools.common import PHONE
 from tools.situations import position
 
 import pygames
@@ -199,7 +200,7 @@ def test_a_hint_marks_the_places_it_names(at: Sit) -> None:
     expect(marked.first).to_be_attached()
     anchors = marked.evaluate_all("all => all.map(each => each.dataset.anchor)")
     places = [word for word in move.split() if word[0] in "AB"]
-    assert {f"box0:{'AB'.index(row) * 4 + int(column) - 1}" for row, column in places} <= set(anchors)
+    assert {f"box0:{'AB'.index(place[0]) * 4 + int(place[1:]) - 1}" for place in places} <= set(anchors)
 
 
 def test_cards_of_the_generic_table_can_be_dragged(page: Page, base: str) -> None:
@@ -377,13 +378,13 @@ def test_the_foot_never_changes_its_height(at: Sit) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [PHONE, LANDSCAPE], ids=["portrait", "landscape"])
-def test_axe_finds_nothing_in_half_made_moves(at: Sit, size: dict[str, int]) -> None:
+def test_axe_finds_nothing_in_half_made_moves(at: Sit, size: ViewportSize) -> None:
     """What the shared list of screens has not: a drop and a flight half made, in both themes."""
     for name, tap in (("lay", "[data-zone=discard] .spot"), ("fly", "[data-flies=yes] .spot")):
         table = at(name, size)
         table.page.locator(tap).click()
         expect(table.page.locator(".felt [aria-pressed=true]")).to_have_count(1)
         for theme in ("light", "dark"):
-            table.page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+            table.page.emulate_media(color_scheme=theme)
             expect(table.page.locator("html")).to_have_attribute("data-theme", theme)
             assert violations(table.page) == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 from pages.table import Table
 from playwright.sync_api import Page
@@ -55,7 +56,7 @@ class BareTable(Table):
         self.running: State | None = None
 
     def begin(
-        self, game: Game, hints: dict[str, object], brought: Brought | None = None, **options: int
+        self, game: Game, hints: dict[str, object], brought: Brought | None = None, **options: Any
     ) -> BareTable:
         """Mount the table, and deal; ``brought``: what the game brings."""
         self.page.goto(f"{self.base}licences.txt")

@@ -73,7 +73,7 @@ class Lesson:
     def is_at(self, step: dict[str, Any]) -> bool:
         """Whether it still asks for something of this step, once what was tapped has come to rest."""
         expect(self.page.locator("html")).to_have_attribute("data-state", RESTS)
-        return self.page.locator(".lesson").get_attribute("data-step") == step["id"]
+        return bool(self.page.locator(".lesson").get_attribute("data-step") == step["id"])
 
     def next(self, step: dict[str, Any]) -> Locator:
         """What is to be tapped next: what makes the move, else what is marked, else the way on."""

@@ -63,7 +63,7 @@ class Table:
         self.page = page
         self.base = base
 
-    def start(self, game: str = GAME, **words: object) -> Table:
+    def start(self, game: str = GAME, /, **words: object) -> Table:
         """Open a game by its address, as other programs do."""
         words = {"seats": 2, "seed": 7, "bots": "greedy", **words}
         query = "&".join(f"{name}={value}" for name, value in words.items() if value is not None)

@@ -14,7 +14,10 @@ GAME = Trio()
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 50 70">{}</svg>'
 FACES = {"faces": {"columns": 1, "cards": ["12"]}}
 SECTION = {"id": "aim", "title": "The aim", "text": ["Win."]}
-STEPS = [{"id": "swap", "moves": ["swap 1"], "also": ["swap"], "wrong": {"keep": "no"}}, {"id": "end"}]
+STEPS: list[dict[str, Any]] = [
+    {"id": "swap", "moves": ["swap 1"], "also": ["swap"], "wrong": {"keep": "no"}},
+    {"id": "end"},
+]
 
 
 def made(**files: Any) -> Any:

@@ -87,11 +87,13 @@ def test_another_game(value: str) -> None:
 
 
 BOUNDS = GAME.options[NUMBER]
+assert BOUNDS.minimum is not None
+assert BOUNDS.maximum is not None
 RIGHT: Json = RAW[BASE]["options"]
 WRONG_NUMBERS: list[Any] = [
     BOUNDS.minimum - 1,
     BOUNDS.maximum + 1,
-    -1,  # type: ignore[operator]
+    -1,
     10**400,
     True,
     1.0,

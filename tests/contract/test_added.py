@@ -217,7 +217,7 @@ def test_a_game_is_tried_by_the_laws(installed: Path, case: str) -> None:
 def checked(wheel: bytes, folder: Path) -> subprocess.CompletedProcess[str]:
     file = folder / "some.whl"
     file.write_bytes(wheel)
-    command = [sys.executable, "-m", "pygames", "check", file, "--games", "1"]
+    command: list[str | Path] = [sys.executable, "-m", "pygames", "check", file, "--games", "1"]
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 

@@ -28,6 +28,7 @@ if not FOLDER.is_dir():
 sys.path.insert(0, str(FOLDER))
 
 from bisca import Bisca, cards  # noqa: E402
+from bisca.state import BiscaState  # noqa: E402
 
 GAME = Bisca()
 CATALOGUE = {GAME.id: GAME}
@@ -123,7 +124,9 @@ def test_whoever_drew_the_turned_card_is_known_to_hold_it() -> None:
             turned = state.view(None)["data"]["turned"]
             for seat in range(3):
                 assert turned in zones(state, seat)[f"hand{holder}"]
-                assert turned in GAME.sample(state.view(seat), Random(1)).hands[holder]  # type: ignore[attr-defined]
+                sampled = GAME.sample(state.view(seat), Random(1))
+                assert isinstance(sampled, BiscaState)
+                assert turned in sampled.hands[holder]
             found += 1
     assert found
 
@@ -250,6 +253,7 @@ def test_a_finished_game_can_be_reviewed() -> None:
 
 def test_what_was_done_is_counted() -> None:
     *_, end = played(3, 1, deals=2)
+    assert isinstance(end, BiscaState)
     deeds = Counter(GAME.done(end))
     assert all(deeds[seat, "deals"] == 2 for seat in range(3))
     assert sum(count for (_, deed), count in deeds.items() if deed == "won") >= 2

@@ -18,7 +18,11 @@ from pygames.table import Table
 from ..games.some import DUEL, FIRST
 from .front_end import GAMES, NEW, PLAYERS, Page, first_move
 
-OPTION = next(option for option in pygames.games()[FIRST].options.items() if option[1].kind == "int")
+OPTION, MOST = next(
+    (name, option.maximum)
+    for name, option in pygames.games()[FIRST].options.items()
+    if option.kind == "int" and option.maximum is not None
+)
 
 
 @pytest.fixture
@@ -130,7 +134,7 @@ def test_what_cannot_be_rescued_is_refused_and_loses_nothing(page: Page) -> None
     before, data = page.ok(op="record"), json.loads(page.ok(op="record")["text"])
     for change, code in (
         ({"game": "chess"}, "record.game"),
-        ({"options": {**data["options"], OPTION[0]: OPTION[1].maximum + 1}}, "record.options"),
+        ({"options": {**data["options"], OPTION: MOST + 1}}, "record.options"),
         ({"players": ["Ana"] * 9}, "record.options"),
         ({"players": [""] * 2}, "record.players"),
         ({"events": 7}, "record.events"),

@@ -8,6 +8,7 @@ import pytest
 
 from pygames.brought import MAX_BYTES, BroughtError, brought, in_package
 from pygames.games import BUILT_INS
+from pygames.wall import Brought
 from tests.examples.trio import Trio
 
 from ..games.some import FIRST
@@ -56,7 +57,8 @@ def test_what_no_text_says_is_said_by_the_game_itself() -> None:
 
 
 def test_a_wheel_that_brings_nothing_brings_something_to_go_by() -> None:
-    assert brought({}, GAME) == {"texts": {"en": {}}, "rules": {}, "table": {}, "faces": "", "lesson": None}
+    nothing: Brought = {"texts": {"en": {}}, "rules": {}, "table": {}, "faces": "", "lesson": None}
+    assert brought({}, GAME) == nothing
 
 
 @pytest.mark.parametrize("game", BUILT_INS.values(), ids=lambda game: game.id)
@@ -143,7 +145,7 @@ def test_hostile_files(file: str, data: Any, code: str) -> None:
 
 
 def test_there_are_not_too_many_languages() -> None:
-    many = {f"texts/{first}{second}.json": {} for first in "abc" for second in "abc"}
+    many: dict[str, Any] = {f"texts/{first}{second}.json": {} for first in "abc" for second in "abc"}
     with pytest.raises(BroughtError, match="9 languages"):
         made(**many)
 

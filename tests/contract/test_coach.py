@@ -16,6 +16,7 @@ from pygames.table import Player, Table, TableError
 from pygames.twins import find_twins
 
 from ..games.facts import of
+from ..games.looking import acting
 from ..games.some import DUEL, FIRST
 from .test_levels import ENOUGH, FEW, moments
 
@@ -241,12 +242,12 @@ def test_a_game_from_a_wheel_has_no_coach() -> None:
 
 def test_a_table_hints_to_the_seat_to_act_only_and_forgets_when_it_moves_on() -> None:
     table = Table(DUEL, (Player("A"), Player("B")), 1)
-    seat = table.status()["to_act"]
+    seat = acting(table)
     with pytest.raises(TableError, match="turn"):
         table.hint_step(1 - seat)
     assert table.hint_step(seat, 0) is None
     table.play(seat, table.view(seat)["legal"][0])
-    seat = table.status()["to_act"]
+    seat = acting(table)
     while (hint := table.hint_step(seat)) is None:
         pass
     assert hint.move in table.view(seat)["legal"]

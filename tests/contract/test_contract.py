@@ -52,7 +52,7 @@ def test_options_are_refused_before_anything_random_is_drawn() -> None:
     rng = Random(3)
     before = rng.getstate()
     for game in pygames.games().values():
-        wrong: list[tuple[str, object]] = [("colour", 1)]
+        wrong: list[tuple[str, Any]] = [("colour", 1)]
         for name, option in game.options.items():
             wrong += [(name, value) for value in WRONG[option.kind]]
             if option.kind == "int":
@@ -225,4 +225,5 @@ def test_every_number_that_can_be_set_has_a_least_and_a_greatest(game: str) -> N
         if option.kind == "int":
             assert option.minimum is not None
             assert option.maximum is not None
+            assert isinstance(option.default, int)
             assert option.minimum <= option.default <= option.maximum

@@ -7,6 +7,7 @@ import json
 import time
 import zlib
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -21,7 +22,7 @@ LIMIT = 5.0  # seconds, against hanging; the measure is a fraction of one
 
 def played(game: str, seed: int = 5, moves: int | None = None) -> Record:
     rng = Random(seed)
-    options = {"rounds": 1} if "rounds" in pygames.games()[game].options else {}
+    options: dict[str, Any] = {"rounds": 1} if "rounds" in pygames.games()[game].options else {}
     state = pygames.games()[game].new(seed=seed, **options)
     while not state.over and moves != 0:
         state.apply(rng.choice(state.legal_moves()))

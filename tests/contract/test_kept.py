@@ -87,12 +87,13 @@ def test_a_result_that_no_game_comes_to_is_refused(game: str) -> None:
     rules, told = pygames.games()[game], table_of(game).summary()
     assert rules.limits
     beyond = [score for limit, step in zip(rules.limits, (-1, 1), strict=True) for score in [limit + step]]
+    counted: list[Any] = [[], [{}], {}, [{"won": 1}, {}], [None, {}]]
     wrong: list[Any] = [
         None, [], "", {}, {**told, "more": 1}, {key: told[key] for key in told if key != "of"},  # type: ignore[literal-required]
         *(spoil(told, "scores", 0, value=score) for score in (*beyond, 1.0, True, None, "1")),
         *(spoil(told, "scores", value=scores) for scores in ([], [1], [1, 2, 3], 7)),
         *(spoil(told, "winners", value=winners) for winners in ([], [2], [1, 0], [0, 0], [True], [-1], None)),
-        *(spoil(told, "deeds", value=deeds) for deeds in ([], [{}], {}, [{"won": 1}, {}], [None, {}])),
+        *(spoil(told, "deeds", value=deeds) for deeds in counted),
         *(spoil(told, "deeds", 0, value={rules.deeds[0]: times}) for times in (-1, 1.5, 1 << 40, "1", True)),
         *(spoil(told, "version", value=version) for version in (-1, past.SUMMARY + 1, True, "1")),
         *(spoil(told, "of", value=text) for text in ("", "x" * 64, "A" * 64, 7, None, f"{'a' * 64}\n")),

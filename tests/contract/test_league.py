@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 from random import Random
@@ -160,7 +161,12 @@ def test_without_names_all_take_part(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     asked: list[Match] = []
-    monkeypatch.setattr(league, "run", lambda match, *_: iter(asked.append(match) or []))
+
+    def run(match: Match, *_: object) -> Iterator[object]:
+        asked.append(match)
+        return iter([])
+
+    monkeypatch.setattr(league, "run", run)
     with pytest.raises(AttributeError):  # there is nothing to close, nor to tell
         main(["arena", DUEL, "--league"])
     assert asked[0].bots == (*pygames.games()[DUEL].bots, "random") == tuple(bots_for(DUEL))

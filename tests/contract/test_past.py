@@ -186,10 +186,11 @@ def test_nothing_is_taken_back_from_before_it_went_on(game: str) -> None:
             assert not other.can_undo(seat)
             again = Table.resume(Record.loads(other.record().dumps()), 1)
             assert not again.can_undo(seat)
-        seat = stop["seat"]
-        other.play(seat, other.view(seat)["legal"][0])
-        if other.can_undo(seat):
-            other.undo(seat)
+        decides = stop["seat"]
+        assert decides is not None
+        other.play(decides, other.view(decides)["legal"][0])
+        if other.can_undo(decides):
+            other.undo(decides)
             assert other.status()["events"] == stop["event"]
             took += 1
     assert took or not _undoes(table)
@@ -255,7 +256,7 @@ def test_it_is_the_same_from_a_table_a_record_and_the_bridge(game: str) -> None:
 
 @pytest.mark.parametrize("note", [past.TAKE_BACKS, past.BRANCHED])
 @pytest.mark.parametrize("made_up", [None, False, "yes", -1, 1e3, [1]])
-def test_a_note_that_makes_no_sense_is_none(note: str, made_up: object) -> None:
+def test_a_note_that_makes_no_sense_is_none(note: str, made_up: Any) -> None:
     assert table_of(GAMES[0], **{note: made_up}).summary()["counts"]
 
 

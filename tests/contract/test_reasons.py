@@ -20,13 +20,14 @@ GAMES_FOLDER = Path(pygames.__file__).parent / "games"
 
 def codes(game: str) -> set[str]:
     """The codes that stand in the sources of a game's bots."""
-    found = set()
+    found: set[str] = set()
     for file in (GAMES_FOLDER / game / "bots").glob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Dict) and node.keys:
                 for key, value in zip(node.keys, node.values, strict=True):
                     if isinstance(key, ast.Constant) and key.value == "code":
                         assert isinstance(value, ast.Constant)
+                        assert isinstance(value.value, str)
                         found.add(value.value)
     return found
 

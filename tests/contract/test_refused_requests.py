@@ -15,7 +15,11 @@ from ..games.facts import of
 from ..games.some import FIRST
 from .front_end import GAMES, NEW, PLAYERS, Page, first_move
 
-OPTION = next(option for option in pygames.games()[FIRST].options.items() if option[1].kind == "int")
+OPTION, MOST = next(
+    (name, option.maximum)
+    for name, option in pygames.games()[FIRST].options.items()
+    if option.kind == "int" and option.maximum is not None
+)
 REFUSED, CODE, _ = of(FIRST).refused
 
 
@@ -39,9 +43,9 @@ def page() -> Page:
         ({**NEW, "seed": "²"}, "bridge.request"),
         ({**NEW, "seed": str(1 << 64)}, "bridge.request"),
         ({**NEW, "game": "chess"}, "table.game"),
-        ({**NEW, "options": {OPTION[0]: OPTION[1].maximum + 1}}, "option.value"),
+        ({**NEW, "options": {OPTION: MOST + 1}}, "option.value"),
         ({**NEW, "options": {"colour": 1}}, "option.unknown"),
-        ({**NEW, "options": {OPTION[0]: True}}, "option.type"),
+        ({**NEW, "options": {OPTION: True}}, "option.type"),
         ({**NEW, "options": {"seats": 3}}, "option.unknown"),
         ({**NEW, "options": {"seed": 3}}, "option.unknown"),
         ({**NEW, "options": []}, "bridge.request"),

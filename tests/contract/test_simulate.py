@@ -7,6 +7,7 @@ import pickle
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -24,7 +25,7 @@ SHORT = Series(FIRST, ("greedy", "random"), count=5, seats=3, seed=6, options=of
 COMMAND = ["simulate", DUEL, "--bots", "random", "--games", "4", "--seed", "9"]
 
 
-def texts(series: Series, **how: int) -> list[str]:
+def texts(series: Series, **how: Any) -> list[str]:
     return [played.record.dumps() for played in simulate.run(series, **how)]
 
 

@@ -9,6 +9,7 @@ from pygames import IllegalMove, OptionError, Record, RecordError
 from pygames.table import Player, Table, TableError
 
 from ..games.facts import of
+from ..games.looking import acting
 from ..games.some import FIRST
 
 TWO = (Player("Ana"), Player("Bo"))
@@ -24,9 +25,9 @@ def begun(game: str) -> tuple[Table, int]:
     """A table of two persons after a few moves, and whose turn it is."""
     table = Table(game, TWO, 1, of(game).short)
     for _ in range(6):
-        seat = table.status()["to_act"]
+        seat = acting(table)
         table.play(seat, table.view(seat)["legal"][0])
-    return table, table.status()["to_act"]
+    return table, acting(table)
 
 
 def test_a_game_with_bots_runs_to_its_end(game: str) -> None:
@@ -53,7 +54,7 @@ def test_an_illegal_move_changes_nothing(game: str) -> None:
 
 
 def test_nobody_plays_for_a_bot_and_no_bot_for_a_person(game: str) -> None:
-    first = Table(game, TWO, 1).status()["to_act"]
+    first = acting(Table(game, TWO, 1))
     table = Table(game, [Player("Bo", "greedy" if seat == first else None) for seat in (0, 1)], 1)
     with pytest.raises(TableError) as caught:
         table.play(first, table.view(first)["legal"][0])

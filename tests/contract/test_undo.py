@@ -15,6 +15,7 @@ from pygames.laws import fingerprint
 from pygames.table import Player, Table, TableError
 
 from ..games.facts import of
+from ..games.looking import acting
 
 GAMES = list(pygames.games())
 BOT = "random"
@@ -45,7 +46,7 @@ def begin(game: str, seating: tuple[str | None, ...], seed: int) -> Table:
 
 def step(table: Table, rng: Random) -> tuple[int, str]:
     """One decision of whoever is to act, at random: whose it was, and what."""
-    seat = table.status()["to_act"]
+    seat = acting(table)
     if table.status()["players"][seat]["bot"]:
         table.bot_step()
         last = [event for event in table._state.events if not event.startswith("*")][-1]
@@ -105,7 +106,7 @@ def test_what_may_be_taken_back_has_told_its_seat_nothing(game: str) -> None:
         for seating in seatings(game):
             table, rng = begin(game, seating, number), Random(f"{number} {game} {seating}")
             while not table.status()["over"]:
-                seat = table.status()["to_act"]
+                seat = acting(table)
                 view = table._state.view(seat)
                 _, move = step(table, rng)
                 if not table.can_undo(seat):

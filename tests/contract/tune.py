@@ -60,7 +60,8 @@ def flat(weights: Any) -> list[float]:
 
 def shaped(like: Any, weights: Sequence[float]) -> Any:
     """The row as weights again."""
-    left, values = list(weights), {}
+    left = list(weights)
+    values: dict[str, Any] = {}
     for field in fields(like):
         old = getattr(like, field.name)
         if isinstance(old, tuple):
@@ -90,11 +91,11 @@ def slopes(game: str, start: Any, pairs: int, seed: int) -> None:
     total = 0.0
     for pair in range(pairs):
         first, second = ([rng.gauss(0, 1) for _ in mean] for _ in range(2))
-        players = [
+        ours, theirs = (
             shaped(start, [m + s * x for m, s, x in zip(mean, spread, drawn, strict=True)])
             for drawn in (first, second)
-        ]
-        success = duel(game, *players, 1, seed + pair)[0]
+        )
+        success = duel(game, ours, theirs, 1, seed + pair)[0]
         total += success**2
         for i, step in enumerate(a - b for a, b in zip(first, second, strict=True)):
             products[i] += step * success

@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 from pygames import Game, Option, State
 from pygames.bots import Bots, Quick
 from pygames.extent import Extent, Place
-from pygames.game import Effect, Menu, Sight, View
+from pygames.game import Effect, Menu, Sight, View, zone
 
 DECK = tuple(range(1, 13))
 HAND = 3
@@ -70,10 +70,11 @@ class TrioState(State):
 def greedy(view: View, rng: Random) -> str:
     """Swaps its worst card if it is worse than what the deck brings on average."""
     legal: list[str] = view["legal"]
-    hand = next(zone["cards"] for zone in view["zones"] if zone["owner"] == view["seat"])
-    worst, mean = min(map(int, hand)), sum(DECK) / len(DECK)
+    own = next(zone["cards"] for zone in view["zones"] if zone["owner"] == view["seat"])
+    hand = [int(card) for card in own if card]
+    worst, mean = min(hand), sum(DECK) / len(DECK)
     if view["options"]["low"]:
-        worst, mean = -max(map(int, hand)), -mean
+        worst, mean = -max(hand), -mean
     move = f"swap {abs(worst)}"
     return move if worst < mean and move in legal else "keep"
 
@@ -110,16 +111,16 @@ class Trio(Game):
         yield None, "games"
 
     def look(self, state: TrioState, seat: int | None) -> Sight:
-        def zone(id: str, owner: int | None, kind: str, cards: Iterable[int], seen: bool) -> dict[str, Any]:
-            tokens = [str(card) if seen else None for card in cards]
-            return {"id": id, "owner": owner, "kind": kind, "count": len(tokens), "cards": tokens}
+        def tokens(cards: Iterable[int], seen: bool) -> list[str | None]:
+            return [str(card) if seen else None for card in cards]
 
         hands = [
-            zone(f"hand{s}", s, "fan", state.hands[s], s == seat or state.over) for s in range(state.seats)
+            zone(f"hand{s}", s, "fan", tokens(hand, s == seat or state.over))
+            for s, hand in enumerate(state.hands)
         ]
         piles = [
-            zone("deck", None, "pile", state.deck, False),
-            zone("discard", None, "pile", state.discards[::-1], True),
+            zone("deck", None, "pile", tokens(state.deck, False)),
+            zone("discard", None, "pile", tokens(state.discards[::-1], True)),
         ]
         phase = "over" if state.over else "turn"
         return {"phase": phase, "zones": hands + piles, "history": [], "data": {"turns": state.turns}}
@@ -133,8 +134,8 @@ class Trio(Game):
             hand = [unseen.pop() if card is None else int(card) for card in zones[f"hand{seat}"]]
             state.hands.append(tuple(sorted(hand)))
         state.deck = tuple(unseen)
-        state.discards = [int(card) for card in reversed(zones["discard"])]
+        state.discards = [int(card) for card in reversed(zones["discard"]) if card]
         state.turns = view["data"]["turns"]
 
     def reveals(self, effect: Effect) -> bool:
-        return effect["type"] == "swapped"
+        return bool(effect["type"] == "swapped")

@@ -38,7 +38,9 @@ def test_kept_inputs(target: str, path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("target", targets.TARGETS)
 def test_inputs_near_them(target: str) -> None:
-    hypothesis = pytest.importorskip("hypothesis")
+    pytest.importorskip("hypothesis")
+    import hypothesis
+
     from .mutate import near
 
     @hypothesis.settings(

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 import pygames
+from pygames.game import View
+from pygames.table import Table
 
 VIEW_KEYS = [
     "game",
@@ -35,6 +38,25 @@ def actor(state: pygames.State) -> int:
     """The seat to act."""
     assert state.to_act is not None
     return state.to_act
+
+
+def acting(table: Table) -> int:
+    """The seat to act at a table."""
+    seat = table.status()["to_act"]
+    assert seat is not None
+    return seat
+
+
+def looker(view: View) -> int:
+    """The seat that a view is of."""
+    assert view["seat"] is not None
+    return view["seat"]
+
+
+def faces(cards: Sequence[str | None]) -> list[str]:
+    """The cards of a zone of which every card is seen."""
+    assert None not in cards
+    return [card for card in cards if card is not None]
 
 
 def data(state: pygames.State, seat: int | None = None) -> dict[str, Any]:

@@ -111,7 +111,8 @@ def is_of(compound: Tokens, game: str, cards: bool) -> bool:
 
 def is_root(compound: Tokens) -> bool:
     """Whether it is the page itself: what a person has set there."""
-    return tinycss2.serialize(compound).startswith((":root", ":where(:root"))
+    text: str = tinycss2.serialize(compound)
+    return text.startswith((":root", ":where(:root"))
 
 
 def is_scoped(selector: Tokens, game: str, cards: bool) -> bool:

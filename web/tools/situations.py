@@ -13,6 +13,7 @@ from tools.common import WEB
 from tools.situation import Situation, View, count
 
 import pygames
+from pygames.asked import Player
 from pygames.bots import find_bot
 
 MOST_SEEDS = 60
@@ -34,7 +35,7 @@ class Position:
 
     game: str
     record: str
-    players: tuple[dict[str, str], ...]
+    players: tuple[Player, ...]
     options: dict[str, Any]
     events: int
     over: bool
@@ -106,7 +107,7 @@ def _choice(state: pygames.State, rng: random.Random, wanted: Situation) -> str:
 def _position(game: str, wanted: Situation, state: pygames.State, move: str | None) -> Position:
     names = wanted.names[: wanted.seats]
     bot = "greedy"
-    players = tuple(
+    players: tuple[Player, ...] = tuple(
         {"kind": "bot", "name": name, "bot": bot} if seat else {"kind": "person", "name": name}
         for seat, name in enumerate(names)
     )

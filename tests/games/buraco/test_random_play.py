@@ -14,7 +14,9 @@ import pytest
 
 import pygames
 from pygames import State
+from pygames.game import View, Zone
 
+from ..looking import faces
 from .rules import oracle
 
 Policy = Callable[[Sequence[str], Random], str]
@@ -50,10 +52,10 @@ class Watcher:
     def __init__(self, hits: Counter[str]) -> None:
         self.hits = hits
 
-    def before(self, state: State, own: dict[str, Any], move: str) -> None:
+    def before(self, state: State, own: View, move: str) -> None:
         data, seat = own["data"], state.to_act
         assert seat is not None
-        hand = own["zones"][seat]["cards"]
+        hand = faces(own["zones"][seat]["cards"])
         if move.startswith("take ") and not move.startswith("take new") and len(move.split()) > 2:
             self._minimal(data["melds"][seat][int(move.split()[1]) - 1], own["zones"], move)
         if own["phase"] == "meld" and len(hand) <= 2:
@@ -61,9 +63,10 @@ class Watcher:
         if own["phase"] == "meld" and move.startswith("add") and move.split()[2][0] == "2":
             self._wilds(data["melds"][seat][int(move.split()[1]) - 1], move.split()[2])
 
-    def _minimal(self, meld: dict[str, Any], zones: list[dict[str, Any]], move: str) -> None:
+    def _minimal(self, meld: dict[str, Any], zones: list[Zone], move: str) -> None:
         self.hits["BU-3"] += 1
         (top,) = [zone["cards"][0] for zone in zones if zone["id"] == "discard"]
+        assert top is not None
         cards = move.split()[2:]
         assert oracle.added(slots(meld), [top, *cards], meld["suit"])
         for left_out in range(len(cards)):

@@ -11,6 +11,7 @@ from pygames.games.cant_even.cards import CARD
 from pygames.games.cant_even.state import CantEvenState
 from tests.web.examples import Check, Item, assert_winners, each, tokens
 
+from ..looking import history
 from .rules import table as monsters
 
 
@@ -56,7 +57,7 @@ def bank(item: Item) -> None:
     if [seat["name"] for seat in seats] == list(ROUND) and item["round"] == 1:
         state = play_the_round()
         assert list(state.scores) == [seat["after"] for seat in seats]
-        banked = [seat["banked"] for seat in monsters.history(state)[0]["seats"]]
+        banked = [seat["banked"] for seat in history(state)[0]["seats"]]
         assert [
             "".join(c["card"].lower() if c["down"] else c["card"] for c in cards) for cards in banked
         ] == [seat["new"] for seat in seats]

@@ -14,8 +14,10 @@ import pytest
 
 import pygames
 from pygames import State
+from pygames.game import View
 
-View = dict[str, Any]
+from ..looking import looker
+
 Policy = Callable[[View, Random], str]
 
 CASES = (
@@ -95,7 +97,7 @@ def pauper(view: View, rng: Random) -> str:
     """Takes the Ghosts that others show and shows them again; beside them little, or much when it is low."""
     moves, pits = view["legal"], view["data"]["pits"]
     if view["phase"] == "offer":
-        beside = "IA" if view["scores"][view["seat"]] > 2 else "MAW"
+        beside = "IA" if view["scores"][looker(view)] > 2 else "MAW"
         return max(moves, key=lambda move: (move.endswith(" G"), move[6] in beside, rng.random()))
     ghosts = [move for move in moves if move.endswith("up") and pits[int(move[5])]["up"] == "G"]
     return rng.choice(ghosts or moves)

@@ -18,6 +18,8 @@ import pytest
 
 import pygames
 
+from ..looking import faces
+
 GAMES = 200
 
 Effect = dict[str, Any]
@@ -134,7 +136,7 @@ def check(state: pygames.State, tracker: Tracker, rng: Random, counts: Counter[s
     pits, regions = {}, {}
     for seat in tracker.others():
         pit = worlds[seat][f"pit{seat}"]
-        regions[seat] = "".join(sorted(worlds[seat][f"hand{seat}"] + (pit if hiding else [])))
+        regions[seat] = "".join(sorted(faces(worlds[seat][f"hand{seat}"] + (pit if hiding else []))))
         pits[seat] = pit[0] if pit and view["data"]["pits"][seat]["down"] and not hiding else None
         shown = Counter(card for card in seen[f"hand{seat}"] if card)
         certain = tracker.certain(seat, hiding and bool(pit))

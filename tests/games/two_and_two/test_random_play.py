@@ -15,6 +15,8 @@ import pytest
 import pygames
 from pygames import State
 
+from ..looking import faces
+
 Policy = Callable[[tuple[str, ...], Random], str]
 Effects = list[dict[str, Any]]
 
@@ -103,7 +105,7 @@ def play(policies: list[Policy], watcher: Watcher, seed: int) -> None:
         move = policies[seat](state.legal_moves(), rng)
         watcher.decision(state, own["data"], move)
         if own["phase"] == "turn":
-            watcher.wild_held(state, own["data"], own["zones"][seat]["cards"])
+            watcher.wild_held(state, own["data"], faces(own["zones"][seat]["cards"]))
         state.apply(move)
         watcher.consequences(state, state.effects(None, heard))
         heard = len(state.events)

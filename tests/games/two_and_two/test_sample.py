@@ -16,8 +16,11 @@ from typing import Any
 import pytest
 
 import pygames
+from pygames.game import View
 from pygames.games.two_and_two.cards import DECK, TOKENS
 from pygames.games.two_and_two.state import TwoAndTwoState
+
+from ..looking import faces
 
 GAME = pygames.games()["two_and_two"]
 WHOLE_DECK = Counter(TOKENS[card] for card in DECK)
@@ -72,12 +75,12 @@ def all_cards(state: TwoAndTwoState) -> Counter[str]:
         if seat == zone["owner"]
     }
     view = state.view(0)
-    found = Counter(zones["hand0"]) + Counter(zones["hand1"])
+    found = Counter(faces(zones["hand0"])) + Counter(faces(zones["hand1"]))
     found += Counter(TOKENS[card] for card in state.deck[state.next :])
     found += Counter(card["card"] for card in view["data"]["stack"])
     for zone in view["zones"]:
         if zone["id"] in ("discard", "sets0", "sets1"):
-            found += Counter(zone["cards"])
+            found += Counter(faces(zone["cards"]))
     if view["data"]["start_card"]:
         found[view["data"]["start_card"]] += 1
     chain = view["data"]["chain"]
@@ -114,10 +117,11 @@ def test_samples_honour_what_is_certain(record_property: Callable[[str, str], No
     )
 
 
-def check(sampled: TwoAndTwoState, view: dict[str, Any], tracker: Tracker) -> None:
+def check(sampled: TwoAndTwoState, view: View, tracker: Tracker) -> None:
     assert all_cards(sampled) == WHOLE_DECK
     assert sampled.view(None)["data"]["silhouette"] == view["data"]["silhouette"]
     for rival in {0, 1} - {view["seat"]}:
-        hand = Counter(next(z["cards"] for z in sampled.view(rival)["zones"] if z["id"] == f"hand{rival}"))
+        zones = sampled.view(rival)["zones"]
+        hand = Counter(faces(next(z["cards"] for z in zones if z["id"] == f"hand{rival}")))
         assert not tracker.known[rival] - hand
         assert hand["WD"] <= tracker.most_wd[rival]

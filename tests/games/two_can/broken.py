@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from pygames import Game, State
-from pygames.game import Limits, Menu, Standing, View
+from pygames.game import Limits, Menu, Sight, Standing, View
 from pygames.games.two_can import TwoCan
 from pygames.games.two_can.state import TwoCanState
 
@@ -21,7 +21,7 @@ def _broken(name: str, faulty: type[State] = TwoCanState, **members: Any) -> Gam
 class _Remembering(TwoCan):
     last: ClassVar[TwoCanState]
 
-    def look(self, state: TwoCanState, seat: int | None) -> View:
+    def look(self, state: TwoCanState, seat: int | None) -> Sight:
         type(self).last = state
         return super().look(state, seat)
 
@@ -31,7 +31,7 @@ class _Remembering(TwoCan):
 
 
 class _SeedInView(TwoCan):
-    def look(self, state: TwoCanState, seat: int | None) -> View:
+    def look(self, state: TwoCanState, seat: int | None) -> Sight:
         view = super().look(state, seat)
         view["data"]["id"] = hash((state.pile, tuple(state.cards)))
         return view
@@ -66,7 +66,7 @@ class _TellingOrder(TwoCanState):
 
 
 class _Peeking(TwoCan):
-    def look(self, state: TwoCanState, seat: int | None) -> View:
+    def look(self, state: TwoCanState, seat: int | None) -> Sight:
         view = super().look(state, seat)
         pools = view["data"]["pools"]
         pools[0]["cards"] = [str(state.cards[0]), *pools[0]["cards"]]
@@ -90,7 +90,7 @@ class _Losing(TwoCanState):
 class _SharedView(TwoCan):
     _shared: ClassVar[dict[str, Any]] = {"round": 1}
 
-    def look(self, state: TwoCanState, seat: int | None) -> View:
+    def look(self, state: TwoCanState, seat: int | None) -> Sight:
         view = super().look(state, seat)
         self._shared.update(view["data"]) if "round" in self._shared else None
         view["data"] = self._shared

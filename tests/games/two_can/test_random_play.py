@@ -8,15 +8,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from random import Random
-from typing import Any
 
 import pytest
 
 import pygames
 from pygames import State
+from pygames.game import View
+
+from ..looking import looker
 
 PLACES = ("A1", "A2", "A3", "A4", "B1", "B2", "B3", "B4")
-View = dict[str, Any]
 Policy = Callable[[View, Random], str]
 
 
@@ -27,7 +28,7 @@ def look(state: State) -> View:
 
 def box_of(view: View) -> dict[str, str | None]:
     """Place -> token of the own Box."""
-    return dict(zip(PLACES, view["zones"][view["seat"]]["cards"], strict=True))
+    return dict(zip(PLACES, view["zones"][looker(view)]["cards"], strict=True))
 
 
 def hand_of(view: View) -> str | None:
@@ -95,7 +96,7 @@ class Watcher:
         if view["phase"] == "turn" and view["data"]["turns"] == [0] * state.seats:
             self._started(state, view)
 
-    def _started(self, state: State, view: dict[str, Any]) -> None:
+    def _started(self, state: State, view: View) -> None:
         boxes = [[card for card in zone["cards"] if card] for zone in view["zones"][: state.seats]]
         sums = [sum(0 if card == "T" else int(card) for card in box) for box in boxes]
         tied = [seat for seat, total in enumerate(sums) if total == max(sums)]

@@ -9,6 +9,8 @@ import pytest
 from pygames import IllegalMove, Record
 from pygames.table import Player, Table, TableError
 
+from ..looking import acting
+
 TWO = (Player("Ana"), Player("Bo"))
 WITH_BOT = (Player("Ana"), Player("Bo", "greedy"))
 
@@ -17,7 +19,7 @@ def flipped(players: tuple[Player, ...] = TWO, seed: int = 1) -> Table:
     """A table at which the flips are done."""
     table = Table("two_can", players, seed)
     while table.view(None)["phase"] == "flip":
-        seat = table.status()["to_act"]
+        seat = acting(table)
         if players[seat].bot:
             table.bot_step()
         else:
@@ -36,7 +38,7 @@ def acting_person(players: tuple[Player, ...] = WITH_BOT) -> Table:
 
 def test_a_move_out_of_turn_is_refused() -> None:
     table = flipped()
-    wrong = 1 - table.status()["to_act"]
+    wrong = 1 - acting(table)
     with pytest.raises(TableError, match="turn") as caught:
         table.play(wrong, "draw")
     assert caught.value.code == "table.not_your_turn"
@@ -44,7 +46,7 @@ def test_a_move_out_of_turn_is_refused() -> None:
 
 def test_an_illegal_move_changes_nothing() -> None:
     table = flipped()
-    seat = table.status()["to_act"]
+    seat = acting(table)
     before = table.record().dumps()
     with pytest.raises(IllegalMove):
         table.play(seat, "drop")
@@ -166,7 +168,7 @@ def test_undo_keeps_the_chance_that_is_still_to_come() -> None:
     for table in (straight, back):
         rng = Random(4)
         while not table.status()["over"]:
-            seat = table.status()["to_act"]
+            seat = acting(table)
             table.play(seat, rng.choice(table.view(seat)["legal"]))
     assert straight.record() == back.record()
 

@@ -9,9 +9,11 @@ import pytest
 
 import pygames
 from pygames import State
+from pygames.game import View
 from pygames.games.buraco import advice
 from tests.contract.front_end import Page
 
+from ...looking import faces, looker
 from .table import SIXES, holding, play, start
 
 GAME = pygames.games()["buraco"]
@@ -22,9 +24,8 @@ def eager(state: State, rng: Random) -> str:
     return rng.choice([move for move in moves if not move.startswith("d")] or moves)
 
 
-def hand(view: dict[str, object]) -> list[str]:
-    cards: list[str] = view["zones"][view["seat"]]["cards"]  # type: ignore[index]
-    return cards
+def hand(view: View) -> list[str]:
+    return faces(view["zones"][looker(view)]["cards"])
 
 
 def test_every_plan_can_be_played_and_every_move_is_a_plan() -> None:
@@ -57,7 +58,7 @@ def all_cards() -> frozenset[str]:
     return frozenset(rank + suit for rank in "A23456789TJQK" for suit in "cdhs")
 
 
-def _covers(state: State, view: dict[str, object]) -> None:
+def _covers(state: State, view: View) -> None:
     """Any legal way to lay cards is found from its cards."""
     laying = [move for move in state.legal_moves() if not move.startswith("d")]
     for move in laying[:3]:

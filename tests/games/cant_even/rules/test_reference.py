@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from random import Random
-from typing import Any
 
 import pytest
 
 import pygames
+from pygames.game import View
 
-from ...looking import actor, eyes, history
+from ...looking import actor, eyes, faces, history
 from .knowledge import Knowledge
 from .reference import Points, Reference, bank, total, winners
 from .table import legal
@@ -46,13 +46,13 @@ def raider(moves: tuple[str, ...], rng: Random) -> str:
 
 def look(state: pygames.State, reference: Reference) -> None:
     """Everything that all may see is the same; hands are to each seat what they are."""
-    views: dict[int | None, dict[str, Any]] = {eye: state.view(eye) for eye in eyes(state)}
+    views: dict[int | None, View] = {eye: state.view(eye) for eye in eyes(state)}
     for eye, view in views.items():
         zones = {z["id"]: z["cards"] for z in view["zones"]}
         for seat in range(state.seats):
             assert Counter(zones[f"bank{seat}"]) == Counter(reference.banks[seat])
             newest = [card for card, _ in reference.last[seat]]
-            assert sorted(zones[f"bank{seat}"][: len(newest)]) == sorted(newest)
+            assert sorted(faces(zones[f"bank{seat}"][: len(newest)])) == sorted(newest)
             assert zones[f"pit{seat}"] == seen_pit(reference, eye, seat)
             if eye == seat:
                 assert zones[f"hand{seat}"] == sorted(reference.hands[seat])

@@ -18,6 +18,7 @@ from pygames.games.two_and_two.bots.reading import Reading
 from pygames.games.two_and_two.cards import EMPTY, FINISH, KIND, SF, WD, WILD, silhouette
 from pygames.games.two_and_two.state import TwoAndTwoState
 
+from ...looking import looker
 from ..rules.table import DECK
 
 
@@ -48,12 +49,12 @@ def cards_of(state: TwoAndTwoState) -> Counter[str]:
 def test_a_world_is_one_that_the_view_allows(level: str, options: dict[str, Any]) -> None:
     rng = Random(4)
     for state, view in moments(6, level, 0.3, **options):
-        rival = 1 - view["seat"]  # type: ignore[operator]
+        rival = 1 - looker(view)
         belief = Belief(view, rng)
         for _ in range(3):
             world = belief.world(rng)
-            seen, told = GAME.look(world, view["seat"]), {"zones": view["zones"], "data": view["data"]}
-            assert {key: seen[key] for key in told} == told
+            seen = GAME.look(world, view["seat"])
+            assert (seen["zones"], seen["data"]) == (view["zones"], view["data"])
             assert hands.size(world.hands[rival]) == hands.size(state.hands[rival])
             if world.denies < 0:  # else a card is in mid-air
                 assert cards_of(world) == DECK
@@ -67,7 +68,7 @@ def test_no_certainty_of_the_past_is_ever_wrong(level: str) -> None:
     rng = Random(7)
     read = 0
     for state, view in moments(12, level, 0.4):
-        rival = 1 - view["seat"]  # type: ignore[operator]
+        rival = 1 - looker(view)
         readings = [each for each in (Reading(view, rng) for _ in range(40)) if each.sound]
         assert readings
         hidden = Counter(hands.cards(state.hands[rival]))
@@ -96,7 +97,7 @@ def test_who_draws_holds_nothing_that_could_be_laid() -> None:
     """Until the stack is completed or turned, no world gives it such a card."""
     rng, met = Random(2), 0
     for state, view in moments(30, "random", 1.0):
-        rival = 1 - view["seat"]  # type: ignore[operator]
+        rival = 1 - looker(view)
         last = [each for each in view["log"] if each["type"] not in ("unanswered", "asked", "allowed")][-2:]
         if [(each["type"], each["seat"]) for each in last] != [("drew", rival), ("passed", rival)]:
             continue
@@ -118,9 +119,9 @@ def test_it_knows_more_than_the_cards_that_are_left(level: str) -> None:
     for state, view in moments(20 if level == "medium" else 8, level, 0.3):
         if view["phase"] != "turn":
             continue
-        rival = 1 - view["seat"]  # type: ignore[operator]
+        rival = 1 - looker(view)
         belief = Belief(view, rng)
-        worlds = {
+        worlds: dict[str, list[Any]] = {
             "belief": [belief.world(rng) for _ in range(25)],
             "sample": [GAME.sample(view, rng) for _ in range(25)],
         }
@@ -143,7 +144,7 @@ def test_the_danger_that_the_coach_tells_of_is_nearer_to_the_truth_than_a_count_
     for state, view in moments(20, "medium", 0.5):
         if view["phase"] != "turn":
             continue
-        hand = state.hands[1 - view["seat"]]  # type: ignore[operator]
+        hand = state.hands[1 - looker(view)]
         turned = bool(hand & FINISH[1 - state.flipped][state.shows]) and hands.holds(hand, SF)
         wild = WILD[state.shows] != EMPTY and hands.holds(hand, WD)
         true = bool(hand & FINISH[state.flipped][state.shows]) or turned or wild

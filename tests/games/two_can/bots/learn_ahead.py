@@ -21,6 +21,7 @@ from pygames.games.two_can import TwoCan  # noqa: E402
 from pygames.games.two_can.bots import ahead  # noqa: E402
 from pygames.games.two_can.bots.judge import downs  # noqa: E402
 from pygames.games.two_can.bots.playout import fast  # noqa: E402
+from pygames.games.two_can.state import TwoCanState  # noqa: E402
 
 
 def measure(rounds: int, seats: int, seed: int) -> tuple[dict[str, list[float]], list[float]]:
@@ -30,6 +31,7 @@ def measure(rounds: int, seats: int, seed: int) -> tuple[dict[str, list[float]],
     whole = []
     for _ in range(rounds):
         state = TwoCan().begin(seats, rng, {"rounds": 1})
+        assert isinstance(state, TwoCanState)
         promised = []
         while state.to_act is not None:
             if state.starter is not None and state.hand < 0:

@@ -46,6 +46,7 @@ from pygames.games.two_can.bots.judge import AMONG_MORE, BETWEEN_TWO, Weights  #
 from pygames.games.two_can.bots.playout import Fast  # noqa: E402
 from pygames.games.two_can.cards import TOUCAN  # noqa: E402
 from pygames.games.two_can.score import score  # noqa: E402
+from pygames.games.two_can.state import TwoCanState  # noqa: E402
 from tests.contract.tune import flat, shaped  # noqa: E402
 from tests.games.two_can.bots.learn_worth import after_a_turn, explored, second_chances, write  # noqa: E402
 
@@ -53,7 +54,7 @@ Row = Any
 """A numpy array."""
 
 PARTS = 8
-PLACE = numpy.zeros(CODES, int)
+PLACE: Row = numpy.zeros(CODES, int)
 for place, code in enumerate(KEPT):
     PLACE[code] = PLACE[mirror(code)] = place
 NEAR = 40.0
@@ -65,6 +66,7 @@ NEAR = 40.0
 def boxes_and_points(player: Fast, rng: Random, seats: int) -> Iterable[tuple[int, Columns, float]]:
     """Every Box after every turn of a round: its phase, its columns, what it scored without its groups."""
     state = TwoCan().begin(seats, rng, {"rounds": 1})
+    assert isinstance(state, TwoCanState)
     seen: list[tuple[Columns, int, int]] = []
     while state.to_act is not None:
         turns = state.turns
@@ -174,6 +176,7 @@ def ahead(first: Fast, second: Fast, seats: int, deal: str) -> float:
     total = 0.0
     for seat in range(seats):
         state = TwoCan().begin(seats, Random(deal), {"rounds": 1})
+        assert isinstance(state, TwoCanState)
         while state.to_act is not None:
             state.step((first if state.to_act == seat else second).decide(state))
         others = sum(state.scores) - state.scores[seat]

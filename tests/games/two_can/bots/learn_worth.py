@@ -102,10 +102,10 @@ def after_a_turn(state: TwoCanState) -> list[tuple[Columns, int, int]]:
     for seat in range(state.seats):
         if state.ended_by is None:
             when = phase(down[seat], min(down[:seat] + down[seat + 1 :]), seat == state.to_act)
-        elif (seat - state.to_act) % state.seats < state.last_turn - state.turns:
-            when = LAST_TURN
         else:
-            when = FINAL
+            assert state.to_act is not None
+            later = (seat - state.to_act) % state.seats
+            when = LAST_TURN if later < state.last_turn - state.turns else FINAL
         boxes.append((seen_columns(state, seat), when, seat))
     return boxes
 
@@ -113,6 +113,7 @@ def after_a_turn(state: TwoCanState) -> list[tuple[Columns, int, int]]:
 def one_round(fast: Fast, worth: Worth, rng: Random, rate: float, seats: int) -> list[int]:
     """Play a round and learn from it; its points."""
     state = TwoCan().begin(seats, rng, {"rounds": 1})
+    assert isinstance(state, TwoCanState)
     samples: list[tuple[Columns, int, int]] = []
     drawing = None
     while state.to_act is not None:
