@@ -14,6 +14,8 @@ import { keeper } from "./offline.js";
  * @typedef {"starting" | "ready" | "failed"} EngineState
  */
 
+/** For so many milliseconds the engine may think before it is asked to go on: nobody else is answered meanwhile, for a playout or two longer. */
+export const SLICE = 20;
 const ANSWER_WITHIN = 15_000;
 const BYTES_WITHIN = 12_000;
 /** Of a start with everything there: a slow phone is not to be frightened. */

@@ -1,14 +1,12 @@
 // The review of a finished game: the coach looks at one decision after the other, and any of them can be looked at on the table.
 
-import { engine, Lost, Refusal } from "./bridge.js";
+import { engine, Lost, Refusal, SLICE } from "./bridge.js";
 
 /**
  * @typedef {import("../core/types.js").Decision} Decision
  * @typedef {import("../core/types.js").Answers["weigh"]["worths"][number]} Worth
  * @typedef {import("../core/types.js").View} View
  */
-
-const SLICE = 40;
 
 /** Tells "change" after every change. */
 export class Review extends EventTarget {

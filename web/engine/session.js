@@ -4,7 +4,7 @@
 import { shownName } from "../core/names.js";
 import { settings } from "../core/settings.js";
 import { Advice, leftOf } from "./advice.js";
-import { engine, Lost, Refusal } from "./bridge.js";
+import { engine, Lost, Refusal, SLICE } from "./bridge.js";
 
 /**
  * @typedef {import("../core/types.js").Save} Save
@@ -18,8 +18,6 @@ import { engine, Lost, Refusal } from "./bridge.js";
  *   show: (before: View, view: View, effects: Effect[]) => Promise<void> | null, stop: () => void,
  * }} Stage shows what has happened from one view to the next; null: it is seen at once
  */
-
-const SLICE = 30;
 
 /** Tells "change" after every change, "told" with the effects that were not told before, "hidden" when nothing may be left of them. */
 export class Session extends EventTarget {

@@ -173,7 +173,7 @@ def frames(playwright: Playwright, address: str, launch: dict[str, Any]) -> bool
 SLOWEST_MOVE, AT_HALF_A_CORE = 1000.0, 2000.0
 # A game of two bots through the page's own worker, in the slices that the page asks for, then its review.
 THINK = """async ([game, options]) => {
-  const { engine } = await import(new URL("engine/bridge.js", document.baseURI).href);
+  const { engine, SLICE } = await import(new URL("engine/bridge.js", document.baseURI).href);
   const bot = { kind: "bot", name: "Bo", bot: "hard" };
   let { status } = await engine.ask("start", { plan: { game, players: [bot, bot], options, seed: 5 } });
   const moves = [];
@@ -187,13 +187,13 @@ THINK = """async ([game, options]) => {
   while (!status.over) {
     const begun = performance.now();
     let answer;
-    do answer = await timed("step", { milliseconds: 30 }); while (answer.thinking);
+    do answer = await timed("step", { milliseconds: SLICE }); while (answer.thinking);
     status = answer.table;
     moves.push(performance.now() - begun);
   }
   const begun = performance.now();
   let found;
-  do found = await timed("review", { since: 0, milliseconds: 40 }); while (found.thinking);
+  do found = await timed("review", { since: 0, milliseconds: SLICE }); while (found.thinking);
   return { moves, slices, review: performance.now() - begun, decisions: found.total };
 }"""
 # How long Python had the worker for each request, from its text to the reading of the answer: what is waited
