@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from conftest import DESKTOP, LANDSCAPE, ROOT, offline, ready
 from examples import GAME, OTHER
+from pages.device import HALVE
 from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Page, Route, ViewportSize, expect
@@ -341,13 +342,3 @@ def test_a_damaged_cache_is_mended_by_the_page_itself(line: Page, host: Server, 
     line.reload()
     works(line)
     expect(line.locator("[data-save]")).to_have_count(1)
-
-
-HALVE = """async path => {
-  const name = (await caches.keys()).find(each => each.includes(":files:"));
-  const cache = await caches.open(name);
-  const address = new URL(path, document.baseURI).href;
-  const kept = await cache.match(address);
-  const bytes = new Uint8Array(await kept.arrayBuffer());
-  await cache.put(address, new Response(bytes.slice(0, bytes.length >> 1), { headers: kept.headers }));
-}"""

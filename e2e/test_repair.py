@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from conftest import ROOT, engine, offline, ready, restart
-from pages.device import of_the_first_format
+from pages.device import HALVE, of_the_first_format
 from pages.menu import Menu
 from pages.table import Table
 from pages.waiting import until
@@ -17,14 +17,6 @@ from tools.server import serving
 
 pytestmark = [pytest.mark.slow, pytest.mark.keeps]
 
-TRUNCATE = """async path => {
-  const name = (await caches.keys()).find(each => each.includes(":files:"));
-  const cache = await caches.open(name);
-  const address = new URL(path, document.baseURI).href;
-  const kept = await cache.match(address);
-  const bytes = new Uint8Array(await kept.arrayBuffer());
-  await cache.put(address, new Response(bytes.slice(0, bytes.length >> 1), { headers: kept.headers }));
-}"""
 EMPTY = "async () => { for (const name of await caches.keys()) await caches.delete(name); }"
 WITH_SAVE = """async () => {
   const open = indexedDB.open(SCOPED("saves"));
@@ -100,7 +92,7 @@ def test_a_damaged_page_without_a_network_says_what_to_do(lasting: Callable[[], 
     with serving(ROOT / "dist") as server:
         page = lasting().pages[0]
         started(page, server.address)
-        page.evaluate(TRUNCATE, "main.js")
+        page.evaluate(HALVE, "main.js")
         page.context.new_cdp_session(page).send("Network.clearBrowserCache")
     page = lasting().pages[0]
     page.goto(server.address)

@@ -32,6 +32,15 @@ KEPT = f"""async () => {{ {_OPENED}
   db.close();
   return all;
 }}"""
+HALVE = """async path => {
+  const name = (await caches.keys()).find(each => each.includes(":files:"));
+  const cache = await caches.open(name);
+  const address = new URL(path, document.baseURI).href;
+  const kept = await cache.match(address);
+  const bytes = new Uint8Array(await kept.arrayBuffer());
+  await cache.put(address, new Response(bytes.slice(0, bytes.length >> 1), { headers: kept.headers }));
+}"""
+"""Cut a file that is kept for times without a network."""
 PUT = f"""async games => {{ {_OPENED}
   for (const {{ save, record, id = save?.id }} of games) {{
     if (save !== undefined) store("saves").put(save);

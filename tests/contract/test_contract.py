@@ -30,44 +30,6 @@ def test_public_names() -> None:
         assert issubclass(error, ValueError)
 
 
-@pytest.mark.parametrize("arguments", [{}, {"seed": 1, "rng": Random(1)}, {"seed": True}, {"seed": "1"}])
-def test_new_takes_exactly_one_source_of_chance(arguments: dict[str, Any]) -> None:
-    with pytest.raises(TypeError):
-        pygames.games()[FIRST].new(**arguments)
-
-
-def test_a_seed_is_short_for_a_generator() -> None:
-    game = pygames.games()[FIRST]
-    assert game.new(seed=7).events == game.new(rng=Random(7)).events
-
-
-WRONG: dict[str, list[object]] = {
-    "int": [True, 1.0, "1"],
-    "bool": [0, 1, "true"],
-    "order": [[0, 0], [0], [0, 2], [0.0, 1], "01"],
-}
-
-
-def test_options_are_refused_before_anything_random_is_drawn() -> None:
-    rng = Random(3)
-    before = rng.getstate()
-    for game in pygames.games().values():
-        wrong: list[tuple[str, Any]] = [("colour", 1)]
-        for name, option in game.options.items():
-            wrong += [(name, value) for value in WRONG[option.kind]]
-            if option.kind == "int":
-                wrong += [(name, option.minimum - 1), (name, option.maximum + 1)]  # type: ignore[operator]
-        for name, value in wrong:
-            with pytest.raises(pygames.OptionError) as caught:
-                game.new(rng=rng, **{name: value})
-            assert caught.value.option == name
-        for seats in (game.seats[0] - 1, game.seats[-1] + 1, True, "2", 2.0):
-            with pytest.raises(pygames.OptionError) as caught:
-                game.new(seats, rng=rng)  # type: ignore[arg-type]
-            assert caught.value.option == "seats"
-    assert rng.getstate() == before
-
-
 @pytest.mark.parametrize("game", pygames.games())
 def test_options_of_a_state_cannot_be_changed(game: str) -> None:
     state = pygames.games()[game].new(seed=1)
@@ -79,23 +41,6 @@ def test_options_of_a_state_cannot_be_changed(game: str) -> None:
     assert state.options == {
         name: [0, 1] if option.kind == "order" else option.default for name, option in described
     }
-
-
-@pytest.mark.parametrize("move", [None, 3, b"draw", ["draw"], ("draw",)])
-def test_a_move_is_a_string(move: Any) -> None:
-    state = pygames.games()[FIRST].new(seed=1)
-    with pytest.raises(TypeError):
-        state.apply(move)
-    assert len(state.events) == 1
-
-
-@pytest.mark.parametrize("seat", [-1, 2, True, "0", 0.5])
-def test_there_is_no_such_seat(seat: Any) -> None:
-    state = pygames.games()[FIRST].new(seed=1)
-    with pytest.raises(ValueError, match="no such seat"):
-        state.view(seat)
-    with pytest.raises(ValueError, match="no such seat"):
-        state.effects(seat)
 
 
 def test_a_copy_meets_the_chance_of_its_generator() -> None:

@@ -14,11 +14,16 @@ import pytest
 
 import pygames
 
+from ..games.some import FOLDER
+
 PACKAGE = Path(pygames.__file__).parent
 ROOMS = {"bots", "cards", "look", "menus", "reasons", "refusals", "sample", "score", "sentences", "state"}
 """What every game's folder holds beside its manifest; a game may have more."""
 BOT_ROOMS = {"judge", "levels", "playout", "policy"}
 """What the bots of every game are made of: one judge, by which a playout, the policy and the levels go."""
+
+RULES = {"effects", "refusals", "table", "views"}
+"""What the tests of every game's rules begin with: by these the laws in `tests/games/` know its moments."""
 
 ROOT = PACKAGE.parent
 NAMING = {
@@ -68,6 +73,7 @@ def test_nothing_is_imported_in_a_circle() -> None:
 def test_every_game_has_the_same_rooms(game: str) -> None:
     assert {path.stem for path in (PACKAGE / "games" / game).iterdir()} >= ROOMS
     assert {path.stem for path in (PACKAGE / "games" / game / "bots").iterdir()} >= BOT_ROOMS
+    assert {path.stem for path in (FOLDER / game / "rules").iterdir()} >= RULES
 
 
 @pytest.mark.parametrize("game", pygames.games())

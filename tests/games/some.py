@@ -11,6 +11,9 @@ DUEL = next(game.id for game in pygames.games().values() if len(game.seats) == 1
 """A game for so many seats and no others."""
 
 FOLDER = Path(__file__).parent
+HERE = [game for game in pygames.games() if (FOLDER / game / "rules").is_dir()]
+"""The games whose rules are tested beside this: all; but where their mutants are hunted, one."""
+
 RECORDS = {f"{path.parents[1].name}/{path.stem}": path for path in sorted(FOLDER.glob("*/records/*.json"))}
 """The golden records, by game and name."""
 

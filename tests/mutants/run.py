@@ -2,10 +2,11 @@
 
 Usage: python tests/mutants/run.py [GAME ...] [--jobs N] [--every N]
 
-Each mutant is one replacement in a temporary copy of the package; the game's rule tests run against that copy
-and must fail. `tests/games/<game>/mutants.py` holds the list: `MUTANTS`, tuples (name, ruling, file, old,
-new). The file is relative to the package, the old text must be in it exactly once, and the ruling ("TC-4",
-"rounds and end") names the test file that is tried before all the others.
+Each mutant is one replacement in a temporary copy of the package; the game's rule tests, and those in
+`tests/games/` that hold in every game, run against that copy and must fail. `tests/games/<game>/mutants.py`
+holds the list: `MUTANTS`, tuples (name, ruling, file, old, new). The file is relative to the package, the old
+text must be in it exactly once, and the ruling ("TC-4", "rounds and end") names the test files that are tried
+before all the others.
 
 Status 0: every mutant was caught. 1: one survived, or the tests fail without any. 2: a list does not fit.
 """
@@ -90,12 +91,16 @@ def load(game: str) -> list[Mutant]:
 
 
 def first_tests(game: str, ruling: str) -> list[str]:
-    """The test files of a ruling: TC-4 is tested in test_tc4_….py; ValueError where there is none."""
+    """The test files of a ruling, the game's own and those of every game: TC-4 is tested in test_tc4_….py.
+
+    ValueError where there is none.
+    """
     stem = re.sub(r"\W+", "_", ruling.lower().replace("-", ""))
-    found = sorted(path.name for path in tests_of(game).glob(f"test_{stem}*.py"))
+    homes = (tests_of(game), GAMES)
+    found = [path for home in homes for path in sorted(home.glob(f"test_{stem}*.py"))]
     if not found:
         raise ValueError(f"{game}: no test file for {ruling!r}")
-    return found
+    return [path.relative_to(GAMES.parent).as_posix() for path in found]
 
 
 @contextmanager
@@ -138,11 +143,12 @@ def judge(game: str, mutant: Mutant | None) -> Verdict:
     begun = time.monotonic()
     with copy_of_the_package(game) as folder:
         rules = f"games/{game}/rules"
-        selections = [[rules]]
+        laws = [path.relative_to(GAMES.parent).as_posix() for path in sorted(GAMES.glob("test_*.py"))]
+        selections = [[rules, *laws]]
         if mutant is not None:
             path = folder / PACKAGE / mutant.file
             path.write_text(mutant.applied(path.read_text(encoding="utf-8")), encoding="utf-8")
-            selections.insert(0, [f"{rules}/{name}" for name in first_tests(game, mutant.ruling)])
+            selections.insert(0, first_tests(game, mutant.ruling))
         word, by = "SURVIVED", ""
         for paths in selections:
             try:

@@ -6,7 +6,6 @@ Cards are written as in moves, runs shorter: `"3-6h 2c"` is 3h 4h 5h 6h 2c; `"A-
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -14,7 +13,10 @@ from typing import Any
 
 import pygames
 
-from ...looking import actor, data, everything, zone
+from ...looking import actor, data, refused, zone
+from ...playing import flat, written
+from ...playing import legal as legal  # the rules' tests take both from here
+from ...playing import play as play
 
 RANKS = "A23456789TJQK"
 SUITS = "cdhs"
@@ -101,17 +103,7 @@ def _fillers(named: Sequence[str]) -> Iterator[str]:
 
 def record_text(events: Sequence[str], **options: Any) -> str:
     """The JSON of an unfinished game's record."""
-    return json.dumps(
-        {
-            "format": "pygames-record/1",
-            "game": "buraco",
-            "options": {"starter": 0, "natural_canasta": 100, "target": 0, **options},
-            "players": ["Ana", "Bo"],
-            "events": list(events),
-            "scores": None,
-            "winners": None,
-        }
-    )
+    return written("buraco", 2, events, {"starter": 0, "natural_canasta": 100, "target": 0, **options})
 
 
 # Setting up and playing
@@ -127,14 +119,6 @@ def start(
 ) -> pygames.State:
     """A deal with these cards, nothing played yet."""
     return replay([deal(hand0, hand1, extra0, extra1, pack)], **options)
-
-
-def play(state: pygames.State, *moves: str) -> pygames.State:
-    """Apply the moves; each string may hold several, parted by commas."""
-    for text in moves:
-        for move in text.split(","):
-            state.apply(move.strip())
-    return state
 
 
 def lay(state: pygames.State, *melds: str) -> pygames.State:
@@ -277,34 +261,16 @@ def kinds(state: pygames.State, seat: int = 0) -> list[str | None]:
     return [found["kind"] for found in data(state)["melds"][seat]]
 
 
-def legal(state: pygames.State, verb: str = "") -> set[str]:
-    """The legal moves that begin with `verb`, after a look that none is listed twice."""
-    moves = state.legal_moves()
-    assert len(set(moves)) == len(moves)
-    return {move for move in moves if move.startswith(verb)}
-
-
 def refusal(state: pygames.State, move: str) -> tuple[str, str]:
     """The code (without the game) and the rule of a refused move."""
-    before = everything(state)
-    try:
-        state.apply(move)
-    except pygames.IllegalMove as error:
-        assert everything(state) == before, "a refused move changes nothing"
-        assert move not in state.legal_moves()
-        return error.code.removeprefix("buraco."), error.rule
-    raise AssertionError(f"{move} was not refused")
+    assert move not in state.legal_moves()
+    error = refused(state, move)
+    return error.code.removeprefix("buraco."), error.rule
 
 
 def told(state: pygames.State, seat: int | None = None, since: int = 0) -> list[tuple[Any, ...]]:
     """Effects as tuples `(event, type, seat, …)`, the other values in the order of `EFFECTS`."""
-    return [_flat(effect) for effect in state.effects(seat, since=since)]
-
-
-def _flat(effect: dict[str, Any]) -> tuple[Any, ...]:
-    keys = ("event", "type", "seat", *EFFECTS[effect["type"]])
-    assert set(effect) == set(keys), effect
-    return tuple(effect[key] for key in keys)
+    return [flat(effect, EFFECTS) for effect in state.effects(seat, since=since)]
 
 
 def news(state: pygames.State, move: str, seat: int | None = None) -> list[tuple[Any, ...]]:

@@ -20,7 +20,6 @@ from .table import (
     lay,
     legal,
     play,
-    record_text,
     start,
     zone_ids,
 )
@@ -92,25 +91,3 @@ def test_the_hands_are_dealt_alike_whoever_starts() -> None:
 
 def test_the_deal_is_told() -> None:
     assert effects_of(start(), "dealt") == [{"event": 1, "type": "dealt", "seat": None, "deal": 1}]
-
-
-@pytest.mark.parametrize("wrong", ["short", "long", "foreign", "three of a kind", "shuffle", "none"])
-def test_a_record_with_a_wrong_deal_is_refused(wrong: str) -> None:
-    words = EVENT.split(" ")
-    event = {
-        "short": words[:-1],
-        "long": [*words, "Kc"],
-        "foreign": [*words[:-1], "1c"],
-        "three of a kind": [*words[:-1], "Kc" if words[-1] != "Kc" else "Qc"],
-        "shuffle": ["*", "shuffle", *words[2:]],
-        "none": ["0", "draw"],
-    }[wrong]
-    with pytest.raises(pygames.RecordError) as caught:
-        pygames.Record.loads(record_text([" ".join(event)]))
-    assert caught.value.event == 1
-
-
-def test_no_second_deal_while_the_first_runs() -> None:
-    with pytest.raises(pygames.RecordError) as caught:
-        pygames.Record.loads(record_text([EVENT, "0 draw", EVENT]))
-    assert caught.value.event == 3

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-import json
-from random import Random
-
 import pytest
-
-import pygames
 
 from ...looking import effects_of, history
 from .table import (
     CANASTA,
-    EFFECTS,
     drawn,
     holding,
     idle,
@@ -28,7 +22,6 @@ from .table import (
 )
 
 EYES = (None, 0, 1)
-GAME = pygames.games()["buraco"]
 
 
 @pytest.mark.parametrize("eye", EYES)
@@ -215,56 +208,3 @@ def test_own_drawn_cards_stay_in_the_own_log() -> None:
     assert [effect["card"] for effect in effects_of(state, "drew", 0)] == ["Kh", None, "Jd"]
     assert [effect["card"] for effect in effects_of(state, "drew", 1)] == [None, "Ks", None]
     assert [effect["card"] for effect in effects_of(state, "drew")] == [None] * 3
-
-
-# All effects of whole games
-
-
-@pytest.fixture(scope="module", params=range(3))
-def game(request: pytest.FixtureRequest) -> pygames.State:
-    """A game of several deals, laying and taking where possible."""
-    rng = Random(request.param)
-    state = GAME.new(rng=rng, target=300)
-    while not state.over:
-        moves = state.legal_moves()
-        busy = [move for move in moves if move.split()[0] in ("take", "meld", "add")]
-        state.apply(rng.choice(busy if busy and rng.random() < 0.8 else moves))
-    return state
-
-
-@pytest.mark.parametrize("eye", EYES)
-def test_since_tells_what_came_after_an_event(game: pygames.State, eye: int | None) -> None:
-    whole = game.effects(eye)
-    for since in [*range(0, len(game.events), 37), len(game.events), len(game.events) + 1]:
-        assert game.effects(eye, since=since) == [effect for effect in whole if effect["event"] > since]
-
-
-@pytest.mark.parametrize("eye", EYES)
-def test_effects_are_plain_known_and_in_order(game: pygames.State, eye: int | None) -> None:
-    whole = game.effects(eye)
-    assert json.loads(json.dumps(whole)) == whole
-    numbers = [effect["event"] for effect in whole]
-    assert numbers == sorted(numbers)
-    assert set(numbers) == set(range(1, len(game.events) + 1))
-    for effect in whole:
-        assert set(effect) == {"event", "type", "seat", *EFFECTS[effect["type"]]}
-
-
-def test_the_log_differs_between_seats_in_drawn_cards_only(game: pygames.State) -> None:
-    whole = {eye: game.effects(eye) for eye in EYES}
-    for eye, effects in whole.items():
-        for mine, open_ in zip(effects, whole[None], strict=True):
-            if mine["type"] == "drew":
-                assert (mine["card"] is not None) == (mine["seat"] == eye)
-                mine = {**mine, "card": None}
-            assert mine == open_
-
-
-def test_effects_are_fresh_objects(game: pygames.State) -> None:
-    for effect in game.effects(0):
-        effect.clear()
-    assert all(game.effects(0))
-
-
-def test_a_copy_tells_the_same(game: pygames.State) -> None:
-    assert game.copy().effects(1) == game.effects(1)

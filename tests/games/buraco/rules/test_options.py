@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
-from typing import Any
-
 import pytest
 
 import pygames
@@ -28,47 +25,6 @@ def test_the_options() -> None:
     bounds = [(option.minimum, option.maximum) for option in GAME.options.values()]
     assert bounds == [(0, 1), (0, 1000), (0, 100_000)]  # no total of thirty deals comes near the last
     assert "200" in GAME.options["natural_canasta"].help  # most tables play it: offered plainly
-
-
-def test_the_state_holds_every_option() -> None:
-    assert dict(GAME.new(seed=0).options) == DEFAULTS
-    state = GAME.new(seats=2, seed=0, target=2000)
-    assert state.view(None)["options"] == {**DEFAULTS, "target": 2000}
-
-
-class Untouched(Random):
-    """A generator that must not be used."""
-
-    def random(self) -> float:
-        raise AssertionError("the generator was used")
-
-    def getrandbits(self, k: int) -> int:
-        raise AssertionError("the generator was used")
-
-
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [
-        *(("starter", value) for value in (-1, 2, True, False, 0.0, "0", None, [0])),
-        *(("natural_canasta", value) for value in (-1, 1001, 100.0, "100", None, True, float("nan"))),
-        *(("target", value) for value in (-1, 100_001, 10**400, 2000.0, "2000", None, False)),
-        *((name, 1) for name in ("Starter", "targets", "rounds", "tie_order", "", "deals")),
-    ],
-)
-def test_a_wrong_option_is_named_before_anything_is_drawn(name: str, value: Any) -> None:
-    with pytest.raises(pygames.OptionError) as caught:
-        GAME.new(rng=Untouched(), **{name: value})
-    assert name in str(caught.value)
-
-
-@pytest.mark.parametrize("seats", [0, 1, 3, 4, True, 2.0, "2"])
-def test_it_is_for_two(seats: Any) -> None:
-    with pytest.raises(pygames.OptionError, match="seats"):
-        GAME.new(seats=seats, rng=Untouched())
-
-
-def test_a_seed_is_a_generator_of_that_seed() -> None:
-    assert GAME.new(seed=5).events == GAME.new(rng=Random(5)).events
 
 
 # Several deals

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Callable
 from random import Random
-from typing import Any
 
 import pytest
 
 import pygames
 
-from ...looking import VIEW_KEYS, data, history, zone
+from ...looking import data, history, zone
 from .table import (
     CANASTA,
     DECK,
-    SIXES,
     hand,
     holding,
     idle,
@@ -29,69 +26,15 @@ from .table import (
     start,
     with_extra,
 )
+from .views import POSITIONS, indirectly
 
 GAME = pygames.games()["buraco"]
 EYES: list[int | None] = [None, 0, 1]
-DATA = {"deal", "starter", "melds", "extra", "missing"}
-
-
-def indirectly() -> pygames.State:
-    """Seat 0 has taken its extra hand with its last discard."""
-    return play(lay(in_hand("3-6c 3-6d 9-Js Kd"), "3-6c", "3-6d", "9-Js"), "discard Kd")
-
-
-POSITIONS: dict[str, Callable[[], pygames.State]] = {
-    "opening": lambda: start(),
-    "drawn": lambda: in_hand("3-5h"),
-    "laid": lambda: lay(in_hand("3-5h 2c 7h"), "3-5h 2c"),
-    "a pile": lambda: offered("6h", "2c 7h", "3-5h"),
-    "taken": lambda: play(offered("6h", "2c 7h", "3-5h"), "take 1"),
-    "a long pile": lambda: idle(start(), 31),
-    "extra hand taken": lambda: with_extra("3-7h"),
-    "extra hand taken indirectly": indirectly,
-    "an extra hand as pack": lambda: idle(start(), 65),
-    "the last cards": lambda: idle(start(), 80),
-    "canasta": lambda: holding("9-Js", *CANASTA),
-    "second deal": lambda: idle(start("3-Kh", "3-Ks", target=10**5), 85),
-    "one card that makes the canasta": lambda: play(holding("8h 9c", *SIXES), "add 3 8h"),
-    "out": lambda: play(holding("9-Js", *CANASTA), "meld 9s Ts Js"),
-    "pack run out": lambda: idle(start("3-Kh", "3-Ks"), 82),
-}
 
 
 @pytest.fixture(params=POSITIONS)
 def state(request: pytest.FixtureRequest) -> pygames.State:
     return POSITIONS[request.param]()
-
-
-def test_the_keys_and_plain_values(state: pygames.State) -> None:
-    for eye in EYES:
-        view = state.view(eye)
-        assert list(view) == VIEW_KEYS
-        assert set(view["data"]) >= DATA
-        assert json.loads(json.dumps(view)) == view
-        assert (view["game"], view["seats"], view["seat"]) == ("buraco", 2, eye)
-        assert (view["to_act"], view["over"]) == (state.to_act, state.over)
-        assert (view["scores"], view["winners"]) == (list(state.scores), list(state.winners))
-        assert view["log"] == state.effects(eye)
-        assert view["legal"] == (list(state.legal_moves()) if eye is not None and eye == state.to_act else [])
-
-
-def test_the_zones_in_their_order(state: pygames.State) -> None:
-    """Hands, melds by seat in order of laying, discard pile, pack, the extra hands left."""
-    laid = [len(melds) for melds in data(state)["melds"]]
-    left = data(state)["extra"]["left"]
-    want: list[tuple[str, int | None, str]] = [("hand0", 0, "fan"), ("hand1", 1, "fan")]
-    want += [(f"meld{seat}.{n}", seat, "row") for seat in (0, 1) for n in range(1, laid[seat] + 1)]
-    want += [("discard", None, "pile"), ("pack", None, "pile")]
-    want += [(f"extra{number}", None, "pile") for number in range(2 - left, 2)]
-    for eye in EYES:
-        zones = state.view(eye)["zones"]
-        assert [(z["id"], z["owner"], z["kind"]) for z in zones] == want
-        for z in zones:
-            assert set(z) == {"id", "owner", "kind", "count", "cards"}
-            assert z["count"] == len(z["cards"])
-        assert sum(z["count"] for z in zones) == 104
 
 
 def test_what_is_hidden(state: pygames.State) -> None:
@@ -110,31 +53,6 @@ def test_what_is_hidden(state: pygames.State) -> None:
                 assert shown == []
             else:
                 assert len(shown) == z["count"]
-
-
-def test_a_view_is_a_fresh_object(state: pygames.State) -> None:
-    for eye in EYES:
-        view = state.view(eye)
-        _ruin(view)
-        assert state.view(eye) != view
-        assert list(state.view(eye)) == VIEW_KEYS
-
-
-def _ruin(thing: Any) -> None:
-    """Empty every container in it."""
-    for inner in list(thing.values() if isinstance(thing, dict) else thing):
-        if isinstance(inner, dict | list):
-            _ruin(inner)
-    thing.clear()
-
-
-def test_the_phases() -> None:
-    phases = {name: make().view(None)["phase"] for name, make in POSITIONS.items()}
-    melding = {"drawn", "laid", "taken", "extra hand taken", "canasta", "one card that makes the canasta"}
-    over = {"out", "pack run out"}
-    assert phases == {
-        name: "meld" if name in melding else "over" if name in over else "draw" for name in POSITIONS
-    }
 
 
 # Melds
@@ -285,22 +203,7 @@ def test_the_history() -> None:
     assert history(state)[0]["totals"] == [-185, -185]
 
 
-def test_no_seed_and_no_deal_is_in_a_view(state: pygames.State) -> None:
-    for eye in EYES:
-        text = json.dumps(state.view(eye))
-        assert "seed" not in text
-        assert "* deal" not in text
-
-
 # Samples
-
-
-def test_a_sample_shows_the_same(state: pygames.State) -> None:
-    for eye in EYES:
-        view = state.view(eye)
-        for seed in range(3):
-            world = GAME.sample(json.loads(json.dumps(view)), Random(seed))
-            assert world.view(eye) == view
 
 
 @pytest.mark.parametrize("seed", range(3))

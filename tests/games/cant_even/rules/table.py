@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import permutations
@@ -12,6 +11,9 @@ from typing import Any
 import pygames
 
 from ...looking import actor, history, zone
+from ...playing import flat, written
+from ...playing import legal as legal  # the rules' tests take both from here
+from ...playing import play as play
 
 MONSTERS = "ABGIMVW"
 DECK = Counter(dict.fromkeys(MONSTERS, 7))
@@ -59,17 +61,7 @@ def _fillers(named: Sequence[str]) -> Iterator[str]:
 
 def record_text(events: Sequence[str], seats: int, **options: Any) -> str:
     """The JSON of an unfinished game's record."""
-    return json.dumps(
-        {
-            "format": "pygames-record/1",
-            "game": "cant_even",
-            "options": {"tie_order": list(range(seats)), **options},
-            "players": [f"P{seat}" for seat in range(seats)],
-            "events": list(events),
-            "scores": None,
-            "winners": None,
-        }
-    )
+    return written("cant_even", seats, events, {"tie_order": list(range(seats)), **options})
 
 
 # Setting up and playing
@@ -83,14 +75,6 @@ def replay(events: Sequence[str], seats: int, **options: Any) -> pygames.State:
 def start(*hands: str, **options: Any) -> pygames.State:
     """A game dealt with these cards in the hands."""
     return replay([deal(*hands)], len(hands), **options)
-
-
-def play(state: pygames.State, *moves: str) -> pygames.State:
-    """Apply the moves; each string may hold several, parted by commas."""
-    for text in moves:
-        for move in text.split(","):
-            state.apply(move.strip())
-    return state
 
 
 class Lab:
@@ -181,19 +165,6 @@ def known(state: pygames.State, eye: int | None, seat: int) -> str:
     return " ".join(card for card in zone(state, f"hand{seat}", eye) if card is not None)
 
 
-def legal(state: pygames.State) -> set[str]:
-    """The legal moves, after a look that none is listed twice."""
-    moves = state.legal_moves()
-    assert len(set(moves)) == len(moves)
-    return set(moves)
-
-
 def told(state: pygames.State, seat: int | None = None, since: int = 0) -> list[tuple[Any, ...]]:
     """Effects as tuples `(event, type, seat, …)`, the other values in the order of `EFFECTS`."""
-    return [_flat(effect) for effect in state.effects(seat, since=since)]
-
-
-def _flat(effect: dict[str, Any]) -> tuple[Any, ...]:
-    keys = ("event", "type", "seat", *EFFECTS[effect["type"]])
-    assert set(effect) == set(keys), effect
-    return tuple(effect[key] for key in keys)
+    return [flat(effect, EFFECTS) for effect in state.effects(seat, since=since)]

@@ -65,23 +65,6 @@ def test_the_order_within_a_hand_has_no_meaning() -> None:
     assert set(first.legal_moves()) == set(second.legal_moves())
 
 
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        ["A"] * 49,
-        list("ABGIMVW" * 7)[:-1],
-        [*"ABGIMVW" * 7, "A"],
-        [*list("ABGIMVW" * 7)[:-1], "X"],
-        [*list("ABGIMVW" * 7)[:-1], "w"],
-        [],
-    ],
-)
-def test_another_deck_is_refused(wrong: list[str]) -> None:
-    with pytest.raises(pygames.RecordError) as caught:
-        replay([" ".join(["* deal", *wrong])], 2)
-    assert caught.value.event == 1
-
-
 def test_cards_are_conserved_through_a_game() -> None:
     for seats in SEATS:
         rng = Random(seats)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 import pygames
 
 from ...looking import effects_of, eyes
-from .table import EFFECTS, Lab, banked, play, start, told
+from .table import Lab, banked, play, start, told
 
 HANDS = ("A A A B B B G G G", "I I I M M M V V V", "W W W A B G I M V")
 
@@ -141,17 +139,3 @@ def test_the_winner_is_told_last() -> None:
     state = banked("i i", "G G", "i i", "G G", "G i", "i G", "G i")
     assert told(state)[-1] == (len(state.events), "won", 1)
     assert [effect["round"] for effect in effects_of(state, "round_over")] == list(range(1, 8))
-
-
-@pytest.mark.parametrize("seat", [None, 0, 2])
-def test_since_order_and_plainness(seat: int | None) -> None:
-    state = banked("b V V", "B I v", "I g G", "G G i", "V V v", "g i b", "I I V")
-    whole = state.effects(seat)
-    assert json.loads(json.dumps(whole)) == whole
-    assert [effect["event"] for effect in whole] == sorted(effect["event"] for effect in whole)
-    assert {effect["event"] for effect in whole} == set(range(1, len(state.events) + 1))
-    for effect in whole:
-        assert list(effect)[:3] == ["event", "type", "seat"]
-        assert set(effect) == {"event", "type", "seat", *EFFECTS[effect["type"]]}
-    for since in range(len(state.events) + 2):
-        assert state.effects(seat, since=since) == [effect for effect in whole if effect["event"] > since]

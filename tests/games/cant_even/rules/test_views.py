@@ -2,102 +2,18 @@
 
 from __future__ import annotations
 
-import json
-from collections import Counter
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 
 import pygames
 
-from ...looking import VIEW_KEYS, data, eyes, history, zone
-from .table import DECK, Lab, banked, play, start
-
-DATA = {"round", "rounds", "turns", "offered", "ichthid", "pits"}
-HANDS = ("A A A B B B G G G", "I I I M M M V V V", "W W W A B G I M V")
-OFFERS = "offer A B, offer V I, offer W G"
-
-
-def over() -> pygames.State:
-    return banked("i i", "G G", "i i", "G G", "G i", "i G", "G i")
-
-
-POSITIONS: dict[str, Callable[[], pygames.State]] = {
-    "dealt": lambda: start(*HANDS),
-    "one has offered": lambda: play(start(*HANDS), "offer A B"),
-    "all have offered": lambda: play(start(*HANDS), OFFERS),
-    "open take": lambda: play(start(*HANDS), OFFERS, "take 1 up"),
-    "hidden take": lambda: play(start(*HANDS), OFFERS, "take 1 down"),
-    "second round": lambda: play(start(*HANDS), OFFERS, "take 1 down, take 2 up, take 1 up"),
-    "second offers": lambda: play(
-        start(*HANDS), OFFERS, "take 1 down, take 2 up, take 1 up", "offer V A, offer G M"
-    ),
-    "six seats": lambda: start(*[""] * 6),
-    "over": over,
-}
+from ...looking import data, eyes, history, zone
+from .table import Lab, banked, play, start
+from .views import HANDS, OFFERS, POSITIONS
 
 
 @pytest.fixture(params=POSITIONS)
 def state(request: pytest.FixtureRequest) -> pygames.State:
     return POSITIONS[request.param]()
-
-
-def test_the_keys_and_plain_values(state: pygames.State) -> None:
-    for eye in eyes(state):
-        view = state.view(eye)
-        assert list(view) == VIEW_KEYS
-        assert set(view["data"]) >= DATA
-        assert json.loads(json.dumps(view)) == view
-        assert view["game"] == "cant_even"
-        assert (view["seats"], view["seat"], view["to_act"]) == (state.seats, eye, state.to_act)
-        assert (view["over"], view["scores"], view["winners"]) == (
-            state.over,
-            list(state.scores),
-            list(state.winners),
-        )
-
-
-def test_the_zones_in_their_order(state: pygames.State) -> None:
-    seats = range(state.seats)
-    want: list[tuple[str, int | None, str]] = [(f"hand{s}", s, "fan") for s in seats]
-    want += [(f"pit{s}", s, "row") for s in seats]
-    want += [(f"bank{s}", s, "pile") for s in seats]
-    want += [("aside", None, "pile")]
-    for eye in eyes(state):
-        zones = state.view(eye)["zones"]
-        assert [(z["id"], z["owner"], z["kind"]) for z in zones] == want
-        for z in zones:
-            assert set(z) == {"id", "owner", "kind", "count", "cards"}
-            assert z["count"] == len(z["cards"])
-        assert sum(z["count"] for z in zones) == 49
-        assert Counter(card for z in zones for card in z["cards"] if card is not None) <= DECK
-
-
-def test_only_the_seat_to_act_has_legal_moves(state: pygames.State) -> None:
-    for eye in eyes(state):
-        want = list(state.legal_moves()) if eye == state.to_act and eye is not None else []
-        assert state.view(eye)["legal"] == want
-
-
-def test_the_log_is_the_effects(state: pygames.State) -> None:
-    for eye in eyes(state):
-        assert state.view(eye)["log"] == state.effects(eye)
-
-
-def test_a_view_is_a_fresh_object(state: pygames.State) -> None:
-    for eye in eyes(state):
-        view = state.view(eye)
-        ruin(view)
-        assert list(state.view(eye)) == VIEW_KEYS
-
-
-def ruin(thing: Any) -> None:
-    """Empty every container in it."""
-    for inner in list(thing.values() if isinstance(thing, dict) else thing):
-        if isinstance(inner, dict | list):
-            ruin(inner)
-    thing.clear()
 
 
 def test_the_own_hand_is_sorted_and_whole(state: pygames.State) -> None:
@@ -117,20 +33,6 @@ def test_banks_are_open_to_all(state: pygames.State) -> None:
         seen = [zone(state, f"bank{seat}", eye) for eye in eyes(state)]
         assert None not in seen[0]
         assert all(cards == seen[0] for cards in seen)
-
-
-def test_the_phases() -> None:
-    assert {name: make().view(None)["phase"] for name, make in POSITIONS.items()} == {
-        "dealt": "offer",
-        "one has offered": "offer",
-        "all have offered": "draw",
-        "open take": "draw",
-        "hidden take": "draw",
-        "second round": "offer",
-        "second offers": "offer",
-        "six seats": "offer",
-        "over": "over",
-    }
 
 
 def test_the_rounds_are_counted() -> None:
@@ -219,9 +121,3 @@ def test_other_hidden_cards_give_the_same_view() -> None:
         play(state, "take 1 up, take 2 down")
     for eye in (0, None):
         assert first.view(eye) == second.view(eye)
-
-
-@pytest.mark.parametrize("seat", [-1, 3, 6])
-def test_there_is_no_view_of_a_seat_that_is_not_there(seat: int) -> None:
-    with pytest.raises(ValueError, match="seat"):
-        start(*HANDS).view(seat)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Sequence
 from random import Random
@@ -11,6 +10,9 @@ from typing import Any
 import pygames
 
 from ...looking import zone
+from ...playing import legal as legal  # the rules' tests take both from here
+from ...playing import play as play
+from ...playing import written
 
 ONE_SYMBOL = ("1000", "0100", "0010", "0001", "2000", "0200", "0020", "0002")
 TWO_SYMBOLS = (
@@ -66,17 +68,7 @@ def deal(hand0: str, hand1: str, deck: str) -> str:
 
 def record_text(events: Sequence[str], **options: Any) -> str:
     """The JSON of an unfinished game's record."""
-    return json.dumps(
-        {
-            "format": "pygames-record/1",
-            "game": "two_and_two",
-            "options": {"starter": 0, "silhouette": True, **options},
-            "players": ["P0", "P1"],
-            "events": list(events),
-            "scores": None,
-            "winners": None,
-        }
-    )
+    return written("two_and_two", 2, events, {"starter": 0, "silhouette": True, **options})
 
 
 # Setting up and playing
@@ -90,14 +82,6 @@ def replay(events: Sequence[str], **options: Any) -> pygames.State:
 def start(hand0: str, hand1: str, deck: str, *moves: str, **options: Any) -> pygames.State:
     """A game dealt with these cards, after these moves. Seat 0 turns up the deck's first card."""
     return play(replay([deal(hand0, hand1, deck)], **options), *moves)
-
-
-def play(state: pygames.State, *moves: str) -> pygames.State:
-    """Apply the moves; each string may hold several, parted by commas."""
-    for text in moves:
-        for move in text.split(","):
-            state.apply(move.strip())
-    return state
 
 
 def turn(mine: str, rivals: str, stack: str, deck: str = "", **options: Any) -> pygames.State:
@@ -191,13 +175,6 @@ def discards(state: pygames.State) -> str:
 def left(state: pygames.State) -> int:
     """How many cards the deck has."""
     return len(zone(state, "deck"))
-
-
-def legal(state: pygames.State) -> set[str]:
-    """The legal moves, after a look that none is listed twice."""
-    moves = state.legal_moves()
-    assert len(set(moves)) == len(moves)
-    return set(moves)
 
 
 def plays(state: pygames.State, card: str = "") -> set[str]:

@@ -53,15 +53,6 @@ def test_four_cards_each_then_the_deck_from_the_top(seed: int) -> None:
     assert left(state) == 41
 
 
-@pytest.mark.parametrize(
-    "wrong", [["1000"] * 50, [*DECK.elements()][:-1], [*DECK.elements(), "SF"], ["0000"]]
-)
-def test_another_deck_is_refused(wrong: list[str]) -> None:
-    with pytest.raises(pygames.RecordError) as caught:
-        replay([" ".join(["* deal", *wrong])])
-    assert caught.value.event == 1
-
-
 @pytest.mark.parametrize("starter", [0, 1])
 def test_the_starter_turns_up_the_first_card(starter: int) -> None:
     state = start("1000 1000 2000 2000", "0100 0100 0200 0200", "1100", starter=starter)

@@ -2,125 +2,22 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
-from collections.abc import Callable
-from typing import Any
 
 import pytest
 
 import pygames
 
-from ...looking import VIEW_KEYS, data, zone
-from .table import DECK, STACKS, finished, hand, known, legal, play, plays, start, three, turn
+from ...looking import data, zone
+from .table import hand, known, legal, play, plays, start, three, turn
+from .views import MINE, POSITIONS, RIVALS
 
-DATA = {
-    *(
-        "shows",
-        "flipped",
-        "skips",
-        "drawn",
-        "silhouette",
-        "start_card",
-        "starter_due",
-        "chain",
-        "sets",
-        "largest",
-    ),
-    "lay",
-}
-ZONES = [
-    ("hand0", 0, "fan"),
-    ("hand1", 1, "fan"),
-    ("stack", None, "row"),
-    ("discard", None, "pile"),
-    ("deck", None, "pile"),
-    ("sets0", 0, "pile"),
-    ("sets1", 1, "pile"),
-]
 EYES: list[int | None] = [None, 0, 1]
-MINE, RIVALS = "1000 2000 SF WD", "0100 0102 WD SF"
-
-
-def table(deck: str = "2020 1020", **options: Any) -> pygames.State:
-    return turn(MINE, RIVALS, "1100", deck, **options)
-
-
-POSITIONS: dict[str, Callable[[], pygames.State]] = {
-    "start": lambda: start(MINE, RIVALS, "1100 2020"),
-    "start after Effects": lambda: start(MINE, RIVALS, "SF WD 1100 2020"),
-    "turn": table,
-    "asked": lambda: play(table(), "play 2000 flip"),
-    "asked back": lambda: play(table(), "play 2000 flip, deny flip"),
-    "sent back": lambda: play(table(), "play 2000 flip, deny flip, allow"),
-    "drawn": lambda: play(turn("2000 2000 SF WD", RIVALS, "1100", "2020 1020"), "draw"),
-    "drawn and skipped": lambda: play(
-        turn("2000 2000 SF WD", RIVALS, "1100", "2020 1020"), "draw, skip rival, allow"
-    ),
-    "set": lambda: play(turn("0022 1000 2000 SF", RIVALS, "1100", "WD 1002"), "play 0022 skip, allow"),
-    "second stack": lambda: play(
-        turn("0022 1000 2000 SF", RIVALS, "1100", "1002"), "play 0022, allow, start"
-    ),
-    "start from the hand": lambda: finished(
-        STACKS[:7], "SF SF", "2020 0101 SF", "SF WD SF WD SF WD SF WD SF WD WD"
-    ),
-    "over": lambda: finished(STACKS[:7], "2020 0101", "SF SF SF", "SF WD SF WD SF WD SF WD SF WD WD"),
-}
 
 
 @pytest.fixture(params=POSITIONS)
 def state(request: pytest.FixtureRequest) -> pygames.State:
     return POSITIONS[request.param]()
-
-
-def test_the_keys_and_plain_values(state: pygames.State) -> None:
-    for eye in EYES:
-        view = state.view(eye)
-        assert list(view) == VIEW_KEYS
-        assert set(view["data"]) >= DATA
-        assert json.loads(json.dumps(view)) == view
-        assert (view["game"], view["seats"], view["seat"]) == ("two_and_two", 2, eye)
-        assert (view["to_act"], view["over"]) == (state.to_act, state.over)
-        assert (view["scores"], view["winners"]) == (list(state.scores), list(state.winners))
-
-
-def test_the_zones_in_their_order(state: pygames.State) -> None:
-    """Every card is somewhere, and no card twice."""
-    for eye in EYES:
-        zones = state.view(eye)["zones"]
-        assert [(z["id"], z["owner"], z["kind"]) for z in zones][:7] == ZONES
-        for z in zones:
-            assert set(z) == {"id", "owner", "kind", "count", "cards"}
-            assert z["count"] == len(z["cards"])
-        assert sum(z["count"] for z in zones) == 50
-        shown = Counter(card for z in zones if z["id"] != "stack" for card in z["cards"] if card is not None)
-        assert shown <= DECK
-
-
-def test_only_the_seat_to_act_has_legal_moves(state: pygames.State) -> None:
-    for eye in EYES:
-        want = list(state.legal_moves()) if eye == state.to_act and eye is not None else []
-        assert state.view(eye)["legal"] == want
-
-
-def test_the_log_is_the_effects(state: pygames.State) -> None:
-    for eye in EYES:
-        assert state.view(eye)["log"] == state.effects(eye)
-
-
-def test_a_view_is_a_fresh_object(state: pygames.State) -> None:
-    for eye in EYES:
-        view = state.view(eye)
-        ruin(view)
-        assert list(state.view(eye)) == VIEW_KEYS
-
-
-def ruin(thing: Any) -> None:
-    """Empty every container in it."""
-    for inner in list(thing.values() if isinstance(thing, dict) else thing):
-        if isinstance(inner, dict | list):
-            ruin(inner)
-    thing.clear()
 
 
 def test_the_own_hand_is_whole_the_rivals_hidden_but_for_known_cards(state: pygames.State) -> None:
@@ -138,23 +35,6 @@ def test_the_deck_is_hidden_and_all_else_open(state: pygames.State) -> None:
         assert None not in seen[0]
         assert seen[0] == seen[1] == seen[2]
     assert set(zone(state, "deck")) <= {None}
-
-
-def test_the_phases() -> None:
-    assert {name: make().view(None)["phase"] for name, make in POSITIONS.items()} == {
-        "start": "start",
-        "start after Effects": "start",
-        "turn": "turn",
-        "asked": "deny",
-        "asked back": "deny",
-        "sent back": "turn",
-        "drawn": "turn",
-        "drawn and skipped": "turn",
-        "set": "start",
-        "second stack": "turn",
-        "start from the hand": "start",
-        "over": "over",
-    }
 
 
 def test_what_is_known_of_each_hand() -> None:
@@ -319,9 +199,3 @@ def test_a_card_drawn_changes_no_other_view() -> None:
     assert views[0][0] == views[1][0] == views[2][0]
     assert views[0][1] == views[1][1] == views[2][1]
     assert views[0][2] != views[2][2]
-
-
-@pytest.mark.parametrize("seat", [-1, 2, 6])
-def test_there_is_no_view_of_a_seat_that_is_not_there(seat: int) -> None:
-    with pytest.raises(ValueError, match="seat"):
-        table().view(seat)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -11,6 +10,9 @@ from typing import Any
 import pygames
 
 from ...looking import actor, history, zone
+from ...playing import flat, written
+from ...playing import legal as legal  # the rules' tests take both from here
+from ...playing import play as play
 
 Events = Sequence[str]
 
@@ -70,17 +72,7 @@ def _fillers(named: Sequence[str]) -> Iterator[str]:
 
 def record_text(events: Events, seats: int, **options: Any) -> str:
     """The JSON of an unfinished game's record."""
-    return json.dumps(
-        {
-            "format": "pygames-record/1",
-            "game": "two_can",
-            "options": {"rounds": 5, "tie_order": list(range(seats)), **options},
-            "players": [f"P{seat}" for seat in range(seats)],
-            "events": list(events),
-            "scores": None,
-            "winners": None,
-        }
-    )
+    return written("two_can", seats, events, {"rounds": 5, "tie_order": list(range(seats)), **options})
 
 
 # Setting up and playing
@@ -97,14 +89,6 @@ def start(
     """A fresh round with these boxes, after the given flips (`"A1 B1"`, one a seat)."""
     state = replay([deal(*boxes, discard=discard, draw=draw)], len(boxes), seed, **options)
     return play(state, *(f"flip {places}" for places in flips))
-
-
-def play(state: pygames.State, *moves: str) -> pygames.State:
-    """Apply the moves; each string may hold several, parted by commas."""
-    for text in moves:
-        for move in text.split(","):
-            state.apply(move.strip())
-    return state
 
 
 def with_chance(state: pygames.State, event: str, seed: int = 0) -> pygames.State:
@@ -167,23 +151,10 @@ def top(state: pygames.State) -> str | None:
     return zone(state, "discard")[0]
 
 
-def legal(state: pygames.State) -> set[str]:
-    """The legal moves, after a look that none is listed twice."""
-    moves = state.legal_moves()
-    assert len(set(moves)) == len(moves)
-    return set(moves)
-
-
 def flights(state: pygames.State) -> set[str]:
     return {move for move in legal(state) if move.startswith("fly ")}
 
 
 def told(state: pygames.State, seat: int | None = None, since: int = 0) -> list[tuple[Any, ...]]:
     """Effects as tuples `(event, type, seat, …)`, the other values in the order of `EFFECTS`."""
-    return [_flat(effect) for effect in state.effects(seat, since=since)]
-
-
-def _flat(effect: dict[str, Any]) -> tuple[Any, ...]:
-    keys = ("event", "type", "seat", *EFFECTS[effect["type"]])
-    assert set(effect) == set(keys), effect
-    return tuple(effect[key] for key in keys)
+    return [flat(effect, EFFECTS) for effect in state.effects(seat, since=since)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
@@ -10,9 +9,8 @@ import pytest
 import pygames
 
 from ...looking import effects_of
-from .table import ANY, EFFECTS, burn, deal, finish_round, play, replay, start, told, turn_up
-
-MINE, OTHER = "T 1 2 3 / 5 4 6 7", "8 8 9 9 / 10 12 11 0"
+from .effects import MINE, OTHER
+from .table import ANY, burn, finish_round, play, start, told, turn_up
 
 
 def table(**options: Any) -> pygames.State:
@@ -136,55 +134,3 @@ def test_the_next_deal_is_an_event_of_its_own() -> None:
     assert [e["round"] for e in effects_of(state, "dealt")] == [1, 2, 3]
     totals = [(e["seat"], e["total"]) for e in effects_of(state, "scored")][-2:]
     assert totals == list(enumerate(state.scores))
-
-
-@pytest.fixture(scope="module")
-def game() -> pygames.State:
-    """A whole game of two rounds, with takes, draws and flights where they are legal."""
-    state = replay([deal(MINE, OTHER, ANY)], 3, seed=4, rounds=2)
-    step = 0
-    while not state.over:
-        moves = sorted(state.legal_moves())
-        flights = [move for move in moves if move.startswith("fly")]
-        play(state, (flights or moves)[step * 7 % len(flights or moves)])
-        step += 1
-    return state
-
-
-@pytest.mark.parametrize("seat", [None, 0, 1, 2])
-def test_since_tells_what_came_after_an_event(game: pygames.State, seat: int | None) -> None:
-    whole = game.effects(seat)
-    assert game.effects(seat, since=0) == whole
-    for since in range(len(game.events) + 2):
-        assert game.effects(seat, since=since) == [effect for effect in whole if effect["event"] > since]
-
-
-@pytest.mark.parametrize("seat", [None, 0, 1, 2])
-def test_effects_are_plain_known_and_in_order(game: pygames.State, seat: int | None) -> None:
-    whole = game.effects(seat)
-    assert json.loads(json.dumps(whole)) == whole
-    assert [effect["event"] for effect in whole] == sorted(effect["event"] for effect in whole)
-    assert {effect["event"] for effect in whole} == set(range(1, len(game.events) + 1))
-    for effect in whole:
-        assert set(effect) == {"event", "type", "seat", *EFFECTS[effect["type"]]}
-
-
-def test_the_log_differs_between_seats_in_drawn_cards_only(game: pygames.State) -> None:
-    whole = {seat: game.effects(seat) for seat in (None, 0, 1, 2)}
-    for seat, effects in whole.items():
-        for mine, open_ in zip(effects, whole[None], strict=True):
-            if mine["type"] == "drew":
-                assert (mine["card"] is not None) == (mine["seat"] == seat)
-                mine = {**mine, "card": None}
-            assert mine == open_
-
-
-def test_effects_are_fresh_objects(game: pygames.State) -> None:
-    first = game.effects(0)
-    for effect in first:
-        effect.clear()
-    assert all(game.effects(0))
-
-
-def test_a_copy_tells_the_same(game: pygames.State) -> None:
-    assert game.copy().effects(1) == game.effects(1)

@@ -1,0 +1,54 @@
+"""The moments at which Buraco is looked at."""
+
+from __future__ import annotations
+
+import pygames
+
+from ...looking import data
+from ...views import Positions, Views, Zone
+from .table import CANASTA, DECK, SIXES, holding, idle, in_hand, lay, offered, play, start, with_extra
+
+
+def indirectly() -> pygames.State:
+    """Seat 0 has taken its extra hand with its last discard."""
+    return play(lay(in_hand("3-6c 3-6d 9-Js Kd"), "3-6c", "3-6d", "9-Js"), "discard Kd")
+
+
+POSITIONS: Positions = {
+    "opening": lambda: start(),
+    "drawn": lambda: in_hand("3-5h"),
+    "laid": lambda: lay(in_hand("3-5h 2c 7h"), "3-5h 2c"),
+    "a pile": lambda: offered("6h", "2c 7h", "3-5h"),
+    "taken": lambda: play(offered("6h", "2c 7h", "3-5h"), "take 1"),
+    "a long pile": lambda: idle(start(), 31),
+    "extra hand taken": lambda: with_extra("3-7h"),
+    "extra hand taken indirectly": indirectly,
+    "an extra hand as pack": lambda: idle(start(), 65),
+    "the last cards": lambda: idle(start(), 80),
+    "canasta": lambda: holding("9-Js", *CANASTA),
+    "second deal": lambda: idle(start("3-Kh", "3-Ks", target=10**5), 85),
+    "one card that makes the canasta": lambda: play(holding("8h 9c", *SIXES), "add 3 8h"),
+    "out": lambda: play(holding("9-Js", *CANASTA), "meld 9s Ts Js"),
+    "pack run out": lambda: idle(start("3-Kh", "3-Ks"), 82),
+}
+MELDING = {"drawn", "laid", "taken", "extra hand taken", "canasta", "one card that makes the canasta"}
+OVER = {"out", "pack run out"}
+
+
+def zones(state: pygames.State) -> list[Zone]:
+    """Hands, melds by seat in order of laying, discard pile, pack, the extra hands left."""
+    laid = [len(melds) for melds in data(state)["melds"]]
+    left = data(state)["extra"]["left"]
+    found: list[Zone] = [("hand0", 0, "fan"), ("hand1", 1, "fan")]
+    found += [(f"meld{seat}.{n}", seat, "row") for seat in (0, 1) for n in range(1, laid[seat] + 1)]
+    found += [("discard", None, "pile"), ("pack", None, "pile")]
+    return found + [(f"extra{number}", None, "pile") for number in range(2 - left, 2)]
+
+
+VIEWS = Views(
+    positions=POSITIONS,
+    phases={name: "meld" if name in MELDING else "over" if name in OVER else "draw" for name in POSITIONS},
+    data={"deal", "starter", "melds", "extra", "missing"},
+    zones=zones,
+    deck=DECK,
+)

@@ -1,0 +1,94 @@
+"""What I Can't Even refuses: each code, in the positions where it is told."""
+
+from __future__ import annotations
+
+import pygames
+
+from ...refusals import Case, Refusals
+from .table import MONSTERS, banked, play, start
+
+OFFER, DRAW = "Offer", "Draw"
+
+
+def offering() -> pygames.State:
+    return start("A A A B B B G G I", "")
+
+
+def second_offer() -> pygames.State:
+    """Seat 1 holds nothing but Vampires and Mummies."""
+    return play(start("A A A B B B G G I", "V V V V V M M M M"), "offer A B")
+
+
+def drawing() -> pygames.State:
+    return play(second_offer(), "offer V M")
+
+
+def half_gone() -> pygames.State:
+    """Seat 1 is to take; seat 0 has taken seat 1's face-down card; three seats."""
+    state = play(start("A A A B B B G G I", "", ""), "offer A B, offer A B, offer A B")
+    return play(state, "take 2 down")
+
+
+def all_gone() -> pygames.State:
+    """Seat 3 is to take; seat 1's Pit is empty, of seat 2's the face-down card is left."""
+    state = play(start("A A", "A A", "A A", "A B"), "offer A A, offer A A, offer A A, offer A B")
+    return play(state, "take 1 up, take 2 up, take 1 down")
+
+
+def over() -> pygames.State:
+    return banked("i i", "G G", "i i", "G G", "G i", "i G", "G i")
+
+
+CASES: list[Case] = [
+    *((offering, move, "offer.first", OFFER) for move in ("take 1 up", "take 1 down", "take 0 up")),
+    (second_offer, "take 0 down", "offer.first", OFFER),
+    *((drawing, move, "offer.done", OFFER) for move in ("offer A B", "offer G G", "offer V V")),
+    *((offering, move, "offer.not_held", OFFER) for move in ("offer M A", "offer A W", "offer V W")),
+    (offering, "offer I I", "offer.not_held", OFFER),  # only one of an equal pair
+    (second_offer, "offer A V", "offer.not_held", OFFER),  # the other seat's cards
+    *((drawing, f"take 0 {face}", "take.own", DRAW) for face in ("up", "down")),
+    *((drawing, f"take {seat} up", "take.no_seat", DRAW) for seat in (2, 3, 5)),
+    (half_gone, "take 3 down", "take.no_seat", DRAW),
+    (half_gone, "take 1 up", "take.own", DRAW),
+    (half_gone, "take 2 down", "take.gone", DRAW),
+    *((all_gone, f"take 1 {face}", "take.gone", DRAW) for face in ("up", "down")),
+    (all_gone, "take 2 up", "take.gone", DRAW),
+    (all_gone, "take 3 up", "take.own", DRAW),
+    *((over, move, "over", "End") for move in ("offer A B", "take 1 up", "take 0 down")),
+]
+
+UNKNOWN = [
+    "pass",
+    "Offer A B",
+    "offer",
+    "offer A",
+    "offer A B G",
+    "offer a b",
+    "offer A,B",
+    "offer AB",
+    "offer X A",
+    "offer A ?",
+    "offer down up",
+    "take",
+    "take 1",
+    "take up",
+    "take up 1",
+    "take 1 Up",
+    "take 1 left",
+    "take 1 A",
+    "take 01 up",
+    "take +1 up",
+    "take -1 up",
+    "take 1.0 up",
+    "take １ up",
+    "take 1 up down",
+    "take one up",
+]
+
+
+def notation() -> list[str]:
+    words = [f"offer {down} {up}" for down in MONSTERS for up in MONSTERS]
+    return words + [f"take {seat} {face}" for seat in range(6) for face in ("up", "down")]
+
+
+REFUSALS = Refusals(cases=CASES, notation=notation(), unknown=UNKNOWN, asked=(offering, drawing))

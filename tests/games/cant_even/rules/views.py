@@ -1,0 +1,60 @@
+"""The moments at which I Can't Even is looked at."""
+
+from __future__ import annotations
+
+import pygames
+
+from ...views import Positions, Views, Zone
+from .table import DECK, banked, play, start
+
+HANDS = ("A A A B B B G G G", "I I I M M M V V V", "W W W A B G I M V")
+OFFERS = "offer A B, offer V I, offer W G"
+
+
+def over() -> pygames.State:
+    return banked("i i", "G G", "i i", "G G", "G i", "i G", "G i")
+
+
+POSITIONS: Positions = {
+    "dealt": lambda: start(*HANDS),
+    "one has offered": lambda: play(start(*HANDS), "offer A B"),
+    "all have offered": lambda: play(start(*HANDS), OFFERS),
+    "open take": lambda: play(start(*HANDS), OFFERS, "take 1 up"),
+    "hidden take": lambda: play(start(*HANDS), OFFERS, "take 1 down"),
+    "second round": lambda: play(start(*HANDS), OFFERS, "take 1 down, take 2 up, take 1 up"),
+    "second offers": lambda: play(
+        start(*HANDS), OFFERS, "take 1 down, take 2 up, take 1 up", "offer V A, offer G M"
+    ),
+    "six seats": lambda: start(*[""] * 6),
+    "over": over,
+}
+
+
+def zones(state: pygames.State) -> list[Zone]:
+    seats = range(state.seats)
+    found: list[Zone] = [(f"hand{seat}", seat, "fan") for seat in seats]
+    found += [(f"pit{seat}", seat, "row") for seat in seats]
+    found += [(f"bank{seat}", seat, "pile") for seat in seats]
+    return [*found, ("aside", None, "pile")]
+
+
+VIEWS = Views(
+    positions=POSITIONS,
+    phases={
+        "dealt": "offer",
+        "one has offered": "offer",
+        "all have offered": "draw",
+        "open take": "draw",
+        "hidden take": "draw",
+        "second round": "offer",
+        "second offers": "offer",
+        "six seats": "offer",
+        "over": "over",
+    },
+    data={
+        *("round", "rounds", "turns", "offered", "pits", "trail"),
+        *("start", "worth", "odd", "floored", "ichthid"),
+    },
+    zones=zones,
+    deck=DECK,
+)

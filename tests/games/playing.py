@@ -1,0 +1,47 @@
+"""How the tests of every game set up a moment: from hand-written records, through the public API only."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pygames
+from pygames.game import Effect
+
+
+def written(game: str, seats: int, events: Sequence[str], options: Mapping[str, Any]) -> str:
+    """The JSON of an unfinished game's record."""
+    return json.dumps(
+        {
+            "format": "pygames-record/1",
+            "game": game,
+            "options": options,
+            "players": [f"P{seat}" for seat in range(seats)],
+            "events": list(events),
+            "scores": None,
+            "winners": None,
+        }
+    )
+
+
+def play(state: pygames.State, *moves: str) -> pygames.State:
+    """Apply the moves; each string may hold several, parted by commas."""
+    for text in moves:
+        for move in text.split(","):
+            state.apply(move.strip())
+    return state
+
+
+def legal(state: pygames.State, verb: str = "") -> set[str]:
+    """The legal moves that begin with `verb`, after a look that none is listed twice."""
+    moves = state.legal_moves()
+    assert len(set(moves)) == len(moves)
+    return {move for move in moves if move.startswith(verb)}
+
+
+def flat(effect: Effect, told: Mapping[str, Sequence[str]]) -> tuple[Any, ...]:
+    """An effect as `(event, type, seat, …)`, with what its type tells in that order, and nothing else."""
+    keys = ("event", "type", "seat", *told[effect["type"]])
+    assert set(effect) == set(keys), effect
+    return tuple(effect[key] for key in keys)

@@ -1,0 +1,41 @@
+"""What a game refuses, and why: `tests/games/<game>/rules/refusals.py` says it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+
+import pygames
+
+Position = Callable[[], pygames.State]
+Case = tuple[Position, str, str, str]
+"""A position, a move that is refused there, its code (without the game) and its rule."""
+
+
+@dataclass(frozen=True)
+class Refusals:
+    """What is to be known of a game's refusals.
+
+    Attributes:
+        cases: of every code.
+        notation: moves that are written rightly, and all that are listed in the positions of the cases.
+        unknown: what looks like a move, and is none.
+        asked: the positions in which that is tried.
+    """
+
+    cases: Sequence[Case]
+    notation: Sequence[str]
+    unknown: Sequence[str]
+    asked: Sequence[Position]
+
+    @property
+    def positions(self) -> list[Position]:
+        """Those of the cases, each once."""
+        return list(dict.fromkeys(case[0] for case in self.cases))
+
+
+def of(game: str) -> Refusals:
+    """The refusals of a built-in game."""
+    found: Refusals = import_module(f".{game}.rules.refusals", __package__).REFUSALS
+    return found

@@ -1,0 +1,68 @@
+"""A record begins with a deal of all the game's cards and no others, and deals again only when it is due."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+import pygames
+
+from .playing import written
+from .some import HERE
+
+SIZES = [
+    (game, seats) for game in HERE for seats in sorted({pygames.games()[game].seats[i] for i in (0, -1)})
+]
+STRANGE = ("", "?", "X", "w", "t", "00", "0000", "13", "1c", "-1", "\n")
+"""What is a card of no game."""
+
+
+def dealt(game: str, seats: int) -> pygames.State:
+    return pygames.games()[game].new(seats, rng=Random(4))
+
+
+def refused(state: pygames.State, *events: str) -> None:
+    """A record of these is refused at the last of them."""
+    with pytest.raises(pygames.RecordError) as caught:
+        pygames.Record.loads(written(state.game.id, state.seats, events, dict(state.options)))
+    assert caught.value.event == len(events)
+
+
+def wrong_decks(cards: list[str]) -> Iterator[list[str]]:
+    kinds = sorted(set(cards))
+    yield from ([], cards[:-1], cards[1:], *([kind] * len(cards) for kind in kinds))
+    yield from ([*cards, kind] for kind in kinds)
+    yield from (["", *cards], *([card] for card in STRANGE))
+    for kind, other in zip(kinds, [*kinds[1:], kinds[0]], strict=True):
+        place = cards.index(kind)
+        for card in (other, kind.lower(), kind.upper(), f"0{kind}", kind[:-1], kind + kind, *STRANGE):
+            if card != kind:
+                yield [*cards[:place], card, *cards[place + 1 :]]
+
+
+@pytest.mark.parametrize(("game", "seats"), SIZES)
+def test_another_deck_is_refused(game: str, seats: int) -> None:
+    state = dealt(game, seats)
+    star, word, *cards = state.events[0].split(" ")
+    assert (star, word) == ("*", "deal")
+    for wrong in wrong_decks(cards):
+        refused(state, " ".join(["*", "deal", *wrong]))
+
+
+@pytest.mark.parametrize(("game", "seats"), SIZES)
+def test_nothing_else_comes_first(game: str, seats: int) -> None:
+    state = dealt(game, seats)
+    refused(state, state.events[0].replace("deal", "shuffle"))
+    for move in state.legal_moves():
+        refused(state, f"{state.to_act} {move}")
+
+
+@pytest.mark.parametrize(("game", "seats"), SIZES)
+def test_no_second_deal_while_the_first_runs(game: str, seats: int) -> None:
+    state = dealt(game, seats)
+    (deal,) = state.events
+    refused(state, deal, deal)
+    for move in state.legal_moves():
+        refused(state, deal, f"{state.to_act} {move}", deal)

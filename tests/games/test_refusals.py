@@ -1,0 +1,132 @@
+"""What a refusal is in every game: one English line, a code, a rule; and nothing changes."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+import pygames
+
+from .looking import everything, refused
+from .refusals import Case, Position, of
+from .some import HERE
+
+JUNK = ("", " ", "* deal", "* shuffle 0", "deal", "\ud800", "\0", "x" * 1000)
+"""What is a move of no game."""
+
+CASES = [(game, case) for game in HERE for case in of(game).cases]
+NAMES = [f"{game}: {case[2]}: {case[1]}" for game, case in CASES]
+POSITIONS = [(game, make) for game in HERE for make in of(game).positions]
+ASKED = [(game, make) for game in HERE for make in of(game).asked]
+
+
+def name(value: object) -> str:
+    return getattr(value, "__name__", "") or str(value)
+
+
+def nearly(move: str) -> Iterator[str]:
+    """What differs from a move by how it is written."""
+    yield from (f" {move}", f"{move} ", f"{move}\n", f"0 {move}", f"{move} {move}", move * 10_000)
+    yield from (move.upper(), move.capitalize(), move[:-1])
+    if " " in move:
+        yield from (move.replace(" ", other, 1) for other in ("  ", "\t", ",", ""))
+        yield "  ".join(move.rsplit(" ", 1))
+
+
+@cache
+def near(game: str) -> list[str]:
+    """What differs so from the shortest move of each kind, and from some that are listed."""
+    known = of(game)
+    moves = {move.split()[0]: move for move in sorted(known.notation, key=len, reverse=True)}.values()
+    listed = [move for make in known.asked for move in make().legal_moves()[:9]]
+    return sorted({text for move in (*moves, *listed) for text in nearly(move)} - {*known.notation})
+
+
+@pytest.mark.parametrize(("game", "case"), CASES, ids=NAMES)
+def test_codes_and_rules(game: str, case: Case) -> None:
+    make, move, code, rule = case
+    error = refused(make(), move)
+    assert (error.code, error.rule) == (f"{game}.{code}", rule)
+    assert isinstance(error, ValueError)
+    assert re.fullmatch(r"[^\n]{10,200}", str(error))
+    assert rule in str(error)
+    assert {type(fact) for fact in error.params.values()} <= {str, int}
+
+
+@pytest.mark.parametrize(("game", "make"), ASKED, ids=name)
+def test_exactly_the_notation_counts(game: str, make: Position) -> None:
+    """Other blanks, letters and digits are no moves."""
+    state, known = make(), of(game)
+    for text in [*JUNK, *known.unknown, *near(game)]:
+        assert refused(state, text).code == f"{game}.unknown", text[:40]
+
+
+@pytest.mark.parametrize(("game", "make"), POSITIONS, ids=name)
+def test_every_move_of_the_game_is_either_listed_or_refused(game: str, make: Position) -> None:
+    state = make()
+    listed = state.legal_moves()
+    assert set(listed) <= set(of(game).notation)
+    before = everything(state)
+    for move in of(game).notation:
+        if move in listed:
+            state.copy().apply(move)
+            continue
+        with pytest.raises(pygames.IllegalMove) as caught:
+            state.apply(move)
+        assert caught.value.code.startswith(f"{game}.")
+        assert caught.value.code != f"{game}.unknown"
+    assert everything(state) == before
+
+
+@pytest.mark.parametrize(("game", "make"), POSITIONS, ids=name)
+def test_a_move_is_a_string(game: str, make: Position) -> None:
+    state = make()
+    move, before = (*state.legal_moves(), of(game).notation[0])[0], everything(state)
+    wrong: list[Any] = [None, 1, 3, move.encode(), [move], (move,), tuple(move.split())]
+    for each in wrong:
+        with pytest.raises(TypeError):
+            state.apply(each)
+    assert everything(state) == before
+
+
+@pytest.mark.parametrize(("game", "make"), POSITIONS, ids=name)
+def test_after_refusals_the_game_goes_on(game: str, make: Position) -> None:
+    """As if nothing had been tried."""
+    state, other = make(), make()
+    for each, move, _, _ in of(game).cases:
+        if each is make:
+            refused(state, move)
+    for move in state.legal_moves()[:1]:
+        state.apply(move)
+        other.apply(move)
+    assert everything(state) == everything(other)
+
+
+@pytest.mark.parametrize(("game", "case"), CASES, ids=NAMES)
+def test_a_refusal_tells_nothing_hidden(game: str, case: Case) -> None:
+    """The same words in whatever else the seat to act may take for true."""
+    make, move, _, _ = case
+    state = make()
+    words = str(refused(state, move))
+    for seed in range(3):
+        world = state.game.sample(state.view(state.to_act), Random(seed))
+        with pytest.raises(pygames.IllegalMove) as caught:
+            world.apply(move)
+        assert str(caught.value) == words
+
+
+@pytest.mark.parametrize(("game", "case"), CASES, ids=NAMES)
+def test_a_record_with_it_is_refused(game: str, case: Case) -> None:
+    """At its number; a game that is over has no more events, whatever they are."""
+    state = case[0]()
+    record = json.loads(pygames.Record.of(state, ["Name"] * state.seats).dumps())
+    record["events"].append(f"{state.to_act or 0} {case[1]}")
+    with pytest.raises(pygames.RecordError) as caught:
+        pygames.Record.loads(json.dumps(record))
+    assert caught.value.event == len(state.events) + 1

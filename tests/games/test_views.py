@@ -1,0 +1,115 @@
+"""What a view is in every game, at the moments that the game names."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+import pygames
+
+from .looking import VIEW_KEYS, eyes
+from .some import HERE
+from .views import Views, of
+
+
+class Moment(NamedTuple):
+    """A game, what is known of its views, and a state of it."""
+
+    game: pygames.Game
+    views: Views
+    state: pygames.State
+
+
+@pytest.fixture(params=[(game, name) for game in HERE for name in of(game).positions], ids=": ".join)
+def moment(request: pytest.FixtureRequest) -> Moment:
+    game, name = request.param
+    return Moment(pygames.games()[game], of(game), of(game).positions[name]())
+
+
+def test_the_keys_and_plain_values(moment: Moment) -> None:
+    game, views, state = moment
+    for eye in eyes(state):
+        view = state.view(eye)
+        assert list(view) == VIEW_KEYS
+        assert set(view["data"]) == views.data
+        assert json.loads(json.dumps(view)) == view
+        assert (view["game"], view["options"]) == (game.id, dict(state.options))
+        assert (view["seats"], view["seat"], view["to_act"]) == (state.seats, eye, state.to_act)
+        assert view["over"] == state.over
+        assert (view["scores"], view["winners"]) == (list(state.scores), list(state.winners))
+
+
+def test_the_zones_in_their_order(moment: Moment) -> None:
+    """Every card is somewhere, and no card more often than there are of it."""
+    _, views, state = moment
+    for eye in eyes(state):
+        zones = state.view(eye)["zones"]
+        assert [(z["id"], z["owner"], z["kind"]) for z in zones] == views.zones(state)
+        for z in zones:
+            assert set(z) == {"id", "owner", "kind", "count", "cards"}
+            assert z["count"] == len(z["cards"])
+        assert sum(z["count"] for z in zones) == views.deck.total()
+        named = [z["cards"] for z in zones if z["id"] not in views.as_they_lie]
+        assert Counter(card for cards in named for card in cards if card is not None) <= views.deck
+
+
+def test_only_the_seat_to_act_has_legal_moves(moment: Moment) -> None:
+    state = moment.state
+    for eye in eyes(state):
+        want = list(state.legal_moves()) if eye == state.to_act and eye is not None else []
+        assert state.view(eye)["legal"] == want
+
+
+def test_the_log_is_the_effects(moment: Moment) -> None:
+    for eye in eyes(moment.state):
+        assert moment.state.view(eye)["log"] == moment.state.effects(eye)
+
+
+def test_a_view_is_a_fresh_object(moment: Moment) -> None:
+    for eye in eyes(moment.state):
+        view = moment.state.view(eye)
+        before = json.dumps(view)
+        ruin(view)
+        assert json.dumps(moment.state.view(eye)) == before
+
+
+def ruin(thing: Any) -> None:
+    """Empty every container in it."""
+    for inner in list(thing.values() if isinstance(thing, dict) else thing):
+        if isinstance(inner, dict | list):
+            ruin(inner)
+    thing.clear()
+
+
+@pytest.mark.parametrize("game", HERE)
+def test_the_phases(game: str) -> None:
+    views = of(game)
+    assert {name: make().view(None)["phase"] for name, make in views.positions.items()} == views.phases
+
+
+def test_no_seed_and_no_deal_is_in_a_view(moment: Moment) -> None:
+    for eye in eyes(moment.state):
+        text = json.dumps(moment.state.view(eye))
+        assert "seed" not in text
+        assert "* deal" not in text
+
+
+def test_a_sample_shows_the_same(moment: Moment) -> None:
+    for eye in eyes(moment.state):
+        view = moment.state.view(eye)
+        for seed in range(3):
+            assert moment.game.sample(json.loads(json.dumps(view)), Random(seed)).view(eye) == view
+
+
+def test_there_is_no_view_of_a_seat_that_is_not_there(moment: Moment) -> None:
+    seats = moment.state.seats
+    wrong: list[Any] = [-1, seats, 6, True, "0", 0.5]
+    for seat in wrong:
+        with pytest.raises(ValueError, match=f"no such seat: {seat!r}"):
+            moment.state.view(seat)
+        with pytest.raises(ValueError, match=f"no such seat: {seat!r}"):
+            moment.state.effects(seat)

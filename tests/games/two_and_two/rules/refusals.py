@@ -1,0 +1,185 @@
+"""What Two & Two refuses: each code, in the positions where it is told."""
+
+from __future__ import annotations
+
+import pygames
+
+from ...refusals import Case, Refusals
+from .table import STACKS, SYMBOLS, finished, play, start, three, turn
+
+TURN = "A turn"
+RIVALS = "0100 0100 0010 0010"
+
+
+def starting() -> pygames.State:
+    """Seat 0 is to lay the card that it turned up."""
+    return start("1000 1000 2000 2000", RIVALS, "1100")
+
+
+def from_hand() -> pygames.State:
+    """Seat 1 is to start from its hand: 2020 or 0101."""
+    return finished(STACKS[:7], "SF SF", "2020 0101 SF", "SF WD SF WD SF WD SF WD SF WD WD")
+
+
+def playable() -> pygames.State:
+    """Seat 0 holds a playable card; 1100 lies upright. No Effects."""
+    return turn("1000 2200 2000 2100", RIVALS, "1100", "2020")
+
+
+def with_flip() -> pygames.State:
+    return turn("1000 2200 SF 2100", RIVALS, "1100", "2020")
+
+
+def stuck() -> pygames.State:
+    """No playable card, a WD in hand; two places are filled."""
+    return turn("2000 0200 WD 2100", RIVALS, "1100", "2020")
+
+
+def drawn() -> pygames.State:
+    """After the draw of 2000, which fits turned only."""
+    return play(turn("2010 0200 SF WD", RIVALS, "1100", "2000"), "draw")
+
+
+def drawn_playable() -> pygames.State:
+    """After the draw of a playable card, without any SF."""
+    return play(turn("2010 0200 2100 WD", RIVALS, "1100", "0022"), "draw")
+
+
+def held_wild() -> pygames.State:
+    """Three places are filled; after the draw of 2020 with a WD held."""
+    return play(three("WD SF 2000 2100", "0100 0100 SF", "2020"), "draw")
+
+
+def no_sf() -> pygames.State:
+    return play(three("WD 0200 2000 2100", "0100 0100 SF", "2020"), "draw")
+
+
+def asked() -> pygames.State:
+    """Seat 1 is asked about 2200 with a Flip; it holds 0100, too."""
+    return play(turn("2200 SF 1000 WD", "WD 0100 0010 0010", "1000"), "play 2200 flip")
+
+
+def asked_back() -> pygames.State:
+    return play(asked(), "deny flip")
+
+
+def empty_deck() -> pygames.State:
+    """No card is playable, the deck is empty; 0202 lies, seat 0 holds 2100 0021 2020."""
+    effects = "SF WD SF WD SF WD SF WD SF SF WD SF WD SF"
+    state = finished(STACKS[:5], "2100 0021", "1010", f"{effects} 0202 2020 0101")
+    return play(
+        state,
+        "start, skip self, allow, draw, pass, skip self, allow, draw, skip self, allow, skip self, allow",
+    )
+
+
+def over() -> pygames.State:
+    return finished(STACKS[:7], "2020 0101", "SF SF SF", "SF WD SF WD SF WD SF WD SF WD WD")
+
+
+CASES: list[Case] = [
+    *(
+        (position, move, "start.first", "Setup")
+        for position in (starting, from_hand)
+        for move in ("play 1000", "wild", "skip rival", "skip self", "draw", "pass")
+    ),
+    *((position, "start", "start.done", "Setup") for position in (playable, drawn, stuck)),
+    (playable, "start 1000 flip", "start.done", "Setup"),
+    (starting, "start 1000", "start.wrong_card", "Setup"),
+    (starting, "start 1100", "start.wrong_card", "Setup"),
+    (starting, "start 2000 flip", "start.wrong_card", "Setup"),
+    (from_hand, "start", "start.wrong_card", "Setup"),
+    (from_hand, "start flip", "start.wrong_card", "Setup"),
+    *((position, "play 0011", "not_held", TURN) for position in (playable, with_flip, stuck)),
+    (with_flip, "play 0011 flip", "not_held", TURN),
+    (playable, "play 0100", "not_held", TURN),  # the rival's
+    (playable, "play 2000", "not_playable", "TT-2"),
+    (playable, "play 2100", "not_playable", "TT-2"),
+    (with_flip, "play 2200", "not_playable", "TT-2"),
+    (with_flip, "play 1000 flip", "not_playable", "TT-2"),
+    (with_flip, "play 2100 flip", "not_playable", "TT-2"),
+    (stuck, "play 2000", "not_playable", "TT-2"),
+    (playable, "play 2200 flip", "flip.no_card", TURN),
+    (stuck, "play 2000 flip", "flip.no_card", TURN),
+    (playable, "skip rival", "skip.no_card", TURN),
+    (playable, "skip self", "skip.no_card", TURN),
+    (playable, "play 1000 skip", "skip.no_card", TURN),
+    (with_flip, "play 1000 skip skip", "skip.no_card", TURN),
+    (with_flip, "play 2200 flip skip", "skip.no_card", TURN),
+    (stuck, "wild", "wild.not_three", "TT-4"),
+    (stuck, "wild skip", "wild.not_three", "TT-4"),
+    (playable, "draw", "draw.must_play", TURN),
+    (with_flip, "draw", "draw.must_play", TURN),
+    (drawn, "draw", "draw.twice", TURN),
+    (held_wild, "draw", "draw.twice", TURN),
+    (empty_deck, "draw", "draw.empty", TURN),
+    (playable, "pass", "pass.must_play", TURN),
+    (drawn_playable, "pass", "pass.must_play", TURN),
+    (stuck, "pass", "pass.draw_first", TURN),
+    (drawn, "play 2010 flip", "after_draw", "TT-5"),
+    (drawn, "play 0200 flip", "after_draw", "TT-5"),
+    (held_wild, "play 2000 flip", "after_draw", "TT-5"),
+    (held_wild, "wild", "wild.held", "TT-12"),
+    (held_wild, "wild skip", "wild.held", "TT-12"),
+    (no_sf, "wild", "wild.held", "TT-12"),
+    *(
+        (position, move, "deny.first", "Deny")
+        for position in (asked, asked_back)
+        for move in ("play 0100", "play 1000", "draw", "pass", "skip self", "skip rival", "wild")
+    ),
+    *(
+        (position, move, "deny.nothing", "Deny")
+        for position in (playable, drawn, stuck)
+        for move in ("allow", "deny", "deny 1000", "deny skip")
+    ),
+    *((asked, move, "deny.no_such", "Deny") for move in ("deny", "deny skip", "deny wild", "deny 0100")),
+    *((asked_back, move, "deny.no_such", "Deny") for move in ("deny flip", "deny 2200", "deny wild")),
+    *(
+        (over, move, "over", "End")
+        for move in ("start", "play 2020", "draw", "pass", "allow", "deny", "wild")
+    ),
+]
+
+UNKNOWN = [
+    "play",
+    "play 1000 1000",
+    "play 10000",
+    "play 3000",
+    "play 1111",
+    "play 0000",
+    "play 1001",
+    "play SF",
+    "play WD",
+    "play 1000 Flip",
+    "play 1000 flip flip",
+    "play 1000 skip flip",
+    "play 1000 turn",
+    "play １000",
+    "wild flip",
+    "wild 1000",
+    "skip",
+    "skip me",
+    "skip rival rival",
+    "draw 1",
+    "start 1000 1000",
+    "start flip flip",
+    "start flip 1000",
+    "start skip",
+    "deny me",
+    "deny 1111",
+    "deny flip skip",
+    "allow all",
+]
+
+
+def notation() -> list[str]:
+    """With up to three skips."""
+    skips = [" skip" * number for number in range(4)]
+    words = ["start", "start flip", "draw", "pass", "skip rival", "skip self", "allow", "deny"]
+    words += [f"start {card}{flip}" for card in SYMBOLS for flip in ("", " flip")]
+    words += [f"play {card}{flip}{more}" for card in SYMBOLS for flip in ("", " flip") for more in skips]
+    words += [f"wild{more}" for more in skips]
+    return words + [f"deny {name}" for name in (*SYMBOLS, "flip", "skip", "wild")]
+
+
+REFUSALS = Refusals(cases=CASES, notation=notation(), unknown=UNKNOWN, asked=(starting, with_flip, asked))

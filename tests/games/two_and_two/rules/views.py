@@ -1,0 +1,77 @@
+"""The moments at which Two & Two is looked at."""
+
+from __future__ import annotations
+
+import pygames
+
+from ...looking import data, zone
+from ...views import Positions, Views, Zone
+from .table import DECK, STACKS, finished, play, start, turn
+
+MINE, RIVALS = "1000 2000 SF WD", "0100 0102 WD SF"
+EFFECTS = "SF WD SF WD SF WD SF WD SF WD WD"
+ZONES: list[Zone] = [
+    ("hand0", 0, "fan"),
+    ("hand1", 1, "fan"),
+    ("stack", None, "row"),
+    ("discard", None, "pile"),
+    ("deck", None, "pile"),
+    ("sets0", 0, "pile"),
+    ("sets1", 1, "pile"),
+]
+
+
+def zones(state: pygames.State) -> list[Zone]:
+    """At the end the card that is turned up or asked about, if any, and whose it is."""
+    return [*ZONES, ("played", data(state)["actor"] if zone(state, "played") else None, "row")]
+
+
+def table() -> pygames.State:
+    return turn(MINE, RIVALS, "1100", "2020 1020")
+
+
+def drawn() -> pygames.State:
+    return play(turn("2000 2000 SF WD", RIVALS, "1100", "2020 1020"), "draw")
+
+
+POSITIONS: Positions = {
+    "start": lambda: start(MINE, RIVALS, "1100 2020"),
+    "start after Effects": lambda: start(MINE, RIVALS, "SF WD 1100 2020"),
+    "turn": table,
+    "asked": lambda: play(table(), "play 2000 flip"),
+    "asked back": lambda: play(table(), "play 2000 flip, deny flip"),
+    "sent back": lambda: play(table(), "play 2000 flip, deny flip, allow"),
+    "drawn": drawn,
+    "drawn and skipped": lambda: play(drawn(), "skip rival, allow"),
+    "set": lambda: play(turn("0022 1000 2000 SF", RIVALS, "1100", "WD 1002"), "play 0022 skip, allow"),
+    "second stack": lambda: play(
+        turn("0022 1000 2000 SF", RIVALS, "1100", "1002"), "play 0022, allow, start"
+    ),
+    "start from the hand": lambda: finished(STACKS[:7], "SF SF", "2020 0101 SF", EFFECTS),
+    "over": lambda: finished(STACKS[:7], "2020 0101", "SF SF SF", EFFECTS),
+}
+
+VIEWS = Views(
+    positions=POSITIONS,
+    phases={
+        "start": "start",
+        "start after Effects": "start",
+        "turn": "turn",
+        "asked": "deny",
+        "asked back": "deny",
+        "sent back": "turn",
+        "drawn": "turn",
+        "drawn and skipped": "turn",
+        "set": "start",
+        "second stack": "turn",
+        "start from the hand": "start",
+        "over": "over",
+    },
+    data={
+        *("stack", "shows", "flipped", "possible", "skips", "drawn", "silhouette", "start_card"),
+        *("starter_due", "actor", "chain", "sets", "largest", "lay", "completes", "known", "wd_at_most"),
+    },
+    zones=zones,
+    deck=DECK,
+    as_they_lie={"stack"},
+)

@@ -1,0 +1,70 @@
+"""The moments at which 2CAN is looked at."""
+
+from __future__ import annotations
+
+import pygames
+
+from ...views import Positions, Views, Zone
+from .table import ANY, DECK, burn, finish_round, play, scored, start, turn_up
+
+MINE, OTHER = "0 1 2 3 / 4 5 6 7", "8 9 10 11 / 12 12 11 T"
+
+
+def table() -> pygames.State:
+    """Seat 1 shows 8 and 9 and starts."""
+    return start(MINE, OTHER, discard="3", draw="4 5 6", flips=["A1 B4", "A1 A2"])
+
+
+def later(hand: str = "") -> pygames.State:
+    """After a reshuffle, six seats; seat 5 or so has drawn or taken a card, or not yet."""
+    state = burn(start(*[ANY] * 6, flips=["A1 B1"] * 6), 59 + 7)
+    assert state.view(None)["data"]["shuffles"] == 1
+    return play(state, hand) if hand else state
+
+
+POSITIONS: Positions = {
+    "before the flips": lambda: start(MINE, OTHER),
+    "between the flips": lambda: play(start(MINE, OTHER), "flip A1 A2"),
+    "turn": table,
+    "drawn": lambda: play(table(), "draw"),
+    "taken": lambda: play(table(), "take"),
+    "laid": lambda: play(table(), "draw, swap B1"),
+    "after a reshuffle": later,
+    "drawn after a reshuffle": lambda: later("draw"),
+    "taken after a reshuffle": lambda: later("take"),
+    "last turns": lambda: turn_up(table(), 11),
+    "second round": lambda: finish_round(table()),
+    "over": lambda: scored(ANY, ANY),
+}
+
+
+def zones(state: pygames.State) -> list[Zone]:
+    seats = range(state.seats)
+    found: list[Zone] = [(f"box{seat}", seat, "grid") for seat in seats]
+    found += [(f"hand{seat}", seat, "fan") for seat in seats]
+    return [*found, ("draw", None, "pile"), ("discard", None, "pile")]
+
+
+VIEWS = Views(
+    positions=POSITIONS,
+    phases={
+        "before the flips": "flip",
+        "between the flips": "flip",
+        "turn": "turn",
+        "drawn": "lay",
+        "taken": "lay",
+        "laid": "turn",
+        "after a reshuffle": "turn",
+        "drawn after a reshuffle": "lay",
+        "taken after a reshuffle": "lay",
+        "last turns": "turn",
+        "second round": "flip",
+        "over": "over",
+    },
+    data={
+        *("round", "rounds", "columns", "starter", "turns", "ended_by"),
+        *("turns_left", "drawn", "shuffles", "boxes", "pools"),
+    },
+    zones=zones,
+    deck=DECK,
+)
