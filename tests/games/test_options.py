@@ -164,7 +164,9 @@ def test_the_least_number_of_seats_is_the_default(game: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "arguments", [{}, {"seed": 1, "rng": Random(1)}, {"seed": True}, {"seed": "1"}], ids=str
+    "arguments",
+    [{}, {"seed": 1, "rng": Random(1)}, {"seed": True}, {"seed": "1"}],
+    ids=["neither", "both", "a bool", "a text"],
 )
 @pytest.mark.parametrize("game", HERE)
 def test_exactly_one_of_seed_and_generator(game: str, arguments: dict[str, Any]) -> None:

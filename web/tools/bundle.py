@@ -180,8 +180,7 @@ def _build(with_wheels: Sequence[Path], folder: Path) -> None:
         _copy_without_map(PYODIDE / name, runtime / here)
     for name in ("stdlib.zip", "engine.zip", "added.zip"):
         shutil.copyfile(made / name, runtime / name)
-    catalog = json.loads((made / "catalog.json").read_text(encoding="utf-8"))
-    (folder / "catalog.json").write_text(_json(catalog), encoding="utf-8")
+    shutil.copyfile(made / "catalog.json", folder / "catalog.json")
     shutil.copyfile(wheels.wheel(), folder / wheels.wheel().name)
     for name in (*PACKED, *on_demand(folder)):
         pack(folder / name)

@@ -66,7 +66,7 @@ def gather(engine: str, others: str) -> str:
     widened = ("rest_of_library.py", REST.format(packages=packages).encode())
     write_zip("/added.zip", [*(each for part in parts for each in part), widened])
     with open("/catalog.json", "w") as file:
-        json.dump(catalog, file, indent=1, ensure_ascii=False)
+        json.dump(catalog, file, ensure_ascii=False, separators=(",", ":"))
     return (
         f"{len(stdlib)} modules of the standard library and {len(rest)} more, {len(own)} files of the engine"
     )
