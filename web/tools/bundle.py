@@ -9,7 +9,6 @@ import json
 import os
 import re
 import shutil
-import subprocess
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -25,7 +24,6 @@ from tools.common import (
     is_fresh,
     mark_fresh,
     say,
-    stop,
 )
 from tools.smaller import shrink, smaller
 
@@ -241,16 +239,7 @@ def translate(folder: Path) -> None:
 
 def messages(given: dict[str, dict[str, str]]) -> dict[str, dict[str, Any]]:
     """By language and key, what the page makes of ICU messages; the build ends where one is none."""
-    done = subprocess.run(
-        [prepare.node(), WEB / "tools" / "messages.mjs"],
-        input=json.dumps(given),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    if done.returncode:
-        raise stop(done.stdout + done.stderr)
-    made: dict[str, dict[str, Any]] = json.loads(done.stdout)
+    made: dict[str, dict[str, Any]] = prepare.made_by_node("messages.mjs", given)
     return made
 
 

@@ -10,6 +10,7 @@ import subprocess
 import sys
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from tools.common import (
     PYTHON,
@@ -180,6 +181,20 @@ def node() -> Path:
     if not place:
         raise stop("no node: install node 20 or newer")
     return Path(place)
+
+
+def made_by_node(script: str, given: object, *words: str) -> Any:
+    """What a script of the tools makes of this, both JSON; where it cannot, the build ends and says why."""
+    done = subprocess.run(
+        [node(), WEB / "tools" / script, *words],
+        input=json.dumps(given),
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    if done.returncode:
+        raise stop(done.stdout + done.stderr)
+    return json.loads(done.stdout)
 
 
 def _node_major(place: str) -> int:

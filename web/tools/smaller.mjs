@@ -1,9 +1,10 @@
 // Our scripts and sheets as they are served: the same, without comments and blanks. Names stay: a fault that somebody reports is to be read.
 //
-//   node smaller.mjs: {"scripts": {name: text}, "sheets": {name: text}, "joined": {name: text}} from the standard input, the same with
-//   the smaller texts to its output. A joined script is no module: what it imports from the page's own files stands in it.
+//   node smaller.mjs scripts|sheets|joined: {name: text} from the standard input, the same with the smaller texts to its output.
+//   A joined script is no module: what it imports from the page's own files stands in it.
 
 import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
 // Parses what it shortens, where patterns would guess.
 import { build, transform } from "esbuild";
 
@@ -14,7 +15,7 @@ const HOW = /** @type {const} */ ({
   minifyWhitespace: true,
   minifySyntax: true,
 });
-const HERE = new URL("..", import.meta.url).pathname;
+const HERE = fileURLToPath(new URL("..", import.meta.url));
 
 /** @param {string} contents @param {"js" | "css"} loader */
 async function shortened(contents, loader) {
@@ -29,16 +30,15 @@ async function joined(contents) {
   return made.outputFiles[0].text.trimEnd();
 }
 
-/** @param {Record<string, string>} texts @param {(text: string) => Promise<string>} how */
-async function each(texts, how) {
-  const made = Object.entries(texts).map(async ([name, given]) => [name, await how(given)]);
-  return Object.fromEntries(await Promise.all(made));
-}
-
-const given = JSON.parse(await text(process.stdin));
-const made = {
-  scripts: await each(given.scripts ?? {}, (script) => shortened(script, "js")),
-  sheets: await each(given.sheets ?? {}, (sheet) => shortened(sheet, "css")),
-  joined: await each(given.joined ?? {}, joined),
+/** @type {Record<string, (contents: string) => Promise<string>>} */
+const SMALLER = {
+  scripts: (script) => shortened(script, "js"),
+  sheets: (sheet) => shortened(sheet, "css"),
+  joined,
 };
-process.stdout.write(JSON.stringify(made));
+
+/** @type {[string, string][]} */
+const given = Object.entries(JSON.parse(await text(process.stdin)));
+const smaller = SMALLER[process.argv[2]];
+const made = await Promise.all(given.map(async ([name, long]) => [name, await smaller(long)]));
+process.stdout.write(JSON.stringify(Object.fromEntries(made)));

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Literal
 
 from tools import prepare
-from tools.common import WEB, stop
 
 Kind = Literal["scripts", "sheets", "joined"]
 
@@ -21,17 +18,7 @@ def smaller(kind: Kind, texts: Mapping[str, str]) -> dict[str, str]:
         kind: scripts are modules; joined ones are none, and what they import from the page stands in them.
         texts: by name, what they say.
     """
-    done = subprocess.run(
-        [prepare.node(), WEB / "tools" / "smaller.mjs"],
-        input=json.dumps({kind: texts}),
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        check=False,
-    )
-    if done.returncode:
-        raise stop(done.stdout + done.stderr)
-    made: dict[str, str] = json.loads(done.stdout)[kind]
+    made: dict[str, str] = prepare.made_by_node("smaller.mjs", texts, kind)
     return made
 
 
