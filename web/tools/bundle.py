@@ -139,7 +139,7 @@ def _build(with_wheels: Sequence[Path], folder: Path) -> None:
     ours = (*PAGE, "sw.js", "guard.js", *(f"tools/{name}" for name in TOOLS))
     page = [path for path in files_under(*(WEB / name for name in ours)) if path.suffix != ".pyc"]
     key = fingerprint(
-        page,
+        [*page, wheels.wheel()],
         fingerprint(files_under(made, more, docs)),
         fingerprint(with_wheels),
         (WORK / "stamps" / "npm").read_text(encoding="utf-8"),
