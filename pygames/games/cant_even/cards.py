@@ -47,7 +47,7 @@ def cards(code: int) -> list[int]:
     """The cards of a set, in the order of `TOKENS`."""
     found = []
     for monster in MONSTERS:
-        found += [monster] * (code // monster & 7)
+        found += [monster] * count(code, monster)
     return found
 
 

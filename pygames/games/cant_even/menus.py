@@ -10,7 +10,7 @@ from functools import cache
 from typing import NamedTuple
 
 from ...game import Menu
-from .cards import MONSTERS, TOKEN, UNKNOWN
+from .cards import MONSTERS, TOKEN, UNKNOWN, count
 
 DOWN, UP = 0, 1
 """The two faces of a Pit: places in an `Offer`, and bits of what lies there."""
@@ -61,7 +61,7 @@ _TAKES = {f"take {take.seat} {FACES[take.face]}": take for take in TAKE.values()
 
 class _OfferMenus(dict[int, Menu]):
     def __missing__(self, hand: int) -> Menu:
-        held = tuple(min(2, hand // monster & 7) for monster in MONSTERS)
+        held = tuple(min(2, count(hand, monster)) for monster in MONSTERS)
         menu = self[hand] = _offer_menu(held)
         return menu
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import count
+from itertools import count as numbers
 from random import Random
 from typing import Any
 
 from ...game import View
-from .cards import ALL, CARD, MONSTERS, UNKNOWN, hand_size
+from .cards import ALL, CARD, MONSTERS, UNKNOWN, count, hand_size
 from .menus import DOWN, FACES, OFFER, TAKE
 from .state import CantEvenState
 from .trail import Step, Taken, follow
@@ -60,7 +60,7 @@ def _travels(
     """One way in which the known cards may have travelled, as `follow` tells it, and the unseen cards."""
     seats = view["seats"]
     seen = _seen(view)
-    for tries in count():
+    for tries in numbers():
         followed = follow(trail, seats, hand_size(seats), random, bold=tries >= PATIENCE)
         if followed is not None:
             known, downs = followed
@@ -85,10 +85,10 @@ def _without(code: int, placed: list[int]) -> list[int] | None:
     """The cards of a set without some of them; None where they are not all in it."""
     for card in placed:
         if card != UNKNOWN:
-            if not code // card & 7:
+            if not count(code, card):
                 return None
             code -= card
-    return [monster for monster in MONSTERS for _ in range(code // monster & 7)]
+    return [monster for monster in MONSTERS for _ in range(count(code, monster))]
 
 
 def _lay_out(state: CantEvenState, step: Step, down: list[int]) -> None:

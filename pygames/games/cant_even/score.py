@@ -153,7 +153,7 @@ def settle(points: Sequence[int], kept: Sequence[Kept], banks: Sequence[int]) ->
     """
     new = sum([own.code for own in kept])
     wolves = pack(banks) if new >= WEREWOLF else 0
-    vampires = new // VAMPIRE & 7
+    vampires = count(new, VAMPIRE)
     settled = []
     for seat, own in enumerate(kept):
         after = points[seat] + own.score - own.lose
@@ -181,7 +181,7 @@ def bitten(own: Kept, bank: int, vampires: int) -> int:
     Args:
         vampires: how many all seats together have banked in this round.
     """
-    return (vampires - own.vampires) * (bank // VAMPIRE & 7)
+    return (vampires - own.vampires) * count(bank, VAMPIRE)
 
 
 @lru_cache(maxsize=4096)

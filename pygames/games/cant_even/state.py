@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from ...game import Effect, Game, Menu, State
 from ...options import Value
-from .cards import ALL, BLOB, DECK, ROUNDS, START_POINTS, TOKEN, hand_size
+from .cards import ALL, BLOB, DECK, ROUNDS, START_POINTS, TOKEN, count, hand_size
 from .menus import DOWN, FACES, OFFERS, TAKES, Offer, Take
 from .score import KEPT, NOTHING, Kept, Round, bites, explain, pack, settle
 from .trail import knows
@@ -145,7 +145,7 @@ class CantEvenState(State):
         lying, last, banks = self.lying, self.kept, self.banks
         kept = self.kept = tuple(
             [
-                KEPT[offer.pair, lying >> 2 * s & 3, number, last[s].ichthid, banks[s] // BLOB & 7]
+                KEPT[offer.pair, lying >> 2 * s & 3, number, last[s].ichthid, count(banks[s], BLOB)]
                 for s, offer in enumerate(self.offers)
             ]
         )

@@ -16,6 +16,7 @@ from ..cards import (
     AMALGAM,
     BLOB,
     CARD,
+    COPIES,
     GHOST,
     ICHTHID,
     MONSTERS,
@@ -63,7 +64,7 @@ class Worths:
         bank = banks[seat]
         self.rivals = rivals = len(banks) - 1
         self.chain = chain
-        self.pair = 10.0 if rivals > 1 and not chain else 0.0
+        self.pair = 2.0 * ICHTHID_POINTS if rivals > 1 and not chain else 0.0
         later = ROUNDS - round
         wolves = sum(count(other, WEREWOLF) for other in banks)
         vampires = sum(count(other, VAMPIRE) for other in banks)
@@ -72,17 +73,17 @@ class Worths:
         self.open = {
             AMALGAM: kinds(bank | AMALGAM),
             BLOB: blobs * (1 + 0.12 * later),
-            GHOST: -3.0,
-            ICHTHID: (5.0 if chain else 0.0) + (CHAIN if later else 0.0),
+            GHOST: -GHOST_POINTS,
+            ICHTHID: (ICHTHID_POINTS if chain else 0) + (CHAIN if later else 0.0),
             MUMMY: float(round),
-            VAMPIRE: 3 + (vampires - count(bank, VAMPIRE)) / rivals - rivals * later / 9,
+            VAMPIRE: VAMPIRE_POINTS + (vampires - count(bank, VAMPIRE)) / rivals - rivals * later / 9,
             WEREWOLF: wolves + 1.0,
         }
         if new:
             for card in MONSTERS:
                 if not count(bank, card):
                     self.open[card] += new
-        self.down = {**self.open, GHOST: self.open[GHOST] + 6.0}
+        self.down = {**self.open, GHOST: self.open[GHOST] + 2 * GHOST_POINTS}
         self.hand = dict.fromkeys(MONSTERS, 0.0)
         if later:
             self.hand = {
@@ -91,7 +92,7 @@ class Worths:
                 GHOST: USED * 1.0,
                 ICHTHID: USED * 3.0,
                 MUMMY: USED * (round + 1 + ROUNDS) / 2,
-                VAMPIRE: USED * (3 + vampires / (rivals + 1) - 0.1 * later),
+                VAMPIRE: USED * (VAMPIRE_POINTS + vampires / (rivals + 1) - 0.1 * later),
                 WEREWOLF: USED * (wolves + 1 + 0.3 * later),
             }
         self.mean_down = sum(self.down.values()) / len(MONSTERS)
@@ -177,7 +178,7 @@ class Judge:
         self.hand = {card: own.count(card) for card in own}
         lying = [CARD[token] for seat in range(seats) if seat != self.me for token in zones[seats + seat]]
         seen = sum(banks) + sum(own) + sum(lying)
-        unseen = {card: 7 - count(seen, card) for card in MONSTERS}
+        unseen = {card: COPIES - count(seen, card) for card in MONSTERS}
         total = sum(unseen.values()) or 1
         self.chance = {card: number / total for card, number in unseen.items() if number}
         self.scores: list[int] = view["scores"]

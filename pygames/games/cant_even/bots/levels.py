@@ -32,6 +32,8 @@ LEARNED = 120
 """The iterations that a review gives to the last round of two: as many as `hard` does."""
 PLAYOUTS = 80
 """How many times a decision of the last round is played out, over the number of seats."""
+BEHIND = 0.001
+"""What a point behind costs ``greedy`` then, as a share of the win."""
 
 
 def easy(view: View, rng: Random) -> str:
@@ -154,9 +156,8 @@ def _decisions_left(view: View) -> int:
 
 
 def _last_share(end: CantEvenState, seat: int) -> float:
-    """A seat's share of the win, and very little for its points."""
-    won = (seat in end.winners) / len(end.winners)
-    return won + 0.001 * (end.scores[seat] - max(end.scores))
+    """A seat's share of the win, and very little for what it is behind; by how much it wins is all one."""
+    return won(end, seat) + BEHIND * (end.points[seat] - max(end.points))
 
 
 def _random_then_best(state: CantEvenState, random_ones: int, rng: Random) -> CantEvenState:

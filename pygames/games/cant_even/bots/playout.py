@@ -16,6 +16,8 @@ from ..menus import DOWN, Take
 from ..state import CantEvenState
 from .judge import LastWorths, Worths, stake
 
+POINT = 0.004
+"""What a point ahead is worth, as a share of the win."""
 HEAT = 0.7
 """By how many points a move must be better to be chosen nearly always."""
 SOLVED = (0, 0, 1, 3, 3, 3, 3)
@@ -99,7 +101,7 @@ def _warm(values: list[tuple[float, str]], rng: Random) -> str:
 def share(end: CantEvenState, seat: int) -> float:
     """A seat's share of the win, and a little for its points."""
     others = max(points for s, points in enumerate(end.points) if s != seat)
-    return won(end, seat) + 0.004 * (end.points[seat] - others)
+    return won(end, seat) + POINT * (end.points[seat] - others)
 
 
 def won(end: CantEvenState, seat: int) -> float:

@@ -54,8 +54,8 @@ def figures(state: CantEvenState, seat: int) -> list[float]:
     different, blobs = kinds(bank), 1 << count(bank, BLOB)
     ichthids, held_blobs = count(hand, ICHTHID), count(hand, BLOB)
     found = [float(points), points % 2]
-    found += [hand // monster & 7 for monster in MONSTERS]
-    found += [bank // monster & 7 for monster in MONSTERS]
+    found += [count(hand, monster) for monster in MONSTERS]
+    found += [count(bank, monster) for monster in MONSTERS]
     found += [
         different,
         blobs,
