@@ -20,7 +20,11 @@ PLACES = 4
 SYMBOLS = 28
 SF = SYMBOLS
 WD = SYMBOLS + 1
+NO_CARD = -1
+"""Where a kind may stand: there is none."""
 EMPTY = 0
+MISFIT = -1
+"""Where a pattern may stand: the card may not be laid (TT-2)."""
 
 Digits = tuple[int, int, int, int]
 
@@ -80,21 +84,21 @@ class Table(dict[int, T]):
         return value
 
 
-def lay(shows: int, lies: int) -> int | None:
-    """What a stack shows with one more card on it; None: the card may not be laid (TT-2)."""
+def lay(shows: int, lies: int) -> int:
+    """What a stack shows with one more card on it, or MISFIT."""
     pairs = list(zip(PATTERNS[shows], PATTERNS[lies], strict=True))
     if any(below and above and below != above for below, above in pairs):
-        return None
+        return MISFIT
     a, b, c, d = (below or above for below, above in pairs)
-    return pattern((a, b, c, d)) if may_show((a, b, c, d)) else None
+    return pattern((a, b, c, d)) if may_show((a, b, c, d)) else MISFIT
 
 
 LAID = Table(lambda shows: Table(lambda lies: lay(shows, lies)))
-"""What a stack shows -> how a card lies -> what the stack shows then, or None."""
+"""What a stack shows -> how a card lies -> what the stack shows then, or MISFIT."""
 
 
 def _fits(turned: int, shows: int) -> int:
-    return sum(1 << kind for kind in range(SYMBOLS) if LAID[shows][LIES[turned][kind]] is not None)
+    return sum(1 << kind for kind in range(SYMBOLS) if LAID[shows][LIES[turned][kind]] != MISFIT)
 
 
 FITS = (Table(partial(_fits, 0)), Table(partial(_fits, 1)))
@@ -103,7 +107,7 @@ FITS = (Table(partial(_fits, 0)), Table(partial(_fits, 1)))
 
 def _finishers(turned: int, shows: int) -> int:
     after = (LAID[shows][LIES[turned][kind]] for kind in range(SYMBOLS))
-    return sum(1 << kind for kind, shown in enumerate(after) if shown is not None and COMPLETE[shown])
+    return sum(1 << kind for kind, shown in enumerate(after) if shown != MISFIT and COMPLETE[shown])
 
 
 FINISH = (Table(partial(_finishers, 0)), Table(partial(_finishers, 1)))

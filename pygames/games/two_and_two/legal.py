@@ -6,11 +6,10 @@ from typing import Protocol
 
 from ...game import Menu
 from . import menus
-from .cards import EMPTY, FITS, SF, WD, WILD
+from .cards import EMPTY, FITS, NO_CARD, SF, WD, WILD
 from .hands import HAS, MOST_SF, ONE_SF, ONE_WD, SF_SHIFT
 from .menus import MAY_DRAW, MAY_PASS, NO_END, TURNS, Parts, turn_key
 
-NO_CARD = -1
 FROM_HAND = -2
 NOT_ASKED = -1
 
@@ -41,6 +40,11 @@ def menu(state: Position) -> Menu:
     if plays and hand < ONE_SF and state.drawn == NO_CARD:
         return TURNS[plays]  # the most frequent key: without effects it is the mask itself
     return TURNS[_turn_key(state, hand, plays)]
+
+
+def turned_up(state: Position) -> bool:
+    """Whether a card that was turned up is to start a stack."""
+    return state.start not in (NO_CARD, FROM_HAND)
 
 
 def _turn_key(state: Position, hand: int, plays: int) -> int:

@@ -6,7 +6,8 @@ from typing import Any
 
 from ...game import Menu, Sight, Zone, zone
 from . import hands, menus
-from .cards import LAID, LIES, OPEN_SETS, SEATS, TEXT, TOKENS, WD, silhouette, symbols
+from .cards import LAID, LIES, MISFIT, NO_CARD, OPEN_SETS, SEATS, TEXT, TOKENS, WD, silhouette, symbols
+from .legal import NOT_ASKED, turned_up
 from .score import largest_set
 from .state import Laid, TwoAndTwoState
 
@@ -29,7 +30,7 @@ def look(state: TwoAndTwoState, seat: int | None) -> Sight:
             "actor": state.actor,
             "drawn": _drawn(state, seat),
             "silhouette": silhouette_of(state),
-            "start_card": TOKENS[state.start] if state.start >= 0 else None,
+            "start_card": TOKENS[state.start] if turned_up(state) else None,
             "starter_due": state.actor if _starting(state) else None,
             "chain": _chain(state),
             "sets": list(state.scores),
@@ -66,11 +67,11 @@ def _phase(state: TwoAndTwoState) -> str:
 
 
 def _starting(state: TwoAndTwoState) -> bool:
-    return state.start != -1 and not state.over
+    return state.start != NO_CARD and not state.over
 
 
 def _asked(state: TwoAndTwoState) -> bool:
-    return state.denies >= 0
+    return state.denies != NOT_ASKED
 
 
 def _in_turn(state: TwoAndTwoState, seat: int | None) -> bool:
@@ -78,7 +79,7 @@ def _in_turn(state: TwoAndTwoState, seat: int | None) -> bool:
 
 
 def _drawn(state: TwoAndTwoState, seat: int | None) -> str | None:
-    if state.drawn < 0:
+    if state.drawn == NO_CARD:
         return None
     return TOKENS[state.drawn] if seat == state.actor else SOME_CARD
 
@@ -108,7 +109,7 @@ def _ways_to_lay(state: TwoAndTwoState, legal: Menu) -> list[dict[str, Any]]:
                     "flip": bool(flip),
                     "legal": f"play {TOKENS[kind]}{' flip' * flip}" in legal,
                     "lies": TEXT[lies],
-                    "shows": None if shows is None else TEXT[shows],
+                    "shows": None if shows == MISFIT else TEXT[shows],
                 }
             )
     return ways
@@ -144,7 +145,7 @@ def _won(state: TwoAndTwoState, seat: int) -> list[str]:
 
 def _played(state: TwoAndTwoState) -> list[str]:
     """The card in mid-air: turned up to start a stack, or played and not yet allowed."""
-    if state.start >= 0:
+    if turned_up(state):
         return [TOKENS[state.start]]
     if state.move.what == menus.WILD:
         return [TOKENS[WD]]

@@ -10,7 +10,7 @@ from functools import cache
 from typing import NamedTuple
 
 from ...game import Menu
-from .cards import COPIES, FINISH, KIND, SF, SYMBOLS, TOKENS, symbols
+from .cards import COPIES, FINISH, KIND, NO_CARD, SF, SYMBOLS, TOKENS, symbols
 
 
 class Parts(NamedTuple):
@@ -18,14 +18,14 @@ class Parts(NamedTuple):
 
     Attributes:
         what: one of the constants below.
-        kind: the Symbol card played; for a deny the target; else -1.
+        kind: the Symbol card played; for a deny the target; else NO_CARD.
         flip: 1 if it is turned against the stack's orientation.
         skips: how many of the rival's turns it skips.
         sf: how many ``SF`` it spends.
     """
 
     what: int
-    kind: int = -1
+    kind: int = NO_CARD
     flip: int = 0
     skips: int = 0
     sf: int = 0
@@ -99,7 +99,7 @@ def _turn(plays: int, flips: int, sf: int, wild: int, end: int) -> Menu:
     for kind in symbols(flips):
         moves |= _with_skips(TOKENS[kind], PLAY, kind, 1, sf - 1)
     if wild:
-        moves |= _with_skips("wild", WILD, -1, 0, sf)
+        moves |= _with_skips("wild", WILD, NO_CARD, 0, sf)
     if sf:
         moves |= SKIPS
     if end == MAY_DRAW:
@@ -185,7 +185,7 @@ def all_moves() -> tuple[str, ...]:
     moves = ["draw", "pass", *SKIPS, *STARTS, *ANSWERS, "deny wild", "deny flip", "deny skip"]
     moves += [f"deny {name}" for name in names]
     moves += [f"start {name}{flip}" for name in names for flip in ("", " flip")]
-    moves += _with_skips("wild", WILD, -1, 0, most)
+    moves += _with_skips("wild", WILD, NO_CARD, 0, most)
     for kind, name in enumerate(names):
         moves += _with_skips(name, PLAY, kind, 0, most)
         moves += _with_skips(name, PLAY, kind, 1, most - 1)

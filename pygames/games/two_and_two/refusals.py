@@ -6,7 +6,8 @@ import re
 
 from ...errors import IllegalMove
 from . import hands, menus
-from .cards import FITS, KIND, SF, SYMBOLS, TOKENS, WD, WILD
+from .cards import FITS, KIND, NO_CARD, SF, SYMBOLS, TOKENS, WD, WILD
+from .legal import FROM_HAND, NOT_ASKED
 from .state import TwoAndTwoState
 
 _CARD = "(?P<card>" + "|".join(TOKENS[:SYMBOLS]) + ")"
@@ -29,7 +30,7 @@ def explain(state: TwoAndTwoState, move: str) -> IllegalMove:
     match = re.fullmatch(shape, move) if shape and len(move) <= 80 else None
     if match is None:
         return state.refuse("unknown", "Moves", f"{move[:40]!r} is no move of this game", move=move[:40])
-    starting, asked = state.start != -1, state.denies >= 0
+    starting, asked = state.start != NO_CARD, state.denies != NOT_ASKED
     if verb in ("allow", "deny"):
         if not asked:
             return state.refuse("deny.nothing", "Deny", "no card was played that could be denied")
@@ -50,13 +51,13 @@ def explain(state: TwoAndTwoState, move: str) -> IllegalMove:
 def _start(state: TwoAndTwoState, starting: bool) -> IllegalMove:
     if not starting:
         return state.refuse("start.done", "Setup", "the stack has been started")
-    if state.start >= 0:
+    if state.start != FROM_HAND:
         return state.refuse("start.wrong_card", "Setup", "the card that was turned up starts the stack")
     return state.refuse("start.wrong_card", "Setup", "a Symbol card of the hand starts the stack")
 
 
 def _draw(state: TwoAndTwoState) -> IllegalMove:
-    if state.drawn >= 0:
+    if state.drawn != NO_CARD:
         return state.refuse("draw.twice", "A turn", "a card was drawn in this turn already")
     if _playable(state):
         return state.refuse("draw.must_play", "A turn", "a card of the hand can be played: no draw")

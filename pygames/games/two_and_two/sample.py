@@ -8,7 +8,7 @@ from random import Random
 from ...game import View
 from . import hands, menus
 from .cards import COPIES, KIND, PATTERN, SEATS, SF, WD, silhouette
-from .legal import FROM_HAND
+from .legal import FROM_HAND, turned_up
 from .look import SOME_CARD
 from .score import Set
 from .state import TwoAndTwoState
@@ -112,7 +112,7 @@ def _unseen(state: TwoAndTwoState, known: list[list[int]]) -> list[int]:
             left[card] -= 1
     for kind, _ in state.stack:
         left[kind] -= 1
-    if state.start >= 0:
+    if turned_up(state):
         left[state.start] -= 1
     if state.move.what in (menus.PLAY, menus.WILD):
         left[WD if state.move.what == menus.WILD else state.move.kind] -= 1

@@ -7,6 +7,14 @@ from types import MappingProxyType
 
 from ...game import Text
 
+_AND_SKIPS: Text = {
+    "plural": "skips",
+    "=0": "",
+    "=1": ", and skips the rival",
+    "=2": ", and skips the rival twice",
+    "other": ", and skips the rival {skips} times",
+}
+
 SENTENCES: Mapping[str, Text] = MappingProxyType(
     {
         "dealt": "The cards are dealt.",
@@ -20,24 +28,12 @@ SENTENCES: Mapping[str, Text] = MappingProxyType(
         "played": [
             "{name} plays {card}",
             {"select": "flip", "none": "", "other": ", flipped"},
-            {
-                "plural": "skips",
-                "=0": "",
-                "=1": ", and skips the rival",
-                "=2": ", and skips the rival twice",
-                "other": ", and skips the rival {skips} times",
-            },
+            _AND_SKIPS,
             ".",
         ],
         "wild": [
             "{name} lays a Wild",
-            {
-                "plural": "skips",
-                "=0": "",
-                "=1": ", and skips the rival",
-                "=2": ", and skips the rival twice",
-                "other": ", and skips the rival {skips} times",
-            },
+            _AND_SKIPS,
             ".",
         ],
         "skipped": [

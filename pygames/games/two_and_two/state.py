@@ -7,9 +7,9 @@ from typing import Any, ClassVar
 from ...game import Game, State
 from ...options import Value
 from . import hands, menus
-from .cards import COMPLETE, DECK, EMPTY, LAID, LIES, SF, SYMBOLS, TEXT, TOKENS, WD, WILD
+from .cards import COMPLETE, DECK, EMPTY, LAID, LIES, NO_CARD, SF, SYMBOLS, TEXT, TOKENS, WD, WILD
 from .hands import HAS, ONE_WD
-from .legal import FROM_HAND, NO_CARD, NOT_ASKED, menu
+from .legal import FROM_HAND, NOT_ASKED, menu
 from .menus import DRAW, PLAY, Parts
 from .score import Set, leading, score
 
@@ -311,8 +311,7 @@ class TwoAndTwoState(State):
         """TT-1: a card played with a Flip lies the other way round, and so does the stack from then on."""
         self.flipped ^= flip
         lies = LIES[self.flipped][kind]
-        shows: int = LAID[self.shows][lies]  # type: ignore[assignment]
-        self.shows = shows
+        self.shows = shows = LAID[self.shows][lies]
         self.stack.append((kind, lies))
         if COMPLETE[shows]:
             self._complete(seat)

@@ -46,8 +46,8 @@ MUTANTS = [
     ("a symbol may lie on another one", "TT-2", CARDS,
      "if any(below and above and below != above for below, above in pairs):", "if not pairs:"),
     ("a card must add a symbol", "TT-2", CARDS,
-     "if may_show((a, b, c, d)) else None",
-     "if may_show((a, b, c, d)) and (a, b, c, d) != PATTERNS[shows] else None"),
+     "if may_show((a, b, c, d)) else MISFIT",
+     "if may_show((a, b, c, d)) and (a, b, c, d) != PATTERNS[shows] else MISFIT"),
     # A turn
     ("with a playable card a card may be drawn", "turn", LEGAL,
      "return turn_key(plays, flips, sf, wild, NO_END)", "return turn_key(plays, flips, sf, wild, MAY_DRAW)"),

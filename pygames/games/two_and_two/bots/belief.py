@@ -16,7 +16,8 @@ from typing import NamedTuple
 
 from ....bot import View, seat_of
 from .. import GAME, hands
-from ..cards import SF, WD, silhouette
+from ..cards import NO_CARD, SF, WD, silhouette
+from ..legal import NOT_ASKED
 from ..state import TwoAndTwoState
 from .playout import fast
 from .reading import Decision, Held, Reading
@@ -34,7 +35,7 @@ BLIND = 0.1
 
 
 class Guess(NamedTuple):
-    """A hand that the rival may have, the cards that are then in the deck, which of the hand it drew."""
+    """A hand that the rival may have, the cards that are then in the deck, the one it drew or NO_CARD."""
 
     hand: int
     deck: list[int]
@@ -68,7 +69,7 @@ class Belief:
             top = next(i for i, kind in enumerate(deck) if silhouette(kind) == self._shown)
             deck[0], deck[top] = deck[top], deck[0]
         state.hands[self._rival], state.deck = hand, tuple(deck)
-        if drawn >= 0 and state.drawn >= 0 and state.actor == self._rival:
+        if NO_CARD not in (drawn, state.drawn) and state.actor == self._rival:
             state.drawn = drawn
         return state
 
@@ -96,7 +97,7 @@ class Belief:
                 weight *= self._likelihood(recalled)
             if weight:
                 dealt = hands.of([*reading.known, *(card.kind for card in held)])
-                self._guesses.append(Guess(dealt, deck, reading.drawn.kind if reading.drawn else -1))
+                self._guesses.append(Guess(dealt, deck, reading.drawn.kind if reading.drawn else NO_CARD))
                 weights.append(weight)
         return weights
 
@@ -104,14 +105,14 @@ class Belief:
         """How likely the rival decided so with the cards that are supposed."""
         state, rival = self._sampled.copy(), self._rival
         state.to_act = state.actor = rival
-        state.start = state.denies = -1
+        state.start, state.denies = NO_CARD, NOT_ASKED
         state.deck, state.next = (SF,), 0  # there was a card to draw
         likelihood = 1.0
         for held, known, shows, flipped, skipped, drawn, chosen in decisions:
             state.hands[rival] = hands.of([*known, *(card.kind for card in held)])
             state.shows, state.flipped = shows, flipped
             state.skips = [skipped, skipped]
-            state.drawn = drawn.kind if drawn else -1
+            state.drawn = drawn.kind if drawn else NO_CARD
             values = {parts: fast().value(state, parts) for parts in state.legal().values()}
             if chosen not in values:
                 return 0.0

@@ -31,12 +31,14 @@ from ..cards import (
 )
 from ..hands import HAS, ONE_WD, count_sf
 from ..legal import FROM_HAND
-from ..menus import DRAW, PASS, PLAY, SKIP_SELF, Parts
+from ..menus import CARD, DENY, DRAW, PASS, PLAY, SKIP_SELF, Parts, completes
 from ..menus import WILD as WILD_MOVE
 from ..state import HAND, TwoAndTwoState
 from .reading import ANY, Reading
 
 SET = 100.0
+SAVED, WASTED = 60.0, -30.0
+"""A set denied to the rival, or kept; a ``WD`` spent on less."""
 LAST_WORD = 300.0
 """What each set ahead or behind is worth when a pass ends the game."""
 DRAWN_FIRST = 0.7
@@ -97,7 +99,7 @@ class Judge:
         skipped = skips > 0 or state.skips[1 - seat] > 0
         if what == PLAY:
             lies = flipped ^ flip
-            after: int = LAID[state.shows][LIES[lies][kind]]  # type: ignore[assignment]
+            after = LAID[state.shows][LIES[lies][kind]]
             if COMPLETE[after]:
                 return SET - weights.sf * sf
             soon = self.next_own(state.hands[seat], parts, lies, after)
@@ -115,6 +117,15 @@ class Judge:
             return -weights.sf - here
         return -DRAWN_FIRST * here if what == DRAW else -weights.sf - RIVAL_WAITS
 
+    @staticmethod
+    def answer(state: TwoAndTwoState, parts: Parts) -> float:
+        """What an answer is worth: a deny stops the rival's set, or saves an own one from its deny."""
+        if parts.what != DENY:
+            return 0.0
+        if not completes(state.shows, state.flipped, state.move):
+            return WASTED
+        return SAVED / 2 if comes_again(state, parts) else SAVED
+
     def next_own(self, hand: int, parts: Parts, lies: int, after: int) -> float:
         """How well the rest of a hand completes the stack after a move, 0 to 1."""
         left = hand & HAS & ~(1 << parts.kind) | hand >> SYMBOLS & HAS & 1 << parts.kind
@@ -123,6 +134,11 @@ class Judge:
         if left & FINISH[1 - lies][after] and count_sf(hand) > parts.sf:
             return 1.0 - self.weights.sf / SET
         return 1.0 - self.weights.wd / SET if hand >= ONE_WD and WILD[after] != EMPTY else 0.0
+
+
+def comes_again(state: TwoAndTwoState, deny: Parts) -> bool:
+    """Whether a deny only puts a set off: a card it names is gone, a flip or skip sends its card back."""
+    return not state.denies and deny.kind != CARD
 
 
 class Seen:

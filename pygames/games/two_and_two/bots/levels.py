@@ -9,8 +9,8 @@ from ....bot import Budget, Lead, one_of_the_best
 from ....bots import cheat as cheating
 from ....bots.search import Found, compare, search
 from ....game import State, View
-from ..cards import PATTERN
-from ..legal import NO_CARD, NOT_ASKED
+from ..cards import NO_CARD, PATTERN
+from ..legal import NOT_ASKED
 from ..menus import completes, parse
 from ..state import TwoAndTwoState
 from .belief import Belief

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from ..menus import CARD, DENY, Parts, completes
+from ..cards import NO_CARD
+from ..legal import NOT_ASKED
+from ..menus import Parts
 from ..state import TwoAndTwoState
 from .judge import Judge, Weights
-
-ALLOW_IT, DENY_IT = 0, 1
 
 
 @cache
@@ -34,18 +34,11 @@ class Fast(Judge):
         """The next move of whoever is to act."""
         menu = state.situation()
         if len(menu.moves) == 1:
-            return menu[menu.moves[0]]  # type: ignore[no-any-return]
-        if state.denies >= 0:
-            return self._answer(state, menu)
-        value = self.start if state.start != -1 else self.value
-        return max(menu.values(), key=lambda parts: value(state, parts))  # type: ignore[no-any-return]
-
-    @staticmethod
-    def _answer(state: TwoAndTwoState, menu: dict[str, Parts]) -> Parts:
-        """A set is denied; so is the deny of an own set."""
-        answers = list(menu.values())
-        if not completes(state.shows, state.flipped, state.move):
-            return answers[ALLOW_IT]
-        if state.denies:
-            return answers[DENY_IT]
-        return next(parts for parts in answers if parts.what == DENY and parts.kind == CARD)
+            only: Parts = menu[menu.moves[0]]
+            return only
+        if state.denies != NOT_ASKED:
+            value = self.answer
+        else:
+            value = self.start if state.start != NO_CARD else self.value
+        best: Parts = max(menu.values(), key=lambda parts: value(state, parts))
+        return best

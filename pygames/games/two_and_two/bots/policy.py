@@ -11,16 +11,14 @@ from random import Random
 from ....bot import Ranked, Reason
 from ....game import View
 from .. import GAME
-from ..cards import COMPLETE, LAID, LIES, SF, WD
+from ..cards import COMPLETE, LAID, LIES, NO_CARD, SF, WD
 from ..hands import count_sf
-from ..legal import FROM_HAND
+from ..legal import FROM_HAND, NOT_ASKED
 from ..menus import CARD, DENY, DRAW, PASS, PLAY, SKIP, START, WILD, Parts, completes
 from ..state import TwoAndTwoState
-from .judge import Seen
+from .judge import Seen, comes_again
 from .playout import fast
 
-SAVED, WASTED = 60.0, -30.0
-"""A set denied to the rival, or kept; a ``WD`` spent on less."""
 LIKELY = 0.4
 """From here on a danger is told as one that is likely."""
 
@@ -43,15 +41,15 @@ def rank(view: View) -> list[Ranked]:
 
 
 def _judge(state: TwoAndTwoState, seen: Seen, parts: Parts) -> tuple[float, list[Reason]]:
-    if state.denies >= 0:
-        return _answer(state, parts)
+    if state.denies != NOT_ASKED:
+        return fast().answer(state, parts), _answered(state, parts)
     if parts.what == START:
         kind = parts.kind if state.start == FROM_HAND else state.start
         return fast().start(state, parts), [_next(state, seen, LIES[parts.flip][kind], parts.flip)]
     return fast().value(state, parts), list(_reasons(state, seen, parts))
 
 
-def _answer(state: TwoAndTwoState, parts: Parts) -> tuple[float, list[Reason]]:
+def _answered(state: TwoAndTwoState, parts: Parts) -> list[Reason]:
     set_at_stake, own = completes(state.shows, state.flipped, state.move), state.denies % 2 == 1
     # The Deny that saves an own set becomes a card of it.
     cards = len(state.stack) + len(state.discards) + 1 + (own and parts.what == DENY)
@@ -60,23 +58,20 @@ def _answer(state: TwoAndTwoState, parts: Parts) -> tuple[float, list[Reason]]:
         again = own and state.target != CARD
         gives_up = {"code": "gives_up", "cards": cards, "own": own, "again": again}
         at_stake = gives_up if set_at_stake else {"code": "no_set"}
-        return 0.0, [at_stake, {"code": "keeps", "sf": 0, "wd": 1}]
+        return [at_stake, {"code": "keeps", "sf": 0, "wd": 1}]
     spends = {"code": "spends", "sf": 0, "wd": 1}
     if not set_at_stake:
         unskipped = not state.denies and parts.kind == SKIP and state.move.skips > 0
-        return WASTED, [{"code": "saves_turn"} if unskipped else {"code": "no_set"}, spends]
-    # A card that is denied is gone; a flip or skip that is denied sends it back to be played again.
-    again = not state.denies and parts.kind != CARD
-    saves = {"code": "saves", "cards": cards, "own": own, "again": again}
-    return (SAVED / 2 if again else SAVED), [saves, spends]
+        return [{"code": "saves_turn"} if unskipped else {"code": "no_set"}, spends]
+    return [{"code": "saves", "cards": cards, "own": own, "again": comes_again(state, parts)}, spends]
 
 
 def _reasons(state: TwoAndTwoState, seen: Seen, parts: Parts) -> Iterator[Reason]:
     what, hand = parts.what, state.hands[state.actor]
     lies = state.flipped ^ parts.flip
-    shows: int = LAID[state.shows][LIES[lies][parts.kind]] if what == PLAY else state.shows  # type: ignore[assignment]
+    shows = LAID[state.shows][LIES[lies][parts.kind]] if what == PLAY else state.shows
     if what in (DRAW, PASS) and state.drawn not in (SF, WD):
-        yield {"code": "nothing_fits", "drawn": state.drawn >= 0}
+        yield {"code": "nothing_fits", "drawn": state.drawn != NO_CARD}
     if what == WILD or COMPLETE[shows]:
         yield {"code": "completes", "cards": len(state.stack) + len(state.discards) + parts.sf + 1}
     elif what == PASS and state.next == len(state.deck):

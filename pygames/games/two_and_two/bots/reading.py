@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ....bot import View, seat_of
 from ....game import Effect
-from ..cards import EMPTY, FITS, KIND, LAID, LIES, PATTERN, SF, SYMBOLS, WD
+from ..cards import EMPTY, FITS, KIND, LAID, LIES, NO_CARD, PATTERN, SF, SYMBOLS, WD
 from ..menus import DRAW, PASS, PLAY, SKIP_RIVAL, SKIPS, WILD, Parts
 from ..state import HAND, NO_MOVE
 
@@ -29,7 +29,7 @@ class Held:
 
     def __init__(self) -> None:
         self.may = ANY
-        self.kind = -1
+        self.kind = NO_CARD
 
 
 class Decision(NamedTuple):
@@ -151,7 +151,7 @@ class Reading:
         self._skips[1 - self._mover] += move.skips
         if move.what == PLAY:
             self._flipped ^= move.flip
-            self._shows = LAID[self._shows][LIES[self._flipped][move.kind]]  # type: ignore[assignment]
+            self._shows = LAID[self._shows][LIES[self._flipped][move.kind]]
 
     def _decides(self, chosen: Parts) -> None:
         skipped = self._skips[1 - self.rival]
