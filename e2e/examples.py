@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from tools.common import WEB
 from tools.finished import GAMES as GAMES
 from tools.finished import short as short
 
@@ -38,6 +39,8 @@ def _is_secret(game: Game) -> bool:
 # The game of every journey that names none: with a number and an order to choose, and for a crowd.
 GAME = next(game for game in GAMES if _has(_ALL[game], "rounds", "tie_order", seats=6))
 TITLE = _ALL[GAME].title
+# A picture of its cards.
+PICTURE = min((WEB / "games" / GAME).glob("*.svg")).relative_to(WEB).as_posix()
 OTHER = next(game for game in reversed(GAMES) if game != GAME)
 SHORTEST = min(GAMES, key=lambda game: _length(_ALL[game]))
 # What is decided is hidden until all have decided, and can be taken back until then.
