@@ -1,6 +1,6 @@
 // What a view says of a game of Buraco, indexed once for each view: there may be more than a thousand legal moves.
 
-import { wordsOf, zoneOf } from "../../parts/moves.js";
+import { cardsIn, wordsOf } from "../../parts/moves.js";
 
 /**
  * @typedef {import("../../core/types.js").View} View
@@ -34,14 +34,14 @@ export function positionOf(view) {
 
 /** @param {View} view @returns {Position} */
 function read(view) {
-  const hand = zoneOf(view, `hand${view.seat}`).cards;
+  const hand = cardsIn(view, `hand${view.seat}`);
   const melds = /** @type {Meld[][]} */ (view.data.melds);
   /** @type {Position} */
   const position = {
     opening: view.phase === "draw",
     hand: hand.filter((card) => card !== null),
     melds,
-    top: zoneOf(view, "discard").cards[0] ?? null,
+    top: cardsIn(view, "discard")[0] ?? null,
     discards: new Set(),
     takes: [],
     sets: [],
