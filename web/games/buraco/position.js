@@ -5,12 +5,11 @@ import { cardsIn, wordsOf } from "../../parts/moves.js";
 /**
  * @typedef {import("../../core/types.js").View} View
  * @typedef {import("../../parts/types.js").Table} Table
- * @typedef {{number: number, suit: string, cards: string[], low: number, wild: number | null, kind: string | null}} Meld
- * @typedef {{moves: string[], meld: Meld | null, spoils: boolean, ends: "extra" | "out" | null}} Told what the engine says of a way to
- *   lay or discard cards
+ * @typedef {import("./wall.js").MeldSeen} Meld
+ * @typedef {import("./wall.js").Way} Told what the engine says of a way to lay or discard cards
  * @typedef {Told & {onto: number}} Way `onto`: the own meld that it lays onto, or NEW
- * @typedef {{code: string, message: string, rule: string, params: Record<string, unknown>}} Why why something may not be done
- * @typedef {{ways: Told[], why: Why | null, discard: Told | null, kept: Why | null}} Answer the engine's, see `advice.answer`
+ * @typedef {import("./wall.js").Why} Why
+ * @typedef {import("./wall.js").Answer} Answer
  * @typedef {{move: string, onto: number, cards: string[]}} Take
  * @typedef {{
  *   opening: boolean, hand: string[], melds: Meld[][], top: string | null, discards: Set<string>, takes: Take[], sets: string[][],
