@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import random
 
+from tools.common import WEB
 from tools.finished import GAMES as GAMES
 from tools.finished import short as short
 
@@ -35,9 +37,24 @@ def _is_secret(game: Game) -> bool:
     return len(seen) == 2 and seen[0] == seen[1]
 
 
+def _settled(game: str) -> tuple[str, str, str]:
+    """The heading of a section of its rules, a ruling in it, and how that begins."""
+    rules = json.loads((WEB / "games" / game / "rules" / "en.json").read_text(encoding="utf-8"))
+    return next(
+        (section["title"], ruling, part["says"].split("**")[0].removeprefix("- "))
+        for section in rules
+        for part in section["text"]
+        for ruling in (part.get("ours", ()) if isinstance(part, dict) else ())
+        if ruling in section["rulings"]
+    )
+
+
 # The game of every journey that names none: with a number and an order to choose, and for a crowd.
 GAME = next(game for game in GAMES if _has(_ALL[game], "rounds", "tie_order", seats=6))
 TITLE = _ALL[GAME].title
+# A picture of its cards.
+PICTURE = min((WEB / "games" / GAME).glob("*.svg")).relative_to(WEB).as_posix()
+SECTION, RULING, SAID = _settled(GAME)
 OTHER = next(game for game in reversed(GAMES) if game != GAME)
 SHORTEST = min(GAMES, key=lambda game: _length(_ALL[game]))
 # What is decided is hidden until all have decided, and can be taken back until then.

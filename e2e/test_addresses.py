@@ -6,7 +6,7 @@ from urllib.parse import quote
 
 import pytest
 from conftest import clear, slow
-from examples import GAME, OTHER, TITLE
+from examples import GAME, OTHER, RULING, TITLE
 from pages.addresses import COUNT_SAVES, ORDER, go
 from pages.device import listed
 from playwright.sync_api import expect
@@ -224,7 +224,7 @@ PLACES_TOO = {
     "rules/": ".notice",
     f"rules/{GAME}/nowhere": ".rules h2",
     f"rules/{GAME}/%E0%A4%A": ".rules h2",
-    f"rules/{GAME}/TC-4": ".rules h2",
+    f"rules/{GAME}/{RULING}": ".rules h2",
     f"rules/{GAME}?game=chess": ".rules h2",
     "rules/toString": ".notice",
     f"rules/{OTHER}?back=": ".rules h2",

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from conftest import DESKTOP, LANDSCAPE, ROOT, offline, ready
-from examples import GAME, OTHER
+from examples import GAME, OTHER, PICTURE
 from pages.device import HALVE
 from pages.menu import Menu
 from pages.table import Table
@@ -43,7 +43,7 @@ FILES = {
     f"games/{GAME}/table.js": ORDER,
     f"games/{GAME}/table.css": ORDER,
     "i18n/en/coach.json": ORDER,
-    "icons/toucan.svg": f"#/rules/{GAME}",
+    PICTURE: f"#/rules/{GAME}",
     f"games/{GAME}/rules/en.json": f"#/rules/{GAME}",
     # Nobody asks for these by name: other scripts do.
     "parts/actions.js": f"#/rules/{GAME}",

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from conftest import ROOT, matrix, offline
-from examples import GAME
+from examples import GAME, PICTURE
 from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -31,7 +31,7 @@ KINDS = (
     f"games/{GAME}/table.js",
     f"games/{GAME}/table.css",
     f"games/{GAME}/texts/en.json",
-    "icons/toucan.svg",
+    PICTURE,
     *(path for path in FILES if path.startswith("runtime/")),
 )
 SPOIL = """async ([path, how]) => {

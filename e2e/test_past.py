@@ -239,7 +239,7 @@ def test_all_cards_lie_open_only_where_that_is_asked(visit: Visit, page: Page) -
     page = open_replay(visit, GAME)
     page.locator(".scrub input").evaluate(SLIDE, last(page) // 2)
     at(page, last(page) // 2)
-    hidden = page.locator(".felt [data-zone^=box] .card.back")
+    hidden = page.locator(".felt .player .card.back")
     expect(hidden.first).to_be_attached()
     look_as(page, "bare")
     expect(hidden).to_have_count(0)

@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 import pytest
 from conftest import ROOT, engine, offline, ready
+from examples import SAID, SECTION
 from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Page, Route, expect
@@ -29,10 +30,10 @@ def test_the_shell_works_before_python_is_there(page: Page, base: str) -> None:
     menu = Menu(page, base).open()
     expect(page.locator("html")).to_have_attribute("data-state", "loading")
     expect(page.locator("progress")).to_be_visible()
-    page.locator(".tile").first.get_by_role("link", name="Rules").click()
-    expect(page.get_by_role("heading", name="The toucan flies")).to_be_visible()
+    menu.tile().get_by_role("link", name="Rules").click()
+    expect(page.get_by_role("heading", name=SECTION)).to_be_visible()
     expect(page.get_by_text("Our ruling marks")).to_be_visible()
-    expect(page.locator(".ours", has_text="A toucan in hand never flies")).to_contain_text("Our ruling")
+    expect(page.locator(".ours", has_text=SAID)).to_contain_text("Our ruling")
     page.goto(f"{base}#/settings")
     page.get_by_label("Dark").check()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")

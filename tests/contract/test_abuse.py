@@ -187,12 +187,14 @@ def mutate_bytes(rng: Random, data: bytes) -> bytes:
     return bytes(found)
 
 
+EVENTS = [event for text in TEXTS.values() for event in json.loads(text)["events"]]
+"""What happens in the records, from the first draw to what only one game has."""
+
 ODD: list[Callable[[Random], Any]] = [
     lambda rng: rng.choice(VALUES),
     lambda rng: rng.randrange(-3, 130),
-    lambda rng: rng.choice(
-        ("draw", "0 draw", "1 take", "0 swap A1", "1 drop", "* deal", "T", "A1", "\ud83e", "\x00")
-    ),
+    lambda rng: rng.choice((*EVENTS, rng.choice(EVENTS).partition(" ")[2])),
+    lambda rng: rng.choice(("draw", "0 draw", "* deal", "T", "A1", "\ud83e", "\x00")),
     lambda rng: 10 ** rng.randrange(1, 400),
     lambda rng: rng.random() * 1e308,
 ]
@@ -228,9 +230,7 @@ def mutate_structure(rng: Random, raw: Any) -> Any:
             holder[key], holder[other] = holder[other], holder[key]
         case 4 if isinstance(value, str):
             words = value.split(" ")
-            words[rng.randrange(len(words))] = rng.choice(
-                ("", "0", "T", "12", "A1", "B4", "draw", "swap", "drop", "*")
-            )
+            words[rng.randrange(len(words))] = rng.choice(("", "0", "12", "*", *rng.choice(EVENTS).split()))
             holder[key] = " ".join(words)
         case 4 if isinstance(holder, list):
             del holder[key:]

@@ -237,9 +237,9 @@ def test_a_lesson_is_what_the_engine_shows_the_person() -> None:
     ("script", "why"),
     [
         (lesson(moves=["swap 9"]), "swap 9 is no move"),
-        (lesson(also=["fly"]), "fly begins no legal move"),
+        (lesson(also=["jump"]), "jump begins no legal move"),
         (lesson(then=["0 keep"]), "seat 1 is to act"),
-        (lesson(then=["1 fly"]), "fly"),
+        (lesson(then=["1 jump"]), "jump"),
         (lesson() | {"deal": "1 1"}, "there are no more of 1"),
         (lesson() | {"seats": 7}, "seats"),
         (lesson() | {"options": {"high": True}}, "high"),

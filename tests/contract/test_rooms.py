@@ -6,7 +6,9 @@ import ast
 import re
 import shutil
 import subprocess
+from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -14,7 +16,9 @@ import pytest
 
 import pygames
 
+from ..games import facts, words
 from ..games.some import FOLDER
+from ..web import texts
 
 PACKAGE = Path(pygames.__file__).parent
 ROOMS = {"bots", "cards", "look", "menus", "reasons", "refusals", "sample", "score", "sentences", "state"}
@@ -28,7 +32,6 @@ RULES = {"effects", "refusals", "table", "views"}
 ROOT = PACKAGE.parent
 NAMING = {
     "CHANGELOG.md",
-    "CONTRIBUTING.md",
     "README.md",
     "examples/bots.md",  # a guide, for which there must be something to play
     "examples/study.ipynb",  # what games of each tell
@@ -38,6 +41,9 @@ NAMING = {
     "pyproject.toml",
 }
 """All files that name a game outside its own folders; a fifth game adds none, and a line to the catalogue."""
+
+EVERYBODYS = {"allow", "extra", "moved", "passed", "shuffled", "wild"}
+"""What one game alone calls something, and the page, its tools or any card game something else."""
 
 
 def module_of(path: Path) -> str:
@@ -91,28 +97,36 @@ def test_a_game_imports_nothing_of_another(game: str) -> None:
             assert others <= {game}, module
 
 
-def named(path: str, text: str) -> set[str]:
-    """The games that a file names, by itself or in its path, outside their own folders."""
-    games = pygames.games().values()
-    return {
-        game.id
-        for game in games
-        if (game.id in f"{path} {text}" or game.title in text)
-        and not re.match(rf"(pygames|web|tests)/games/{game.id}/|e2e/games/(.+/)?{game.id}\.\w+$", path)
-    }
-
-
-def test_nothing_outside_a_games_folders_names_it() -> None:
+@cache
+def sources() -> dict[str, str]:
+    """What stands in every file that is kept, by its path."""
     git = shutil.which("git")
     if git is None or not (ROOT / ".git").exists():
         pytest.skip("which files there are is told by git")
     done = subprocess.run([git, "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True)
     paths = done.stdout.split("\0")[:-1]
     assert len(paths) > 300
-    texts = {
+    return {
         path: (ROOT / path).read_bytes().decode(errors="ignore") for path in paths if (ROOT / path).is_file()
     }
-    assert {path for path, text in texts.items() if named(path, text)} == NAMING
+
+
+def is_own(path: str, game: str) -> bool:
+    """Whether a file lies in one of the game's folders."""
+    return bool(re.match(rf"(pygames|web|tests)/games/{game}/|e2e/games/(.+/)?{game}\.\w+$", path))
+
+
+def named(path: str, text: str) -> set[str]:
+    """The games that a file names, by itself or in its path, outside their own folders."""
+    return {
+        game.id
+        for game in pygames.games().values()
+        if (game.id in f"{path} {text}" or game.title in text) and not is_own(path, game.id)
+    }
+
+
+def test_nothing_outside_a_games_folders_names_it() -> None:
+    assert {path for path, text in sources().items() if named(path, text)} == NAMING
 
 
 @pytest.mark.parametrize("game", pygames.games().values(), ids=lambda game: game.id)
@@ -123,3 +137,88 @@ def test_a_name_is_found(game: pygames.Game) -> None:
     for home in ("pygames/games", "web/games", "tests/games"):
         assert named(f"{home}/{game.id}/some.py", f"{game.id} {game.title}") == set()
     assert named(f"e2e/games/{game.id}.py", game.id) == set()
+
+
+def is_example(path: str) -> bool:
+    """Whether it makes a game that shows how games are made, and is none of the page's."""
+    return path.startswith(("examples/", "tests/examples/"))
+
+
+def literals(path: str, text: str) -> set[str]:
+    """All that a script or module says between quotes to other than its readers."""
+    if path.endswith((".js", ".mjs")):
+        source = texts.read(text)
+        return source.literals | source.templates
+    nodes = list(ast.walk(ast.parse(text))) if path.endswith(".py") else []
+    told = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+    constants = (node for node in nodes if isinstance(node, ast.Constant) and id(node) not in told)
+    return {node.value for node in constants if isinstance(node.value, str)}
+
+
+def called(game: pygames.Game) -> set[str]:
+    """What a game calls its effects, the first words of its moves, its places and its rulings."""
+    undo, view = facts.of(game.id).undo, game.new(seed=1).view(None)
+    verbs = {verb for verb, _ in undo.met | undo.rare}
+    zones = {re.sub(r"[\d.]+$", "", zone["id"]) for zone in view["zones"]}
+    return {*game.sentences, *verbs, *zones, *words.of(game.id).rulings}
+
+
+@cache
+def own_words() -> dict[str, str]:
+    """Whose a word is that no other game has, no example, and no text that the page has for all."""
+    every = Counter(word for game in pygames.games().values() for word in called(game))
+    said = " ".join(text for path, text in sources().items() if path.startswith("web/i18n/en/"))
+    shown = {path: text for path, text in sources().items() if is_example(path)}
+    shared = {*re.findall(r"\w+", said.lower()), *EVERYBODYS}
+    shared |= {word for path, text in shown.items() for each in literals(path, text) for word in each.split()}
+    return {
+        word: game.id
+        for game in pygames.games().values()
+        for word in called(game)
+        if every[word] == 1 and word not in shared
+    }
+
+
+WITHIN = re.compile(r"data-(?:move|zone)\W+([a-z_]+)|\b([A-Z]+-\d+)\b")
+"""A word in what finds a place on the table; a ruling anywhere."""
+
+
+def spoken(path: str, text: str) -> set[str]:
+    """One game's own words in a file that all games share: by themselves, or as a move or event."""
+    if any(is_own(path, game) for game in pygames.games()):
+        return set()
+    found = set()
+    for each in literals(path, text):
+        said = re.sub(r"^(\d|\*) ", "", each).split()
+        found |= {*said[:1]} if len(said) < 4 else set()
+        found |= {word for match in WITHIN.findall(each) for word in match}
+    return found & own_words().keys()
+
+
+def test_what_a_game_alone_calls_something_is_said_in_its_folders_alone() -> None:
+    files = {path: text for path, text in sources().items() if not is_example(path)}
+    found = {path: spoken(path, text) for path, text in files.items()}
+    assert {path: sorted(said) for path, said in found.items() if said} == {}
+
+
+@pytest.mark.parametrize("game", pygames.games().values(), ids=lambda game: game.id)
+def test_a_word_of_ones_own_is_heard(game: pygames.Game) -> None:
+    own = [word for word in called(game) if own_words().get(word) == game.id]
+    assert {*words.of(game.id).rulings} < {*own}
+    for word in own:
+        for said in (word, f"{word} A1", f"0 {word} A1", f"[data-zone={word}]" if word.islower() else word):
+            assert spoken("tests/contract/some.py", f'x = ["{said}"]') == {word}
+            assert spoken("web/parts/some.js", f'const x = ["{said}"];') == {word}
+            assert spoken(f"web/games/{game.id}/some.js", f'const x = ["{said}"];') == set()
+
+
+def test_a_picture_of_one_game_lies_in_its_folder() -> None:
+    users: dict[str, set[str]] = {}
+    for path, text in sources().items():
+        home = re.match(r"web/games/[^/]+/|web/", path)
+        if home and path.endswith((".css", ".js", ".html", ".webmanifest")):
+            for name in re.findall(r"[\w-]+\.(?:svg|png)", text):
+                users.setdefault(name, set()).add(home[0])
+    shared = [Path(path).name for path in sources() if path.startswith("web/icons/")]
+    assert shared
+    assert [name for name in shared if len(users[name]) == 1 and "web/" not in users[name]] == []

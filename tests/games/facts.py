@@ -20,8 +20,10 @@ class Undo:
         shows: whether an effect shows anybody a card that was hidden from them before, other than a card that
             its owner chose to lay open. Every type of effect is listed: a new one has to be thought of.
         met: by the first word of a move, whether it could be taken back right after it was made. Random play
-            meets each of these, seldom a rare one, and nothing else.
+            meets each of these, and nothing else.
         stands: whether the game's source forbids taking a move back.
+        rare: as ``met``, but random play need not meet them.
+        seldom: by the first word, moves that are chosen seldom, so that what is rare is met.
         options: of these games.
         seating: one more than two seats with and without a bot.
     """
@@ -31,6 +33,8 @@ class Undo:
     shows: Callable[[Effect], bool]
     met: Set[tuple[str, bool]]
     stands: Callable[[str], bool] = lambda _: False
+    rare: Set[tuple[str, bool]] = frozenset()
+    seldom: Set[str] = frozenset()
     options: Mapping[str, Any] = field(default_factory=dict)
     seating: tuple[str | None, ...] | None = None
 

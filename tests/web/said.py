@@ -42,7 +42,7 @@ WORDS: Facts = {
     "low": ("3",),
     "high": ("valete",),
     "back": ("x0x0",),
-    "move": ("skip self", "skip rival"),
+    "move": ("draw a card",),
     "option": ("rounds",),
     "code": ("x.y",),
     "part": ("Deal 2",),

@@ -9,6 +9,7 @@ import pytest
 
 import pygames
 from pygames import text
+from pygames.game import Text
 
 from . import texts
 from .said import fill
@@ -74,3 +75,27 @@ def test_a_sentence_chooses_as_a_page_does() -> None:
     assert {what: told(type="fact", what=what)[0] for what in said} == said
     assert told(type="fact", what=False) == ["Ana"]
     assert told(type="fact", what=True) == ["Ana!"]
+
+
+SIGNS: list[Text] = [
+    "{name}'s '{{card}}' isn't # 1: {card}.",
+    "'{{' '}}' ''{{''",
+    ["'", "{name}", "'", {"select": "card", "none": "", "other": "'{{'#'{card}'"}],
+    {"plural": "count", "one": "'#1' isn't '{count}'", "other": "{{#}} '' {count}'{{"},
+    ["{{", "'", "{{}}", ["'", "{{"], "'''{name}"],
+    {"plural": "count", "other": {"select": "card", "none": "", "other": "'#' it's {{{card}}}#"}},
+]
+
+
+@pytest.mark.parametrize("sentence", SIGNS, ids=str)
+def test_every_sign_of_a_sentence_comes_to_the_page(sentence: Text) -> None:
+    """Those, too, by which messages of the page are written."""
+
+    class Told(pygames.Game):
+        sentences = {"said": sentence}  # noqa: RUF012
+
+    written = texts.bundle().message(sentence)
+    for count in (1, 2):
+        effect = {"event": 1, "type": "said", "seat": 0, "card": "7", "count": count}
+        page = fill("en", texts.messages({"en": {"x": written}})["en"]["x"], facts(effect))
+        assert [page] == text.tell([effect], NAMES, Told)  # type: ignore[arg-type]

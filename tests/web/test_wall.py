@@ -10,6 +10,7 @@ from typing import Any, TypedDict, get_type_hints, is_typeddict
 
 import pytest
 
+import pygames
 from pygames import wall
 
 WEB = Path(__file__).resolve().parents[2] / "web"
@@ -17,7 +18,7 @@ if not (WEB / "tools").is_dir():
     pytest.skip("the page's tools are not delivered here", allow_module_level=True)
 sys.path.append(str(WEB))
 
-from tools.wall import declarations  # noqa: E402
+from tools.wall import declarations, declaring  # noqa: E402
 
 TYPES = [value for value in vars(wall).values() if is_typeddict(value)]
 MADE = dict(
@@ -62,3 +63,20 @@ def test_what_it_does_not_know_it_does_not_guess() -> None:
         declarations(module)
     Odd.__annotations__["odd"] = int | None
     assert "  odd: number | null;\n" in declarations(module)
+
+
+def test_what_a_game_declares_for_its_own_table_is_made_for_it_alone() -> None:
+    declared = {game: [*declaring(game)] for game in pygames.games()}
+    assert any(declared.values())
+    for game, modules in declared.items():
+        types = {
+            name: value
+            for module in modules
+            for name, value in vars(module).items()
+            if is_typeddict(value) and value.__module__.startswith(f"pygames.games.{game}.")
+        }
+        text = declarations(*modules)
+        assert re.findall(r"^export type (\w+) = \{$", text, re.M) == [*types]
+        for name, value in types.items():
+            (keys,) = re.findall(rf"^export type {name} = \{{\n(.*?)\}};$", text, re.M | re.S)
+            assert [key for key, _, _ in KEY.findall(keys)] == [*get_type_hints(value)]

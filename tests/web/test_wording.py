@@ -33,7 +33,6 @@ GLOSSARY: dict[str, list[tuple[str, str]]] = {
         (r"facing (down|up)|upside up|backs? up", "face down, face up"),
         (r"open (Ghosts?|cards?)|cards? (is|are|stays?) open", "face up"),
         (r"wildcards?|trumps?|jokers? \w+", "wild"),
-        (r"[Ss]kip(s|ped)? (a|one|two|\d+) turns?(?! more| fewer)", "skip the rival"),
     ],
     "pt-BR": [
         (r"face para (baixo|cima)|virad[ao]s? para (baixo|cima)", "fechada, aberta"),
@@ -41,7 +40,6 @@ GLOSSARY: dict[str, list[tuple[str, str]]] = {
         (r"coringa\w*", "curinga"),
         (r"turnos?", "vez"),
         (r"[Tt]em a (primeira|última|segunda) vez", "joga primeiro, joga por último"),
-        (r"[Pp]ula\w* (uma|duas|\d+) vez(es)?", "pular o rival"),
         (r"sem rede|de rede|preciso rede", "internet"),
         (r"à mesa", "na mesa"),
     ],
@@ -53,19 +51,16 @@ JOGO = {
     "play.home", "over.menu", "rules.none", "menu.add",
 }  # fmt: skip
 
-HE = (
-    r"Pular/Virar|Curinga/Negar|Curinga|Pular|Virar|Negar|Pulo|tucano|Banco|Fosso|Par|Quarteto|Sexteto|Octeto"
-)
-HE += r"|Fantasma|Ictídeo|Vampiro|Lobisomem|Amálgama|morto|lixo|monte|ás|rei|valete|conjunto"
-SHE = r"Bolha|Múmia|Caixa|pilha|canastra|dama|carta|vez|rodada|partida|mão|coluna|jogada"
+HE = "|".join(filter(None, ("monte", *(words(game).he for game in GAMES))))
+SHE = "pilha|cartas?|vez|rodada|partida|mão|coluna|jogada"
+SHE = "|".join(filter(None, (SHE, *(words(game).she for game in GAMES))))
 A = "[Aa]|[Uu]ma|[Dd]a|[Nn]a|[Aa]s|[Uu]mas|[Nn]uma|[Nn]enhuma|[Ee]sta|[Ee]ssa|[Oo]utra|[Dd]uas"
 O = "[Oo]|[Uu]m|[Dd]o|[Nn]o|[Aa]o|[Oo]s|[Uu]ns|[Nn]um|[Nn]enhum|[Ee]ste|[Ee]sse|[Oo]utro|[Dd]ois"  # noqa: E741
 GENDER = [
     rf"(?<!\bás )(?<!\bvalete )(?<!\d )\b({A}) ({HE})\b",
     rf"\b({O}) ({SHE})\b",
-    r"\b(Fantasma|Ictídeo|Vampiro|Lobisomem|Amálgama|tucano|\d+,),? (que estava )?(fechada|aberta)\b",
-    r"\b(Bolha|Múmia|carta|cartas|Caixa),? (que estava )?(fechado|aberto|virado)s?\b",
-    r"\bBanco, que estava\b",
+    rf"\b({HE}|\d+,),? (que estava )?(fechada|aberta)\b",
+    rf"\b({SHE}),? (que estava )?(fechado|aberto|virado)s?\b",
 ]
 
 NOUN = {
@@ -180,9 +175,10 @@ def test_texts_are_filled_in_as_the_page_does() -> None:
         "lost": 0.5,
         "total": 1.5,
         "share": 0.05,
-        "move": "skip self",
         "odd": False,
     }
+    for game in GAMES:
+        facts |= words(game).facts
     every = {language: list(texts.made()[language].values()) for language in LANGUAGES}
     script = (texts.WEB / "core" / "text.js").read_text(encoding="utf-8")
     script = script.replace("./line.js", (texts.WEB / "core" / "line.js").as_uri())

@@ -55,7 +55,7 @@ export type Save = Plan & {
   changed: number;
   /** of a finished game: what its record comes to, for statistics; made anew where it is of another version */
   result?: wall.Summary;
-  /** how it went, round by round, as squares: marks.js */
+  /** how it went, round by round, as squares: squares.js */
   marks?: string;
   /** never written down: its record is gone, what it came to is all that is kept */
   shrunk?: boolean;

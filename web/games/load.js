@@ -32,7 +32,9 @@ export async function loadTable(game) {
   loaded.set(game, table);
 }
 
-/** How the pictures in a game's rules are drawn. @param {string} game @returns {Promise<{drawings: Record<string, any>}>} */
+/** @typedef {{drawings: import("../parts/figure.js").Drawings, told?: import("../parts/figure.js").Told}} Figures */
+
+/** How the pictures in a game's rules are drawn, and told. @param {string} game @returns {Promise<Figures>} */
 export const loadFigures = async (game) => {
   if (guests.has(game)) return { drawings: {} };
   const [own] = await Promise.all([

@@ -15,21 +15,24 @@ import { cardName, numeral } from "./said.js";
  * @typedef {Record<string, string>} Words names of places in a picture
  * @typedef {Record<string, any> & {label?: string}} Item one example; its label stands below it
  * @typedef {{figure: string, items: Item[], caption: string, words?: Words}} Figure
+ * @typedef {Record<string, (item: any, words: Words) => unknown>} Drawings by the kind of figure
+ * @typedef {{cards: string[], after?: string[]}} Told the parts of an example that show cards, in the order in which they are told,
+ *   and those of what came of them
  */
 
 /**
  * @param {string} game
  * @param {Figure} block
- * @param {typeof DRAWINGS} own the game's drawings
+ * @param {{drawings: Drawings, told?: Told}} own the game's
  */
-export function figure(game, { figure: kind, items, caption, words = {} }, own) {
-  const draw = own[kind] ?? DRAWINGS[kind];
+export function figure(game, { figure: kind, items, caption, words = {} }, { drawings, told }) {
+  const draw = drawings[kind] ?? DRAWINGS[kind];
   if (!draw) return html`<p>${caption}</p>`;
   return html`
     <figure class="figure" data-game=${game} data-kind=${kind} data-count=${items.length}>
       <div class="examples">
         ${items.map((item) => {
-          const said = saidOf(game, item, words);
+          const said = saidOf(game, item, words, told ?? TOLD);
           return html`
             <div class="example">
               <div class="pic" role=${said ? "img" : nothing} aria-label=${said || nothing} aria-hidden=${said ? nothing : "true"}>${draw(item, words)}</div>
@@ -41,23 +44,18 @@ export function figure(game, { figure: kind, items, caption, words = {} }, own) 
     </figure>`;
 }
 
-/** The parts of an example that show cards, in the order in which they are told. */
-const TOLD = ["meld", "melds", "before", "stack", "top", "hand", "drawn", "card", "added", "cards"];
-const TOLD_AFTER = ["after", "discard", "shows"];
-
-/** What somebody who listens is told of an example's cards. @param {string} game @param {Item} item @param {Words} words */
-function saidOf(game, item, words) {
+/** What somebody who listens is told of an example's cards. @param {string} game @param {Item} item @param {Words} words @param {Told} parts */
+function saidOf(game, item, words, { cards, after = [] }) {
   if ("name" in item && "points" in item) return `${item.name}: ${item.points}`;
   const tell = (/** @type {string[]} */ parts) =>
     parts.flatMap((part) => {
       const names = namesOf(game, item[part]);
       return names ? [words[part] ? `${words[part]}: ${names}` : names] : [];
     });
-  const told = tell(TOLD);
+  const told = tell(cards);
   if (words.move) told.push(`${words.move}: ${namesOf(game, moved(item).join(" "))}`);
   if ("ok" in item) told.push(t(item.ok ? "rules.allowed" : "rules.refused"));
-  const after = tell(TOLD_AFTER);
-  return [told.join("; "), after.join("; ")].filter(Boolean).join(" → ");
+  return [told.join("; "), tell(after).join("; ")].filter(Boolean).join(" → ");
 }
 
 /** The cards of the hand that a move plays. @param {Item} item */
@@ -143,5 +141,7 @@ const scores = ({ name, points, odd, wins, label = "" }) => html`
     ${wins ? sign("wins") : nothing}
   </span>`;
 
-/** @type {Record<string, (item: any, words: Words) => unknown>} */
+/** @type {Drawings} */
 const DRAWINGS = { cards, steps, scores };
+/** @type {Told} */
+const TOLD = { cards: ["cards"] };

@@ -1,6 +1,6 @@
 // Marks on the table: where the coach's move goes, and, in a review, where the move that was played went.
 
-import { holds, without, wordsOf } from "./moves.js";
+import { holds, withoutWords, wordsOf } from "./moves.js";
 
 /**
  * @typedef {{hint?: string | null, played?: string | null, worths?: {move: string, told: string}[]}} Marks the moves to be shown,
@@ -62,7 +62,7 @@ function finder(move) {
   let left = move ?? "";
   return (/** @type {string[]} */ words) => {
     const found = wordIn(left, words);
-    if (found) left = without(wordsOf(left), found).join(" ");
+    if (found) left = withoutWords(wordsOf(left), found).join(" ");
     return found !== undefined;
   };
 }

@@ -64,7 +64,7 @@ export const timesPicked = (picked, word) =>
  * @param {string[]} picked
  * @param {string} word
  */
-export function without(picked, word) {
+export function withoutWords(picked, word) {
   const left = [...picked];
   for (const each of wordsOf(word)) left.splice(left.indexOf(each), 1);
   return left;
@@ -79,6 +79,9 @@ export const zoneOf = (view, id) =>
     count: 0,
     cards: [],
   };
+
+/** The cards that lie there. @param {View} view @param {string} id */
+export const cardsIn = (view, id) => zoneOf(view, id).cards;
 
 /** How many columns a grid has: said by the game, else as square as it gets. @param {View} view @param {Zone} zone */
 export function columnsOf(view, zone) {

@@ -4,7 +4,7 @@
 import { t } from "../core/text.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { card } from "./card.js";
-import { afterPicking, fitting, timesPicked, without, wordsOf } from "./moves.js";
+import { afterPicking, fitting, timesPicked, withoutWords, wordsOf } from "./moves.js";
 import { moveName } from "./words.js";
 
 /**
@@ -60,7 +60,7 @@ export function place(table, words, look) {
   const does = single ? moveName(view, single, names, hints) : live ? t("card.choose") : "";
   const act = () => {
     if (single) table.play(single);
-    else if (chosen) pick(without(picked, chosen));
+    else if (chosen) pick(withoutWords(picked, chosen));
     else if (live) pick(after.picked);
     else if (active) table.tries(look.tries ?? tried(words, hints));
   };

@@ -1,13 +1,10 @@
 // How a table lay between two views that the engine has told: the earlier one, with cards lying where the effects say that they
 // came to lie. Nothing is known here that the effects do not tell.
 
-import { zoneOf } from "./moves.js";
+import { cardsIn } from "./moves.js";
 
 /** @typedef {import("../core/types.js").View} View */
 /** @typedef {import("../core/types.js").Token} Token */
-
-/** @param {View} view @param {string} id @returns {Token[]} */
-export const cardsIn = (view, id) => view.zones.find((zone) => zone.id === id)?.cards ?? [];
 
 /** The same with these cards in a zone. @param {View} view @param {string} id @param {Token[]} cards @returns {View} */
 export const lying = (view, id, cards) => ({
@@ -34,7 +31,7 @@ export const untopped = (view, id) => lying(view, id, cardsIn(view, id).slice(1)
 
 /** Where a card lies in a zone; where it is not seen, the last that is not; -1: nothing lies there. @param {View} view @param {string} id @param {unknown} card */
 export function indexIn(view, id, card) {
-  const cards = zoneOf(view, id).cards;
+  const cards = cardsIn(view, id);
   const seen = cards.indexOf(/** @type {Token} */ (card));
   if (seen >= 0) return seen;
   const hidden = cards.lastIndexOf(null);
@@ -42,7 +39,7 @@ export function indexIn(view, id, card) {
 }
 
 /** Without this card. @param {View} view @param {string} id @param {unknown} card */
-export function without(view, id, card) {
+export function withoutCard(view, id, card) {
   const index = indexIn(view, id, card);
   return lying(
     view,

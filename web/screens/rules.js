@@ -15,17 +15,17 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
  * @typedef {{id: string, title: string, rulings: string[], ours?: string[], text: Block[]}} Section "ours": all of it is
  */
 
-/** The drawings of games whose pages are as long as they will be: a section can be brought into sight. @type {Map<string, Record<string, any>>} */
+/** The pictures of games whose pages are as long as they will be: a section can be brought into sight. @type {Map<string, import("../games/load.js").Figures>} */
 const complete = new Map();
 
 /** Load the text's style, and what the game's own pictures are made of. @param {string} game */
 export async function complement(game) {
-  const [{ drawings }] = await Promise.all([
+  const [figures] = await Promise.all([
     loadFigures(game),
     loadPictures(game),
     loadStyle("styles/rules.css"),
   ]);
-  complete.set(game, drawings);
+  complete.set(game, figures);
 }
 
 /**

@@ -203,7 +203,7 @@ CORE = ("/runtime/", "/core/", "/engine/", "/main.js", "/vendor/", "/sw.js")
 
 def _is_engine(path: str) -> bool:
     ours = ("/engine/worker.js", "/engine/python.js", "/engine/records.js", "/engine/running.js")
-    return path.startswith(("/runtime/", "/icons/")) or path in ours
+    return path.startswith(("/runtime/", "/icons/")) or path.endswith(".svg") or path in ours
 
 
 def _file(folder: Path, path: str) -> Path:

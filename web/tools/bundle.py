@@ -9,8 +9,9 @@ import json
 import os
 import re
 import shutil
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from string import Formatter
 from typing import Any
 
 from tools import guests, lessons, prepare, reference, wall, wheels
@@ -213,15 +214,35 @@ def sentences(game: str) -> dict[str, str]:
     return {f"effect.{game}.{type}": message(text) for type, text in said}
 
 
-def message(text: Text) -> str:
-    """A text of the engine's as an ICU message."""
+def message(text: Text, *, counts: bool = False) -> str:
+    """A text of the engine's as an ICU message; where it counts, a "#" would stand for the number."""
+    made = plain = ""
+    for piece, written in _pieces(text):
+        plain += piece
+        if written:
+            made, plain = made + _literal(plain, counts) + written, ""
+    return made + _literal(plain, counts)
+
+
+def _pieces(text: Text) -> Iterator[tuple[str, str]]:
+    """What is said as it stands, and what follows it that is filled in or chosen, as messages have that."""
     if isinstance(text, str):
-        return text
-    if isinstance(text, Mapping):
+        for plain, fact, *_ in Formatter().parse(text):
+            yield plain, f"{{{fact}}}" if fact else ""
+    elif isinstance(text, Mapping):
         how = "plural" if "plural" in text else "select"
-        cases = (f"{case} {{{message(said)}}}" for case, said in text.items() if case != how)
-        return f"{{{text[how]}, {how}, {' '.join(cases)}}}"
-    return "".join(map(message, text))
+        said = {case: message(each, counts=how == "plural") for case, each in text.items() if case != how}
+        cases = " ".join(f"{case} {{{each}}}" for case, each in said.items())
+        yield "", f"{{{text[how]}, {how}, {cases}}}"
+    else:
+        for each in text:
+            yield from _pieces(each)
+
+
+def _literal(text: str, counts: bool) -> str:
+    """What stands for itself in a message: its apostrophes are doubled, signs of a message are quoted."""
+    signs = "{}#" if counts else "{}"
+    return re.sub(rf"[{signs}](?:[{signs}]|'')*", r"'\g<0>'", text.replace("'", "''"))
 
 
 def translate(folder: Path) -> None:

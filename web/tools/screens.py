@@ -270,10 +270,10 @@ def _game_screens(game: str) -> Iterable[Screen]:
         if name == "plan":
             yield Screen(screen, game, _hint(game, name), table=True, portuguese=True)
             continue
-        yield Screen(screen, game, _sit(game, name), table=True, portuguese=name in ("turn", "take", "meld"))
-        if name in ("turn", "meld", "first", "crowded", "four"):
+        yield Screen(screen, game, _sit(game, name), table=True, portuguese=name in ("turn", "take"))
+        if name in ("turn", "first", "crowded", "four"):
             yield Screen(f"{screen}-half", game, _sit(game, name, 1), table=True)
-        if name in ("meld", "turn", "crowded"):
+        if name in ("turn", "crowded"):
             yield Screen(f"{screen}-half2", game, _sit(game, name, 2), table=True)
     yield Screen(f"{game}-refused", game, _refused(game), table=True, portuguese=True)
     yield Screen(f"{game}-hint", game, _hint(game, LOOKS[game].HINTED), table=True, portuguese=True)

@@ -67,7 +67,7 @@ DOOR = ("engine", "the bridge")
 # Of values, and of types in comments.
 IMPORT = re.compile(r"""\b(?:from|import)\s*\(?\s*["'`](\.{1,2}/[^"'`]+)["'`]""")
 # What is no script of the page's own: vendored, put beside it by the build, or made of the engine's types.
-FOREIGN = ("vendor", "runtime", "core/wall.js")
+FOREIGN = re.compile(r"vendor/|runtime/|.*\bwall\.js$")
 
 
 def imported(path: str, script: str) -> Iterator[str]:
@@ -75,7 +75,7 @@ def imported(path: str, script: str) -> Iterator[str]:
     for found in IMPORT.findall(script):
         # A hole in an address stands for the folder of a game.
         target = os.path.normpath(os.path.join(os.path.dirname(path), found.replace("${game}", "*")))
-        if not target.startswith(FOREIGN):
+        if not FOREIGN.match(target):
             yield target
 
 

@@ -1,8 +1,14 @@
-"""The page's types of what the engine says, made from `pygames.wall`: `web/core/wall.d.ts`."""
+"""The page's types of what the engine says, made from `pygames.wall`: `web/core/wall.d.ts`.
+
+A game's own table has those that the game's modules declare for it: `web/games/<game>/wall.d.ts`.
+"""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
 from types import ModuleType, NoneType, UnionType
 from typing import (
     Annotated,
@@ -18,8 +24,7 @@ from typing import (
 
 from tools.common import ROOT, WEB
 
-TARGET = WEB / "core" / "wall.d.ts"
-HEADER = "// Made by tools/wall.py from pygames/wall.py and asked.py: change those.\n"
+HEADER = "// Made by tools/wall.py from {}: change that.\n"
 PLAIN = {
     str: "string",
     int: "number",
@@ -36,22 +41,48 @@ def write() -> None:
     sys.path.insert(0, str(ROOT))
     from pygames import wall
 
-    text = declarations(wall)
-    if not TARGET.exists() or TARGET.read_text(encoding="utf-8") != text:
-        TARGET.write_text(text, encoding="utf-8")
+    _keep(WEB / "core" / "wall.d.ts", declarations(wall))
+    for home in sorted((WEB / "games").iterdir()):
+        modules = [*declaring(home.name)]
+        if modules:
+            _keep(home / "wall.d.ts", declarations(*modules))
 
 
-def declarations(module: ModuleType) -> str:
-    """All types of a module as TypeScript's, under their names.
+def _keep(target: Path, text: str) -> None:
+    if not target.exists() or target.read_text(encoding="utf-8") != text:
+        target.write_text(text, encoding="utf-8")
+
+
+def declaring(game: str) -> Iterator[ModuleType]:
+    """The modules of a game that declare what its table is told."""
+    for path in sorted((ROOT / "pygames" / "games" / game).glob("*.py")):
+        if "(TypedDict)" in path.read_text(encoding="utf-8"):
+            yield import_module(f"pygames.games.{game}.{path.stem}")
+
+
+def declarations(*modules: ModuleType) -> str:
+    """All types of modules as TypeScript's, under their names; of others' only what their own package has.
 
     Raises:
         TypeError: one of them is of a kind that nobody has needed yet.
     """
-    own = {name: value for name, value in vars(module).items() if not name.startswith("_")}
-    names = {name: value for name, value in own.items() if is_typeddict(value)}
+    own = {
+        name: value
+        for module in modules
+        for name, value in vars(module).items()
+        if not name.startswith("_") and _is_of(value, module.__package__ or "")
+    }
     # An alias stands for what it says wherever that is said.
-    names |= {name: value for name, value in own.items() if get_origin(value) in (Annotated, Literal)}
-    return HEADER + "".join(_declared(name, value, names) for name, value in names.items())
+    names = dict(sorted(own.items(), key=lambda each: not is_typeddict(each[1])))
+    source = " and ".join(module.__name__ for module in modules)
+    return HEADER.format(source) + "".join(_declared(name, value, names) for name, value in names.items())
+
+
+def _is_of(value: Any, package: str) -> bool:
+    """Whether this is a type that a package declares, or another name of one."""
+    if get_origin(value) is Annotated:
+        return _is_of(get_args(value)[1], package)
+    return get_origin(value) is Literal or (is_typeddict(value) and value.__module__.startswith(package))
 
 
 def _declared(name: str, value: Any, names: dict[str, Any]) -> str:

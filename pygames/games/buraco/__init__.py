@@ -117,7 +117,7 @@ class Buraco(Game):
         """What can be done with chosen hand cards: see `advice.answer`."""
         from .advice import answer
 
-        return answer(view, question)
+        return dict(answer(view, question))
 
     def reveals(self, effect: Effect) -> bool:
         """Cards drawn, a pile or an extra hand taken, hands laid open."""

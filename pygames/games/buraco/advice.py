@@ -10,14 +10,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from random import Random
-from typing import Any, TypedDict
+from typing import Any, Literal, TypedDict
 
 from ...bot import View, seat_of
 from ...errors import IllegalMove
 from . import GAME
 from .cards import CARDS, DECK, RANK, SUIT, TWO, tokens
 from .legal import melds_after
-from .look import meld_seen
+from .look import MeldSeen, meld_seen
 from .melds import kind_in
 from .menus import PARTS
 from .refusals import explain
@@ -37,7 +37,7 @@ class Why(TypedDict):
 
     code: str
     rule: str
-    params: dict[str, object]
+    params: dict[str, Any]
     message: str
 
 
@@ -52,9 +52,9 @@ class Way(TypedDict):
     """
 
     moves: list[str]
-    meld: dict[str, Any] | None
+    meld: MeldSeen | None
     spoils: bool
-    ends: str | None
+    ends: Literal["extra", "out"] | None
 
 
 class Advice(TypedDict):
@@ -62,6 +62,22 @@ class Advice(TypedDict):
 
     plans: list[list[str]]
     why: Why | None
+
+
+class Answer(TypedDict):
+    """All that can be done with chosen cards.
+
+    Attributes:
+        ways: each way to lay them.
+        why: if there is none, as in `lay`.
+        discard: the way to discard a single card, None where there is none.
+        kept: why a single card may not be discarded.
+    """
+
+    ways: list[Way]
+    why: Why | None
+    discard: Way | None
+    kept: Why | None
 
 
 def lay(view: View, cards: Sequence[str], onto: int | None = None) -> Advice:
@@ -86,17 +102,12 @@ def lay(view: View, cards: Sequence[str], onto: int | None = None) -> Advice:
     return {"plans": [list(plan) for plan in plans], "why": None if plans else _why(state, chosen, targets)}
 
 
-def answer(view: View, question: Mapping[str, Any]) -> dict[str, Any]:
+def answer(view: View, question: Mapping[str, Any]) -> Answer:
     """All that a front end needs to say of chosen hand cards.
 
     Args:
         view: the view of the seat to act.
         question: ``cards``, tokens of hand cards in any order; perhaps ``onto``, as in `lay`.
-
-    Returns:
-        ``ways``: each way to lay them as a `Way`; ``why``: if there is none, as in `lay`; ``discard``: the
-        way to discard a single card, None where there is none; ``kept``: why a single card may not be
-        discarded.
 
     Raises:
         ValueError: the question is none.
@@ -226,7 +237,7 @@ def _way(state: BuracoState, plan: Sequence[str]) -> Way:
     if index is None and len(melds) > len(before):
         index = len(before)
     spoils = any(old.canasta and not new.canasta for old, new in zip(before, melds, strict=False))
-    ends = "out" if len(after.finished) > len(state.finished) else None
+    ends: Literal["extra", "out"] | None = "out" if len(after.finished) > len(state.finished) else None
     if after.had[seat] != state.had[seat] and not ends:
         ends = "extra"
     return {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypedDict
 
 from ...game import Sight, Standing, Zone, zone
 from .cards import TOKENS
@@ -84,8 +84,19 @@ def _pile(discards: Sequence[int]) -> list[str | None]:
     return [TOKENS[discards[-1]], *[None] * (len(discards) - 1)] if discards else []
 
 
-def meld_seen(number: int, meld: Meld) -> dict[str, Any]:
+class MeldSeen(TypedDict):
     """A meld as a view writes it: its cards from low to high, the place of the first, the wild's index."""
+
+    number: int
+    suit: str
+    cards: list[str]
+    low: int
+    wild: int | None
+    kind: str | None
+
+
+def meld_seen(number: int, meld: Meld) -> MeldSeen:
+    """What is seen of a meld that lies on the table."""
     shape = meld.shape
     return {
         "number": number,

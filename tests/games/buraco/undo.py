@@ -52,4 +52,6 @@ UNDO = Undo(
     shows=shows,
     stands=stands,
     met=MET,
+    rare={("meld", False)},  # it brought the extra hand
+    seldom={"discard"},  # who melds all it can comes to the extra hand
 )

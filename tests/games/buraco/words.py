@@ -27,6 +27,8 @@ WORDS = Words(
     cards=("Ah", "2c", "Td", "Js", "Qd", "Kc"),
     more={"effect.buraco.new_pack": "count", "buraco.meld": "count", "buraco.fits.many": "count"},
     can_be={"move.buraco.take": lambda facts: facts["place1"] != "new" or facts["cards"] is not None},
+    he="morto|lixo|ás|rei|valete",
+    she="canastra|dama",
     melds_are_jogos=True,
     drawn={
         "foot.js": ("4 2", "buttons that there is room for"),
@@ -39,4 +41,7 @@ WORDS = Words(
         "steps.js": ("2", "how much later a card sets out"),
         "position.js": ("2 5 340 620 72 24 15", "signs of a token, places between two ends, pixels"),
     },
+    anew={"deal_over"},
+    unstaged=("meld", "extra"),
+    staged=("melds",),
 )

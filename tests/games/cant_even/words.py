@@ -13,7 +13,10 @@ WORDS = Words(
         ("draw", "pt-BR", "o mais velho"),
     ),
     glossary={
-        "pt-BR": ((r"poço|fantasma|bolha|múmia|vampiro|lobisomem", "Fosso, nomes com maiúscula"),),
+        "pt-BR": (
+            (r"poço|fantasma|bolha|múmia|vampiro|lobisomem", "Fosso, nomes com maiúscula"),
+            (r"Banco, que estava", "a carta que estava"),
+        ),
     },
     wrong=(
         ("pt-BR", "x", "{name} leva {card} para o Banco{down, select, none {} other {, que estava fechada}}"),
@@ -26,6 +29,8 @@ WORDS = Words(
         "recap.cant_even.took": lambda facts: facts["face"] != "up" or facts["card"] is not None,
     },
     card_facts=("down", "up"),
+    he="Banco|Fosso|Fantasma|Ictídeo|Vampiro|Lobisomem|Amálgama",
+    she="Bolha|Múmia",
     numbers={"choice.cant_even": ("down", "up")},
     drawn={
         "steps.js": ("2", "how long cards lie before anything else happens"),
@@ -33,5 +38,7 @@ WORDS = Words(
         "table.js": ("16", "letters on a button"),
         "why.js": ("2", "the round before one that is counted from 1"),
     },
+    empty=("bank", "new"),
+    unstaged=("bank",),
     signs={"seat.js": "I", "why.js": "V"},
 )

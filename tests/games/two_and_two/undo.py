@@ -60,4 +60,5 @@ UNDO = Undo(
     shows=shows,
     stands=stands,
     met=MET,
+    rare={("pass", False)},  # it brought a refilled hand
 )

@@ -15,9 +15,13 @@ WORDS = Words(
         ("start", "pt-BR", "quem **perdeu** uma partida começa a seguinte"),
     ),
     glossary={
-        "en": ((r"talon|pack|draw pile", "deck"),),
+        "en": (
+            (r"talon|pack|draw pile", "deck"),
+            (r"[Ss]kip(s|ped)? (a|one|two|\d+) turns?(?! more| fewer)", "skip the rival"),
+        ),
         "pt-BR": (
             (r"[Gg]irad[ao]s?|virada (d|n)[ao]|lixo|combinaç\w+", "virada, descarte, conjunto"),
+            (r"[Pp]ula\w* (uma|duas|\d+) vez(es)?", "pular o rival"),
             (r"([Uu]m|[Oo]|[Dd]o|[Cc]ada|dois|outro) Pular(?!/)", "Pulo"),
         ),
     },
@@ -34,9 +38,13 @@ WORDS = Words(
         "reason.two_and_two.spends": lambda facts: facts["wd"] == 1 or facts["sf"] != 0,
         "reason.two_and_two.keeps": lambda facts: facts["wd"] == 1 or facts["sf"] != 0,
     },
+    facts={"move": "skip self"},
+    he="Pular/Virar|Curinga/Negar|Curinga|Pular|Virar|Negar|Pulo|conjunto",
     drawn={
         "steps.js": ("2 1.5", "how long a card lies before anything else happens"),
         "stack.js": ("2 3", "the ground that is drawn below a strip"),
     },
+    anew={"asked"},
+    unstaged=("sets",),
     signs={"figures.js": "WD", "strip.js": "SF WD"},
 )

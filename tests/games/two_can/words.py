@@ -26,6 +26,8 @@ WORDS = Words(
     cards=("7", "T"),
     more={"effect.two_can.shuffled": "count"},
     place_facts=("from",),
+    he="tucano|Par|Quarteto|Sexteto|Octeto",
+    she="Caixa",
     drawn={
         "box.js": ("2 3 4", "words for a count that the engine tells"),
         "figures.js": ("2 3 4", "how a Box is drawn in the rules"),

@@ -44,5 +44,8 @@ const total = ({ melds, hand, lines }, words) => html`
     ${lines.map(({ name, points }) => html`<span>${name}</span><b>${numeral(points)}</b>`)}
   </span>`;
 
-/** @type {Record<string, (item: any, words: import("../../parts/figure.js").Words) => unknown>} by the kind of figure */
+/** @type {import("../../parts/figure.js").Drawings} */
 export const drawings = { meld, add, choice, total };
+
+/** @type {import("../../parts/figure.js").Told} */
+export const told = { cards: ["meld", "melds", "top", "hand", "added", "cards"], after: ["after"] };

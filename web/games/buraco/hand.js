@@ -3,9 +3,8 @@
 import { remembered, scoped } from "../../core/storage.js";
 import { t } from "../../core/text.js";
 import { card } from "../../parts/card.js";
-import { fitting, zoneOf } from "../../parts/moves.js";
+import { cardsIn, fitting } from "../../parts/moves.js";
 import { cardName } from "../../parts/said.js";
-import { cardsIn } from "../../parts/scene.js";
 import { spot } from "../../parts/spot.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { liftCard, onHand, toggle } from "./chosen.js";
@@ -70,7 +69,7 @@ export const laidOut = (table) => numbered(sorted(positionOf(table.view).hand, s
 export function arrived({ view, before }) {
   /** @type {Map<string, number>} */
   const more = new Map();
-  const was = before && zoneOf(before, `hand${view.seat}`).cards;
+  const was = before && cardsIn(before, `hand${view.seat}`);
   if (!was || before?.data.deal !== view.data.deal) return more;
   for (const token of positionOf(view).hand) more.set(token, (more.get(token) ?? 0) + 1);
   for (const token of was) if (token) more.set(token, (more.get(token) ?? 0) - 1);

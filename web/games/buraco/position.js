@@ -1,16 +1,15 @@
 // What a view says of a game of Buraco, indexed once for each view: there may be more than a thousand legal moves.
 
-import { wordsOf, zoneOf } from "../../parts/moves.js";
+import { cardsIn, wordsOf } from "../../parts/moves.js";
 
 /**
  * @typedef {import("../../core/types.js").View} View
  * @typedef {import("../../parts/types.js").Table} Table
- * @typedef {{number: number, suit: string, cards: string[], low: number, wild: number | null, kind: string | null}} Meld
- * @typedef {{moves: string[], meld: Meld | null, spoils: boolean, ends: "extra" | "out" | null}} Told what the engine says of a way to
- *   lay or discard cards
+ * @typedef {import("./wall.js").MeldSeen} Meld
+ * @typedef {import("./wall.js").Way} Told what the engine says of a way to lay or discard cards
  * @typedef {Told & {onto: number}} Way `onto`: the own meld that it lays onto, or NEW
- * @typedef {{code: string, message: string, rule: string, params: Record<string, unknown>}} Why why something may not be done
- * @typedef {{ways: Told[], why: Why | null, discard: Told | null, kept: Why | null}} Answer the engine's, see `advice.answer`
+ * @typedef {import("./wall.js").Why} Why
+ * @typedef {import("./wall.js").Answer} Answer
  * @typedef {{move: string, onto: number, cards: string[]}} Take
  * @typedef {{
  *   opening: boolean, hand: string[], melds: Meld[][], top: string | null, discards: Set<string>, takes: Take[], sets: string[][],
@@ -34,14 +33,14 @@ export function positionOf(view) {
 
 /** @param {View} view @returns {Position} */
 function read(view) {
-  const hand = zoneOf(view, `hand${view.seat}`).cards;
+  const hand = cardsIn(view, `hand${view.seat}`);
   const melds = /** @type {Meld[][]} */ (view.data.melds);
   /** @type {Position} */
   const position = {
     opening: view.phase === "draw",
     hand: hand.filter((card) => card !== null),
     melds,
-    top: zoneOf(view, "discard").cards[0] ?? null,
+    top: cardsIn(view, "discard")[0] ?? null,
     discards: new Set(),
     takes: [],
     sets: [],

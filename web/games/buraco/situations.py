@@ -14,7 +14,7 @@ def _melds(view: View, seat: int) -> int:
 def _situations() -> Iterable[Situation]:
     yield Situation("first")
     yield Situation("take", lambda view: {"draw", "take"} <= verbs(view) and count(view, "discard") >= 4)
-    yield Situation("meld", lambda view: {"meld", "add", "discard"} <= verbs(view))
+    yield Situation("turn", lambda view: {"meld", "add", "discard"} <= verbs(view))
     yield Situation("plan", lambda view: view["phase"] == "meld" and planned(view, "meld", "add"))
     yield Situation("mid", lambda view: {"add", "discard"} <= verbs(view) and _melds(view, 0) >= 4)
     yield Situation("missing", lambda view: view["phase"] == "meld" and count(view, "hand0") <= 4)
@@ -61,7 +61,7 @@ HEAVY = "long-hand"
 QUICK: dict[str, object] = {"seats": 2}
 # At which much lies on the table, and there is something to do.
 BUSY = "mid"
-# By verb, how a prompt offers it.
+# By verb, or verbs that are one to whoever is asked, how a prompt offers it.
 OFFERS = {
     "draw": r"\bdraw\b",
     "take": r"\btake\b",
@@ -71,3 +71,5 @@ OFFERS = {
 }
 # By verb, with how many taps such a move is made where one has asked for few.
 TAPS = {"draw": 1, "discard": 1}
+# What a move may say besides what is moved and where to, for more taps.
+VARIED: frozenset[str] = frozenset()

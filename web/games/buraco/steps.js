@@ -2,7 +2,8 @@
 // texts: buraco.kind.natural buraco.kind.mixed buraco.kind.thousand
 
 import { t } from "../../core/text.js";
-import { cardsIn, into, lying, saying, untopped, without } from "../../parts/scene.js";
+import { cardsIn } from "../../parts/moves.js";
+import { into, lying, saying, untopped, withoutCard } from "../../parts/scene.js";
 import { comings } from "./hand.js";
 import { grown } from "./meld.js";
 
@@ -92,7 +93,7 @@ export const steps = {
   },
   // The discard that was taken is laid from the hand like the others.
   laid: (moment) => ({
-    view: without(growing(moment), hand(moment.effect), moment.effect.card),
+    view: withoutCard(growing(moment), hand(moment.effect), moment.effect.card),
     motions: (laid) => [
       { from: held(moment.view, moment.effect), to: anchor(laid, moment.effect) },
     ],
@@ -114,7 +115,7 @@ export const steps = {
     const card = /** @type {Token} */ (told.card ?? dropped(view, after, told));
     const effect = { ...told, card };
     return {
-      view: covering(without(view, hand(effect), card), card),
+      view: covering(withoutCard(view, hand(effect), card), card),
       motions: [{ from: held(view, effect), to: "discard", covers: true }],
     };
   },

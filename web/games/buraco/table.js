@@ -2,7 +2,7 @@
 
 import { t } from "../../core/text.js";
 import { card } from "../../parts/card.js";
-import { zoneOf } from "../../parts/moves.js";
+import { cardsIn, zoneOf } from "../../parts/moves.js";
 import { still } from "../../parts/place.js";
 import { recap } from "../../parts/recap.js";
 import { cardName } from "../../parts/said.js";
@@ -49,7 +49,7 @@ function rival(table, seat) {
 
 /** The rival's hand, where it lies open: when a game is looked at again. @param {Table} table @param {number} seat */
 function laid(table, seat) {
-  const { cards } = zoneOf(table.view, `hand${seat}`);
+  const cards = cardsIn(table.view, `hand${seat}`);
   if (cards.length === 0 || cards.includes(null)) return nothing;
   const open = sorted(/** @type {string[]} */ (cards), sortingOf(table));
   return html`<ul class="laid" aria-label=${t("zone.buraco.hand")}>${open.map((token) => html`<li>${still({ token, label: cardName("buraco", token) })}</li>`)}</ul>`;

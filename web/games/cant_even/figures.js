@@ -50,5 +50,5 @@ const bank = ({ seats }, words) => html`
       </span>`,
   )}`;
 
-/** @type {Record<string, (item: any, words: import("../../parts/figure.js").Words) => unknown>} by the kind of figure */
+/** @type {import("../../parts/figure.js").Drawings} */
 export const drawings = { pits: pit, bank };

@@ -49,7 +49,9 @@ HEAVY = "crowded-offer"
 QUICK: dict[str, object] = {"seats": 4}
 # At which much lies on the table, and there is something to do.
 BUSY = "take"
-# By verb, how a prompt offers it.
+# By verb, or verbs that are one to whoever is asked, how a prompt offers it.
 OFFERS = {"offer": r"\boffer\b", "take": r"\btake\b"}
 # By verb, with how many taps such a move is made where one has asked for few.
 TAPS = {"offer": 2, "take": 1}
+# What a move may say besides what is moved and where to, for more taps.
+VARIED: frozenset[str] = frozenset()

@@ -1,8 +1,9 @@
 // How what happens is staged: offers, what they show, who takes what, and what is left in the Pits before it goes to the Banks.
 // texts: wait.cant_even.scored
 
+import { cardsIn } from "../../parts/moves.js";
 import { signed } from "../../parts/said.js";
-import { cardsIn, lying, saying } from "../../parts/scene.js";
+import { lying, saying } from "../../parts/scene.js";
 import { FACES } from "./offer.js";
 
 /**

@@ -3,7 +3,7 @@
 
 import { ends } from "../../parts/beats.js";
 import { signed } from "../../parts/said.js";
-import { indexIn, into, onto, without } from "../../parts/scene.js";
+import { indexIn, into, onto, withoutCard } from "../../parts/scene.js";
 
 /**
  * @typedef {import("../../core/types.js").View} View
@@ -59,8 +59,8 @@ function trickTaken(effects, before, after, { trick }) {
   const calm = { legal: [], over: false, winners: [], to_act: before.to_act, phase: before.phase };
   const log = (/** @type {number} */ count) => [...before.log, ...effects.slice(0, count)];
   const held = Math.max(0, indexIn(before, hand.id, card));
-  const lain = into(without(before, hand.id, card), zone.id, card);
-  const gone = cards.reduce((view, each) => onto(without(view, zone.id, each), to, each), lain);
+  const lain = into(withoutCard(before, hand.id, card), zone.id, card);
+  const gone = cards.reduce((view, each) => onto(withoutCard(view, zone.id, each), to, each), lain);
   const last = `${zone.id}:${zone.count}`;
   const data = { ...before.data, ...(trick.last ? { [trick.last]: after.data[trick.last] } : {}) };
   return [
@@ -206,7 +206,7 @@ function grouped(all) {
 
 /** The card lies there. @param {View} view @param {Moved} moved */
 function carried(view, { from, to }) {
-  const left = from ? without(view, from.zone.id, from.token) : view;
+  const left = from ? withoutCard(view, from.zone.id, from.token) : view;
   return (to.zone.kind === "pile" ? onto : into)(left, to.zone.id, to.token);
 }
 

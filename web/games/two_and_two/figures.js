@@ -47,5 +47,8 @@ const deny = ({ cards: played, again }) => html`
   </span>
   ${again ? sign("turn") : nothing}`;
 
-/** @type {Record<string, (item: any, words: import("../../parts/figure.js").Words) => unknown>} by the kind of figure */
+/** @type {import("../../parts/figure.js").Drawings} */
 export const drawings = { lay, hand: stripHand, deny, set: cards };
+
+/** @type {import("../../parts/figure.js").Told} */
+export const told = { cards: ["stack", "hand", "drawn", "card", "cards"], after: ["shows"] };

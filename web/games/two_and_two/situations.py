@@ -64,12 +64,13 @@ HEAVY = "crowded"
 QUICK: dict[str, object] = {"seats": 2}
 # At which much lies on the table, and there is something to do.
 BUSY = "turn"
-# By verb, how a prompt offers it.
+# By verb, or verbs that are one to whoever is asked, how a prompt offers it.
 OFFERS = {
-    "play": r"(?<!to )\bplay\b",
-    "wild": r"\bWild\b",
+    "play wild": r"(?<!to )\bplay\b|\bWild\b",
     "draw": r"\bdraw\b|Draw",
     "pass": r"\b[Pp]ass\b",
 }
 # By verb, with how many taps such a move is made where one has asked for few.
 TAPS = {"play": 2, "draw": 1, "pass": 1, "allow": 1}
+# What a move may say besides what is moved and where to, for more taps.
+VARIED = frozenset({"flip", "skip"})

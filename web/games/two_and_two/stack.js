@@ -1,7 +1,7 @@
 // The middle: deck, discards, the stack with the chosen card over it, and beside it how it can be turned and what it may become.
 
 import { t } from "../../core/text.js";
-import { zoneOf } from "../../parts/moves.js";
+import { cardsIn, zoneOf } from "../../parts/moves.js";
 import { spot } from "../../parts/spot.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { chosen, FLIP, turned, wordsOfChoice } from "./chosen.js";
@@ -108,7 +108,7 @@ function stack(table) {
 
 /** A card that somebody has played, and that may still be denied, as it would lie. @param {Table} table */
 const inTheAir = (table) =>
-  table.view.phase === "deny" ? (zoneOf(table.view, "played").cards[0] ?? null) : null;
+  table.view.phase === "deny" ? (cardsIn(table.view, "played")[0] ?? null) : null;
 
 /** @param {Table} table */
 function dropOn(table) {
@@ -136,7 +136,7 @@ function side(table) {
 /** The card that a stack starts with; a tap turns it round. @param {Table} table */
 function turnedUp(table) {
   const { view, active } = table;
-  const token = zoneOf(table.view, "played").cards[0];
+  const token = cardsIn(table.view, "played")[0];
   if (view.phase !== "start" || !token) return nothing;
   const choice = chosen(table);
   const round = choice?.flip ?? false;

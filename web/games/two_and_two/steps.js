@@ -2,16 +2,8 @@
 // before it goes.
 
 import { t } from "../../core/text.js";
-import {
-  cardsIn,
-  indexIn,
-  into,
-  lying,
-  onto,
-  saying,
-  untopped,
-  without,
-} from "../../parts/scene.js";
+import { cardsIn } from "../../parts/moves.js";
+import { indexIn, into, lying, onto, saying, untopped, withoutCard } from "../../parts/scene.js";
 import { wonBy } from "./sets.js";
 import { reversed, SKIP_FLIP, WILD_DENY } from "./strip.js";
 
@@ -38,7 +30,7 @@ function used(view, effect, card, count, asked) {
   let then = view;
   for (let nth = 0; nth < count; nth += 1) {
     motions.push({ from: held(then, effect, card), to: "discard", covers: true, step: nth });
-    then = without(then, hand(effect), card);
+    then = withoutCard(then, hand(effect), card);
     if (!asked) then = onto(then, "discard", card);
   }
   return { view: then, motions: asked ? [] : motions };
@@ -47,7 +39,7 @@ function used(view, effect, card, count, asked) {
 /** A move is put forward; what it lays goes to the stack. @param {import("../../parts/types.js").Moment} moment @param {string} card @param {string} lies @param {number} skips Skip/Flips that go with it */
 function put({ effect, view, then: next }, card, lies, skips) {
   const asked = next.some(({ type }) => type === "asked");
-  const laid = stacked(without(view, hand(effect), card), lies);
+  const laid = stacked(withoutCard(view, hand(effect), card), lies);
   const { view: then, motions } = used(laid, effect, SKIP_FLIP, skips, asked);
   // A set that is complete is looked at.
   const whole = next.some(({ type }) => type === "completed");
@@ -98,7 +90,7 @@ export const steps = {
   // With the deck empty it comes from the hand.
   started({ effect, view }) {
     const turned = cardsIn(view, "played").length > 0;
-    const then = turned ? lying(view, "played", []) : without(view, hand(effect), effect.card);
+    const then = turned ? lying(view, "played", []) : withoutCard(view, hand(effect), effect.card);
     const from = turned ? "played" : held(view, effect, effect.card);
     return {
       view: saying(stacked(then, String(effect.shows)), { flipped: effect.flipped }),
@@ -119,7 +111,7 @@ export const steps = {
     then.some(({ type }) => type === "asked")
       ? {
           motions: [{ from: held(view, effect, SKIP_FLIP), to: "discard" }],
-          view: onto(without(view, hand(effect), SKIP_FLIP), "discard", SKIP_FLIP),
+          view: onto(withoutCard(view, hand(effect), SKIP_FLIP), "discard", SKIP_FLIP),
         }
       : used(view, effect, SKIP_FLIP, 1, false),
   // A Deny that is denied in turn lets the move stand.

@@ -59,5 +59,8 @@ function boxMove({ before, hand, move, after, discard = "" }, words) {
     }`;
 }
 
-/** @type {Record<string, (item: any, words: import("../../parts/figure.js").Words) => unknown>} by the kind of figure */
+/** @type {import("../../parts/figure.js").Drawings} */
 export const drawings = { box, moves: boxMove };
+
+/** @type {import("../../parts/figure.js").Told} */
+export const told = { cards: ["before", "hand", "drawn", "cards"], after: ["after", "discard"] };

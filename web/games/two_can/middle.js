@@ -2,7 +2,7 @@
 
 import { t } from "../../core/text.js";
 import { card } from "../../parts/card.js";
-import { zoneOf } from "../../parts/moves.js";
+import { cardsIn, zoneOf } from "../../parts/moves.js";
 import { place } from "../../parts/place.js";
 import { cardName } from "../../parts/said.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
@@ -88,7 +88,7 @@ function wordsHere({ view, picked }) {
 /** All discards, the newest first. @param {Table} table */
 export function discardList({ view, ui, keep }) {
   if (!ui.list) return nothing;
-  const { cards } = zoneOf(view, "discard");
+  const cards = cardsIn(view, "discard");
   const title = t("discards.two_can", { count: cards.length });
   return html`
     <section class="discarded" aria-label=${title} @click=${() => keep({ list: false })}>

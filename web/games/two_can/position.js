@@ -1,6 +1,6 @@
 // What the view of 2CAN tells, under names.
 
-import { coordinate, wordsOf, zoneOf } from "../../parts/moves.js";
+import { cardsIn, coordinate, wordsOf, zoneOf } from "../../parts/moves.js";
 
 /**
  * @typedef {import("../../core/types.js").View} View
@@ -28,7 +28,7 @@ export function placeIndex(view, place) {
 
 /** The card in the hand of the one to act: undefined when there is none, null when it is hidden. @param {View} view */
 export const heldToken = (view) =>
-  view.to_act === null ? undefined : zoneOf(view, `hand${view.to_act}`).cards[0];
+  view.to_act === null ? undefined : cardsIn(view, `hand${view.to_act}`)[0];
 
 /** @param {View} view */
 export const heldCard = (view) => heldToken(view) ?? null;

@@ -52,7 +52,9 @@ HEAVY = "crowded"
 QUICK: dict[str, object] = {"seats": 4, "rounds": 1}
 # At which much lies on the table, and there is something to do.
 BUSY = "turn"
-# By verb, how a prompt offers it.
+# By verb, or verbs that are one to whoever is asked, how a prompt offers it.
 OFFERS = {"draw": r"\bdraw\b", "take": r"\btake\b"}
 # By verb, with how many taps such a move is made where one has asked for few.
 TAPS = {"draw": 1, "take": 1, "swap": 1}
+# What a move may say besides what is moved and where to, for more taps.
+VARIED: frozenset[str] = frozenset()

@@ -1,7 +1,7 @@
 // How what happens is staged: one card after the other.
 
-import { zoneOf } from "../../parts/moves.js";
-import { at, cardsIn, into, lying, onto, saying, untopped } from "../../parts/scene.js";
+import { cardsIn } from "../../parts/moves.js";
+import { at, into, lying, onto, saying, untopped } from "../../parts/scene.js";
 import { placeIndex } from "./position.js";
 
 /**
@@ -92,7 +92,7 @@ export const steps = {
   shuffled({ effect, view }) {
     const count = Number(effect.count);
     const kept = cardsIn(view, "discard").slice(0, -count);
-    const cards = [...zoneOf(view, "draw").cards, ...Array(count).fill(null)];
+    const cards = [...cardsIn(view, "draw"), ...Array(count).fill(null)];
     return {
       view: lying(lying(view, "discard", kept), "draw", cards),
       motions: [{ from: "discard", to: "draw" }],

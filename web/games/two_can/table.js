@@ -2,7 +2,7 @@
 
 import { t } from "../../core/text.js";
 import { ask, backButton, moveButton, row } from "../../parts/actions.js";
-import { zoneOf } from "../../parts/moves.js";
+import { cardsIn } from "../../parts/moves.js";
 import { cardName } from "../../parts/said.js";
 import { walk } from "../../parts/walk.js";
 import { others } from "../../parts/who.js";
@@ -38,8 +38,7 @@ export function felt(table) {
 
 /** Whether a deal lies there that nobody here has touched: it comes card by card. @param {Table} table */
 const isDealt = ({ view }) =>
-  view.phase === "flip" &&
-  zoneOf(view, `box${view.seat ?? 0}`).cards.every((token) => token === null);
+  view.phase === "flip" && cardsIn(view, `box${view.seat ?? 0}`).every((token) => token === null);
 
 /** Escape closes what is enlarged first. @param {Table} table @param {KeyboardEvent} event */
 function pressed(table, event) {

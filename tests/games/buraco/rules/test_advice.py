@@ -12,6 +12,7 @@ from pygames import State
 from pygames.game import View
 from pygames.games.buraco import advice
 from tests.contract.front_end import Page
+from tests.contract.test_wall import faults
 
 from ...looking import faces, looker
 from .table import SIXES, holding, play, start
@@ -52,6 +53,21 @@ def test_every_plan_can_be_played_and_every_move_is_a_plan() -> None:
             state.apply(eager(state, rng))
     assert plans > 100
     assert refused > 100
+
+
+def test_an_answer_is_what_is_declared_for_the_page() -> None:
+    met = set()
+    for seed in range(4):
+        rng = Random(seed)
+        state = GAME.new(rng=rng)
+        while not state.over:
+            view = state.view(state.to_act)
+            chosen = rng.sample(hand(view), min(len(hand(view)), rng.choice((0, 1, 1, 3))))
+            told = GAME.advise(view, {"cards": chosen})
+            assert [*faults(told, advice.Answer)] == []
+            met |= {key for key, value in told.items() if value}
+            state.apply(eager(state, rng))
+    assert met == {"ways", "why", "discard"}
 
 
 def all_cards() -> frozenset[str]:
@@ -176,6 +192,7 @@ def test_an_answer_says_why_a_card_may_not_be_discarded() -> None:
     assert [way["moves"] for way in answer["ways"]] == [["add 1 9c"]]
     assert [way["ends"] for way in answer["ways"]] == ["out"]
     assert (answer["discard"], answer["kept"]["code"]) == (None, "buraco.out.no_canasta")
+    assert [*faults(answer, advice.Answer)] == []
 
 
 @pytest.mark.parametrize(
