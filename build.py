@@ -10,6 +10,7 @@
     python3 build.py kills          kill the browser in mid-game again and again (--times N)
     python3 build.py faults         spoil each file of a first visit in seven ways (--only WORD, --fault KIND)
     python3 build.py screenshots    pictures of every screen in a folder (--game G, --only WORDS)
+    python3 build.py film GAME      what one sees of its moves, a picture every 100 ms (--speed, --only WORDS)
     python3 build.py icons          draw anew the icons and pictures that the manifest names
     python3 build.py structure      draw the rooms of this project from their imports
 
