@@ -85,7 +85,7 @@ MUTANTS = [
     ("no wild beside a playable card", "TT-4", LEGAL,
      "wild = hand >= ONE_WD and WILD", "wild = hand >= ONE_WD and not plays and WILD"),
     ("a wild takes no skips", "TT-4", MENUS,
-     '_with_skips("wild", WILD, -1, 0, sf)', '_with_skips("wild", WILD, -1, 0, 0)'),
+     '_with_skips("wild", WILD, NO_CARD, 0, sf)', '_with_skips("wild", WILD, -1, 0, 0)'),
     # TT-5
     ("after a draw any card may be turned", "TT-5", LEGAL,
      "turn_key(plays & only, flips & only,", "turn_key(plays & only, flips,"),
@@ -283,7 +283,7 @@ MUTANTS = [
      "            pass"),
     # Refusals
     ("a second draw is refused as must play", "refusals", REFUSALS,
-     "if state.drawn >= 0:", "if False:"),
+     "if state.drawn != NO_CARD:", "if False:"),
     ("a held WD is refused as after a draw", "refusals", REFUSALS,
      'if verb == "wild":\n        return', "if False:\n        return"),
     ("a missing flip is refused as not playable", "refusals", REFUSALS,
