@@ -53,13 +53,13 @@ export async function arrive() {
 async function order(game) {
   // While the form is filled in, the table is on its way.
   import("./playing.js").catch(() => {});
-  guard.expect(loadGameTexts(game.id)).then(host.draw);
+  loadGameTexts(game.id).catch(() => {});
   await attempt(async (wanted) => {
     const [{ planOf, formOf }, module] = await Promise.all([
       guard.expect(import("./order.js"), "screens/order.js"),
       guard.expect(import("./new-game.js"), "screens/new-game.js"),
     ]);
-    await guard.expect(module.ready());
+    await guard.expect(module.ready(game.id));
     if (!wanted()) return;
     const { query } = route();
     if (isOrder(query)) return start(planOf(route(), game));

@@ -1,7 +1,7 @@
 // The form of a new game: who sits where, and the game's options. It knows only what the bridge says of the game.
 
 import { shownName, typedName } from "../core/names.js";
-import { has, loadTexts, t } from "../core/text.js";
+import { has, loadGameTexts, loadTexts, t } from "../core/text.js";
 import { icon } from "../parts/icons.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { botName, isBotName, personName, seated } from "./plans.js";
@@ -17,8 +17,8 @@ import { startButton } from "./start-button.js";
  * }} NewGame
  */
 
-/** Fetch what the form says. */
-export const ready = () => loadTexts("order");
+/** Load the texts of the form. @param {string} game */
+export const ready = (game) => Promise.all([loadTexts("order"), loadGameTexts(game)]);
 
 /** @param {NewGame} props */
 export function newGameScreen(props) {

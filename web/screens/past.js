@@ -7,7 +7,7 @@ import { loadTexts } from "../core/text.js";
 
 /** @param {import("./routes.js").Route} route @param {import("./types.js").PastHost} host @returns {Promise<Past>} */
 export async function openPast({ name, id }, host) {
-  await Promise.all([loadTexts("past"), loadStyle("styles/past.css")]);
+  await Promise.all([...["past", "order"].map(loadTexts), loadStyle("styles/past.css")]);
   if (name === "replay") {
     const { Replaying } = await import("./replaying.js");
     return Replaying.open(id, host);

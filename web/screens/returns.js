@@ -174,7 +174,8 @@ async function arriveAtDeal(route, { games }) {
   const asked = gameOf(route);
   const game = games.find(({ id }) => id === asked);
   if (!game) throw wrong("game", { game: /^\w{1,40}$/.test(asked) ? asked : null });
-  await Promise.all([loadTexts("order"), loadGameTexts(game.id), loadStyle("styles/returns.css")]);
+  const words = [loadGameTexts(game.id), ...["order", "table"].map(loadTexts)];
+  await Promise.all([...words, loadStyle("styles/returns.css")]);
   const plan = challengeOf(route, game);
   return (props) => dealScreen(game, plan, props);
 }
