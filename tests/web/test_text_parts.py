@@ -1,8 +1,8 @@
 """Texts come in parts, and a module that is loaded later brings the parts whose keys it uses.
 
-A key of a part that is not loaded is shown as it is, or a more general text silently takes its place. This must not depend on
-the screens that were open before, so it is checked in the sources: for every module that is imported while the page runs,
-with all modules that it imports itself.
+A key of a part that is not loaded is shown as it is, or a more general text silently takes its place. This
+must not depend on the screens that were open before, so it is checked in the sources: for every module that
+is imported while the page runs, with all modules that it imports itself.
 """
 
 from __future__ import annotations
@@ -37,22 +37,16 @@ LOADED = re.compile(r'\bloadTexts\("(\w+)"\)|\[([^\[\]]*)\]\.map\(loadTexts\)|\b
 SILENT = {("games/bring.js", "games/load.js")}
 # Module and part -> why the module may use keys of a part that its importers need not have loaded.
 EXCUSED = {
-    ("parts/words.js", "coach"): "reasonText: hints and reviews load its part, and nothing else gives reasons",
-    ("screens/arrive.js", "settings"): "tellStorage: runs while the settings are shown, which load their part",
-    ("screens/menu.js", "added"): "games bear this mark once screens/added.js has loaded its part",
-    ("screens/order.js", "order"): "arrive.js and returns.js load the part before they read an address",
-    ("screens/results.js", "coach"): "finalResult: a lesson shows the results of rounds only",
-    ("screens/saved.js", "past"): "the menu lists no finished games, the history loads its part",
-    ("parts/words.js", "coach"): "reasonText: the modules of hints and reviews load its part, only they give reasons",
-    ("screens/arrive.js", "settings"): "tellStorage: runs while the settings are shown, which load their part",
-    ("screens/menu.js", "added"): "games bear this mark once screens/added.js has loaded its part",
-    ("screens/order.js", "order"): "arrive.js and returns.js load the part before they read an address",
-    ("screens/results.js", "coach"): "finalResult: a lesson shows the results of rounds only",
-    ("screens/saved.js", "past"): "the menu lists no finished games, the history loads its part",
     ("parts/said.js", "added"): "errorText: attempt() loads the part of the error that it shows",
     ("parts/said.js", "keeping"): "errorText: attempt() loads the part of the error that it shows",
     ("parts/said.js", "table"): "cardName: whatever names a card has loaded its table",
     ("parts/said.js", GAME): "cardName: whatever names a card has loaded its game",
+    ("parts/words.js", "coach"): "reasonText: only hints and reviews give reasons, and they load this part",
+    ("screens/arrive.js", "settings"): "tellStorage: runs while the settings are shown",
+    ("screens/menu.js", "added"): "games bear this mark once screens/added.js has loaded its part",
+    ("screens/order.js", "order"): "arrive.js and returns.js load the part before they read an address",
+    ("screens/results.js", "coach"): "finalResult: a lesson shows the results of rounds only",
+    ("screens/saved.js", "past"): "the menu lists no finished games, the history loads its part",
 }
 
 
@@ -186,7 +180,9 @@ def page_of(codes: dict[str, str], parts: dict[str, str]) -> Page:
     for path, whole in codes.items():
         code, script = COMMENT.sub("", whole), Script()
         for found in STATIC.finditer(code):
-            script.imports |= {each for each in targets(path, found[1], set(codes)) if (path, each) not in SILENT}
+            script.imports |= {
+                each for each in targets(path, found[1], set(codes)) if (path, each) not in SILENT
+            }
         for found in DYNAMIC.finditer(code):
             near = beside(code, found.start())
             script.later += [(target, near) for target in targets(path, found[1], set(codes))]

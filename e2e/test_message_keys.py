@@ -1,0 +1,272 @@
+"""No message key is readable: on every screen, at every address, in a document that has loaded nothing yet.
+
+Texts come in parts with the screens that use them. A screen that uses a text of another part shows its key,
+unless another screen of the same document has loaded that part: so every address is opened in a document of
+its own with empty storage. Texts are held back for a moment, so that a screen that does not wait for them
+shows its keys, too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from examples import GAMES
+from pages.deals import DAY
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+from tools.common import PATIENCE, PHONE
+from tools.screens import Screen, screens
+from tools.visit import Visit, open_visit
+
+import pygames
+from tests.web import texts
+
+KEYS = {language: set(texts.load(language)) for language in texts.LANGUAGES}
+PREFIXES = {key.split(".")[0] for keys in KEYS.values() for key in keys}
+WORD = re.compile(r"(?<![\w./#-])[a-z]\w*(?:\.[\w*-]+)+")
+FILE = re.compile(r"\.(?:css|html|js|json|png|svg|txt|wasm|whl|zip)$")
+
+# Remember all that can be read, heard or shared at any time.
+RECORD = """(() => {
+  const SPOKEN = ["alt", "content", "label", "placeholder", "summary", "title", "value"];
+  const readable = (window.readable = new Set());
+  const attribute = ({ name, value }) => {
+    if (SPOKEN.includes(name) || name.startsWith("aria-")) readable.add(value);
+  };
+  const add = node => {
+    if (node.nodeType === Node.TEXT_NODE && !node.parentElement?.matches("script, style"))
+      readable.add(node.data);
+    if (node.nodeType !== Node.ELEMENT_NODE) return;
+    [...node.attributes].forEach(attribute);
+    node.childNodes.forEach(add);
+  };
+  new MutationObserver(changes => {
+    for (const { type, target, addedNodes, attributeName } of changes) {
+      if (type === "attributes") attribute(target.attributes[attributeName] ?? { name: "", value: "" });
+      else if (type === "characterData") add(target);
+      else addedNodes.forEach(add);
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+  const share = async ({ text = "", title = "" }) => readable.add(text).add(title);
+  Object.defineProperty(navigator, "share", { value: share });
+  Object.defineProperty(navigator, "clipboard", { value: { writeText: text => share({ text }) } });
+  window.readAll = () => {
+    add(document.documentElement);
+    readable.add(document.title);
+    for (const each of document.querySelectorAll("*")) {
+      if ("value" in each) readable.add(String(each.value));
+      for (const pseudo of ["::before", "::after"]) {
+        const { content } = getComputedStyle(each, pseudo);
+        if (content !== "none" && content !== "normal") readable.add(content);
+      }
+    }
+    return [...readable];
+  };
+})();"""
+# Texts of games come later than those of the page, or the other way round.
+LATE = """(() => {
+  const { fetch } = window;
+  window.fetch = async (address, init) => {
+    const answer = await fetch(address, init);
+    const [, kind] = /\\/(i18n|texts)\\//.exec(new URL(address, document.baseURI).pathname) ?? [];
+    if (kind) await new Promise(done => setTimeout(done, kind === "LAST" ? 120 : 40));
+    return answer;
+  };
+})();"""
+LAST = {"en": "texts", "pt-BR": "i18n"}
+EMPTY = "try { localStorage.clear(); sessionStorage.clear(); } catch {}"
+# An engine that is loading for ever: most screens need none.
+NO_ENGINE = "window.Worker = class extends EventTarget { postMessage() {} terminate() {} };"
+SETTLED = "main:not(.waits), main .notice, main a.button, .lesson, #guard"
+
+
+def message_keys(said: list[str]) -> list[str]:
+    """Return all that looks like a message key, or is one."""
+    every = set.union(*KEYS.values())
+    found = {word for text in said for word in WORD.findall(text)}
+    return sorted(
+        word for word in found if word in every or (word.split(".")[0] in PREFIXES and not FILE.search(word))
+    )
+
+
+def read(page: Page) -> list[str]:
+    """Return all that could be read on this page since it was loaded."""
+    said: list[str] = page.evaluate("readAll()")
+    return said
+
+
+# -- addresses ----------------------------------------------------------------------------------------------
+
+
+def addresses_of_the_page() -> Iterator[str]:
+    yield from (
+        "",
+        "nowhere",
+        "%E0%A4%A",
+        "daily",
+        "settings",
+        "settings?back=abc",
+        "add",
+        "shared",
+        "continue",
+    )
+    yield from ("history", "statistics", "new", "new?game=chess", "rules/chess", "lesson/chess")
+    yield from ("deal", "deal?game=chess", "deal?game=chess&seats=2&seed=1&bots=easy")
+
+
+def addresses_of(game: str) -> Iterator[str]:
+    """All that can be asked of a game by an address and needs no engine."""
+    manifest = pygames.games()[game]
+    least, most = manifest.seats[0], manifest.seats[-1]
+    option = next(iter(manifest.options), "colour")
+    limits = manifest.limits or (0, 0)
+    yield from (f"lesson/{game}", f"rules/{game}", f"rules/{game}/nowhere")
+    yield from (f"new?game={game}", f"new?game={game}&seats={most}", f"new/{game}")
+    yield from (
+        f"new?game={game}&{wrong}" for wrong in ("seats=99", "colour=red", f"{option}=x", "seats=2&seats=3")
+    )
+    order = f"new?game={game}&seats={least}&bots="
+    yield from (f"{order}{wrong}" for wrong in ("chess", "easy,easy,easy,easy,easy,easy,easy", "easy&seed=x"))
+    yield from (f"{order}easy&{wrong}" for wrong in ("names=A,B,C,D,E,F,G", "colour=red", f"{option}=x"))
+
+    def deal(bots: str, *more: str, seats: int = least) -> str:
+        return "&".join((f"deal?game={game}&seats={seats}&seed=7&bots={bots}", *more))
+
+    sender = ("by=Ana", "points=12")
+    yield deal("person,medium", *sender)
+    yield deal("person,medium")
+    yield deal("medium,person", *sender)
+    yield deal("person,person", *sender)
+    yield deal(",".join(["easy"] * (most - 1) + ["person"]), *sender, seats=most)
+    yield from (deal("person,medium", wrong) for wrong in ("by=Ana", "points=12", "by=%00&points=1", "day=x"))
+    yield from (deal("person,medium", "by=Ana", f"points={wrong}") for wrong in ("x", str(limits[1] + 1)))
+    yield deal("person,medium", *sender, f"day={DAY}")
+    yield from (deal(wrong, *sender) for wrong in ("easy,easy", "person,chess", "person"))
+    yield deal("person,medium", *sender, "colour=red")
+    yield deal("person,medium", *sender, seats=99)
+    yield f"deal?game={game}&by=Ana&points=1"
+
+
+def cases() -> Iterator[Any]:
+    """Every address: once now, where languages and games take turns, and with each of them by the matrix."""
+    whole = [tuple(addresses_of_the_page()), *(tuple(addresses_of(game)) for game in GAMES)]
+    mixed = [whole[0], tuple(whole[1 + at % len(GAMES)][at] for at in range(len(whole[1])))]
+    for turn, language in enumerate(texts.LANGUAGES):
+        now = tuple(address for each in mixed for address in each[turn :: len(texts.LANGUAGES)])
+        yield pytest.param(language, now, id=f"{language}-in-turn")
+        for name, addresses in zip(("page", *GAMES), whole, strict=True):
+            yield pytest.param(language, addresses, marks=pytest.mark.matrix, id=f"{language}-{name}")
+
+
+@pytest.fixture(scope="module")
+def fresh(browser: Browser, base: str) -> Iterator[Callable[[str, str], Page]]:
+    """Open an address in a language, in a document that finds nothing stored and no engine."""
+    contexts: dict[str, tuple[BrowserContext, Page]] = {}
+
+    def opened(language: str, address: str) -> Page:
+        if language not in contexts:
+            context = browser.new_context(viewport=PHONE, locale=language, service_workers="block")
+            context.set_default_timeout(PATIENCE)
+            for script in (EMPTY, NO_ENGINE, RECORD, LATE.replace("LAST", LAST[language])):
+                context.add_init_script(script)
+            contexts[language] = (context, context.new_page())
+        page = contexts[language][1]
+        page.goto("about:blank")
+        page.goto(f"{base}#/{address}")
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        expect(page.locator(SETTLED).first, address).to_be_visible()
+        return page
+
+    yield opened
+    for context, _ in contexts.values():
+        context.close()
+
+
+@pytest.mark.parametrize(("language", "addresses"), cases())
+def test_no_address_shows_a_message_key(
+    fresh: Callable[[str, str], Page], language: str, addresses: tuple[str, ...]
+) -> None:
+    found = {address: message_keys(read(fresh(language, address))) for address in addresses}
+    assert {address: keys for address, keys in found.items() if keys} == {}
+
+
+# -- with the engine ----------------------------------------------------------------------------------------
+
+NOW = {"history": "en", "handed-on": "pt-BR"}
+ENGINE = ("play/none", "replay/none", "game/nonsense", f"new?game={GAMES[0]}&seats=2&bots=easy&names=%00")
+
+
+@pytest.fixture(scope="module")
+def speaking(browser: Browser, base: str, request: pytest.FixtureRequest) -> Iterator[Visit]:
+    visit = open_visit(browser, base, language=request.param)
+    visit.page.context.add_init_script(RECORD)
+    yield visit
+    visit.page.context.close()
+
+
+@pytest.mark.parametrize(
+    ("speaking", "screen"),
+    [
+        pytest.param(language, each, id=f"{language}-{each.name}", marks=marks)
+        for language in texts.LANGUAGES
+        for each in screens()
+        for marks in [() if NOW.get(each.name) == language else pytest.mark.matrix]
+    ],
+    indirect=["speaking"],
+)
+def test_no_screen_shows_a_message_key(speaking: Visit, screen: Screen) -> None:
+    speaking.fresh(tips="on" if screen.tips else "off")
+    screen.reach(speaking)
+    assert message_keys(read(speaking.page)) == []
+
+
+@pytest.mark.parametrize(
+    ("speaking", "addresses"),
+    [
+        *zip(texts.LANGUAGES, (ENGINE[::2], ENGINE[1::2]), strict=True),
+        *(pytest.param(each, ENGINE, marks=pytest.mark.matrix) for each in texts.LANGUAGES),
+    ],
+    indirect=["speaking"],
+)
+def test_no_error_of_the_engine_shows_a_message_key(speaking: Visit, addresses: tuple[str, ...]) -> None:
+    """A save or a link that is not there, and a name that the engine refuses."""
+    found = {}
+    for address in addresses:
+        speaking.page.goto("about:blank")
+        speaking.go(address)
+        expect(speaking.page.locator(".notice, .refused").first, address).to_be_visible()
+        found[address] = message_keys(read(speaking.page))
+    assert {address: keys for address, keys in found.items() if keys} == {}
+
+
+def test_a_key_is_found_wherever_it_is_read(fresh: Callable[[str, str], Page]) -> None:
+    page = fresh("en", "settings")
+    page.evaluate(
+        """async () => {
+          const main = document.querySelector("main");
+          main.insertAdjacentHTML("beforeend", `
+            <p>over.points</p><p title="menu.lead"></p><p role="status"></p><input aria-label="play.home">
+            <p id="styled">points.chess and game.json</p>`);
+          const style = new CSSStyleSheet();
+          style.replaceSync("#styled::after { content: 'menu.games'; }");
+          document.adoptedStyleSheets.push(style);
+          const status = main.querySelector("[role=status]:last-of-type") ?? main;
+          status.append("boot.wait");
+          await navigator.clipboard.writeText("share.head");
+          document.title = "menu.title";
+        }"""
+    )
+    page.locator("main").evaluate("main => main.replaceChildren()")
+    keys = {
+        "over.points",
+        "menu.lead",
+        "play.home",
+        "points.chess",
+        "boot.wait",
+        "share.head",
+        "menu.title",
+    }
+    assert set(message_keys(read(page))) >= keys
+    assert "game.json" not in message_keys(read(page))
