@@ -21,6 +21,7 @@ import { bootNotice } from "./screens/boot.js";
 import { keepFocus, showResult } from "./screens/focus.js";
 import { attempt, brokeDown, open, saveFile, serveGames, start, taken } from "./screens/games.js";
 import { menuScreen } from "./screens/menu.js";
+import { drawOwnTexts } from "./screens/replaced-text.js";
 import { backOf, isOrder, PAST, route } from "./screens/routes.js";
 import { isShown, known, said, seated, show, shown } from "./screens/shown.js";
 import { described, titled, whenLeft } from "./screens/window.js";
@@ -164,11 +165,13 @@ function draw() {
       if (had && notice === nothing) window.scrollTo(0, scrolled);
     };
     const table = seated() ?? (lesson || (shown.at === "past" && shown.past));
-    if (table) table.around(paint);
-    else paint();
-    titled(route().name, shownGame()?.title);
-    keepFocus(page, focused);
-    showResult(page);
+    drawOwnTexts(page, () => {
+      if (table) table.around(paint);
+      else paint();
+      titled(route().name, shownGame()?.title);
+      keepFocus(page, focused);
+      showResult(page);
+    });
     document.documentElement.dataset.state = state();
   });
 }

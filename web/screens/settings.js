@@ -64,6 +64,9 @@ const listen = (redraw) => () => {
   redraw();
 };
 
+/** Whether a choice is the name of a language in that language. @param {string} name @param {string} value */
+const isOwnName = (name, value) => name === "language" && value !== "auto";
+
 /**
  * One row of choices, all in sight.
  * @param {keyof typeof CHOICES} name
@@ -81,7 +84,7 @@ function choice(name, redraw, cards = nothing, legend = "") {
               @change=${() => {
                 change({ [name]: value });
                 redraw();
-              }}><span lang=${name === "language" && value !== "auto" ? value : nothing}>${t(`settings.${name}.${value}`)}</span></label>`,
+              }}><span lang=${isOwnName(name, value) ? value : nothing} translate=${isOwnName(name, value) ? "no" : nothing}>${t(`settings.${name}.${value}`)}</span></label>`,
         )}
       </div>
       ${cards}
