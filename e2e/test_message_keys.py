@@ -21,6 +21,7 @@ from tools.screens import Screen, screens
 from tools.visit import Visit, open_visit
 
 import pygames
+from pygames.bots import bots_for
 from tests.web import texts
 
 KEYS = {language: set(texts.load(language)) for language in texts.LANGUAGES}
@@ -194,7 +195,11 @@ def test_no_address_shows_a_message_key(
 
 # -- with the engine ----------------------------------------------------------------------------------------
 
-NOW = {"history": "en", "handed-on": "pt-BR"}
+NOW = {"history": "pt-BR", "handed-on": "en"}
+# Where a text is missing, what it names may be shown by its id: none of these is a word of Portuguese.
+IDS = {bot for game in GAMES for bot in bots_for(game)} | {"person"}
+WHOLE = """() => [...document.querySelectorAll("#page *")].filter(each => !each.childElementCount)
+  .map(each => each.textContent.trim())"""
 ENGINE = ("play/none", "replay/none", "game/nonsense", f"new?game={GAMES[0]}&seats=2&bots=easy&names=%00")
 
 
@@ -220,6 +225,8 @@ def test_no_screen_shows_a_message_key(speaking: Visit, screen: Screen) -> None:
     speaking.fresh(tips="on" if screen.tips else "off")
     screen.reach(speaking)
     assert message_keys(read(speaking.page)) == []
+    if speaking.page.locator("html").get_attribute("lang") == "pt-BR":
+        assert IDS & set(speaking.page.evaluate(WHOLE)) == set()
 
 
 @pytest.mark.parametrize(
