@@ -248,6 +248,23 @@ def test_no_error_of_the_engine_shows_a_message_key(speaking: Visit, addresses: 
     assert {address: keys for address, keys in found.items() if keys} == {}
 
 
+@pytest.mark.parametrize("language", texts.LANGUAGES)
+def test_no_failure_of_the_start_shows_a_message_key(
+    open_context: Callable[..., BrowserContext], base: str, language: str
+) -> None:
+    """Neither the engine nor the texts of a game arrive."""
+    context = open_context(locale=language)
+    context.add_init_script(RECORD)
+    for files in ("**/engine/worker.js", "**/games/*/texts/*.json"):
+        context.route(files, lambda route: route.abort())
+    page = context.new_page()
+    for address, there in (("", ".boot.failed"), (f"rules/{GAMES[0]}", "#guard")):
+        page.goto("about:blank")
+        page.goto(f"{base}#/{address}")
+        expect(page.locator(there)).to_be_visible()
+        assert message_keys(read(page)) == []
+
+
 def test_a_key_is_found_wherever_it_is_read(fresh: Callable[[str, str], Page]) -> None:
     page = fresh("en", "settings")
     page.evaluate(
