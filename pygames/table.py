@@ -152,7 +152,7 @@ class Table:
             raise TableError("no bot is to act", "table.no_bot")
         # The same moment gives the same choice, however often a person takes back and plays on.
         rng = Random(f"{self._seed} {len(self._state.events)}")
-        return bot.think(self._state.view(seat), rng)
+        return bot.think_in_play(self._state.view(seat), rng)
 
     def _moved(self) -> None:
         """Whatever was thought of was another moment."""

@@ -3,7 +3,9 @@
 A *pair* is one deal played once for each way to seat the bots (with two seats: twice, seats swapped), so that
 luck in the deal cancels out. The pair is the unit of all statistics: its games are not independent.
 
-Everything but the times is a function of the `Match`: of its seed, not of processes or machines. In Python:
+Everything but the times is a function of the `Match`: of its seed, not of processes, machines or how busy they
+are. A bot's default budget is counted in iterations. Only a budget in seconds, and a bot that is a program, can
+depend on the clock: the figures then say so (`by_the_clock`). In Python:
 
     match = Match("some_game", ("hard", "my_bots:clever"), pairs=100, seats=2, seed=7)
     figures = summary(match, run(match, processes=4))
@@ -71,7 +73,7 @@ class Match(OfGame):
         pairs: how many deals; each is played once for each seat of the first bot.
         seats: the number of seats.
         seed: all chance comes from it.
-        budget: what every bot may think a move; None: each its default.
+        budget: what every bot may think a move; None: each its default, which has no seconds.
         options: the game's options.
         games: where the id is looked up.
         patience: seconds for which a program may be silent about a move.
@@ -177,6 +179,16 @@ def _chooser(match: Match, name: str) -> Chooser:
     return lambda state, rng: choose(state.view(state.to_act), rng, match.budget)
 
 
+def by_the_clock(bots: Iterable[str], budget: Budget | None = None) -> str:
+    """Return in one line why games of these bots may not come out the same again; "" if they will."""
+    if budget is not None and budget.seconds is not None:
+        return f"limited to {budget.seconds:g} s a move: another run may choose other moves"
+    programs = [name for name in bots if name.startswith(COMMAND)]
+    if programs:
+        return f"{programs[0]} is a program: it may think by the clock, so another run may choose other moves"
+    return ""
+
+
 def _clock(name: str) -> Callable[[], float]:
     return time.perf_counter if name.startswith(COMMAND) else time.process_time
 
@@ -244,6 +256,7 @@ def summary(match: Match, pairs: Iterable[Played]) -> dict[str, Any]:
     points ``ahead`` of the other seats, a game; ``counts`` a seat and game, of moves by their first word and
     of what the `Game.tallies` tell; ``milliseconds`` a choice, median and 99 %. ``share`` and ``ahead``
     are ``{mean, low, high}``, with the 95 % interval over deals. ``decisions`` are of all seats, a game.
+    ``clock``: see `by_the_clock`.
 
     Args:
         pairs: one at least; fewer than the match's are told as far as they go.
@@ -258,6 +271,7 @@ def summary(match: Match, pairs: Iterable[Played]) -> dict[str, Any]:
         "pairs": len(done),
         "games": played,
         "decisions": round(sum(pair.decisions for pair in done) / played, 2),
+        "clock": by_the_clock(match.bots, match.budget),
         "bots": [
             {
                 "bot": name,
@@ -301,6 +315,8 @@ def lines(figures: Mapping[str, Any]) -> Iterator[str]:
         f"{figures['game']}, {figures['seats']} seats: {figures['pairs']} deals, {figures['games']} games, "
         f"{figures['decisions']:g} decisions a game; seed {figures['seed']}"
     )
+    if figures["clock"]:
+        yield f"  {figures['clock']}"
     for bot in figures["bots"]:
         share, ahead, time = bot["share"], bot["ahead"], bot["milliseconds"]
         unit = "ms" if bot["bot"].startswith(COMMAND) else "CPU-ms"

@@ -122,7 +122,13 @@ def of(game: Game) -> Coach:
 def hint(
     view: View, budget: Budget | float | None = None, games: Catalogue = BUILT_INS
 ) -> Generator[None, None, Hint]:
-    """The best move for the seat to act, in slices; the same view and iterations, the same hint."""
+    """The best move for the seat to act, in slices; the same view and iterations, the same hint.
+
+    Args:
+        view: of that seat.
+        budget: seconds, a `Budget`, or None: the usual iterations of the coach's level, whatever time they take.
+        games: where the view's game is looked up.
+    """
     game = games[view["game"]]
     first = last = yield from _step(game, view, budget)
     plan: list[Step] = []
@@ -130,6 +136,12 @@ def hint(
         view, last = seen, (yield from _step(game, seen, budget))
         plan.append(last)
     return Hint(first.move, first.reasons, plan)
+
+
+def _hint_in_play(game: Game, view: View) -> Generator[None, None, Hint]:
+    """Return `hint` where a person waits for it."""
+    coach = yield from loaded(lambda: of(game))
+    return (yield from hint(view, Budget.in_play(coach.level), {game.id: game}))
 
 
 def _step(game: Game, view: View, budget: Budget | float | None) -> Generator[None, None, Step]:
@@ -275,7 +287,7 @@ class Coaching:
     def hint(self, milliseconds: float) -> Hint | None:
         """What the seat to act had best do; None: it takes longer than that."""
         game, seat = self._state.game, self._state.to_act
-        hinting = self._hinting or hint(self._state.view(seat), games={game.id: game})
+        hinting = self._hinting or _hint_in_play(game, self._state.view(seat))
         self._hinting = None
         found = within(hinting, milliseconds)
         if found is None:

@@ -29,7 +29,8 @@ class Bot:
         Args:
             view: of that seat.
             rng: the bot's own.
-            budget: seconds, a `Budget`, or None: as long as it is used to.
+            budget: seconds, a `Budget`, or None: the level's usual iterations. With iterations alone, the same
+                view and generator give the same move.
         """
         return finish(self.think(view, rng, budget))
 
@@ -37,6 +38,11 @@ class Bot:
         """The choice in slices: yields between them, returns the move."""
         level = yield from loaded(self.level)
         return (yield from level.think(view, rng, budget))
+
+    def think_in_play(self, view: View, rng: Random) -> Thinking:
+        """Return `think` where people wait: a level that searches stops after `pygames.bot.SECONDS`."""
+        level = yield from loaded(self.level)
+        return (yield from level.think(view, rng, Budget.in_play(level)))
 
 
 def _any(view: View, rng: Random) -> str:

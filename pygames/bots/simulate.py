@@ -3,9 +3,10 @@
     series = Series("some_game", ("hard", "easy"), count=100, seats=2, seed=7)
     table = pygames.tabular.results(played.record for played in run(series, processes=4))
 
-Game number n is a function of the `Series` and n alone: of its seed, not of processes or machines, nor of
-the games before it. So a longer series begins with the shorter one. Its deals are those of an arena with that
-seed.
+Game number n is a function of the `Series` and n alone: of its seed, not of processes, machines or how busy
+they are, nor of the games before it. So a longer series begins with the shorter one. Its deals are those of an
+arena with that seed. Bots think their usual iterations and no seconds; a bot that is a program may think by the
+clock, and the figures then say so.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from ..errors import OptionError
 from ..games import BUILT_INS, Catalogue
 from ..names import MAX_NAME
 from ..record import Record
-from .arena import OfGame, interval
+from .arena import OfGame, by_the_clock, interval
 from .guests import PATIENCE, find, known
 from .pool import worked_out
 
@@ -184,7 +185,7 @@ def summary(series: Series, games: Iterable[Played]) -> dict[str, Any]:
     """The figures of a series as plain data, the same for the same series.
 
     ``score`` and ``share`` (of the wins, a shared one split) are means a game with 95 % intervals, taken over
-    games, which are independent; ``wins`` is the sum of the shares.
+    games, which are independent; ``wins`` is the sum of the shares. ``clock``: see `arena.by_the_clock`.
 
     Args:
         games: one at least; fewer than the series' are told as far as they go.
@@ -197,6 +198,7 @@ def summary(series: Series, games: Iterable[Played]) -> dict[str, Any]:
         "seed": series.seed,
         "games": len(done),
         "decisions": round(sum(played.decisions for played in done) / len(done), 2),
+        "clock": by_the_clock(series.seating),
         "bots": [
             {
                 "seat": seat,
@@ -218,6 +220,8 @@ def _shares(played: Played) -> Sequence[float]:
 def lines(figures: Mapping[str, Any]) -> Iterator[str]:
     """The summary for people."""
     yield f"{figures['games']} games, {figures['decisions']:g} decisions a game; seed {figures['seed']}"
+    if figures["clock"]:
+        yield figures["clock"]
     for bot in figures["bots"]:
         score, share = bot["score"], bot["share"]
         yield (

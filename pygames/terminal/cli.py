@@ -148,7 +148,10 @@ def _parser() -> argparse.ArgumentParser:
         "--iterations", type=whole(1), metavar="N", help="what a bot may think a move, in playouts"
     )
     budget.add_argument(
-        "--milliseconds", type=above_zero(1000 * HOUR), metavar="MS", help="the same by the clock"
+        "--milliseconds",
+        type=above_zero(1000 * HOUR),
+        metavar="MS",
+        help="the same by the clock: figures then differ from run to run",
     )
     sub.add_argument("--seed", type=whole(), default=0)
     add_crew(sub)
