@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol, TypeVar
 
+from .frozen import FrozenDict
+from .plain import real_number, whole_number
 from .wall import Reason as Reason
 from .wall import View as View
 
@@ -45,12 +47,27 @@ class Budget:
     seconds: float | None = None
     iterations: int | None = None
 
+    def __post_init__(self) -> None:
+        """Take numbers of other libraries as plain ones.
+
+        Raises:
+            TypeError: something else than numbers.
+            ValueError: a negative number, or NaN.
+        """
+        if self.seconds is not None:
+            object.__setattr__(self, "seconds", real_number("seconds", self.seconds))
+        if self.iterations is not None:
+            object.__setattr__(self, "iterations", whole_number("iterations", self.iterations))
+        for name, value in (("seconds", self.seconds), ("iterations", self.iterations)):
+            if value is not None and not value >= 0:
+                raise ValueError(f"{name}: expected 0 or more, got {value}")
+
     @classmethod
     def of(cls, budget: Budget | float | None, default: Budget | None = None) -> Budget:
         """A budget as bots are given it: a plain number is seconds, None is the ``default``."""
         if budget is None:
             return default if default is not None else cls()
-        return budget if isinstance(budget, cls) else cls(seconds=float(budget))  # type: ignore[arg-type]
+        return budget if isinstance(budget, cls) else cls(seconds=budget)  # type: ignore[arg-type]
 
     @classmethod
     def in_play(cls, level: Level) -> Budget | None:
@@ -219,3 +236,6 @@ class Bots:
     levels: Mapping[str, Level]
     coach: Coach | None = None
     cheat: Cheat | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "levels", FrozenDict(self.levels))
