@@ -1,8 +1,10 @@
-"""Dicts and lists that cannot be changed: they are read, compared and written as JSON like any others."""
+"""Dicts and lists that cannot be changed: they are read, compared and written as JSON like any others.
+
+`frozen` makes them of values whose dicts and lists go several levels deep; the classes freeze one level.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, NoReturn
 
 
@@ -11,12 +13,9 @@ def _refuse(self: object, *_: object, **__: object) -> NoReturn:
 
 
 class FrozenDict(dict[str, Any]):
-    """A dict that has a hash and cannot be changed; its dicts and lists are frozen, too."""
+    """A dict that cannot be changed, with a hash if its values have one."""
 
     __slots__ = ()
-
-    def __init__(self, given: Mapping[str, Any] = {}, /) -> None:
-        super().__init__((key, frozen(value)) for key, value in dict(given).items())
 
     def __hash__(self) -> int:  # type: ignore[override]
         return hash(frozenset(self.items()))
@@ -35,12 +34,9 @@ class FrozenDict(dict[str, Any]):
 
 
 class FrozenList(list[Any]):
-    """A list that has a hash and cannot be changed; its dicts and lists are frozen, too."""
+    """A list that cannot be changed, with a hash if its values have one."""
 
     __slots__ = ()
-
-    def __init__(self, given: list[Any] | tuple[Any, ...] = (), /) -> None:
-        super().__init__(map(frozen, given))
 
     def __hash__(self) -> int:  # type: ignore[override]
         return hash(tuple(self))
@@ -59,16 +55,7 @@ class FrozenList(list[Any]):
 
 
 def frozen(value: Any) -> Any:
-    """Return ``value``; a dict or a list as one that cannot be changed."""
-    if isinstance(value, FrozenDict | FrozenList):
-        return value
+    """Return ``value``; a dict or a list, and all in it, as one that cannot be changed."""
     if isinstance(value, dict):
-        return FrozenDict(value)
-    return FrozenList(value) if isinstance(value, list) else value
-
-
-def thawed(value: Any) -> Any:
-    """Return ``value`` with plain dicts and lists of its own."""
-    if isinstance(value, dict):
-        return {key: thawed(each) for key, each in value.items()}
-    return [thawed(each) for each in value] if isinstance(value, list) else value
+        return FrozenDict({key: frozen(each) for key, each in value.items()})
+    return FrozenList([frozen(each) for each in value]) if isinstance(value, list) else value

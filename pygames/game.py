@@ -18,7 +18,6 @@ from random import Random
 from typing import Any, ClassVar, NoReturn, Self
 
 from .errors import IllegalMove, short
-from .frozen import FrozenDict
 from .history import History
 from .manifest import Limits, Manifest, Play, Text
 from .options import Value, check_seats, complete
@@ -184,7 +183,7 @@ class Game(Manifest, ABC):
             OptionError: as `new`.
         """
         seats = check_seats(seats, self.seats)
-        return self.state_class(self, seats, FrozenDict(complete(self.options, options, seats)))
+        return self.state_class(self, seats, complete(self.options, options, seats))
 
     def sample(self, view: View, rng: Random) -> State:
         """A state drawn uniformly among those that ``view`` allows (a determinization).

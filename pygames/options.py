@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from .errors import OptionError, short
-from .frozen import FrozenList
+from .frozen import FrozenDict, FrozenList
 from .plain import text, truth, whole
 
 Kind = Literal["int", "bool", "order"]
@@ -35,7 +35,8 @@ class Option:
     def check(self, name: str, value: object, seats: int) -> Value:
         """The value as a state holds it; raises `OptionError` naming the option if it does not fit."""
         if self.kind == "bool":
-            if (flag := truth(value)) is None:
+            flag = value if value is True or value is False else truth(value)
+            if flag is None:
                 raise _wrong_type(name, value, "true or false")
             return flag
         if self.kind == "int":
@@ -43,7 +44,7 @@ class Option:
         return _check_order(name, value, seats)
 
     def _check_int(self, name: str, value: object) -> int:
-        number = whole(value)
+        number = value if type(value) is int else whole(value)
         if number is None:
             raise _wrong_type(name, value, "a whole number")
         too_low = self.minimum is not None and number < self.minimum
@@ -72,13 +73,13 @@ def check_seats(seats: object, allowed: range) -> int:
     return number
 
 
-def complete(allowed: Mapping[str, Option], given: Mapping[str, object], seats: int) -> dict[str, Value]:
+def complete(allowed: Mapping[str, Option], given: Mapping[str, object], seats: int) -> FrozenDict:
     """All options of a game in their fixed order, checked, with defaults filled in.
 
     Raises:
         OptionError: naming the first option that is unknown, of a wrong type or out of bounds.
     """
-    if not isinstance(given, Mapping):
+    if type(given) is not dict and not isinstance(given, Mapping):  # the first is quick
         message = f"options: expected values by name, got {short(given, 40)}"
         raise OptionError(message, "option.type", "options")
     for name in given:
@@ -91,14 +92,14 @@ def complete(allowed: Mapping[str, Option], given: Mapping[str, object], seats: 
         if value is None and option.kind == "order":
             value = list(range(seats))
         options[name] = option.check(name, value, seats)
-    return options
+    return FrozenDict(options)
 
 
 def _check_order(name: str, value: object, seats: int) -> list[int]:
     order = [whole(seat) for seat in value] if isinstance(value, list | tuple) else [None]
     if None in order:
         raise _wrong_type(name, value, "a list of seats")
-    if set(order) != set(range(seats)) or len(order) != seats:
+    if sorted(order) != list(range(seats)):  # type: ignore[type-var]
         message = f"option {name}: {short(value, 40)} does not name each seat from 0 to {seats - 1} once"
         raise OptionError(message, "option.value", name, {"seats": seats})
     return FrozenList(order)

@@ -15,7 +15,7 @@ from random import Random
 from typing import Any, NoReturn
 
 from .errors import OptionError, RecordError, short
-from .frozen import FrozenDict
+from .frozen import frozen
 from .game import Game, State
 from .games import BUILT_INS, Catalogue
 from .history import Script
@@ -58,8 +58,8 @@ class Record:
     rules: Game = field(kw_only=True, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "options", FrozenDict(self.options))
-        object.__setattr__(self, "extra", FrozenDict(self.extra))
+        object.__setattr__(self, "options", frozen(dict(self.options)))
+        object.__setattr__(self, "extra", frozen(dict(self.extra)))
 
     @classmethod
     def of(cls, state: State, players: Sequence[str]) -> Record:

@@ -11,7 +11,7 @@ from . import kept, past
 from .bot import within
 from .bots import coach
 from .errors import RecordError, short
-from .frozen import FrozenDict
+from .frozen import frozen
 from .game import Effect, Game, State
 from .games import BUILT_INS, Catalogue
 from .names import check_new
@@ -108,7 +108,7 @@ class Table:
 
     def _begin(self, state: State, players: Sequence[Player], seed: int, notes: Mapping[str, Any]) -> None:
         self._state = state
-        self._notes = FrozenDict(notes)
+        self._notes = frozen(dict(notes))
         self._takes_back = TAKE_BACKS in notes and is_against_bots(players)
         self._seed = seed
         self._thinking: Generator[None, None, str] | None = None

@@ -26,7 +26,7 @@ from typing import Any
 
 from ..bot import Budget
 from ..errors import OptionError, short
-from ..frozen import FrozenDict
+from ..frozen import frozen
 from ..game import Game, State
 from ..games import BUILT_INS, Catalogue
 from ..options import check_seats
@@ -68,7 +68,7 @@ class OfGame:
             object.__setattr__(self, "bots", tuple(map(text, self.bots)))
         for name in ("options", "games"):
             if type(getattr(self, name)) is dict:
-                object.__setattr__(self, name, FrozenDict(getattr(self, name)))
+                object.__setattr__(self, name, frozen(getattr(self, name)))
 
     def _check_plain(self, *counts: str) -> None:
         """Refuse what is no number of games, no seed or no list of bots.

@@ -13,7 +13,7 @@ from random import Random
 from typing import NoReturn
 
 from ..bot import Budget, Coach, Lead, Ranked, Reason, loaded, within
-from ..frozen import FrozenList
+from ..frozen import frozen
 from ..game import Game, State, View
 from ..games import BUILT_INS, Catalogue
 from ..past import at
@@ -39,7 +39,7 @@ WEIGHED = 8
 
 def _freeze(holder: object, *names: str) -> None:
     for name in names:
-        object.__setattr__(holder, name, FrozenList(getattr(holder, name)))
+        object.__setattr__(holder, name, frozen(list(getattr(holder, name))))
 
 
 class _Working:

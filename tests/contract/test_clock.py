@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import pygames
-from pygames.bot import SECONDS, finish
+from pygames.bot import SECONDS, Clock, finish
 from pygames.bots import Budget, arena, bots_for, coach, find_bot, league, simulate
 from pygames.bots.arena import CHEAT, Match
 from pygames.bots.simulate import Series
@@ -155,7 +155,12 @@ def test_at_a_table_a_slow_clock_ends_the_thinking(game: str, run_at: Run) -> No
 def test_a_table_thinks_and_hints_in_play(run_at: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     seconds: list[float | None] = []
     clock = Budget.clock
-    monkeypatch.setattr(Budget, "clock", lambda budget: (seconds.append(budget.seconds), clock(budget))[1])
+
+    def noted(budget: Budget) -> Clock:
+        seconds.append(budget.seconds)
+        return clock(budget)
+
+    monkeypatch.setattr(Budget, "clock", noted)
     table = Table(DUEL, [Player("Ana"), Player("Bo", "hard")], seed=2)
     while not (seconds and table.status()["to_act"] == 0):
         if table.status()["to_act"] == 0:
