@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol, TypeVar
 
+from .frozen import FrozenDict
+from .plain import real_number, whole_number
 from .wall import Reason as Reason
 from .wall import View as View
 
@@ -26,12 +28,15 @@ Ranked = tuple[str, float, list[Reason]]
 """A move, its value, and what speaks for it and against it."""
 
 SECONDS = 0.9
-"""What a bot that searches never thinks longer than by itself, on a slow phone."""
+"""The most that a level that searches thinks about a move where people wait: see `Budget.in_play`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
     """A limit on thinking; without either limit, as long as the bot finds sensible.
+
+    A level's default is its usual number of iterations and no time, so that what it chooses is a function of
+    its view and its generator alone. A table in play adds `SECONDS` of time.
 
     Attributes:
         seconds: of the wall clock. What is chosen may then differ from run to run.
@@ -42,12 +47,36 @@ class Budget:
     seconds: float | None = None
     iterations: int | None = None
 
+    def __post_init__(self) -> None:
+        """Take numbers of other libraries as plain ones.
+
+        Raises:
+            TypeError: something else than numbers.
+            ValueError: a negative number, or NaN.
+        """
+        if self.seconds is not None:
+            object.__setattr__(self, "seconds", real_number("seconds", self.seconds))
+        if self.iterations is not None:
+            object.__setattr__(self, "iterations", whole_number("iterations", self.iterations))
+        for name, value in (("seconds", self.seconds), ("iterations", self.iterations)):
+            if value is not None and not value >= 0:
+                raise ValueError(f"{name}: expected 0 or more, got {value}")
+
     @classmethod
     def of(cls, budget: Budget | float | None, default: Budget | None = None) -> Budget:
         """A budget as bots are given it: a plain number is seconds, None is the ``default``."""
         if budget is None:
             return default if default is not None else cls()
-        return budget if isinstance(budget, cls) else cls(seconds=float(budget))  # type: ignore[arg-type]
+        return budget if isinstance(budget, cls) else cls(seconds=budget)  # type: ignore[arg-type]
+
+    @classmethod
+    def in_play(cls, level: Level) -> Budget | None:
+        """Return the budget of ``level`` where people wait for its move.
+
+        A level that searches thinks its usual iterations, within `SECONDS` on a slow phone. None is for any
+        other level, which decides for itself.
+        """
+        return cls(SECONDS, level.iterations) if isinstance(level, Searching) else None
 
     def clock(self) -> Clock:
         """A clock that starts to run now."""
@@ -144,8 +173,8 @@ class Searching:
 
     Attributes:
         search: thinks as long as the budget says.
-        iterations: what it thinks a move if nobody says: about 0.1 s on a desktop's CPython, two or three
-            times that in a browser.
+        iterations: the default a move, whatever time that takes: about 0.1 s on a desktop's CPython, two or
+            three times that in a browser.
     """
 
     search: Callable[[View, Random, Budget], Thinking]
@@ -155,7 +184,7 @@ class Searching:
         """The choice in slices."""
         if move := only_move(view):
             return move
-        return (yield from self.search(view, rng, Budget.of(budget, Budget(SECONDS, self.iterations))))
+        return (yield from self.search(view, rng, Budget.of(budget, Budget(iterations=self.iterations))))
 
 
 def only_move(view: View) -> str | None:
@@ -207,3 +236,6 @@ class Bots:
     levels: Mapping[str, Level]
     coach: Coach | None = None
     cheat: Cheat | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "levels", FrozenDict(self.levels))

@@ -5,6 +5,7 @@ A front end translates by ``code`` and fills in ``params``; ``str()`` is one lin
 
 from __future__ import annotations
 
+import copyreg
 from collections.abc import Mapping
 
 
@@ -20,6 +21,10 @@ class PygamesError(ValueError):
         super().__init__(message)
         self.code = code
         self.params: dict[str, object] = dict(params or {})
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # Not by a call of the class, whose parameters are not those of the message.
+        return copyreg.__newobj__, (type(self), *self.args), self.__dict__  # type: ignore[attr-defined]
 
 
 class IllegalMove(PygamesError):

@@ -11,15 +11,17 @@ the seat that looks.
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, NoReturn, Self
 
 from .errors import IllegalMove, short
 from .history import History
 from .manifest import Limits, Manifest, Play, Text
 from .options import Value, check_seats, complete
+from .plain import chance_of, check_seed, text
 from .wall import Effect, Sight, Standing, View, Zone, ZoneKind
 
 __all__ = [
@@ -50,6 +52,29 @@ class Menu(dict[str, Any]):
     def __init__(self, parts: Mapping[str, Any]) -> None:
         super().__init__(parts)
         self.moves = tuple(parts)
+
+    def _refuse(self, *_: object, **__: object) -> NoReturn:
+        raise TypeError("a menu of legal moves cannot be changed; make another one of a copy")
+
+    __setitem__ = __delitem__ = __ior__ = _refuse
+    clear = pop = popitem = setdefault = update = _refuse
+
+    def __reduce_ex__(self, protocol: object) -> tuple[object, ...]:
+        return _menu, (type(self), dict(self), self.moves)
+
+    def __copy__(self) -> Menu:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Menu:
+        return self
+
+
+def _menu(kind: type[Menu], parts: Mapping[str, Any], moves: tuple[str, ...]) -> Menu:
+    """Make a menu from a pickle of it."""
+    menu = kind.__new__(kind)
+    dict.update(menu, parts)
+    menu.moves = moves
+    return menu
 
 
 _NOTHING = Menu({})
@@ -131,24 +156,23 @@ class Game(Manifest, ABC):
 
         Args:
             seats: number of seats; None is the least the game allows.
-            seed: ``seed=s`` is short for ``rng=Random(s)``.
+            seed: ``seed=s`` is short for ``rng=Random(s)``; 0 or more.
             rng: the source of all chance; it is drawn from once, here, and not kept.
             options: see ``Game.options``.
 
         Raises:
-            OptionError: an unknown option or a value that does not fit, before anything random is drawn.
-            TypeError: not exactly one of ``seed`` and ``rng``.
+            OptionError: an unknown option or a value that does not fit, or a negative seed, before anything
+                random is drawn.
+            TypeError: not exactly one of ``seed`` and ``rng``, or one of a wrong type.
         """
         if (seed is None) == (rng is None):
             raise TypeError("new() takes exactly one of seed and rng")
-        if rng is None and (isinstance(seed, bool) or not isinstance(seed, int)):
-            raise TypeError(f"seed must be an int, not {type(seed).__name__}")
-        return self.begin(seats, rng if rng is not None else Random(seed), options)
+        return self.begin(seats, rng if rng is not None else Random(check_seed(seed)), options)
 
     def begin(self, seats: int | None, rng: Random, options: Mapping[str, object]) -> State:
         """`new` with the options as a mapping, whatever their names."""
         state = self.blank(seats, options)
-        state.chance = rng.getrandbits(64)
+        state.chance = chance_of(rng)
         state.deal()
         return state
 
@@ -177,7 +201,7 @@ class Game(Manifest, ABC):
         if view["game"] != self.id:
             raise ValueError(f"a view of {view['game']}, not of {self.id}")
         state = self.blank(view["seats"], view["options"])
-        state.chance = rng.getrandbits(64)
+        state.chance = chance_of(rng)
         state.to_act = view["to_act"]
         self.fill(state, view, rng)
         state.carry(view["log"])
@@ -186,12 +210,28 @@ class Game(Manifest, ABC):
     def __repr__(self) -> str:
         return f"<Game {self.id}>"
 
+    def __eq__(self, other: object) -> bool:
+        """Return whether ``other`` is the same game: of the same class, with the same attributes."""
+        return type(other) is type(self) and other.__dict__ == self.__dict__
+
+    def __hash__(self) -> int:
+        return hash(type(self))
+
+    def __reduce_ex__(self, protocol: Any) -> str | tuple[Any, ...]:
+        # A module's own game is one object in every process: it is pickled by its name there, ``GAME``.
+        module = sys.modules.get(type(self).__module__)
+        return "GAME" if getattr(module, "GAME", None) is self else super().__reduce_ex__(protocol)
+
 
 class State(History):
     """One moment of one game, everything hidden included.
 
     A subclass keeps its own attributes flat: immutable values, and lists of immutable values named in
     ``lists``.
+
+    States are equal when they are the same moment of the same game: options, events and all cards. The chance
+    that is still to come does not count, so a record replays to a state that equals the recorded one. A state
+    can change and has no hash. It can be pickled, and be copied by the standard library's ``copy``.
 
     Attributes:
         game: the `Game`.
@@ -201,12 +241,12 @@ class State(History):
         menu: what `legal` says of this situation, where that is known already.
     """
 
-    def __init__(self, game: Game, seats: int, options: dict[str, Value]) -> None:
+    def __init__(self, game: Game, seats: int, options: Mapping[str, Value]) -> None:
         super().__init__()
         self.game = game
         self.seats = seats
         self.menu: Menu | None = None
-        self.chosen: dict[str, Any] = options
+        self.chosen: Mapping[str, Any] = options
 
     # -- what a game's author writes, with `shuffle` and `tell` ---------------------------------------------
 
@@ -302,8 +342,16 @@ class State(History):
             IllegalMove: any other string; the state has not changed.
             TypeError: not a string; likewise.
         """
-        parts = (self.menu or self._look_up()).get(move) if check else self.parts(move)
+        try:
+            parts = (self.menu or self._look_up()).get(move) if check else self.parts(move)
+        except TypeError:
+            if isinstance(move, str):
+                raise
+            parts = None  # what has no hash is no move
         if parts is None:
+            if isinstance(move, str) and type(move) is not str:
+                self.apply(text(move), check=check)  # it may have a hash of its own
+                return
             raise self._refusal(move)
         self._log.append((self.to_act, move))
         self.menu = None
@@ -336,7 +384,7 @@ class State(History):
         Raises:
             ValueError: there is no such seat.
         """
-        self.check_seat(seat)
+        seat = self.check_seat(seat)
         own = self.game.look(self, seat)
         return {
             "game": self.game.id,

@@ -14,6 +14,7 @@ from random import Random
 from typing import Any, ClassVar, NamedTuple, NoReturn, Self
 
 from .errors import IllegalMove, RecordError, short
+from .plain import chance_of, text, whole, whole_number
 from .wall import Effect
 
 Entry = tuple[Any, ...]  # (seat, move), or (None, kind of shuffle, cards in their new order)
@@ -215,12 +216,12 @@ class History(ABC):
 
     def events_since(self, since: int) -> tuple[str, ...]:
         """The events after the first ``since``; of a sampled state those that are known."""
-        return tuple(map(self._event, self._entries(since)))
+        return tuple(map(self._event, self._entries(whole_number("since", since))))
 
     def _event(self, entry: Entry) -> str:
         if entry[0] is None:
             return f"* {entry[1]} {' '.join(map(self.token, entry[2]))}"
-        return f"{entry[0]} {entry[1]}"
+        return f"{entry[0]} {text(entry[1])}"
 
     def _entries(self, since: int) -> Iterator[Entry]:
         chunks: list[tuple[Entry, ...]] = [tuple(self._log[max(0, since - self._past.total) :])]
@@ -251,7 +252,7 @@ class History(ABC):
         attributes["_log"] = []
         attributes["notes"] = attributes["_script"] = None
         if rng is not None:
-            attributes["chance"] = rng.getrandbits(64)
+            attributes["chance"] = chance_of(rng)
         twin.__dict__ = attributes
         return twin
 
@@ -260,6 +261,30 @@ class History(ABC):
 
     def __deepcopy__(self, memo: object) -> Self:
         return self.copy()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return all that is not derived from the rest; chunks of the past, which may be many, as one."""
+        state = self.copy().__dict__
+        begin = self._carried or 0
+        entries = tuple((*entry[:1], text(entry[1]), *entry[2:]) for entry in self._entries(begin))
+        state["_past"] = _Past(None, entries, self._past.total + len(self._log))
+        state["menu"] = None
+        if self._carried is None:
+            state["_story"] = None
+        return state
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        return self is other or self._identity() == other._identity()
+
+    __hash__ = None  # type: ignore[assignment]  # a state can change
+
+    def _identity(self) -> tuple[object, ...]:
+        """Return what makes this state equal to another one."""
+        known = {key: value for key, value in self.__dict__.items() if key not in _OUTSIDE}
+        past = self.events if self._carried is None else (self._carried, self.all_effects())
+        return self.__dict__["game"], known, past
 
     def rewind(self, kept: int) -> Self:
         """The state after the first ``kept`` events, with this state's chance still to come."""
@@ -300,7 +325,7 @@ class History(ABC):
         Raises:
             ValueError: there is no such seat.
         """
-        return _fresh(self._shown(seat).effects, since)
+        return _fresh(self._shown(seat).effects, whole_number("since", since))
 
     def settled(self, seat: int | None) -> int:
         """The event up to which `effects` for ``seat`` will always say what they say now.
@@ -316,7 +341,7 @@ class History(ABC):
         return _fresh(self._told().effects, since)
 
     def _shown(self, seat: int | None) -> _Shown:
-        self.check_seat(seat)
+        seat = self.check_seat(seat)
         story = self._told()
         shown = story.shown.get(seat, _Shown())
         known = len(shown.effects)
@@ -326,10 +351,14 @@ class History(ABC):
             shown = story.shown[seat] = _Shown(tuple(effects), settled)
         return shown
 
-    def check_seat(self, seat: object) -> None:
-        """Raise a `ValueError` for anything but a seat or None."""
-        if seat is not None and (isinstance(seat, bool) or seat not in range(self.seats)):
+    def check_seat(self, seat: object) -> int | None:
+        """Return a seat as a plain int, or None; raise a `ValueError` for anything else."""
+        if seat is None:
+            return None
+        number = whole(seat)
+        if number is None or not 0 <= number < self.seats:
             raise ValueError(f"no such seat: {short(seat)}")
+        return number
 
     def _told(self) -> _Story:
         """The story up to now: a teller plays the events that are new and notes what they do."""

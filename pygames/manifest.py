@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Literal, NamedTuple
 
 from .bot import Bots
 from .extent import GENEROUS, Extent, Place
+from .frozen import FrozenDict
 from .options import Option
 
 Text = str | Sequence["Text"] | Mapping[str, "Text"]
@@ -32,7 +33,7 @@ class Manifest:
     id: ClassVar[str]
     title: ClassVar[str]
     seats: ClassVar[range]
-    options: ClassVar[Mapping[str, Option]] = MappingProxyType({})
+    options: ClassVar[Mapping[str, Option]] = FrozenDict()
     secrets: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
     """Effect type -> the keys that only the effect's own seat may read; others get None there."""
 
@@ -76,6 +77,18 @@ class Manifest:
 
     places: ClassVar[tuple[Place, ...]] = ()
     """The zones that a view can have, by name, in an order that stays."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if isinstance(cls.options, Mapping):
+            cls.options = FrozenDict(cls.options)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if name in Manifest.__annotations__:
+            raise AttributeError(
+                f"the {name} of a game cannot be changed; derive a class from {type(self).__name__}"
+            )
+        super().__setattr__(name, value)
 
     def load_bots(self) -> Bots:
         """The game's own bots, imported now."""

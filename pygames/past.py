@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from .game import State, View
+from .plain import whole_number
 from .record import Record
 from .wall import Stop, Summary, Zone
 
@@ -81,6 +82,7 @@ def at(final: State, event: int) -> State:
     Raises:
         ValueError: it was neither.
     """
+    event = whole_number("event", event)
     fault = ValueError(f"event: no decision was made after event {event}")
     if not 0 < event <= final.event_count:
         raise fault

@@ -15,12 +15,15 @@ from random import Random
 from typing import Any, NoReturn
 
 from .errors import OptionError, RecordError, short
+from .frozen import frozen
 from .game import Game, State
 from .games import BUILT_INS, Catalogue
 from .history import Script
 from .names import check_kept
 from .nesting import is_deeper
 from .options import check_seats, complete
+from .plain import chance_of, whole_number
+from .plain import text as plain_text
 
 FORMAT = "pygames-record/1"
 MAX_BYTES = 2_000_000
@@ -32,11 +35,11 @@ _KEYS = ("format", "game", "options", "players", "events", "scores", "winners")
 
 @dataclass(frozen=True)
 class Record:
-    """A valid record; made by `of` or `loads`.
+    """A valid record; made by `of` or `loads`. It cannot be changed, and has the hash of its value.
 
     Attributes:
         game: the game's id.
-        options: every option of the game.
+        options: every option of the game; read-only, as ``extra`` is.
         players: display names by seat.
         events: ``"<who> <what>"``; who is a seat, or ``*`` for chance.
         scores: final scores by seat, None while unfinished.
@@ -54,6 +57,10 @@ class Record:
     extra: dict[str, Any] = field(default_factory=dict)
     rules: Game = field(kw_only=True, compare=False, repr=False)
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "options", frozen(dict(self.options)))
+        object.__setattr__(self, "extra", frozen(dict(self.extra)))
+
     @classmethod
     def of(cls, state: State, players: Sequence[str]) -> Record:
         """The record of ``state`` with one name a seat.
@@ -61,7 +68,7 @@ class Record:
         Raises:
             RecordError: the names do not fit, or the state was sampled and has no past.
         """
-        names = _check_players(list(players))
+        names = _check_players(players if isinstance(players, str) else list(players))
         if len(names) != state.seats:
             _fault(f"players: {state.seats} names are needed, not {len(names)}", "record.players")
         return cls(state.game.id, state.options, names, state.events, *_result(state), rules=state.game)
@@ -123,13 +130,15 @@ class Record:
         Raises:
             RecordError: an event does not fit; never for a record that was loaded.
             ValueError: ``upto`` is not from 0 to the number of events.
+            TypeError: it is no whole number.
         """
+        upto = None if upto is None else whole_number("upto", upto)
         if upto is not None and not 0 <= upto <= len(self.events):
-            raise ValueError(f"upto: {upto} is not from 0 to {len(self.events)}")
+            raise ValueError(f"upto: {short(upto)} is not from 0 to {len(self.events)}")
         if rng is None:
             rng = Random(int.from_bytes(hashlib.sha256(self.dumps().encode()).digest(), "big"))
         state = self.rules.blank(len(self.players), self.options)
-        state.chance = rng.getrandbits(64)
+        state.chance = chance_of(rng)
         for _ in Script(self.events[:upto]).run(state):
             pass
         return state
@@ -218,7 +227,7 @@ def _check_players(names: object) -> tuple[str, ...]:
     for name in names:
         if fault := check_kept(name):
             _fault(f"players: {fault}", "record.players")
-    return tuple(names)
+    return tuple(map(plain_text, names))
 
 
 def _check_options(game: Game, options: object, players: Sequence[str]) -> dict[str, Any]:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from . import wall
 from .bots import Bot, find_bot
-from .errors import PygamesError
+from .errors import PygamesError, short
 from .game import Game
+from .plain import text
 
 
 class TableError(PygamesError):
@@ -27,6 +28,10 @@ class Player:
     name: str
     bot: str | Bot | None = None
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "name", text(self.name))
+        object.__setattr__(self, "bot", text(self.bot))
+
     def __str__(self) -> str:
         return self.name
 
@@ -40,10 +45,11 @@ class Seats:
 
     Raises:
         TableError: there is no such bot.
+        TypeError: something else than a `Player` is among the players.
     """
 
     def __init__(self, game: Game, players: Sequence[Player]) -> None:
-        self.players = tuple(players)
+        self.players = check_players(players)
         self.bots = [_found(game, player.bot) for player in players]
 
     @property
@@ -85,6 +91,18 @@ class Seats:
             raise TableError(f"seat {seat} is held by a bot", "table.bot_seat", {"seat": seat})
 
 
+def check_players(players: Sequence[Player]) -> tuple[Player, ...]:
+    """Return the players of a table.
+
+    Raises:
+        TypeError: something else than a `Player` is among them.
+    """
+    for player in players:
+        if not isinstance(player, Player):
+            raise TypeError(f"players: expected Player objects, got {short(player, 40)}")
+    return tuple(players)
+
+
 def is_against_bots(players: Sequence[Player]) -> bool:
     """Whether one person plays, and nobody else but bots."""
     return sum(player.bot is None for player in players) == 1 < len(players)
@@ -95,8 +113,8 @@ def _found(game: Game, bot: str | Bot | None) -> Bot | None:
         return bot
     try:
         return find_bot(game, bot)
-    except KeyError:
-        message = f"no bot {bot!r} plays {game.id}"
+    except (KeyError, TypeError):
+        message = f"no bot {short(bot)} plays {game.id}"
         raise TableError(message, "table.bot", {"bot": bot, "game": game.id}) from None
 
 

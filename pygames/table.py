@@ -11,12 +11,14 @@ from . import kept, past
 from .bot import within
 from .bots import coach
 from .errors import RecordError, short
+from .frozen import frozen
 from .game import Effect, Game, State
 from .games import BUILT_INS, Catalogue
 from .names import check_new
 from .past import BRANCHED, TAKE_BACKS, notes_of
+from .plain import check_seed, real_number, whole_number
 from .record import Record
-from .seats import Player, Seats, TableError, is_against_bots
+from .seats import Player, Seats, TableError, check_players, is_against_bots
 from .seeds import dealt, noted, seed_of
 from .wall import News, Seen, Status, Stop, Summary, TableView
 
@@ -26,16 +28,20 @@ __all__ = ["TAKE_BACKS", "Player", "Table", "TableError"]
 class Table:
     """One running game.
 
+    Tables are equal when their players, games, positions, notes and seeds are. A table can change and has no
+    hash. It can be copied and pickled; what a bot or the coach was thinking of is then thought of again.
+
     Args:
         game: an id, or a `Game`.
         players: who holds each seat; their number is the number of seats.
-        seed: all chance of this table, its bots' included, comes from it.
+        seed: all chance of this table, its bots' included, comes from it; 0 or more.
         options: the game's options.
         games: where an id is looked up.
         take_backs: the one person, who plays against bots, may take back any decision; the record says so.
 
     Raises:
         OptionError: as `Game.new`.
+        TypeError: likewise, or the players are none.
         TableError: there is no such game or bot, or take-backs are allowed without one person and bots.
         RecordError: a name does not fit.
     """
@@ -49,6 +55,7 @@ class Table:
         games: Catalogue = BUILT_INS,
         take_backs: bool = False,
     ) -> None:
+        players, seed = check_players(players), check_seed(seed)
         if take_backs and not is_against_bots(players):
             raise TableError("only one person against bots takes moves back", "table.take_backs")
         rules = game if isinstance(game, Game) else _find_game(game, games)
@@ -66,8 +73,8 @@ class Table:
             seed: all chance from now on; where the record notes the seed of its deal, that goes on instead.
             players: who holds each seat now; None: persons with the record's names.
         """
-        table = cls.__new__(cls)
-        players = [Player(name) for name in record.players] if players is None else players
+        table, seed = cls.__new__(cls), check_seed(seed)
+        players = [Player(name) for name in record.players] if players is None else check_players(players)
         notes = notes_of(record)
         told = seed_of(record.extra)
         state = None if told is None else dealt(record, told)
@@ -94,14 +101,14 @@ class Table:
         state = past.at(self._state, event)
         if state.over:
             raise ValueError(f"event: no decision was made after event {event}")
-        state.chance = Random(seed).getrandbits(64)
+        state.chance = Random(check_seed(seed)).getrandbits(64)
         table = type(self).__new__(type(self))
-        table._begin(state, players, seed, {BRANCHED: event})
+        table._begin(state, players, check_seed(seed), {BRANCHED: whole_number("event", event)})
         return table
 
     def _begin(self, state: State, players: Sequence[Player], seed: int, notes: Mapping[str, Any]) -> None:
         self._state = state
-        self._notes = notes
+        self._notes = frozen(dict(notes))
         self._takes_back = TAKE_BACKS in notes and is_against_bots(players)
         self._seed = seed
         self._thinking: Generator[None, None, str] | None = None
@@ -109,6 +116,34 @@ class Table:
         self._deal: int | None = None
         self._seats = Seats(state.game, players)
         self.record()  # the names are wrong now or never
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {
+            **self.__dict__,
+            "_state": self._state.copy(),
+            "_seats": self._seats.players,
+            "_thinking": None,
+            "_coaching": None,
+        }
+
+    def __setstate__(self, held: dict[str, Any]) -> None:
+        self.__dict__.update(held)
+        self._seats = Seats(self.game, held["_seats"])
+        self._coaching = coach.Coaching(self._state)
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        mine, others = ((each._state, each._seats.players, each._notes, each._seed) for each in (self, other))
+        return mine == others
+
+    __hash__ = None  # type: ignore[assignment]  # a table can change
+
+    def _seat(self, seat: object) -> int:
+        number = self._state.check_seat(seat)
+        if number is None:
+            raise ValueError("no such seat: None")
+        return number
 
     # -- what happens ---------------------------------------------------------------------------------------
 
@@ -120,6 +155,7 @@ class Table:
             IllegalMove: the rules refuse the move; nothing has changed.
         """
         if not self._state.over:
+            seat = self._seat(seat)
             self._seats.must_act(seat, self._state.to_act)
             self._seats.must_be_person(seat)
         self._state.apply(move)
@@ -134,6 +170,7 @@ class Table:
         Raises:
             TableError: no bot is to act.
         """
+        milliseconds = real_number("milliseconds", milliseconds)
         if self._thinking is None:
             self._thinking = self._begin_thinking()
         thinking, self._thinking = self._thinking, None
@@ -152,7 +189,7 @@ class Table:
             raise TableError("no bot is to act", "table.no_bot")
         # The same moment gives the same choice, however often a person takes back and plays on.
         rng = Random(f"{self._seed} {len(self._state.events)}")
-        return bot.think(self._state.view(seat), rng)
+        return bot.think_in_play(self._state.view(seat), rng)
 
     def _moved(self) -> None:
         """Whatever was thought of was another moment."""
@@ -161,7 +198,7 @@ class Table:
 
     def can_undo(self, seat: int) -> bool:
         """Whether `undo` would go back for this seat."""
-        return self._undo_point(seat) is not None
+        return self._undo_point(self._seat(seat)) is not None
 
     def undo(self, seat: int) -> None:
         """Go back to before the seat's last own decision.
@@ -172,6 +209,7 @@ class Table:
         Raises:
             TableError: there is nothing that may be taken back.
         """
+        seat = self._seat(seat)
         point = self._undo_point(seat)
         if point is None:
             raise TableError("nothing can be taken back now", "table.undo", {"seat": seat})
@@ -208,9 +246,10 @@ class Table:
             TableError: ``seat`` is not to act, a bot holds it, or there is no coach for this game.
         """
         self._must_coach()
+        seat = self._seat(seat)
         self._seats.must_act(seat, self._state.to_act)
         self._seats.must_be_person(seat)
-        return self._coaching.hint(milliseconds)
+        return self._coaching.hint(real_number("milliseconds", milliseconds))
 
     def review_step(self, milliseconds: float = 20.0) -> coach.Review:
         """Let the coach look for about so long at the persons' decisions (everybody's without any).
@@ -220,7 +259,7 @@ class Table:
         """
         self._must_coach()
         self._must_be_over()
-        return self._coaching.review(self._reviewed, milliseconds)
+        return self._coaching.review(self._reviewed, real_number("milliseconds", milliseconds))
 
     def weigh_step(self, event: int, best: str, played: str, milliseconds: float = 20.0) -> coach.Weighing:
         """Let the coach weigh for about so long the other moves of the moment after so many events.
@@ -233,7 +272,9 @@ class Table:
         """
         self._must_coach()
         self._must_be_over()
-        return self._coaching.weigh(event, best, played, milliseconds)
+        return self._coaching.weigh(
+            whole_number("event", event), best, played, real_number("milliseconds", milliseconds)
+        )
 
     def recall_review(self, told: Any) -> coach.Review:
         """The review of this game that was made elsewhere: see `kept.review`.
@@ -344,6 +385,7 @@ class Table:
             since: the log from after this event only; and ``settled``, the event up to which it will always
                 say what it says now: whoever keeps it so far need not ask for it again.
         """
+        seat = self._state.check_seat(seat)
         look = self._state.view(seat, log and since is None)
         view: TableView = {**look, "standing": self.game.standing(look), "table": self.status(seat)}
         if since is None or not log:
@@ -361,6 +403,7 @@ class Table:
         Raises:
             TableError: ``seat`` is not to act.
         """
+        seat = self._seat(seat)
         self._seats.must_act(seat, self._state.to_act)
         return self.game.advise(self._state.view(seat), question)
 
@@ -377,6 +420,6 @@ class Table:
 def _find_game(name: str, games: Catalogue) -> Game:
     try:
         return games[name]
-    except KeyError:
+    except (KeyError, TypeError):
         message = f"no such game: {short(name)}"
         raise TableError(message, "table.game", {"game": name}) from None

@@ -40,10 +40,12 @@ try:
 except ImportError as error:
     raise ImportError("games for OpenSpiel need: pip install pygames[openspiel]") from error
 
-from ..errors import RecordError
+from ..errors import OptionError, RecordError, short
 from ..game import Game, Limits, State, View
 from ..games import Catalogue, games
 from ..history import Script
+from ..plain import text as plain_text
+from ..plain import whole
 from .numbers import Actions, Observation, worth
 
 BYTES = 8
@@ -122,7 +124,7 @@ class SpielGame(pyspiel.Game):
         given = {name: value for name, value in parameters.items() if name not in _OWN}
         for name, option in rules.options.items():
             if option.kind == "order" and isinstance(order := given.get(name), str):
-                given[name] = [int(seat) for seat in order.split("/")] if order else None
+                given[name] = _order(name, order)
         self.rules = rules
         self.start = rules.blank(parameters.get("players", rules.seats[0]), given)
         self.seats = self.start.seats
@@ -226,7 +228,16 @@ class Moment:
         }
 
     def applied(self, action: int) -> Moment:
-        """The moment after a move or an outcome of chance."""
+        """The moment after a move or an outcome of chance.
+
+        Raises:
+            ValueError: it is neither a legal move nor an outcome now.
+        """
+        number = whole(action)
+        if number is None or number not in (self.outcomes if self.is_chance else self.moves):
+            what = "an outcome of chance" if self.is_chance else "a legal action"
+            raise ValueError(f"action: {short(action)} is not {what} now")
+        action = number
         if self.seed is not None:
             return self._seeded((*self.seed, action))
         if self.due is not None:
@@ -312,10 +323,17 @@ class SpielState(pyspiel.State):
     def _action_to_string(self, player: int, action: int) -> str:
         moment = self.moment
         if player == pyspiel.PlayerId.CHANCE:
-            return f"seed {action}" if moment.game.chance == "seed" else moment.game.rules.tokens[action]
+            seeds = moment.game.chance == "seed"
+            most = 256 if seeds else len(moment.game.rules.tokens)
+            if not 0 <= action < most:
+                raise ValueError(f"action: expected 0 to {most - 1}, got {action}")
+            return f"seed {action}" if seeds else moment.game.rules.tokens[action]
         if player == self.current_player() and action in moment.moves:
             return moment.moves[action]
-        return moment.game.actions.names[action]
+        names = moment.game.actions.names
+        if not 0 <= action < len(names):
+            raise ValueError(f"action: expected 0 to {len(names) - 1}, got {action}")
+        return names[action]
 
     def returns(self) -> list[float]:
         game, state = self.moment.game, self.moment.state
@@ -383,7 +401,20 @@ def _written(value: Any) -> Any:
 def _one_of(name: str, value: str, allowed: tuple[str, ...]) -> str:
     if value not in allowed:
         raise ValueError(f"{name}: {value} is not one of {', '.join(allowed)}")
-    return value
+    return plain_text(value)
+
+
+def _order(name: str, written: str) -> list[int] | None:
+    """Return an order of seats that is written ``2/0/1``; None for an empty text, which is seat order.
+
+    Raises:
+        OptionError: it is written in another way.
+    """
+    seats = written.split("/") if written else []
+    if not all(seat.isascii() and seat.isdigit() for seat in seats):
+        message = f"option {name}: expected seats like 1/0, got {short(written, 40)}"
+        raise OptionError(message, "option.type", name)
+    return [int(seat) for seat in seats] or None
 
 
 register(games(plugins=True))

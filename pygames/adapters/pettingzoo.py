@@ -6,10 +6,14 @@
 An agent is a seat, ``seat_0`` the first. It observes what its view says (`numbers.Observation`) and
 ``action_mask``, which of the game's actions are legal; none while another seat is to act. When the game ends
 each seat gets its only reward: −1 to who loses, winners share that.
+
+``state()``, for training with a critic that sees more than any seat, is what all seats observe, one after the
+other. What no seat knows, like the order of a pile, is not in it.
 """
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Mapping
 from random import Random
 from typing import Any
@@ -22,8 +26,10 @@ try:
 except ImportError as error:
     raise ImportError("environments for PettingZoo need: pip install pygames[pettingzoo]") from error
 
+from ..errors import OptionError, short
 from ..game import Game, State
 from ..games import games
+from ..plain import check_seed, whole
 from .numbers import Actions, Observation, worth
 
 
@@ -39,6 +45,7 @@ def env(game: Game | str, seats: int | None = None, *, render_mode: str | None =
     Raises:
         OptionError: seats or options do not fit the game.
         KeyError: there is no such game.
+        ValueError: ``render_mode`` is neither None nor ``"ansi"``.
     """
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(raw_env(game, seats, render_mode, options)))
 
@@ -48,6 +55,8 @@ def raw_env(
 ) -> TableEnv:
     """The same without those wrappers."""
     rules = games(plugins=True)[game] if isinstance(game, str) else game
+    if not isinstance(rules, Game):
+        raise TypeError(f"game: expected the id of a game or a Game, got {short(game, 40)}")
     return TableEnv(rules, seats, render_mode, options)
 
 
@@ -64,6 +73,8 @@ class TableEnv(AECEnv):
         self, rules: Game, seats: int | None, render_mode: str | None, options: Mapping[str, Any]
     ) -> None:
         super().__init__()
+        if render_mode not in (None, "ansi"):
+            raise ValueError(f"render_mode: expected None or 'ansi', got {short(render_mode)}")
         blank = rules.blank(seats, options)
         self.rules, self.options = rules, blank.options
         self.metadata = {
@@ -77,6 +88,7 @@ class TableEnv(AECEnv):
         self.numbers = Observation(rules, blank.seats, self.options)
         self.observation_spaces = {agent: self._observed() for agent in self.possible_agents}
         self.action_spaces = {agent: Discrete(len(self.actions)) for agent in self.possible_agents}
+        self.state_space = Box(-np.inf, np.inf, (blank.seats * self.numbers.size,), np.float32)
         self.state_of_game: State = blank
         self._rng = Random()
 
@@ -89,15 +101,42 @@ class TableEnv(AECEnv):
         )
 
     def observation_space(self, agent: str) -> Any:
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self.possible_agents[self._seat(agent)]]
 
     def action_space(self, agent: str) -> Any:
-        return self.action_spaces[agent]
+        return self.action_spaces[self.possible_agents[self._seat(agent)]]
+
+    def _seat(self, agent: object) -> int:
+        """Return the seat of an agent.
+
+        Raises:
+            ValueError: there is no such agent.
+        """
+        if agent not in self.possible_agents:
+            raise ValueError(f"no such agent: {short(agent)} (there are {', '.join(self.possible_agents)})")
+        return self.possible_agents.index(str(agent))
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
-        """Deal a new game; of the same seed the same one, and the same games after it."""
+        """Deal a new game; of the same seed the same one, and the same games after it.
+
+        Args:
+            seed: 0 or more; None goes on with the chance of the games before.
+            options: none are known. PettingZoo wants any to be taken, so that one which is no option of the
+                game is ignored with a warning.
+
+        Raises:
+            TypeError: the seed is no whole number, or the options are no mapping.
+            OptionError: it is negative, or an option of the game is given, which only `env` takes.
+        """
+        if options is not None and not isinstance(options, Mapping):
+            raise TypeError(f"options: expected values by name, got {short(options, 40)}")
+        for name in options or ():
+            if name in self.rules.options:
+                message = f"reset: {short(name)} is an option of the game; give it to env()"
+                raise OptionError(message, "option.unknown", str(name))
+            warnings.warn(f"reset: unknown option {short(name)} is ignored", UserWarning, stacklevel=2)
         if seed is not None:
-            self._rng = Random(seed)
+            self._rng = Random(check_seed(seed))
         self.state_of_game = self.rules.begin(len(self.possible_agents), self._rng, self.options)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -108,23 +147,32 @@ class TableEnv(AECEnv):
         self._pass_on()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        view = self.state_of_game.view(self.possible_agents.index(agent), log=False)
+        view = self.state_of_game.view(self._seat(agent), log=False)
         mask: Any = np.zeros(len(self.actions), np.int8)
         mask[list(self.actions.of(view["legal"]))] = 1
         return {"observation": np.array(self.numbers.of(view), np.float32), "action_mask": mask}
+
+    def state(self) -> Any:
+        """Return what all seats observe, one after the other, as one array of ``state_space``."""
+        views = [self.state_of_game.view(seat, log=False) for seat in range(len(self.possible_agents))]
+        return np.concatenate([np.array(self.numbers.of(view), np.float32) for view in views])
 
     def step(self, action: int | None) -> None:
         """Play the action of the agent whose turn it is.
 
         Raises:
             ValueError: its mask does not allow it; nothing has changed.
+            TypeError: it is no whole number; likewise.
         """
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
         state = self.state_of_game
         moves = self.actions.of(state.legal_moves())
-        move = None if action is None else moves.get(int(action))
+        number = whole(action)
+        if number is None and action is not None:
+            raise TypeError(f"action: expected a whole number, got {short(action)}")
+        move = None if number is None else moves.get(number)
         if move is None:
             raise ValueError(f"action {action} is not legal now: see action_mask")
         self._cumulative_rewards[self.agent_selection] = 0.0

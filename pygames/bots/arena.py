@@ -3,7 +3,9 @@
 A *pair* is one deal played once for each way to seat the bots (with two seats: twice, seats swapped), so that
 luck in the deal cancels out. The pair is the unit of all statistics: its games are not independent.
 
-Everything but the times is a function of the `Match`: of its seed, not of processes or machines. In Python:
+Everything but the times is a function of the `Match`: of its seed, not of processes, machines or how busy
+they are. A bot's default budget is counted in iterations. Only a budget in seconds, and a bot that is a
+program, can depend on the clock: the figures then say so (`by_the_clock`). In Python:
 
     match = Match("some_game", ("hard", "my_bots:clever"), pairs=100, seats=2, seed=7)
     figures = summary(match, run(match, processes=4))
@@ -24,8 +26,11 @@ from typing import Any
 
 from ..bot import Budget
 from ..errors import OptionError, short
+from ..frozen import frozen
 from ..game import Game, State
 from ..games import BUILT_INS, Catalogue
+from ..options import check_seats
+from ..plain import check_seed, real_number, text, whole
 from .guests import COMMAND, PATIENCE, find, known
 from .pool import worked_out
 
@@ -46,6 +51,44 @@ class OfGame:
     __slots__ = ()
     game: str
     games: Catalogue
+    bots: tuple[str, ...]
+    seats: int
+    seed: int
+    options: Mapping[str, Any]
+    patience: float
+
+    def _make_plain(self, *counts: str) -> None:
+        """Take text and numbers of other libraries as plain ones; `_check_plain` refuses the others."""
+        for name in ("seats", "seed", *counts):
+            number = whole(getattr(self, name))
+            if number is not None:
+                object.__setattr__(self, name, number)
+        object.__setattr__(self, "game", text(self.game))
+        if isinstance(self.bots, list | tuple):
+            object.__setattr__(self, "bots", tuple(map(text, self.bots)))
+        for name in ("options", "games"):
+            if type(getattr(self, name)) is dict:
+                object.__setattr__(self, name, frozen(getattr(self, name)))
+
+    def _check_plain(self, *counts: str) -> None:
+        """Refuse what is no number of games, no seed or no list of bots.
+
+        Raises:
+            OptionError: it names the field.
+        """
+        for name in counts:
+            number = getattr(self, name)
+            if type(number) is not int or number < 1:
+                message = f"{name}: expected a whole number from 1, got {short(number, 40)}"
+                raise OptionError(message, "option.value", name)
+        if not isinstance(self.bots, tuple) or not all(isinstance(bot, str) for bot in self.bots):
+            raise OptionError(f"bots: expected names, got {short(self.bots, 40)}", "option.type", "bots")
+        try:
+            check_seed(self.seed)
+            real_number("patience", self.patience)
+        except TypeError as error:
+            name = str(error).partition(":")[0]
+            raise OptionError(str(error), "option.type", name) from None
 
     @property
     def rules(self) -> Game:
@@ -56,7 +99,7 @@ class OfGame:
         """
         try:
             return self.games[self.game]
-        except KeyError:
+        except (KeyError, TypeError):
             raise OptionError(f"no such game: {short(self.game)}", "option.game", "game") from None
 
 
@@ -70,8 +113,8 @@ class Match(OfGame):
             the others share the rest in turn.
         pairs: how many deals; each is played once for each seat of the first bot.
         seats: the number of seats.
-        seed: all chance comes from it.
-        budget: what every bot may think a move; None: each its default.
+        seed: all chance comes from it; 0 or more.
+        budget: what every bot may think a move; None: each its default, which has no seconds.
         options: the game's options.
         games: where the id is looked up.
         patience: seconds for which a program may be silent about a move.
@@ -87,19 +130,28 @@ class Match(OfGame):
     games: Catalogue = field(default_factory=lambda: BUILT_INS, repr=False)
     patience: float = PATIENCE
 
+    def __post_init__(self) -> None:
+        self._make_plain("pairs")
+
     def check(self) -> None:
         """Find the faults before anything is played.
 
         Raises:
-            OptionError: there is no such game or bot, or too few bots, or options do not fit.
+            OptionError: there is no such game or bot, or too few bots, or a number or options do not fit.
         """
         rules = self.rules
+        self._check_plain("pairs")
+        check_seats(self.seats, rules.seats)
+        if self.budget is not None and not isinstance(self.budget, Budget):
+            raise OptionError(
+                f"budget: expected a Budget, got {short(self.budget, 40)}", "option.type", "budget"
+            )
         if not 2 <= len(self.bots) <= self.seats:
             raise OptionError("an arena needs 2 bots or more, and no more than seats", "option.bots", "bots")
         for name in self.bots:
             if name != CHEAT or not rules.load_bots().cheat:
                 known(rules, name)
-        rules.begin(self.seats, Random(0), dict(self.options))
+        rules.begin(self.seats, Random(0), self.options)
 
     def lineups(self) -> Iterator[tuple[int, ...]]:
         """By game of a pair and by seat, the index of the bot that sits there."""
@@ -109,7 +161,7 @@ class Match(OfGame):
             yield tuple(base[(seat - turn) % self.seats] for seat in range(self.seats))
 
 
-@dataclass(slots=True)
+@dataclass
 class Played:
     """One pair as it came out; by bot where it is a list.
 
@@ -141,7 +193,7 @@ def play_pair(match: Match, pair: int) -> Played:
         [0.0] * bots, [0.0] * bots, 0, [Counter() for _ in range(bots)], [[] for _ in range(bots)]
     )
     for number, lineup in enumerate(match.lineups()):
-        state = match.rules.begin(match.seats, Random(f"deal {match.seed} {pair}"), dict(match.options))
+        state = match.rules.begin(match.seats, Random(f"deal {match.seed} {pair}"), match.options)
         rngs = [Random(f"bot {match.seed} {pair} {number} {seat}") for seat in range(match.seats)]
         while state.to_act is not None:
             seat, bot = state.to_act, lineup[state.to_act]
@@ -175,6 +227,16 @@ def _chooser(match: Match, name: str) -> Chooser:
         return cheat
     choose = find(match.rules, name, match.patience).choose
     return lambda state, rng: choose(state.view(state.to_act), rng, match.budget)
+
+
+def by_the_clock(bots: Iterable[str], budget: Budget | None = None) -> str:
+    """Return in one line why games of these bots may not come out the same again; "" if they will."""
+    if budget is not None and budget.seconds is not None:
+        return f"limited to {budget.seconds:g} s a move: another run may choose other moves"
+    programs = [name for name in bots if name.startswith(COMMAND)]
+    if programs:
+        return f"{programs[0]} is a program: it may think by the clock, so another run may choose other moves"
+    return ""
 
 
 def _clock(name: str) -> Callable[[], float]:
@@ -244,6 +306,7 @@ def summary(match: Match, pairs: Iterable[Played]) -> dict[str, Any]:
     points ``ahead`` of the other seats, a game; ``counts`` a seat and game, of moves by their first word and
     of what the `Game.tallies` tell; ``milliseconds`` a choice, median and 99 %. ``share`` and ``ahead``
     are ``{mean, low, high}``, with the 95 % interval over deals. ``decisions`` are of all seats, a game.
+    ``clock``: see `by_the_clock`.
 
     Args:
         pairs: one at least; fewer than the match's are told as far as they go.
@@ -258,6 +321,7 @@ def summary(match: Match, pairs: Iterable[Played]) -> dict[str, Any]:
         "pairs": len(done),
         "games": played,
         "decisions": round(sum(pair.decisions for pair in done) / played, 2),
+        "clock": by_the_clock(match.bots, match.budget),
         "bots": [
             {
                 "bot": name,
@@ -301,6 +365,8 @@ def lines(figures: Mapping[str, Any]) -> Iterator[str]:
         f"{figures['game']}, {figures['seats']} seats: {figures['pairs']} deals, {figures['games']} games, "
         f"{figures['decisions']:g} decisions a game; seed {figures['seed']}"
     )
+    if figures["clock"]:
+        yield f"  {figures['clock']}"
     for bot in figures["bots"]:
         share, ahead, time = bot["share"], bot["ahead"], bot["milliseconds"]
         unit = "ms" if bot["bot"].startswith(COMMAND) else "CPU-ms"

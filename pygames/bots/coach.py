@@ -10,8 +10,10 @@ from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass, field
 from math import erf, sqrt
 from random import Random
+from typing import NoReturn
 
 from ..bot import Budget, Coach, Lead, Ranked, Reason, loaded, within
+from ..frozen import frozen
 from ..game import Game, State, View
 from ..games import BUILT_INS, Catalogue
 from ..past import at
@@ -35,12 +37,27 @@ WEIGHED = 8
 """Of how many moves is told what they had been worth: the best ones, as the policy sees them."""
 
 
+def _freeze(holder: object, *names: str) -> None:
+    for name in names:
+        object.__setattr__(holder, name, frozen(list(getattr(holder, name))))
+
+
+class _Working:
+    """Work under way, which can be neither copied nor pickled: a generator holds where it is."""
+
+    def __reduce_ex__(self, protocol: object) -> NoReturn:
+        raise TypeError(f"a {type(self).__name__} is work under way: copy or pickle what it has found")
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """A move, and what speaks for it and against it, in the policy's terms."""
 
     move: str
     reasons: list[Reason]
+
+    def __post_init__(self) -> None:
+        _freeze(self, "reasons")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +72,9 @@ class Hint(Step):
     """
 
     plan: list[Step] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        _freeze(self, "reasons", "plan")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +104,9 @@ class Decision:
     sure: bool
     reasons: list[Reason]
     best_reasons: list[Reason]
+
+    def __post_init__(self) -> None:
+        _freeze(self, "reasons", "best_reasons")
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +145,13 @@ def of(game: Game) -> Coach:
 def hint(
     view: View, budget: Budget | float | None = None, games: Catalogue = BUILT_INS
 ) -> Generator[None, None, Hint]:
-    """The best move for the seat to act, in slices; the same view and iterations, the same hint."""
+    """The best move for the seat to act, in slices; the same view and iterations, the same hint.
+
+    Args:
+        view: of that seat.
+        budget: seconds, a `Budget`, or None: the usual iterations of the coach's level.
+        games: where the view's game is looked up.
+    """
     game = games[view["game"]]
     first = last = yield from _step(game, view, budget)
     plan: list[Step] = []
@@ -130,6 +159,12 @@ def hint(
         view, last = seen, (yield from _step(game, seen, budget))
         plan.append(last)
     return Hint(first.move, first.reasons, plan)
+
+
+def _hint_in_play(game: Game, view: View) -> Generator[None, None, Hint]:
+    """Return `hint` where a person waits for it."""
+    coach = yield from loaded(lambda: of(game))
+    return (yield from hint(view, Budget.in_play(coach.level), {game.id: game}))
 
 
 def _step(game: Game, view: View, budget: Budget | float | None) -> Generator[None, None, Step]:
@@ -152,7 +187,7 @@ def _foreseen(game: Game, view: View, move: str) -> View | None:
     return seen
 
 
-class Review:
+class Review(_Working):
     """All decisions of ``seats`` in a finished game where there was a choice, one after the other.
 
     The same game gives the same review: it thinks in iterations, never by the clock, and of all decisions of
@@ -233,7 +268,7 @@ def judge(state: State, move: str, care: float = 1.0) -> Generator[None, None, D
     )
 
 
-class Weighing:
+class Weighing(_Working):
     """What the other moves of a moment had been worth: of the policy's best, `WEIGHED` at most.
 
     Attributes:
@@ -260,7 +295,7 @@ class Weighing:
         return len(self.worths) == len(self._others)
 
 
-class Coaching:
+class Coaching(_Working):
     """What a table asks of the coach at one of its moments, a slice of thought with each question.
 
     A question that breaks off is thought of anew when it is asked again.
@@ -275,7 +310,7 @@ class Coaching:
     def hint(self, milliseconds: float) -> Hint | None:
         """What the seat to act had best do; None: it takes longer than that."""
         game, seat = self._state.game, self._state.to_act
-        hinting = self._hinting or hint(self._state.view(seat), games={game.id: game})
+        hinting = self._hinting or _hint_in_play(game, self._state.view(seat))
         self._hinting = None
         found = within(hinting, milliseconds)
         if found is None:

@@ -28,7 +28,7 @@ import shlex
 import subprocess
 import sys
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
@@ -42,6 +42,7 @@ from ..bot import Budget, Level, Thinking, View, only_move
 from ..errors import OptionError, PygamesError, short
 from ..game import Game
 from ..nesting import is_deeper
+from ..plain import text as plain_text
 from .registry import Bot, bots_for
 
 COMMAND = "cmd:"
@@ -58,10 +59,6 @@ class BotError(PygamesError):
 
     def __init__(self, guest: str, what: str) -> None:
         super().__init__(f"{guest}: {what}", "bot.guest", {"bot": guest})
-        self._given = (guest, what)
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return BotError, self._given
 
 
 def names(text: str) -> list[str]:
@@ -85,10 +82,8 @@ def guest(name: str, patience: float = PATIENCE) -> Bot:
         OptionError: nothing can be found by that name.
     """
     if name.startswith(COMMAND):
-        ask = _told(name, _program(name, _words(name)), patience)
-    else:
-        ask = _called(name, _function(name))
-    return Bot(name, lambda: _Guest(name, ask))
+        return Bot(name, _Level(_Guest(name, _Pipe(name, tuple(_words(name)), patience))))
+    return Bot(name, _Level(_Guest(name, _Call(name, _function(name)))))
 
 
 def find(game: Game, name: str, patience: float = PATIENCE) -> Bot:
@@ -149,15 +144,24 @@ def installed(game: Game) -> dict[str, Bot]:
 def _brought(name: str, named: object) -> Bot:
     level: Any = named() if isinstance(named, type) else named
     if callable(getattr(level, "think", None)):
-        return Bot(name, lambda: cast("Level", level))
+        return Bot(name, _Level(cast("Level", level)))
     if not callable(level):
         raise TypeError(f"{short(named)} is neither a function nor a level")
-    ask = _called(name, level)
-    return Bot(name, lambda: _Guest(name, ask))
+    return Bot(name, _Level(_Guest(name, _Call(name, level))))
 
 
 Ask = Callable[[View, Random, Budget], object]
 """What a guest answers to a view, whatever that is."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Level:
+    """Give a level that is known already."""
+
+    level: Level
+
+    def __call__(self) -> Level:
+        return self.level
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +180,7 @@ class _Guest:
             raise BotError(
                 self.name, f"{short(answer)} is no legal move of seat {view['seat']} ({_some(view)})"
             )
-        return answer
+        return plain_text(answer)
 
 
 def _some(view: View, most: int = 6) -> str:
@@ -210,14 +214,18 @@ def _unknown(name: str, why: str) -> OptionError:
     return OptionError(f"no bot {short(name)}: {why}", "option.bot", "bots")
 
 
-def _called(name: str, function: Function) -> Ask:
-    def ask(view: View, rng: Random, budget: Budget) -> object:
-        try:
-            return function(view, rng, budget)
-        except Exception as error:
-            raise BotError(name, f"{type(error).__name__}: {error}") from error
+@dataclass(frozen=True, slots=True)
+class _Call:
+    """Ask a function."""
 
-    return ask
+    name: str
+    function: Function
+
+    def __call__(self, view: View, rng: Random, budget: Budget) -> object:
+        try:
+            return self.function(view, rng, budget)
+        except Exception as error:
+            raise BotError(self.name, f"{type(error).__name__}: {error}") from error
 
 
 # -- a program ----------------------------------------------------------------------------------------------
@@ -297,32 +305,33 @@ class _Program:
 _running: dict[str, _Program] = {}
 
 
-def _program(name: str, words: list[str]) -> Callable[[], _Program]:
-    """The program, started once in this process and for all games."""
-
-    def running() -> _Program:
-        program = _running.get(name)
-        if program is None or program.ended:
-            program = _running[name] = _Program(name, words)
-        return program
-
-    return running
+def _program(name: str, words: Sequence[str]) -> _Program:
+    """Return the program, started once in this process and for all games."""
+    program = _running.get(name)
+    if program is None or program.ended:
+        program = _running[name] = _Program(name, list(words))
+    return program
 
 
-def _told(name: str, program: Callable[[], _Program], patience: float) -> Ask:
-    def ask(view: View, rng: Random, budget: Budget) -> object:
+@dataclass(frozen=True, slots=True)
+class _Pipe:
+    """Ask a program; in every process that asks, one of its own."""
+
+    name: str
+    words: tuple[str, ...]
+    patience: float
+
+    def __call__(self, view: View, rng: Random, budget: Budget) -> object:
         allowed = {"seconds": budget.seconds, "iterations": budget.iterations}
         request = {"view": view, "seed": rng.getrandbits(53), "budget": allowed}
-        line = program().ask(request, patience)
+        line = _program(self.name, self.words).ask(request, self.patience)
         try:
             if is_deeper(line, 2):
                 raise ValueError(line)
             answer: object = json.loads(line)
         except ValueError:
-            raise BotError(name, f"{short(line.rstrip())} is not a line of JSON") from None
+            raise BotError(self.name, f"{short(line.rstrip())} is not a line of JSON") from None
         move: object = answer.get("move") if isinstance(answer, dict) else None
         if move is None:
-            raise BotError(name, f'{short(line.rstrip())} has no "move"')
+            raise BotError(self.name, f'{short(line.rstrip())} has no "move"')
         return move
-
-    return ask

@@ -27,7 +27,7 @@ from statistics import fmean
 from typing import Any
 
 from ..errors import OptionError
-from .arena import Estimate, Match, Played, interval, play_pair
+from .arena import Estimate, Match, Played, by_the_clock, interval, play_pair
 from .pool import worked_out
 
 REDRAWN = 1000
@@ -152,6 +152,7 @@ def summary(match: Match, played: Iterable[Played]) -> dict[str, Any]:
 
     ``rating`` is as the module says, ``share`` the mean of a bot's shares of the wins against the others. Of
     each pairing, ``share`` is that of the first of its two bots, and ``ahead`` its points ahead of the other.
+    ``clock``: see `arena.by_the_clock`.
 
     Args:
         played: as `run` yields them, one whole deal at least; a last one that is not whole is left out.
@@ -177,6 +178,7 @@ def summary(match: Match, played: Iterable[Played]) -> dict[str, Any]:
         "seed": match.seed,
         "deals": len(deals),
         "games": len(deals) * len(matches) * match.seats,
+        "clock": by_the_clock(match.bots, match.budget),
         "bots": [
             {
                 "bot": match.bots[bot],
@@ -222,6 +224,8 @@ def lines(figures: Mapping[str, Any]) -> Iterator[str]:
         f"{figures['game']}, {figures['seats']} seats: league of {len(names)} bots, "
         f"{figures['deals']} deals, {figures['games']} games; seed {figures['seed']}"
     )
+    if figures["clock"]:
+        yield f"  {figures['clock']}"
     yield f"  {'':<{width}}  rating  95 %             wins   {' '.join(f'{name[:9]:>9}' for name in names)}"
     for bot in figures["bots"]:
         rating, share, name = bot["rating"], f"{bot['share']['mean']:.1%}", bot["bot"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import signal
 import sys
 import traceback
@@ -14,7 +15,8 @@ from multiprocessing.connection import Connection, wait
 from threading import Thread
 from typing import Any, TypeAlias, TypeVar, cast
 
-from ..errors import PygamesError
+from ..errors import OptionError, short
+from ..plain import whole
 
 Result = TypeVar("Result")
 Worker: TypeAlias = "Connection[Any, Any]"
@@ -34,10 +36,16 @@ def worked_out(
         scheduler: the address of a Dask scheduler, whose workers work instead (extra ``cluster``).
 
     Raises:
+        OptionError: ``processes`` is no whole number from 1.
         ClusterError: there is no such cluster, or it went away; what came before is good.
-        PygamesError: as ``function`` raised it.
-        RuntimeError: ``function`` failed in another way in another process, or that was killed.
+        Exception: as ``function`` raised it, in this process or in another one.
+        RuntimeError: another process was killed, or raised or gave what cannot be pickled.
     """
+    number = whole(processes)
+    if number is None or number < 1:
+        message = f"processes: expected a whole number from 1, got {short(processes, 40)}"
+        raise OptionError(message, "option.value", "processes")
+    processes = number
     if scheduler is not None:
         yield from import_module("pygames.adapters.dask").shared_out(function, tasks, scheduler)
     elif processes == 1:
@@ -52,8 +60,8 @@ def shared_out(function: Callable[[int], Result], tasks: int, processes: int) ->
     An interrupt ends the workers at once, in the middle of whatever they do; so does the end of this process.
 
     Raises:
-        PygamesError: as ``function`` raised it.
-        RuntimeError: ``function`` failed in another way, or a worker was killed.
+        Exception: as ``function`` raised it; its cause tells where in the worker.
+        RuntimeError: a worker was killed, or raised or gave what cannot be pickled.
     """
     done: dict[int, Result] = {}
     waiting = iter(range(tasks))
@@ -78,11 +86,14 @@ def _answer(worker: Worker) -> tuple[int, Any]:
         task, result, trouble = worker.recv()
     except (EOFError, OSError):
         raise RuntimeError("a worker process was killed") from None
-    if isinstance(trouble, tuple):
-        raise PygamesError(*trouble)
     if trouble is not None:
-        raise RuntimeError(f"in a worker process: {trouble}")
+        error, where = trouble
+        raise error from WorkerTraceback(where)
     return task, result
+
+
+class WorkerTraceback(Exception):
+    """The traceback of an error in a worker process, as text: it is the cause of the error that is raised."""
 
 
 @contextmanager
@@ -126,19 +137,25 @@ def _uninterrupted() -> Iterator[None]:
 
 def _work(function: Callable[[int], object], asked: Worker) -> None:
     """What a worker does: one task after the other, until nobody asks any more."""
-    trouble: object
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
     with suppress(EOFError, OSError):
         while True:
             task = asked.recv()
             try:
-                result, trouble = function(task), None
-            except PygamesError as error:
-                result, trouble = None, (str(error), error.code, error.params)
-            except Exception:
-                result, trouble = None, traceback.format_exc()
-            asked.send((task, result, trouble))
+                answer = pickle.dumps((task, function(task), None))
+            except Exception as error:
+                answer = pickle.dumps((task, None, (_portable(error), traceback.format_exc())))
+            asked.send_bytes(answer)
+
+
+def _portable(error: Exception) -> Exception:
+    """Return the error if it comes through a pickle as what it is, else a `RuntimeError` that names it."""
+    with suppress(Exception):  # classes of other packages may fail when they are made again
+        again = pickle.loads(pickle.dumps(error))
+        if type(again) is type(error) and str(again) == str(error):
+            return error
+    return RuntimeError(f"in a worker process: {type(error).__name__}: {error}")
 
 
 def _end_with_parent() -> None:

@@ -29,7 +29,8 @@ class Bot:
         Args:
             view: of that seat.
             rng: the bot's own.
-            budget: seconds, a `Budget`, or None: as long as it is used to.
+            budget: seconds, a `Budget`, or None: the level's usual iterations. With iterations alone, the
+                same view and generator give the same move.
         """
         return finish(self.think(view, rng, budget))
 
@@ -38,6 +39,11 @@ class Bot:
         level = yield from loaded(self.level)
         return (yield from level.think(view, rng, budget))
 
+    def think_in_play(self, view: View, rng: Random) -> Thinking:
+        """Return `think` where people wait: a level that searches stops after `pygames.bot.SECONDS`."""
+        level = yield from loaded(self.level)
+        return (yield from level.think(view, rng, Budget.in_play(level)))
+
 
 def _any(view: View, rng: Random) -> str:
     """Any legal move, each as likely as the others."""
@@ -45,7 +51,26 @@ def _any(view: View, rng: Random) -> str:
     return legal[int(rng.random() * len(legal))]
 
 
-RANDOM = Bot("random", lambda: Quick(_any))
+@dataclass(frozen=True, slots=True)
+class _Random:
+    """Give the level of the bot that plays every game."""
+
+    def __call__(self) -> Level:
+        return Quick(_any)
+
+
+@dataclass(frozen=True, slots=True)
+class _OfGame:
+    """Give a level of a game; a bot that has it is equal to any other, and goes to other processes."""
+
+    game: Game
+    name: str
+
+    def __call__(self) -> Level:
+        return self.game.load_bots().levels[self.name]
+
+
+RANDOM = Bot("random", _Random())
 
 
 def bots_for(game: str | Game, games: Catalogue = BUILT_INS) -> dict[str, Bot]:
@@ -56,7 +81,7 @@ def bots_for(game: str | Game, games: Catalogue = BUILT_INS) -> dict[str, Bot]:
 
 
 def _bot(rules: Game, name: str) -> Bot:
-    return Bot(name, lambda: rules.load_bots().levels[name])
+    return Bot(name, _OfGame(rules, name))
 
 
 def find_bot(game: str | Game, name: str, games: Catalogue = BUILT_INS) -> Bot:

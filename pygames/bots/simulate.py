@@ -3,9 +3,10 @@
     series = Series("some_game", ("hard", "easy"), count=100, seats=2, seed=7)
     table = pygames.tabular.results(played.record for played in run(series, processes=4))
 
-Game number n is a function of the `Series` and n alone: of its seed, not of processes or machines, nor of
-the games before it. So a longer series begins with the shorter one. Its deals are those of an arena with that
-seed.
+Game number n is a function of the `Series` and n alone: of its seed, not of processes, machines or how busy
+they are, nor of the games before it. So a longer series begins with the shorter one. Its deals are those of
+an arena with that seed. Bots think their usual iterations and no seconds. A bot that is a program may think
+by the clock, and the figures then say so.
 """
 
 from __future__ import annotations
@@ -21,8 +22,9 @@ from typing import Any
 from ..errors import OptionError
 from ..games import BUILT_INS, Catalogue
 from ..names import MAX_NAME
+from ..options import check_seats
 from ..record import Record
-from .arena import OfGame, interval
+from .arena import OfGame, by_the_clock, interval
 from .guests import PATIENCE, find, known
 from .pool import worked_out
 
@@ -36,7 +38,7 @@ class Series(OfGame):
         bots: by seat, repeated as needed: names, or where guests are found (`pygames.bots.guests`).
         count: how many games.
         seats: the number of seats.
-        seed: all chance comes from it.
+        seed: all chance comes from it; 0 or more.
         options: the game's options.
         games: where the id is looked up.
         patience: seconds for which a program may be silent about a move.
@@ -51,6 +53,9 @@ class Series(OfGame):
     games: Catalogue = field(default_factory=lambda: BUILT_INS, repr=False)
     patience: float = PATIENCE
 
+    def __post_init__(self) -> None:
+        self._make_plain("count")
+
     @property
     def seating(self) -> tuple[str, ...]:
         """The bot of each seat."""
@@ -60,13 +65,15 @@ class Series(OfGame):
         """Find the faults before anything is played.
 
         Raises:
-            OptionError: there is no such game or bot, or options do not fit.
+            OptionError: there is no such game or bot, or a number or options do not fit.
         """
+        self._check_plain("count")
+        check_seats(self.seats, self.rules.seats)
         if not self.bots:
             raise OptionError("who plays? no bots are named", "option.bots", "bots")
         for name in self.bots:
             known(self.rules, name)
-        self.rules.begin(self.seats, Random(0), dict(self.options))
+        self.rules.begin(self.seats, Random(0), self.options)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +104,7 @@ class Played:
 def play_one(series: Series, number: int) -> Played:
     """Play the game of this number."""
     rules = series.rules
-    state = rules.begin(series.seats, Random(f"deal {series.seed} {number}"), dict(series.options))
+    state = rules.begin(series.seats, Random(f"deal {series.seed} {number}"), series.options)
     rngs = [Random(f"bot {series.seed} {number} {seat}") for seat in range(series.seats)]
     bots = [find(rules, name, series.patience) for name in series.seating]
     decisions = 0
@@ -184,7 +191,7 @@ def summary(series: Series, games: Iterable[Played]) -> dict[str, Any]:
     """The figures of a series as plain data, the same for the same series.
 
     ``score`` and ``share`` (of the wins, a shared one split) are means a game with 95 % intervals, taken over
-    games, which are independent; ``wins`` is the sum of the shares.
+    games, which are independent; ``wins`` is the sum of the shares. ``clock``: see `arena.by_the_clock`.
 
     Args:
         games: one at least; fewer than the series' are told as far as they go.
@@ -197,6 +204,7 @@ def summary(series: Series, games: Iterable[Played]) -> dict[str, Any]:
         "seed": series.seed,
         "games": len(done),
         "decisions": round(sum(played.decisions for played in done) / len(done), 2),
+        "clock": by_the_clock(series.seating),
         "bots": [
             {
                 "seat": seat,
@@ -218,6 +226,8 @@ def _shares(played: Played) -> Sequence[float]:
 def lines(figures: Mapping[str, Any]) -> Iterator[str]:
     """The summary for people."""
     yield f"{figures['games']} games, {figures['decisions']:g} decisions a game; seed {figures['seed']}"
+    if figures["clock"]:
+        yield figures["clock"]
     for bot in figures["bots"]:
         score, share = bot["score"], bot["share"]
         yield (

@@ -26,7 +26,7 @@ class _Games(Catalogue):
     def __getitem__(self, name: str) -> Game:
         if name not in NAMES:
             return self._others[name]
-        game: Game = import_module(f"{__name__}.{name}").GAME
+        game: Game = import_module(f"{__name__}.{NAMES[NAMES.index(name)]}").GAME
         return game
 
     def __iter__(self) -> Iterator[str]:
@@ -34,6 +34,9 @@ class _Games(Catalogue):
 
     def __len__(self) -> int:
         return len(NAMES) + len(self._others)
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self))
 
 
 BUILT_INS: Catalogue = _Games({})

@@ -60,7 +60,7 @@ def add_setup(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--bots", default="", metavar="A,B", help="bots by seat, repeated as needed (the best)"
     )
-    parser.add_argument("--seed", type=whole(), help="for a game that can be played again")
+    parser.add_argument("--seed", type=whole(0), help="for a game that can be played again")
     add_options(parser)
 
 

@@ -148,9 +148,12 @@ def _parser() -> argparse.ArgumentParser:
         "--iterations", type=whole(1), metavar="N", help="what a bot may think a move, in playouts"
     )
     budget.add_argument(
-        "--milliseconds", type=above_zero(1000 * HOUR), metavar="MS", help="the same by the clock"
+        "--milliseconds",
+        type=above_zero(1000 * HOUR),
+        metavar="MS",
+        help="the same by the clock: figures then differ from run to run",
     )
-    sub.add_argument("--seed", type=whole(), default=0)
+    sub.add_argument("--seed", type=whole(0), default=0)
     add_crew(sub)
     add_timeout(sub)
     add_options(sub)
@@ -169,7 +172,7 @@ def _parser() -> argparse.ArgumentParser:
         metavar="N",
         help="games a law plays for each number of seats (3)",
     )
-    sub.add_argument("--seed", type=whole(), default=0)
+    sub.add_argument("--seed", type=whole(0), default=0)
     add_options(sub)
     sub = command("bench", _bench, "measure speed")
     sub.add_argument("game", nargs="?", help="a game's id; all games without one")

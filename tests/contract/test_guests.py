@@ -69,6 +69,7 @@ def told(match: Match) -> dict[str, Any]:
     figures = arena.summary(match, arena.run(match))
     for bot in figures["bots"]:
         del bot["milliseconds"], bot["bot"]
+    del figures["clock"]
     return figures
 
 

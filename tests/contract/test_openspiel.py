@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import pickle
 import subprocess
@@ -240,6 +241,97 @@ def test_cfr_solves_a_small_variant() -> None:
 def test_sampling_cfr_runs(name: str) -> None:
     np.random.seed(1)
     sampling.OutcomeSamplingSolver(loaded(name)).iteration()
+
+
+def refused(state: Any, action: Any) -> None:
+    """Neither on the state nor on our own moment does this change anything."""
+    before, history = str(state), list(state.history())
+    with pytest.raises((ValueError, RuntimeError, TypeError)):
+        state.apply_action(action)
+    with pytest.raises(ValueError, match=r"^action: .* is not (an outcome of chance|a legal action) now$"):
+        state.moment.applied(action)
+    assert (str(state), list(state.history())) == (before, history)
+
+
+WRONG = (-1, -2, 256, 300, 10**6, 1.5, "3", None, b"1")
+
+
+@pytest.mark.parametrize(
+    ("name", "chance"), [("trio", "seed"), ("trio", "cards"), (next(iter(GAMES)), "seed")]
+)
+def test_what_is_no_action_is_refused_at_every_node(name: str, chance: str) -> None:
+    state, rng = loaded(name, chance).new_initial_state(), Random(1)
+    while not state.is_terminal():
+        if state.is_chance_node():
+            fine = {action for action, _ in state.chance_outcomes()}
+            some = state.clone()
+            some.apply_action(np.int64(min(fine)))
+        else:
+            fine = set(state.legal_actions())
+            refused(state, next(action for action in range(10**6) if action not in fine))
+        for wrong in WRONG:
+            refused(state, wrong)
+        step(state, rng)
+    for wrong in (0, *WRONG):
+        refused(state, wrong)
+
+
+def test_what_is_no_action_has_no_name() -> None:
+    for chance, most in (("seed", 255), ("cards", 11)):
+        state = loaded("trio", chance).new_initial_state()
+        for wrong in (-2, most + 1):
+            with pytest.raises(ValueError, match=rf"^action: expected 0 to {most}, got {wrong}$"):
+                state.action_to_string(int(pyspiel.PlayerId.CHANCE), wrong)
+    for wrong in (-2, 99):
+        with pytest.raises(ValueError, match=r"^action: expected 0 to \d+, got "):
+            state.action_to_string(0, wrong)
+
+
+@pytest.mark.parametrize(("name", "chance"), EVERY)
+def test_a_state_is_cloned_copied_and_pickled_anywhere(name: str, chance: str) -> None:
+    """Before the deal, in its midst, and at the end; neither changes the other."""
+    game, rng = loaded(name, chance), Random(name)
+    state = game.new_initial_state()
+    while True:
+        if state.is_terminal() or len(state.history()) < 12:
+            before = str(state)
+            for other in (state.clone(), copy.deepcopy(state), pickle.loads(pickle.dumps(state))):
+                assert str(other) == before
+                if not other.is_terminal():
+                    step(other, Random(1))
+            assert str(state) == before
+        if state.is_terminal():
+            break
+        step(state, rng)
+    assert all(state.information_state_string(seat) for seat in range(2))
+
+
+def test_taking_back_is_refused() -> None:
+    state = loaded("trio").new_initial_state()
+    state.apply_action(3)
+    with pytest.raises(RuntimeError, match="not undoing"):
+        state.undo_action(int(pyspiel.PlayerId.CHANCE), 3)
+
+
+def test_parameters_are_taken_as_plain_values_or_refused() -> None:
+    name, order = next(
+        (name, option)
+        for name, game in pygames.games().items()
+        for option, said in game.options.items()
+        if said.kind == "order"
+    )
+    game = load(GAMES[name], players=np.int64(2), chance=np.str_("seed"), **{order: [np.int64(1), 0]})
+    assert pickle.loads(pickle.dumps(game)) == game == load(GAMES[name], **{order: "1/0"})
+    for wrong in (
+        {"players": 2.0},
+        {"players": True},
+        {"colour": 1},
+        {order: "1/x"},
+        {order: "/"},
+        {"chance": 3},
+    ):
+        with pytest.raises(ValueError, match=r"^[^\n]+$"):
+            load(GAMES[name], **wrong)
 
 
 def test_python_ends_in_peace() -> None:

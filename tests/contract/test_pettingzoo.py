@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import warnings
 from itertools import islice
 from random import Random
@@ -18,6 +20,7 @@ pytest.importorskip("pettingzoo", reason="PettingZoo is not installed: pip insta
 
 import numpy as np
 from pettingzoo.test import api_test, seed_test
+from pettingzoo.test.state_test import test_state_space as their_state_test
 
 from pygames.adapters.pettingzoo import env, raw_env
 
@@ -103,3 +106,94 @@ def test_a_seat_observes_the_same_on_every_twin(name: str) -> None:
         agent = table.agent_selection
         table.step(int(rng.choice(np.flatnonzero(table.observe(agent)["action_mask"]).tolist())))
     assert twins
+
+
+def reset(name: str = "trio") -> Any:
+    table = env(GAMES[name], **options(name))
+    table.reset(seed=3)
+    return table
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_state_is_what_all_seats_observe(name: str) -> None:
+    table = reset(name)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of bounds that are infinite, as scores may be
+        their_state_test(table)
+    for _ in range(5):
+        state = table.state()
+        assert table.state_space.contains(state)
+        seen = [table.observe(agent)["observation"] for agent in table.possible_agents]
+        assert (state == np.concatenate(seen)).all()
+        mask = table.observe(table.agent_selection)["action_mask"]
+        table.step(int(np.flatnonzero(mask)[-1]))
+    assert not (table.state() == state).all()
+
+
+@pytest.mark.parametrize("seed", ["3", 1.5, True, np.float64(1), np.True_, b"3", [3]], ids=repr)
+def test_a_seed_that_is_no_whole_number_is_refused(seed: Any) -> None:
+    table = reset()
+    before = table.state()
+    with pytest.raises(TypeError, match=r"^seed: expected a whole number, got "):
+        table.reset(seed=seed)
+    with pytest.raises(pygames.OptionError, match=r"^seed: expected 0 or more, got -3$"):
+        table.reset(seed=-3)
+    assert (table.state() == before).all()
+
+
+def test_a_seed_of_numpy_is_the_plain_one() -> None:
+    table, other = reset(), reset()
+    table.reset(seed=5)
+    other.reset(seed=np.int64(5))
+    assert (table.state() == other.state()).all()
+
+
+def test_options_of_a_reset_are_never_taken_in_silence() -> None:
+    """PettingZoo's own suite demands that `reset` takes any."""
+    table = reset()
+    with pytest.warns(UserWarning, match=r"^reset: unknown option 'colour' is ignored$"):
+        table.reset(options={"colour": 1})
+    with pytest.raises(pygames.OptionError, match=r"^reset: 'low' is an option of the game; give it to env"):
+        table.reset(options={"low": True})
+    for wrong in (3, "low"):
+        with pytest.raises(TypeError, match=r"^options: expected values by name"):
+            table.reset(options=wrong)
+
+
+@pytest.mark.parametrize("agent", ["seat_9", 0, None, ["seat_0"]], ids=repr)
+def test_an_unknown_agent_is_refused(agent: Any) -> None:
+    table = reset()
+    for act in (table.observe, table.action_space, table.observation_space):
+        with pytest.raises(ValueError, match=r"^no such agent: .* \(there are seat_0, seat_1\)$"):
+            act(agent)
+
+
+@pytest.mark.parametrize("action", [1.0, 1.7, "0", True, np.float64(0), np.True_, [0]], ids=repr)
+def test_what_is_no_number_is_no_action(action: Any) -> None:
+    """Nothing is rounded to one, nor read as one."""
+    table = raw_env(Trio(), 2, None, {})
+    table.reset(seed=1)
+    before = table.state()
+    with pytest.raises(TypeError, match=r"^action: expected a whole number, got "):
+        table.step(action)
+    assert (table.state() == before).all()
+
+
+def test_arguments_of_an_environment_are_taken_as_plain_values_or_refused() -> None:
+    three: Any = np.int64(3)
+    assert env(Trio(), seats=three, low=np.True_).options == {"low": True}
+    with pytest.raises(ValueError, match=r"^render_mode: expected None or 'ansi', got 'human'$"):
+        env(Trio(), render_mode="human")
+    with pytest.raises(TypeError, match=r"^game: expected the id of a game or a Game, got 3$"):
+        env(3)  # type: ignore[arg-type]
+    for wrong in ({"seats": 2.0}, {"seats": "2"}, {"low": 1}, {"colour": 1}):
+        with pytest.raises(pygames.OptionError):
+            env(Trio(), **wrong)
+
+
+def test_an_environment_is_pickled_and_copied() -> None:
+    table = reset()
+    for other in (pickle.loads(pickle.dumps(table)), copy.deepcopy(table)):
+        assert (other.state() == table.state()).all()
+        other.step(int(np.flatnonzero(other.observe(other.agent_selection)["action_mask"])[0]))
+        assert not (other.state() == table.state()).all()

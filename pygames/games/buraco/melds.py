@@ -46,6 +46,15 @@ class Meld:
     def __repr__(self) -> str:
         return f"<{' '.join(TOKENS[card] for card in self.cards)} {tuple(self.shape)}>"
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return meld, (self.shape, self.suit, self.wild_suit)  # melds are canonical: one object each
+
+    def __copy__(self) -> Meld:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Meld:
+        return self
+
     @cached_property
     def cards(self) -> tuple[int, ...]:
         """Its cards from low to high, the wild at its place."""

@@ -1,0 +1,91 @@
+"""Arguments as plain values: numbers and text of other libraries and of enumerations, or one clear refusal.
+
+What has ``__index__`` is a whole number, unless it is a bool; what is derived from ``str`` is text.
+"""
+
+from __future__ import annotations
+
+import operator
+from numbers import Real
+from random import Random
+from typing import TypeVar
+
+from .errors import OptionError, short
+
+V = TypeVar("V")
+
+
+def whole(value: object) -> int | None:
+    """Return a whole number as a plain int; None for anything else, bools included."""
+    if type(value) is int:
+        return value
+    if isinstance(value, bool):
+        return None
+    try:
+        return operator.index(value)  # type: ignore[arg-type]
+    except TypeError:
+        return None
+
+
+def whole_number(name: str, value: object) -> int:
+    """Return a whole number as a plain int.
+
+    Raises:
+        TypeError: the argument called ``name`` is anything else.
+    """
+    number = whole(value)
+    if number is None:
+        raise TypeError(f"{name}: expected a whole number, got {short(value, 40)}")
+    return number
+
+
+def truth(value: object) -> bool | None:
+    """Return True or False, NumPy's too, as a plain bool; None for anything else."""
+    if isinstance(value, bool):
+        return value
+    if getattr(getattr(value, "dtype", None), "kind", None) == "b" and getattr(value, "shape", None) == ():
+        return bool(value)
+    return None
+
+
+def real_number(name: str, value: object) -> float:
+    """Return a number as a plain float.
+
+    Raises:
+        TypeError: the argument called ``name`` is no number, or a bool.
+    """
+    if isinstance(value, bool) or not isinstance(value, Real):
+        raise TypeError(f"{name}: expected a number, got {short(value, 40)}")
+    return float(value)
+
+
+def text(value: V) -> V:
+    """Return text as a plain str, and anything else as it is."""
+    return str.__str__(value) if isinstance(value, str) else value  # type: ignore[return-value]
+
+
+def check_seed(seed: object) -> int:
+    """Return a seed as a plain int.
+
+    ``Random`` takes a negative number for its absolute value: two seeds would give one game.
+
+    Raises:
+        TypeError: it is no whole number.
+        OptionError: it is negative.
+    """
+    number = whole_number("seed", seed)
+    if number < 0:
+        raise OptionError(f"seed: expected 0 or more, got {short(number)}", "option.value", "seed")
+    return number
+
+
+def chance_of(rng: Random) -> int:
+    """Return 64 bits drawn from ``rng``.
+
+    Raises:
+        TypeError: it is no generator of the standard library's kind.
+    """
+    try:
+        return rng.getrandbits(64)
+    except AttributeError:
+        raise TypeError(f"rng: expected a random.Random, got {type(rng).__name__}") from None

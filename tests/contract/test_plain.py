@@ -1,0 +1,440 @@
+"""Numbers and text of other libraries are taken as plain values everywhere, or refused in one line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from decimal import Decimal
+from enum import Enum, IntEnum, StrEnum
+from fractions import Fraction
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from random import Random
+from typing import Any
+
+import pytest
+
+import pygames
+from pygames import IllegalMove, OptionError, Record
+from pygames.bot import finish
+from pygames.bots import Budget, arena, bots_for, find_bot, league, pool, simulate
+from pygames.laws import fingerprint
+from pygames.past import at
+from pygames.table import Player, Table
+from pygames.terminal.cli import main
+
+from ..games.facts import of
+from ..games.some import DUEL, FIRST
+
+GAME = pygames.games()[FIRST]
+NUMBER, ORDER = (
+    next(name for name, option in GAME.options.items() if option.kind == kind) for kind in ("int", "order")
+)
+FLAGGED, FLAG = next(
+    (game, name)
+    for game in pygames.games().values()
+    for name, option in game.options.items()
+    if option.kind == "bool"
+)
+SHORT = of(FIRST).short
+
+
+class Index:
+    """What is a whole number to Python, as `operator.index` says, and nothing more."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __index__(self) -> int:
+        return self.number
+
+
+class Long(int):
+    """A subclass of int."""
+
+
+class Text(str):
+    """A subclass of str that writes itself in another way."""
+
+    def __str__(self) -> str:
+        return "text"
+
+    def __format__(self, spec: str) -> str:
+        return "text"
+
+
+class Sly(str):
+    """Text with a hash of its own: no table finds it."""
+
+    def __hash__(self) -> int:
+        return 7
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+
+def numbered(number: int) -> Any:
+    made: Any = IntEnum("made", {"IT": number})
+    return made(number)
+
+
+def worded(text: str) -> Any:
+    made: Any = StrEnum("made", {"IT": text})
+    return made(text)
+
+
+def mixed(text: str) -> Any:
+    made: Any = Enum("made", {"IT": text}, type=str)
+    return made(text)
+
+
+INTS: dict[str, Callable[[int], Any]] = {"index": Index, "subclass": Long, "IntEnum": numbered}
+STRS: dict[str, Callable[[str], Any]] = {"subclass": Text, "StrEnum": worded, "str and Enum": mixed}
+NO_INTS: list[Any] = [True, 1.0, "1", b"1", Decimal(1), Fraction(1), [1], object(), 1j]
+NO_SECONDS: list[Any] = [True, "1", Decimal(1), 1j, float("nan"), -0.5]
+FLAGS: list[Any] = [True]
+if find_spec("numpy"):
+    numpy = import_module("numpy")
+    INTS |= {"int64": numpy.int64, "uint8": numpy.uint8, "array": numpy.array}
+    STRS |= {"numpy": numpy.str_}
+    NO_INTS += [numpy.True_, numpy.float64(1.0), numpy.float32(1.0), numpy.array([1]), numpy.array(1.0)]
+    NO_SECONDS += [numpy.True_, numpy.array(1.0)]
+    FLAGS += [numpy.True_]
+
+
+def middle() -> pygames.State:
+    """After some moves of a game, with seat 1 to act."""
+    return _middle().copy()
+
+
+@cache
+def _middle() -> pygames.State:
+    state, rng = GAME.new(seats=2, seed=3), Random(2)
+    while state.event_count < 6 or state.to_act != 1:
+        state.apply(rng.choice(state.legal_moves()))
+    return state
+
+
+def table() -> Table:
+    table = Table(FIRST, [Player("Ana"), Player("Bo")], 3)
+    while len(table.view(None)["log"]) < 6 or table.status()["to_act"] != 1:
+        table.play(table.status()["to_act"] or 0, table.view(table.status()["to_act"])["legal"][0])
+    return table
+
+
+@cache
+def finished() -> Table:
+    table = Table(FIRST, [Player("Ana"), Player("Bo")], 3, SHORT)
+    while (seat := table.status()["to_act"]) is not None:
+        table.play(seat, table.view(seat)["legal"][0])
+    return table
+
+
+def moved(table: Table, *turn: Any) -> str:
+    table.play(*turn)
+    return table.record().dumps()
+
+
+def undone(seat: Any) -> Any:
+    running = table()
+    legal = running.view(1)["legal"]
+    running.play(1, next(move for move in legal if not move.startswith("draw")))
+    return running.can_undo(seat)
+
+
+def record() -> Record:
+    return Record.of(middle(), ["Ana", "Bo"])
+
+
+def told(series: simulate.Series) -> Any:
+    return simulate.summary(series, simulate.run(series))
+
+
+def scored(match: arena.Match) -> Any:
+    figures = arena.summary(match, arena.run(match))
+    for bot in figures["bots"]:
+        del bot["milliseconds"]
+    return figures
+
+
+def rated(match: arena.Match) -> Any:
+    return [pair.shares for pair in league.run(match)]
+
+
+def series(**changed: Any) -> Any:
+    plain: dict[str, Any] = {"bots": ("random",), "count": 1, "seats": 2, "seed": 1, "options": SHORT}
+    return told(simulate.Series(FIRST, **{**plain, **changed}))
+
+
+def match(play: Callable[[arena.Match], Any], **changed: Any) -> Any:
+    plain: dict[str, Any] = {"bots": ("easy", "random"), "pairs": 1, "seats": 2, "seed": 1, "options": SHORT}
+    return play(arena.Match(FIRST, **{**plain, **changed}))
+
+
+NUMBERS: dict[str, Callable[[Any], Any]] = {
+    "new(seed)": lambda one: fingerprint(GAME.new(seed=one)),
+    "new(seats)": lambda one: view(GAME.new(seats=two(one), seed=1)),
+    "new(option)": lambda one: view(GAME.new(seed=1, **{NUMBER: one})),
+    "new(order)": lambda one: view(GAME.begin(2, Random(1), {ORDER: [one, 0]})),
+    "view(seat)": lambda one: middle().view(one),
+    "effects(seat)": lambda one: middle().effects(one),
+    "effects(since)": lambda one: middle().effects(0, one),
+    "events_since": lambda one: middle().events_since(one),
+    "settled(seat)": lambda one: middle().settled(one),
+    "sample(seats)": lambda one: view(GAME.sample(middle().view(0) | {"seats": two(one)}, Random(1))),
+    "sample(option)": lambda one: view(
+        GAME.sample(middle().view(0) | {"options": {**middle().options, NUMBER: one}}, Random(1))
+    ),
+    "replay(upto)": lambda one: fingerprint(record().replay(upto=one)),
+    "past.at": lambda one: fingerprint(at(finished()._state, one)),
+    "Table(seed)": lambda one: Table(FIRST, [Player("Ana"), Player("Bo")], one).record().dumps(),
+    "Table(option)": lambda one: (
+        Table(FIRST, [Player("Ana"), Player("Bo")], 1, {NUMBER: one}).record().dumps()
+    ),
+    "Table.resume(seed)": lambda one: Table.resume(record(), one).record().dumps(),
+    "Table.branch(event)": lambda one: (
+        finished().branch(one, [Player("Ana"), Player("Bo")], 1).record().dumps()
+    ),
+    "Table.branch(seed)": lambda one: (
+        finished().branch(1, [Player("Ana"), Player("Bo")], one).record().dumps()
+    ),
+    "Table.play(seat)": lambda one: moved(table(), one, table().view(1)["legal"][0]),
+    "Table.view(seat)": lambda one: table().view(one),
+    "Table.view(since)": lambda one: table().view(0, since=one),
+    "Table.status(seat)": lambda one: table().status(one),
+    "Table.effects(seat)": lambda one: table().effects(one),
+    "Table.can_undo(seat)": undone,
+    "Table.moment(event)": lambda one: finished().moment(one, 0),
+    "Table.moment(seat)": lambda one: finished().moment(1, one),
+    "Table.advise(seat)": lambda one: table().advise(one, {}),
+    "Table.hint_step(seat)": lambda one: bool(table().hint_step(one, 0)) and None,
+    "Budget(iterations)": lambda one: Budget(iterations=one).iterations,
+    "Series(seats)": lambda one: series(seats=two(one)),
+    "Series(count)": lambda one: series(count=one),
+    "Series(seed)": lambda one: series(seed=one),
+    "Series(options)": lambda one: series(options={NUMBER: one}),
+    "run(processes)": lambda one: list(pool.worked_out(str, 2, one)),
+    "Match(seats)": lambda one: match(scored, seats=two(one)),
+    "Match(pairs)": lambda one: match(scored, pairs=one),
+    "Match(seed)": lambda one: match(scored, seed=one),
+    "league(pairs)": lambda one: match(rated, pairs=one),
+    "league(seed)": lambda one: match(rated, seed=one),
+}
+"""What takes a whole number, given 1, as plain data (or a repr that says all)."""
+
+
+def two(one: Any) -> Any:
+    """2 as ``one`` is 1; what is no number stays as it is."""
+    kind = type(one)
+    if kind in (Index, Long):
+        return kind(2)
+    if isinstance(one, IntEnum):
+        return numbered(2)
+    return 2 if one is ONE else one + one if hasattr(one, "dtype") else one
+
+
+ONE = 1
+
+
+def view(state: pygames.State) -> Any:
+    return state.view(0), state.events if state.is_blank else None
+
+
+def plain(value: Any) -> Any:
+    """The value, in which nothing is of a subclass that would be written in another way."""
+    if isinstance(value, Mapping):
+        for key, each in value.items():
+            assert type(key) is str
+            plain(each)
+    elif isinstance(value, list | tuple):
+        for each in value:
+            plain(each)
+    else:
+        assert value is None or type(value) in (int, str, bool, float), (value, type(value))
+    return value
+
+
+@pytest.mark.parametrize("kind", INTS)
+@pytest.mark.parametrize("entry", NUMBERS)
+def test_a_whole_number_of_another_kind_is_the_plain_one(entry: str, kind: str) -> None:
+    given, wanted = plain(NUMBERS[entry](INTS[kind](1))), NUMBERS[entry](ONE)
+    assert given == wanted
+    assert json.dumps(given) == json.dumps(wanted)
+
+
+@pytest.mark.parametrize("entry", NUMBERS)
+@pytest.mark.parametrize("wrong", NO_INTS, ids=lambda value: f"{type(value).__name__}")
+def test_what_is_no_whole_number_is_refused_in_one_line(entry: str, wrong: Any) -> None:
+    with pytest.raises((TypeError, ValueError)) as caught:
+        NUMBERS[entry](wrong)
+    said = str(caught.value)
+    assert "\n" not in said
+    assert any(word in said for word in ("whole number", "no such seat", "list of seats")), said
+
+
+SEEDS = [entry for entry in NUMBERS if "seed" in entry]
+
+
+@pytest.mark.parametrize("entry", SEEDS)
+def test_a_negative_seed_is_refused(entry: str) -> None:
+    """Python's generator takes it for its absolute value: two seeds would deal one game."""
+    with pytest.raises(OptionError, match=r"^seed: expected 0 or more, got -7$") as caught:
+        NUMBERS[entry](-7)
+    assert caught.value.option == "seed"
+
+
+@pytest.mark.parametrize(
+    "command", [["simulate", DUEL], ["arena", DUEL, "--bots", "easy,random"], ["play", DUEL], ["check", DUEL]]
+)
+def test_a_negative_seed_is_refused_by_commands(
+    command: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*command, "--seed=-7"]) == 2
+    assert "-7 is not 0 or more" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("wrong", [0, -1, 10**30])
+@pytest.mark.parametrize("entry", ["Series(count)", "Match(pairs)", "run(processes)"])
+def test_numbers_out_of_bounds_are_refused(entry: str, wrong: int) -> None:
+    if wrong < 1:
+        with pytest.raises(OptionError, match="expected a whole number from 1"):
+            NUMBERS[entry](wrong)
+
+
+# -- text ---------------------------------------------------------------------------------------------------
+
+TEXTS: dict[str, tuple[str, Callable[[Any], Any]]] = {
+    "games()[id]": (FIRST, lambda text: pygames.games()[text].id),
+    "bots_for(id)": (FIRST, lambda text: list(bots_for(text))),
+    "find_bot(name)": ("easy", lambda text: find_bot(FIRST, text).name),
+    "Table(game)": (FIRST, lambda text: Table(text, [Player("Ana"), Player("Bo")], 1).record().dumps()),
+    "Player(name)": ("Ana", lambda text: Table(FIRST, [Player(text), Player("Bo")], 1).record().players),
+    "Player(bot)": ("easy", lambda text: Table(FIRST, [Player("Ana"), Player("Bo", text)], 1).status()),
+    "Record.of(players)": ("Ana", lambda text: Record.of(middle(), [text, "Bo"]).players),
+    "Record.loads": (record().dumps(), lambda text: Record.loads(text).dumps()),
+    "option's name": (NUMBER, lambda text: view(GAME.begin(2, Random(1), {text: 3}))),
+    "Series(game)": (FIRST, lambda text: told(simulate.Series(text, ("random",), 1, 2, options=SHORT))),
+    "Series(bots)": ("random", lambda text: series(bots=[text])),
+    "Match(bots)": ("easy", lambda text: match(scored, bots=(text, "random"))),
+    "Table.play(move)": (table().view(1)["legal"][0], lambda text: moved(table(), 1, text)),
+    "apply": (middle().legal_moves()[-1], lambda text: applied(text).events),
+    "apply(check=False)": (middle().legal_moves()[-1], lambda text: applied(text, check=False).events),
+}
+"""What takes text: it, and what comes of it as plain data."""
+
+
+def applied(move: Any, **how: Any) -> pygames.State:
+    state = middle()
+    state.apply(move, **how)
+    assert Record.loads(Record.of(state, ["Ana", "Bo"]).dumps()).events == state.events
+    return state
+
+
+@pytest.mark.parametrize("kind", STRS)
+@pytest.mark.parametrize("entry", TEXTS)
+def test_text_of_another_kind_is_the_plain_one(entry: str, kind: str) -> None:
+    text, take = TEXTS[entry]
+    given, wanted = plain(take(STRS[kind](text))), take(text)
+    assert given == wanted
+    assert json.dumps(given) == json.dumps(wanted)
+
+
+def test_a_move_with_a_hash_of_its_own_is_played_or_refused() -> None:
+    move = middle().legal_moves()[0]
+    assert applied(Sly(move)) == applied(move)
+    with pytest.raises(IllegalMove):
+        applied(Sly("nonsense"))
+
+
+@pytest.mark.parametrize("wrong", [None, 3, b"draw", ["draw"], {}, {"draw"}, object()], ids=repr)
+@pytest.mark.parametrize("check", [True, False])
+def test_what_is_no_text_is_no_move(wrong: Any, check: bool) -> None:
+    state = middle()
+    before = fingerprint(state)
+    with pytest.raises(TypeError, match=r"^a move is a str, not \w+$"):
+        state.apply(wrong, check=check)
+    assert fingerprint(state) == before
+
+
+# -- other values -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("flag", FLAGS)
+def test_a_flag_of_another_library_is_the_plain_one(flag: Any) -> None:
+    assert FLAGGED.new(seed=1, **{FLAG: flag}).options[FLAG] is True
+
+
+@pytest.mark.parametrize("wrong", [1, 0, "true", None, Index(1), *([numbered(1)])], ids=repr)
+def test_what_is_no_flag_is_refused(wrong: Any) -> None:
+    with pytest.raises(OptionError, match=f"^option {FLAG}: .* is not true or false$"):
+        FLAGGED.new(seed=1, **{FLAG: wrong})
+
+
+@pytest.mark.parametrize("wrong", NO_SECONDS, ids=lambda value: f"{type(value).__name__}")
+def test_what_is_no_time_is_refused(wrong: Any) -> None:
+    for take in (
+        Budget,
+        Budget.of,
+        lambda seconds: find_bot(FIRST, "hard").choose(quick(), Random(1), seconds),
+    ):
+        with pytest.raises((TypeError, ValueError), match=r"^seconds: expected "):
+            take(wrong)
+
+
+def quick() -> Any:
+    state = middle()
+    while len(state.legal_moves()) == 1:
+        state.apply(state.legal_moves()[0])
+    return state.view(state.to_act)
+
+
+def test_times_are_plain_numbers() -> None:
+    for seconds in (
+        1,
+        Fraction(1, 2),
+        Long(3),
+        *([numpy.float32(0.5), numpy.int64(2)] if "int64" in INTS else []),
+    ):
+        assert type(Budget(seconds).seconds) is float
+    assert finish(find_bot(FIRST, "hard").think(quick(), Random(1), Budget(0.01))) in quick()["legal"]
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda rng: GAME.new(rng=rng),
+        lambda rng: middle().copy(rng),
+        lambda rng: GAME.sample(middle().view(0), rng),
+        lambda rng: record().replay(rng),
+    ],
+)
+@pytest.mark.parametrize(
+    "wrong", [7, "7", object(), *([numpy.random.default_rng(1)] if "int64" in INTS else [])]
+)
+def test_a_generator_of_another_kind_is_refused(act: Callable[[Any], object], wrong: Any) -> None:
+    with pytest.raises(TypeError, match=r"^rng: expected a random\.Random, got \w+$"):
+        act(wrong)
+
+
+@pytest.mark.parametrize(
+    ("act", "said"),
+    [
+        (lambda: GAME.begin(2, Random(1), [1]), "options: expected values by name"),  # type: ignore[arg-type]
+        (lambda: Table(FIRST, ["Ana", "Bo"], 1), "players: expected Player objects"),  # type: ignore[list-item]
+        (lambda: Table(FIRST, "AB", 1), "players: expected Player objects"),  # type: ignore[arg-type]
+        (lambda: Table(3, [Player("Ana"), Player("Bo")], 1), "no such game: 3"),  # type: ignore[arg-type]
+        (lambda: Table([], [Player("Ana"), Player("Bo")], 1), r"no such game: \[\]"),  # type: ignore[arg-type]
+        (lambda: Table(FIRST, [Player("Ana"), Player("Bo", 3)], 1), "no bot 3 plays"),  # type: ignore[arg-type]
+        (lambda: Table(FIRST, [Player("Ana"), Player(3)], 1), "players: a name"),  # type: ignore[arg-type]
+        (lambda: Record.of(middle(), "AB"), "players is not a list of names"),
+        (lambda: series(bots="random"), "bots: expected names, got 'random'"),
+        (lambda: series(patience="x"), "patience: expected a number"),
+        (lambda: match(scored, budget=0.5), "budget: expected a Budget"),
+        (lambda: told(simulate.Series([], ("random",), 1, 2)), r"no such game: \[\]"),  # type: ignore[arg-type]
+    ],
+)
+def test_other_wrong_values_are_refused_in_one_line(act: Callable[[], object], said: str) -> None:
+    with pytest.raises((TypeError, ValueError), match=f"^{said}") as caught:
+        act()
+    assert "\n" not in str(caught.value)

@@ -1,0 +1,447 @@
+"""Public values are pickled, copied, compared, hashed and changed: that works, or is refused in a line."""
+
+from __future__ import annotations
+
+import copy
+import importlib
+import inspect
+import json
+import pickle
+import pkgutil
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import FrozenInstanceError
+from functools import partial
+from multiprocessing import get_context
+from operator import attrgetter, methodcaller
+from random import Random
+from typing import Any
+
+import pytest
+
+import pygames
+from pygames import IllegalMove, Record
+from pygames.bot import finish
+from pygames.bots import Budget, arena, coach, find_bot, guests, pool, simulate
+from pygames.bridge import Bridge
+from pygames.errors import PygamesError
+from pygames.game import Menu
+from pygames.table import Player, Table
+from tests.examples.trio import Trio
+
+from ..games.facts import of
+from ..games.some import FIRST
+
+GAMES = {**pygames.games(), "trio": Trio()}
+PROTOCOLS = range(pickle.HIGHEST_PROTOCOL + 1)
+
+
+def played(name: str, moves: int = 9) -> pygames.State:
+    state, rng = GAMES[name].new(seats=2, seed=5), Random(name)
+    while not state.over and moves:
+        moves -= 1
+        state.apply(rng.choice(state.legal_moves()))
+    return state
+
+
+def sampled(name: str) -> pygames.State:
+    return GAMES[name].sample(played(name).view(1), Random(1))
+
+
+def record(name: str) -> Record:
+    return Record.of(played(name), ["Ana", "Bo"])
+
+
+def over(name: str) -> pygames.State:
+    options = of(name).short if name in pygames.games() else {}
+    state, rng = GAMES[name].new(seats=2, seed=5, **options), Random(name)
+    while not state.over:
+        state.apply(rng.choice(state.legal_moves()))
+    return state
+
+
+def table(name: str = FIRST) -> Table:
+    """A table in whose first seat somebody has played and in whose second a bot is thinking."""
+    table = Table(name, [Player("Ana"), Player("Bo", "hard")], seed=4, games=GAMES)
+    table.play(0, table.view(0)["legal"][0])
+    return table
+
+
+def raised(act: Callable[[], object]) -> Exception:
+    with pytest.raises(PygamesError) as caught:
+        act()
+    return caught.value
+
+
+STATES: dict[str, Callable[[], Any]] = {
+    **{f"state of {name}": partial(played, name) for name in GAMES},
+    **{f"end of {name}": partial(over, name) for name in GAMES},
+    **{f"sample of {name}": partial(sampled, name) for name in GAMES},
+}
+CHANGEABLE: dict[str, Callable[[], Any]] = {
+    **STATES,
+    "menu": lambda: played(FIRST).situation(),
+    "table": table,
+    "pair": lambda: next(arena.run(arena.Match(FIRST, ("easy", "random"), 1, 2, options=of(FIRST).short))),
+}
+"""What is equal by its value and has no hash: it can change, or is a dict."""
+FIXED: dict[str, Callable[[], Any]] = {
+    **{f"game {name}": partial(GAMES.__getitem__, name) for name in GAMES},
+    **{f"options of {name}": partial(attrgetter("options"), GAMES[name]) for name in GAMES},
+    **{f"bots of {name}": partial(methodcaller("load_bots"), GAMES[name]) for name in GAMES},
+    **{f"record of {name}": partial(record, name) for name in GAMES},
+    "loaded record": lambda: Record.loads(with_notes(over(FIRST))),
+    "catalogue": pygames.games,
+    "option": lambda: next(iter(GAMES[FIRST].options.values())),
+    "player": lambda: Player("Ana", find_bot(FIRST, "hard")),
+    "bot": lambda: find_bot(FIRST, "hard"),
+    "random": lambda: find_bot(FIRST, "random"),
+    "function": lambda: guests.guest(f"{__name__}:first_move"),
+    "program": lambda: guests.guest("cmd:true"),
+    "budget": lambda: Budget(0.5, 7),
+    "coach": lambda: GAMES[FIRST].load_bots().coach,
+    "hint": lambda: finish(coach.hint(played(FIRST).view(played(FIRST).to_act), Budget(iterations=3))),
+    "decision": lambda: coach.Decision(3, 0, "a", "b", 1.5, 1.0, True, [{"code": "x", "seats": [1]}], []),
+    "worth": lambda: coach.Worth("a", 1.0, 1.0),
+    "match": lambda: arena.Match(FIRST, ("hard", "easy"), 1, 2, 0, Budget(1.0), dict(of(FIRST).short)),
+    "match of one's own game": lambda: arena.Match(
+        "trio", ("greedy", "random"), 1, 2, games={"trio": Trio()}
+    ),
+    "series": lambda: simulate.Series(FIRST, ("hard",), 1, 2, options=dict(of(FIRST).short)),
+    "played": lambda: next(simulate.run(simulate.Series(FIRST, ("random",), 1, 2, options=of(FIRST).short))),
+    "limits": lambda: GAMES[FIRST].limits,
+    "estimate": lambda: arena.Estimate(0.5, 0.25, 0.75),
+}
+"""What is equal by its value, has its hash, and cannot be changed."""
+
+
+def with_notes(state: pygames.State) -> str:
+    text = Record.of(state, ["Ana", "Bo"]).dumps()
+    return text.rstrip("\n}") + '],\n"x_notes": {"a": [1, {"b": [true, null]}]}\n}\n'.removeprefix("]")
+
+
+def first_move(view: Any, rng: Random, budget: Budget) -> str:
+    move: str = view["legal"][0]
+    return move
+
+
+def others(value: Any) -> Iterator[Any]:
+    for protocol in PROTOCOLS:
+        yield pickle.loads(pickle.dumps(value, protocol))
+    yield copy.copy(value)
+    yield copy.deepcopy(value)
+
+
+@pytest.mark.parametrize("name", FIXED)
+def test_a_fixed_value_is_its_copy(name: str) -> None:
+    value, again = FIXED[name](), FIXED[name]()
+    assert value == again
+    assert hash(value) == hash(again)
+    for other in others(value):
+        assert type(other) is type(value)
+        assert other == value
+        assert hash(other) == hash(value)
+        assert repr(other) == repr(value) or " at 0x" in repr(value)
+
+
+@pytest.mark.parametrize("name", CHANGEABLE)
+def test_a_changeable_value_equals_its_copies_and_has_no_hash(name: str) -> None:
+    value = CHANGEABLE[name]()
+    if name != "pair":
+        assert value == CHANGEABLE[name]()
+    with pytest.raises(TypeError, match=r"^unhashable type: '[A-Za-z]+'$"):
+        hash(value)
+    for other in others(value):
+        assert type(other) is type(value)
+        assert other == value
+        assert other is not value or isinstance(value, Menu)
+
+
+@pytest.mark.parametrize("name", [name for name in STATES if "end" not in name])
+def test_a_copy_of_a_state_goes_on_like_it(name: str) -> None:
+    """With the same chance still to come, and the same news for everybody; and it shares nothing."""
+    state = STATES[name]()
+    for other in others(state):
+        mine, rng, same = state.copy(), Random(1), Random(1)
+        assert other.view(0) == mine.view(0)
+        for _ in range(8):
+            if not mine.over:
+                mine.apply(rng.choice(mine.legal_moves()))
+                other.apply(same.choice(other.legal_moves()))
+                assert other.view(None) == mine.view(None)
+                assert other.effects(1) == mine.effects(1)
+        assert other == mine
+        assert other != state or state.over
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_states_are_equal_as_moments(name: str) -> None:
+    state = played(name)
+    assert Record.of(state, ["Ana", "Bo"]).replay() == state == state.copy(Random(3))
+    assert state != played(name, 3)
+    assert state != GAMES[name].sample(state.view(0), Random(2))
+    assert GAMES[name].sample(state.view(0), Random(2)) == GAMES[name].sample(state.view(0), Random(2))
+    assert state != 3
+
+
+def test_the_past_of_a_state_that_was_copied_after_every_move_is_pickled() -> None:
+    """Its chunks are as many as its moves: no recursion goes through them."""
+    state = GAMES[FIRST].begin(2, Random(1), {next(iter(of(FIRST).short)): 20})
+    rng = Random(1)
+    while not state.over and state.event_count < 1_500:
+        state.apply(rng.choice(state.legal_moves()))
+        state = state.copy()
+    assert state.event_count > 600
+    assert all(other == state for other in others(state))
+
+
+def test_a_copied_table_goes_on_like_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(time, "monotonic", lambda: 0.0)  # a bot's time never ends, its slices do
+    first = table()
+    while not (
+        first.status()["to_act"] == 1 and first.bot_step(0.0)
+    ):  # until it is in the midst of a thought
+        if first.status()["to_act"] == 0:
+            first.play(0, first.view(0)["legal"][0])
+    tables = [first, *others(first)]
+    for each in tables:
+        for _ in range(2):
+            while each.status()["to_act"] == 1:
+                each.bot_step(1)
+            each.play(0, each.view(0)["legal"][0])
+    assert len({each.record() for each in tables}) == 1
+    assert all(each == first for each in tables)
+    assert first != table()
+
+
+def test_a_bridge_goes_on_after_a_pickle() -> None:
+    bridge = Bridge()
+    players = [{"kind": "person", "name": name} for name in "AB"]
+    bridge.handle(json.dumps({"id": 1, "op": "new", "game": FIRST, "seed": 1, "players": players}))
+    ask = '{"id": 2, "op": "view", "seat": 0}'
+    assert all(other.handle(ask) == bridge.handle(ask) for other in others(bridge))
+
+
+def test_a_games_own_object_is_one_in_every_process() -> None:
+    for game in pygames.games().values():
+        assert all(other is game for other in others(game))
+
+
+@pytest.mark.parametrize(
+    "work", [lambda: coach.Review(over(FIRST), [0]), lambda: coach.Coaching(over(FIRST))]
+)
+@pytest.mark.parametrize("act", [pickle.dumps, copy.copy, copy.deepcopy])
+def test_work_under_way_is_not_copied(work: Callable[[], object], act: Callable[[object], object]) -> None:
+    with pytest.raises(TypeError, match=r"^a \w+ is work under way: copy or pickle what it has found$"):
+        act(work())
+
+
+# -- errors -------------------------------------------------------------------------------------------------
+
+
+def every_error() -> list[type[Exception]]:
+    """All classes of errors that the package defines, its adapters' and commands' too."""
+    found = []
+    for module in pkgutil.walk_packages(pygames.__path__, "pygames."):
+        if "__main__" in module.name or ".project" in module.name:
+            continue
+        try:
+            names = vars(importlib.import_module(module.name))
+        except ImportError:
+            continue  # an adapter whose library is not installed
+        found += [
+            thing
+            for thing in names.values()
+            if isinstance(thing, type) and issubclass(thing, Exception) and thing.__module__ == module.name
+        ]
+    return found
+
+
+def made(kind: type[Exception]) -> Exception:
+    """An error of this class with all that it can tell, different for each of its parameters."""
+    given: list[Any] = []
+    own = "__init__" in {
+        name for each in kind.__mro__ if each.__module__.startswith("pygames") for name in vars(each)
+    }
+    for parameter in inspect.signature(kind).parameters.values() if own else ():
+        if parameter.name == "params":
+            given.append({"why": "so", "seats": [1, 2]})
+        elif parameter.kind is not inspect.Parameter.VAR_KEYWORD:
+            given.append(3 if parameter.name == "event" else f"some {parameter.name}")
+    error = kind(*(given if own else ["a sentence"]))
+    error.add_note("seen in a test")
+    return error
+
+
+ERRORS = {kind.__name__: made(kind) for kind in every_error()}
+
+
+def test_all_public_errors_are_among_them() -> None:
+    wanted = {
+        "PygamesError",
+        "IllegalMove",
+        "OptionError",
+        "RecordError",
+        "TableError",
+        "BotError",
+        "LawBroken",
+    }
+    assert wanted | {"BridgeError", "AddedError", "BroughtError", "ClusterError"} <= set(ERRORS)
+
+
+@pytest.mark.parametrize("name", ERRORS)
+def test_an_error_is_pickled_and_copied(name: str) -> None:
+    error = ERRORS[name]
+    assert hash(error) == hash(error)
+    for other in others(error):
+        assert type(other) is type(error)
+        assert (str(other), other.args, vars(other)) == (str(error), error.args, vars(error))
+
+
+def test_errors_of_the_engine_are_pickled_and_copied() -> None:
+    state = played(FIRST)
+    for error in (
+        raised(lambda: state.apply("x")),
+        raised(lambda: GAMES[FIRST].new(seed=1, nothing=1)),
+        raised(lambda: Record.loads("x")),
+        raised(lambda: table().play(0, "x")),
+        raised(lambda: simulate.Series("whist", ("hard",), 1, 2).check()),
+    ):
+        for other in others(error):
+            assert (type(other), str(other), vars(other)) == (type(error), str(error), vars(error))
+
+
+def fails(number: int) -> int:
+    if number == 1:
+        GAMES[FIRST].new(seed=1).apply("nonsense")
+    if number == 2:
+        raise ZeroDivisionError("in a worker")
+    if number == 3:
+        raise Private("cannot be made again", 3)
+    if number == 4:
+        return lambda: 3  # type: ignore[return-value]
+    return number
+
+
+class Private(Exception):
+    """An error that a pickle cannot make again."""
+
+    def __init__(self, message: str, number: int) -> None:
+        super().__init__(message)
+
+
+def test_an_illegal_move_comes_out_of_anybodys_pool() -> None:
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as executor:
+        with pytest.raises(IllegalMove) as caught:
+            executor.submit(fails, 1).result()
+        assert executor.submit(fails, 0).result() == 0
+    assert caught.value.rule
+    assert caught.value.code.startswith(f"{FIRST}.")
+
+
+@pytest.mark.parametrize(("task", "kind"), [(1, IllegalMove), (2, ZeroDivisionError)])
+def test_two_processes_raise_what_one_raises(task: int, kind: type[Exception]) -> None:
+    errors = []
+    for processes in (1, 2):
+        with pytest.raises(kind) as caught:
+            list(pool.worked_out(Failing(task), 2, processes))
+        errors.append(caught.value)
+    assert str(errors[0]) == str(errors[1])
+    assert vars(errors[0]) == vars(errors[1])
+    assert "in fails" in str(errors[1].__cause__)
+
+
+def test_what_cannot_be_pickled_in_a_worker_is_told() -> None:
+    with pytest.raises(RuntimeError, match="Private: cannot be made again"):
+        list(pool.worked_out(Failing(3), 2, 2))
+    with pytest.raises((RuntimeError, AttributeError, pickle.PicklingError), match="pickle"):
+        list(pool.worked_out(Failing(4), 1, 2))
+
+
+class Failing:
+    def __init__(self, task: int) -> None:
+        self.task = task
+
+    def __call__(self, number: int) -> int:
+        return fails(self.task)
+
+
+# -- what cannot be changed ---------------------------------------------------------------------------------
+
+
+def change_dict(held: Any) -> Iterator[Callable[[], object]]:
+    """Every way to change a dict, and the dicts and lists in it."""
+    key = next(iter(held))
+    yield lambda: held.__setitem__(key, 3)
+    yield lambda: held.__delitem__(key)
+    yield lambda: held.update({"more": 1})
+    yield lambda: held.__ior__({"more": 1})
+    yield lambda: held.pop(key)
+    yield lambda: held.popitem()
+    yield lambda: held.setdefault("more", 1)
+    yield lambda: held.clear()
+    for value in held.values():
+        yield from change_dict(value) if isinstance(value, dict) else change_list(value)
+
+
+def change_list(held: Any) -> Iterator[Callable[[], object]]:
+    if isinstance(held, list):
+        yield lambda: held.append(3)
+        yield lambda: held.extend([3])
+        yield lambda: held.insert(0, 3)
+        yield lambda: held.__setitem__(0, 3)
+        yield lambda: held.__delitem__(0)
+        yield lambda: held.__iadd__([3])
+        yield lambda: held.__imul__(2)
+        yield lambda: held.pop()
+        yield lambda: held.remove(held[0])
+        yield lambda: held.reverse()
+        yield lambda: held.sort()
+        yield lambda: held.clear()
+        for value in held:
+            if isinstance(value, dict):
+                yield from change_dict(value)
+
+
+@pytest.mark.parametrize("name", FIXED)
+def test_a_fixed_value_cannot_be_changed(name: str) -> None:
+    value, before = FIXED[name](), FIXED[name]()
+    fields = list(getattr(type(value), "__dataclass_fields__", getattr(value, "_fields", ())))
+    ways: list[Callable[[], object]] = [
+        lambda field=field: setattr(value, field, 3)  # type: ignore[misc]
+        for field in fields
+    ]
+    for field in fields:
+        held = getattr(value, field)
+        if isinstance(held, dict | list) and held:
+            ways += change_dict(held) if isinstance(held, dict) else change_list(held)
+    if isinstance(value, pygames.Game):
+        ways += [lambda: setattr(value, "title", "x"), lambda: setattr(value, "options", {})]
+    if name.startswith("options"):
+        ways += change_dict(value)
+    if name == "catalogue":
+        ways += [lambda: value.__setitem__("x", 3)]
+    assert ways
+    for way in ways:
+        with pytest.raises((TypeError, AttributeError, FrozenInstanceError)):
+            way()
+        assert value == before
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_states_share_cannot_be_changed(name: str) -> None:
+    state = played(name)
+    menu = state.situation()
+    if menu.items():
+        for way in change_dict(dict.fromkeys(menu, 1) and menu):
+            with pytest.raises(TypeError):
+                way()
+    for held in state.chosen.values():
+        for way in change_list(held):
+            with pytest.raises(TypeError, match=r"^this list cannot be changed; make a copy of it$"):
+                way()
+    with pytest.raises(TypeError, match=r"^this dict cannot be changed; make a copy of it$"):
+        state.chosen["x"] = 3  # type: ignore[index]
+    assert type(state.options) is dict
+    assert all(type(value) in (int, bool, list) for value in state.options.values())
