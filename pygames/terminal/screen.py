@@ -35,7 +35,7 @@ def takes_escapes() -> bool:
         return False
     if sys.platform == "win32":
         return _switch_on_escapes()
-    return os.environ.get("TERM", "dumb") != "dumb"
+    return os.environ.get("TERM") not in (None, "", "dumb")
 
 
 def _switch_on_escapes() -> bool:
