@@ -219,3 +219,78 @@ def test_a_game_that_is_being_played_is_not_disturbed_by_its_own_file(
     assert Table(second, base).wait("your-turn") == "your-turn"
     assert len(kept(second)["saves"]) == 1
     expect(page.get_by_text("opened in another tab")).to_be_visible()
+
+
+# -- files as editors write them ----------------------------------------------------------------------------
+
+NOTES = {
+    "utf-8-sig": "",
+    "utf-16": "in UTF-16",
+    "utf-16-le": "in UTF-16",
+    "utf-16-be": "in UTF-16",
+    "cp1252": "read as Windows-1252",
+}
+FORMS = [
+    pytest.param(
+        encoding,
+        end,
+        many,
+        marks=() if many == (encoding != "cp1252") and end == "\r\n" else pytest.mark.matrix,
+    )
+    for encoding in NOTES
+    for end in ("\n", "\r\n", "\r")
+    for many in (False, True)
+]
+
+
+@pytest.mark.parametrize(("encoding", "end", "many"), FORMS)
+def test_a_file_comes_in_whatever_its_editor_made_of_it(
+    page: Page, base: str, tmp_path: Path, encoding: str, end: str, many: bool
+) -> None:
+    """The same record comes in, and the page says how it was read where that was not UTF-8."""
+    Menu(page, base).open()
+    ready(page)
+    plain = record(77).replace('"Bo"', '"José Ünal"')
+    players = [PLAYERS[0], {**PLAYERS[1], "name": "José Ünal"}]
+    if many:
+        file = bundle(tmp_path / "games.json", [{"record": plain, "players": players, "game": GAME}])
+        text = file.read_text(encoding="utf-8")
+    else:
+        text = plain
+    file = tmp_path / "game.json"
+    file.write_bytes((text.replace("\n", end) + end).encode(encoding))
+    page.locator("input[type=file]").set_input_files(file)
+    if NOTES[encoding]:
+        over = page.locator('[data-transfer="over"]')
+        expect(over).to_contain_text("1 game has been added")
+        expect(over).to_contain_text(NOTES[encoding])
+        close(page)
+    else:
+        expect(page.locator(".play")).to_be_visible()
+    [kept_record] = kept(page)["records"].values()
+    assert json.loads(kept_record) == json.loads(plain)
+
+
+def test_damage_in_a_file_is_told_and_a_late_letter_is_read_right(
+    page: Page, base: str, tmp_path: Path
+) -> None:
+    """A byte that is lost amid UTF-8; and Windows-1252 that is seen only after many plain letters."""
+    Menu(page, base).open()
+    ready(page)
+    name = "José Ünal"
+    games = [{"record": record(seed).replace('"Bo"', f'"{name}"')} for seed in (1, 2)]
+    file = bundle(tmp_path / "damaged.json", games)
+    data = file.read_bytes()
+    at = data.rindex("é".encode())
+    file.write_bytes(data[: at + 1] + data[at + 2 :])
+    over = bring(page, file)
+    expect(over).to_contain_text("2 games have been added")
+    expect(over).to_contain_text("letters in this file are damaged")
+    close(page)
+    late = bundle(tmp_path / "late.json", [{"record": record(3), "x": " " * 200_000}, *games])
+    late.write_bytes(late.read_text(encoding="utf-8").encode("cp1252"))
+    over = bring(page, late)
+    expect(over).to_contain_text("read as Windows-1252")
+    names = [json.loads(text)["players"][1] for text in kept(page)["records"].values()]
+    assert names.count(name) == 2
+    assert sum("\ufffd" in each for each in names) == 1

@@ -18,6 +18,12 @@ class Text(TypedDict):
     text: str
 
 
+class Piece(TypedDict):
+    """A piece of a text file, as numbers from 0 to 255."""
+
+    bytes: list[int]
+
+
 class Nothing(TypedDict):
     """What a request holds that needs to say no more."""
 

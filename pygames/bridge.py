@@ -32,6 +32,7 @@ from .request import (
     seed_in,
 )
 from .table import Table
+from .text_files import find_encoding
 
 __all__ = ["MAX_DEPTH", "MAX_REQUEST", "Bridge", "BridgeError", "handle"]
 
@@ -264,6 +265,17 @@ class Bridge:
     def _op_unlink(self, request: Mapping[str, Any]) -> wall.Text:
         """The record in the ``text`` of a link, as ``text``."""
         return {"text": from_link(field(request, "text", str), self._games).dumps()}
+
+    def _op_encoding(self, request: Mapping[str, Any]) -> wall.TextEncoding:
+        """The ``encoding`` of a text file of which a piece is not plain UTF-8: the piece's ``bytes``.
+
+        A file is decoded by its label from its beginning on: see `text_files.find_encoding`.
+        """
+        try:
+            data = bytes(field(request, "bytes", list))
+        except (TypeError, ValueError):
+            raise bad("bytes") from None
+        return {"encoding": find_encoding(data)}
 
     def _op_close(self, request: Mapping[str, Any]) -> None:
         """End the running game without a trace."""

@@ -20,6 +20,7 @@ from .games import BUILT_INS, Catalogue
 from .nesting import is_deeper
 from .past import BRANCHED, TAKE_BACKS
 from .record import MAX_BYTES, MAX_DEPTH, Record
+from .text_files import clean_text
 
 MAX_LINK = 1_000_000
 """Characters of a link's part after the ``#``."""
@@ -62,8 +63,8 @@ def from_link(text: str, games: Catalogue = BUILT_INS) -> Record:
         raise RecordError("this link is damaged", "record.link")
     try:
         packed = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
-        plain = _inflate(packed)
-    except (binascii.Error, zlib.error):
+        plain = _inflate(packed).decode()
+    except (binascii.Error, zlib.error, UnicodeDecodeError):
         raise RecordError("this link is damaged", "record.link") from None
     record = Record.loads(plain, games)
     if record.scores is None:
@@ -93,6 +94,7 @@ def rescue(text: str, games: Catalogue = BUILT_INS) -> Record:
     Raises:
         RecordError: not even its first lines can be read.
     """
+    text = clean_text(text)
     try:
         return Record.loads(text, games)
     except RecordError as error:

@@ -24,6 +24,7 @@ from .nesting import is_deeper
 from .options import check_seats, complete
 from .plain import chance_of, whole_number
 from .plain import text as plain_text
+from .text_files import clean_text, decode_text
 
 FORMAT = "pygames-record/1"
 MAX_BYTES = 2_000_000
@@ -160,9 +161,9 @@ def _parse(text: str | bytes) -> dict[str, Any]:
         _fault(f"longer than {MAX_BYTES} bytes", "record.size")
     try:
         size = len(text.encode()) if isinstance(text, str) else len(text)
-        text = text if isinstance(text, str) else text.decode()
     except UnicodeError:
         _fault("not UTF-8", "record.utf8")
+    text = clean_text(text) if isinstance(text, str) else _decoded(text)
     if size > MAX_BYTES:
         _fault(f"longer than {MAX_BYTES} bytes", "record.size")
     if is_deeper(text, MAX_DEPTH):
@@ -185,6 +186,14 @@ def _parse(text: str | bytes) -> dict[str, Any]:
     except UnicodeError:
         raise RecordError("a lone surrogate is no character", "record.utf8", _half_character(data)) from None
     return data
+
+
+def _decoded(data: bytes) -> str:
+    """The text of a file in UTF-8 or UTF-16; whoever takes another encoding for granted decodes it first."""
+    decoded = decode_text(data)
+    if decoded.note in ("windows-1252", "damaged"):
+        _fault("not UTF-8", "record.utf8")
+    return decoded.text
 
 
 def _half_character(data: dict[str, Any]) -> int:

@@ -12,6 +12,7 @@ from . import asked
 
 # What is asked passes here, too.
 from .asked import *  # noqa: F403
+from .text_files import Encoding
 
 
 class Happened(TypedDict):
@@ -278,6 +279,12 @@ class Refused(TypedDict):
     params: dict[str, Any]
 
 
+class TextEncoding(TypedDict):
+    """The encoding of a text file, by a label that a browser's ``TextDecoder`` knows."""
+
+    encoding: Encoding
+
+
 class Requests(TypedDict):
     """What the bridge is asked: by operation, what a request holds beside ``id`` and ``op``."""
 
@@ -306,6 +313,7 @@ class Requests(TypedDict):
     export: asked.Export
     link: asked.Link
     unlink: asked.Text
+    encoding: asked.Piece
     close: asked.Nothing
 
 
@@ -337,4 +345,5 @@ class Answers(TypedDict):
     export: asked.Text
     link: asked.Text
     unlink: asked.Text
+    encoding: TextEncoding
     close: None

@@ -231,9 +231,41 @@ class _Call:
 # -- a program ----------------------------------------------------------------------------------------------
 
 
+def split_command(command: str, windows: bool = os.name == "nt") -> list[str]:
+    """Split a command line into its words, as the shell of the system does.
+
+    Args:
+        command: with quotes around words that hold blanks.
+        windows: as programs on Windows do: only ``"`` quotes, and a backslash is an ordinary character but
+            before ``"``.
+
+    Raises:
+        ValueError: a quote is not closed.
+    """
+    if not windows:
+        return shlex.split(command)
+    words: list[str] = []
+    word: str | None = None
+    quoted = False
+    for backslashes, blanks, other in re.findall(r'(\\*)"|(\s+)|(\\+|[^\s"\\]+)', command):
+        if blanks and not quoted:
+            if word is not None:
+                words.append(word)
+            word = None
+        elif blanks or other:
+            word = (word or "") + (blanks or other)
+        else:
+            pairs, single = divmod(len(backslashes), 2)
+            word = (word or "") + "\\" * pairs + '"' * single
+            quoted ^= not single
+    if quoted:
+        raise ValueError("No closing quotation")
+    return words if word is None else [*words, word]
+
+
 def _words(name: str) -> list[str]:
     try:
-        words = shlex.split(name.removeprefix(COMMAND), posix=os.name == "posix")
+        words = split_command(name.removeprefix(COMMAND))
     except ValueError as error:
         raise _unknown(name, str(error)) from None
     if not words:

@@ -10,7 +10,7 @@ import traceback
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager, suppress
 from importlib import import_module
-from multiprocessing import get_context, parent_process, resource_tracker
+from multiprocessing import current_process, get_context, parent_process, resource_tracker
 from multiprocessing.connection import Connection, wait
 from threading import Thread
 from typing import Any, TypeAlias, TypeVar, cast
@@ -23,6 +23,16 @@ Worker: TypeAlias = "Connection[Any, Any]"
 
 MOST = 61 if sys.platform == "win32" else 1000
 """So many processes at once; Windows cannot wait for more."""
+NO_MAIN_GUARD = (
+    "every worker process imports your script: start the games only under "
+    '`if __name__ == "__main__":`, or use one process'
+)
+_UNGUARDED = 87
+"""The exit status of a worker whose script starts games as it is imported."""
+
+
+class _WorkerKilled(Exception):
+    """A worker that has ended without an answer."""
 
 
 def worked_out(
@@ -85,7 +95,7 @@ def _answer(worker: Worker) -> tuple[int, Any]:
     try:
         task, result, trouble = worker.recv()
     except (EOFError, OSError):
-        raise RuntimeError("a worker process was killed") from None
+        raise _WorkerKilled from None
     if trouble is not None:
         error, where = trouble
         raise error from WorkerTraceback(where)
@@ -96,9 +106,17 @@ class WorkerTraceback(Exception):
     """The traceback of an error in a worker process, as text: it is the cause of the error that is raised."""
 
 
+def _check_main_guard() -> None:
+    """End this process if it is a worker that is still importing the script which starts it."""
+    # As multiprocessing itself finds out that it must not start a process now; it would print a traceback.
+    if getattr(current_process(), "_inheriting", False):
+        os._exit(_UNGUARDED)
+
+
 @contextmanager
 def _crew(function: Callable[[int], Result], count: int) -> Iterator[list[Worker]]:
     """The ends of the pipes to so many workers, which are killed in the end."""
+    _check_main_guard()
     context = get_context("spawn")
     crew, ends = [], []
     if os.name == "posix":
@@ -114,6 +132,12 @@ def _crew(function: Callable[[int], Result], count: int) -> Iterator[list[Worker
                 crew.append(worker)
                 ends.append(here)
         yield list(ends)
+    except (_WorkerKilled, ConnectionError):
+        for worker in crew:
+            worker.join(1)
+        if any(worker.exitcode == _UNGUARDED for worker in crew):
+            raise RuntimeError(NO_MAIN_GUARD) from None
+        raise RuntimeError("a worker process was killed") from None
     finally:
         with _uninterrupted():
             for worker in crew:

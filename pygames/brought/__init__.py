@@ -17,6 +17,7 @@ from typing import Any, NoReturn
 from ..errors import PygamesError, short
 from ..game import Game
 from ..nesting import is_deeper
+from ..text_files import decode_text
 from ..wall import Brought
 from . import faces, lesson, schema
 from .facts import Facts
@@ -138,10 +139,10 @@ def _read(name: str, data: bytes, kind: str) -> Any:
 def _decoded(name: str, data: bytes) -> str:
     if len(data) > MAX_BYTES:
         _fault(name, f"longer than {MAX_BYTES} bytes", "too_large")
-    try:
-        return data.decode()
-    except UnicodeError:
+    decoded = decode_text(data)
+    if decoded.note in ("windows-1252", "damaged"):
         _fault(name, "not UTF-8", "json")
+    return decoded.text
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

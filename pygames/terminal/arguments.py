@@ -11,9 +11,12 @@ from ..bots.pool import MOST
 from ..errors import OptionError, short
 from ..game import Game
 from ..games import Catalogue
+from ..options import Option
 
 BAD_CONTENT, BAD_ARGUMENTS = 1, 2
 HOUR = 3600.0
+SEAT_ORDER = "seat order"
+"""The default of an option that is an order, on the command line."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -96,18 +99,42 @@ def add_crew(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="the figures as JSON")
 
 
-def option(argument: str) -> tuple[str, object]:
-    """The type of ``NAME=VALUE``: a number, numbers between commas, true, false, or else text."""
+def option(argument: str) -> tuple[str, str]:
+    """The type of ``NAME=VALUE``; `options_of` reads the value by its kind."""
     name, equals, value = argument.partition("=")
     if not equals:
         raise argparse.ArgumentTypeError(f"{short(argument)} is not NAME=VALUE")
-    if value in ("true", "false"):
-        return name, value == "true"
+    return name, value
+
+
+def options_of(parsed: argparse.Namespace, game: Game) -> dict[str, object]:
+    """Return the options on the command line as the game takes them, written as ``games`` lists them.
+
+    Raises:
+        OptionError: a value is not of its option's kind; what is unknown or out of bounds the game refuses.
+    """
+    return {
+        name: _value(name, text, game.options[name]) if name in game.options else text
+        for name, text in parsed.option
+    }
+
+
+def _value(name: str, text: str, option: Option) -> object:
+    word = text.strip().lower()
     try:
-        numbers = [int(part) for part in value.split(",")]
-    except ValueError:
-        return name, value
-    return name, numbers if "," in value else numbers[0]
+        if option.kind == "int":
+            return int(word)
+        if option.kind == "bool":
+            return {"true": True, "false": False}[word]
+        return None if word == SEAT_ORDER else [int(part) for part in word.strip("[]").split(",")]
+    except (KeyError, ValueError):
+        kinds = {
+            "int": "a whole number",
+            "bool": "true or false",
+            "order": f"{SEAT_ORDER} or seats, as in 1,0",
+        }
+        message = f"option {name}: expected {kinds[option.kind]}, got {short(text, 40)}"
+        raise OptionError(message, "option.type", name) from None
 
 
 def find_game(parsed: argparse.Namespace, name: str) -> Game:

@@ -27,6 +27,7 @@ from .arguments import (
     BAD_ARGUMENTS,
     BAD_CONTENT,
     HOUR,
+    SEAT_ORDER,
     Parser,
     above_zero,
     add_crew,
@@ -34,13 +35,16 @@ from .arguments import (
     add_setup,
     add_timeout,
     find_game,
+    options_of,
     whole,
 )
 from .bench import bench
 from .contests import measured, simulated
+from .files import path_of, read_text, reason
 from .peers import bench_peers
 from .play import play
 from .project import new_bot, new_game
+from .screen import print_error
 
 INTERRUPTED, READER_GONE = 130, 141
 """As a shell tells the signals that end other programs then."""
@@ -67,8 +71,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _fail(str(error), BAD_CONTENT)
     except BrokenPipeError:
         return READER_GONE
-    except (PygamesError, OSError) as error:
+    except PygamesError as error:
         return _fail(str(error), BAD_ARGUMENTS)
+    except OSError as error:
+        where = "" if error.filename is None else f"{os.fsdecode(error.filename)}: "
+        return _fail(f"{where}{reason(error)}", BAD_ARGUMENTS)
     except KeyboardInterrupt:
         return INTERRUPTED
     except SystemExit as told:  # by the parser: help, or what is wrong
@@ -87,7 +94,7 @@ def _flush() -> None:
 
 
 def _fail(message: str, status: int) -> int:
-    print(message, file=sys.stderr)
+    print_error(message)
     return status
 
 
@@ -189,15 +196,15 @@ def _games(parsed: argparse.Namespace) -> int:
         seats = f"{game.seats[0]}–{game.seats[-1]}" if len(game.seats) > 1 else str(game.seats[0])
         print(f"{game.id}: {game.title}, {seats} seats; bots: {', '.join(guests.all_for(game))}")
         for name, option in game.options.items():
-            default = "seat order" if option.default is None else option.default
+            default = SEAT_ORDER if option.default is None else str(option.default).lower()
             print(f"    {name} = {default}: {option.help}")
     return 0
 
 
 def _play(parsed: argparse.Namespace) -> int:
     seed = SystemRandom().getrandbits(64) if parsed.seed is None else parsed.seed
-    if parsed.game not in parsed.catalogue and Path(parsed.game).is_file():
-        record = Record.loads(Path(parsed.game).read_bytes(), parsed.catalogue)
+    if parsed.game not in parsed.catalogue and path_of(parsed.game).is_file():
+        record = Record.loads(read_text(parsed.game), parsed.catalogue)
         if parsed.seats not in (None, len(record.players)):
             raise OptionError(f"the record has {len(record.players)} seats", "option.seats", "seats")
         players = _players(parsed, record.rules, record.players)
@@ -205,7 +212,7 @@ def _play(parsed: argparse.Namespace) -> int:
     game = find_game(parsed, parsed.game)
     seats = check_seats(parsed.seats, game.seats)
     players = _players(parsed, game, [f"Player {seat + 1}" for seat in range(seats)])
-    return play(Table(game, players, seed, dict(parsed.option)), players)
+    return play(Table(game, players, seed, options_of(parsed, game)), players)
 
 
 def _players(parsed: argparse.Namespace, game: Game, names: Sequence[str]) -> list[Player]:
@@ -231,8 +238,7 @@ def _replay(parsed: argparse.Namespace) -> int:
 
 
 def _record(parsed: argparse.Namespace) -> Record:
-    content = sys.stdin.buffer.read() if parsed.file == "-" else Path(parsed.file).read_bytes()
-    return Record.loads(content, parsed.catalogue)
+    return Record.loads(read_text(parsed.file), parsed.catalogue)
 
 
 def _review(parsed: argparse.Namespace) -> int:
@@ -266,7 +272,7 @@ def _review(parsed: argparse.Namespace) -> int:
 
 def _check(parsed: argparse.Namespace) -> int:
     game, files = _with_files(parsed)
-    for law, counts in check(game, seed=parsed.seed, games=parsed.games, options=dict(parsed.option)):
+    for law, counts in check(game, seed=parsed.seed, games=parsed.games, options=options_of(parsed, game)):
         print(
             f"law {law}: kept ({', '.join(f'{count} {what}' for what, count in counts.items())})", flush=True
         )
@@ -282,7 +288,7 @@ def _with_files(parsed: argparse.Namespace) -> tuple[Game, Mapping[str, bytes]]:
     if not parsed.game.endswith(".whl"):
         game = find_game(parsed, parsed.game)
         return game, of_package(game)
-    path = Path(parsed.game)
+    path = path_of(parsed.game)
     wheel = look(path)
     print(f"wheel: {wheel.name} {wheel.version}, {wheel.size:,} bytes, SHA-256 {wheel.sha256}", flush=True)
     return from_file(path, wheel), in_package(wheel.files, wheel.package)

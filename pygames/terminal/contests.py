@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections.abc import Callable, Generator, Iterable, Mapping
 from contextlib import closing
-from pathlib import Path
 from random import SystemRandom
 from typing import Any, TypeVar
 
 from ..bots import Budget, arena, guests, league, simulate
 from ..errors import OptionError, PygamesError
 from ..options import check_seats
-from .arguments import BAD_ARGUMENTS, find_game
+from .arguments import BAD_ARGUMENTS, find_game, options_of
+from .files import path_of
+from .screen import print_error
 
 Result = TypeVar("Result")
 
@@ -29,12 +29,12 @@ def simulated(parsed: argparse.Namespace) -> int:
         seats=check_seats(parsed.seats, game.seats),
         # So many digits that a folder of records reads well.
         seed=SystemRandom().getrandbits(32) if parsed.seed is None else parsed.seed,
-        options=dict(parsed.option),
+        options=options_of(parsed, game),
         games=parsed.catalogue,
         patience=parsed.timeout,
     )
     series.check()
-    folder = None if parsed.records is None else simulate.Folder(Path(parsed.records))
+    folder = None if parsed.records is None else simulate.Folder(path_of(parsed.records))
 
     def kept(playing: Iterable[simulate.Played]) -> Generator[simulate.Played, None, None]:
         for played in playing:
@@ -62,7 +62,7 @@ def measured(parsed: argparse.Namespace) -> int:
         seats=seats,
         seed=parsed.seed,
         budget=None if parsed.iterations is None and seconds is None else Budget(seconds, parsed.iterations),
-        options=dict(parsed.option),
+        options=options_of(parsed, game),
         games=parsed.catalogue,
         patience=parsed.timeout,
     )
@@ -108,5 +108,5 @@ def _tell(
 def _ended(gone: PygamesError | None, done: str) -> int:
     if gone is None:
         return 0
-    print(f"{gone}: these are the figures of {done}", file=sys.stderr)
+    print_error(f"{gone}: these are the figures of {done}")
     return BAD_ARGUMENTS

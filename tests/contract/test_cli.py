@@ -36,9 +36,7 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, 
 
 
 def feed(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
-    monkeypatch.setattr(
-        "pygames.terminal.play.sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines))
-    )
+    monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
 
 
 def test_games(capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shlex
+import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -193,3 +194,21 @@ def test_a_match_with_guests_is_played_again_by_its_seed(program: Program) -> No
     match = Match(DUEL, (program(act), "random"), pairs=2, seats=2, seed=8)
     assert told(match) == told(match)
     assert told(match) != told(replace(match, seed=9))
+
+
+def test_a_command_is_split_as_on_its_system() -> None:
+    """On Windows by the inverse of what Python itself does to start a program there."""
+    rng = Random(3)
+    for _ in range(2000):
+        words = ["".join(rng.choice("ab \\\"'\t") for _ in range(rng.randrange(7))) for _ in range(4)]
+        assert guests.split_command(subprocess.list2cmdline(words), windows=True) == words
+        assert guests.split_command(shlex.join(words), windows=False) == words
+    path = r'"C:\Program Files\Python\python.exe" C:\Users\O\'Brien\bot.py --level "very hard"'.replace(
+        "\\'", "'"
+    )
+    expected = [r"C:\Program Files\Python\python.exe", r"C:\Users\O'Brien\bot.py", "--level", "very hard"]
+    assert guests.split_command(path, windows=True) == expected
+    for windows in (False, True):
+        assert guests.split_command("", windows) == []
+        with pytest.raises(ValueError, match="quotation"):
+            guests.split_command('python "bot.py', windows)

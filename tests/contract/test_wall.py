@@ -151,6 +151,7 @@ def test_every_answer_is_as_declared(game: str) -> None:
     door.ask("check", record=finished, players=None)
     door.ask("export", record=finished, notes={"x_note": 1})
     door.ask("unlink", text=door.ask("link", record=finished)["text"])
+    door.ask("encoding", bytes=[0xE9])
     first = next(n for n, event in enumerate(json.loads(finished)["events"]) if event[0] != "*")
     door.ask("moment", event=first, seat=0)
     door.ask("moment", event=first, seat=None, bare=True)
@@ -199,7 +200,7 @@ def test_of_a_request_all_is_read_that_is_declared_and_nothing_else() -> None:
     bridge._ops["new"](start)
     record = bridge._ops["record"]({})["text"]
     fields = {"record": record, "text": "", "move": "keep", "question": {}, "event": 1, "seat": 0, **start}
-    fields |= {"best": "keep", "played": "keep"}
+    fields |= {"best": "keep", "played": "keep", "bytes": [0xE9]}
     for op, declared in REQUESTS.items():
         if op == "close":
             continue

@@ -109,6 +109,8 @@ export type Imported = {
   only: string;
   /** the ids of games that were passed over: engines of their own read them */
   elsewhere: string[];
+  /** how the file was decoded; damaged: as UTF-8, with characters that were lost */
+  encoding: wall.TextEncoding["encoding"] | "damaged";
 };
 /** How far the statistics are: games that are finished, those of them that were summed up. */
 export type Summed = { done: boolean; games: number; all: number };

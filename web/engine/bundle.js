@@ -3,8 +3,10 @@
 
 const FORMAT = "pygames-saves/1";
 /** The format is named within so many characters. */
-const HEAD = 200;
+const HEAD = 400;
 const CHUNK = 1 << 20;
+/** Bytes of a piece of which the encoding is asked. */
+const PIECE = 1 << 16;
 /** Of one record alone, in bytes: the engine reads none that is longer. */
 const LONGEST_RECORD = 2_000_000;
 /** Of one game with what lies beside it: characters, levels, and characters that stand outside of strings. */
@@ -16,19 +18,47 @@ const [QUOTE, BACKSLASH] = ['"', "\\"].map((sign) => sign.charCodeAt(0));
 const OPENING = new Set(["[", "{"].map((sign) => sign.charCodeAt(0)));
 const CLOSING = new Set(["]", "}"].map((sign) => sign.charCodeAt(0)));
 
+/** @typedef {import("../core/types.js").Imported["encoding"]} Encoding */
 /** @typedef {{game?: any, fault?: "size" | "json" | "broken", read: number}} Piece `read`: bytes of the file so far */
+/** @typedef {(bytes: number[]) => string} FindEncoding the engine's answer to a piece of a file that is not plain UTF-8 */
 
-/** What a file holds: one record, or games with their records. @param {File} file @returns {AsyncGenerator<Piece>} */
-export async function* gamesIn(file) {
-  const head = await file.slice(0, HEAD).text();
-  if (head.includes(FORMAT)) return yield* many(file);
-  if (file.size > LONGEST_RECORD) return yield { fault: "size", read: file.size };
-  yield { game: { record: await file.text() }, read: file.size };
+/** The encoding of a file; "damaged": UTF-8 with bytes that do not fit. @param {File} file @param {FindEncoding} find @returns {Promise<Encoding>} */
+export async function encodingOf(file, find) {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  for (let at = 0; at < file.size; at += PIECE) {
+    const bytes = new Uint8Array(await file.slice(at, at + PIECE).arrayBuffer());
+    let fits = true;
+    try {
+      decoder.decode(bytes, { stream: at + PIECE < file.size });
+    } catch {
+      fits = false;
+    }
+    // Only UTF-16 has zeros at its beginning, and may fit all the same.
+    if (fits && (at > 0 || !bytes.includes(0))) continue;
+    const encoding = /** @type {Encoding} */ (find([...bytes]));
+    if (encoding !== "utf-8") return encoding;
+    if (!fits) return "damaged";
+  }
+  return "utf-8";
 }
 
-/** @param {File} file @returns {AsyncGenerator<Piece>} */
-async function* many(file) {
-  const decoder = new TextDecoder();
+/**
+ * What a file holds: one record, or games with their records.
+ * @param {File} file
+ * @param {Encoding} encoding
+ * @returns {AsyncGenerator<Piece>}
+ */
+export async function* gamesIn(file, encoding) {
+  const newDecoder = () => new TextDecoder(encoding === "damaged" ? "utf-8" : encoding);
+  const head = newDecoder().decode(await file.slice(0, HEAD).arrayBuffer());
+  if (head.includes(FORMAT)) return yield* many(file, newDecoder());
+  if (file.size > LONGEST_RECORD) return yield { fault: "size", read: file.size };
+  const record = newDecoder().decode(await file.arrayBuffer());
+  yield { game: { record }, read: file.size };
+}
+
+/** @param {File} file @param {TextDecoder} decoder @returns {AsyncGenerator<Piece>} */
+async function* many(file, decoder) {
   const scanner = new Scanner();
   for (let at = 0; at < file.size; at += CHUNK) {
     const bytes = await file.slice(at, at + CHUNK).arrayBuffer();

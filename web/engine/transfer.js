@@ -2,7 +2,7 @@
 // on between. What has come in stays, wherever it breaks off; what is here already is known by its record and comes in once.
 import { dealOf } from "../core/deals.js";
 import { marksOf } from "../core/squares.js";
-import { fileOf, gamesIn, pieceOf } from "./bundle.js";
+import { encodingOf, fileOf, gamesIn, pieceOf } from "./bundle.js";
 import { addGames, gameIds, getGame, isBeginning, origin, standing } from "./records.js";
 import { anyReview, keepReview, made } from "./reviewed.js";
 import { arePlayers, isCount, isResult, isSave, whyUnkept } from "./saves.js";
@@ -30,7 +30,8 @@ const LONGEST_REVIEW = 2_000_000;
 
 export class Import {
   #tools;
-  #games;
+  #file;
+  #games = /** @type {AsyncGenerator<import("./bundle.js").Piece> | null} */ (null);
   #reads;
   /** records here that have not been looked at yet */
   #unseen = /** @type {IDBValidKey[] | null} */ (null);
@@ -49,7 +50,7 @@ export class Import {
   constructor(file, tools, reads) {
     this.#tools = tools;
     this.#reads = reads;
-    this.#games = gamesIn(file);
+    this.#file = file;
     const counts = {
       games: 0,
       added: 0,
@@ -61,7 +62,15 @@ export class Import {
       failures: 0,
     };
     const place = { done: false, read: 0, size: file.size };
-    this.#told = { ...place, ...counts, failed: [], fault: "", only: "", elsewhere: [] };
+    this.#told = {
+      ...place,
+      ...counts,
+      failed: [],
+      fault: "",
+      only: "",
+      elsewhere: [],
+      encoding: "utf-8",
+    };
   }
 
   /** The next bit; how far it is. @returns {Promise<Imported>} */
@@ -82,6 +91,7 @@ export class Import {
     const told = this.#told;
     const until = performance.now() + BIT;
     this.#unseen ??= await gameIds();
+    this.#games ??= await this.#open();
     while (!told.done && performance.now() < until) {
       if (this.#unseen.length) {
         await Promise.all(this.#unseen.splice(0, GAMES_AT_ONCE).map((id) => this.#look(id)));
@@ -92,6 +102,15 @@ export class Import {
       if (done) told.done = true;
     }
     await this.#write();
+  }
+
+  async #open() {
+    const { attempt } = this.#tools;
+    this.#told.encoding = await encodingOf(
+      this.#file,
+      (bytes) => attempt("encoding", { bytes }).ok?.encoding ?? "utf-8",
+    );
+    return gamesIn(this.#file, this.#told.encoding);
   }
 
   /** @param {IDBValidKey} id of a game here */

@@ -3,6 +3,7 @@
 // texts: keeping.import keeping.import.cancelled keeping.import.lost keeping.export keeping.export.cancelled keeping.export.lost
 // texts: keeping.added keeping.further keeping.restored keeping.known keeping.mended keeping.failures
 // texts: keeping.unchecked
+// texts: keeping.encoding.utf-16le keeping.encoding.utf-16be keeping.encoding.windows-1252 keeping.encoding.damaged
 // texts: error.record.result
 // texts: keeping.fault.broken keeping.fault.none keeping.fault.room keeping.fault.newer keeping.fault.refused
 // texts: keeping.none.room keeping.none.newer keeping.none.refused keeping.none.unmoved
@@ -38,6 +39,7 @@ export function transferNotice({ kind, name, told, state }, { why, cancel, close
       <div role="status">
         ${state === "over" ? nothing : html`<p>${t(`keeping.${kind}.${state}`)}</p>`}
         ${read ? html`<p>${counted(read)}</p>` : nothing}
+        ${read && read.encoding !== "utf-8" ? html`<p>${t(`keeping.encoding.${read.encoding}`)}</p>` : nothing}
         ${read?.fault ? html`<p>${t(`keeping.fault.${read.fault}`)}</p>` : nothing}
       </div>
       ${read?.failures ? failures(read, why) : nothing}

@@ -110,7 +110,7 @@ export class Keeping {
       await this.#run("import", (game) => this.#reads(file, game), file.name)
     );
     await this.#host.listed();
-    if (!told?.only || told.failures || told.mended) return;
+    if (!told?.only || told.failures || told.mended || told.encoding !== "utf-8") return;
     this.close();
     this.#host.opened(told.only);
   }

@@ -77,6 +77,11 @@ def module_of(name: str) -> str:
     return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
+def is_left_out(module: str) -> bool:
+    """True for a module of the terminal's part, and for what lies in its packages."""
+    return any(module == each or module.startswith(f"{each}.") for each in NOT_FOR_THE_PAGE)
+
+
 def packages_of(names: list[str]) -> set[str]:
     """Packages whose `__init__` is among these files."""
     return {module_of(name) for name in names if name.endswith("/__init__.py")}
@@ -103,7 +108,7 @@ def is_for_the_page(name: str) -> bool:
     module = module_of(name)
     wanted = name.endswith((".py", "METADATA", "entry_points.txt", SCHEMAS))
     wanted = wanted or not name.startswith("pygames")  # a guest's, whatever it is
-    return wanted and not module.startswith(NOT_FOR_THE_PAGE) and not module.endswith(NOT_OF_OUR_GAMES)
+    return wanted and not is_left_out(module) and not module.endswith(NOT_OF_OUR_GAMES)
 
 
 def play_everything() -> list[GameInfo]:
@@ -160,7 +165,7 @@ def imported_by_statements(engine: str) -> set[str]:
     """Closure of the import statements of the engine's modules that the page may reach."""
     found: set[str] = set()
     for name in archive_names(engine):
-        if not name.endswith(".py") or module_of(name).startswith(NOT_FOR_THE_PAGE) or is_for_added(name):
+        if not name.endswith(".py") or is_left_out(module_of(name)) or is_for_added(name):
             continue
         tree = ast.parse(read(f"{engine}/{name}"))
         for node in ast.walk(tree):

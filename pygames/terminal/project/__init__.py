@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import keyword
+import os
 import re
 import sys
 from collections.abc import Iterable, Mapping
 from importlib.resources import files
 from pathlib import Path
+from shutil import rmtree
 from string import Template
 
 from ...bots import bots_for
@@ -90,11 +92,16 @@ def _check_name(id: str, what: str, taken: Iterable[str]) -> None:
 
 
 def _write(folder: Path, sources: Mapping[str, str], facts: Mapping[str, str]) -> Path:
-    if folder.exists():
+    if os.path.lexists(folder):
         raise OptionError(f"there is a {folder} already", "option.name", "name")
-    for path, source in sources.items():
-        target = folder / path.format(id=facts["id"])
-        target.parent.mkdir(parents=True, exist_ok=True)
-        text = files(__package__).joinpath(source).read_text(encoding="utf-8") if source else ""
-        target.write_text(Template(text).substitute(facts), encoding="utf-8")
+    try:
+        for path, source in sources.items():
+            target = folder / path.format(id=facts["id"])
+            target.parent.mkdir(parents=True, exist_ok=True)
+            text = files(__package__).joinpath(source).read_text(encoding="utf-8") if source else ""
+            target.write_text(Template(text).substitute(facts), encoding="utf-8")
+    except OSError:
+        # Half a project would be in the way of the next attempt.
+        rmtree(folder, ignore_errors=True)
+        raise
     return folder

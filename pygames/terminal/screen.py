@@ -1,0 +1,154 @@
+"""The terminal that a person sits at: what it can show, how wide it is, lines that are typed."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from io import TextIOWrapper
+from typing import Any, TextIO
+
+CLEAR = "\033[H\033[2J\033[3J"
+"""Clears the screen and, since some terminals first move the screen there, the scrollback after it."""
+
+
+def print_error(message: str) -> None:
+    """Print a line on standard error, if there is one that takes it."""
+    if sys.stderr is not None:
+        with suppress(OSError, ValueError):
+            print(message, file=sys.stderr, flush=True)
+
+
+def is_terminal(stream: TextIO | None) -> bool:
+    """True if a person sits at the other end of the stream."""
+    try:
+        return stream is not None and stream.isatty()
+    except ValueError:  # it is closed
+        return False
+
+
+def takes_escapes() -> bool:
+    """True if standard output shows escape codes: a terminal, neither ``TERM=dumb`` nor ``NO_COLOR``."""
+    if not is_terminal(sys.stdout) or os.environ.get("NO_COLOR"):
+        return False
+    if sys.platform == "win32":
+        return _switch_on_escapes()
+    return os.environ.get("TERM") not in (None, "", "dumb")
+
+
+def _switch_on_escapes() -> bool:
+    """Ask the console of Windows to take escape codes; False if it is too old."""
+    if sys.platform != "win32":
+        return False
+    import ctypes
+
+    kernel = ctypes.windll.kernel32
+    return bool(kernel.SetConsoleMode(kernel.GetStdHandle(-11), 7))
+
+
+def clear() -> bool:
+    """Clear the screen so that nothing on it can be read any more; False if that cannot be done.
+
+    A terminal without escape codes gets as many blank lines as it has: the scrollback stays.
+    """
+    if takes_escapes():
+        print(CLEAR, end="", flush=True)
+        return True
+    if is_terminal(sys.stdout):
+        print("\n" * shutil.get_terminal_size().lines, flush=True)
+    return False
+
+
+def in_lines(items: Iterable[str]) -> str:
+    """Put items side by side: in a terminal none is broken at the edge, elsewhere all are on one line."""
+    if not is_terminal(sys.stdout):
+        return "  ".join(items)
+    width = shutil.get_terminal_size().columns
+    lines: list[str] = []
+    for item in items:
+        if lines and len(lines[-1]) + 2 + len(item) < width:
+            lines[-1] += f"  {item}"
+        else:
+            lines.append(item)
+    return "\n".join(lines)
+
+
+class LineReader:
+    """Lines that a person types, edited by ``readline`` where both ends are a terminal.
+
+    Args:
+        source: where lines come from; None: standard input.
+        completions: what the line could become, asked for when a person presses Tab.
+    """
+
+    def __init__(self, source: TextIO | None, completions: Callable[[], Sequence[str]]) -> None:
+        self._source = sys.stdin if source is None else source
+        self._completions = completions
+        self._readline: Any = None
+        typed = source is None and is_terminal(sys.stdin) and is_terminal(sys.stdout)
+        if isinstance(self._source, TextIOWrapper):
+            # What is not UTF-8 may still be the name of a file.
+            self._source.reconfigure(errors="surrogateescape")
+        if typed:
+            self._readline = _readline(self._complete)
+        self._is_first = not typed
+
+    def ask(self, prompt: str) -> str | None:
+        """Return the line that is typed after a prompt, None at the end of the input."""
+        if self._source is None:
+            return None
+        try:
+            if self._readline is not None:
+                return input(prompt).strip()
+            print(prompt, end="", flush=True)
+            self._find_encoding()
+            if line := self._source.readline():
+                return line.removeprefix("\ufeff").strip()
+        except BrokenPipeError:  # of the output
+            raise
+        except (EOFError, OSError, ValueError):  # closed, or the terminal is gone
+            pass
+        print()
+        return None
+
+    def _find_encoding(self) -> None:
+        """Read a redirected file in UTF-16 by its byte order mark."""
+        if not self._is_first or not isinstance(self._source, TextIOWrapper):
+            return
+        self._is_first = False
+        with suppress(OSError, ValueError, AttributeError):
+            if self._source.buffer.peek(2)[:2] in (b"\xff\xfe", b"\xfe\xff"):
+                self._source.reconfigure(encoding="utf-16", errors="replace")
+
+    def forget(self) -> None:
+        """Forget what was typed: the next person is not to find it in the history."""
+        if self._readline is not None:
+            self._readline.clear_history()
+
+    def close(self) -> None:
+        """Leave no trace in the ``readline`` of this process."""
+        if self._readline is not None:
+            self.forget()
+            self._readline.set_completer(None)
+
+    def _complete(self, text: str, number: int) -> str | None:
+        fitting = [each for each in self._completions() if each.startswith(text)]
+        return fitting[number] if number < len(fitting) else None
+
+
+def _readline(complete: Callable[[str, int], str | None]) -> Any:
+    """Return the module ``readline`` set up for whole lines; None where there is none."""
+    try:
+        import readline
+    except ImportError:
+        return None
+    readline.set_completer_delims("")
+    readline.set_completer(complete)
+    if "libedit" in (readline.__doc__ or ""):
+        readline.parse_and_bind("bind ^I rl_complete")
+    else:
+        for line in ("tab: complete", "set enable-bracketed-paste off", "set enable-meta-key off"):
+            readline.parse_and_bind(line)
+    return readline

@@ -1,0 +1,94 @@
+"""A pseudo-terminal with a command in it: what it shows, and what a person types."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import select
+import struct
+import subprocess
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+PATIENCE = 60
+
+
+class Terminal:
+    """``python -m pygames`` with these arguments in a terminal of so many columns."""
+
+    def __init__(
+        self,
+        *arguments: str,
+        environment: Mapping[str, str] | None = None,
+        columns: int = 80,
+        cwd: Path | None = None,
+    ) -> None:
+        import fcntl
+        import termios
+
+        self.output = ""
+        self._master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+        kept = {
+            name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "COLUMNS", "LINES")
+        }
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "pygames", *arguments],
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            env={**kept, "PYTHONPATH": str(ROOT), "TERM": "xterm", **(environment or {})},
+            cwd=cwd,
+            start_new_session=True,
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+        )
+        os.close(slave)
+
+    def wait(self, pattern: str) -> str:
+        """Return what is shown up to this, from the last such call on."""
+        until = time.monotonic() + PATIENCE
+        while not (found := re.search(pattern, self.output)):
+            assert time.monotonic() < until, f"no {pattern!r} in {self.output!r}"
+            if not self._read():
+                found = re.search(pattern, self.output)
+                assert found, f"no {pattern!r} at the end of {self.output!r}"
+                break
+        seen, self.output = self.output[: found.end()], self.output[found.end() :]
+        return seen
+
+    def type(self, keys: str | bytes) -> None:
+        """Press keys."""
+        os.write(self._master, keys.encode() if isinstance(keys, str) else keys)
+
+    def end(self) -> tuple[str, int]:
+        """Return what is left to be shown when the command has ended, and its status."""
+        while self._read():
+            pass
+        status = self._process.wait(PATIENCE)
+        return self.output, status
+
+    def _read(self) -> bool:
+        ready, _, _ = select.select([self._master], [], [], PATIENCE)
+        assert ready, f"silent after {self.output!r}"
+        try:
+            data = os.read(self._master, 1 << 16)
+        except OSError:  # nobody holds the other end
+            return False
+        self.output += data.decode(errors="replace")
+        return bool(data)
+
+    def close(self) -> None:
+        """Leave nothing behind."""
+        if self._process.poll() is None:
+            self._process.kill()
+            self._process.wait()
+        os.close(self._master)
+
+
+def readable(output: Sequence[str] | str) -> str:
+    """What can be read in a terminal that keeps its scrollback until it is told to clear it."""
+    return re.split(r"\x1b\[3J", "".join(output))[-1]

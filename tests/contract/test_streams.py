@@ -1,0 +1,241 @@
+"""Every command with streams that are closed, full, in another encoding, or no terminal."""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+import pygames
+from pygames import Record
+from pygames.table import Player, Table
+from pygames.terminal.cli import main
+from pygames.terminal.play import play
+
+from ..games.facts import of
+from ..games.some import DUEL, FIRST, finished
+
+ROOT = Path(__file__).resolve().parents[2]
+RECORD = finished(FIRST)[0]
+SHORT = [word for name, value in of(FIRST).short.items() for word in ("--option", f"{name}={value}")]
+COMMANDS: dict[str, Sequence[str]] = {
+    "games": ("games",),
+    "play": ("play", FIRST, "--people", "0", "--bots", "greedy", "--seed", "1", *SHORT),
+    "replay": ("replay", str(RECORD)),
+    "review": ("review", str(RECORD), "--seats", "9"),
+    "simulate": ("simulate", FIRST, "--games", "1", "--bots", "random", "--seed", "1", *SHORT),
+    "arena": ("arena", DUEL, "--bots", "greedy,random", "--games", "2"),
+    "check": ("check", "chess"),
+    "bench": ("bench", "chess"),
+    "new-game": ("new-game", "Oak"),
+    "new-bot": ("new-bot", "Oak"),
+    "no command": ("dance",),
+}
+TWO_PROCESSES = ("arena", DUEL, "--bots", "greedy,random", "--games", "4", "--processes", "2")
+STREAMS = ("stdin", "stdout", "stderr")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_command_needs_no_stream(
+    command: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """With any of them closed it does the same, and what belongs to one goes to no other."""
+    arguments = COMMANDS[command]
+    usual = main(arguments)
+    said = capfd.readouterr()
+    for closed in STREAMS:
+        with monkeypatch.context() as patch:
+            patch.setattr(sys, closed, None)
+            assert main(arguments) == usual
+        out, err = capfd.readouterr()
+        assert (closed == "stdout", out) in ((True, ""), (False, said.out)) or command == "arena"
+        assert (closed == "stderr", err) in ((True, ""), (False, said.err))
+
+
+def test_what_needs_standard_input_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    for arguments in (("play", FIRST), ("replay", "-"), ("review", "-")):
+        assert main(arguments) == 2
+        err = capsys.readouterr().err
+        assert "standard input is closed" in err
+        assert err.count("\n") == 1
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a shell of POSIX")
+@pytest.mark.parametrize(
+    ("redirection", "status"),
+    [
+        ("<&- >&- 2>&-", 0),
+        (">/dev/full", 2),
+        ("2>/dev/full", 0),
+        pytest.param(">&- 2>&-", 0, marks=pytest.mark.matrix),
+    ],
+)
+def test_workers_need_no_stream_either(redirection: str, status: int) -> None:
+    if "full" in redirection and not Path("/dev/full").exists():
+        pytest.skip("no full device here")
+    done = subprocess.run(
+        ["/bin/sh", "-c", f'exec "$0" "$@" {redirection}', sys.executable, "-m", "pygames", *TWO_PROCESSES],
+        capture_output=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        check=False,
+        timeout=100,
+    )
+    assert done.returncode == status
+    assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full device here")
+def test_an_error_that_cannot_be_told_keeps_its_status() -> None:
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "pygames", "replay", "no_such_file"],
+            stdout=subprocess.PIPE,
+            stderr=full,
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            check=False,
+        )
+    assert (done.returncode, done.stdout) == (2, b"")
+
+
+# -- what is typed ------------------------------------------------------------------------------------------
+
+
+def piped(data: bytes, cwd: Path, *arguments: str) -> str:
+    """What a game prints whose input is this; it ends as it should."""
+    done = subprocess.run(
+        [sys.executable, "-m", "pygames", "play", FIRST, "--seed", "3", *arguments],
+        input=data,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        env={
+            **os.environ,
+            "PYTHONPATH": str(ROOT),
+            "PYTHONIOENCODING": "",
+            "PYTHONUTF8": "1",
+            "TERM": "xterm",
+        },
+        cwd=cwd,
+        check=False,
+    )
+    shown = done.stdout.decode()
+    assert done.returncode == 0, shown
+    assert "\x1b" not in shown
+    return shown
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "latin-1"])
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_input_from_a_file_is_read_in_any_encoding(encoding: str, end: str, tmp_path: Path) -> None:
+    first = pygames.games()[FIRST].new(seed=3).legal_moves()[0]
+    lines = ["moves", "hé", "save josé.json", "save a\0b", "1", "quit"]
+    shown = piped("".join(line + end for line in lines).encode(encoding), tmp_path)
+    assert shown.count(f"1. {first}  2. ") == 2
+    assert shown.count("No: ") == 2
+    assert "Saved to jos" in shown
+    [file] = tmp_path.iterdir()
+    assert Record.loads(file.read_bytes()).game == FIRST
+
+
+def test_a_pipe_gets_no_escape_codes_and_is_told_what_that_means(tmp_path: Path) -> None:
+    shown = piped(b"\n1\n\n1\n\nquit\n", tmp_path, "--people", "2")
+    assert shown.count("can't be cleared") == 1
+    assert shown.count("Hand over to") == 3
+
+
+# -- who is shown what --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", pygames.games())
+@pytest.mark.parametrize("people", [1, 2, 3])
+def test_every_person_is_told_all_that_happened_since_their_own_turn(
+    game: str, people: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each time it goes on from where that person was told last; at the end from where any of them was."""
+    seats = min(people + 1, pygames.games()[game].seats[-1])
+    people = min(people, seats)
+    players = [Player(f"P{seat}", None if seat < people else "random") for seat in range(seats)]
+    table = Table(game, players, seed=5, options=of(game).short)
+    told: dict[int | None, list[tuple[int, int]]] = {}
+    effects = table.effects
+
+    def recorded(viewer: int | None, since: int = 0) -> object:
+        told.setdefault(viewer, []).append((since, table.status()["events"]))
+        return effects(viewer, since)
+
+    monkeypatch.setattr(table, "effects", recorded)
+    # In a turn an empty line shows help: what is an answer to a hand-over is no move.
+    play(table, players, io.StringIO("\n1\n" * 2000))
+    assert table.status()["over"]
+    assert {*told} - {None} == {*range(people)}
+    last = {seat: spans[-1][1] for seat, spans in told.items() if seat is not None}
+    for seat, spans in told.items():
+        if seat is None:
+            assert spans == [(min(last.values()), table.status()["events"])]
+        else:
+            assert [since for since, _ in spans] == [0, *(upto for _, upto in spans[:-1])]
+    assert people == 1 or None in told
+
+
+# -- options and scripts ------------------------------------------------------------------------------------
+
+
+def test_the_default_of_an_option_can_be_given_as_it_is_listed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert main(["games"]) == 0
+    game, given = "", 0
+    for line in capsys.readouterr().out.splitlines():
+        name, equals, rest = line.strip().partition(" = ")
+        if not line.startswith(" "):
+            game = line.partition(":")[0]
+        elif equals:
+            value = rest.partition(":")[0]
+            monkeypatch.setattr(sys, "stdin", io.StringIO())
+            assert main(["play", game, "--option", f"{name}={value}"]) == 0, capsys.readouterr().err
+            given += 1
+    assert given == sum(len(each.options) for each in pygames.games().values())
+
+
+@pytest.mark.parametrize("value", ["word", "", "1", "0,0", "1;0", "é", "a,b"])
+def test_an_order_that_is_none_says_what_one_is(value: str, capsys: pytest.CaptureFixture[str]) -> None:
+    orders = [
+        (game, name)
+        for game, rules in pygames.games().items()
+        for name, option in rules.options.items()
+        if option.kind == "order"
+    ]
+    assert orders
+    for game, name in orders:
+        assert main(["play", game, "--seats", "2", "--option", f"{name}={value}"]) == 2
+        err = capsys.readouterr().err
+        assert f"option {name}: " in err
+        assert "as in 1,0" in err or "each seat from 0 to 1 once" in err
+        assert err.count("\n") == 1
+
+
+SCRIPT = f"""
+from pygames.bots import arena
+match = arena.Match({DUEL!r}, ("greedy", "random"), pairs=2, seats=2)
+print(arena.summary(match, arena.run(match, 2))["pairs"])
+"""
+
+
+def test_a_script_without_a_main_guard_is_told_so_in_one_sentence(tmp_path: Path) -> None:
+    script = tmp_path / "study.py"
+    script.write_text(SCRIPT)
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        [sys.executable, script], capture_output=True, text=True, env=environment, check=False, timeout=100
+    )
+    assert done.returncode == 1
+    assert done.stderr.count("Traceback") == 1  # the script's own
+    assert '`if __name__ == "__main__":`' in done.stderr.splitlines()[-1]
+    assert "was killed" not in done.stderr
