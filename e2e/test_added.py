@@ -26,7 +26,7 @@ from test_hand_over import TWO, Truth, assert_covered, begun, kept_apart, news
 from tools.common import PATIENCE
 from tools.server import serving
 
-from pygames.brought import brought, of_package
+from pygames.plugins.page_data import brought, of_package
 from tests.examples.wheels import packed, wheel
 
 sys.path.insert(0, str(ROOT / "examples" / "bisca"))
@@ -337,7 +337,7 @@ def test_what_does_not_end_is_ended(page: Page, base: str, tmp_path: Path) -> No
     page.clock.fast_forward(121_000)
     assert "took too long" in adding.at("refused")
     # One that plays the lamb when it is tried.
-    wolf = "import sys\nwhile 'pygames.brought' not in sys.modules: pass\n"
+    wolf = "import sys\nwhile 'pygames.plugins.page_data' not in sys.modules: pass\n"
     assert TITLE in adding.add(written(tmp_path, played(wolf)))
     page.goto(f"{base}#/")
     tile = page.locator(f".tile[data-game={ADDED}]")

@@ -17,8 +17,8 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tools.common import PHONE
 
 import pygames
-from pygames.brought import brought, of_package
 from pygames.game import View
+from pygames.plugins.page_data import brought, of_package
 from tests.examples.trio import Trio
 
 sys.path.insert(0, str(ROOT / "examples" / "bisca"))

@@ -46,7 +46,7 @@ def bake(folder: Path) -> None:
     named, count = re.subn(r"(?m)^(NAMES = \(.*)\)$", rf'\1, "{GAME.id}")', built_in.read_text("utf-8"))
     assert count == 1
     del entries["pygames/games/built_in.pyc"]
-    entries["pygames/games/built_in.py"] = named.encode()
+    entries["pygames/core/built_in_games.py"] = named.encode()
     source = Path(str(trio.__file__)).read_text("utf-8")
     entries[f"pygames/games/{GAME.id}.py"] = f"{source}\n\nGAME = {type(GAME).__name__}()\n".encode()
     with zipfile.ZipFile(engine, "w", zipfile.ZIP_STORED) as archive:

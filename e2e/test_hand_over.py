@@ -16,10 +16,10 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tools.screens import HOLD
 
 import pygames
+from pygames.core.types import TableView
 from pygames.games import BUILT_INS, Catalogue
 from pygames.table import Player
 from pygames.table import Table as Seats
-from pygames.wall import TableView
 
 SEED = 11
 NAMES = ("Ana", "Ben", "Cid")

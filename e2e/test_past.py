@@ -21,7 +21,7 @@ from tools.situations import Position, position
 from tools.visit import STORE, Visit
 
 import pygames
-from pygames import past
+from pygames.records import replay
 
 RAW = re.compile(r"\b(replay|history|review|statistics|past|over)\.[a-z_.]+")
 DAY = 24 * 3600 * 1000
@@ -224,7 +224,7 @@ def test_it_goes_by_buttons_by_keyboard_and_by_itself(visit: Visit, page: Page) 
 def test_it_goes_to_the_beginnings_of_rounds(visit: Visit, page: Page) -> None:
     page = open_replay(visit, GAME)
     final = pygames.Record.loads(position(GAME, "over").record).replay()
-    parts = [stop["part"] for stop in past.stops(final)]
+    parts = [stop["part"] for stop in replay.stops(final)]
     begins = [n for n, part in enumerate(parts) if n and part != parts[n - 1]]
     assert begins
     for moment in begins:
@@ -350,7 +350,7 @@ def test_from_a_moment_a_new_game_goes_on(visit: Visit, page: Page, base: str, g
     expect(page.locator(".branched")).to_contain_text("counts in no statistics")
     record = pygames.Record.loads(page.evaluate(RECORD, save["id"]))
     assert record.events[:began] == tuple(old["events"][:began])
-    assert not past.summary(record)["counts"]  # type: ignore[index]
+    assert not replay.summary(record)["counts"]  # type: ignore[index]
     # The first game is as it was, and the two are told apart.
     visit.go("history")
     expect(page.locator("[data-save]")).to_have_count(2)

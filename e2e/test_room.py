@@ -19,7 +19,8 @@ from playwright.sync_api import Page, expect
 from tools.finished import played, save_of
 from tools.visit import STORE, Visit
 
-from pygames import Record, past
+from pygames import Record
+from pygames.records import replay
 
 MANY = 12
 # The browser tells that so many bytes are left.
@@ -57,7 +58,7 @@ def finished(number: int) -> tuple[dict[str, Any], str]:
     save = {
         "id": f"s{number:03}",
         **save_of(state, number, players),
-        "result": past.summary(record),
+        "result": replay.summary(record),
         "changed": 1_700_000_000_000 + 60_000 * number,
     }
     return save, record.dumps()

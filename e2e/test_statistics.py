@@ -18,7 +18,8 @@ from tools.finished import played, save_of
 from tools.visit import STORE, Visit
 
 import pygames
-from pygames import Record, State, exchange, past
+from pygames import Record, State
+from pygames.records import replay, share_link
 
 # As many as a keen person plays in a year; a fourth of them shows the same.
 MANY = (125, *matrix(500))
@@ -54,7 +55,7 @@ def kept(number: int) -> tuple[dict[str, Any], str]:
         players = [{"kind": "person", "name": "Ana"}, {"kind": "person", "name": "Rui"}]
     record = Record.of(state, [player["name"] for player in players])
     if rng.random() < 0.1:
-        record = exchange.with_notes(record, {past.TAKE_BACKS: True})
+        record = share_link.with_notes(record, {replay.TAKE_BACKS: True})
     save = {
         "id": f"s{number:04}",
         **save_of(state, number, players),
@@ -91,7 +92,7 @@ def counted(many: int, who: str = "") -> Counted:
     duels: dict[str, list[int]] = {}
     for number in range(many):
         save, text = kept(number)
-        if past.TAKE_BACKS in text:
+        if replay.TAKE_BACKS in text:
             continue
         state, players = Record.loads(text).replay(), save["players"]
         persons = [seat for seat, player in enumerate(players) if player["kind"] == "person"]

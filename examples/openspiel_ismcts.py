@@ -20,7 +20,7 @@ import numpy as np
 from open_spiel.python.algorithms import ismcts
 
 import pygames
-from pygames.adapters.numbers import worth
+from pygames.adapters.encoding import worth
 from pygames.adapters.openspiel import Moment, SpielGame, SpielState, load
 from pygames.bots import Budget
 from pygames.game import View

@@ -6,10 +6,10 @@
 (0, 'flip A1 A2')
 """
 
-from .errors import IllegalMove, OptionError, RecordError
+from .core.errors import IllegalMove, OptionError, RecordError
+from .core.options import Option
 from .game import Game, State
 from .games import games
-from .options import Option
 from .record import Record
 
 __version__ = "0.1.0"

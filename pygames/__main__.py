@@ -8,7 +8,7 @@ waits = hasattr(signal, "pthread_sigmask")
 try:
     if waits:
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    from .terminal.cli import main
+    from .cli.main import main
 
     if waits:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})

@@ -2,7 +2,7 @@
 
 A request is ``{"id": …, "op": …}`` with the operation's own keys; the answer ``{"id", "ok": …}`` or ``{"id",
 "error": {"code", "message", "params"}}``. The operations are the methods named ``_op_…`` below; their
-docstrings are the reference, and `pygames.wall` has the types.
+docstrings are the reference, and `pygames.core.types` has the types.
 """
 
 from __future__ import annotations
@@ -11,15 +11,16 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from . import __version__, kept, past, wall
-from .bots import bots_for, coach
-from .errors import IllegalMove, PygamesError, RecordError
-from .exchange import from_link, rescue, to_link, with_notes
+from . import __version__
+from .analysis import coach, import_validation
+from .bots import bots_for
+from .catalog import BUILT_INS, Catalogue
+from .core.errors import IllegalMove, PygamesError, RecordError
+from .core.player_names import check_kept
+from .core.text_files import find_encoding
 from .game import Game
-from .games import BUILT_INS, Catalogue
-from .names import check_kept
-from .record import Record
-from .request import (
+from .protocol import types
+from .protocol.parsing import (
     MAX_DEPTH,
     MAX_REQUEST,
     BridgeError,
@@ -31,8 +32,10 @@ from .request import (
     players_in,
     seed_in,
 )
+from .record import Record
+from .records import replay
+from .records.share_link import from_link, rescue, to_link, with_notes
 from .table import Table
-from .text_files import find_encoding
 
 __all__ = ["MAX_DEPTH", "MAX_REQUEST", "Bridge", "BridgeError", "handle"]
 
@@ -78,15 +81,15 @@ class Bridge:
 
     # -- operations -----------------------------------------------------------------------------------------
 
-    def _op_games(self, request: Mapping[str, Any]) -> list[wall.GameInfo]:
+    def _op_games(self, request: Mapping[str, Any]) -> list[types.GameInfo]:
         """All games: ``id title seats [least, most] options bots rivals`` ``coach open_table limits``."""
         return [_describe(game) for game in self._games.values()]
 
-    def _op_version(self, request: Mapping[str, Any]) -> wall.Version:
+    def _op_version(self, request: Mapping[str, Any]) -> types.Version:
         """The engine's ``version``, and those of its ``summary`` and ``review``."""
-        return {"version": __version__, "summary": past.SUMMARY, "review": coach.REVIEW}
+        return {"version": __version__, "summary": replay.SUMMARY, "review": coach.REVIEW}
 
-    def _op_new(self, request: Mapping[str, Any]) -> wall.Status:
+    def _op_new(self, request: Mapping[str, Any]) -> types.Status:
         """Start a game: ``game``, ``players``, ``seed``, perhaps ``options`` and ``take_backs``; the status.
 
         A seed is a number below 2**64, or its digits: JavaScript's own numbers are exact to 2**53 only.
@@ -96,7 +99,7 @@ class Bridge:
         self._table = Table(name, players_in(request), seed_in(request), options, self._games, take_backs)
         return self._table.status()
 
-    def _op_resume(self, request: Mapping[str, Any]) -> wall.Status:
+    def _op_resume(self, request: Mapping[str, Any]) -> types.Status:
         """Go on from ``record`` (text), perhaps with other ``players``; the status.
 
         The game's own ``seed`` and the moment give the seed for what is to come. With ``rescue`` a damaged
@@ -105,7 +108,7 @@ class Bridge:
         self._table = self._recorded(request, seed_in(request))
         return self._table.status()
 
-    def _op_check(self, request: Mapping[str, Any]) -> wall.Checked:
+    def _op_check(self, request: Mapping[str, Any]) -> types.Checked:
         """What a ``record`` from elsewhere comes to: its ``text game options status summary``.
 
         Perhaps with ``players`` and ``rescue``, as in ``resume``; the running game has nothing to do with it.
@@ -120,24 +123,24 @@ class Bridge:
             "summary": table.summary() if record.scores else None,
         }
 
-    def _op_play(self, request: Mapping[str, Any]) -> wall.Status:
+    def _op_play(self, request: Mapping[str, Any]) -> types.Status:
         """Play ``move`` for the person at ``seat``; the status."""
         seat = self._seat(request)
         self._running.play(seat, field(request, "move", str))
         return self._running.status(seat)
 
-    def _op_bot_step(self, request: Mapping[str, Any]) -> wall.Stepped:
+    def _op_bot_step(self, request: Mapping[str, Any]) -> types.Stepped:
         """Let the bot to act think for ``milliseconds`` (20); the status and ``thinking``: it needs more."""
         thinking = self._running.bot_step(natural(request, "milliseconds", 20))
         return {**self._running.status(), "thinking": thinking}
 
-    def _op_undo(self, request: Mapping[str, Any]) -> wall.Status:
+    def _op_undo(self, request: Mapping[str, Any]) -> types.Status:
         """Take back the last own decision of ``seat``; the status."""
         seat = self._seat(request)
         self._running.undo(seat)
         return self._running.status(seat)
 
-    def _op_view(self, request: Mapping[str, Any]) -> wall.TableView | wall.News:
+    def _op_view(self, request: Mapping[str, Any]) -> types.TableView | types.News:
         """The view of ``seat`` (null: a spectator) with the status under ``table``.
 
         ``log`` false leaves the log empty. With ``since`` it begins after that event, and ``settled`` is the
@@ -153,7 +156,7 @@ class Bridge:
         with blamed("question"):
             return self._running.advise(seat, question)
 
-    def _op_hint(self, request: Mapping[str, Any]) -> wall.Thinking | wall.Hint:
+    def _op_hint(self, request: Mapping[str, Any]) -> types.Thinking | types.Hint:
         """What ``seat``, which is to act, had best do, as the coach thinks within ``milliseconds`` (20).
 
         ``thinking``: it needs more; else ``move``, ``reasons`` (``code`` and facts) and ``plan``: what had
@@ -162,10 +165,10 @@ class Bridge:
         hint = self._running.hint_step(self._seat(request), natural(request, "milliseconds", 20))
         if hint is None:
             return {"thinking": True}
-        plan: list[wall.Step] = [{"move": step.move, "reasons": step.reasons} for step in hint.plan]
+        plan: list[types.Step] = [{"move": step.move, "reasons": step.reasons} for step in hint.plan]
         return {"thinking": False, "move": hint.move, "reasons": hint.reasons, "plan": plan}
 
-    def _op_review(self, request: Mapping[str, Any]) -> wall.Reviewed:
+    def _op_review(self, request: Mapping[str, Any]) -> types.Reviewed:
         """What the persons' decisions have cost, as the coach looks at them for ``milliseconds`` (20).
 
         ``thinking``: there are more to come; ``total``; ``decisions`` from number ``since`` (0) on, each
@@ -175,7 +178,7 @@ class Bridge:
         review = self._running.review_step(natural(request, "milliseconds", 20))
         return _reviewed(review, natural(request, "since", 0))
 
-    def _op_weigh(self, request: Mapping[str, Any]) -> wall.Weighed:
+    def _op_weigh(self, request: Mapping[str, Any]) -> types.Weighed:
         """What moves but ``best`` and ``played`` had been worth after ``event`` events of the finished game.
 
         As the coach finds it out in ``milliseconds`` (20). ``thinking``: there are more to come; ``worths``:
@@ -185,12 +188,12 @@ class Bridge:
         best, played = field(request, "best", str), field(request, "played", str)
         with blamed("event"):
             weighing = self._running.weigh_step(event, best, played, milliseconds)
-        worths: list[wall.Worth] = [
+        worths: list[types.Worth] = [
             {"move": each.move, "lost": each.lost, "certainty": each.certainty} for each in weighing.worths
         ]
         return {"thinking": not weighing.done, "worths": worths}
 
-    def _op_moment(self, request: Mapping[str, Any]) -> wall.Seen:
+    def _op_moment(self, request: Mapping[str, Any]) -> types.Seen:
         """The view of ``seat`` (null: a spectator) after the first ``event`` events of the finished game.
 
         With ``bare`` all cards are laid open.
@@ -199,11 +202,11 @@ class Bridge:
         with blamed("event"):
             return self._running.moment(event, seat, request.get("bare") is True)
 
-    def _op_stops(self, request: Mapping[str, Any]) -> list[wall.Stop]:
+    def _op_stops(self, request: Mapping[str, Any]) -> list[types.Stop]:
         """The moments of the finished game that ``moment`` knows: each ``event seat part``."""
         return self._running.stops()
 
-    def _op_branch(self, request: Mapping[str, Any]) -> wall.Status:
+    def _op_branch(self, request: Mapping[str, Any]) -> types.Status:
         """Go on from after the first ``event`` events of the finished game, a new one; the status.
 
         Who goes on there say ``players``, its chance ``seed``. From now on it is the running game.
@@ -213,19 +216,19 @@ class Bridge:
             self._table = self._running.branch(event, players, seed)
         return self._table.status()
 
-    def _op_summary(self, request: Mapping[str, Any]) -> wall.Summary | None:
+    def _op_summary(self, request: Mapping[str, Any]) -> types.Summary | None:
         """What the finished game came to, or that of a ``record`` (null where it is not over)."""
         if request.get("record") is None:
             return self._running.summary()
-        return past.summary(Record.loads(field(request, "record", str), self._games))
+        return replay.summary(Record.loads(field(request, "record", str), self._games))
 
-    def _op_digest(self, request: Mapping[str, Any]) -> wall.Text:
+    def _op_digest(self, request: Mapping[str, Any]) -> types.Text:
         """By what the running game, or that of a ``record``, is known again, as ``text``: `past.played`."""
         if request.get("record") is None:
-            return {"text": past.played(self._running.record())}
-        return {"text": past.played(Record.loads(field(request, "record", str), self._games))}
+            return {"text": replay.played(self._running.record())}
+        return {"text": replay.played(Record.loads(field(request, "record", str), self._games))}
 
-    def _op_result(self, request: Mapping[str, Any]) -> wall.Summary:
+    def _op_result(self, request: Mapping[str, Any]) -> types.Summary:
         """The ``result`` of a ``game`` whose record is gone, which these ``players`` played with ``options``.
 
         Whatever the game could not have come to is refused.
@@ -236,37 +239,39 @@ class Bridge:
             raise RecordError(f"no such game: {name[:40]}", "record.game", 0, {"game": name[:40]})
         if any(check_kept(player.name) for player in players):
             raise RecordError("a name does not fit", "record.players")
-        return kept.result(game, len(players), field(request, "options", dict), request.get("result"))
+        return import_validation.result(
+            game, len(players), field(request, "options", dict), request.get("result")
+        )
 
-    def _op_recall(self, request: Mapping[str, Any]) -> wall.Reviewed:
+    def _op_recall(self, request: Mapping[str, Any]) -> types.Reviewed:
         """The whole ``review`` of a finished ``record``, perhaps with ``players``, made elsewhere.
 
         What is no review of these decisions is refused.
         """
         return _reviewed(self._recorded(request, seed=0).recall_review(request.get("review")))
 
-    def _op_effects(self, request: Mapping[str, Any]) -> list[wall.Effect]:
+    def _op_effects(self, request: Mapping[str, Any]) -> list[types.Effect]:
         """What happened after event ``since`` (0), as ``seat`` may know it."""
         return self._running.effects(self._seat_or_none(request), natural(request, "since", 0))
 
-    def _op_record(self, request: Mapping[str, Any]) -> wall.Text:
+    def _op_record(self, request: Mapping[str, Any]) -> types.Text:
         """The record as ``text``: it holds everything hidden, for saving only."""
         return {"text": self._running.record().dumps()}
 
-    def _op_export(self, request: Mapping[str, Any]) -> wall.Text:
+    def _op_export(self, request: Mapping[str, Any]) -> types.Text:
         """``record`` as ``text`` for a file, with ``notes`` (keys beginning with ``x_``)."""
         record = Record.loads(field(request, "record", str), self._games)
         return {"text": with_notes(record, field(request, "notes", dict, {})).dumps()}
 
-    def _op_link(self, request: Mapping[str, Any]) -> wall.Text:
+    def _op_link(self, request: Mapping[str, Any]) -> types.Text:
         """A finished ``record`` as the ``text`` of a link."""
         return {"text": to_link(Record.loads(field(request, "record", str), self._games))}
 
-    def _op_unlink(self, request: Mapping[str, Any]) -> wall.Text:
+    def _op_unlink(self, request: Mapping[str, Any]) -> types.Text:
         """The record in the ``text`` of a link, as ``text``."""
         return {"text": from_link(field(request, "text", str), self._games).dumps()}
 
-    def _op_encoding(self, request: Mapping[str, Any]) -> wall.TextEncoding:
+    def _op_encoding(self, request: Mapping[str, Any]) -> types.TextEncoding:
         """The ``encoding`` of a text file of which a piece is not plain UTF-8: the piece's ``bytes``.
 
         A file is decoded by its label from its beginning on: see `text_files.find_encoding`.
@@ -308,7 +313,7 @@ def _answer(request: Any, key: str, value: Any) -> str:
     return json.dumps({"id": id, key: value}, ensure_ascii=True, separators=(",", ":"))
 
 
-def _tell(error: PygamesError) -> wall.Refused:
+def _tell(error: PygamesError) -> types.Refused:
     params = dict(error.params)
     if isinstance(error, IllegalMove):
         params["rule"] = error.rule
@@ -320,7 +325,7 @@ def _seed_to_go_on(seed: int, events: int) -> int:
     return (seed * 2654435761 + events * 40503 + 1) % (1 << 53)
 
 
-def _reviewed(review: coach.Review, since: int = 0) -> wall.Reviewed:
+def _reviewed(review: coach.Review, since: int = 0) -> types.Reviewed:
     return {
         "thinking": not review.done,
         "total": review.total,
@@ -329,7 +334,7 @@ def _reviewed(review: coach.Review, since: int = 0) -> wall.Reviewed:
     }
 
 
-def _decision(each: coach.Decision) -> wall.Decision:
+def _decision(each: coach.Decision) -> types.Decision:
     return {
         "event": each.event,
         "seat": each.seat,
@@ -343,7 +348,7 @@ def _decision(each: coach.Decision) -> wall.Decision:
     }
 
 
-def _describe(game: Game) -> wall.GameInfo:
+def _describe(game: Game) -> types.GameInfo:
     return {
         "id": game.id,
         "title": game.title,

@@ -17,12 +17,12 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, NoReturn, Self
 
-from .errors import IllegalMove, short
-from .history import History
-from .manifest import Limits, Manifest, Play, Text
-from .options import Value, check_seats, complete
-from .plain import chance_of, check_seed, text
-from .wall import Effect, Sight, Standing, View, Zone, ZoneKind
+from .core.errors import IllegalMove, short
+from .core.event_log import History
+from .core.manifest import Limits, Manifest, Play, Text
+from .core.options import Value, check_seats, complete
+from .core.plain_values import chance_of, check_seed, text
+from .core.types import Effect, Sight, Standing, View, Zone, ZoneKind
 
 __all__ = [
     "Effect",

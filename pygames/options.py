@@ -1,115 +1,21 @@
-"""Options of a game: what they are called, what they may be, and the one place that checks them."""
+"""Deprecated alias of `pygames.core.options`, removed in 0.3."""
 
-from __future__ import annotations
+import warnings
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Literal
+from .core.options import (
+    Kind,
+    Option,
+    Value,
+    check_seats,
+    complete,
+)
 
-from .errors import OptionError, short
-from .frozen import FrozenDict, FrozenList
-from .plain import text, truth, whole
+__all__ = [
+    "Kind",
+    "Option",
+    "Value",
+    "check_seats",
+    "complete",
+]
 
-Kind = Literal["int", "bool", "order"]
-Value = int | bool | list[int]
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One option of a game.
-
-    Attributes:
-        default: the value when none is given; None for an ``order``, which then is seat order.
-        kind: ``"int"``, ``"bool"`` or ``"order"`` (a permutation of the seats).
-        minimum: the least ``int``, or None.
-        maximum: the greatest ``int``, or None.
-        help: one English line.
-    """
-
-    default: int | bool | None
-    kind: Kind
-    minimum: int | None = None
-    maximum: int | None = None
-    help: str = ""
-
-    def check(self, name: str, value: object, seats: int) -> Value:
-        """The value as a state holds it; raises `OptionError` naming the option if it does not fit."""
-        if self.kind == "bool":
-            flag = value if value is True or value is False else truth(value)
-            if flag is None:
-                raise _wrong_type(name, value, "true or false")
-            return flag
-        if self.kind == "int":
-            return self._check_int(name, value)
-        return _check_order(name, value, seats)
-
-    def _check_int(self, name: str, value: object) -> int:
-        number = value if type(value) is int else whole(value)
-        if number is None:
-            raise _wrong_type(name, value, "a whole number")
-        too_low = self.minimum is not None and number < self.minimum
-        too_high = self.maximum is not None and number > self.maximum
-        if too_low or too_high:
-            raise OptionError(
-                f"option {name}: {short(number, 40)} is not {_bounds(self.minimum, self.maximum)}",
-                "option.value",
-                name,
-                {"minimum": self.minimum, "maximum": self.maximum},
-            )
-        return number
-
-
-def check_seats(seats: object, allowed: range) -> int:
-    """The number of seats (None: the least allowed); raises `OptionError` naming ``seats``."""
-    if seats is None:
-        return allowed[0]
-    number = whole(seats)
-    if number is None:
-        raise _wrong_type("seats", seats, "a whole number")
-    if number not in allowed:
-        bounds = {"minimum": allowed[0], "maximum": allowed[-1]}
-        message = f"option seats: {short(number, 40)} is not {_bounds(allowed[0], allowed[-1])}"
-        raise OptionError(message, "option.value", "seats", bounds)
-    return number
-
-
-def complete(allowed: Mapping[str, Option], given: Mapping[str, object], seats: int) -> FrozenDict:
-    """All options of a game in their fixed order, checked, with defaults filled in.
-
-    Raises:
-        OptionError: naming the first option that is unknown, of a wrong type or out of bounds.
-    """
-    if type(given) is not dict and not isinstance(given, Mapping):  # the first is quick
-        message = f"options: expected values by name, got {short(given, 40)}"
-        raise OptionError(message, "option.type", "options")
-    for name in given:
-        if name not in allowed:
-            wrong = short(text(name), 40)
-            raise OptionError(f"unknown option: {wrong}", "option.unknown", str(text(name))[:40])
-    options: dict[str, Value] = {}
-    for name, option in allowed.items():
-        value = given.get(name, option.default)
-        if value is None and option.kind == "order":
-            value = list(range(seats))
-        options[name] = option.check(name, value, seats)
-    return FrozenDict(options)
-
-
-def _check_order(name: str, value: object, seats: int) -> list[int]:
-    order = [whole(seat) for seat in value] if isinstance(value, list | tuple) else [None]
-    if None in order:
-        raise _wrong_type(name, value, "a list of seats")
-    if sorted(order) != list(range(seats)):  # type: ignore[type-var]
-        message = f"option {name}: {short(value, 40)} does not name each seat from 0 to {seats - 1} once"
-        raise OptionError(message, "option.value", name, {"seats": seats})
-    return FrozenList(order)
-
-
-def _wrong_type(name: str, value: object, wanted: str) -> OptionError:
-    return OptionError(f"option {name}: {short(text(value), 40)} is not {wanted}", "option.type", name)
-
-
-def _bounds(minimum: int | None, maximum: int | None) -> str:
-    if maximum is None:
-        return f"{minimum} or more"
-    return f"at most {maximum}" if minimum is None else f"from {minimum} to {maximum}"
+warnings.warn("pygames.options is deprecated: use pygames.core.options", DeprecationWarning, stacklevel=2)

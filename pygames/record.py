@@ -14,17 +14,17 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NoReturn
 
-from .errors import OptionError, RecordError, short
-from .frozen import frozen
+from .catalog import BUILT_INS, Catalogue
+from .core.errors import OptionError, RecordError, short
+from .core.event_log import Script
+from .core.immutable import frozen
+from .core.json_limits import is_deeper
+from .core.options import check_seats, complete
+from .core.plain_values import chance_of, whole_number
+from .core.plain_values import text as plain_text
+from .core.player_names import check_kept
+from .core.text_files import clean_text, decode_text
 from .game import Game, State
-from .games import BUILT_INS, Catalogue
-from .history import Script
-from .names import check_kept
-from .nesting import is_deeper
-from .options import check_seats, complete
-from .plain import chance_of, whole_number
-from .plain import text as plain_text
-from .text_files import clean_text, decode_text
 
 FORMAT = "pygames-record/1"
 MAX_BYTES = 2_000_000

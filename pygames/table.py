@@ -7,20 +7,21 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from . import kept, past
-from .bot import within
-from .bots import coach
-from .errors import RecordError, short
-from .frozen import frozen
+from .analysis import coach
+from .analysis import import_validation as kept
+from .catalog import BUILT_INS, Catalogue
+from .core.bot_interface import within
+from .core.errors import RecordError, short
+from .core.immutable import frozen
+from .core.plain_values import check_seed, real_number, whole_number
+from .core.player_names import check_new
+from .core.types import News, Seen, Status, Stop, Summary, TableView
 from .game import Effect, Game, State
-from .games import BUILT_INS, Catalogue
-from .names import check_new
-from .past import BRANCHED, TAKE_BACKS, notes_of
-from .plain import check_seed, real_number, whole_number
+from .play.players import Player, Seats, TableError, check_players, is_against_bots
 from .record import Record
-from .seats import Player, Seats, TableError, check_players, is_against_bots
-from .seeds import dealt, noted, seed_of
-from .wall import News, Seen, Status, Stop, Summary, TableView
+from .records import replay
+from .records.deal_seed import dealt, noted, seed_of
+from .records.replay import BRANCHED, TAKE_BACKS, notes_of
 
 __all__ = ["TAKE_BACKS", "Player", "Table", "TableError"]
 
@@ -98,7 +99,7 @@ class Table:
             RecordError: a name does not fit, or there are not as many as seats.
         """
         self._must_be_over()
-        state = past.at(self._state, event)
+        state = replay.at(self._state, event)
         if state.over:
             raise ValueError(f"event: no decision was made after event {event}")
         state.chance = Random(check_seed(seed)).getrandbits(64)
@@ -304,7 +305,7 @@ class Table:
             ValueError: no decision followed, and it was not the end.
         """
         self._must_be_over()
-        state, view = past.looked_at(self._state, event, seat, bare=bare)
+        state, view = replay.looked_at(self._state, event, seat, bare=bare)
         return {**view, "standing": self.game.standing(state.view(None, log=False))}
 
     def stops(self) -> list[Stop]:
@@ -314,7 +315,7 @@ class Table:
             TableError: the game is not over.
         """
         self._must_be_over()
-        return past.stops(self._state)
+        return replay.stops(self._state)
 
     def summary(self) -> Summary:
         """What the game came to: see `past.sum_up`.
@@ -323,7 +324,7 @@ class Table:
             TableError: the game is not over.
         """
         self._must_be_over()
-        return past.sum_up(self._state, self.record())
+        return replay.sum_up(self._state, self.record())
 
     def _must_coach(self) -> None:
         if not coach.coaches(self.game):

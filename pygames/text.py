@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from .bots.coach import Hint
+from .analysis.coach import Hint
 from .game import Effect, Game, Text, View
 
 FACE_DOWN = "··"

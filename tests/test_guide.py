@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from pygames.added import look
-from pygames.brought import in_package, schema
+from pygames.plugins.page_data import in_package, schema_validator
+from pygames.plugins.wheel import look
 
 ROOT = Path(__file__).resolve().parents[1]
 GUIDE = ROOT / "examples" / "README.md"
@@ -117,8 +117,8 @@ def test_what_it_shows_of_python_is_so() -> None:
 
 def test_what_it_shows_of_files_fits() -> None:
     texts, table = (json.loads(block) for block in blocks(GUIDE, "json"))
-    assert schema.fault(texts, schema.load("texts")) is None
-    assert schema.fault(table, schema.load("table")) is None
+    assert schema_validator.fault(texts, schema_validator.load("texts")) is None
+    assert schema_validator.fault(table, schema_validator.load("table")) is None
 
 
 @pytest.mark.parametrize("guide", GUIDES, ids=lambda guide: guide.stem)

@@ -17,7 +17,7 @@ from tools.common import PHONE
 from tools.situations import Position, position
 
 import pygames
-from pygames.asked import Player
+from pygames.protocol.requests import Player
 from tests.games.buraco.rules import table as cards
 
 LONGEST = 260

@@ -9,7 +9,7 @@ from pages.table import Table
 from playwright.sync_api import Page
 
 from pygames import Game, State
-from pygames.wall import Brought
+from pygames.core.types import Brought
 
 MOUNT = """async ([hints, game, brought]) => {
   const here = path => import(new URL(path, location.href).href);

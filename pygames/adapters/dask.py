@@ -9,7 +9,7 @@ from concurrent.futures import CancelledError
 from itertools import islice
 from typing import Any, TypeVar
 
-from ..errors import PygamesError
+from ..core.errors import PygamesError
 
 Result = TypeVar("Result")
 

@@ -40,13 +40,13 @@ try:
 except ImportError as error:
     raise ImportError("games for OpenSpiel need: pip install pygames[openspiel]") from error
 
-from ..errors import OptionError, RecordError, short
+from ..catalog import Catalogue, games
+from ..core.errors import OptionError, RecordError, short
+from ..core.event_log import Script
+from ..core.plain_values import text as plain_text
+from ..core.plain_values import whole
 from ..game import Game, Limits, State, View
-from ..games import Catalogue, games
-from ..history import Script
-from ..plain import text as plain_text
-from ..plain import whole
-from .numbers import Actions, Observation, worth
+from .encoding import Actions, Observation, worth
 
 BYTES = 8
 """So many chance nodes make a seed."""

@@ -26,11 +26,11 @@ try:
 except ImportError as error:
     raise ImportError("environments for PettingZoo need: pip install pygames[pettingzoo]") from error
 
-from ..errors import OptionError, short
+from ..catalog import games
+from ..core.errors import OptionError, short
+from ..core.plain_values import check_seed, whole
 from ..game import Game, State
-from ..games import games
-from ..plain import check_seed, whole
-from .numbers import Actions, Observation, worth
+from .encoding import Actions, Observation, worth
 
 
 def env(game: Game | str, seats: int | None = None, *, render_mode: str | None = None, **options: Any) -> Any:

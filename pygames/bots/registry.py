@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
-from ..bot import Budget, Level, Quick, Thinking, View, finish, loaded
+from ..catalog import BUILT_INS, Catalogue
+from ..core.bot_interface import Budget, Level, Quick, Thinking, View, finish, loaded
 from ..game import Game
-from ..games import BUILT_INS, Catalogue
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Bot:
         return (yield from level.think(view, rng, budget))
 
     def think_in_play(self, view: View, rng: Random) -> Thinking:
-        """Return `think` where people wait: a level that searches stops after `pygames.bot.SECONDS`."""
+        """Return `think` where people wait: a level that searches stops after `pygames.core.bot_interface.SECONDS`."""
         level = yield from loaded(self.level)
         return (yield from level.think(view, rng, Budget.in_play(level)))
 

@@ -13,7 +13,7 @@ from math import ceil, log2, sqrt
 from random import Random
 from typing import TypeVar
 
-from ..bot import Budget, Lead
+from ..core.bot_interface import Budget, Lead
 
 World = TypeVar("World")
 

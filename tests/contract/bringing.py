@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pygames.brought import BroughtError, brought
+from pygames.plugins.page_data import BroughtError, brought
 from tests.examples.trio import Trio
 
 GAME = Trio()

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from pygames import __version__
-from pygames.added import MOST_PACKED, AddedError, enter, look, trial
 from pygames.games import NAMES
+from pygames.plugins.wheel import MOST_PACKED, AddedError, enter, look, trial
 from tests.examples.wheels import lying, packed, wheel
 
 MEGABYTE = 1_000_000

@@ -10,9 +10,10 @@ import pytest
 
 import pygames
 from pygames import OptionError
-from pygames.bots import Budget, arena, bots_for
-from pygames.bots.arena import CHEAT, Estimate, Match
-from pygames.terminal.cli import main
+from pygames.bots import Budget, bots_for
+from pygames.cli.main import main
+from pygames.evaluation import arena
+from pygames.evaluation.arena import CHEAT, Estimate, Match
 
 from ..games.facts import of
 from ..games.some import DUEL, FIRST

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 import pygames
-from pygames.terminal.cli import _parser, main
+from pygames.cli.main import _parser, main
 
 from ..games.some import FIRST, finished
 

@@ -168,7 +168,7 @@ def test_saving_never_loses_a_file_or_the_game(terminal: Open, tmp_path: Path) -
 
 
 def test_a_full_disk_leaves_the_file_that_was_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from pygames.terminal.files import write_text
+    from pygames.cli.files import write_text
 
     def full(descriptor: int) -> None:
         raise OSError(28, "No space left on device")

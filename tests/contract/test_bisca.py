@@ -16,11 +16,12 @@ from typing import Any
 import pytest
 
 from pygames import IllegalMove, State
-from pygames.bot import finish
-from pygames.bots import bots_for, coach, find_bot
-from pygames.brought import brought, of_package
-from pygames.laws import check
-from pygames.wall import Brought
+from pygames.analysis import coach
+from pygames.bots import bots_for, find_bot
+from pygames.conformance.checks import check
+from pygames.core.bot_interface import finish
+from pygames.core.types import Brought
+from pygames.plugins.page_data import brought, of_package
 
 FOLDER = Path(__file__).parents[2] / "examples" / "bisca"
 if not FOLDER.is_dir():

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 import pygames
-from pygames import wall
-from pygames.bots import coach
-from pygames.past import SUMMARY
+from pygames.analysis import coach
+from pygames.core import types
 from pygames.record import Record
+from pygames.records.replay import SUMMARY
 from pygames.table import Table
 
 from ..games.some import DUEL, FIRST
@@ -184,7 +184,7 @@ def test_a_view_by_the_bridge_is_the_seats_view(page: Page) -> None:
     """The bridge adds the table's status, nothing else."""
     page.ok(**NEW)
     view = page.ok(op="view", seat=0)
-    status = set(wall.Status.__required_keys__)
+    status = set(types.Status.__required_keys__)
     assert set(view.pop("table")) == status
     assert "seed" not in json.dumps(view)
 

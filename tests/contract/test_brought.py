@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from pygames.brought import MAX_BYTES, BroughtError, brought, in_package
+from pygames.core.types import Brought
 from pygames.games import BUILT_INS
-from pygames.wall import Brought
+from pygames.plugins.page_data import MAX_BYTES, BroughtError, brought, in_package
 from tests.examples.trio import Trio
 
 from ..games.some import FIRST

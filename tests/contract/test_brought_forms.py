@@ -7,7 +7,7 @@ from typing import Any
 import fastjsonschema
 import pytest
 
-from pygames.brought import schema
+from pygames.plugins.page_data import schema_validator
 
 from ..games.some import FIRST
 from .bringing import FACES, SECTION, lesson, refused
@@ -140,7 +140,7 @@ EXAMPLES = [
 @pytest.mark.parametrize("kind", FITS)
 def test_what_the_schema_takes_the_code_takes_and_nothing_else(kind: str) -> None:
     """The code reads the schema by itself: a reader of the standard says the same of every example."""
-    described = schema.load(kind)
+    described = schema_validator.load(kind)
     assert described["$schema"] == "http://json-schema.org/draft-07/schema#"
     by_the_standard = fastjsonschema.compile(dict(described))
     for name, data, fits in EXAMPLES:
@@ -149,7 +149,7 @@ def test_what_the_schema_takes_the_code_takes_and_nothing_else(kind: str) -> Non
             taken = True
         except fastjsonschema.JsonSchemaException:
             taken = False
-        assert taken == (schema.fault(data, described) is None), data
+        assert taken == (schema_validator.fault(data, described) is None), data
         if name == kind:
             assert taken == fits, data
 
@@ -198,4 +198,4 @@ def test_every_keyword_of_a_schema_is_one_that_the_code_reads() -> None:
         )
 
     for kind in FITS:
-        look(schema.load(kind))
+        look(schema_validator.load(kind))

@@ -12,13 +12,15 @@ import pytest
 
 import pygames
 from pygames import Game
-from pygames.bots import arena, bots_for, coach, find_bot
+from pygames.analysis import coach
+from pygames.bots import bots_for, find_bot
 from pygames.bridge import Bridge
-from pygames.exchange import from_link, rescue, to_link
+from pygames.cli import bench
+from pygames.cli.main import main
+from pygames.evaluation import arena
 from pygames.games import BUILT_INS
+from pygames.records.share_link import from_link, rescue, to_link
 from pygames.table import Player, Table, TableError
-from pygames.terminal import bench
-from pygames.terminal.cli import main
 from tests.examples.trio import Trio
 
 CATALOGUE: Mapping[str, Game] = {"trio": Trio()}

@@ -15,7 +15,7 @@ import pytest
 import pygames
 from pygames import Record
 from pygames.bots import bots_for
-from pygames.terminal.cli import main
+from pygames.cli.main import main
 
 from ..games.facts import of
 from ..games.some import FIRST, finished

@@ -12,12 +12,14 @@ from typing import Any
 import pytest
 
 import pygames
-from pygames.bot import SECONDS, Clock, finish
-from pygames.bots import Budget, arena, bots_for, coach, find_bot, league, simulate
-from pygames.bots.arena import CHEAT, Match
-from pygames.bots.simulate import Series
+from pygames.analysis import coach
+from pygames.bots import Budget, bots_for, find_bot
+from pygames.cli.main import main
+from pygames.core.bot_interface import SECONDS, Clock, finish
+from pygames.evaluation import arena, league, simulate
+from pygames.evaluation.arena import CHEAT, Match
+from pygames.evaluation.simulate import Series
 from pygames.table import Player, Table
-from pygames.terminal.cli import main
 
 from ..games.facts import of
 from ..games.some import DUEL, FIRST

@@ -9,11 +9,12 @@ from random import Random
 import pytest
 
 import pygames
-from pygames.bot import finish
-from pygames.bots import Budget, bots_for, coach, find_bot
+from pygames.analysis import coach
+from pygames.bots import Budget, bots_for, find_bot
+from pygames.conformance.indistinguishable import find_twins
+from pygames.core.bot_interface import finish
 from pygames.game import State
 from pygames.table import Player, Table, TableError
-from pygames.twins import find_twins
 
 from ..games.facts import of
 from ..games.looking import acting

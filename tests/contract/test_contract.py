@@ -11,7 +11,7 @@ from typing import Any, cast
 import pytest
 
 import pygames
-from pygames.laws import fingerprint
+from pygames.conformance.checks import fingerprint
 from tests.examples.trio import Trio
 from tests.games.facts import of
 from tests.games.some import FIRST

@@ -9,7 +9,7 @@ import pytest
 
 import pygames
 from pygames.bots import bots_for, find_bot
-from pygames.twins import find_twins
+from pygames.conformance.indistinguishable import find_twins
 
 from ..games.facts import of
 

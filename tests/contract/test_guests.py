@@ -16,10 +16,11 @@ import pytest
 
 import pygames
 from pygames import OptionError
-from pygames.bots import Budget, arena, find_bot, guests
-from pygames.bots.arena import Match
-from pygames.bots.guests import BotError
-from pygames.terminal.cli import main
+from pygames.bots import Budget, find_bot
+from pygames.cli.main import main
+from pygames.evaluation import arena, external_bots
+from pygames.evaluation.arena import Match
+from pygames.evaluation.external_bots import BotError
 
 from ..games.some import DUEL
 
@@ -83,7 +84,7 @@ def test_the_same_bot_plays_the_same_however_it_is_reached(game: str, program: P
 
 def test_a_program_is_handed_the_view_of_its_seat_and_nothing_else(program: Program, tmp_path: Path) -> None:
     heard = tmp_path / "heard.txt"
-    bot = guests.guest(program(f"open({str(heard)!r}, 'a').write(line), {FIRST}"))
+    bot = external_bots.guest(program(f"open({str(heard)!r}, 'a').write(line), {FIRST}"))
     state = pygames.games()[DUEL].new(seats=2, seed=1)
     assert state.to_act is not None
     view = state.view(state.to_act)
@@ -98,7 +99,7 @@ def test_a_program_is_handed_the_view_of_its_seat_and_nothing_else(program: Prog
 def test_nobody_is_asked_about_the_only_move(program: Program) -> None:
     view = {"seat": 0, "legal": ["draw"]}
     for name in (program("sys.exit(1)"), f"{__name__}:no_bot"):
-        assert guests.guest(name).choose(view, Random(0)) == "draw"  # type: ignore[arg-type]
+        assert external_bots.guest(name).choose(view, Random(0)) == "draw"  # type: ignore[arg-type]
 
 
 def no_bot(view: Any, rng: Random, budget: Budget) -> str:
@@ -157,8 +158,8 @@ def test_figures_are_the_same_in_several_processes() -> None:
 
 
 def test_a_comma_within_a_command_is_written_with_a_backslash() -> None:
-    assert guests.names(r"hard,cmd:bot --of 1\,2,m:f") == ["hard", "cmd:bot --of 1,2", "m:f"]
-    assert guests.names("") == []
+    assert external_bots.names(r"hard,cmd:bot --of 1\,2,m:f") == ["hard", "cmd:bot --of 1,2", "m:f"]
+    assert external_bots.names("") == []
 
 
 @pytest.mark.skipif(not EXAMPLE.is_file(), reason="the examples are not delivered here")
@@ -169,7 +170,7 @@ def test_the_example_plays_a_level_of_any_version_as_that_level_does(
 ) -> None:
     name = f"cmd:{shlex.quote(sys.executable)} {shlex.quote(str(EXAMPLE))} {words}"
     state = pygames.games()[game].new(seats=2, seed=3)
-    bot, level = guests.guest(name), find_bot(game, words.split()[0])
+    bot, level = external_bots.guest(name), find_bot(game, words.split()[0])
     for turn in range(6):
         assert state.to_act is not None
         view = state.view(state.to_act)
@@ -201,14 +202,14 @@ def test_a_command_is_split_as_on_its_system() -> None:
     rng = Random(3)
     for _ in range(2000):
         words = ["".join(rng.choice("ab \\\"'\t") for _ in range(rng.randrange(7))) for _ in range(4)]
-        assert guests.split_command(subprocess.list2cmdline(words), windows=True) == words
-        assert guests.split_command(shlex.join(words), windows=False) == words
+        assert external_bots.split_command(subprocess.list2cmdline(words), windows=True) == words
+        assert external_bots.split_command(shlex.join(words), windows=False) == words
     path = r'"C:\Program Files\Python\python.exe" C:\Users\O\'Brien\bot.py --level "very hard"'.replace(
         "\\'", "'"
     )
     expected = [r"C:\Program Files\Python\python.exe", r"C:\Users\O'Brien\bot.py", "--level", "very hard"]
-    assert guests.split_command(path, windows=True) == expected
+    assert external_bots.split_command(path, windows=True) == expected
     for windows in (False, True):
-        assert guests.split_command("", windows) == []
+        assert external_bots.split_command("", windows) == []
         with pytest.raises(ValueError, match="quotation"):
-            guests.split_command('python "bot.py', windows)
+            external_bots.split_command('python "bot.py', windows)

@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 
 import pygames
-from pygames.bots import Bot, Quick, arena, bots_for, guests, league
+from pygames.bots import Bot, Quick, bots_for
+from pygames.cli.main import main
+from pygames.cli.scaffold import OF_A_BOT
+from pygames.evaluation import arena, external_bots, league
 from pygames.table import Player, Table
-from pygames.terminal.cli import main
-from pygames.terminal.project import OF_A_BOT
 
 from ..games.some import DUEL, FIRST
 from .written import assert_whole
@@ -54,20 +55,20 @@ def install(monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
     def installed(**entries: object) -> None:
         found = [Entry(name.replace("__", "."), what) for name, what in entries.items()]
         monkeypatch.setattr(
-            "importlib.metadata.entry_points", lambda group: found if group == guests.GROUP else []
+            "importlib.metadata.entry_points", lambda group: found if group == external_bots.GROUP else []
         )
-        guests.installed.cache_clear()
+        external_bots.installed.cache_clear()
 
     yield installed
     monkeypatch.undo()
-    guests.installed.cache_clear()
+    external_bots.installed.cache_clear()
 
 
 def test_a_bot_plays_one_game_or_every_game(install: Install) -> None:
     install(**{f"{DUEL}__raven": last, "magpie": last})
     games = pygames.games()
-    assert list(guests.all_for(games[DUEL])) == [*games[DUEL].bots, "raven", "magpie", "random"]
-    assert list(guests.all_for(games[FIRST])) == [*games[FIRST].bots, "magpie", "random"]
+    assert list(external_bots.all_for(games[DUEL])) == [*games[DUEL].bots, "raven", "magpie", "random"]
+    assert list(external_bots.all_for(games[FIRST])) == [*games[FIRST].bots, "magpie", "random"]
     # What people and the page are offered is as it was.
     assert list(bots_for(DUEL)) == [*games[DUEL].bots, "random"]
 
@@ -77,7 +78,7 @@ def test_it_may_be_a_function_or_a_level(install: Install, named: object) -> Non
     install(magpie=named)
     state = pygames.games()[DUEL].new(seed=1)
     view = state.view(state.to_act)
-    bot = guests.find(state.game, "magpie")
+    bot = external_bots.find(state.game, "magpie")
     if named is not Level:
         assert bot.choose(view, Random(1)) == view["legal"][-1]
     assert bot.name == "magpie"
@@ -106,7 +107,7 @@ def test_a_broken_one_is_told_and_stops_nobody(
 
 def test_one_of_another_game_is_not_even_loaded(install: Install) -> None:
     install(**{f"{OTHER}__raven": ImportError("it was loaded")})
-    assert "raven" not in guests.all_for(pygames.games()[DUEL])
+    assert "raven" not in external_bots.all_for(pygames.games()[DUEL])
 
 
 def test_it_is_in_the_arena_the_league_simulations_and_at_a_table(

@@ -13,8 +13,10 @@ from typing import Any
 import pytest
 
 import pygames
-from pygames import OptionError, Record, RecordError, exchange, kept, past
-from pygames.bots import coach, find_bot
+from pygames import OptionError, Record, RecordError
+from pygames.analysis import coach, import_validation
+from pygames.bots import find_bot
+from pygames.records import replay, share_link
 from pygames.table import Player, Table
 
 from ..games.facts import of
@@ -77,9 +79,9 @@ def spoil(told: Any, *path: Any, value: Any) -> Any:
 def test_a_result_is_what_it_was(game: str) -> None:
     table = table_of(game)
     told = json.loads(json.dumps(table.summary()))
-    assert kept.result(table.game, 2, of(game).short, told) == told
+    assert import_validation.result(table.game, 2, of(game).short, told) == told
     older = {**told, "version": 1, "deeds": [{}, {}]}
-    assert kept.result(table.game, 2, of(game).short, older) == older
+    assert import_validation.result(table.game, 2, of(game).short, older) == older
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -95,30 +97,30 @@ def test_a_result_that_no_game_comes_to_is_refused(game: str) -> None:
         *(spoil(told, "winners", value=winners) for winners in ([], [2], [1, 0], [0, 0], [True], [-1], None)),
         *(spoil(told, "deeds", value=deeds) for deeds in counted),
         *(spoil(told, "deeds", 0, value={rules.deeds[0]: times}) for times in (-1, 1.5, 1 << 40, "1", True)),
-        *(spoil(told, "version", value=version) for version in (-1, past.SUMMARY + 1, True, "1")),
+        *(spoil(told, "version", value=version) for version in (-1, replay.SUMMARY + 1, True, "1")),
         *(spoil(told, "of", value=text) for text in ("", "x" * 64, "A" * 64, 7, None, f"{'a' * 64}\n")),
         spoil(told, "counts", value=1),
         spoil(told, "better", value={"high": "low", "low": "high"}[rules.better]),
     ]  # fmt: skip
     for each in wrong:
         with pytest.raises(RecordError):
-            kept.result(rules, 2, {}, each)
+            import_validation.result(rules, 2, {}, each)
     for seats, options in ((1, {}), (99, {}), (2, {"colour": 1})):
         with pytest.raises(OptionError):
-            kept.result(rules, seats, options, told)
+            import_validation.result(rules, seats, options, told)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_known_again_by_what_was_played_and_by_nothing_else(game: str) -> None:
     record = table_of(game).record()
-    noted = exchange.with_notes(record, {"x_program": "another", past.TAKE_BACKS: True})
-    assert past.played(noted) == past.played(Record.loads(noted.dumps())) == past.played(record)
+    noted = share_link.with_notes(record, {"x_program": "another", replay.TAKE_BACKS: True})
+    assert replay.played(noted) == replay.played(Record.loads(noted.dumps())) == replay.played(record)
     others = [
-        exchange.with_notes(record, {past.BRANCHED: 5}),
+        share_link.with_notes(record, {replay.BRANCHED: 5}),
         Table.resume(record, 1, (Player("Ana"), Player("Eva"))).record(),
         Record.of(record.replay(upto=len(record.events) - 1), record.players),
     ]
-    assert len({past.played(each) for each in (record, *others)}) == 1 + len(others)
+    assert len({replay.played(each) for each in (record, *others)}) == 1 + len(others)
 
 
 @pytest.mark.parametrize("game", GAMES)

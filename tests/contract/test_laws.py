@@ -10,7 +10,7 @@ import pytest
 
 import pygames
 from pygames import Game
-from pygames.laws import LAWS, LawBroken, Trial, digest
+from pygames.conformance.checks import LAWS, LawBroken, Trial, digest
 from tests.examples.trio import Trio
 from tests.games.facts import of
 from tests.games.some import FOLDER

@@ -13,9 +13,10 @@ import pytest
 
 import pygames
 from pygames import OptionError
-from pygames.bots import arena, bots_for, league
-from pygames.bots.arena import Match
-from pygames.terminal.cli import main
+from pygames.bots import bots_for
+from pygames.cli.main import main
+from pygames.evaluation import arena, league
+from pygames.evaluation.arena import Match
 
 from ..games.some import DUEL
 

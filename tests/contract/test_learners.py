@@ -11,9 +11,9 @@ import pytest
 
 import pygames
 from pygames import Game, State
-from pygames.adapters.numbers import Actions, Observation, worth
+from pygames.adapters.encoding import Actions, Observation, worth
 from pygames.bots import Budget, find_bot
-from pygames.twins import find_twins
+from pygames.conformance.indistinguishable import find_twins
 from tests.examples.trio import Trio
 from tests.games.facts import of
 

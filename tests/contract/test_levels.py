@@ -12,11 +12,13 @@ from random import Random
 import pytest
 
 import pygames
-from pygames.bot import Clock, finish, loaded
-from pygames.bots import Budget, arena, bots_for, coach, find_bot
+from pygames.analysis import coach
+from pygames.bots import Budget, bots_for, find_bot
+from pygames.conformance.indistinguishable import find_twins
+from pygames.core.bot_interface import Clock, finish, loaded
+from pygames.evaluation import arena
 from pygames.game import State
 from pygames.table import Player, Table
-from pygames.twins import find_twins
 
 from ..games.facts import of
 from ..games.some import DUEL

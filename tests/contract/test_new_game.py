@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pygames.terminal.cli import main
-from pygames.terminal.project import FILES
+from pygames.cli.main import main
+from pygames.cli.scaffold import FILES
 
 from ..games.some import FIRST
 from .written import assert_whole

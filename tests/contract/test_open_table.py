@@ -8,7 +8,7 @@ import pytest
 
 import pygames
 from pygames import State
-from pygames.laws import walk
+from pygames.conformance.checks import walk
 
 from ..games.facts import of
 

@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 
 import pygames
-from pygames import Record, State, exchange, past
+from pygames import Record, State
 from pygames.bots import bots_for, find_bot
 from pygames.bridge import Bridge, BridgeError
+from pygames.records import replay, share_link
 from pygames.table import Player, Table, TableError
 
 from ..games.facts import of
@@ -44,7 +45,7 @@ def well_played(game: str, seed: int) -> pygames.State:
 def table_of(game: str, seed: int = 1, **notes: Any) -> Table:
     """The table at which it was left."""
     record = Record.of(played(game, seed), ["Ana", "Bo"])
-    return Table.resume(Record.loads(exchange.with_notes(record, notes).dumps()), 1)
+    return Table.resume(Record.loads(share_link.with_notes(record, notes).dumps()), 1)
 
 
 def half(game: str) -> Table:
@@ -57,7 +58,7 @@ def half(game: str) -> Table:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_stops_are_the_decisions_and_the_end(game: str) -> None:
     final = played(game)
-    stops = past.stops(final)
+    stops = replay.stops(final)
     decided = [n for n, event in enumerate(final.events) if not event.startswith("*")]
     assert [stop["event"] for stop in stops] == [*decided, len(final.events)]
     assert [stop["seat"] for stop in stops[:-1]] == [int(final.events[n][0]) for n in decided]
@@ -131,11 +132,11 @@ def test_a_game_under_way_shows_and_tells_nothing_of_it(game: str) -> None:
             ask()
         assert caught.value.code == "table.not_over"
     state = Record.loads(table.record().dumps()).replay()
-    moment = partial(past.moment, event=event, seat=0, bare=True)
-    for look in (past.stops, moment, partial(past.sum_up, record=table.record())):
+    moment = partial(replay.moment, event=event, seat=0, bare=True)
+    for look in (replay.stops, moment, partial(replay.sum_up, record=table.record())):
         with pytest.raises(ValueError, match="finished"):
             look(state)
-    assert past.summary(table.record()) is None
+    assert replay.summary(table.record()) is None
 
 
 def test_only_a_moment_that_was_one_is_shown() -> None:
@@ -168,10 +169,10 @@ def test_from_any_moment_a_game_goes_on_to_its_end(game: str) -> None:
                 other.play(0, rng.choice(other.view(0)["legal"]))
         record = Record.loads(other.record().dumps())
         assert record.events[:event] == final.events[:event]
-        assert record.extra == {past.BRANCHED: event}
+        assert record.extra == {replay.BRANCHED: event}
         assert other.summary()["counts"] is False
         assert Table.resume(record, 1).status()["branched"]
-        assert past.summary(record) == other.summary()
+        assert replay.summary(record) == other.summary()
     assert table.record().events == final.events
     assert not table.status()["branched"]
 
@@ -228,7 +229,7 @@ def counted(state: pygames.State) -> list[dict[str, int]]:
 def test_a_summary_is_what_an_independent_count_comes_to(game: str) -> None:
     total = Counter[str]()
     for final in [*(played(game, seed) for seed in range(1, 31)), *(well_played(game, n) for n in range(6))]:
-        told = past.sum_up(final, Record.of(final, ["Ana", "Bo"]))
+        told = replay.sum_up(final, Record.of(final, ["Ana", "Bo"]))
         assert told["deeds"] == counted(final)
         assert (told["scores"], told["winners"]) == (list(final.scores), list(final.winners))
         assert told["counts"]
@@ -242,7 +243,7 @@ def test_a_summary_is_what_an_independent_count_comes_to(game: str) -> None:
 def test_it_is_the_same_from_a_table_a_record_and_the_bridge(game: str) -> None:
     table = table_of(game)
     text = table.record().dumps()
-    assert table.summary() == past.summary(table.record())
+    assert table.summary() == replay.summary(table.record())
     bridge = Bridge()
     assert bridge._op_summary({"record": text}) == table.summary()
     assert bridge._op_check({"record": text})["summary"] == table.summary()
@@ -254,20 +255,20 @@ def test_it_is_the_same_from_a_table_a_record_and_the_bridge(game: str) -> None:
     assert bridge._op_version({})["summary"] == table.summary()["version"]
 
 
-@pytest.mark.parametrize("note", [past.TAKE_BACKS, past.BRANCHED])
+@pytest.mark.parametrize("note", [replay.TAKE_BACKS, replay.BRANCHED])
 @pytest.mark.parametrize("made_up", [None, False, "yes", -1, 1e3, [1]])
 def test_a_note_that_makes_no_sense_is_none(note: str, made_up: Any) -> None:
     assert table_of(GAMES[0], **{note: made_up}).summary()["counts"]
 
 
-@pytest.mark.parametrize("note", [past.TAKE_BACKS, past.BRANCHED])
+@pytest.mark.parametrize("note", [replay.TAKE_BACKS, replay.BRANCHED])
 def test_a_game_with_take_backs_or_from_the_middle_of_another_does_not_count(note: str) -> None:
-    value = True if note == past.TAKE_BACKS else 5
+    value = True if note == replay.TAKE_BACKS else 5
     table = table_of(GAMES[0], **{note: value})
     assert table.summary()["counts"] is False
     broken = table.record().dumps()[:-40]
-    assert past.notes_of(exchange.rescue(table.record().dumps())) == {note: value}
-    assert past.notes_of(exchange.rescue(broken)) in ({note: value}, {})
+    assert replay.notes_of(share_link.rescue(table.record().dumps())) == {note: value}
+    assert replay.notes_of(share_link.rescue(broken)) in ({note: value}, {})
 
 
 def test_a_record_of_another_game_has_another_digest() -> None:

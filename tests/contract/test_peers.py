@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from pygames.adapters.peers import PEERS, Contestant, ours
-from pygames.terminal import peers
-from pygames.terminal.cli import main
+from pygames.adapters.benchmark_libraries import PEERS, Contestant, ours
+from pygames.cli import bench_libraries
+from pygames.cli.main import main
 
 from ..examples.trio import Trio
 from ..games.some import FIRST
@@ -40,9 +40,9 @@ class Clock:
 def test_a_rate_is_decisions_by_time_and_a_ratio_is_of_one_round() -> None:
     clock = Clock()
     own, other = clock.contestant("pygames", 0.5), clock.contestant("Other", 2.0)
-    rates = peers.measured([own, other], seconds=4, rounds=3, clock=clock)
+    rates = bench_libraries.measured([own, other], seconds=4, rounds=3, clock=clock)
     assert rates == {own: [20.0] * 3, other: [5.0] * 3}
-    told = list(peers.lines(rates))
+    told = list(bench_libraries.lines(rates))
     assert re.search(r"Other cards +5  \(5–5\)", told[2])
     assert re.search(r"cards +4\.0  \(4\.0–4\.0\)", told[-1])
 
@@ -50,7 +50,7 @@ def test_a_rate_is_decisions_by_time_and_a_ratio_is_of_one_round() -> None:
 def test_all_play_in_every_round_and_each_begins_in_its_turn() -> None:
     clock = Clock()
     three = [clock.contestant(name, 1.0) for name in "abc"]
-    peers.measured(three, seconds=1, rounds=3, clock=clock)
+    bench_libraries.measured(three, seconds=1, rounds=3, clock=clock)
     assert "".join(clock.played) == "abc" + "abc" + "bca" + "cab"
 
 
@@ -61,7 +61,7 @@ def test_who_observes_is_compared_with_who_observes() -> None:
         for library in ("pygames", "Other")
         for observes in (False, True)
     ]
-    told = list(peers.lines(peers.measured(all_four, seconds=1, rounds=3, clock=clock)))
+    told = list(bench_libraries.lines(bench_libraries.measured(all_four, seconds=1, rounds=3, clock=clock)))
     assert [line.strip()[:5] for line in told[-4:]] == ["than ", "cards", "than ", "cards"]
 
 
@@ -74,7 +74,7 @@ def test_a_library_that_is_missing_is_told_and_the_others_play() -> None:
         yield Contestant("Half", "cards", False, lambda _: 1)
         yield from absent()
 
-    games, missing = peers.found({"Absent": absent, "Half": halfway, "There": lambda: iter([OWN])})
+    games, missing = bench_libraries.found({"Absent": absent, "Half": halfway, "There": lambda: iter([OWN])})
     assert [each.library for each in games] == ["Half", "pygames"]
     assert [line.split(" (")[0] for line in missing] == ["Absent: left out", "Half: not all of its games"]
     assert not any("\n" in line for line in missing)
@@ -82,7 +82,7 @@ def test_a_library_that_is_missing_is_told_and_the_others_play() -> None:
 
 @pytest.mark.parametrize("library", PEERS)
 def test_what_is_installed_plays_whole_games(library: str) -> None:
-    games, missing = peers.found({library: PEERS[library]})
+    games, missing = bench_libraries.found({library: PEERS[library]})
     if not games:
         pytest.skip(missing[0])
     for each in games:
@@ -99,8 +99,8 @@ def test_the_command_prints_rates_and_ratios(
 ) -> None:
     clock = Clock()
     other = clock.contestant("Other", 0.001)
-    monkeypatch.setattr(peers, "found", lambda: ([other], ["Absent: left out"]))
-    monkeypatch.setattr(peers, "ROUNDS", 2)
+    monkeypatch.setattr(bench_libraries, "found", lambda: ([other], ["Absent: left out"]))
+    monkeypatch.setattr(bench_libraries, "ROUNDS", 2)
     assert main(["bench", FIRST, "--peers", "--seconds", "0.001"]) == 0
     told = capsys.readouterr().out
     assert told.startswith("Absent: left out\n2 rounds, 3 games in turn")

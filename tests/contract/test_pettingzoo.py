@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import pygames
-from pygames.twins import find_twins
+from pygames.conformance.indistinguishable import find_twins
 from tests.examples.trio import Trio
 from tests.games.facts import of
 

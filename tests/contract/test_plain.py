@@ -17,12 +17,13 @@ import pytest
 
 import pygames
 from pygames import IllegalMove, OptionError, Record
-from pygames.bot import finish
-from pygames.bots import Budget, arena, bots_for, find_bot, league, pool, simulate
-from pygames.laws import fingerprint
-from pygames.past import at
+from pygames.bots import Budget, bots_for, find_bot
+from pygames.cli.main import main
+from pygames.conformance.checks import fingerprint
+from pygames.core.bot_interface import finish
+from pygames.evaluation import arena, league, simulate, worker_pool
+from pygames.records.replay import at
 from pygames.table import Player, Table
-from pygames.terminal.cli import main
 
 from ..games.facts import of
 from ..games.some import DUEL, FIRST
@@ -214,7 +215,7 @@ NUMBERS: dict[str, Callable[[Any], Any]] = {
     "Series(count)": lambda one: series(count=one),
     "Series(seed)": lambda one: series(seed=one),
     "Series(options)": lambda one: series(options={NUMBER: one}),
-    "run(processes)": lambda one: list(pool.worked_out(str, 2, one)),
+    "run(processes)": lambda one: list(worker_pool.worked_out(str, 2, one)),
     "Match(seats)": lambda one: match(scored, seats=two(one)),
     "Match(pairs)": lambda one: match(scored, pairs=one),
     "Match(seed)": lambda one: match(scored, seed=one),

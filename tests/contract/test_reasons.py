@@ -10,7 +10,7 @@ import pytest
 
 import pygames
 from pygames import text
-from pygames.bots import coach
+from pygames.analysis import coach
 
 from ..games.facts import of
 

@@ -37,7 +37,7 @@ NAMING = {
     "examples/study.ipynb",  # what games of each tell
     "pygames/__init__.py",  # its first example
     "pygames/bots/README.md",  # what the bots of each are worth
-    "pygames/games/built_in.py",  # the catalogue
+    "pygames/core/built_in_games.py",  # the catalogue
     "pyproject.toml",
 }
 """All files that name a game outside its own folders; a fifth game adds none, and a line to the catalogue."""

@@ -11,8 +11,10 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import pygames
-from pygames import Record, RecordError, schemas, wall
-from pygames.options import Option
+from pygames import Record, RecordError
+from pygames.core.options import Option
+from pygames.protocol import json_schema
+from pygames.protocol import types as protocol
 
 from ..examples.trio import Trio
 from .test_golden import FILES, name
@@ -26,7 +28,7 @@ def validator(schema: dict[str, Any]) -> Draft202012Validator:
     return Draft202012Validator(schema)
 
 
-RECORD = validator(schemas.record(CATALOGUE))
+RECORD = validator(json_schema.record(CATALOGUE))
 
 
 @pytest.mark.parametrize("path", FILES, ids=name)
@@ -104,8 +106,8 @@ def outside(option: Option) -> list[object]:
 
 
 def test_every_type_of_the_wall_is_in_the_schema_of_the_bridge() -> None:
-    defs = schemas.bridge()["$defs"]
-    types = {name for name, value in vars(wall).items() if is_typeddict(value)}
+    defs = json_schema.bridge()["$defs"]
+    types = {name for name, value in vars(protocol).items() if is_typeddict(value)}
     assert defs.keys() == {*types, "Request", "Answer"}
     assert {"Zone", "Player", "Status"} <= set(re.findall(r'"#/\$defs/(\w+)"', json.dumps(defs))) <= types
     requests = [each["properties"]["op"]["const"] for each in defs["Request"]["oneOf"]]
@@ -117,4 +119,4 @@ def test_what_it_does_not_know_it_does_not_guess() -> None:
         odd: set[int]
 
     with pytest.raises(TypeError, match="set"):
-        schemas._typed(Odd)
+        json_schema._typed(Odd)

@@ -11,7 +11,7 @@ import pytest
 import pygames
 from pygames.bridge import Bridge
 from pygames.record import Record
-from pygames.seeds import SEED, dealt
+from pygames.records.deal_seed import SEED, dealt
 from pygames.table import Player, Table
 
 GAMES = sorted(pygames.games())

@@ -12,11 +12,12 @@ from typing import Any
 import pytest
 
 import pygames
-from pygames import OptionError, Record, tabular
-from pygames.bots import simulate
-from pygames.bots.guests import BotError
-from pygames.bots.simulate import Folder, Series
-from pygames.terminal.cli import main
+from pygames import OptionError, Record
+from pygames.cli.main import main
+from pygames.evaluation import simulate
+from pygames.evaluation.external_bots import BotError
+from pygames.evaluation.simulate import Folder, Series
+from pygames.records import tabular
 
 from ..games.facts import of
 from ..games.some import DUEL, FIRST

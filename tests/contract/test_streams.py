@@ -13,9 +13,9 @@ import pytest
 
 import pygames
 from pygames import Record
+from pygames.cli.main import main
+from pygames.cli.play import play
 from pygames.table import Player, Table
-from pygames.terminal.cli import main
-from pygames.terminal.play import play
 
 from ..games.facts import of
 from ..games.some import DUEL, FIRST, finished

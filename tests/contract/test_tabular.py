@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 import pygames
-from pygames import Record, tabular
+from pygames import Record
+from pygames.records import tabular
 from tests.games.facts import of
 from tests.games.some import FIRST, RECORDS
 

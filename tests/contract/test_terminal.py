@@ -210,7 +210,7 @@ def test_a_cluster_that_goes_away_leaves_the_figures_of_what_was_played(tmp_path
         driver = textwrap.dedent(f"""
             import os, sys
             from pygames.bots import arena
-            from pygames.terminal import cli
+            from pygames.cli import cli
             run = arena.run
             def interrupted(*given):
                 for number, pair in enumerate(run(*given)):

@@ -13,10 +13,10 @@ import pytest
 import pygames
 from pygames import Record, RecordError
 from pygames.bridge import Bridge
-from pygames.brought import brought
-from pygames.exchange import rescue
-from pygames.terminal.cli import main
-from pygames.text_files import NOTES, clean_text, decode_text, find_encoding
+from pygames.cli.main import main
+from pygames.core.text_files import NOTES, clean_text, decode_text, find_encoding
+from pygames.plugins.page_data import brought
+from pygames.records.share_link import rescue
 
 from ..games.some import FIRST, finished
 
@@ -145,12 +145,12 @@ def test_what_a_wheel_brings_is_read_by_the_same_reader(encoding: str) -> None:
     text = '{\r\n"line": "Três cartas"}\r\n'
     found = brought({"texts/pt-BR.json": text.encode(encoding)}, game)
     assert found["texts"]["pt-BR"] == {f"game.{FIRST}.line": "Três cartas"}
-    with pytest.raises(pygames.errors.PygamesError, match="not UTF-8"):
+    with pytest.raises(pygames.core.errors.PygamesError, match="not UTF-8"):
         brought({"texts/pt-BR.json": text.encode("cp1252")}, game)
 
 
 def test_a_link_holds_plain_utf_8_only() -> None:
-    from pygames.exchange import _deflate, from_link
+    from pygames.records.share_link import _deflate, from_link
 
     for encoding in ("utf-16", "cp1252"):
         link = base64.urlsafe_b64encode(_deflate(renamed().encode(encoding))).rstrip(b"=").decode()

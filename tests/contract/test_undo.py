@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 import pygames
-from pygames.laws import fingerprint
+from pygames.conformance.checks import fingerprint
 from pygames.table import Player, Table, TableError
 
 from ..games.facts import of

@@ -22,10 +22,12 @@ import pytest
 
 import pygames
 from pygames import IllegalMove, Record
-from pygames.bot import finish
-from pygames.bots import Budget, arena, coach, find_bot, guests, pool, simulate
+from pygames.analysis import coach
+from pygames.bots import Budget, find_bot
 from pygames.bridge import Bridge
-from pygames.errors import PygamesError
+from pygames.core.bot_interface import finish
+from pygames.core.errors import PygamesError
+from pygames.evaluation import arena, external_bots, simulate, worker_pool
 from pygames.game import Menu
 from pygames.table import Player, Table
 from tests.examples.trio import Trio
@@ -97,8 +99,8 @@ FIXED: dict[str, Callable[[], Any]] = {
     "player": lambda: Player("Ana", find_bot(FIRST, "hard")),
     "bot": lambda: find_bot(FIRST, "hard"),
     "random": lambda: find_bot(FIRST, "random"),
-    "function": lambda: guests.guest(f"{__name__}:first_move"),
-    "program": lambda: guests.guest("cmd:true"),
+    "function": lambda: external_bots.guest(f"{__name__}:first_move"),
+    "program": lambda: external_bots.guest("cmd:true"),
     "budget": lambda: Budget(0.5, 7),
     "coach": lambda: GAMES[FIRST].load_bots().coach,
     "hint": lambda: finish(coach.hint(played(FIRST).view(played(FIRST).to_act), Budget(iterations=3))),
@@ -345,7 +347,7 @@ def test_two_processes_raise_what_one_raises(task: int, kind: type[Exception]) -
     errors = []
     for processes in (1, 2):
         with pytest.raises(kind) as caught:
-            list(pool.worked_out(Failing(task), 2, processes))
+            list(worker_pool.worked_out(Failing(task), 2, processes))
         errors.append(caught.value)
     assert str(errors[0]) == str(errors[1])
     assert vars(errors[0]) == vars(errors[1])
@@ -354,9 +356,9 @@ def test_two_processes_raise_what_one_raises(task: int, kind: type[Exception]) -
 
 def test_what_cannot_be_pickled_in_a_worker_is_told() -> None:
     with pytest.raises(RuntimeError, match="Private: cannot be made again"):
-        list(pool.worked_out(Failing(3), 2, 2))
+        list(worker_pool.worked_out(Failing(3), 2, 2))
     with pytest.raises((RuntimeError, AttributeError, pickle.PicklingError), match="pickle"):
-        list(pool.worked_out(Failing(4), 1, 2))
+        list(worker_pool.worked_out(Failing(4), 1, 2))
 
 
 class Failing:

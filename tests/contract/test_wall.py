@@ -1,4 +1,4 @@
-"""The bridge answers what `pygames.wall` declares, and reads of a request what that declares."""
+"""The bridge answers what `pygames.protocol.types` declares, and reads of a request what that declares."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from typing import (
 import pytest
 
 import pygames
-from pygames import schemas, wall
-from pygames.bots import coach
+from pygames.analysis import coach
 from pygames.bridge import Bridge
 from pygames.games import Catalogue
+from pygames.protocol import json_schema, types
 
 from ..examples.trio import Trio
 from .test_kept import decision
 from .test_schemas import validator
 
 CATALOGUE: Catalogue = {**pygames.games(), Trio.id: Trio()}
-REQUESTS = get_type_hints(wall.Requests)
-ANSWERS = get_type_hints(wall.Answers, include_extras=True)
-BRIDGE = schemas.bridge()
+REQUESTS = get_type_hints(types.Requests)
+ANSWERS = get_type_hints(types.Answers, include_extras=True)
+BRIDGE = json_schema.bridge()
 BY_SCHEMA = {
     at: validator({**BRIDGE, "anyOf": [{"$ref": f"#/$defs/{at}"}]})
     for at in ("Request", "Answer", *(f"Answers/properties/{op}" for op in ANSWERS))
@@ -112,7 +112,7 @@ class Door:
     def refused(self, **request: Any) -> None:
         answer = self.answer(**request)
         BY_SCHEMA["Answer"].validate(answer)
-        assert [*faults(answer["error"], wall.Refused, "error")] == []
+        assert [*faults(answer["error"], types.Refused, "error")] == []
 
 
 @pytest.mark.parametrize("game", list(CATALOGUE))
@@ -227,7 +227,7 @@ def test_of_a_request_all_is_read_that_is_declared_and_nothing_else() -> None:
 )
 def test_the_checker_has_teeth(change: dict[str, Any], told: str) -> None:
     view = json.loads(json.dumps(Trio().new(seed=1).view(0)))
-    assert [*faults(view, wall.View, "view")] == []
-    assert told in " ".join(faults(view | change, wall.View, "view"))
+    assert [*faults(view, types.View, "view")] == []
+    assert told in " ".join(faults(view | change, types.View, "view"))
     del view["data"]
-    assert [*faults(view, wall.View, "view")] == ["view: data is missing"]
+    assert [*faults(view, types.View, "view")] == ["view: data is missing"]

@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 
 from pygames import Game, Option, State
 from pygames.bots import Bots, Quick
-from pygames.extent import Extent, Place
+from pygames.core.spaces import Extent, Place
 from pygames.game import Effect, Menu, Sight, View, zone
 
 DECK = tuple(range(1, 13))

@@ -11,7 +11,7 @@ from random import Random
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import pygames
-from pygames.exchange import to_link
+from pygames.records.share_link import to_link
 from tests.fuzz.targets import CORPUS, GAMES, new
 from tests.games.facts import of
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from pygames import Record, RecordError, games
 from pygames.bridge import Bridge
-from pygames.exchange import from_link, rescue, to_link
+from pygames.records.share_link import from_link, rescue, to_link
 
 CORPUS = Path(__file__).parent / "corpus"
 """Inputs of no game; those of a game are in its folder of tests."""

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pygames.brought import brought
+from pygames.plugins.page_data import brought
 from tests.examples.trio import Trio
 
 from .node import answer

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import pygames
-from pygames.errors import PygamesError
+from pygames.core.errors import PygamesError
 from tests.games.learning import Moment
 
 WEB = Path(__file__).resolve().parents[2] / "web"

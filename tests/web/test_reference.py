@@ -13,7 +13,7 @@ from urllib.parse import unquote, urldefrag
 
 import pytest
 
-from pygames import schemas, wall
+from pygames.protocol import json_schema, types
 
 WEB = Path(__file__).resolve().parents[2] / "web"
 DIST = WEB.parent / "dist"
@@ -97,13 +97,13 @@ def test_a_page_runs_and_fetches_what_its_policy_allows(path: Path) -> None:
 
 def test_what_the_bridge_is_asked_and_the_types_of_it_stand_there() -> None:
     page = (DOCS / "bridge.html").read_text(encoding="utf-8")
-    for op in get_type_hints(wall.Requests):
+    for op in get_type_hints(types.Requests):
         assert f"<td><code>{op}</code></td>" in page
     assert set(seen(DOCS / "pygames" / "wall.html").ids) >= {"View", "Status", "Requests", "Answers"}
 
 
 def test_the_schemas_are_those_of_the_engine() -> None:
-    for name, made in (("record", schemas.record()), ("bridge", schemas.bridge())):
+    for name, made in (("record", json_schema.record()), ("bridge", json_schema.bridge())):
         assert json.loads((DOCS / "schemas" / f"{name}.schema.json").read_text(encoding="utf-8")) == made
 
 

@@ -1,4 +1,4 @@
-"""The page's types of what the engine says are made of all of `pygames.wall`, key by key."""
+"""The page's types of what the engine says are made of all of `pygames.protocol.types`, key by key."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any, TypedDict, get_type_hints, is_typeddict
 import pytest
 
 import pygames
-from pygames import wall
+from pygames.protocol import types as protocol
 
 WEB = Path(__file__).resolve().parents[2] / "web"
 if not (WEB / "tools").is_dir():
@@ -20,9 +20,9 @@ sys.path.append(str(WEB))
 
 from tools.wall import declarations, declaring  # noqa: E402
 
-TYPES = [value for value in vars(wall).values() if is_typeddict(value)]
+TYPES = [value for value in vars(protocol).values() if is_typeddict(value)]
 MADE = dict(
-    re.findall(r"^export type (\w+) = (.*?);$(?=\n(?:export|/\*\*|\Z))", declarations(wall), re.M | re.S)
+    re.findall(r"^export type (\w+) = (.*?);$(?=\n(?:export|/\*\*|\Z))", declarations(protocol), re.M | re.S)
 )
 KEY = re.compile(r"^  (\w+)(\??): (.+);$", re.M)
 

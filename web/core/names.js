@@ -1,4 +1,4 @@
-// Names of players as they are typed and shown. What a name may be the engine says (pygames/names.py).
+// Names of players as they are typed and shown. What a name may be the engine says (pygames/core/player_names.py).
 
 const LONGEST = 40;
 const MOST_CODES = 400;

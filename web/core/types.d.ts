@@ -1,4 +1,4 @@
-// What passes between the page's own parts. What the engine says stands in wall.d.ts, which is made of pygames/wall.py and asked.py.
+// What passes between the page's own parts. What the engine says stands in wall.d.ts, which is made of pygames/core/types.py and asked.py.
 
 import type * as wall from "./wall.js";
 

@@ -122,7 +122,7 @@ function run(code, given) {
 }
 
 const SAFELY = `import json
-from pygames.errors import PygamesError
+from pygames.core.errors import PygamesError
 def act():
 `;
 const ANSWER = `
@@ -142,7 +142,7 @@ export function inspect(bytes) {
   python.FS.writeFile(path, new Uint8Array(bytes));
   const looked = run(
     `from pathlib import Path
-from pygames.added import look
+from pygames.plugins.wheel import look
 wheel = look(Path(path))
 names = ("name", "version", "id", "entry", "package", "filename", "size", "sha256")
 return {name: getattr(wheel, name) for name in names}`,
@@ -165,9 +165,9 @@ export async function tryOut({ id, entry, package: name }) {
   confine();
   return run(
     `from pathlib import Path
-from pygames.added import enter, look, trial
+from pygames.plugins.wheel import enter, look, trial
 from pygames.bridge import Bridge
-from pygames.brought import brought, in_package
+from pygames.plugins.page_data import brought, in_package
 files = in_package(look(Path(path)).files, name)
 game = enter(id, entry)
 for _ in trial(game):
@@ -185,7 +185,7 @@ export async function admit({ id, entry, filename }, bytes) {
   await install();
   confine();
   run(
-    `from pygames.added import enter
+    `from pygames.plugins.wheel import enter
 from pygames.bridge import Bridge
 import pygames.bridge
 pygames.bridge.handle = Bridge({id: enter(id, entry)}).handle

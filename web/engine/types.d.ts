@@ -69,7 +69,7 @@ type Calls = {
   /** Install it, and play by the laws. */
   tryOut(asked: { looked: Looked }): Tried;
 };
-/** What a wheel says of itself: pygames/added.py. */
+/** What a wheel says of itself: pygames/plugins/wheel.py. */
 export type Looked = {
   name: string;
   version: string;

@@ -11,7 +11,8 @@ from tools.common import PHONE, say
 from tools.finished import played, save_of
 from tools.visit import Visit
 
-from pygames import Record, past
+from pygames import Record
+from pygames.records import replay
 
 GAMES = 5000
 # As many differ; each is kept under several ids.
@@ -62,7 +63,7 @@ def finished(number: int) -> list[Any]:
         {"kind": "bot", "name": "Bo", "bot": rng.choice(LEVELS)},
     ]
     record = Record.of(state, ["Ana", "Bo"])
-    return [save_of(state, number, players) | {"result": past.summary(record)}, record.dumps()]
+    return [save_of(state, number, players) | {"result": replay.summary(record)}, record.dumps()]
 
 
 def history(playwright: Playwright, address: str, launch: dict[str, Any]) -> bool:

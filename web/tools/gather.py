@@ -16,27 +16,33 @@ import zipfile
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:  # the engine is not there before it plays
-    from pygames.wall import GameInfo
+    from pygames.core.types import GameInfo
 
 LIBRARY = "/lib/python314.zip/"
 # The terminal's part of the engine: never imported by the page.
 NOT_FOR_THE_PAGE = (
     "pygames.__main__",
     "pygames.adapters",
-    "pygames.bots.arena",
-    "pygames.bots.guests",
-    "pygames.bots.league",
-    "pygames.bots.pool",
-    "pygames.bots.simulate",
-    "pygames.schemas",
-    "pygames.tabular",
-    "pygames.terminal",
+    "pygames.evaluation.arena",
+    "pygames.evaluation.external_bots",
+    "pygames.evaluation.league",
+    "pygames.evaluation.worker_pool",
+    "pygames.evaluation.simulate",
+    "pygames.protocol.json_schema",
+    "pygames.records.tabular",
+    "pygames.cli",
     "pygames.text",
 )
 # The build puts a game's sentences among the page's texts.
 NOT_OF_OUR_GAMES = (".bench", ".sentences")
 # What looks at a game that somebody adds.
-FOR_ADDED = ("pygames.added", "pygames.brought", "pygames.laws", "pygames.trial", "pygames.twins")
+FOR_ADDED = (
+    "pygames.plugins.wheel",
+    "pygames.plugins.page_data",
+    "pygames.laws",
+    "pygames.conformance.harness",
+    "pygames.conformance.indistinguishable",
+)
 # What such modules read.
 SCHEMAS = ".schema.json"
 REST = """import importlib

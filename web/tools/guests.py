@@ -40,7 +40,7 @@ console.log(rulesOf(game, JSON.parse(where), "faces.svg"));
 
 @dataclass(frozen=True)
 class Guest:
-    """A game that came as a wheel, as `pygames.added` and `pygames.brought` found it.
+    """A game that came as a wheel, as `pygames.plugins.wheel` and `pygames.plugins.page_data` found it.
 
     Attributes:
         path: of the wheel.
@@ -76,8 +76,9 @@ def looked_at(paths: Sequence[Path]) -> list[Guest]:
 
 def _look(paths: Iterable[Path]) -> list[Guest]:
     """The same, in the Python that knows the engine."""
-    from pygames import added, brought
-    from pygames.errors import PygamesError
+    from pygames.core.errors import PygamesError
+    from pygames.plugins import page_data as brought
+    from pygames.plugins import wheel as added
 
     found: list[Guest] = []
     for path in paths:
@@ -154,7 +155,7 @@ def joined(engine: Path, guests: Sequence[Guest]) -> Path:
         files[f"pygames/games/{guest.id}/__init__.py"] = (
             f"from {module} import {first}\n\nGAME = {names}() if isinstance({names}, type) else {names}\n"
         ).encode()
-    files["pygames/games/built_in.py"] += f"NAMES += {tuple(guest.id for guest in guests)!r}\n".encode()
+    files["pygames/core/built_in_games.py"] += f"NAMES += {tuple(guest.id for guest in guests)!r}\n".encode()
     folder = WORK / "joined"
     folder.mkdir(parents=True, exist_ok=True)
     with zipfile.ZipFile(folder / engine.name, "w") as archive:

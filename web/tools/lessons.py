@@ -1,6 +1,6 @@
 """Lessons: `games/<game>/lesson.json`, a script that is played in the engine when the page is built.
 
-How one is written says `pygames.brought.lesson`. A script that the rules do not allow ends the build.
+How one is written says `pygames.plugins.page_data.lesson_script`. A script that the rules do not allow ends the build.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from typing import Any
 from tools.common import WEB, stop
 
 import pygames
-from pygames.brought import lesson
-from pygames.brought.lesson import PERSON as PERSON
-from pygames.brought.lesson import Script
-from pygames.brought.lesson import views as views
-from pygames.errors import PygamesError
+from pygames.core.errors import PygamesError
+from pygames.plugins.page_data import lesson_script
+from pygames.plugins.page_data.lesson_script import PERSON as PERSON
+from pygames.plugins.page_data.lesson_script import Script
+from pygames.plugins.page_data.lesson_script import views as views
 
 
 def scripts() -> dict[str, Path]:
@@ -26,12 +26,12 @@ def scripts() -> dict[str, Path]:
 
 def played(game: str, script: Script) -> dict[str, Any]:
     """The lesson as the page reads it."""
-    return lesson.played(pygames.games()[game], script)
+    return lesson_script.played(pygames.games()[game], script)
 
 
 def dealt(game: str, script: Script) -> pygames.State:
     """The game that a lesson is about, before its first move."""
-    return lesson.dealt(pygames.games()[game], script)
+    return lesson_script.dealt(pygames.games()[game], script)
 
 
 def write(folder: Path) -> None:

@@ -26,26 +26,43 @@ from tools.common import PYTHON, ROOT, WEB, WORK, files_under, fingerprint, is_f
 SOURCES = WEB / "docs"
 # What an author of games, bots, studies or front ends needs; whatever else is there is nobody's promise.
 MODULES = {
-    "Play": ("pygames", "pygames.game", "pygames.history", "pygames.options", "pygames.errors"),
-    "Keep and study": ("pygames.record", "pygames.exchange", "pygames.tabular", "pygames.text"),
+    "Play": (
+        "pygames",
+        "pygames.game",
+        "pygames.core.event_log",
+        "pygames.core.options",
+        "pygames.core.errors",
+    ),
+    "Keep and study": (
+        "pygames.record",
+        "pygames.records.share_link",
+        "pygames.records.tabular",
+        "pygames.text",
+    ),
     "Bots": (
         "pygames.bots",
-        "pygames.bot",
+        "pygames.core.bot_interface",
         "pygames.bots.search",
-        "pygames.bots.coach",
-        "pygames.bots.arena",
-        "pygames.bots.league",
-        "pygames.bots.simulate",
-        "pygames.bots.guests",
+        "pygames.analysis.coach",
+        "pygames.evaluation.arena",
+        "pygames.evaluation.league",
+        "pygames.evaluation.simulate",
+        "pygames.evaluation.external_bots",
     ),
     "Games of your own": (
-        "pygames.manifest",
+        "pygames.core.manifest",
         "pygames.laws",
-        "pygames.trial",
-        "pygames.twins",
-        "pygames.extent",
+        "pygames.conformance.harness",
+        "pygames.conformance.indistinguishable",
+        "pygames.core.spaces",
     ),
-    "Front ends": ("pygames.bridge", "pygames.wall", "pygames.asked", "pygames.table", "pygames.schemas"),
+    "Front ends": (
+        "pygames.bridge",
+        "pygames.core.types",
+        "pygames.protocol.requests",
+        "pygames.table",
+        "pygames.protocol.json_schema",
+    ),
 }
 # The pages beside them: name, where the text stands, what it is called.
 PAGES = (
@@ -81,7 +98,8 @@ def write(folder: Path) -> None:
     from jinja2 import Template
     from pygments.formatters import HtmlFormatter
 
-    from pygames import __version__, games, schemas
+    from pygames import __version__, games
+    from pygames.protocol import json_schema
 
     warnings.simplefilter("ignore")  # pdoc does not find where a `TypedDict` has an inherited key from
     pdoc.render.configure(
@@ -116,7 +134,7 @@ def write(folder: Path) -> None:
         page = pdoc.render.env.get_template("page.html.jinja2").render(title=title, text=text)
         _save(folder / f"{name}.html", page)
     (folder / SCHEMAS).mkdir()
-    for name, schema in (("record", schemas.record()), ("bridge", schemas.bridge())):
+    for name, schema in (("record", json_schema.record()), ("bridge", json_schema.bridge())):
         text = json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
         (folder / SCHEMAS / f"{name}.schema.json").write_text(text, encoding="utf-8")
 
@@ -177,20 +195,20 @@ def links(source: Path) -> str:
 
 def operations() -> Iterator[dict[str, str]]:
     """By operation of the bridge, what it is for and the types of question and answer."""
-    from pygames import wall
     from pygames.bridge import Bridge
+    from pygames.protocol import types
 
-    answers = get_type_hints(wall.Answers, include_extras=True)
-    for op, asked in get_type_hints(wall.Requests, include_extras=True).items():
+    answers = get_type_hints(types.Answers, include_extras=True)
+    for op, asked in get_type_hints(types.Requests, include_extras=True).items():
         told = " ".join((getattr(Bridge, f"_op_{op}").__doc__ or "").split())
         yield {"op": op, "told": told, "asked": linked(asked), "answered": linked(answers[op])}
 
 
 def linked(hint: Any) -> str:
-    """A type as text, each of `pygames.wall` leading to what it says."""
-    from pygames import wall
+    """A type as text, each of `pygames.core.types` leading to what it says."""
+    from pygames.protocol import types
 
-    homes = {name: value.__module__ for name, value in vars(wall).items() if is_typeddict(value)}
+    homes = {name: value.__module__ for name, value in vars(types).items() if is_typeddict(value)}
     text = str(hint) if getattr(hint, "__args__", None) else hint.__name__
     text = re.sub(r"typing\.|pygames\.(wall|asked)\.|<class '|'>", "", text)
     text = re.sub(r"Annotated\[dict\[str, Any\], (\w+)\]", r"\1", text)

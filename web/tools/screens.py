@@ -13,7 +13,7 @@ from tools.situations import LOOKS, SITUATIONS, position
 from tools.visit import SEED, STORE, Visit
 
 import pygames
-from pygames import asked
+from pygames.protocol import requests
 from pygames.table import Player, Table
 
 HOLD = 900  # milliseconds, longer than the button between two persons asks for
@@ -75,7 +75,7 @@ def _statistics(visit: Visit) -> None:
     expect(visit.page.locator(".statistics[data-left='0'] .stats").first).to_be_visible(timeout=2 * PATIENCE)
 
 
-def _persons(players: tuple[asked.Player, ...]) -> tuple[asked.Player, ...]:
+def _persons(players: tuple[requests.Player, ...]) -> tuple[requests.Player, ...]:
     return tuple({"kind": "person", "name": player["name"]} for player in players)
 
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pygames import games
-from pygames.bot import finish
-from pygames.bots import coach
-from pygames.wall import View as View
-from pygames.wall import Zone
+from pygames.analysis import coach
+from pygames.core.bot_interface import finish
+from pygames.core.types import View as View
+from pygames.core.types import Zone
 
 Want = Callable[[View], bool]
 Leads = Callable[[View, View], bool]

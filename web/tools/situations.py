@@ -13,8 +13,8 @@ from tools.common import WEB
 from tools.situation import Situation, View, count
 
 import pygames
-from pygames.asked import Player
 from pygames.bots import find_bot
+from pygames.protocol.requests import Player
 
 MOST_SEEDS = 60
 RICH = 10  # cards of a discard pile that somebody who hoards waits for

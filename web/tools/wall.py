@@ -1,4 +1,4 @@
-"""The page's types of what the engine says, made from `pygames.wall`: `web/core/wall.d.ts`.
+"""The page's types of what the engine says, made from `pygames.protocol.types`: `web/core/wall.d.ts`.
 
 A game's own table has those that the game's modules declare for it: `web/games/<game>/wall.d.ts`.
 """
@@ -39,9 +39,9 @@ FACTS = "{ [fact: string]: unknown }"
 def write() -> None:
     """Make the page's types, where they are not there or another one's."""
     sys.path.insert(0, str(ROOT))
-    from pygames import wall
+    from pygames.protocol import types
 
-    _keep(WEB / "core" / "wall.d.ts", declarations(wall))
+    _keep(WEB / "core" / "wall.d.ts", declarations(types))
     for home in sorted((WEB / "games").iterdir()):
         modules = [*declaring(home.name)]
         if modules:
@@ -70,7 +70,7 @@ def declarations(*modules: ModuleType) -> str:
         name: value
         for module in modules
         for name, value in vars(module).items()
-        if not name.startswith("_") and _is_of(value, module.__package__ or "")
+        if not name.startswith("_") and _is_of(value, module.__name__.split(".")[0])
     }
     # An alias stands for what it says wherever that is said.
     names = dict(sorted(own.items(), key=lambda each: not is_typeddict(each[1])))

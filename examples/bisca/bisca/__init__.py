@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from pygames import Game, IllegalMove, Option
 from pygames.bots import Bots
-from pygames.errors import count
+from pygames.core.errors import count
 from pygames.game import Effect, Sight, State, View
 
 from . import look

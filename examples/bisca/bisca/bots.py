@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from functools import partial
 from random import Random
 
-from pygames.bot import Coach, Lead, Ranked, Reason, Thinking
 from pygames.bots import Bots, Budget, Quick, Searching
 from pygames.bots.search import compare, search
+from pygames.core.bot_interface import Coach, Lead, Ranked, Reason, Thinking
 from pygames.game import View
 
 from .cards import STRENGTH, beats, points, winner

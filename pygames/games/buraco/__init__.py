@@ -7,16 +7,16 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from ...bot import Bots
-from ...errors import IllegalMove
-from ...extent import Extent, Place
+from ...core.bot_interface import Bots
+from ...core.errors import IllegalMove
+from ...core.lazy import Later
+from ...core.options import Option
+from ...core.spaces import Extent, Place
 from ...game import Effect, Game, Limits, Play, Sight, Standing, State, Text, View
-from ...later import Later
-from ...options import Option
-from . import look, refusals, sample
+from . import observation, refusals, sample
 from .cards import DECK, TOKENS
-from .menus import MOST_MELDS, all_moves
-from .reasons import REASONS, Reasons
+from .move_tables import MOST_MELDS, all_moves
+from .reason_text import REASONS, Reasons
 from .score import WORST, best
 from .state import MOST_DEALS, BuracoState
 
@@ -24,7 +24,7 @@ MOST_NATURAL = 1000
 
 
 def _sentences() -> Mapping[str, Text]:
-    from .sentences import SENTENCES  # a page has them among its own texts
+    from .effect_text import SENTENCES  # a page has them among its own texts
 
     return SENTENCES
 
@@ -65,13 +65,13 @@ class Buraco(Game):
     )
 
     def look(self, state: BuracoState, seat: int | None) -> Sight:
-        return look.look(state, seat)
+        return observation.look(state, seat)
 
     def standing(self, view: View) -> Standing:
         """Points that lie on the table, and what each seat still needs before it can go out (``missing``)."""
         state = BuracoState(self, view["seats"], view["options"])
         sample.fill_table(state, view, {zone["id"]: zone["cards"] for zone in view["zones"]})
-        return look.standing(state)
+        return observation.standing(state)
 
     def fill(self, state: BuracoState, view: View, rng: Random) -> None:
         sample.fill(state, view, rng)
@@ -115,7 +115,7 @@ class Buraco(Game):
 
     def advise(self, view: View, question: Mapping[str, Any]) -> dict[str, Any]:
         """What can be done with chosen hand cards: see `advice.answer`."""
-        from .advice import answer
+        from .move_queries import answer
 
         return dict(answer(view, question))
 

@@ -7,7 +7,7 @@ from typing import Protocol
 from ...game import Menu
 from .cards import RANK, SUIT, TWO, cards_of
 from .melds import TRIOS, Meld
-from .menus import (
+from .move_tables import (
     ADDS,
     DISCARD,
     DRAW,

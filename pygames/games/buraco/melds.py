@@ -10,8 +10,8 @@ from functools import cache, cached_property
 from itertools import combinations, product
 
 from .cards import ALL_FLAGS, FLAGS, FOREIGN, RANK, SUIT, TOKENS, TWO, hand_of, tokens
-from .shapes import Shape, fitting, gaps, grow, read
-from .takes import FOREIGN_BIT, minimal_sets
+from .meld_shapes import Shape, fitting, gaps, grow, read
+from .pile_pickup import FOREIGN_BIT, minimal_sets
 
 Way = tuple[int, str]
 """What a hand must hold, and the cards as a move writes them."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from ...errors import IllegalMove
+from ...core.errors import IllegalMove
 from .cards import RANK, SUIT, TOKENS, TWO, tokens
 from .legal import obstacle
 from .melds import new_meld
-from .menus import ADD, DRAW, MELD, TAKE_NEW, TAKE_ON, Parts, parse
+from .move_tables import ADD, DRAW, MELD, TAKE_NEW, TAKE_ON, Parts, parse
 from .state import BuracoState
 
 _CARD = "[A2-9TJQK][cdhs]"

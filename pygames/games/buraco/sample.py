@@ -9,9 +9,9 @@ from typing import Any
 from ...game import View
 from .cards import CARDS, DECK, SUIT, SUITS, TOKENS, hand_of
 from .legal import extra_to_come, makes_canasta, may_go_out
+from .meld_shapes import Shape
 from .melds import Meld, meld
 from .score import DIRECT, INDIRECT, NEVER, WAITING, Deal, Seat
-from .shapes import Shape
 from .state import BuracoState
 
 

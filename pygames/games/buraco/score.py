@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from .cards import DECK, RANK, VALUES
+from .meld_shapes import CANASTA
 from .melds import Meld
-from .shapes import CANASTA
 
 THOUSAND, MIXED = 1000, 100
 GOING_OUT, NO_EXTRA_HAND = 100, -100

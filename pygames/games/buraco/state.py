@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from ...core.options import Value
 from ...game import Effect, Game, State
-from ...options import Value
 from .cards import DECK, TOKENS, cards_of, gain, hand_of, lose
 from .legal import extra_to_come, menu
+from .log_redaction import forget_covered, laid
 from .melds import TRIOS, Meld
-from .menus import ADD, DISCARD, DRAW, MELD, PARTS, TAKE_NEW, Parts
+from .move_tables import ADD, DISCARD, DRAW, MELD, PARTS, TAKE_NEW, Parts
 from .score import DIRECT, INDIRECT, NEVER, WAITING, Deal, score
-from .telling import forget_covered, laid
 
 HAND = 11
 MOST_DEALS = 30

@@ -7,22 +7,22 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from ...bot import Bots
-from ...errors import IllegalMove
-from ...extent import Extent, Place
+from ...core.bot_interface import Bots
+from ...core.errors import IllegalMove
+from ...core.lazy import Later
+from ...core.options import Option
+from ...core.spaces import Extent, Place
 from ...game import Effect, Game, Limits, Sight, State, Text, View
-from ...later import Later
-from ...options import Option
-from . import look, refusals, sample
+from . import observation, refusals, sample
 from .cards import ROUNDS, TOKENS
-from .menus import DOWN, FACES
-from .reasons import REASONS, Reasons
+from .move_tables import DOWN, FACES
+from .reason_text import REASONS, Reasons
 from .score import MOST_POINTS
 from .state import CantEvenState
 
 
 def _sentences() -> Mapping[str, Text]:
-    from .sentences import SENTENCES  # a page has them among its own texts
+    from .effect_text import SENTENCES  # a page has them among its own texts
 
     return SENTENCES
 
@@ -56,7 +56,7 @@ class CantEven(Game):
     )
 
     def look(self, state: CantEvenState, seat: int | None) -> Sight:
-        return look.look(state, seat)
+        return observation.look(state, seat)
 
     def fill(self, state: CantEvenState, view: View, rng: Random) -> None:
         sample.fill(state, view, rng)

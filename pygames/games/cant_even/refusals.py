@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...errors import IllegalMove
+from ...core.errors import IllegalMove
 from .cards import CARD, TOKENS, count
-from .menus import FACES
+from .move_tables import FACES
 from .state import CantEvenState
 
 _SEATS = ("0", "1", "2", "3", "4", "5")

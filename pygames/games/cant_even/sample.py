@@ -8,10 +8,10 @@ from random import Random
 from typing import Any
 
 from ...game import View
+from .card_tracking import Step, Taken, follow
 from .cards import ALL, CARD, MONSTERS, UNKNOWN, count, hand_size
-from .menus import DOWN, FACES, OFFER, TAKE
+from .move_tables import DOWN, FACES, OFFER, TAKE
 from .state import CantEvenState
-from .trail import Step, Taken, follow
 
 PATIENCE = 20
 """After so many ways that came to a contradiction, known cards are let travel more often."""

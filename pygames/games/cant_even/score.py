@@ -22,7 +22,7 @@ from .cards import (
     count,
     kinds,
 )
-from .menus import DOWN, OFFER, UP, Offer, Take
+from .move_tables import DOWN, OFFER, UP, Offer, Take
 
 GHOST_POINTS = 3
 VAMPIRE_POINTS = 3

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from ...core.options import Value
 from ...game import Effect, Game, Menu, State
-from ...options import Value
+from .card_tracking import knows
 from .cards import ALL, BLOB, DECK, ROUNDS, START_POINTS, TOKEN, count, hand_size
-from .menus import DOWN, FACES, OFFERS, TAKES, Offer, Take
+from .move_tables import DOWN, FACES, OFFERS, TAKES, Offer, Take
 from .score import KEPT, NOTHING, Kept, Round, bites, explain, pack, settle
-from .trail import knows
 
 
 class CantEvenState(State):

@@ -7,21 +7,21 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from ...bot import Bots
-from ...errors import IllegalMove
-from ...extent import Extent, Place
+from ...core.bot_interface import Bots
+from ...core.errors import IllegalMove
+from ...core.lazy import Later
+from ...core.options import Option
+from ...core.spaces import Extent, Place
 from ...game import Effect, Game, Limits, Sight, State, Text, View
-from ...later import Later
-from ...options import Option
-from . import look, refusals, sample
+from . import observation, refusals, sample
 from .cards import DECK, TOKENS
-from .menus import all_moves
-from .reasons import REASONS, Reasons
+from .move_tables import all_moves
+from .reason_text import REASONS, Reasons
 from .state import TwoAndTwoState
 
 
 def _sentences() -> Mapping[str, Text]:
-    from .sentences import SENTENCES  # a page has them among its own texts
+    from .effect_text import SENTENCES  # a page has them among its own texts
 
     return SENTENCES
 
@@ -60,7 +60,7 @@ class TwoAndTwo(Game):
     )
 
     def look(self, state: TwoAndTwoState, seat: int | None) -> Sight:
-        return look.look(state, seat)
+        return observation.look(state, seat)
 
     def fill(self, state: TwoAndTwoState, view: View, rng: Random) -> None:
         sample.fill(state, view, rng)
@@ -69,7 +69,7 @@ class TwoAndTwo(Game):
         return refusals.explain(state, move)
 
     def glimpse(self, state: TwoAndTwoState, seat: int | None) -> str | None:
-        return look.silhouette_of(state)
+        return observation.silhouette_of(state)
 
     def extent(self, seats: int, options: Mapping[str, Any]) -> Extent:
         """A card is drawn, laid, started with and spent on a deny once, each answered once."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Protocol
 
 from ...game import Menu
-from . import menus
+from . import move_tables
 from .cards import EMPTY, FITS, NO_CARD, SF, WD, WILD
 from .hands import HAS, MOST_SF, ONE_SF, ONE_WD, SF_SHIFT
-from .menus import MAY_DRAW, MAY_PASS, NO_END, TURNS, Parts, turn_key
+from .move_tables import MAY_DRAW, MAY_PASS, NO_END, TURNS, Parts, turn_key
 
 FROM_HAND = -2
 NOT_ASKED = -1
@@ -32,10 +32,10 @@ class Position(Protocol):
 def menu(state: Position) -> Menu:
     """The legal moves, complete."""
     if state.denies != NOT_ASKED:
-        return menus.ANSWERS if state.denies else menus.questions(state.move)
+        return move_tables.ANSWERS if state.denies else move_tables.questions(state.move)
     hand = state.hands[state.actor]
     if state.start != NO_CARD:
-        return menus.starts_from_hand(hand & HAS) if state.start == FROM_HAND else menus.STARTS
+        return move_tables.starts_from_hand(hand & HAS) if state.start == FROM_HAND else move_tables.STARTS
     plays = hand & FITS[state.flipped][state.shows]
     if plays and hand < ONE_SF and state.drawn == NO_CARD:
         return TURNS[plays]  # the most frequent key: without effects it is the mask itself

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from ...errors import IllegalMove
-from . import hands, menus
+from ...core.errors import IllegalMove
+from . import hands, move_tables
 from .cards import FITS, KIND, NO_CARD, SF, SYMBOLS, TOKENS, WD, WILD
 from .legal import FROM_HAND, NOT_ASKED
 from .state import TwoAndTwoState
@@ -34,7 +34,9 @@ def explain(state: TwoAndTwoState, move: str) -> IllegalMove:
     if verb in ("allow", "deny"):
         if not asked:
             return state.refuse("deny.nothing", "Deny", "no card was played that could be denied")
-        return state.refuse("deny.no_such", "Deny", f"{menus.notation(state.move)!r} plays no such card")
+        return state.refuse(
+            "deny.no_such", "Deny", f"{move_tables.notation(state.move)!r} plays no such card"
+        )
     if asked:
         return state.refuse("deny.first", "Deny", "first allow or deny the rival's card")
     if verb == "start":

@@ -6,10 +6,10 @@ from math import comb
 from random import Random
 
 from ...game import View
-from . import hands, menus
+from . import hands, move_tables
 from .cards import COPIES, KIND, PATTERN, SEATS, SF, WD, silhouette
 from .legal import FROM_HAND, turned_up
-from .look import SOME_CARD
+from .observation import SOME_CARD
 from .score import Set
 from .state import TwoAndTwoState
 
@@ -99,9 +99,9 @@ def _restore_table(state: TwoAndTwoState, view: View, zones: dict[str, list[str 
     if view["phase"] == "start":
         state.start = FROM_HAND if data["start_card"] is None else KIND[data["start_card"]]
     if chain is not None:
-        state.move, state.denies = menus.parse(chain["move"]), chain["denies"]
+        state.move, state.denies = move_tables.parse(chain["move"]), chain["denies"]
         if chain["target"] is not None:
-            state.target = menus.target_of(state.move, chain["target"])
+            state.target = move_tables.target_of(state.move, chain["target"])
 
 
 def _unseen(state: TwoAndTwoState, known: list[list[int]]) -> list[int]:
@@ -114,8 +114,8 @@ def _unseen(state: TwoAndTwoState, known: list[list[int]]) -> list[int]:
         left[kind] -= 1
     if turned_up(state):
         left[state.start] -= 1
-    if state.move.what in (menus.PLAY, menus.WILD):
-        left[WD if state.move.what == menus.WILD else state.move.kind] -= 1
+    if state.move.what in (move_tables.PLAY, move_tables.WILD):
+        left[WD if state.move.what == move_tables.WILD else state.move.kind] -= 1
     return [card for card, count in enumerate(left) for _ in range(count)]
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from ...core.options import Value
 from ...game import Game, State
-from ...options import Value
-from . import hands, menus
+from . import hands, move_tables
 from .cards import COMPLETE, DECK, EMPTY, LAID, LIES, NO_CARD, SF, SYMBOLS, TEXT, TOKENS, WD, WILD
 from .hands import HAS, ONE_WD
 from .legal import FROM_HAND, NOT_ASKED, menu
-from .menus import DRAW, PLAY, Parts
+from .move_tables import DRAW, PLAY, Parts
 from .score import Set, leading, score
 
 HAND = 4
@@ -63,7 +63,7 @@ class TwoAndTwoState(State):
         self.actor = 0
         self.move = NO_MOVE
         self.denies = NOT_ASKED
-        self.target = menus.CARD
+        self.target = move_tables.CARD
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -191,15 +191,15 @@ class TwoAndTwoState(State):
 
     def play(self, parts: Parts) -> None:
         what = parts[0]
-        if what <= menus.SKIP_SELF:
+        if what <= move_tables.SKIP_SELF:
             self._put_forward(parts)
         elif what == DRAW:
             self._draw(self.actor)
-        elif what == menus.ALLOW:
+        elif what == move_tables.ALLOW:
             self._allow()
-        elif what == menus.DENY:
+        elif what == move_tables.DENY:
             self._deny(parts.kind)
-        elif what == menus.START:
+        elif what == move_tables.START:
             self._begin(parts.kind, parts.flip)
         else:
             self._pass(self.actor)
@@ -227,7 +227,7 @@ class TwoAndTwoState(State):
         what, kind, _, _, sf = move
         if what == PLAY:
             self._give(seat, kind)
-        elif what == menus.WILD:
+        elif what == move_tables.WILD:
             self._give(seat, WD)
         if sf:
             self._spend(seat, sf)
@@ -276,7 +276,7 @@ class TwoAndTwoState(State):
             self.target = target
         self.denies += 1
         if self.notes is not None:
-            self.tell("denied", seat, card=menus.target_name(self.move, target))
+            self.tell("denied", seat, card=move_tables.target_name(self.move, target))
         if not self._is_asked(1 - seat):
             self._settle()
 
@@ -288,8 +288,8 @@ class TwoAndTwoState(State):
             self._happen(self.actor, move)
             return
         if self.notes is not None:
-            self.tell("negated", self.actor, card=menus.target_name(move, self.target))
-        if self.target == menus.SKIP:
+            self.tell("negated", self.actor, card=move_tables.target_name(move, self.target))
+        if self.target == move_tables.SKIP:
             self._negate_skip(self.actor, move)
         else:
             self._negate_card(self.actor, move)
@@ -300,9 +300,9 @@ class TwoAndTwoState(State):
             self.skips[1 - seat] += skips
         if what == PLAY:
             self._lay(seat, kind, flip)
-        elif what == menus.WILD:
+        elif what == move_tables.WILD:
             self._lay_wild(seat)
-        elif what == menus.SKIP_SELF:
+        elif what == move_tables.SKIP_SELF:
             self._end_turn(seat)
         else:
             self.to_act = seat  # the turn goes on
@@ -327,20 +327,20 @@ class TwoAndTwoState(State):
     def _negate_card(self, seat: int, move: Parts) -> None:
         """TT-6: skips played with a negated card or flip stand; the actor has another turn at once."""
         self.skips[1 - seat] += move.skips
-        if self.target == menus.FLIP:
+        if self.target == move_tables.FLIP:
             self._return(seat, move.kind)
         else:
-            self.discards.append(WD if move.what == menus.WILD else move.kind)
+            self.discards.append(WD if move.what == move_tables.WILD else move.kind)
         self._begin_turn(seat)
 
     def _negate_skip(self, seat: int, move: Parts) -> None:
         """A negated skip of oneself gives another turn; one of the rival is void and ends the turn."""
-        if move.what == menus.SKIP_SELF:
+        if move.what == move_tables.SKIP_SELF:
             self._begin_turn(seat)
             return
         self.skips[1 - seat] += move.skips - 1
-        if move.what != menus.SKIP_RIVAL:
-            self._return(seat, WD if move.what == menus.WILD else move.kind)
+        if move.what != move_tables.SKIP_RIVAL:
+            self._return(seat, WD if move.what == move_tables.WILD else move.kind)
         self._end_turn(seat)
 
     # -- cards change hands ---------------------------------------------------------------------------------
@@ -376,7 +376,7 @@ class TwoAndTwoState(State):
     def _tell_move(self, seat: int, move: Parts) -> None:
         if move.what == PLAY:
             self.tell("played", seat, card=TOKENS[move.kind], flip=bool(move.flip), skips=move.skips)
-        elif move.what == menus.WILD:
+        elif move.what == move_tables.WILD:
             self.tell("wild", seat, skips=move.skips)
         else:
-            self.tell("skipped", seat, target="self" if move.what == menus.SKIP_SELF else "rival")
+            self.tell("skipped", seat, target="self" if move.what == move_tables.SKIP_SELF else "rival")

@@ -7,16 +7,16 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, ClassVar, Literal
 
-from ...bot import Bots
-from ...errors import IllegalMove
-from ...extent import Extent, Place
+from ...core.bot_interface import Bots
+from ...core.errors import IllegalMove
+from ...core.lazy import Later
+from ...core.options import Option
+from ...core.spaces import Extent, Place
 from ...game import Effect, Game, Limits, Sight, Standing, State, Text, View
-from ...later import Later
-from ...options import Option
-from . import look, refusals, sample
+from . import observation, refusals, sample
 from .cards import BOX, PLACES, TOKENS
-from .menus import FLIPS, TURN
-from .reasons import REASONS, Reasons
+from .move_tables import FLIPS, TURN
+from .reason_text import REASONS, Reasons
 from .score import BEST, WORST, explain
 from .state import TURNS_EACH, TwoCanState
 
@@ -24,7 +24,7 @@ MOST_ROUNDS = 20
 
 
 def _sentences() -> Mapping[str, Text]:
-    from .sentences import SENTENCES  # a page has them among its own texts
+    from .effect_text import SENTENCES  # a page has them among its own texts
 
     return SENTENCES
 
@@ -63,10 +63,10 @@ class TwoCan(Game):
     )
 
     def look(self, state: TwoCanState, seat: int | None) -> Sight:
-        return look.look(state, seat)
+        return observation.look(state, seat)
 
     def standing(self, view: View) -> Standing:
-        return look.standing(view)
+        return observation.standing(view)
 
     def fill(self, state: TwoCanState, view: View, rng: Random) -> None:
         sample.fill(state, view, rng)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...errors import IllegalMove
+from ...core.errors import IllegalMove
 from .cards import BOX, PLACE, TOKENS, TOUCAN, partner, places
 from .state import TwoCanState
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from ...core.options import Value
 from ...game import Game, Menu, State
-from ...options import Value
 from .cards import ALL_DOWN, BOX, DECK, PLACES, TOKENS, TOUCAN, lets_fly, partner, places
-from .menus import DRAW, DROP, FLIP, FLIPS, LAY, NO_PLACE, SWAP, TAKE, TURN, Parts, lay_key
+from .move_tables import DRAW, DROP, FLIP, FLIPS, LAY, NO_PLACE, SWAP, TAKE, TURN, Parts, lay_key
 from .score import Round, score
 
 TURNS_EACH = 100

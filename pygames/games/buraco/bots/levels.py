@@ -7,14 +7,14 @@ from dataclasses import replace
 from functools import partial
 from random import Random
 
-from ....bot import Budget, Lead, Ranked
-from ....bots import cheat as cheating
+from ....bots import perfect_information as cheating
 from ....bots.search import Found, compare, search
+from ....core.bot_interface import Budget, Lead, Ranked
 from ....game import State, View
 from .. import GAME
-from ..menus import DISCARD, PARTS
+from ..move_tables import DISCARD, PARTS
 from ..state import BuracoState
-from .judge import Weights
+from .evaluation import Weights
 from .playout import fast
 from .policy import rank
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 
 from ..cards import TOKENS
-from ..menus import DISCARD, PARTS
+from ..move_tables import DISCARD, PARTS
 from ..state import BuracoState
-from .judge import WEIGHTS, Judge, Weights
-from .rival import Rival
+from .evaluation import WEIGHTS, Judge, Weights
+from .opponent_model import Rival
 
 DISCARDS = tuple(f"discard {token}" for token in TOKENS)
 

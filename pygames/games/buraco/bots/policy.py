@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from random import Random
 
-from ....bot import Ranked, Reason, View, seat_of
+from ....core.bot_interface import Ranked, Reason, View, seat_of
 from .. import GAME
 from ..cards import RANK, TOKENS, TWO
 from ..legal import extra_to_come, melds_after
-from ..menus import ADD, DISCARD, DRAW, MELD, NO_MELD, PARTS
-from ..shapes import CANASTA
+from ..meld_shapes import CANASTA
+from ..move_tables import ADD, DISCARD, DRAW, MELD, NO_MELD, PARTS
 from ..state import BuracoState
-from .finish import finish
+from .going_out import finish
+from .opponent_model import Rival
 from .playout import fast
-from .rival import Rival
 
 EMPTIES, ADDS, MELDS, DISCARDS, LOSES = range(5)
 """When in a turn a move is due: what empties the hand, what gains, what ends the turn, what gains nothing."""

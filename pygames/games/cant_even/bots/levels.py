@@ -7,17 +7,17 @@ from dataclasses import replace
 from functools import partial
 from random import Random
 
-from ....bot import Budget, Lead, one_of_the_best, seat_of
 from ....bots.search import Found, compare, search
+from ....core.bot_interface import Budget, Lead, one_of_the_best, seat_of
 from ....game import State, View
 from .. import GAME
 from ..cards import CARD, ROUNDS
 from ..state import CantEvenState
-from . import draws, last_round
-from .judge import Judge
+from .endgame import hidden_hands, several_seats
+from .evaluation import Judge
 from .playout import Fast, best_end, share, won
 from .policy import rank
-from .promise import promised
+from .win_probability import promised
 
 FAST = Fast()
 PRIOR = 0.005
@@ -70,9 +70,9 @@ def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
     prior, candidates = PRIOR, CANDIDATES
     if view["data"]["round"] == ROUNDS:
         if view["seats"] == 2:
-            return (yield from last_round.think(view, rng, budget))
-        if draws.few_are_left(view):
-            return (yield from draws.think(view, rng, budget))
+            return (yield from hidden_hands.think(view, rng, budget))
+        if several_seats.few_are_left(view):
+            return (yield from several_seats.think(view, rng, budget))
         prior, candidates = 0.0, len(view["legal"])
     if budget.iterations is not None:
         budget = replace(budget, iterations=SHORT[view["seats"]] * budget.iterations)
@@ -85,7 +85,7 @@ def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
 def lead(view: View, best: str, move: str, rng: Random, worlds: int) -> Lead:
     """How much of the win ``best`` is ahead of ``move`` (a share of 1), and the standard error."""
     if view["seats"] == 2 and view["data"]["round"] == ROUNDS:
-        return last_round.lead(view, best, move, Budget(iterations=LEARNED))
+        return hidden_hands.lead(view, best, move, Budget(iterations=LEARNED))
     return compare(best, move, partial(GAME.sample, view), _win, rng, worlds)
 
 

@@ -12,9 +12,9 @@ from math import exp
 from random import Random
 
 from ..cards import ROUNDS
-from ..menus import DOWN, Take
+from ..move_tables import DOWN, Take
 from ..state import CantEvenState
-from .judge import LastWorths, Worths, stake
+from .evaluation import LastWorths, Worths, stake
 
 POINT = 0.004
 """What a point ahead is worth, as a share of the win."""

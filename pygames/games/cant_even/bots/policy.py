@@ -5,11 +5,11 @@ Values are expected points ahead of the rivals, high is good; judged as ``greedy
 
 from __future__ import annotations
 
-from ....bot import Ranked, Reason
+from ....core.bot_interface import Ranked, Reason
 from ....game import View
 from ..cards import CARD, ICHTHID, TOKEN
-from ..menus import DOWN, UP
-from .judge import USED, Judge
+from ..move_tables import DOWN, UP
+from .evaluation import USED, Judge
 
 
 def rank(view: View) -> list[Ranked]:

@@ -1,6 +1,6 @@
 """The bots of Two & Two."""
 
-from ....bot import Bots, Coach, Quick, Searching
+from ....core.bot_interface import Bots, Coach, Quick, Searching
 from .levels import cheat, easy, hard, lead, medium
 from .policy import rank
 

@@ -14,13 +14,13 @@ from math import exp
 from random import Random
 from typing import NamedTuple
 
-from ....bot import View, seat_of
+from ....core.bot_interface import View, seat_of
 from .. import GAME, hands
 from ..cards import NO_CARD, SF, WD, silhouette
 from ..legal import NOT_ASKED
 from ..state import TwoAndTwoState
+from .log_inference import Decision, Held, Reading
 from .playout import fast
-from .reading import Decision, Held, Reading
 
 READINGS = 6
 """So often is the log read: where it is open which card left the hand, each reading guesses."""

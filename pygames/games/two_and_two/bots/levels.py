@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Generator
 from random import Random
 
-from ....bot import Budget, Lead, one_of_the_best
-from ....bots import cheat as cheating
+from ....bots import perfect_information as cheating
 from ....bots.search import Found, compare, search
+from ....core.bot_interface import Budget, Lead, one_of_the_best
 from ....game import State, View
 from ..cards import NO_CARD, PATTERN
 from ..legal import NOT_ASKED
-from ..menus import completes, parse
+from ..move_tables import completes, parse
 from ..state import TwoAndTwoState
 from .belief import Belief
 from .playout import fast
 from .policy import rank
-from .promise import promised
+from .win_probability import promised
 
 DECISIONS = 6
 """So many decisions, about three turns, are played out after a move; what then begins promises the rest."""

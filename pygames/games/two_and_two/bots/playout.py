@@ -9,9 +9,9 @@ from functools import cache
 
 from ..cards import NO_CARD
 from ..legal import NOT_ASKED
-from ..menus import Parts
+from ..move_tables import Parts
 from ..state import TwoAndTwoState
-from .judge import Judge, Weights
+from .evaluation import Judge, Weights
 
 
 @cache

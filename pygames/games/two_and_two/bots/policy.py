@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from ....bot import Ranked, Reason
+from ....core.bot_interface import Ranked, Reason
 from ....game import View
 from .. import GAME
 from ..cards import COMPLETE, LAID, LIES, NO_CARD, SF, WD
 from ..hands import count_sf
 from ..legal import FROM_HAND, NOT_ASKED
-from ..menus import CARD, DENY, DRAW, PASS, PLAY, SKIP, START, WILD, Parts, completes
+from ..move_tables import CARD, DENY, DRAW, PASS, PLAY, SKIP, START, WILD, Parts, completes
 from ..state import TwoAndTwoState
-from .judge import Seen, comes_again
+from .evaluation import Seen, comes_again
 from .playout import fast
 
 LIKELY = 0.4

@@ -1,6 +1,6 @@
 """The bots of 2CAN."""
 
-from ....bot import Bots, Coach, Quick, Searching
+from ....core.bot_interface import Bots, Coach, Quick, Searching
 from .levels import cheat, easy, greedy, hard, lead, medium
 from .policy import rank
 

@@ -6,13 +6,13 @@ from collections.abc import Generator
 from functools import partial
 from random import Random
 
-from ....bot import Budget, Lead, Ranked, one_of_the_best
-from ....bots import cheat as cheating
+from ....bots import perfect_information as cheating
 from ....bots.search import compare, search
+from ....core.bot_interface import Budget, Lead, Ranked, one_of_the_best
 from ....game import State, View
 from .. import GAME
 from ..state import TwoCanState
-from .ahead import chance_of_a_point, chance_to_win
+from .lap_rollout import chance_of_a_point, chance_to_win
 from .playout import fast
 from .policy import Skill, rank
 

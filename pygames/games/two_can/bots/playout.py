@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from ..menus import DRAW, FLIP, NO_PLACE, TAKE, Parts
+from ..move_tables import DRAW, FLIP, NO_PLACE, TAKE, Parts
 from ..state import TwoCanState
-from .boxes import Worth
-from .judge import AMONG_MORE, BETWEEN_TWO, Judge, Look, Weights
+from .box_value import Worth
+from .evaluation import AMONG_MORE, BETWEEN_TWO, Judge, Look, Weights
 
 FIRST_FLIP: Parts = (FLIP, 0, 1)
 

@@ -10,13 +10,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 
-from ....bot import Ranked, Reason
+from ....core.bot_interface import Ranked, Reason
 from ....game import View
 from .. import GAME
 from ..cards import BOX, CARDS, PLACE, PLACES, TOKENS, TOUCAN, lets_fly, partner
 from ..state import TwoCanState
-from .boxes import CHANCES, FINAL, HIDDEN, LAST_TURN, PAIR, Columns, card_at, groups, phase, put
-from .judge import Look
+from .box_value import CHANCES, FINAL, HIDDEN, LAST_TURN, PAIR, Columns, card_at, groups, phase, put
+from .evaluation import Look
 from .playout import fast, plain
 
 FULL_DECK = dict(enumerate(CHANCES))

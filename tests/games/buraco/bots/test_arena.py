@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pygames.bots import arena
+from pygames.evaluation import arena
 
 
 def test_stalling_shows() -> None:

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import pygames
-from pygames.games.buraco.bots.judge import WEIGHTS, Weights
+from pygames.games.buraco.bots.evaluation import WEIGHTS, Weights
 from pygames.games.buraco.bots.levels import PLAIN
 from pygames.games.buraco.bots.playout import fast
 from pygames.games.buraco.bots.policy import rank

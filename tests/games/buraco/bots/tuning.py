@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from pygames.games.buraco.bots.judge import Weights
+from pygames.games.buraco.bots.evaluation import Weights
 from pygames.games.buraco.bots.playout import Fast
-from pygames.games.buraco.menus import PARTS
+from pygames.games.buraco.move_tables import PARTS
 
 START = Weights()
 CLEAR = 400.0

@@ -10,7 +10,7 @@ import pytest
 import pygames
 from pygames import State
 from pygames.game import View
-from pygames.games.buraco import advice
+from pygames.games.buraco import move_queries
 from tests.contract.front_end import Page
 from tests.contract.test_wall import faults
 
@@ -38,7 +38,7 @@ def test_every_plan_can_be_played_and_every_move_is_a_plan() -> None:
             seat = state.to_act
             view = state.view(seat)
             chosen = rng.sample(hand(view), min(len(hand(view)), rng.choice((0, 1, 2, 3, 3, 4, 5))))
-            told = advice.lay(view, chosen, rng.choice((None, None, advice.NEW, 1)))
+            told = move_queries.lay(view, chosen, rng.choice((None, None, move_queries.NEW, 1)))
             assert (told["why"] is None) == bool(told["plans"])
             refused += told["why"] is not None
             for plan in told["plans"]:
@@ -64,7 +64,7 @@ def test_an_answer_is_what_is_declared_for_the_page() -> None:
             view = state.view(state.to_act)
             chosen = rng.sample(hand(view), min(len(hand(view)), rng.choice((0, 1, 1, 3))))
             told = GAME.advise(view, {"cards": chosen})
-            assert [*faults(told, advice.Answer)] == []
+            assert [*faults(told, move_queries.Answer)] == []
             met |= {key for key, value in told.items() if value}
             state.apply(eager(state, rng))
     assert met == {"ways", "why", "discard"}
@@ -79,9 +79,9 @@ def _covers(state: State, view: View) -> None:
     laying = [move for move in state.legal_moves() if not move.startswith("d")]
     for move in laying[:3]:
         verb, *words = move.split()
-        onto = advice.NEW if verb == "meld" or words[0] == "new" else int(words[0])
+        onto = move_queries.NEW if verb == "meld" or words[0] == "new" else int(words[0])
         cards = [word for word in words if word in all_cards()]
-        assert advice.lay(view, cards, onto)["plans"] == [[move]]
+        assert move_queries.lay(view, cards, onto)["plans"] == [[move]]
 
 
 def test_a_longer_new_meld_is_a_meld_and_adds() -> None:
@@ -95,7 +95,7 @@ def test_a_longer_new_meld_is_a_meld_and_adds() -> None:
             for low in range(3, 8):
                 run = [rank + suit for rank in "A23456789TJQK"[low - 1 : low + 3]]
                 if own.issuperset(run):
-                    (plan,) = advice.lay(view, run, advice.NEW)["plans"]
+                    (plan,) = move_queries.lay(view, run, move_queries.NEW)["plans"]
                     assert [move.split()[0] for move in plan] == ["meld", "add"]
                     found += 1
     assert found > 5
@@ -111,7 +111,7 @@ def test_a_longer_new_meld_is_a_meld_and_adds() -> None:
 )
 def test_the_pile_is_taken_with_more_cards_than_it_needs(chosen: str, laid: str) -> None:
     state = play(start("8s", chosen), "draw", "discard 8s")
-    (plan,) = advice.lay(state.view(1), chosen.split())["plans"]
+    (plan,) = move_queries.lay(state.view(1), chosen.split())["plans"]
     assert [move.split()[0] for move in plan] == ["take", *["add"] * (len(chosen.split()) - 2)]
     play(state, *plan)
     assert state.to_act == 1
@@ -121,7 +121,7 @@ def test_the_pile_is_taken_with_more_cards_than_it_needs(chosen: str, laid: str)
 @pytest.mark.parametrize("chosen", ["9s Ts 4s", "9s Ts Qs", "2s 2h 9s Ts", "9s Ts 4h"])
 def test_cards_that_do_not_lie_with_the_top_are_told_so(chosen: str) -> None:
     state = play(start("8s", chosen), "draw", "discard 8s")
-    told = advice.lay(state.view(1), chosen.split())
+    told = move_queries.lay(state.view(1), chosen.split())
     assert told["plans"] == []
     assert told["why"] is not None
     assert told["why"]["code"] == "buraco.lay.together"
@@ -129,15 +129,15 @@ def test_cards_that_do_not_lie_with_the_top_are_told_so(chosen: str) -> None:
 
 def test_reasons_are_those_of_the_rules() -> None:
     state = GAME.new(seed=1)
-    why = advice.lay(state.view(0), hand(state.view(0))[:2])["why"]
+    why = move_queries.lay(state.view(0), hand(state.view(0))[:2])["why"]
     assert why is not None
     assert why["code"] == "buraco.take.empty"
     state.apply("draw")
     view = state.view(0)
-    why = advice.lay(view, hand(view)[:2])["why"]
+    why = move_queries.lay(view, hand(view)[:2])["why"]
     assert why is not None
     assert why["code"] == "buraco.lay.count"
-    why = advice.lay(view, hand(view)[:1], 3)["why"]
+    why = move_queries.lay(view, hand(view)[:1], 3)["why"]
     assert why is not None
     assert (why["code"], why["rule"]) == ("buraco.add.no_such", "A turn")
 
@@ -192,7 +192,7 @@ def test_an_answer_says_why_a_card_may_not_be_discarded() -> None:
     assert [way["moves"] for way in answer["ways"]] == [["add 1 9c"]]
     assert [way["ends"] for way in answer["ways"]] == ["out"]
     assert (answer["discard"], answer["kept"]["code"]) == (None, "buraco.out.no_canasta")
-    assert [*faults(answer, advice.Answer)] == []
+    assert [*faults(answer, move_queries.Answer)] == []
 
 
 @pytest.mark.parametrize(

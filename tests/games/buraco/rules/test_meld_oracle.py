@@ -11,7 +11,7 @@ import pytest
 
 from pygames.games.buraco.cards import CARDS, TOKENS, hand_of
 from pygames.games.buraco.melds import Meld, new_meld
-from pygames.games.buraco.takes import minimal_sets
+from pygames.games.buraco.pile_pickup import minimal_sets
 
 from . import oracle
 

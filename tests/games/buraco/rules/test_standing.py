@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import pygames
-from pygames.laws import walk
+from pygames.conformance.checks import walk
 
 from ...looking import data, history
 

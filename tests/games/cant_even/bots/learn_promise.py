@@ -23,7 +23,7 @@ sys.path.insert(0, str(ROOT))
 
 from pygames.games.cant_even import CantEven  # noqa: E402
 from pygames.games.cant_even.bots.playout import Fast, won  # noqa: E402
-from pygames.games.cant_even.bots.promise import figures  # noqa: E402
+from pygames.games.cant_even.bots.win_probability import figures  # noqa: E402
 from pygames.games.cant_even.cards import ROUNDS  # noqa: E402
 from tests.contract.logistic import arguments, chances_of_all, fit_all, row, write  # noqa: E402
 

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from pygames.bot import Budget, finish
+from pygames.core.bot_interface import Budget, finish
 from pygames.games.cant_even import GAME
-from pygames.games.cant_even.bots.draws import FEW_LEFT, Draws, Values, few_are_left, think
+from pygames.games.cant_even.bots.endgame.several_seats import FEW_LEFT, Draws, Values, few_are_left, think
 from pygames.games.cant_even.bots.playout import Fast, share
 from pygames.games.cant_even.cards import ROUNDS
 from pygames.games.cant_even.state import CantEvenState

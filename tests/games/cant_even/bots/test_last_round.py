@@ -8,15 +8,15 @@ from random import Random
 
 import pytest
 
-from pygames.bot import Budget, finish
+from pygames.conformance.indistinguishable import find_twins
+from pygames.core.bot_interface import Budget, finish
 from pygames.games.cant_even import GAME
-from pygames.games.cant_even.bots.last_round import LastRound, draws, lead, solve, think
+from pygames.games.cant_even.bots.endgame.hidden_hands import LastRound, draws, lead, solve, think
+from pygames.games.cant_even.bots.endgame.regret_matching import FIRST, KINDS, SECOND, kept
 from pygames.games.cant_even.bots.playout import Fast, won
-from pygames.games.cant_even.bots.solver import FIRST, KINDS, SECOND, kept
 from pygames.games.cant_even.cards import BLOB, GHOST, ROUNDS
-from pygames.games.cant_even.menus import DOWN, UP
+from pygames.games.cant_even.move_tables import DOWN, UP
 from pygames.games.cant_even.state import CantEvenState
-from pygames.twins import find_twins
 
 LITTLE = Budget(iterations=20)
 

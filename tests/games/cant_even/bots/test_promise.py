@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
-from pygames.bot import Budget, finish
+from pygames.core.bot_interface import Budget, finish
 from pygames.games.cant_even import CantEven
-from pygames.games.cant_even.bots.judge import LastWorths, winning
-from pygames.games.cant_even.bots.last_round import solve
-from pygames.games.cant_even.bots.open_hands import matrix_value, open_share
+from pygames.games.cant_even.bots.endgame.hidden_hands import solve
+from pygames.games.cant_even.bots.endgame.open_hands import matrix_value, open_share
+from pygames.games.cant_even.bots.evaluation import LastWorths, winning
 from pygames.games.cant_even.bots.playout import Fast
-from pygames.games.cant_even.bots.promise import figures, promised
 from pygames.games.cant_even.bots.weights import PROMISE
+from pygames.games.cant_even.bots.win_probability import figures, promised
 from pygames.games.cant_even.cards import BLOB, GHOST, MONSTERS, MUMMY, ROUNDS, WEREWOLF
 from pygames.games.cant_even.state import CantEvenState
 

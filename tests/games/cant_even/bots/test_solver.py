@@ -8,9 +8,17 @@ from random import Random
 
 import pytest
 
-from pygames.games.cant_even.bots.solver import FIRST, KINDS, SECOND, Hands, Payoffs, Solver, kept
+from pygames.games.cant_even.bots.endgame.regret_matching import (
+    FIRST,
+    KINDS,
+    SECOND,
+    Hands,
+    Payoffs,
+    Solver,
+    kept,
+)
 from pygames.games.cant_even.cards import AMALGAM, BLOB, GHOST, ICHTHID, MONSTERS
-from pygames.games.cant_even.menus import DOWN, OFFERS, UP, Offer
+from pygames.games.cant_even.move_tables import DOWN, OFFERS, UP, Offer
 
 FACES = (DOWN, UP)
 Card = tuple[int, int]

@@ -23,7 +23,7 @@ sys.path.insert(0, str(ROOT))
 from pygames.games.two_and_two import TwoAndTwo  # noqa: E402
 from pygames.games.two_and_two.bots.levels import turn_begins  # noqa: E402
 from pygames.games.two_and_two.bots.playout import fast  # noqa: E402
-from pygames.games.two_and_two.bots.promise import STAGES, figures, stage  # noqa: E402
+from pygames.games.two_and_two.bots.win_probability import STAGES, figures, stage  # noqa: E402
 from tests.contract.logistic import arguments, chances, fit, row, write  # noqa: E402
 
 HELD_BACK = 0.12

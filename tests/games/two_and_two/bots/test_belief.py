@@ -13,8 +13,8 @@ from pygames.bots import Budget, find_bot
 from pygames.game import View
 from pygames.games.two_and_two import GAME, hands
 from pygames.games.two_and_two.bots.belief import Belief
-from pygames.games.two_and_two.bots.judge import Seen
-from pygames.games.two_and_two.bots.reading import Reading
+from pygames.games.two_and_two.bots.evaluation import Seen
+from pygames.games.two_and_two.bots.log_inference import Reading
 from pygames.games.two_and_two.cards import EMPTY, FINISH, KIND, SF, WD, WILD, silhouette
 from pygames.games.two_and_two.state import TwoAndTwoState
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from pygames.games.two_and_two.bots.judge import Weights
+from pygames.games.two_and_two.bots.evaluation import Weights
 from pygames.games.two_and_two.bots.playout import Fast
 
 START = Weights()

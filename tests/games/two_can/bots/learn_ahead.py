@@ -18,8 +18,8 @@ ROOT = Path(__file__).resolve().parents[4]
 sys.path.insert(0, str(ROOT))
 
 from pygames.games.two_can import TwoCan  # noqa: E402
-from pygames.games.two_can.bots import ahead  # noqa: E402
-from pygames.games.two_can.bots.judge import downs  # noqa: E402
+from pygames.games.two_can.bots import lap_rollout  # noqa: E402
+from pygames.games.two_can.bots.evaluation import downs  # noqa: E402
 from pygames.games.two_can.bots.playout import fast  # noqa: E402
 from pygames.games.two_can.state import TwoCanState  # noqa: E402
 
@@ -36,11 +36,11 @@ def measure(rounds: int, seats: int, seed: int) -> tuple[dict[str, list[float]],
         while state.to_act is not None:
             if state.starter is not None and state.hand < 0:
                 fewest = f"{min(downs(state))} down" if state.ended_by is None else "ended"
-                promised.append((fewest, state.to_act, ahead.promised(player, state, state.to_act)[0]))
+                promised.append((fewest, state.to_act, lap_rollout.promised(player, state, state.to_act)[0]))
             state.step(player.decide(state))
         for fewest, seat, leads in promised:
-            errors.setdefault(fewest, []).append(ahead.leads_of(state.totals, seat)[0] - leads[0])
-        whole.append(ahead.leads_of(state.totals, 0)[0])
+            errors.setdefault(fewest, []).append(lap_rollout.leads_of(state.totals, seat)[0] - leads[0])
+        whole.append(lap_rollout.leads_of(state.totals, 0)[0])
     return errors, whole
 
 

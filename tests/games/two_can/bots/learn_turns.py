@@ -28,7 +28,7 @@ ROOT = Path(__file__).resolve().parents[4]
 sys.path.insert(0, str(ROOT))
 
 from pygames.games.two_can import TwoCan  # noqa: E402
-from pygames.games.two_can.bots.boxes import (  # noqa: E402
+from pygames.games.two_can.bots.box_value import (
     CODES,
     FINAL,
     HIDDEN,
@@ -42,7 +42,7 @@ from pygames.games.two_can.bots.boxes import (  # noqa: E402
     groups,
     mirror,
 )
-from pygames.games.two_can.bots.judge import AMONG_MORE, BETWEEN_TWO, Weights  # noqa: E402
+from pygames.games.two_can.bots.evaluation import AMONG_MORE, BETWEEN_TWO, Weights  # noqa: E402
 from pygames.games.two_can.bots.playout import Fast  # noqa: E402
 from pygames.games.two_can.cards import TOUCAN  # noqa: E402
 from pygames.games.two_can.score import score  # noqa: E402

@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[4]
 sys.path.insert(0, str(ROOT))
 
 from pygames.games.two_can import TwoCan  # noqa: E402
-from pygames.games.two_can.bots.boxes import (  # noqa: E402
+from pygames.games.two_can.bots.box_value import (
     CODES,
     FINAL,
     HIDDEN,
@@ -37,10 +37,10 @@ from pygames.games.two_can.bots.boxes import (  # noqa: E402
     mirror,
     phase,
 )
-from pygames.games.two_can.bots.judge import Weights, downs, seen_columns  # noqa: E402
+from pygames.games.two_can.bots.evaluation import Weights, downs, seen_columns  # noqa: E402
 from pygames.games.two_can.bots.playout import Fast  # noqa: E402
 from pygames.games.two_can.cards import TOUCAN  # noqa: E402
-from pygames.games.two_can.menus import DRAW, FLIP, NO_PLACE, SWAP, TAKE, Parts  # noqa: E402
+from pygames.games.two_can.move_tables import DRAW, FLIP, NO_PLACE, SWAP, TAKE, Parts  # noqa: E402
 from pygames.games.two_can.score import GROUP_POINTS, score  # noqa: E402
 from pygames.games.two_can.state import TwoCanState  # noqa: E402
 

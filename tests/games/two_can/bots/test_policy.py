@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pygames.bots import coach
+from pygames.analysis import coach
 from tests.contract.test_levels import moments
 
 

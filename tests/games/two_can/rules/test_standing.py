@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import pygames
-from pygames.laws import walk
+from pygames.conformance.checks import walk
 
 from ...looking import history, zone
 from .oracle import TOUCAN, brute_score

@@ -1,0 +1,178 @@
+"""How fast the engine is: ``python -m pygames bench``.
+
+Speed is told as a ratio: decisions per CPU-second, scaled by a fixed loop that is timed in the same process
+before anything of the engine is imported. Figures at calibration 17 compare across machines and days.
+"""
+
+from __future__ import annotations
+
+import json
+import pickle
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from ..game import Game, State
+
+REFERENCE = 17.0
+"""Million rounds of the fixed loop per CPU-second on the machine that figures are scaled to."""
+
+RUNS = 5
+
+_CHILD = """
+import pickle, sys, time
+def rounds():
+    start = time.process_time()
+    d = {}; x = 0
+    for i in range(200_000): d[i & 255] = x; x = (x + i * 3) & 1023
+    return 0.2 / (time.process_time() - start)
+calibration = max(rounds() for _ in range(7))
+from pygames.cli.bench import measure
+measure(pickle.load(sys.stdin.buffer), float(sys.argv[1]), calibration)
+"""
+
+
+def bench(game: Game, seconds: float) -> None:
+    """Measure ``game`` in `RUNS` fresh processes and print medians."""
+    runs = [_run(game, seconds) for _ in range(RUNS)]
+
+    def median(*keys: str) -> float:
+        figures: list[Any] = runs
+        for key in keys:
+            figures = [figure[key] for figure in figures]
+        return float(statistics.median(figures))
+
+    print(
+        f"{game.id}: least seats, default options; medians of {RUNS} processes, {seconds:g} CPU-seconds each"
+    )
+    print(f"  calibration           {median('calibration'):10.2f}      (scaled: to {REFERENCE:g})")
+    print(f"  decisions/CPU-s       {median('decisions'):10,.0f}      scaled {median('scaled'):10,.0f}")
+    print(f"  cold, first 0.2 s     {median('cold'):10,.0f}      scaled {median('cold_scaled'):10,.0f}")
+    print(f"  decisions a game      {median('length'):10.1f}")
+    for name in runs[0]["plays"]:
+        scaled = median("plays_scaled", name)
+        print(f"  {name:<22}{median('plays', name):9,.0f}      scaled {scaled:10,.0f}")
+    print(f"  memory growth         {median('memory'):10.1f} MB")
+    for name in ("copy", "view", "sample"):
+        print(f"  {name:<20}{median(name):12.2f} µs   scaled {median(name + '_scaled'):10.2f} µs")
+
+
+def _run(game: Game, seconds: float) -> dict[str, Any]:
+    root = str(Path(__file__).resolve().parents[2])
+    command = [sys.executable, "-c", _CHILD, str(seconds)]
+    done = subprocess.run(command, cwd=root, input=pickle.dumps(game), capture_output=True, check=True)
+    result: dict[str, Any] = json.loads(done.stdout)
+    return result
+
+
+def measure(game: Game, seconds: float, calibration: float) -> None:
+    """In a fresh process: print the figures of one run as JSON."""
+    rng = Random(1)
+    scale = REFERENCE / calibration
+    memory = _peak_memory()
+    cold, _ = _decisions(game, rng, 0.2)
+    rate, length = _decisions(game, rng, seconds)
+    memory = _peak_memory() - memory
+    plays = {play: _played(game, rng, seconds, *how) for play, how in game.bench_plays().items()}
+    state = _middle(game, rng)
+    seat = state.to_act
+    view = state.view(seat)
+    figures: dict[str, Any] = {
+        "calibration": calibration,
+        "decisions": rate,
+        "scaled": rate * scale,
+        "cold": cold,
+        "cold_scaled": cold * scale,
+        "length": length,
+        "memory": memory,
+        "plays": plays,
+        "plays_scaled": {play: figure * scale for play, figure in plays.items()},
+    }
+    for what, call in (
+        ("copy", state.copy),
+        ("view", lambda: state.view(seat)),
+        ("sample", lambda: game.sample(view, rng)),
+    ):
+        figures[what] = _microseconds(call)
+        figures[what + "_scaled"] = figures[what] / scale
+    print(json.dumps(figures))
+
+
+def _decisions(game: Game, rng: Random, seconds: float) -> tuple[float, float]:
+    """Decisions per CPU-second of whole random games, and decisions a game."""
+    random = rng.random
+    decisions = games = 0
+    start = time.process_time()
+    while (spent := time.process_time() - start) < seconds:
+        state = game.new(rng=rng)
+        games += 1
+        while moves := state.legal_moves():
+            state.apply(moves[int(random() * len(moves))])
+            decisions += 1
+    return decisions / spent, decisions / games
+
+
+def _played(
+    game: Game,
+    rng: Random,
+    seconds: float,
+    choose: Callable[[tuple[str, ...], Random], str],
+    counted: Callable[[State], bool],
+) -> float:
+    """Decisions per CPU-second of whole games by this choice; only those in ``counted`` states are timed."""
+    decisions, spent = 0, 0.0
+    until = time.process_time() + seconds
+    while time.process_time() < until:
+        state = game.new(rng=rng)
+        start = None
+        while state.to_act is not None:
+            if not counted(state):
+                if start is not None:
+                    spent, start = spent + time.process_time() - start, None
+            else:
+                start = time.process_time() if start is None else start
+                decisions += 1
+            state.apply(choose(state.legal_moves(), rng))
+        if start is not None:
+            spent += time.process_time() - start
+    return decisions / spent if spent else 0.0
+
+
+def _peak_memory() -> float:
+    """The most memory that this process has used, in MB (0 where the system does not tell)."""
+    try:
+        import resource
+    except ImportError:
+        return 0.0
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (
+        1 << 20 if sys.platform == "darwin" else 1024
+    )
+
+
+def _middle(game: Game, rng: Random) -> State:
+    """A state from the middle of a random game."""
+    states = []
+    state = game.new(rng=rng)
+    while moves := state.legal_moves():
+        states.append(state.copy())
+        state.apply(moves[int(rng.random() * len(moves))])
+    return states[len(states) // 2]
+
+
+def _microseconds(call: Callable[[], object]) -> float:
+    """The least mean CPU time of a call over several batches."""
+    call()
+    best = float("inf")
+    for _ in range(5):
+        start, calls = time.process_time(), 0
+        while (spent := time.process_time() - start) < 0.05:
+            for _ in range(50):
+                call()
+            calls += 50
+        best = min(best, spent / calls)
+    return best * 1e6

@@ -1,0 +1,100 @@
+"""Reading and writing of the files that a person names on the command line or in a game."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+from ..core.errors import OptionError, short
+from ..core.text_files import NOTES, decode_text
+from ..record import MAX_BYTES
+from .screen import print_error
+
+MOST = 2 * MAX_BYTES + 2
+"""Bytes that are read: a longer file has no record in it, in whatever encoding."""
+
+
+def path_of(name: str) -> Path:
+    """Return the path that a person has typed, with ``~`` for their home folder.
+
+    Raises:
+        OptionError: no file can have this name.
+    """
+    try:
+        path = Path(name).expanduser()
+        os.fsencode(path)
+    except (RuntimeError, ValueError) as error:
+        raise OptionError(f"{short(name)} cannot be opened: {error}", "option.file", "file") from None
+    if "\0" in name:
+        raise OptionError(f"{short(name)} is not a file name", "option.file", "file")
+    return path
+
+
+def read_text(name: str) -> str:
+    """Read a text file, ``-`` for standard input, and say on standard error if it was not plain UTF-8.
+
+    Raises:
+        OptionError: it cannot be read.
+    """
+    try:
+        if name != "-":
+            with path_of(name).open("rb") as file:
+                data = file.read(MOST)
+        elif sys.stdin is not None:
+            data = sys.stdin.buffer.read(MOST)
+        else:
+            raise OSError("standard input is closed")
+    except OSError as error:
+        raise OptionError(f"{name} cannot be read: {reason(error)}", "option.file", "file") from None
+    decoded = decode_text(data)
+    if decoded.note:
+        print_error(f"{name}: {NOTES[decoded.note]}")
+    return decoded.text
+
+
+def write_text(name: str, text: str, replace: bool = False) -> Path:
+    """Write a text file in one piece: after any failure the folder is as it was before.
+
+    Args:
+        name: as a person has typed it.
+        replace: write over the file of this name, if there is one.
+
+    Raises:
+        OptionError: it cannot be written, or there is a file already.
+    """
+    path = path_of(name)
+    if os.path.exists(path) and not os.path.isfile(path):
+        what = "a folder" if os.path.isdir(path) else "not a regular file"
+        raise OptionError(f"{path} is {what}: choose another name", "option.file", "file")
+    if os.path.lexists(path) and not replace:
+        ways = f"`save {free_name(path)}` writes another file, `save! {name}` replaces this one"
+        raise OptionError(f"{path} exists already: {ways}", "option.file", "file")
+    target = Path(os.path.realpath(path))
+    part = target.with_name(f".pygames-{os.getpid()}.part")
+    try:
+        with part.open("xb") as file:
+            file.write(text.encode())
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(target)
+    except OSError as error:
+        raise OptionError(f"{path} cannot be written: {reason(error)}", "option.file", "file") from None
+    finally:
+        with suppress(OSError):
+            part.unlink()
+    return path
+
+
+def free_name(path: Path) -> Path:
+    """Return a name in the same folder that no file has: ``game-2.json`` for ``game.json``."""
+    number = 2
+    while os.path.lexists(free := path.with_name(f"{path.stem}-{number}{path.suffix}")):
+        number += 1
+    return free
+
+
+def reason(error: OSError) -> str:
+    """Return why the system refuses, as the end of a sentence."""
+    return (error.strerror or str(error)).lower()

@@ -1,0 +1,319 @@
+"""The command line: ``python -m pygames games | play | review | arena | …``; ``--help`` lists them all."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
+from io import TextIOWrapper
+from pathlib import Path
+from random import SystemRandom
+
+from .. import text
+from ..analysis import coach
+from ..catalog import games
+from ..conformance.checks import LawBroken, check
+from ..core.errors import OptionError, PygamesError, RecordError
+from ..core.options import check_seats
+from ..evaluation import external_bots
+from ..game import Game
+from ..plugins.page_data import BroughtError, brought, in_package, of_package
+from ..plugins.wheel import AddedError, from_file, look
+from ..record import Record
+from ..table import Player, Table
+from .arguments import (
+    BAD_ARGUMENTS,
+    BAD_CONTENT,
+    HOUR,
+    SEAT_ORDER,
+    Parser,
+    above_zero,
+    add_crew,
+    add_options,
+    add_setup,
+    add_timeout,
+    find_game,
+    options_of,
+    whole,
+)
+from .bench import bench
+from .bench_libraries import bench_peers
+from .files import path_of, read_text, reason
+from .matches import measured, simulated
+from .play import play
+from .scaffold import new_bot, new_game
+from .screen import print_error
+
+INTERRUPTED, READER_GONE = 130, 141
+"""As a shell tells the signals that end other programs then."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; the exit status.
+
+    0; 1 for a bad record or a broken law; 2 for bad arguments, an unreadable file or a cluster that is not
+    there; 130 for an interrupt; 141 when nobody reads on what is printed.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without a letter shows a question mark
+    try:
+        try:
+            parsed = _parser().parse_args(arguments)
+            parsed.catalogue = games(plugins=True)
+            run: Callable[[argparse.Namespace], int] = parsed.run
+            return run(parsed)
+        finally:
+            _flush()
+    except (RecordError, LawBroken, AddedError, BroughtError) as error:
+        return _fail(str(error), BAD_CONTENT)
+    except BrokenPipeError:
+        return READER_GONE
+    except PygamesError as error:
+        return _fail(str(error), BAD_ARGUMENTS)
+    except OSError as error:
+        where = "" if error.filename is None else f"{os.fsdecode(error.filename)}: "
+        return _fail(f"{where}{reason(error)}", BAD_ARGUMENTS)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except SystemExit as told:  # by the parser: help, or what is wrong
+        return int(told.code or 0)
+
+
+def _flush() -> None:
+    """Write what was printed, as long as somebody can be told that it fails."""
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except OSError:
+        # What is left goes nowhere, or the interpreter would try once more at its end and complain.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise
+
+
+def _fail(message: str, status: int) -> int:
+    print_error(message)
+    return status
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = Parser(prog="python -m pygames", description="Four card games: rules, records, bots.")
+    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
+
+    def command(name: str, run: Callable[[argparse.Namespace], int], help: str) -> argparse.ArgumentParser:
+        sub = commands.add_parser(name, help=help, description=help)
+        sub.set_defaults(run=run)
+        # As it was asked for before they were always there.
+        sub.add_argument("--plugins", action="store_true", help=argparse.SUPPRESS)
+        return sub
+
+    command("games", _games, "list the games and their options")
+    sub = command("play", _play, "play in the terminal")
+    sub.add_argument("game", help="a game's id, or FILE of a record to go on with")
+    add_setup(sub)
+    sub.add_argument(
+        "--people", type=whole(0), default=1, metavar="N", help="persons, from the first seat on (1)"
+    )
+    sub = command("replay", _replay, "check a record and tell it")
+    sub.add_argument("file", help="a record, - for standard input")
+    sub = command("review", _review, "look at the decisions of a finished game again")
+    sub.add_argument("file", help="a record, - for standard input")
+    sub.add_argument("--seats", metavar="A,B", help="whose decisions (everybody's)")
+    sub.add_argument("--json", action="store_true", help="every decision as JSON")
+    sub = command("simulate", simulated, "let bots play many games")
+    sub.add_argument("game")
+    sub.add_argument("--games", type=whole(1), default=100, metavar="N", help="how many (100)")
+    add_setup(sub)
+    sub.add_argument("--records", metavar="FOLDER", help="write the record of each game there")
+    add_crew(sub)
+    add_timeout(sub)
+    sub = command("arena", measured, "measure bots against each other on paired deals")
+    sub.add_argument("game")
+    sub.add_argument(
+        "--bots",
+        default="",
+        metavar="A,B",
+        help="A has one seat, the others share the rest: a level, module:function, or cmd:COMMAND",
+    )
+    sub.add_argument(
+        "--league",
+        action="store_true",
+        help="every one of --bots (all that there are) against every other, and ratings",
+    )
+    sub.add_argument(
+        "--games",
+        type=whole(1),
+        default=200,
+        metavar="N",
+        help="how many (in a league: of every two), rounded up to pairs (200)",
+    )
+    sub.add_argument("--seats", type=whole(), help="number of seats")
+    budget = sub.add_mutually_exclusive_group()
+    budget.add_argument(
+        "--iterations", type=whole(1), metavar="N", help="what a bot may think a move, in playouts"
+    )
+    budget.add_argument(
+        "--milliseconds",
+        type=above_zero(1000 * HOUR),
+        metavar="MS",
+        help="the same by the clock: figures then differ from run to run",
+    )
+    sub.add_argument("--seed", type=whole(0), default=0)
+    add_crew(sub)
+    add_timeout(sub)
+    add_options(sub)
+    sub = command("new-game", _new_game, "write a project for a game of your own")
+    sub.add_argument("name", help="its id: small letters, digits and _")
+    sub.add_argument("--title", help="what people call it (its id, with a capital)")
+    sub = command("new-bot", _new_bot, "write a project for a bot of your own")
+    sub.add_argument("name", help="its name: small letters, digits and _")
+    sub.add_argument("--game", metavar="ID", help="the game that it plays (every game)")
+    sub = command("check", _check, "check a game against the laws, and what it brings for the page")
+    sub.add_argument("game", help="its id, or a wheel's file")
+    sub.add_argument(
+        "--games",
+        type=whole(1),
+        default=3,
+        metavar="N",
+        help="games a law plays for each number of seats (3)",
+    )
+    sub.add_argument("--seed", type=whole(0), default=0)
+    add_options(sub)
+    sub = command("bench", _bench, "measure speed")
+    sub.add_argument("game", nargs="?", help="a game's id; all games without one")
+    sub.add_argument("--seconds", type=above_zero(HOUR), default=1.0, help="CPU-seconds a run (1)")
+    sub.add_argument("--peers", action="store_true", help="beside games of OpenSpiel, RLCard and PettingZoo")
+    return parser
+
+
+# -- commands -----------------------------------------------------------------------------------------------
+
+
+def _games(parsed: argparse.Namespace) -> int:
+    for game in parsed.catalogue.values():
+        seats = f"{game.seats[0]}–{game.seats[-1]}" if len(game.seats) > 1 else str(game.seats[0])
+        print(f"{game.id}: {game.title}, {seats} seats; bots: {', '.join(external_bots.all_for(game))}")
+        for name, option in game.options.items():
+            default = SEAT_ORDER if option.default is None else str(option.default).lower()
+            print(f"    {name} = {default}: {option.help}")
+    return 0
+
+
+def _play(parsed: argparse.Namespace) -> int:
+    seed = SystemRandom().getrandbits(64) if parsed.seed is None else parsed.seed
+    if parsed.game not in parsed.catalogue and path_of(parsed.game).is_file():
+        record = Record.loads(read_text(parsed.game), parsed.catalogue)
+        if parsed.seats not in (None, len(record.players)):
+            raise OptionError(f"the record has {len(record.players)} seats", "option.seats", "seats")
+        players = _players(parsed, record.rules, record.players)
+        return play(Table.resume(record, seed, players), players)
+    game = find_game(parsed, parsed.game)
+    seats = check_seats(parsed.seats, game.seats)
+    players = _players(parsed, game, [f"Player {seat + 1}" for seat in range(seats)])
+    return play(Table(game, players, seed, options_of(parsed, game)), players)
+
+
+def _players(parsed: argparse.Namespace, game: Game, names: Sequence[str]) -> list[Player]:
+    names_of_bots = external_bots.names(parsed.bots) or [next(iter(external_bots.all_for(game)))]
+    bots = [external_bots.known(game, name) for name in names_of_bots]
+    people = parsed.people
+    if people > len(names):
+        raise OptionError(f"--people is not from 0 to {len(names)}", "option.people", "people")
+    return [
+        Player(name) if seat < people else Player(name, bots[(seat - people) % len(bots)])
+        for seat, name in enumerate(names)
+    ]
+
+
+def _replay(parsed: argparse.Namespace) -> int:
+    record = _record(parsed)
+    state = record.replay()
+    for line in text.tell(state.all_effects(), record.players, record.rules):
+        print(line)
+    print(f"{len(record.events)} events; scores: {list(state.scores)}; ", end="")
+    print(f"winners: {[record.players[seat] for seat in state.winners]}" if state.over else "unfinished")
+    return 0
+
+
+def _record(parsed: argparse.Namespace) -> Record:
+    return Record.loads(read_text(parsed.file), parsed.catalogue)
+
+
+def _review(parsed: argparse.Namespace) -> int:
+    record = _record(parsed)
+    state = record.replay()
+    if not state.over or not coach.coaches(record.rules):
+        why = "the game is not over" if not state.over else f"there is no coach for {record.game}"
+        raise OptionError(f"{why}: nothing to review", "option.file", "file")
+    known = [str(seat) for seat in range(state.seats)]
+    wanted = known if parsed.seats is None else parsed.seats.split(",")
+    if not set(wanted) <= set(known):
+        raise OptionError(f"--seats are {', '.join(known)}", "option.seats", "seats")
+    seats = [int(seat) for seat in known if seat in wanted]
+    review = coach.Review(state, seats)
+    for _ in review.thinking:
+        pass
+    if parsed.json:
+        print(json.dumps([asdict(each) for each in review.decisions]))
+        return 0
+    for seat in seats:
+        own = [each for each in review.decisions if each.seat == seat]
+        lost = [each.lost for each in own if each.sure]
+        likely = sum(each.lost > 0 and not each.sure for each in own)
+        told = f"{record.players[seat]}: {len(own)} decisions, {len(lost)} gave away {sum(lost):.2f} in all"
+        print(f"{told}, {likely} more probably something" if likely else told)
+    for each in review.costliest:
+        print(f"event {each.event}, {record.players[each.seat]}: {each.move}, {each.lost:.2f} worse than")
+        print(f"    {text.advice(coach.Hint(each.best, each.best_reasons), record.players, record.rules)}")
+    return 0
+
+
+def _check(parsed: argparse.Namespace) -> int:
+    game, files = _with_files(parsed)
+    for law, counts in check(game, seed=parsed.seed, games=parsed.games, options=options_of(parsed, game)):
+        print(
+            f"law {law}: kept ({', '.join(f'{count} {what}' for what, count in counts.items())})", flush=True
+        )
+    if files:
+        found = brought(files, game)
+        languages = ", ".join(sorted(found["texts"]))
+        print(f"page: kept ({len(files)} files, languages: {languages})")
+    return 0
+
+
+def _with_files(parsed: argparse.Namespace) -> tuple[Game, Mapping[str, bytes]]:
+    """The game that is asked for, by its id or as a wheel, and what it brings for the page."""
+    if not parsed.game.endswith(".whl"):
+        game = find_game(parsed, parsed.game)
+        return game, of_package(game)
+    path = path_of(parsed.game)
+    wheel = look(path)
+    print(f"wheel: {wheel.name} {wheel.version}, {wheel.size:,} bytes, SHA-256 {wheel.sha256}", flush=True)
+    return from_file(path, wheel), in_package(wheel.files, wheel.package)
+
+
+def _new_game(parsed: argparse.Namespace) -> int:
+    title = parsed.title or parsed.name.replace("_", " ").capitalize()
+    folder = new_game(parsed.name, title, Path())
+    print(f"{folder}: a game that can be played as it is; {folder / 'README.md'} says how to go on")
+    return 0
+
+
+def _new_bot(parsed: argparse.Namespace) -> int:
+    game = None if parsed.game is None else find_game(parsed, parsed.game)
+    folder = new_bot(parsed.name, None if game is None else game.id, Path())
+    print(f"{folder}: a bot that plays as it is; {folder / f'{parsed.name}.py'} is all of it")
+    return 0
+
+
+def _bench(parsed: argparse.Namespace) -> int:
+    games = [find_game(parsed, parsed.game)] if parsed.game else list(parsed.catalogue.values())
+    if parsed.peers:
+        bench_peers(games, parsed.seconds)
+        return 0
+    for game in games:
+        bench(game, parsed.seconds)
+    return 0

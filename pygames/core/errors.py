@@ -1,0 +1,83 @@
+"""The three ways in which the outside world can be wrong. All are ``ValueError``s with a stable code.
+
+A front end translates by ``code`` and fills in ``params``; ``str()`` is one line of English.
+"""
+
+from __future__ import annotations
+
+import copyreg
+from collections.abc import Mapping
+
+
+class PygamesError(ValueError):
+    """What all of this package's errors have in common.
+
+    Attributes:
+        code: a stable id such as ``"option.value"``; that of a refused move begins with its game's.
+        params: the facts the sentence is made of, ready for a translation.
+    """
+
+    def __init__(self, message: str, code: str, params: Mapping[str, object] | None = None) -> None:
+        super().__init__(message)
+        self.code = code
+        self.params: dict[str, object] = dict(params or {})
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # Not by a call of the class, whose parameters are not those of the message.
+        return copyreg.__newobj__, (type(self), *self.args), self.__dict__  # type: ignore[attr-defined]
+
+
+class IllegalMove(PygamesError):
+    """A move that the rules do not allow now. The state it was tried on has not changed.
+
+    Attributes:
+        rule: the ruling (``"TC-4"``) or heading of the rules page that forbids it.
+    """
+
+    def __init__(
+        self, message: str, code: str, rule: str, params: Mapping[str, object] | None = None
+    ) -> None:
+        super().__init__(f"{message} ({rule})", code, params)
+        self.rule = rule
+
+
+class OptionError(PygamesError):
+    """An unknown option, or a value of a wrong type or out of bounds.
+
+    Attributes:
+        option: the option's name, ``"seats"`` for the number of seats.
+    """
+
+    def __init__(
+        self, message: str, code: str, option: str, params: Mapping[str, object] | None = None
+    ) -> None:
+        super().__init__(message, code, {"option": option, **(params or {})})
+        self.option = option
+
+
+class RecordError(PygamesError):
+    """A record that does not fit its format or its game's rules.
+
+    Attributes:
+        event: the number of the first wrong event, counted from 1; 0 if the fault is elsewhere.
+    """
+
+    def __init__(
+        self, message: str, code: str, event: int = 0, params: Mapping[str, object] | None = None
+    ) -> None:
+        super().__init__(message, code, {"event": event, **(params or {})})
+        self.event = event
+
+
+def short(value: object, most: int = 60) -> str:
+    """A value as an error message shows it: never longer than ``most`` characters."""
+    if isinstance(value, int) and value.bit_length() > 64:
+        return "that number"
+    text = repr(value)
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def count(number: float, what: str) -> str:
+    """So many, in words as a hint needs them: ``count(2.5, "point")`` is "2.5 points"."""
+    number = abs(round(number, 1))
+    return f"{number:g} {what}" if number == 1 else f"{number:g} {what}s"

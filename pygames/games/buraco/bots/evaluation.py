@@ -1,0 +1,327 @@
+"""What moves and moments of Buraco are worth: the judge of playouts, policy and coach.
+
+It looks only at what its seat may know: its hand, the melds, the top of the discard pile, the sizes of
+everything. Values are points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..cards import ALL_COUNTS, ONE, ONES, RANK, SUIT, TWO, TWO_BIT, VALUES
+from ..legal import extra_to_come
+from ..meld_shapes import CANASTA
+from ..melds import TRIOS, Meld
+from ..move_tables import DRAW, MELD, NO_MELD, TAKE_NEW, TAKE_ON, Parts
+from ..score import GOING_OUT, NO_EXTRA_HAND, THOUSAND
+from ..score import MIXED as MIXED_BONUS
+from ..state import HAND, BuracoState
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """Weights, in points.
+
+    Attributes:
+        card: what a card more in hand is worth.
+        late: what it costs when the pack is nearly gone.
+        wild: what a 2 in hand is worth until it makes a canasta.
+        held: what another card is worth in hand while it could be laid.
+        needed: what it is worth to have the natural canasta that going out needs.
+        first: how much more the best natural meld promises while there is none.
+        hurry: by how much more a card is laid while an extra hand is to come.
+        extra: what it is worth to have had the extra hand.
+        fed: what it costs to discard what the rival's melds can use, beside the pile.
+        near: what a neighbour in hand makes a card worth.
+        watch: how much of the chance counts that the rival takes the pile.
+        natural: what a natural meld of 3, 4, 5, 6 cards promises beside its points.
+        mixed: the same for one with a wild.
+    """
+
+    card: float = 22.0
+    late: float = 8.0
+    wild: float = 95.0
+    held: float = 42.0
+    needed: float = 60.0
+    first: float = 0.4
+    hurry: float = 3.0
+    extra: float = 60.0
+    fed: float = 10.0
+    near: float = 9.0
+    watch: float = 0.8
+    natural: tuple[float, ...] = (13.0, 24.0, 45.0, 75.0)
+    mixed: tuple[float, ...] = (1.0, 7.0, 23.0, 48.0)
+
+
+WEIGHTS = Weights()
+FADE = 12
+"""With fewer cards than this to draw, promises fade."""
+SMALL, HURRIED = 5, 3.0
+"""With so few cards an extra hand is near, and the hurry so many times as great."""
+KEPT, LAID_AT_ONCE = 2, 3
+"""So many cards stay in a hand that is not to be emptied; so many one move lays at most."""
+LEFT_IN_HAND = 8.0
+"""About what a card left in hand costs at the end."""
+TWICE = 0.3
+"""What the use of a card is multiplied by if the hand has it twice."""
+THROWN = 0.3
+"""The share of its points that a card left in hand is expected to cost."""
+TWO_LATER = 0.7
+"""The share of a 2's worth in hand that a playout's end counts."""
+LARGEST = 20_000
+"""When so many holdings of a suit are known they are forgotten."""
+CLOSE, DISTANT = 1.0, 0.57
+"""What a card one place away in hand is worth, and one two places away."""
+
+
+def _neighbours(rank: int) -> tuple[tuple[int, float], ...]:
+    """The cards around one of this rank in its suit, as bits of a hand's number, with what one is worth."""
+    around = {}
+    for step, weight in ((-2, DISTANT), (-1, CLOSE), (1, CLOSE), (2, DISTANT)):
+        place = rank + step
+        if rank == 0 and step < 0:
+            place = 13 + step
+        if 0 <= place <= 13 and place % 13 != TWO:
+            around[1 << 2 * (place % 13)] = weight
+    return tuple(around.items())
+
+
+NEIGHBOURS = tuple(map(_neighbours, range(13)))
+
+
+def twos(state: BuracoState, seat: int) -> int:
+    """How many 2s a seat holds."""
+    return sum((held & (TWO_BIT | TWO_BIT << 1)).bit_count() for held in state.hands[4 * seat : 4 * seat + 4])
+
+
+Lying = tuple[int, float]
+"""How many natural canastas a seat has, and the most that another natural meld of it promises."""
+Change = tuple[float, float, Meld]
+
+
+class Judge:
+    """What things are worth, by these weights and this bonus of a natural canasta."""
+
+    def __init__(self, natural: int, weights: Weights = WEIGHTS) -> None:
+        self.weights = weights
+        self.bonus = {None: 0, "natural": natural, "mixed": MIXED_BONUS, "thousand": THOUSAND}
+        self._points: dict[Meld, float] = {}
+        self._promises: dict[Meld, float] = {}
+        self._changes: dict[tuple[Meld | None, tuple[int, ...]], Change] = {}
+        self._losses: dict[int, list[tuple[float, int]]] = {}
+
+    def points(self, meld: Meld) -> float:
+        """What a meld counts now."""
+        found = self._points.get(meld)
+        if found is None:
+            found = self._points[meld] = float(meld.shape.points + self.bonus[meld.shape.kind])
+        return found
+
+    def promise(self, meld: Meld) -> float:
+        """What it may come to besides, while there is much to draw."""
+        found = self._promises.get(meld)
+        if found is None:
+            found, length = 0.0, meld.shape.length
+            if length < CANASTA:
+                found = (self.weights.mixed if meld.shape.wild else self.weights.natural)[length - 3]
+            self._promises[meld] = found
+        return found
+
+    @staticmethod
+    def fade(state: BuracoState) -> float:
+        """How much of a promise counts still."""
+        return min(1.0, (len(state.pack) - state.next + HAND * len(state.extras)) / FADE)
+
+    def card(self, fade: float) -> float:
+        """What a card more in hand is worth."""
+        return self.weights.card * fade - self.weights.late * (1.0 - fade)
+
+    # -- draw or take ---------------------------------------------------------------------------------------
+
+    def opening(self, state: BuracoState, seat: int, parts: Parts, fade: float) -> float:
+        """Drawing brings a card; taking brings the pile, and changes the melds."""
+        card = self.card(fade)
+        if parts[0] == DRAW:
+            return card
+        return card * len(state.discards) + self.gain(state, seat, parts, fade)
+
+    # -- laying ---------------------------------------------------------------------------------------------
+
+    def laying(
+        self,
+        state: BuracoState,
+        seat: int,
+        parts: Parts,
+        fade: float,
+        hurry: float,
+        lying: Lying | None = None,
+    ) -> float:
+        """The gain of an addition, or of a new meld with the hand cards that then fit onto it."""
+        value = self.gain(state, seat, parts, fade, lying) + hurry * len(parts[2])
+        if parts[0] == MELD and value > 0:
+            value += self._run_on(state, seat, parts, fade)
+        return value
+
+    def hurry(self, state: BuracoState, seat: int) -> float:
+        """What it is worth besides to be rid of a card: an extra hand may be to come."""
+        if not extra_to_come(state, seat):
+            return 0.0
+        return self.weights.hurry * (HURRIED if state.sizes[seat] <= SMALL else 1.0)
+
+    def least(self, state: BuracoState, seat: int) -> int:
+        """How many cards to keep: one to discard and one more, where going out is near and not wanted."""
+        far = state.sizes[seat] >= KEPT + LAID_AT_ONCE
+        return 0 if far or extra_to_come(state, seat) or self.wants_out(state, seat) else KEPT
+
+    def wants_out(self, state: BuracoState, seat: int) -> bool:
+        """Whether ending the deal now is good: by the points as they stand."""
+        rival = 1 - seat
+        margin = sum(map(self.points, state.melds[seat])) - sum(map(self.points, state.melds[rival]))
+        margin += GOING_OUT + LEFT_IN_HAND * state.sizes[rival]
+        return margin - (0 if state.had[rival] else NO_EXTRA_HAND) > 0
+
+    def lying(self, melds: tuple[Meld, ...]) -> Lying:
+        """What of a seat's melds decides what the next one is worth."""
+        canastas, best = 0, 0.0
+        for meld in melds:
+            canastas += meld.canasta
+            if not meld.shape.wild and self.promise(meld) > best:
+                best = self.promise(meld)
+        return canastas, best
+
+    def gain(
+        self, state: BuracoState, seat: int, parts: Parts, fade: float, lying: Lying | None = None
+    ) -> float:
+        """What a move that lays cards makes of the melds, less what its hand cards are worth in hand.
+
+        Args:
+            lying: of the seat's melds, by whoever asks about several moves.
+        """
+        what, index, cards = parts
+        before = None if index == NO_MELD else state.melds[seat][index]
+        if what in (TAKE_ON, TAKE_NEW):
+            points, promise, after = self._change(before, (state.discards[-1], *cards), cards)
+        else:
+            found = self._changes.get((before, cards))
+            if found is None:
+                found = self._changes[before, cards] = self._change(before, cards, cards)
+            points, promise, after = found
+        canastas, best = lying or self.lying(state.melds[seat])
+        gain = points + fade * promise
+        if not canastas:
+            if after.canasta:
+                gain += self.weights.needed
+            elif not after.shape.wild:
+                gain += max(0.0, self.promise(after) - best) * self.weights.first * fade
+        elif canastas == 1 and before is not None and before.canasta and not after.canasta:
+            gain -= self.weights.needed
+        return gain
+
+    def _change(self, before: Meld | None, laid: Sequence[int], cards: Sequence[int]) -> Change:
+        """What laying makes of a meld: points, what is promised less what the hand cards were, the meld."""
+        weights = self.weights
+        if before is None:
+            after = TRIOS[tuple(sorted(laid))]
+            points, promise = self.points(after), self.promise(after)
+        else:
+            grown = before.plus[laid[0]] if len(laid) == 1 else before.grown(laid)
+            assert grown is not None
+            after = grown
+            points = self.points(after) - self.points(before)
+            promise = self.promise(after) - self.promise(before)
+        for card in cards:
+            promise -= weights.wild if RANK[card] == TWO else weights.held
+        return points, promise, after
+
+    def _run_on(self, state: BuracoState, seat: int, parts: Parts, fade: float) -> float:
+        """What the hand cards bring that then fit onto a new meld."""
+        cards = parts[2]
+        start = meld = TRIOS[cards]
+        suit = meld.suit
+        left = state.hands[4 * seat + suit]
+        for card in cards:
+            if SUIT[card] == suit:
+                one = ONE[card]
+                left = left ^ one << 1 if left & one << 1 else left ^ one
+        first = 13 * suit
+        while True:
+            fitting = left & meld.fits & ONES & ~TWO_BIT
+            if not fitting:
+                break
+            one = fitting & -fitting
+            grown = meld.plus[first + one.bit_length() // 2]
+            left = left ^ one << 1 if left & one << 1 else left ^ one
+            if grown is not None:
+                meld = grown
+        if meld is start:
+            return 0.0
+        gain = self.points(meld) - self.points(start)
+        return gain + fade * (self.promise(meld) - self.promise(start))
+
+    # -- discarding -----------------------------------------------------------------------------------------
+
+    def pile(self, state: BuracoState, fade: float) -> float:
+        """What the pile with one more card brings the rival if it takes it, as far as that counts."""
+        weights = self.weights
+        return weights.watch * (weights.card * fade * (len(state.discards) + 1) + weights.fed)
+
+    def losses(self, held: int) -> list[tuple[float, int]]:
+        """By rank, what discarding the cards of a suit costs beside what it feeds; the cheapest first.
+
+        Args:
+            held: the hand's number for the suit.
+        """
+        held &= ALL_COUNTS
+        found = self._losses.get(held)
+        if found is None:
+            if len(self._losses) >= LARGEST:
+                self._losses.clear()
+            ranks = [rank for rank in range(13) if held >> 2 * rank & 1]
+            found = self._losses[held] = sorted((self._loss(held, rank), rank) for rank in ranks)
+        return found
+
+    def _loss(self, held: int, rank: int) -> float:
+        if rank == TWO:
+            return self.weights.wild
+        return self._use(held, rank) - THROWN * VALUES[rank]
+
+    def loss(self, state: BuracoState, seat: int, card: int, fed: float) -> float:
+        """What discarding a card costs: its use in hand, and what it feeds the rival."""
+        return self._loss(state.hands[4 * seat + SUIT[card]], RANK[card]) + fed
+
+    def use(self, state: BuracoState, seat: int, card: int) -> float:
+        """What a card other than a 2 is worth beside its neighbours in hand."""
+        return self._use(state.hands[4 * seat + SUIT[card]], RANK[card])
+
+    def _use(self, held: int, rank: int) -> float:
+        use = 0.0
+        for bit, weight in NEIGHBOURS[rank]:
+            if held & bit:
+                use += weight
+        if held & ONE[rank] << 1:
+            use *= TWICE
+        return self.weights.near * use
+
+    # -- where a playout stops ------------------------------------------------------------------------------
+
+    def ahead(self, state: BuracoState, seat: int) -> float:
+        """About how many points a seat will be ahead when this deal is over."""
+        fade = self.fade(state)
+        return self._worth(state, seat, fade) - self._worth(state, 1 - seat, fade)
+
+    def _worth(self, state: BuracoState, seat: int, fade: float) -> float:
+        weights, melds = self.weights, state.melds[seat]
+        worth = best = 0.0
+        canasta = False
+        for meld in melds:
+            worth += self.points(meld) + fade * self.promise(meld)
+            canasta = canasta or meld.canasta
+            if not meld.shape.wild and self.promise(meld) > best:
+                best = self.promise(meld)
+        worth += weights.needed if canasta else weights.first * fade * best
+        worth += self.card(fade) * state.sizes[seat]
+        worth += (weights.wild - weights.card) * TWO_LATER * fade * twos(state, seat)
+        if state.had[seat]:
+            return worth + weights.extra
+        return worth + (NO_EXTRA_HAND * (1.0 - fade) if state.extras else NO_EXTRA_HAND)

@@ -1,0 +1,161 @@
+"""The last round of two as the seat to act may know it: which hands there may be, and which cards win.
+
+Between two seats nothing that has left a hand is hidden any more when a round is over: it was banked, or one
+took it from the other. So in the last round both know some of each other's cards for certain, and all others
+are any of those that neither has seen go by.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from math import comb
+from random import Random
+
+from .....core.bot_interface import Budget, Lead, seat_of
+from .....game import View
+from ... import GAME
+from ...card_tracking import certain
+from ...cards import ALL, MONSTERS, ROUNDS, UNKNOWN, count
+from ...move_tables import DOWN, FACES, OFFER, UP, Offer
+from ...sample import step_of
+from ...state import CantEvenState
+from .regret_matching import FIRST, SECOND, Hands, Payoffs, Solver
+
+COST = 2
+"""Each time that the solver improves counts like so many playouts."""
+MOST = 240
+"""Where nobody says how long to think, it improves so often; 60 times leave less than a hundredth to gain."""
+CRUMB = 0.03
+"""What is played more seldom than this is left over from learning."""
+POINT = 0.0002
+"""What a point ahead is worth, as a share of the win: so that nobody throws points away in a decided game."""
+KEPT = 4
+"""So many rounds stay solved: offer, take and review ask about the same one."""
+
+
+class LastRound:
+    """The last round as one of its two seats sees it.
+
+    Attributes:
+        order: whether this seat takes `FIRST` or `SECOND`.
+        hand: the code of its hand before it offers.
+        own: what it has laid; None before.
+        other_up: the other seat's face-up card; UNKNOWN before it is revealed.
+        taken: the face of its own card that the other seat has taken; None before.
+    """
+
+    def __init__(self, view: View) -> None:
+        self.me = seat_of(view)
+        # Of this world only what both seats see is looked at, and what is this seat's own.
+        world = GAME.sample(view, Random(0))
+        assert isinstance(world, CantEvenState)
+        self._world = world
+        self.hand = world.hands[self.me]
+        self.own: Offer | None = None
+        if len(world.offers) > self.me:
+            self.own = world.offers[self.me]
+            self.hand += self.own.both
+        self.other_up = UNKNOWN if world.starter is None else world.offers[1 - self.me].up
+        self.taken = world.takes[0].face if world.takes else None
+        self.starter = world.first_to_draw()
+        self.order = FIRST if self.starter == self.me else SECOND
+        trail = [step_of(step) for step in view["data"]["trail"]][: ROUNDS - 1]
+        self._known = [sum(known) for known in certain(trail, 2, 0)]
+
+    @property
+    def key(self) -> object:
+        """Two of the same key are the same round, seen by the same seat."""
+        world = self._world
+        chains = tuple(kept.ichthid for kept in world.kept)
+        return self.me, self.hand, self.starter, world.points, world.banks, chains, tuple(self._known)
+
+    def solver(self) -> Solver:
+        """The round, which nobody knows yet how to play."""
+        hands = [self.hands(seat) for seat in (self.starter, 1 - self.starter)]
+        return Solver(self.payoffs(), *hands)
+
+    def hands(self, seat: int) -> Hands:
+        """What a seat may hold: for the other one, as this one knows it; for this one, as everybody does."""
+        known = self._known[seat]
+        elsewhere = self._known[1 - seat] if seat == self.me else self.hand
+        unseen = ALL - sum(self._world.banks) - known - elsewhere
+        free = draws(unseen, _size(self.hand) - _size(known))
+        return {known + drawn: chance for drawn, chance in free.items()}
+
+    def payoffs(self) -> Payoffs:
+        """The first taker's share of the win, and very little for its points."""
+        cards = [(card, face) for face in (DOWN, UP) for card in MONSTERS]
+        return [[self._payoff(first, second) for second in cards] for first in cards]
+
+    def _payoff(self, first: tuple[int, int], second: tuple[int, int]) -> float:
+        end = self._world.copy()
+        left = dict(zip((self.starter, 1 - self.starter), (first, second), strict=True))
+        end.starter, end.takes = self.starter, ()
+        end.offers = tuple([OFFER[left[seat][0], left[seat][0]] for seat in range(2)])
+        end.lying = sum([1 << 2 * seat + face for seat, (_, face) in left.items()])
+        end.bank()
+        share = (self.starter in end.leading) / len(end.leading)
+        return share + POINT * (end.points[self.starter] - end.points[1 - self.starter])
+
+
+def draws(unseen: int, size: int) -> dict[int, float]:
+    """The sets of so many cards that may be drawn from a set, and how likely each is."""
+    ways = {0: 1}
+    for monster in MONSTERS:
+        there = count(unseen, monster)
+        ways = {
+            drawn + number * monster: way * comb(there, number)
+            for drawn, way in ways.items()
+            for number in range(min(there, size - _size(drawn)) + 1)
+        }
+    full = {drawn: way for drawn, way in ways.items() if _size(drawn) == size}
+    total = sum(full.values())
+    return {drawn: way / total for drawn, way in full.items()}
+
+
+def _size(cards: int) -> int:
+    return sum([count(cards, monster) for monster in MONSTERS])
+
+
+_SOLVED: dict[object, Solver] = {}
+
+
+def solve(view: View, budget: Budget) -> Generator[None, None, tuple[LastRound, Solver]]:
+    """The last round, and how it is played; yields after every improvement of both seats."""
+    last = LastRound(view)
+    wanted = MOST if budget.iterations is None else max(1, budget.iterations // COST)
+    key = last.key, wanted
+    if key in _SOLVED:
+        return last, _SOLVED[key]
+    solver, clock = last.solver(), budget.clock()
+    while solver.rounds < wanted and (solver.rounds == 0 or clock.used < 1):
+        solver.improve()
+        yield
+    if solver.rounds == wanted:
+        while len(_SOLVED) >= KEPT:
+            del _SOLVED[next(iter(_SOLVED))]
+        _SOLVED[key] = solver
+    return last, solver
+
+
+def think(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
+    """A move of the last round, each as likely as the solution plays it."""
+    last, solver = yield from solve(view, budget)
+    if last.own is None:
+        chances = solver.offers(last.order, last.hand)
+    else:
+        takes = solver.takes(last.order, last.own, last.other_up, last.taken)
+        chances = {f"take {1 - last.me} {FACES[face]}": takes[face] for face in (UP, DOWN)}
+    played = [chance if chance >= CRUMB else 0.0 for chance in chances.values()]
+    return rng.choices(list(chances), played)[0]
+
+
+def lead(view: View, best: str, move: str, budget: Budget) -> Lead:
+    """How much of the win ``best`` is ahead of ``move`` against one who plays well; no luck is in it."""
+    last, solver = yield from solve(view, budget)
+    if last.own is None:
+        worth = solver.offers_worth(last.order, last.hand)
+    else:
+        takes = solver.takes_worth(last.order, last.own, last.other_up, last.taken)
+        worth = {f"take {1 - last.me} {FACES[face]}": takes[face] for face in (UP, DOWN)}
+    return worth[best] - worth[move], 0.0

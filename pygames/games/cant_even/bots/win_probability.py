@@ -1,0 +1,97 @@
+"""What the beginning of a round promises: the chance of winning, by Banks, hands and points.
+
+Each seat's figures come to its strength, and strengths to chances by a softmax. The weights, by number of
+seats and round, are learnt from games that the playouts' player plays against itself
+(`tests/games/cant_even/bots/learn_promise.py`). The last round of two is reckoned instead.
+"""
+
+from __future__ import annotations
+
+from math import exp
+
+from ..cards import (
+    AMALGAM,
+    BLOB,
+    ICHTHID,
+    MONSTERS,
+    ROUNDS,
+    VAMPIRE,
+    WEREWOLF,
+    cards,
+    count,
+    hand_size,
+    kinds,
+    tokens,
+)
+from ..move_tables import DOWN, OFFERS
+from ..score import pack, worth
+from ..state import CantEvenState
+from .endgame.open_hands import open_share
+from .playout import worths_of
+from .weights import PROMISE
+
+LAST_HAND = max(hand_size(seats) for seats in range(2, 7)) - ROUNDS + 1
+"""The most cards of a hand before the last round: each round takes away one."""
+
+
+def promised(state: CantEvenState, seat: int) -> float:
+    """A seat's chance of winning, at the beginning of any round but the first."""
+    if state.seats == 2 and state.round == ROUNDS:
+        return open_share(state, seat)
+    weights = PROMISE[state.seats][state.round]
+    strengths = [
+        sum([w * figure for w, figure in zip(weights, figures(state, each), strict=True)])
+        for each in range(state.seats)
+    ]
+    return 1 / sum([exp(strength - strengths[seat]) for strength in strengths])
+
+
+def figures(state: CantEvenState, seat: int) -> list[float]:
+    """What counts for a seat: points and whether they are odd; hand and Bank, and what they do together."""
+    hand, bank, points = state.hands[seat], state.banks[seat], state.points[seat]
+    others = sum(state.banks) - bank
+    chain = state.kept[seat].ichthid
+    different, blobs = kinds(bank), 1 << count(bank, BLOB)
+    ichthids, held_blobs = count(hand, ICHTHID), count(hand, BLOB)
+    found = [float(points), points % 2]
+    found += [count(hand, monster) for monster in MONSTERS]
+    found += [count(bank, monster) for monster in MONSTERS]
+    found += [
+        different,
+        blobs,
+        count(hand, AMALGAM) * different,
+        blobs if held_blobs else 0,
+        blobs if held_blobs > 1 else 0,
+        chain,
+        chain and ichthids > 0,
+        ichthids > 1,
+        count(hand, VAMPIRE) * count(others, VAMPIRE),
+        count(hand, WEREWOLF) * (count(bank, WEREWOLF) + count(others, WEREWOLF)),
+    ]
+    if state.round == ROUNDS:
+        found += [_best_offer(state, seat), _turn(state, seat), *_parity(state, seat)]
+    return found
+
+
+def _turn(state: CantEvenState, seat: int) -> float:
+    """When a seat draws: 0 first, 1 last."""
+    return (seat - state.first_to_draw()) % state.seats / (state.seats - 1)
+
+
+def _parity(state: CantEvenState, seat: int) -> list[float]:
+    """Whether points are odd, and how many cards of the hand would change that: a figure each but the first.
+
+    Odd points and three such cards are no more of each than that: neither alone says much about an odd end.
+    """
+    worths = worth(state.round, state.kept[seat].ichthid, state.banks[seat], pack(state.banks))
+    held = tokens(cards(state.hands[seat]))
+    changing = sum([worths[token][DOWN] % 2 for token in held if token])
+    place = changing + (state.points[seat] & 1) * (LAST_HAND + 1)
+    return [float(place == each) for each in range(1, 2 * (LAST_HAND + 1))]
+
+
+def _best_offer(state: CantEvenState, seat: int) -> float:
+    """What the best offer of a hand is worth in the last round."""
+    worths = worths_of(state, seat)
+    offer, down, hand = worths.offer, worths.mean_down, worths.mean_hand
+    return max([offer(each.down, each.up, down, hand) for each in OFFERS[state.hands[seat]].values()])

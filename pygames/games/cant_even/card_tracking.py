@@ -1,0 +1,124 @@
+"""Where cards went, as one seat knows it, and what is certain of the hands because of it.
+
+A card that is seen going into a hand is *known* to be there until a card of its monster is seen leaving. A
+card that leaves unseen may be any of the hand's: while it lies face down in the Pit, and for good if another
+seat takes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from .cards import UNKNOWN
+from .move_tables import DOWN
+
+
+def knows(seat: int | None, taker: int, owner: int) -> bool:
+    """CE-1: a face-down card that is taken is seen by its taker, and its former owner knows it; nobody else.
+
+    That it was taken, from whom and by whom is public.
+    """
+    return seat in (taker, owner)
+
+
+class Taken(NamedTuple):
+    """A card that ``seat`` took from the Pit of ``owner``; ``face`` is DOWN or UP."""
+
+    seat: int
+    owner: int
+    face: int
+
+
+class Step(NamedTuple):
+    """One round's offers and takes as a seat knows them.
+
+    Attributes:
+        starter: the seat that drew first.
+        down: by seat, the face-down card, or UNKNOWN.
+        up: by seat, the face-up card.
+        takes: in turn order.
+    """
+
+    starter: int
+    down: list[int]
+    up: list[int]
+    takes: list[Taken]
+
+    def card(self, take: Taken) -> int:
+        """What was taken, or UNKNOWN."""
+        return (self.down if take.face == DOWN else self.up)[take.owner]
+
+
+def certain(trail: list[Step], seats: int, offering: int) -> list[list[int]]:
+    """By seat, the known cards that are certainly in its hand, one monster at a time.
+
+    Args:
+        trail: every round, as a seat knows it.
+        offering: so many seats have offered two cards that are not revealed yet.
+    """
+    hands: list[list[int]] = [[] for _ in range(seats)]
+    for step in trail:
+        for seat, hand in enumerate(hands):
+            _leave(hand, step.up[seat])
+            if step.down[seat] == UNKNOWN:
+                _leave_unseen(hand)
+            else:
+                _leave(hand, step.down[seat])
+        for take in step.takes:
+            if step.card(take) != UNKNOWN:
+                hands[take.seat].append(step.card(take))
+    for seat in range(offering):
+        _leave_unseen(hands[seat])
+        _leave_unseen(hands[seat])
+    return hands
+
+
+def _leave(hand: list[int], card: int) -> None:
+    if card in hand:
+        hand.remove(card)
+
+
+def _leave_unseen(hand: list[int]) -> None:
+    for card in set(hand):
+        hand.remove(card)
+
+
+def follow(
+    trail: list[Step], seats: int, size: int, random: Callable[[], float], *, bold: bool = False
+) -> tuple[list[list[int]], list[list[int]]] | None:
+    """Draw one way in which the known cards may have travelled; None where it comes to a contradiction.
+
+    Each card that left a hand unseen is any of that hand's cards, each as likely as the others.
+
+    Args:
+        trail: every round, as a seat knows it.
+        size: cards in a hand as the game begins.
+        random: the generator's.
+        bold: let known cards leave more often, where the likely ways come to nothing.
+
+    Returns:
+        By seat the known cards in its hand; and by round and seat the face-down card that was offered, or
+        UNKNOWN where it is none of the known ones.
+    """
+    hands: list[list[int]] = [[] for _ in range(seats)]
+    downs = []
+    for number, step in enumerate(trail):
+        left = size - number - 1
+        downs.append(down := step.down[:])
+        for seat, hand in enumerate(hands):
+            if step.up[seat] in hand:
+                hand.remove(step.up[seat])
+            if down[seat] == UNKNOWN:
+                place = int(random() * (min(left, len(hand) + 1) if bold else left))
+                if place < len(hand):
+                    down[seat] = hand.pop(place)
+            elif down[seat] in hand:
+                hand.remove(down[seat])
+            if len(hand) >= left:
+                return None
+        for seat, owner, face in step.takes:
+            card = (down if face == DOWN else step.up)[owner]
+            if card != UNKNOWN:
+                hands[seat].append(card)
+    return hands, downs

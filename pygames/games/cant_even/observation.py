@@ -1,0 +1,177 @@
+"""What a seat sees of I Can't Even."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...game import Sight, Zone, zone
+from .card_tracking import Step, Taken, certain, knows
+from .cards import DECK, ROUNDS, START_POINTS, TOKEN, UNKNOWN, hand_size, tokens
+from .cards import cards as cards_of
+from .move_tables import DOWN, FACES, UP
+from .score import Round, bites, explain, pack, worth
+from .state import CantEvenState
+
+
+def look(state: CantEvenState, seat: int | None) -> Sight:
+    """The game's own part of a view."""
+    trail = known_trail(state, seat)
+    history = [_history(number, finished) for number, finished in enumerate(state.finished, 1)]
+    return {
+        "phase": _phase(state),
+        "zones": _zones(state, seat, trail),
+        "history": history,
+        "data": {
+            "round": state.round,
+            "rounds": ROUNDS,
+            "start": START_POINTS,
+            "odd": [points % 2 == 1 for points in state.points],
+            "floored": [_floored(*past) for past in zip(state.finished, history, strict=True)],
+            "turns": _turns(state),
+            "offered": [s < len(state.offers) for s in range(state.seats)],
+            "ichthid": [own.ichthid for own in state.kept],
+            "worth": [_worth(state, s) for s in range(state.seats)],
+            "pits": [_pit_faces(state, s, seat) for s in range(state.seats)],
+            "trail": [_step(step) for step in trail],
+        },
+    }
+
+
+def _phase(state: CantEvenState) -> str:
+    if state.over:
+        return "over"
+    return "offer" if state.starter is None else "draw"
+
+
+def _turns(state: CantEvenState) -> list[int]:
+    if state.starter is None:
+        return []
+    return [(state.starter + turn) % state.seats for turn in range(state.seats)]
+
+
+def _worth(state: CantEvenState, seat: int) -> dict[str, list[int]]:
+    """By token, what one card would do for a seat's points if nobody banked another: face down, face up."""
+    if state.over:
+        return {}
+    wolves = pack(state.banks)
+    each = worth(state.round, state.kept[seat].ichthid, state.banks[seat], wolves)
+    return {token: list(points) for token, points in each.items()}
+
+
+# -- what a seat knows of where cards went ------------------------------------------------------------------
+
+
+def known_trail(state: CantEvenState, seat: int | None) -> list[Step]:
+    """Each round's offers and takes as ``seat`` knows them, the round under way once it is revealed."""
+    trail = [
+        _known(finished.starter, finished, state.seats, seat, banked=True) for finished in state.finished
+    ]
+    if state.starter is not None:
+        trail.append(_known(state.starter, state, state.seats, seat, banked=False))
+    return trail
+
+
+def _known(starter: int, round: Round | CantEvenState, seats: int, seat: int | None, *, banked: bool) -> Step:
+    offers = round.offers
+    down = [offer.down if banked or s == seat else UNKNOWN for s, offer in enumerate(offers)]
+    takes = []
+    for turn, (owner, face, _) in enumerate(round.takes):
+        taker = (starter + turn) % seats
+        if face == DOWN:
+            down[owner] = offers[owner].down if knows(seat, taker, owner) else UNKNOWN
+        takes.append(Taken(taker, owner, face))
+    return Step(starter, down, [offer.up for offer in offers], takes)
+
+
+def _step(step: Step) -> dict[str, Any]:
+    return {
+        "starter": step.starter,
+        "down": tokens(step.down),
+        "up": tokens(step.up),
+        "takes": [
+            {"seat": take.seat, "from": take.owner, "face": FACES[take.face], "card": TOKEN[step.card(take)]}
+            for take in step.takes
+        ],
+    }
+
+
+# -- zones --------------------------------------------------------------------------------------------------
+
+
+def _zones(state: CantEvenState, seat: int | None, trail: list[Step]) -> list[Zone]:
+    seats = range(state.seats)
+    known = certain(trail, state.seats, len(state.offers) if state.starter is None else 0)
+    dealt = hand_size(state.seats) * state.seats
+    return [
+        *(zone(f"hand{s}", s, "fan", _hand(state, s, seat, known[s])) for s in seats),
+        *(zone(f"pit{s}", s, "row", _pit(state, s, seat)) for s in seats),
+        *(zone(f"bank{s}", s, "pile", _bank(state, s)) for s in seats),
+        zone("aside", None, "pile", [None] * (len(DECK) - dealt)),
+    ]
+
+
+def _hand(state: CantEvenState, owner: int, seat: int | None, known: list[int]) -> list[str | None]:
+    """A hand: all of one's own; of another's, the cards that are certainly there."""
+    held = cards_of(state.hands[owner])
+    if owner == seat:
+        return tokens(held)
+    return [*tokens(sorted(known)), *[None] * (len(held) - len(known))]
+
+
+def _pit(state: CantEvenState, owner: int, seat: int | None) -> list[str | None]:
+    if owner >= len(state.offers):
+        return []
+    offer, own = state.offers[owner], owner == seat
+    if state.starter is None:
+        return tokens((offer.down, offer.up)) if own else [None, None]
+    lying = state.lying >> 2 * owner
+    down = [TOKEN[offer.down] if own else None] if lying >> DOWN & 1 else []
+    return down + ([TOKEN[offer.up]] if lying >> UP & 1 else [])
+
+
+def _pit_faces(state: CantEvenState, owner: int, seat: int | None) -> dict[str, Any]:
+    if owner >= len(state.offers):
+        return {"up": None, "down": False}
+    up = TOKEN[state.offers[owner].up]
+    if state.starter is None:
+        return {"up": up if owner == seat else None, "down": True}
+    lying = state.lying >> 2 * owner
+    return {"up": up if lying >> UP & 1 else None, "down": lying >> DOWN & 1 == 1}
+
+
+def _bank(state: CantEvenState, owner: int) -> list[str | None]:
+    banked = [card.card for finished in state.finished for card in finished.kept[owner].cards]
+    return tokens(reversed(banked))
+
+
+# -- finished rounds ----------------------------------------------------------------------------------------
+
+
+def _history(number: int, finished: Round) -> dict[str, Any]:
+    wolves = pack(finished.banks)
+    return {"round": number, "seats": [_scored_seat(finished, s, wolves) for s in range(len(finished.kept))]}
+
+
+def _floored(finished: Round, past: dict[str, Any]) -> list[bool]:
+    """By seat, whether a round took off more than there was: CE-2, no points are below 0."""
+    if all(finished.points):
+        return [False] * len(finished.points)
+    return [
+        before + row["score"] < row["lose"]
+        for before, row in zip(finished.before, past["seats"], strict=True)
+    ]
+
+
+def _scored_seat(finished: Round, seat: int, wolves: int) -> dict[str, Any]:
+    cards = explain(finished.kept[seat], finished.banks[seat], wolves)
+    bitten = bites(finished.kept, finished.banks, seat)
+    return {
+        "banked": [
+            {"card": TOKEN[card], "down": down, "score": score, "lose": lose}
+            for card, down, score, lose in cards
+        ],
+        "bitten": {str(by): lost for by, lost in bitten.items()},
+        "score": sum([card.score for card in cards]),
+        "lose": sum([card.lose for card in cards]) + sum(bitten.values()),
+        "points": finished.points[seat],
+    }

@@ -1,0 +1,34 @@
+"""English for the reasons of I Can't Even's coach, by the codes of its policy's `rank`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from ...core.errors import count
+
+Reasons = Mapping[str, Callable[[Mapping[str, Any]], str]]
+
+REASONS: Reasons = MappingProxyType(
+    {
+        "scores": lambda f: (
+            f"What stays scores, by itself: {f['down_card']} {_points(f, 'down_')}; "
+            f"{f['up_card']} {_points(f, 'up_')}."
+        ),
+        "hides": lambda _: "The card worth more lies hidden.",
+        "chain": lambda _: "If the Ichthid stays, another scores next round.",
+        "keeps_for_later": lambda f: f"It keeps {f['card']}: about {count(f['points'], 'point')} later.",
+        "denies": lambda f: f"Banked by {f['name']}, it would bring {_points(f)}.",
+        "leaves": lambda f: f"It leaves {f['name']} {f['card']}, which brings {_points(f)}.",
+        "gets": lambda f: f"Later it may bring about {count(f['points'], 'point')}.",
+        "unknown": lambda f: f"A card unseen brings {f['name']} {f['points']:g} on average.",
+    }
+)
+
+
+def _points(facts: Mapping[str, Any], prefix: str = "") -> str:
+    points = f"{facts[f'{prefix}points']:+d}"
+    if f"{prefix}total" not in facts:
+        return points
+    return f"{points} (total {facts[f'{prefix}total']}, {'odd' if facts[f'{prefix}odd'] else 'even'})"

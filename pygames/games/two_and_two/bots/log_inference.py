@@ -1,0 +1,185 @@
+"""What the log of Two & Two tells of the rival's hand."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import NamedTuple
+
+from ....core.bot_interface import View, seat_of
+from ....game import Effect
+from ..cards import EMPTY, FITS, KIND, LAID, LIES, NO_CARD, PATTERN, SF, SYMBOLS, WD
+from ..move_tables import DRAW, PASS, PLAY, SKIP_RIVAL, SKIPS, WILD, Parts
+from ..state import HAND, NO_MOVE
+
+ANY = (1 << WD + 1) - 1
+"""The mask of all kinds."""
+ANSWERS = frozenset(("asked", "unanswered", "allowed", "denied", "negated"))
+"""The effects after which it is still open whether a move happens."""
+
+
+class Held:
+    """A card of the rival that is hidden, or was until it was played.
+
+    Attributes:
+        may: the mask of the kinds that it can be.
+        kind: what it is: known once it has been played, else what is supposed.
+    """
+
+    __slots__ = ("kind", "may")
+
+    def __init__(self) -> None:
+        self.may = ANY
+        self.kind = NO_CARD
+
+
+class Decision(NamedTuple):
+    """A move of the rival, and what it knew: its cards, the stack, whether the other seat had to wait."""
+
+    held: list[Held]
+    known: list[int]
+    shows: int
+    flipped: int
+    skipped: int
+    drawn: Held | None
+    chosen: Parts
+
+
+class Reading:
+    """The log, read for what it tells of the rival's hand.
+
+    Attributes:
+        held: its hidden cards.
+        known: its other cards.
+        drawn: the one that it drew in this turn.
+        decisions: what it decided, the first first.
+        sound: no guess has turned out to be impossible, and the hand is as large as the view says.
+    """
+
+    def __init__(self, view: View, rng: Random) -> None:
+        self.rival = 1 - seat_of(view)
+        self.rng = rng
+        self.held: list[Held] = []
+        self.known: list[int] = []
+        self.drawn: Held | None = None
+        self.decisions: list[Decision] = []
+        self.sound = True
+        self._shows, self._flipped = EMPTY, 0
+        self._skips = [0, 0]
+        self._turned = False  # the card that starts the stack
+        self._mover, self._move = 0, NO_MOVE
+        for effect in view["log"]:
+            self._hear(effect)
+        hand = next(zone["cards"] for zone in view["zones"] if zone["id"] == f"hand{self.rival}")
+        known = sorted(KIND[card] for card in hand if card is not None)
+        self.sound &= len(self.held) == hand.count(None) and sorted(self.known) == known
+
+    def _hear(self, effect: Effect) -> None:
+        what, seat = effect["type"], effect["seat"]
+        if what not in ANSWERS:
+            self._happens()
+        match what:
+            case "turned":
+                self._turned = KIND[effect["card"]] < SYMBOLS
+            case "started":
+                if seat == self.rival and not self._turned:
+                    self._leaves(KIND[effect["card"]])
+                self._turned = False
+                self._shows, self._flipped = PATTERN[effect["shows"]], int(effect["flipped"])
+                self.drawn = None
+            case "played":
+                flip, skips = int(effect["flip"]), effect["skips"]
+                self._puts_forward(seat, Parts(PLAY, KIND[effect["card"]], flip, skips, flip + skips))
+            case "wild":
+                self._puts_forward(seat, Parts(WILD, skips=effect["skips"], sf=effect["skips"]))
+            case "skipped":
+                self._puts_forward(seat, SKIPS[f"skip {effect['target']}"])
+            case "negated":
+                void = min(self._move.skips, effect["card"] == "skip")
+                self._skips[1 - seat] += self._move.skips - void
+                self._move, self.drawn = NO_MOVE, None
+            case "lost_turn":
+                self._skips[seat] = max(0, self._skips[seat] - 1)
+            case "completed":
+                self._shows, self._flipped, self.drawn = EMPTY, 0, None
+            case "drew" if seat != self.rival:
+                self.drawn = None
+            case "dealt":
+                self._gets(HAND)
+            case _ if seat == self.rival:
+                self._hear_of_its_hand(effect)
+
+    def _hear_of_its_hand(self, effect: Effect) -> None:
+        match effect["type"]:
+            case "kept" | "returned":
+                self.known.append(KIND[effect["card"]])
+            case "refilled":
+                self._gets(effect["count"])
+            case "asked" if WD not in self.known:
+                self._leaves(WD)
+                self.known.append(WD)
+            case "unanswered":
+                self._lacks(1 << WD)
+            case "denied":
+                self._leaves(WD)
+            case "drew":
+                self.drawn = None
+                self._decides(Parts(DRAW))
+                self._lacks(FITS[self._flipped][self._shows])
+                self._gets(1)
+                self.drawn = self.held[-1]
+            case "passed" if self.drawn is not None:
+                self._decides(Parts(PASS))
+                self.drawn.may &= ~FITS[self._flipped][self._shows]
+                self.drawn = None
+
+    def _puts_forward(self, seat: int, move: Parts) -> None:
+        self._mover, self._move = seat, move
+        if seat == self.rival:
+            self._decides(move)
+            if move.what == PLAY and self.drawn is not None and not move.flip:
+                self._is(self.drawn, move.kind)
+            elif move.what in (PLAY, WILD):
+                self._leaves(WD if move.what == WILD else move.kind)
+            for _ in range(move.sf):
+                self._leaves(SF)
+        if move.what != SKIP_RIVAL:
+            self.drawn = None
+
+    def _happens(self) -> None:
+        """The move that was put forward stands, if there is one."""
+        move, self._move = self._move, NO_MOVE
+        self._skips[1 - self._mover] += move.skips
+        if move.what == PLAY:
+            self._flipped ^= move.flip
+            self._shows = LAID[self._shows][LIES[self._flipped][move.kind]]
+
+    def _decides(self, chosen: Parts) -> None:
+        skipped = self._skips[1 - self.rival]
+        now = (self.held[:], self.known[:], self._shows, self._flipped, skipped, self.drawn, chosen)
+        self.decisions.append(Decision(*now))
+
+    def _gets(self, cards: int) -> None:
+        self.held += [Held() for _ in range(cards)]
+
+    def _lacks(self, mask: int) -> None:
+        """None of its hidden cards is of these kinds."""
+        for card in self.held:
+            card.may &= ~mask
+
+    def _leaves(self, kind: int) -> None:
+        """A card of this kind leaves the hand: any of those that it can be."""
+        if kind in self.known:
+            self.known.remove(kind)
+            return
+        able = [card for card in self.held if card.may >> kind & 1]
+        if able:
+            self._is(self.rng.choice(able), kind)
+        else:
+            self.sound = False
+
+    def _is(self, card: Held, kind: int) -> None:
+        card.kind = kind
+        if card in self.held:
+            self.held.remove(card)
+        else:
+            self.sound = False

@@ -1,0 +1,78 @@
+"""Records as tables: columns of plain values, which pandas and polars take as they are.
+
+Every column is as long as the others, and all that it holds is of one type or None: where facts of one name
+are of several types, the column holds them as text.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from ..record import Record
+
+Table = dict[str, list[Any]]
+"""By column, its values, one a row."""
+
+
+def effects(records: Iterable[Record]) -> Table:
+    """One row an effect, everything hidden included: what happened in these games.
+
+    The columns are ``record`` (the number of the record, from 0), ``game``, ``event``, ``type``, ``seat``,
+    and then every fact that an effect of these games tells, by name; None where it tells none.
+    """
+    return _columns(("record", "game", "event", "type", "seat"), _effects(records))
+
+
+def results(records: Iterable[Record]) -> Table:
+    """One row a seat of each game.
+
+    The columns are ``record``, ``game``, ``seats``, ``seat``, ``player``, ``score`` and ``won`` (both None
+    while a game is not over), ``decisions`` (how many the seat made), and the game's options as
+    ``option_<name>``; an order of seats as text.
+    """
+    first = ("record", "game", "seats", "seat", "player", "score", "won", "decisions")
+    return _columns(first, _results(records))
+
+
+def _effects(records: Iterable[Record]) -> Iterator[Mapping[str, Any]]:
+    for number, record in enumerate(records):
+        for effect in record.replay().all_effects():
+            yield {"record": number, "game": record.game, **effect}
+
+
+def _results(records: Iterable[Record]) -> Iterator[Mapping[str, Any]]:
+    for number, record in enumerate(records):
+        deciders = [event.partition(" ")[0] for event in record.events]
+        options = {f"option_{name}": value for name, value in record.options.items()}
+        for seat, player in enumerate(record.players):
+            yield {
+                "record": number,
+                "game": record.game,
+                "seats": len(record.players),
+                "seat": seat,
+                "player": player,
+                "score": None if record.scores is None else record.scores[seat],
+                "won": None if record.winners is None else seat in record.winners,
+                "decisions": deciders.count(str(seat)),
+                **options,
+            }
+
+
+def _columns(first: tuple[str, ...], rows: Iterable[Mapping[str, Any]]) -> Table:
+    table: Table = {name: [] for name in first}
+    for count, row in enumerate(rows):
+        for name in row:
+            if name not in table:
+                table[name] = [None] * count
+        for name, column in table.items():
+            column.append(row.get(name))
+    return {name: _alike(column) for name, column in table.items()}
+
+
+def _alike(column: list[Any]) -> list[Any]:
+    kinds = {type(value) for value in column if value is not None}
+    if len(kinds) <= 1 and not kinds & {list, dict}:
+        return column
+    return [value if value is None or isinstance(value, str) else json.dumps(value) for value in column]
