@@ -19,29 +19,35 @@ if TYPE_CHECKING:  # the engine is not there before it plays
     from pygames.core.types import GameInfo
 
 LIBRARY = "/lib/python314.zip/"
-# The terminal's part of the engine: never imported by the page.
+# Modules of the terminal and of studies: never imported by the page.
 NOT_FOR_THE_PAGE = (
     "pygames.__main__",
     "pygames.adapters",
-    "pygames.evaluation.arena",
-    "pygames.evaluation.external_bots",
-    "pygames.evaluation.league",
-    "pygames.evaluation.worker_pool",
-    "pygames.evaluation.simulate",
+    "pygames.bots.arena",
+    "pygames.bots.league",
+    "pygames.bots.simulate",
+    "pygames.cli",
+    "pygames.evaluation",
+    "pygames.exchange",
+    "pygames.history",
     "pygames.protocol.json_schema",
     "pygames.records.tabular",
-    "pygames.cli",
+    "pygames.tabular",
     "pygames.text",
 )
 # The build puts a game's sentences among the page's texts.
-NOT_OF_OUR_GAMES = (".bench", ".sentences")
-# What looks at a game that somebody adds.
+NOT_OF_OUR_GAMES = (".bench", ".effect_text")
+# Modules that check a plug-in, and public names that only plug-ins import.
 FOR_ADDED = (
-    "pygames.plugins.wheel",
-    "pygames.plugins.page_data",
+    "pygames.bot",
+    "pygames.bots.coach",
+    "pygames.conformance",
+    "pygames.errors",
+    "pygames.extent",
     "pygames.laws",
-    "pygames.conformance.harness",
-    "pygames.conformance.indistinguishable",
+    "pygames.manifest",
+    "pygames.options",
+    "pygames.plugins",
 )
 # What such modules read.
 SCHEMAS = ".schema.json"
@@ -83,11 +89,6 @@ def module_of(name: str) -> str:
     return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
-def is_left_out(module: str) -> bool:
-    """True for a module of the terminal's part, and for what lies in its packages."""
-    return any(module == each or module.startswith(f"{each}.") for each in NOT_FOR_THE_PAGE)
-
-
 def packages_of(names: list[str]) -> set[str]:
     """Packages whose `__init__` is among these files."""
     return {module_of(name) for name in names if name.endswith("/__init__.py")}
@@ -99,6 +100,11 @@ def folders_of(names: list[str]) -> set[str]:
     return {".".join(parts) for parts in found}
 
 
+def is_in(module: str, packages: tuple[str, ...]) -> bool:
+    """Whether a module is one of these, or lies in one of them."""
+    return any(module == package or module.startswith(f"{package}.") for package in packages)
+
+
 def is_needed(name: str) -> bool:
     """Whether a file of a library's wheel is needed to run it, or says under which licence it is."""
     return name.endswith((".py", "METADATA")) or "LICENSE" in name.rpartition("/")[2]
@@ -106,7 +112,7 @@ def is_needed(name: str) -> bool:
 
 def is_for_added(name: str) -> bool:
     """Whether only those need a file of the engine who add games."""
-    return module_of(name).startswith(FOR_ADDED)
+    return is_in(module_of(name), FOR_ADDED)
 
 
 def is_for_the_page(name: str) -> bool:
@@ -114,7 +120,7 @@ def is_for_the_page(name: str) -> bool:
     module = module_of(name)
     wanted = name.endswith((".py", "METADATA", "entry_points.txt", SCHEMAS))
     wanted = wanted or not name.startswith("pygames")  # a guest's, whatever it is
-    return wanted and not is_left_out(module) and not module.endswith(NOT_OF_OUR_GAMES)
+    return wanted and not is_in(module, NOT_FOR_THE_PAGE) and not module.endswith(NOT_OF_OUR_GAMES)
 
 
 def play_everything() -> list[GameInfo]:
@@ -171,7 +177,7 @@ def imported_by_statements(engine: str) -> set[str]:
     """Closure of the import statements of the engine's modules that the page may reach."""
     found: set[str] = set()
     for name in archive_names(engine):
-        if not name.endswith(".py") or is_left_out(module_of(name)) or is_for_added(name):
+        if not name.endswith(".py") or is_in(module_of(name), NOT_FOR_THE_PAGE) or is_for_added(name):
             continue
         tree = ast.parse(read(f"{engine}/{name}"))
         for node in ast.walk(tree):
