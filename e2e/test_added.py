@@ -26,7 +26,7 @@ from test_hand_over import TWO, Truth, assert_covered, begun, kept_apart, news
 from tools.common import PATIENCE
 from tools.server import serving
 
-from pygames.plugins.page_data import brought, of_package
+from pygames.plugins.page_data import load_page_data, of_package
 from tests.examples.wheels import packed, wheel
 
 sys.path.insert(0, str(ROOT / "examples" / "bisca"))
@@ -279,7 +279,7 @@ def test_a_game_comes_by_drop_by_link_and_from_the_page_s_own_list(
     assert offered["title"]["en"] in adding.at("added")
 
     # It brings a lesson, which is taken on the table of any game, and leads on to a first game.
-    taught = brought(of_package(Bisca()), Bisca())["lesson"]
+    taught = load_page_data(of_package(Bisca()), Bisca())["lesson"]
     assert taught
     page.goto(f"{base}#/")
     page.locator(f".tile[data-game={ADDED}] .learn").click()

@@ -18,7 +18,7 @@ from tools.common import PHONE
 
 import pygames
 from pygames.game import View
-from pygames.plugins.page_data import brought, of_package
+from pygames.plugins.page_data import load_page_data, of_package
 from tests.examples.trio import Trio
 
 sys.path.insert(0, str(ROOT / "examples" / "bisca"))
@@ -73,7 +73,7 @@ def test_a_game_of_tricks_is_played_by_what_it_brings(page: Page, base: str, sea
     """Its own words and faces, who played what, the trick before: all told by data."""
     page.set_viewport_size(PHONE)
     game = Bisca()
-    table = BareTable(page, base).begin(game, {}, brought(of_package(game), game), seats=seats)
+    table = BareTable(page, base).begin(game, {}, load_page_data(of_package(game), game), seats=seats)
     rng = random.Random(3)
     expect(page.locator("[data-zone=stock] [data-zone=turned] [data-card]")).to_be_visible()
     expect(page.locator(".trick li")).to_have_count(seats)

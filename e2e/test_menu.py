@@ -97,7 +97,7 @@ def test_people_are_offered_levels_with_names_and_a_line_each(page: Page, base: 
         page.locator("[name=kind1]").select_option(level)
         expect(page.locator(".plays")).to_be_visible()
     offered = page.locator("[name=kind1] option").evaluate_all("all => all.map(each => each.value)")
-    assert offered == ["person", *pygames.games()[game].rivals]
+    assert offered == ["person", *pygames.games()[game].offered_bots]
     page.locator("[name=kind1]").select_option("person")
     expect(page.get_by_label("Name 2")).to_have_value("Player 2")
 

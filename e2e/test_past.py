@@ -167,7 +167,7 @@ def test_a_long_history_comes_page_by_page(page: Page, base: str) -> None:
 def test_every_moment_is_what_the_seat_saw_then(visit: Visit, page: Page, game: str) -> None:
     page = open_replay(visit, game)
     final = pygames.Record.loads(position(game, "over").record).replay()
-    states = [state.copy() for state, _ in final.retrace()]
+    states = [state.copy() for state, _ in final.iter_positions()]
     assert last(page) == len(states)
     for moment in (1, len(states) // 2, len(states) - 1):
         page.locator(".scrub input").evaluate(SLIDE, moment)
@@ -224,7 +224,7 @@ def test_it_goes_by_buttons_by_keyboard_and_by_itself(visit: Visit, page: Page) 
 def test_it_goes_to_the_beginnings_of_rounds(visit: Visit, page: Page) -> None:
     page = open_replay(visit, GAME)
     final = pygames.Record.loads(position(GAME, "over").record).replay()
-    parts = [stop["part"] for stop in replay.stops(final)]
+    parts = [stop["part"] for stop in replay.positions(final)]
     begins = [n for n, part in enumerate(parts) if n and part != parts[n - 1]]
     assert begins
     for moment in begins:

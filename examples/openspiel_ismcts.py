@@ -66,7 +66,7 @@ class Playout:
         ours = state.moment.state.copy(self.rng)
         while ours.to_act is not None:
             moves = ours.legal_moves()
-            ours.step(ours.parts(moves[int(self.rng.random() * len(moves))]))
+            ours.apply_parsed(ours.parts(moves[int(self.rng.random() * len(moves))]))
         return np.array(worth(self.seats, ours.winners))
 
     def prior(self, state: SpielState) -> list[tuple[int, float]]:

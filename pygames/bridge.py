@@ -16,7 +16,7 @@ from .analysis import coach, import_validation
 from .bots import bots_for
 from .catalog import BUILT_INS, Catalogue
 from .core.errors import IllegalMove, PygamesError, RecordError
-from .core.player_names import check_kept
+from .core.player_names import check_stored_name
 from .core.text_files import find_encoding
 from .game import Game
 from .protocol import types
@@ -24,11 +24,11 @@ from .protocol.parsing import (
     MAX_DEPTH,
     MAX_REQUEST,
     BridgeError,
-    bad,
-    blamed,
+    field_error,
+    field_errors,
     field,
-    natural,
-    parsed,
+    uint_field,
+    parse_request,
     players_in,
     seed_in,
 )
@@ -59,7 +59,7 @@ class Bridge:
         """Answer one request; every fault is told in the answer."""
         request: Any = {}
         try:
-            request = parsed(text)
+            request = parse_request(text)
             return _answer(request, "ok", self._operation(request)(request))
         except PygamesError as error:
             return _answer(request, "error", _tell(error))
@@ -108,7 +108,7 @@ class Bridge:
         self._table = self._recorded(request, seed_in(request))
         return self._table.status()
 
-    def _op_check(self, request: Mapping[str, Any]) -> types.Checked:
+    def _op_check(self, request: Mapping[str, Any]) -> types.RecordCheck:
         """What a ``record`` from elsewhere comes to: its ``text game options status summary``.
 
         Perhaps with ``players`` and ``rescue``, as in ``resume``; the running game has nothing to do with it.
@@ -129,9 +129,9 @@ class Bridge:
         self._running.play(seat, field(request, "move", str))
         return self._running.status(seat)
 
-    def _op_bot_step(self, request: Mapping[str, Any]) -> types.Stepped:
+    def _op_bot_step(self, request: Mapping[str, Any]) -> types.BotStep:
         """Let the bot to act think for ``milliseconds`` (20); the status and ``thinking``: it needs more."""
-        thinking = self._running.bot_step(natural(request, "milliseconds", 20))
+        thinking = self._running.bot_step(uint_field(request, "milliseconds", 20))
         return {**self._running.status(), "thinking": thinking}
 
     def _op_undo(self, request: Mapping[str, Any]) -> types.Status:
@@ -140,20 +140,20 @@ class Bridge:
         self._running.undo(seat)
         return self._running.status(seat)
 
-    def _op_view(self, request: Mapping[str, Any]) -> types.TableView | types.News:
+    def _op_view(self, request: Mapping[str, Any]) -> types.TableView | types.IncrementalView:
         """The view of ``seat`` (null: a spectator) with the status under ``table``.
 
         ``log`` false leaves the log empty. With ``since`` it begins after that event, and ``settled`` is the
         event up to which it stays as it is: the next ``since``. After an undo all of it may be another one.
         """
         seat, log = self._seat_or_none(request), request.get("log") is not False
-        since = None if request.get("since") is None else natural(request, "since")
+        since = None if request.get("since") is None else uint_field(request, "since")
         return self._running.view(seat, log, since)
 
     def _op_advise(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """What the game answers to a ``question`` (an object) of ``seat``, which is to act."""
         seat, question = self._seat(request), field(request, "question", dict)
-        with blamed("question"):
+        with field_errors("question"):
             return self._running.advise(seat, question)
 
     def _op_hint(self, request: Mapping[str, Any]) -> types.Thinking | types.Hint:
@@ -162,47 +162,47 @@ class Bridge:
         ``thinking``: it needs more; else ``move``, ``reasons`` (``code`` and facts) and ``plan``: what had
         best follow, each ``move reasons``, as far as it can be foreseen.
         """
-        hint = self._running.hint_step(self._seat(request), natural(request, "milliseconds", 20))
+        hint = self._running.hint_step(self._seat(request), uint_field(request, "milliseconds", 20))
         if hint is None:
             return {"thinking": True}
         plan: list[types.Step] = [{"move": step.move, "reasons": step.reasons} for step in hint.plan]
         return {"thinking": False, "move": hint.move, "reasons": hint.reasons, "plan": plan}
 
-    def _op_review(self, request: Mapping[str, Any]) -> types.Reviewed:
+    def _op_review(self, request: Mapping[str, Any]) -> types.ReviewProgress:
         """What the persons' decisions have cost, as the coach looks at them for ``milliseconds`` (20).
 
         ``thinking``: there are more to come; ``total``; ``decisions`` from number ``since`` (0) on, each
         ``event seat move best lost certainty sure reasons best_reasons``; ``costliest``: events of the worst
         ones so far.
         """
-        review = self._running.review_step(natural(request, "milliseconds", 20))
-        return _reviewed(review, natural(request, "since", 0))
+        review = self._running.review_step(uint_field(request, "milliseconds", 20))
+        return _reviewed(review, uint_field(request, "since", 0))
 
-    def _op_weigh(self, request: Mapping[str, Any]) -> types.Weighed:
+    def _op_weigh(self, request: Mapping[str, Any]) -> types.MoveComparison:
         """What moves but ``best`` and ``played`` had been worth after ``event`` events of the finished game.
 
         As the coach finds it out in ``milliseconds`` (20). ``thinking``: there are more to come; ``worths``:
         each ``move lost certainty``, against the best one.
         """
-        event, milliseconds = natural(request, "event"), natural(request, "milliseconds", 20)
+        event, milliseconds = uint_field(request, "event"), uint_field(request, "milliseconds", 20)
         best, played = field(request, "best", str), field(request, "played", str)
-        with blamed("event"):
+        with field_errors("event"):
             weighing = self._running.weigh_step(event, best, played, milliseconds)
-        worths: list[types.Worth] = [
+        worths: list[types.MoveLoss] = [
             {"move": each.move, "lost": each.lost, "certainty": each.certainty} for each in weighing.worths
         ]
         return {"thinking": not weighing.done, "worths": worths}
 
-    def _op_moment(self, request: Mapping[str, Any]) -> types.Seen:
+    def _op_moment(self, request: Mapping[str, Any]) -> types.ReviewView:
         """The view of ``seat`` (null: a spectator) after the first ``event`` events of the finished game.
 
         With ``bare`` all cards are laid open.
         """
-        event, seat = natural(request, "event"), self._seat_or_none(request)
-        with blamed("event"):
+        event, seat = uint_field(request, "event"), self._seat_or_none(request)
+        with field_errors("event"):
             return self._running.moment(event, seat, request.get("bare") is True)
 
-    def _op_stops(self, request: Mapping[str, Any]) -> list[types.Stop]:
+    def _op_stops(self, request: Mapping[str, Any]) -> list[types.Position]:
         """The moments of the finished game that ``moment`` knows: each ``event seat part``."""
         return self._running.stops()
 
@@ -211,8 +211,8 @@ class Bridge:
 
         Who goes on there say ``players``, its chance ``seed``. From now on it is the running game.
         """
-        event, players, seed = natural(request, "event"), players_in(request), seed_in(request)
-        with blamed("event"):
+        event, players, seed = uint_field(request, "event"), players_in(request), seed_in(request)
+        with field_errors("event"):
             self._table = self._running.branch(event, players, seed)
         return self._table.status()
 
@@ -225,8 +225,8 @@ class Bridge:
     def _op_digest(self, request: Mapping[str, Any]) -> types.Text:
         """By what the running game, or that of a ``record``, is known again, as ``text``: `past.played`."""
         if request.get("record") is None:
-            return {"text": replay.played(self._running.record())}
-        return {"text": replay.played(Record.loads(field(request, "record", str), self._games))}
+            return {"text": replay.game_digest(self._running.record())}
+        return {"text": replay.game_digest(Record.loads(field(request, "record", str), self._games))}
 
     def _op_result(self, request: Mapping[str, Any]) -> types.Summary:
         """The ``result`` of a ``game`` whose record is gone, which these ``players`` played with ``options``.
@@ -237,13 +237,13 @@ class Bridge:
         game = self._games.get(name)
         if game is None:
             raise RecordError(f"no such game: {name[:40]}", "record.game", 0, {"game": name[:40]})
-        if any(check_kept(player.name) for player in players):
+        if any(check_stored_name(player.name) for player in players):
             raise RecordError("a name does not fit", "record.players")
-        return import_validation.result(
+        return import_validation.validate_summary(
             game, len(players), field(request, "options", dict), request.get("result")
         )
 
-    def _op_recall(self, request: Mapping[str, Any]) -> types.Reviewed:
+    def _op_recall(self, request: Mapping[str, Any]) -> types.ReviewProgress:
         """The whole ``review`` of a finished ``record``, perhaps with ``players``, made elsewhere.
 
         What is no review of these decisions is refused.
@@ -252,7 +252,7 @@ class Bridge:
 
     def _op_effects(self, request: Mapping[str, Any]) -> list[types.Effect]:
         """What happened after event ``since`` (0), as ``seat`` may know it."""
-        return self._running.effects(self._seat_or_none(request), natural(request, "since", 0))
+        return self._running.effects(self._seat_or_none(request), uint_field(request, "since", 0))
 
     def _op_record(self, request: Mapping[str, Any]) -> types.Text:
         """The record as ``text``: it holds everything hidden, for saving only."""
@@ -279,7 +279,7 @@ class Bridge:
         try:
             data = bytes(field(request, "bytes", list))
         except (TypeError, ValueError):
-            raise bad("bytes") from None
+            raise field_error("bytes") from None
         return {"encoding": find_encoding(data)}
 
     def _op_close(self, request: Mapping[str, Any]) -> None:
@@ -289,9 +289,9 @@ class Bridge:
     # -- what requests hold ---------------------------------------------------------------------------------
 
     def _seat(self, request: Mapping[str, Any]) -> int:
-        seat = natural(request, "seat")
+        seat = uint_field(request, "seat")
         if seat >= len(self._running.status()["players"]):
-            raise bad("seat")
+            raise field_error("seat")
         return seat
 
     def _seat_or_none(self, request: Mapping[str, Any]) -> int | None:
@@ -303,7 +303,7 @@ class Bridge:
         record = read(field(request, "record", str), self._games)
         players = players_in(request) if request.get("players") is not None else None
         if players is not None and len(players) != len(record.players):
-            raise bad("players")
+            raise field_error("players")
         return Table.resume(record, _seed_to_go_on(seed, len(record.events)), players)
 
 
@@ -313,7 +313,7 @@ def _answer(request: Any, key: str, value: Any) -> str:
     return json.dumps({"id": id, key: value}, ensure_ascii=True, separators=(",", ":"))
 
 
-def _tell(error: PygamesError) -> types.Refused:
+def _tell(error: PygamesError) -> types.ErrorBody:
     params = dict(error.params)
     if isinstance(error, IllegalMove):
         params["rule"] = error.rule
@@ -325,7 +325,7 @@ def _seed_to_go_on(seed: int, events: int) -> int:
     return (seed * 2654435761 + events * 40503 + 1) % (1 << 53)
 
 
-def _reviewed(review: coach.Review, since: int = 0) -> types.Reviewed:
+def _reviewed(review: coach.Review, since: int = 0) -> types.ReviewProgress:
     return {
         "thinking": not review.done,
         "total": review.total,
@@ -365,8 +365,8 @@ def _describe(game: Game) -> types.GameInfo:
             for name, option in game.options.items()
         ],
         "bots": list(bots_for(game)),
-        "rivals": list(game.rivals or bots_for(game)),
-        "coach": coach.coaches(game),
+        "rivals": list(game.offered_bots or bots_for(game)),
+        "coach": coach.has_coach(game),
         "open_table": game.open_table,
         "limits": game.limits,
     }

@@ -3,15 +3,15 @@
 import warnings
 
 from .core.spaces import (
-    Extent,
-    GENEROUS,
-    Place,
+    GameBounds,
+    DEFAULT_BOUNDS,
+    ZoneSpec,
 )
 
 __all__ = [
-    "Extent",
-    "GENEROUS",
-    "Place",
+    "GameBounds",
+    "DEFAULT_BOUNDS",
+    "ZoneSpec",
 ]
 
 warnings.warn("pygames.extent is deprecated: use pygames.core.spaces", DeprecationWarning, stacklevel=2)

@@ -22,7 +22,7 @@ from .core.event_log import History
 from .core.manifest import Limits, Manifest, Play, Text
 from .core.options import Value, check_seats, complete
 from .core.plain_values import chance_of, check_seed, text
-from .core.types import Effect, Sight, Standing, View, Zone, ZoneKind
+from .core.types import Effect, GameView, ProvisionalScores, View, Zone, ZoneKind
 
 __all__ = [
     "Effect",
@@ -30,8 +30,8 @@ __all__ = [
     "Limits",
     "Menu",
     "Play",
-    "Sight",
-    "Standing",
+    "GameView",
+    "ProvisionalScores",
     "State",
     "Text",
     "View",
@@ -93,25 +93,25 @@ class Game(Manifest, ABC):
     # -- what a game's author writes; ``state`` is always one of ``state_class`` ----------------------------
 
     @abstractmethod
-    def look(self, state: Any, seat: int | None) -> Sight:
+    def observe(self, state: Any, seat: int | None) -> GameView:
         """The view's own part for this seat, all fresh."""
 
     @abstractmethod
-    def fill(self, state: Any, view: View, rng: Random) -> None:
+    def determinize(self, state: Any, view: View, rng: Random) -> None:
         """Fill a blank state (``to_act`` is set) from ``view``, drawing what it hides from ``rng``."""
 
-    def explain(self, state: Any, move: str) -> IllegalMove:
+    def explain_illegal(self, state: Any, move: str) -> IllegalMove:
         """Why ``move``, which is not in the menu, is refused."""
         refused: IllegalMove = state.refuse(
             "unknown", "Moves", f"{short(move)} is not a legal move now", move=move[:80]
         )
         return refused
 
-    def glimpse(self, state: Any, seat: int | None) -> object:
+    def transient_observation(self, state: Any, seat: int | None) -> object:
         """What ``seat`` sees now beside the zones, and forgets with the next event; asked by the laws."""
         return None
 
-    def advise(self, view: View, question: Mapping[str, Any]) -> dict[str, Any]:
+    def query_moves(self, view: View, question: Mapping[str, Any]) -> dict[str, Any]:
         """What a front end asks before a move of the view's seat, answered from its ``view`` alone.
 
         What can be asked, and what is answered, each game says; most have nothing to say.
@@ -121,7 +121,7 @@ class Game(Manifest, ABC):
         """
         return {}
 
-    def standing(self, view: View) -> Standing:
+    def provisional_scores(self, view: View) -> ProvisionalScores:
         """What everybody can work out from what lies open: a front end shows it, and works out nothing.
 
         ``so_far``, where there is one, says by seat what the unfinished round has brought that ``scores`` do
@@ -134,11 +134,11 @@ class Game(Manifest, ABC):
         """Whether ``effect`` showed a hidden card to anybody: undo does not go back across it."""
         return True
 
-    def stands(self, move: str) -> bool:
+    def is_irrevocable(self, move: str) -> bool:
         """Whether the source forbids taking ``move`` back, whatever it showed."""
         return False
 
-    def uncover(self, state: Any) -> Mapping[str, list[str]]:
+    def reveal_all(self, state: Any) -> Mapping[str, list[str]]:
         """Zone -> its cards, where they lie face down for every seat; for looking at a finished game."""
         return {}
 
@@ -203,8 +203,8 @@ class Game(Manifest, ABC):
         state = self.blank(view["seats"], view["options"])
         state.chance = chance_of(rng)
         state.to_act = view["to_act"]
-        self.fill(state, view, rng)
-        state.carry(view["log"])
+        self.determinize(state, view, rng)
+        state.adopt_log(view["log"])
         return state
 
     def __repr__(self) -> str:
@@ -246,7 +246,7 @@ class State(History):
         self.game = game
         self.seats = seats
         self.menu: Menu | None = None
-        self.chosen: Mapping[str, Any] = options
+        self.raw_options: Mapping[str, Any] = options
 
     # -- what a game's author writes, with `shuffle` and `tell` ---------------------------------------------
 
@@ -272,7 +272,7 @@ class State(History):
         """Scores by seat, as they stand."""
 
     @property
-    def leading(self) -> tuple[int, ...]:
+    def current_winners(self) -> tuple[int, ...]:
         """The seats, ascending, that would win if the game ended now; here those with the highest score."""
         best = max(self.scores)
         return tuple(seat for seat, score in enumerate(self.scores) if score == best)
@@ -287,13 +287,13 @@ class State(History):
 
     def redact(self, effect: Effect, seat: int | None) -> Effect:
         shown = effect.copy()
-        secrets = self.game.secrets.get(shown["type"])
+        secrets = self.game.private_fields.get(shown["type"])
         if secrets is not None and shown["seat"] != seat:
             for key in secrets:
                 shown[key] = None
         return shown
 
-    def forget(self, effects: list[Effect], known: int, carried: int) -> int:
+    def redact_past(self, effects: list[Effect], known: int, carried: int) -> int:
         """Replace redacted effects that tell what was known once and is not any more; here none.
 
         Args:
@@ -308,14 +308,14 @@ class State(History):
 
     def parts(self, move: str) -> Any:
         """The parts of a move known to be legal; a game may know a way around its menu."""
-        return self.situation().get(move)
+        return self.legal_menu().get(move)
 
     # -- the public contract --------------------------------------------------------------------------------
 
     @property
     def options(self) -> dict[str, Any]:
         """All options with their values, defaults included; a fresh dict."""
-        return {name: list(v) if isinstance(v, list) else v for name, v in self.chosen.items()}
+        return {name: list(v) if isinstance(v, list) else v for name, v in self.raw_options.items()}
 
     @property
     def over(self) -> bool:
@@ -325,7 +325,7 @@ class State(History):
     @property
     def winners(self) -> tuple[int, ...]:
         """The winning seats, ascending; several share the win; ``()`` until the game is over."""
-        return self.leading if self.to_act is None else ()
+        return self.current_winners if self.to_act is None else ()
 
     def legal_moves(self) -> tuple[str, ...]:
         """Every legal move of the seat to act, without duplicates; ``()`` when the game is over."""
@@ -357,11 +357,11 @@ class State(History):
         self.menu = None
         self.play(parts)
 
-    def situation(self) -> Menu:
+    def legal_menu(self) -> Menu:
         """The menu of legal moves; empty when the game is over."""
         return self.menu or self._look_up()
 
-    def step(self, parts: Any) -> None:
+    def apply_parsed(self, parts: Any) -> None:
         """`apply` for playouts: the move with these parts, legal and unrecorded.
 
         The fast path is ``state.step(state.parts(move))``, or whatever parts a player of this game knows to
@@ -385,7 +385,7 @@ class State(History):
             ValueError: there is no such seat.
         """
         seat = self.check_seat(seat)
-        own = self.game.look(self, seat)
+        own = self.game.observe(self, seat)
         return {
             "game": self.game.id,
             "options": self.options,
@@ -404,7 +404,7 @@ class State(History):
         }
 
     def blank(self) -> Self:
-        return self.__class__(self.game, self.seats, self.chosen)
+        return self.__class__(self.game, self.seats, self.raw_options)
 
     def refuse(self, code: str, rule: str, message: str, **params: object) -> IllegalMove:
         """The refusal of a move, its code with the game's id before it."""
@@ -422,4 +422,4 @@ class State(History):
             raise TypeError(f"a move is a str, not {type(move).__name__}")
         if self.to_act is None:
             return self.refuse("over", "End", "the game is over")
-        return self.game.explain(self, move)
+        return self.game.explain_illegal(self, move)

@@ -5,13 +5,13 @@ import warnings
 from .core.event_log import (
     Entry,
     History,
-    Script,
+    EventReplayer,
 )
 
 __all__ = [
     "Entry",
     "History",
-    "Script",
+    "EventReplayer",
 ]
 
 warnings.warn("pygames.history is deprecated: use pygames.core.event_log", DeprecationWarning, stacklevel=2)

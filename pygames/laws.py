@@ -5,7 +5,7 @@ from .conformance.checks import (
     LAWS,
     LawBroken,
     MAX_DECISIONS,
-    Trial,
+    ConformanceRun,
     VIEW_KEYS,
     ZONE_KINDS,
     briefly,
@@ -19,7 +19,7 @@ from .conformance.checks import (
     samples,
     seeds,
     views,
-    walk,
+    random_walk,
 )
 
 __all__ = [
@@ -27,7 +27,7 @@ __all__ = [
     "LAWS",
     "LawBroken",
     "MAX_DECISIONS",
-    "Trial",
+    "ConformanceRun",
     "VIEW_KEYS",
     "ZONE_KINDS",
     "briefly",
@@ -41,5 +41,5 @@ __all__ = [
     "samples",
     "seeds",
     "views",
-    "walk",
+    "random_walk",
 ]

@@ -16,13 +16,13 @@ from typing import Any, NoReturn
 
 from .catalog import BUILT_INS, Catalogue
 from .core.errors import OptionError, RecordError, short
-from .core.event_log import Script
+from .core.event_log import EventReplayer
 from .core.immutable import frozen
 from .core.json_limits import is_deeper
 from .core.options import check_seats, complete
 from .core.plain_values import chance_of, whole_number
 from .core.plain_values import text as plain_text
-from .core.player_names import check_kept
+from .core.player_names import check_stored_name
 from .core.text_files import clean_text, decode_text
 from .game import Game, State
 
@@ -140,7 +140,7 @@ class Record:
             rng = Random(int.from_bytes(hashlib.sha256(self.dumps().encode()).digest(), "big"))
         state = self.rules.blank(len(self.players), self.options)
         state.chance = chance_of(rng)
-        for _ in Script(self.events[:upto]).run(state):
+        for _ in EventReplayer(self.events[:upto]).run(state):
             pass
         return state
 
@@ -234,7 +234,7 @@ def _check_players(names: object) -> tuple[str, ...]:
     if not isinstance(names, list):
         _fault("players is not a list of names", "record.players")
     for name in names:
-        if fault := check_kept(name):
+        if fault := check_stored_name(name):
             _fault(f"players: {fault}", "record.players")
     return tuple(map(plain_text, names))
 

@@ -10,17 +10,17 @@ from typing import Any
 from .analysis import coach
 from .analysis import import_validation as kept
 from .catalog import BUILT_INS, Catalogue
-from .core.bot_interface import within
+from .core.bot_interface import run_slice
 from .core.errors import RecordError, short
 from .core.immutable import frozen
 from .core.plain_values import check_seed, real_number, whole_number
-from .core.player_names import check_new
-from .core.types import News, Seen, Status, Stop, Summary, TableView
+from .core.player_names import check_new_name
+from .core.types import IncrementalView, ReviewView, Status, Position, Summary, TableView
 from .game import Effect, Game, State
 from .play.players import Player, Seats, TableError, check_players, is_against_bots
 from .record import Record
 from .records import replay
-from .records.deal_seed import dealt, noted, seed_of
+from .records.deal_seed import replay_from_seed, seed_note, seed_of
 from .records.replay import BRANCHED, TAKE_BACKS, notes_of
 
 __all__ = ["TAKE_BACKS", "Player", "Table", "TableError"]
@@ -62,9 +62,9 @@ class Table:
         rules = game if isinstance(game, Game) else _find_game(game, games)
         state = rules.begin(len(players), Random(seed), options or {})
         for player in players:
-            if fault := check_new(player.name):
+            if fault := check_new_name(player.name):
                 raise RecordError(f"players: {fault}", "record.players")
-        self._begin(state, players, seed, {**({TAKE_BACKS: True} if take_backs else {}), **noted(seed)})
+        self._begin(state, players, seed, {**({TAKE_BACKS: True} if take_backs else {}), **seed_note(seed)})
 
     @classmethod
     def resume(cls, record: Record, seed: int, players: Sequence[Player] | None = None) -> Table:
@@ -78,9 +78,9 @@ class Table:
         players = [Player(name) for name in record.players] if players is None else check_players(players)
         notes = notes_of(record)
         told = seed_of(record.extra)
-        state = None if told is None else dealt(record, told)
+        state = None if told is None else replay_from_seed(record, told)
         if state is not None and told is not None:
-            seed, notes = told, {**notes, **noted(told)}
+            seed, notes = told, {**notes, **seed_note(told)}
         table._begin(state or record.replay(Random(seed)), players, seed, notes)
         return table
 
@@ -99,7 +99,7 @@ class Table:
             RecordError: a name does not fit, or there are not as many as seats.
         """
         self._must_be_over()
-        state = replay.at(self._state, event)
+        state = replay.state_at(self._state, event)
         if state.over:
             raise ValueError(f"event: no decision was made after event {event}")
         state.chance = Random(check_seed(seed)).getrandbits(64)
@@ -113,7 +113,7 @@ class Table:
         self._takes_back = TAKE_BACKS in notes and is_against_bots(players)
         self._seed = seed
         self._thinking: Generator[None, None, str] | None = None
-        self._coaching = coach.Coaching(state)
+        self._coaching = coach.CoachSession(state)
         self._deal: int | None = None
         self._seats = Seats(state.game, players)
         self.record()  # the names are wrong now or never
@@ -130,7 +130,7 @@ class Table:
     def __setstate__(self, held: dict[str, Any]) -> None:
         self.__dict__.update(held)
         self._seats = Seats(self.game, held["_seats"])
-        self._coaching = coach.Coaching(self._state)
+        self._coaching = coach.CoachSession(self._state)
 
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
@@ -157,8 +157,8 @@ class Table:
         """
         if not self._state.over:
             seat = self._seat(seat)
-            self._seats.must_act(seat, self._state.to_act)
-            self._seats.must_be_person(seat)
+            self._seats.require_turn(seat, self._state.to_act)
+            self._seats.require_person(seat)
         self._state.apply(move)
         self._moved()
 
@@ -175,7 +175,7 @@ class Table:
         if self._thinking is None:
             self._thinking = self._begin_thinking()
         thinking, self._thinking = self._thinking, None
-        move = within(thinking, milliseconds)
+        move = run_slice(thinking, milliseconds)
         if move is None:
             self._thinking = thinking
             return True
@@ -195,7 +195,7 @@ class Table:
     def _moved(self) -> None:
         """Whatever was thought of was another moment."""
         self._thinking = self._deal = None
-        self._coaching = coach.Coaching(self._state)
+        self._coaching = coach.CoachSession(self._state)
 
     def can_undo(self, seat: int) -> bool:
         """Whether `undo` would go back for this seat."""
@@ -214,7 +214,7 @@ class Table:
         point = self._undo_point(seat)
         if point is None:
             raise TableError("nothing can be taken back now", "table.undo", {"seat": seat})
-        self._state = self._state.rewind(point)
+        self._state = self._state.truncate(point)
         self._moved()
 
     def _undo_point(self, seat: int) -> int | None:
@@ -227,7 +227,7 @@ class Table:
         if kept < self._notes.get(BRANCHED, 0):
             return None
         who, _, move = self._state.events_since(kept)[0].partition(" ")
-        if who != str(seat) or self.game.stands(move):
+        if who != str(seat) or self.game.is_irrevocable(move):
             return None
         return None if any(map(self.game.reveals, self._state.all_effects(since=kept))) else kept
 
@@ -248,8 +248,8 @@ class Table:
         """
         self._must_coach()
         seat = self._seat(seat)
-        self._seats.must_act(seat, self._state.to_act)
-        self._seats.must_be_person(seat)
+        self._seats.require_turn(seat, self._state.to_act)
+        self._seats.require_person(seat)
         return self._coaching.hint(real_number("milliseconds", milliseconds))
 
     def review_step(self, milliseconds: float = 20.0) -> coach.Review:
@@ -262,7 +262,7 @@ class Table:
         self._must_be_over()
         return self._coaching.review(self._reviewed, real_number("milliseconds", milliseconds))
 
-    def weigh_step(self, event: int, best: str, played: str, milliseconds: float = 20.0) -> coach.Weighing:
+    def weigh_step(self, event: int, best: str, played: str, milliseconds: float = 20.0) -> coach.MoveComparison:
         """Let the coach weigh for about so long the other moves of the moment after so many events.
 
         One moment at a time: another one puts the last aside.
@@ -273,7 +273,7 @@ class Table:
         """
         self._must_coach()
         self._must_be_over()
-        return self._coaching.weigh(
+        return self._coaching.compare_moves(
             whole_number("event", event), best, played, real_number("milliseconds", milliseconds)
         )
 
@@ -286,7 +286,7 @@ class Table:
         """
         self._must_coach()
         self._must_be_over()
-        return kept.review(self._state, self._reviewed, told)
+        return kept.validate_review(self._state, self._reviewed, told)
 
     @property
     def _reviewed(self) -> Sequence[int]:
@@ -295,7 +295,7 @@ class Table:
 
     # -- when it is over ------------------------------------------------------------------------------------
 
-    def moment(self, event: int, seat: int | None, bare: bool = False) -> Seen:
+    def moment(self, event: int, seat: int | None, bare: bool = False) -> ReviewView:
         """The view of ``seat`` after the first ``event`` events; ``bare``: all cards laid open.
 
         With `Game.standing` as it was then, whatever is laid open, under the key ``standing``.
@@ -305,17 +305,17 @@ class Table:
             ValueError: no decision followed, and it was not the end.
         """
         self._must_be_over()
-        state, view = replay.looked_at(self._state, event, seat, bare=bare)
-        return {**view, "standing": self.game.standing(state.view(None, log=False))}
+        state, view = replay.position_view(self._state, event, seat, bare=bare)
+        return {**view, "standing": self.game.provisional_scores(state.view(None, log=False))}
 
-    def stops(self) -> list[Stop]:
+    def stops(self) -> list[Position]:
         """The moments that can be looked at, the end too: see `past.stops`.
 
         Raises:
             TableError: the game is not over.
         """
         self._must_be_over()
-        return replay.stops(self._state)
+        return replay.positions(self._state)
 
     def summary(self) -> Summary:
         """What the game came to: see `past.sum_up`.
@@ -324,10 +324,10 @@ class Table:
             TableError: the game is not over.
         """
         self._must_be_over()
-        return replay.sum_up(self._state, self.record())
+        return replay.summarize(self._state, self.record())
 
     def _must_coach(self) -> None:
-        if not coach.coaches(self.game):
+        if not coach.has_coach(self.game):
             raise TableError(
                 f"there is no coach for {self.game.id}", "table.no_coach", {"game": self.game.id}
             )
@@ -358,8 +358,8 @@ class Table:
             "events": state.event_count,
             "scores": list(state.scores),
             "winners": list(state.winners),
-            "leading": list(state.leading),
-            "players": self._seats.told(),
+            "leading": list(state.current_winners),
+            "players": self._seats.to_protocol(),
             "can_undo": seat is not None and self.can_undo(seat),
             "take_backs": self._takes_back,
             "branched": BRANCHED in self._notes,
@@ -375,10 +375,10 @@ class Table:
         """The seed that all of this finished game came of: what was taken back may have used up chance."""
         told = seed_of(self._notes)
         if told is not None and self._deal is None:
-            self._deal = told if dealt(self.record(), told) else -1
+            self._deal = told if replay_from_seed(self.record(), told) else -1
         return None if self._deal == -1 else self._deal
 
-    def view(self, seat: int | None, log: bool = True, since: int | None = None) -> TableView | News:
+    def view(self, seat: int | None, log: bool = True, since: int | None = None) -> TableView | IncrementalView:
         """The state's view for ``seat``, with `Game.standing`, and `status` under the key ``table``.
 
         Args:
@@ -388,13 +388,13 @@ class Table:
         """
         seat = self._state.check_seat(seat)
         look = self._state.view(seat, log and since is None)
-        view: TableView = {**look, "standing": self.game.standing(look), "table": self.status(seat)}
+        view: TableView = {**look, "standing": self.game.provisional_scores(look), "table": self.status(seat)}
         if since is None or not log:
             return view
-        news: News = {
+        news: IncrementalView = {
             **view,
             "log": self._state.effects(seat, since),
-            "settled": self._state.settled(seat),
+            "settled": self._state.stable_upto(seat),
         }
         return news
 
@@ -405,8 +405,8 @@ class Table:
             TableError: ``seat`` is not to act.
         """
         seat = self._seat(seat)
-        self._seats.must_act(seat, self._state.to_act)
-        return self.game.advise(self._state.view(seat), question)
+        self._seats.require_turn(seat, self._state.to_act)
+        return self.game.query_moves(self._state.view(seat), question)
 
     def effects(self, seat: int | None, since: int = 0) -> list[Effect]:
         """The state's effects for ``seat`` after event ``since``."""

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from pygames.plugins.page_data import in_package, schema_validator
-from pygames.plugins.wheel import look
+from pygames.plugins.wheel import inspect_wheel
 
 ROOT = Path(__file__).resolve().parents[1]
 GUIDE = ROOT / "examples" / "README.md"
@@ -81,7 +81,7 @@ def test_every_command_runs(shell: dict[str, str]) -> None:
     wheel = work / "tall_tree" / "dist" / "tall_tree-0.1-py3-none-any.whl"
     assert wheel.name in GUIDE.read_text(encoding="utf-8")
     # The page would take it.
-    seen = look(wheel)
+    seen = inspect_wheel(wheel)
     assert (seen.id, seen.requires) == ("tall_tree", ("pygames",))
     assert {"texts/en.json", "rules/en.json", "table.json"} <= set(in_package(seen.files, seen.package))
 

@@ -139,7 +139,7 @@ def test_a_tap_on_a_meld_that_nothing_can_be_laid_on_says_why(at: Sit) -> None:
 
 def test_beside_each_name_stands_what_is_laid_and_how_near_the_rival_is_to_going_out(sit: Sit) -> None:
     state = cards.with_extra("2c 2d 2h 2s", *cards.CANASTA, after="discard 2c, draw")
-    laid = state.game.standing(state.view(None))["so_far"]
+    laid = state.game.provisional_scores(state.view(None))["so_far"]
     page = sit(replace(_position(state), players=PLAYERS[::-1]), tips="off", speed="off").page
     *rival, own = page.locator(".player .lies").all()
     assert [each.inner_text().split()[0] for each in (*rival, own)] == [f"+{points}" for points in laid]

@@ -246,7 +246,7 @@ def test_each_seat_shows_what_its_open_cards_come_to_so_far(at: Sit) -> None:
     state = pygames.Record.loads(position("two_can", "four").record).replay()
     *others, own = table.page.locator(".player .lies").all()
     told = [each.inner_text().split()[0].replace("\u2212", "-") for each in [own, *others]]
-    so_far = state.game.standing(state.view(None))["so_far"]
+    so_far = state.game.provisional_scores(state.view(None))["so_far"]
     assert [int(each) for each in told] == so_far
     for each, points in zip([own, *others], so_far, strict=True):
         expect(each).to_have_accessible_name(re.compile(rf"^{points} points? on the table so far$"))

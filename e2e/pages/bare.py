@@ -9,7 +9,7 @@ from pages.table import Table
 from playwright.sync_api import Page
 
 from pygames import Game, State
-from pygames.core.types import Brought
+from pygames.core.types import PageData
 
 MOUNT = """async ([hints, game, brought]) => {
   const here = path => import(new URL(path, location.href).href);
@@ -56,7 +56,7 @@ class BareTable(Table):
         self.running: State | None = None
 
     def begin(
-        self, game: Game, hints: dict[str, object], brought: Brought | None = None, **options: Any
+        self, game: Game, hints: dict[str, object], brought: PageData | None = None, **options: Any
     ) -> BareTable:
         """Mount the table, and deal; ``brought``: what the game brings."""
         self.page.goto(f"{self.base}licences.txt")
@@ -88,5 +88,5 @@ class BareTable(Table):
             state.apply(self.rng.choice(state.legal_moves()))
         names = ["Ana", "Ben", "Cleo", "Davi"][: state.seats]
         seen = state.view(0)
-        view = {**seen, "standing": state.game.standing(seen)}
+        view = {**seen, "standing": state.game.provisional_scores(seen)}
         self.page.evaluate("([view, names]) => window.show(view, names)", [view, names])

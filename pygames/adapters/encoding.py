@@ -25,7 +25,7 @@ class Actions:
     """
 
     def __init__(self, game: Game, seats: int, options: Mapping[str, Any]) -> None:
-        most = game.extent(seats, options).moves
+        most = game.bounds(seats, options).moves
         self.names = game.actions(seats) or tuple(f"#{place}" for place in range(1, most + 1))
         self._number = {name: number for number, name in enumerate(self.names)}
 
@@ -75,15 +75,15 @@ class Observation:
         self.seats = seats
         self.phases = {phase: number for number, phase in enumerate(game.phases)}
         self.tokens = {token: number for number, token in enumerate(game.tokens)}
-        self.named = bool(game.places)
+        self.named = bool(game.zone_specs)
         self.pieces: dict[str, tuple[int, int]] = {}
         self.size = 0
-        self._ordered = {place.name: place.ordered for place in game.places}
+        self._ordered = {place.name: place.ordered for place in game.zone_specs}
         for name, count in (("seat", seats), ("to_act", seats + 1), ("scores", seats)):
             self._piece(name, count)
         self._piece("phase", len(self.phases))
         each = len(self.tokens) + 1
-        for place in game.places:
+        for place in game.zone_specs:
             for owner in range(seats) if place.owned else [None]:
                 for number in range(place.number):
                     self._piece(_slot(place.name, owner, number), each * (1 + place.ordered))

@@ -42,7 +42,7 @@ except ImportError as error:
 
 from ..catalog import Catalogue, games
 from ..core.errors import OptionError, RecordError, short
-from ..core.event_log import Script
+from ..core.event_log import EventReplayer
 from ..core.plain_values import text as plain_text
 from ..core.plain_values import whole
 from ..game import Game, Limits, State, View
@@ -146,7 +146,7 @@ class SpielGame(pyspiel.Game):
             min_utility=-1.0 if zero_sum else float(ends[0]),
             max_utility=float(self.seats - 1) if zero_sum else float(ends[1]),
             utility_sum=0.0 if zero_sum else None,
-            max_game_length=rules.extent(self.seats, self.options).length,
+            max_game_length=rules.bounds(self.seats, self.options).length,
         )
         self.parameters = {
             "players": self.seats,
@@ -253,7 +253,7 @@ class Moment:
         """The moment after these events, at the first shuffle that they do not say."""
         state = self.state.blank() if self.state.is_blank else self.state.copy()
         before = state.event_count
-        for _ in Script(script).run(state):
+        for _ in EventReplayer(script).run(state):
             pass
         further = state.events_since(before + len(script))
         if not further:
@@ -360,7 +360,7 @@ class SpielState(pyspiel.State):
         try:
             events = moment.state.events
         except RecordError:
-            events = (moment.state.inside(),)
+            events = (moment.state.debug_snapshot(),)
         under_way = (*moment.script, f"* {moment.due} {' '.join(moment.drawn)}") if moment.due else ()
         return "\n".join((*events, *under_way, *([] if moment.seed is None else [f"seed {moment.seed}"])))
 

@@ -13,27 +13,27 @@ from random import Random
 from typing import NoReturn
 
 from ..catalog import BUILT_INS, Catalogue
-from ..core.bot_interface import Budget, Coach, Lead, Ranked, Reason, loaded, within
+from ..core.bot_interface import Budget, Coach, Advantage, RankedMove, Reason, import_in_slice, run_slice
 from ..core.immutable import frozen
 from ..game import Game, State, View
-from ..records.replay import at
+from ..records.replay import state_at
 
 REVIEW = 4
 """The version of what a review says, and in which unit: one of another version is made anew."""
-SURE = 0.998
+SIGNIFICANT = 0.998
 """From this certainty on a loss is surely none of luck: about three standard errors."""
-LIKELY = 0.9
+MIN_CONFIDENCE = 0.9
 """A loss that is less certain than this is told as none."""
-COSTLIEST = 3
-MANY = 200
+WORST_COUNT = 3
+LONG_REVIEW = 200
 """A review of more decisions than this thinks less of each, so that it does not take longer."""
-LEAST_WORLDS = 8
+MIN_WORLDS = 8
 """In so many worlds a decision is played out even then, if it ever is in as many."""
-FORESEEN = 12
+MAX_PLAN = 12
 """So many moves a plan has at most."""
 WORLDS = 6
 """What all of so many worlds agree on is foreseen."""
-WEIGHED = 8
+MAX_COMPARED = 8
 """Of how many moves is told what they had been worth: the best ones, as the policy sees them."""
 
 
@@ -110,7 +110,7 @@ class Decision:
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
+class MoveLoss:
     """What another move had been worth.
 
     Attributes:
@@ -124,19 +124,19 @@ class Worth:
     certainty: float
 
 
-def coaches(game: str | Game, games: Catalogue = BUILT_INS) -> bool:
+def has_coach(game: str | Game, games: Catalogue = BUILT_INS) -> bool:
     """Whether there is a coach for this game."""
     rules = games.get(game) if isinstance(game, str) else game
-    return rules is not None and rules.coached
+    return rules is not None and rules.has_coach
 
 
-def of(game: Game) -> Coach:
+def coach_for(game: Game) -> Coach:
     """The coach that a game brings.
 
     Raises:
         LookupError: it brings none.
     """
-    coach = game.load_bots().coach if game.coached else None
+    coach = game.load_bots().coach if game.has_coach else None
     if coach is None:
         raise LookupError(f"there is no coach for {game.id}")
     return coach
@@ -155,7 +155,7 @@ def hint(
     game = games[view["game"]]
     first = last = yield from _step(game, view, budget)
     plan: list[Step] = []
-    while len(plan) < FORESEEN and (seen := _foreseen(game, view, last.move)) is not None:
+    while len(plan) < MAX_PLAN and (seen := _foreseen(game, view, last.move)) is not None:
         view, last = seen, (yield from _step(game, seen, budget))
         plan.append(last)
     return Hint(first.move, first.reasons, plan)
@@ -163,12 +163,12 @@ def hint(
 
 def _hint_in_play(game: Game, view: View) -> Generator[None, None, Hint]:
     """Return `hint` where a person waits for it."""
-    coach = yield from loaded(lambda: of(game))
+    coach = yield from import_in_slice(lambda: coach_for(game))
     return (yield from hint(view, Budget.in_play(coach.level), {game.id: game}))
 
 
 def _step(game: Game, view: View, budget: Budget | float | None) -> Generator[None, None, Step]:
-    coach = yield from loaded(lambda: of(game))
+    coach = yield from import_in_slice(lambda: coach_for(game))
     move = yield from coach.level.think(view, Random("hint"), budget)
     return Step(move, _reasons(coach.rank(view), move, found=True))
 
@@ -201,14 +201,14 @@ class Review(_Working):
 
     def __init__(self, final: State, seats: Iterable[int]) -> None:
         seats = tuple(seats)
-        self.total = sum(1 for _ in moments(final, seats))
+        self.total = sum(1 for _ in decisions_of(final, seats))
         self.decisions: list[Decision] = []
         self.thinking = self._think(final, seats)
 
     def _think(self, final: State, seats: Iterable[int]) -> Generator[None, None, None]:
-        care = min(1.0, MANY / max(1, self.total))
-        for state, move in moments(final, seats):
-            self.decisions.append((yield from judge(state, move, care)))
+        care = min(1.0, LONG_REVIEW / max(1, self.total))
+        for state, move in decisions_of(final, seats):
+            self.decisions.append((yield from evaluate_decision(state, move, care)))
 
     @property
     def done(self) -> bool:
@@ -221,19 +221,19 @@ class Review(_Working):
         costly = []
         for seat in {each.seat for each in self.decisions}:
             own = [each for each in self.decisions if each.seat == seat and each.sure]
-            costly += sorted(own, key=lambda each: -each.lost)[:COSTLIEST]
+            costly += sorted(own, key=lambda each: -each.lost)[:WORST_COUNT]
         return sorted(costly, key=lambda each: each.event)
 
 
-def moments(final: State, seats: Iterable[int]) -> Iterator[tuple[State, str]]:
+def decisions_of(final: State, seats: Iterable[int]) -> Iterator[tuple[State, str]]:
     """Where ``seats`` had a choice: the state then, and what they played."""
     wanted = frozenset(seats)
-    for state, move in final.retrace():
+    for state, move in final.iter_positions():
         if state.to_act in wanted and len(state.legal_moves()) > 1:
             yield state, move
 
 
-def judge(state: State, move: str, care: float = 1.0) -> Generator[None, None, Decision]:
+def evaluate_decision(state: State, move: str, care: float = 1.0) -> Generator[None, None, Decision]:
     """What one decision has cost; of the state only its actor's view is looked at.
 
     Args:
@@ -243,13 +243,13 @@ def judge(state: State, move: str, care: float = 1.0) -> Generator[None, None, D
     """
     seat, event = state.to_act, state.event_count
     assert seat is not None
-    coach = yield from loaded(lambda: of(state.game))
+    coach = yield from import_in_slice(lambda: coach_for(state.game))
     view = state.view(seat)
     budget = Budget(iterations=max(1, round(coach.iterations * care)))
     best = yield from coach.level.think(view, Random(f"review {event}"), budget)
     lost = certainty = 0.0
     if best != move:
-        worlds = max(min(LEAST_WORLDS, coach.worlds), round(coach.worlds * care))
+        worlds = max(min(MIN_WORLDS, coach.worlds), round(coach.worlds * care))
         mean, error = yield from _lead(coach, view, event, best, move, worlds)
         lost, certainty = _told(coach, mean, error)
         if mean < 0:
@@ -262,13 +262,13 @@ def judge(state: State, move: str, care: float = 1.0) -> Generator[None, None, D
         best,
         lost,
         certainty,
-        sure=certainty >= SURE,
+        sure=certainty >= SIGNIFICANT,
         reasons=_reasons(ranked, move, found=move == best),
         best_reasons=_reasons(ranked, best, found=True),
     )
 
 
-class Weighing(_Working):
+class MoveComparison(_Working):
     """What the other moves of a moment had been worth: of the policy's best, `WEIGHED` at most.
 
     Attributes:
@@ -279,15 +279,15 @@ class Weighing(_Working):
     def __init__(self, state: State, best: str, played: str) -> None:
         """Weigh against ``best``; it and what was ``played`` are left out."""
         assert state.to_act is not None
-        view, coach = state.view(state.to_act), of(state.game)
-        self._others = [move for move, _, _ in coach.rank(view)[:WEIGHED] if move not in (best, played)]
-        self.worths: list[Worth] = []
+        view, coach = state.view(state.to_act), coach_for(state.game)
+        self._others = [move for move, _, _ in coach.rank(view)[:MAX_COMPARED] if move not in (best, played)]
+        self.worths: list[MoveLoss] = []
         self.thinking = self._think(coach, view, state.event_count, best)
 
     def _think(self, coach: Coach, view: View, event: int, best: str) -> Generator[None, None, None]:
         for move in self._others:
             mean, error = yield from _lead(coach, view, event, best, move, coach.worlds)
-            self.worths.append(Worth(move, *_told(coach, mean, error)))
+            self.worths.append(MoveLoss(move, *_told(coach, mean, error)))
 
     @property
     def done(self) -> bool:
@@ -295,7 +295,7 @@ class Weighing(_Working):
         return len(self.worths) == len(self._others)
 
 
-class Coaching(_Working):
+class CoachSession(_Working):
     """What a table asks of the coach at one of its moments, a slice of thought with each question.
 
     A question that breaks off is thought of anew when it is asked again.
@@ -305,14 +305,14 @@ class Coaching(_Working):
         self._state = state
         self._hinting: Generator[None, None, Hint] | None = None
         self._review: Review | None = None
-        self._weighing: tuple[tuple[int, str, str], Weighing] | None = None
+        self._weighing: tuple[tuple[int, str, str], MoveComparison] | None = None
 
     def hint(self, milliseconds: float) -> Hint | None:
         """What the seat to act had best do; None: it takes longer than that."""
         game, seat = self._state.game, self._state.to_act
         hinting = self._hinting or _hint_in_play(game, self._state.view(seat))
         self._hinting = None
-        found = within(hinting, milliseconds)
+        found = run_slice(hinting, milliseconds)
         if found is None:
             self._hinting = hinting
         return found
@@ -321,11 +321,11 @@ class Coaching(_Working):
         """The review of these seats' decisions, as far as it is then."""
         review = self._review or Review(self._state, seats)
         self._review = None
-        within(review.thinking, milliseconds)
+        run_slice(review.thinking, milliseconds)
         self._review = review
         return review
 
-    def weigh(self, event: int, best: str, played: str, milliseconds: float) -> Weighing:
+    def compare_moves(self, event: int, best: str, played: str, milliseconds: float) -> MoveComparison:
         """The other moves of the moment after so many events; another moment puts the last one aside.
 
         Raises:
@@ -333,29 +333,29 @@ class Coaching(_Working):
         """
         asked = event, best, played
         if self._weighing is None or self._weighing[0] != asked:
-            state = at(self._state, event)
+            state = state_at(self._state, event)
             if not {best, played} <= set(state.legal_moves()):
                 raise ValueError("event: no such moves there")
-            self._weighing = asked, Weighing(state, best, played)
+            self._weighing = asked, MoveComparison(state, best, played)
         (_, weighing), self._weighing = self._weighing, None
-        within(weighing.thinking, milliseconds)
+        run_slice(weighing.thinking, milliseconds)
         self._weighing = asked, weighing
         return weighing
 
 
-def _lead(coach: Coach, view: View, event: int, best: str, move: str, worlds: int) -> Lead:
+def _lead(coach: Coach, view: View, event: int, best: str, move: str, worlds: int) -> Advantage:
     """In the same worlds for every move of a moment."""
-    return coach.lead(view, best, move, Random(f"compare {event}"), worlds)
+    return coach.advantage(view, best, move, Random(f"compare {event}"), worlds)
 
 
 def _told(coach: Coach, mean: float, error: float) -> tuple[float, float]:
     """What is told of a loss, and how certain it is; nothing of one that may well be luck."""
     certainty = 0.5 + 0.5 * erf(mean / error / sqrt(2)) if error else float(mean > 0)
-    told = mean > coach.least and certainty >= LIKELY
+    told = mean > coach.min_reported_loss and certainty >= MIN_CONFIDENCE
     return (round(mean, 4), round(certainty, 4)) if told else (0.0, 0.0)
 
 
-def _reasons(ranked: list[Ranked], move: str, *, found: bool) -> list[Reason]:
+def _reasons(ranked: list[RankedMove], move: str, *, found: bool) -> list[Reason]:
     """What the policy says of a move; of one that the search has found over its head, that too."""
     value, reasons = next((value, reasons) for each, value, reasons in ranked if each == move)
     overruled = found and ranked[0][1] > value + 1e-6

@@ -28,7 +28,7 @@ WORST = 1e6
 _OF = re.compile(r"[0-9a-f]{64}")
 
 
-def result(game: Game, seats: int, options: Mapping[str, Any], told: Any) -> Summary:
+def validate_summary(game: Game, seats: int, options: Mapping[str, Any], told: Any) -> Summary:
     """The summary of a game whose record is gone, as it was told; also one that an older version has made.
 
     Raises:
@@ -84,12 +84,12 @@ def _is_score(game: Game, told: Any) -> bool:
 def _are_deeds(game: Game, told: Any) -> bool:
     return (
         isinstance(told, dict)
-        and told.keys() <= set(game.deeds)
+        and told.keys() <= set(game.stat_names)
         and all(_is_count(times, MAX_EVENTS) for times in told.values())
     )
 
 
-def review(final: State, seats: Iterable[int], told: Any) -> coach.Review:
+def validate_review(final: State, seats: Iterable[int], told: Any) -> coach.Review:
     """The whole review of the decisions of ``seats`` in this game, as it was told.
 
     Raises:
@@ -102,7 +102,7 @@ def review(final: State, seats: Iterable[int], told: Any) -> coach.Review:
     found = coach.Review(final, seats)
     if len(decisions) != found.total:
         raise _no_review()
-    for (state, move), each in zip(coach.moments(final, seats), decisions, strict=True):
+    for (state, move), each in zip(coach.decisions_of(final, seats), decisions, strict=True):
         if not _is_decision(state, move, each):
             raise _no_review()
         found.decisions.append(coach.Decision(**each))
@@ -124,7 +124,7 @@ def _is_decision(state: State, move: str, told: Any) -> bool:
         and 0 <= told["lost"] < WORST
         and 0 <= told["certainty"] <= 1
         and (told["lost"] > 0) == (told["certainty"] > 0)
-        and told["sure"] is (told["certainty"] >= coach.SURE)
+        and told["sure"] is (told["certainty"] >= coach.SIGNIFICANT)
         and all(_are_reasons(state.game, told[each]) for each in ("reasons", "best_reasons"))
     )
 

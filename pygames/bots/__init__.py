@@ -1,6 +1,6 @@
 """Bots: functions of a view. A bot never meets a state."""
 
-from ..core.bot_interface import Bots, Budget, Coach, Quick, Searching
+from ..core.bot_interface import Bots, Budget, Coach, InstantLevel, SearchLevel
 from .registry import Bot, bots_for, find_bot
 
-__all__ = ["Bot", "Bots", "Budget", "Coach", "Quick", "Searching", "bots_for", "find_bot"]
+__all__ = ["Bot", "Bots", "Budget", "Coach", "InstantLevel", "SearchLevel", "bots_for", "find_bot"]

@@ -1,12 +1,12 @@
 """Matches between bots. The code is in `pygames.evaluation.arena`."""
 
 from ..evaluation.arena import (
-    CHEAT,
+    PERFECT_INFORMATION,
     Chooser,
     Estimate,
     Match,
     OfGame,
-    Played,
+    PairResult,
     by_the_clock,
     interval,
     lines,
@@ -16,12 +16,12 @@ from ..evaluation.arena import (
 )
 
 __all__ = [
-    "CHEAT",
+    "PERFECT_INFORMATION",
     "Chooser",
     "Estimate",
     "Match",
     "OfGame",
-    "Played",
+    "PairResult",
     "by_the_clock",
     "interval",
     "lines",

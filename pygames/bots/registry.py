@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from ..catalog import BUILT_INS, Catalogue
-from ..core.bot_interface import Budget, Level, Quick, Thinking, View, finish, loaded
+from ..core.bot_interface import Budget, Level, InstantLevel, Thinking, View, run_to_end, import_in_slice
 from ..game import Game
 
 
@@ -32,16 +32,16 @@ class Bot:
             budget: seconds, a `Budget`, or None: the level's usual iterations. With iterations alone, the
                 same view and generator give the same move.
         """
-        return finish(self.think(view, rng, budget))
+        return run_to_end(self.think(view, rng, budget))
 
     def think(self, view: View, rng: Random, budget: Budget | float | None = None) -> Thinking:
         """The choice in slices: yields between them, returns the move."""
-        level = yield from loaded(self.level)
+        level = yield from import_in_slice(self.level)
         return (yield from level.think(view, rng, budget))
 
     def think_in_play(self, view: View, rng: Random) -> Thinking:
         """Return `think` where people wait: a level that searches stops after `pygames.core.bot_interface.SECONDS`."""
-        level = yield from loaded(self.level)
+        level = yield from import_in_slice(self.level)
         return (yield from level.think(view, rng, Budget.in_play(level)))
 
 
@@ -56,7 +56,7 @@ class _Random:
     """Give the level of the bot that plays every game."""
 
     def __call__(self) -> Level:
-        return Quick(_any)
+        return InstantLevel(_any)
 
 
 @dataclass(frozen=True, slots=True)

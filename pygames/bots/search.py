@@ -13,7 +13,7 @@ from math import ceil, log2, sqrt
 from random import Random
 from typing import TypeVar
 
-from ..core.bot_interface import Budget, Lead
+from ..core.bot_interface import Budget, Advantage
 
 World = TypeVar("World")
 
@@ -104,7 +104,7 @@ def compare(
     play_out: Callable[[World, str, Random], float],
     rng: Random,
     worlds: int,
-) -> Lead:
+) -> Advantage:
     """How far ``one`` is ahead of ``other`` in so many worlds (two or more), the same for both.
 
     Returns:

@@ -2,7 +2,7 @@
 
 from ..evaluation.simulate import (
     Folder,
-    Played,
+    GameResult,
     Series,
     lines,
     play_one,
@@ -12,7 +12,7 @@ from ..evaluation.simulate import (
 
 __all__ = [
     "Folder",
-    "Played",
+    "GameResult",
     "Series",
     "lines",
     "play_one",

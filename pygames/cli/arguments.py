@@ -84,9 +84,9 @@ def add_timeout(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--timeout",
         type=above_zero(HOUR),
-        default=external_bots.PATIENCE,
+        default=external_bots.ANSWER_TIMEOUT,
         metavar="S",
-        help=f"seconds for which a bot that is a program may be silent ({external_bots.PATIENCE:g})",
+        help=f"seconds for which a bot that is a program may be silent ({external_bots.ANSWER_TIMEOUT:g})",
     )
 
 

@@ -20,8 +20,8 @@ from ..core.errors import OptionError, PygamesError, RecordError
 from ..core.options import check_seats
 from ..evaluation import external_bots
 from ..game import Game
-from ..plugins.page_data import BroughtError, brought, in_package, of_package
-from ..plugins.wheel import AddedError, from_file, look
+from ..plugins.page_data import PageDataError, load_page_data, in_package, of_package
+from ..plugins.wheel import WheelError, from_file, inspect_wheel
 from ..record import Record
 from ..table import Player, Table
 from .arguments import (
@@ -68,7 +68,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return run(parsed)
         finally:
             _flush()
-    except (RecordError, LawBroken, AddedError, BroughtError) as error:
+    except (RecordError, LawBroken, WheelError, PageDataError) as error:
         return _fail(str(error), BAD_CONTENT)
     except BrokenPipeError:
         return READER_GONE
@@ -218,7 +218,7 @@ def _play(parsed: argparse.Namespace) -> int:
 
 def _players(parsed: argparse.Namespace, game: Game, names: Sequence[str]) -> list[Player]:
     names_of_bots = external_bots.names(parsed.bots) or [next(iter(external_bots.all_for(game)))]
-    bots = [external_bots.known(game, name) for name in names_of_bots]
+    bots = [external_bots.require_bot(game, name) for name in names_of_bots]
     people = parsed.people
     if people > len(names):
         raise OptionError(f"--people is not from 0 to {len(names)}", "option.people", "people")
@@ -245,7 +245,7 @@ def _record(parsed: argparse.Namespace) -> Record:
 def _review(parsed: argparse.Namespace) -> int:
     record = _record(parsed)
     state = record.replay()
-    if not state.over or not coach.coaches(record.rules):
+    if not state.over or not coach.has_coach(record.rules):
         why = "the game is not over" if not state.over else f"there is no coach for {record.game}"
         raise OptionError(f"{why}: nothing to review", "option.file", "file")
     known = [str(seat) for seat in range(state.seats)]
@@ -278,7 +278,7 @@ def _check(parsed: argparse.Namespace) -> int:
             f"law {law}: kept ({', '.join(f'{count} {what}' for what, count in counts.items())})", flush=True
         )
     if files:
-        found = brought(files, game)
+        found = load_page_data(files, game)
         languages = ", ".join(sorted(found["texts"]))
         print(f"page: kept ({len(files)} files, languages: {languages})")
     return 0
@@ -290,7 +290,7 @@ def _with_files(parsed: argparse.Namespace) -> tuple[Game, Mapping[str, bytes]]:
         game = find_game(parsed, parsed.game)
         return game, of_package(game)
     path = path_of(parsed.game)
-    wheel = look(path)
+    wheel = inspect_wheel(path)
     print(f"wheel: {wheel.name} {wheel.version}, {wheel.size:,} bytes, SHA-256 {wheel.sha256}", flush=True)
     return from_file(path, wheel), in_package(wheel.files, wheel.package)
 

@@ -37,7 +37,7 @@ def simulated(parsed: argparse.Namespace) -> int:
     series.check()
     folder = None if parsed.records is None else simulate.Folder(path_of(parsed.records))
 
-    def kept(playing: Iterable[simulate.Played]) -> Generator[simulate.Played, None, None]:
+    def kept(playing: Iterable[simulate.GameResult]) -> Generator[simulate.GameResult, None, None]:
         for played in playing:
             if folder is not None:
                 folder.keep(series, played)

@@ -18,7 +18,7 @@ class LawBroken(AssertionError):
 
 
 @dataclass
-class Trial:
+class ConformanceRun:
     """What a law plays with.
 
     Attributes:
@@ -41,11 +41,11 @@ class Trial:
         """A new game."""
         return self.game.begin(self.seats, self.rng, self.options)
 
-    def moments(self, chance: float) -> Iterator[State]:
+    def positions(self, chance: float) -> Iterator[State]:
         """Play random games to the end; yields the state at this share of the moments, and at the last."""
         for _ in range(self.games):
             state = self.new()
-            for _ in walk(state, self.rng):
+            for _ in random_walk(state, self.rng):
                 if self.rng.random() < chance:
                     yield state
             yield state
@@ -54,12 +54,12 @@ class Trial:
         """One more of ``what`` was looked at."""
         self.counts[what] = self.counts.get(what, 0) + 1
 
-    def watchers(self) -> list[int | None]:
+    def observers(self) -> list[int | None]:
         """Every seat, and a spectator."""
         return [*range(self.seats), None]
 
 
-def walk(state: State, rng: Random) -> Iterator[State]:
+def random_walk(state: State, rng: Random) -> Iterator[State]:
     """Play ``state`` to its end by random moves; yields it before each.
 
     Raises:
@@ -76,10 +76,10 @@ def walk(state: State, rng: Random) -> Iterator[State]:
 
 def fingerprint(state: State) -> tuple[Any, ...]:
     """All that can be told of a state from outside and inside, future chance included, comparable."""
-    return (state.inside(), state.events_since(0), state.chance, state.scores, state.winners)
+    return (state.debug_snapshot(), state.events_since(0), state.chance, state.scores, state.winners)
 
 
-def same(found: Mapping[str, Any], expected: Mapping[str, Any], message: str) -> None:
+def assert_equal_views(found: Mapping[str, Any], expected: Mapping[str, Any], message: str) -> None:
     """Break a law where two views differ, and say in which of their keys."""
     if found != expected:
         keys = [key for key in expected if found.get(key) != expected[key]]
@@ -94,7 +94,7 @@ def _difference(found: Any, expected: Any) -> str:
     return f"{found!r} is not {expected!r}"
 
 
-def demand(holds: bool, message: str) -> None:
+def require(holds: bool, message: str) -> None:
     """Break a law where something does not hold."""
     if not holds:
         raise LawBroken(message)

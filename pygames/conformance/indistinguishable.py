@@ -7,7 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from ..core.errors import RecordError
-from ..core.event_log import Script
+from ..core.event_log import EventReplayer
 from ..game import Effect, State
 
 
@@ -21,7 +21,7 @@ def find_twins(state: State, seat: int | None, rng: Random, tries: int) -> Itera
     events = state.events
     shuffles = [index for index, event in enumerate(events) if event.startswith("*")]
     index = shuffles[-1] if rng.random() < 0.8 else rng.choice(shuffles)
-    glimpse = state.game.glimpse(state, seat)
+    glimpse = state.game.transient_observation(state, seat)
     path = list(_replay(state.blank(), events, seat))
     positions = list(range(len(events[index].split(" ")) - 2))
     rng.shuffle(positions)
@@ -37,7 +37,7 @@ def find_twins(state: State, seat: int | None, rng: Random, tries: int) -> Itera
             events = changed
             twin = path[-1].state.copy()
             twin.chance = state.chance
-            if twin.game.glimpse(twin, seat) == glimpse:
+            if twin.game.transient_observation(twin, seat) == glimpse:
                 yield twin
         elif len(pairs) > 1:
             groups += [pairs[: len(pairs) // 2], pairs[len(pairs) // 2 :]]
@@ -62,7 +62,7 @@ class _Watch(list[Effect]):
         self.seen.append(self.zones())
 
     def zones(self) -> object:
-        return self.state.game.look(self.state, self.seat)["zones"]
+        return self.state.game.observe(self.state, self.seat)["zones"]
 
     def step(self) -> _Step:
         state = self.state
@@ -85,7 +85,7 @@ def _replay(state: State, events: Sequence[str], seat: int | None) -> Iterator[_
         RecordError: the events cannot be played.
     """
     watch, played = _Watch(state, seat), state.is_blank
-    for _ in Script(events).run(state, watch):
+    for _ in EventReplayer(events).run(state, watch):
         if played:
             yield watch.step()
         played = True

@@ -22,12 +22,12 @@ from .types import View as View
 Result = TypeVar("Result")
 Thinking = Generator[None, None, str]
 """Slices of thought, and the move at their end."""
-Lead = Generator[None, None, tuple[float, float]]
+Advantage = Generator[None, None, tuple[float, float]]
 """How far a move is ahead of another, and the standard error of that; in slices."""
-Ranked = tuple[str, float, list[Reason]]
+RankedMove = tuple[str, float, list[Reason]]
 """A move, its value, and what speaks for it and against it."""
 
-SECONDS = 0.9
+MAX_SECONDS = 0.9
 """The most that a level that searches thinks about a move where people wait: see `Budget.in_play`."""
 
 
@@ -76,7 +76,7 @@ class Budget:
         A level that searches thinks its usual iterations, within `SECONDS` on a slow phone. None is for any
         other level, which decides for itself.
         """
-        return cls(SECONDS, level.iterations) if isinstance(level, Searching) else None
+        return cls(MAX_SECONDS, level.iterations) if isinstance(level, SearchLevel) else None
 
     def clock(self) -> Clock:
         """A clock that starts to run now."""
@@ -103,7 +103,7 @@ class Clock:
         return used
 
 
-def finish(thinking: Generator[None, None, Result]) -> Result:
+def run_to_end(thinking: Generator[None, None, Result]) -> Result:
     """What comes of it: a bot's move, the coach's hint."""
     try:
         while True:
@@ -113,7 +113,7 @@ def finish(thinking: Generator[None, None, Result]) -> Result:
         return result
 
 
-def within(thinking: Generator[None, None, Result], milliseconds: float) -> Result | None:
+def run_slice(thinking: Generator[None, None, Result], milliseconds: float) -> Result | None:
     """What comes of it, or None: it has not come to an end within about so long."""
     until = time.monotonic() + milliseconds / 1000
     try:
@@ -126,7 +126,7 @@ def within(thinking: Generator[None, None, Result], milliseconds: float) -> Resu
         return result
 
 
-def loaded(load: Callable[[], Result]) -> Generator[None, None, Result]:
+def import_in_slice(load: Callable[[], Result]) -> Generator[None, None, Result]:
     """What ``load`` gives; where that had to import something, which may take long, a slice of its own."""
     known = len(sys.modules)
     result = load()
@@ -156,7 +156,7 @@ class Level(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Quick:
+class InstantLevel:
     """A level that needs no budget."""
 
     choose: Callable[[View, Random], str]
@@ -168,7 +168,7 @@ class Quick:
 
 
 @dataclass(frozen=True, slots=True)
-class Searching:
+class SearchLevel:
     """A level that thinks longer than about 50 ms.
 
     Attributes:
@@ -193,7 +193,7 @@ def only_move(view: View) -> str | None:
     return legal[0] if len(legal) == 1 else None
 
 
-def one_of_the_best(ranked: Sequence[Ranked], rng: Random, within: float = 1e-9) -> str:
+def one_of_the_best(ranked: Sequence[RankedMove], rng: Random, within: float = 1e-9) -> str:
     """A move whose value is as good as the first one's; ``ranked`` by `Coach.rank`."""
     return rng.choice([move for move, value, _ in ranked if value > ranked[0][1] - within])
 
@@ -213,13 +213,13 @@ class Coach:
 
     level: Level
     iterations: int
-    rank: Callable[[View], list[Ranked]]
-    lead: Callable[[View, str, str, Random, int], Lead]
+    rank: Callable[[View], list[RankedMove]]
+    advantage: Callable[[View, str, str, Random, int], Advantage]
     worlds: int
-    least: float
+    min_reported_loss: float
 
 
-Cheat = Callable[[Any, Random], str]
+PerfectInformationPlayer = Callable[[Any, Random], str]
 """Is given the true state. It plays in the arena only, for the ceiling."""
 
 
@@ -235,7 +235,7 @@ class Bots:
 
     levels: Mapping[str, Level]
     coach: Coach | None = None
-    cheat: Cheat | None = None
+    perfect_information: PerfectInformationPlayer | None = None
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "levels", FrozenDict(self.levels))

@@ -20,7 +20,7 @@ from .types import Effect
 Entry = tuple[Any, ...]  # (seat, move), or (None, kind of shuffle, cards in their new order)
 
 
-class Script:
+class EventReplayer:
     """Events that have happened already, as a record writes them: chance on request, moves one by one.
 
     Attributes:
@@ -46,7 +46,7 @@ class Script:
         Raises:
             RecordError: naming the first event that does not fit.
         """
-        state._script, state.notes = self, notes
+        state._script, state.effect_sink = self, notes
         if state.is_blank:
             state.deal()
         while self.done < len(self.events):
@@ -58,7 +58,7 @@ class Script:
                 raise RecordError(
                     f"event {before + 1}: {error}", error.code, before + 1, error.params
                 ) from error
-        state._script = state.notes = None
+        state._script = state.effect_sink = None
 
     def order(self, state: History, kind: str, cards: Sequence[Any]) -> tuple[Any, ...] | None:
         """The order in which ``cards`` came out; None where the script ends before this shuffle."""
@@ -92,22 +92,22 @@ class Script:
         raise RecordError(f"event {self.done}: {message}", "record.event", self.done)
 
 
-class _Past(NamedTuple):
+class _FrozenEvents(NamedTuple):
     """Frozen events, shared by copies; ``total`` counts those of the parents too."""
 
-    parent: _Past | None
+    parent: _FrozenEvents | None
     entries: tuple[Entry, ...]
     total: int
 
 
-class _Shown(NamedTuple):
+class _SeatLog(NamedTuple):
     """The first of a story's effects as a seat may know them; the dicts are never changed."""
 
     effects: tuple[Effect, ...] = ()
     settled: int = 0  # so many of them will always read as they do now
 
 
-class _Story(NamedTuple):
+class _EffectCache(NamedTuple):
     """What was told of the events up to number ``upto``.
 
     Attributes:
@@ -119,7 +119,7 @@ class _Story(NamedTuple):
     effects: tuple[Effect, ...]
     teller: History
     upto: int
-    shown: dict[int | None, _Shown]
+    shown: dict[int | None, _SeatLog]
 
 
 class History(ABC):
@@ -140,11 +140,11 @@ class History(ABC):
     def __init__(self) -> None:
         self.to_act: int | None = None
         self.chance = 0
-        self.notes: list[Effect] | None = None
+        self.effect_sink: list[Effect] | None = None
         self._log: list[Entry] = []
-        self._past = _Past(None, (), 0)
-        self._script: Script | None = None
-        self._story: _Story | None = None
+        self._past = _FrozenEvents(None, (), 0)
+        self._script: EventReplayer | None = None
+        self._cache: _EffectCache | None = None
         self._carried: int | None = None  # events of a sampled state that only their telling is known of
 
     # -- what a state adds ----------------------------------------------------------------------------------
@@ -170,7 +170,7 @@ class History(ABC):
         """A fresh copy of ``effect`` as ``seat`` may know it."""
 
     @abstractmethod
-    def forget(self, effects: list[Effect], known: int, carried: int) -> int:
+    def redact_past(self, effects: list[Effect], known: int, carried: int) -> int:
         """Replace redacted effects that tell what was known once; the number of those that are settled."""
 
     # -- while it happens -----------------------------------------------------------------------------------
@@ -186,10 +186,10 @@ class History(ABC):
         self._log.append((None, kind, order))
         return order
 
-    def tell(self, type: str, seat: int | None, **facts: str | int | bool | None) -> None:
+    def emit_effect(self, type: str, seat: int | None, **facts: str | int | bool | None) -> None:
         """Note an effect of the event under way. Effects are flat: no lists or dicts inside."""
-        if self.notes is not None:
-            self.notes.append({"event": self.event_count, "type": type, "seat": seat, **facts})
+        if self.effect_sink is not None:
+            self.effect_sink.append({"event": self.event_count, "type": type, "seat": seat, **facts})
 
     # -- events ---------------------------------------------------------------------------------------------
 
@@ -225,7 +225,7 @@ class History(ABC):
 
     def _entries(self, since: int) -> Iterator[Entry]:
         chunks: list[tuple[Entry, ...]] = [tuple(self._log[max(0, since - self._past.total) :])]
-        past: _Past | None = self._past
+        past: _FrozenEvents | None = self._past
         while past is not None and past.total > since:
             start = past.total - len(past.entries)
             chunks.append(past.entries[max(0, since - start) :])
@@ -243,7 +243,7 @@ class History(ABC):
         """
         if self._log:
             entries = tuple(self._log)
-            self._past = _Past(self._past, entries, self._past.total + len(entries))
+            self._past = _FrozenEvents(self._past, entries, self._past.total + len(entries))
             self._log = []
         twin = object.__new__(self.__class__)
         attributes = self.__dict__.copy()
@@ -267,7 +267,7 @@ class History(ABC):
         state = self.copy().__dict__
         begin = self._carried or 0
         entries = tuple((*entry[:1], text(entry[1]), *entry[2:]) for entry in self._entries(begin))
-        state["_past"] = _Past(None, entries, self._past.total + len(self._log))
+        state["_past"] = _FrozenEvents(None, entries, self._past.total + len(self._log))
         state["menu"] = None
         if self._carried is None:
             state["_story"] = None
@@ -286,34 +286,34 @@ class History(ABC):
         past = self.events if self._carried is None else (self._carried, self.all_effects())
         return self.__dict__["game"], known, past
 
-    def rewind(self, kept: int) -> Self:
+    def truncate(self, kept: int) -> Self:
         """The state after the first ``kept`` events, with this state's chance still to come."""
-        state = self._begun_again()
-        for _ in Script(self.events[:kept]).run(state, check=False):
+        state = self._restarted()
+        for _ in EventReplayer(self.events[:kept]).run(state, check=False):
             pass
-        if self._story is not None and self._story.upto >= kept:
-            told = self._story.effects
-            state._story = _Story(told[: bisect_right(told, kept, key=_event_of)], state.copy(), kept, {})
+        if self._cache is not None and self._cache.upto >= kept:
+            told = self._cache.effects
+            state._cache = _EffectCache(told[: bisect_right(told, kept, key=_event_of)], state.copy(), kept, {})
         return state
 
-    def retrace(self) -> Iterator[tuple[Self, str]]:
+    def iter_positions(self) -> Iterator[tuple[Self, str]]:
         """Every move of the past, and the state before it, which goes on when the next one is asked for."""
-        state = self._begun_again()
-        for _, move in Script(self.events).run(state, check=False):
+        state = self._restarted()
+        for _, move in EventReplayer(self.events).run(state, check=False):
             yield state, move
 
-    def _begun_again(self) -> Self:
+    def _restarted(self) -> Self:
         state = self.blank()
         state.chance = self.chance
         return state
 
-    def carry(self, log: Sequence[Effect]) -> None:
+    def adopt_log(self, log: Sequence[Effect]) -> None:
         """Take over what a view tells of the past: all that a sampled state knows of it."""
         self._carried = log[-1]["event"] if log else 0
-        self._past = _Past(None, (), self._carried)
-        self._story = _Story(tuple(map(dict, log)), self.copy(), self._carried, {})
+        self._past = _FrozenEvents(None, (), self._carried)
+        self._cache = _EffectCache(tuple(map(dict, log)), self.copy(), self._carried, {})
 
-    def inside(self) -> str:
+    def debug_snapshot(self) -> str:
         """What a state holds of its game, hidden cards and all, apart from how it came about and goes on."""
         return repr(sorted((key, value) for key, value in self.__dict__.items() if key not in _OUTSIDE))
 
@@ -327,7 +327,7 @@ class History(ABC):
         """
         return _fresh(self._shown(seat).effects, whole_number("since", since))
 
-    def settled(self, seat: int | None) -> int:
+    def stable_upto(self, seat: int | None) -> int:
         """The event up to which `effects` for ``seat`` will always say what they say now.
 
         Raises:
@@ -338,17 +338,17 @@ class History(ABC):
 
     def all_effects(self, since: int = 0) -> list[Effect]:
         """`effects` with everything hidden: for whoever may read the record, never for a seat."""
-        return _fresh(self._told().effects, since)
+        return _fresh(self._effect_cache().effects, since)
 
-    def _shown(self, seat: int | None) -> _Shown:
+    def _shown(self, seat: int | None) -> _SeatLog:
         seat = self.check_seat(seat)
-        story = self._told()
-        shown = story.shown.get(seat, _Shown())
+        story = self._effect_cache()
+        shown = story.shown.get(seat, _SeatLog())
         known = len(shown.effects)
         if known < len(story.effects):
             effects = [*shown.effects, *[self.redact(effect, seat) for effect in story.effects[known:]]]
-            settled = self.forget(effects, known, self._carried or 0)
-            shown = story.shown[seat] = _Shown(tuple(effects), settled)
+            settled = self.redact_past(effects, known, self._carried or 0)
+            shown = story.shown[seat] = _SeatLog(tuple(effects), settled)
         return shown
 
     def check_seat(self, seat: object) -> int | None:
@@ -360,18 +360,18 @@ class History(ABC):
             raise ValueError(f"no such seat: {short(seat)}")
         return number
 
-    def _told(self) -> _Story:
+    def _effect_cache(self) -> _EffectCache:
         """The story up to now: a teller plays the events that are new and notes what they do."""
-        story, count = self._story, self.event_count
+        story, count = self._cache, self.event_count
         if story is not None and story.upto == count:
             return story
         if story is None:
-            story = _Story((), self.blank(), 0, {})
+            story = _EffectCache((), self.blank(), 0, {})
         teller, notes = story.teller.copy(), list[Effect]()
-        for _ in Script(self.events_since(story.upto)).run(teller, notes, check=False):
+        for _ in EventReplayer(self.events_since(story.upto)).run(teller, notes, check=False):
             pass
-        self._story = _Story(story.effects + tuple(notes), teller, count, dict(story.shown))
-        return self._story
+        self._cache = _EffectCache(story.effects + tuple(notes), teller, count, dict(story.shown))
+        return self._cache
 
 
 def _fresh(effects: tuple[Effect, ...], since: int) -> list[Effect]:

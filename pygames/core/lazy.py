@@ -8,7 +8,7 @@ from typing import TypeVar
 V = TypeVar("V")
 
 
-class Later(Mapping[str, V]):
+class LazyMapping(Mapping[str, V]):
     """A mapping that ``load`` gives, asked for at the first look at it."""
 
     def __init__(self, load: Callable[[], Mapping[str, V]]) -> None:

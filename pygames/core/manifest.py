@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Literal, NamedTuple
 from .bot_interface import Bots
 from .immutable import FrozenDict
 from .options import Option
-from .spaces import GENEROUS, Extent, Place
+from .spaces import DEFAULT_BOUNDS, GameBounds, ZoneSpec
 
 Text = str | Sequence["Text"] | Mapping[str, "Text"]
 """A sentence with ``{facts}`` to fill in; its parts in their order; or one of several, as wheels' texts have
@@ -34,7 +34,7 @@ class Manifest:
     title: ClassVar[str]
     seats: ClassVar[range]
     options: ClassVar[Mapping[str, Option]] = FrozenDict()
-    secrets: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
+    private_fields: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
     """Effect type -> the keys that only the effect's own seat may read; others get None there."""
 
     sentences: ClassVar[Mapping[str, Any]] = MappingProxyType({})
@@ -52,12 +52,12 @@ class Manifest:
     bots: ClassVar[tuple[str, ...]] = ()
     """The names of the game's own bots, the best first; ``random`` plays every game."""
 
-    rivals: ClassVar[tuple[str, ...]] = ()
+    offered_bots: ClassVar[tuple[str, ...]] = ()
     """Those of `bots` that people are offered to play against, the best first; the others are for programs.
 
     Where a game names none, people are offered all that there are."""
 
-    coached: ClassVar[bool] = False
+    has_coach: ClassVar[bool] = False
     """Whether there is a coach among what `load_bots` imports."""
 
     open_table: ClassVar[bool] = False
@@ -66,7 +66,7 @@ class Manifest:
     Such a game can be played round one screen that lies on the table.
     """
 
-    deeds: ClassVar[tuple[str, ...]] = ()
+    stat_names: ClassVar[tuple[str, ...]] = ()
     """What `done` counts: what says how somebody plays this game."""
 
     tokens: ClassVar[tuple[str, ...]] = ()
@@ -75,7 +75,7 @@ class Manifest:
     phases: ClassVar[tuple[str, ...]] = ()
     """Every phase that a view can name, in an order that stays."""
 
-    places: ClassVar[tuple[Place, ...]] = ()
+    zone_specs: ClassVar[tuple[ZoneSpec, ...]] = ()
     """The zones that a view can have, by name, in an order that stays."""
 
     def __init_subclass__(cls) -> None:
@@ -94,14 +94,14 @@ class Manifest:
         """The game's own bots, imported now."""
         return Bots({})
 
-    def tallies(self, history: Sequence[Mapping[str, Any]]) -> Iterator[tuple[int | None, str]]:
+    def arena_stats(self, history: Sequence[Mapping[str, Any]]) -> Iterator[tuple[int | None, str]]:
         """What the arena counts in a finished game's ``history``: whose (None: everybody's) and what.
 
         Scores do not tell it: who ended a round, whether nobody did; a win by stalling shows here.
         """
         return iter(())
 
-    def done(self, final: Any) -> Iterator[tuple[int, str]]:
+    def count_stats(self, final: Any) -> Iterator[tuple[int, str]]:
         """What was done in a finished game, as often as it was: whose it was, and which of `deeds`."""
         return iter(())
 
@@ -109,9 +109,9 @@ class Manifest:
         """Ways to play that ``bench`` measures beside uniform play, by what its line says."""
         return {}
 
-    def extent(self, seats: int, options: Mapping[str, Any]) -> Extent:
+    def bounds(self, seats: int, options: Mapping[str, Any]) -> GameBounds:
         """What no game with these seats and (complete) options goes beyond."""
-        return GENEROUS
+        return DEFAULT_BOUNDS
 
     def actions(self, seats: int) -> tuple[str, ...]:
         """The names of all moves in an order that stays, for learners, who number them; ``()``: no such list.

@@ -8,7 +8,7 @@ import unicodedata
 MAX_NAME = 40
 """Characters of a name, as a reader counts them."""
 
-MAX_CODES = 400
+MAX_CODE_POINTS = 400
 """Code points of a name: forty families of emoji fit in, a tower of accents does not."""
 
 _JOINERS = "\u200c\u200d"
@@ -35,20 +35,20 @@ _ADDS = f"[{_JOINERS}\U0001f3fb-\U0001f3ff{_TAGS}]"
 _CONJOINS = 9
 
 
-def check_kept(name: object) -> str:
+def check_stored_name(name: object) -> str:
     """Why a record may not hold this name; "" when it may.
 
     A name has 1 to 40 characters as a reader counts them (an accent, a vowel sign, a family of emoji or a
     flag adds none of its own) and at most 400 code points, none of them a control or half of a character.
     """
-    if not isinstance(name, str) or len(name) > MAX_CODES or not 1 <= _length(name) <= MAX_NAME:
+    if not isinstance(name, str) or len(name) > MAX_CODE_POINTS or not 1 <= _length(name) <= MAX_NAME:
         return f"a name has 1 to {MAX_NAME} characters"
     if any(unicodedata.category(code) in ("Cc", "Cs") for code in name):
         return "a name has no control characters"
     return ""
 
 
-def check_new(name: object) -> str:
+def check_new_name(name: object) -> str:
     """Why a new game does not take this name; "" when it does.
 
     Beyond `check_kept`, something of it can be seen, and nothing in it is invisible or turns the writing
@@ -56,7 +56,7 @@ def check_new(name: object) -> str:
     seen, it may stand: a joiner (U+200C, U+200D) between two characters, a choice of shape after one, the
     letters of a flag.
     """
-    fault = check_kept(name)
+    fault = check_stored_name(name)
     if fault or not isinstance(name, str):
         return fault
     if _STRAY.search(name) or not any(_is_seen(code) for code in name):

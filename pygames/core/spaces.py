@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 
-class Extent(NamedTuple):
+class GameBounds(NamedTuple):
     """What no game with these seats and options goes beyond.
 
     Attributes:
@@ -17,11 +17,11 @@ class Extent(NamedTuple):
     moves: int
 
 
-GENEROUS = Extent(100_000, 1_000)
+DEFAULT_BOUNDS = GameBounds(100_000, 1_000)
 """For games that do not say theirs."""
 
 
-class Place(NamedTuple):
+class ZoneSpec(NamedTuple):
     """Zones of one name, which is their id without the numbers at its end.
 
     Attributes:

@@ -9,7 +9,7 @@ Python reads it as the first type.
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 
-class Happened(TypedDict):
+class EffectBase(TypedDict):
     """What every effect tells; besides, facts of its own, which are flat."""
 
     event: int
@@ -17,16 +17,16 @@ class Happened(TypedDict):
     seat: int | None
 
 
-Effect = Annotated[dict[str, Any], Happened]
+Effect = Annotated[dict[str, Any], EffectBase]
 
 
-class Code(TypedDict):
+class ReasonBase(TypedDict):
     """What every reason of a coach has; besides, facts of its own."""
 
     code: str
 
 
-Reason = Annotated[dict[str, Any], Code]
+Reason = Annotated[dict[str, Any], ReasonBase]
 
 
 ZoneKind = Literal["fan", "row", "grid", "pile"]
@@ -42,7 +42,7 @@ class Zone(TypedDict):
     cards: list[str | None]
 
 
-class Sight(TypedDict):
+class GameView(TypedDict):
     """What of a view each game says itself; ``history`` and ``data`` are its own."""
 
     phase: str
@@ -51,7 +51,7 @@ class Sight(TypedDict):
     data: dict[str, Any]
 
 
-class View(Sight):
+class View(GameView):
     """Exactly what a seat may know (null: a spectator): `State.view`."""
 
     game: str
@@ -66,13 +66,13 @@ class View(Sight):
     log: list[Effect]
 
 
-class SoFar(TypedDict):
+class ProvisionalScoresBase(TypedDict):
     """What every game may say of an unfinished round, by seat; besides, facts of its own."""
 
     so_far: NotRequired[list[int]]
 
 
-Standing = Annotated[dict[str, Any], SoFar]
+ProvisionalScores = Annotated[dict[str, Any], ProvisionalScoresBase]
 
 
 class Player(TypedDict):
@@ -107,25 +107,25 @@ class Status(TypedDict):
     branched: bool
 
 
-class Stepped(Status):
+class BotStep(Status):
     """``thinking``: the bot has not moved yet."""
 
     thinking: bool
 
 
-class Seen(View):
+class ReviewView(View):
     """A view, and what everybody can work out from what lies open: `Game.standing`."""
 
-    standing: Standing
+    standing: ProvisionalScores
 
 
-class TableView(Seen):
+class TableView(ReviewView):
     """What a seat sees of a table."""
 
     table: Status
 
 
-class News(TableView):
+class IncrementalView(TableView):
     """The same with the end of its log; ``settled``: up to which event the log will always say the same."""
 
     settled: int
@@ -169,7 +169,7 @@ class Version(TypedDict):
     review: int
 
 
-class Stop(TypedDict):
+class Position(TypedDict):
     """A moment of a finished game: how many events lie before it, who decides then (null: it is the end).
 
     ``part``: how many rounds are finished.
@@ -196,7 +196,7 @@ class Summary(TypedDict):
     of: str
 
 
-class Checked(TypedDict):
+class RecordCheck(TypedDict):
     """What a record comes to; ``summary``: where it is finished."""
 
     text: str
@@ -240,7 +240,7 @@ class Decision(TypedDict):
     best_reasons: list[Reason]
 
 
-class Worth(TypedDict):
+class MoveLoss(TypedDict):
     """What another move had been worth: `pygames.analysis.coach`."""
 
     move: str
@@ -248,14 +248,14 @@ class Worth(TypedDict):
     certainty: float
 
 
-class Weighed(TypedDict):
+class MoveComparison(TypedDict):
     """What the other moves of a moment had been worth, as far as it is known."""
 
     thinking: bool
-    worths: list[Worth]
+    worths: list[MoveLoss]
 
 
-class Reviewed(TypedDict):
+class ReviewProgress(TypedDict):
     """How far a review is; ``costliest``: the events of the worst decisions so far."""
 
     thinking: bool
@@ -264,7 +264,7 @@ class Reviewed(TypedDict):
     costliest: list[int]
 
 
-class Brought(TypedDict):
+class PageData(TypedDict):
     """What a wheel brings beside its Python: `pygames.plugins.page_data`; texts and rules by language.
 
     ``texts``: what the page's keys say, in its parts (web/core/text.js); ``rules``: sections

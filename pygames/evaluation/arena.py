@@ -31,10 +31,10 @@ from ..core.immutable import frozen
 from ..core.options import check_seats
 from ..core.plain_values import check_seed, real_number, text, whole
 from ..game import Game, State
-from .external_bots import COMMAND, PATIENCE, find, known
-from .worker_pool import worked_out
+from .external_bots import COMMAND, ANSWER_TIMEOUT, resolve_bot, require_bot
+from .worker_pool import map_ordered
 
-CHEAT = "cheat"
+PERFECT_INFORMATION = "cheat"
 """The bot that is given the true state. It plays in the arena only, for the ceiling."""
 
 Chooser = Callable[[State, Random], str]
@@ -128,7 +128,7 @@ class Match(OfGame):
     budget: Budget | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
     games: Catalogue = field(default_factory=lambda: BUILT_INS, repr=False)
-    patience: float = PATIENCE
+    patience: float = ANSWER_TIMEOUT
 
     def __post_init__(self) -> None:
         self._make_plain("pairs")
@@ -149,8 +149,8 @@ class Match(OfGame):
         if not 2 <= len(self.bots) <= self.seats:
             raise OptionError("an arena needs 2 bots or more, and no more than seats", "option.bots", "bots")
         for name in self.bots:
-            if name != CHEAT or not rules.load_bots().cheat:
-                known(rules, name)
+            if name != PERFECT_INFORMATION or not rules.load_bots().perfect_information:
+                require_bot(rules, name)
         rules.begin(self.seats, Random(0), self.options)
 
     def lineups(self) -> Iterator[tuple[int, ...]]:
@@ -162,7 +162,7 @@ class Match(OfGame):
 
 
 @dataclass
-class Played:
+class PairResult:
     """One pair as it came out; by bot where it is a list.
 
     Attributes:
@@ -180,7 +180,7 @@ class Played:
     times: list[list[float]]
 
 
-def play_pair(match: Match, pair: int) -> Played:
+def play_pair(match: Match, pair: int) -> PairResult:
     """Play one deal with every line-up.
 
     Args:
@@ -189,7 +189,7 @@ def play_pair(match: Match, pair: int) -> Played:
     bots = len(match.bots)
     choosers = [_chooser(match, name) for name in match.bots]
     clocks = [_clock(name) for name in match.bots]
-    played = Played(
+    played = PairResult(
         [0.0] * bots, [0.0] * bots, 0, [Counter() for _ in range(bots)], [[] for _ in range(bots)]
     )
     for number, lineup in enumerate(match.lineups()):
@@ -207,7 +207,7 @@ def play_pair(match: Match, pair: int) -> Played:
     return played
 
 
-def _settle(played: Played, state: State, lineup: Sequence[int]) -> None:
+def _settle(played: PairResult, state: State, lineup: Sequence[int]) -> None:
     seats = len(lineup)
     for bot in range(len(played.shares)):
         mine = [seat for seat in range(seats) if lineup[seat] == bot]
@@ -216,16 +216,16 @@ def _settle(played: Played, state: State, lineup: Sequence[int]) -> None:
         played.shares[bot] += wins / len(state.winners) / seats
         ahead = fmean(state.scores[s] for s in mine) - fmean(state.scores[s] for s in others)
         played.ahead[bot] += ahead / seats
-    for whose, what in state.game.tallies(state.view(None, log=False)["history"]):
+    for whose, what in state.game.arena_stats(state.view(None, log=False)["history"]):
         for seat in range(seats) if whose is None else (whose,):
             played.counts[lineup[seat]][what] += 1
 
 
 def _chooser(match: Match, name: str) -> Chooser:
-    cheat = match.rules.load_bots().cheat
-    if name == CHEAT and cheat is not None:
+    cheat = match.rules.load_bots().perfect_information
+    if name == PERFECT_INFORMATION and cheat is not None:
         return cheat
-    choose = find(match.rules, name, match.patience).choose
+    choose = resolve_bot(match.rules, name, match.patience).choose
     return lambda state, rng: choose(state.view(state.to_act), rng, match.budget)
 
 
@@ -246,7 +246,7 @@ def _clock(name: str) -> Callable[[], float]:
 # -- many pairs ---------------------------------------------------------------------------------------------
 
 
-def run(match: Match, processes: int = 1, scheduler: str | None = None) -> Generator[Played, None, None]:
+def run(match: Match, processes: int = 1, scheduler: str | None = None) -> Generator[PairResult, None, None]:
     """Play all pairs, in order whatever order they were finished in.
 
     Args:
@@ -262,7 +262,7 @@ def run(match: Match, processes: int = 1, scheduler: str | None = None) -> Gener
         ClusterError: there is no such cluster, or it went away; what came before is good.
     """
     match.check()
-    yield from worked_out(partial(play_pair, match), match.pairs, processes, scheduler)
+    yield from map_ordered(partial(play_pair, match), match.pairs, processes, scheduler)
 
 
 # -- what came out ------------------------------------------------------------------------------------------
@@ -299,7 +299,7 @@ def _t95(freedom: int) -> float:
     return few[freedom - 1] if freedom <= len(few) else 1.96 + 2.4 / freedom
 
 
-def summary(match: Match, pairs: Iterable[Played]) -> dict[str, Any]:
+def summary(match: Match, pairs: Iterable[PairResult]) -> dict[str, Any]:
     """The figures of a match as plain data; all but ``milliseconds`` are the same for the same match.
 
     Of each of the ``bots``: ``share`` of the wins (a shared one is split), which in equal play is ``parity``;

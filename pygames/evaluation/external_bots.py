@@ -46,7 +46,7 @@ from ..core.plain_values import text as plain_text
 from ..game import Game
 
 COMMAND = "cmd:"
-PATIENCE = 60.0
+ANSWER_TIMEOUT = 60.0
 """Seconds for which a program may stay silent about one move."""
 MOST_ANSWER = 1_000_000
 """Characters of an answer that are read."""
@@ -66,12 +66,12 @@ def names(text: str) -> list[str]:
     return [name.replace("\\,", ",") for name in re.split(r"(?<!\\),", text) if name]
 
 
-def is_guest(name: str) -> bool:
+def is_external(name: str) -> bool:
     """Whether the name says where a bot is found, rather than that of a level."""
     return ":" in name
 
 
-def guest(name: str, patience: float = PATIENCE) -> Bot:
+def external_bot(name: str, patience: float = ANSWER_TIMEOUT) -> Bot:
     """The bot that is found there; a program is started when it is first asked.
 
     Args:
@@ -82,30 +82,30 @@ def guest(name: str, patience: float = PATIENCE) -> Bot:
         OptionError: nothing can be found by that name.
     """
     if name.startswith(COMMAND):
-        return Bot(name, _Level(_Guest(name, _Pipe(name, tuple(_words(name)), patience))))
-    return Bot(name, _Level(_Guest(name, _Call(name, _function(name)))))
+        return Bot(name, _Level(_ExternalLevel(name, _Pipe(name, tuple(_words(name)), patience))))
+    return Bot(name, _Level(_ExternalLevel(name, _Call(name, _function(name)))))
 
 
-def find(game: Game, name: str, patience: float = PATIENCE) -> Bot:
+def resolve_bot(game: Game, name: str, patience: float = ANSWER_TIMEOUT) -> Bot:
     """The game's bot of this name, or one that is installed, or the guest that is found there.
 
     Raises:
         KeyError: there is none of this name.
         OptionError: as `guest`.
     """
-    if is_guest(name):
-        return guest(name, patience)
+    if is_external(name):
+        return external_bot(name, patience)
     return bots_for(game).get(name) or installed(game)[name]
 
 
-def known(game: Game, name: str, patience: float = PATIENCE) -> Bot:
+def require_bot(game: Game, name: str, patience: float = ANSWER_TIMEOUT) -> Bot:
     """`find`, for who asks before anything is played.
 
     Raises:
         OptionError: there is none; it names those that there are.
     """
     try:
-        return find(game, name, patience)
+        return resolve_bot(game, name, patience)
     except KeyError:
         there = ", ".join(all_for(game))
         raise OptionError(
@@ -135,19 +135,19 @@ def installed(game: Game) -> dict[str, Bot]:
         try:
             if not _NAME.fullmatch(name) or name in found or name in (*bots_for(game), "cheat"):
                 raise ValueError("it has the name of another bot, or none")
-            found[name] = _brought(name, entry.load())
+            found[name] = _installed_bot(name, entry.load())
         except Exception as error:
             warnings.warn(f"bot plug-in {entry.name} left out: {error}", RuntimeWarning, stacklevel=2)
     return found
 
 
-def _brought(name: str, named: object) -> Bot:
+def _installed_bot(name: str, named: object) -> Bot:
     level: Any = named() if isinstance(named, type) else named
     if callable(getattr(level, "think", None)):
         return Bot(name, _Level(cast("Level", level)))
     if not callable(level):
         raise TypeError(f"{short(named)} is neither a function nor a level")
-    return Bot(name, _Level(_Guest(name, _Call(name, level))))
+    return Bot(name, _Level(_ExternalLevel(name, _Call(name, level))))
 
 
 Ask = Callable[[View, Random, Budget], object]
@@ -165,7 +165,7 @@ class _Level:
 
 
 @dataclass(frozen=True, slots=True)
-class _Guest:
+class _ExternalLevel:
     """A level that thinks elsewhere, in one piece."""
 
     name: str

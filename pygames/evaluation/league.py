@@ -27,8 +27,8 @@ from statistics import fmean
 from typing import Any
 
 from ..core.errors import OptionError
-from .arena import Estimate, Match, Played, by_the_clock, interval, play_pair
-from .worker_pool import worked_out
+from .arena import Estimate, Match, PairResult, by_the_clock, interval, play_pair
+from .worker_pool import map_ordered
 
 REDRAWN = 1000
 """So many times the weights of the deals are drawn for an interval."""
@@ -56,7 +56,7 @@ def check(match: Match) -> None:
         pairing.check()
 
 
-def run(match: Match, processes: int = 1, scheduler: str | None = None) -> Generator[Played, None, None]:
+def run(match: Match, processes: int = 1, scheduler: str | None = None) -> Generator[PairResult, None, None]:
     """Play the league deal by deal: of each deal the pairings in the order of `pairings`.
 
     Args:
@@ -69,10 +69,10 @@ def run(match: Match, processes: int = 1, scheduler: str | None = None) -> Gener
     """
     check(match)
     matches = pairings(match)
-    yield from worked_out(partial(_play, matches), match.pairs * len(matches), processes, scheduler)
+    yield from map_ordered(partial(_play, matches), match.pairs * len(matches), processes, scheduler)
 
 
-def _play(matches: Sequence[Match], task: int) -> Played:
+def _play(matches: Sequence[Match], task: int) -> PairResult:
     deal, pairing = divmod(task, len(matches))
     return play_pair(matches[pairing], deal)
 
@@ -147,7 +147,7 @@ def _strengths(
 # -- what came out ------------------------------------------------------------------------------------------
 
 
-def summary(match: Match, played: Iterable[Played]) -> dict[str, Any]:
+def summary(match: Match, played: Iterable[PairResult]) -> dict[str, Any]:
     """The figures of a league as plain data, the same for the same match; the best bot first.
 
     ``rating`` is as the module says, ``share`` the mean of a bot's shares of the wins against the others. Of

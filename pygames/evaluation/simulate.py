@@ -25,8 +25,8 @@ from ..core.options import check_seats
 from ..core.player_names import MAX_NAME
 from ..record import Record
 from .arena import OfGame, by_the_clock, interval
-from .external_bots import PATIENCE, find, known
-from .worker_pool import worked_out
+from .external_bots import ANSWER_TIMEOUT, resolve_bot, require_bot
+from .worker_pool import map_ordered
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Series(OfGame):
     seed: int = 0
     options: Mapping[str, Any] = field(default_factory=dict)
     games: Catalogue = field(default_factory=lambda: BUILT_INS, repr=False)
-    patience: float = PATIENCE
+    patience: float = ANSWER_TIMEOUT
 
     def __post_init__(self) -> None:
         self._make_plain("count")
@@ -72,12 +72,12 @@ class Series(OfGame):
         if not self.bots:
             raise OptionError("who plays? no bots are named", "option.bots", "bots")
         for name in self.bots:
-            known(self.rules, name)
+            require_bot(self.rules, name)
         self.rules.begin(self.seats, Random(0), self.options)
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class GameResult:
     """One game as it came out.
 
     Attributes:
@@ -101,20 +101,20 @@ class Played:
         return self.record.winners or ()
 
 
-def play_one(series: Series, number: int) -> Played:
+def play_one(series: Series, number: int) -> GameResult:
     """Play the game of this number."""
     rules = series.rules
     state = rules.begin(series.seats, Random(f"deal {series.seed} {number}"), series.options)
     rngs = [Random(f"bot {series.seed} {number} {seat}") for seat in range(series.seats)]
-    bots = [find(rules, name, series.patience) for name in series.seating]
+    bots = [resolve_bot(rules, name, series.patience) for name in series.seating]
     decisions = 0
     while (seat := state.to_act) is not None:
         state.apply(bots[seat].choose(state.view(seat), rngs[seat], None))
         decisions += 1
-    return Played(number, Record.of(state, [_player(name) for name in series.seating]), decisions)
+    return GameResult(number, Record.of(state, [_player(name) for name in series.seating]), decisions)
 
 
-def run(series: Series, processes: int = 1, scheduler: str | None = None) -> Generator[Played, None, None]:
+def run(series: Series, processes: int = 1, scheduler: str | None = None) -> Generator[GameResult, None, None]:
     """Play all games, in order whatever order they were finished in.
 
     Args:
@@ -127,7 +127,7 @@ def run(series: Series, processes: int = 1, scheduler: str | None = None) -> Gen
         ClusterError: there is no such cluster, or it went away; what came before is good.
     """
     series.check()
-    yield from worked_out(partial(play_one, series), series.count, processes, scheduler)
+    yield from map_ordered(partial(play_one, series), series.count, processes, scheduler)
 
 
 def _player(name: str) -> str:
@@ -158,7 +158,7 @@ class Folder:
         if not os.access(path, os.W_OK | os.X_OK):
             raise self._fault(None)
 
-    def keep(self, series: Series, played: Played) -> Path:
+    def keep(self, series: Series, played: GameResult) -> Path:
         """Write the record of one game.
 
         Raises:
@@ -187,7 +187,7 @@ class Folder:
 # -- what came out ------------------------------------------------------------------------------------------
 
 
-def summary(series: Series, games: Iterable[Played]) -> dict[str, Any]:
+def summary(series: Series, games: Iterable[GameResult]) -> dict[str, Any]:
     """The figures of a series as plain data, the same for the same series.
 
     ``score`` and ``share`` (of the wins, a shared one split) are means a game with 95 % intervals, taken over
@@ -218,7 +218,7 @@ def summary(series: Series, games: Iterable[Played]) -> dict[str, Any]:
     }
 
 
-def _shares(played: Played) -> Sequence[float]:
+def _shares(played: GameResult) -> Sequence[float]:
     won = 1 / len(played.winners)
     return [won if seat in played.winners else 0.0 for seat in range(len(played.scores))]
 

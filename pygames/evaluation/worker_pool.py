@@ -35,7 +35,7 @@ class _WorkerKilled(Exception):
     """A worker that has ended without an answer."""
 
 
-def worked_out(
+def map_ordered(
     function: Callable[[int], Result], tasks: int, processes: int = 1, scheduler: str | None = None
 ) -> Generator[Result, None, None]:
     """``function`` of 0, 1, … up to ``tasks``, in this order whatever order they were worked out in.
@@ -61,10 +61,10 @@ def worked_out(
     elif processes == 1:
         yield from map(function, range(tasks))
     else:
-        yield from shared_out(function, tasks, processes)
+        yield from map_chunked(function, tasks, processes)
 
 
-def shared_out(function: Callable[[int], Result], tasks: int, processes: int) -> Iterator[Result]:
+def map_chunked(function: Callable[[int], Result], tasks: int, processes: int) -> Iterator[Result]:
     """``function`` of 0, 1, … up to ``tasks``, in this order whatever order they were worked out in.
 
     An interrupt ends the workers at once, in the middle of whatever they do; so does the end of this process.

@@ -62,14 +62,14 @@ class Seats:
         """The seats that persons hold."""
         return [seat for seat, bot in enumerate(self.bots) if bot is None]
 
-    def told(self) -> list[types.Player]:
+    def to_protocol(self) -> list[types.Player]:
         """Who holds each seat, as everybody may know it."""
         return [
             {"kind": "person" if p.bot is None else "bot", "name": p.name, "bot": _name(p.bot)}
             for p in self.players
         ]
 
-    def must_act(self, seat: int, to_act: int | None) -> None:
+    def require_turn(self, seat: int, to_act: int | None) -> None:
         """Refuse what only the seat to act may ask for.
 
         Raises:
@@ -81,7 +81,7 @@ class Seats:
             name = self.players[to_act].name
             raise TableError(f"it is {name}'s turn", "table.not_your_turn", {"seat": to_act, "name": name})
 
-    def must_be_person(self, seat: int) -> None:
+    def require_person(self, seat: int) -> None:
         """Refuse what only a person may ask for.
 
         Raises:

@@ -46,10 +46,10 @@ ID = re.compile(r"[a-z][a-z0-9_]{0,39}")
 ENTRY = re.compile(r"([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)\s*:\s*([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)")
 VERSION = re.compile(r"[A-Za-z0-9][A-Za-z0-9.!+_-]{0,39}")
 # Names of packages that are there already; a wheel's own package is none of them.
-OURS = ("pygames", "js", "micropip", "pyodide", "pyodide_js")
+RESERVED_PACKAGES = ("pygames", "js", "micropip", "pyodide", "pyodide_js")
 
 
-class AddedError(PygamesError):
+class WheelError(PygamesError):
     """A wheel that is not added: the sentence says why."""
 
 
@@ -85,7 +85,7 @@ class Wheel:
 # -- reading it ---------------------------------------------------------------------------------------------
 
 
-def look(wheel: bytes | Path, taken: Collection[str] = ()) -> Wheel:
+def inspect_wheel(wheel: bytes | Path, taken: Collection[str] = ()) -> Wheel:
     """What a wheel is, from its bytes alone.
 
     Args:
@@ -100,18 +100,18 @@ def look(wheel: bytes | Path, taken: Collection[str] = ()) -> Wheel:
     folder = _metadata_folder(files)
     tags = _headers(files, f"{folder}/WHEEL")
     if (tags.get("Root-Is-Purelib") or "").strip().lower() != "true" or not _is_pure(tags.get_all("Tag", [])):
-        raise AddedError("the wheel is not of pure Python", "added.not_pure", {"file": f"{folder}/WHEEL"})
+        raise WheelError("the wheel is not of pure Python", "added.not_pure", {"file": f"{folder}/WHEEL"})
     about = _headers(files, f"{folder}/METADATA")
     name, version = (about.get("Name") or "").strip(), (about.get("Version") or "").strip()
     if _plain(f"{name}-{version}") != _plain(folder.removesuffix(".dist-info")) or not VERSION.fullmatch(
         version
     ):
-        raise _no_wheel("its name and version do not agree with its folder")
+        raise _invalid_wheel("its name and version do not agree with its folder")
     requires = tuple(about.get_all("Requires-Dist", []))
     _fits(requires, about.get("Requires-Python") or "")
     id, entry = _entry(files.get(f"{folder}/entry_points.txt", b""))
     if id in NAMES or id in taken:
-        raise AddedError(f"there is a game {id} already", "added.taken", {"id": id})
+        raise WheelError(f"there is a game {id} already", "added.taken", {"id": id})
     package = re.split(r"[.:]", entry)[0]
     _own_package(package, folder, files)
     tag = tags.get_all("Tag", ["py3-none-any"])[0].strip()
@@ -133,7 +133,7 @@ def _bytes(wheel: bytes | Path) -> bytes:
     size = len(wheel) if isinstance(wheel, bytes) else wheel.stat().st_size
     if size > MOST_PACKED:
         params = {"size": _megabytes(size), "most": _megabytes(MOST_PACKED)}
-        raise AddedError("the file is larger than {most} MB".format(**params), "added.too_large", params)
+        raise WheelError("the file is larger than {most} MB".format(**params), "added.too_large", params)
     return wheel if isinstance(wheel, bytes) else wheel.read_bytes()
 
 
@@ -141,8 +141,8 @@ def _megabytes(size: int) -> float:
     return round(size / 1_000_000, 1)
 
 
-def _no_wheel(why: str) -> AddedError:
-    return AddedError(f"this is no wheel: {why}", "added.not_a_wheel", {"why": why})
+def _invalid_wheel(why: str) -> WheelError:
+    return WheelError(f"this is no wheel: {why}", "added.not_a_wheel", {"why": why})
 
 
 def _unpacked(data: bytes) -> Iterator[tuple[str, bytes]]:
@@ -161,7 +161,7 @@ def _unpacked(data: bytes) -> Iterator[tuple[str, bytes]]:
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError) as error:
         if isinstance(error, PygamesError):
             raise
-        raise _no_wheel("it is damaged") from None
+        raise _invalid_wheel("it is damaged") from None
 
 
 def _bounded(infos: Sequence[zipfile.ZipInfo]) -> None:
@@ -173,12 +173,12 @@ def _bounded(infos: Sequence[zipfile.ZipInfo]) -> None:
         _safe(path, info)
         key = path.rstrip("/").casefold()
         if key in seen and not info.is_dir():
-            raise AddedError(f"two files have the path {short(path)}", "added.path", {"path": path[:80]})
+            raise WheelError(f"two files have the path {short(path)}", "added.path", {"path": path[:80]})
         seen.add(key)
         if path.casefold().endswith(SCRIPTS):
-            raise AddedError(f"{short(path)} is part of a page", "added.javascript", {"file": path[:80]})
+            raise WheelError(f"{short(path)} is part of a page", "added.javascript", {"file": path[:80]})
         if path.casefold().endswith(MACHINE) or ".data/" in path:
-            raise AddedError(f"{short(path)} is not pure Python", "added.not_pure", {"file": path[:80]})
+            raise WheelError(f"{short(path)} is not pure Python", "added.not_pure", {"file": path[:80]})
 
 
 def _safe(path: str, info: zipfile.ZipInfo) -> None:
@@ -188,9 +188,9 @@ def _safe(path: str, info: zipfile.ZipInfo) -> None:
     kind = stat.S_IFMT(info.external_attr >> 16)
     plain = kind in (0, stat.S_IFREG, stat.S_IFDIR)
     if odd or not plain or len(path) > LONGEST_PATH or posixpath.isabs(path):
-        raise AddedError(f"the path {short(path)} leads elsewhere", "added.path", {"path": path[:80]})
+        raise WheelError(f"the path {short(path)} leads elsewhere", "added.path", {"path": path[:80]})
     if info.compress_type not in STORED or info.flag_bits & 1:
-        raise _no_wheel("it is packed in another way")
+        raise _invalid_wheel("it is packed in another way")
 
 
 def _content(archive: zipfile.ZipFile, info: zipfile.ZipInfo, most: int) -> bytes:
@@ -203,9 +203,9 @@ def _content(archive: zipfile.ZipFile, info: zipfile.ZipInfo, most: int) -> byte
     return content
 
 
-def _bomb() -> AddedError:
+def _bomb() -> WheelError:
     most = _megabytes(MOST_UNPACKED)
-    return AddedError(
+    return WheelError(
         f"unpacked it is more than {most:g} MB, or not what it says", "added.bomb", {"most": most}
     )
 
@@ -213,13 +213,13 @@ def _bomb() -> AddedError:
 def _metadata_folder(files: Mapping[str, bytes]) -> str:
     folders = {path.split("/")[0] for path in files if re.match(r"[^/]+\.dist-info/", path)}
     if len(folders) != 1:
-        raise _no_wheel("it has not one folder of metadata")
+        raise _invalid_wheel("it has not one folder of metadata")
     return folders.pop()
 
 
 def _headers(files: Mapping[str, bytes], path: str) -> Message:
     if path not in files:
-        raise _no_wheel(f"{path} is missing")
+        raise _invalid_wheel(f"{path} is missing")
     return HeaderParser().parsestr(files[path].decode("utf-8", "replace"))
 
 
@@ -240,7 +240,7 @@ def _packaging(module: str) -> Any:
         return import_module(f"packaging.{module}")
     except ImportError:
         message = "to look at a wheel the package packaging is needed: pip install pygames[add]"
-        raise AddedError(message, "added.packaging") from None
+        raise WheelError(message, "added.packaging") from None
 
 
 # -- what it needs ------------------------------------------------------------------------------------------
@@ -257,12 +257,12 @@ def _fits(requires: Sequence[str], python: str) -> None:
         try:
             wanted = requirements.Requirement(each)
         except requirements.InvalidRequirement:
-            raise _no_wheel(f"nobody can read that it needs {short(each)}") from None
+            raise _invalid_wheel(f"nobody can read that it needs {short(each)}") from None
         if wanted.marker and not wanted.marker.evaluate(PAGE):
             continue
         if _plain(wanted.name) != "pygames" or wanted.url:
             name = wanted.name[:60]
-            raise AddedError(f"it needs {name}, which is not here", "added.needs", {"needs": name})
+            raise WheelError(f"it needs {name}, which is not here", "added.needs", {"needs": name})
         _satisfies(__version__, str(wanted.specifier), "pygames")
     _satisfies(".".join(map(str, sys.version_info[:3])), python, "Python")
 
@@ -276,7 +276,7 @@ def _satisfies(version: str, wanted: str, what: str) -> None:
     if not fits:
         params = {"what": what, "wanted": wanted[:60], "version": version}
         message = "it needs {what} {wanted}, here is {version}".format(**params)
-        raise AddedError(message, "added.version", params)
+        raise WheelError(message, "added.version", params)
 
 
 def _entry(text: bytes) -> tuple[str, str]:
@@ -287,38 +287,38 @@ def _entry(text: bytes) -> tuple[str, str]:
         parser.read_string(text.decode())
         games = parser.items(GROUP) if parser.has_section(GROUP) else []
     except (configparser.Error, UnicodeDecodeError):
-        raise _no_wheel("its entry points can't be read") from None
+        raise _invalid_wheel("its entry points can't be read") from None
     if not games:
-        raise AddedError("there is no game in it", "added.no_game")
+        raise WheelError("there is no game in it", "added.no_game")
     if len(games) > 1:
-        raise AddedError(
+        raise WheelError(
             f"it offers {len(games)} games: a wheel has one", "added.games", {"count": len(games)}
         )
     id, entry = games[0]
     if not ID.fullmatch(id) or keyword.iskeyword(id):
-        raise AddedError(f"{short(id)} is no id of a game", "added.id", {"id": id[:40]})
+        raise WheelError(f"{short(id)} is no id of a game", "added.id", {"id": id[:40]})
     found = ENTRY.fullmatch(entry.strip())
     if not found:
-        raise AddedError("there is no game in it", "added.no_game")
+        raise WheelError("there is no game in it", "added.no_game")
     return id, f"{found[1]}:{found[2]}"
 
 
 def _own_package(package: str, folder: str, files: Mapping[str, bytes]) -> None:
     """Refuse files that lie beside the game's own package, and a package that is there already."""
-    if package in sys.stdlib_module_names or package in OURS:
-        raise AddedError(f"there is a package {package} already", "added.taken", {"id": package})
+    if package in sys.stdlib_module_names or package in RESERVED_PACKAGES:
+        raise WheelError(f"there is a package {package} already", "added.taken", {"id": package})
     for path in files:
         if path.split("/")[0] not in (package, folder, f"{package}.py", f"{package}.pyc"):
             params = {"path": path[:80]}
-            raise AddedError(f"{short(path)} lies outside its package", "added.path", params)
+            raise WheelError(f"{short(path)} lies outside its package", "added.path", params)
     if not any(path.startswith((f"{package}/", f"{package}.py")) for path in files):
-        raise AddedError("there is no game in it", "added.no_game")
+        raise WheelError("there is no game in it", "added.no_game")
 
 
 # -- trying it ----------------------------------------------------------------------------------------------
 
 
-def enter(id: str, entry: str) -> Game:
+def load_game(id: str, entry: str) -> Game:
     """Import the game that an entry point names; from here on its code runs.
 
     Raises:
@@ -333,9 +333,9 @@ def enter(id: str, entry: str) -> Game:
     except BaseException as error:
         raise _broke(error) from None
     if not isinstance(game, Game):
-        raise AddedError("there is no game in it", "added.no_game")
+        raise WheelError("there is no game in it", "added.no_game")
     if game.id != id:
-        raise AddedError(
+        raise WheelError(
             f"it says that it is {id}, and is {short(game.id)}", "added.id", {"id": short(game.id, 40)}
         )
     return game
@@ -346,10 +346,10 @@ def from_file(path: Path, wheel: Wheel) -> Game:
     for module in [each for each in sys.modules if each.split(".")[0] == wheel.package]:
         del sys.modules[module]
     sys.path.insert(0, str(path.resolve()))
-    return enter(wheel.id, wheel.entry)
+    return load_game(wheel.id, wheel.entry)
 
 
-def trial(game: Game) -> Iterator[tuple[int, int]]:
+def check_game(game: Game) -> Iterator[tuple[int, int]]:
     """Play by the laws of moves and of hidden information, at the least number of seats.
 
     Yields how many laws were kept so far, and how many there are.
@@ -365,15 +365,15 @@ def trial(game: Game) -> Iterator[tuple[int, int]]:
     except checks.LawBroken as error:
         law, _, why = str(error).partition(":")
         params = {"law": law.removeprefix("law "), "why": why.strip().splitlines()[0][:200]}
-        raise AddedError(f"it breaks {law}: {params['why']}", "added.law", params) from None
+        raise WheelError(f"it breaks {law}: {params['why']}", "added.law", params) from None
     except GeneratorExit:
         raise
     except BaseException as error:
         raise _broke(error) from None
 
 
-def _broke(error: BaseException) -> AddedError:
+def _broke(error: BaseException) -> WheelError:
     if isinstance(error, MemoryError):
-        return AddedError("it wants more memory than a game may have", "added.memory")
+        return WheelError("it wants more memory than a game may have", "added.memory")
     text = " ".join(f"{type(error).__name__}: {error}".split())[:200]
-    return AddedError(f"its program ends with an error: {text}", "added.broke", {"error": text})
+    return WheelError(f"its program ends with an error: {text}", "added.broke", {"error": text})

@@ -22,7 +22,7 @@ from typing import (
 
 from ..catalog import BUILT_INS, Catalogue
 from ..core.options import Option
-from ..core.player_names import MAX_CODES
+from ..core.player_names import MAX_CODE_POINTS
 from ..game import Game
 from ..record import FORMAT, MAX_BYTES, MAX_DEPTH, MAX_EVENTS
 from . import types
@@ -44,7 +44,7 @@ def record(games: Catalogue = BUILT_INS) -> Schema:
     name = {
         "type": "string",
         "minLength": 1,
-        "maxLength": MAX_CODES,
+        "maxLength": MAX_CODE_POINTS,
         "not": {"pattern": r"[\u0000-\u001f\u007f-\u009f]"},
     }
     event = {"type": "string", "pattern": r"^(\*|[0-9]+) [^\s]"}
@@ -127,7 +127,7 @@ def bridge() -> Schema:
     defs["Answer"] = {
         "oneOf": [
             _object({"id": _ID, "ok": {"anyOf": _answers()}}),
-            _object({"id": _ID, "error": _ref(types.Refused)}),
+            _object({"id": _ID, "error": _ref(types.ErrorBody)}),
         ]
     }
     return {
@@ -147,7 +147,7 @@ def _request(op: str, hint: Any) -> Schema:
 def _answers() -> list[Schema]:
     """What may stand under ``ok``, each once."""
     found: list[Schema] = []
-    for schema in map(_schema, get_type_hints(types.Answers, include_extras=True).values()):
+    for schema in map(_schema, get_type_hints(types.Responses, include_extras=True).values()):
         if schema not in found:
             found.append(schema)
     return found

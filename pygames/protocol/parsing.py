@@ -21,7 +21,7 @@ class BridgeError(PygamesError):
     """A request that is not one."""
 
 
-def parsed(text: str) -> Mapping[str, Any]:
+def parse_request(text: str) -> Mapping[str, Any]:
     """The request in a text.
 
     Raises:
@@ -44,15 +44,15 @@ def field(request: Mapping[str, Any], name: str, kind: type, default: Any = None
     """What stands under a name, of this kind; a bool is no number."""
     value = request.get(name, default)
     if not isinstance(value, kind) or isinstance(value, bool):
-        raise bad(name)
+        raise field_error(name)
     return value
 
 
-def natural(request: Mapping[str, Any], name: str, default: int | None = None) -> int:
+def uint_field(request: Mapping[str, Any], name: str, default: int | None = None) -> int:
     """A whole number from 0 to 2**64."""
     value: int = field(request, name, int, default)
     if not 0 <= value < 1 << 64:
-        raise bad(name)
+        raise field_error(name)
     return value
 
 
@@ -61,7 +61,7 @@ def seed_in(request: Mapping[str, Any]) -> int:
     told = request.get("seed")
     if isinstance(told, str) and told.isascii() and told.isdigit() and len(told) <= 20:
         request = {"seed": int(told)}
-    return natural(request, "seed")
+    return uint_field(request, "seed")
 
 
 def players_in(request: Mapping[str, Any]) -> list[Player]:
@@ -72,25 +72,25 @@ def players_in(request: Mapping[str, Any]) -> list[Player]:
 
 def _player(player: Any) -> Player:
     if not isinstance(player, dict) or not isinstance(player.get("name"), str):
-        raise bad("players")
+        raise field_error("players")
     if player.get("kind") == "person":
         return Player(player["name"])
     if player.get("kind") == "bot" and isinstance(player.get("bot"), str):
         return Player(player["name"], player["bot"])
-    raise bad("players")
+    raise field_error("players")
 
 
 @contextmanager
-def blamed(name: str) -> Iterator[None]:
+def field_errors(name: str) -> Iterator[None]:
     """What a field is no good for is that field's fault; what the engine refuses, it says itself."""
     try:
         yield
     except PygamesError:
         raise
     except ValueError:
-        raise bad(name) from None
+        raise field_error(name) from None
 
 
-def bad(name: str) -> BridgeError:
+def field_error(name: str) -> BridgeError:
     """The fault of the field of this name."""
     return BridgeError(f"the request's {name} is missing or wrong", "bridge.request", {"field": name})

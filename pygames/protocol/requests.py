@@ -13,7 +13,7 @@ class Piece(TypedDict):
     bytes: list[int]
 
 
-class Nothing(TypedDict):
+class EmptyRequest(TypedDict):
     """What a request holds that needs to say no more."""
 
 
@@ -51,7 +51,7 @@ class Play(TypedDict):
     move: str
 
 
-class Slice(TypedDict):
+class TimeSlice(TypedDict):
     """About how long to think."""
 
     milliseconds: NotRequired[int]
@@ -63,7 +63,7 @@ class Undo(TypedDict):
     seat: int
 
 
-class Look(TypedDict):
+class ViewRequest(TypedDict):
     """Whose view; ``log`` false: nothing of the log; ``since``: what came after this event."""
 
     seat: NotRequired[int | None]
@@ -78,19 +78,19 @@ class Advise(TypedDict):
     question: dict[str, Any]
 
 
-class AskHint(Slice):
+class HintRequest(TimeSlice):
     """Who asks the coach."""
 
     seat: int
 
 
-class Review(Slice):
+class Review(TimeSlice):
     """``since``: the number of decisions that are known."""
 
     since: NotRequired[int]
 
 
-class Weigh(Slice):
+class Weigh(TimeSlice):
     """A moment of a finished game, the ``best`` move there and the ``played`` one: it is the others' turn."""
 
     event: int
@@ -114,7 +114,7 @@ class Branch(TypedDict):
     seed: int | str
 
 
-class SumUp(TypedDict):
+class SummaryRequest(TypedDict):
     """A record; without one: of the running game, which is over."""
 
     record: NotRequired[str | None]

@@ -10,28 +10,28 @@ from typing import Any, TypedDict
 from ..core.text_files import Encoding
 from ..core.types import *  # noqa: F403
 from ..core.types import (
-    Checked,
+    RecordCheck,
     Effect,
     GameInfo,
     Hint,
-    News,
-    Reviewed,
-    Seen,
+    IncrementalView,
+    ReviewProgress,
+    ReviewView,
     Status,
-    Stepped,
-    Stop,
+    BotStep,
+    Position,
     Summary,
     TableView,
     Text,
     Thinking,
     Version,
-    Weighed,
+    MoveComparison,
 )
 from . import requests
 from .requests import *  # noqa: F403
 
 
-class Refused(TypedDict):
+class ErrorBody(TypedDict):
     """Why a request is refused, by a code that does not change."""
 
     code: str
@@ -48,58 +48,58 @@ class TextEncoding(TypedDict):
 class Requests(TypedDict):
     """What the bridge is asked: by operation, what a request holds beside ``id`` and ``op``."""
 
-    games: requests.Nothing
-    version: requests.Nothing
+    games: requests.EmptyRequest
+    version: requests.EmptyRequest
     new: requests.New
     resume: requests.Resume
     check: requests.Check
     play: requests.Play
-    bot_step: requests.Slice
+    bot_step: requests.TimeSlice
     undo: requests.Undo
-    view: requests.Look
+    view: requests.ViewRequest
     advise: requests.Advise
-    hint: requests.AskHint
+    hint: requests.HintRequest
     review: requests.Review
     weigh: requests.Weigh
     moment: requests.Moment
-    stops: requests.Nothing
+    stops: requests.EmptyRequest
     branch: requests.Branch
-    summary: requests.SumUp
+    summary: requests.SummaryRequest
     digest: requests.Digest
     result: requests.Result
     recall: requests.Recall
     effects: requests.Effects
-    record: requests.Nothing
+    record: requests.EmptyRequest
     export: requests.Export
     link: requests.Link
     unlink: Text
     encoding: requests.Piece
-    close: requests.Nothing
+    close: requests.EmptyRequest
 
 
-class Answers(TypedDict):
+class Responses(TypedDict):
     """What it answers, under ``ok``; or `Refused`, under ``error``."""
 
     games: list[GameInfo]
     version: Version
     new: Status
     resume: Status
-    check: Checked
+    check: RecordCheck
     play: Status
-    bot_step: Stepped
+    bot_step: BotStep
     undo: Status
-    view: TableView | News
+    view: TableView | IncrementalView
     advise: dict[str, Any]
     hint: Thinking | Hint
-    review: Reviewed
-    weigh: Weighed
-    moment: Seen
-    stops: list[Stop]
+    review: ReviewProgress
+    weigh: MoveComparison
+    moment: ReviewView
+    stops: list[Position]
     branch: Status
     summary: Summary | None
     digest: Text
     result: Summary
-    recall: Reviewed
+    recall: ReviewProgress
     effects: list[Effect]
     record: Text
     export: Text

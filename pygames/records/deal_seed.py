@@ -15,7 +15,7 @@ SEED = "x_seed"
 _LARGEST = (1 << 53) - 1  # every program reads such a number exactly
 
 
-def noted(seed: int) -> dict[str, int]:
+def seed_note(seed: int) -> dict[str, int]:
     """The note of a seed that is to be kept with its game."""
     return {SEED: seed} if seed <= _LARGEST else {}
 
@@ -26,7 +26,7 @@ def seed_of(notes: Mapping[str, Any]) -> int | None:
     return seed if isinstance(seed, int) and not isinstance(seed, bool) and 0 <= seed <= _LARGEST else None
 
 
-def dealt(record: Record, seed: int) -> State | None:
+def replay_from_seed(record: Record, seed: int) -> State | None:
     """The state after the record's events, with the chance of this seed still to come.
 
     None: they did not come of it.

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..core.plain_values import whole_number
-from ..core.types import Stop, Summary, Zone
+from ..core.types import Position, Summary, Zone
 from ..game import State, View
 from ..record import Record
 
@@ -24,15 +24,15 @@ BRANCHED = "x_branched"
 """The note in a record that its first so many events were another game's, which it went on from."""
 
 
-def stops(final: State) -> list[Stop]:
+def positions(final: State) -> list[Position]:
     """Before every decision of a finished game, and its end: how many events lie before it, who decides.
 
     ``part``: how many rounds were finished by then.
     """
     _must_be_over(final)
-    found: list[Stop] = [
+    found: list[Position] = [
         {"event": state.event_count, "seat": state.to_act, "part": _finished(state)}
-        for state, _ in final.retrace()
+        for state, _ in final.iter_positions()
     ]
     return [*found, {"event": final.event_count, "seat": None, "part": _finished(final)}]
 
@@ -43,7 +43,7 @@ def _must_be_over(final: State) -> None:
 
 
 def _finished(state: State) -> int:
-    return len(state.game.look(state, None)["history"])
+    return len(state.game.observe(state, None)["history"])
 
 
 def moment(final: State, event: int, seat: int | None, *, bare: bool = False) -> View:
@@ -56,18 +56,18 @@ def moment(final: State, event: int, seat: int | None, *, bare: bool = False) ->
     Raises:
         ValueError: nobody decided anything then, and it was not the end; or the game is not over.
     """
-    return looked_at(final, event, seat, bare=bare)[1]
+    return position_view(final, event, seat, bare=bare)[1]
 
 
-def looked_at(final: State, event: int, seat: int | None, *, bare: bool) -> tuple[State, View]:
+def position_view(final: State, event: int, seat: int | None, *, bare: bool) -> tuple[State, View]:
     """`moment`, and the state that it is a view of."""
     _must_be_over(final)
     final.all_effects()  # told once, for every moment
-    state = at(final, event)
+    state = state_at(final, event)
     view = state.view(seat)
     if bare:
         seen = [state.view(each, log=False)["zones"] for each in range(state.seats)]
-        hidden = state.game.uncover(state)
+        hidden = state.game.reveal_all(state)
         view["zones"] = [
             _barest([zone, *(zones[number] for zones in seen)], hidden)
             for number, zone in enumerate(view["zones"])
@@ -76,7 +76,7 @@ def looked_at(final: State, event: int, seat: int | None, *, bare: bool) -> tupl
     return state, view
 
 
-def at(final: State, event: int) -> State:
+def state_at(final: State, event: int) -> State:
     """The state after the first ``event`` events, before a decision or at the end.
 
     Raises:
@@ -88,7 +88,7 @@ def at(final: State, event: int) -> State:
         raise fault
     if event < final.event_count and final.events_since(event)[0].startswith("*"):
         raise fault
-    return final.rewind(event)
+    return final.truncate(event)
 
 
 def _barest(zones: list[Zone], hidden: Mapping[str, list[str]]) -> Zone:
@@ -110,18 +110,18 @@ def notes_of(record: Record) -> dict[str, Any]:
 def summary(record: Record) -> Summary | None:
     """What a finished game came to, for statistics; None while it is not over."""
     state = record.replay()
-    return sum_up(state, record) if state.over else None
+    return summarize(state, record) if state.over else None
 
 
-def sum_up(final: State, record: Record) -> Summary:
+def summarize(final: State, record: Record) -> Summary:
     """The same, from its last state, too.
 
     ``counts``: whether every decision was final and the whole game was played.
     """
     _must_be_over(final)
     notes = notes_of(record)
-    deeds = [dict.fromkeys(final.game.deeds, 0) for _ in range(final.seats)]
-    for seat, deed in final.game.done(final):
+    deeds = [dict.fromkeys(final.game.stat_names, 0) for _ in range(final.seats)]
+    for seat, deed in final.game.count_stats(final):
         deeds[seat][deed] += 1
     return {
         "version": SUMMARY,
@@ -130,11 +130,11 @@ def sum_up(final: State, record: Record) -> Summary:
         "scores": list(final.scores),
         "winners": list(final.winners),
         "deeds": deeds,
-        "of": played(record),
+        "of": game_digest(record),
     }
 
 
-def played(record: Record) -> str:
+def game_digest(record: Record) -> str:
     """By what a game is known again, whatever else its record notes: the SHA-256 of what was played."""
     told = [record.game, record.options, record.players, record.events, notes_of(record).get(BRANCHED)]
     return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()

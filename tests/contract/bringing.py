@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pygames.plugins.page_data import BroughtError, brought
+from pygames.plugins.page_data import PageDataError, load_page_data
 from tests.examples.trio import Trio
 
 GAME = Trio()
@@ -22,7 +22,7 @@ STEPS: list[dict[str, Any]] = [
 
 def made(**files: Any) -> Any:
     """What comes of files, by their names."""
-    return brought({name: as_bytes(data) for name, data in files.items()}, GAME)
+    return load_page_data({name: as_bytes(data) for name, data in files.items()}, GAME)
 
 
 def as_bytes(data: Any) -> bytes:
@@ -33,8 +33,8 @@ def texts(told: dict[str, Any], language: str = "en") -> Any:
     return made(**{f"texts/{language}.json": told})["texts"]
 
 
-def refused(file: str, data: Any) -> BroughtError:
-    with pytest.raises(BroughtError) as raised:
+def refused(file: str, data: Any) -> PageDataError:
+    with pytest.raises(PageDataError) as raised:
         made(**{file: data})
     error = raised.value
     assert str(error).startswith(f"page/{file}: ")

@@ -15,7 +15,7 @@ import pytest
 
 from pygames import __version__
 from pygames.games import NAMES
-from pygames.plugins.wheel import MOST_PACKED, AddedError, enter, look, trial
+from pygames.plugins.wheel import MOST_PACKED, WheelError, load_game, inspect_wheel, check_game
 from tests.examples.wheels import lying, packed, wheel
 
 MEGABYTE = 1_000_000
@@ -94,10 +94,10 @@ HOSTILE = {
 }
 
 
-def refusal(act: Callable[[], object]) -> AddedError | None:
+def refusal(act: Callable[[], object]) -> WheelError | None:
     try:
         act()
-    except AddedError as error:
+    except WheelError as error:
         return error
     return None
 
@@ -105,8 +105,8 @@ def refusal(act: Callable[[], object]) -> AddedError | None:
 @pytest.mark.parametrize("case", HOSTILE)
 def test_a_hostile_wheel_is_refused_in_one_sentence(case: str) -> None:
     data, code = HOSTILE[case]
-    with pytest.raises(AddedError) as refused:
-        look(data)
+    with pytest.raises(WheelError) as refused:
+        inspect_wheel(data)
     assert refused.value.code == code
     assert "\n" not in str(refused.value)
     assert 0 < len(str(refused.value)) < 300
@@ -116,25 +116,25 @@ def test_a_hostile_wheel_is_refused_in_one_sentence(case: str) -> None:
 def test_a_damaged_wheel_is_refused_or_sound(cut: int) -> None:
     data = bytearray(wheel())
     data[len(data) * cut // 100] ^= 0x55
-    told = refusal(lambda: look(bytes(data)))
+    told = refusal(lambda: inspect_wheel(bytes(data)))
     assert told is None or told.code.startswith("added.")
 
 
 def test_a_wheel_says_what_it_is(tmp_path: Path) -> None:
     path = tmp_path / "any name.whl"
     path.write_bytes(wheel(requires=("pygames>=0.1", "pytest; extra == 'test'")))
-    found = look(path)
+    found = inspect_wheel(path)
     assert (found.name, found.version, found.id, found.entry) == ("bisca", "1.0", "bisca", "bisca:Bisca")
     assert found.package == "bisca"
     assert found.filename == "bisca-1.0-py3-none-any.whl"
     assert found.size == len(path.read_bytes()) < MOST_PACKED
     assert "bisca/state.py" in found.files
-    assert look(path.read_bytes()) == found
+    assert inspect_wheel(path.read_bytes()) == found
 
 
 @pytest.mark.parametrize("tag", ["py3-none-any", "py2.py3-none-any", "cp314-none-any"])
 def test_a_compiled_wheel_is_as_good(tag: str) -> None:
-    assert look(wheel(tag=tag)).filename.endswith(f"{tag}.whl")
+    assert inspect_wheel(wheel(tag=tag)).filename.endswith(f"{tag}.whl")
 
 
 @pytest.mark.parametrize(
@@ -142,12 +142,12 @@ def test_a_compiled_wheel_is_as_good(tag: str) -> None:
     ["", f"=={__version__}", ">=0.0.1,<99", "~=" + __version__, f"!=99,<={__version__}", "<99", ">0"],
 )
 def test_an_engine_that_fits(wanted: str) -> None:
-    assert look(wheel(requires=(f"pygames{wanted}",))).requires == (f"pygames{wanted}",)
+    assert inspect_wheel(wheel(requires=(f"pygames{wanted}",))).requires == (f"pygames{wanted}",)
 
 
 def test_a_game_that_was_added_already_is_taken() -> None:
-    with pytest.raises(AddedError, match="already"):
-        look(wheel(), taken=["bisca"])
+    with pytest.raises(WheelError, match="already"):
+        inspect_wheel(wheel(), taken=["bisca"])
 
 
 # -- trying it ----------------------------------------------------------------------------------------------
@@ -168,12 +168,12 @@ def installed(tmp_path: Path) -> Iterator[Path]:
 
 def tried(folder: Path, text: str) -> str:
     """The code that the trial of such a module ends with; "" when the game is sound."""
-    for path, content in look(wheel()).files.items():
+    for path, content in inspect_wheel(wheel()).files.items():
         (folder / path).parent.mkdir(exist_ok=True)
         (folder / path).write_bytes(content)
     (folder / "tried.py").write_text(text)
     importlib.invalidate_caches()
-    told = refusal(lambda: list(trial(enter("bisca", "tried:Bisca"))))
+    told = refusal(lambda: list(check_game(load_game("bisca", "tried:Bisca"))))
     return told.code if told and "\n" not in str(told) else ""
 
 

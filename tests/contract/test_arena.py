@@ -13,7 +13,7 @@ from pygames import OptionError
 from pygames.bots import Budget, bots_for
 from pygames.cli.main import main
 from pygames.evaluation import arena
-from pygames.evaluation.arena import CHEAT, Estimate, Match
+from pygames.evaluation.arena import PERFECT_INFORMATION, Estimate, Match
 
 from ..games.facts import of
 from ..games.some import DUEL, FIRST
@@ -117,7 +117,7 @@ def test_faults_are_found_before_anything_is_played(match: Match) -> None:
 
 def test_the_cheat_sits_in_the_arena_only() -> None:
     for game in pygames.games():
-        assert CHEAT not in bots_for(game)
+        assert PERFECT_INFORMATION not in bots_for(game)
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:

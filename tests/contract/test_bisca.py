@@ -19,9 +19,9 @@ from pygames import IllegalMove, State
 from pygames.analysis import coach
 from pygames.bots import bots_for, find_bot
 from pygames.conformance.checks import check
-from pygames.core.bot_interface import finish
-from pygames.core.types import Brought
-from pygames.plugins.page_data import brought, of_package
+from pygames.core.bot_interface import run_to_end
+from pygames.core.types import PageData
+from pygames.plugins.page_data import load_page_data, of_package
 
 FOLDER = Path(__file__).parents[2] / "examples" / "bisca"
 if not FOLDER.is_dir():
@@ -159,8 +159,8 @@ def _budget(name: str) -> float | None:
 
 
 @cache
-def page() -> Brought:
-    return brought(of_package(GAME), GAME)
+def page() -> PageData:
+    return load_page_data(of_package(GAME), GAME)
 
 
 def test_what_it_brings_fits() -> None:
@@ -217,7 +217,7 @@ def test_everything_that_happens_has_words() -> None:
     for kind in ("effect", "recap"):
         assert {f"{kind}.bisca.{type}" for type in GAME.sentences} <= set(texts)
     assert {f"reason.bisca.{code}" for code in GAME.reasons} <= set(texts)
-    assert {f"deed.bisca.{deed}" for deed in GAME.deeds} <= set(texts)
+    assert {f"deed.bisca.{deed}" for deed in GAME.stat_names} <= set(texts)
     assert {f"bot.bisca.{bot}" for bot in GAME.bots} <= set(texts)
     assert {f"option.bisca.{name}.help" for name in GAME.options} <= set(texts)
 
@@ -244,8 +244,8 @@ def test_every_card_has_its_face_and_the_picture_is_what_is_drawn() -> None:
 
 def test_a_finished_game_can_be_reviewed() -> None:
     *_, end = played(2, 6)
-    for state, move in islice(coach.moments(end, [0]), 3):
-        found = finish(coach.judge(state, move))
+    for state, move in islice(coach.decisions_of(end, [0]), 3):
+        found = run_to_end(coach.evaluate_decision(state, move))
         assert found.lost >= 0
         assert {found.move, found.best} <= set(state.legal_moves())
         for reason in (*found.reasons, *found.best_reasons):
@@ -255,7 +255,7 @@ def test_a_finished_game_can_be_reviewed() -> None:
 def test_what_was_done_is_counted() -> None:
     *_, end = played(3, 1, deals=2)
     assert isinstance(end, BiscaState)
-    deeds = Counter(GAME.done(end))
+    deeds = Counter(GAME.count_stats(end))
     assert all(deeds[seat, "deals"] == 2 for seat in range(3))
     assert sum(count for (_, deed), count in deeds.items() if deed == "won") >= 2
 

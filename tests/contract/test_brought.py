@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from pygames.core.types import Brought
+from pygames.core.types import PageData
 from pygames.games import BUILT_INS
-from pygames.plugins.page_data import MAX_BYTES, BroughtError, brought, in_package
+from pygames.plugins.page_data import MAX_BYTES, PageDataError, load_page_data, in_package
 from tests.examples.trio import Trio
 
 from ..games.some import FIRST
@@ -51,21 +51,21 @@ def test_what_no_text_says_is_said_by_the_game_itself() -> None:
     class Told(Trio):
         sentences = {"kept": "{name} keeps {what}", "swapped": "{name} swaps!"}  # noqa: RUF012
 
-    own = brought({"texts/en.json": as_bytes({"effect.swapped": "{name}: swap."})}, Told())["texts"]["en"]
+    own = load_page_data({"texts/en.json": as_bytes({"effect.swapped": "{name}: swap."})}, Told())["texts"]["en"]
     assert own["effect.trio.kept"] == [["name"], " keeps ", ["what"], "."]
     assert own["effect.trio.swapped"] == [["name"], ": swap."]
 
 
 def test_a_wheel_that_brings_nothing_brings_something_to_go_by() -> None:
-    nothing: Brought = {"texts": {"en": {}}, "rules": {}, "table": {}, "faces": "", "lesson": None}
-    assert brought({}, GAME) == nothing
+    nothing: PageData = {"texts": {"en": {}}, "rules": {}, "table": {}, "faces": "", "lesson": None}
+    assert load_page_data({}, GAME) == nothing
 
 
 @pytest.mark.parametrize("game", BUILT_INS.values(), ids=lambda game: game.id)
 def test_any_game_can_be_learnt_from(game: Any) -> None:
     effects = set(game.sentences)
     told = {f"effect.{type}": "{name} …" for type in effects}
-    assert len(brought({"texts/en.json": as_bytes(told)}, game)["texts"]["en"]) == len(effects)
+    assert len(load_page_data({"texts/en.json": as_bytes(told)}, game)["texts"]["en"]) == len(effects)
 
 
 def test_only_the_folder_of_the_package_is_read() -> None:
@@ -113,8 +113,8 @@ def test_a_text_is_about_something_that_there_is(key: str) -> None:
 
 
 def test_a_text_is_about_an_effect_that_there_is() -> None:
-    with pytest.raises(BroughtError, match="nothing that is called plaid"):
-        brought({"texts/en.json": as_bytes({"effect.plaid": "x"})}, BUILT_INS[FIRST])
+    with pytest.raises(PageDataError, match="nothing that is called plaid"):
+        load_page_data({"texts/en.json": as_bytes({"effect.plaid": "x"})}, BUILT_INS[FIRST])
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_a_text_is_about_an_effect_that_there_is() -> None:
     ids=lambda value: str(value)[:20],
 )
 def test_hostile_files(file: str, data: Any, code: str) -> None:
-    with pytest.raises(BroughtError) as raised:
+    with pytest.raises(PageDataError) as raised:
         made(**{file: data})
     assert raised.value.code == f"brought.{code}"
     assert len(str(raised.value)) < 400
@@ -146,7 +146,7 @@ def test_hostile_files(file: str, data: Any, code: str) -> None:
 
 def test_there_are_not_too_many_languages() -> None:
     many: dict[str, Any] = {f"texts/{first}{second}.json": {} for first in "abc" for second in "abc"}
-    with pytest.raises(BroughtError, match="9 languages"):
+    with pytest.raises(PageDataError, match="9 languages"):
         made(**many)
 
 
@@ -180,7 +180,7 @@ def test_there_are_not_too_many_languages() -> None:
     ids=lambda inside: inside[:40],
 )
 def test_a_picture_that_is_more_than_shapes_is_refused(inside: str) -> None:
-    with pytest.raises(BroughtError) as raised:
+    with pytest.raises(PageDataError) as raised:
         made(**{"faces.svg": SVG.format(inside).encode(), "table.json": FACES})
     assert raised.value.code == "brought.svg"
     assert len(str(raised.value)) < 400
@@ -198,7 +198,7 @@ def test_a_picture_that_is_more_than_shapes_is_refused(inside: str) -> None:
     ],
 )
 def test_what_is_no_picture_is_refused(text: str) -> None:
-    with pytest.raises(BroughtError) as raised:
+    with pytest.raises(PageDataError) as raised:
         made(**{"faces.svg": text.encode(), "table.json": FACES})
     assert raised.value.code == "brought.svg"
 
@@ -246,12 +246,12 @@ def test_a_lesson_is_what_the_engine_shows_the_person() -> None:
     ],
 )
 def test_what_the_rules_do_not_allow_is_no_lesson(script: Any, why: str) -> None:
-    with pytest.raises(BroughtError, match=why) as raised:
+    with pytest.raises(PageDataError, match=why) as raised:
         taught(script)
     assert raised.value.code == "brought.lesson"
 
 
 @pytest.mark.parametrize("missing", SAID)
 def test_a_lesson_is_told_whole(missing: str) -> None:
-    with pytest.raises(BroughtError, match=f"has no text {missing}$"):
+    with pytest.raises(PageDataError, match=f"has no text {missing}$"):
         taught(lesson(), {key: text for key, text in SAID.items() if key != missing})

@@ -52,10 +52,10 @@ def finished() -> pygames.State:
 def test_a_manifest_says_what_its_bots_are(game: Game) -> None:
     brought = game.load_bots()
     assert tuple(brought.levels) == game.bots
-    assert (brought.coach is not None) == game.coached == coach.coaches(game)
+    assert (brought.coach is not None) == game.has_coach == coach.has_coach(game)
     assert game.better in ("high", "low")
     assert list(bots_for(game)) == [*game.bots, "random"]
-    assert list(game.rivals) == [bot for bot in game.bots if bot in game.rivals]
+    assert list(game.offered_bots) == [bot for bot in game.bots if bot in game.offered_bots]
 
 
 @pytest.mark.parametrize("game", BUILT_INS.values(), ids=lambda game: game.id)

@@ -15,9 +15,9 @@ import pygames
 from pygames.analysis import coach
 from pygames.bots import Budget, bots_for, find_bot
 from pygames.cli.main import main
-from pygames.core.bot_interface import SECONDS, Clock, finish
+from pygames.core.bot_interface import MAX_SECONDS, Clock, run_to_end
 from pygames.evaluation import arena, league, simulate
-from pygames.evaluation.arena import CHEAT, Match
+from pygames.evaluation.arena import PERFECT_INFORMATION, Match
 from pygames.evaluation.simulate import Series
 from pygames.table import Player, Table
 
@@ -77,7 +77,7 @@ def test_hints_are_the_same_by_every_clock(run_at: Run) -> None:
     hints = []
     for step in SPEEDS[::2]:
         run_at(step)
-        hints.append(finish(coach.hint(state.view(state.to_act))))
+        hints.append(run_to_end(coach.hint(state.view(state.to_act))))
     assert hints[0] == hints[1]
 
 
@@ -85,7 +85,7 @@ def whole_games(game: str) -> tuple[list[str], list[Any], list[Any]]:
     """A simulation, a match and a league of one deal each, as text and plain values."""
     options = of(game).short
     series = Series(game, ("hard", "medium"), count=1, seats=2, seed=1, options=options)
-    match = Match(game, ("hard", CHEAT), pairs=1, seats=2, seed=1, options=options)
+    match = Match(game, ("hard", PERFECT_INFORMATION), pairs=1, seats=2, seed=1, options=options)
     contest = Match(game, ("hard", "easy"), pairs=1, seats=2, seed=1, options=options)
     return (
         [played.record.dumps() for played in simulate.run(series)],
@@ -149,7 +149,7 @@ def test_at_a_table_a_slow_clock_ends_the_thinking(game: str, run_at: Run) -> No
     bot, view = find_bot(game, "hard"), state.view(state.to_act)
     slices = []
     for thinking in (bot.think(view, Random(1)), bot.think_in_play(view, Random(1))):
-        run_at(SECONDS)
+        run_at(MAX_SECONDS)
         slices.append(sum(1 for _ in thinking))
     assert slices[0] > slices[1] or slices[0] == 0
 
@@ -169,7 +169,7 @@ def test_a_table_thinks_and_hints_in_play(run_at: Run, monkeypatch: pytest.Monke
             table.play(0, table.view(0)["legal"][0])
         while table.status()["to_act"] == 1:
             table.bot_step(10_000)
-    assert set(seconds) == {SECONDS}
+    assert set(seconds) == {MAX_SECONDS}
     while table.hint_step(0, 10_000) is None:
         pass
-    assert set(seconds) == {SECONDS}
+    assert set(seconds) == {MAX_SECONDS}

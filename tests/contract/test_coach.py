@@ -12,7 +12,7 @@ import pygames
 from pygames.analysis import coach
 from pygames.bots import Budget, bots_for, find_bot
 from pygames.conformance.indistinguishable import find_twins
-from pygames.core.bot_interface import finish
+from pygames.core.bot_interface import run_to_end
 from pygames.game import State
 from pygames.table import Player, Table, TableError
 
@@ -21,13 +21,13 @@ from ..games.looking import acting
 from ..games.some import DUEL, FIRST
 from .test_levels import ENOUGH, FEW, moments
 
-GAMES = [name for name in pygames.games() if coach.coaches(name)]
+GAMES = [name for name in pygames.games() if coach.has_coach(name)]
 
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """A coach that thinks little: what it says is the same by kind."""
-    found = coach.of
+    found = coach.coach_for
     monkeypatch.setattr(coach, "of", lambda game: replace(found(game), iterations=12, worlds=6))
 
 
@@ -50,7 +50,7 @@ def test_a_hint_is_the_move_of_hard_with_its_reasons(name: str) -> None:
     codes = set()
     for state in moments(name, 11, 0.1):
         view = state.view(state.to_act)
-        hint = finish(coach.hint(view, FEW))
+        hint = run_to_end(coach.hint(view, FEW))
         assert hint.move == find_bot(name, "hard").choose(view, Random("hint"), FEW)
         assert json.loads(json.dumps(hint.reasons)) == hint.reasons
         codes |= {reason["code"] for reason in hint.reasons}
@@ -64,9 +64,9 @@ def test_a_hint_depends_on_the_view_only(name: str) -> None:
     for state in moments(name, 12, 0.2):
         if compared >= ENOUGH:
             break
-        hint = finish(coach.hint(state.view(state.to_act), FEW))
+        hint = run_to_end(coach.hint(state.view(state.to_act), FEW))
         for twin in find_twins(state, state.to_act, Random(3), tries=40):
-            assert finish(coach.hint(twin.view(state.to_act), FEW)) == hint
+            assert run_to_end(coach.hint(twin.view(state.to_act), FEW)) == hint
             compared += 1
     assert compared > 0
 
@@ -77,7 +77,7 @@ def test_whoever_follows_a_plan_is_told_the_rest_of_it_again(name: str) -> None:
     followed = 0
     for state in (state for seed in range(21, 26) for state in moments(name, seed, 0.5)):
         seat = state.to_act
-        hint = finish(coach.hint(state.view(seat), FEW))
+        hint = run_to_end(coach.hint(state.view(seat), FEW))
         if not hint.plan:
             continue
         steps: list[coach.Step] = [hint, *hint.plan]
@@ -86,7 +86,7 @@ def test_whoever_follows_a_plan_is_told_the_rest_of_it_again(name: str) -> None:
             for number, step in enumerate(steps[:-1], 1):
                 after.apply(step.move)
                 assert after.to_act == seat
-                again = finish(coach.hint(after.view(seat), FEW))
+                again = run_to_end(coach.hint(after.view(seat), FEW))
                 assert (again.move, again.reasons) == (steps[number].move, steps[number].reasons)
                 assert again.plan == steps[number + 1 :]
         followed += 1
@@ -98,7 +98,7 @@ def test_whoever_follows_a_plan_is_told_the_rest_of_it_again(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_plan_ends_where_something_new_is_seen(name: str) -> None:
     for state in moments(name, 22, 0.3):
-        hint = finish(coach.hint(state.view(state.to_act), FEW))
+        hint = run_to_end(coach.hint(state.view(state.to_act), FEW))
         last, seat = [hint, *hint.plan][-1], state.to_act
         seen = []
         for number in range(4):
@@ -118,18 +118,18 @@ def test_other_moves_are_weighed_by_the_view_of_the_moment_only(name: str, quick
         legal = state.legal_moves()
         if len(legal) < 3:
             continue
-        weighing = coach.Weighing(state, legal[0], legal[1])
-        finish(weighing.thinking)
+        weighing = coach.MoveComparison(state, legal[0], legal[1])
+        run_to_end(weighing.thinking)
         assert weighing.done
         found = [each.move for each in weighing.worths]
         assert set(found) <= set(legal[2:])
-        assert len(set(found)) == len(found) <= coach.WEIGHED
+        assert len(set(found)) == len(found) <= coach.MAX_COMPARED
         for each in weighing.worths:
-            assert (each.lost > 0) == (each.certainty >= coach.LIKELY)
-            assert each.lost == each.certainty == 0 or each.lost > coach.of(state.game).least
+            assert (each.lost > 0) == (each.certainty >= coach.MIN_CONFIDENCE)
+            assert each.lost == each.certainty == 0 or each.lost > coach.coach_for(state.game).min_reported_loss
         for twin in find_twins(state, state.to_act, Random(6), tries=40):
-            other = coach.Weighing(twin, legal[0], legal[1])
-            finish(other.thinking)
+            other = coach.MoveComparison(twin, legal[0], legal[1])
+            run_to_end(other.thinking)
             assert other.worths == weighing.worths
             compared += 1
     assert compared > 0
@@ -139,10 +139,10 @@ def test_other_moves_are_weighed_by_the_view_of_the_moment_only(name: str, quick
 @pytest.mark.parametrize("name", GAMES)
 def test_a_loss_is_told_with_its_certainty_and_counted_where_it_is_sure(name: str, quick: None) -> None:
     review = coach.Review(played(name, 6), [0])
-    finish(review.thinking)
+    run_to_end(review.thinking)
     for each in review.decisions:
-        assert (each.lost > 0) == (each.certainty >= coach.LIKELY)
-        assert each.sure == (each.certainty >= coach.SURE)
+        assert (each.lost > 0) == (each.certainty >= coach.MIN_CONFIDENCE)
+        assert each.sure == (each.certainty >= coach.SIGNIFICANT)
     assert all(each.sure for each in review.costliest)
     assert any(each.lost > 0 for each in review.decisions), "whoever plays at random loses nothing"
 
@@ -151,7 +151,7 @@ def test_a_loss_is_told_with_its_certainty_and_counted_where_it_is_sure(name: st
 def test_a_review_of_a_long_game_thinks_less_of_each_decision(monkeypatch: pytest.MonkeyPatch) -> None:
     """So that it takes about as long as one of `MANY` decisions."""
     final, steps = played(DUEL, 7), []
-    for many in (coach.MANY, 2):
+    for many in (coach.LONG_REVIEW, 2):
         monkeypatch.setattr(coach, "MANY", many)
         review = coach.Review(final, [0])
         steps.append(sum(1 for _ in review.thinking))
@@ -169,9 +169,9 @@ def test_a_decision_is_judged_by_the_view_of_its_moment_only(name: str, quick: N
         if len(state.legal_moves()) == 1:
             continue
         move = state.legal_moves()[-1]
-        decision = finish(coach.judge(state, move))
+        decision = run_to_end(coach.evaluate_decision(state, move))
         for twin in find_twins(state, state.to_act, Random(4), tries=40):
-            assert finish(coach.judge(twin, move)) == decision
+            assert run_to_end(coach.evaluate_decision(twin, move)) == decision
             compared += 1
     assert compared > 0
 
@@ -218,9 +218,9 @@ def test_random_play_costs_more_than_the_moves_of_hard(name: str) -> None:
     lost = []
     for bots in (("random", "medium"), ("hard", "medium")):
         total, count = 0.0, 0
-        for state, move in coach.moments(played(name, 3, bots), [0]):
+        for state, move in coach.decisions_of(played(name, 3, bots), [0]):
             if count < 30:
-                total += finish(coach.judge(state, move)).lost
+                total += run_to_end(coach.evaluate_decision(state, move)).lost
                 count += 1
         lost.append(total / count)
     assert lost[0] > lost[1]
@@ -229,7 +229,7 @@ def test_random_play_costs_more_than_the_moves_of_hard(name: str) -> None:
 def test_the_three_costliest_decisions_stand_in_their_order() -> None:
     final = played(FIRST, 4)
     review = coach.Review(final, [0])
-    finish(review.thinking)
+    run_to_end(review.thinking)
     worst = sorted((each.lost for each in review.decisions if each.sure), reverse=True)[:3]
     assert sorted((each.lost for each in review.costliest), reverse=True) == worst
     events = [each.event for each in review.costliest]
@@ -237,7 +237,7 @@ def test_the_three_costliest_decisions_stand_in_their_order() -> None:
 
 
 def test_a_game_from_a_wheel_has_no_coach() -> None:
-    assert not coach.coaches("tic_tac_toe")
+    assert not coach.has_coach("tic_tac_toe")
     assert "hard" not in bots_for("tic_tac_toe")
 
 

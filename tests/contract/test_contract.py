@@ -95,13 +95,13 @@ def test_steps_lead_where_moves_lead(game: str) -> None:
     state, rng = middle(game), Random(5)
     fast = state.copy()
     while moves := state.legal_moves():
-        assert fast.situation().moves == moves
+        assert fast.legal_menu().moves == moves
         move = rng.choice(moves)
         state.apply(move)
-        fast.step(fast.parts(move))
-        assert fast.inside() == state.inside()
+        fast.apply_parsed(fast.parts(move))
+        assert fast.debug_snapshot() == state.debug_snapshot()
     assert (fast.over, fast.scores, fast.winners) == (True, state.scores, state.winners)
-    assert fast.situation() == {}
+    assert fast.legal_menu() == {}
 
 
 def test_nobody_reaches_for_an_underscore_of_a_state() -> None:

@@ -84,7 +84,7 @@ def test_the_same_bot_plays_the_same_however_it_is_reached(game: str, program: P
 
 def test_a_program_is_handed_the_view_of_its_seat_and_nothing_else(program: Program, tmp_path: Path) -> None:
     heard = tmp_path / "heard.txt"
-    bot = external_bots.guest(program(f"open({str(heard)!r}, 'a').write(line), {FIRST}"))
+    bot = external_bots.external_bot(program(f"open({str(heard)!r}, 'a').write(line), {FIRST}"))
     state = pygames.games()[DUEL].new(seats=2, seed=1)
     assert state.to_act is not None
     view = state.view(state.to_act)
@@ -99,7 +99,7 @@ def test_a_program_is_handed_the_view_of_its_seat_and_nothing_else(program: Prog
 def test_nobody_is_asked_about_the_only_move(program: Program) -> None:
     view = {"seat": 0, "legal": ["draw"]}
     for name in (program("sys.exit(1)"), f"{__name__}:no_bot"):
-        assert external_bots.guest(name).choose(view, Random(0)) == "draw"  # type: ignore[arg-type]
+        assert external_bots.external_bot(name).choose(view, Random(0)) == "draw"  # type: ignore[arg-type]
 
 
 def no_bot(view: Any, rng: Random, budget: Budget) -> str:
@@ -170,7 +170,7 @@ def test_the_example_plays_a_level_of_any_version_as_that_level_does(
 ) -> None:
     name = f"cmd:{shlex.quote(sys.executable)} {shlex.quote(str(EXAMPLE))} {words}"
     state = pygames.games()[game].new(seats=2, seed=3)
-    bot, level = external_bots.guest(name), find_bot(game, words.split()[0])
+    bot, level = external_bots.external_bot(name), find_bot(game, words.split()[0])
     for turn in range(6):
         assert state.to_act is not None
         view = state.view(state.to_act)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import pygames
-from pygames.bots import Bot, Quick, bots_for
+from pygames.bots import Bot, InstantLevel, bots_for
 from pygames.cli.main import main
 from pygames.cli.scaffold import OF_A_BOT
 from pygames.evaluation import arena, external_bots, league
@@ -32,7 +32,7 @@ class Level:
     """Made when it is found."""
 
     def think(self, view: Any, rng: Random, budget: object) -> Iterator[None]:
-        yield from Quick(last).think(view, rng, None)
+        yield from InstantLevel(last).think(view, rng, None)
 
 
 @dataclass
@@ -73,12 +73,12 @@ def test_a_bot_plays_one_game_or_every_game(install: Install) -> None:
     assert list(bots_for(DUEL)) == [*games[DUEL].bots, "random"]
 
 
-@pytest.mark.parametrize("named", [last, Quick(last), Level], ids=["function", "level", "class"])
+@pytest.mark.parametrize("named", [last, InstantLevel(last), Level], ids=["function", "level", "class"])
 def test_it_may_be_a_function_or_a_level(install: Install, named: object) -> None:
     install(magpie=named)
     state = pygames.games()[DUEL].new(seed=1)
     view = state.view(state.to_act)
-    bot = external_bots.find(state.game, "magpie")
+    bot = external_bots.resolve_bot(state.game, "magpie")
     if named is not Level:
         assert bot.choose(view, Random(1)) == view["legal"][-1]
     assert bot.name == "magpie"
@@ -127,7 +127,7 @@ def test_it_is_in_the_arena_the_league_simulations_and_at_a_table(
 
 
 def test_a_table_takes_any_bot() -> None:
-    mine = Bot("mine", lambda: Quick(last))
+    mine = Bot("mine", lambda: InstantLevel(last))
     table = Table(DUEL, (Player("Ana", mine), Player("Bo", "random")), seed=1)
     assert [player["bot"] for player in table.status()["players"]] == ["mine", "random"]
     while not table.status()["over"]:

@@ -42,11 +42,11 @@ def review_of(game: str) -> str:
 
 def _moments(game: str) -> list[tuple[pygames.State, str]]:
     final = table_of(game).record().replay()
-    return [(state.copy(), move) for state, move in coach.moments(final, [0])]
+    return [(state.copy(), move) for state, move in coach.decisions_of(final, [0])]
 
 
 def decision(state: pygames.State, move: str) -> dict[str, Any]:
-    ranked = coach.of(state.game).rank(state.view(state.to_act))
+    ranked = coach.coach_for(state.game).rank(state.view(state.to_act))
     reasons = {each: told for each, _, told in ranked}
     best = state.legal_moves()[0]
     return {
@@ -79,9 +79,9 @@ def spoil(told: Any, *path: Any, value: Any) -> Any:
 def test_a_result_is_what_it_was(game: str) -> None:
     table = table_of(game)
     told = json.loads(json.dumps(table.summary()))
-    assert import_validation.result(table.game, 2, of(game).short, told) == told
+    assert import_validation.validate_summary(table.game, 2, of(game).short, told) == told
     older = {**told, "version": 1, "deeds": [{}, {}]}
-    assert import_validation.result(table.game, 2, of(game).short, older) == older
+    assert import_validation.validate_summary(table.game, 2, of(game).short, older) == older
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -96,7 +96,7 @@ def test_a_result_that_no_game_comes_to_is_refused(game: str) -> None:
         *(spoil(told, "scores", value=scores) for scores in ([], [1], [1, 2, 3], 7)),
         *(spoil(told, "winners", value=winners) for winners in ([], [2], [1, 0], [0, 0], [True], [-1], None)),
         *(spoil(told, "deeds", value=deeds) for deeds in counted),
-        *(spoil(told, "deeds", 0, value={rules.deeds[0]: times}) for times in (-1, 1.5, 1 << 40, "1", True)),
+        *(spoil(told, "deeds", 0, value={rules.stat_names[0]: times}) for times in (-1, 1.5, 1 << 40, "1", True)),
         *(spoil(told, "version", value=version) for version in (-1, replay.SUMMARY + 1, True, "1")),
         *(spoil(told, "of", value=text) for text in ("", "x" * 64, "A" * 64, 7, None, f"{'a' * 64}\n")),
         spoil(told, "counts", value=1),
@@ -104,23 +104,23 @@ def test_a_result_that_no_game_comes_to_is_refused(game: str) -> None:
     ]  # fmt: skip
     for each in wrong:
         with pytest.raises(RecordError):
-            import_validation.result(rules, 2, {}, each)
+            import_validation.validate_summary(rules, 2, {}, each)
     for seats, options in ((1, {}), (99, {}), (2, {"colour": 1})):
         with pytest.raises(OptionError):
-            import_validation.result(rules, seats, options, told)
+            import_validation.validate_summary(rules, seats, options, told)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_known_again_by_what_was_played_and_by_nothing_else(game: str) -> None:
     record = table_of(game).record()
     noted = share_link.with_notes(record, {"x_program": "another", replay.TAKE_BACKS: True})
-    assert replay.played(noted) == replay.played(Record.loads(noted.dumps())) == replay.played(record)
+    assert replay.game_digest(noted) == replay.game_digest(Record.loads(noted.dumps())) == replay.game_digest(record)
     others = [
         share_link.with_notes(record, {replay.BRANCHED: 5}),
         Table.resume(record, 1, (Player("Ana"), Player("Eva"))).record(),
         Record.of(record.replay(upto=len(record.events) - 1), record.players),
     ]
-    assert len({replay.played(each) for each in (record, *others)}) == 1 + len(others)
+    assert len({replay.game_digest(each) for each in (record, *others)}) == 1 + len(others)
 
 
 @pytest.mark.parametrize("game", GAMES)

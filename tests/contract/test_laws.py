@@ -10,7 +10,7 @@ import pytest
 
 import pygames
 from pygames import Game
-from pygames.conformance.checks import LAWS, LawBroken, Trial, digest
+from pygames.conformance.checks import LAWS, LawBroken, ConformanceRun, digest
 from tests.examples.trio import Trio
 from tests.games.facts import of
 from tests.games.some import FOLDER
@@ -30,7 +30,7 @@ def test_game_keeps_law(name: str, law: str) -> None:
     game = GAMES[name]
     short = of(name).few_rounds if name in pygames.games() else {}
     for seats in {game.seats[0], min(4, game.seats[-1])}:
-        trial = Trial(game, seats, Random(f"{name} {law} {seats}"), 2, short)
+        trial = ConformanceRun(game, seats, Random(f"{name} {law} {seats}"), 2, short)
         LAWS[law](trial)
         assert trial.counts
 
@@ -43,7 +43,7 @@ def test_every_law_but_that_of_records_is_broken_by_some_game() -> None:
 def test_broken_game_fails(fault: str) -> None:
     name, law, game = BROKEN[fault]
     with pytest.raises(LawBroken):
-        LAWS[law](Trial(game, 2, Random(fault), 3, of(name).few_rounds))
+        LAWS[law](ConformanceRun(game, 2, Random(fault), 3, of(name).few_rounds))
 
 
 def test_samples_are_uniform() -> None:

@@ -22,7 +22,7 @@ class Silent(Trio):
     """A game that says nothing for learners."""
 
     tokens = phases = places = ()
-    extent, actions = Game.extent, Game.actions
+    extent, actions = Game.bounds, Game.actions
 
 
 GAMES: dict[str, Game] = {**pygames.games(), "trio": Trio(), "silent": Silent()}
@@ -50,7 +50,7 @@ def test_extent_and_numbers_hold_in_play(name: str, seats: int) -> None:
     game = GAMES[name]
     numbers: Actions | None = None
     for state in played(name, seats, 4, 0.5):
-        extent = game.extent(seats, state.options)
+        extent = game.bounds(seats, state.options)
         numbers = numbers or Actions(game, seats, state.options)
         observation = Observation(game, seats, state.options)
         moves = state.legal_moves()
@@ -90,7 +90,7 @@ def test_every_action_has_one_name(name: str) -> None:
 def test_numbers_of_actions_stay(name: str, digest: str) -> None:
     """What was learnt with them is worth nothing once they change; the same on every Python."""
     game = GAMES[name]
-    names = "\n".join((*game.actions(game.seats[-1]), *game.tokens, *game.phases, *map(str, game.places)))
+    names = "\n".join((*game.actions(game.seats[-1]), *game.tokens, *game.phases, *map(str, game.zone_specs)))
     assert hashlib.sha256(names.encode()).hexdigest()[:16] == digest
 
 
@@ -119,7 +119,7 @@ def test_numbers_of_a_seat_are_the_same_on_every_twin_and_sample(name: str) -> N
 def test_what_the_manifest_does_not_name_is_refused() -> None:
     class Partly(Trio):
         phases = ("turn",)
-        places = Trio.places[:1]
+        places = Trio.zone_specs[:1]
 
     game = Partly()
     state = game.new(seed=1)

@@ -15,7 +15,7 @@ import pygames
 from pygames.analysis import coach
 from pygames.bots import Budget, bots_for, find_bot
 from pygames.conformance.indistinguishable import find_twins
-from pygames.core.bot_interface import Clock, finish, loaded
+from pygames.core.bot_interface import Clock, run_to_end, import_in_slice
 from pygames.evaluation import arena
 from pygames.game import State
 from pygames.table import Player, Table
@@ -81,7 +81,7 @@ def test_same_generator_and_iterations_same_move(name: str, level: str) -> None:
         kept = state.view(state.to_act)
         moves = {bot.choose(view, Random(7), FEW) for _ in range(2)}
         thinking = bot.think(view, Random(7), FEW)
-        moves.add(finish(thinking))
+        moves.add(run_to_end(thinking))
         assert len(moves) == 1
         assert view == kept
 
@@ -104,7 +104,7 @@ def test_to_import_what_thinks_is_a_slice_and_only_once(
     (tmp_path / "late_bots.py").write_text("level = 1", encoding="utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
     for slices in (1, 0):
-        thinking = loaded(lambda: importlib.import_module("late_bots"))
+        thinking = import_in_slice(lambda: importlib.import_module("late_bots"))
         assert len(list(thinking)) == slices
     del sys.modules["late_bots"]
 
@@ -169,14 +169,14 @@ def test_each_level_beats_the_one_below(
 @pytest.mark.parametrize("name", GAMES)
 def test_the_cheat_is_the_ceiling(name: str) -> None:
     options, pairs = of(name).short, of(name).ceiling
-    match = arena.Match(name, (arena.CHEAT, "medium"), pairs, seats=2, seed=1, options=options)
+    match = arena.Match(name, (arena.PERFECT_INFORMATION, "medium"), pairs, seats=2, seed=1, options=options)
     assert arena.summary(match, arena.run(match))["bots"][0]["share"]["mean"] > 0.5
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_policy_explains_every_move(name: str) -> None:
     """Each legal move once, its value, and reasons that the page can put into words."""
-    rank = coach.of(pygames.games()[name]).rank
+    rank = coach.coach_for(pygames.games()[name]).rank
     codes = set()
     for state in moments(name, 6, 0.3):
         view = state.view(state.to_act)

@@ -8,7 +8,7 @@ import pytest
 
 import pygames
 from pygames import State
-from pygames.conformance.checks import walk
+from pygames.conformance.checks import random_walk
 
 from ..games.facts import of
 
@@ -25,7 +25,7 @@ def test_whenever_a_turn_begins_all_see_the_same_in_an_open_game_and_in_no_other
     alike = turns = 0
     for seats in {game.seats[0], game.seats[-1]}:
         state, last = game.new(seats=seats, seed=seats, **of(name).few_rounds), None
-        for now in walk(state, Random(name)):
+        for now in random_walk(state, Random(name)):
             if now.to_act != last:
                 first, *rest = sights(now)
                 turns += 1

@@ -218,7 +218,7 @@ def test_ismcts_plays(name: str, chance: str) -> None:
 def test_the_example_brings_their_search_into_the_arena(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of what its seat sees it makes a move, and the same one when it is asked again."""
     monkeypatch.syspath_prepend(EXAMPLE.parent)
-    bot = external_bots.find(GAMES[name], f"{EXAMPLE.stem}:choose")
+    bot = external_bots.resolve_bot(GAMES[name], f"{EXAMPLE.stem}:choose")
     state, rng = pygames.games()[name].new(seed=5), Random(name)
     for _ in range(4):
         state.apply(rng.choice(state.legal_moves()))

@@ -51,14 +51,14 @@ def table_of(game: str, seed: int = 1, **notes: Any) -> Table:
 def half(game: str) -> Table:
     """A game under way."""
     events = played(game).events
-    record = Record.of(played(game).rewind(len(events) // 2), ["Ana", "Bo"])
+    record = Record.of(played(game).truncate(len(events) // 2), ["Ana", "Bo"])
     return Table.resume(record, 1)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_stops_are_the_decisions_and_the_end(game: str) -> None:
     final = played(game)
-    stops = replay.stops(final)
+    stops = replay.positions(final)
     decided = [n for n, event in enumerate(final.events) if not event.startswith("*")]
     assert [stop["event"] for stop in stops] == [*decided, len(final.events)]
     assert [stop["seat"] for stop in stops[:-1]] == [int(final.events[n][0]) for n in decided]
@@ -69,7 +69,7 @@ def test_the_stops_are_the_decisions_and_the_end(game: str) -> None:
 
 def with_standing(state: State, seat: int | None) -> object:
     """What a seat sees, and what everybody can work out."""
-    return {**state.view(seat), "standing": state.game.standing(state.view(None))}
+    return {**state.view(seat), "standing": state.game.provisional_scores(state.view(None))}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -77,7 +77,7 @@ def with_standing(state: State, seat: int | None) -> object:
 def test_a_moment_is_what_the_seat_saw_then(game: str, seat: int | None) -> None:
     table, final = table_of(game), played(game)
     checked = 0
-    for state, _ in final.retrace():
+    for state, _ in final.iter_positions():
         if state.event_count % 7 == 0:
             assert table.moment(state.event_count, seat) == with_standing(state, seat)
             checked += 1
@@ -133,7 +133,7 @@ def test_a_game_under_way_shows_and_tells_nothing_of_it(game: str) -> None:
         assert caught.value.code == "table.not_over"
     state = Record.loads(table.record().dumps()).replay()
     moment = partial(replay.moment, event=event, seat=0, bare=True)
-    for look in (replay.stops, moment, partial(replay.sum_up, record=table.record())):
+    for look in (replay.positions, moment, partial(replay.summarize, record=table.record())):
         with pytest.raises(ValueError, match="finished"):
             look(state)
     assert replay.summary(table.record()) is None
@@ -229,14 +229,14 @@ def counted(state: pygames.State) -> list[dict[str, int]]:
 def test_a_summary_is_what_an_independent_count_comes_to(game: str) -> None:
     total = Counter[str]()
     for final in [*(played(game, seed) for seed in range(1, 31)), *(well_played(game, n) for n in range(6))]:
-        told = replay.sum_up(final, Record.of(final, ["Ana", "Bo"]))
+        told = replay.summarize(final, Record.of(final, ["Ana", "Bo"]))
         assert told["deeds"] == counted(final)
         assert (told["scores"], told["winners"]) == (list(final.scores), list(final.winners))
         assert told["counts"]
         for deeds in told["deeds"]:
-            assert tuple(deeds) == final.game.deeds
+            assert tuple(deeds) == final.game.stat_names
             total.update(deeds)
-    assert all(total[deed] for deed in pygames.games()[game].deeds), total
+    assert all(total[deed] for deed in pygames.games()[game].stat_names), total
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -20,9 +20,9 @@ from pygames import IllegalMove, OptionError, Record
 from pygames.bots import Budget, bots_for, find_bot
 from pygames.cli.main import main
 from pygames.conformance.checks import fingerprint
-from pygames.core.bot_interface import finish
+from pygames.core.bot_interface import run_to_end
 from pygames.evaluation import arena, league, simulate, worker_pool
-from pygames.records.replay import at
+from pygames.records.replay import state_at
 from pygames.table import Player, Table
 
 from ..games.facts import of
@@ -182,13 +182,13 @@ NUMBERS: dict[str, Callable[[Any], Any]] = {
     "effects(seat)": lambda one: middle().effects(one),
     "effects(since)": lambda one: middle().effects(0, one),
     "events_since": lambda one: middle().events_since(one),
-    "settled(seat)": lambda one: middle().settled(one),
+    "settled(seat)": lambda one: middle().stable_upto(one),
     "sample(seats)": lambda one: view(GAME.sample(middle().view(0) | {"seats": two(one)}, Random(1))),
     "sample(option)": lambda one: view(
         GAME.sample(middle().view(0) | {"options": {**middle().options, NUMBER: one}}, Random(1))
     ),
     "replay(upto)": lambda one: fingerprint(record().replay(upto=one)),
-    "past.at": lambda one: fingerprint(at(finished()._state, one)),
+    "past.at": lambda one: fingerprint(state_at(finished()._state, one)),
     "Table(seed)": lambda one: Table(FIRST, [Player("Ana"), Player("Bo")], one).record().dumps(),
     "Table(option)": lambda one: (
         Table(FIRST, [Player("Ana"), Player("Bo")], 1, {NUMBER: one}).record().dumps()
@@ -215,7 +215,7 @@ NUMBERS: dict[str, Callable[[Any], Any]] = {
     "Series(count)": lambda one: series(count=one),
     "Series(seed)": lambda one: series(seed=one),
     "Series(options)": lambda one: series(options={NUMBER: one}),
-    "run(processes)": lambda one: list(worker_pool.worked_out(str, 2, one)),
+    "run(processes)": lambda one: list(worker_pool.map_ordered(str, 2, one)),
     "Match(seats)": lambda one: match(scored, seats=two(one)),
     "Match(pairs)": lambda one: match(scored, pairs=one),
     "Match(seed)": lambda one: match(scored, seed=one),
@@ -398,7 +398,7 @@ def test_times_are_plain_numbers() -> None:
         *([numpy.float32(0.5), numpy.int64(2)] if "int64" in INTS else []),
     ):
         assert type(Budget(seconds).seconds) is float
-    assert finish(find_bot(FIRST, "hard").think(quick(), Random(1), Budget(0.01))) in quick()["legal"]
+    assert run_to_end(find_bot(FIRST, "hard").think(quick(), Random(1), Budget(0.01))) in quick()["legal"]
 
 
 @pytest.mark.parametrize(

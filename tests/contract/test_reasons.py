@@ -51,7 +51,7 @@ def test_what_is_told_is_sentences(game: str, seats: int) -> None:
         while state.to_act is not None:
             moves = state.legal_moves()
             if rng.random() < 0.1:
-                for move, _, reasons in coach.of(rules).rank(state.view(state.to_act)):
+                for move, _, reasons in coach.coach_for(rules).rank(state.view(state.to_act)):
                     reasons = [{"code": "looked_ahead"}, *reasons]
                     line = text.advice(coach.Hint(move, reasons), names, rules)
                     assert line.startswith(f"{move}: ")

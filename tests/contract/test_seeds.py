@@ -11,7 +11,7 @@ import pytest
 import pygames
 from pygames.bridge import Bridge
 from pygames.record import Record
-from pygames.records.deal_seed import SEED, dealt
+from pygames.records.deal_seed import SEED, replay_from_seed
 from pygames.table import Player, Table
 
 GAMES = sorted(pygames.games())
@@ -63,10 +63,10 @@ def test_a_seed_that_the_deal_did_not_come_of_is_not_believed(game: str, told: o
 @pytest.mark.parametrize("game", GAMES)
 def test_a_record_of_another_course_is_none_of_the_seed(game: str) -> None:
     record = over(game).record()
-    assert dealt(record, 11) is not None
-    assert dealt(over(game, 12).record(), 11) is None
+    assert replay_from_seed(record, 11) is not None
+    assert replay_from_seed(over(game, 12).record(), 11) is None
     # It is not followed beyond the first difference, where its moves may be none.
-    assert dealt(replace(record, events=over(game, 12).record().events), 11) is None
+    assert replay_from_seed(replace(record, events=over(game, 12).record().events), 11) is None
 
 
 def test_a_seed_that_other_programs_would_round_is_not_noted() -> None:

@@ -15,7 +15,7 @@ from pygames import Record, RecordError
 from pygames.bridge import Bridge
 from pygames.cli.main import main
 from pygames.core.text_files import NOTES, clean_text, decode_text, find_encoding
-from pygames.plugins.page_data import brought
+from pygames.plugins.page_data import load_page_data
 from pygames.records.share_link import rescue
 
 from ..games.some import FIRST, finished
@@ -143,10 +143,10 @@ def test_the_bridge_finds_the_same_encoding() -> None:
 def test_what_a_wheel_brings_is_read_by_the_same_reader(encoding: str) -> None:
     game = pygames.games()[FIRST]
     text = '{\r\n"line": "Três cartas"}\r\n'
-    found = brought({"texts/pt-BR.json": text.encode(encoding)}, game)
+    found = load_page_data({"texts/pt-BR.json": text.encode(encoding)}, game)
     assert found["texts"]["pt-BR"] == {f"game.{FIRST}.line": "Três cartas"}
     with pytest.raises(pygames.core.errors.PygamesError, match="not UTF-8"):
-        brought({"texts/pt-BR.json": text.encode("cp1252")}, game)
+        load_page_data({"texts/pt-BR.json": text.encode("cp1252")}, game)
 
 
 def test_a_link_holds_plain_utf_8_only() -> None:

@@ -25,7 +25,7 @@ from pygames import IllegalMove, Record
 from pygames.analysis import coach
 from pygames.bots import Budget, find_bot
 from pygames.bridge import Bridge
-from pygames.core.bot_interface import finish
+from pygames.core.bot_interface import run_to_end
 from pygames.core.errors import PygamesError
 from pygames.evaluation import arena, external_bots, simulate, worker_pool
 from pygames.game import Menu
@@ -83,7 +83,7 @@ STATES: dict[str, Callable[[], Any]] = {
 }
 CHANGEABLE: dict[str, Callable[[], Any]] = {
     **STATES,
-    "menu": lambda: played(FIRST).situation(),
+    "menu": lambda: played(FIRST).legal_menu(),
     "table": table,
     "pair": lambda: next(arena.run(arena.Match(FIRST, ("easy", "random"), 1, 2, options=of(FIRST).short))),
 }
@@ -99,13 +99,13 @@ FIXED: dict[str, Callable[[], Any]] = {
     "player": lambda: Player("Ana", find_bot(FIRST, "hard")),
     "bot": lambda: find_bot(FIRST, "hard"),
     "random": lambda: find_bot(FIRST, "random"),
-    "function": lambda: external_bots.guest(f"{__name__}:first_move"),
-    "program": lambda: external_bots.guest("cmd:true"),
+    "function": lambda: external_bots.external_bot(f"{__name__}:first_move"),
+    "program": lambda: external_bots.external_bot("cmd:true"),
     "budget": lambda: Budget(0.5, 7),
     "coach": lambda: GAMES[FIRST].load_bots().coach,
-    "hint": lambda: finish(coach.hint(played(FIRST).view(played(FIRST).to_act), Budget(iterations=3))),
+    "hint": lambda: run_to_end(coach.hint(played(FIRST).view(played(FIRST).to_act), Budget(iterations=3))),
     "decision": lambda: coach.Decision(3, 0, "a", "b", 1.5, 1.0, True, [{"code": "x", "seats": [1]}], []),
-    "worth": lambda: coach.Worth("a", 1.0, 1.0),
+    "worth": lambda: coach.MoveLoss("a", 1.0, 1.0),
     "match": lambda: arena.Match(FIRST, ("hard", "easy"), 1, 2, 0, Budget(1.0), dict(of(FIRST).short)),
     "match of one's own game": lambda: arena.Match(
         "trio", ("greedy", "random"), 1, 2, games={"trio": Trio()}
@@ -231,7 +231,7 @@ def test_a_games_own_object_is_one_in_every_process() -> None:
 
 
 @pytest.mark.parametrize(
-    "work", [lambda: coach.Review(over(FIRST), [0]), lambda: coach.Coaching(over(FIRST))]
+    "work", [lambda: coach.Review(over(FIRST), [0]), lambda: coach.CoachSession(over(FIRST))]
 )
 @pytest.mark.parametrize("act", [pickle.dumps, copy.copy, copy.deepcopy])
 def test_work_under_way_is_not_copied(work: Callable[[], object], act: Callable[[object], object]) -> None:
@@ -347,7 +347,7 @@ def test_two_processes_raise_what_one_raises(task: int, kind: type[Exception]) -
     errors = []
     for processes in (1, 2):
         with pytest.raises(kind) as caught:
-            list(worker_pool.worked_out(Failing(task), 2, processes))
+            list(worker_pool.map_ordered(Failing(task), 2, processes))
         errors.append(caught.value)
     assert str(errors[0]) == str(errors[1])
     assert vars(errors[0]) == vars(errors[1])
@@ -356,9 +356,9 @@ def test_two_processes_raise_what_one_raises(task: int, kind: type[Exception]) -
 
 def test_what_cannot_be_pickled_in_a_worker_is_told() -> None:
     with pytest.raises(RuntimeError, match="Private: cannot be made again"):
-        list(worker_pool.worked_out(Failing(3), 2, 2))
+        list(worker_pool.map_ordered(Failing(3), 2, 2))
     with pytest.raises((RuntimeError, AttributeError, pickle.PicklingError), match="pickle"):
-        list(worker_pool.worked_out(Failing(4), 1, 2))
+        list(worker_pool.map_ordered(Failing(4), 1, 2))
 
 
 class Failing:
@@ -434,16 +434,16 @@ def test_a_fixed_value_cannot_be_changed(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_what_states_share_cannot_be_changed(name: str) -> None:
     state = played(name)
-    menu = state.situation()
+    menu = state.legal_menu()
     if menu.items():
         for way in change_dict(dict.fromkeys(menu, 1) and menu):
             with pytest.raises(TypeError):
                 way()
-    for held in state.chosen.values():
+    for held in state.raw_options.values():
         for way in change_list(held):
             with pytest.raises(TypeError, match=r"^this list cannot be changed; make a copy of it$"):
                 way()
     with pytest.raises(TypeError, match=r"^this dict cannot be changed; make a copy of it$"):
-        state.chosen["x"] = 3  # type: ignore[index]
+        state.raw_options["x"] = 3  # type: ignore[index]
     assert type(state.options) is dict
     assert all(type(value) in (int, bool, list) for value in state.options.values())

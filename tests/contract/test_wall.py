@@ -33,7 +33,7 @@ from .test_schemas import validator
 
 CATALOGUE: Catalogue = {**pygames.games(), Trio.id: Trio()}
 REQUESTS = get_type_hints(types.Requests)
-ANSWERS = get_type_hints(types.Answers, include_extras=True)
+ANSWERS = get_type_hints(types.Responses, include_extras=True)
 BRIDGE = json_schema.bridge()
 BY_SCHEMA = {
     at: validator({**BRIDGE, "anyOf": [{"$ref": f"#/$defs/{at}"}]})
@@ -112,7 +112,7 @@ class Door:
     def refused(self, **request: Any) -> None:
         answer = self.answer(**request)
         BY_SCHEMA["Answer"].validate(answer)
-        assert [*faults(answer["error"], types.Refused, "error")] == []
+        assert [*faults(answer["error"], types.ErrorBody, "error")] == []
 
 
 @pytest.mark.parametrize("game", list(CATALOGUE))
@@ -137,7 +137,7 @@ def test_every_answer_is_as_declared(game: str) -> None:
         if seat == 1:
             status = door.ask("bot_step", milliseconds=1000)
             continue
-        if rules.coached and "hint" not in door.asked:
+        if rules.has_coach and "hint" not in door.asked:
             door.ask("hint", seat=0, milliseconds=1)
             while door.ask("hint", seat=0)["thinking"]:
                 pass
@@ -162,18 +162,18 @@ def test_every_answer_is_as_declared(game: str) -> None:
     door.ask("digest", record=finished)
     result = door.ask("summary")
     door.ask("result", game=game, players=players, options=status["rematch"], result=result)
-    if rules.coached:
+    if rules.has_coach:
         while not door.ask("review", since=0, milliseconds=50)["decisions"]:
             pass
         legal = door.ask("moment", event=first, seat=0)["legal"]
         door.ask("weigh", event=first, best=legal[0], played=legal[-1], milliseconds=1000)
         final = pygames.Record.loads(finished).replay()
-        review = {"decisions": [decision(*moment) for moment in coach.moments(final, [0])]}
+        review = {"decisions": [decision(*moment) for moment in coach.decisions_of(final, [0])]}
         door.ask("recall", record=finished, players=players, review=review)
     door.ask("branch", event=first, players=players, seed="9")
     door.ask("resume", record=text, seed=1, players=players, rescue=True)
     door.ask("close")
-    coached = {"hint", "review", "recall", "weigh"} if not rules.coached else set()
+    coached = {"hint", "review", "recall", "weigh"} if not rules.has_coach else set()
     assert door.asked | coached | {"undo"} == ANSWERS.keys()
 
 

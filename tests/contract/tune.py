@@ -46,7 +46,7 @@ def duel(game: str, first: Any, second: Any, pairs: int, seed: int) -> tuple[flo
             players = bots if seat == 0 else bots[::-1]
             state = games()[game].begin(2, Random(f"{seed} {pair}"), {})
             while state.to_act is not None:
-                state.step(players[state.to_act](state))
+                state.apply_parsed(players[state.to_act](state))
             success += tanh((state.scores[seat] - state.scores[1 - seat]) / tuned.CLEAR)
             wins += (seat in state.winners) / len(state.winners)
     return success / (2 * pairs), wins / (2 * pairs)

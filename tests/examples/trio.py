@@ -12,9 +12,9 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from pygames import Game, Option, State
-from pygames.bots import Bots, Quick
-from pygames.core.spaces import Extent, Place
-from pygames.game import Effect, Menu, Sight, View, zone
+from pygames.bots import Bots, InstantLevel
+from pygames.core.spaces import GameBounds, ZoneSpec
+from pygames.game import Effect, Menu, GameView, View, zone
 
 DECK = tuple(range(1, 13))
 HAND = 3
@@ -39,7 +39,7 @@ class TrioState(State):
         self.hands = [tuple(sorted(cards[size * s : size * (s + 1)])) for s in range(self.seats)]
         self.deck = cards[size * self.seats :]
         self.to_act = 0
-        self.tell("dealt", None)
+        self.emit_effect("dealt", None)
 
     def legal(self) -> Menu:
         assert self.to_act is not None
@@ -53,9 +53,9 @@ class TrioState(State):
             top, self.deck = self.deck[0], self.deck[1:]
             self.hands[seat] = tuple(sorted({*self.hands[seat], top} - {card}))
             self.discards.append(card)
-            self.tell("swapped", seat, out=card, card=top)
+            self.emit_effect("swapped", seat, out=card, card=top)
         else:
-            self.tell("kept", seat)
+            self.emit_effect("kept", seat)
         self.turns += 1
         self.to_act = self.turns % self.seats if self.turns < self.game.turns * self.seats else None
 
@@ -89,28 +89,28 @@ class Trio(Game):
         {"low": Option(False, "bool", help="low wins")}
     )
     state_class: ClassVar[type[State]] = TrioState
-    secrets: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({"swapped": ("card",)})
+    private_fields: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({"swapped": ("card",)})
     bots: ClassVar[tuple[str, ...]] = ("greedy",)
     deck: ClassVar[tuple[int, ...]] = DECK
     hand: ClassVar[int] = HAND
     turns: ClassVar[int] = TURNS
     tokens: ClassVar[tuple[str, ...]] = tuple(map(str, DECK))
     phases: ClassVar[tuple[str, ...]] = ("turn", "over")
-    places: ClassVar[tuple[Place, ...]] = (Place("hand", owned=True), Place("deck"), Place("discard"))
+    zone_specs: ClassVar[tuple[ZoneSpec, ...]] = (ZoneSpec("hand", owned=True), ZoneSpec("deck"), ZoneSpec("discard"))
 
-    def extent(self, seats: int, options: Mapping[str, Any]) -> Extent:
-        return Extent(self.turns * seats, 1 + self.hand)
+    def bounds(self, seats: int, options: Mapping[str, Any]) -> GameBounds:
+        return GameBounds(self.turns * seats, 1 + self.hand)
 
     def actions(self, seats: int) -> tuple[str, ...]:
         return ("keep", *(f"swap {token}" for token in self.tokens))
 
     def load_bots(self) -> Bots:
-        return Bots({"greedy": Quick(greedy)})
+        return Bots({"greedy": InstantLevel(greedy)})
 
-    def tallies(self, history: Sequence[Mapping[str, Any]]) -> Iterator[tuple[int | None, str]]:
+    def arena_stats(self, history: Sequence[Mapping[str, Any]]) -> Iterator[tuple[int | None, str]]:
         yield None, "games"
 
-    def look(self, state: TrioState, seat: int | None) -> Sight:
+    def observe(self, state: TrioState, seat: int | None) -> GameView:
         def tokens(cards: Iterable[int], seen: bool) -> list[str | None]:
             return [str(card) if seen else None for card in cards]
 
@@ -125,7 +125,7 @@ class Trio(Game):
         phase = "over" if state.over else "turn"
         return {"phase": phase, "zones": hands + piles, "history": [], "data": {"turns": state.turns}}
 
-    def fill(self, state: TrioState, view: View, rng: Random) -> None:
+    def determinize(self, state: TrioState, view: View, rng: Random) -> None:
         zones = {zone["id"]: zone["cards"] for zone in view["zones"]}
         seen = {int(card) for cards in zones.values() for card in cards if card is not None}
         unseen = [card for card in self.deck if card not in seen]

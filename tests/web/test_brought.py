@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pygames.plugins.page_data import brought
+from pygames.plugins.page_data import load_page_data
 from tests.examples.trio import Trio
 
 from .node import answer
@@ -18,7 +18,7 @@ SECTION = {"id": "aim", "text": ["Win."]}
 
 
 def found(files: dict[str, Any], *keys: tuple[str, dict[str, Any]]) -> Any:
-    made = brought({name: json.dumps(data).encode() for name, data in files.items()}, Trio())
+    made = load_page_data({name: json.dumps(data).encode() for name, data in files.items()}, Trio())
     return answer(FOUND, {"game": "trio", "brought": made, "keys": keys})
 
 
@@ -70,6 +70,6 @@ def test_rules_are_those_of_the_tongue_or_english(
 
 def test_what_is_brought_touches_no_words_but_its_own() -> None:
     files = {"texts/en.json": {"line": "A line.", "over.why": "So.", "where": "Here."}}
-    made = brought({name: json.dumps(data).encode() for name, data in files.items()}, Trio())
+    made = load_page_data({name: json.dumps(data).encode() for name, data in files.items()}, Trio())
     assert set(made["texts"]["en"]) == {"game.trio.line", "over.why.trio", "where.trio"}
     assert all("trio" in key.split(".") for key in made["texts"]["en"])

@@ -47,7 +47,7 @@ def kinds() -> set[str]:
 
 
 def levels() -> set[str]:
-    return {level for game in GAMES for level in pygames.games()[game].rivals}
+    return {level for game in GAMES for level in pygames.games()[game].offered_bots}
 
 
 def lesson_texts() -> tuple[set[str], set[str]]:
@@ -71,7 +71,7 @@ REQUIRED: dict[str, Keys] = {
         f"bot.name.{level}.{seat}" for level in (*levels(), "any") for seat in range(most_seats())
     },
     "bot.name.{}.0": set,
-    "bot.{}.{}": by_game("bot.{}.{}", lambda game: set(pygames.games()[game].rivals)),
+    "bot.{}.{}": by_game("bot.{}.{}", lambda game: set(pygames.games()[game].offered_bots)),
     "level.{}": lambda: {key.replace("bot", "level") for key in kinds() - {"bot.person"}},
     "settings.{}": lambda: {f"settings.{name}" for name in texts.choices()},
     "settings.{}.{}": lambda: {
@@ -88,7 +88,7 @@ REQUIRED: dict[str, Keys] = {
     "recap.{}.{}": by_game("recap.{}.{}", texts.effects),
     "reason.{}.{}": by_game("reason.{}.{}", texts.reasons),
     "lost.{}": by_game("lost.{}"),
-    "deed.{}.{}": by_game("deed.{}.{}", lambda game: set(pygames.games()[game].deeds)),
+    "deed.{}.{}": by_game("deed.{}.{}", lambda game: set(pygames.games()[game].stat_names)),
     "lesson.{}.{}": lambda: lesson_texts()[0],
     "error.{}": lambda: {
         *by_game("error.{}.{}", texts.refusals)(),

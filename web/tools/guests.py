@@ -83,13 +83,13 @@ def _look(paths: Iterable[Path]) -> list[Guest]:
     found: list[Guest] = []
     for path in paths:
         try:
-            wheel = added.look(path, [each.id for each in found])
+            wheel = added.inspect_wheel(path, [each.id for each in found])
             if any(name.endswith(".pyc") for name in wheel.files):
                 raise SystemExit(f"{path.name}: it holds bytecode; the wheel with the sources is needed")
             game = added.from_file(path, wheel)
-            for _ in added.trial(game):
+            for _ in added.check_game(game):
                 pass
-            page = brought.brought(brought.in_package(wheel.files, wheel.package), game)
+            page = brought.load_page_data(brought.in_package(wheel.files, wheel.package), game)
         except OSError as error:
             raise SystemExit(f"{path.name}: {error.strerror}") from None
         except PygamesError as error:

@@ -198,7 +198,7 @@ def operations() -> Iterator[dict[str, str]]:
     from pygames.bridge import Bridge
     from pygames.protocol import types
 
-    answers = get_type_hints(types.Answers, include_extras=True)
+    answers = get_type_hints(types.Responses, include_extras=True)
     for op, asked in get_type_hints(types.Requests, include_extras=True).items():
         told = " ".join((getattr(Bridge, f"_op_{op}").__doc__ or "").split())
         yield {"op": op, "told": told, "asked": linked(asked), "answered": linked(answers[op])}

@@ -8,7 +8,7 @@ from typing import Any
 
 from pygames import games
 from pygames.analysis import coach
-from pygames.core.bot_interface import finish
+from pygames.core.bot_interface import run_to_end
 from pygames.core.types import View as View
 from pygames.core.types import Zone
 
@@ -73,8 +73,8 @@ def count(view: View, id: str) -> int:
 
 def planned(view: View, *verbs: str) -> bool:
     """Whether the coach recommends such a move, and knows what had best follow."""
-    (best, *_), *_ = coach.of(games()[view["game"]]).rank(view)
-    return best.split()[0] in verbs and bool(finish(coach.hint(view)).plan)
+    (best, *_), *_ = coach.coach_for(games()[view["game"]]).rank(view)
+    return best.split()[0] in verbs and bool(run_to_end(coach.hint(view)).plan)
 
 
 def told(before: View, after: View, *types: str, seat: int | None = None) -> bool:

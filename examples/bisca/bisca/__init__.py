@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from pygames import Game, IllegalMove, Option
 from pygames.bots import Bots
 from pygames.core.errors import count
-from pygames.game import Effect, Sight, State, View
+from pygames.game import Effect, GameView, State, View
 
 from . import look
 from .state import BiscaState
@@ -29,7 +29,7 @@ class Bisca(Game):
         }
     )
     state_class: ClassVar[type[State]] = BiscaState
-    secrets: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({"drew": ("card",)})
+    private_fields: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({"drew": ("card",)})
     sentences: ClassVar[Mapping[str, str]] = MappingProxyType(
         {
             "dealt": "Deal {deal}: {card} is turned up",
@@ -50,23 +50,23 @@ class Bisca(Game):
         }
     )
     bots: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy", "greedy")
-    rivals: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy")
-    coached: ClassVar[bool] = True
-    deeds: ClassVar[tuple[str, ...]] = ("deals", "won")
+    offered_bots: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy")
+    has_coach: ClassVar[bool] = True
+    stat_names: ClassVar[tuple[str, ...]] = ("deals", "won")
 
-    def look(self, state: BiscaState, seat: int | None) -> Sight:
+    def observe(self, state: BiscaState, seat: int | None) -> GameView:
         return look.look(state, seat)
 
-    def fill(self, state: BiscaState, view: View, rng: Random) -> None:
+    def determinize(self, state: BiscaState, view: View, rng: Random) -> None:
         look.fill(state, view, rng)
 
-    def explain(self, state: BiscaState, move: str) -> IllegalMove:
+    def explain_illegal(self, state: BiscaState, move: str) -> IllegalMove:
         verb, _, card = move.partition(" ")
         seat = state.to_act
         if verb == "play" and seat is not None and card in state.hands[seat]:
             suit = state.trick[0][1]
             return state.refuse("follow", "Following", "the suit that was led must be followed", suit=suit)
-        return super().explain(state, move)
+        return super().explain_illegal(state, move)
 
     def reveals(self, effect: Effect) -> bool:
         return effect["type"] in ("dealt", "drew")
@@ -76,14 +76,14 @@ class Bisca(Game):
 
         return BOTS
 
-    def tallies(self, history: Sequence[Mapping[str, Any]]) -> Iterator[tuple[int | None, str]]:
+    def arena_stats(self, history: Sequence[Mapping[str, Any]]) -> Iterator[tuple[int | None, str]]:
         for deal in history:
             yield None, "deals"
             for seat, points in enumerate(deal["points"]):
                 if points == max(deal["points"]):
                     yield seat, "deals won"
 
-    def done(self, final: BiscaState) -> Iterator[tuple[int, str]]:
+    def count_stats(self, final: BiscaState) -> Iterator[tuple[int, str]]:
         """Deals, and those that a seat had the most points of."""
         for points, _ in final.deals:
             for seat, own in enumerate(points):

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from functools import partial
 from random import Random
 
-from pygames.bots import Bots, Budget, Quick, Searching
+from pygames.bots import Bots, Budget, InstantLevel, SearchLevel
 from pygames.bots.search import compare, search
-from pygames.core.bot_interface import Coach, Lead, Ranked, Reason, Thinking
+from pygames.core.bot_interface import Coach, Advantage, RankedMove, Reason, Thinking
 from pygames.game import View
 
 from .cards import STRENGTH, beats, points, winner
@@ -77,7 +77,7 @@ def think(view: View, rng: Random, budget: Budget) -> Thinking:
 # -- the coach ----------------------------------------------------------------------------------------------
 
 
-def rank(view: View) -> list[Ranked]:
+def rank(view: View) -> list[RankedMove]:
     """All moves, the best first by rule of thumb, with what speaks for each and against it."""
     hand, trick, trump = _seen(view)
     last = len(trick) + 1 == view["seats"]
@@ -89,7 +89,7 @@ def rank(view: View) -> list[Ranked]:
     return sorted(told, key=lambda each: -each[1])
 
 
-def lead(view: View, best: str, move: str, rng: Random, worlds: int) -> Lead:
+def lead(view: View, best: str, move: str, rng: Random, worlds: int) -> Advantage:
     """By how many points ``best`` is ahead of ``move`` at the end of the deal, and the standard error."""
     seat = view["to_act"]
     assert seat is not None
@@ -139,26 +139,26 @@ def _play_out(start: BiscaState, move: str, rng: Random, seat: int, win: float) 
     """How far the seat is ahead when the deal is over, and what the game is worth to it."""
     state = start.copy(rng)
     deals = len(state.deals)
-    state.step(state.parts(move))
+    state.apply_parsed(state.parts(move))
     while state.to_act is not None and len(state.deals) == deals:
-        state.step(_policy(state))
+        state.apply_parsed(_policy(state))
     scores = state.scores
     ahead = scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
     return ahead + (win / len(state.winners) if seat in state.winners else 0.0)
 
 
 def _policy(state: BiscaState) -> str:
-    hand = tuple(state.situation().values())
+    hand = tuple(state.legal_menu().values())
     return choice(hand, state.trick, state.trump, len(state.trick) + 1 == state.seats)
 
 
-COACH = Coach(Searching(think, 600), 600, rank, lead, worlds=60, least=1.0)
+COACH = Coach(SearchLevel(think, 600), 600, rank, lead, worlds=60, min_reported_loss=1.0)
 BOTS = Bots(
     {
-        "hard": Searching(think, 300),
-        "medium": Searching(think, 30),
-        "easy": Quick(easy),
-        "greedy": Quick(greedy),
+        "hard": SearchLevel(think, 300),
+        "medium": SearchLevel(think, 30),
+        "easy": InstantLevel(easy),
+        "greedy": InstantLevel(greedy),
     },
     COACH,
 )

@@ -5,13 +5,13 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from pygames.game import Sight, View, Zone, zone
+from pygames.game import GameView, View, Zone, zone
 
 from .cards import deck_for, points, sorted_hand
 from .state import BiscaState
 
 
-def look(state: BiscaState, seat: int | None) -> Sight:
+def look(state: BiscaState, seat: int | None) -> GameView:
     """Own cards, the trick, the turned card, and how much lies where; all that was taken has been seen."""
     hands: list[Zone] = []
     for owner, hand in enumerate(state.hands):

@@ -62,12 +62,12 @@ class BiscaState(State):
         self.holder, self.last = None, None
         self.taken = [()] * self.seats
         self.leader = self.to_act = len(self.deals) % self.seats
-        self.tell("dealt", None, deal=len(self.deals) + 1, card=self.turned)
+        self.emit_effect("dealt", None, deal=len(self.deals) + 1, card=self.turned)
 
     def legal(self) -> Menu:
         assert self.to_act is not None
         hand = self.hands[self.to_act]
-        if self.chosen["follow"] and self.trick and not self.stock:
+        if self.raw_options["follow"] and self.trick and not self.stock:
             hand = tuple(card for card in hand if card[1] == self.trick[0][1]) or hand
         return Menu({f"play {card}": card for card in hand})
 
@@ -78,7 +78,7 @@ class BiscaState(State):
         if card == self.turned:
             self.holder = None
         self.trick += (card,)
-        self.tell("played", seat, card=card)
+        self.emit_effect("played", seat, card=card)
         if len(self.trick) < self.seats:
             self.to_act = (seat + 1) % self.seats
         else:
@@ -88,7 +88,7 @@ class BiscaState(State):
         """The best card takes the trick; whoever played it draws first and leads."""
         seat = (self.leader + winner(self.trick, self.trump)) % self.seats
         self.taken[seat] += self.trick
-        self.tell("took", seat, cards=" ".join(self.trick), points=points(self.trick))
+        self.emit_effect("took", seat, cards=" ".join(self.trick), points=points(self.trick))
         self.last, self.trick = (self.leader, seat, self.trick), ()
         self.leader = self.to_act = seat
         for turn in range(self.seats):
@@ -102,15 +102,15 @@ class BiscaState(State):
         self.hands[seat] = sorted_hand((*self.hands[seat], card))
         if card == self.turned:
             self.holder = seat
-            self.tell("drew_trump", seat, card=card)
+            self.emit_effect("drew_trump", seat, card=card)
         else:
-            self.tell("drew", seat, card=card)
+            self.emit_effect("drew", seat, card=card)
 
     def _end(self) -> None:
         """The last card was played: the deal is counted."""
         self.deals += ((tuple(map(points, self.taken)), self.turned),)
-        self.tell("counted", None, deal=len(self.deals))
-        if len(self.deals) == self.chosen["deals"]:
+        self.emit_effect("counted", None, deal=len(self.deals))
+        if len(self.deals) == self.raw_options["deals"]:
             self.to_act = None
             return
         self.before = self.scores

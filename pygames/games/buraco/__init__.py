@@ -9,10 +9,10 @@ from typing import Any, ClassVar
 
 from ...core.bot_interface import Bots
 from ...core.errors import IllegalMove
-from ...core.lazy import Later
+from ...core.lazy import LazyMapping
 from ...core.options import Option
-from ...core.spaces import Extent, Place
-from ...game import Effect, Game, Limits, Play, Sight, Standing, State, Text, View
+from ...core.spaces import GameBounds, ZoneSpec
+from ...game import Effect, Game, Limits, Play, GameView, ProvisionalScores, State, Text, View
 from . import observation, refusals, sample
 from .cards import DECK, TOKENS
 from .move_tables import MOST_MELDS, all_moves
@@ -45,43 +45,43 @@ class Buraco(Game):
         }
     )
     state_class: ClassVar[type[State]] = BuracoState
-    secrets: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({"drew": ("card",)})
-    sentences: ClassVar[Mapping[str, Text]] = Later(_sentences)
+    private_fields: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({"drew": ("card",)})
+    sentences: ClassVar[Mapping[str, Text]] = LazyMapping(_sentences)
     reasons: ClassVar[Reasons] = REASONS
     bots: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy", "greedy")
-    rivals: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy")
+    offered_bots: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy")
     limits: ClassVar[Limits | None] = Limits(MOST_DEALS * WORST, MOST_DEALS * best(MOST_NATURAL))
-    coached: ClassVar[bool] = True
-    deeds: ClassVar[tuple[str, ...]] = ("deals", "canastas", "natural", "out")
+    has_coach: ClassVar[bool] = True
+    stat_names: ClassVar[tuple[str, ...]] = ("deals", "canastas", "natural", "out")
 
     tokens: ClassVar[tuple[str, ...]] = TOKENS
     phases: ClassVar[tuple[str, ...]] = ("draw", "meld", "over")
-    places: ClassVar[tuple[Place, ...]] = (
-        Place("hand", owned=True),
-        Place("meld", owned=True, number=MOST_MELDS),
-        Place("discard", ordered=1),
-        Place("pack"),
-        Place("extra", number=2),
+    zone_specs: ClassVar[tuple[ZoneSpec, ...]] = (
+        ZoneSpec("hand", owned=True),
+        ZoneSpec("meld", owned=True, number=MOST_MELDS),
+        ZoneSpec("discard", ordered=1),
+        ZoneSpec("pack"),
+        ZoneSpec("extra", number=2),
     )
 
-    def look(self, state: BuracoState, seat: int | None) -> Sight:
-        return observation.look(state, seat)
+    def observe(self, state: BuracoState, seat: int | None) -> GameView:
+        return observation.observe(state, seat)
 
-    def standing(self, view: View) -> Standing:
+    def provisional_scores(self, view: View) -> ProvisionalScores:
         """Points that lie on the table, and what each seat still needs before it can go out (``missing``)."""
         state = BuracoState(self, view["seats"], view["options"])
         sample.fill_table(state, view, {zone["id"]: zone["cards"] for zone in view["zones"]})
-        return observation.standing(state)
+        return observation.provisional_scores(state)
 
-    def fill(self, state: BuracoState, view: View, rng: Random) -> None:
-        sample.fill(state, view, rng)
+    def determinize(self, state: BuracoState, view: View, rng: Random) -> None:
+        sample.determinize(state, view, rng)
 
-    def explain(self, state: BuracoState, move: str) -> IllegalMove:
-        return refusals.explain(state, move)
+    def explain_illegal(self, state: BuracoState, move: str) -> IllegalMove:
+        return refusals.explain_illegal(state, move)
 
-    def extent(self, seats: int, options: Mapping[str, Any]) -> Extent:
+    def bounds(self, seats: int, options: Mapping[str, Any]) -> GameBounds:
         """A card is drawn once and laid once; each draw, and each take, which lays one, ends in a discard."""
-        return Extent(4 * len(DECK) * (MOST_DEALS if options["target"] else 1), 1_024)
+        return GameBounds(4 * len(DECK) * (MOST_DEALS if options["target"] else 1), 1_024)
 
     def actions(self, seats: int) -> tuple[str, ...]:
         return all_moves()
@@ -91,12 +91,12 @@ class Buraco(Game):
 
         return BOTS
 
-    def tallies(self, history: Sequence[Mapping[str, Any]]) -> Iterator[tuple[int | None, str]]:
+    def arena_stats(self, history: Sequence[Mapping[str, Any]]) -> Iterator[tuple[int | None, str]]:
         """Deals that a seat ended by going out, and those that nobody did."""
         for done in history:
             yield done["out"], "unended" if done["out"] is None else "out"
 
-    def done(self, final: BuracoState) -> Iterator[tuple[int, str]]:
+    def count_stats(self, final: BuracoState) -> Iterator[tuple[int, str]]:
         """Deals, canastas, natural ones among them, and times gone out."""
         for deal in final.finished:
             if deal.out is not None:
@@ -113,7 +113,7 @@ class Buraco(Game):
 
         return PLAYS
 
-    def advise(self, view: View, question: Mapping[str, Any]) -> dict[str, Any]:
+    def query_moves(self, view: View, question: Mapping[str, Any]) -> dict[str, Any]:
         """What can be done with chosen hand cards: see `advice.answer`."""
         from .move_queries import answer
 
@@ -126,7 +126,7 @@ class Buraco(Game):
             return covered
         return effect["type"] in ("drew", "extra", "deal_over")
 
-    def stands(self, move: str) -> bool:
+    def is_irrevocable(self, move: str) -> bool:
         """Whether it is a discard: it ends the turn for good."""
         return move.startswith("discard")
 

@@ -20,7 +20,7 @@ from .legal import melds_after
 from .melds import kind_in
 from .move_tables import PARTS
 from .observation import MeldSeen, meld_seen
-from .refusals import explain
+from .refusals import explain_illegal
 from .state import BuracoState
 
 Plan = tuple[str, ...]
@@ -255,7 +255,7 @@ def _discard(state: BuracoState, cards: Sequence[str]) -> tuple[Way | None, Why 
     move = f"discard {cards[0]}"
     if move in state.legal_moves():
         return _way(state, [move]), None
-    return None, _told(explain(state, move))
+    return None, _told(explain_illegal(state, move))
 
 
 def _take(cards: Iterable[int], target: int) -> str:
@@ -270,9 +270,9 @@ def _why(state: BuracoState, cards: Sequence[int], targets: Sequence[int]) -> Wh
     target = next((number for number in targets if _may_be_meant(state, cards, number)), targets[0])
     refused = [move for move in _meant(state, cards, target) if move not in state.legal_moves()]
     if not state.drawn and not state.discards:
-        error = explain(state, "take 1")
+        error = explain_illegal(state, "take 1")
     elif refused:
-        error = explain(state, refused[0])
+        error = explain_illegal(state, refused[0])
     elif target == NEW and len(cards) < (3 if state.drawn else 2):
         error = state.refuse("lay.count", "Melds", "a new meld takes three cards or more", cards=len(cards))
     else:

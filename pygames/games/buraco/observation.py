@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypedDict
 
-from ...game import Sight, Standing, Zone, zone
+from ...game import GameView, ProvisionalScores, Zone, zone
 from .cards import TOKENS
 from .legal import extra_to_come, may_go_out
 from .melds import Meld
@@ -16,7 +16,7 @@ WAYS = (None, "direct", "indirect", "indirect")
 """How an extra hand was had, as a view writes it, by NEVER, DIRECT, INDIRECT, WAITING."""
 
 
-def look(state: BuracoState, seat: int | None) -> Sight:
+def observe(state: BuracoState, seat: int | None) -> GameView:
     """The game's own part of a view."""
     deal = len(state.finished) + (0 if state.over else 1)
     return {
@@ -37,11 +37,11 @@ def look(state: BuracoState, seat: int | None) -> Sight:
     }
 
 
-def standing(state: BuracoState) -> Standing:
+def provisional_scores(state: BuracoState) -> ProvisionalScores:
     """What can be said of a table alone: the cards laid with their canastas, and who still needs what."""
     so_far = []
     for melds in state.melds:
-        points, canastas = laid(melds, state.chosen["natural_canasta"])
+        points, canastas = laid(melds, state.raw_options["natural_canasta"])
         so_far.append(points + sum(bonus for *_, bonus in canastas))
     return {"so_far": so_far, "missing": [missing(state, seat) for seat in range(state.seats)]}
 

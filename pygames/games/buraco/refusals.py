@@ -21,7 +21,7 @@ _FORMS = re.compile(
 TURN = "A turn"
 
 
-def explain(state: BuracoState, move: str) -> IllegalMove:
+def explain_illegal(state: BuracoState, move: str) -> IllegalMove:
     """The one reason that is told for ``move``, which is not legal."""
     if not _FORMS.fullmatch(move):
         return state.refuse("unknown", "Moves", f"{move[:40]!r} is no move of this game", move=move[:40])

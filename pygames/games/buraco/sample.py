@@ -15,7 +15,7 @@ from .score import DIRECT, INDIRECT, NEVER, WAITING, Deal, Seat
 from .state import BuracoState
 
 
-def fill(state: BuracoState, view: View, rng: Random) -> None:
+def determinize(state: BuracoState, view: View, rng: Random) -> None:
     """Fill a blank ``state`` from ``view``: each assignment of the unseen cards to their places is as likely.
 
     Honoured is what the zones show, and what the rule on dead ends proves: a seat in the midst of its turn

@@ -54,7 +54,7 @@ class BuracoState(State):
 
     def starter(self, deal: int) -> int:
         """The seat that starts deal number ``deal``, counted from 0."""
-        return (int(self.chosen["starter"]) + deal) % 2
+        return (int(self.raw_options["starter"]) + deal) % 2
 
     def token(self, card: int) -> str:
         return TOKENS[card]
@@ -74,8 +74,8 @@ class BuracoState(State):
         self.had = [NEVER, NEVER]
         self.drawn = False
         self.to_act = self.starter(len(self.finished))
-        if self.notes is not None:
-            self.tell("dealt", None, deal=len(self.finished) + 1)
+        if self.effect_sink is not None:
+            self.emit_effect("dealt", None, deal=len(self.finished) + 1)
 
     # -- a turn ---------------------------------------------------------------------------------------------
 
@@ -106,8 +106,8 @@ class BuracoState(State):
         gain(self.hands, 4 * seat, card)
         self.sizes[seat] += 1
         self.drawn = True
-        if self.notes is not None:
-            self.tell("drew", seat, card=TOKENS[card])
+        if self.effect_sink is not None:
+            self.emit_effect("drew", seat, card=TOKENS[card])
 
     def _lay(self, seat: int, cards: tuple[int, ...]) -> None:
         """A new meld of three hand cards."""
@@ -140,8 +140,8 @@ class BuracoState(State):
 
     def _take(self, seat: int, cards: tuple[int, ...]) -> int:
         """Spend ``cards``, let all discards but the top one join the hand; the top one."""
-        if self.notes is not None:
-            self.tell("took", seat, card=TOKENS[self.discards[-1]], count=len(self.discards))
+        if self.effect_sink is not None:
+            self.emit_effect("took", seat, card=TOKENS[self.discards[-1]], count=len(self.discards))
         self._spend(seat, cards)
         discards, self.discards = self.discards, []
         top = discards.pop()
@@ -159,32 +159,32 @@ class BuracoState(State):
     def _put_new(self, seat: int, cards: tuple[int, ...]) -> None:
         meld = TRIOS[cards]
         self.melds[seat] += (meld,)
-        if self.notes is not None:
-            self.tell("melded", seat, meld=len(self.melds[seat]))
+        if self.effect_sink is not None:
+            self.emit_effect("melded", seat, meld=len(self.melds[seat]))
             self._tell_laid(seat, len(self.melds[seat]) - 1, None, cards)
 
     def _put_on(self, seat: int, index: int, grown: Meld | None, cards: tuple[int, ...]) -> None:
         assert grown is not None
         melds = self.melds[seat]
         self.melds[seat] = (*melds[:index], grown, *melds[index + 1 :])
-        if self.notes is not None:
+        if self.effect_sink is not None:
             self._tell_laid(seat, index, melds[index], cards)
 
     def _tell_laid(self, seat: int, index: int, before: Meld | None, cards: tuple[int, ...]) -> None:
         meld = self.melds[seat][index]
         for type, facts in laid(before, meld, cards):
-            self.tell(type, seat, meld=index + 1, **facts)
+            self.emit_effect(type, seat, meld=index + 1, **facts)
         kind = meld.shape.kind
         if kind is not None and (before is None or before.shape.kind != kind):
-            self.tell("canasta", seat, meld=index + 1, kind=kind)
+            self.emit_effect("canasta", seat, meld=index + 1, kind=kind)
 
     def _discard(self, seat: int, card: int) -> None:
         """The end of a turn; a last card discarded brings the extra hand for the next turn, or goes out."""
         lose(self.hands, 4 * seat, card)
         self.discards.append(card)
         self.sizes[seat] -= 1
-        if self.notes is not None:
-            self.tell("discarded", seat, card=TOKENS[card])
+        if self.effect_sink is not None:
+            self.emit_effect("discarded", seat, card=TOKENS[card])
         if not self.sizes[seat]:
             if not extra_to_come(self, seat):
                 self._end_deal(seat)
@@ -207,8 +207,8 @@ class BuracoState(State):
             return False
         self.pack, self.next = self.extras[0], 0
         self.extras = self.extras[1:]
-        if self.notes is not None:
-            self.tell("new_pack", None, count=len(self.pack))
+        if self.effect_sink is not None:
+            self.emit_effect("new_pack", None, count=len(self.pack))
         return True
 
     # -- going out ------------------------------------------------------------------------------------------
@@ -226,18 +226,18 @@ class BuracoState(State):
         self.hands[4 * seat : 4 * seat + 4] = hand_of(cards)
         self.sizes[seat] = HAND
         self.had[seat] = how
-        if self.notes is not None:
-            self.tell("extra", seat, way="direct" if how == DIRECT else "indirect")
+        if self.effect_sink is not None:
+            self.emit_effect("extra", seat, way="direct" if how == DIRECT else "indirect")
 
     def _end_deal(self, out: int | None) -> None:
         """Score the deal: ``out`` went out, or nobody did as the pack ran out."""
-        natural = int(self.chosen["natural_canasta"])
+        natural = int(self.raw_options["natural_canasta"])
         seats = tuple(
             score(self.melds[s], self.hand(s), self.had[s], s == out, natural) for s in range(self.seats)
         )
         totals = tuple(total + seat.points for total, seat in zip(self.scores, seats, strict=True))
         self.finished += (Deal(out, seats, totals),)
-        if self.notes is not None:
+        if self.effect_sink is not None:
             self._tell_end(self.finished[-1])
         if self._another_deal():
             self.deal()
@@ -246,27 +246,27 @@ class BuracoState(State):
 
     def _another_deal(self) -> bool:
         """BU-9: with a target, deals go on until a total has reached it, or 30 were played."""
-        target = int(self.chosen["target"])
+        target = int(self.raw_options["target"])
         return target > 0 and max(self.scores) < target and len(self.finished) < MOST_DEALS
 
     def _end_game(self) -> None:
         self.to_act = None
-        if self.notes is not None:
+        if self.effect_sink is not None:
             for seat in self.winners:
-                self.tell("won", seat)
+                self.emit_effect("won", seat)
 
     def _tell_end(self, deal: Deal) -> None:
         number = len(self.finished)
         if deal.out is not None:
-            self.tell("went_out", deal.out)
-        self.tell("deal_over", None, deal=number, reason="pack" if deal.out is None else "out")
+            self.emit_effect("went_out", deal.out)
+        self.emit_effect("deal_over", None, deal=number, reason="pack" if deal.out is None else "out")
         for seat, scored in enumerate(deal.seats):
-            self.tell("scored", seat, deal=number, points=scored.points, total=deal.totals[seat])
+            self.emit_effect("scored", seat, deal=number, points=scored.points, total=deal.totals[seat])
 
     def hand(self, seat: int) -> list[int]:
         """The cards in a seat's hand, in their order."""
         return list(cards_of(self.hands[4 * seat : 4 * seat + 4]))
 
-    def forget(self, effects: list[Effect], known: int, carried: int) -> int:
+    def redact_past(self, effects: list[Effect], known: int, carried: int) -> int:
         """A discard is named only while no other has covered it, or if it was taken."""
         return forget_covered(effects, known, carried)

@@ -9,10 +9,10 @@ from typing import Any, ClassVar
 
 from ...core.bot_interface import Bots
 from ...core.errors import IllegalMove
-from ...core.lazy import Later
+from ...core.lazy import LazyMapping
 from ...core.options import Option
-from ...core.spaces import Extent, Place
-from ...game import Effect, Game, Limits, Sight, State, Text, View
+from ...core.spaces import GameBounds, ZoneSpec
+from ...game import Effect, Game, Limits, GameView, State, Text, View
 from . import observation, refusals, sample
 from .cards import ROUNDS, TOKENS
 from .move_tables import DOWN, FACES
@@ -37,36 +37,36 @@ class CantEven(Game):
         {"tie_order": Option(None, "order", help="who draws first when points tie: the first named")}
     )
     state_class: ClassVar[type[State]] = CantEvenState
-    secrets: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({"offered": ("down", "up")})
-    sentences: ClassVar[Mapping[str, Text]] = Later(_sentences)
+    private_fields: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({"offered": ("down", "up")})
+    sentences: ClassVar[Mapping[str, Text]] = LazyMapping(_sentences)
     reasons: ClassVar[Reasons] = REASONS
     bots: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy", "greedy")
-    rivals: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy")
+    offered_bots: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy")
     limits: ClassVar[Limits | None] = Limits(0, MOST_POINTS)
-    coached: ClassVar[bool] = True
-    deeds: ClassVar[tuple[str, ...]] = ("odd", "blind")
+    has_coach: ClassVar[bool] = True
+    stat_names: ClassVar[tuple[str, ...]] = ("odd", "blind")
 
     tokens: ClassVar[tuple[str, ...]] = TOKENS
     phases: ClassVar[tuple[str, ...]] = ("offer", "draw", "over")
-    places: ClassVar[tuple[Place, ...]] = (
-        Place("hand", owned=True),
-        Place("pit", owned=True, ordered=2),
-        Place("bank", owned=True),
-        Place("aside"),
+    zone_specs: ClassVar[tuple[ZoneSpec, ...]] = (
+        ZoneSpec("hand", owned=True),
+        ZoneSpec("pit", owned=True, ordered=2),
+        ZoneSpec("bank", owned=True),
+        ZoneSpec("aside"),
     )
 
-    def look(self, state: CantEvenState, seat: int | None) -> Sight:
-        return observation.look(state, seat)
+    def observe(self, state: CantEvenState, seat: int | None) -> GameView:
+        return observation.observe(state, seat)
 
-    def fill(self, state: CantEvenState, view: View, rng: Random) -> None:
-        sample.fill(state, view, rng)
+    def determinize(self, state: CantEvenState, view: View, rng: Random) -> None:
+        sample.determinize(state, view, rng)
 
-    def explain(self, state: CantEvenState, move: str) -> IllegalMove:
-        return refusals.explain(state, move)
+    def explain_illegal(self, state: CantEvenState, move: str) -> IllegalMove:
+        return refusals.explain_illegal(state, move)
 
-    def extent(self, seats: int, options: Mapping[str, Any]) -> Extent:
+    def bounds(self, seats: int, options: Mapping[str, Any]) -> GameBounds:
         """An offer and a take a round."""
-        return Extent(2 * ROUNDS * seats, len(TOKENS) ** 2)
+        return GameBounds(2 * ROUNDS * seats, len(TOKENS) ** 2)
 
     def actions(self, seats: int) -> tuple[str, ...]:
         offers = [f"offer {down} {up}" for down in TOKENS for up in TOKENS]
@@ -77,7 +77,7 @@ class CantEven(Game):
 
         return BOTS
 
-    def done(self, final: CantEvenState) -> Iterator[tuple[int, str]]:
+    def count_stats(self, final: CantEvenState) -> Iterator[tuple[int, str]]:
         """Games that ended on an odd score, and cards taken face down."""
         for seat, points in enumerate(final.points):
             if points % 2:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...game import Sight, Zone, zone
+from ...game import GameView, Zone, zone
 from .card_tracking import Step, Taken, certain, knows
 from .cards import DECK, ROUNDS, START_POINTS, TOKEN, UNKNOWN, hand_size, tokens
 from .cards import cards as cards_of
@@ -13,7 +13,7 @@ from .score import Round, bites, explain, pack, worth
 from .state import CantEvenState
 
 
-def look(state: CantEvenState, seat: int | None) -> Sight:
+def observe(state: CantEvenState, seat: int | None) -> GameView:
     """The game's own part of a view."""
     trail = known_trail(state, seat)
     history = [_history(number, finished) for number, finished in enumerate(state.finished, 1)]

@@ -10,7 +10,7 @@ from .state import CantEvenState
 _SEATS = ("0", "1", "2", "3", "4", "5")
 
 
-def explain(state: CantEvenState, move: str) -> IllegalMove:
+def explain_illegal(state: CantEvenState, move: str) -> IllegalMove:
     """The one reason that is told for ``move``, which is not legal."""
     match move.split(" "):
         case ["offer", down, up] if down in TOKENS and up in TOKENS:

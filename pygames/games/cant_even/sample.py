@@ -19,7 +19,7 @@ PATIENCE = 20
 _FACE = {name: face for face, name in enumerate(FACES)}
 
 
-def fill(state: CantEvenState, view: View, rng: Random) -> None:
+def determinize(state: CantEvenState, view: View, rng: Random) -> None:
     """Fill a blank ``state`` from ``view``: each assignment of the unseen cards to their places is as likely.
 
     Honoured is all that is certain: every card seen, and that a card seen going into a hand (taken face up,

@@ -51,7 +51,7 @@ class CantEvenState(State):
         return self.points
 
     @property
-    def leading(self) -> tuple[int, ...]:
+    def current_winners(self) -> tuple[int, ...]:
         """The highest odd score wins; without any odd score, the highest even one; equal ones share it."""
         odd = [points for points in self.points if points % 2]
         best = max(odd or self.points)
@@ -67,8 +67,8 @@ class CantEvenState(State):
         self.hands = [sum(deck[size * seat : size * seat + size]) for seat in range(self.seats)]
         self.aside = ALL - sum(self.hands)
         self.to_act = 0
-        if self.notes is not None:
-            self.tell("dealt", None)
+        if self.effect_sink is not None:
+            self.emit_effect("dealt", None)
 
     def legal(self) -> Menu:
         seat: int = self.to_act  # type: ignore[assignment]
@@ -89,8 +89,8 @@ class CantEvenState(State):
         seat: int = self.to_act  # type: ignore[assignment]
         self.hands[seat] -= offer.both
         self.offers += (offer,)
-        if self.notes is not None:
-            self.tell("offered", seat, down=TOKEN[offer.down], up=TOKEN[offer.up])
+        if self.effect_sink is not None:
+            self.emit_effect("offered", seat, down=TOKEN[offer.down], up=TOKEN[offer.up])
         if seat + 1 < self.seats:
             self.to_act = seat + 1
             self.menu = OFFERS[self.hands[seat + 1]]
@@ -102,14 +102,14 @@ class CantEvenState(State):
         self.starter = self.to_act = self.first_to_draw()
         self.lying = (1 << 2 * self.seats) - 1
         self.menu = TAKES[self.lying & ~(3 << 2 * self.starter)]
-        if self.notes is not None:
+        if self.effect_sink is not None:
             for seat, offer in enumerate(self.offers):
-                self.tell("revealed", seat, card=TOKEN[offer.up])
-            self.tell("starts", self.starter)
+                self.emit_effect("revealed", seat, card=TOKEN[offer.up])
+            self.emit_effect("starts", self.starter)
 
     def first_to_draw(self) -> int:
         """The fewest points draw first in this round, ties by ``tie_order``."""
-        tie_order: list[int] = self.chosen["tie_order"]
+        tie_order: list[int] = self.raw_options["tie_order"]
         return min(tie_order, key=self.points.__getitem__)
 
     # -- draw -----------------------------------------------------------------------------------------------
@@ -121,8 +121,8 @@ class CantEvenState(State):
         self.hands[seat] += card
         self.lying ^= bit
         self.takes += (take,)
-        if self.notes is not None:
-            self.tell("took", seat, face=FACES[face], card=TOKEN[card], **{"from": owner})
+        if self.effect_sink is not None:
+            self.emit_effect("took", seat, face=FACES[face], card=TOKEN[card], **{"from": owner})
         if len(self.takes) == self.seats:
             self.bank()
             self._go_on()
@@ -164,20 +164,20 @@ class CantEvenState(State):
             self.menu = OFFERS[self.hands[0]]
         else:
             self.to_act = None
-        if self.notes is not None:
+        if self.effect_sink is not None:
             self._tell_bank(self.finished[-1])
 
     def _tell_bank(self, finished: Round) -> None:
         wolves = pack(finished.banks)
         for seat, own in enumerate(finished.kept):
             for card, down, score, lose in explain(own, finished.banks[seat], wolves):
-                self.tell("banked", seat, card=TOKEN[card], down=down, score=score, lose=lose)
+                self.emit_effect("banked", seat, card=TOKEN[card], down=down, score=score, lose=lose)
         for seat in range(self.seats):
             for by, points in bites(finished.kept, finished.banks, seat).items():
-                self.tell("bitten", seat, by=by, points=points)
+                self.emit_effect("bitten", seat, by=by, points=points)
         number = len(self.finished)
         for seat, (before, after) in enumerate(zip(finished.before, finished.points, strict=True)):
-            self.tell("scored", seat, round=number, points=after - before, total=after)
-        self.tell("round_over", None, round=number)
+            self.emit_effect("scored", seat, round=number, points=after - before, total=after)
+        self.emit_effect("round_over", None, round=number)
         for seat in self.winners:
-            self.tell("won", seat)
+            self.emit_effect("won", seat)

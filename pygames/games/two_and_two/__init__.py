@@ -9,10 +9,10 @@ from typing import Any, ClassVar
 
 from ...core.bot_interface import Bots
 from ...core.errors import IllegalMove
-from ...core.lazy import Later
+from ...core.lazy import LazyMapping
 from ...core.options import Option
-from ...core.spaces import Extent, Place
-from ...game import Effect, Game, Limits, Sight, State, Text, View
+from ...core.spaces import GameBounds, ZoneSpec
+from ...game import Effect, Game, Limits, GameView, State, Text, View
 from . import observation, refusals, sample
 from .cards import DECK, TOKENS
 from .move_tables import all_moves
@@ -39,41 +39,41 @@ class TwoAndTwo(Game):
         }
     )
     state_class: ClassVar[type[State]] = TwoAndTwoState
-    secrets: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({"drew": ("card",), "got": ("card",)})
-    sentences: ClassVar[Mapping[str, Text]] = Later(_sentences)
+    private_fields: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({"drew": ("card",), "got": ("card",)})
+    sentences: ClassVar[Mapping[str, Text]] = LazyMapping(_sentences)
     reasons: ClassVar[Reasons] = REASONS
     bots: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy", "greedy")
-    rivals: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy")
+    offered_bots: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy")
     limits: ClassVar[Limits | None] = Limits(0, len(DECK) // 2)
-    coached: ClassVar[bool] = True
-    deeds: ClassVar[tuple[str, ...]] = ("sets", "denies")
+    has_coach: ClassVar[bool] = True
+    stat_names: ClassVar[tuple[str, ...]] = ("sets", "denies")
 
     tokens: ClassVar[tuple[str, ...]] = TOKENS
     phases: ClassVar[tuple[str, ...]] = ("start", "turn", "deny", "over")
-    places: ClassVar[tuple[Place, ...]] = (
-        Place("hand", owned=True),
-        Place("stack"),
-        Place("discard"),
-        Place("deck"),
-        Place("sets", owned=True),
-        Place("played"),
+    zone_specs: ClassVar[tuple[ZoneSpec, ...]] = (
+        ZoneSpec("hand", owned=True),
+        ZoneSpec("stack"),
+        ZoneSpec("discard"),
+        ZoneSpec("deck"),
+        ZoneSpec("sets", owned=True),
+        ZoneSpec("played"),
     )
 
-    def look(self, state: TwoAndTwoState, seat: int | None) -> Sight:
-        return observation.look(state, seat)
+    def observe(self, state: TwoAndTwoState, seat: int | None) -> GameView:
+        return observation.observe(state, seat)
 
-    def fill(self, state: TwoAndTwoState, view: View, rng: Random) -> None:
-        sample.fill(state, view, rng)
+    def determinize(self, state: TwoAndTwoState, view: View, rng: Random) -> None:
+        sample.determinize(state, view, rng)
 
-    def explain(self, state: TwoAndTwoState, move: str) -> IllegalMove:
-        return refusals.explain(state, move)
+    def explain_illegal(self, state: TwoAndTwoState, move: str) -> IllegalMove:
+        return refusals.explain_illegal(state, move)
 
-    def glimpse(self, state: TwoAndTwoState, seat: int | None) -> str | None:
+    def transient_observation(self, state: TwoAndTwoState, seat: int | None) -> str | None:
         return observation.silhouette_of(state)
 
-    def extent(self, seats: int, options: Mapping[str, Any]) -> Extent:
+    def bounds(self, seats: int, options: Mapping[str, Any]) -> GameBounds:
         """A card is drawn, laid, started with and spent on a deny once, each answered once."""
-        return Extent(10 * len(DECK), 256)
+        return GameBounds(10 * len(DECK), 256)
 
     def actions(self, seats: int) -> tuple[str, ...]:
         return all_moves()
@@ -83,11 +83,11 @@ class TwoAndTwo(Game):
 
         return BOTS
 
-    def tallies(self, history: Sequence[Mapping[str, Any]]) -> Iterator[tuple[int | None, str]]:
+    def arena_stats(self, history: Sequence[Mapping[str, Any]]) -> Iterator[tuple[int | None, str]]:
         """Sets that were completed."""
         return ((done["seat"], "sets") for done in history)
 
-    def done(self, final: TwoAndTwoState) -> Iterator[tuple[int, str]]:
+    def count_stats(self, final: TwoAndTwoState) -> Iterator[tuple[int, str]]:
         """Sets completed, and Denies, denied ones too."""
         for completed in final.sets:
             yield completed.seat, "sets"
@@ -99,7 +99,7 @@ class TwoAndTwo(Game):
     def reveals(self, effect: Effect) -> bool:
         return effect["type"] in ("turned", "drew", "got", "asked", "unanswered")
 
-    def stands(self, move: str) -> bool:
+    def is_irrevocable(self, move: str) -> bool:
         """Whether it plays a card of the hand: a card that lies, lies."""
         return move not in ("start", "start flip", "draw", "pass", "allow")
 

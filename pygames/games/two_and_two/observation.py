@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...game import Menu, Sight, Zone, zone
+from ...game import Menu, GameView, Zone, zone
 from . import hands, move_tables
 from .cards import LAID, LIES, MISFIT, NO_CARD, OPEN_SETS, SEATS, TEXT, TOKENS, WD, silhouette, symbols
 from .legal import NOT_ASKED, turned_up
@@ -15,7 +15,7 @@ SOME_CARD = "?"
 _NOTHING = Menu({})
 
 
-def look(state: TwoAndTwoState, seat: int | None) -> Sight:
+def observe(state: TwoAndTwoState, seat: int | None) -> GameView:
     """The game's own part of a view."""
     legal = state.legal() if _in_turn(state, seat) else _NOTHING  # not kept: one looks in mid-move too
     return {

@@ -23,7 +23,7 @@ _SHAPES = {
 }
 
 
-def explain(state: TwoAndTwoState, move: str) -> IllegalMove:
+def explain_illegal(state: TwoAndTwoState, move: str) -> IllegalMove:
     """The one reason that is told for ``move``, which is not legal."""
     verb = move.split(" ")[0]
     shape = _SHAPES.get(verb)

@@ -14,7 +14,7 @@ from .score import Set
 from .state import TwoAndTwoState
 
 
-def fill(state: TwoAndTwoState, view: View, rng: Random) -> None:
+def determinize(state: TwoAndTwoState, view: View, rng: Random) -> None:
     """Fill a blank ``state`` from ``view``.
 
     Each assignment of the unseen cards to the hidden places that fits is as likely: the cards known to be in

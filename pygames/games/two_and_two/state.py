@@ -71,7 +71,7 @@ class TwoAndTwoState(State):
         return score(self.sets)
 
     @property
-    def leading(self) -> tuple[int, ...]:
+    def current_winners(self) -> tuple[int, ...]:
         """Most sets; then the largest single set; then both."""
         return leading(self.sets)
 
@@ -90,23 +90,23 @@ class TwoAndTwoState(State):
         self.deck = self.shuffle("deal", DECK)
         self.hands = [hands.of(self.deck[:HAND]), hands.of(self.deck[HAND : 2 * HAND])]
         self.next = 2 * HAND
-        if self.notes is not None:
-            self.tell("dealt", None)
-        self._start_stack(self.chosen["starter"])
+        if self.effect_sink is not None:
+            self.emit_effect("dealt", None)
+        self._start_stack(self.raw_options["starter"])
 
     def _start_stack(self, seat: int) -> None:
         """Turn cards up, seat by seat, until a Symbol card comes; TT-9: else the seat next due answers."""
         while self.next < len(self.deck):
             card = self._top()
-            if self.notes is not None:
-                self.tell("turned", seat, card=TOKENS[card])
+            if self.effect_sink is not None:
+                self.emit_effect("turned", seat, card=TOKENS[card])
             if card < SYMBOLS:
                 self.start = card
                 self.to_act = self.actor = seat
                 return
             self._take(seat, card, public=True)
-            if self.notes is not None:
-                self.tell("kept", seat, card=TOKENS[card])
+            if self.effect_sink is not None:
+                self.emit_effect("kept", seat, card=TOKENS[card])
             seat = 1 - seat
         if self.hands[seat] & HAS:
             self.start = FROM_HAND
@@ -125,16 +125,16 @@ class TwoAndTwoState(State):
         self.flipped = flip
         self.shows = LIES[flip][kind]
         self.stack = [(kind, self.shows)]
-        if self.notes is not None:
-            self.tell("started", seat, card=TOKENS[kind], flipped=bool(flip), shows=TEXT[self.shows])
+        if self.effect_sink is not None:
+            self.emit_effect("started", seat, card=TOKENS[kind], flipped=bool(flip), shows=TEXT[self.shows])
         self._next_turn(1 - seat)
 
     def _complete(self, seat: int) -> None:
         """The stack and the discard pile are the seat's set; the rival starts the next stack."""
         cards = (*[kind for kind, _ in self.stack], *self.discards)
         self.sets += (Set(seat, cards, self.shows),)
-        if self.notes is not None:
-            self.tell("completed", seat, size=len(cards), pattern=TEXT[self.shows])
+        if self.effect_sink is not None:
+            self.emit_effect("completed", seat, size=len(cards), pattern=TEXT[self.shows])
         self.stack, self.discards = [], []
         self.shows, self.flipped = EMPTY, 0
         if not self.hands[seat]:
@@ -143,10 +143,10 @@ class TwoAndTwoState(State):
 
     def _end(self, reason: str) -> None:
         self.to_act = None
-        if self.notes is not None:
-            self.tell("game_over", None, reason=reason)
+        if self.effect_sink is not None:
+            self.emit_effect("game_over", None, reason=reason)
             for seat in self.winners:
-                self.tell("won", seat)
+                self.emit_effect("won", seat)
 
     # -- turns ----------------------------------------------------------------------------------------------
 
@@ -166,8 +166,8 @@ class TwoAndTwoState(State):
         """Take the turns that skips have taken; the seat whose turn it is then."""
         while self.skips[seat]:
             self.skips[seat] -= 1
-            if self.notes is not None:
-                self.tell("lost_turn", seat)
+            if self.effect_sink is not None:
+                self.emit_effect("lost_turn", seat)
             seat = 1 - seat
         return seat
 
@@ -179,13 +179,13 @@ class TwoAndTwoState(State):
     def _refill(self, seat: int) -> None:
         """TT-7: an empty hand is refilled, at the end of its own turn only."""
         count = min(HAND, len(self.deck) - self.next)
-        if self.notes is not None and count:
-            self.tell("refilled", seat, count=count)
+        if self.effect_sink is not None and count:
+            self.emit_effect("refilled", seat, count=count)
         for _ in range(count):
             card = self._top()
             self._take(seat, card)
-            if self.notes is not None:
-                self.tell("got", seat, card=TOKENS[card])
+            if self.effect_sink is not None:
+                self.emit_effect("got", seat, card=TOKENS[card])
 
     legal = menu
 
@@ -207,13 +207,13 @@ class TwoAndTwoState(State):
     def _draw(self, seat: int) -> None:
         self.drawn = self._top()
         self._take(seat, self.drawn)
-        if self.notes is not None:
-            self.tell("drew", seat, card=TOKENS[self.drawn])
+        if self.effect_sink is not None:
+            self.emit_effect("drew", seat, card=TOKENS[self.drawn])
 
     def _pass(self, seat: int) -> None:
         """TT-11: a pass with the deck empty ends the game, whatever the rival could still do."""
-        if self.notes is not None:
-            self.tell("passed", seat)
+        if self.effect_sink is not None:
+            self.emit_effect("passed", seat)
         if self.next == len(self.deck):
             self._end("pass")
         else:
@@ -231,7 +231,7 @@ class TwoAndTwoState(State):
             self._give(seat, WD)
         if sf:
             self._spend(seat, sf)
-        if self.notes is not None:
+        if self.effect_sink is not None:
             self._tell_move(seat, move)
         rival = 1 - seat
         if (self.hands[rival] >= ONE_WD or self.wd_at_most[rival]) and self._is_asked(rival):
@@ -253,18 +253,18 @@ class TwoAndTwoState(State):
         self.to_act = seat
         if self.known[seat] < ONE_WD:
             self.known[seat] += ONE_WD
-        if self.notes is not None:
-            self.tell("asked", seat)
+        if self.effect_sink is not None:
+            self.emit_effect("asked", seat)
         return True
 
     def _prove_none(self, seat: int) -> None:
         self.wd_at_most[seat] = 0
-        if self.notes is not None:
-            self.tell("unanswered", seat)
+        if self.effect_sink is not None:
+            self.emit_effect("unanswered", seat)
 
     def _allow(self) -> None:
-        if self.notes is not None:
-            self.tell("allowed", self.to_act)
+        if self.effect_sink is not None:
+            self.emit_effect("allowed", self.to_act)
         self._settle()
 
     def _deny(self, target: int) -> None:
@@ -275,8 +275,8 @@ class TwoAndTwoState(State):
         if not self.denies:
             self.target = target
         self.denies += 1
-        if self.notes is not None:
-            self.tell("denied", seat, card=move_tables.target_name(self.move, target))
+        if self.effect_sink is not None:
+            self.emit_effect("denied", seat, card=move_tables.target_name(self.move, target))
         if not self._is_asked(1 - seat):
             self._settle()
 
@@ -287,8 +287,8 @@ class TwoAndTwoState(State):
         if not negated:
             self._happen(self.actor, move)
             return
-        if self.notes is not None:
-            self.tell("negated", self.actor, card=move_tables.target_name(move, self.target))
+        if self.effect_sink is not None:
+            self.emit_effect("negated", self.actor, card=move_tables.target_name(move, self.target))
         if self.target == move_tables.SKIP:
             self._negate_skip(self.actor, move)
         else:
@@ -368,15 +368,15 @@ class TwoAndTwoState(State):
     def _return(self, seat: int, card: int) -> None:
         """A card goes back to the hand; both seats have seen it."""
         self._take(seat, card, public=True)
-        if self.notes is not None:
-            self.tell("returned", seat, card=TOKENS[card])
+        if self.effect_sink is not None:
+            self.emit_effect("returned", seat, card=TOKENS[card])
 
     # -- telling --------------------------------------------------------------------------------------------
 
     def _tell_move(self, seat: int, move: Parts) -> None:
         if move.what == PLAY:
-            self.tell("played", seat, card=TOKENS[move.kind], flip=bool(move.flip), skips=move.skips)
+            self.emit_effect("played", seat, card=TOKENS[move.kind], flip=bool(move.flip), skips=move.skips)
         elif move.what == move_tables.WILD:
-            self.tell("wild", seat, skips=move.skips)
+            self.emit_effect("wild", seat, skips=move.skips)
         else:
-            self.tell("skipped", seat, target="self" if move.what == move_tables.SKIP_SELF else "rival")
+            self.emit_effect("skipped", seat, target="self" if move.what == move_tables.SKIP_SELF else "rival")

@@ -9,10 +9,10 @@ from typing import Any, ClassVar, Literal
 
 from ...core.bot_interface import Bots
 from ...core.errors import IllegalMove
-from ...core.lazy import Later
+from ...core.lazy import LazyMapping
 from ...core.options import Option
-from ...core.spaces import Extent, Place
-from ...game import Effect, Game, Limits, Sight, Standing, State, Text, View
+from ...core.spaces import GameBounds, ZoneSpec
+from ...game import Effect, Game, Limits, GameView, ProvisionalScores, State, Text, View
 from . import observation, refusals, sample
 from .cards import BOX, PLACES, TOKENS
 from .move_tables import FLIPS, TURN
@@ -42,41 +42,41 @@ class TwoCan(Game):
         }
     )
     state_class: ClassVar[type[State]] = TwoCanState
-    secrets: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({"drew": ("card",)})
-    sentences: ClassVar[Mapping[str, Text]] = Later(_sentences)
+    private_fields: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({"drew": ("card",)})
+    sentences: ClassVar[Mapping[str, Text]] = LazyMapping(_sentences)
     reasons: ClassVar[Reasons] = REASONS
     better: ClassVar[Literal["high", "low"]] = "low"
     limits: ClassVar[Limits | None] = Limits(MOST_ROUNDS * BEST, MOST_ROUNDS * WORST)
     bots: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy", "greedy")
-    rivals: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy")
-    coached: ClassVar[bool] = True
+    offered_bots: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy")
+    has_coach: ClassVar[bool] = True
     open_table: ClassVar[bool] = True
-    deeds: ClassVar[tuple[str, ...]] = ("rounds", "completed", "pairs", "quartets")
+    stat_names: ClassVar[tuple[str, ...]] = ("rounds", "completed", "pairs", "quartets")
 
     tokens: ClassVar[tuple[str, ...]] = TOKENS
     phases: ClassVar[tuple[str, ...]] = ("flip", "turn", "lay", "over")
-    places: ClassVar[tuple[Place, ...]] = (
-        Place("box", owned=True, ordered=BOX),
-        Place("hand", owned=True),
-        Place("draw"),
-        Place("discard", ordered=1),
+    zone_specs: ClassVar[tuple[ZoneSpec, ...]] = (
+        ZoneSpec("box", owned=True, ordered=BOX),
+        ZoneSpec("hand", owned=True),
+        ZoneSpec("draw"),
+        ZoneSpec("discard", ordered=1),
     )
 
-    def look(self, state: TwoCanState, seat: int | None) -> Sight:
-        return observation.look(state, seat)
+    def observe(self, state: TwoCanState, seat: int | None) -> GameView:
+        return observation.observe(state, seat)
 
-    def standing(self, view: View) -> Standing:
-        return observation.standing(view)
+    def provisional_scores(self, view: View) -> ProvisionalScores:
+        return observation.provisional_scores(view)
 
-    def fill(self, state: TwoCanState, view: View, rng: Random) -> None:
-        sample.fill(state, view, rng)
+    def determinize(self, state: TwoCanState, view: View, rng: Random) -> None:
+        sample.determinize(state, view, rng)
 
-    def explain(self, state: TwoCanState, move: str) -> IllegalMove:
-        return refusals.explain(state, move)
+    def explain_illegal(self, state: TwoCanState, move: str) -> IllegalMove:
+        return refusals.explain_illegal(state, move)
 
-    def extent(self, seats: int, options: Mapping[str, Any]) -> Extent:
+    def bounds(self, seats: int, options: Mapping[str, Any]) -> GameBounds:
         """TC-8: 100 turns of two decisions, after the flip, which is the widest choice."""
-        return Extent(options["rounds"] * seats * (1 + 2 * TURNS_EACH), len(FLIPS))
+        return GameBounds(options["rounds"] * seats * (1 + 2 * TURNS_EACH), len(FLIPS))
 
     def actions(self, seats: int) -> tuple[str, ...]:
         pairs = [f"fly {p} {q}" for p in PLACES for q in PLACES if p != q]
@@ -88,12 +88,12 @@ class TwoCan(Game):
 
         return BOTS
 
-    def tallies(self, history: Sequence[Mapping[str, Any]]) -> Iterator[tuple[int | None, str]]:
+    def arena_stats(self, history: Sequence[Mapping[str, Any]]) -> Iterator[tuple[int | None, str]]:
         """Rounds that a seat's Box completed, and those that nobody ended."""
         for done in history:
             yield done["ended_by"], "unended" if done["ended_by"] is None else "completed"
 
-    def done(self, final: TwoCanState) -> Iterator[tuple[int, str]]:
+    def count_stats(self, final: TwoCanState) -> Iterator[tuple[int, str]]:
         """Rounds, Boxes completed first, pairs at the end of rounds, and groups of them of one number."""
         for finished in final.finished:
             if finished.ended_by is not None:
@@ -104,7 +104,7 @@ class TwoCan(Game):
                 yield from [(seat, "pairs")] * sum(pair is not None for pair in scored.pairs)
                 yield from [(seat, "quartets")] * len(scored.groups)
 
-    def uncover(self, state: TwoCanState) -> Mapping[str, list[str]]:
+    def reveal_all(self, state: TwoCanState) -> Mapping[str, list[str]]:
         """The Boxes."""
         return {
             f"box{s}": [TOKENS[card] for card in state.cards[BOX * s : BOX * (s + 1)]]

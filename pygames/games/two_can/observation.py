@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from ...game import Sight, Standing, View, Zone, zone
+from ...game import GameView, ProvisionalScores, View, Zone, zone
 from .cards import BOX, CARDS, COLUMNS, TOKENS, TOUCAN, places
 from .score import Round, Scored, explain, explain_columns
 from .state import TwoCanState
 
 
-def look(state: TwoCanState, seat: int | None) -> Sight:
+def observe(state: TwoCanState, seat: int | None) -> GameView:
     """The game's own part of a view."""
     ending = state.ended_by is not None and not state.over
     return {
@@ -84,7 +84,7 @@ def _open_columns(state: TwoCanState, seat: int) -> dict[str, Any]:
     return told
 
 
-def standing(view: View) -> Standing:
+def provisional_scores(view: View) -> ProvisionalScores:
     """What lies open in each Box comes to: its columns, and the cards that lie face up beside a hidden one.
 
     A toucan beside a hidden card counts nothing: whatever it is, they will be a pair.

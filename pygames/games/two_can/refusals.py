@@ -10,7 +10,7 @@ _SHAPES = {"flip": (2,), "draw": (0,), "take": (0,), "swap": (1,), "drop": (0, 1
 """How many places each move may name."""
 
 
-def explain(state: TwoCanState, move: str) -> IllegalMove:
+def explain_illegal(state: TwoCanState, move: str) -> IllegalMove:
     """The one reason that is told for ``move``, which is not legal."""
     verb, *names = move.split(" ")
     if len(names) not in _SHAPES.get(verb, ()) or any(name not in PLACE for name in names):

@@ -11,7 +11,7 @@ from .score import Round
 from .state import TwoCanState
 
 
-def fill(state: TwoCanState, view: View, rng: Random) -> None:
+def determinize(state: TwoCanState, view: View, rng: Random) -> None:
     """Fill a blank ``state`` from ``view``: each assignment of a pool's cards to its places is as likely.
 
     All that is certain is honoured: the cards seen, and the pools that a public reshuffle keeps apart. What

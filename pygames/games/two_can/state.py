@@ -64,7 +64,7 @@ class TwoCanState(State):
         return self.totals
 
     @property
-    def leading(self) -> tuple[int, ...]:
+    def current_winners(self) -> tuple[int, ...]:
         """TC-7: the lowest total wins, equal ones share the win."""
         lowest = min(self.totals)
         return tuple(seat for seat, total in enumerate(self.totals) if total == lowest)
@@ -87,8 +87,8 @@ class TwoCanState(State):
         self.starter = self.ended_by = None
         self.shuffles = 0
         self.to_act = 0
-        if self.notes is not None:
-            self.tell("dealt", None, round=self.round + 1)
+        if self.effect_sink is not None:
+            self.emit_effect("dealt", None, round=self.round + 1)
 
     def _flip(self, seat: int, p: int, q: int) -> None:
         """The first two cards of a Box are turned up, seat after seat."""
@@ -103,10 +103,10 @@ class TwoCanState(State):
         """TC-1: the highest sum of two face-up cards starts, a toucan counting 0; ties by ``tie_order``."""
         sums = [self._face_up_sum(seat) for seat in range(self.seats)]
         highest = max(sums)
-        tie_order: list[int] = self.chosen["tie_order"]
+        tie_order: list[int] = self.raw_options["tie_order"]
         self.starter = self.to_act = next(seat for seat in tie_order if sums[seat] == highest)
-        if self.notes is not None:
-            self.tell("starts", self.starter, sum=highest)
+        if self.effect_sink is not None:
+            self.emit_effect("starts", self.starter, sum=highest)
 
     def _face_up_sum(self, seat: int) -> int:
         up = (self.cards[BOX * seat + p] for p in places(ALL_DOWN & ~self.down[seat]))
@@ -158,35 +158,35 @@ class TwoCanState(State):
         self.next += 1
         self.drawn = True
         self.menu = self._lay_menu(seat)
-        if self.notes is not None:
-            self.tell("drew", seat, card=TOKENS[self.hand])
+        if self.effect_sink is not None:
+            self.emit_effect("drew", seat, card=TOKENS[self.hand])
 
     def _take(self, seat: int) -> None:
         self.hand = self.discards.pop()
         self.drawn = False
         self.menu = self._lay_menu(seat)
-        if self.notes is not None:
-            self.tell("took", seat, card=TOKENS[self.hand])
+        if self.effect_sink is not None:
+            self.emit_effect("took", seat, card=TOKENS[self.hand])
 
     def _swap(self, seat: int, place: int) -> None:
-        if self.notes is not None:
-            self.tell("laid", seat, place=PLACES[place], card=TOKENS[self.hand])
+        if self.effect_sink is not None:
+            self.emit_effect("laid", seat, place=PLACES[place], card=TOKENS[self.hand])
             self._tell_discard(seat, place)
         self.discards.append(self._put(seat, place, self.hand))
 
     def _drop(self, seat: int, place: int) -> None:
         """The card in hand is discarded and a face-down card turned up: none where ``place`` is NO_PLACE."""
         self.discards.append(self.hand)
-        if self.notes is not None:
-            self.tell("discarded", seat, place=None, card=TOKENS[self.hand], hidden=False)
+        if self.effect_sink is not None:
+            self.emit_effect("discarded", seat, place=None, card=TOKENS[self.hand], hidden=False)
         if place != NO_PLACE:
             self._turn_up(seat, place)
 
     def _fly(self, seat: int, source: int, landing: int) -> None:
         """TC-4: the card in hand takes the toucan's place, the toucan that of a card that is discarded."""
-        if self.notes is not None:
-            self.tell("laid", seat, place=PLACES[source], card=TOKENS[self.hand])
-            self.tell("flew", seat, **{"from": PLACES[source], "to": PLACES[landing]})
+        if self.effect_sink is not None:
+            self.emit_effect("laid", seat, place=PLACES[source], card=TOKENS[self.hand])
+            self.emit_effect("flew", seat, **{"from": PLACES[source], "to": PLACES[landing]})
             self._tell_discard(seat, landing)
         self._put(seat, source, self.hand)
         self.discards.append(self._put(seat, landing, TOUCAN))
@@ -208,12 +208,12 @@ class TwoCanState(State):
         self.down[seat] &= ~bit
         if card == TOUCAN:
             self.toucans[seat] |= bit
-        if self.notes is not None:
-            self.tell("turned", seat, place=PLACES[place], card=TOKENS[card])
+        if self.effect_sink is not None:
+            self.emit_effect("turned", seat, place=PLACES[place], card=TOKENS[card])
 
     def _tell_discard(self, seat: int, place: int) -> None:
         card, hidden = self.cards[BOX * seat + place], bool(self.down[seat] >> place & 1)
-        self.tell("discarded", seat, place=PLACES[place], card=TOKENS[card], hidden=hidden)
+        self.emit_effect("discarded", seat, place=PLACES[place], card=TOKENS[card], hidden=hidden)
 
     def _end_turn(self, seat: int) -> None:
         self.hand = NO_CARD
@@ -232,8 +232,8 @@ class TwoCanState(State):
         """TC-2: the first complete Box gives every other seat one more turn; TC-8 may take some away."""
         self.ended_by = seat
         self.last_turn = min(self.last_turn, self.turns + self.seats - 1)
-        if self.notes is not None:
-            self.tell("completed", seat)
+        if self.effect_sink is not None:
+            self.emit_effect("completed", seat)
 
     def _reshuffle(self) -> None:
         """TC-3: as a turn begins with an empty draw pile, all discards but the top one become a new one."""
@@ -241,8 +241,8 @@ class TwoCanState(State):
         self.pile, self.next = self.shuffle("shuffle", self.discards), 0
         self.discards = [top]
         self.shuffles += 1
-        if self.notes is not None:
-            self.tell("shuffled", None, count=len(self.pile))
+        if self.effect_sink is not None:
+            self.emit_effect("shuffled", None, count=len(self.pile))
 
     # -- a round ends ---------------------------------------------------------------------------------------
 
@@ -256,24 +256,24 @@ class TwoCanState(State):
         self.totals = tuple(total + new for total, new in zip(self.totals, points, strict=True))
         self.finished += (Round(self.ended_by, boxes, self.totals),)
         self.round += 1
-        if self.notes is not None:
+        if self.effect_sink is not None:
             self._tell_scores(points)
-        if self.round < self.chosen["rounds"]:
+        if self.round < self.raw_options["rounds"]:
             self.deal()
         else:
             self._end_game()
 
     def _end_game(self) -> None:
         self.to_act = None
-        if self.notes is not None:
+        if self.effect_sink is not None:
             for seat in self.winners:
-                self.tell("won", seat)
+                self.emit_effect("won", seat)
 
     def _tell_scores(self, points: tuple[int, ...]) -> None:
         reason = "turn_limit" if self.ended_by is None else "completed"
-        self.tell("round_over", None, round=self.round, reason=reason)
+        self.emit_effect("round_over", None, round=self.round, reason=reason)
         for seat in range(self.seats):
-            self.tell("scored", seat, round=self.round, points=points[seat], total=self.totals[seat])
+            self.emit_effect("scored", seat, round=self.round, points=points[seat], total=self.totals[seat])
 
     def turns_allowed(self) -> int:
         """TC-8: how many turns of all seats together end a round."""

@@ -17,7 +17,7 @@ from typing import Any, NoReturn
 from ...core.errors import PygamesError, short
 from ...core.json_limits import is_deeper
 from ...core.text_files import decode_text
-from ...core.types import Brought
+from ...core.types import PageData
 from ...game import Game
 from . import lesson_script, schema_validator, svg
 from .message_variables import Facts
@@ -32,7 +32,7 @@ _FILE = re.compile(r"(texts|rules)/([a-z]{2,3}(?:-[A-Z]{2})?)\.json")
 _PLACE = re.compile(r"{([a-z][a-z0-9_]*)}")
 
 
-class BroughtError(PygamesError):
+class PageDataError(PygamesError):
     """What a wheel brings does not fit.
 
     Attributes:
@@ -50,7 +50,7 @@ def in_package(files: Mapping[str, bytes], package: str) -> dict[str, bytes]:
     return {name.removeprefix(page): data for name, data in files.items() if name.startswith(page)}
 
 
-def brought(files: Mapping[str, bytes], game: Game) -> Brought:
+def load_page_data(files: Mapping[str, bytes], game: Game) -> PageData:
     """Read and check what is brought for a game, and make of it what the page reads.
 
     Args:
@@ -60,7 +60,7 @@ def brought(files: Mapping[str, bytes], game: Game) -> Brought:
     Raises:
         BroughtError: the first thing that is wrong.
     """
-    found = Brought(texts={}, rules={}, table={}, faces="", lesson=None)
+    found = PageData(texts={}, rules={}, table={}, faces="", lesson=None)
     script: Any = None
     facts = Facts(game)
     languages = {match[2] for name in files if (match := _FILE.fullmatch(name))}
@@ -250,4 +250,4 @@ def _faces(name: str, data: bytes) -> str:
 
 
 def _fault(file: str, what: str, code: str) -> NoReturn:
-    raise BroughtError(file, what, code)
+    raise PageDataError(file, what, code)

@@ -67,7 +67,7 @@ def odd_scores(items: list[Item]) -> None:
     state = GAME.new(seats=len(items), rng=Random(1))
     assert isinstance(state, CantEvenState)
     state.points = tuple(item["points"] for item in items)
-    assert_winners(items, state.leading)
+    assert_winners(items, state.current_winners)
     assert [item["odd"] for item in items] == [item["points"] % 2 == 1 for item in items]
 
 

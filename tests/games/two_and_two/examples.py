@@ -146,7 +146,7 @@ def most_sets(items: list[Item]) -> None:
     state.sets = tuple(Set(seat, (0,) * size, 0) for seat, item in enumerate(items) for size in item["sets"])
     assert list(state.scores) == [item["points"] for item in items]
     assert all(item["sets"] == [int(n) for n in re.findall(r"\d+", item["label"])] for item in items)
-    assert_winners(items, state.leading)
+    assert_winners(items, state.current_winners)
 
 
 CHECKS: dict[str, Check] = {

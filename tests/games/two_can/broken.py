@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from pygames import Game, State
-from pygames.game import Limits, Menu, Sight, Standing, View
+from pygames.game import Limits, Menu, GameView, ProvisionalScores, View
 from pygames.games.two_can import TwoCan
 from pygames.games.two_can.state import TwoCanState
 
@@ -21,18 +21,18 @@ def _broken(name: str, faulty: type[State] = TwoCanState, **members: Any) -> Gam
 class _Remembering(TwoCan):
     last: ClassVar[TwoCanState]
 
-    def look(self, state: TwoCanState, seat: int | None) -> Sight:
+    def observe(self, state: TwoCanState, seat: int | None) -> GameView:
         type(self).last = state
-        return super().look(state, seat)
+        return super().observe(state, seat)
 
-    def fill(self, state: TwoCanState, view: View, rng: Random) -> None:
+    def determinize(self, state: TwoCanState, view: View, rng: Random) -> None:
         kept = {key: value for key, value in state.__dict__.items() if key == "chance" or key[0] == "_"}
         state.__dict__.update(self.last.copy().__dict__ | kept)
 
 
 class _SeedInView(TwoCan):
-    def look(self, state: TwoCanState, seat: int | None) -> Sight:
-        view = super().look(state, seat)
+    def observe(self, state: TwoCanState, seat: int | None) -> GameView:
+        view = super().observe(state, seat)
         view["data"]["id"] = hash((state.pile, tuple(state.cards)))
         return view
 
@@ -66,16 +66,16 @@ class _TellingOrder(TwoCanState):
 
 
 class _Peeking(TwoCan):
-    def look(self, state: TwoCanState, seat: int | None) -> Sight:
-        view = super().look(state, seat)
+    def observe(self, state: TwoCanState, seat: int | None) -> GameView:
+        view = super().observe(state, seat)
         pools = view["data"]["pools"]
         pools[0]["cards"] = [str(state.cards[0]), *pools[0]["cards"]]
         return view
 
 
 class _Forgetful(TwoCan):
-    def fill(self, state: TwoCanState, view: View, rng: Random) -> None:
-        super().fill(state, view, rng)
+    def determinize(self, state: TwoCanState, view: View, rng: Random) -> None:
+        super().determinize(state, view, rng)
         state.shuffles = 0
         state.pile = state.pile[::-1][:-1] if state.pile else state.pile
 
@@ -90,15 +90,15 @@ class _Losing(TwoCanState):
 class _SharedView(TwoCan):
     _shared: ClassVar[dict[str, Any]] = {"round": 1}
 
-    def look(self, state: TwoCanState, seat: int | None) -> Sight:
-        view = super().look(state, seat)
+    def observe(self, state: TwoCanState, seat: int | None) -> GameView:
+        view = super().observe(state, seat)
         self._shared.update(view["data"]) if "round" in self._shared else None
         view["data"] = self._shared
         return view
 
 
 class _Standing(TwoCan):
-    def standing(self, view: View) -> Standing:
+    def provisional_scores(self, view: View) -> ProvisionalScores:
         hands = [zone["cards"] for zone in view["zones"] if zone["kind"] == "fan"]
         return {"so_far": [sum(card not in (None, "0") for card in hand) for hand in hands]}
 

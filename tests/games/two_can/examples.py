@@ -77,7 +77,7 @@ def lowest_total(items: list[Item]) -> None:
     state = GAME.new(seats=len(items), rng=Random(1))
     assert isinstance(state, TwoCanState)
     state.totals = tuple(item["points"] for item in items)
-    assert_winners(items, state.leading)
+    assert_winners(items, state.current_winners)
 
 
 CHECKS: dict[str, Check] = {

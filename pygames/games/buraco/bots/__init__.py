@@ -1,13 +1,13 @@
 """The bots of Buraco."""
 
-from ....core.bot_interface import Bots, Coach, Quick, Searching
+from ....core.bot_interface import Bots, Coach, InstantLevel, SearchLevel
 from .levels import cheat, easy, greedy, hard, lead, medium
 from .policy import rank
 
-HARD = Searching(hard, iterations=250)
+HARD = SearchLevel(hard, iterations=250)
 
 BOTS = Bots(
-    levels={"hard": HARD, "medium": Quick(medium), "easy": Quick(easy), "greedy": Quick(greedy)},
-    coach=Coach(HARD, 50, rank, lead, worlds=30, least=5.0),
-    cheat=cheat,
+    levels={"hard": HARD, "medium": InstantLevel(medium), "easy": InstantLevel(easy), "greedy": InstantLevel(greedy)},
+    coach=Coach(HARD, 50, rank, lead, worlds=30, min_reported_loss=5.0),
+    perfect_information=cheat,
 )

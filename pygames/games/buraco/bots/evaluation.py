@@ -100,7 +100,7 @@ Lying = tuple[int, float]
 Change = tuple[float, float, Meld]
 
 
-class Judge:
+class Evaluator:
     """What things are worth, by these weights and this bonus of a natural canasta."""
 
     def __init__(self, natural: int, weights: Weights = WEIGHTS) -> None:

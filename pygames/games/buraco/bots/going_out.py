@@ -8,7 +8,7 @@ from ..cards import RANK, TWO
 from ..legal import extra_to_come
 from ..move_tables import DISCARD, PARTS
 from ..state import BuracoState
-from .evaluation import Judge, twos
+from .evaluation import Evaluator, twos
 
 TRIED = 250
 """How many situations are looked at."""
@@ -16,7 +16,7 @@ MANY, SEVERAL = 14, 7
 """Hands of more cards are not emptied in a turn; nor of more than several with no meld and no 2 to help."""
 
 
-def finish(judge: Judge, state: BuracoState) -> str | None:
+def finish(judge: Evaluator, state: BuracoState) -> str | None:
     """The first move of a way to empty the hand in this turn, if there is one and it is wanted."""
     seat: int = state.to_act  # type: ignore[assignment]
     if not extra_to_come(state, seat) and not judge.wants_out(state, seat):
@@ -47,7 +47,7 @@ def finish(judge: Judge, state: BuracoState) -> str | None:
     return None
 
 
-def _last(judge: Judge, state: BuracoState, seat: int, moves: Sequence[str]) -> str:
+def _last(judge: Evaluator, state: BuracoState, seat: int, moves: Sequence[str]) -> str:
     """The last card: laid if it can be, else discarded."""
     fade = judge.fade(state)
     laid = [move for move in moves if PARTS[move][0] != DISCARD]

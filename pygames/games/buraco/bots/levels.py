@@ -9,7 +9,7 @@ from random import Random
 
 from ....bots import perfect_information as cheating
 from ....bots.search import Found, compare, search
-from ....core.bot_interface import Budget, Lead, Ranked
+from ....core.bot_interface import Budget, Advantage, RankedMove
 from ....game import State, View
 from .. import GAME
 from ..move_tables import DISCARD, PARTS
@@ -69,14 +69,14 @@ def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
     return found[0].move
 
 
-def _prior(ranked: Sequence[Ranked]) -> dict[str, float]:
+def _prior(ranked: Sequence[RankedMove]) -> dict[str, float]:
     """What the policy says of moves, in its order, on one scale: what is laid gains on the best discard."""
     discards = {move: value for move, value, _ in ranked if PARTS[move][0] == DISCARD}
     best = max(discards.values(), default=0.0)
     return {move: value - best if move in discards else value for move, value, _ in ranked}
 
 
-def lead(view: View, best: str, move: str, rng: Random, worlds: int) -> Lead:
+def lead(view: View, best: str, move: str, rng: Random, worlds: int) -> Advantage:
     """How many points ``best`` is ahead of ``move``, as far as they matter, and the standard error."""
     return compare(best, move, partial(GAME.sample, view), _winning, rng, worlds)
 

@@ -7,19 +7,19 @@ from functools import cache
 from ..cards import TOKENS
 from ..move_tables import DISCARD, PARTS
 from ..state import BuracoState
-from .evaluation import WEIGHTS, Judge, Weights
+from .evaluation import WEIGHTS, Evaluator, Weights
 from .opponent_model import Rival
 
 DISCARDS = tuple(f"discard {token}" for token in TOKENS)
 
 
 @cache
-def fast(natural: int, weights: Weights = WEIGHTS) -> Fast:
+def fast(natural: int, weights: Weights = WEIGHTS) -> PlayoutPlayer:
     """The player for this bonus of a natural canasta."""
-    return Fast(natural, weights)
+    return PlayoutPlayer(natural, weights)
 
 
-class Fast(Judge):
+class PlayoutPlayer(Evaluator):
     """The player; one object plays for both seats."""
 
     def play_on(self, state: BuracoState, turns: int) -> None:
@@ -28,12 +28,12 @@ class Fast(Judge):
         while turns and state.to_act is not None and len(state.finished) == deals:
             move = self.decide(state)
             parts = PARTS[move]
-            state.step(parts)
+            state.apply_parsed(parts)
             turns -= parts[0] == DISCARD
 
     def decide(self, state: BuracoState) -> str:
         """The next move of whoever is to act."""
-        moves = state.situation().moves
+        moves = state.legal_menu().moves
         if len(moves) == 1:
             return moves[0]
         seat: int = state.to_act  # type: ignore[assignment]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from random import Random
 
-from ....core.bot_interface import Ranked, Reason, View, seat_of
+from ....core.bot_interface import RankedMove, Reason, View, seat_of
 from .. import GAME
 from ..cards import RANK, TOKENS, TWO
 from ..legal import extra_to_come, melds_after
@@ -22,7 +22,7 @@ EMPTIES, ADDS, MELDS, DISCARDS, LOSES = range(5)
 """When in a turn a move is due: what empties the hand, what gains, what ends the turn, what gains nothing."""
 
 
-def rank(view: View) -> list[Ranked]:
+def rank(view: View) -> list[RankedMove]:
     """All legal moves, the best first, each with its value and its reasons.
 
     What gains is laid before anything is discarded, so such moves stand first, additions before new melds.
@@ -42,7 +42,7 @@ def rank(view: View) -> list[Ranked]:
     return [item for _, item in sorted(judged, key=lambda pair: (pair[0], _worst_last(pair[1])))]
 
 
-def _worst_last(item: Ranked) -> float:
+def _worst_last(item: RankedMove) -> float:
     return -round(item[1], 6)
 
 
@@ -75,7 +75,7 @@ class _Moment:
         return self.judge.loss(self.state, self.seat, card, self.rival.takes(card) * self.pile)
 
 
-def _open(moment: _Moment, move: str) -> Ranked:
+def _open(moment: _Moment, move: str) -> RankedMove:
     cards = len(moment.state.discards)
     takes = [each for each in moment.legal if PARTS[each][0] != DRAW]
     if move != "draw":
@@ -89,7 +89,7 @@ def _open(moment: _Moment, move: str) -> Ranked:
     return move, moment.judge.opening(moment.state, moment.seat, PARTS[move], moment.fade), reasons
 
 
-def _turn(moment: _Moment, move: str, first: str | None) -> tuple[int, Ranked]:
+def _turn(moment: _Moment, move: str, first: str | None) -> tuple[int, RankedMove]:
     """When in the turn a move is due, and the move judged."""
     state, seat, parts = moment.state, moment.seat, PARTS[move]
     what, _, cards = parts

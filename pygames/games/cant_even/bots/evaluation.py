@@ -160,7 +160,7 @@ def stake(scores: Sequence[int], owner: int) -> float:
     return (1.6 if scores[owner] == max(scores) else 0.8) / (len(scores) - 1)
 
 
-class Judge:
+class Evaluator:
     """What the seat to act can work out from its view."""
 
     def __init__(self, view: View) -> None:

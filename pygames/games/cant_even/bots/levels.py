@@ -8,18 +8,18 @@ from functools import partial
 from random import Random
 
 from ....bots.search import Found, compare, search
-from ....core.bot_interface import Budget, Lead, one_of_the_best, seat_of
+from ....core.bot_interface import Budget, Advantage, one_of_the_best, seat_of
 from ....game import State, View
 from .. import GAME
 from ..cards import CARD, ROUNDS
 from ..state import CantEvenState
 from .endgame import hidden_hands, several_seats
-from .evaluation import Judge
-from .playout import Fast, best_end, share, won
+from .evaluation import Evaluator
+from .playout import PlayoutPlayer, best_end, share, won
 from .policy import rank
-from .win_probability import promised
+from .win_probability import win_probability
 
-FAST = Fast()
+FAST = PlayoutPlayer()
 PRIOR = 0.005
 """Before the last round: what a point of the policy is worth beside the playouts, as a share of the win."""
 CANDIDATES = 12
@@ -38,12 +38,12 @@ BEHIND = 0.001
 
 def easy(view: View, rng: Random) -> str:
     """Lays the two cards that score most now: it does not think of who may take them, nor of parity."""
-    judge = Judge(view)
+    judge = Evaluator(view)
     values = {move: _wish(judge, move) for move in view["legal"]}
     return max(values, key=lambda move: (values[move], rng.random()))
 
 
-def _wish(judge: Judge, move: str) -> float:
+def _wish(judge: Evaluator, move: str) -> float:
     verb, first, second = move.split()
     if verb == "offer":
         return judge.gain(judge.me, CARD[first], True) + judge.gain(judge.me, CARD[second], False)
@@ -57,7 +57,7 @@ def medium(view: View, rng: Random) -> str:
 
 def greedy(view: View, rng: Random) -> str:
     """The move with the best expected points; in the last round the one that wins most; ties by ``rng``."""
-    judge = Judge(view)
+    judge = Evaluator(view)
     if view["data"]["round"] == ROUNDS:
         values = _last_round(view, judge, rng)
     else:
@@ -82,7 +82,7 @@ def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
     return found[0].move
 
 
-def lead(view: View, best: str, move: str, rng: Random, worlds: int) -> Lead:
+def lead(view: View, best: str, move: str, rng: Random, worlds: int) -> Advantage:
     """How much of the win ``best`` is ahead of ``move`` (a share of 1), and the standard error."""
     if view["seats"] == 2 and view["data"]["round"] == ROUNDS:
         return hidden_hands.lead(view, best, move, Budget(iterations=LEARNED))
@@ -116,7 +116,7 @@ def _value(world: State, move: str, rng: Random, of_end: Callable[[CantEvenState
     finished = len(world.finished)  # type: ignore[attr-defined]
     if finished == ROUNDS - 1:
         return of_end(FAST.play_on(state, rng), seat)
-    return promised(FAST.play_until(state, rng, min(finished + HORIZON, ROUNDS - 1)), seat)
+    return win_probability(FAST.play_until(state, rng, min(finished + HORIZON, ROUNDS - 1)), seat)
 
 
 def _after(world: State, move: str) -> tuple[CantEvenState, int]:
@@ -131,7 +131,7 @@ def _after(world: State, move: str) -> tuple[CantEvenState, int]:
 # -- the last round, for `greedy` ---------------------------------------------------------------------------
 
 
-def _last_round(view: View, judge: Judge, rng: Random) -> dict[str, float]:
+def _last_round(view: View, judge: Evaluator, rng: Random) -> dict[str, float]:
     """By move, how much of the win it brings on average."""
     values = dict.fromkeys(view["legal"], 0.0)
     worlds = max(3, PLAYOUTS // (len(values) * view["seats"]))

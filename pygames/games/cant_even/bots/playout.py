@@ -31,7 +31,7 @@ def worths_of(state: CantEvenState, seat: int) -> Worths:
     return Worths(state.banks, seat, state.round, state.kept[seat].ichthid)
 
 
-class Fast:
+class PlayoutPlayer:
     """The player; one object plays for all seats."""
 
     def play_on(self, state: CantEvenState, rng: Random) -> CantEvenState:
@@ -67,7 +67,7 @@ class OfRound(dict[int, Worths]):
 
 
 def _offer(state: CantEvenState, of_round: OfRound, rng: Random) -> str:
-    menu = state.situation()
+    menu = state.legal_menu()
     if len(menu.moves) == 1:
         return menu.moves[0]
     worths = of_round[state.to_act]  # type: ignore[index]
@@ -79,7 +79,7 @@ def _take(state: CantEvenState, of_round: OfRound, rng: Random) -> str:
     mine = of_round[state.to_act]  # type: ignore[index]
     values = []
     take: Take
-    for move, take in state.situation().items():
+    for move, take in state.legal_menu().items():
         owner = take.seat
         weight = stake(state.points, owner)
         if take.face == DOWN:
@@ -121,7 +121,7 @@ def best_end(state: CantEvenState, share: Callable[[CantEvenState, int], float])
         if seat is None:
             return state, [share(state, each) for each in range(state.seats)]
         ends = []
-        for move, take in state.situation().items():
+        for move, take in state.legal_menu().items():
             lying = state.lying ^ take.bit
             if lying not in known:
                 following = state.copy()

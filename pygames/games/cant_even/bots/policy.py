@@ -5,14 +5,14 @@ Values are expected points ahead of the rivals, high is good; judged as ``greedy
 
 from __future__ import annotations
 
-from ....core.bot_interface import Ranked, Reason
+from ....core.bot_interface import RankedMove, Reason
 from ....game import View
 from ..cards import CARD, ICHTHID, TOKEN
 from ..move_tables import DOWN, UP
-from .evaluation import USED, Judge
+from .evaluation import USED, Evaluator
 
 
-def rank(view: View) -> list[Ranked]:
+def rank(view: View) -> list[RankedMove]:
     """All legal moves, the best first, each with its value and its reasons.
 
     Reasons are dicts with a ``code`` and its facts: ``scores`` (card and points of both, as ``down_card`` …:
@@ -23,7 +23,7 @@ def rank(view: View) -> list[Ranked]:
     face-down card brings it on average). For two seats in the last round points come with the ``total`` that
     they would make, and whether that is ``odd``.
     """
-    judge = Judge(view)
+    judge = Evaluator(view)
     ranked = []
     for move in view["legal"]:
         reasons = _offer(view, judge, move) if move.startswith("offer") else _take(view, judge, move)
@@ -31,7 +31,7 @@ def rank(view: View) -> list[Ranked]:
     return sorted(ranked, key=lambda item: -round(item[1], 9))
 
 
-def _offer(view: View, judge: Judge, move: str) -> list[Reason]:
+def _offer(view: View, judge: Evaluator, move: str) -> list[Reason]:
     _, down, up = move.split()
     offered = [CARD[down], CARD[up]]
     facts = _banked(view, judge, judge.me, down, DOWN, "down_") | _banked(
@@ -52,7 +52,7 @@ def _offer(view: View, judge: Judge, move: str) -> list[Reason]:
     return reasons
 
 
-def _take(view: View, judge: Judge, move: str) -> list[Reason]:
+def _take(view: View, judge: Evaluator, move: str) -> list[Reason]:
     _, owner, face = move.split()
     seat = int(owner)
     token = judge.pits[seat]["up"]
@@ -68,7 +68,7 @@ def _take(view: View, judge: Judge, move: str) -> list[Reason]:
     return reasons
 
 
-def _banked(view: View, judge: Judge, seat: int, token: str, face: int, prefix: str = "") -> Reason:
+def _banked(view: View, judge: Evaluator, seat: int, token: str, face: int, prefix: str = "") -> Reason:
     """What a card does for a seat's points, if nobody banks another."""
     points = view["data"]["worth"][seat][token][face]
     facts = {"card": token, "points": points}
@@ -78,5 +78,5 @@ def _banked(view: View, judge: Judge, seat: int, token: str, face: int, prefix: 
     return {prefix + fact: value for fact, value in facts.items()}
 
 
-def _later(judge: Judge, card: int) -> Reason:
+def _later(judge: Evaluator, card: int) -> Reason:
     return {"card": TOKEN[card], "points": round(judge.in_hand(card) / USED)}

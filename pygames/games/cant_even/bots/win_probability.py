@@ -34,7 +34,7 @@ LAST_HAND = max(hand_size(seats) for seats in range(2, 7)) - ROUNDS + 1
 """The most cards of a hand before the last round: each round takes away one."""
 
 
-def promised(state: CantEvenState, seat: int) -> float:
+def win_probability(state: CantEvenState, seat: int) -> float:
     """A seat's chance of winning, at the beginning of any round but the first."""
     if state.seats == 2 and state.round == ROUNDS:
         return open_share(state, seat)

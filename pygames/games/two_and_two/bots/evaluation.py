@@ -80,7 +80,7 @@ def _danger(turned: int, shows: int) -> float:
 DANGER = tuple(tuple(_danger(turned, shows) for shows in range(len(PATTERNS))) for turned in (0, 1))
 
 
-class Judge:
+class Evaluator:
     """What moves are worth, by these weights."""
 
     def __init__(self, weights: Weights) -> None:

@@ -7,7 +7,7 @@ from random import Random
 
 from ....bots import perfect_information as cheating
 from ....bots.search import Found, compare, search
-from ....core.bot_interface import Budget, Lead, one_of_the_best
+from ....core.bot_interface import Budget, Advantage, one_of_the_best
 from ....game import State, View
 from ..cards import NO_CARD, PATTERN
 from ..legal import NOT_ASKED
@@ -16,7 +16,7 @@ from ..state import TwoAndTwoState
 from .belief import Belief
 from .playout import fast
 from .policy import rank
-from .win_probability import promised
+from .win_probability import win_probability
 
 DECISIONS = 6
 """So many decisions, about three turns, are played out after a move; what then begins promises the rest."""
@@ -50,7 +50,7 @@ def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
     return found[0].move
 
 
-def lead(view: View, best: str, move: str, rng: Random, worlds: int) -> Lead:
+def lead(view: View, best: str, move: str, rng: Random, worlds: int) -> Advantage:
     """How much of the win ``best`` is ahead of ``move`` (a share of 1), and the standard error."""
     return compare(best, move, Belief(view, rng).world, play_out, rng, worlds)
 
@@ -71,7 +71,7 @@ def play_out(world: State, move: str, rng: Random) -> float:
         fast().play_on(state, 1)
     if state.to_act is None:
         return (seat in state.winners) / len(state.winners)
-    return promised(state, seat)
+    return win_probability(state, seat)
 
 
 def turn_begins(state: TwoAndTwoState) -> bool:

@@ -11,28 +11,28 @@ from ..cards import NO_CARD
 from ..legal import NOT_ASKED
 from ..move_tables import Parts
 from ..state import TwoAndTwoState
-from .evaluation import Judge, Weights
+from .evaluation import Evaluator, Weights
 
 
 @cache
-def fast() -> Fast:
+def fast() -> PlayoutPlayer:
     """The player."""
-    return Fast(Weights())
+    return PlayoutPlayer(Weights())
 
 
-class Fast(Judge):
+class PlayoutPlayer(Evaluator):
     """The player; one object plays for both seats."""
 
     def play_on(self, state: TwoAndTwoState, decisions: int) -> None:
         """Play on until the game is over, or so many decisions were made."""
-        decide, step = self.decide, state.step
+        decide, step = self.decide, state.apply_parsed
         while state.to_act is not None and decisions:
             step(decide(state))
             decisions -= 1
 
     def decide(self, state: TwoAndTwoState) -> Parts:
         """The next move of whoever is to act."""
-        menu = state.situation()
+        menu = state.legal_menu()
         if len(menu.moves) == 1:
             only: Parts = menu[menu.moves[0]]
             return only

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from ....core.bot_interface import Ranked, Reason
+from ....core.bot_interface import RankedMove, Reason
 from ....game import View
 from .. import GAME
 from ..cards import COMPLETE, LAID, LIES, NO_CARD, SF, WD
@@ -23,7 +23,7 @@ LIKELY = 0.4
 """From here on a danger is told as one that is likely."""
 
 
-def rank(view: View) -> list[Ranked]:
+def rank(view: View) -> list[RankedMove]:
     """All legal moves, the best first, each with its value and its reasons.
 
     Reasons are dicts with a ``code`` and its facts: ``completes`` (cards of the set), ``danger`` (the chance
@@ -36,7 +36,7 @@ def rank(view: View) -> list[Ranked]:
     state = GAME.sample(view, Random(0))  # what it draws for hidden cards is not looked at
     assert isinstance(state, TwoAndTwoState)
     seen = Seen(view)
-    ranked = [(move, *_judge(state, seen, parts)) for move, parts in state.situation().items()]
+    ranked = [(move, *_judge(state, seen, parts)) for move, parts in state.legal_menu().items()]
     return sorted(ranked, key=lambda item: -round(item[1], 6))
 
 

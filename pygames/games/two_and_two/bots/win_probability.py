@@ -25,7 +25,7 @@ def stage(state: TwoAndTwoState) -> int:
     return bisect_right(STAGES, len(state.deck) - state.next)
 
 
-def promised(state: TwoAndTwoState, seat: int) -> float:
+def win_probability(state: TwoAndTwoState, seat: int) -> float:
     """A seat's chance of winning, at the beginning of a turn."""
     weights = PROMISE[stage(state)]
     strength = sum([w * figure for w, figure in zip(weights, figures(state), strict=True)])

@@ -1,13 +1,13 @@
 """The bots of 2CAN."""
 
-from ....core.bot_interface import Bots, Coach, Quick, Searching
+from ....core.bot_interface import Bots, Coach, InstantLevel, SearchLevel
 from .levels import cheat, easy, greedy, hard, lead, medium
 from .policy import rank
 
-HARD = Searching(hard, iterations=120)
+HARD = SearchLevel(hard, iterations=120)
 
 BOTS = Bots(
-    levels={"hard": HARD, "medium": Quick(medium), "easy": Quick(easy), "greedy": Quick(greedy)},
-    coach=Coach(HARD, HARD.iterations, rank, lead, worlds=120, least=0.005),
-    cheat=cheat,
+    levels={"hard": HARD, "medium": InstantLevel(medium), "easy": InstantLevel(easy), "greedy": InstantLevel(greedy)},
+    coach=Coach(HARD, HARD.iterations, rank, lead, worlds=120, min_reported_loss=0.005),
+    perfect_information=cheat,
 )

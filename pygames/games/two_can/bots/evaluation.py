@@ -85,7 +85,7 @@ def downs(state: TwoCanState) -> list[int]:
     return [mask.bit_count() for mask in state.down]
 
 
-class Judge:
+class Evaluator:
     """Who judges by these worths and weights."""
 
     def __init__(self, worth: Worth, weights: Weights) -> None:
@@ -105,7 +105,7 @@ class Judge:
 class Look:
     """One turn's look at the table."""
 
-    def __init__(self, judge: Judge, state: TwoCanState) -> None:
+    def __init__(self, judge: Evaluator, state: TwoCanState) -> None:
         self.judge = judge
         self.worth = worth = judge.worth
         self.weights = judge.weights

@@ -12,8 +12,8 @@ from math import erf, pi, prod, sqrt
 from ....game import View
 from ..state import TwoCanState
 from .box_value import FINAL, LAST_TURN, phase
-from .evaluation import Judge, Look, downs
-from .playout import Fast
+from .evaluation import Evaluator, Look, downs
+from .playout import PlayoutPlayer
 
 ROUND = 15.0
 """By how much the points of two seats in a round to come differ: a standard deviation."""
@@ -33,14 +33,14 @@ OWN_LUCK = (
 """Gauss and Hermite's places and weights for the mean over a standard normal deviation."""
 
 
-def chance_to_win(fast: Fast, world: TwoCanState, move: str) -> float:
+def chance_to_win(fast: PlayoutPlayer, world: TwoCanState, move: str) -> float:
     """The chance of winning the game with ``move`` in this world, as far as the lap tells."""
     seat: int = world.to_act  # type: ignore[assignment]
     number, stop = world.round, world.turns + world.seats
     state = world.copy()
     assert isinstance(state, TwoCanState)
     state.apply(move, check=False)
-    step, decide = state.step, fast.decide
+    step, decide = state.apply_parsed, fast.decide
     while state.round == number and state.to_act is not None and not (state.turns == stop and state.hand < 0):
         step(decide(state))
     later = ROUND**2 * (int(state.options["rounds"]) - number - 1)
@@ -55,7 +55,7 @@ def leads_of(totals: Sequence[float], seat: int) -> list[float]:
     return [total - totals[seat] for s, total in enumerate(totals) if s != seat]
 
 
-def promised(judge: Judge, state: TwoCanState, seat: int) -> tuple[list[float], float]:
+def promised(judge: Evaluator, state: TwoCanState, seat: int) -> tuple[list[float], float]:
     """The leads that the end of a lap promises for the end of the round, and how unsure they are."""
     look, down, of = Look(judge, state), downs(state), judge.worth.of
     behind = min(look.lay(state.discards[-1], False)[0], look.draw())

@@ -8,7 +8,7 @@ from random import Random
 
 from ....bots import perfect_information as cheating
 from ....bots.search import compare, search
-from ....core.bot_interface import Budget, Lead, Ranked, one_of_the_best
+from ....core.bot_interface import Budget, Advantage, RankedMove, one_of_the_best
 from ....game import State, View
 from .. import GAME
 from ..state import TwoCanState
@@ -36,7 +36,7 @@ def easy(view: View, rng: Random) -> str:
     return one_of_the_best(rank(view, EASY), rng)
 
 
-def _pairs(ranked: list[Ranked]) -> bool:
+def _pairs(ranked: list[RankedMove]) -> bool:
     """Whether the top discard would make a pair."""
     reasons = next(reasons for move, _, reasons in ranked if move == "take")
     return any(reason["code"] == "pair" for reason in reasons)
@@ -67,7 +67,7 @@ def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
     return found[0].move
 
 
-def _close(ranked: list[Ranked]) -> dict[str, float]:
+def _close(ranked: list[RankedMove]) -> dict[str, float]:
     """The moves worth a thought, one of each value, with their values.
 
     One that ends the round and one that does not are among them: near the end of a game a few points matter
@@ -89,7 +89,7 @@ def _winning(world: State, move: str, rng: Random) -> float:
     return chance_to_win(fast(world.seats), world, move)
 
 
-def lead(view: View, best: str, move: str, rng: Random, worlds: int) -> Lead:
+def lead(view: View, best: str, move: str, rng: Random, worlds: int) -> Advantage:
     """How much of the win ``best`` is ahead of ``move`` (a share of 1), and the standard error.
 
     As ``hard`` weighs them: what laps say, and beside it what the policy says.

@@ -7,34 +7,34 @@ from functools import cache
 from ..move_tables import DRAW, FLIP, NO_PLACE, TAKE, Parts
 from ..state import TwoCanState
 from .box_value import Worth
-from .evaluation import AMONG_MORE, BETWEEN_TWO, Judge, Look, Weights
+from .evaluation import AMONG_MORE, BETWEEN_TWO, Evaluator, Look, Weights
 
 FIRST_FLIP: Parts = (FLIP, 0, 1)
 
 
-def fast(seats: int) -> Fast:
+def fast(seats: int) -> PlayoutPlayer:
     """The player of the playouts at a table of so many; three to six are alike to it."""
     return _learned(seats > 2)
 
 
 @cache
-def _learned(more: bool) -> Fast:
-    return Fast(Worth.learned(more), AMONG_MORE if more else BETWEEN_TWO)
+def _learned(more: bool) -> PlayoutPlayer:
+    return PlayoutPlayer(Worth.learned(more), AMONG_MORE if more else BETWEEN_TWO)
 
 
 @cache
-def plain() -> Fast:
+def plain() -> PlayoutPlayer:
     """A player that sees only the points that lie there."""
-    return Fast(Worth.plain(), Weights())
+    return PlayoutPlayer(Worth.plain(), Weights())
 
 
-class Fast(Judge):
+class PlayoutPlayer(Evaluator):
     """The player. One object plays for all seats."""
 
     def play_round(self, state: TwoCanState) -> None:
         """Play on until the round is over."""
         number = state.round
-        step, decide = state.step, self.decide
+        step, decide = state.apply_parsed, self.decide
         while state.round == number and state.to_act is not None:
             step(decide(state))
 

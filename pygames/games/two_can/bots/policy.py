@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 
-from ....core.bot_interface import Ranked, Reason
+from ....core.bot_interface import RankedMove, Reason
 from ....game import View
 from .. import GAME
 from ..cards import BOX, CARDS, PLACE, PLACES, TOKENS, TOUCAN, lets_fly, partner
@@ -44,7 +44,7 @@ WORTH_TELLING = 0.5
 """What a discard brings the next seat is told from so many points on."""
 
 
-def rank(view: View, skill: Skill = FULL) -> list[Ranked]:
+def rank(view: View, skill: Skill = FULL) -> list[RankedMove]:
     """All legal moves, the best first, each with its value and its reasons.
 
     Reasons are dicts with a ``code`` and its facts: ``pair`` (number, place), ``points`` (the change of what
@@ -84,26 +84,26 @@ class Policy:
 
     # -- decisions ------------------------------------------------------------------------------------------
 
-    def flip(self, move: str) -> Ranked:
+    def flip(self, move: str) -> RankedMove:
         """Two cards of different columns leave each a partner to be found."""
         _, p, q = move.split()
         different = partner(PLACE[p]) != PLACE[q]
         code = {"code": "different_columns"} if different else {"code": "same_column"}
         return move, float(different), [code]
 
-    def draw(self) -> Ranked:
+    def draw(self) -> RankedMove:
         """The expectation over the cards that may come."""
         best = {card: max(value for _, value, _ in self.lays(card, True)) for card in self.in_pile}
         value = sum(chance * best[card] for card, chance in self.in_pile.items())
         return "draw", value, [{"code": "draw", "points": round(value - self.take()[1], 2)}]
 
-    def take(self) -> Ranked:
+    def take(self) -> RankedMove:
         """What the top discard makes of the Box where it lies best."""
         assert self.top is not None
         move, value, reasons = max(self.lays(self.top, False), key=lambda item: item[1])
         return "take", value, [{"code": "then", "move": move}, *reasons]
 
-    def lays(self, card: int, drawn: bool) -> Iterator[Ranked]:
+    def lays(self, card: int, drawn: bool) -> Iterator[RankedMove]:
         """All ways to lay a card."""
         look = self._looking
         for place in range(BOX):
@@ -118,7 +118,7 @@ class Policy:
                 yield self._judged("drop", look.codes, False, card, None)
         yield from self._flights(card)
 
-    def _flights(self, card: int) -> Iterator[Ranked]:
+    def _flights(self, card: int) -> Iterator[RankedMove]:
         look = self._looking
         for source in range(BOX):
             if look.toucans >> source & 1 and lets_fly(card, card_at(look.codes, partner(source))):
@@ -135,7 +135,7 @@ class Policy:
         assert self.look is not None
         return self.look
 
-    def _judged(self, move: str, box: Columns, fewer: bool, out: int, place: int | None) -> Ranked:
+    def _judged(self, move: str, box: Columns, fewer: bool, out: int, place: int | None) -> RankedMove:
         """A move after which my Box is ``box``, and ``out`` lies on the discard pile."""
         look = self._looking
         down = look.down - 1 if fewer else look.down
@@ -152,7 +152,7 @@ class Policy:
         habit = look.turned_up() if fewer else 0.0
         return move, self._value(mine, down, fed, out, reasons) + habit, reasons
 
-    def _dropped(self, card: int, place: int) -> Ranked:
+    def _dropped(self, card: int, place: int) -> RankedMove:
         """The card in hand discarded, a card turned up that may be any."""
         look = self._looking
         when = look.phase(look.down - 1)

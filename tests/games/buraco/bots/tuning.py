@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pygames.games.buraco.bots.evaluation import Weights
-from pygames.games.buraco.bots.playout import Fast
+from pygames.games.buraco.bots.playout import PlayoutPlayer
 from pygames.games.buraco.move_tables import PARTS
 
 START = Weights()
@@ -16,5 +16,5 @@ CLEAR = 400.0
 
 def player(weights: Weights) -> Callable[[Any], Any]:
     """The player with these weights, as parts for `State.step`."""
-    fast = Fast(100, weights)
+    fast = PlayoutPlayer(100, weights)
     return lambda state: PARTS[fast.decide(state)]

@@ -63,7 +63,7 @@ def test_an_answer_is_what_is_declared_for_the_page() -> None:
         while not state.over:
             view = state.view(state.to_act)
             chosen = rng.sample(hand(view), min(len(hand(view)), rng.choice((0, 1, 1, 3))))
-            told = GAME.advise(view, {"cards": chosen})
+            told = GAME.query_moves(view, {"cards": chosen})
             assert [*faults(told, move_queries.Answer)] == []
             met |= {key for key, value in told.items() if value}
             state.apply(eager(state, rng))
@@ -154,7 +154,7 @@ def test_an_answer_says_what_each_way_comes_to() -> None:
             view = state.view(seat)
             move = eager(state, rng)
             cards = [word for word in move.split() if word in all_cards()]
-            answer = GAME.advise(view, {"cards": cards[::-1]})
+            answer = GAME.query_moves(view, {"cards": cards[::-1]})
             told = [answer["discard"]] if move.startswith("discard") else answer["ways"]
             if move != "draw":
                 (way,) = [way for way in told if way["moves"] == [move]]
@@ -188,7 +188,7 @@ def _comes_true(state: State, way: dict[str, Any]) -> None:
 def test_an_answer_says_why_a_card_may_not_be_discarded() -> None:
     """BU-4: the last card makes the natural canasta, or stays."""
     state = play(holding("8h 9c", *SIXES), "add 3 8h")
-    answer = GAME.advise(state.view(0), {"cards": ["9c"]})
+    answer = GAME.query_moves(state.view(0), {"cards": ["9c"]})
     assert [way["moves"] for way in answer["ways"]] == [["add 1 9c"]]
     assert [way["ends"] for way in answer["ways"]] == ["out"]
     assert (answer["discard"], answer["kept"]["code"]) == (None, "buraco.out.no_canasta")
@@ -208,7 +208,7 @@ def test_an_answer_says_why_a_card_may_not_be_discarded() -> None:
 )
 def test_what_is_no_question_is_refused(question: dict[str, object]) -> None:
     with pytest.raises(ValueError, match="cards"):
-        GAME.advise(GAME.new(seed=1).view(0), question)
+        GAME.query_moves(GAME.new(seed=1).view(0), question)
 
 
 def test_by_the_bridge() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import pygames
-from pygames.conformance.checks import walk
+from pygames.conformance.checks import random_walk
 
 from ...looking import data, history
 
@@ -17,7 +17,7 @@ VALUES = {"A": 15, "2": 10, **dict.fromkeys("34567", 5), **dict.fromkeys("89TJQK
 
 
 def standing(state: pygames.State) -> Any:
-    return GAME.standing(state.view(None))
+    return GAME.provisional_scores(state.view(None))
 
 
 def bonus(meld: dict[str, Any], natural: int) -> int:
@@ -29,7 +29,7 @@ def test_at_every_moment_it_is_what_the_melds_bring_and_at_the_end_what_they_bro
     laid = 0
     for seed in range(4):
         state = GAME.new(seed=seed, natural_canasta=natural)
-        for now in walk(state, Random(seed)):
+        for now in random_walk(state, Random(seed)):
             melds = data(now)["melds"]
             assert standing(now)["so_far"] == [
                 sum(VALUES[card[0]] for meld in each for card in meld["cards"])
@@ -47,7 +47,7 @@ def test_at_every_moment_it_is_what_the_melds_bring_and_at_the_end_what_they_bro
 def test_everybody_may_know_what_a_seat_itself_is_told_that_it_needs() -> None:
     met = set()
     for seed in range(4):
-        for now in walk(GAME.new(seed=seed), Random(seed)):
+        for now in random_walk(GAME.new(seed=seed), Random(seed)):
             told = standing(now)["missing"]
             assert told == [data(now, seat)["missing"] for seat in (0, 1)]
             met |= {tuple(each.values()) for each in told}

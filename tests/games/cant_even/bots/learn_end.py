@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[4]
 sys.path.insert(0, str(ROOT))
 
 from pygames.games.cant_even import CantEven  # noqa: E402
-from pygames.games.cant_even.bots.playout import Fast, won  # noqa: E402
+from pygames.games.cant_even.bots.playout import PlayoutPlayer, won  # noqa: E402
 from tests.contract.logistic import fit  # noqa: E402
 
 FAR = 20
@@ -30,7 +30,7 @@ End = tuple[float, float]
 
 def ends(seats: int, games: int, seed: int) -> dict[str, list[End]]:
     """The ends of so many games, odd and even ones."""
-    rng, player = Random(seed), Fast()
+    rng, player = Random(seed), PlayoutPlayer()
     found: dict[str, list[End]] = {"odd": [], "even": []}
     for _ in range(games):
         state = player.play_on(CantEven().begin(seats, rng, {}), rng)  # type: ignore[arg-type]

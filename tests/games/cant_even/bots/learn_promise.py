@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parents[4]
 sys.path.insert(0, str(ROOT))
 
 from pygames.games.cant_even import CantEven  # noqa: E402
-from pygames.games.cant_even.bots.playout import Fast, won  # noqa: E402
+from pygames.games.cant_even.bots.playout import PlayoutPlayer, won  # noqa: E402
 from pygames.games.cant_even.bots.win_probability import figures  # noqa: E402
 from pygames.games.cant_even.cards import ROUNDS  # noqa: E402
 from tests.contract.logistic import arguments, chances_of_all, fit_all, row, write  # noqa: E402
@@ -36,7 +36,7 @@ ALIKE = 0.01
 
 def played(seats: int, games: int, seed: int) -> dict[int, tuple[Any, Any]]:
     """By round: in each game all seats' figures at its beginning, and their shares of the win."""
-    rng, player = Random(f"{seats} {seed}"), Fast()
+    rng, player = Random(f"{seats} {seed}"), PlayoutPlayer()
     rows: dict[int, list[list[list[float]]]] = {number: [] for number in range(2, ROUNDS + 1)}
     shares = []
     for _ in range(games):

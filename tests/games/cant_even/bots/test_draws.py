@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from pygames.core.bot_interface import Budget, finish
+from pygames.core.bot_interface import Budget, run_to_end
 from pygames.games.cant_even import GAME
 from pygames.games.cant_even.bots.endgame.several_seats import FEW_LEFT, Draws, Values, few_are_left, think
-from pygames.games.cant_even.bots.playout import Fast, share
+from pygames.games.cant_even.bots.playout import PlayoutPlayer, share
 from pygames.games.cant_even.cards import ROUNDS
 from pygames.games.cant_even.state import CantEvenState
 
@@ -21,7 +21,7 @@ def drawing(seats: int, seed: int) -> Iterator[CantEvenState]:
     """The draws of a last round, each before it is made."""
     state, rng = GAME.begin(seats, Random(seed), {}), Random(seed)
     assert isinstance(state, CantEvenState)
-    state = Fast().play_until(state, rng, ROUNDS - 1)
+    state = PlayoutPlayer().play_until(state, rng, ROUNDS - 1)
     while not state.over:
         if state.starter is not None:
             yield state
@@ -31,7 +31,7 @@ def drawing(seats: int, seed: int) -> Iterator[CantEvenState]:
 def imagined(state: CantEvenState, seed: int) -> Draws:
     """The draws to come, with their worlds."""
     draws = Draws(state.view(state.to_act), FEW, Random(seed))
-    finish(draws.imagine())
+    run_to_end(draws.imagine())
     return draws
 
 
@@ -41,7 +41,7 @@ def test_a_draw_is_legal_and_the_same_again(seats: int) -> None:
         view = state.view(state.to_act)
         assert few_are_left(view) == (seats - number <= FEW_LEFT)
         if few_are_left(view):
-            moves = {finish(think(view, Random(3), FEW)) for _ in range(2)}
+            moves = {run_to_end(think(view, Random(3), FEW)) for _ in range(2)}
             assert len(moves) == 1
             assert moves <= set(view["legal"])
 
@@ -51,7 +51,7 @@ def test_who_draws_last_takes_what_is_best_on_average() -> None:
     for seed in range(3):
         state = next(state for state in drawing(4, seed) if len(state.takes) == 3)
         draws = imagined(state, seed)
-        values = finish(draws.values())
+        values = run_to_end(draws.values())
         own = draws.worlds[: draws.half]
         for move in state.legal_moves():
             ends = [world.copy() for world in own]

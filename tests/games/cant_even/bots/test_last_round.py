@@ -9,11 +9,11 @@ from random import Random
 import pytest
 
 from pygames.conformance.indistinguishable import find_twins
-from pygames.core.bot_interface import Budget, finish
+from pygames.core.bot_interface import Budget, run_to_end
 from pygames.games.cant_even import GAME
 from pygames.games.cant_even.bots.endgame.hidden_hands import LastRound, draws, lead, solve, think
 from pygames.games.cant_even.bots.endgame.regret_matching import FIRST, KINDS, SECOND, kept
-from pygames.games.cant_even.bots.playout import Fast, won
+from pygames.games.cant_even.bots.playout import PlayoutPlayer, won
 from pygames.games.cant_even.cards import BLOB, GHOST, ROUNDS
 from pygames.games.cant_even.move_tables import DOWN, UP
 from pygames.games.cant_even.state import CantEvenState
@@ -25,7 +25,7 @@ def beginning(seed: int) -> CantEvenState:
     """The last round of a game of the fast player."""
     state, rng = GAME.begin(2, Random(seed), {}), Random(seed)
     assert isinstance(state, CantEvenState)
-    return Fast().play_until(state, rng, ROUNDS - 1)
+    return PlayoutPlayer().play_until(state, rng, ROUNDS - 1)
 
 
 def moments(seed: int) -> Iterator[CantEvenState]:
@@ -45,7 +45,7 @@ def test_drawn_cards_are_as_likely_as_they_are_many() -> None:
 def test_the_other_hand_is_what_samples_say(seed: int) -> None:
     state = beginning(seed)
     view = state.view(0)
-    last, solver = finish(solve(view, LITTLE))
+    last, solver = run_to_end(solve(view, LITTLE))
     hands = last.hands(1)
     assert sum(hands.values()) == pytest.approx(1)
     assert state.hands[1] in hands
@@ -107,10 +107,10 @@ def test_what_is_played_is_hardly_behind(seed: int) -> None:
     for state in moments(seed):
         view = state.view(state.to_act)
         for number in range(4):
-            move = finish(think(view, Random(number), Budget(iterations=120)))
+            move = run_to_end(think(view, Random(number), Budget(iterations=120)))
             assert move in view["legal"]
             for other in view["legal"]:
-                mean, error = finish(lead(view, other, move, Budget(iterations=120)))
+                mean, error = run_to_end(lead(view, other, move, Budget(iterations=120)))
                 assert mean < 0.03
                 assert error == 0
 

@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
-from pygames.core.bot_interface import Budget, finish
+from pygames.core.bot_interface import Budget, run_to_end
 from pygames.games.cant_even import CantEven
 from pygames.games.cant_even.bots.endgame.hidden_hands import solve
 from pygames.games.cant_even.bots.endgame.open_hands import matrix_value, open_share
 from pygames.games.cant_even.bots.evaluation import LastWorths, winning
-from pygames.games.cant_even.bots.playout import Fast
+from pygames.games.cant_even.bots.playout import PlayoutPlayer
 from pygames.games.cant_even.bots.weights import PROMISE
-from pygames.games.cant_even.bots.win_probability import figures, promised
+from pygames.games.cant_even.bots.win_probability import figures, win_probability
 from pygames.games.cant_even.cards import BLOB, GHOST, MONSTERS, MUMMY, ROUNDS, WEREWOLF
 from pygames.games.cant_even.state import CantEvenState
 
@@ -36,7 +36,7 @@ def test_open_hands_tell_nearly_what_the_solution_comes_to() -> None:
     wrong = 0.0
     for seed in range(8):
         state = beginning(ROUNDS, seed)
-        last, solver = finish(solve(state.view(0), Budget(iterations=80)))
+        last, solver = run_to_end(solve(state.view(0), Budget(iterations=80)))
         value = max(solver.offers_worth(last.order, last.hand).values())
         mean, world = 0.0, state.copy()
         for hand, chance in last.hands(1).items():
@@ -50,7 +50,7 @@ def beginning(number: int, seed: int = 1, seats: int = 2) -> CantEvenState:
     """A round of the fast player, before its first offer."""
     state, rng = CantEven().begin(seats, Random(seed), {}), Random(seed)
     assert isinstance(state, CantEvenState)
-    return Fast().play_until(state, rng, number - 1)
+    return PlayoutPlayer().play_until(state, rng, number - 1)
 
 
 @pytest.mark.parametrize("seats", CantEven.seats)
@@ -58,7 +58,7 @@ def beginning(number: int, seed: int = 1, seats: int = 2) -> CantEvenState:
 def test_what_one_is_promised_the_others_are_not(number: int, seats: int) -> None:
     for seed in range(8):
         state = beginning(number, seed, seats)
-        assert sum(promised(state, seat) for seat in range(seats)) == pytest.approx(1)
+        assert sum(win_probability(state, seat) for seat in range(seats)) == pytest.approx(1)
         if seats > 2 or number < ROUNDS:
             assert len(figures(state, 0)) == len(PROMISE[seats][number])
 
@@ -77,9 +77,9 @@ def gain(number: int, seats: int) -> float:
     for seed in range(12):
         state = beginning(number, seed, seats)
         state.points = (20,) * seats
-        even = promised(state, 0)
+        even = win_probability(state, 0)
         state.points = (26, *[20] * (seats - 1))
-        gained += (promised(state, 0) - even) / 12
+        gained += (win_probability(state, 0) - even) / 12
     return gained
 
 
@@ -88,7 +88,7 @@ def test_a_hand_that_can_end_odd_wins() -> None:
     state = beginning(ROUNDS)
     state.points, state.banks = (20, 20), (BLOB, BLOB)
     state.hands = [2 * MUMMY + GHOST, 3 * BLOB]
-    assert promised(state, 0) > 0.9
+    assert win_probability(state, 0) > 0.9
 
 
 @pytest.mark.parametrize("seats", CantEven.seats)

@@ -53,7 +53,7 @@ def test_a_world_is_one_that_the_view_allows(level: str, options: dict[str, Any]
         belief = Belief(view, rng)
         for _ in range(3):
             world = belief.world(rng)
-            seen = GAME.look(world, view["seat"])
+            seen = GAME.observe(world, view["seat"])
             assert (seen["zones"], seen["data"]) == (view["zones"], view["data"])
             assert hands.size(world.hands[rival]) == hands.size(state.hands[rival])
             if world.denies < 0:  # else a card is in mid-air
@@ -159,4 +159,4 @@ def test_without_a_log_it_believes_what_is_certain() -> None:
         assert state.to_act is not None
         view = state.view(state.to_act, log=False)
         world = Belief(view, Random(1)).world(Random(1))
-        assert GAME.look(world, view["seat"])["zones"] == view["zones"]
+        assert GAME.observe(world, view["seat"])["zones"] == view["zones"]

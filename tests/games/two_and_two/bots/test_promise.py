@@ -11,7 +11,7 @@ from pygames.games.two_and_two import TwoAndTwo
 from pygames.games.two_and_two.bots.levels import play_out, turn_begins
 from pygames.games.two_and_two.bots.playout import fast
 from pygames.games.two_and_two.bots.weights import PROMISE
-from pygames.games.two_and_two.bots.win_probability import STAGES, figures, promised, stage
+from pygames.games.two_and_two.bots.win_probability import STAGES, figures, win_probability, stage
 from pygames.games.two_and_two.hands import ONE_SF, ONE_WD
 from pygames.games.two_and_two.score import Set
 from pygames.games.two_and_two.state import TwoAndTwoState
@@ -26,7 +26,7 @@ def turns(games: int) -> Iterator[tuple[TwoAndTwoState, TwoAndTwoState]]:
         while state.to_act is not None:
             if turn_begins(state):
                 begun.append(state.copy())
-            state.step(fast().decide(state))
+            state.apply_parsed(fast().decide(state))
         yield from ((each, state) for each in begun)
 
 
@@ -44,7 +44,7 @@ def test_every_stage_has_a_weight_for_every_figure(
 
 def test_what_one_is_promised_the_other_is_not(games: list[tuple[TwoAndTwoState, TwoAndTwoState]]) -> None:
     for state, _ in games:
-        assert promised(state, 0) + promised(state, 1) == pytest.approx(1)
+        assert win_probability(state, 0) + win_probability(state, 1) == pytest.approx(1)
 
 
 def test_it_tells_who_wins(games: list[tuple[TwoAndTwoState, TwoAndTwoState]]) -> None:
@@ -52,7 +52,7 @@ def test_it_tells_who_wins(games: list[tuple[TwoAndTwoState, TwoAndTwoState]]) -
     errors: dict[bool, list[float]] = {True: [], False: []}
     for state, end in games:
         won = (0 in end.winners) / len(end.winners)
-        errors[stage(state) < 4].append((promised(state, 0) - won) ** 2)
+        errors[stage(state) < 4].append((win_probability(state, 0) - won) ** 2)
     early, late = (sum(errors[near]) / len(errors[near]) for near in (False, True))
     assert late < 0.12 < early < 0.24
 
@@ -65,14 +65,14 @@ def test_an_effect_card_in_hand_is_worth_something(
     gains = {"card": 0.0, "wd": 0.0, "set": 0.0}
     for state, _ in games:
         if stage(state) > 2:
-            before, richer = promised(state, state.actor), state.copy()
+            before, richer = win_probability(state, state.actor), state.copy()
             richer.hands[state.actor] += card
-            gains["card"] += promised(richer, state.actor) - before
+            gains["card"] += win_probability(richer, state.actor) - before
             richer.hands[state.actor] += ONE_WD - card
-            gains["wd"] += promised(richer, state.actor) - before
+            gains["wd"] += win_probability(richer, state.actor) - before
             ahead = state.copy()
             ahead.sets += (Set(state.actor, (), 0),)
-            gains["set"] += promised(ahead, state.actor) - before
+            gains["set"] += win_probability(ahead, state.actor) - before
     assert 0 < gains["card"] <= gains["wd"] < gains["set"]
 
 
@@ -80,7 +80,7 @@ def test_a_playout_changes_nothing_and_is_a_chance(
     games: list[tuple[TwoAndTwoState, TwoAndTwoState]],
 ) -> None:
     for state, _ in games[::40]:
-        before = state.inside()
+        before = state.debug_snapshot()
         for move in state.legal_moves():
             assert 0 <= play_out(state, move, Random(1)) <= 1
-        assert state.inside() == before
+        assert state.debug_snapshot() == before

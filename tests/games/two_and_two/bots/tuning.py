@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pygames.games.two_and_two.bots.evaluation import Weights
-from pygames.games.two_and_two.bots.playout import Fast
+from pygames.games.two_and_two.bots.playout import PlayoutPlayer
 
 START = Weights()
 CLEAR = 3.0
@@ -15,4 +15,4 @@ CLEAR = 3.0
 
 def player(weights: Weights) -> Callable[[Any], Any]:
     """The player with these weights, as parts for `State.step`."""
-    return Fast(weights).decide
+    return PlayoutPlayer(weights).decide

@@ -37,7 +37,7 @@ def measure(rounds: int, seats: int, seed: int) -> tuple[dict[str, list[float]],
             if state.starter is not None and state.hand < 0:
                 fewest = f"{min(downs(state))} down" if state.ended_by is None else "ended"
                 promised.append((fewest, state.to_act, lap_rollout.promised(player, state, state.to_act)[0]))
-            state.step(player.decide(state))
+            state.apply_parsed(player.decide(state))
         for fewest, seat, leads in promised:
             errors.setdefault(fewest, []).append(lap_rollout.leads_of(state.totals, seat)[0] - leads[0])
         whole.append(lap_rollout.leads_of(state.totals, 0)[0])

@@ -43,7 +43,7 @@ from pygames.games.two_can.bots.box_value import (
     mirror,
 )
 from pygames.games.two_can.bots.evaluation import AMONG_MORE, BETWEEN_TWO, Weights  # noqa: E402
-from pygames.games.two_can.bots.playout import Fast  # noqa: E402
+from pygames.games.two_can.bots.playout import PlayoutPlayer  # noqa: E402
 from pygames.games.two_can.cards import TOUCAN  # noqa: E402
 from pygames.games.two_can.score import score  # noqa: E402
 from pygames.games.two_can.state import TwoCanState  # noqa: E402
@@ -63,7 +63,7 @@ NEAR = 40.0
 # -- the tables, by what Boxes come to ----------------------------------------------------------------------
 
 
-def boxes_and_points(player: Fast, rng: Random, seats: int) -> Iterable[tuple[int, Columns, float]]:
+def boxes_and_points(player: PlayoutPlayer, rng: Random, seats: int) -> Iterable[tuple[int, Columns, float]]:
     """Every Box after every turn of a round: its phase, its columns, what it scored without its groups."""
     state = TwoCan().begin(seats, rng, {"rounds": 1})
     assert isinstance(state, TwoCanState)
@@ -72,7 +72,7 @@ def boxes_and_points(player: Fast, rng: Random, seats: int) -> Iterable[tuple[in
         turns = state.turns
         parts = explored(player, state, rng)
         over = state.turns + 1 == state.last_turn and state.hand >= 0
-        state.step(parts)
+        state.apply_parsed(parts)
         if over:
             break
         if state.turns != turns:
@@ -85,7 +85,7 @@ def boxes_and_points(player: Fast, rng: Random, seats: int) -> Iterable[tuple[in
 def sums(given: tuple[int, int, int, Worth, Weights]) -> tuple[Row, Row]:
     """What least squares need of so many rounds, by phase."""
     seed, rounds, most, worth, weights = given
-    rng, player, size = Random(f"boxes {seed}"), Fast(worth, weights), len(KEPT) + 1
+    rng, player, size = Random(f"boxes {seed}"), PlayoutPlayer(worth, weights), len(KEPT) + 1
     products, targets = numpy.zeros((PHASES, size, size)), numpy.zeros((PHASES, size))
     for _ in range(rounds):
         seats = most if rng.random() < 0.75 else rng.choice((3, 4))
@@ -166,19 +166,19 @@ def bent(worth: Worth, row: Row) -> Worth:
     return Worth([list(values) for values in table], second, draw)
 
 
-def player(worth: Worth, row: Row) -> Fast:
+def player(worth: Worth, row: Row) -> PlayoutPlayer:
     """The player of a row: its weights, then what it adds to the tables."""
-    return Fast(bent(worth, row[: len(EXTRA)]), weighed(row[len(EXTRA) :]))
+    return PlayoutPlayer(bent(worth, row[: len(EXTRA)]), weighed(row[len(EXTRA) :]))
 
 
-def ahead(first: Fast, second: Fast, seats: int, deal: str) -> float:
+def ahead(first: PlayoutPlayer, second: PlayoutPlayer, seats: int, deal: str) -> float:
     """By how many points ``first`` is ahead of ``second`` on all other seats, over all seats of a deal."""
     total = 0.0
     for seat in range(seats):
         state = TwoCan().begin(seats, Random(deal), {"rounds": 1})
         assert isinstance(state, TwoCanState)
         while state.to_act is not None:
-            state.step((first if state.to_act == seat else second).decide(state))
+            state.apply_parsed((first if state.to_act == seat else second).decide(state))
         others = sum(state.scores) - state.scores[seat]
         total += others / (seats - 1) - state.scores[seat]
     return total / seats
@@ -195,7 +195,7 @@ def rounds_around(given: tuple[int, int, int, Worth, Row, Row]) -> tuple[Row, Ro
     return rows, numpy.array(leads)
 
 
-def against(given: tuple[int, int, int, Fast, Fast]) -> float:
+def against(given: tuple[int, int, int, PlayoutPlayer, PlayoutPlayer]) -> float:
     """By how many points one player is ahead of another."""
     seed, pairs, seats, first, second = given
     leads = [ahead(first, second, seats, f"against {seed} {pair}") for pair in range(pairs)]
@@ -235,7 +235,7 @@ def main() -> None:
     given = parser.parse_args()
     seats, more = given.seats, given.seats > 2
     worth, weights = Worth.learned(more), AMONG_MORE if more else BETWEEN_TWO
-    before, centre = Fast(worth, weights), numpy.array([0.0] * len(EXTRA) + flat(weights))
+    before, centre = PlayoutPlayer(worth, weights), numpy.array([0.0] * len(EXTRA) + flat(weights))
     spread = numpy.array(
         [*EXTRA]
         + [

@@ -38,7 +38,7 @@ from pygames.games.two_can.bots.box_value import (
     phase,
 )
 from pygames.games.two_can.bots.evaluation import Weights, downs, seen_columns  # noqa: E402
-from pygames.games.two_can.bots.playout import Fast  # noqa: E402
+from pygames.games.two_can.bots.playout import PlayoutPlayer  # noqa: E402
 from pygames.games.two_can.cards import TOUCAN  # noqa: E402
 from pygames.games.two_can.move_tables import DRAW, FLIP, NO_PLACE, SWAP, TAKE, Parts  # noqa: E402
 from pygames.games.two_can.score import GROUP_POINTS, score  # noqa: E402
@@ -75,7 +75,7 @@ def learn(rounds: int, seed: int, report: int) -> Worth:
     for number in range(rounds):
         rate = 0.03 * (1 - number / rounds) ** 1.5 + 0.0004
         if number % 50 == 0:
-            fast = Fast(worth, Weights())
+            fast = PlayoutPlayer(worth, Weights())
         points = one_round(fast, worth, rng, rate, 2 if rng.random() < 0.75 else rng.choice((3, 4)))
         total, count = total + sum(points), count + len(points)
         if (number + 1) % report == 0:
@@ -85,7 +85,7 @@ def learn(rounds: int, seed: int, report: int) -> Worth:
     return worth
 
 
-def explored(fast: Fast, state: TwoCanState, rng: Random) -> Parts:
+def explored(fast: PlayoutPlayer, state: TwoCanState, rng: Random) -> Parts:
     """What the player does, now and then something else."""
     if state.starter is None:
         p, q = sorted(rng.sample(range(8), 2))
@@ -110,7 +110,7 @@ def after_a_turn(state: TwoCanState) -> list[tuple[Columns, int, int]]:
     return boxes
 
 
-def one_round(fast: Fast, worth: Worth, rng: Random, rate: float, seats: int) -> list[int]:
+def one_round(fast: PlayoutPlayer, worth: Worth, rng: Random, rate: float, seats: int) -> list[int]:
     """Play a round and learn from it; its points."""
     state = TwoCan().begin(seats, rng, {"rounds": 1})
     assert isinstance(state, TwoCanState)
@@ -128,7 +128,7 @@ def one_round(fast: Fast, worth: Worth, rng: Random, rate: float, seats: int) ->
         elif parts[0] == TAKE:
             drawing = None
         over = state.turns + 1 == state.last_turn and parts[0] not in (DRAW, TAKE)
-        state.step(parts)
+        state.apply_parsed(parts)
         if state.to_act is None or over:
             break
         if state.turns != turns:

@@ -17,7 +17,7 @@ def round_under_way(seed: int, turns: int, rounds: int = 1, seats: int = 2) -> T
     state = TwoCan().begin(seats, Random(seed), {"rounds": rounds})
     assert isinstance(state, TwoCanState)
     while state.starter is None or state.turns < turns or state.hand >= 0:
-        state.step(fast(state.seats).decide(state))
+        state.apply_parsed(fast(state.seats).decide(state))
     assert state.round == 0
     return state
 

@@ -10,7 +10,7 @@ def test_a_plain_drop_ends_no_round() -> None:
     """The last face-down card stays where it is; whoever completes a Box is told so."""
     drops = 0
     for state in moments("two_can", 15, 1.0):
-        for move, _, reasons in coach.of(state.game).rank(state.view(state.to_act)):
+        for move, _, reasons in coach.coach_for(state.game).rank(state.view(state.to_act)):
             if move not in ("draw", "take") and not move.startswith("flip"):
                 after = state.copy()
                 after.apply(move)

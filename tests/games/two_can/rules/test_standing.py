@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import pygames
-from pygames.conformance.checks import walk
+from pygames.conformance.checks import random_walk
 
 from ...looking import history, zone
 from .oracle import TOUCAN, brute_score
@@ -17,7 +17,7 @@ GAME = pygames.games()["two_can"]
 
 
 def so_far(state: pygames.State) -> list[int]:
-    found: list[int] = GAME.standing(state.view(None))["so_far"]
+    found: list[int] = GAME.provisional_scores(state.view(None))["so_far"]
     return found
 
 
@@ -56,7 +56,7 @@ def test_a_quartet_counts_once_both_its_pairs_lie_open() -> None:
 def test_at_every_moment_it_is_what_the_open_cards_score_and_at_the_end_the_round(seats: int) -> None:
     for seed in range(6):
         state = GAME.new(seats=seats, seed=seed, rounds=1)
-        for now in walk(state, Random(seed)):
+        for now in random_walk(state, Random(seed)):
             boxes = [zone(now, f"box{seat}") for seat in range(seats)]
             assert so_far(now) == [plainly(box) for box in boxes]
         assert so_far(state) == [box["points"] for box in history(state)[-1]["boxes"]]

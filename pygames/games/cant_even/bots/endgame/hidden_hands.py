@@ -11,7 +11,7 @@ from collections.abc import Generator
 from math import comb
 from random import Random
 
-from .....core.bot_interface import Budget, Lead, seat_of
+from .....core.bot_interface import Budget, Advantage, seat_of
 from .....game import View
 from ... import GAME
 from ...card_tracking import certain
@@ -94,7 +94,7 @@ class LastRound:
         end.offers = tuple([OFFER[left[seat][0], left[seat][0]] for seat in range(2)])
         end.lying = sum([1 << 2 * seat + face for seat, (_, face) in left.items()])
         end.bank()
-        share = (self.starter in end.leading) / len(end.leading)
+        share = (self.starter in end.current_winners) / len(end.current_winners)
         return share + POINT * (end.points[self.starter] - end.points[1 - self.starter])
 
 
@@ -150,7 +150,7 @@ def think(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]
     return rng.choices(list(chances), played)[0]
 
 
-def lead(view: View, best: str, move: str, budget: Budget) -> Lead:
+def lead(view: View, best: str, move: str, budget: Budget) -> Advantage:
     """How much of the win ``best`` is ahead of ``move`` against one who plays well; no luck is in it."""
     last, solver = yield from solve(view, budget)
     if last.own is None:

@@ -66,7 +66,7 @@ def _shares(
             both = (kept, other_kept) if first == 0 else (other_kept, kept)
             banks = [bank + each.code for bank, each in zip(state.banks, both, strict=True)]
             end.points = settle(state.points, both, banks)
-            shares[left, other_left] = (first in end.leading) / len(end.leading)
+            shares[left, other_left] = (first in end.current_winners) / len(end.current_winners)
     return shares
 
 
