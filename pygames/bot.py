@@ -3,27 +3,27 @@
 import warnings
 
 from .core.bot_interface import (
+    MAX_SECONDS,
+    Advantage,
     Bots,
     Budget,
-    PerfectInformationPlayer,
     Clock,
     Coach,
-    Advantage,
-    Level,
     InstantLevel,
+    Level,
+    PerfectInformationPlayer,
     RankedMove,
     Reason,
     Result,
-    MAX_SECONDS,
     SearchLevel,
     Thinking,
     View,
-    run_to_end,
     import_in_slice,
     one_of_the_best,
     only_move,
-    seat_of,
     run_slice,
+    run_to_end,
+    seat_of,
 )
 
 __all__ = [

@@ -24,13 +24,13 @@ from .protocol.parsing import (
     MAX_DEPTH,
     MAX_REQUEST,
     BridgeError,
+    field,
     field_error,
     field_errors,
-    field,
-    uint_field,
     parse_request,
     players_in,
     seed_in,
+    uint_field,
 )
 from .record import Record
 from .records import replay

@@ -18,4 +18,6 @@ __all__ = [
     "with_notes",
 ]
 
-warnings.warn("pygames.exchange is deprecated: use pygames.records.share_link", DeprecationWarning, stacklevel=2)
+warnings.warn(
+    "pygames.exchange is deprecated: use pygames.records.share_link", DeprecationWarning, stacklevel=2
+)

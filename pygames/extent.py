@@ -3,8 +3,8 @@
 import warnings
 
 from .core.spaces import (
-    GameBounds,
     DEFAULT_BOUNDS,
+    GameBounds,
     ZoneSpec,
 )
 

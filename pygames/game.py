@@ -1,7 +1,7 @@
 """The contract of every game: `Game` and `State`.
 
 A game's author subclasses both. The `State` is what a moment of the game is and what its moves do: `deal`,
-`legal`, `play` and ``scores``. The `Game` is what is seen of it: `look` and `fill`, and perhaps `explain` and
+`legal`, `play` and ``scores``. The `Game` is what is seen of it: `observe` and `determinize`, and perhaps `explain` and
 words; what it says of itself besides stands in `Manifest`. Events, chance, records, copies and effects come
 from `History`.
 
@@ -189,7 +189,7 @@ class Game(Manifest, ABC):
         """A state drawn uniformly among those that ``view`` allows (a determinization).
 
         ``sample(view, rng).view(view["seat"]) == view``. The state plays on with chance from ``rng``; it has
-        no record. Which inferences are honoured is said by each game's `fill`.
+        no record. Which inferences are honoured is said by each game's `determinize`.
 
         Raises:
             ValueError: ``view`` is of another game, or lacks a key that every view has.
@@ -248,7 +248,7 @@ class State(History):
         self.menu: Menu | None = None
         self.raw_options: Mapping[str, Any] = options
 
-    # -- what a game's author writes, with `shuffle` and `tell` ---------------------------------------------
+    # -- what a game's author writes, with `shuffle` and `emit_effect` ---------------------------------------------
 
     @abstractmethod
     def deal(self) -> None:

@@ -4,8 +4,8 @@ import warnings
 
 from .core.event_log import (
     Entry,
-    History,
     EventReplayer,
+    History,
 )
 
 __all__ = [

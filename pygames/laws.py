@@ -3,11 +3,11 @@
 from .conformance.checks import (
     BRIEF,
     LAWS,
-    LawBroken,
     MAX_DECISIONS,
-    ConformanceRun,
     VIEW_KEYS,
     ZONE_KINDS,
+    ConformanceRun,
+    LawBroken,
     briefly,
     check,
     copies,
@@ -15,11 +15,11 @@ from .conformance.checks import (
     fingerprint,
     leaks,
     moves,
+    random_walk,
     records,
     samples,
     seeds,
     views,
-    random_walk,
 )
 
 __all__ = [

@@ -15,7 +15,7 @@ from .core.errors import RecordError, short
 from .core.immutable import frozen
 from .core.plain_values import check_seed, real_number, whole_number
 from .core.player_names import check_new_name
-from .core.types import IncrementalView, ReviewView, Status, Position, Summary, TableView
+from .core.types import IncrementalView, Position, ReviewView, Status, Summary, TableView
 from .game import Effect, Game, State
 from .play.players import Player, Seats, TableError, check_players, is_against_bots
 from .record import Record
@@ -262,7 +262,9 @@ class Table:
         self._must_be_over()
         return self._coaching.review(self._reviewed, real_number("milliseconds", milliseconds))
 
-    def weigh_step(self, event: int, best: str, played: str, milliseconds: float = 20.0) -> coach.MoveComparison:
+    def weigh_step(
+        self, event: int, best: str, played: str, milliseconds: float = 20.0
+    ) -> coach.MoveComparison:
         """Let the coach weigh for about so long the other moves of the moment after so many events.
 
         One moment at a time: another one puts the last aside.
@@ -298,7 +300,7 @@ class Table:
     def moment(self, event: int, seat: int | None, bare: bool = False) -> ReviewView:
         """The view of ``seat`` after the first ``event`` events; ``bare``: all cards laid open.
 
-        With `Game.standing` as it was then, whatever is laid open, under the key ``standing``.
+        With `Game.provisional_scores` as it was then, whatever is laid open, under the key ``standing``.
 
         Raises:
             TableError: the game is not over.
@@ -378,8 +380,10 @@ class Table:
             self._deal = told if replay_from_seed(self.record(), told) else -1
         return None if self._deal == -1 else self._deal
 
-    def view(self, seat: int | None, log: bool = True, since: int | None = None) -> TableView | IncrementalView:
-        """The state's view for ``seat``, with `Game.standing`, and `status` under the key ``table``.
+    def view(
+        self, seat: int | None, log: bool = True, since: int | None = None
+    ) -> TableView | IncrementalView:
+        """The state's view for ``seat``, with `Game.provisional_scores`, and `status` under the key ``table``.
 
         Args:
             log: False leaves ``log`` empty.
@@ -399,7 +403,7 @@ class Table:
         return news
 
     def advise(self, seat: int, question: Mapping[str, Any]) -> dict[str, Any]:
-        """The game's answer to what ``seat``, which is to act, asks before it moves: see `Game.advise`.
+        """The game's answer to what ``seat``, which is to act, asks before it moves: see `Game.query_moves`.
 
         Raises:
             TableError: ``seat`` is not to act.

@@ -13,7 +13,7 @@ from random import Random
 from typing import NoReturn
 
 from ..catalog import BUILT_INS, Catalogue
-from ..core.bot_interface import Budget, Coach, Advantage, RankedMove, Reason, import_in_slice, run_slice
+from ..core.bot_interface import Advantage, Budget, Coach, RankedMove, Reason, import_in_slice, run_slice
 from ..core.immutable import frozen
 from ..game import Game, State, View
 from ..records.replay import state_at

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from ..catalog import BUILT_INS, Catalogue
-from ..core.bot_interface import Budget, Level, InstantLevel, Thinking, View, run_to_end, import_in_slice
+from ..core.bot_interface import Budget, InstantLevel, Level, Thinking, View, import_in_slice, run_to_end
 from ..game import Game
 
 

@@ -13,7 +13,7 @@ from math import ceil, log2, sqrt
 from random import Random
 from typing import TypeVar
 
-from ..core.bot_interface import Budget, Advantage
+from ..core.bot_interface import Advantage, Budget
 
 World = TypeVar("World")
 

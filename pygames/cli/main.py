@@ -20,7 +20,7 @@ from ..core.errors import OptionError, PygamesError, RecordError
 from ..core.options import check_seats
 from ..evaluation import external_bots
 from ..game import Game
-from ..plugins.page_data import PageDataError, load_page_data, in_package, of_package
+from ..plugins.page_data import PageDataError, in_package, load_page_data, of_package
 from ..plugins.wheel import WheelError, from_file, inspect_wheel
 from ..record import Record
 from ..table import Player, Table

@@ -17,9 +17,9 @@ from ..game import Game, State, View
 from ..record import Record
 from ..table import Player, Table
 from .harness import MAX_DECISIONS as MAX_DECISIONS
-from .harness import LawBroken as LawBroken
 from .harness import ConformanceRun as ConformanceRun
-from .harness import require, assert_equal_views
+from .harness import LawBroken as LawBroken
+from .harness import assert_equal_views, require
 from .harness import fingerprint as fingerprint
 from .harness import random_walk as random_walk
 from .indistinguishable import find_twins
@@ -44,7 +44,9 @@ def check(
     for law, function in LAWS.items():
         counts: dict[str, int] = {}
         for seats in sorted({game.seats[0], game.seats[-1]}):
-            function(ConformanceRun(game, seats, Random(f"{seed} {law} {seats}"), games, options or {}, counts))
+            function(
+                ConformanceRun(game, seats, Random(f"{seed} {law} {seats}"), games, options or {}, counts)
+            )
         yield law, counts
 
 
@@ -191,7 +193,11 @@ def views(trial: ConformanceRun) -> None:
             require(view["legal"] == legal, "law 4: a view's legal moves are not those of its seat")
             _zones(view)
             _log(state, view, seat)
-            assert_equal_views(trial.game.provisional_scores(view), standing, f"law 4: seat {seat} alone knows of its standing")
+            assert_equal_views(
+                trial.game.provisional_scores(view),
+                standing,
+                f"law 4: seat {seat} alone knows of its standing",
+            )
             text = json.dumps(view)
             _spoil(view)
             require(json.dumps(state.view(seat)) == text, "law 4: views are not fresh: a change stays")
@@ -262,7 +268,9 @@ def samples(trial: ConformanceRun) -> None:
                 require(json.dumps(given) == text, "law 4: sampling changes the view")
                 assert_equal_views(sampled.view(seat), view, "law 4: a sample looks different to its seat")
             _spoil(given)
-            assert_equal_views(sampled.view(seat), view, "law 4: a sample shares something with the view it came from")
+            assert_equal_views(
+                sampled.view(seat), view, "law 4: a sample shares something with the view it came from"
+            )
             _no_record(sampled)
             events = view["log"][-1]["event"]
             for _ in random_walk(sampled, trial.rng):
@@ -297,8 +305,12 @@ def leaks(trial: ConformanceRun) -> None:
             for twin in find_twins(state, seat, trial.rng, tries=40):
                 found += 1
                 trial.count("twins")
-                assert_equal_views(twin.view(seat), view, f"law 4: seat {seat} can tell a twin from the true state")
-                assert_equal_views(_table_view(twin, seat), before, f"law 4: seat {seat} can tell a twin's table")
+                assert_equal_views(
+                    twin.view(seat), view, f"law 4: seat {seat} can tell a twin from the true state"
+                )
+                assert_equal_views(
+                    _table_view(twin, seat), before, f"law 4: seat {seat} can tell a twin's table"
+                )
                 differs = differs or twin.debug_snapshot() != state.debug_snapshot()
             if differs:
                 trial.count("views with twins")
@@ -328,7 +340,9 @@ def seeds(trial: ConformanceRun) -> None:
     """The same seed gives the same game, another one another."""
     first, second = digest(trial.game, trial.seats, 5), digest(trial.game, trial.seats, 5)
     require(first == second, "law 5: the same seeds give different games")
-    require(digest(trial.game, trial.seats, 5, first=5) != first, "law 5: different seeds give the same games")
+    require(
+        digest(trial.game, trial.seats, 5, first=5) != first, "law 5: different seeds give the same games"
+    )
     trial.count("digests")
 
 

@@ -1,6 +1,6 @@
 """The contract of bots: what a game brings for those who play it without hands, and how long they may think.
 
-A bot is a function of a view: it never meets a state, but for the `Cheat` of the arena. One that needs long
+A bot is a function of a view: it never meets a state, but for the `PerfectInformationPlayer` of the arena. One that needs long
 offers slices, a generator that yields between pieces of work, so that whoever drives it stays able to answer;
 closing the generator ends the thinking.
 """
@@ -146,7 +146,7 @@ def seat_of(view: View) -> int:
 
 
 class Level(Protocol):
-    """How a bot chooses: a `Quick` one at once, one that is `Searching` in slices.
+    """How a bot chooses: a `InstantLevel` one at once, one that is `SearchLevel` in slices.
 
     Nobody thinks about the only legal move: what a game brings is asked where there are several.
     """
@@ -229,7 +229,7 @@ class Bots:
 
     Attributes:
         levels: by the names that `Game.bots` has.
-        coach: for a game whose `Game.coached` says so.
+        coach: for a game whose `Game.has_coach` says so.
         cheat: for the arena.
     """
 

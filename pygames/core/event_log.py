@@ -250,7 +250,7 @@ class History(ABC):
         for name in self.lists:
             attributes[name] = attributes[name][:]
         attributes["_log"] = []
-        attributes["notes"] = attributes["_script"] = None
+        attributes["effect_sink"] = attributes["_script"] = None
         if rng is not None:
             attributes["chance"] = chance_of(rng)
         twin.__dict__ = attributes
@@ -293,7 +293,9 @@ class History(ABC):
             pass
         if self._cache is not None and self._cache.upto >= kept:
             told = self._cache.effects
-            state._cache = _EffectCache(told[: bisect_right(told, kept, key=_event_of)], state.copy(), kept, {})
+            state._cache = _EffectCache(
+                told[: bisect_right(told, kept, key=_event_of)], state.copy(), kept, {}
+            )
         return state
 
     def iter_positions(self) -> Iterator[tuple[Self, str]]:
@@ -380,4 +382,6 @@ def _fresh(effects: tuple[Effect, ...], since: int) -> list[Effect]:
 
 
 _event_of = itemgetter("event")
-_OUTSIDE = frozenset(("game", "chance", "menu", "notes", "_log", "_past", "_script", "_story", "_carried"))
+_OUTSIDE = frozenset(
+    ("game", "chance", "menu", "effect_sink", "_log", "_past", "_script", "_cache", "_carried")
+)

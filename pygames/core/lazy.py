@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from importlib import import_module
 from typing import TypeVar
 
 V = TypeVar("V")
@@ -10,6 +11,16 @@ V = TypeVar("V")
 
 class LazyMapping(Mapping[str, V]):
     """A mapping that ``load`` gives, asked for at the first look at it."""
+
+    @classmethod
+    def from_module(cls, module: str, name: str) -> LazyMapping[V]:
+        """Return the mapping of this name in a module, which is imported when the mapping is first read."""
+
+        def load() -> Mapping[str, V]:
+            found: Mapping[str, V] = getattr(import_module(module), name)
+            return found
+
+        return cls(load)
 
     def __init__(self, load: Callable[[], Mapping[str, V]]) -> None:
         self._load = load

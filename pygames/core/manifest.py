@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib import import_module
 from random import Random
 from types import MappingProxyType
 from typing import Any, ClassVar, Literal, NamedTuple
@@ -67,7 +68,7 @@ class Manifest:
     """
 
     stat_names: ClassVar[tuple[str, ...]] = ()
-    """What `done` counts: what says how somebody plays this game."""
+    """What `count_stats` counts: what says how somebody plays this game."""
 
     tokens: ClassVar[tuple[str, ...]] = ()
     """Every token that a card in a zone can have, in an order that stays: learners number them so."""
@@ -91,8 +92,11 @@ class Manifest:
         super().__setattr__(name, value)
 
     def load_bots(self) -> Bots:
-        """The game's own bots, imported now."""
-        return Bots({})
+        """Return the game's own bots: ``BOTS`` of the module ``bots`` in the package of the game's class."""
+        if not self.bots:
+            return Bots({})
+        found: Bots = import_module(f"{type(self).__module__}.bots").BOTS
+        return found
 
     def arena_stats(self, history: Sequence[Mapping[str, Any]]) -> Iterator[tuple[int | None, str]]:
         """What the arena counts in a finished game's ``history``: whose (None: everybody's) and what.
@@ -102,7 +106,7 @@ class Manifest:
         return iter(())
 
     def count_stats(self, final: Any) -> Iterator[tuple[int, str]]:
-        """What was done in a finished game, as often as it was: whose it was, and which of `deeds`."""
+        """What was done in a finished game, as often as it was: whose it was, and which of `stat_names`."""
         return iter(())
 
     def bench_plays(self) -> Mapping[str, Play]:

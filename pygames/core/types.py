@@ -114,7 +114,7 @@ class BotStep(Status):
 
 
 class ReviewView(View):
-    """A view, and what everybody can work out from what lies open: `Game.standing`."""
+    """A view, and what everybody can work out from what lies open: `Game.provisional_scores`."""
 
     standing: ProvisionalScores
 

@@ -31,7 +31,7 @@ from ..core.immutable import frozen
 from ..core.options import check_seats
 from ..core.plain_values import check_seed, real_number, text, whole
 from ..game import Game, State
-from .external_bots import COMMAND, ANSWER_TIMEOUT, resolve_bot, require_bot
+from .external_bots import ANSWER_TIMEOUT, COMMAND, require_bot, resolve_bot
 from .worker_pool import map_ordered
 
 PERFECT_INFORMATION = "cheat"
@@ -169,7 +169,7 @@ class PairResult:
         shares: of the wins; a shared win is split. Mean over the pair's games.
         ahead: points a seat ahead of the mean of the other bots' seats.
         decisions: in all its games.
-        counts: kinds of moves, and what the game's `Game.tallies` tell.
+        counts: kinds of moves, and what the game's `Game.arena_stats` tell.
         times: seconds of each choice: of this process's CPU, or, for a program over a pipe, of the clock.
     """
 
@@ -304,7 +304,7 @@ def summary(match: Match, pairs: Iterable[PairResult]) -> dict[str, Any]:
 
     Of each of the ``bots``: ``share`` of the wins (a shared one is split), which in equal play is ``parity``;
     points ``ahead`` of the other seats, a game; ``counts`` a seat and game, of moves by their first word and
-    of what the `Game.tallies` tell; ``milliseconds`` a choice, median and 99 %. ``share`` and ``ahead``
+    of what the `Game.arena_stats` tell; ``milliseconds`` a choice, median and 99 %. ``share`` and ``ahead``
     are ``{mean, low, high}``, with the 95 % interval over deals. ``decisions`` are of all seats, a game.
     ``clock``: see `by_the_clock`.
 

@@ -14,7 +14,7 @@ A guest's name says where it is found, in `arena`, `simulate` and `play` alike:
 Neither is asked about the only legal move.
 
 A package installs a bot by an entry point of the group ``pygames.bots``, which names such a function, or a
-level (`pygames.bots.Quick`, `Searching`). The entry is called ``GAME.NAME``, or ``NAME`` for a bot that
+level (`pygames.bots.Quick`, `SearchLevel`). The entry is called ``GAME.NAME``, or ``NAME`` for a bot that
 plays every game; by ``NAME`` the bot is found like a game's own.
 """
 

@@ -25,7 +25,7 @@ from ..core.options import check_seats
 from ..core.player_names import MAX_NAME
 from ..record import Record
 from .arena import OfGame, by_the_clock, interval
-from .external_bots import ANSWER_TIMEOUT, resolve_bot, require_bot
+from .external_bots import ANSWER_TIMEOUT, require_bot, resolve_bot
 from .worker_pool import map_ordered
 
 
@@ -114,7 +114,9 @@ def play_one(series: Series, number: int) -> GameResult:
     return GameResult(number, Record.of(state, [_player(name) for name in series.seating]), decisions)
 
 
-def run(series: Series, processes: int = 1, scheduler: str | None = None) -> Generator[GameResult, None, None]:
+def run(
+    series: Series, processes: int = 1, scheduler: str | None = None
+) -> Generator[GameResult, None, None]:
     """Play all games, in order whatever order they were finished in.
 
     Args:

@@ -116,7 +116,7 @@ def _option(option: Option, seats: int) -> Schema:
 def bridge() -> Schema:
     """Whatever may pass the bridge: a request, or its answer.
 
-    ``$defs`` has every type of `pygames.protocol.types` by its name; `Requests` and `Answers` say by operation which
+    ``$defs`` has every type of `pygames.protocol.types` by its name; `Requests` and `Responses` say by operation which
     of them is asked and answered.
     """
     named = {name: value for name, value in vars(types).items() if not name.startswith("_")}

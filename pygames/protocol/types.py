@@ -10,22 +10,22 @@ from typing import Any, TypedDict
 from ..core.text_files import Encoding
 from ..core.types import *  # noqa: F403
 from ..core.types import (
-    RecordCheck,
+    BotStep,
     Effect,
     GameInfo,
     Hint,
     IncrementalView,
+    MoveComparison,
+    Position,
+    RecordCheck,
     ReviewProgress,
     ReviewView,
     Status,
-    BotStep,
-    Position,
     Summary,
     TableView,
     Text,
     Thinking,
     Version,
-    MoveComparison,
 )
 from . import requests
 from .requests import *  # noqa: F403
@@ -78,7 +78,7 @@ class Requests(TypedDict):
 
 
 class Responses(TypedDict):
-    """What it answers, under ``ok``; or `Refused`, under ``error``."""
+    """What it answers, under ``ok``; or `ErrorBody`, under ``error``."""
 
     games: list[GameInfo]
     version: Version

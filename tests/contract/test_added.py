@@ -15,7 +15,7 @@ import pytest
 
 from pygames import __version__
 from pygames.games import NAMES
-from pygames.plugins.wheel import MOST_PACKED, WheelError, load_game, inspect_wheel, check_game
+from pygames.plugins.wheel import MOST_PACKED, WheelError, check_game, inspect_wheel, load_game
 from tests.examples.wheels import lying, packed, wheel
 
 MEGABYTE = 1_000_000

@@ -8,7 +8,7 @@ import pytest
 
 from pygames.core.types import PageData
 from pygames.games import BUILT_INS
-from pygames.plugins.page_data import MAX_BYTES, PageDataError, load_page_data, in_package
+from pygames.plugins.page_data import MAX_BYTES, PageDataError, in_package, load_page_data
 from tests.examples.trio import Trio
 
 from ..games.some import FIRST
@@ -51,7 +51,9 @@ def test_what_no_text_says_is_said_by_the_game_itself() -> None:
     class Told(Trio):
         sentences = {"kept": "{name} keeps {what}", "swapped": "{name} swaps!"}  # noqa: RUF012
 
-    own = load_page_data({"texts/en.json": as_bytes({"effect.swapped": "{name}: swap."})}, Told())["texts"]["en"]
+    own = load_page_data({"texts/en.json": as_bytes({"effect.swapped": "{name}: swap."})}, Told())["texts"][
+        "en"
+    ]
     assert own["effect.trio.kept"] == [["name"], " keeps ", ["what"], "."]
     assert own["effect.trio.swapped"] == [["name"], ": swap."]
 

@@ -126,7 +126,9 @@ def test_other_moves_are_weighed_by_the_view_of_the_moment_only(name: str, quick
         assert len(set(found)) == len(found) <= coach.MAX_COMPARED
         for each in weighing.worths:
             assert (each.lost > 0) == (each.certainty >= coach.MIN_CONFIDENCE)
-            assert each.lost == each.certainty == 0 or each.lost > coach.coach_for(state.game).min_reported_loss
+            assert (
+                each.lost == each.certainty == 0 or each.lost > coach.coach_for(state.game).min_reported_loss
+            )
         for twin in find_twins(state, state.to_act, Random(6), tries=40):
             other = coach.MoveComparison(twin, legal[0], legal[1])
             run_to_end(other.thinking)

@@ -114,7 +114,11 @@ def test_a_result_that_no_game_comes_to_is_refused(game: str) -> None:
 def test_a_game_is_known_again_by_what_was_played_and_by_nothing_else(game: str) -> None:
     record = table_of(game).record()
     noted = share_link.with_notes(record, {"x_program": "another", replay.TAKE_BACKS: True})
-    assert replay.game_digest(noted) == replay.game_digest(Record.loads(noted.dumps())) == replay.game_digest(record)
+    assert (
+        replay.game_digest(noted)
+        == replay.game_digest(Record.loads(noted.dumps()))
+        == replay.game_digest(record)
+    )
     others = [
         share_link.with_notes(record, {replay.BRANCHED: 5}),
         Table.resume(record, 1, (Player("Ana"), Player("Eva"))).record(),

@@ -10,7 +10,7 @@ import pytest
 
 import pygames
 from pygames import Game
-from pygames.conformance.checks import LAWS, LawBroken, ConformanceRun, digest
+from pygames.conformance.checks import LAWS, ConformanceRun, LawBroken, digest
 from tests.examples.trio import Trio
 from tests.games.facts import of
 from tests.games.some import FOLDER

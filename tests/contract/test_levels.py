@@ -15,7 +15,7 @@ import pygames
 from pygames.analysis import coach
 from pygames.bots import Budget, bots_for, find_bot
 from pygames.conformance.indistinguishable import find_twins
-from pygames.core.bot_interface import Clock, run_to_end, import_in_slice
+from pygames.core.bot_interface import Clock, import_in_slice, run_to_end
 from pygames.evaluation import arena
 from pygames.game import State
 from pygames.table import Player, Table

@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 from pygames import Game, Option, State
 from pygames.bots import Bots, InstantLevel
 from pygames.core.spaces import GameBounds, ZoneSpec
-from pygames.game import Effect, Menu, GameView, View, zone
+from pygames.game import Effect, GameView, Menu, View, zone
 
 DECK = tuple(range(1, 13))
 HAND = 3
@@ -96,7 +96,11 @@ class Trio(Game):
     turns: ClassVar[int] = TURNS
     tokens: ClassVar[tuple[str, ...]] = tuple(map(str, DECK))
     phases: ClassVar[tuple[str, ...]] = ("turn", "over")
-    zone_specs: ClassVar[tuple[ZoneSpec, ...]] = (ZoneSpec("hand", owned=True), ZoneSpec("deck"), ZoneSpec("discard"))
+    zone_specs: ClassVar[tuple[ZoneSpec, ...]] = (
+        ZoneSpec("hand", owned=True),
+        ZoneSpec("deck"),
+        ZoneSpec("discard"),
+    )
 
     def bounds(self, seats: int, options: Mapping[str, Any]) -> GameBounds:
         return GameBounds(self.turns * seats, 1 + self.hand)

@@ -99,7 +99,7 @@ def test_what_the_bridge_is_asked_and_the_types_of_it_stand_there() -> None:
     page = (DOCS / "bridge.html").read_text(encoding="utf-8")
     for op in get_type_hints(types.Requests):
         assert f"<td><code>{op}</code></td>" in page
-    assert set(seen(DOCS / "pygames" / "wall.html").ids) >= {"View", "Status", "Requests", "Answers"}
+    assert set(seen(DOCS / "pygames" / "protocol" / "types.html").ids) >= {"Requests", "Responses"}
 
 
 def test_the_schemas_are_those_of_the_engine() -> None:

@@ -237,7 +237,7 @@ def literals(path: Path, function: str) -> Iterator[str]:
 
 def effects(name: str) -> set[str]:
     """The types of all effects that a game tells."""
-    return {*literals(ENGINE / "games" / name, "tell"), *pygames.games()[name].sentences}
+    return {*literals(ENGINE / "games" / name, "emit_effect"), *pygames.games()[name].sentences}
 
 
 def reasons(name: str) -> set[str]:
@@ -267,7 +267,9 @@ def added_codes() -> set[str]:
     scripts += [WEB / "screens" / name for name in ("added.js", "adding.js")]
     text = "".join(script.read_text() for script in scripts)
     found = set(re.findall(r'(?:refus\w+\(|code: )"(added\.\w+)"', text))
-    engine = "".join(path.read_text() for path in (ENGINE / "added.py", *ENGINE.glob("brought/*.py")))
+    engine = "".join(
+        path.read_text() for path in [*ENGINE.glob("plugins/*.py"), *ENGINE.glob("plugins/page_data/*.py")]
+    )
     return found | set(re.findall(r'"((?:added|brought)\.\w+)"', engine))
 
 

@@ -1,18 +1,18 @@
-// What passes between the page's own parts. What the engine says stands in wall.d.ts, which is made of pygames/core/types.py and asked.py.
+// What passes between the page's own parts. What the engine says stands in wall.d.ts, which is made of pygames/protocol/types.py.
 
 import type * as wall from "./wall.js";
 
 export type {
-  Answers,
-  Brought,
-  Checked,
+  Responses as Answers,
+  PageData as Brought,
+  RecordCheck as Checked,
   Decision,
   Effect,
   Hint,
   Player,
   Reason,
   Requests,
-  Stop,
+  Position as Stop,
   Summary,
   Zone,
 } from "./wall.js";
@@ -24,9 +24,9 @@ export type Game = wall.GameInfo;
 export type Unkept = "room" | "newer" | "refused";
 /** `unsaved`: it could not be written down. */
 export type Status = wall.Status & { unsaved?: Unkept };
-export type View = Omit<wall.TableView & Partial<wall.News>, "table"> & { table: Status };
+export type View = Omit<wall.TableView & Partial<wall.IncrementalView>, "table"> & { table: Status };
 /** Who looks, and what they want to see; `shared`: whether several people share the device. */
-export type Eyes = wall.Look & { seat: number | null; shared?: boolean };
+export type Eyes = wall.ViewRequest & { seat: number | null; shared?: boolean };
 /** Why a deal is played that others play, too: it is a day's, or somebody (`by`) has sent it who came to so many points. */
 export type Deal = { day?: string; by?: string; points?: number };
 /** What a new game is made of. */
@@ -75,12 +75,12 @@ export type Saves = {
   fault: Unkept | "unmoved" | "";
 };
 /** What is refused or told by a code that there are words for. */
-export type Told = wall.Refused;
+export type Told = wall.ErrorBody;
 /** Asks the engine; it answers, or refuses. */
-export type Attempt = <Op extends keyof wall.Answers>(
+export type Attempt = <Op extends keyof wall.Responses>(
   op: Op,
   fields: wall.Requests[Op],
-) => { ok?: wall.Answers[Op]; error?: Told };
+) => { ok?: wall.Responses[Op]; error?: Told };
 /** `reopened`: it is not as it was left */
 export type Opened = { save: Save; status: Status; reopened?: Told };
 /** How far a file is read (bytes), and what came of the games in it. */
@@ -118,8 +118,8 @@ export type Summed = { done: boolean; games: number; all: number };
 export type Replayed = {
   save: Save;
   status: Status;
-  stops: wall.Stop[];
-  review: wall.Reviewed | null;
+  stops: wall.Position[];
+  review: wall.ReviewProgress | null;
 };
 export type Exported = { done: boolean; games: number; all: number; file: Blob | null };
 export type Settings = {

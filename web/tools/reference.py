@@ -58,6 +58,7 @@ MODULES = {
     ),
     "Front ends": (
         "pygames.bridge",
+        "pygames.protocol.types",
         "pygames.core.types",
         "pygames.protocol.requests",
         "pygames.table",
@@ -210,7 +211,9 @@ def linked(hint: Any) -> str:
 
     homes = {name: value.__module__ for name, value in vars(types).items() if is_typeddict(value)}
     text = str(hint) if getattr(hint, "__args__", None) else hint.__name__
-    text = re.sub(r"typing\.|pygames\.(wall|asked)\.|<class '|'>", "", text)
+    text = re.sub(
+        r"typing\.|pygames\.(core\.types|protocol\.types|protocol\.requests)\.|<class '|'>", "", text
+    )
     text = re.sub(r"Annotated\[dict\[str, Any\], (\w+)\]", r"\1", text)
     text = {"NoneType": "null"}.get(text, text)
     for sign in "[]|":  # they mean something in a table

@@ -8,7 +8,7 @@ from random import Random
 
 from pygames.bots import Bots, Budget, InstantLevel, SearchLevel
 from pygames.bots.search import compare, search
-from pygames.core.bot_interface import Coach, Advantage, RankedMove, Reason, Thinking
+from pygames.core.bot_interface import Advantage, Coach, RankedMove, Reason, Thinking
 from pygames.game import View
 
 from .cards import STRENGTH, beats, points, winner

@@ -3,39 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from random import Random
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import Any
 
-from ...core.bot_interface import Bots
-from ...core.errors import IllegalMove
 from ...core.lazy import LazyMapping
 from ...core.options import Option
 from ...core.spaces import GameBounds, ZoneSpec
-from ...game import Effect, Game, Limits, Play, GameView, ProvisionalScores, State, Text, View
+from ...game import Effect, Game, Limits, Play, ProvisionalScores, View
 from . import observation, refusals, sample
 from .cards import DECK, TOKENS
 from .move_tables import MOST_MELDS, all_moves
-from .reason_text import REASONS, Reasons
+from .reason_text import REASONS
 from .score import WORST, best
 from .state import MOST_DEALS, BuracoState
 
 MOST_NATURAL = 1000
 
 
-def _sentences() -> Mapping[str, Text]:
-    from .effect_text import SENTENCES  # a page has them among its own texts
-
-    return SENTENCES
-
-
 class Buraco(Game):
     """Two-player canasta in sequences; more points win."""
 
-    id: ClassVar[str] = "buraco"
-    title: ClassVar[str] = "Buraco"
-    seats: ClassVar[range] = range(2, 3)
-    options: ClassVar[Mapping[str, Option]] = MappingProxyType(
+    id = "buraco"
+    title = "Buraco"
+    seats = range(2, 3)
+    options = MappingProxyType(
         {
             "starter": Option(0, "int", 0, 1, "the seat that plays first"),
             "natural_canasta": Option(
@@ -44,19 +35,19 @@ class Buraco(Game):
             "target": Option(0, "int", 0, 100_000, "deals go on until a total reaches it; 0: one deal"),
         }
     )
-    state_class: ClassVar[type[State]] = BuracoState
-    private_fields: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({"drew": ("card",)})
-    sentences: ClassVar[Mapping[str, Text]] = LazyMapping(_sentences)
-    reasons: ClassVar[Reasons] = REASONS
-    bots: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy", "greedy")
-    offered_bots: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy")
-    limits: ClassVar[Limits | None] = Limits(MOST_DEALS * WORST, MOST_DEALS * best(MOST_NATURAL))
-    has_coach: ClassVar[bool] = True
-    stat_names: ClassVar[tuple[str, ...]] = ("deals", "canastas", "natural", "out")
+    state_class = BuracoState
+    private_fields = MappingProxyType({"drew": ("card",)})
+    sentences = LazyMapping.from_module(f"{__name__}.effect_text", "SENTENCES")
+    reasons = REASONS
+    bots = ("hard", "medium", "easy", "greedy")
+    offered_bots = ("hard", "medium", "easy")
+    limits = Limits(MOST_DEALS * WORST, MOST_DEALS * best(MOST_NATURAL))
+    has_coach = True
+    stat_names = ("deals", "canastas", "natural", "out")
 
-    tokens: ClassVar[tuple[str, ...]] = TOKENS
-    phases: ClassVar[tuple[str, ...]] = ("draw", "meld", "over")
-    zone_specs: ClassVar[tuple[ZoneSpec, ...]] = (
+    tokens = TOKENS
+    phases = ("draw", "meld", "over")
+    zone_specs = (
         ZoneSpec("hand", owned=True),
         ZoneSpec("meld", owned=True, number=MOST_MELDS),
         ZoneSpec("discard", ordered=1),
@@ -64,8 +55,7 @@ class Buraco(Game):
         ZoneSpec("extra", number=2),
     )
 
-    def observe(self, state: BuracoState, seat: int | None) -> GameView:
-        return observation.observe(state, seat)
+    observe = staticmethod(observation.observe)
 
     def provisional_scores(self, view: View) -> ProvisionalScores:
         """Points that lie on the table, and what each seat still needs before it can go out (``missing``)."""
@@ -73,11 +63,8 @@ class Buraco(Game):
         sample.fill_table(state, view, {zone["id"]: zone["cards"] for zone in view["zones"]})
         return observation.provisional_scores(state)
 
-    def determinize(self, state: BuracoState, view: View, rng: Random) -> None:
-        sample.determinize(state, view, rng)
-
-    def explain_illegal(self, state: BuracoState, move: str) -> IllegalMove:
-        return refusals.explain_illegal(state, move)
+    determinize = staticmethod(sample.determinize)
+    explain_illegal = staticmethod(refusals.explain_illegal)
 
     def bounds(self, seats: int, options: Mapping[str, Any]) -> GameBounds:
         """A card is drawn once and laid once; each draw, and each take, which lays one, ends in a discard."""
@@ -85,11 +72,6 @@ class Buraco(Game):
 
     def actions(self, seats: int) -> tuple[str, ...]:
         return all_moves()
-
-    def load_bots(self) -> Bots:
-        from .bots import BOTS
-
-        return BOTS
 
     def arena_stats(self, history: Sequence[Mapping[str, Any]]) -> Iterator[tuple[int | None, str]]:
         """Deals that a seat ended by going out, and those that nobody did."""

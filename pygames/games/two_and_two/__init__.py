@@ -3,54 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from random import Random
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import Any
 
-from ...core.bot_interface import Bots
-from ...core.errors import IllegalMove
 from ...core.lazy import LazyMapping
 from ...core.options import Option
 from ...core.spaces import GameBounds, ZoneSpec
-from ...game import Effect, Game, Limits, GameView, State, Text, View
+from ...game import Effect, Game, Limits
 from . import observation, refusals, sample
 from .cards import DECK, TOKENS
 from .move_tables import all_moves
-from .reason_text import REASONS, Reasons
+from .reason_text import REASONS
 from .state import TwoAndTwoState
-
-
-def _sentences() -> Mapping[str, Text]:
-    from .effect_text import SENTENCES  # a page has them among its own texts
-
-    return SENTENCES
 
 
 class TwoAndTwo(Game):
     """Two & Two, 2 seats; most completed sets win."""
 
-    id: ClassVar[str] = "two_and_two"
-    title: ClassVar[str] = "Two & Two"
-    seats: ClassVar[range] = range(2, 3)
-    options: ClassVar[Mapping[str, Option]] = MappingProxyType(
+    id = "two_and_two"
+    title = "Two & Two"
+    seats = range(2, 3)
+    options = MappingProxyType(
         {
             "starter": Option(0, "int", 0, 1, "the seat that turns up the first card"),
             "silhouette": Option(True, "bool", help="both seats see the holes of the deck's top card"),
         }
     )
-    state_class: ClassVar[type[State]] = TwoAndTwoState
-    private_fields: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({"drew": ("card",), "got": ("card",)})
-    sentences: ClassVar[Mapping[str, Text]] = LazyMapping(_sentences)
-    reasons: ClassVar[Reasons] = REASONS
-    bots: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy", "greedy")
-    offered_bots: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy")
-    limits: ClassVar[Limits | None] = Limits(0, len(DECK) // 2)
-    has_coach: ClassVar[bool] = True
-    stat_names: ClassVar[tuple[str, ...]] = ("sets", "denies")
+    state_class = TwoAndTwoState
+    private_fields = MappingProxyType({"drew": ("card",), "got": ("card",)})
+    sentences = LazyMapping.from_module(f"{__name__}.effect_text", "SENTENCES")
+    reasons = REASONS
+    bots = ("hard", "medium", "easy", "greedy")
+    offered_bots = ("hard", "medium", "easy")
+    limits = Limits(0, len(DECK) // 2)
+    has_coach = True
+    stat_names = ("sets", "denies")
 
-    tokens: ClassVar[tuple[str, ...]] = TOKENS
-    phases: ClassVar[tuple[str, ...]] = ("start", "turn", "deny", "over")
-    zone_specs: ClassVar[tuple[ZoneSpec, ...]] = (
+    tokens = TOKENS
+    phases = ("start", "turn", "deny", "over")
+    zone_specs = (
         ZoneSpec("hand", owned=True),
         ZoneSpec("stack"),
         ZoneSpec("discard"),
@@ -59,14 +50,9 @@ class TwoAndTwo(Game):
         ZoneSpec("played"),
     )
 
-    def observe(self, state: TwoAndTwoState, seat: int | None) -> GameView:
-        return observation.observe(state, seat)
-
-    def determinize(self, state: TwoAndTwoState, view: View, rng: Random) -> None:
-        sample.determinize(state, view, rng)
-
-    def explain_illegal(self, state: TwoAndTwoState, move: str) -> IllegalMove:
-        return refusals.explain_illegal(state, move)
+    observe = staticmethod(observation.observe)
+    determinize = staticmethod(sample.determinize)
+    explain_illegal = staticmethod(refusals.explain_illegal)
 
     def transient_observation(self, state: TwoAndTwoState, seat: int | None) -> str | None:
         return observation.silhouette_of(state)
@@ -77,11 +63,6 @@ class TwoAndTwo(Game):
 
     def actions(self, seats: int) -> tuple[str, ...]:
         return all_moves()
-
-    def load_bots(self) -> Bots:
-        from .bots import BOTS
-
-        return BOTS
 
     def arena_stats(self, history: Sequence[Mapping[str, Any]]) -> Iterator[tuple[int | None, str]]:
         """Sets that were completed."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...game import Menu, GameView, Zone, zone
+from ...game import GameView, Menu, Zone, zone
 from . import hands, move_tables
 from .cards import LAID, LIES, MISFIT, NO_CARD, OPEN_SETS, SEATS, TEXT, TOKENS, WD, silhouette, symbols
 from .legal import NOT_ASKED, turned_up

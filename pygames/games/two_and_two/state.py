@@ -379,4 +379,6 @@ class TwoAndTwoState(State):
         elif move.what == move_tables.WILD:
             self.emit_effect("wild", seat, skips=move.skips)
         else:
-            self.emit_effect("skipped", seat, target="self" if move.what == move_tables.SKIP_SELF else "rival")
+            self.emit_effect(
+                "skipped", seat, target="self" if move.what == move_tables.SKIP_SELF else "rival"
+            )

@@ -3,76 +3,60 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from random import Random
 from types import MappingProxyType
-from typing import Any, ClassVar, Literal
+from typing import Any
 
-from ...core.bot_interface import Bots
-from ...core.errors import IllegalMove
 from ...core.lazy import LazyMapping
 from ...core.options import Option
 from ...core.spaces import GameBounds, ZoneSpec
-from ...game import Effect, Game, Limits, GameView, ProvisionalScores, State, Text, View
+from ...game import Effect, Game, Limits
 from . import observation, refusals, sample
 from .cards import BOX, PLACES, TOKENS
 from .move_tables import FLIPS, TURN
-from .reason_text import REASONS, Reasons
+from .reason_text import REASONS
 from .score import BEST, WORST, explain
 from .state import TURNS_EACH, TwoCanState
 
 MOST_ROUNDS = 20
 
 
-def _sentences() -> Mapping[str, Text]:
-    from .effect_text import SENTENCES  # a page has them among its own texts
-
-    return SENTENCES
-
-
 class TwoCan(Game):
     """2CAN, 2–6 seats; the lowest total after the last round wins."""
 
-    id: ClassVar[str] = "two_can"
-    title: ClassVar[str] = "2CAN"
-    seats: ClassVar[range] = range(2, 7)
-    options: ClassVar[Mapping[str, Option]] = MappingProxyType(
+    id = "two_can"
+    title = "2CAN"
+    seats = range(2, 7)
+    options = MappingProxyType(
         {
             "rounds": Option(5, "int", 1, MOST_ROUNDS, "rounds in the game"),
             "tie_order": Option(None, "order", help="who starts a round when sums tie: the first named"),
         }
     )
-    state_class: ClassVar[type[State]] = TwoCanState
-    private_fields: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({"drew": ("card",)})
-    sentences: ClassVar[Mapping[str, Text]] = LazyMapping(_sentences)
-    reasons: ClassVar[Reasons] = REASONS
-    better: ClassVar[Literal["high", "low"]] = "low"
-    limits: ClassVar[Limits | None] = Limits(MOST_ROUNDS * BEST, MOST_ROUNDS * WORST)
-    bots: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy", "greedy")
-    offered_bots: ClassVar[tuple[str, ...]] = ("hard", "medium", "easy")
-    has_coach: ClassVar[bool] = True
-    open_table: ClassVar[bool] = True
-    stat_names: ClassVar[tuple[str, ...]] = ("rounds", "completed", "pairs", "quartets")
+    state_class = TwoCanState
+    private_fields = MappingProxyType({"drew": ("card",)})
+    sentences = LazyMapping.from_module(f"{__name__}.effect_text", "SENTENCES")
+    reasons = REASONS
+    better = "low"
+    limits = Limits(MOST_ROUNDS * BEST, MOST_ROUNDS * WORST)
+    bots = ("hard", "medium", "easy", "greedy")
+    offered_bots = ("hard", "medium", "easy")
+    has_coach = True
+    open_table = True
+    stat_names = ("rounds", "completed", "pairs", "quartets")
 
-    tokens: ClassVar[tuple[str, ...]] = TOKENS
-    phases: ClassVar[tuple[str, ...]] = ("flip", "turn", "lay", "over")
-    zone_specs: ClassVar[tuple[ZoneSpec, ...]] = (
+    tokens = TOKENS
+    phases = ("flip", "turn", "lay", "over")
+    zone_specs = (
         ZoneSpec("box", owned=True, ordered=BOX),
         ZoneSpec("hand", owned=True),
         ZoneSpec("draw"),
         ZoneSpec("discard", ordered=1),
     )
 
-    def observe(self, state: TwoCanState, seat: int | None) -> GameView:
-        return observation.observe(state, seat)
-
-    def provisional_scores(self, view: View) -> ProvisionalScores:
-        return observation.provisional_scores(view)
-
-    def determinize(self, state: TwoCanState, view: View, rng: Random) -> None:
-        sample.determinize(state, view, rng)
-
-    def explain_illegal(self, state: TwoCanState, move: str) -> IllegalMove:
-        return refusals.explain_illegal(state, move)
+    observe = staticmethod(observation.observe)
+    provisional_scores = staticmethod(observation.provisional_scores)
+    determinize = staticmethod(sample.determinize)
+    explain_illegal = staticmethod(refusals.explain_illegal)
 
     def bounds(self, seats: int, options: Mapping[str, Any]) -> GameBounds:
         """TC-8: 100 turns of two decisions, after the flip, which is the widest choice."""
@@ -82,11 +66,6 @@ class TwoCan(Game):
         pairs = [f"fly {p} {q}" for p in PLACES for q in PLACES if p != q]
         lays = [f"swap {p}" for p in PLACES] + ["drop"] + [f"drop {p}" for p in PLACES]
         return (*FLIPS, *TURN, *lays, *pairs)
-
-    def load_bots(self) -> Bots:
-        from .bots import BOTS
-
-        return BOTS
 
     def arena_stats(self, history: Sequence[Mapping[str, Any]]) -> Iterator[tuple[int | None, str]]:
         """Rounds that a seat's Box completed, and those that nobody ended."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 STATE = "games/buraco/state.py"
 LEGAL = "games/buraco/legal.py"
-SHAPES = "games/buraco/shapes.py"
-TAKES = "games/buraco/takes.py"
+SHAPES = "games/buraco/meld_shapes.py"
+TAKES = "games/buraco/pile_pickup.py"
 MELDS = "games/buraco/melds.py"
-MENUS = "games/buraco/menus.py"
+MENUS = "games/buraco/move_tables.py"
 CARDS = "games/buraco/cards.py"
 SCORE = "games/buraco/score.py"
-LOOK = "games/buraco/look.py"
-TELLING = "games/buraco/telling.py"
+LOOK = "games/buraco/observation.py"
+TELLING = "games/buraco/log_redaction.py"
 SAMPLE = "games/buraco/sample.py"
 GAME = "games/buraco/__init__.py"
 REFUSALS = "games/buraco/refusals.py"
@@ -24,7 +24,7 @@ MUTANTS = [
     ("the extra hands lie the other way round", "deal", STATE,
      "(piles[2], piles[3])", "(piles[3], piles[2])"),
     ("seat 0 starts", "deal", STATE,
-     '(int(self.chosen["starter"]) + deal) % 2', "deal % 2"),
+     '(int(self.raw_options["starter"]) + deal) % 2', "deal % 2"),
     ("ten cards a hand", "deal", STATE,
      "HAND = 11", "HAND = 10"),
     ("the pack is drawn from below", "deal", STATE,
@@ -187,7 +187,7 @@ MUTANTS = [
     ("both totals must reach the target", "options", STATE,
      "max(self.scores) < target", "min(self.scores) < target"),
     ("the same seat starts every deal", "options", STATE,
-     '(int(self.chosen["starter"]) + deal) % 2', 'int(self.chosen["starter"])'),
+     '(int(self.raw_options["starter"]) + deal) % 2', 'int(self.raw_options["starter"])'),
     ("scores are those of the last deal", "options", STATE,
      "total + seat.points for total, seat in", "seat.points for total, seat in"),
     # The score

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 STATE = "games/cant_even/state.py"
 SCORE = "games/cant_even/score.py"
-MENUS = "games/cant_even/menus.py"
+MENUS = "games/cant_even/move_tables.py"
 CARDS = "games/cant_even/cards.py"
-TRAIL = "games/cant_even/trail.py"
-LOOK = "games/cant_even/look.py"
+TRAIL = "games/cant_even/card_tracking.py"
+LOOK = "games/cant_even/observation.py"
 GAME = "games/cant_even/__init__.py"
 REFUSALS = "games/cant_even/refusals.py"
 
@@ -21,9 +21,9 @@ MUTANTS = [
     ("all start with nine points", "deal", CARDS,
      "START_POINTS = 10", "START_POINTS = 9"),
     ("the first of tie_order offers first", "deal", STATE,
-     "        self.to_act = 0\n        if self.notes is not None:\n            self.tell(\"dealt\"",
-     "        self.to_act = self.chosen['tie_order'][0]\n"
-     "        if self.notes is not None:\n            self.tell(\"dealt\""),
+     "        self.to_act = 0\n        if self.effect_sink is not None:\n            self.emit_effect(\"dealt\"",
+     "        self.to_act = self.raw_options['tie_order'][0]\n"
+     "        if self.effect_sink is not None:\n            self.emit_effect(\"dealt\""),
     # Offer
     ("two alike with one in hand", "offer", MENUS,
      "number[offer.up] > (offer.down == offer.up)", "number[offer.up]"),
@@ -166,7 +166,7 @@ MUTANTS = [
      "return tuple(seat for seat, points in enumerate(self.points) if points == best or not odd)"),
     ("tie_order breaks a tie", "end", STATE,
      "return tuple(seat for seat, points in enumerate(self.points) if points == best)",
-     "return tuple(s for s in self.chosen['tie_order'] if self.points[s] == best)[:1]"),
+     "return tuple(s for s in self.raw_options['tie_order'] if self.points[s] == best)[:1]"),
     ("0 is odd", "end", STATE,
      "if points % 2]", "if points % 2 or not points]"),
     ("six rounds", "end", CARDS,
@@ -194,7 +194,7 @@ MUTANTS = [
     ("totals are told as points", "effects", STATE,
      "points=after - before, total=after", "points=after, total=after"),
     ("bites are told of the wrong seat", "effects", STATE,
-     'self.tell("bitten", seat, by=by', 'self.tell("bitten", by, by=seat'),
+     'self.emit_effect("bitten", seat, by=by', 'self.emit_effect("bitten", by, by=seat'),
     # Refusals
     ("the own Pit is refused as gone", "refusals", REFUSALS,
      "if owner == state.to_act:", "if False:"),

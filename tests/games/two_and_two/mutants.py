@@ -4,9 +4,9 @@ from __future__ import annotations
 
 STATE = "games/two_and_two/state.py"
 LEGAL = "games/two_and_two/legal.py"
-MENUS = "games/two_and_two/menus.py"
+MENUS = "games/two_and_two/move_tables.py"
 CARDS = "games/two_and_two/cards.py"
-LOOK = "games/two_and_two/look.py"
+LOOK = "games/two_and_two/observation.py"
 SCORE = "games/two_and_two/score.py"
 GAME = "games/two_and_two/__init__.py"
 REFUSALS = "games/two_and_two/refusals.py"
@@ -101,11 +101,11 @@ MUTANTS = [
      "            self.to_act = seat  # the turn goes on", "            self._begin_turn(seat)"),
     # TT-6
     ("skips are void with the card", "TT-6", STATE,
-     "        self.skips[1 - seat] += move.skips\n        if self.target == menus.FLIP:",
-     "        if self.target == menus.FLIP:"),
+     "        self.skips[1 - seat] += move.skips\n        if self.target == move_tables.FLIP:",
+     "        if self.target == move_tables.FLIP:"),
     ("a denied card goes back", "TT-6", STATE,
-     "self.discards.append(WD if move.what == menus.WILD else move.kind)",
-     "self._return(seat, WD if move.what == menus.WILD else move.kind)"),
+     "self.discards.append(WD if move.what == move_tables.WILD else move.kind)",
+     "self._return(seat, WD if move.what == move_tables.WILD else move.kind)"),
     ("the flip of a denied card turns the stack", "TT-6", STATE,
      "        self._begin_turn(seat)\n\n    def _negate_skip",
      "        self.flipped ^= move.flip\n        self._begin_turn(seat)\n\n    def _negate_skip"),
@@ -118,8 +118,8 @@ MUTANTS = [
      "        if not self.hands[seat]:\n            self._refill(seat)\n"
      "        self._begin_turn(seat)\n\n    def _negate_skip"),
     ("another turn after skip self goes on with the card drawn", "TT-7", STATE,
-     "        if move.what == menus.SKIP_SELF:\n            self._begin_turn(seat)\n",
-     "        if move.what == menus.SKIP_SELF:\n            self.to_act = seat\n"),
+     "        if move.what == move_tables.SKIP_SELF:\n            self._begin_turn(seat)\n",
+     "        if move.what == move_tables.SKIP_SELF:\n            self.to_act = seat\n"),
     ("another turn may not draw again", "TT-7", STATE,
      '(again)."""\n        self.to_act = self.actor = seat\n        self.drawn = NO_CARD\n',
      '(again)."""\n        self.to_act = self.actor = seat\n'),
@@ -141,7 +141,7 @@ MUTANTS = [
      "                self._begin_turn(owner)\n"),
     # TT-8
     ("another card may be named once the deny was denied", "TT-8", LEGAL,
-     "return menus.ANSWERS if state.denies else", "return menus.ANSWERS if state.denies % 2 else"),
+     "return move_tables.ANSWERS if state.denies else", "return move_tables.ANSWERS if state.denies % 2 else"),
     # TT-9
     ("the duty is with the seat that turned up the last card", "TT-9", STATE,
      "            seat = 1 - seat\n        if self.hands[seat] & HAS:",
@@ -169,8 +169,8 @@ MUTANTS = [
      "        if self.next == len(self.deck) and not self.hands[1 - seat] & FITS[self.flipped][self.shows]:\n"
      "            self._end("),
     ("skip self ends the game with the deck empty", "TT-11", STATE,
-     "        elif what == menus.SKIP_SELF:\n            self._end_turn(seat)",
-     "        elif what == menus.SKIP_SELF:\n            self._pass(seat)"),
+     "        elif what == move_tables.SKIP_SELF:\n            self._end_turn(seat)",
+     "        elif what == move_tables.SKIP_SELF:\n            self._pass(seat)"),
     # TT-12
     ("a held WD may be laid after a draw", "TT-12", LEGAL,
      "turn_key(plays & only, flips & only, sf, False,", "turn_key(plays & only, flips & only, sf, wild,"),
@@ -189,7 +189,7 @@ MUTANTS = [
      "            self.to_act = seat  # the turn goes on", "            self._end_turn(seat)"),
     # Deny
     ("a card with a denied flip is discarded", "deny", STATE,
-     "if self.target == menus.FLIP:", "if False:"),
+     "if self.target == move_tables.FLIP:", "if False:"),
     ("a denied skip against the rival keeps the turn", "deny", STATE,
      "move.kind)\n        self._end_turn(seat)", "move.kind)\n        self._begin_turn(seat)"),
     ("a denied skip voids the move's other skips", "deny", STATE,
@@ -197,11 +197,11 @@ MUTANTS = [
     ("a denied skip voids the skips of earlier moves", "deny", STATE,
      "self.skips[1 - seat] += move.skips - 1\n", "self.skips[1 - seat] = move.skips - 1\n"),
     ("a card with a denied skip is discarded", "deny", STATE,
-     "self._return(seat, WD if move.what == menus.WILD else move.kind)\n        self._end_turn",
-     "self.discards.append(WD if move.what == menus.WILD else move.kind)\n        self._end_turn"),
+     "self._return(seat, WD if move.what == move_tables.WILD else move.kind)\n        self._end_turn",
+     "self.discards.append(WD if move.what == move_tables.WILD else move.kind)\n        self._end_turn"),
     ("a denied skip self ends the turn", "deny", STATE,
-     "        if move.what == menus.SKIP_SELF:\n            self._begin_turn(seat)\n",
-     "        if move.what == menus.SKIP_SELF:\n            self._end_turn(seat)\n"),
+     "        if move.what == move_tables.SKIP_SELF:\n            self._begin_turn(seat)\n",
+     "        if move.what == move_tables.SKIP_SELF:\n            self._end_turn(seat)\n"),
     ("what went back is not known", "deny", STATE,
      "        self._take(seat, card, public=True)\n        if", "        self._take(seat, card)\n        if"),
     ("what was known is known still when it was played", "deny", STATE,
@@ -279,7 +279,7 @@ MUTANTS = [
     ("all hear what was drawn", "effects", GAME,
      '"drew": ("card",), ', ""),
     ("a negated card is not told", "effects", STATE,
-     '            self.tell("negated", self.actor, card=menus.target_name(move, self.target))',
+     '            self.emit_effect("negated", self.actor, card=move_tables.target_name(move, self.target))',
      "            pass"),
     # Refusals
     ("a second draw is refused as must play", "refusals", REFUSALS,

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from pygames import Game, State
-from pygames.game import Limits, Menu, GameView, ProvisionalScores, View
+from pygames.game import GameView, Limits, Menu, ProvisionalScores, View
 from pygames.games.two_can import TwoCan
 from pygames.games.two_can.state import TwoCanState
 
@@ -114,7 +114,7 @@ _OPEN: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 BROKEN: Mapping[str, tuple[str, Game]] = {
     "the true state as sample": ("4 leaks", _Remembering()),
     "the seed in the view": ("4 leaks", _SeedInView()),
-    "an unredacted log": ("4 leaks", _broken("OpenLog", secrets=_OPEN)),
+    "an unredacted log": ("4 leaks", _broken("OpenLog", private_fields=_OPEN)),
     "a copy that aliases": ("2 cards and copies", _broken("Aliasing", _Aliasing)),
     "scores beyond its limits": ("1 moves", _broken("Modest", limits=Limits(0, 1))),
     "impure legal moves": ("1 moves", _broken("Impure", _Impure)),

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 STATE = "games/two_can/state.py"
-MENUS = "games/two_can/menus.py"
+MENUS = "games/two_can/move_tables.py"
 CARDS = "games/two_can/cards.py"
 SCORE = "games/two_can/score.py"
-LOOK = "games/two_can/look.py"
+LOOK = "games/two_can/observation.py"
 GAME = "games/two_can/__init__.py"
 REFUSALS = "games/two_can/refusals.py"
 
@@ -41,7 +41,7 @@ MUTANTS = [
     ("the starter of the first round starts every round", "TC-1", STATE,
      "self.starter = self.to_act = next(seat for seat in tie_order if sums[seat] == highest)",
      "starter = next(seat for seat in tie_order if sums[seat] == highest)\n"
-     "        self.starter = self.to_act = self.chosen.setdefault('first', starter)"),
+     "        self.starter = self.to_act = self.raw_options.setdefault('first', starter)"),
     # A turn
     ("turns pass to the right", "turn", STATE,
      "self.to_act = seat + 1 if seat + 1 < self.seats else 0", "self.to_act = (seat - 1) % self.seats"),
@@ -129,8 +129,8 @@ MUTANTS = [
     ("a toucan that was laid does not fly", "TC-4", STATE,
      "        if card == TOUCAN:\n            self.toucans[seat] |= bit\n        elif out", "        if out"),
     ("a toucan that was turned up does not fly", "TC-4", STATE,
-     "        if card == TOUCAN:\n            self.toucans[seat] |= bit\n        if self.notes",
-     "        if self.notes"),
+     "        if card == TOUCAN:\n            self.toucans[seat] |= bit\n        if self.effect_sink",
+     "        if self.effect_sink"),
     ("a flight does not end the turn", "TC-4", STATE,
      "            self._fly(seat, place, landing)\n",
      "            self._fly(seat, place, landing)\n"
@@ -188,7 +188,7 @@ MUTANTS = [
      "return (self.totals.index(lowest),)"),
     ("tie_order breaks a tie of totals", "TC-7", STATE,
      "return tuple(seat for seat, total in enumerate(self.totals) if total == lowest)",
-     "return tuple(seat for seat in self.chosen['tie_order'] if self.totals[seat] == lowest)[:1]"),
+     "return tuple(seat for seat in self.raw_options['tie_order'] if self.totals[seat] == lowest)[:1]"),
     ("the highest total wins", "TC-7", STATE,
      "lowest = min(self.totals)", "lowest = max(self.totals)"),
     # TC-8
@@ -209,7 +209,7 @@ MUTANTS = [
     ("no total below zero", "rounds and end", STATE,
      "tuple(total + new for", "tuple(max(0, total + new) for"),
     ("one round more", "rounds and end", STATE,
-     "if self.round < self.chosen", "if self.round <= self.chosen"),
+     "if self.round < self.raw_options", "if self.round <= self.raw_options"),
     ("who ended the round without the lowest score pays 10", "rounds and end", STATE,
      "        points = tuple(map(score, boxes))\n",
      "        points = tuple(map(score, boxes))\n"

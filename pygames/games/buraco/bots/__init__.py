@@ -7,7 +7,12 @@ from .policy import rank
 HARD = SearchLevel(hard, iterations=250)
 
 BOTS = Bots(
-    levels={"hard": HARD, "medium": InstantLevel(medium), "easy": InstantLevel(easy), "greedy": InstantLevel(greedy)},
+    levels={
+        "hard": HARD,
+        "medium": InstantLevel(medium),
+        "easy": InstantLevel(easy),
+        "greedy": InstantLevel(greedy),
+    },
     coach=Coach(HARD, 50, rank, lead, worlds=30, min_reported_loss=5.0),
     perfect_information=cheat,
 )

@@ -9,7 +9,7 @@ from random import Random
 
 from ....bots import perfect_information as cheating
 from ....bots.search import Found, compare, search
-from ....core.bot_interface import Budget, Advantage, RankedMove
+from ....core.bot_interface import Advantage, Budget, RankedMove
 from ....game import State, View
 from .. import GAME
 from ..move_tables import DISCARD, PARTS

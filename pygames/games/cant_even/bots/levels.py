@@ -8,7 +8,7 @@ from functools import partial
 from random import Random
 
 from ....bots.search import Found, compare, search
-from ....core.bot_interface import Budget, Advantage, one_of_the_best, seat_of
+from ....core.bot_interface import Advantage, Budget, one_of_the_best, seat_of
 from ....game import State, View
 from .. import GAME
 from ..cards import CARD, ROUNDS

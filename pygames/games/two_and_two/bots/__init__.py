@@ -8,7 +8,12 @@ HARD = SearchLevel(hard, iterations=1500)
 
 BOTS = Bots(
     # In every game ``greedy`` is the policy without a look ahead; here that is ``medium``, too.
-    levels={"hard": HARD, "medium": InstantLevel(medium), "easy": InstantLevel(easy), "greedy": InstantLevel(medium)},
+    levels={
+        "hard": HARD,
+        "medium": InstantLevel(medium),
+        "easy": InstantLevel(easy),
+        "greedy": InstantLevel(medium),
+    },
     coach=Coach(HARD, 1000, rank, lead, worlds=120, min_reported_loss=0.01),
     perfect_information=cheat,
 )

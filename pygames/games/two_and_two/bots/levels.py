@@ -7,7 +7,7 @@ from random import Random
 
 from ....bots import perfect_information as cheating
 from ....bots.search import Found, compare, search
-from ....core.bot_interface import Budget, Advantage, one_of_the_best
+from ....core.bot_interface import Advantage, Budget, one_of_the_best
 from ....game import State, View
 from ..cards import NO_CARD, PATTERN
 from ..legal import NOT_ASKED

@@ -7,7 +7,12 @@ from .policy import rank
 HARD = SearchLevel(hard, iterations=120)
 
 BOTS = Bots(
-    levels={"hard": HARD, "medium": InstantLevel(medium), "easy": InstantLevel(easy), "greedy": InstantLevel(greedy)},
+    levels={
+        "hard": HARD,
+        "medium": InstantLevel(medium),
+        "easy": InstantLevel(easy),
+        "greedy": InstantLevel(greedy),
+    },
     coach=Coach(HARD, HARD.iterations, rank, lead, worlds=120, min_reported_loss=0.005),
     perfect_information=cheat,
 )

@@ -8,7 +8,7 @@ from random import Random
 
 from ....bots import perfect_information as cheating
 from ....bots.search import compare, search
-from ....core.bot_interface import Budget, Advantage, RankedMove, one_of_the_best
+from ....core.bot_interface import Advantage, Budget, RankedMove, one_of_the_best
 from ....game import State, View
 from .. import GAME
 from ..state import TwoCanState

@@ -15,6 +15,6 @@ CLEAR = 400.0
 
 
 def player(weights: Weights) -> Callable[[Any], Any]:
-    """The player with these weights, as parts for `State.step`."""
+    """The player with these weights, as parts for `State.apply_parsed`."""
     fast = PlayoutPlayer(100, weights)
     return lambda state: PARTS[fast.decide(state)]

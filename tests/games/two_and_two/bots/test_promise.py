@@ -11,7 +11,7 @@ from pygames.games.two_and_two import TwoAndTwo
 from pygames.games.two_and_two.bots.levels import play_out, turn_begins
 from pygames.games.two_and_two.bots.playout import fast
 from pygames.games.two_and_two.bots.weights import PROMISE
-from pygames.games.two_and_two.bots.win_probability import STAGES, figures, win_probability, stage
+from pygames.games.two_and_two.bots.win_probability import STAGES, figures, stage, win_probability
 from pygames.games.two_and_two.hands import ONE_SF, ONE_WD
 from pygames.games.two_and_two.score import Set
 from pygames.games.two_and_two.state import TwoAndTwoState

@@ -11,7 +11,7 @@ from collections.abc import Generator
 from math import comb
 from random import Random
 
-from .....core.bot_interface import Budget, Advantage, seat_of
+from .....core.bot_interface import Advantage, Budget, seat_of
 from .....game import View
 from ... import GAME
 from ...card_tracking import certain
