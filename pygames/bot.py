@@ -3,51 +3,69 @@
 import warnings
 
 from .core.bot_interface import (
-    MAX_SECONDS,
-    Advantage,
+    MAX_SECONDS as SECONDS,
+)
+from .core.bot_interface import (
+    Advantage as Lead,
+)
+from .core.bot_interface import (
     Bots,
     Budget,
     Clock,
     Coach,
-    InstantLevel,
     Level,
-    PerfectInformationPlayer,
-    RankedMove,
     Reason,
     Result,
-    SearchLevel,
     Thinking,
     View,
-    import_in_slice,
     one_of_the_best,
     only_move,
-    run_slice,
-    run_to_end,
     seat_of,
+)
+from .core.bot_interface import (
+    InstantLevel as Quick,
+)
+from .core.bot_interface import (
+    PerfectInformationPlayer as Cheat,
+)
+from .core.bot_interface import (
+    RankedMove as Ranked,
+)
+from .core.bot_interface import (
+    SearchLevel as Searching,
+)
+from .core.bot_interface import (
+    import_in_slice as loaded,
+)
+from .core.bot_interface import (
+    run_slice as within,
+)
+from .core.bot_interface import (
+    run_to_end as finish,
 )
 
 __all__ = [
+    "Lead",
     "Bots",
     "Budget",
-    "PerfectInformationPlayer",
     "Clock",
     "Coach",
-    "Advantage",
+    "Quick",
     "Level",
-    "InstantLevel",
-    "RankedMove",
+    "SECONDS",
+    "Cheat",
+    "Ranked",
     "Reason",
     "Result",
-    "MAX_SECONDS",
-    "SearchLevel",
+    "Searching",
     "Thinking",
     "View",
-    "run_to_end",
-    "import_in_slice",
+    "loaded",
     "one_of_the_best",
     "only_move",
+    "within",
+    "finish",
     "seat_of",
-    "run_slice",
 ]
 
 warnings.warn("pygames.bot is deprecated: use pygames.core.bot_interface", DeprecationWarning, stacklevel=2)

@@ -3,15 +3,19 @@
 import warnings
 
 from .core.spaces import (
-    DEFAULT_BOUNDS,
-    GameBounds,
-    ZoneSpec,
+    DEFAULT_BOUNDS as GENEROUS,
+)
+from .core.spaces import (
+    GameBounds as Extent,
+)
+from .core.spaces import (
+    ZoneSpec as Place,
 )
 
 __all__ = [
-    "GameBounds",
-    "DEFAULT_BOUNDS",
-    "ZoneSpec",
+    "GENEROUS",
+    "Extent",
+    "Place",
 ]
 
 warnings.warn("pygames.extent is deprecated: use pygames.core.spaces", DeprecationWarning, stacklevel=2)

@@ -17,6 +17,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, NoReturn, Self
 
+from .core.deprecated import former_names
 from .core.errors import IllegalMove, short
 from .core.event_log import History
 from .core.manifest import Limits, Manifest, Play, Text
@@ -85,6 +86,18 @@ def zone(id: str, owner: int | None, kind: ZoneKind, cards: Sequence[str | None]
     return {"id": id, "owner": owner, "kind": kind, "count": len(cards), "cards": list(cards)}
 
 
+@former_names(
+    {
+        "advise": "query_moves",
+        "explain": "explain_illegal",
+        "fill": "determinize",
+        "glimpse": "transient_observation",
+        "look": "observe",
+        "standing": "provisional_scores",
+        "stands": "is_irrevocable",
+        "uncover": "reveal_all",
+    }
+)
 class Game(Manifest, ABC):
     """One game: what it says of itself, and the door to its states."""
 
@@ -223,6 +236,22 @@ class Game(Manifest, ABC):
         return "GAME" if getattr(module, "GAME", None) is self else super().__reduce_ex__(protocol)
 
 
+@former_names(
+    {
+        "carry": "adopt_log",
+        "chosen": "raw_options",
+        "forget": "redact_past",
+        "inside": "debug_snapshot",
+        "leading": "current_winners",
+        "notes": "effect_sink",
+        "retrace": "iter_positions",
+        "rewind": "truncate",
+        "settled": "stable_upto",
+        "situation": "legal_menu",
+        "step": "apply_parsed",
+        "tell": "emit_effect",
+    }
+)
 class State(History):
     """One moment of one game, everything hidden included.
 

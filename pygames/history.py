@@ -4,14 +4,16 @@ import warnings
 
 from .core.event_log import (
     Entry,
-    EventReplayer,
     History,
+)
+from .core.event_log import (
+    EventReplayer as Script,
 )
 
 __all__ = [
     "Entry",
+    "Script",
     "History",
-    "EventReplayer",
 ]
 
 warnings.warn("pygames.history is deprecated: use pygames.core.event_log", DeprecationWarning, stacklevel=2)

@@ -24,10 +24,10 @@ from .conformance.checks import (
 
 __all__ = [
     "BRIEF",
+    "ConformanceRun",
     "LAWS",
     "LawBroken",
     "MAX_DECISIONS",
-    "ConformanceRun",
     "VIEW_KEYS",
     "ZONE_KINDS",
     "briefly",
@@ -37,9 +37,9 @@ __all__ = [
     "fingerprint",
     "leaks",
     "moves",
+    "random_walk",
     "records",
     "samples",
     "seeds",
     "views",
-    "random_walk",
 ]

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol, TypeVar
 
+from .deprecated import former_arguments, former_names
 from .immutable import FrozenDict
 from .plain_values import real_number, whole_number
 from .types import Reason as Reason
@@ -198,6 +199,8 @@ def one_of_the_best(ranked: Sequence[RankedMove], rng: Random, within: float = 1
     return rng.choice([move for move, value, _ in ranked if value > ranked[0][1] - within])
 
 
+@former_arguments({"lead": "advantage", "least": "min_reported_loss"})
+@former_names({"lead": "advantage", "least": "min_reported_loss"})
 @dataclass(frozen=True, slots=True)
 class Coach:
     """What a game's coach judges by.
@@ -223,6 +226,8 @@ PerfectInformationPlayer = Callable[[Any, Random], str]
 """Is given the true state. It plays in the arena only, for the ceiling."""
 
 
+@former_arguments({"cheat": "perfect_information"})
+@former_names({"cheat": "perfect_information"})
 @dataclass(frozen=True, slots=True)
 class Bots:
     """All of it, imported when a bot is first asked for a move.

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Literal, NamedTuple
 
 from .bot_interface import Bots
+from .deprecated import former_names
 from .immutable import FrozenDict
 from .options import Option
 from .spaces import DEFAULT_BOUNDS, GameBounds, ZoneSpec
@@ -28,6 +29,18 @@ class Limits(NamedTuple):
     greatest: int
 
 
+@former_names(
+    {
+        "coached": "has_coach",
+        "deeds": "stat_names",
+        "done": "count_stats",
+        "extent": "bounds",
+        "places": "zone_specs",
+        "rivals": "offered_bots",
+        "secrets": "private_fields",
+        "tallies": "arena_stats",
+    }
+)
 class Manifest:
     """A game's name, its options, its words, its bots, and how far it goes; most of it may be left unsaid."""
 
