@@ -131,6 +131,7 @@ ROWS: list[list[list[Step]]] = [
             ("ruff check", *_lint(ROOT, _tool("ruff"), "check", *_existing(*SOURCES))),
             ("ruff format", *_lint(ROOT, _tool("ruff"), "format", "--check", *_existing(*SOURCES))),
             ("mypy --strict", *_lint(ROOT, _tool("mypy"), "--strict")),
+            ("imports between layers", *_lint(ROOT, _tool("lint-imports"), "--no-cache")),
             ("mypy, pyright from outside", *_lint(ROOT, PYTHON, WEB / "tools" / "outside.py")),
         ],
         [

@@ -1,14 +1,14 @@
-"""The rooms of the house and who imports whom, drawn from the imports: web/docs/structure.svg.
+"""The layers of the page and of the engine, drawn: web/docs/structure.svg.
 
-An arrow leads from a room to one whose modules it imports. One that goes without saying, as another way
-leads there, is not drawn. Whoever imports from above breaks the order of the rooms, and the drawing.
+The page's arrows are its imports. An arrow that follows from others is left out. The engine's layers are the contract
+that import-linter checks: each imports only from those below it.
 """
 
 from __future__ import annotations
 
-import ast
 import os
 import re
+import tomllib
 from collections.abc import Iterator, Mapping
 from html import escape
 from pathlib import Path
@@ -30,36 +30,20 @@ PAGE = {
 }
 """The page's layers, each importing from those before it, and what they are for."""
 
-ENGINE = {
-    "basics": (
-        1,
-        "asked errors extent later names nesting options wall",
-        "what may go wrong,\nbe chosen, and pass\nbetween the two",
-    ),
-    "the contract": (
-        1,
-        "game manifest history bot",
-        "what authors of games\nand bots write, and\nwhat comes of itself",
-    ),
-    "the catalogue": (0, "games", "which games there are"),
-    "games/<game>": (2, "games.*", "one game, whole: state,\nmoves, views, words"),
-    "records": (0, "record past exchange seeds tabular schemas", "what is kept, sent\nand opened again"),
-    "bots": (1, "bots", "what all bots share:\nsearch, coach, arena"),
-    "games/<game>/bots": (2, "games.*.bots", "one game's judge,\nlevels and reasons"),
-    "the table": (1, "table seats kept", "a running game, its\nseats, taking back"),
-    "the public names": (0, "", "import pygames"),
-    "laws": (
-        1,
-        "laws trial twins added brought",
-        "what every game keeps,\nchecked by playing,\nwhat a wheel may be",
-    ),
-    "the bridge": (0, "bridge request", "JSON in, JSON out:\nthe door for the page"),
-    "the terminal": (1, "terminal text adapters __main__", "the command line,\nother libraries"),
+ENGINE_NOTES = {
+    "cli": "the command line, other libraries",
+    "plugins": "games in a wheel",
+    "bridge": "JSON requests, matches, the laws",
+    "table": "a running game, as text",
+    "analysis": "hints and reviews",
+    "record": "games on disk, in links, replayed",
+    "games": "one package a game, with its bots",
+    "bots": "search, and bots by name",
+    "catalog": "which games there are",
+    "game": "what authors of games write",
+    "core": "errors, options, events, types",
 }
-"""The engine's rooms: the column where each is drawn, the modules and packages it holds, what it is for."""
-
-DOOR = ("engine", "the bridge")
-"""Where the page calls Python: by messages, in a worker."""
+"""Contents of each layer of the engine, by its first package in pyproject.toml."""
 
 
 # -- who imports whom ---------------------------------------------------------------------------------------
@@ -102,42 +86,7 @@ def scripts() -> dict[str, set[str]]:
     return found
 
 
-def modules() -> dict[str, set[str]]:
-    """All modules of the engine, without ``pygames.``, each with those that it imports as it is imported."""
-    package = ROOT / "pygames"
-    names = {path: path.relative_to(package).with_suffix("").parts for path in package.rglob("*.py")}
-    known = {".".join(part for part in parts if part != "__init__"): path for path, parts in names.items()}
-    found: dict[str, set[str]] = {}
-    for name, path in known.items():
-        home = names[path][:-1]
-        found[name] = set()
-        for node in ast.parse(path.read_text(encoding="utf-8")).body:
-            if isinstance(node, ast.ImportFrom) and node.level:
-                base = [*home[: len(home) - node.level + 1], *(node.module or "").split(".")]
-                source = ".".join(filter(None, base))
-                for alias in node.names:
-                    inner = f"{source}.{alias.name}".strip(".")
-                    found[name].add(inner if inner in known else source)
-    return found
-
-
 # -- rooms --------------------------------------------------------------------------------------------------
-
-
-def room(module: str) -> str:
-    """The room of a module of the engine.
-
-    Raises:
-        LookupError: it has none.
-    """
-    parts = module.split(".")
-    key = parts[0]
-    if key == "games" and len(parts) > 1:
-        key = "games.*.bots" if parts[2:3] == ["bots"] else "games.*"
-    for name, (_, holds, _) in ENGINE.items():
-        if key in (holds.split() or [""]):
-            return name
-    raise LookupError(f"{module} stands in no room: say in web/tools/structure.py where it belongs")
 
 
 def gathered(files: Graph, rooms: Mapping[str, str]) -> dict[str, set[str]]:
@@ -148,36 +97,18 @@ def gathered(files: Graph, rooms: Mapping[str, str]) -> dict[str, set[str]]:
     return found
 
 
-def engine() -> dict[str, set[str]]:
-    """The engine's rooms, each with those that it imports."""
-    files = modules()
-    return gathered(files, {name: room(name) for name in files})
+def engine() -> list[list[str]]:
+    """Return the engine's layers, the topmost first, each with its packages: the contract in pyproject.toml."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    contracts = settings["tool"]["importlinter"]["contracts"]
+    layers = next(contract["layers"] for contract in contracts if contract["type"] == "layers")
+    return [re.split(r" [:|] ", layer) for layer in layers]
 
 
 def page() -> dict[str, set[str]]:
     """The page's layers, each with those that it imports."""
     files = scripts()
     return gathered(files, {name: name.split("/")[0] for name in files})
-
-
-def heights(rooms: Graph) -> dict[str, int]:
-    """By room, how many floors lie below it at most.
-
-    Raises:
-        LookupError: rooms import each other in a circle.
-    """
-    found: dict[str, int] = {}
-
-    def height(name: str, above: tuple[str, ...]) -> int:
-        if name in above:
-            raise LookupError(f"imported in a circle: {' → '.join((*above, name))}")
-        if name not in found:
-            found[name] = max((1 + height(below, (*above, name)) for below in rooms[name]), default=0)
-        return found[name]
-
-    for name in rooms:
-        height(name, ())
-    return found
 
 
 def told(rooms: Graph) -> dict[str, list[str]]:
@@ -194,59 +125,64 @@ def told(rooms: Graph) -> dict[str, list[str]]:
 
 # -- the drawing --------------------------------------------------------------------------------------------
 
-WIDTH, BOX, HEIGHT, GAP, FLOOR, COLUMN = 1180, 176, 78, 16, 118, 260
+WIDTH, BOX, HEIGHT, GAP = 1180, 176, 78, 16
+TOP, LAYER = 230.0, 44.0
 STYLE = """
 text { font: 12px system-ui, sans-serif; fill: #333; text-anchor: middle }
 .name { font-weight: 700; font-size: 14px; fill: #111 }
 .side { font-size: 15px; font-weight: 700; text-anchor: start }
+.left { text-anchor: start }
 .page { fill: #e7f0fb; stroke: #3b6ea5 } .engine { fill: #eef6e6; stroke: #5a8a2d }
 path { fill: none; stroke: #666; stroke-width: 1.4; marker-end: url(#tip) }
-.door { stroke: #b3541e; stroke-width: 2; stroke-dasharray: 6 4 } .wall { fill: #b3541e; font-weight: 700 }
+.call { stroke: #b3541e; stroke-width: 2; stroke-dasharray: 6 4 } .protocol { fill: #b3541e; font-weight: 700 }
 """
 
-Place = tuple[float, float]
+Point = tuple[float, float]
 """The upper left corner of a box."""
 
 
-def floors(rooms: Graph) -> dict[str, Place]:
-    """Where each room of the engine is drawn: above all that it imports."""
-    found = heights(rooms)
-    top, middle = max(found.values()), (WIDTH - BOX) / 2
-    return {
-        name: (middle + (ENGINE[name][0] - 1) * COLUMN, 230.0 + (top - height) * FLOOR)
-        for name, height in sorted(found.items())
-    }
-
-
-def row() -> dict[str, Place]:
-    """Where each layer of the page is drawn: in a row, core first."""
+def row() -> dict[str, Point]:
+    """Return where each layer of the page is drawn: in a row, core first."""
     step = (WIDTH - 2 * GAP - BOX) / (len(PAGE) - 1)
     return {name: (GAP + step * place, 50.0) for place, name in enumerate(PAGE)}
 
 
-def box(kind: str, name: str, words: str, at: Place) -> str:
-    """A room with its name and what it is for."""
+def box(name: str, words: str, at: Point) -> str:
+    """Return a layer of the page with its name and contents."""
     x, y = at
     lines = "".join(
         f'<text x="{x + BOX / 2:g}" y="{y + 38 + 15 * number:g}">{escape(line)}</text>'
         for number, line in enumerate(words.split("\n"))
     )
     return (
-        f'<rect class="{kind}" x="{x:g}" y="{y:g}" width="{BOX}" height="{HEIGHT}" rx="8"/>'
+        f'<rect class="page" x="{x:g}" y="{y:g}" width="{BOX}" height="{HEIGHT}" rx="8"/>'
         f'<text class="name" x="{x + BOX / 2:g}" y="{y + 20:g}">{escape(name)}</text>{lines}'
     )
 
 
-def down(above: Place, below: Place, kind: str = "") -> str:
-    """An arrow from the foot of one box to the head of another one."""
-    (x, y), (to_x, to_y) = above, below
-    x, y, to_x = x + BOX / 2, y + HEIGHT, to_x + BOX / 2
-    bend = (to_y - y) / 2
-    return f'<path{kind} d="M{x:g} {y:g}C{x:g} {y + bend:g} {to_x:g} {to_y - bend:g} {to_x:g} {to_y - 3:g}"/>'
+def stack(layers: list[list[str]]) -> str:
+    """Return the engine's layers, one above the other."""
+    parts = []
+    for number, packages in enumerate(layers):
+        x, y = row()["engine"][0], TOP + number * LAYER
+        parts.append(
+            f'<rect class="engine" x="{x:g}" y="{y:g}" width="{WIDTH - x - GAP:g}" height="{LAYER - 8:g}" rx="8"/>'
+            f'<text class="name left" x="{x + GAP:g}" y="{y + 23:g}">{", ".join(packages)}</text>'
+            f'<text class="left" x="{x + 420:g}" y="{y + 23:g}">{escape(ENGINE_NOTES[packages[0]])}</text>'
+        )
+    return "\n".join(parts)
 
 
-def along(right: Place, left: Place) -> str:
-    """An arrow to the left: straight to the next box, in a bow over others."""
+def call(layers: list[list[str]]) -> str:
+    """Return the arrow from the page's engine layer to the bridge."""
+    x, y = row()["engine"]
+    end = TOP + LAYER * next(number for number, packages in enumerate(layers) if "bridge" in packages)
+    middle, bottom = end + LAYER / 2 - 4, y + HEIGHT
+    return f'<path class="call" d="M{x + 20:g} {bottom:g}C{x - 60:g} {bottom + 60:g} {x - 60:g} {middle:g} {x - 3:g} {middle:g}"/>'
+
+
+def along(right: Point, left: Point) -> str:
+    """Return an arrow to the left: straight to the next box, in a bow over others."""
     (x, y), (to_x, _) = right, left
     if x - to_x < 1.5 * BOX:
         return f'<path d="M{x:g} {y + HEIGHT / 2:g}H{to_x + BOX + 3:g}"/>'
@@ -255,25 +191,23 @@ def along(right: Place, left: Place) -> str:
     )
 
 
-def drawn(layers: Graph, rooms: Graph) -> str:
-    """The picture."""
-    places, line = floors(rooms), row()
-    bottom = max(y for _, y in places.values()) + HEIGHT + GAP
-    door = down(line[DOOR[0]], places[DOOR[1]], ' class="door"')
+def drawn(layers: Graph, packages: list[list[str]]) -> str:
+    """Return the picture of the page's layers and the engine's."""
+    line = row()
+    bottom = TOP + LAYER * len(packages) + GAP
     parts = [
-        *(down(places[a], places[b]) for a, all in told(rooms).items() for b in all),
         *(along(line[a], line[b]) for a, all in told(layers).items() for b in all),
-        door,
-        *(box("page", name, words, line[name]) for name, words in PAGE.items()),
-        *(box("engine", name, ENGINE[name][2], place) for name, place in places.items()),
-        f'<text class="side" x="{GAP}" y="30">web/: the page, which knows no rules</text>',
-        f'<text class="side" x="{WIDTH - 400}" y="220">pygames/: the engine, which knows no browser</text>',
-        f'<text class="wall" x="{WIDTH / 2:g}" y="178">between them a wall: messages of JSON</text>',
+        *(box(name, words, line[name]) for name, words in PAGE.items()),
+        stack(packages),
+        call(packages),
+        f'<text class="side" x="{GAP}" y="30">web/: the page, without rules</text>',
+        f'<text class="side" x="{line["engine"][0] + GAP:g}" y="{TOP - 12:g}">pygames/: the engine, without a browser</text>',
+        f'<text class="protocol" x="{GAP + 90:g}" y="{TOP:g}">JSON messages</text>',
     ]
     return "\n".join(
         (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {bottom:g}" role="img">',
-            "<title>The rooms of this project, and which imports from which</title>",
+            "<title>The layers of the page and of the engine</title>",
             f"<style>{STYLE}</style>",
             '<defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" '
             'orient="auto"><polygon points="0,0 8,4 0,8" fill="#666"/></marker></defs>',
@@ -285,11 +219,11 @@ def drawn(layers: Graph, rooms: Graph) -> str:
 
 
 def picture() -> str:
-    """The picture as the imports are now."""
+    """Return the picture as the imports and the contract are now."""
     return drawn(page(), engine())
 
 
 def draw() -> Path:
-    """Write it to where README and CONTRIBUTING show it."""
+    """Write the picture to where README and CONTRIBUTING show it."""
     PICTURE.write_text(picture(), encoding="utf-8", newline="\n")
     return PICTURE
