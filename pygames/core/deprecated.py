@@ -40,14 +40,18 @@ def former_names(names: Mapping[str, str]) -> Callable[[T], T]:
     def decorate(cls: T) -> T:
         for former, present in names.items():
             setattr(cls, former, _FormerName(cls, former, present))
-        inherited = cls.__init_subclass__
+        base: type[Any] = cls
+        own = vars(cls).get("__init_subclass__")
 
         def rename(subclass: type[Any], /, **arguments: Any) -> None:
             for former, present in names.items():
                 if former in subclass.__dict__:
                     _warn(subclass, former, present)
                     setattr(subclass, present, subclass.__dict__[former])
-            inherited(**arguments)
+            if own is None:
+                super(base, subclass).__init_subclass__(**arguments)
+            else:
+                own.__get__(None, subclass)(**arguments)
 
         setattr(cls, "__init_subclass__", classmethod(rename))  # noqa: B010 - a type checker forbids the statement
         return cls

@@ -59,6 +59,7 @@ MODULES = {
     "Front ends": (
         "pygames.bridge",
         "pygames.protocol.types",
+        "pygames.protocol.types",
         "pygames.core.types",
         "pygames.protocol.requests",
         "pygames.table",

@@ -1,0 +1,189 @@
+"""Every former name is an alias for a release: it warns, and means what the present name means."""
+
+from __future__ import annotations
+
+import importlib
+import subprocess
+import sys
+import types
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import pygames
+from pygames import bots
+from pygames.conformance.checks import LAWS
+from pygames.conformance.harness import ConformanceRun
+from pygames.core.bot_interface import Bots, Coach, InstantLevel, SearchLevel
+from pygames.core.deprecated import former_names
+from tests.examples import trio
+
+MODULES = {
+    "bot": "core.bot_interface",
+    "errors": "core.errors",
+    "exchange": "records.share_link",
+    "extent": "core.spaces",
+    "history": "core.event_log",
+    "manifest": "core.manifest",
+    "options": "core.options",
+}
+FORMER = {
+    "Advantage": "Lead",
+    "DEFAULT_BOUNDS": "GENEROUS",
+    "EventReplayer": "Script",
+    "GameBounds": "Extent",
+    "InstantLevel": "Quick",
+    "MAX_SECONDS": "SECONDS",
+    "PerfectInformationPlayer": "Cheat",
+    "RankedMove": "Ranked",
+    "SearchLevel": "Searching",
+    "ZoneSpec": "Place",
+    "import_in_slice": "loaded",
+    "run_slice": "within",
+    "run_to_end": "finish",
+}
+"""Present name -> former name, of what lies in those modules."""
+
+GAME = {
+    "advise": "query_moves",
+    "coached": "has_coach",
+    "deeds": "stat_names",
+    "done": "count_stats",
+    "explain": "explain_illegal",
+    "extent": "bounds",
+    "fill": "determinize",
+    "glimpse": "transient_observation",
+    "look": "observe",
+    "places": "zone_specs",
+    "rivals": "offered_bots",
+    "secrets": "private_fields",
+    "standing": "provisional_scores",
+    "stands": "is_irrevocable",
+    "tallies": "arena_stats",
+    "uncover": "reveal_all",
+}
+STATE = {
+    "carry": "adopt_log",
+    "chosen": "raw_options",
+    "forget": "redact_past",
+    "inside": "debug_snapshot",
+    "leading": "current_winners",
+    "notes": "effect_sink",
+    "retrace": "iter_positions",
+    "rewind": "truncate",
+    "settled": "stable_upto",
+    "situation": "legal_menu",
+    "step": "apply_parsed",
+    "tell": "emit_effect",
+}
+
+
+@pytest.fixture(params=MODULES)
+def alias(request: pytest.FixtureRequest) -> Iterator[tuple[types.ModuleType, types.ModuleType]]:
+    """A former module, imported anew, and the present one."""
+    name = f"pygames.{request.param}"
+    loaded = sys.modules.pop(name, None)
+    with pytest.warns(
+        DeprecationWarning, match=f"{name} is deprecated: use pygames.{MODULES[request.param]}"
+    ):
+        module = importlib.import_module(name)
+    yield module, importlib.import_module(f"pygames.{MODULES[request.param]}")
+    if loaded is not None:
+        sys.modules[name] = loaded
+
+
+def test_a_former_module_has_the_same_values(alias: tuple[types.ModuleType, types.ModuleType]) -> None:
+    former, present = alias
+    now = {former_name: name for name, former_name in FORMER.items()}
+    assert len(former.__all__) >= 2
+    assert all(getattr(former, name) is getattr(present, now.get(name, name)) for name in former.__all__)
+
+
+@pytest.mark.parametrize(("former", "present"), GAME.items())
+def test_a_former_name_of_a_game_warns_and_works(former: str, present: str) -> None:
+    game = next(iter(pygames.games().values()))
+    with pytest.warns(DeprecationWarning, match=f"{former} is deprecated: use {present}"):
+        value = getattr(game, former)
+    assert value == getattr(game, present)
+
+
+@pytest.mark.parametrize(("former", "present"), STATE.items())
+def test_a_former_name_of_a_state_warns_and_works(former: str, present: str) -> None:
+    state = next(iter(pygames.games().values())).new(seed=1)
+    with pytest.warns(DeprecationWarning, match=f"{former} is deprecated: use {present}"):
+        value = getattr(state, former)
+    assert value == getattr(state, present)
+
+
+def test_former_arguments_and_fields_of_bots_warn_and_work() -> None:
+    make: Any = Coach
+    offer: Any = Bots
+    level = InstantLevel(lambda view, _: view["legal"][0])
+    with pytest.warns(DeprecationWarning, match="least is deprecated"):
+        coach = make(level, 1, list, lead=list, worlds=1, least=0.5)
+    assert coach == make(level, 1, list, list, worlds=1, min_reported_loss=0.5)
+    with pytest.warns(DeprecationWarning, match="cheat is deprecated"):
+        offered = offer({}, cheat=max)
+    with pytest.warns(DeprecationWarning, match="is deprecated"):
+        assert (coach.lead, coach.least, offered.cheat) == (list, 0.5, offered.perfect_information)
+
+
+def test_former_names_of_levels_warn_and_work() -> None:
+    with pytest.warns(DeprecationWarning, match="Quick is deprecated: use InstantLevel"):
+        assert bots.Quick is InstantLevel
+    with pytest.warns(DeprecationWarning, match="Searching is deprecated: use SearchLevel"):
+        assert bots.Searching is SearchLevel
+    with pytest.raises(AttributeError, match="no attribute 'Slow'"):
+        bots.Slow  # noqa: B018
+
+
+def test_a_game_written_with_former_names_keeps_the_laws() -> None:
+    """The example game, with every name as its author wrote it before the renaming."""
+    source = Path(trio.__file__).read_text(encoding="utf-8")
+    present = {**GAME, **STATE}
+    for former, name in present.items():
+        source = source.replace(f"def {name}(", f"def {former}(").replace(
+            f"{name}: ClassVar", f"{former}: ClassVar"
+        )
+        source = source.replace(f"self.{name}(", f"self.{former}(").replace(
+            f"self.{name} ", f"self.{former} "
+        )
+    assert "def look(" in source
+    assert "self.tell(" in source
+    module = types.ModuleType("tests.examples.former_trio")
+    module.__package__ = "tests.examples"
+    with pytest.warns(DeprecationWarning, match="look is deprecated: use observe"):
+        exec(compile(source, "former_trio.py", "exec"), vars(module))
+    with pytest.warns(DeprecationWarning):
+        for law in LAWS.values():
+            law(ConformanceRun(module.Trio(), 2, Random(1), 1))
+
+
+def test_super_reaches_the_present_method_of_the_base_class() -> None:
+    @former_names({"explain": "explain_illegal"})
+    class Base:
+        def explain_illegal(self) -> str:
+            return "base"
+
+    def explain(self: Any) -> str:
+        return f"derived from {super(derived, self).explain()}"
+
+    with pytest.warns(DeprecationWarning, match=r"Derived.explain is deprecated"):
+        derived: Any = type("Derived", (Base,), {"explain": explain})
+    with pytest.warns(DeprecationWarning, match="explain is deprecated"):
+        assert derived().explain_illegal() == "derived from base"
+
+
+def test_nothing_of_ours_uses_a_former_name() -> None:
+    """Imported with warnings as errors, in a process of its own."""
+
+    code = (
+        "import pygames, pygames.bridge, pygames.cli.main; [g.load_bots() for g in pygames.games().values()]"
+    )
+    done = subprocess.run(
+        [sys.executable, "-W", "error::DeprecationWarning", "-c", code], capture_output=True, check=False
+    )
+    assert done.returncode == 0, done.stderr.decode()
