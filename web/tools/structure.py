@@ -33,7 +33,7 @@ PAGE = {
 ENGINE = {
     "basics": (
         1,
-        "asked errors extent later names nesting options wall",
+        "asked errors extent frozen later names nesting options plain wall",
         "what may go wrong,\nbe chosen, and pass\nbetween the two",
     ),
     "the contract": (
