@@ -12,7 +12,6 @@ from . import asked
 
 # What is asked passes here, too.
 from .asked import *  # noqa: F403
-from .text_files import Encoding
 
 
 class Happened(TypedDict):
@@ -277,6 +276,10 @@ class Refused(TypedDict):
     code: str
     message: str
     params: dict[str, Any]
+
+
+Encoding = Literal["utf-8", "utf-16le", "utf-16be", "windows-1252"]
+"""Of a text file: labels that Python's `codecs` and a browser's ``TextDecoder`` both know."""
 
 
 class TextEncoding(TypedDict):

@@ -43,7 +43,11 @@ ENGINE = {
     ),
     "the catalogue": (0, "games", "which games there are"),
     "games/<game>": (2, "games.*", "one game, whole: state,\nmoves, views, words"),
-    "records": (0, "record past exchange seeds tabular schemas", "what is kept, sent\nand opened again"),
+    "records": (
+        0,
+        "record past exchange seeds tabular schemas text_files",
+        "what is kept, sent\nand opened again",
+    ),
     "bots": (1, "bots", "what all bots share:\nsearch, coach, arena"),
     "games/<game>/bots": (2, "games.*.bots", "one game's judge,\nlevels and reasons"),
     "the table": (1, "table seats kept", "a running game, its\nseats, taking back"),
