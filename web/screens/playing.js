@@ -113,12 +113,12 @@ export class Playing {
   }
 
   #putAway() {
+    dragging.stop();
     this.#picked = [];
     this.#ui = {};
     this.#sheet = false;
     this.#keys = false;
     this.#endReview();
-    dragging.stop();
     this.#director.stop();
     this.#goOn();
     this.#since.forget();
@@ -352,6 +352,7 @@ export class Playing {
   /** Draw, and move what has come to lie elsewhere. @param {() => void} paint */
   around(paint) {
     const beat = this.#director.around(paint);
+    dragging.check();
     this.#hear(beat?.effects);
     this.#mark();
   }
