@@ -20,6 +20,7 @@ const DEFAULTS = {
   vibration: "on",
   taps: "sure",
   handover: "table",
+  shortcuts: "on",
   language: "auto",
   tips: "on",
   names: [],
@@ -39,6 +40,7 @@ export const CHOICES = {
   sound: ["off", "on"],
   volume: ["low", "medium", "high"],
   vibration: ["on", "off"],
+  shortcuts: ["on", "off"],
   tips: ["on", "off"],
   language: ["auto", "en", "pt-BR"],
 };

@@ -5,6 +5,7 @@ import { pace } from "../core/settings.js";
 import { lasts, measure, move, settle } from "./motion.js";
 import { ignoreClick } from "./press.js";
 import { fit } from "./recap.js";
+import { shortcut } from "./shortcuts.js";
 
 /** @typedef {import("./types.js").Beat} Beat */
 
@@ -130,7 +131,7 @@ export class Director {
   };
 
   #pressed = (/** @type {KeyboardEvent} */ event) => {
-    if (SILENT.has(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (SILENT.has(event.key) || shortcut(event) === null) return;
     if (this.#foreign && onStage(event.target)) {
       event.preventDefault();
       event.stopImmediatePropagation();
