@@ -70,6 +70,9 @@ export class Dragging {
     addEventListener("pointermove", (event) => this.#move(event), { signal });
     addEventListener("pointerup", (event) => this.#drop(event), { signal });
     addEventListener("keydown", (event) => this.#escape(event), { signal, capture: true });
+    addEventListener("pointerdown", () => this.#end(), { signal, capture: true });
+    // A long press of a finger that has not moved asks for a menu, too.
+    addEventListener("contextmenu", () => this.#held?.ghost && this.#end(), { signal });
     watchPress(pointerId, () => this.#end(), signal);
   }
 

@@ -2,21 +2,26 @@
 
 /**
  * Call `end` when this press is over, or can no longer be relied on, in any way but by its release over the page.
- * @param {number} pointer its `pointerId`
+ * @param {number | null} pointer its `pointerId`; null: of a key
  * @param {() => void} end
  * @param {AbortSignal} signal stops listening
  */
 export function watchPress(pointer, end, signal) {
-  const on = (/** @type {Window | Document} */ where, /** @type {string} */ type, test = (/** @type {any} */ _) => true) =>
-    where.addEventListener(type, (event) => test(event) && end(), { signal, capture: true });
+  const on = (
+    /** @type {Window | Document} */ where,
+    /** @type {string} */ type,
+    test = (/** @type {any} */ _) => true,
+  ) => where.addEventListener(type, (event) => test(event) && end(), { signal, capture: true });
   const same = (/** @type {PointerEvent} */ { pointerId }) => pointerId === pointer;
   on(window, "pointercancel", same);
   // An element inside loses the pointer whenever the whole page takes it.
-  on(window, "lostpointercapture", (event) => same(event) && event.target === document.documentElement);
+  on(
+    window,
+    "lostpointercapture",
+    (event) => same(event) && event.target === document.documentElement,
+  );
   // Its button was released where this page could not see it, or another button is pressed, too.
   on(window, "pointermove", (event) => same(event) && event.buttons !== 1);
-  on(window, "pointerdown");
-  on(window, "contextmenu");
   on(window, "blur", ({ target }) => target === window);
   on(window, "pagehide");
   on(document, "visibilitychange", () => document.hidden);
@@ -43,7 +48,10 @@ export function ignoreClick(released = false) {
     },
     options,
   );
-  if (released) return soon();
+  if (released) {
+    soon();
+    return;
+  }
   // The click of a finger comes some time after it was lifted.
   addEventListener("pointerup", (event) => isMouse(event) && soon(), options);
   addEventListener("pointermove", (event) => isMouse(event) && !event.buttons && forget(), options);

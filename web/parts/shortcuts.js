@@ -4,7 +4,7 @@
 import { settings } from "../core/settings.js";
 
 const LETTERS = /^[a-z1-9?]$/;
-const OTHER_SCRIPT = /^[^\u0000-\u024f]$/;
+const OTHER_SCRIPT = /^[^\u0020-\u024f]$/;
 
 /** True if keys are listened to where nothing has the focus. */
 export const areOn = () => settings.shortcuts === "on";
