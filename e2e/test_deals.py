@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-import unicodedata
 import struct
+import unicodedata
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
@@ -288,7 +288,13 @@ def test_the_squares_of_a_result_come_back_with_its_game_and_no_others_do(
     assert mine["marks"] == save["marks"] == squares[0]
     # A file of one game opens it; looked at, its squares would be found anew.
     begun = pygames.Record.of(pygames.games()[GAME].new(seed=1), ["Ana", "Bo"]).dumps()
-    for marks, wanted in ((squares[0], squares[0]), ("🟩🟨🟥", "🟢🟨🔻"), ("<b>🟢", None), (["🟢"], None), ("🟢" * 99, None)):
+    for marks, wanted in (
+        (squares[0], squares[0]),
+        ("🟩🟨🟥", "🟢🟨🔻"),
+        ("<b>🟢", None),
+        (["🟢"], None),
+        ("🟢" * 99, None),
+    ):
         clear(visit)
         Menu(page, base).open()
         text = json.dumps({**told, "saves": [{**mine, "marks": marks}, {"record": begun}]})
@@ -301,10 +307,11 @@ def test_the_squares_of_a_result_come_back_with_its_game_and_no_others_do(
 
 SHAPES = """async () => {
   const here = path => import(new URL(path, document.baseURI).href);
-  const [{ marksOf, squares }, { svgOf }] = await Promise.all([here("core/squares.js"), here("screens/picture.js")]);
+  const { marksOf, squares } = await here("core/squares.js");
+  const { svgOf } = await here("screens/picture.js");
+  const result = { title: "", day: "", when: "", lines: [{ name: "", points: 0 }], outcome: "", link: "" };
   const marks = squares([[2, 1], [1, 1], [1, 2]].map(points => ({ points })), 0, "high");
-  const drawn = [...marks].map(mark =>
-    svgOf({ title: "", day: "", when: "", lines: [{ name: "", points: 0 }], outcome: "", marks: mark, link: "" }));
+  const drawn = [...marks].map(mark => svgOf({ ...result, marks: mark }));
   return [marks, marksOf({ marks: "🟩🟨🟥" }), drawn.map(svg => svg.replaceAll(/#[0-9a-f]+/g, ""))];
 }"""
 

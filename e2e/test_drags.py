@@ -13,7 +13,6 @@ from pages.table import Table
 from playwright.sync_api import ElementHandle, Page
 from tools.common import PHONE
 from tools.situations import LOOKS, position
-from tools.visit import Visit
 
 import pygames
 
@@ -22,9 +21,10 @@ Point = tuple[float, float]
 Draggable = tuple[ElementHandle, Point]
 HINTS = json.loads((ROOT / "dist" / "games" / "hints.json").read_text())
 
-# Everything that shows or does something with a card: equal before a drag and after one that came to nothing.
+# Everything that shows a card or a move: equal before a drag and after one that came to nothing.
 SEEN = """() => JSON.stringify([
-  document.documentElement.dataset.state, document.documentElement.dataset.dragging, window.played, window.plays,
+  document.documentElement.dataset.state, document.documentElement.dataset.dragging,
+  window.played, window.plays,
   document.querySelectorAll(".flying, [data-over]").length,
   [...document.querySelectorAll(".felt [aria-label]")].map(each => [each.ariaLabel, each.ariaPressed]),
   [...document.querySelectorAll(".action button")].map(each => each.innerText)])"""
@@ -38,7 +38,8 @@ COUNT = """() => {
   addEventListener("pointerdown", event => { window.pointer = event.pointerId; }, true);
 }"""
 SPOTS = "document.querySelectorAll('.felt button.spot[data-live=yes]')"
-CENTRES = """() => [...document.querySelectorAll(".felt *")].filter(each => each.words || each.takes).map(each => {
+CENTRES = """() => [...document.querySelectorAll(".felt *")].filter(each => each.words || each.takes)
+.map(each => {
   const { x, y, width, height } = each.getBoundingClientRect();
   return [x + width / 2, y + height / 2];
 }).filter(([x, y]) => document.elementFromPoint(x, y)?.closest(".felt"))"""
@@ -53,8 +54,8 @@ HIDDEN = """hidden => {
   Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
   document.dispatchEvent(new Event("visibilitychange"));
 }"""
-POINTER = """([type, more]) => document.querySelector(".felt").dispatchEvent(
-  new PointerEvent(type, { pointerId: window.pointer, pointerType: "mouse", isPrimary: true, bubbles: true, ...more }))"""
+POINTER = """([type, more]) => document.querySelector(".felt").dispatchEvent(new PointerEvent(type, {
+  pointerId: window.pointer, pointerType: "mouse", isPrimary: true, bubbles: true, ...more }))"""
 # The same position once more, as another one would come.
 REDRAWN = "() => show(structuredClone(shown[0]), shown[1])"
 
@@ -171,3 +172,25 @@ def faults(page: Page, spot: ElementHandle, goal: Point, end: Callable[[Page], N
     if page.evaluate(SEEN) != before:
         wrong.append("the next click does more")
     return wrong
+
+
+def test_two_fingers_on_a_card_enlarge_the_page_and_drag_nothing(page: Page, base: str) -> None:
+    table = Table(page, base).start(GAME)
+    table.wait("your-turn")
+    before = page.evaluate(SEEN)
+    box = page.locator(".felt .spot[data-live=yes]").first.bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    session = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *fingers: Point) -> None:
+        points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(fingers)]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", (x, y))
+    touch("touchStart", (x, y), (x + 30, y - 30))
+    for apart in range(40, 200, 10):
+        touch("touchMove", (x, y), (x + 30, y - apart))
+    touch("touchEnd")
+    page.wait_for_function("() => visualViewport.scale > 1.2")
+    assert page.evaluate(SEEN) == before

@@ -1,4 +1,4 @@
-"""Small things that every screen owes: what was filled in stays, fingers do what they do elsewhere, the bar has the page's colour."""
+"""Forms keep what was filled in, fingers do what they do elsewhere, the browser's bar has the page's colour."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from examples import GAME, GAMES
 from pages.table import Table
 from playwright.sync_api import Page, expect
 from tools.common import PHONE
-from tools.situations import LOOKS, SITUATIONS, position
+from tools.situations import SITUATIONS, position
 from tools.visit import Visit
 
 Sit = Callable[..., Table]
@@ -20,9 +20,10 @@ OTHER = {"light": "dark", "dark": "light"}
 
 # -- the theme ----------------------------------------------------------------------------------------------
 
-# The colour of the browser's bar: of the first meta that holds on this device. And what is painted while no style is there.
+# The colour of the browser's bar by the first meta that applies, the page's theme, the one of a page without styles.
 SHOWN = """() => [
-  [...document.querySelectorAll("meta[name=theme-color]")].find(({ media }) => matchMedia(media || "all").matches).content,
+  [...document.querySelectorAll("meta[name=theme-color]")]
+    .find(({ media }) => matchMedia(media || "all").matches).content,
   document.documentElement.dataset.theme, document.querySelector("meta[name=color-scheme]").content]"""
 
 
@@ -33,7 +34,12 @@ def shows(theme: str) -> list[str]:
 @pytest.mark.parametrize("system", ["light", "dark"])
 def test_the_browsers_bar_has_the_theme_that_was_chosen(again: Page, system: Any) -> None:
     again.emulate_media(color_scheme=system)
-    for chosen, seen in (("light", "light"), ("dark", "dark"), ("auto", system), (OTHER[system], OTHER[system])):
+    for chosen, seen in (
+        ("light", "light"),
+        ("dark", "dark"),
+        ("auto", system),
+        (OTHER[system], OTHER[system]),
+    ):
         again.locator(f"input[name=theme][value={chosen}]").check()
         assert again.evaluate(SHOWN) == shows(seen), chosen
     again.locator("input[name=theme][value=auto]").check()
