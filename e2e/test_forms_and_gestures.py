@@ -1,4 +1,4 @@
-"""Forms keep what was filled in, fingers do what they do elsewhere, the browser's bar has the page's colour."""
+"""Forms keep what was filled in, fingers do what they do elsewhere, the browser's bar has the theme."""
 
 from __future__ import annotations
 
@@ -17,10 +17,11 @@ from tools.visit import Visit
 Sit = Callable[..., Table]
 BAR = {"light": "#f4f6f4", "dark": "#10181a"}
 OTHER = {"light": "dark", "dark": "light"}
+OTHERS = [game for game in GAMES if game != GAME]
 
 # -- the theme ----------------------------------------------------------------------------------------------
 
-# The colour of the browser's bar by the first meta that applies, the page's theme, the one of a page without styles.
+# The colour of the browser's bar by the meta that applies, the page's theme, the theme before any style.
 SHOWN = """() => [
   [...document.querySelectorAll("meta[name=theme-color]")]
     .find(({ media }) => matchMedia(media || "all").matches).content,
@@ -48,7 +49,7 @@ def test_the_browsers_bar_has_the_theme_that_was_chosen(again: Page, system: Any
     assert again.evaluate(SHOWN) == shows(OTHER[system])
 
 
-@pytest.mark.parametrize("chosen", ["light", "dark"])
+@pytest.mark.parametrize("chosen", ["dark", *matrix("light")])
 def test_nothing_is_painted_in_another_theme_first(visit: Visit, chosen: str) -> None:
     """Before the page's own script is there."""
     page = visit.page
@@ -95,7 +96,7 @@ def test_two_fingers_enlarge_every_screen_and_a_pull_reloads_none(visit: Visit) 
     assert found == dict.fromkeys(found, ([], "contain"))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [GAME, *matrix(*OTHERS)])
 def test_two_fingers_enlarge_every_table(sit: Sit, game: str) -> None:
     for looks in SITUATIONS[game]:
         page = sit(position(game, looks.name), PHONE).page
@@ -149,7 +150,7 @@ def fill(page: Page) -> dict[str, object]:
     return dict(page.evaluate(FORM))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [GAME, *matrix(*OTHERS)])
 def test_what_was_filled_in_stays_whatever_is_opened_meanwhile(visit: Visit, game: str) -> None:
     page = visit.page
     visit.fresh()

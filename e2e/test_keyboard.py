@@ -245,6 +245,7 @@ def test_keys_can_be_switched_off(visit: Visit) -> None:
     expect(page.locator("[data-hinted]")).to_be_visible()
 
 
+@pytest.mark.matrix
 def test_keys_with_a_modifier_are_the_browsers(visit: Visit) -> None:
     visit.fresh(tips="off")
     modified = [(*key[:2], {name: True}) for key in KEYS for name in ("altKey", "ctrlKey", "metaKey")]
