@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import struct
+import unicodedata
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
@@ -123,7 +124,7 @@ def test_what_is_shared_says_game_date_scores_and_link_and_nothing_of_the_cards(
     # Midnight may come between.
     assert head in {f"{rules.title}, {day:%b} {day.day}, {day.year}" for day in days | {date.today()}}
     assert scores == f"Ana {own} · Bo {other}"
-    assert re.fullmatch(rf"{' and '.join(won)} won(  [🟩🟨🟥]{{1,20}})?", outcome)
+    assert re.fullmatch(rf"{' and '.join(won)} won(  [🟢🟨🔻]{{1,20}})?", outcome)
     assert re.fullmatch(r"The same deal for you, the same seats: http\S+", last)
     told = dict(parse_qsl(link_of(last)))
     assert told.keys() - rules.options.keys() == {"game", "seats", "seed", "bots", "by", "points"}
@@ -276,7 +277,7 @@ def test_the_squares_of_a_result_come_back_with_its_game_and_no_others_do(
     page: Page, base: str, visit: Visit
 ) -> None:
     save = finished(page, base, plan(SHORTEST, seed=9, deal={"day": DAY}))
-    squares = re.search("[🟩🟨🟥]+", sent(page))
+    squares = re.search("[🟢🟨🔻]+", sent(page))
     assert squares
     save = marked(page, save["id"])
     page.goto(f"{base}#/settings")
@@ -287,7 +288,13 @@ def test_the_squares_of_a_result_come_back_with_its_game_and_no_others_do(
     assert mine["marks"] == save["marks"] == squares[0]
     # A file of one game opens it; looked at, its squares would be found anew.
     begun = pygames.Record.of(pygames.games()[GAME].new(seed=1), ["Ana", "Bo"]).dumps()
-    for marks, wanted in ((squares[0], squares[0]), ("<b>🟩", None), (["🟩"], None), ("🟩" * 99, None)):
+    for marks, wanted in (
+        (squares[0], squares[0]),
+        ("🟩🟨🟥", "🟢🟨🔻"),
+        ("<b>🟢", None),
+        (["🟢"], None),
+        ("🟢" * 99, None),
+    ):
         clear(visit)
         Menu(page, base).open()
         text = json.dumps({**told, "saves": [{**mine, "marks": marks}, {"record": begun}]})
@@ -296,3 +303,21 @@ def test_the_squares_of_a_result_come_back_with_its_game_and_no_others_do(
         )
         expect(page.locator("[data-transfer=over]")).to_contain_text("2 games have been added")
         assert next(each for each in listed(page) if each["over"]).get("marks") == wanted
+
+
+SHAPES = """async () => {
+  const here = path => import(new URL(path, document.baseURI).href);
+  const { marksOf, squares } = await here("core/squares.js");
+  const { svgOf } = await here("screens/picture.js");
+  const result = { title: "", day: "", when: "", lines: [{ name: "", points: 0 }], outcome: "", link: "" };
+  const marks = squares([[2, 1], [1, 1], [1, 2]].map(points => ({ points })), 0, "high");
+  const drawn = [...marks].map(mark => svgOf({ ...result, marks: mark }));
+  return [marks, marksOf({ marks: "🟩🟨🟥" }), drawn.map(svg => svg.replaceAll(/#[0-9a-f]+/g, ""))];
+}"""
+
+
+def test_marks_of_rounds_differ_by_shape_where_colours_cannot_be_told_apart(again: Page) -> None:
+    marks, former, drawn = again.evaluate(SHAPES)
+    assert len({unicodedata.name(mark).removeprefix("LARGE ").split(" ", 1)[1] for mark in marks}) == 3
+    assert former == marks
+    assert len(set(drawn)) == 3

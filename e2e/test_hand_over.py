@@ -212,6 +212,43 @@ def test_a_short_press_says_so_and_a_long_one_shows(page: Page, base: str) -> No
     assert table.wait("your-turn") == "your-turn"
 
 
+@pytest.mark.parametrize("press", ["click", "tap", *slow("Enter", " ")])
+def test_whoever_cannot_hold_shows_the_cards_with_a_second_button(page: Page, base: str, press: str) -> None:
+    """It is offered after a press that was too short, and elsewhere: no slip presses both."""
+    table = Table(page, base).start(bots=None, names="Ana,Ben")
+    table.wait("cover")
+    hold, second = page.locator(".hold"), page.get_by_role("button", name="Show without holding")
+    expect(second).to_be_hidden()
+    if press == "click":
+        hold.dblclick()
+    elif press == "tap":
+        hold.tap()
+    else:
+        hold.press(press)
+        hold.press(press)
+    expect(second).to_be_visible()
+    assert table.state == "cover"
+    if press in ("Enter", " "):
+        table.reach(".without button")
+        second.press(press)
+    else:
+        second.click()
+    assert table.wait("your-turn") == "your-turn"
+
+
+@pytest.mark.parametrize("how", ["hidden", *slow("pagehide", "blur")])
+def test_a_page_that_is_left_while_the_button_is_held_shows_nothing(page: Page, base: str, how: str) -> None:
+    table = Table(page, base).start(bots=None, names="Ana,Ben")
+    table.wait("cover")
+    page.locator(".hold").hover()
+    page.mouse.down()
+    expect(page.locator(".hold[data-held]")).to_be_visible()
+    table.leave(how)
+    expect(page.get_by_role("status")).to_contain_text("too short")
+    page.mouse.up()
+    assert table.state == "cover"
+
+
 @pytest.mark.slow
 def test_a_key_held_on_does_not_press_what_comes_next(page: Page, base: str) -> None:
     table = Table(page, base).start(bots=None, names="Ana,Ben")

@@ -202,7 +202,7 @@ KEY = "pygames:/pygames/:settings"  # by the path that the server has it under
 DEFAULTS = {
     "theme": "auto", "speed": "normal", "suits": "four", "cards": "normal", "hand": "right", "sound": "off",
     "volume": "medium", "vibration": "on", "taps": "sure", "handover": "table",
-    "language": "auto", "tips": "on", "names": [], "last": {}, "lessons": {},
+    "shortcuts": "on", "language": "auto", "tips": "on", "names": [], "last": {}, "lessons": {},
 }  # fmt: skip
 NOT_ONE = ["null", "1", "[]", '["dark"]', '"dark"', "", "{", "NaN", "true", '{"theme":', "x" * 100_000]
 NASTY = [

@@ -2,6 +2,7 @@
 // it is there before any file that can fail. Until the page is alive it takes every failure for its own; later it tells those that
 // nobody else does. It checks every file against the list of files, past all that the browser has put by.
 import { answered, Fault, isPage, json } from "./core/line.js";
+import { showTheme } from "./core/theme.js";
 
 /** @typedef {import("./core/types.js").FileEntry} FileEntry */
 
@@ -35,20 +36,23 @@ const sizes = new Map();
 const pathOf = (address) =>
   address.startsWith(BASE) ? address.slice(BASE.length).split(/[?#]/)[0] : null;
 
-/** The language that was chosen on an earlier visit; "auto" is none. */
+/** What was chosen on an earlier visit. @returns {Record<string, any>} */
 function chosen() {
   try {
-    return JSON.parse(localStorage.getItem(SETTINGS) ?? "").language ?? "";
+    return JSON.parse(localStorage.getItem(SETTINGS) ?? "") ?? {};
   } catch {
-    return "";
+    return {};
   }
 }
+
+// Nothing is painted in the other theme before the page is there.
+showTheme(chosen().theme);
 
 // -- what is said -------------------------------------------------------------------------------------------
 
 /** @param {string} key @param {Record<string, unknown>} [facts] */
 function word(key, facts = {}) {
-  const wishes = alive ? [root.lang] : [chosen(), ...(navigator.languages ?? [])];
+  const wishes = alive ? [root.lang] : [chosen().language ?? "", ...(navigator.languages ?? [])];
   const tongue = (/** @type {string} */ each) => each.toLowerCase().split("-")[0];
   const known = Object.keys(WORDS);
   const found = wishes.map((wish) => known.find((each) => tongue(each) === tongue(wish)));

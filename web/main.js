@@ -21,6 +21,7 @@ import { bootNotice } from "./screens/boot.js";
 import { keepFocus, showResult } from "./screens/focus.js";
 import { attempt, brokeDown, open, saveFile, serveGames, start, taken } from "./screens/games.js";
 import { menuScreen } from "./screens/menu.js";
+import { keepDraft } from "./screens/plans.js";
 import { drawOwnTexts } from "./screens/replaced-text.js";
 import { backOf, isOrder, PAST, route } from "./screens/routes.js";
 import { isShown, known, said, seated, show, shown } from "./screens/shown.js";
@@ -198,6 +199,7 @@ function awake() {
 /** @param {import("./core/types.js").Plan} plan */
 function planChanged(plan) {
   if (shown.at === "form") show({ ...shown, plan });
+  keepDraft(plan);
   draw();
 }
 

@@ -34,6 +34,7 @@ MOUNT = """async ([hints, game, brought]) => {
       <footer class="bar action">${generic.actions(table)}</footer></div>`, document.body);
   };
   window.show = async (view, names) => {
+    window.shown = [view, names];
     await text.loadGameTexts(view.game);
     const before = table?.view ?? null;
     table = { view, before, names, hints: hints[view.game] ?? {}, picked: [],

@@ -6,7 +6,6 @@ What has ``__index__`` is a whole number, unless it is a bool; what is derived f
 from __future__ import annotations
 
 import operator
-from numbers import Real
 from random import Random
 from typing import TypeVar
 
@@ -54,9 +53,9 @@ def real_number(name: str, value: object) -> float:
     Raises:
         TypeError: the argument called ``name`` is no number, or a bool.
     """
-    if isinstance(value, bool) or not isinstance(value, Real):
+    if truth(value) is not None or not hasattr(type(value), "__float__"):
         raise TypeError(f"{name}: expected a number, got {short(value, 40)}")
-    return float(value)
+    return float(value)  # type: ignore[arg-type]
 
 
 def text(value: V) -> V:

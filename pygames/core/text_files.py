@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
+from .types import Encoding
+
 Note = Literal["", "utf-16", "windows-1252", "damaged"]
-Encoding = Literal["utf-8", "utf-16le", "utf-16be", "windows-1252"]
-"""Labels that Python's `codecs` and a browser's ``TextDecoder`` both know."""
 
 NOTES = {
     "utf-16": "read as UTF-16",

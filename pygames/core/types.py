@@ -277,3 +277,7 @@ class PageData(TypedDict):
     table: dict[str, Any]
     faces: str
     lesson: dict[str, Any] | None
+
+
+Encoding = Literal["utf-8", "utf-16le", "utf-16be", "windows-1252"]
+"""Encodings of a text file: labels that Python's `codecs` and a browser's ``TextDecoder`` both know."""

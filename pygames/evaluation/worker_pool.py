@@ -77,7 +77,7 @@ def map_chunked(function: Callable[[int], Result], tasks: int, processes: int) -
     waiting = iter(range(tasks))
     with _crew(function, min(processes, tasks, MOST)) as crew:
         for worker, task in zip(crew, waiting, strict=False):
-            worker.send(task)
+            _send(worker, task)
         for number in range(tasks):
             while number not in done:
                 for worker in cast("list[Worker]", wait(crew)):
@@ -87,8 +87,15 @@ def map_chunked(function: Callable[[int], Result], tasks: int, processes: int) -
                     if following is None:
                         crew.remove(worker)
                     else:
-                        worker.send(following)
+                        _send(worker, following)
             yield done.pop(number)
+
+
+def _send(worker: Worker, task: int) -> None:
+    try:
+        worker.send(task)
+    except OSError:
+        raise _WorkerKilled from None
 
 
 def _answer(worker: Worker) -> tuple[int, Any]:
@@ -132,9 +139,11 @@ def _crew(function: Callable[[int], Result], count: int) -> Iterator[list[Worker
                 crew.append(worker)
                 ends.append(here)
         yield list(ends)
-    except (_WorkerKilled, ConnectionError):
+    except _WorkerKilled:
+        gone = wait([worker.sentinel for worker in crew], 1)
         for worker in crew:
-            worker.join(1)
+            if worker.sentinel in gone:
+                worker.join(1)  # its pipes end a little before it does
         if any(worker.exitcode == _UNGUARDED for worker in crew):
             raise RuntimeError(NO_MAIN_GUARD) from None
         raise RuntimeError("a worker process was killed") from None

@@ -7,11 +7,11 @@ check.
 # Not postponed: the type hints of these classes are read when schemas are generated.
 from typing import Any, TypedDict
 
-from ..core.text_files import Encoding
 from ..core.types import *  # noqa: F403
 from ..core.types import (
     BotStep,
     Effect,
+    Encoding,
     GameInfo,
     Hint,
     IncrementalView,

@@ -73,6 +73,6 @@ def _columns(first: tuple[str, ...], rows: Iterable[Mapping[str, Any]]) -> Table
 
 def _alike(column: list[Any]) -> list[Any]:
     kinds = {type(value) for value in column if value is not None}
-    if len(kinds) <= 1 and not kinds & {list, dict}:
+    if len(kinds) <= 1 and not any(issubclass(kind, list | dict) for kind in kinds):
         return column
     return [value if value is None or isinstance(value, str) else json.dumps(value) for value in column]

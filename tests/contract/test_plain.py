@@ -93,14 +93,14 @@ def mixed(text: str) -> Any:
 INTS: dict[str, Callable[[int], Any]] = {"index": Index, "subclass": Long, "IntEnum": numbered}
 STRS: dict[str, Callable[[str], Any]] = {"subclass": Text, "StrEnum": worded, "str and Enum": mixed}
 NO_INTS: list[Any] = [True, 1.0, "1", b"1", Decimal(1), Fraction(1), [1], object(), 1j]
-NO_SECONDS: list[Any] = [True, "1", Decimal(1), 1j, float("nan"), -0.5]
+NO_SECONDS: list[Any] = [True, "1", [1], 1j, float("nan"), -0.5]
 FLAGS: list[Any] = [True]
 if find_spec("numpy"):
     numpy = import_module("numpy")
     INTS |= {"int64": numpy.int64, "uint8": numpy.uint8, "array": numpy.array}
     STRS |= {"numpy": numpy.str_}
     NO_INTS += [numpy.True_, numpy.float64(1.0), numpy.float32(1.0), numpy.array([1]), numpy.array(1.0)]
-    NO_SECONDS += [numpy.True_, numpy.array(1.0)]
+    NO_SECONDS += [numpy.True_]
     FLAGS += [numpy.True_]
 
 
@@ -394,6 +394,7 @@ def test_times_are_plain_numbers() -> None:
     for seconds in (
         1,
         Fraction(1, 2),
+        Decimal(1),
         Long(3),
         *([numpy.float32(0.5), numpy.int64(2)] if "int64" in INTS else []),
     ):

@@ -11,6 +11,7 @@ from typing import Any
 
 from pygames import Record, RecordError, games
 from pygames.bridge import Bridge
+from pygames.core.text_files import decode_text
 from pygames.records.share_link import from_link, rescue, to_link
 
 CORPUS = Path(__file__).parent / "corpus"
@@ -64,6 +65,17 @@ def link(data: bytes) -> None:
     assert from_link(to_link(read)) == read
 
 
+def text_file(data: bytes) -> None:
+    """Any bytes are a text; a character that is lost is noted, and what was decoded is read back the same."""
+    decoded = decode_text(data)
+    assert "\r" not in decoded.text
+    assert decoded.note == "damaged" or data.decode(decoded.encoding, "ignore").count("\ufffd") == (
+        decoded.text.count("\ufffd")
+    )
+    if decoded.note in ("", "utf-16"):
+        assert decode_text(b"\xef\xbb\xbf" + decoded.text.encode()).text == decoded.text
+
+
 def bridge(data: bytes) -> None:
     """Every request is answered whatever game is running, and a refused one changes nothing."""
     for game in games():
@@ -98,7 +110,7 @@ def _one_line(error: RecordError) -> None:
 
 
 TARGETS: dict[str, Callable[[bytes], None]] = {
-    target.__name__: target for target in (record, saved, link, bridge)
+    target.__name__: target for target in (record, saved, link, bridge, text_file)
 }
 
 

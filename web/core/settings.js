@@ -2,6 +2,7 @@
 import { cleanName } from "./names.js";
 import { remembered, scoped } from "./storage.js";
 import { fittingLanguage } from "./text.js";
+import { dark, showTheme } from "./theme.js";
 
 /** @typedef {import("./types.js").Settings} Settings */
 
@@ -20,6 +21,7 @@ const DEFAULTS = {
   vibration: "on",
   taps: "sure",
   handover: "table",
+  shortcuts: "on",
   language: "auto",
   tips: "on",
   names: [],
@@ -39,6 +41,7 @@ export const CHOICES = {
   sound: ["off", "on"],
   volume: ["low", "medium", "high"],
   vibration: ["on", "off"],
+  shortcuts: ["on", "off"],
   tips: ["on", "off"],
   language: ["auto", "en", "pt-BR"],
 };
@@ -91,7 +94,6 @@ export function change(changed) {
   applySettings();
 }
 
-const dark = matchMedia("(prefers-color-scheme: dark)");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** The styles read what was chosen from the root element. */
@@ -99,8 +101,7 @@ export function applySettings() {
   const { theme, suits, cards, hand, speed } = settings;
   const still = isStill() || speed === "off" ? "yes" : "no";
   Object.assign(document.documentElement.dataset, { suits, cards, hand, speed, still });
-  document.documentElement.dataset.theme =
-    theme === "auto" ? (dark.matches ? "dark" : "light") : theme;
+  showTheme(theme);
 }
 
 for (const asked of [dark, still]) asked.addEventListener("change", applySettings);

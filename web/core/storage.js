@@ -22,6 +22,34 @@ export function remembered(name) {
   return shared;
 }
 
+/** Keep something until this tab is closed. @param {string} name @param {unknown} [value] undefined: forget it */
+export function keepInTab(name, value) {
+  try {
+    if (value === undefined) sessionStorage.removeItem(scoped(name));
+    else sessionStorage.setItem(scoped(name), JSON.stringify(value));
+  } catch {
+    // Without storage it lasts as long as it is shown.
+  }
+}
+
+/** Return what was kept in this tab under a name; null if nothing can be read. @param {string} name @returns {any} */
+export function keptInTab(name) {
+  try {
+    return JSON.parse(sessionStorage.getItem(scoped(name)) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+let asked = false;
+
+/** Ask the browser, once, to keep what is stored here when room runs low. Some browsers ask the person: call it when there is a loss to fear. */
+export function askToPersist() {
+  if (asked) return;
+  asked = true;
+  navigator.storage?.persist?.().catch(() => {});
+}
+
 /** Bytes: that there is so little room left is told before there is none. */
 const LITTLE = 4_000_000;
 

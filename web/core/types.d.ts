@@ -140,6 +140,8 @@ export type Settings = {
   /** between two persons, where nothing is private: the device lies on the table, or goes from hand to hand */
   handover: "table" | "hands";
   language: "auto" | "en" | "pt-BR";
+  /** keys that do something without having the focus: parts/shortcuts.js */
+  shortcuts: "on" | "off";
   /** the first-game guide */
   tips: "on" | "off";
   /** of persons, by seat */

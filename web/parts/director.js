@@ -3,7 +3,9 @@
 
 import { pace } from "../core/settings.js";
 import { lasts, measure, move, settle } from "./motion.js";
+import { ignoreClick } from "./press.js";
 import { fit } from "./recap.js";
+import { shortcut } from "./shortcuts.js";
 
 /** @typedef {import("./types.js").Beat} Beat */
 
@@ -124,12 +126,12 @@ export class Director {
     const { target } = event;
     if (!(target instanceof Element) || !target.closest(STAGE)) return;
     // A tap that hurries others does nothing else: what it hits may be another thing by then.
-    if (this.#foreign) swallow();
+    if (this.#foreign) ignoreClick();
     this.hurry();
   };
 
   #pressed = (/** @type {KeyboardEvent} */ event) => {
-    if (SILENT.has(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (SILENT.has(event.key) || shortcut(event) === null) return;
     if (this.#foreign && onStage(event.target)) {
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -141,19 +143,3 @@ export class Director {
 /** @param {EventTarget | null} target */
 const onStage = (target) =>
   target === document.body || (target instanceof Element && target.closest(STAGE) !== null);
-
-/** The click that comes of a press is none. */
-function swallow() {
-  const forget = () => {
-    removeEventListener("click", swallowed, true);
-    removeEventListener("pointerdown", forget, true);
-  };
-  const swallowed = (/** @type {Event} */ event) => {
-    event.preventDefault();
-    event.stopPropagation();
-    forget();
-  };
-  addEventListener("click", swallowed, true);
-  // Not this press, but the next one.
-  setTimeout(() => addEventListener("pointerdown", forget, true));
-}

@@ -4,6 +4,7 @@
 
 import { timesPicked } from "./moves.js";
 import { dropped, tapped } from "./place.js";
+import { ignoreClick, watchPress } from "./press.js";
 
 /** @typedef {import("./types.js").Table} Table */
 /** @typedef {{move: string} | {picked: string[]} | {act: () => void}} Comes what a drop comes to */
@@ -15,7 +16,8 @@ import { dropped, tapped } from "./place.js";
 /**
  * @typedef {{
  *   spot: Place, pointer: number, x: number, y: number, ghost: HTMLElement | null, before: string[], over: Element | null,
- * }} Held what is under the finger, and what was picked before
+ *   zones: unknown, ended: AbortController,
+ * }} Held what is under the finger, and what was picked before; `zones`: those of the position in which it was lifted
  */
 
 const FAR = 8;
@@ -30,21 +32,30 @@ export class Dragging {
   constructor(table) {
     this.#table = table;
     addEventListener("pointerdown", (event) => this.#press(event));
-    addEventListener("pointermove", (event) => this.#move(event));
-    addEventListener("pointerup", (event) => this.#drop(event));
-    addEventListener("pointercancel", () => this.#end());
-    addEventListener("keydown", ({ key }) => key === "Escape" && this.#end());
   }
 
-  /** Put back what is held: nothing may be seen of it any more. */
+  /** End a drag without a drop. */
   stop() {
     this.#end();
+  }
+
+  /** End a drag whose position has changed, or on which nothing can be done any more. Call it whenever the table was drawn. */
+  check() {
+    if (this.#held?.ghost && !this.#current()) this.#end();
+  }
+
+  /** The table, as long as its position is the one in which the card was lifted. */
+  #current() {
+    const table = this.#table();
+    return table && table.view.zones === this.#held?.zones ? table : null;
   }
 
   /** @param {PointerEvent} event */
   #press({ target, button, isPrimary, pointerId, clientX, clientY }) {
     const spot = /** @type {Element | null} */ (target)?.closest?.(".felt .spot[data-live=yes]");
     if (!spot || button !== 0 || !isPrimary || this.#held) return;
+    const ended = new AbortController();
+    const { signal } = ended;
     this.#held = {
       spot: /** @type {Place} */ (spot),
       pointer: pointerId,
@@ -53,19 +64,34 @@ export class Dragging {
       ghost: null,
       before: [],
       over: null,
+      zones: null,
+      ended,
     };
+    addEventListener("pointermove", (event) => this.#move(event), { signal });
+    addEventListener("pointerup", (event) => this.#drop(event), { signal });
+    addEventListener("keydown", (event) => this.#escape(event), { signal, capture: true });
+    addEventListener("pointerdown", () => this.#end(), { signal, capture: true });
+    // A long press of a finger that has not moved asks for a menu, too.
+    addEventListener("contextmenu", () => this.#held?.ghost && this.#end(), { signal });
+    watchPress(pointerId, () => this.#end(), signal);
+  }
+
+  /** Escape ends the drag, and does nothing else. @param {KeyboardEvent} event */
+  #escape(event) {
+    if (event.key !== "Escape" || !this.#held?.ghost) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    this.#end();
   }
 
   /** @param {PointerEvent} event */
   #move(event) {
+    this.check();
     const held = this.#held;
     if (!held || event.pointerId !== held.pointer) return;
     const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
     if (!held.ghost && Math.hypot(dx, dy) < FAR) return;
-    if (!held.ghost && !this.#lift(held)) {
-      this.#held = null;
-      return;
-    }
+    if (!held.ghost && !this.#lift(held)) return this.#end();
     if (held.ghost) held.ghost.style.transform = `translate(${dx}px, ${dy}px) scale(1.06)`;
     const over = this.#under(event)?.element ?? null;
     if (over === held.over) return;
@@ -81,6 +107,7 @@ export class Dragging {
     const { words, lifts } = held.spot;
     if (!table || !drawn || !(words || lifts)) return false;
     held.before = table.picked;
+    held.zones = table.view.zones;
     const box = drawn.getBoundingClientRect();
     const layer = document.createElement("div");
     layer.className = "flying";
@@ -97,6 +124,7 @@ export class Dragging {
     document.body.append(layer);
     held.ghost = layer;
     document.documentElement.dataset.dragging = "yes";
+    capture(held.pointer);
     if (lifts) {
       const picked = lifts(table);
       layer.dataset.count = String(picked.length);
@@ -114,7 +142,7 @@ export class Dragging {
 
   /** The nearest place below the finger that takes what is picked. @param {PointerEvent} event */
   #under({ clientX, clientY }) {
-    const table = this.#table();
+    const table = this.#current();
     if (!table) return null;
     let place = /** @type {Place | null} */ (document.elementFromPoint(clientX, clientY));
     for (; place; place = place.parentElement) {
@@ -131,35 +159,37 @@ export class Dragging {
   #drop(event) {
     const held = this.#held;
     if (!held || event.pointerId !== held.pointer) return;
-    if (!held.ghost) {
-      this.#held = null;
-      return;
-    }
+    if (!held.ghost) return this.#end();
     const found = this.#under(event);
-    const table = this.#table();
-    addEventListener("click", swallow, { capture: true, once: true });
-    setTimeout(() => removeEventListener("click", swallow, { capture: true }));
-    this.#end(!found);
+    const table = this.#current();
+    this.#end(!found, true);
     if (!found || !table) return;
     if ("act" in found.comes) found.comes.act();
     else if ("move" in found.comes) table.play(found.comes.move);
     else table.pick(found.comes.picked);
   }
 
-  /** @param {boolean} [back] what was picked is put back */
-  #end(back = true) {
+  /** @param {boolean} [back] whether what was picked is put back @param {boolean} [released] whether the button is up */
+  #end(back = true, released = false) {
     const held = this.#held;
+    if (!held) return;
+    const same = this.#current() !== null;
     this.#held = null;
-    if (!held?.ghost) return;
+    held.ended.abort();
+    if (!held.ghost) return;
+    ignoreClick(released);
     held.ghost.remove();
     held.over?.removeAttribute("data-over");
     delete document.documentElement.dataset.dragging;
-    if (back) this.#table()?.pick(held.before);
+    if (back) this.#table()?.pick(same ? held.before : []);
   }
 }
 
-/** The click that ends a drag is none. @param {Event} event */
-function swallow(event) {
-  event.preventDefault();
-  event.stopPropagation();
+/** Hear of a pointer wherever it goes, and when it is lost. @param {number} pointer */
+function capture(pointer) {
+  try {
+    document.documentElement.setPointerCapture(pointer);
+  } catch {
+    // It has gone already: the next event of any pointer ends the drag.
+  }
 }

@@ -6,6 +6,7 @@
 
 import { Fault } from "../core/line.js";
 import { loadStyle } from "../core/sheets.js";
+import { askToPersist } from "../core/storage.js";
 import { language, loadTexts, t } from "../core/text.js";
 import { keepAll } from "../engine/added.js";
 import { Refusal } from "../engine/bridge.js";
@@ -147,7 +148,7 @@ async function tryOut(looked) {
       bytes,
       keepAdded,
     );
-    navigator.storage?.persist?.();
+    askToPersist();
     await find();
     go({ at: "added", id: game.id, title });
   });

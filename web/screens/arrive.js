@@ -4,6 +4,7 @@ import { jsonIfAny } from "../core/line.js";
 import { language, loadGameTexts, loadTexts, t } from "../core/text.js";
 import { engine } from "../engine/bridge.js";
 import { attempt, open, openLink, saveFile, served, share, start, wishes } from "./games.js";
+import { draftOf } from "./plans.js";
 import { gameOf, isOrder, PAST, RETURNS, route } from "./routes.js";
 import { isShown, known, said, show, tellOnly } from "./shown.js";
 
@@ -63,7 +64,8 @@ async function order(game) {
     if (!wanted()) return;
     const { query } = route();
     if (isOrder(query)) return start(planOf(route(), game));
-    show({ at: "form", module, game, plan: formOf(route(), game) });
+    const plan = draftOf(game, query) ?? formOf(route(), game);
+    show({ at: "form", module, game, plan });
   });
 }
 

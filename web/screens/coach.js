@@ -3,6 +3,7 @@
 import { has, t } from "../core/text.js";
 import { icon } from "../parts/icons.js";
 import { errorText } from "../parts/said.js";
+import { hinted } from "../parts/shortcuts.js";
 import { lossText, moveName, reasonLine, worthText } from "../parts/words.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
@@ -28,7 +29,7 @@ const because = ({ view, names, hints }, reasons) =>
 
 /** The tool that asks for one. @param {Session} session */
 export const hintTool = (session) => html`
-  <button type="button" class="tool" data-tool="hint" aria-label=${t("hint.ask")} aria-keyshortcuts="h" aria-disabled=${session.waits === "your-turn" ? nothing : "true"}
+  <button type="button" class="tool" data-tool="hint" aria-label=${t("hint.ask")} aria-keyshortcuts=${hinted("h") ?? nothing} aria-disabled=${session.waits === "your-turn" ? nothing : "true"}
     @click=${() => session.askHint()}>${icon("hint")}</button>`;
 
 /** @param {Session} session @param {Table} table */

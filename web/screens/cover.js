@@ -3,6 +3,7 @@
 
 import { t } from "../core/text.js";
 import { icon } from "../parts/icons.js";
+import { watchPress } from "../parts/press.js";
 import { effectLine } from "../parts/words.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { roomOffer } from "./room.js";
@@ -42,6 +43,7 @@ export function coverScreen(session, game) {
         <span>${icon("eye")} ${t("cover.hold", { name })}</span>
       </button>
       <p class="too-short" role="status"><span class="quiet">${t("cover.why")}</span><strong hidden>${t("cover.short")}</strong></p>
+      <p class="without" hidden><button type="button" @click=${() => session.reveal()}>${t("cover.without")}</button></p>
       ${
         lines.length
           ? html`<section class="panel log" aria-labelledby="meanwhile"><h2 id="meanwhile">${t("cover.meanwhile")}</h2>
@@ -69,19 +71,26 @@ const room = (session) =>
   );
 
 /**
- * Show when this was held long enough; else say that it was not.
+ * Show when this was held long enough. Else say that it was not, and offer a second button: some people, and some screen readers,
+ * cannot hold one, and no slip presses both.
  * @param {HTMLElement} button
  * @param {Session} session
- * @param {string[]} ends events on the window that end it
+ * @param {"pointerup" | "keyup"} release
+ * @param {number | null} pointer the `pointerId` of what presses; null: a key
  * @param {() => void} [held] called when it was long enough
  */
-function hold(button, session, ends, held = () => {}) {
+function hold(button, session, release, pointer, held = () => {}) {
   if (button.dataset.held) return;
   const ended = new AbortController();
+  const { signal } = ended;
   const stop = () => {
     ended.abort();
     clearTimeout(timer);
     delete button.dataset.held;
+  };
+  const short = () => {
+    stop();
+    sayShort(button, true);
   };
   const timer = setTimeout(() => {
     stop();
@@ -90,16 +99,8 @@ function hold(button, session, ends, held = () => {}) {
   }, HOLD);
   button.dataset.held = "yes";
   sayShort(button, false);
-  for (const end of [...ends, "blur"]) {
-    addEventListener(
-      end,
-      () => {
-        stop();
-        sayShort(button, true);
-      },
-      { signal: ended.signal },
-    );
-  }
+  addEventListener(release, short, { signal });
+  watchPress(pointer, short, signal);
 }
 
 /** @param {HTMLElement} button @param {boolean} short */
@@ -107,12 +108,13 @@ function sayShort(button, short) {
   const [why, told] = button.parentElement?.querySelector(".too-short")?.children ?? [];
   why?.toggleAttribute("hidden", short);
   told?.toggleAttribute("hidden", !short);
+  if (short) button.parentElement?.querySelector(".without")?.removeAttribute("hidden");
 }
 
 /** @param {PointerEvent} event @param {Session} session */
 function byPointer(event, session) {
   if (!event.isPrimary || event.button !== 0) return;
-  hold(/** @type {HTMLElement} */ (event.currentTarget), session, ["pointerup", "pointercancel"]);
+  hold(/** @type {HTMLElement} */ (event.currentTarget), session, "pointerup", event.pointerId);
 }
 
 /** @param {KeyboardEvent} event @param {Session} session */
@@ -121,7 +123,7 @@ function byKey(event, session) {
   event.preventDefault();
   // A key that is still down from the screen before has not been pressed for this.
   if (event.repeat) return;
-  hold(/** @type {HTMLElement} */ (event.currentTarget), session, ["keyup"], swallowRepeats);
+  hold(/** @type {HTMLElement} */ (event.currentTarget), session, "keyup", null, swallowRepeats);
 }
 
 /** A screen reader or a switch presses without holding. @param {MouseEvent} event @param {Session} session */

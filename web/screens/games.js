@@ -5,7 +5,7 @@ import { loadTexts, t } from "../core/text.js";
 import { engine, Lost, Refusal } from "../engine/bridge.js";
 import { copyLink, download } from "../engine/device.js";
 import { errorText } from "../parts/said.js";
-import { ended, remember } from "./plans.js";
+import { ended, forgetDraft, remember } from "./plans.js";
 import { route } from "./routes.js";
 import { isAdded, known, said, seated, show, shown } from "./shown.js";
 
@@ -92,6 +92,7 @@ export async function start(plan) {
     const { id } = opened.save;
     // Only what was taken is remembered: a name that is refused would be refused in every later game.
     change({ names });
+    forgetDraft(game);
     // Nor is a deal that others chose anybody's habit.
     if (!plan.deal) {
       remember(
@@ -99,7 +100,6 @@ export async function start(plan) {
         known.games.find((each) => each.id === game),
       );
     }
-    navigator.storage?.persist?.();
     // A game that nobody waited for was never seen: nothing of it stays.
     if (!(await enter(opened, wanted, () => location.replace(`#/play/${id}`)))) await discard(id);
   });

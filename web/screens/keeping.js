@@ -1,6 +1,7 @@
 // Files of saved games, and what is damaged on this device: rarely wanted, so it comes when it is. Records never come to the page;
 // what it hands on are files that the worker has made.
 
+import { askToPersist } from "../core/storage.js";
 import { engine, Lost } from "../engine/bridge.js";
 import { download } from "../engine/device.js";
 import { errorText } from "../parts/said.js";
@@ -148,6 +149,7 @@ export class Keeping {
     } finally {
       this.#host.draw();
     }
+    if (kind === "import" && transfer.told) askToPersist();
     return transfer.state === "over" ? transfer.told : null;
   }
 

@@ -1,6 +1,7 @@
 // Keys at the table, as long as no text is typed: a hint, undo, going on, the marked choices by number, and a sheet of them all.
 
 import { t } from "../core/text.js";
+import { shortcut } from "../parts/shortcuts.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
 // texts: keys.h keys.u keys.enter keys.digits keys.arrows keys.escape keys.help
@@ -34,26 +35,23 @@ function target(key) {
   return null;
 }
 
-/** Whether a key is meant for what has the focus. @param {EventTarget | null} at @param {string} key */
-function isTaken(at, key) {
-  if (!(at instanceof HTMLElement)) return false;
-  if (at.matches("input, select, textarea, [contenteditable]")) return true;
-  const presses = at.closest("button, a, summary");
-  return key === "Enter" && presses !== null && presses.getAttribute("aria-disabled") !== "true";
+/** True if Enter presses what has the focus. @param {EventTarget | null} at */
+function isPressed(at) {
+  const presses = at instanceof Element ? at.closest("button, a, summary") : null;
+  return presses !== null && presses.getAttribute("aria-disabled") !== "true";
 }
 
 /** From now on, while a table is shown. @param {() => boolean} shown @param {() => void} help */
 export function listen(shown, help) {
   addEventListener("pointerdown", () => delete document.documentElement.dataset.keys);
   addEventListener("keydown", (event) => {
-    const { key, target: at, altKey, ctrlKey, metaKey } = event;
-    if (!shown() || altKey || ctrlKey || metaKey || event.repeat || isTaken(at, key)) return;
+    const name = shortcut(event);
+    if (!shown() || !name || event.repeat || (name === "Enter" && isPressed(event.target))) return;
     const dialog = document.querySelector("dialog[open]");
-    if (key === "?" || dialog) {
-      if (key === "?") help();
+    if (name === "?" || dialog) {
+      if (name === "?") help();
       return;
     }
-    const name = key.length === 1 ? key.toLowerCase() : key;
     const found = target(name);
     if (!found) return;
     event.preventDefault();

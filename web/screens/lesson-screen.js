@@ -2,6 +2,7 @@
 
 import { t } from "../core/text.js";
 import { icon } from "../parts/icons.js";
+import { hinted } from "../parts/shortcuts.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { startButton } from "./start-button.js";
 
@@ -31,7 +32,7 @@ export function lessonScreen(taught) {
       <header class="bar">
         <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
         <h1>${title}<span class="where">${taught.aim}</span></h1>
-        <button type="button" class="tool" data-tool="undo" aria-label=${t("lesson.back")} aria-keyshortcuts="u" aria-disabled=${first ? "true" : nothing}
+        <button type="button" class="tool" data-tool="undo" aria-label=${t("lesson.back")} aria-keyshortcuts=${hinted("u") ?? nothing} aria-disabled=${first ? "true" : nothing}
           @click=${() => first || taught.goBack()}>${icon("undo")}</button>
         <a class="tool" href=${`#/rules/${id}`} aria-label=${t("play.rules")}>${icon("rules")}</a>
       </header>

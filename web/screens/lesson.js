@@ -361,6 +361,7 @@ export class Lesson {
   around(paint) {
     this.#focused ||= document.activeElement !== document.body;
     const beat = this.#director.around(paint);
+    dragging.check();
     if (beat) this.#hear(beat.effects);
     const waits = this.waits === "your-turn";
     const { points = [] } = waits ? this.#step : {};

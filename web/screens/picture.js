@@ -14,8 +14,13 @@ const FELT = "#12443f";
 const EDGE = "#2c8478";
 const PAPER = "#fffdf8";
 const INK = "#14201e";
-/** @type {Record<string, string>} */
-const COLOURS = { "🟩": "#3fae6a", "🟨": "#e0b13a", "🟥": "#d1432b" };
+const ROUND = 36;
+/** How the marks of rounds are drawn, each `ROUND` wide and high. @type {Record<string, string>} */
+const SHAPES = {
+  "🟢": `<circle cx="18" cy="18" r="18" fill="#3fae6a"/>`,
+  "🟨": `<rect width="36" height="36" rx="4" fill="#e0b13a"/>`,
+  "🔻": `<path d="M0 2h36L18 36z" fill="#d1432b"/>`,
+};
 const ENTITIES = /** @type {Record<string, string>} */ ({
   "&": "&amp;",
   "<": "&lt;",
@@ -53,7 +58,7 @@ export function svgOf({ title, day, when, lines, outcome, marks }) {
   const wide = Math.min(44, 640 / Math.max(1, all.length));
   const squares = all.map(
     (mark, i) =>
-      `<rect x="${1100 - (all.length - i) * wide}" y="532" width="${wide - 6}" height="36" rx="6" fill="${COLOURS[mark]}"/>`,
+      `<g transform="translate(${1100 - (all.length - i) * wide} 532) scale(${(wide - 6) / ROUND})">${SHAPES[mark]}</g>`,
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
 <rect width="${WIDTH}" height="${HEIGHT}" fill="${FELT}"/><rect x="40" y="40" width="1120" height="550" rx="32" fill="${PAPER}" stroke="${EDGE}" stroke-width="6"/>

@@ -5,6 +5,7 @@ import { moveList } from "../parts/actions.js";
 import { icon } from "../parts/icons.js";
 import { recap } from "../parts/recap.js";
 import { errorText } from "../parts/said.js";
+import { hinted } from "../parts/shortcuts.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { hintLine, hintTool, reviewFoot, reviewPanel } from "./coach.js";
 import { coverScreen, unsaved } from "./cover.js";
@@ -38,7 +39,7 @@ export function playScreen(props) {
         <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
         ${ended ? html`<h1>${title}</h1>` : heading(title, view)}
         ${isCoached(props) && !view.over && !ended ? hintTool(session) : nothing}
-        <button type="button" class="tool" data-tool="undo" aria-label=${t(session.status.take_backs ? "play.take_back" : "play.undo")} aria-keyshortcuts="u" aria-disabled=${session.status.can_undo ? nothing : "true"}
+        <button type="button" class="tool" data-tool="undo" aria-label=${t(session.status.take_backs ? "play.take_back" : "play.undo")} aria-keyshortcuts=${hinted("u") ?? nothing} aria-disabled=${session.status.can_undo ? nothing : "true"}
           @click=${() => session.status.can_undo && session.undo()}>${icon("undo")}</button>
         <button type="button" class="tool to-sheet" data-tool="sheet" aria-label=${t("play.sheet")} aria-expanded=${props.sheet ? "true" : "false"} aria-controls="side"
           @click=${() => toggle(props)}>${icon("sheet")}</button>

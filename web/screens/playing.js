@@ -2,6 +2,7 @@
 
 import { change, settings } from "../core/settings.js";
 import { loadStyle } from "../core/sheets.js";
+import { askToPersist } from "../core/storage.js";
 import { loadGameTexts, loadTexts } from "../core/text.js";
 import { Review } from "../engine/review.js";
 import { Session } from "../engine/session.js";
@@ -36,6 +37,9 @@ import { say } from "./teller.js";
 const STYLES = ["styles/table.css"];
 STYLES.forEach(loadStyle);
 
+/** Moves after which a game is worth asking the browser to keep it. */
+const WORTH_KEEPING = 5;
+
 /** @type {Playing | null} */
 let current = null;
 const dragging = new Dragging(() => current?.activeTable() ?? null);
@@ -54,6 +58,8 @@ export class Playing {
   #roundsSeen = new Map();
   /** Those that were finished when somebody sat down; -1: nobody has looked yet. */
   #roundsBefore = -1;
+  /** How many moves were made here. */
+  #moves = 0;
   #sheet = false;
   #keys = false;
   /** @type {Review | null} */
@@ -113,12 +119,12 @@ export class Playing {
   }
 
   #putAway() {
+    dragging.stop();
     this.#picked = [];
     this.#ui = {};
     this.#sheet = false;
     this.#keys = false;
     this.#endReview();
-    dragging.stop();
     this.#director.stop();
     this.#goOn();
     this.#since.forget();
@@ -167,6 +173,8 @@ export class Playing {
 
   #changed() {
     const { session } = this;
+    const { over } = session.status;
+    if (this.#moves >= (over ? 1 : WORTH_KEEPING)) askToPersist();
     if (session.waits !== "your-turn") this.#picked = [];
     if (session.waits !== "over") this.#endReview();
     else this.#loadAfter();
@@ -315,6 +323,7 @@ export class Playing {
       },
       play: (/** @type {string} */ move, /** @type {string[]} */ ...then) => {
         this.#putRoundAway();
+        this.#moves += 1;
         session.play(move, then);
       },
       tries(/** @type {string} */ move, why = "page.nothing") {
@@ -352,6 +361,7 @@ export class Playing {
   /** Draw, and move what has come to lie elsewhere. @param {() => void} paint */
   around(paint) {
     const beat = this.#director.around(paint);
+    dragging.check();
     this.#hear(beat?.effects);
     this.#mark();
   }

@@ -7,6 +7,7 @@ import { Replay } from "../engine/replay.js";
 import { tableOf } from "../games/load.js";
 import { Director } from "../parts/director.js";
 import { mark } from "../parts/marks.js";
+import { shortcut } from "../parts/shortcuts.js";
 import { usualPlayer } from "./plans.js";
 import { Playing } from "./playing.js";
 import { replayScreen } from "./replay.js";
@@ -207,11 +208,9 @@ export class Replaying {
 
   /** Left and right, the space bar: as long as nothing else has a use for them. */
   #pressed = (/** @type {KeyboardEvent} */ event) => {
-    const { key, target, altKey, ctrlKey, metaKey } = event;
-    if (altKey || ctrlKey || metaKey || this.asks) return;
-    const at = target instanceof Element ? target : document.body;
-    if (at.matches("input, select, textarea")) return;
-    if (key === " " && at.closest("button, a")) return;
+    const key = shortcut(event);
+    if (!key || this.asks) return;
+    if (key === " " && event.target instanceof Element && event.target.closest("button, a")) return;
     const act = {
       ArrowLeft: () => this.step(-1),
       ArrowRight: () => this.step(1),

@@ -41,6 +41,7 @@ export function settingsScreen({ hints, redraw, speak, back, device, added }) {
         ${choice("sound", listen(redraw))}
         ${settings.sound === "on" ? choice("volume", listen(redraw)) : nothing}
         ${"vibrate" in navigator ? choice("vibration", redraw) : nothing}
+        ${choice("shortcuts", redraw)}
         ${choice("tips", redraw)}
       </section>
       <section aria-labelledby="settings-language">

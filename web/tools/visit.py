@@ -38,6 +38,7 @@ UNSEEN = """async () => {
 STRANGERS = """async () => {
   const { change } = await import(new URL("core/settings.js", document.baseURI).href);
   change({ last: {}, names: [], lessons: {} });
+  for (const key of Object.keys(sessionStorage)) if (key.includes(":draft:")) sessionStorage.removeItem(key);
 }"""
 # Unless something else was chosen, what happens is seen at once.
 AT_ONCE = f"""try {{

@@ -1,0 +1,196 @@
+"""A drag that ends in any other way than by a drop plays nothing, and the next click is an ordinary click."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+from conftest import ROOT
+from examples import GAME, GAMES
+from pages.bare import BareTable
+from pages.table import Table
+from playwright.sync_api import ElementHandle, Page
+from tools.common import PHONE
+from tools.situations import LOOKS, position
+
+import pygames
+
+Sit = Callable[..., Table]
+Point = tuple[float, float]
+Draggable = tuple[ElementHandle, Point]
+HINTS = json.loads((ROOT / "dist" / "games" / "hints.json").read_text())
+
+# Everything that shows a card or a move: equal before a drag and after one that came to nothing.
+SEEN = """() => JSON.stringify([
+  document.documentElement.dataset.state, document.documentElement.dataset.dragging,
+  window.played, window.plays,
+  document.querySelectorAll(".flying, [data-over]").length,
+  [...document.querySelectorAll(".felt [aria-label]")].map(each => [each.ariaLabel, each.ariaPressed]),
+  [...document.querySelectorAll(".action button")].map(each => each.innerText)])"""
+COUNT = """() => {
+  window.plays = 0;
+  const send = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function (message, ...rest) {
+    if (message?.op === "play") window.plays += 1;
+    return send.call(this, message, ...rest);
+  };
+  addEventListener("pointerdown", event => { window.pointer = event.pointerId; }, true);
+}"""
+SPOTS = "document.querySelectorAll('.felt button.spot[data-live=yes]')"
+CENTRES = """() => [...document.querySelectorAll(".felt *")].filter(each => each.words || each.takes)
+.map(each => {
+  const { x, y, width, height } = each.getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+}).filter(([x, y]) => document.elementFromPoint(x, y)?.closest(".felt"))"""
+CATCH = """spot => {
+  window.clicks = 0;
+  spot.addEventListener("click", event => {
+    window.clicks += 1;
+    event.stopImmediatePropagation();
+  }, { capture: true, once: true });
+}"""
+HIDDEN = """hidden => {
+  Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+POINTER = """([type, more]) => document.querySelector(".felt").dispatchEvent(new PointerEvent(type, {
+  pointerId: window.pointer, pointerType: "mouse", isPrimary: true, bubbles: true, ...more }))"""
+# The same position once more, as another one would come.
+REDRAWN = "() => show(structuredClone(shown[0]), shown[1])"
+
+
+def hidden(page: Page) -> None:
+    page.evaluate(HIDDEN, True)
+    page.evaluate(HIDDEN, False)
+
+
+def right_button(page: Page) -> None:
+    page.mouse.down(button="right")
+    page.mouse.up(button="right")
+
+
+def capture_lost(page: Page) -> None:
+    page.evaluate("document.documentElement.releasePointerCapture(window.pointer)")
+
+
+def pointer(kind: str, **more: object) -> Callable[[Page], None]:
+    return lambda page: page.evaluate(POINTER, [kind, more])
+
+
+def event(kind: str) -> Callable[[Page], None]:
+    return lambda page: page.evaluate("kind => { dispatchEvent(new Event(kind)); }", kind)
+
+
+ENDINGS: dict[str, Callable[[Page], None]] = {
+    "cancelled": pointer("pointercancel"),
+    "capture lost": capture_lost,
+    "another window": event("blur"),
+    "page hidden": hidden,
+    "page left": event("pagehide"),
+    "button released elsewhere": pointer("pointermove", buttons=0),
+    "second finger": pointer("pointerdown", pointerId=77, pointerType="touch", isPrimary=False, buttons=1),
+    "second pointer": pointer("pointerdown", pointerId=78, pointerType="touch", buttons=1),
+    "right button": right_button,
+    "context menu": pointer("contextmenu"),
+    "Escape": lambda page: page.keyboard.press("Escape"),
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_drag_ends_without_a_move(sit: Sit, game: str) -> None:
+    table = sit(position(game, LOOKS[game].BUSY), PHONE, tips="off")
+    endings_do_nothing(table.page)
+
+
+def test_a_drag_ends_without_a_move_on_the_generic_table(page: Page, base: str) -> None:
+    table = BareTable(page, base).begin(pygames.games()[GAME], HINTS)
+    while not draggable(page):
+        table.tap_move(table.moves[0])
+    endings_do_nothing(page)
+    assert faults(page, *the(draggable(page)), lambda page: page.evaluate(REDRAWN)) == []
+
+
+def endings_do_nothing(page: Page) -> None:
+    """Begin a drag, hold it where it could be dropped, end it in each way; release the button; click."""
+    page.evaluate(COUNT)
+    spot, goal = the(draggable(page))
+    found = {name: wrong for name, end in ENDINGS.items() if (wrong := faults(page, spot, goal, end))}
+    assert found == {}
+
+
+def the(found: Draggable | None) -> Draggable:
+    assert found, "nothing can be dragged"
+    return found
+
+
+def draggable(page: Page) -> Draggable | None:
+    """A card that can be dragged, and where it can be dropped."""
+    for at in range(page.evaluate(f"{SPOTS}.length")):
+        spot = page.evaluate_handle(f"{SPOTS}[{at}]").as_element()
+        assert spot
+        lift(page, spot)
+        for x, y in page.evaluate(CENTRES):
+            page.mouse.move(x, y)
+            if page.locator(".flying").count() and page.locator("[data-over]").count():
+                page.keyboard.press("Escape")
+                page.mouse.up()
+                return spot, (x, y)
+        page.keyboard.press("Escape")
+        page.mouse.up()
+    return None
+
+
+def lift(page: Page, spot: ElementHandle) -> None:
+    box = spot.bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 6, y + 12, steps=3)
+
+
+def faults(page: Page, spot: ElementHandle, goal: Point, end: Callable[[Page], None]) -> list[str]:
+    """Everything that is wrong after a drag has ended in this way."""
+    x, y = goal
+    before = page.evaluate(SEEN)
+    lift(page, spot)
+    page.mouse.move(x, y, steps=3)
+    assert page.locator(".flying").count() == 1
+    wrong = []
+    end(page)
+    page.mouse.move(x + 1, y + 1)
+    if page.evaluate(SEEN) != before:
+        wrong.append("it goes on")
+    page.mouse.up()
+    if page.evaluate(SEEN) != before:
+        wrong.append("it was dropped")
+    page.evaluate(CATCH, spot)
+    spot.click()
+    if page.evaluate("clicks") != 1:
+        wrong.append("the next click is lost")
+    if page.evaluate(SEEN) != before:
+        wrong.append("the next click does more")
+    return wrong
+
+
+def test_two_fingers_on_a_card_enlarge_the_page_and_drag_nothing(page: Page, base: str) -> None:
+    table = Table(page, base).start(GAME)
+    table.wait("your-turn")
+    before = page.evaluate(SEEN)
+    box = page.locator(".felt .spot[data-live=yes]").first.bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    session = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *fingers: Point) -> None:
+        points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(fingers)]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", (x, y))
+    touch("touchStart", (x, y), (x + 30, y - 30))
+    for apart in range(40, 200, 10):
+        touch("touchMove", (x, y), (x + 30, y - apart))
+    touch("touchEnd")
+    page.wait_for_function("() => visualViewport.scale > 1.2")
+    assert page.evaluate(SEEN) == before
