@@ -54,7 +54,7 @@ def test_the_question_names_the_game_and_can_be_answered_with_no(page: Page, bas
     row = menu.saves().first
     row.get_by_role("button", name=re.compile("^Delete")).click()
     question = row.get_by_role("alert")
-    expect(question).to_contain_text(f"Delete this game? {TITLE}, Against {save['players'][1]['name']}")
+    expect(question).to_contain_text(f"Delete this game? {TITLE} against {save['players'][1]['name']}")
     row.get_by_role("button", name="Keep it").click()
     expect(question).to_have_count(0)
     expect(menu.saves()).to_have_count(1)

@@ -20,6 +20,14 @@ def _soft(address: str, mark: str) -> str:
     return "".join(char + (mark if char in "/?&=" else "") for char in address)
 
 
+def _ending(mark: str) -> Callable[[str], str]:
+    return lambda address: address + mark
+
+
+def _broken(mark: str) -> Callable[[str], str]:
+    return lambda address: _soft(address, mark)
+
+
 def _lower(address: str) -> str:
     """Escapes in lower case."""
     parts = address.split("%")
@@ -36,9 +44,9 @@ def _tracked(tracker: str) -> Callable[[str], str]:
 
 DAMAGES: dict[str, Callable[[str], str]] = {
     "nothing": str,
-    **{f"ending {ending!r}": (lambda address, ending=ending: address + ending) for ending in ENDINGS},
+    **{f"ending {ending!r}": _ending(ending) for ending in ENDINGS},
     **{
-        f"soft {mark!a}": (lambda address, mark=mark: _soft(address, mark))
+        f"soft {mark!a}": _broken(mark)
         for mark in ("\u200b", "\u00ad", "\ufeff", "\u2060", "%E2%80%8B", "\n")
     },
     "&amp;": lambda address: address.replace("&", "&amp;"),

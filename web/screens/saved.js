@@ -43,7 +43,7 @@ const about = (title, save) => html`
 export const named = (title, save) =>
   t("saves.named", {
     title,
-    against: against(save.players),
+    names: listed(rivalsOf(save.players).map(called)),
     scores: scoresOf(save),
     when: when(save.changed),
   });
