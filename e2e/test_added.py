@@ -19,6 +19,7 @@ from examples import GAME, GAMES
 from pages.adding import Adding
 from pages.device import kept
 from pages.lesson import Lesson
+from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Page, Playwright, expect
 from test_accessibility import violations
@@ -98,8 +99,20 @@ def test_a_game_from_a_file_is_played_and_kept(playwright: Playwright, tmp_path:
     expect(listed).to_contain_text("1.0")
     assert violations(page) == []
     listed.get_by_role("button", name="Remove").click()
-    expect(listed).to_contain_text("Saved games of Bisca stay")
+    expect(listed).to_contain_text("Remove Bisca (version 1.0)? Its saved games stay")
     listed.get_by_role("button", name="Really remove").click()
+    expect(listed).to_have_count(0)
+    # For a while it can be put back, after a reload and without a network, too.
+    page.reload()
+    page.get_by_role("button", name="Put Bisca back").click()
+    expect(listed).to_contain_text("1.0")
+    expect(page.locator(f"[data-removed={ADDED}]")).to_have_count(0)
+    page.goto(address)
+    table.wait("your-turn")
+    assert shown(page) == before
+    page.goto(f"{base}#/settings")
+    for name in ("Remove", "Really remove"):
+        listed.get_by_role("button", name=name).click()
     expect(listed).to_have_count(0)
     page.goto(f"{base}#/")
     expect(page.locator("[data-bad=unknown]").first).to_contain_text("It needs Bisca (version 1.0)")
@@ -117,6 +130,7 @@ def test_a_game_from_a_file_is_played_and_kept(playwright: Playwright, tmp_path:
         rows.first.get_by_role("button", name="Delete").click()
         rows.first.get_by_role("button", name="Really").click()
         expect(rows).to_have_count(left)
+    Menu(page, base).purge()
     page.locator("input[type=file]").set_input_files(tmp_path / "all.json")
     expect(page.locator("[data-transfer=over]")).to_contain_text("2 of them need games that were added")
     expect(rows.first).to_contain_text("It needs Bisca (version 1.0)")
@@ -136,6 +150,12 @@ def test_a_game_from_a_file_is_played_and_kept(playwright: Playwright, tmp_path:
     table.tap_move(rng.choice(table.moves))
     table.wait("your-turn")
     assert "1.1" in {save["wheel"]["version"] for save in kept(page)["saves"].values()}
+    # So does the version that was replaced.
+    page.goto(f"{base}#/settings")
+    expect(page.locator(f"[data-removed={ADDED}]")).to_contain_text("1.0")
+    page.get_by_role("button", name="Put Bisca back").click()
+    expect(listed).to_contain_text("1.0")
+    expect(page.locator(f"[data-removed={ADDED}]")).to_contain_text("1.1")
     context.close()
 
 

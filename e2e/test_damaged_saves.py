@@ -108,6 +108,7 @@ def test_a_damaged_game_goes_on_where_it_was_sound_and_the_rest_is_kept(
     beside.get_by_role("button", name="Really delete?").click()
     expect(beside).to_have_count(0)
     expect(menu.saves()).to_have_count(1)
+    menu.purge()
     assert kept(page)["damaged"] == {}
 
 
@@ -131,6 +132,7 @@ def test_in_every_game_a_move_that_the_rules_refuse_now_costs_only_what_follows(
     menu.saves().first.locator("button.tool.danger, button.tool").last.click()
     menu.saves().first.locator("button.danger").click()
     expect(menu.saves()).to_have_count(0)
+    menu.purge()
     assert kept(page) == {"damaged": {}, "records": {}, "saves": {}}
 
 

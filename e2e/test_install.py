@@ -7,10 +7,11 @@ from collections.abc import Callable
 
 import pytest
 from conftest import offline
-from examples import SHORTEST
+from examples import GAME, SHORTEST
 from pages.deals import FINISH, plan
 from pages.device import listed
 from pages.menu import Menu
+from pages.table import Table
 from playwright.sync_api import BrowserContext, Page, expect
 from tools.common import SCOPED
 from tools.situations import position
@@ -85,6 +86,59 @@ def test_an_iphone_is_told_how(open_context: Callable[..., BrowserContext], base
     page.goto(f"{base}#/settings")
     expect(page.locator(".apple")).to_contain_text("Adicionar à Tela de Início")
     expect(page.locator(".apple .icon")).to_have_count(1)
+
+
+def test_an_iphone_takes_its_games_along_to_the_home_screen(
+    open_context: Callable[..., BrowserContext], base: str
+) -> None:
+    """Safari and the app on the Home Screen have each a storage of their own: one tap there, one tap here."""
+    safari = open_context(user_agent=IPHONE, has_touch=True).new_page()
+    safari.goto(f"{base}#/settings")
+    expect(safari.locator(".apple li").first).to_be_visible()
+    # Nothing is to be taken along.
+    expect(safari.locator(".along")).to_have_count(0)
+    key = safari.evaluate(FINISH, plan(SHORTEST))
+    Table(safari, base).start(GAME, seed=7).wait("your-turn")
+    safari.goto(f"{base}#/settings")
+    advice = safari.locator(".apple")
+    expect(advice).to_contain_text("Your 2 saved games stay in Safari")
+    # That is said before the steps that lead to the Home Screen.
+    assert advice.inner_text().index("stay in Safari") < advice.inner_text().index("Add to Home Screen")
+    with safari.expect_download() as download:
+        advice.get_by_role("button", name="Take your games along").click()
+    saves = listed(safari)
+
+    app = open_context(user_agent=IPHONE, has_touch=True)
+    app.add_init_script("Object.defineProperty(navigator, 'standalone', { value: true })")
+    page = app.new_page()
+    Menu(page, base).open()
+    notice = page.locator(".elsewhere")
+    expect(notice).to_contain_text("Games that you saved in Safari are not in this app")
+    notice.get_by_label("Open the file").set_input_files(download.value.path())
+    expect(page.locator(".transfer")).to_contain_text("2 games have been added")
+    expect(notice).to_have_count(0)
+    known = ("game", "players", "over", "scores", "events", "seed")
+    assert [[save[name] for name in known] for save in listed(page)] == [
+        [save[name] for name in known] for save in saves
+    ]
+    assert key
+    # The app says nothing of installing it.
+    page.goto(f"{base}#/settings")
+    expect(page.locator(".about").first).to_be_visible()
+    expect(page.locator(".apple")).to_have_count(0)
+
+
+def test_an_app_that_shares_its_storage_with_the_browser_says_nothing_of_it(page: Page, base: str) -> None:
+    page.evaluate(
+        """() => {
+          const plain = window.matchMedia;
+          window.matchMedia = query => query.includes("standalone") ? { matches: true } : plain(query);
+        }"""
+    )
+    page.goto(f"{base}#/settings")
+    expect(page.locator(".about").first).to_be_visible()
+    Menu(page, base).open()
+    expect(page.locator(".elsewhere")).to_have_count(0)
 
 
 def test_a_file_that_the_device_opens_with_the_page_is_read(page: Page, base: str) -> None:

@@ -89,6 +89,7 @@ def test_a_record_goes_to_a_file_and_comes_back(page: Page, base: str, tmp_path:
     for _ in ("asked", "done"):
         menu.saves().first.get_by_role("button", name=re.compile("delete", re.IGNORECASE)).click()
     expect(menu.saves()).to_have_count(0)
+    menu.purge()
     page.locator("input[type=file]").set_input_files(file)
     assert table.wait("your-turn", "cover", "error") == "cover"  # a record does not tell bots from persons
     assert table.reveal() == "your-turn"

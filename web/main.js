@@ -6,7 +6,7 @@ import { isTight, scoped } from "./core/storage.js";
 import { loadTexts, speak, t } from "./core/text.js";
 import { canRepair, engine } from "./engine/bridge.js";
 import { keepOffline, offline, repair } from "./engine/offline.js";
-import { deleteSave, listSaves } from "./engine/saves.js";
+import { deleteSave, listSaves, markDeleted, whyUnkept } from "./engine/saves.js";
 import {
   addGame,
   addressed,
@@ -24,8 +24,9 @@ import { menuScreen } from "./screens/menu.js";
 import { keepDraft } from "./screens/plans.js";
 import { drawOwnTexts } from "./screens/replaced-text.js";
 import { backOf, isOrder, PAST, route } from "./screens/routes.js";
+import { named } from "./screens/saved.js";
 import { isShown, known, said, seated, show, shown } from "./screens/shown.js";
-import { described, titled, whenLeft } from "./screens/window.js";
+import { described, titled, whenLeft, whenSeen } from "./screens/window.js";
 import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
 
 /** @typedef {import("./core/types.js").Game} Game */
@@ -77,10 +78,15 @@ function screen() {
           offline,
           done: said.done,
           build: engine.build,
-          install: known.returns?.installHelp({ install: known.install, draw }),
+          install: known.returns?.installHelp({
+            install: known.install,
+            draw,
+            games: known.saves.good.length + known.saves.bad.length,
+            saveAll,
+          }),
           canRepair: canRepair(),
           repair: mend,
-          saveAll: () => withKeeping((files) => files.saveAll()),
+          saveAll,
           transfer: keeping?.transfer(),
         },
         added: known.added?.section({ sure, draw, listed }),
@@ -109,6 +115,8 @@ function screen() {
   }
 }
 
+const saveAll = () => withKeeping((files) => files.saveAll());
+
 /** @param {File} file */
 const openFile = (file) => withKeeping((files) => files.openFile(file));
 
@@ -119,6 +127,7 @@ const kept = () => ({
   deleting: said.deleting,
   keeping,
   remove,
+  spare,
   saveFile,
 });
 
@@ -196,6 +205,20 @@ function awake() {
   listed();
 }
 
+/** The date that is shown. */
+let date = new Date().toDateString();
+
+/** Show what has changed without the page: the date, saved games, storage, the version on the server. @param {boolean} seen whether the page is seen again */
+function refresh(seen) {
+  offline.look(seen);
+  const now = new Date().toDateString();
+  if (!seen && now === date) return;
+  date = now;
+  draw();
+  if (["menu", "past", "returns"].includes(shown.at)) listed();
+  if (shown.at === "settings") tellStorage();
+}
+
 /** @param {import("./core/types.js").Plan} plan */
 function planChanged(plan) {
   if (shown.at === "form") show({ ...shown, plan });
@@ -211,14 +234,29 @@ async function sure(what, act) {
   if (asked) await act();
 }
 
+/** Delete nothing, after all. */
+function spare() {
+  said.deleting = "";
+  draw();
+}
+
 /** @param {IDBValidKey} id */
 function remove(id) {
   sure(id, async () => {
     if (seated()?.session.id === id) show({ at: "waiting" });
-    await deleteSave(id);
-    await listed();
-    await engine.ask("remove", { save: id });
+    await putAway(id, "deleted");
+    await engine.ask("close", { save: id });
   });
+}
+
+/** Mark as deleted; where there is no room even for that, it is deleted for good. @param {IDBValidKey} id @param {"deleted" | "originalDeleted"} what */
+async function putAway(id, what) {
+  await markDeleted(id, what, Date.now()).catch((error) => {
+    if (what !== "deleted" || whyUnkept(error) !== "room") throw error;
+    return deleteSave(id);
+  });
+  said.undo = id;
+  await listed();
 }
 
 /** What is rarely done with saved games is loaded then. @param {(keeping: import("./screens/keeping.js").Keeping) => unknown} [act] */
@@ -237,6 +275,13 @@ async function withKeeping(act) {
     added: () => known.added,
     deleting: () => said.deleting,
     remove,
+    spare,
+    putAway,
+    undo: () => said.undo,
+    named(save) {
+      const game = known.games.find(({ id }) => id === save.game);
+      return game ? named(game.title, save) : "";
+    },
     saveFile,
     sure,
   });
@@ -268,13 +313,17 @@ let unmoved = false;
 async function listed() {
   known.saves = await listSaves();
   if (unmoved) known.saves.fault ||= "unmoved";
-  const { good, bad, damaged, fault } = known.saves;
+  const { good, bad, damaged, deleted, fault } = known.saves;
   const installed = new Set(known.games.map(({ id }) => id));
   const wellKnown = good.every(({ game }) => installed.has(game));
-  if (!keeping && (bad.length || damaged.size || fault || !wellKnown)) await withKeeping();
+  if (!keeping && (bad.length || damaged.size || deleted.length || fault || !wellKnown))
+    await withKeeping();
+  if (deleted.length) await keeping?.purgeOld();
   if (onMenu() && good.some(({ over }) => over) && (await isTight()))
     await withKeeping((files) => files.foresee());
-  if (onMenu() && !known.returns && good.some(({ over }) => over)) loadReturns().then(draw);
+  const isApp = /** @type {{standalone?: boolean}} */ (navigator).standalone;
+  if (onMenu() && !known.returns && (isApp || good.some(({ over }) => over)))
+    loadReturns().then(draw);
   draw();
 }
 
@@ -290,7 +339,8 @@ async function changeLanguage() {
 // -- beginning ----------------------------------------------------------------------------------------------
 
 /** Whether a game was added here: who may not ask has none. */
-const anyAdded = async () => "caches" in self && caches.has(scoped("added"));
+const anyAdded = async () =>
+  "caches" in self && ((await caches.has(scoped("added"))) || caches.has(scoped("removed")));
 
 async function begin() {
   applySettings();
@@ -348,6 +398,7 @@ async function begin() {
     engine.wake();
     awake();
   });
+  whenSeen(refresh);
   whenLeft(() => void seated()?.session.cover());
   addEventListener("storage", () => {
     rereadSettings();

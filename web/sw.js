@@ -33,6 +33,8 @@ const SHARED = "shared";
 const PUT_BY = `${PREFIX}${SHARED}`;
 /** Games that were added lie here, written by the page. Where there are any, this device keeps the optional files, too. */
 const ADDED = `${PREFIX}added`;
+/** Games that were removed, which can be put back. */
+const REMOVED = `${PREFIX}removed`;
 /** Files of at least so many bytes go to the page as they lie in the cache, and the page checks them: to read them here takes time. */
 const LARGE = 200_000;
 /** A line that brings nothing for so long is dead. */
@@ -273,7 +275,7 @@ async function renew() {
   (installing ?? waiting)?.postMessage("renew");
 }
 
-const ours = new Set([NAME, PUT_BY, ADDED, `${PREFIX}snapshot:${FILES.build}`]);
+const ours = new Set([NAME, PUT_BY, ADDED, REMOVED, `${PREFIX}snapshot:${FILES.build}`]);
 
 async function tidy() {
   // A game was added while this version waited: what it needs the former one has.
@@ -372,6 +374,10 @@ worker.addEventListener("fetch", (event) => {
   if (request.method === "POST" && path === SHARED) return event.respondWith(received(request));
   if (request.method !== "GET") return;
   if (path === LIST) return event.respondWith(list());
+  // A "#" that was encoded on its way, as in 404.html.
+  const [, after] = /^(?:index\.html)?%(?:25)*23(.*)/is.exec(path + url.search) ?? [];
+  if (request.mode === "navigate" && after !== undefined)
+    return event.respondWith(Response.redirect(address(`#${after}`)));
   const file = LISTED.get(path);
   if (file) event.respondWith(answer(file, request));
 });

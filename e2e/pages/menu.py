@@ -46,6 +46,12 @@ class Menu:
         """Start what was played last."""
         self.tile(title).get_by_role("button", name="Play").click()
 
+    def purge(self) -> None:
+        """Delete for good what was deleted."""
+        self.page.locator(".deleted summary").click()
+        self.page.get_by_role("button", name="Delete them for good").click()
+        expect(self.page.locator(".deleted")).to_have_count(0)
+
     def history(self) -> None:
         """Go to the games that are over."""
         self.page.get_by_role("link", name="History").click()

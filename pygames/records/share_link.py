@@ -14,6 +14,7 @@ import zlib
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
+from urllib.parse import unquote
 
 from ..catalog import BUILT_INS, Catalogue
 from ..core.errors import RecordError
@@ -25,6 +26,10 @@ from .replay import BRANCHED, TAKE_BACKS
 MAX_LINK = 1_000_000
 """Characters of a link's part after the ``#``."""
 _LINK = re.compile(r"[A-Za-z0-9_-]*")
+# Blanks and invisible characters that break a long line.
+_BREAKS = re.compile("[\\s\u00ad\u200b-\u200f\u2060\u2066-\u2069\ufeff]")
+# Marks that follow a link in a sentence, and padding.
+_MARKS = ".,;:!?'\"`*|&+=)]}>«»‹›“”„‘’‚…–—"
 
 
 def with_notes(record: Record, notes: Mapping[str, Any]) -> Record:
@@ -54,11 +59,14 @@ def to_link(record: Record) -> str:
 def from_link(text: str, games: Catalogue = BUILT_INS) -> Record:
     """The finished game in a link.
 
+    Line breaks in it, invisible characters, and marks that followed it in a sentence are ignored.
+
     Raises:
         RecordError: whatever is wrong with it.
     """
     if len(text) > MAX_LINK:
         raise RecordError(f"a link is not longer than {MAX_LINK} characters", "record.size")
+    text = _BREAKS.sub("", unquote(text)).rstrip(_MARKS)
     if not _LINK.fullmatch(text):
         raise RecordError("this link is damaged", "record.link")
     try:

@@ -47,6 +47,38 @@ def test_a_finished_game_goes_through_a_link(game: str) -> None:
     assert from_link(link) == record
 
 
+# What follows a link in a sentence, and what breaks it over lines.
+ENDINGS = [
+    *'.,;:!?)]}>"”’»…=*',
+    ").",
+    ".”",
+    "%22",
+    "%E2%80%9D",
+    " ",
+    "\n",
+    "\u00a0",
+    "\u200b",
+    "\ufeff",
+    "%20",
+]
+BREAKS = ["\n", "\r\n ", "\u00ad", "\u200b", "\u2060", "%E2%80%8B"]
+
+
+def test_a_link_as_people_paste_it_is_the_same_game() -> None:
+    record = played(GAME)
+    link = to_link(record)
+    spoilt = [f"{link}{ending}" for ending in ENDINGS]
+    spoilt += [mark.join(link[at : at + 40] for at in range(0, len(link), 40)) for mark in BREAKS]
+    for each in spoilt:
+        assert from_link(each) == record, ascii(each[-12:])
+
+
+def test_a_link_that_is_only_marks_takes_no_time() -> None:
+    assert code(from_link, ")." * (MAX_LINK // 2)) == "record.link"
+    assert code(from_link, "%29." * (MAX_LINK // 4)) == "record.link"
+    assert code(from_link, ".a" * (MAX_LINK // 2)) == "record.link"
+
+
 def test_an_unfinished_game_never_does() -> None:
     record = played(GAME, moves=6)
     assert code(to_link, record) == "record.unfinished"

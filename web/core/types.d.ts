@@ -61,6 +61,9 @@ export type Save = Plan & {
   shrunk?: boolean;
   /** it came without who played it: it is nobody's here, and counts in no statistics */
   guest?: boolean;
+  /** when it was deleted, or the damaged record beside it: for some days both can be restored */
+  deleted?: number;
+  originalDeleted?: number;
   /** of a game that was added: what its wheel and its game are called, and the version that wrote this */
   wheel?: { name: string; version: string; title: string };
   /** the versions of the engine and of the page that wrote it */
@@ -72,8 +75,12 @@ export type Saves = {
   good: Save[];
   bad: { id: IDBValidKey; newer: boolean }[];
   damaged: Set<IDBValidKey>;
+  /** the latest first */
+  deleted: Deleted[];
   fault: Unkept | "unmoved" | "";
 };
+/** A deleted game, or the deleted damaged record of a game (`original`); `save`: null where that cannot be read. */
+export type Deleted = { id: IDBValidKey; when: number; save: Save | null; original: boolean };
 /** What is refused or told by a code that there are words for. */
 export type Told = wall.ErrorBody;
 /** Asks the engine; it answers, or refuses. */

@@ -10,6 +10,10 @@ import { hash } from "./snapshot.js";
  */
 
 const PLACE = scoped("added");
+/** Games that were removed in the last days, to be put back. */
+const REMOVED = scoped("removed");
+/** Milliseconds for which they are kept. */
+const WEEK = 7 * 24 * 3_600_000;
 const KINDS = [".whl", ".json"];
 /** The game whose start has begun and has not ended. */
 const STARTING = scoped("starting");
@@ -76,26 +80,71 @@ export async function keepAll(added, bytes, complete) {
     await put(name, now);
     await complete();
   } catch (error) {
-    await remove(name);
+    await drop(name);
     if (before.every(Boolean)) await put(name, /** @type {Response[]} */ (before));
     throw error;
   }
+  await setAside(name, before);
 }
 
-/** @param {string} name */
-async function taken(name) {
-  const cache = await caches.open(PLACE);
+/** @param {string} name @param {string} [place] */
+async function taken(name, place = PLACE) {
+  const cache = await caches.open(place);
   return Promise.all(KINDS.map((kind) => cache.match(address(name, kind))));
 }
 
-/** @param {string} name @param {Response[]} answers */
-async function put(name, answers) {
-  const cache = await caches.open(PLACE);
+/** @param {string} name @param {Response[]} answers @param {string} [place] */
+async function put(name, answers, place = PLACE) {
+  const cache = await caches.open(place);
   await Promise.all(KINDS.map((kind, i) => cache.put(address(name, kind), answers[i])));
 }
 
-/** Its saved games stay. @param {string} name */
+/** Keep what was removed or replaced for a while, where there is room. @param {string} name @param {(Response | undefined)[]} answers */
+async function setAside(name, [bytes, facts]) {
+  if (!bytes || !facts) return;
+  const added = { ...(await facts.json()), removed: Date.now() };
+  await put(name, [bytes, new Response(JSON.stringify(added))], REMOVED).catch(console.warn);
+}
+
+/** Those that can be put back, the latest first; what was removed long ago is deleted. @returns {Promise<Added[]>} */
+export async function listRemoved() {
+  if (!(await caches.has(REMOVED).catch(() => false))) return [];
+  const cache = await caches.open(REMOVED);
+  /** @type {Added[]} */
+  const found = [];
+  for (const request of await cache.keys()) {
+    if (!request.url.endsWith(".json")) continue;
+    const added = await (await cache.match(request))?.json().catch(() => null);
+    if (added?.removed > Date.now() - WEEK) found.push(added);
+    else if (added) await forget(added.wheel.name);
+  }
+  return found.sort((a, b) => (b.removed ?? 0) - (a.removed ?? 0));
+}
+
+/** @param {string} name */
+async function forget(name) {
+  const cache = await caches.open(REMOVED);
+  await Promise.all(KINDS.map((kind) => cache.delete(address(name, kind))));
+  if ((await cache.keys()).length === 0) await caches.delete(REMOVED);
+}
+
+/** Put a removed game back; one of another version that was added since takes its place among the removed ones. @param {string} name @param {() => Promise<unknown>} complete */
+export async function putBack(name, complete) {
+  const [bytes, facts] = await taken(name, REMOVED);
+  if (!bytes || !facts) return;
+  const { removed: _, ...added } = await facts.json();
+  await forget(name);
+  await keepAll(added, await bytes.arrayBuffer(), complete);
+}
+
+/** Remove a game, so that it can be put back for a while. Its saved games stay. @param {string} name */
 export async function remove(name) {
+  await setAside(name, await taken(name));
+  await drop(name);
+}
+
+/** @param {string} name */
+async function drop(name) {
   const cache = await caches.open(PLACE);
   await Promise.all(KINDS.map((kind) => cache.delete(address(name, kind))));
   if ((await cache.keys()).length === 0) await caches.delete(PLACE);

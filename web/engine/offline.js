@@ -4,7 +4,7 @@
 /**
  * @typedef {"" | "room" | "refused" | "file"} Fault why not everything can be kept: too little room, a browser that forbids it (a private
  *   window, say), or a file that does not come as it should
- * @typedef {{verified: boolean, update: boolean, fault: Fault, file: string, renew: () => void, retry: () => void}} Offline
+ * @typedef {{verified: boolean, update: boolean, fault: Fault, file: string, renew: () => void, retry: () => void, look: (seen: boolean) => void}} Offline
  */
 
 /** @type {Offline} */
@@ -18,10 +18,14 @@ export const offline = {
   file: "",
   renew() {},
   retry() {},
+  /** Look for a new version, where the last look is long ago. */
+  look() {},
 };
 
 /** A server that says nothing for so long says nothing. */
 const SILENCE = 10_000;
+/** Milliseconds between two looks for a new version: while the page is in sight, and when it is seen again. */
+const [IN_SIGHT, SEEN] = [3_600_000, 600_000];
 
 /** @returns {ServiceWorkerContainer | null} null also where a browser's setting forbids even to ask */
 function workers() {
@@ -111,6 +115,13 @@ async function keep(say) {
   const watch = () => registration.installing?.addEventListener("statechange", look);
   watch();
   registration.addEventListener("updatefound", watch);
+  let looked = Date.now();
+  offline.look = (seen) => {
+    // A clock that was put back must not end the looks.
+    if (Math.abs(Date.now() - looked) < (seen ? SEEN : IN_SIGHT)) return;
+    looked = Date.now();
+    registration.update().catch(() => {});
+  };
   const { active } = await navigator.serviceWorker.ready;
   if (mine === tries) await check(active, tell);
 }

@@ -41,7 +41,11 @@ async function changed(change) {
 }
 
 /** A save as its game stands; when it is over, with what it came to. @param {Save} save @param {Status} status @param {Save["result"] | null} [result] @returns {Save} */
-export const standing = ({ result: _, ...save }, status, result) => ({
+export const standing = (
+  { result: _result, deleted: _deleted, originalDeleted: _original, ...save },
+  status,
+  result,
+) => ({
   ...save,
   ...(result ? { result } : {}),
   format: FORMAT,
@@ -153,7 +157,7 @@ async function putBy(tx, id, originals) {
 export async function takeGame(id, holder) {
   const { save, record } = await getGame(id);
   if (save?.format > FORMAT) throw new Newer("a newer version has written this save");
-  if (!isSave(save) || typeof record !== "string") return null;
+  if (!isSave(save) || save.deleted || typeof record !== "string") return null;
   try {
     return await changed(async (tx) => {
       const [now, text] = await Promise.all([
@@ -187,15 +191,35 @@ export async function getGame(id) {
   return { save, record, damaged };
 }
 
-/** @returns {Promise<IDBValidKey[]>} the ids of all games that have a record, or can do without */
-export async function gameIds() {
+/** @param {boolean} [deleted] whether with those that were deleted @returns {Promise<IDBValidKey[]>} the ids of all games that have a record, or can do without */
+export async function gameIds(deleted = false) {
   const tx = (await database()).transaction(["saves", "records"]);
   const [ids, saves] = await Promise.all([
     tx.objectStore("records").getAllKeys(),
     tx.objectStore("saves").getAll(),
   ]);
-  return [...new Set([...ids, ...saves.filter(isResult).map(({ id }) => id)])];
+  const gone = new Set(saves.filter((save) => save.deleted && !deleted).map(({ id }) => id));
+  const all = new Set([...ids, ...saves.filter(isResult).map(({ id }) => id)]);
+  return [...all].filter((id) => !gone.has(id));
 }
 
-/** Let go of the damaged records that a game was mended from. @param {IDBValidKey} id */
-export const forgetDamaged = async (id) => (await database()).delete("damaged", id);
+/**
+ * Delete for good what was marked as deleted before a moment.
+ * @param {number} before
+ * @returns {Promise<IDBValidKey[]>} the ids of the games that are gone
+ */
+export const purge = (before) =>
+  changed(async (tx) => {
+    const gone = [];
+    for (const save of await tx.objectStore("saves").getAll()) {
+      const { originalDeleted, ...kept } = save;
+      if (save.deleted < before) {
+        await Promise.all(STORES.map((name) => tx.objectStore(name).delete(save.id)));
+        gone.push(save.id);
+      } else if (originalDeleted < before) {
+        await tx.objectStore("damaged").delete(save.id);
+        await tx.objectStore("saves").put(kept);
+      }
+    }
+    return gone;
+  });

@@ -3,7 +3,16 @@
 import { freshId } from "../core/ids.js";
 import { scoped } from "../core/storage.js";
 import { ask, engineVersion, Refused, refuse, tell } from "./door.js";
-import { Elsewhere, getGame, holderOf, Newer, standing, takeGame, writeGame } from "./records.js";
+import {
+  Elsewhere,
+  getGame,
+  holderOf,
+  Newer,
+  purge,
+  standing,
+  takeGame,
+  writeGame,
+} from "./records.js";
 import { resume } from "./resume.js";
 import { FORMAT, isResult, isSave, whyUnkept } from "./saves.js";
 
@@ -41,10 +50,7 @@ export async function keep(status) {
   const save = standing({ ...running, ...by }, status, result);
   try {
     const { text } = ask("record", {});
-    await writeGame(save, text, since).catch(async (error) => {
-      if (whyUnkept(error) !== "room" || !(await freed())) throw error;
-      await writeGame(save, text, since);
-    });
+    await written(save, text);
     since = {};
     unsaved = undefined;
   } catch (error) {
@@ -60,11 +66,22 @@ export async function keep(status) {
   running = save;
 }
 
-/** Room for games comes first: what only makes the next start faster goes. @returns {Promise<boolean>} whether there was any of it */
+/** Write a game, and make room for it as long as anything can go. @param {Save} save @param {string} text @returns {Promise<void>} */
+async function written(save, text) {
+  try {
+    await writeGame(save, text, since);
+  } catch (error) {
+    if (whyUnkept(error) !== "room" || !(await freed())) throw error;
+    await written(save, text);
+  }
+}
+
+/** Room for games comes first: what only makes the next start faster goes, then what was deleted. @returns {Promise<boolean>} whether there was any of it */
 async function freed() {
   const place = home.spare;
   home.spare = "";
-  return place !== "" && caches.delete(place).catch(() => false);
+  if (place !== "" && (await caches.delete(place).catch(() => false))) return true;
+  return (await purge(Number.POSITIVE_INFINITY).catch(() => [])).length > 0;
 }
 
 /**
@@ -119,6 +136,7 @@ export async function open(id) {
 /** Why there is no game to open. @param {string} id */
 async function missing(id) {
   const { save, record } = await getGame(id);
+  if (save?.deleted) return refuse("page.deleted", "this game was deleted");
   if (record === undefined && isSave(save) && isResult(save)) return shrunk();
   if (save === undefined && record === undefined) {
     return refuse("page.no_save", "there is no such saved game");

@@ -58,6 +58,14 @@ function sorted(saves) {
   return saves.sort((a, b) => past(b) - past(a) || b.changed - a.changed);
 }
 
+/** @param {any} value a save, of whatever version @param {boolean} original @returns {import("../core/types.js").Deleted} */
+const deletedOf = (value, original) => ({
+  id: value.id,
+  when: original ? value.originalDeleted : value.deleted,
+  save: isSave(value) ? value : null,
+  original,
+});
+
 /** @returns {Promise<Saves>} games that can be gone on with, newest first, and what is there besides */
 export async function listSaves() {
   try {
@@ -68,7 +76,9 @@ export async function listSaves() {
       tx.objectStore("damaged").getAllKeys(),
     ]);
     const recorded = new Set(records);
+    const deleted = new Set(values.filter((save) => save.deleted).map(({ id }) => id));
     const good = values
+      .filter(({ id }) => !deleted.has(id))
       .filter((save) => isSave(save) && (recorded.has(save.id) || isResult(save)))
       .map((save) => (recorded.has(save.id) ? save : { ...save, shrunk: true }));
     const listed = new Set(good.map(({ id }) => id));
@@ -76,16 +86,41 @@ export async function listSaves() {
     for (const id of [...records, ...damaged]) if (!others.has(id)) others.set(id, false);
     return {
       good: sorted(good),
-      bad: [...others].flatMap(([id, newer]) => (listed.has(id) ? [] : [{ id, newer }])),
-      damaged: new Set(damaged),
+      bad: [...others].flatMap(([id, newer]) =>
+        listed.has(id) || deleted.has(id) ? [] : [{ id, newer }],
+      ),
+      damaged: new Set(
+        damaged.filter((id) => !good.some((each) => each.id === id && each.originalDeleted)),
+      ),
+      deleted: values
+        .flatMap((save) => [
+          ...(save.deleted ? [deletedOf(save, false)] : []),
+          ...(save.originalDeleted && !save.deleted ? [deletedOf(save, true)] : []),
+        ])
+        .sort((a, b) => b.when - a.when),
       fault: "",
     };
   } catch (error) {
-    return { good: [], bad: [], damaged: new Set(), fault: whyUnkept(error) };
+    return { good: [], bad: [], damaged: new Set(), deleted: [], fault: whyUnkept(error) };
   }
 }
 
-/** @param {IDBValidKey} id */
+/**
+ * Mark a game, or the damaged record beside it, as deleted, or restore it. Nothing is lost until the worker purges it.
+ * @param {IDBValidKey} id
+ * @param {"deleted" | "originalDeleted"} what
+ * @param {number} [when] 0: restore it
+ */
+export async function markDeleted(id, what, when = 0) {
+  const tx = (await database()).transaction("saves", "readwrite");
+  const { [what]: _, ...save } = (await tx.store.get(id)) ?? { id };
+  const next = when ? { ...save, [what]: when } : save;
+  // A record without a save has one only while it is deleted.
+  await (Object.keys(next).length > 1 ? tx.store.put(next) : tx.store.delete(id));
+  await tx.done;
+}
+
+/** Delete a game for good. @param {IDBValidKey} id */
 export async function deleteSave(id) {
   const tx = (await database()).transaction(STORES, "readwrite");
   await Promise.all([...STORES.map((name) => tx.objectStore(name).delete(id)), tx.done]);

@@ -5,7 +5,7 @@ import { marksOf } from "../core/squares.js";
 import { encodingOf, fileOf, gamesIn, pieceOf } from "./bundle.js";
 import { addGames, gameIds, getGame, isBeginning, origin, standing } from "./records.js";
 import { anyReview, keepReview, made } from "./reviewed.js";
-import { arePlayers, isCount, isResult, isSave, whyUnkept } from "./saves.js";
+import { arePlayers, isCount, isResult, isSave, markDeleted, whyUnkept } from "./saves.js";
 import { stranger } from "./strangers.js";
 
 /**
@@ -90,7 +90,7 @@ export class Import {
   async #work() {
     const told = this.#told;
     const until = performance.now() + BIT;
-    this.#unseen ??= await gameIds();
+    this.#unseen ??= await gameIds(true);
     this.#games ??= await this.#open();
     while (!told.done && performance.now() < until) {
       if (this.#unseen.length) {
@@ -267,7 +267,7 @@ export class Import {
   async #shrunk(of) {
     for (const id of this.#here.get(of) ?? []) {
       const { save, record } = this.#batch.get(id) ?? (await getGame(id));
-      if (record === undefined && isSave(save)) return save;
+      if (record === undefined && isSave(save)) return restored(save);
     }
     return null;
   }
@@ -285,7 +285,9 @@ export class Import {
       return;
     }
     await this.#name();
-    if (this.#here.has(ok.of)) {
+    const here = this.#here.get(ok.of);
+    if (here) {
+      for (const id of here) await restored((await getGame(id)).save);
       told.known += 1;
       return;
     }
@@ -317,8 +319,8 @@ export class Import {
     for (const id of this.#here.get(key) ?? []) {
       const { save, record } = this.#batch.get(id) ?? (await getGame(id));
       if (!isSave(save)) continue;
-      if (isBeginning(text, record)) return { save, further: false };
-      if (isBeginning(record, text)) return { save, further: true };
+      if (isBeginning(text, record)) return { save: await restored(save), further: false };
+      if (isBeginning(record, text)) return { save: await restored(save), further: true };
     }
     return null;
   }
@@ -348,6 +350,14 @@ export class Import {
     const { ok } = this.#tools.attempt("recall", { record, players, review: told.review });
     if (ok) await keepReview(save.id, ok, told.of);
   }
+}
+
+/** A game here; where it was deleted, it is listed again. @param {Save} save */
+async function restored(save) {
+  if (!save?.deleted) return save;
+  await markDeleted(save.id, "deleted");
+  const { deleted: _, ...kept } = save;
+  return kept;
 }
 
 /** @param {string} text @returns {any} */
@@ -399,10 +409,11 @@ export class Export {
 async function whole(id) {
   const { save, record, damaged } = await getGame(id);
   const review = await anyReview(id);
+  const { originalDeleted, ...kept } = save ?? {};
   return {
-    ...save,
+    ...kept,
     record,
-    ...(damaged.length ? { damaged } : {}),
+    ...(damaged.length && !originalDeleted ? { damaged } : {}),
     // As text, as the record is: whoever reads the file looks into it later.
     ...(review ? { review: JSON.stringify(review) } : {}),
   };

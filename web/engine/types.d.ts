@@ -49,7 +49,6 @@ type Calls = {
   games(): Answers["games"];
   export(asked: OfSave): Blob;
   exportDamaged(asked: OfSave): Blob;
-  forgetDamaged(asked: OfSave): void;
   exportAll(): Work;
   /** Finished games let go of their records, where what they came to is kept; how many have. */
   shrink(asked: { saves: string[] }): { games: number };
@@ -63,7 +62,12 @@ type Calls = {
   /** Without a status where the game is kept here: it is to be opened. */
   importLink(asked: { text: string }): Opened | { save: { id: string }; status?: undefined };
   link(asked: OfSave): string;
+  /** Delete a game for good. */
   remove(asked: OfSave): void;
+  /** It is played no more: it was deleted. */
+  close(asked: OfSave): void;
+  /** Delete for good what was deleted before this moment. */
+  purge(asked: { before: number }): void;
   /** Look at the wheel of a game without running it; `taken`: ids of games that are there. */
   inspect(asked: { bytes: ArrayBuffer }): Looked;
   /** Install it, and play by the laws. */
@@ -91,6 +95,8 @@ export type Added = {
   brought: Brought;
   when: number;
   out?: boolean;
+  /** when it was removed */
+  removed?: number;
 };
 export type Op = keyof Calls;
 /** What a request holds besides its id and its operation. */

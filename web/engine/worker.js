@@ -1,7 +1,7 @@
 // The worker. It starts Python, and answers the page's requests one after the other.
 import { ask, attempt, engineVersion, opened, Refused, refuse, tell } from "./door.js";
 import { boot } from "./python.js";
-import { addMarks, forgetDamaged, getGame } from "./records.js";
+import { addMarks, getGame, purge } from "./records.js";
 import { freshSeed, seated } from "./resume.js";
 import {
   begin,
@@ -173,11 +173,11 @@ const operations = {
   },
   /** The damaged records that a game was mended from, as a file. */
   exportDamaged: async ({ save }) => (await transfer()).damagedFile(save, tools),
-  forgetDamaged: ({ save }) => forgetDamaged(save),
   exportAll: async () => begun(new (await transfer()).Export(tools)),
   /** Old finished games let go of their records; then there may be room for what could not be written down. */
   async shrink({ saves }) {
     const { shrink } = await import("./shrinking.js");
+    await purge(Number.POSITIVE_INFINITY);
     const games = await shrink(
       saves.filter((id) => id !== running?.id),
       attempt,
@@ -222,6 +222,11 @@ const operations = {
     await deleteSave(save);
     await (await past()).forgetReview(save);
     forget(save);
+  },
+  close: ({ save }) => forget(save),
+  async purge({ before }) {
+    const { forgetReview } = await past();
+    await Promise.all((await purge(before)).map(forgetReview));
   },
   games: () => ask("games", {}),
   inspect: async ({ bytes }) => (await admitting()).inspect(bytes),

@@ -3,8 +3,9 @@
 
 import { loadStyle } from "../core/sheets.js";
 import { language, loadTexts, t } from "../core/text.js";
-import { listAdded, remove, started, starting } from "../engine/added.js";
+import { listAdded, listRemoved, putBack, remove, started, starting } from "../engine/added.js";
 import { engine, Refusal } from "../engine/bridge.js";
+import { keepAdded } from "../engine/offline.js";
 import { listSaves } from "../engine/saves.js";
 import { bring } from "../games/bring.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
@@ -14,6 +15,8 @@ import { known, said } from "./shown.js";
 
 /** By the game's id. @type {Map<string, Added>} */
 const all = new Map();
+/** Those that can be put back. @type {Added[]} */
+let removed = [];
 
 /** @param {string} id of a game */
 export const has = (id) => all.has(id);
@@ -24,7 +27,8 @@ export const ofWheel = (name) => [...all.values()].find(({ wheel }) => wheel.nam
 /** Find those that this device has, and put them among the games. */
 export async function find() {
   const parts = [loadTexts("added"), loadStyle("styles/adding.css")];
-  const [found] = await Promise.all([listAdded(), ...parts]);
+  const [found, gone] = await Promise.all([listAdded(), listRemoved(), ...parts]);
+  removed = gone;
   for (const id of all.keys()) {
     bring(id, null);
     delete known.hints[id];
@@ -109,6 +113,20 @@ async function drop({ wheel, game }, listed) {
   await listed();
 }
 
+/** @param {Added} added @param {() => Promise<void>} listed */
+async function restore({ wheel, game }, listed) {
+  said.done = "";
+  try {
+    await putBack(wheel.name, keepAdded);
+    said.done = t("added.done", { title: game.title });
+  } catch (error) {
+    console.warn(error);
+    said.done = t("error.added.no_way");
+  }
+  await find();
+  await listed();
+}
+
 /**
  * In the settings: what was added, what it is, and how to be rid of it.
  * @param {{sure: (what: string, act: () => Promise<void>) => void, draw: () => void, listed: () => Promise<void>}} host
@@ -124,7 +142,7 @@ export const section = ({ sure, draw, listed }) => html`
           <p><strong>${game.title}</strong> <span class="quiet">${t("added.is", { name: wheel.name, version: wheel.version, size: sized(wheel.size) })}</span></p>
           <p class="quiet hash">${t("added.hash")} <code>${wheel.sha256}</code></p>
           ${added.out ? html`<p class="notice" role="alert">${t("error.added.out", { title: game.title })}</p>` : nothing}
-          ${asked ? html`<p role="status">${t("added.stays", { title: game.title })}</p>` : nothing}
+          ${asked ? html`<p role="status">${t("added.stays", { title: game.title, version: wheel.version })}</p>` : nothing}
           <div class="buttons">
             ${added.out ? html`<button type="button" @click=${() => again(draw)}>${t("added.again")}</button>` : nothing}
             <button type="button" class=${asked ? "danger" : ""} aria-label=${t(asked ? "added.really.of" : "added.remove.of", { title: game.title })}
@@ -132,5 +150,13 @@ export const section = ({ sure, draw, listed }) => html`
           </div>
         </li>`;
     })}</ul>
+    ${removed.length ? html`<h3>${t("added.removed.list")}</h3>` : nothing}
+    <ul class="added">${removed.map(
+      (added) => html`
+        <li data-removed=${added.game.id}>
+          <p><strong>${added.game.title}</strong> <span class="quiet">${t("added.is", { name: added.wheel.name, version: added.wheel.version, size: sized(added.wheel.size) })}</span></p>
+          <button type="button" aria-label=${t("added.back.of", { title: added.game.title })} @click=${() => restore(added, listed)}>${t("added.back")}</button>
+        </li>`,
+    )}</ul>
     <p><a class="button" href="#/add">${t("menu.add")}</a></p>
   </section>`;

@@ -5,7 +5,7 @@ import { language, loadGameTexts, loadTexts, t } from "../core/text.js";
 import { engine } from "../engine/bridge.js";
 import { attempt, open, openLink, saveFile, served, share, start, wishes } from "./games.js";
 import { draftOf } from "./plans.js";
-import { gameOf, isOrder, PAST, RETURNS, route } from "./routes.js";
+import { cleanUp, gameOf, isOrder, PAST, RETURNS, route } from "./routes.js";
 import { isShown, known, said, show, tellOnly } from "./shown.js";
 
 /** @typedef {import("../core/types.js").Game} Game */
@@ -27,6 +27,7 @@ export const addressed = () => known.games.find(({ id }) => id === gameOf(route(
 
 /** Show what the address names. */
 export async function arrive() {
+  cleanUp();
   const { name, known: isKnown, id } = route();
   wishes();
   tellOnly(isKnown ? "" : t("menu.unknown"));
@@ -42,7 +43,7 @@ export async function arrive() {
   if (name === "new" && game) order(game);
   if (name === "rules" && game && !stays) loadRules(game);
   if (name === "lesson" && game) learn(game);
-  if (name === "menu" || name === "history") host.listed();
+  if (["menu", "history", "settings"].includes(name)) host.listed();
   if (PAST.includes(name) && !stays) loadPast();
   if (name === "settings") loadSettings();
   if (name === "add") addGame();

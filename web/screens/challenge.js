@@ -18,7 +18,10 @@ import { seated } from "./plans.js";
 
 const OWN = ["by", "points", "day"];
 const NEEDED = ["game", "seats", "seed", "bots"];
+/** They come last in a link, so that a link that was cut lacks one of them. */
+const SENDER = ["by", "points"];
 const SHOWN = 40;
+const DAY_LENGTH = "2026-11-22".length;
 const NEXT_DAY = 36 * 3_600_000;
 
 /** A day's deal of a game: one person, the usual bot, nothing chosen. @param {Game} game @param {string} day @returns {Plan} */
@@ -56,6 +59,29 @@ function said(value) {
 }
 
 /**
+ * Refuse the link to a deal whose end is missing.
+ * @param {URLSearchParams} query
+ * @param {Game} [game] where it is known
+ */
+export function checkWhole(query, game) {
+  const sent = SENDER.some((name) => query.has(name));
+  for (const name of sent ? [...NEEDED, ...SENDER] : NEEDED)
+    if (!query.get(name)) throw wrong("missing", { name });
+  if (sent) return;
+  const [last, value] = [...query].at(-1) ?? ["", ""];
+  const bot = value.split(",").at(-1) ?? "";
+  const bots = ["person", ...(game?.bots ?? [])];
+  const isCut = last === "bots" && !bots.includes(bot) && bots.some((each) => each.startsWith(bot));
+  if (
+    value === "" ||
+    isCut ||
+    /%[\da-f]?$/i.test(value) ||
+    (last === "day" && value.length < DAY_LENGTH)
+  )
+    throw wrong("missing", { name: value === "" ? SENDER[0] : last });
+}
+
+/**
  * What the link to a deal asks for.
  * @param {import("./routes.js").Route} route
  * @param {Game} game
@@ -63,7 +89,7 @@ function said(value) {
  */
 export function challengeOf(route, game) {
   const { query } = route;
-  for (const name of NEEDED) if (!query.get(name)) throw wrong("missing", { name });
+  checkWhole(query, game);
   for (const name of OWN) if (new Set(query.getAll(name)).size > 1) throw wrong("twice", { name });
   const rest = new URLSearchParams([...query].filter(([name]) => !OWN.includes(name)));
   const plan = planOf({ ...route, id: "", query: rest }, game);

@@ -20,7 +20,7 @@ export function keepFocus(page, was) {
 }
 
 const NEXT =
-  ".hold, .hand-over, .way-on, .reviewing .primary, .felt [data-live=yes], .action button, .costly-one, h2[tabindex]";
+  ".hold, .hand-over, .way-on, .reviewing .primary, .felt [data-live=yes], .action button, .costly-one, .undo button, h2[tabindex]";
 
 /** Whether this is of a table where it is one's turn, and nothing can be done with it any more. @param {Element} was */
 const isIdle = (was) =>

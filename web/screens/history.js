@@ -37,6 +37,8 @@ export function historyScreen(props, draw) {
       ${finished.length ? html`<p class="quiet found" role="status">${t("history.found", { count: found.length })}</p>` : nothing}
       <ul class="saves">${found.slice(0, most).map((save) => savedGame(save, props))}</ul>
       ${found.length > most ? html`<button type="button" class="further" @click=${() => further(draw)}>${t("history.more", { count: Math.min(PAGE, found.length - most) })}</button>` : nothing}
+      ${props.keeping?.deleted() ?? nothing}
+      ${props.keeping?.undoNotice() ?? nothing}
     </main>`;
 }
 

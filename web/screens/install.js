@@ -62,14 +62,40 @@ const isApple = () =>
   /iP(hone|ad|od)/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
-const isInstalled = () => matchMedia("(display-mode: standalone)").matches;
+const isInstalled = () =>
+  matchMedia("(display-mode: standalone)").matches ||
+  /** @type {{standalone?: boolean}} */ (navigator).standalone === true;
+
+/** True in an installed app whose storage is not that of the browser: one that Safari has installed. */
+const isApart = () => isInstalled() && (isApple() || /^Apple/.test(navigator.vendor));
 
 /** The sign on Apple's button: a box, and an arrow out of it. */
 const sign = () =>
   svg`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="M8 9.5H5.5V20.5h13V9.5H16M12 14.5V3.5M8.5 7 12 3.5 15.5 7" /></svg>`;
 
-/** In the settings, about this device. @param {Offer} offer */
-export function installHelp({ install, draw }) {
+/**
+ * On the menu of an installed app that has no games: those of the browser are not here, and how they come.
+ * @param {import("../core/types.js").Saves} saves
+ * @param {{openFile: (file: File) => void}} host
+ */
+export function gamesElsewhere({ good, bad, fault }, { openFile }) {
+  if (!isApart() || good.length || bad.length || fault) return nothing;
+  return html`
+    <section class="notice elsewhere">
+      <p>${t("install.app")}</p>
+      <label class="button primary file">${t("install.app.open")}<input type="file" @change=${(
+        /** @type {Event} */ event,
+      ) => {
+        const input = /** @type {HTMLInputElement} */ (event.target);
+        const [file] = input.files ?? [];
+        if (file) openFile(file);
+        input.value = "";
+      }}></label>
+    </section>`;
+}
+
+/** In the settings, about this device. @param {Offer & {games: number, saveAll: () => void}} offer `games`: how many are saved */
+export function installHelp({ install, draw, games, saveAll }) {
   if (isInstalled()) return nothing;
   if (isOpen(install)) {
     return html`
@@ -80,10 +106,17 @@ export function installHelp({ install, draw }) {
   return html`
     <div class="apple">
       <p>${t("install.apple")}</p>
+      ${
+        games
+          ? html`<p class="along">${t("install.apple.along", { count: games })}</p>
+            <div class="buttons"><button type="button" class="along" @click=${saveAll}>${t("install.along")}</button></div>`
+          : nothing
+      }
       <ol>
         <li>${sign()} ${t("install.apple.share")}</li>
         <li>${t("install.apple.add")}</li>
         <li>${t("install.apple.open")}</li>
+        ${games ? html`<li>${t("install.apple.file")}</li>` : nothing}
       </ol>
     </div>`;
 }

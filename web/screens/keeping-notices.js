@@ -80,15 +80,16 @@ export const faultNotice = (fault) =>
 
 /**
  * @param {{
- *   id: IDBValidKey, why: string, names?: string, wheel?: {title: string, version: string}, asked: boolean, remove: (id: IDBValidKey) => void, saveFile: (id: IDBValidKey) => void,
+ *   id: IDBValidKey, why: string, names?: string, wheel?: {title: string, version: string}, asked: boolean, remove: (id: IDBValidKey) => void, spare: () => void, saveFile: (id: IDBValidKey) => void,
  * }} save
  */
-export const otherRow = ({ id, why, names, wheel, asked, remove, saveFile }) => html`
+export const otherRow = ({ id, why, names, wheel, asked, remove, spare, saveFile }) => html`
   <li data-save=${String(id)} data-bad=${why}>
     <div class="resume beside">
       <strong>${t("keeping.bad")}</strong>
       ${names ? html`<span class="quiet">${names}</span>` : nothing}
       <span class="state">${wheel ? t("keeping.bad.needs", wheel) : t(`keeping.bad.${why}`)}</span>
+      ${asked ? question(t("keeping.ask", { names }), spare) : nothing}
       <div class="buttons">
         <button type="button" @click=${() => saveFile(id)}>${t("keeping.file")}</button>
         <button type="button" class=${asked ? "danger" : ""} @click=${() => remove(id)}>${t(asked ? "keeping.really" : "keeping.delete")}</button>
@@ -96,10 +97,16 @@ export const otherRow = ({ id, why, names, wheel, asked, remove, saveFile }) => 
     </div>
   </li>`;
 
-/** @param {{asked: boolean, save: () => void, remove: () => void}} original */
-export const originalRow = ({ asked, save, remove }) => html`
+/** What is about to be deleted, and the way out. @param {string} text @param {() => void} spare */
+const question = (text, spare) => html`
+  <p class="ask-first" role="alert">${text}</p>
+  <button type="button" class="spare" @click=${spare}>${t("saves.keep")}</button>`;
+
+/** @param {{asked: boolean, save: () => void, remove: () => void, spare: () => void}} original */
+export const originalRow = ({ asked, save, remove, spare }) => html`
   <div class="resume beside" data-original="yes">
     <span class="state">${t("keeping.original")}</span>
+    ${asked ? question(t("keeping.original.ask"), spare) : nothing}
     <div class="buttons">
       <button type="button" @click=${save}>${t("keeping.original.file")}</button>
       <button type="button" class=${asked ? "danger" : ""} @click=${remove}>${t(asked ? "keeping.really" : "keeping.original.delete")}</button>

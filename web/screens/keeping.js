@@ -1,11 +1,14 @@
 // Files of saved games, and what is damaged on this device: rarely wanted, so it comes when it is. Records never come to the page;
 // what it hands on are files that the worker has made.
 
-import { askToPersist } from "../core/storage.js";
+import { today } from "../core/deals.js";
+import { askToPersist, isTight } from "../core/storage.js";
 import { engine, Lost } from "../engine/bridge.js";
 import { download } from "../engine/device.js";
+import { markDeleted } from "../engine/saves.js";
 import { errorText } from "../parts/said.js";
 import { nothing } from "../vendor/lit-html/lit-html.js";
+import { deletedList, undoNotice } from "./deleted.js";
 import { faultNotice, KINDS, originalRow, otherRow, transferNotice } from "./keeping-notices.js";
 import { foresee, roomNotice } from "./room.js";
 
@@ -16,7 +19,9 @@ import { foresee, roomNotice } from "./room.js";
  * @typedef {{
  *   draw: () => void, attempt: (what: () => Promise<void>) => Promise<void>, listed: () => Promise<void>, opened: (id: string) => void,
  *   saves: () => Saves, deleting: () => unknown, remove: (id: any) => void, saveFile: (id: any) => void,
- *   sure: (what: string, act: () => Promise<void>) => void, added: () => import("./types.js").AddedGames | null,
+ *   sure: (what: string, act: () => Promise<void>) => void, spare: () => void, undo: () => unknown,
+ *   named: import("./deleted.js").Named,
+ *   putAway: (id: IDBValidKey, what: "deleted" | "originalDeleted") => Promise<void>, added: () => import("./types.js").AddedGames | null,
  * }} Host `sure`: do it at the second time of asking
  * @typedef {import("./types.js").Transfer} Transfer
  */
@@ -33,6 +38,9 @@ const joined = (first, more) => ({
 
 /** Whose engines are still to read it. @param {Transfer["told"]} told */
 const elsewhere = (told) => (told && "elsewhere" in told ? told.elsewhere : []);
+
+/** Milliseconds for which what was deleted can be restored: usually, and where there is little room. */
+const [DAYS, MINUTES] = [7 * 24 * 3_600_000, 10 * 60_000];
 
 export class Keeping {
   #host;
@@ -76,15 +84,15 @@ export class Keeping {
 
   /** A save that can't be opened. @param {IDBValidKey} id @param {"newer" | "damaged" | "unknown"} why @param {string} [names] @param {import("../core/types.js").Save["wheel"]} [wheel] */
   other(id, why, names, wheel) {
-    const { deleting, remove, saveFile } = this.#host;
+    const { deleting, remove, spare, saveFile } = this.#host;
     const asked = deleting() === id;
-    return otherRow({ id, why, names, wheel, asked, remove, saveFile });
+    return otherRow({ id, why, names, wheel, asked, remove, spare, saveFile });
   }
 
   /** Beside a game that was mended: the record as it was. @param {string} id */
   original(id) {
     if (!this.#host.saves().damaged.has(id)) return nothing;
-    const { deleting, sure, listed, attempt } = this.#host;
+    const { deleting, sure, spare, putAway, attempt } = this.#host;
     const name = `damaged:${id}`;
     return originalRow({
       asked: deleting() === name,
@@ -95,12 +103,46 @@ export class Keeping {
             `pygames-damaged-${id.slice(0, 8)}.json`,
           );
         }),
-      remove: () =>
-        sure(name, async () => {
-          await engine.ask("forgetDamaged", { save: id });
-          await listed();
-        }),
+      spare,
+      remove: () => sure(name, () => putAway(id, "originalDeleted")),
     });
+  }
+
+  // -- what was deleted -------------------------------------------------------------------------------------
+
+  /** What was deleted just now, and the way back. */
+  undoNotice() {
+    const found = this.#host.saves().deleted.find(({ id }) => id === this.#host.undo());
+    return found ? undoNotice(found, this.#host.named, () => this.#restore(found)) : nothing;
+  }
+
+  /** What was deleted in the last days. */
+  deleted() {
+    const { deleted } = this.#host.saves();
+    if (!deleted.length) return nothing;
+    return deletedList(deleted, this.#host.named, {
+      restore: (each) => this.#restore(each),
+      purge: () => this.#purge(Number.POSITIVE_INFINITY),
+    });
+  }
+
+  /** @param {import("../core/types.js").Deleted} deleted */
+  async #restore({ id, original }) {
+    await markDeleted(id, original ? "originalDeleted" : "deleted");
+    await this.#host.listed();
+  }
+
+  /** @param {number} before */
+  async #purge(before) {
+    await engine.ask("purge", { before });
+    await this.#host.listed();
+  }
+
+  /** Delete for good what was deleted days ago; where there is little room, minutes ago. */
+  async purgeOld() {
+    const before = Date.now() - ((await isTight()) ? MINUTES : DAYS);
+    if (this.#host.saves().deleted.some(({ when }) => when < before))
+      this.#purge(before).catch(console.warn);
   }
 
   // -- files ------------------------------------------------------------------------------------------------
@@ -128,7 +170,7 @@ export class Keeping {
       await this.#run("export", () => engine.ask("exportAll"), "")
     );
     if (!told?.file) return;
-    download(told.file, `pygames-${new Date().toISOString().slice(0, 10)}.json`);
+    download(told.file, `pygames-${today()}.json`);
   }
 
   /** Bit by bit, until it ends or is ended. @param {Transfer["kind"]} kind @param {(game: string) => Promise<{work: number}>} begin @param {string} name */

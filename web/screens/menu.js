@@ -39,6 +39,7 @@ export function menuScreen(props) {
     </header>
     <main class="screen menu">
       ${saves.good.length ? nothing : html`<p class="lead">${t("menu.lead")}</p>`}
+      ${props.returns?.gamesElsewhere(saves, props)}
       ${props.offline.update ? html`<p class="notice">${t("menu.update")} <button type="button" @click=${props.offline.renew}>${t("menu.renew")}</button></p>` : nothing}
       ${unkept(props.offline)}
       ${props.notice ? html`<p class="notice" role="alert">${props.notice}</p>` : nothing}
@@ -53,6 +54,7 @@ export function menuScreen(props) {
         <ul class="tiles">${games.map((game) => tile(game, props))}</ul>
       </section>
       ${others.length + saves.bad.length ? underWay(others, props) : nothing}
+      ${keeping?.deleted() ?? nothing}
       ${props.returns?.installOffer(saves, props)}
       <section class="more">
         ${finished ? html`<a class="button to-history" href="#/history">${icon("history")} ${t("menu.history", { count: finished })}</a>` : nothing}
@@ -62,6 +64,7 @@ export function menuScreen(props) {
         <a class="button" href="#/add">${t("menu.add")}</a>
         <p class="quiet">${t("menu.notice")}</p>
       </section>
+      ${keeping?.undoNotice() ?? nothing}
     </main>`;
 }
 
@@ -85,7 +88,7 @@ function goOn(save, props) {
         ${standing(save)}
       </div>
       <div class="buttons">
-        ${tools(save, props)}
+        ${tools(save, game?.title ?? "", props)}
         <a class="button primary big resume" href=${`#/play/${save.id}`}>${t("menu.continue")} ${icon("play")}</a>
       </div>
       ${props.keeping?.original(save.id) ?? nothing}

@@ -10,7 +10,7 @@ import { icon } from "../parts/icons.js";
 import { numeral } from "../parts/said.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { Sharing } from "./after.js";
-import { challengeOf, planOfDay, wrong } from "./challenge.js";
+import { challengeOf, checkWhole, planOfDay, wrong } from "./challenge.js";
 import { gameOf } from "./routes.js";
 import { against, standing } from "./saved.js";
 import { resultOf } from "./share.js";
@@ -34,7 +34,7 @@ export function serve(draw) {
   redraw = draw;
 }
 
-export { installHelp, installOffer } from "./install.js";
+export { gamesElsewhere, installHelp, installOffer } from "./install.js";
 
 /**
  * What an address shows; null: it leads on to another one.
@@ -94,15 +94,21 @@ const framed = (title, { notice }, body) => html`
   </main>`;
 
 /** @param {Props} props */
-const dailyScreen = (props) =>
-  framed(
+function dailyScreen(props) {
+  const day = today();
+  // The page may be a minute late: what is dealt is of the day of the press.
+  const tiles = gamesByUse(props).map((game) =>
+    dealTile(game, () => planOfDay(game, today()), playedOn(props, game.id, day), props),
+  );
+  return framed(
     t("menu.daily"),
     props,
     html`
-      <p class="day">${written(today())}</p>
+      <p class="day">${written(day)}</p>
       <p class="quiet">${t("daily.lead")}</p>
-      <ul class="tiles">${gamesByUse(props).map((game) => dealTile(game, planOfDay(game, today()), playedOn(props, game.id), props))}</ul>`,
+      <ul class="tiles">${tiles}</ul>`,
   );
+}
 
 /** @param {import("../core/types.js").Token[]} [cards] */
 const art = (cards = [null, null, null]) =>
@@ -111,18 +117,18 @@ const art = (cards = [null, null, null]) =>
 /**
  * A deal: to begin, to go on with, or how it went.
  * @param {Game} game
- * @param {Plan} plan
+ * @param {() => Plan} planned
  * @param {Save | undefined} save
  * @param {Props} props
  */
-function dealTile(game, plan, save, { hints, engine, starting, start }) {
+function dealTile(game, planned, save, { hints, engine, starting, start }) {
   const { id, title } = game;
   return html`
     <li class="tile" data-game=${id} data-deal=${save ? (save.over ? "over" : "begun") : "new"}>
       ${art(hints[id]?.art)}
       <div class="told">
         <h2>${title}</h2>
-        ${save ? standing(save) : html`<p class="with">${against(plan.players)}</p>`}
+        ${save ? standing(save) : html`<p class="with">${against(planned().players)}</p>`}
       </div>
       <div class="buttons">${
         save?.over
@@ -135,7 +141,7 @@ function dealTile(game, plan, save, { hints, engine, starting, start }) {
                 engine,
                 label: t("menu.play"),
                 waits: starting === id,
-                press: () => start(plan),
+                press: () => start(planned()),
               })
       }</div>
       ${save?.over ? sharing.answer(save.id) : nothing}
@@ -173,6 +179,7 @@ export function dayShare(kept) {
 async function arriveAtDeal(route, { games }) {
   const asked = gameOf(route);
   const game = games.find(({ id }) => id === asked);
+  if (!game) checkWhole(route.query);
   if (!game) throw wrong("game", { game: /^\w{1,40}$/.test(asked) ? asked : null });
   const words = [loadGameTexts(game.id), ...["order", "table"].map(loadTexts)];
   await Promise.all([...words, loadStyle("styles/returns.css")]);
@@ -200,6 +207,6 @@ function dealScreen(game, plan, props) {
       ${day ? html`<p class="day">${t("menu.daily")}, ${written(day)}</p>` : nothing}
       <p class="sent">${by ? t("deal.sent", { by: shownName(by), sum }) : t("deal.alone")}</p>
       <p class="quiet">${t("deal.lead")}</p>
-      <ul class="tiles">${dealTile(game, plan, save, props)}</ul>`,
+      <ul class="tiles">${dealTile(game, () => plan, save, props)}</ul>`,
   );
 }

@@ -1,7 +1,7 @@
 // When a device has little room left: old finished games can shrink to what they came to. Nothing of anybody's shrinks unasked.
 
 import { isTight, scoped } from "../core/storage.js";
-import { loadTexts, t } from "../core/text.js";
+import { language, loadTexts, t } from "../core/text.js";
 import { engine, Lost } from "../engine/bridge.js";
 import { listSaves } from "../engine/saves.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
@@ -16,13 +16,16 @@ const NAME = "room";
 const now = {
   state: /** @type {"" | "asks" | "works" | "done" | "none"} */ (""),
   games: /** @type {string[]} */ ([]),
+  /** when the latest of them was played */
+  until: 0,
   count: 0,
 };
 
-/** The older half of the finished games that have their records. @param {Save[]} saves newest first */
+/** The older half of the finished games that have their records, and when the latest of them was played. @param {Save[]} saves newest first */
 function oldest(saves) {
   const whole = saves.filter(({ over, shrunk }) => over && !shrunk);
-  return whole.slice(Math.floor(whole.length / 2)).map(({ id }) => id);
+  const half = whole.slice(Math.floor(whole.length / 2));
+  return { games: half.map(({ id }) => id), until: half[0]?.changed ?? 0 };
 }
 
 /** Whether somebody has said no, and not long ago. */
@@ -37,15 +40,15 @@ function isRefused() {
 /** Tell in good time that room runs out. @param {Save[]} saves */
 export async function foresee(saves) {
   if (now.state || isRefused() || !(await isTight())) return;
-  const games = oldest(saves);
-  if (games.length) Object.assign(now, { state: "asks", games });
+  const { games, until } = oldest(saves);
+  if (games.length) Object.assign(now, { state: "asks", games, until });
 }
 
 /** Somebody asks for room. @param {() => void} draw */
 async function askFor(draw) {
   await loadTexts("keeping");
-  const games = oldest((await listSaves()).good);
-  Object.assign(now, { state: games.length ? "asks" : "none", games });
+  const { games, until } = oldest((await listSaves()).good);
+  Object.assign(now, { state: games.length ? "asks" : "none", games, until });
   draw();
 }
 
@@ -81,18 +84,21 @@ function close(draw) {
   draw();
 }
 
+/** @param {number} time */
+const written = (time) => new Intl.DateTimeFormat(language(), { dateStyle: "medium" }).format(time);
+
 // texts: room.done room.none
 /**
  * What is asked, or what came of it.
  * @param {{draw: () => void, after: () => Promise<unknown>, saveAll?: () => void}} host
  */
 export function roomNotice({ draw, after, saveAll }) {
-  const { state, games, count } = now;
+  const { state, games, until, count } = now;
   if (!state) return nothing;
   if (state === "asks") {
     return html`
       <section class="notice room" data-room="asks" role="alert">
-        <p>${t("room.short")} ${t("room.ask", { count: games.length })}</p>
+        <p>${t("room.short")} ${t("room.ask", { count: games.length, until: written(until) })}</p>
         <div class="buttons">
           <button type="button" @click=${() => refuse(draw)}>${t("room.no")}</button>
           ${saveAll ? html`<button type="button" @click=${saveAll}>${t("room.save")}</button>` : nothing}

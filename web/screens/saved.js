@@ -11,7 +11,7 @@ import { rivalsOf } from "./plans.js";
  * @typedef {import("../core/types.js").Save} Save
  * @typedef {{
  *   games: import("../core/types.js").Game[], saves: import("../core/types.js").Saves, deleting: IDBValidKey,
- *   keeping: import("./keeping.js").Keeping | null, remove: (id: string) => void, saveFile: (id: string) => void,
+ *   keeping: import("./keeping.js").Keeping | null, remove: (id: string) => void, spare: () => void, saveFile: (id: string) => void,
  * }} Kept what is kept, and what can be done with it
  */
 
@@ -28,7 +28,7 @@ export function savedGame(save, props) {
           ? html`<div class="resume">${about(title, save)}<span class="quiet shrunk">${t("history.shrunk")}</span></div>`
           : html`<a class="resume" href=${`#/${save.over ? "replay" : "play"}/${save.id}`}>${about(title, save)}</a>`
       }
-      ${tools(save, props)}
+      ${tools(save, title, props)}
       ${keeping?.original(save.id) ?? nothing}
     </li>`;
 }
@@ -39,11 +39,27 @@ const about = (title, save) => html`
   <span class="quiet with">${against(save.players)}</span>
   ${standing(save)}`;
 
-/** What can be done with it besides. @param {Save} save @param {Kept} props */
-export function tools({ id, players }, { deleting, remove, saveFile }) {
+/** Which game it is, in a sentence. @param {string} title @param {Save} save */
+export const named = (title, save) =>
+  t("saves.named", {
+    title,
+    names: listed(rivalsOf(save.players).map(called)),
+    scores: scoresOf(save),
+    when: when(save.changed),
+  });
+
+/** What can be done with it besides. @param {Save} save @param {string} title @param {Kept} props */
+export function tools(save, title, { deleting, remove, spare, saveFile }) {
+  const { id, players } = save;
   const names = players.map(({ name }) => shownName(name)).join(", ");
   const asked = deleting === id;
   return html`
+    ${
+      asked
+        ? html`<p class="ask-first" role="alert">${t("saves.ask", { game: named(title, save) })}</p>
+          <button type="button" class="spare" @click=${spare}>${t("saves.keep")}</button>`
+        : nothing
+    }
     <button type="button" class="tool" aria-label=${t("saves.file", { names })} @click=${() => saveFile(id)}>${icon("save")}</button>
     <button type="button" class="tool ${asked ? "danger" : ""}" aria-label=${t(asked ? "saves.really" : "saves.delete", { names })} @click=${() => remove(id)}>
       ${asked ? t("saves.sure") : icon("trash")}

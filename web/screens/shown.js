@@ -19,7 +19,7 @@
 export let shown = { at: "waiting" };
 
 /** What is told beside it; with the next address it is gone. `done`: what came of the last thing that was done for the device;
- * `elsewhere`: a game that another tab has taken; `deleting`: what the next press deletes; `starting`: the game whose start is on its way. */
+ * `elsewhere`: a game that another tab has taken; `deleting`: what the next press deletes; `undo`: what was deleted just now; `starting`: the game whose start is on its way. */
 const NOTHING = {
   notice: "",
   refused: "",
@@ -27,6 +27,7 @@ const NOTHING = {
   elsewhere: "",
   starting: "",
   deleting: /** @type {IDBValidKey} */ (""),
+  undo: /** @type {IDBValidKey} */ (""),
 };
 export const said = { ...NOTHING };
 
@@ -38,6 +39,7 @@ export const known = {
     good: [],
     bad: [],
     damaged: new Set(),
+    deleted: [],
     fault: "",
   }),
   storage: "",

@@ -27,6 +27,20 @@ export function described() {
   meta?.setAttribute("content", t("page.description"));
 }
 
+/** Milliseconds between two looks at the clock while the page is in sight. */
+const MINUTE = 60_000;
+
+/**
+ * Call `refresh` whenever the page is seen again, and every minute that it is in sight: devices sleep, so no timer is exact.
+ * @param {(seen: boolean) => void} refresh `seen`: false where only a minute has passed
+ */
+export function whenSeen(refresh) {
+  const seen = () => document.hidden || refresh(true);
+  document.addEventListener("visibilitychange", seen);
+  for (const name of ["pageshow", "focus", "online"]) addEventListener(name, seen);
+  setInterval(() => document.hidden || refresh(false), MINUTE);
+}
+
 /** Whenever the page is left, in whatever way a device tells it. @param {() => void} cover */
 export function whenLeft(cover) {
   document.addEventListener("visibilitychange", () => document.hidden && cover());

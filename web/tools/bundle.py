@@ -44,6 +44,7 @@ OURS = (*LAYERS, "main.js")
 # The page's own folders and files, as they are served.
 PAGE = (
     "index.html",
+    "404.html",
     "manifest.webmanifest",
     "licences.txt",
     *OURS,
@@ -79,7 +80,7 @@ PACKED = (
 OPTIONAL = ("runtime/added.zip",)
 # What a first visit does not fetch, or what carries the list itself.
 LIST = "more.json"
-NOT_VISITED = (".nojekyll", "files.json", "sw.js", LIST)
+NOT_VISITED = (".nojekyll", "404.html", "files.json", "sw.js", LIST)
 # What a browser fetches of its own accord, when it offers to install the page; and what is for others than
 # those who play.
 NEVER_VISITED = ("screenshots/", "docs/")
@@ -103,7 +104,7 @@ ON_DEMAND = (
     ),
     *(f"screens/{name}.js" for name in ("added", "adding")),
     *(f"screens/{name}.js" for name in ("history", "past", "replay", "replaying", "statistics")),
-    *(f"screens/{name}.js" for name in ("about-device", "keeping", "keeping-notices", "settings")),
+    *(f"screens/{name}.js" for name in ("about-device", "deleted", "keeping", "keeping-notices", "settings")),
     *(f"screens/{name}.js" for name in ("lesson", "lesson-run", "new-game", "order", "rules")),
     *(f"engine/{name}.js" for name in ("added", "admit", "trial")),
     *(f"engine/{name}.js" for name in ("replay", "review", "reviewed", "statistics")),
@@ -336,6 +337,7 @@ def seal(page: Path) -> str:
 def write_manifest(folder: Path) -> None:
     """files.json (what a first visit fetches, sizes, hashes) and sw.js, which carries list and policy."""
     policy = seal(folder / "index.html")
+    seal(folder / "404.html")
     files = []
     packed_names = {*PACKED, *on_demand(folder)}
     for path in files_under(folder):

@@ -117,6 +117,20 @@ class Handler(SimpleHTTPRequestHandler):
         self.server.served.append(self.path)  # type: ignore[attr-defined]
         return super().send_head()
 
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """Answer with the folder's own page for what is not found, as GitHub Pages does."""
+        page = Path(self.directory) / "404.html"
+        if code != 404 or not page.exists():
+            super().send_error(code, message, explain)
+            return
+        body = page.read_bytes()
+        self.send_response(code)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(body)
+
     def _spoil(self, fault: Fault) -> None:
         """Answer as this fault has it."""
         self.server.served.append(self.path)  # type: ignore[attr-defined]

@@ -1,0 +1,245 @@
+"""Deletion: the question names what is deleted, and for some days everything can be brought back."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from examples import GAME, SHORTEST, TITLE
+from pages.deals import FINISH, plan
+from pages.device import kept, listed, put
+from pages.menu import Menu
+from pages.table import Table
+from playwright.sync_api import Locator, Page, expect
+from tools.situations import position
+
+# Playwright's clock counts in seconds.
+A_DAY = 24 * 3600
+
+
+@pytest.fixture
+def page(again: Page) -> Page:
+    return again
+
+
+def delete(row: Locator) -> None:
+    button = row.get_by_role("button", name=re.compile("^delete the game|^really delete the", re.IGNORECASE))
+    button.click()
+    button.click()
+
+
+def everything(page: Page) -> dict[str, Any]:
+    """All that is kept, but what marks a deletion."""
+    found = kept(page)
+    for save in found["saves"].values():
+        save.pop("deleted", None)
+        save.pop("originalDeleted", None)
+    return found
+
+
+def started(page: Page, base: str) -> tuple[Table, dict[str, Any]]:
+    table = Table(page, base).start(seed=1)
+    table.wait("your-turn")
+    table.play(table.moves[0])
+    (save,) = listed(page)
+    return table, save
+
+
+def test_the_question_names_the_game_and_can_be_answered_with_no(page: Page, base: str) -> None:
+    _, save = started(page, base)
+    menu = Menu(page, base).open()
+    row = menu.saves().first
+    row.get_by_role("button", name=re.compile("^Delete")).click()
+    question = row.get_by_role("alert")
+    expect(question).to_contain_text(f"Delete this game? {TITLE} against {save['players'][1]['name']}")
+    row.get_by_role("button", name="Keep it").click()
+    expect(question).to_have_count(0)
+    expect(menu.saves()).to_have_count(1)
+    # The next press asks again.
+    row.get_by_role("button", name=re.compile("^Delete")).click()
+    expect(question).to_be_visible()
+    expect(menu.saves()).to_have_count(1)
+
+
+def test_a_deleted_game_comes_back_whole_at_once_and_after_a_reload(page: Page, base: str) -> None:
+    table, _ = started(page, base)
+    before, address = table.shown, page.url
+    menu = Menu(page, base).open()
+    all_of_it = everything(page)
+    delete(menu.saves().first)
+    expect(menu.saves()).to_have_count(0)
+    undo = page.locator(".undo")
+    expect(undo).to_contain_text(TITLE)
+    expect(undo).to_be_in_viewport()
+    undo.get_by_role("button", name="Undo").click()
+    expect(menu.saves()).to_have_count(1)
+    expect(undo).to_have_count(0)
+    assert everything(page) == all_of_it
+
+    delete(menu.saves().first)
+    expect(menu.saves()).to_have_count(0)
+    # Its own address says where it is.
+    page.goto(address)
+    expect(page.locator(".notice")).to_contain_text("You have deleted this game")
+    menu.open()
+    page.reload()
+    page.locator(".deleted summary").click()
+    row = page.locator("[data-deleted]")
+    expect(row).to_contain_text(TITLE)
+    row.get_by_role("button", name="Bring back").click()
+    expect(menu.saves()).to_have_count(1)
+    expect(page.locator(".deleted")).to_have_count(0)
+    page.goto(address)
+    table.wait("your-turn")
+    assert table.shown == before
+
+
+def test_every_kind_of_deletion_can_be_undone(page: Page, base: str) -> None:
+    """A finished game in the history, one that is damaged, one of a newer version, a damaged original."""
+    key = page.evaluate(FINISH, plan(SHORTEST))
+    good = listed(page)[0]
+    record = kept(page)["records"][key]
+    put(
+        page,
+        {"id": "no-save", "record": "{"},
+        {"save": {"id": "no-record", "game": 7}},
+        {"save": {"id": "newer", "format": 99}, "record": record},
+        {"save": {**good, "id": "unknown", "game": "chess", "over": False, "toAct": 0}, "record": record},
+    )
+    page.evaluate(
+        """async key => {
+          const { database } = await import(new URL("engine/saves.js", document.baseURI).href);
+          await (await database()).put("damaged", ["{"], key);
+        }""",
+        key,
+    )
+    before = everything(page)
+    menu = Menu(page, base).open()
+    bad = ["no-save", "no-record", "newer", "unknown"]
+    for each in bad:
+        row = page.locator(f"[data-save={each}]")
+        row.get_by_role("button", name="Delete").click()
+        expect(row.get_by_role("alert")).to_contain_text("Delete this saved game")
+        row.get_by_role("button", name="Really delete?").click()
+        expect(row).to_have_count(0)
+        expect(page.locator(".undo")).to_be_visible()
+    menu.history()
+    page.locator("[data-original]").get_by_role("button", name="Delete it").click()
+    expect(page.locator("[data-original]").get_by_role("alert")).to_be_visible()
+    page.locator("[data-original]").get_by_role("button", name="Really delete?").click()
+    expect(page.locator("[data-original]")).to_have_count(0)
+    page.locator(".undo").get_by_role("button", name="Undo").click()
+    expect(page.locator("[data-original]")).to_have_count(1)
+    delete(page.locator(f"[data-save='{key}']"))
+    expect(page.locator("[data-save]")).to_have_count(0)
+    assert listed(page) == []
+
+    page.reload()
+    page.locator(".deleted summary").click()
+    for left in range(len(bad), -1, -1):
+        page.locator("[data-deleted] button").first.click()
+        expect(page.locator("[data-deleted]")).to_have_count(left)
+    assert everything(page) == before
+
+
+def test_what_was_deleted_counts_nowhere_and_is_in_no_file(page: Page, base: str) -> None:
+    page.evaluate(FINISH, plan(SHORTEST))
+    key = page.evaluate(FINISH, plan(SHORTEST, seed=3))
+    page.goto(f"{base}#/history")
+    delete(page.locator(f"[data-save='{key}']"))
+    expect(page.locator("[data-save]")).to_have_count(1)
+    page.goto(f"{base}#/statistics")
+    expect(page.locator(".statistics dd, .statistics td").first).to_contain_text("1")
+    page.goto(f"{base}#/settings")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save all").click()
+    saves = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))["saves"]
+    assert [save["id"] == key for save in saves] == [False]
+    assert not {"deleted", "originalDeleted"} & saves[0].keys()
+
+
+def test_a_file_with_a_deleted_game_brings_that_one_back(page: Page, base: str) -> None:
+    key = page.evaluate(FINISH, plan(SHORTEST))
+    page.goto(f"{base}#/settings")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save all").click()
+    file = Path(download.value.path()).read_bytes()
+    page.goto(f"{base}#/history")
+    delete(page.locator("[data-save]"))
+    expect(page.locator("[data-save]")).to_have_count(0)
+    Menu(page, base).open()
+    page.locator(".more .file input").set_input_files(
+        {"name": "all.json", "mimeType": "application/json", "buffer": file}
+    )
+    expect(page.locator(".result.final")).to_be_visible()
+    assert [save["id"] for save in listed(page)] == [key]
+
+
+def test_after_a_week_it_is_gone_and_whoever_wants_the_room_has_it_at_once(page: Page, base: str) -> None:
+    key = page.evaluate(FINISH, plan(SHORTEST))
+    page.goto(f"{base}#/history")
+    delete(page.locator("[data-save]"))
+    expect(page.locator(".undo")).to_be_visible()
+    now = page.evaluate("Date.now() / 1000")
+    for days, there in ((6, True), (8, False)):
+        page.clock.set_fixed_time(now + days * A_DAY)
+        page.goto(f"{base}#/settings")
+        page.goto(f"{base}#/history")
+        expect(page.locator(".deleted")).to_have_count(int(there))
+        assert (key in kept(page)["records"]) is there
+    page.clock.set_fixed_time(now)
+    page.evaluate(FINISH, plan(SHORTEST))
+    page.goto(f"{base}#/settings")
+    page.goto(f"{base}#/history")
+    delete(page.locator("[data-save]"))
+    Menu(page, base).purge()
+    assert kept(page) == {"saves": {}, "records": {}, "damaged": {}}
+
+
+def test_a_full_device_still_deletes_and_its_games_come_before_what_was_deleted(
+    page: Page, base: str
+) -> None:
+    """There is no room even for a mark: then it is deleted for good, and says nothing of bringing back."""
+    page.evaluate(FINISH, plan(SHORTEST))
+    page.goto(f"{base}#/history")
+    page.evaluate(
+        """() => {
+          window.plainPut = IDBObjectStore.prototype.put;
+          IDBObjectStore.prototype.put = function () {
+            throw new DOMException("full", "QuotaExceededError");
+          };
+        }"""
+    )
+    delete(page.locator("[data-save]"))
+    expect(page.locator("[data-save]")).to_have_count(0)
+    expect(page.locator(".undo")).to_have_count(0)
+    page.evaluate("() => { IDBObjectStore.prototype.put = window.plainPut; }")
+    assert kept(page)["records"] == {}
+
+
+def test_a_game_that_is_played_in_another_tab_comes_back_with_its_next_move(page: Page, base: str) -> None:
+    table, save = started(page, base)
+    page.evaluate(
+        """async id => {
+          const { markDeleted } = await import(new URL("engine/saves.js", document.baseURI).href);
+          await markDeleted(id, "deleted", Date.now());
+        }""",
+        save["id"],
+    )
+    assert listed(page) == []
+    table.play(table.moves[0])
+    assert [each["id"] for each in listed(page)] == [save["id"]]
+
+
+def test_a_record_that_is_deleted_stays_out_of_the_page(page: Page, base: str) -> None:
+    """What is known of it is what every save says: nothing hidden."""
+    put(page, {"id": "x", "record": position(GAME, "over").record})
+    Menu(page, base).open()
+    row = page.locator("[data-save=x]")
+    row.get_by_role("button", name="Delete").click()
+    row.get_by_role("button", name="Really delete?").click()
+    expect(page.locator(".undo")).to_be_visible()
+    assert kept(page)["saves"]["x"].keys() == {"id", "deleted"}

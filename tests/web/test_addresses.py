@@ -1,0 +1,84 @@
+"""Links as people paste them: every address with every damage is the address that was meant."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from urllib.parse import parse_qsl, urlencode
+
+from .damage import DAMAGES, ENDINGS
+from .node import answer
+
+SCRIPT = Path(__file__).with_name("addresses.mjs")
+DEAL = {
+    "game": "two_can",
+    "seats": "2",
+    "seed": "7",
+    "bots": "person,medium",
+    "day": "2026-11-22",
+    "by": "Éva & Zé 100% (mãe)",
+    "points": "-12",
+}
+ADDRESSES = [
+    f"deal?{urlencode(DEAL)}",
+    f"deal?{urlencode({**DEAL, 'by': 'O’Hara, J.'})}",
+    "game/eNqrVkrLz1eyUkpKLFKqBQA-_w9_-",
+    "new?game=two_can&seats=2&seed=7&bots=greedy",
+    "new?game=two_can&tie_order=[1,0]",
+    "new?game=two_can&seats=2&names=Ana,Bo",
+    "play/0a-B_9",
+    "play/0a-B_",
+    "rules/buraco/melds?back=0a-B_9",
+    "rules/two_can",
+    "replay/0a-B_9",
+    "lesson/two_and_two",
+    "add?wheel=more%2Fbisca-1.0-py3-none-any.whl",
+    "daily",
+    "history",
+    "statistics",
+    "settings?back=0a-B_9",
+    "",
+]
+# What a value may be, and is refused in words: it stays as it is.
+REFUSED = [
+    "new?names=,,",
+    "new?bots=,",
+    "new?tie_order={}",
+    "new?rounds=[]",
+    "new?names=100%25,%",
+    "new?names=%20",
+    "%E0%A4%A",
+]
+
+
+def meant(address: str) -> tuple[str, list[tuple[str, str]]]:
+    place, _, query = address.partition("?")
+    return place, parse_qsl(query, keep_blank_values=True)
+
+
+def test_every_address_with_every_damage_is_the_one_that_was_meant() -> None:
+    tried = [(address, name, damaged(address)) for address in ADDRESSES for name, damaged in DAMAGES.items()]
+    found = answer(SCRIPT, [spoilt for _, _, spoilt in tried])
+    wrong = {
+        f"{address} × {name}": clean
+        for (address, name, _), clean in zip(tried, found, strict=True)
+        if meant(clean) != meant(address)
+    }
+    assert wrong == {}
+
+
+def test_an_address_that_was_repaired_needs_no_repair() -> None:
+    spoilt = [damaged(address) for address in ADDRESSES for damaged in DAMAGES.values()]
+    once = answer(SCRIPT, spoilt)
+    assert [meant(clean) for clean in answer(SCRIPT, once)] == [meant(clean) for clean in once]
+
+
+def test_what_is_refused_in_words_is_not_made_to_fit() -> None:
+    assert [meant(clean) for clean in answer(SCRIPT, REFUSED)] == [meant(address) for address in REFUSED]
+
+
+def test_two_marks_at_the_end_are_as_one() -> None:
+    pairs = [f"{DEAL_LINK}{one}{two}" for one in ENDINGS for two in ENDINGS]
+    assert {tuple(meant(clean)[1]) for clean in answer(SCRIPT, pairs)} == {tuple(DEAL.items())}
+
+
+DEAL_LINK = ADDRESSES[0]
