@@ -45,27 +45,27 @@ from .core.bot_interface import (
 )
 
 __all__ = [
-    "Lead",
+    "SECONDS",
     "Bots",
     "Budget",
+    "Cheat",
     "Clock",
     "Coach",
-    "Quick",
+    "Lead",
     "Level",
-    "SECONDS",
-    "Cheat",
+    "Quick",
     "Ranked",
     "Reason",
     "Result",
     "Searching",
     "Thinking",
     "View",
+    "finish",
     "loaded",
     "one_of_the_best",
     "only_move",
-    "within",
-    "finish",
     "seat_of",
+    "within",
 ]
 
 warnings.warn("pygames.bot is deprecated: use pygames.core.bot_interface", DeprecationWarning, stacklevel=2)

@@ -28,10 +28,10 @@ from .core.types import Effect, GameView, ProvisionalScores, View, Zone, ZoneKin
 __all__ = [
     "Effect",
     "Game",
+    "GameView",
     "Limits",
     "Menu",
     "Play",
-    "GameView",
     "ProvisionalScores",
     "State",
     "Text",

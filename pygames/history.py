@@ -12,8 +12,8 @@ from .core.event_log import (
 
 __all__ = [
     "Entry",
-    "Script",
     "History",
+    "Script",
 ]
 
 warnings.warn("pygames.history is deprecated: use pygames.core.event_log", DeprecationWarning, stacklevel=2)

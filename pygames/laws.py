@@ -24,12 +24,12 @@ from .conformance.checks import (
 
 __all__ = [
     "BRIEF",
-    "ConformanceRun",
     "LAWS",
-    "LawBroken",
     "MAX_DECISIONS",
     "VIEW_KEYS",
     "ZONE_KINDS",
+    "ConformanceRun",
+    "LawBroken",
     "briefly",
     "check",
     "copies",

@@ -16,11 +16,11 @@ from ..evaluation.arena import (
 )
 
 __all__ = [
+    "PERFECT_INFORMATION",
     "Chooser",
     "Estimate",
     "Match",
     "OfGame",
-    "PERFECT_INFORMATION",
     "PairResult",
     "by_the_clock",
     "interval",

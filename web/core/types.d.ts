@@ -3,16 +3,16 @@
 import type * as wall from "./wall.js";
 
 export type {
-  Responses as Answers,
-  PageData as Brought,
-  RecordCheck as Checked,
   Decision,
   Effect,
   Hint,
+  PageData as Brought,
   Player,
-  Reason,
-  Requests,
   Position as Stop,
+  Reason,
+  RecordCheck as Checked,
+  Requests,
+  Responses as Answers,
   Summary,
   Zone,
 } from "./wall.js";
@@ -24,7 +24,9 @@ export type Game = wall.GameInfo;
 export type Unkept = "room" | "newer" | "refused";
 /** `unsaved`: it could not be written down. */
 export type Status = wall.Status & { unsaved?: Unkept };
-export type View = Omit<wall.TableView & Partial<wall.IncrementalView>, "table"> & { table: Status };
+export type View = Omit<wall.TableView & Partial<wall.IncrementalView>, "table"> & {
+  table: Status;
+};
 /** Who looks, and what they want to see; `shared`: whether several people share the device. */
 export type Eyes = wall.ViewRequest & { seat: number | null; shared?: boolean };
 /** Why a deal is played that others play, too: it is a day's, or somebody (`by`) has sent it who came to so many points. */

@@ -70,7 +70,7 @@ def declarations(*modules: ModuleType) -> str:
         name: value
         for module in modules
         for name, value in vars(module).items()
-        if not name.startswith("_") and _is_of(value, module.__name__.split(".")[0])
+        if not name.startswith("_") and _is_of(value, (module.__package__ or "").removesuffix(".protocol"))
     }
     # An alias stands for what it says wherever that is said.
     names = dict(sorted(own.items(), key=lambda each: not is_typeddict(each[1])))
