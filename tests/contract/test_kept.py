@@ -160,7 +160,7 @@ def test_one_that_was_made_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
     made = table.review_step()
     while not made.done:
         made = table.review_step()
-    monkeypatch.setattr(coach, "judge", None)  # nobody looks again
+    monkeypatch.setattr(coach, "evaluate_decision", None)  # nobody looks again
     told = json.loads(json.dumps([asdict(each) for each in made.decisions]))
     found = table.recall_review({"decisions": told})
     assert (found.decisions, found.costliest) == (made.decisions, made.costliest)
