@@ -1,5 +1,6 @@
 // Puts the page together: addresses to screens, the engine's news and the session's changes to drawings.
 
+import { tryAsync } from "./core/browser-api.js";
 import { json } from "./core/line.js";
 import { applySettings, rereadSettings, wantedLanguage } from "./core/settings.js";
 import { isTight, scoped } from "./core/storage.js";
@@ -19,7 +20,16 @@ import {
 } from "./screens/arrive.js";
 import { bootNotice } from "./screens/boot.js";
 import { keepFocus, showResult } from "./screens/focus.js";
-import { attempt, brokeDown, open, saveFile, serveGames, start, taken } from "./screens/games.js";
+import {
+  attempt,
+  brokeDown,
+  offerFile,
+  open,
+  saveFile,
+  serveGames,
+  start,
+  taken,
+} from "./screens/games.js";
 import { menuScreen } from "./screens/menu.js";
 import { keepDraft } from "./screens/plans.js";
 import { drawOwnTexts } from "./screens/replaced-text.js";
@@ -165,8 +175,11 @@ function draw() {
     const focused = document.activeElement;
     const waited = document.documentElement.dataset.state === "loading";
     const paint = () => {
-      // A lesson needs no Python: nothing is told of it there.
-      const notice = lesson ? nothing : bootNotice(engine, waited, canRepair() ? mend : null);
+      // A lesson needs no Python: nothing is told of it there, unless a game is to start.
+      const notice =
+        lesson && !(said.starting && engine.fault)
+          ? nothing
+          : bootNotice(engine, waited, canRepair() ? mend : null);
       const scrolled = page.querySelector("main")?.scrollTop ?? 0;
       render(html`${screen()}${notice}`, page);
       // The notice has its own room below what scrolls; whoever had scrolled stays where they were.
@@ -339,8 +352,8 @@ async function changeLanguage() {
 // -- beginning ----------------------------------------------------------------------------------------------
 
 /** Whether a game was added here: who may not ask has none. */
-const anyAdded = async () =>
-  "caches" in self && ((await caches.has(scoped("added"))) || caches.has(scoped("removed")));
+const anyAdded = () =>
+  tryAsync(async () => (await caches.has(scoped("added"))) || caches.has(scoped("removed")), false);
 
 async function begin() {
   applySettings();
@@ -350,7 +363,7 @@ async function begin() {
   const [games, hints, adds] = await Promise.all([
     json("catalog.json"),
     json("games/hints.json"),
-    anyAdded().catch(() => false),
+    anyAdded(),
     speak(wantedLanguage()),
   ]);
   known.games = games;
@@ -371,6 +384,7 @@ async function begin() {
   engine.addEventListener("elsewhere", (event) =>
     taken(/** @type {CustomEvent} */ (event).detail.save),
   );
+  engine.addEventListener("file", (event) => offerFile(/** @type {CustomEvent} */ (event).detail));
   engine.addEventListener("saves", (event) => {
     unmoved = /** @type {CustomEvent} */ (event).detail.unmoved === true;
     listed();

@@ -1,5 +1,6 @@
 // The game that this worker plays, and alone may write: its record is written before anything of it is answered, so that what the
 // page shows is safe.
+import { tryAsync, tryCall } from "../core/browser-api.js";
 import { freshId } from "../core/ids.js";
 import { scoped } from "../core/storage.js";
 import { ask, engineVersion, Refused, refuse, tell } from "./door.js";
@@ -30,7 +31,9 @@ let since = {};
 /** This worker's name as the holder of games. */
 const holder = freshId();
 /** Tabs tell each other which game they have taken. */
-export const tabs = new BroadcastChannel(scoped("tabs"));
+export const tabs = /** @type {Pick<BroadcastChannel, "addEventListener" | "postMessage">} */ (
+  tryCall(() => new BroadcastChannel(scoped("tabs")), { addEventListener() {}, postMessage() {} })
+);
 /**
  * What this worker belongs to: the version of the page; the cache of what is never needed (snapshot.js); the game that was added,
  * where it is for one, which is written into what is kept.
@@ -80,7 +83,7 @@ async function written(save, text) {
 async function freed() {
   const place = home.spare;
   home.spare = "";
-  if (place !== "" && (await caches.delete(place).catch(() => false))) return true;
+  if (place !== "" && (await tryAsync(() => caches.delete(place), false))) return true;
   return (await purge(Number.POSITIVE_INFINITY).catch(() => [])).length > 0;
 }
 

@@ -132,7 +132,8 @@ export type Progress = { loaded: number; total: number };
 /** What the worker tells unasked. */
 export type News =
   | ({ event: "progress" } & Progress)
-  | { event: "ready" }
+  /** `held`: whether the worker holds its lock */
+  | { event: "ready"; held: boolean }
   /** from here on somebody's program runs, and may not end */
   | { event: "admits" }
   /** it does not start */

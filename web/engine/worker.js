@@ -1,4 +1,5 @@
 // The worker. It starts Python, and answers the page's requests one after the other.
+import { tryAsync } from "../core/browser-api.js";
 import { ask, attempt, engineVersion, opened, Refused, refuse, tell } from "./door.js";
 import { boot } from "./python.js";
 import { addMarks, getGame, purge } from "./records.js";
@@ -254,7 +255,7 @@ tabs.addEventListener("message", ({ data }) => {
 /** Games of former versions of this page, where there are any. */
 async function bringAlong() {
   try {
-    const there = await indexedDB.databases?.();
+    const there = await tryAsync(() => indexedDB.databases(), null);
     if (there && !there.some(({ name }) => FORMER.has(name ?? ""))) return;
     const { migrate } = await import("./former.js");
     if (await migrate()) tell({ event: "saves" });
@@ -266,15 +267,20 @@ async function bringAlong() {
 
 /** @param {Extract<ToWorker, {op: "boot"}>} order */
 function start(order) {
-  // Held as long as this worker lives: who waits for it learns at once of its end.
-  navigator.locks?.request(order.lock, () => new Promise(() => {}));
+  // Held as long as this worker lives: the page that waits for it learns at once of its end.
+  let held = false;
+  const hold = () => {
+    held = true;
+    return new Promise(() => {});
+  };
+  tryAsync(() => navigator.locks.request(order.lock, hold), null);
   home.build = order.build;
   home.spare = order.apart ? "" : order.snapshot;
   const along = order.apart ? null : bringAlong();
   const started = booted(order).then(
     (ready) => {
       opened(ready.handle);
-      tell({ event: "ready" });
+      tell({ event: "ready", held });
       if (order.apart) return;
       ready.store().then(
         (kept) => tell({ event: "stored", kept }),

@@ -1,6 +1,7 @@
 // What an address leads to: whatever its screen needs is fetched, then that is shown, if it is still wanted.
 
 import { jsonIfAny } from "../core/line.js";
+import { isStorageKept } from "../core/storage.js";
 import { language, loadGameTexts, loadTexts, t } from "../core/text.js";
 import { engine } from "../engine/bridge.js";
 import { attempt, open, openLink, saveFile, served, share, start, wishes } from "./games.js";
@@ -142,6 +143,7 @@ async function learn(game) {
         draw: host.draw,
         start,
         starting: () => said.starting,
+        refused: () => said.notice,
         hints: known.hints,
         engine,
         told: /** @type {HTMLElement} */ (document.getElementById("told")),
@@ -177,7 +179,6 @@ export async function loadRules(game) {
 
 /** Whether what is kept here stays. */
 export async function tellStorage() {
-  const kept = await navigator.storage?.persisted?.().catch(() => false);
-  known.storage = t(kept ? "settings.kept" : "settings.perhaps");
+  known.storage = t((await isStorageKept()) ? "settings.kept" : "settings.perhaps");
   host.draw();
 }

@@ -1,9 +1,12 @@
 // The page as an app of its own: offered once where the browser can do it, explained where only its person can.
 // Nobody is asked before the second game is over, or while one is played.
 
-import { remembered, scoped } from "../core/storage.js";
+import { mediaQuery, outcomeOf } from "../core/browser-api.js";
+import { remember, remembered } from "../core/storage.js";
 import { t } from "../core/text.js";
+import { isApple } from "../engine/device.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
+import { said } from "./shown.js";
 
 /**
  * @typedef {import("./types.js").InstallPrompt} InstallPrompt
@@ -22,20 +25,24 @@ const used = new WeakSet();
 const isOpen = (install) => install !== null && !used.has(install);
 
 /** Nobody is asked here again. */
-function putAway() {
-  try {
-    localStorage.setItem(scoped(NAME), AWAY);
-  } catch {
-    // Without storage there is no second game to ask after, either.
-  }
-}
+const putAway = () => remember(NAME, AWAY);
 
 /** @param {Offer & {install: InstallPrompt}} offer */
 async function take({ install, draw }) {
   used.add(install);
   putAway();
   draw();
-  await install.prompt();
+  const say = (/** @type {string} */ sentence) => {
+    said.done = sentence;
+    draw();
+  };
+  const failed = t("install.failed");
+  const outcome = await outcomeOf(
+    () => install.prompt(),
+    () => say(failed),
+  );
+  if (outcome === "failed") say(failed);
+  else if (said.done === failed) say("");
 }
 
 /** On the menu. @param {import("../core/types.js").Saves} saves @param {Offer} offer */
@@ -57,13 +64,8 @@ export function installOffer(saves, offer) {
     </section>`;
 }
 
-/** An iPhone or iPad, which calls itself a Mac. */
-const isApple = () =>
-  /iP(hone|ad|od)/.test(navigator.userAgent) ||
-  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
-
 const isInstalled = () =>
-  matchMedia("(display-mode: standalone)").matches ||
+  mediaQuery("(display-mode: standalone)").matches ||
   /** @type {{standalone?: boolean}} */ (navigator).standalone === true;
 
 /** True in an installed app whose storage is not that of the browser: one that Safari has installed. */

@@ -17,7 +17,7 @@ import { unkept } from "./unkept.js";
  * @typedef {import("../core/types.js").Save} Save
  * @typedef {import("./saved.js").Kept} Kept
  * @typedef {Kept & {
- *   hints: import("../parts/types.js").Hints, notice: string, done: string, offline: import("../engine/offline.js").Offline,
+ *   hints: import("../parts/types.js").Hints, notice: string, done: unknown, offline: import("../engine/offline.js").Offline,
  *   engine: import("./start-button.js").Engine, starting: string, start: (plan: import("../core/types.js").Plan) => void,
  *   openFile: (file: File) => void, returns: typeof import("./returns.js") | null,
  *   install: import("./types.js").InstallPrompt | null, draw: () => void,

@@ -220,7 +220,7 @@ export class Playing {
     return roundsDone(this.session.view, this.#hints);
   }
 
-  /** The screen as it stands. @param {string} shared what came of sharing the game */
+  /** The screen as it stands. @param {unknown} shared what came of sharing the game */
   screen(shared) {
     const { session } = this;
     const { draw, start, share, saveFile } = this.#host;
