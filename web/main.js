@@ -9,11 +9,11 @@ import { canRepair, engine } from "./engine/bridge.js";
 import { keepOffline, offline, repair } from "./engine/offline.js";
 import { deleteSave, listSaves, markDeleted, whyUnkept } from "./engine/saves.js";
 import {
-  addGame,
   addressed,
   arrive,
   loadReturns,
   loadRules,
+  openFiles,
   serveAddresses,
   tellStorage,
   withAdded,
@@ -118,7 +118,7 @@ function screen() {
         engine,
         starting: said.starting,
         start,
-        openFile,
+        openFiles,
       });
     default:
       return waiting();
@@ -126,9 +126,6 @@ function screen() {
 }
 
 const saveAll = () => withKeeping((files) => files.saveAll());
-
-/** @param {File} file */
-const openFile = (file) => withKeeping((files) => files.openFile(file));
 
 /** What is kept on this device, and what can be done with it. */
 const kept = () => ({
@@ -358,7 +355,9 @@ const anyAdded = () =>
 async function begin() {
   applySettings();
   serveGames({ draw, listed });
-  serveAddresses({ draw, listed, openFile, leave: () => keeping?.close() });
+  /** @type {import("./screens/received.js").Host["openGames"]} */
+  const openGames = (files, alone) => withKeeping((keeping) => keeping.openFiles(files, alone));
+  serveAddresses({ draw, listed, openGames, leave: () => keeping?.close() });
   engine.start();
   const [games, hints, adds] = await Promise.all([
     json("catalog.json"),
@@ -399,11 +398,10 @@ async function begin() {
     if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
   });
   addEventListener("drop", (event) => {
-    const file = event.dataTransfer?.files[0];
-    if (!file) return;
+    const files = event.dataTransfer?.files;
+    if (!files?.length) return;
     event.preventDefault();
-    if (file.name.endsWith(".whl")) addGame(file);
-    else openFile(file);
+    openFiles(files);
   });
   addEventListener("hashchange", arrive);
   addEventListener("pagehide", ({ persisted }) => persisted && engine.rest());

@@ -111,7 +111,7 @@ export type Imported = {
   /** the first of them: its number in the file, who played, what is wrong */
   failed: { number: number; names: string[]; code: string; params: Record<string, unknown> }[];
   /** why it came to an early end: the file breaks off, there is no game in it, nothing can be kept */
-  fault: "" | "broken" | "none" | Unkept;
+  fault: "" | "broken" | "none" | "unread" | Unkept;
   /** the id of the only game that there was */
   only: string;
   /** the ids of games that were passed over: engines of their own read them */

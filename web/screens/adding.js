@@ -116,7 +116,8 @@ async function attempt(mine, act) {
 /** Return the sentence about an error. @param {unknown} error */
 function reasonOf(error) {
   if (error instanceof Fault && error.kind === "wasm") return guard.words(error).text;
-  return errorText(error instanceof Refusal ? error : refusal("added.no_way"));
+  const code = error instanceof DOMException ? "added.unread" : "added.no_way";
+  return errorText(error instanceof Refusal ? error : refusal(code));
 }
 
 /** @param {string} name of the file @param {() => Promise<ArrayBuffer>} read @param {number} [size] */
@@ -222,7 +223,7 @@ function body() {
 
 /** @param {string} label */
 const chooser = (label) => html`
-  <div class="buttons"><label class="button file">${label}<input type="file" accept=".whl"
+  <div class="buttons"><label class="button file">${label}<input type="file"
     @change=${(/** @type {Event} */ event) => {
       const input = /** @type {HTMLInputElement} */ (event.target);
       const file = input.files?.[0];

@@ -11,12 +11,12 @@ import { isShown, known, said, show, tellOnly } from "./shown.js";
 
 /** @typedef {import("../core/types.js").Game} Game */
 
-/** What the page does beside: draws, lists the saved games anew, reads files of games, and puts away what was asked of them. */
+/** What the page does beside: draws, lists the saved games anew, reads files of saved games, and puts away what was asked of them. */
 const host = {
   draw() {},
   listed: async () => {},
-  /** @type {import("./received.js").OpenFile} */
-  openFile: async () => {},
+  /** @type {import("./received.js").Host["openGames"]} */
+  openGames: async () => {},
   leave() {},
 };
 
@@ -71,6 +71,22 @@ async function order(game) {
   });
 }
 
+/** What is done with content from other apps. @type {import("./received.js").Host} */
+const incoming = {
+  openGames: (files, alone) => host.openGames(files, alone),
+  addGame: (file) => addGame(file),
+  say(sentence) {
+    said.notice = sentence;
+    host.draw();
+  },
+};
+
+/** Open files of saved games, or of a game to add. @param {Iterable<File>} files */
+export async function openFiles(files) {
+  const comes = import("./received.js");
+  await (await guard.expect(comes, "screens/received.js")).openFiles([...files], incoming);
+}
+
 /** A game's file that is still to be looked at. @type {File | null} */
 let dropped = null;
 
@@ -116,7 +132,7 @@ export async function loadReturns() {
 async function visit() {
   await attempt(async (wanted) => {
     const [returns] = await Promise.all([loadReturns(), host.listed()]);
-    const screen = wanted() && (await returns.arrive(route(), known, host.openFile));
+    const screen = wanted() && (await returns.arrive(route(), known, incoming));
     if (screen && wanted()) show({ at: "returns", screen });
   });
 }

@@ -5,7 +5,7 @@
 // texts: keeping.unchecked
 // texts: keeping.encoding.utf-16le keeping.encoding.utf-16be keeping.encoding.windows-1252 keeping.encoding.damaged
 // texts: error.record.result
-// texts: keeping.fault.broken keeping.fault.none keeping.fault.room keeping.fault.newer keeping.fault.refused
+// texts: keeping.fault.broken keeping.fault.none keeping.fault.room keeping.fault.newer keeping.fault.refused keeping.fault.unread
 // texts: keeping.none.room keeping.none.newer keeping.none.refused keeping.none.unmoved
 // texts: keeping.bad.newer keeping.bad.damaged keeping.bad.unknown keeping.bad.needs
 
@@ -20,9 +20,10 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
 /**
  * @param {import("./types.js").Transfer} transfer
+ * @param {boolean} named whether there are others
  * @param {{why: (failed: Failed) => string, cancel: () => void, close: () => void}} on
  */
-export function transferNotice({ kind, name, told, state }, { why, cancel, close }) {
+export function transferNotice({ kind, name, told, state }, named, { why, cancel, close }) {
   if (state === "runs" || state === "ends") {
     const [at, all] = told && "read" in told ? [told.read, told.size] : [told?.games, told?.all];
     return html`
@@ -37,6 +38,7 @@ export function transferNotice({ kind, name, told, state }, { why, cancel, close
   return html`
     <section class="notice transfer" data-transfer="over">
       <div role="status">
+        ${named ? html`<strong>${name}</strong>` : nothing}
         ${state === "over" ? nothing : html`<p>${t(`keeping.${kind}.${state}`)}</p>`}
         ${read ? html`<p>${counted(read)}</p>` : nothing}
         ${read && read.encoding !== "utf-8" ? html`<p>${t(`keeping.encoding.${read.encoding}`)}</p>` : nothing}
