@@ -22,7 +22,10 @@ globalThis.spoil ??= (path, kind) => {
   const value = {
     throws: function () { throw refusal(); },
     rejects: function () { return Promise.reject(refusal()); },
-    null: function () { return null; },
+    null: function (first) {
+      if (typeof first === "function") first(null);
+      return null;
+    },
     undefined: function () {},
     never: function () { return new Promise(() => {}); },
   }[kind];

@@ -45,6 +45,7 @@ TRANSFER = ".menu .transfer"
 SHARES = {
     "record as text/plain": Shared(OPENED, files=(("game.txt", "text/plain", RECORD.encode()),)),
     "record of no type": Shared(OPENED, files=(("game", "", RECORD.encode()),)),
+    "link with %23": Shared("main.rules", words={"text": f"BASE%23/rules/{GAME})."}),
     "record as text": Shared(OPENED, words={"text": RECORD, "title": "My game"}),
     "link to rules": Shared("main.rules", words={"text": f"Look: BASE#/rules/{GAME} !"}),
     "link in url": Shared(".returns .day", words={"url": "BASE#/daily", "title": "Daily"}),

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from conftest import matrix
 from examples import GAME, GAMES, SHORTEST
 from pages.adding import Adding
 from pages.lesson import Lesson
@@ -43,15 +44,8 @@ def without(open_context: Callable[..., BrowserContext], way: str, **options: ob
     return context.new_page()
 
 
-@pytest.mark.parametrize(
-    "way",
-    [
-        "missing",
-        "throws",
-        *(pytest.param(way, marks=pytest.mark.matrix) for way in ("rejects", "instantiate")),
-    ],
-)
-@pytest.mark.parametrize("language", ["en", pytest.param("pt-BR", marks=pytest.mark.matrix)])
+@pytest.mark.parametrize("way", ["missing", *matrix("throws", "rejects", "instantiate")])
+@pytest.mark.parametrize("language", ["en", *matrix("pt-BR")])
 def test_without_web_assembly_the_page_says_so_and_lessons_rules_and_history_work(
     open_context: Callable[..., BrowserContext], base: str, way: str, language: str
 ) -> None:

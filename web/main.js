@@ -91,6 +91,7 @@ function screen() {
           install: known.returns?.installHelp({
             install: known.install,
             draw,
+            say,
             games: known.saves.good.length + known.saves.bad.length,
             saveAll,
           }),
@@ -112,6 +113,7 @@ function screen() {
         returns: known.returns,
         install: known.install,
         draw,
+        say,
         notice: said.notice,
         done: said.done,
         offline,
@@ -126,6 +128,12 @@ function screen() {
 }
 
 const saveAll = () => withKeeping((files) => files.saveAll());
+
+/** @param {string} sentence about what was done last */
+const say = (sentence) => {
+  said.done = sentence;
+  draw();
+};
 
 /** What is kept on this device, and what can be done with it. */
 const kept = () => ({

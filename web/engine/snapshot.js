@@ -81,7 +81,7 @@ export async function writeSnapshot(place, bytes, of) {
   } catch (error) {
     // No room for it, say: the next start is as this one was.
     console.warn("no snapshot is kept:", error);
-    await caches.delete(place).catch(() => {});
+    await tryAsync(() => caches.delete(place), false);
     return false;
   }
 }

@@ -116,8 +116,10 @@ async function attempt(mine, act) {
 /** Return the sentence about an error. @param {unknown} error */
 function reasonOf(error) {
   if (error instanceof Fault && error.kind === "wasm") return guard.words(error).text;
-  const code = error instanceof DOMException ? "added.unread" : "added.no_way";
-  return errorText(error instanceof Refusal ? error : refusal(code));
+  if (error instanceof Refusal) return errorText(error);
+  return errorText(
+    error instanceof DOMException ? refusal("added.unread") : refusal("added.no_way"),
+  );
 }
 
 /** @param {string} name of the file @param {() => Promise<ArrayBuffer>} read @param {number} [size] */

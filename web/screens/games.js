@@ -173,16 +173,16 @@ export async function brokeDown(why) {
 
 const device = () => guard.expect(import("../engine/device.js"), "engine/device.js");
 
-/** Fetch what is shown where the device takes no text or file. */
+/** Fetch what is shown where the device does not take a text. */
 async function offer() {
-  const texts = [loadTexts("returns"), loadTexts("keeping")];
-  const comes = Promise.all([import("./offer.js"), ...texts]);
+  const comes = Promise.all([import("./offer.js"), loadTexts("returns")]);
   return (await guard.expect(comes, "screens/offer.js"))[0];
 }
 
 /** Offer a file once more that the device did not take; null: it took it. @param {(() => void) | null} save */
 export async function offerFile(save) {
-  const { fileOffer } = await offer();
+  const comes = Promise.all([import("./file-offer.js"), loadTexts("keeping")]);
+  const [{ fileOffer }] = await guard.expect(comes, "screens/file-offer.js");
   said.done = save ? fileOffer(save) : "";
   host.draw();
 }

@@ -20,7 +20,7 @@ import { unkept } from "./unkept.js";
  *   hints: import("../parts/types.js").Hints, notice: string, done: unknown, offline: import("../engine/offline.js").Offline,
  *   engine: import("./start-button.js").Engine, starting: string, start: (plan: import("../core/types.js").Plan) => void,
  *   openFiles: (files: File[]) => void, returns: typeof import("./returns.js") | null,
- *   install: import("./types.js").InstallPrompt | null, draw: () => void,
+ *   install: import("./types.js").InstallPrompt | null, draw: () => void, say: (sentence: string) => void,
  * }} Menu
  */
 

@@ -1,4 +1,4 @@
-// What is left where the device did not take a text or a file: the text to copy, or the file once more.
+// The text to copy where the device did not take it.
 // texts: share.copied share.saved share.by_hand share.no_picture
 
 import { t } from "../core/text.js";
@@ -21,7 +21,3 @@ export const textToCopy = (answer, text, again) =>
         @focus=${(/** @type {Event} */ { target }) => /** @type {HTMLTextAreaElement} */ (target).select()}></textarea>
       <button type="button" class="try-again" @click=${again}>${t("boot.retry")}</button>`
     : nothing;
-
-/** Return the offer of a file that was not saved. @param {() => void} save */
-export const fileOffer = (save) =>
-  html`${t("keeping.not_saved")} <button type="button" class="save-file" @click=${save}>${t("keeping.file")}</button>`;

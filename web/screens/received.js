@@ -4,6 +4,7 @@
 import { PATIENCE, tryAsync, tryCall } from "../core/browser-api.js";
 import { scoped } from "../core/storage.js";
 import { loadTexts, t } from "../core/text.js";
+import { cleaned } from "./routes.js";
 
 /**
  * @typedef {{
@@ -77,9 +78,10 @@ export async function openFiles(files, host, alone = files.length === 1) {
 function linkIn(text) {
   const [page] = location.href.split("#");
   for (const found of text.match(/https?:\/\/\S+/g) ?? []) {
-    const [address, hash] = found.split("#");
-    const bare = hash === undefined ? address.replace(/[^\w/]+$/, "") : address;
-    if (bare === page) return hash && !/^\/shared\b/.test(hash) ? `#${hash}` : "#/";
+    const [address, ...hash] = found.split(/#|%23/);
+    const place = cleaned(hash.join("#"));
+    if ((hash.length ? address : address.replace(/[^\w/]+$/, "")) === page)
+      return place.startsWith("shared") ? "#/" : `#/${place}`;
   }
   return text.match(FOREIGN)?.[0] ?? null;
 }
