@@ -36,7 +36,7 @@ SOURCES = texts.sources()
 WRAPPERS = {"tryCall", "tryAsync", "outcomeOf"}
 # Modules whose callers handle every failure, or without which there is no page: each with the reason.
 HANDLED = {
-    "engine/added.js": "listAdded has a wrapper; a change that fails is refused in a sentence",
+    "engine/added.js": "both lists have a wrapper; a change that fails is refused in a sentence",
     "engine/bundle.js": "decodes text, of whatever bytes",
     "engine/python.js": "store: a start without it is slower",
     "screens/picture.js": "sharePicture calls it within tryAsync",

@@ -92,11 +92,13 @@ async function setAside(name, [bytes, facts]) {
 }
 
 /** Those that can be put back, the latest first; what was removed long ago is deleted. @returns {Promise<Added[]>} */
-export async function listRemoved() {
-  if (!(await caches.has(REMOVED).catch(() => false))) return [];
-  const cache = await caches.open(REMOVED);
+export const listRemoved = () => tryAsync(listedRemoved, /** @type {Added[]} */ ([]));
+
+async function listedRemoved() {
   /** @type {Added[]} */
   const found = [];
+  if (!(await caches.has(REMOVED))) return found;
+  const cache = await caches.open(REMOVED);
   for (const request of await cache.keys()) {
     if (!request.url.endsWith(".json")) continue;
     const added = await (await cache.match(request))?.json().catch(() => null);
