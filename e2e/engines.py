@@ -93,7 +93,7 @@ class WebKit:
     """WebKitGTK's MiniBrowser on a display of its own, driven by Selenium: the nearest to an iPhone here."""
 
     def __init__(self) -> None:
-        self.display = _display()
+        self.display = display()
         self.driver = self._open()
         self.quick: set[str] = set()
 
@@ -149,20 +149,18 @@ class WebKit:
         self.display[0].wait()
 
 
-def _display() -> tuple[subprocess.Popen[bytes], str]:
-    """A screen that nobody sees."""
-    for number in range(90, 120):
-        socket = Path(f"/tmp/.X11-unix/X{number}")
-        if socket.exists():
-            continue
-        command = ["Xvfb", f":{number}", "-screen", "0", "800x900x24"]
-        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        until = time.monotonic() + PATIENCE
-        while process.poll() is None and time.monotonic() < until:
-            if socket.exists():
-                return process, f":{number}"
-            time.sleep(0.05)
-    raise AssertionError("Xvfb does not start")
+def display() -> tuple[subprocess.Popen[bytes], str]:
+    """A screen that nobody sees. Xvfb chooses its number: two tests at once would choose the same one."""
+    reads, writes = os.pipe()
+    command = ["Xvfb", "-displayfd", str(writes), "-screen", "0", "800x900x24"]
+    process = subprocess.Popen(
+        command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, pass_fds=[writes]
+    )
+    os.close(writes)
+    with open(reads) as answer:
+        number = answer.readline().strip()
+    assert number, "Xvfb does not start"
+    return process, f":{number}"
 
 
 def firefox_path() -> str | None:

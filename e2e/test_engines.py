@@ -16,6 +16,7 @@ import pytest
 from conftest import ROOT
 from engines import Engine, Played, WebKit, firefox_path, wait, webkit_path
 from examples import GAME
+from inspected import InspectedWebKit
 from pages.device import HALVE, KEPT, PUT
 from pages.table import NEXT, ON_TABLE
 from playwright.sync_api import Playwright
@@ -176,7 +177,7 @@ def test_a_damaged_save_goes_on_and_costs_no_other(name: str, playwright: Playwr
             engine.goto(server.address)
             wait(engine, "document.querySelectorAll('[data-save]').length === 2")
             engine.goto(address)
-            assert turn(engine) == "your-turn"
+            assert turn(engine) == "your-turn", engine.run("document.body.innerText + ' ## ' + document.documentElement.outerHTML.length + ' ' + performance.now()")
             wait(engine, "document.querySelector('.refused')?.innerText.includes('damaged')")
             engine.run(MOVE)
             assert turn(engine) == "your-turn"
@@ -204,5 +205,42 @@ def test_a_game_that_was_added(name: str, playwright: Playwright, tmp_path: Path
             engine.goto(f"{server.address}#/new?game=bisca&seats=2&seed=7&bots=random")
             address, shown = left_after(engine, 2, by_taps)
         goes_on_to_its_end(engine, address, shown, by_taps)
+    finally:
+        engine.close()
+
+
+@pytest.mark.parametrize("name", [name for name in ASKED if name == "webkit"])
+def test_a_game_goes_on_where_the_process_with_the_storage_ended(name: str, tmp_path: Path) -> None:
+    """As on a phone whose apps have slept: from then on only a reload gives a page its database back."""
+    if not webkit_path():
+        pytest.skip("no WebKitGTK here")
+    pytest.importorskip("websocket")
+    engine = InspectedWebKit(tmp_path)
+    try:
+        with serving(ROOT / "dist") as server:
+            engine.goto(f"{server.address}#/new?game={GAME}&seats=2&seed=7&bots=random")
+            address, _ = left_after(engine, 1)
+            wait(engine, "document.documentElement.dataset.offline === 'yes'")
+            (save,) = wait(engine, f"({KEPT})()")["saves"].values()
+            before = save["events"]
+            engine.run("(window.first = true)")
+            engine.end_network_process()
+            engine.run(MOVE)
+            # Nobody reloads it.
+            wait(engine, f"!window.first && {STATE} === 'your-turn'")
+            assert engine.run("location.href") == address
+            stored = wait(engine, f"({KEPT})()")
+            (save,) = stored["saves"].values()
+            assert save["events"] > before
+            assert json.loads(stored["records"][save["id"]])["events"][before:]
+            assert engine.run("document.querySelector('.unsaved')") is None
+            # Nothing was to be written when it happened: the menu notices.
+            engine.run("(location.hash = '#/', true)")
+            wait(engine, "Boolean(document.querySelector('[data-save]'))")
+            engine.end_network_process()
+            engine.run("(window.first = true, document.dispatchEvent(new Event('visibilitychange')), true)")
+            wait(engine, "!window.first && Boolean(document.querySelector('[data-save]'))")
+            engine.goto(address)
+            assert turn(engine) == "your-turn"
     finally:
         engine.close()

@@ -5,6 +5,7 @@ import { applySettings, rereadSettings, wantedLanguage } from "./core/settings.j
 import { isTight, scoped } from "./core/storage.js";
 import { loadTexts, speak, t } from "./core/text.js";
 import { canRepair, engine } from "./engine/bridge.js";
+import { onDisconnected } from "./engine/connection.js";
 import { keepOffline, offline, repair } from "./engine/offline.js";
 import { deleteSave, listSaves, markDeleted, whyUnkept } from "./engine/saves.js";
 import {
@@ -22,6 +23,7 @@ import { keepFocus, showResult } from "./screens/focus.js";
 import { attempt, brokeDown, open, saveFile, serveGames, start, taken } from "./screens/games.js";
 import { menuScreen } from "./screens/menu.js";
 import { keepDraft } from "./screens/plans.js";
+import { reconnect } from "./screens/reconnect.js";
 import { drawOwnTexts } from "./screens/replaced-text.js";
 import { backOf, isOrder, PAST, route } from "./screens/routes.js";
 import { named } from "./screens/saved.js";
@@ -183,7 +185,24 @@ function draw() {
       showResult(page);
     });
     document.documentElement.dataset.state = state();
+    if (isDisconnected) reconnect(isIdle);
   });
+}
+
+/** True once the connection to the database is lost: only a reload of the page gives it back. */
+let isDisconnected = false;
+
+function disconnected() {
+  isDisconnected = true;
+  draw();
+}
+
+/** Return true if a reload of the page would interrupt nobody. */
+function isIdle() {
+  if (shown.at === "table") return isShown(route()) && shown.playing.isIdle;
+  if (shown.at === "waiting") return said.notice !== "";
+  const isList = onMenu() || (shown.at === "past" && shown.past.name !== "replay");
+  return isList && !said.starting && !said.deleting && !keeping?.isOpen;
 }
 
 /** What the page waits for; end-to-end tests and other programs wait for it too. */
@@ -216,6 +235,9 @@ function refresh(seen) {
   date = now;
   draw();
   if (["menu", "past", "returns"].includes(shown.at)) listed();
+  // Storage that was lost while the page slept is noticed before the next move.
+  const table = seated();
+  if (table && seen) engine.ask("check", { save: table.session.id }).catch(() => {});
   if (shown.at === "settings") tellStorage();
 }
 
@@ -251,10 +273,16 @@ function remove(id) {
 
 /** Mark as deleted; where there is no room even for that, it is deleted for good. @param {IDBValidKey} id @param {"deleted" | "originalDeleted"} what */
 async function putAway(id, what) {
-  await markDeleted(id, what, Date.now()).catch((error) => {
-    if (what !== "deleted" || whyUnkept(error) !== "room") throw error;
-    return deleteSave(id);
-  });
+  try {
+    await markDeleted(id, what, Date.now());
+  } catch (error) {
+    const why = whyUnkept(error);
+    // Nothing is deleted, and the list says why.
+    if (why === "lost") return listed();
+    if (what !== "deleted" || why !== "room") throw error;
+    await deleteSave(id);
+    engine.ask("remove", { save: id }).catch(() => {});
+  }
   said.undo = id;
   await listed();
 }
@@ -311,7 +339,9 @@ let unmoved = false;
 
 /** Show the saved games as they are now. */
 async function listed() {
-  known.saves = await listSaves();
+  const found = await listSaves();
+  // They are still there, and can be read again after a reload.
+  known.saves = found.fault === "lost" ? { ...known.saves, fault: "lost" } : found;
   if (unmoved) known.saves.fault ||= "unmoved";
   const { good, bad, damaged, deleted, fault } = known.saves;
   const installed = new Set(known.games.map(({ id }) => id));
@@ -375,6 +405,8 @@ async function begin() {
     unmoved = /** @type {CustomEvent} */ (event).detail.unmoved === true;
     listed();
   });
+  engine.addEventListener("disconnected", disconnected);
+  onDisconnected(disconnected);
   engine.addEventListener("stored", () => keepOffline(draw), { once: true });
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();

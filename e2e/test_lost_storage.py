@@ -1,0 +1,190 @@
+"""A connection to the database that is lost: opened again where that helps, else the page reloads by itself, and no move is lost."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from conftest import SPY, engine
+from examples import GAME
+from pages.device import kept
+from pages.menu import Menu
+from pages.table import Table
+from playwright.sync_api import BrowserContext, Page, Route, expect
+
+# Knows every connection; `lose` closes them all, and lets the browser open no other (as WebKit does) or fail with this error.
+FRAGILE = """
+self.connections = [];
+self.refusal = REFUSAL;
+const { open } = IDBFactory.prototype;
+IDBFactory.prototype.open = function (...given) {
+  if (self.refusal) throw new DOMException("Connection lost", self.refusal);
+  const request = open.apply(this, given);
+  request.addEventListener("success", () => self.connections.push(request.result));
+  return request;
+};
+self.lose = (refusal = "") => {
+  self.refusal = refusal;
+  for (const each of self.connections) each.close();
+};
+"""
+LOST = "UnknownError"
+UNSAVED = """async () => {
+  const name = (await caches.keys()).find(each => each.endsWith(":unsaved"));
+  return name ? (await (await caches.open(name)).keys()).length : 0;
+}"""
+# As when a person comes back to the page.
+WAKE = "() => { document.dispatchEvent(new Event('visibilitychange')); }"
+
+
+class Device:
+    """A page whose connections can be lost, in the page and in its worker."""
+
+    def __init__(self, context: BrowserContext, base: str) -> None:
+        self.refusal = ""
+        self.base = base
+        context.add_init_script(SPY)
+        context.add_init_script(FRAGILE.replace("REFUSAL", "sessionStorage.getItem('refusal') ?? ''"))
+        context.route("**/engine/worker.js", self._worker)
+        self.page = context.new_page()
+        self.page.goto(f"{base}licences.txt")
+        self.table = Table(self.page, base)
+
+    def _worker(self, route: Route) -> None:
+        answer = route.fetch()
+        fragile = FRAGILE.replace("REFUSAL", repr(self.refusal))
+        route.fulfill(response=answer, body=f"{fragile}\n{answer.text()}")
+
+    def refuse(self, error: str) -> None:
+        """From the next load on, every database fails to open with this error; "": with none."""
+        self.refusal = error
+        self.page.evaluate("error => sessionStorage.setItem('refusal', error)", error)
+
+    def lose(self, refusal: str = "") -> None:
+        """Lose every connection, and mark the document: a reloaded one has no mark."""
+        self.page.evaluate("() => { window.first = true; }")
+        for part in (self.page, engine(self.page)):
+            part.evaluate("refusal => lose(refusal)", refusal)
+
+    @property
+    def is_first(self) -> bool:
+        return bool(self.page.evaluate("window.first === true"))
+
+    def events(self) -> int:
+        (save,) = kept(self.page)["saves"].values()
+        return int(save["events"])
+
+
+@pytest.fixture
+def device(open_context: Callable[..., BrowserContext], base: str) -> Iterator[Device]:
+    yield Device(open_context(), base)
+
+
+def playing(device: Device, **words: Any) -> Table:
+    table = device.table.start(**words)
+    table.wait("your-turn")
+    table.play(table.moves[0])
+    return table
+
+
+def test_a_closed_connection_is_opened_again(device: Device) -> None:
+    table = playing(device)
+    before = device.events()
+    device.lose()
+    table.play(table.moves[0])
+    assert device.events() > before
+    expect(device.page.locator(".unsaved")).to_have_count(0)
+    device.lose()
+    menu = Menu(device.page, device.base).open()
+    expect(menu.saves()).to_have_count(1)
+    expect(device.page.locator(".notice")).to_have_count(0)
+    delete = menu.saves().get_by_role("button", name=re.compile("delete", re.IGNORECASE))
+    delete.click()
+    device.lose()
+    delete.click()
+    expect(menu.saves()).to_have_count(0)
+    assert device.is_first
+
+
+def test_where_it_cannot_be_opened_the_page_reloads_and_goes_on(device: Device) -> None:
+    table = playing(device)
+    device.lose(LOST)
+    with device.page.expect_event("load"):
+        table.make(table.moves[0])
+        expect(device.page.locator(".unsaved")).to_contain_text("Your moves are safe")
+        told = device.page.locator(".log li").all_inner_texts()
+    assert table.wait() == "your-turn"
+    assert not device.is_first
+    assert device.page.locator(".log li").all_inner_texts()[: len(told)] == told
+    expect(device.page.locator(".unsaved")).to_have_count(0)
+    assert device.page.evaluate(UNSAVED) == 0
+    shown = table.shown
+    device.page.reload()
+    table.wait("your-turn")
+    assert table.shown == shown
+
+
+def test_nothing_reloads_while_somebody_is_in_the_middle_of_something(device: Device) -> None:
+    table = playing(device)
+    sheet = device.page.locator(".to-sheet")
+    sheet.click()
+    device.lose(LOST)
+    device.page.evaluate(WAKE)
+    device.page.wait_for_function("heard.some(({ event }) => event === 'disconnected')")
+    shown = table.shown
+    assert device.is_first
+    with device.page.expect_event("load"):
+        device.page.locator(".side .close").click()
+    table.wait("your-turn")
+    assert table.shown == shown
+
+
+def test_a_reload_that_does_not_help_is_not_repeated_and_loses_nothing(device: Device) -> None:
+    table = playing(device)
+    device.refuse(LOST)
+    device.lose(LOST)
+    with device.page.expect_event("load"):
+        table.make(table.moves[0])
+    with device.page.expect_event("load"):
+        pass
+    notice = device.page.locator(".unsaved")
+    for _ in range(2):
+        table.wait("your-turn")
+        device.page.evaluate("() => { window.first = true; }")
+        table.play(table.moves[0])
+        expect(notice).to_contain_text("Your moves are safe")
+        assert device.is_first
+        shown = table.shown
+        with device.page.expect_event("load"):
+            notice.get_by_role("button").click()
+        table.wait("your-turn")
+        assert table.shown == shown
+    Menu(device.page, device.base).open()
+    expect(device.page.locator(".notice")).to_contain_text("lost its connection")
+    device.refuse("")
+    device.page.reload()
+    expect(device.page.locator("[data-save]")).to_have_count(1)
+    assert device.page.evaluate(UNSAVED) == 0
+
+
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        ("QuotaExceededError", "no room left"),
+        ("VersionError", "newer version"),
+        ("SecurityError", "does not allow"),
+        ("UnknownError", "lost its connection"),
+        ("InvalidStateError", "lost its connection"),
+        ("AbortError", "lost its connection"),
+    ],
+)
+def test_each_failure_has_its_own_words(device: Device, error: str, words: str) -> None:
+    """What a browser refuses is not what it has lost, and neither says anything of the window."""
+    device.refuse(error)
+    Menu(device.page, device.base).open()
+    expect(device.page.locator(".notice").first).to_contain_text(words)
+    device.table.start(GAME).wait("your-turn")
+    device.table.play(device.table.moves[0])
+    expect(device.page.locator(".unsaved")).to_be_visible()
