@@ -155,11 +155,26 @@ function shownGame() {
 }
 
 let drawing = false;
+/** Until this is there nothing is painted. @type {Promise<unknown> | null} */
+let held = null;
+/** Milliseconds: what is later is painted when it comes. */
+const HELD = 500;
+
+/** @param {Promise<unknown> | null} comes */
+async function hold(comes) {
+  // A page that has just been loaded shows what it has.
+  held = page.hasChildNodes() ? comes : null;
+  if (!held) return;
+  await Promise.race([comes, new Promise((done) => setTimeout(done, HELD))]);
+  if (held !== comes) return;
+  held = null;
+  draw();
+}
 
 /** Draw soon, once, however many changes come together. */
 function draw() {
   document.documentElement.dataset.state = state();
-  if (drawing) return;
+  if (drawing || held) return;
   drawing = true;
   queueMicrotask(() => {
     drawing = false;
@@ -207,6 +222,7 @@ function isIdle() {
 
 /** What the page waits for; end-to-end tests and other programs wait for it too. */
 function state() {
+  if (held) return "loading";
   if (shown.at === "lesson") return shown.lesson.waits;
   if (engine.fault || guard.told || (said.notice && !onMenu())) return "error";
   if (engine.state !== "ready" || shown.at === "waiting") return "loading";
@@ -375,7 +391,7 @@ const anyAdded = async () =>
 async function begin() {
   applySettings();
   serveGames({ draw, listed });
-  serveAddresses({ draw, listed, openFile, leave: () => keeping?.close() });
+  serveAddresses({ draw, listed, hold, openFile, leave: () => keeping?.close() });
   engine.start();
   const [games, hints, adds] = await Promise.all([
     json("catalog.json"),

@@ -14,6 +14,8 @@ import { isShown, known, said, show, tellOnly } from "./shown.js";
 const host = {
   draw() {},
   listed: async () => {},
+  /** @param {Promise<unknown> | null} _comes paint nothing until this is there, or is late */
+  hold(_comes) {},
   /** @type {import("./received.js").OpenFile} */
   openFile: async () => {},
   leave() {},
@@ -43,7 +45,8 @@ export async function arrive() {
   if (name === "new" && game) order(game);
   if (name === "rules" && game && !stays) loadRules(game);
   if (name === "lesson" && game) learn(game);
-  if (["menu", "history", "settings"].includes(name)) host.listed();
+  // A list that changes under the finger is pressed in the wrong place: the screen before stays in sight until it is there.
+  host.hold(["menu", "history", "settings"].includes(name) ? host.listed() : null);
   if (PAST.includes(name) && !stays) loadPast();
   if (name === "settings") loadSettings();
   if (name === "add") addGame();
