@@ -21,23 +21,27 @@ MINI_BROWSERS = (
 )
 
 
-class Engine(Protocol):
-    """One browser with one page; `restart` ends its process and starts it with the same profile."""
+class Scripted(Protocol):
+    """One browser with one page that runs scripts of a test."""
 
     def goto(self, address: str) -> None: ...
 
     def run(self, script: str) -> Any:
         """The value of a JavaScript expression."""
 
+    def close(self) -> None: ...
+
+
+class Engine(Scripted, Protocol):
+    """One browser with one page; `restart` ends its process and starts it with the same profile."""
+
     def tap(self, x: float, y: float) -> None:
         """Press and let go at this point of what is seen, as the browser's own events."""
 
     def restart(self) -> None: ...
 
-    def close(self) -> None: ...
 
-
-def wait(engine: Engine, script: str) -> Any:
+def wait(engine: Scripted, script: str) -> Any:
     """Until an expression is true; its value."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:

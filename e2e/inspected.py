@@ -1,7 +1,7 @@
 """WebKitGTK's small browser with a profile on disk, driven by its own remote inspector.
 
-An automated WebKit (engines.py) stores everything in memory, and its session ends with its network process. Here that
-process, in which WebKit's storage lives, can be ended as a device ends it.
+An automated WebKit (engines.py) stores everything in memory, and its session ends with its network process.
+Here that process, in which WebKit's storage lives, can be ended as a device ends it.
 """
 
 from __future__ import annotations

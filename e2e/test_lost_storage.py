@@ -1,10 +1,10 @@
-"""A connection to the database that is lost: opened again where that helps, else the page reloads by itself, and no move is lost."""
+"""A lost connection to the database: it is opened again, or the page reloads by itself; no move is lost."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -14,9 +14,9 @@ from pages.device import kept
 from pages.menu import Menu
 from pages.table import Table
 from pages.waiting import until
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import BrowserContext, Route, expect
 
-# Knows every connection; `lose` closes them all, and lets the browser open no other (as WebKit does) or fail with this error.
+# `lose` closes every connection; with an error, the browser also opens no other one, as WebKit does.
 FRAGILE = """
 self.connections = [];
 self.refusal = REFUSAL;
@@ -89,8 +89,8 @@ class Device:
 
 
 @pytest.fixture
-def device(open_context: Callable[..., BrowserContext], base: str) -> Iterator[Device]:
-    yield Device(open_context(), base)
+def device(open_context: Callable[..., BrowserContext], base: str) -> Device:
+    return Device(open_context(), base)
 
 
 def playing(device: Device, **words: Any) -> Table:
@@ -163,17 +163,16 @@ def test_a_reload_that_does_not_help_is_not_repeated_and_loses_nothing(device: D
     with device.page.expect_event("load"):
         pass
     notice = device.page.locator(".unsaved")
-    for _ in range(2):
-        table.wait("your-turn")
-        device.page.evaluate("() => { window.first = true; }")
-        table.play(table.moves[0])
-        expect(notice).to_contain_text("Your moves are safe")
-        assert device.is_first
-        shown = table.shown
-        with device.page.expect_event("load"):
-            notice.get_by_role("button").click()
-        table.wait("your-turn")
-        assert table.shown == shown
+    table.wait("your-turn")
+    device.page.evaluate("() => { window.first = true; }")
+    table.play(table.moves[0])
+    expect(notice).to_contain_text("Your moves are safe")
+    assert device.is_first
+    shown = table.shown
+    with device.page.expect_event("load"):
+        notice.get_by_role("button").click()
+    table.wait("your-turn")
+    assert table.shown == shown
     Menu(device.page, device.base).open()
     expect(device.page.locator(".notice")).to_contain_text("lost its connection")
     device.refuse("")

@@ -37,8 +37,8 @@ BUSY = """async time => {
   goOn();
   window.painted = [];
   new MutationObserver(() => {
-    if (document.querySelector(".tile"))
-      window.painted.push([...document.querySelectorAll("[data-save]")].map(each => each.dataset.save).join());
+    const games = [...document.querySelectorAll("[data-save]")].map(each => each.dataset.save);
+    if (document.querySelector(".tile")) window.painted.push(games.join());
   }).observe(document.getElementById("page"), { childList: true, subtree: true });
 }"""
 STANDS = re.compile(r"Your turn|to play")

@@ -8,6 +8,7 @@ import { FORMAT, inDatabase, isResult, isSave, STORES } from "./saves.js";
  * @typedef {import("../vendor/idb/index.js").IDBPTransaction<unknown, string[], "readwrite">} Change
  * @typedef {{former?: string[], original?: string}} Since what is still to be written with a game. `former`: holders that the database
  *   may still name, since that could not be changed; `original`: the damaged record that this one was mended from, kept beside it
+ * @typedef {{save: Save, record: string, since: Since}} Unsaved a game that could not be written to the database
  */
 
 /** Another tab has opened this game since. */
@@ -55,10 +56,7 @@ export const writeGame = (save, record, since = {}) =>
     await putGame(tx, save, record, since);
   });
 
-/**
- * Write a game that could not be written before (unsaved.js), unless another tab plays it now or the database has it as it is.
- * @param {import("./unsaved.js").Unsaved} game
- */
+/** Write a game that could not be written before, unless another tab plays it now or the database has it as it is. @param {Unsaved} game */
 export const restoreGame = ({ save, record, since }) =>
   changed(async (tx) => {
     const kept = await tx.objectStore("saves").get(save.id);

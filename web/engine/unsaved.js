@@ -4,9 +4,7 @@
 
 import { scoped } from "../core/storage.js";
 
-/**
- * @typedef {{save: import("../core/types.js").Save, record: string, since: import("./records.js").Since}} Unsaved
- */
+/** @typedef {import("./records.js").Unsaved} Unsaved */
 
 const PLACE = scoped("unsaved");
 // The worker of an added game loses these names before it plays (admit.js).
