@@ -164,6 +164,8 @@ def test_a_damaged_save_goes_on_and_costs_no_other(name: str, playwright: Playwr
                 assert turn(engine) == "your-turn"
                 engine.run(MOVE)
             assert turn(engine) == "your-turn"
+            # The service worker's first installation is not what this test is about.
+            wait(engine, "document.documentElement.dataset.offline === 'yes'")
             address = str(engine.run("location.href"))
             engine.goto(server.address)
             wait(engine, "Boolean(document.querySelector('[data-save]'))")
