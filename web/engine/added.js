@@ -23,7 +23,7 @@ const address = (name, kind) =>
   new URL(`../added/${encodeURIComponent(name)}${kind}`, import.meta.url).href;
 
 /** Where they lie, once there is one; to look makes no place for them. Rejects where a browser forbids to ask. */
-const ifAny = async () => ((await caches.has(PLACE)) ? caches.open(PLACE) : null);
+const ifAny = async (place = PLACE) => ((await caches.has(place)) ? caches.open(place) : null);
 
 /** Whose start is noted; a browser may forbid to note anything. */
 function noted() {
@@ -108,8 +108,8 @@ async function setAside(name, [bytes, facts]) {
 
 /** Those that can be put back, the latest first; what was removed long ago is deleted. @returns {Promise<Added[]>} */
 export async function listRemoved() {
-  if (!(await caches.has(REMOVED).catch(() => false))) return [];
-  const cache = await caches.open(REMOVED);
+  const cache = await ifAny(REMOVED).catch(() => null);
+  if (!cache) return [];
   /** @type {Added[]} */
   const found = [];
   for (const request of await cache.keys()) {
