@@ -6,6 +6,7 @@ import { applySettings, rereadSettings, wantedLanguage } from "./core/settings.j
 import { isTight, scoped } from "./core/storage.js";
 import { loadTexts, speak, t } from "./core/text.js";
 import { canRepair, engine } from "./engine/bridge.js";
+import { onDisconnected } from "./engine/connection.js";
 import { keepOffline, offline, repair } from "./engine/offline.js";
 import { deleteSave, listSaves, markDeleted, whyUnkept } from "./engine/saves.js";
 import {
@@ -32,6 +33,7 @@ import {
 } from "./screens/games.js";
 import { menuScreen } from "./screens/menu.js";
 import { keepDraft } from "./screens/plans.js";
+import { reconnect } from "./screens/reconnect.js";
 import { drawOwnTexts } from "./screens/replaced-text.js";
 import { backOf, isOrder, PAST, route } from "./screens/routes.js";
 import { named } from "./screens/saved.js";
@@ -168,11 +170,26 @@ function shownGame() {
 }
 
 let drawing = false;
+/** Until this is there nothing is painted. @type {Promise<unknown> | null} */
+let held = null;
+/** Milliseconds: what is later is painted when it comes. */
+const HELD = 500;
+
+/** @param {Promise<unknown> | null} comes */
+async function hold(comes) {
+  // A page that has just been loaded shows what it has.
+  held = page.hasChildNodes() ? comes : null;
+  if (!held) return;
+  await Promise.race([comes, new Promise((done) => setTimeout(done, HELD))]);
+  if (held !== comes) return;
+  held = null;
+  draw();
+}
 
 /** Draw soon, once, however many changes come together. */
 function draw() {
   document.documentElement.dataset.state = state();
-  if (drawing) return;
+  if (drawing || held) return;
   drawing = true;
   queueMicrotask(() => {
     drawing = false;
@@ -201,11 +218,29 @@ function draw() {
       showResult(page);
     });
     document.documentElement.dataset.state = state();
+    if (isDisconnected) reconnect(isIdle);
   });
+}
+
+/** True once the connection to the database is lost: only a reload of the page gives it back. */
+let isDisconnected = false;
+
+function disconnected() {
+  isDisconnected = true;
+  draw();
+}
+
+/** Return true if a reload of the page would interrupt nobody. */
+function isIdle() {
+  if (shown.at === "table") return isShown(route()) && shown.playing.isIdle;
+  if (shown.at === "waiting") return said.notice !== "";
+  const isList = onMenu() || (shown.at === "past" && shown.past.name !== "replay");
+  return isList && !said.starting && !said.deleting && !keeping?.isOpen;
 }
 
 /** What the page waits for; end-to-end tests and other programs wait for it too. */
 function state() {
+  if (held) return "loading";
   if (shown.at === "lesson") return shown.lesson.waits;
   if (engine.fault || guard.told || (said.notice && !onMenu())) return "error";
   if (engine.state !== "ready" || shown.at === "waiting") return "loading";
@@ -234,6 +269,9 @@ function refresh(seen) {
   date = now;
   draw();
   if (["menu", "past", "returns"].includes(shown.at)) listed();
+  // Storage that was lost while the page slept is noticed before the next move.
+  const table = seated();
+  if (table && seen) engine.ask("check", { save: table.session.id }).catch(() => {});
   if (shown.at === "settings") tellStorage();
 }
 
@@ -269,10 +307,16 @@ function remove(id) {
 
 /** Mark as deleted; where there is no room even for that, it is deleted for good. @param {IDBValidKey} id @param {"deleted" | "originalDeleted"} what */
 async function putAway(id, what) {
-  await markDeleted(id, what, Date.now()).catch((error) => {
-    if (what !== "deleted" || whyUnkept(error) !== "room") throw error;
-    return deleteSave(id);
-  });
+  try {
+    await markDeleted(id, what, Date.now());
+  } catch (error) {
+    const why = whyUnkept(error);
+    // Nothing is deleted, and the list says why.
+    if (why === "lost") return listed();
+    if (what !== "deleted" || why !== "room") throw error;
+    await deleteSave(id);
+    engine.ask("remove", { save: id }).catch(() => {});
+  }
   said.undo = id;
   await listed();
 }
@@ -329,7 +373,9 @@ let unmoved = false;
 
 /** Show the saved games as they are now. */
 async function listed() {
-  known.saves = await listSaves();
+  const found = await listSaves();
+  // They are still there, and can be read again after a reload.
+  known.saves = found.fault === "lost" ? { ...known.saves, fault: "lost" } : found;
   if (unmoved) known.saves.fault ||= "unmoved";
   const { good, bad, damaged, deleted, fault } = known.saves;
   const installed = new Set(known.games.map(({ id }) => id));
@@ -365,7 +411,7 @@ async function begin() {
   serveGames({ draw, listed });
   /** @type {import("./screens/received.js").Host["openGames"]} */
   const openGames = (files, alone) => withKeeping((keeping) => keeping.openFiles(files, alone));
-  serveAddresses({ draw, listed, openGames, leave: () => keeping?.close() });
+  serveAddresses({ draw, listed, hold, openGames, leave: () => keeping?.close() });
   engine.start();
   const [games, hints, adds] = await Promise.all([
     json("catalog.json"),
@@ -396,6 +442,8 @@ async function begin() {
     unmoved = /** @type {CustomEvent} */ (event).detail.unmoved === true;
     listed();
   });
+  engine.addEventListener("disconnected", disconnected);
+  onDisconnected(disconnected);
   engine.addEventListener("stored", () => keepOffline(draw), { once: true });
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();

@@ -35,6 +35,8 @@ const PUT_BY = `${PREFIX}${SHARED}`;
 const ADDED = `${PREFIX}added`;
 /** Games that were removed, which can be put back. */
 const REMOVED = `${PREFIX}removed`;
+/** Games that could not be written to the database: unsaved.js. */
+const UNSAVED = `${PREFIX}unsaved`;
 /** Files of at least so many bytes go to the page as they lie in the cache, and the page checks them: to read them here takes time. */
 const LARGE = 200_000;
 /** A line that brings nothing for so long is dead. */
@@ -275,7 +277,7 @@ async function renew() {
   (installing ?? waiting)?.postMessage("renew");
 }
 
-const ours = new Set([NAME, PUT_BY, ADDED, REMOVED, `${PREFIX}snapshot:${FILES.build}`]);
+const ours = new Set([NAME, PUT_BY, ADDED, REMOVED, UNSAVED, `${PREFIX}snapshot:${FILES.build}`]);
 
 async function tidy() {
   // A game was added while this version waited: what it needs the former one has.

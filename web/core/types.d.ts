@@ -20,10 +20,10 @@ export type {
 export type Token = wall.Zone["cards"][number];
 export type Option = wall.OptionInfo;
 export type Game = wall.GameInfo;
-/** Why the device keeps nothing: no room, written by a newer version of this page, or it does not let us. */
-export type Unkept = "room" | "newer" | "refused";
-/** `unsaved`: it could not be written down. */
-export type Status = wall.Status & { unsaved?: Unkept };
+/** Why nothing is saved: no room, written by a newer version of this page, the connection to the database is lost, or the browser refuses. */
+export type Unkept = "room" | "newer" | "lost" | "refused";
+/** `unsaved`: it could not be written down. "aside": the connection is lost, but the game survives a reload of the page (unsaved.js). */
+export type Status = wall.Status & { unsaved?: Unkept | "aside" };
 export type View = Omit<wall.TableView & Partial<wall.News>, "table"> & { table: Status };
 /** Who looks, and what they want to see; `shared`: whether several people share the device. */
 export type Eyes = wall.Look & { seat: number | null; shared?: boolean };

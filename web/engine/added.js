@@ -24,7 +24,7 @@ const address = (name, kind) =>
   new URL(`../added/${encodeURIComponent(name)}${kind}`, import.meta.url).href;
 
 /** Where they lie, once there is one; to look makes no place for them. Rejects where a browser forbids to ask. */
-const ifAny = async () => ((await caches.has(PLACE)) ? caches.open(PLACE) : null);
+const ifAny = async (place = PLACE) => ((await caches.has(place)) ? caches.open(place) : null);
 
 /** Those that were added first come first; one that broke its last start says so. @returns {Promise<Added[]>} */
 export const listAdded = () => tryAsync(listed, /** @type {Added[]} */ ([]));
@@ -97,8 +97,8 @@ export const listRemoved = () => tryAsync(listedRemoved, /** @type {Added[]} */ 
 async function listedRemoved() {
   /** @type {Added[]} */
   const found = [];
-  if (!(await caches.has(REMOVED))) return found;
-  const cache = await caches.open(REMOVED);
+  const cache = await ifAny(REMOVED);
+  if (!cache) return found;
   for (const request of await cache.keys()) {
     if (!request.url.endsWith(".json")) continue;
     const added = await (await cache.match(request))?.json().catch(() => null);

@@ -31,6 +31,8 @@ type Calls = {
   start(asked: { plan: Plan }): Opened;
   open(asked: { save: string }): Opened;
   check(asked: { save: string }): void;
+  /** True if a reload of the page would lose nothing of the running game. */
+  secure(asked: object): boolean;
   play(asked: Seen & { seat: number; moves: string[] }): View;
   /** A bot's move: it may need more slices of thought. */
   step(asked: Seen & Requests["bot_step"]): View | { thinking: true };
@@ -143,6 +145,8 @@ export type News =
   | { event: "stored"; kept: boolean }
   /** another tab has taken the running game */
   | { event: "elsewhere"; save: string }
+  /** the connection to the database is lost, and a new one cannot be opened */
+  | { event: "disconnected" }
   /** games of a former version have come, or could not */
   | { event: "saves"; unmoved?: boolean };
 type Answered = { event?: undefined; id: number; ok: Answer<Op>; error?: undefined };

@@ -17,6 +17,8 @@ const host = {
   listed: async () => {},
   /** @type {import("./received.js").Host["openGames"]} */
   openGames: async () => {},
+  /** @param {Promise<unknown> | null} _comes paint nothing until this is there, or is late */
+  hold(_comes) {},
   leave() {},
 };
 
@@ -44,7 +46,8 @@ export async function arrive() {
   if (name === "new" && game) order(game);
   if (name === "rules" && game && !stays) loadRules(game);
   if (name === "lesson" && game) learn(game);
-  if (["menu", "history", "settings"].includes(name)) host.listed();
+  // A list that changes under the finger is pressed in the wrong place: the screen before stays in sight until it is there.
+  host.hold(["menu", "history", "settings"].includes(name) ? host.listed() : null);
   if (PAST.includes(name) && !stays) loadPast();
   if (name === "settings") loadSettings();
   if (name === "add") addGame();

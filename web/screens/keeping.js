@@ -58,6 +58,11 @@ export class Keeping {
 
   // -- what is shown ----------------------------------------------------------------------------------------
 
+  /** True if a file is being read or written, or what came of that is still shown. */
+  get isOpen() {
+    return this.#transfer !== null;
+  }
+
   /** How far a file is, and what came of it. */
   transfer() {
     if (!this.#transfer) return nothing;
