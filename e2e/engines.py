@@ -21,23 +21,27 @@ MINI_BROWSERS = (
 )
 
 
-class Engine(Protocol):
-    """One browser with one page; `restart` ends its process and starts it with the same profile."""
+class Scripted(Protocol):
+    """One browser with one page that runs scripts of a test."""
 
     def goto(self, address: str) -> None: ...
 
     def run(self, script: str) -> Any:
         """The value of a JavaScript expression."""
 
+    def close(self) -> None: ...
+
+
+class Engine(Scripted, Protocol):
+    """One browser with one page; `restart` ends its process and starts it with the same profile."""
+
     def tap(self, x: float, y: float) -> None:
         """Press and let go at this point of what is seen, as the browser's own events."""
 
     def restart(self) -> None: ...
 
-    def close(self) -> None: ...
 
-
-def wait(engine: Engine, script: str) -> Any:
+def wait(engine: Scripted, script: str) -> Any:
     """Until an expression is true; its value."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
@@ -93,7 +97,7 @@ class WebKit:
     """WebKitGTK's MiniBrowser on a display of its own, driven by Selenium: the nearest to an iPhone here."""
 
     def __init__(self) -> None:
-        self.display = _display()
+        self.display = display()
         self.driver = self._open()
         self.quick: set[str] = set()
 
@@ -149,20 +153,18 @@ class WebKit:
         self.display[0].wait()
 
 
-def _display() -> tuple[subprocess.Popen[bytes], str]:
-    """A screen that nobody sees."""
-    for number in range(90, 120):
-        socket = Path(f"/tmp/.X11-unix/X{number}")
-        if socket.exists():
-            continue
-        command = ["Xvfb", f":{number}", "-screen", "0", "800x900x24"]
-        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        until = time.monotonic() + PATIENCE
-        while process.poll() is None and time.monotonic() < until:
-            if socket.exists():
-                return process, f":{number}"
-            time.sleep(0.05)
-    raise AssertionError("Xvfb does not start")
+def display() -> tuple[subprocess.Popen[bytes], str]:
+    """A screen that nobody sees. Xvfb chooses its number: two tests at once would choose the same one."""
+    reads, writes = os.pipe()
+    command = ["Xvfb", "-displayfd", str(writes), "-screen", "0", "800x900x24"]
+    process = subprocess.Popen(
+        command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, pass_fds=[writes]
+    )
+    os.close(writes)
+    with open(reads) as answer:
+        number = answer.readline().strip()
+    assert number, "Xvfb does not start"
+    return process, f":{number}"
 
 
 def firefox_path() -> str | None:

@@ -61,7 +61,9 @@ def test_without_storage_one_plays_and_is_told_that_nothing_is_kept(
     assert table.wait() == "error"
     # What can't be kept is not added, and says so.
     if {"caches", "serviceWorker"} & set(names):
-        assert "keeps nothing" in Adding(page, base).open().give(written(tmp_path, wheel()))
+        assert "must be stored on this device first" in Adding(page, base).open().give(
+            written(tmp_path, wheel())
+        )
     menu.open()
     assert errors == []
 

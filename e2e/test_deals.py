@@ -219,7 +219,7 @@ def test_where_nothing_can_be_copied_the_text_is_there_to_be_copied_by_hand(page
     )
     finished(page, base, plan(SHORTEST))
     page.locator(".challenge").click()
-    expect(page.get_by_label("Here is the text")).to_have_value(re.compile(r"#/deal\?game="))
+    expect(page.get_by_label("Copy this text")).to_have_value(re.compile(r"#/deal\?game="))
 
 
 def test_a_phone_shares_it_in_its_own_way_and_who_thinks_better_of_it_is_told_nothing(

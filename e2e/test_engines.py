@@ -14,8 +14,9 @@ from pathlib import Path
 
 import pytest
 from conftest import ROOT
-from engines import Engine, Played, WebKit, firefox_path, wait, webkit_path
+from engines import Engine, Played, Scripted, WebKit, firefox_path, wait, webkit_path
 from examples import GAME
+from inspected import InspectedWebKit
 from pages.device import HALVE, KEPT, PUT
 from pages.table import NEXT, ON_TABLE
 from playwright.sync_api import Playwright
@@ -70,7 +71,7 @@ def open_engine(name: str, playwright: Playwright, profile: Path) -> Engine:
     return Played(playwright, name, profile)
 
 
-def by_script(engine: Engine) -> None:
+def by_script(engine: Scripted) -> None:
     engine.run(MOVE)
 
 
@@ -82,7 +83,7 @@ def by_taps(engine: Engine) -> None:
         engine.tap(x, y)
 
 
-def turn(engine: Engine) -> str:
+def turn(engine: Scripted) -> str:
     """Until a person is to move, or the game is over; which."""
     wait(engine, f"['your-turn', 'over', 'error'].includes({STATE})")
     return str(engine.run(STATE))
@@ -163,6 +164,8 @@ def test_a_damaged_save_goes_on_and_costs_no_other(name: str, playwright: Playwr
                 assert turn(engine) == "your-turn"
                 engine.run(MOVE)
             assert turn(engine) == "your-turn"
+            # The service worker's first installation is not what this test is about.
+            wait(engine, "document.documentElement.dataset.offline === 'yes'")
             address = str(engine.run("location.href"))
             engine.goto(server.address)
             wait(engine, "Boolean(document.querySelector('[data-save]'))")
@@ -176,7 +179,7 @@ def test_a_damaged_save_goes_on_and_costs_no_other(name: str, playwright: Playwr
             engine.goto(server.address)
             wait(engine, "document.querySelectorAll('[data-save]').length === 2")
             engine.goto(address)
-            assert turn(engine) == "your-turn"
+            assert turn(engine) == "your-turn", engine.run("document.body.innerText")
             wait(engine, "document.querySelector('.refused')?.innerText.includes('damaged')")
             engine.run(MOVE)
             assert turn(engine) == "your-turn"
@@ -204,5 +207,45 @@ def test_a_game_that_was_added(name: str, playwright: Playwright, tmp_path: Path
             engine.goto(f"{server.address}#/new?game=bisca&seats=2&seed=7&bots=random")
             address, shown = left_after(engine, 2, by_taps)
         goes_on_to_its_end(engine, address, shown, by_taps)
+    finally:
+        engine.close()
+
+
+@pytest.mark.parametrize("name", [name for name in ASKED if name == "webkit"])
+def test_a_game_goes_on_where_the_process_with_the_storage_ended(name: str, tmp_path: Path) -> None:
+    """As on a phone whose apps have slept: from then on only a reload gives a page its database back."""
+    if not webkit_path():
+        pytest.skip("no WebKitGTK here")
+    pytest.importorskip("websocket")
+    engine = InspectedWebKit(tmp_path)
+    try:
+        with serving(ROOT / "dist") as server:
+            engine.goto(f"{server.address}#/new?game={GAME}&seats=2&seed=7&bots=random")
+            assert turn(engine) == "your-turn"
+            engine.run(MOVE)
+            assert turn(engine) == "your-turn"
+            address = str(engine.run("location.href"))
+            wait(engine, "document.documentElement.dataset.offline === 'yes'")
+            (save,) = wait(engine, f"({KEPT})()")["saves"].values()
+            before = save["events"]
+            engine.run("(window.first = true)")
+            engine.end_network_process()
+            engine.run(MOVE)
+            # Nobody reloads it.
+            wait(engine, f"!window.first && {STATE} === 'your-turn'")
+            assert engine.run("location.href") == address
+            stored = wait(engine, f"({KEPT})()")
+            (save,) = stored["saves"].values()
+            assert save["events"] > before
+            assert json.loads(stored["records"][save["id"]])["events"][before:]
+            assert engine.run("document.querySelector('.unsaved')") is None
+            # Nothing was to be written when it happened: the menu notices.
+            engine.run("(location.hash = '#/', true)")
+            wait(engine, "Boolean(document.querySelector('[data-save]'))")
+            engine.end_network_process()
+            engine.run("(window.first = true, document.dispatchEvent(new Event('visibilitychange')), true)")
+            wait(engine, "!window.first && Boolean(document.querySelector('[data-save]'))")
+            engine.goto(address)
+            assert turn(engine) == "your-turn"
     finally:
         engine.close()

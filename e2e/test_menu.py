@@ -28,6 +28,19 @@ ENDED = """async ([plan, rematch, level]) => {
   ended(plan, rematch);
   return lastPlan(game).options;
 }"""
+# The database is busy for so many milliseconds; from now on note which games each painted menu lists.
+BUSY = """async time => {
+  const { database } = await import(new URL("engine/saves.js", document.baseURI).href);
+  const store = (await database()).transaction("saves", "readwrite").objectStore("saves");
+  const end = performance.now() + time;
+  const goOn = () => performance.now() < end && store.get("none").then(goOn);
+  goOn();
+  window.painted = [];
+  new MutationObserver(() => {
+    const games = [...document.querySelectorAll("[data-save]")].map(each => each.dataset.save);
+    if (document.querySelector(".tile")) window.painted.push(games.join());
+  }).observe(document.getElementById("page"), { childList: true, subtree: true });
+}"""
 STANDS = re.compile(r"Your turn|to play")
 
 
@@ -40,6 +53,19 @@ def page(again: Page) -> Page:
 
 def latest(page: Page) -> dict[str, Any]:
     return listed(page)[0]
+
+
+def test_the_menu_comes_with_its_list(page: Page, base: str) -> None:
+    """What is pressed is what was seen: no list of before changes under the finger."""
+    menu = Menu(page, base)
+    Table(page, base).start(seed=1).wait("your-turn")
+    menu.open()
+    expect(menu.saves()).to_have_count(1)
+    Table(page, base).start(OTHER, seed=2).wait("your-turn")
+    page.evaluate(BUSY, 200)
+    menu.open()
+    expect(menu.saves()).to_have_count(2)
+    assert set(page.evaluate("window.painted")) == {",".join(save["id"] for save in listed(page))}
 
 
 def test_one_tap_starts_a_game_and_the_menu_goes_on_with_it(page: Page, base: str) -> None:

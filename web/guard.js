@@ -354,10 +354,14 @@ function compare(entries) {
     if (size && (short || responseStatus >= 400)) tell(new Fault("part", path));
   }
 }
-new PerformanceObserver((seen) => {
-  progressed = performance.now();
-  compare(seen.getEntries());
-}).observe({ type: "resource" });
+try {
+  new PerformanceObserver((seen) => {
+    progressed = performance.now();
+    compare(seen.getEntries());
+  }).observe({ type: "resource" });
+} catch (error) {
+  console.warn(error);
+}
 
 setInterval(() => {
   if (awaited && !told && performance.now() - progressed > QUIET) show(new Fault("stalled"));

@@ -1,27 +1,39 @@
 // Puts the page together: addresses to screens, the engine's news and the session's changes to drawings.
 
+import { tryAsync } from "./core/browser-api.js";
 import { json } from "./core/line.js";
 import { applySettings, rereadSettings, wantedLanguage } from "./core/settings.js";
 import { isTight, scoped } from "./core/storage.js";
 import { loadTexts, speak, t } from "./core/text.js";
 import { canRepair, engine } from "./engine/bridge.js";
+import { onDisconnected } from "./engine/connection.js";
 import { keepOffline, offline, repair } from "./engine/offline.js";
 import { deleteSave, listSaves, markDeleted, whyUnkept } from "./engine/saves.js";
 import {
-  addGame,
   addressed,
   arrive,
   loadReturns,
   loadRules,
+  openFiles,
   serveAddresses,
   tellStorage,
   withAdded,
 } from "./screens/arrive.js";
 import { bootNotice } from "./screens/boot.js";
 import { keepFocus, showResult } from "./screens/focus.js";
-import { attempt, brokeDown, open, saveFile, serveGames, start, taken } from "./screens/games.js";
+import {
+  attempt,
+  brokeDown,
+  offerFile,
+  open,
+  saveFile,
+  serveGames,
+  start,
+  taken,
+} from "./screens/games.js";
 import { menuScreen } from "./screens/menu.js";
 import { keepDraft } from "./screens/plans.js";
+import { reconnect } from "./screens/reconnect.js";
 import { drawOwnTexts } from "./screens/replaced-text.js";
 import { backOf, isOrder, PAST, route } from "./screens/routes.js";
 import { named } from "./screens/saved.js";
@@ -81,6 +93,7 @@ function screen() {
           install: known.returns?.installHelp({
             install: known.install,
             draw,
+            say,
             games: known.saves.good.length + known.saves.bad.length,
             saveAll,
           }),
@@ -102,13 +115,14 @@ function screen() {
         returns: known.returns,
         install: known.install,
         draw,
+        say,
         notice: said.notice,
         done: said.done,
         offline,
         engine,
         starting: said.starting,
         start,
-        openFile,
+        openFiles,
       });
     default:
       return waiting();
@@ -117,8 +131,11 @@ function screen() {
 
 const saveAll = () => withKeeping((files) => files.saveAll());
 
-/** @param {File} file */
-const openFile = (file) => withKeeping((files) => files.openFile(file));
+/** @param {string} sentence about what was done last */
+const say = (sentence) => {
+  said.done = sentence;
+  draw();
+};
 
 /** What is kept on this device, and what can be done with it. */
 const kept = () => ({
@@ -153,11 +170,26 @@ function shownGame() {
 }
 
 let drawing = false;
+/** Until this is there nothing is painted. @type {Promise<unknown> | null} */
+let held = null;
+/** Milliseconds: what is later is painted when it comes. */
+const HELD = 500;
+
+/** @param {Promise<unknown> | null} comes */
+async function hold(comes) {
+  // A page that has just been loaded shows what it has.
+  held = page.hasChildNodes() ? comes : null;
+  if (!held) return;
+  await Promise.race([comes, new Promise((done) => setTimeout(done, HELD))]);
+  if (held !== comes) return;
+  held = null;
+  draw();
+}
 
 /** Draw soon, once, however many changes come together. */
 function draw() {
   document.documentElement.dataset.state = state();
-  if (drawing) return;
+  if (drawing || held) return;
   drawing = true;
   queueMicrotask(() => {
     drawing = false;
@@ -165,8 +197,11 @@ function draw() {
     const focused = document.activeElement;
     const waited = document.documentElement.dataset.state === "loading";
     const paint = () => {
-      // A lesson needs no Python: nothing is told of it there.
-      const notice = lesson ? nothing : bootNotice(engine, waited, canRepair() ? mend : null);
+      // A lesson needs no Python: nothing is told of it there, unless a game is to start.
+      const notice =
+        lesson && !(said.starting && engine.fault)
+          ? nothing
+          : bootNotice(engine, waited, canRepair() ? mend : null);
       const scrolled = page.querySelector("main")?.scrollTop ?? 0;
       render(html`${screen()}${notice}`, page);
       // The notice has its own room below what scrolls; whoever had scrolled stays where they were.
@@ -183,11 +218,29 @@ function draw() {
       showResult(page);
     });
     document.documentElement.dataset.state = state();
+    if (isDisconnected) reconnect(isIdle);
   });
+}
+
+/** True once the connection to the database is lost: only a reload of the page gives it back. */
+let isDisconnected = false;
+
+function disconnected() {
+  isDisconnected = true;
+  draw();
+}
+
+/** Return true if a reload of the page would interrupt nobody. */
+function isIdle() {
+  if (shown.at === "table") return isShown(route()) && shown.playing.isIdle;
+  if (shown.at === "waiting") return said.notice !== "";
+  const isList = onMenu() || (shown.at === "past" && shown.past.name !== "replay");
+  return isList && !said.starting && !said.deleting && !keeping?.isOpen;
 }
 
 /** What the page waits for; end-to-end tests and other programs wait for it too. */
 function state() {
+  if (held) return "loading";
   if (shown.at === "lesson") return shown.lesson.waits;
   if (engine.fault || guard.told || (said.notice && !onMenu())) return "error";
   if (engine.state !== "ready" || shown.at === "waiting") return "loading";
@@ -216,6 +269,9 @@ function refresh(seen) {
   date = now;
   draw();
   if (["menu", "past", "returns"].includes(shown.at)) listed();
+  // Storage that was lost while the page slept is noticed before the next move.
+  const table = seated();
+  if (table && seen) engine.ask("check", { save: table.session.id }).catch(() => {});
   if (shown.at === "settings") tellStorage();
 }
 
@@ -251,10 +307,16 @@ function remove(id) {
 
 /** Mark as deleted; where there is no room even for that, it is deleted for good. @param {IDBValidKey} id @param {"deleted" | "originalDeleted"} what */
 async function putAway(id, what) {
-  await markDeleted(id, what, Date.now()).catch((error) => {
-    if (what !== "deleted" || whyUnkept(error) !== "room") throw error;
-    return deleteSave(id);
-  });
+  try {
+    await markDeleted(id, what, Date.now());
+  } catch (error) {
+    const why = whyUnkept(error);
+    // Nothing is deleted, and the list says why.
+    if (why === "lost") return listed();
+    if (what !== "deleted" || why !== "room") throw error;
+    await deleteSave(id);
+    engine.ask("remove", { save: id }).catch(() => {});
+  }
   said.undo = id;
   await listed();
 }
@@ -311,7 +373,9 @@ let unmoved = false;
 
 /** Show the saved games as they are now. */
 async function listed() {
-  known.saves = await listSaves();
+  const found = await listSaves();
+  // They are still there, and can be read again after a reload.
+  known.saves = found.fault === "lost" ? { ...known.saves, fault: "lost" } : found;
   if (unmoved) known.saves.fault ||= "unmoved";
   const { good, bad, damaged, deleted, fault } = known.saves;
   const installed = new Set(known.games.map(({ id }) => id));
@@ -339,18 +403,20 @@ async function changeLanguage() {
 // -- beginning ----------------------------------------------------------------------------------------------
 
 /** Whether a game was added here: who may not ask has none. */
-const anyAdded = async () =>
-  "caches" in self && ((await caches.has(scoped("added"))) || caches.has(scoped("removed")));
+const anyAdded = () =>
+  tryAsync(async () => (await caches.has(scoped("added"))) || caches.has(scoped("removed")), false);
 
 async function begin() {
   applySettings();
   serveGames({ draw, listed });
-  serveAddresses({ draw, listed, openFile, leave: () => keeping?.close() });
+  /** @type {import("./screens/received.js").Host["openGames"]} */
+  const openGames = (files, alone) => withKeeping((keeping) => keeping.openFiles(files, alone));
+  serveAddresses({ draw, listed, hold, openGames, leave: () => keeping?.close() });
   engine.start();
   const [games, hints, adds] = await Promise.all([
     json("catalog.json"),
     json("games/hints.json"),
-    anyAdded().catch(() => false),
+    anyAdded(),
     speak(wantedLanguage()),
   ]);
   known.games = games;
@@ -371,10 +437,13 @@ async function begin() {
   engine.addEventListener("elsewhere", (event) =>
     taken(/** @type {CustomEvent} */ (event).detail.save),
   );
+  engine.addEventListener("file", (event) => offerFile(/** @type {CustomEvent} */ (event).detail));
   engine.addEventListener("saves", (event) => {
     unmoved = /** @type {CustomEvent} */ (event).detail.unmoved === true;
     listed();
   });
+  engine.addEventListener("disconnected", disconnected);
+  onDisconnected(disconnected);
   engine.addEventListener("stored", () => keepOffline(draw), { once: true });
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
@@ -385,11 +454,10 @@ async function begin() {
     if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
   });
   addEventListener("drop", (event) => {
-    const file = event.dataTransfer?.files[0];
-    if (!file) return;
+    const files = event.dataTransfer?.files;
+    if (!files?.length) return;
     event.preventDefault();
-    if (file.name.endsWith(".whl")) addGame(file);
-    else openFile(file);
+    openFiles(files);
   });
   addEventListener("hashchange", arrive);
   addEventListener("pagehide", ({ persisted }) => persisted && engine.rest());

@@ -35,6 +35,8 @@ const PUT_BY = `${PREFIX}${SHARED}`;
 const ADDED = `${PREFIX}added`;
 /** Games that were removed, which can be put back. */
 const REMOVED = `${PREFIX}removed`;
+/** Games that could not be written to the database: unsaved.js. */
+const UNSAVED = `${PREFIX}unsaved`;
 /** Files of at least so many bytes go to the page as they lie in the cache, and the page checks them: to read them here takes time. */
 const LARGE = 200_000;
 /** A line that brings nothing for so long is dead. */
@@ -275,7 +277,7 @@ async function renew() {
   (installing ?? waiting)?.postMessage("renew");
 }
 
-const ours = new Set([NAME, PUT_BY, ADDED, REMOVED, `${PREFIX}snapshot:${FILES.build}`]);
+const ours = new Set([NAME, PUT_BY, ADDED, REMOVED, UNSAVED, `${PREFIX}snapshot:${FILES.build}`]);
 
 async function tidy() {
   // A game was added while this version waited: what it needs the former one has.
@@ -326,17 +328,23 @@ async function healed(file, cache) {
   return made({ ...file, sha256: "" }, shown);
 }
 
-/** Put by what another app shares: files of games, else a text with a link. @param {Request} request */
+/** Store what another app shares, all of it, and lead to the page, which judges it: received.js. @param {Request} request */
 async function received(request) {
-  const form = await request.formData();
-  const files = form.getAll("record").filter((each) => each instanceof File);
-  const words = ["text", "url", "title"].map((name) => form.get(name) ?? "").join("\n");
-  const given = files.length ? files : [new Blob([words], { type: "text/plain" })];
-  const cache = await caches.open(PUT_BY);
-  await Promise.all(
-    given.map((each, i) => cache.put(address(`${SHARED}/${i}`), new Response(each))),
-  );
-  return Response.redirect(address(`#/${SHARED}`), 303);
+  try {
+    const form = await request.formData();
+    const all = [...form.values()];
+    const words = ["text", "url", "title"].flatMap((name) => form.getAll(name));
+    const cache = await caches.open(PUT_BY);
+    const put = (/** @type {string} */ name, /** @type {BodyInit} */ body) =>
+      cache.put(address(`${SHARED}/${encodeURIComponent(name)}`), new Response(body));
+    await put("words", JSON.stringify(words.filter((each) => typeof each === "string")));
+    // A field for files that was left empty comes as a file without a name.
+    for (const [i, each] of all.entries())
+      if (each instanceof File && (each.name || each.size)) await put(`${i}-${each.name}`, each);
+    return Response.redirect(address(`#/${SHARED}`), 303);
+  } catch {
+    return Response.redirect(address(`#/${SHARED}?unread`), 303);
+  }
 }
 
 const LOST = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>pygames</title>

@@ -141,10 +141,14 @@ def test_what_other_apps_hand_over_has_where_to_go() -> None:
     worker = (texts.WEB / "sw.js").read_text(encoding="utf-8")
     path = share["action"].removeprefix("./")
     assert f'SHARED = "{path}"' in worker
-    assert f"""getAll("{share["params"]["files"][0]["name"]}")""" in worker
+    # Files are taken whatever their field is called; texts by these names.
+    assert all(f'"{share["params"][name]}"' in worker for name in ("title", "text", "url"))
     assert (share["method"], share["enctype"]) == ("POST", "multipart/form-data")
     assert opened["action"].removeprefix("./#/") in screens()
-    assert set(opened["accept"]) <= set(share["params"]["files"][0]["accept"])
+    accepted = set(share["params"]["files"][0]["accept"])
+    assert set(opened["accept"]) <= accepted
+    # Mail and chats hand a record over as plain text, and a file that they do not know as bytes.
+    assert {"text/plain", "application/octet-stream"} <= accepted
 
 
 def test_all_of_it_lies_within_the_page() -> None:

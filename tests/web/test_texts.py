@@ -253,3 +253,12 @@ def test_no_text_writes_a_number_out_that_it_is_given(language: str) -> None:
     written = re.compile(r"=(\d+) \{[^{}]*(?<!\d)\1(?!\d)")
     assert [key for key, text in TEXTS[language].items() if written.search(text)] == []
     assert written.search("{count, plural, =1 {1 card} other {# cards}}")
+
+
+PRIVATE = re.compile(r"private window|incognito|anônima|janela privad", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_failure_to_save_is_put_down_to_a_private_window(language: str) -> None:
+    """No browser says whether its window is private."""
+    assert [key for key, text in texts.load(language).items() if PRIVATE.search(str(text))] == []

@@ -1,6 +1,8 @@
 // What this person prefers; kept on this device.
+
+import { mediaQuery } from "./browser-api.js";
 import { cleanName } from "./names.js";
-import { remembered, scoped } from "./storage.js";
+import { remember, remembered } from "./storage.js";
 import { fittingLanguage } from "./text.js";
 import { dark, showTheme } from "./theme.js";
 
@@ -86,15 +88,12 @@ function sound(found) {
 /** Only what is changed is written: what lies beside it may be a newer version's. @param {Partial<Settings>} changed */
 export function change(changed) {
   Object.assign(settings, changed);
-  try {
-    localStorage.setItem(scoped(NAME), JSON.stringify({ ...stored(), ...changed }));
-  } catch {
-    // Without storage the choice holds until the page is closed.
-  }
+  // Without storage the choice holds until the page is closed.
+  remember(NAME, JSON.stringify({ ...stored(), ...changed }));
   applySettings();
 }
 
-const still = matchMedia("(prefers-reduced-motion: reduce)");
+const still = mediaQuery("(prefers-reduced-motion: reduce)");
 
 /** The styles read what was chosen from the root element. */
 export function applySettings() {

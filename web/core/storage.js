@@ -1,5 +1,7 @@
 // Where this page lies on its origin. All that it keeps there bears its path, so that two of them side by side share nothing.
 
+import { tryAsync, tryCall } from "./browser-api.js";
+
 const PATH = new URL("..", import.meta.url).pathname;
 
 /** What this page's own database, setting, channel, lock is called. @param {string} name */
@@ -9,18 +11,30 @@ export const scoped = (name) => `pygames:${PATH}:${name}`;
  * What localStorage has under a name. What lay there before names bore a path goes to the page that asks first.
  * @param {string} name
  */
-export function remembered(name) {
-  const kept = localStorage.getItem(scoped(name));
-  const shared = localStorage.getItem(`pygames:${name}`);
-  if (kept !== null || shared === null) return kept;
-  try {
-    localStorage.setItem(scoped(name), shared);
-    localStorage.removeItem(`pygames:${name}`);
-  } catch {
-    // There is no room: it stays where it is.
-  }
-  return shared;
-}
+export const remembered = (name) =>
+  tryCall(() => {
+    const kept = localStorage.getItem(scoped(name));
+    const shared = localStorage.getItem(`pygames:${name}`);
+    if (kept !== null || shared === null) return kept;
+    // Where there is no room, it stays where it is.
+    if (remember(name, shared)) localStorage.removeItem(`pygames:${name}`);
+    return shared;
+  }, null);
+
+/**
+ * Store a text in localStorage under a name; null removes it. Return true if the browser took it.
+ * @param {string} name
+ * @param {string | null} text
+ */
+export const remember = (name, text) =>
+  tryCall(() => {
+    if (text === null) localStorage.removeItem(scoped(name));
+    else localStorage.setItem(scoped(name), text);
+    return true;
+  }, false);
+
+/** True if the browser keeps what is stored here. */
+export const isStorageKept = () => tryAsync(() => navigator.storage.persisted(), false);
 
 /** Keep something until this tab is closed. @param {string} name @param {unknown} [value] undefined: forget it */
 export function keepInTab(name, value) {
@@ -47,14 +61,17 @@ let asked = false;
 export function askToPersist() {
   if (asked) return;
   asked = true;
-  navigator.storage?.persist?.().catch(() => {});
+  tryAsync(() => navigator.storage.persist(), false);
 }
 
 /** Bytes: that there is so little room left is told before there is none. */
 const LITTLE = 4_000_000;
 
+/** Return how much is stored here and how much may be; nothing where the browser does not say. @returns {Promise<StorageEstimate>} */
+export const storageEstimate = () => tryAsync(() => navigator.storage.estimate(), {});
+
 /** Whether this device may soon keep nothing more, as far as its browser tells. */
 export async function isTight() {
-  const told = await navigator.storage?.estimate?.().catch(() => null);
-  return told?.quota !== undefined && told.quota - (told.usage ?? 0) < LITTLE;
+  const { quota = Infinity, usage = 0 } = await storageEstimate();
+  return quota - usage < LITTLE;
 }

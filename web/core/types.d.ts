@@ -20,10 +20,10 @@ export type {
 export type Token = wall.Zone["cards"][number];
 export type Option = wall.OptionInfo;
 export type Game = wall.GameInfo;
-/** Why the device keeps nothing: no room, written by a newer version of this page, or it does not let us. */
-export type Unkept = "room" | "newer" | "refused";
-/** `unsaved`: it could not be written down. */
-export type Status = wall.Status & { unsaved?: Unkept };
+/** Why nothing is saved: no room, written by a newer version of this page, the connection to the database is lost, or the browser refuses. */
+export type Unkept = "room" | "newer" | "lost" | "refused";
+/** `unsaved`: it could not be written down. "aside": the connection is lost, but the game survives a reload of the page (unsaved.js). */
+export type Status = wall.Status & { unsaved?: Unkept | "aside" };
 export type View = Omit<wall.TableView & Partial<wall.IncrementalView>, "table"> & {
   table: Status;
 };
@@ -113,7 +113,7 @@ export type Imported = {
   /** the first of them: its number in the file, who played, what is wrong */
   failed: { number: number; names: string[]; code: string; params: Record<string, unknown> }[];
   /** why it came to an early end: the file breaks off, there is no game in it, nothing can be kept */
-  fault: "" | "broken" | "none" | Unkept;
+  fault: "" | "broken" | "none" | "unread" | Unkept;
   /** the id of the only game that there was */
   only: string;
   /** the ids of games that were passed over: engines of their own read them */

@@ -1,7 +1,8 @@
 // Games that were added, as this device keeps them: of each its wheel, and what was found out when it was tried. They lie in a cache
 // of their own, which no update of the page touches; where it is, the service worker keeps what they need.
 
-import { scoped } from "../core/storage.js";
+import { tryAsync } from "../core/browser-api.js";
+import { remember, remembered, scoped } from "../core/storage.js";
 import { hash } from "./snapshot.js";
 
 /**
@@ -16,45 +17,29 @@ const REMOVED = scoped("removed");
 const WEEK = 7 * 24 * 3_600_000;
 const KINDS = [".whl", ".json"];
 /** The game whose start has begun and has not ended. */
-const STARTING = scoped("starting");
+const STARTING = "starting";
 
 /** @param {string} name @param {string} kind */
 const address = (name, kind) =>
   new URL(`../added/${encodeURIComponent(name)}${kind}`, import.meta.url).href;
 
 /** Where they lie, once there is one; to look makes no place for them. Rejects where a browser forbids to ask. */
-const ifAny = async () => ((await caches.has(PLACE)) ? caches.open(PLACE) : null);
-
-/** Whose start is noted; a browser may forbid to note anything. */
-function noted() {
-  try {
-    return localStorage.getItem(STARTING);
-  } catch {
-    return null;
-  }
-}
-
-/** @param {string | null} name null: none has begun */
-function note(name) {
-  try {
-    if (name === null) localStorage.removeItem(STARTING);
-    else localStorage.setItem(STARTING, name);
-  } catch {
-    // Then one that breaks the page down is tried again at the next start.
-  }
-}
+const ifAny = async (place = PLACE) => ((await caches.has(place)) ? caches.open(place) : null);
 
 /** Those that were added first come first; one that broke its last start says so. @returns {Promise<Added[]>} */
-export async function listAdded() {
-  const cache = await ifAny().catch(() => null);
-  if (!cache) return [];
+export const listAdded = () => tryAsync(listed, /** @type {Added[]} */ ([]));
+
+async function listed() {
+  const cache = await ifAny();
+  /** @type {Added[]} */
   const found = [];
+  if (!cache) return found;
   for (const request of await cache.keys()) {
     if (!request.url.endsWith(".json")) continue;
     const told = await (await cache.match(request))?.json().catch(() => null);
     if (told?.wheel && told.game) found.push(told);
   }
-  const broken = noted();
+  const broken = remembered(STARTING);
   for (const each of found) each.out = each.wheel.name === broken;
   return found.sort((a, b) => a.when - b.when);
 }
@@ -107,11 +92,13 @@ async function setAside(name, [bytes, facts]) {
 }
 
 /** Those that can be put back, the latest first; what was removed long ago is deleted. @returns {Promise<Added[]>} */
-export async function listRemoved() {
-  if (!(await caches.has(REMOVED).catch(() => false))) return [];
-  const cache = await caches.open(REMOVED);
+export const listRemoved = () => tryAsync(listedRemoved, /** @type {Added[]} */ ([]));
+
+async function listedRemoved() {
   /** @type {Added[]} */
   const found = [];
+  const cache = await ifAny(REMOVED);
+  if (!cache) return found;
   for (const request of await cache.keys()) {
     if (!request.url.endsWith(".json")) continue;
     const added = await (await cache.match(request))?.json().catch(() => null);
@@ -148,11 +135,11 @@ async function drop(name) {
   const cache = await caches.open(PLACE);
   await Promise.all(KINDS.map((kind) => cache.delete(address(name, kind))));
   if ((await cache.keys()).length === 0) await caches.delete(PLACE);
-  if (noted() === name) started();
+  if (remembered(STARTING) === name) started();
 }
 
 /** Its start has ended well, or nobody waits for it. */
-export const started = () => note(null);
+export const started = () => void remember(STARTING, null);
 
 /**
  * Start it. What breaks the page down with it is known at the next start; whoever goes away breaks nothing.
@@ -160,7 +147,7 @@ export const started = () => note(null);
  * @param {() => Promise<void>} start
  */
 export async function starting(name, start) {
-  note(name);
+  remember(STARTING, name);
   addEventListener("pagehide", started);
   try {
     await start();

@@ -1,6 +1,7 @@
 // The page's end of the line to the worker: requests with ids and time-outs, progress of the start, and a
 // new worker when the old one is gone.
 
+import { outcomeOf } from "../core/browser-api.js";
 import { freshId } from "../core/ids.js";
 import { Fault, json } from "../core/line.js";
 import { keeper } from "./offline.js";
@@ -38,6 +39,12 @@ export class Lost extends Error {
   /** Nobody needs to be told. */
   benign = true;
 }
+
+/** No Python runs in this browser, now or later: what waits for it is refused. What refuses where nothing waits needs no panel. */
+const withoutWasm = () =>
+  Object.assign(new Refusal({ code: "page.wasm", message: "no WebAssembly", params: {} }), {
+    benign: true,
+  });
 
 /** What the worker is made of. */
 const WORKER = ["core/", "engine/", "vendor/idb/", "runtime/pyodide.js"];
@@ -89,7 +96,7 @@ class Engine extends EventTarget {
   #waiting = new Map();
   /** @type {number | undefined} */
   #watchdog;
-  /** @type {{resolve: () => void, promise: Promise<void>} | undefined} */
+  /** @type {{resolve: () => void, reject: (why: Error) => void, promise: Promise<void>} | undefined} */
   #whenReady;
   /** @type {Promise<Files> | undefined} */
   #files;
@@ -100,14 +107,17 @@ class Engine extends EventTarget {
   /** Ends a request for the list that nobody waits for any more: it would hold up the next one. */
   #stop = new AbortController();
 
-  /** Resolves when Python is there; waits through failures and retries. */
+  /** Resolves when Python is there; waits through failures and retries. Rejects only without WebAssembly. */
   get ready() {
+    if (this.fault?.kind === "wasm") return Promise.reject(withoutWasm());
     if (!this.#whenReady) {
       let resolve = () => {};
-      const promise = new Promise((/** @type {(value: void) => void} */ done) => {
+      let reject = (/** @type {Error} */ _) => {};
+      const promise = new Promise((/** @type {(value: void) => void} */ done, failed) => {
         resolve = done;
+        reject = failed;
       });
-      this.#whenReady = { resolve, promise };
+      this.#whenReady = { resolve, reject, promise };
     }
     return this.#whenReady.promise;
   }
@@ -226,8 +236,9 @@ class Engine extends EventTarget {
   #lock = "";
 
   /** Learn of the worker's end, however it comes: it held this lock. @param {number} generation */
-  #watchLife(generation) {
-    navigator.locks?.request(this.#lock, () => this.#gone(generation));
+  async #watchLife(generation) {
+    const outcome = await outcomeOf(() => navigator.locks.request(this.#lock, () => {}));
+    if (outcome === "done") this.#gone(generation);
   }
 
   /** @param {FromWorker} data */
@@ -253,7 +264,7 @@ class Engine extends EventTarget {
       clearTimeout(this.#watchdog);
       this.state = "ready";
       this.fault = null;
-      this.#watchLife(this.#generation);
+      if (data.held) this.#watchLife(this.#generation);
       void this.ready;
       this.#whenReady?.resolve();
       this.#changed();
@@ -300,7 +311,10 @@ class Engine extends EventTarget {
     this.#files = undefined;
     this.#bad = fault.path;
     const passing = fault.kind === "network";
-    if (!passing && !this.#again) {
+    if (fault.kind === "wasm") {
+      this.#whenReady?.reject(withoutWasm());
+      this.#whenReady = undefined;
+    } else if (!passing && !this.#again) {
       this.#again = true;
       const generation = this.#generation;
       const scripts = fault.kind === "worker" ? WORKER : [];

@@ -1,6 +1,7 @@
 // Games that former versions of this page have kept, brought to where this one keeps them. Nothing goes from there before it is here,
 // and whoever begins with it anew, after a break, ends it.
 
+import { tryCall } from "../core/browser-api.js";
 import { freshId } from "../core/ids.js";
 import { deleteDB, openDB } from "../vendor/idb/index.js";
 import { addGames, getGame, isBeginning } from "./records.js";
@@ -33,9 +34,11 @@ async function fromShared() {
     await saves.put({ ...save, place: PLACE, holder });
   }
   await claim.done;
-  const tabs = new BroadcastChannel(SHARED);
-  for (const id of games.keys()) tabs.postMessage({ taken: id, holder });
-  tabs.close();
+  tryCall(() => {
+    const tabs = new BroadcastChannel(SHARED);
+    for (const id of games.keys()) tabs.postMessage({ taken: id, holder });
+    tabs.close();
+  }, undefined);
   await bring([...games.values()]);
   const end = db.transaction(["saves", "records"], "readwrite");
   for (const id of games.keys()) {

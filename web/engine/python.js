@@ -1,6 +1,7 @@
 // Starts Python in this worker: fetch (told byte by byte), inflate, start, import the engine; or, faster, go on from the memory
 // that an earlier start left on this device (snapshot.js).
 
+import { tryAsync, tryCall } from "../core/browser-api.js";
 import { answered, Fault, isPage } from "../core/line.js";
 // @ts-expect-error build.py puts the runtime there
 import { loadPyodide as loadUntyped } from "../runtime/pyodide.js";
@@ -17,13 +18,26 @@ const BASE = new URL("../", import.meta.url);
 const RUNTIME = new URL("runtime/", BASE).href;
 const NEEDED = ["pyodide.asm.js", "pyodide.asm.wasm", "stdlib.zip", "engine.zip"];
 const WASM_MAGIC = [0x00, 0x61, 0x73, 0x6d];
+const SMALLEST_WASM = Uint8Array.of(...WASM_MAGIC, 1, 0, 0, 0);
+/** Milliseconds for compiling it on a device that is busy. */
+const COMPILED_WITHIN = 10_000;
 const GZIP = 0x1f;
+
+/** True if this browser runs WebAssembly. Lockdown Mode and some security settings turn it off. */
+async function runsWasm() {
+  const headers = { "Content-Type": "application/wasm" };
+  const smallest = new Response(SMALLEST_WASM, { headers });
+  const compile = async () =>
+    WebAssembly.instantiate(await WebAssembly.compileStreaming(smallest), {});
+  return (await tryAsync(compile, null, COMPILED_WITHIN)) !== null;
+}
 
 /**
  * @param {import("./types.js").Order & {reach?: object}} order `reach`: all that Python may reach of JavaScript, for a game that was added
  * @param {Tell} tell
  */
 export async function boot({ files, cached, bad, incoming, snapshot: place, reach }, tell) {
+  if (!(await runsWasm())) throw new Fault("wasm");
   const names = reach ? [...NEEDED, "added.zip"] : NEEDED;
   const parcels = names.map((name) => parcel(name, files, cached, bad));
   const total = parcels.reduce((sum, each) => sum + each.size, 0);
@@ -106,7 +120,7 @@ async function goOn(parts, memory, place) {
     return { python, handle, made: null };
   } catch (error) {
     console.warn("the snapshot is of no use:", error);
-    await caches.delete(place);
+    await tryAsync(() => caches.delete(place), false);
     return null;
   }
 }
@@ -251,7 +265,8 @@ async function loadFactory(each, cached) {
     each.onBytes(each.size);
   } else {
     const text = await bytes(each);
-    const address = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+    const script = new Blob([text], { type: "text/javascript" });
+    const address = tryCall(() => URL.createObjectURL(script), "");
     try {
       return (await import(address)).default;
     } catch {

@@ -1,11 +1,14 @@
 // Saved games with their records, which show every card: so only the worker imports this module. A save and its record are
 // written together or not at all, and only by the worker that holds the game: the one that opened it last.
-import { database, FORMAT, isResult, isSave, STORES } from "./saves.js";
+import { FORMAT, inDatabase, isResult, isSave, STORES } from "./saves.js";
 
 /**
  * @typedef {import("../core/types.js").Save} Save
  * @typedef {import("../core/types.js").Status} Status
  * @typedef {import("../vendor/idb/index.js").IDBPTransaction<unknown, string[], "readwrite">} Change
+ * @typedef {{former?: string[], original?: string}} Since what is still to be written with a game. `former`: holders that the database
+ *   may still name, since that could not be changed; `original`: the damaged record that this one was mended from, kept beside it
+ * @typedef {{save: Save, record: string, since: Since}} Unsaved a game that could not be written to the database
  */
 
 /** Another tab has opened this game since. */
@@ -13,32 +16,12 @@ export class Elsewhere extends Error {}
 /** A newer version of this page has written this save. */
 export class Newer extends Error {}
 
-// On the disk before it is shown.
-const SAFE = { durability: /** @type {const} */ ("strict") };
-
 /**
  * Change what is kept, all of it or nothing.
  * @template Result
  * @param {(tx: Change) => Promise<Result>} change
- * @returns {Promise<Result>}
  */
-async function changed(change) {
-  const tx = (await database()).transaction(STORES, "readwrite", SAFE);
-  const done = tx.done;
-  done.catch(() => {});
-  try {
-    const result = await change(tx);
-    await done;
-    return result;
-  } catch (error) {
-    try {
-      tx.abort();
-    } catch {
-      // It has ended by itself.
-    }
-    throw error;
-  }
-}
+const changed = (change) => inDatabase(STORES, "readwrite", change);
 
 /** A save as its game stands; when it is over, with what it came to. @param {Save} save @param {Status} status @param {Save["result"] | null} [result] @returns {Save} */
 export const standing = (
@@ -63,18 +46,42 @@ export const standing = (
 /**
  * @param {Save} save
  * @param {string} record
- * @param {{former?: string, original?: string}} [since] who held it before, where that could not be changed; the damaged record
- *   that this one was mended from, which is kept beside it
+ * @param {Since} [since]
  */
-export const writeGame = (save, record, { former, original } = {}) =>
+export const writeGame = (save, record, since = {}) =>
   changed(async (tx) => {
-    const saves = tx.objectStore("saves");
-    const kept = await saves.get(save.id);
-    if (kept && kept.holder !== save.holder && kept.holder !== former)
+    const kept = await tx.objectStore("saves").get(save.id);
+    if (kept && !mayWrite(save, kept.holder, since))
       throw new Elsewhere("another tab plays this game");
-    await Promise.all([saves.put(save), tx.objectStore("records").put(record, save.id)]);
-    if (original !== undefined) await putBy(tx, save.id, [original]);
+    await putGame(tx, save, record, since);
   });
+
+/** Write a game that could not be written before, unless another tab plays it now or the database has it as it is. @param {Unsaved} game */
+export const restoreGame = ({ save, record, since }) =>
+  changed(async (tx) => {
+    const kept = await tx.objectStore("saves").get(save.id);
+    if (kept && !mayWrite(save, kept.holder, since)) return;
+    // Both are compared: an undo leaves fewer events, a clock that was set back an earlier time.
+    if (kept?.holder === save.holder && kept.events >= save.events && kept.changed >= save.changed)
+      return;
+    // A game that was deleted since stays deleted.
+    const { deleted, originalDeleted } = kept ?? {};
+    const marks = { ...(deleted && { deleted }), ...(originalDeleted && { originalDeleted }) };
+    await putGame(tx, { ...save, ...marks }, record, since);
+  });
+
+/** @param {Save} save @param {string} holder @param {Since} since */
+const mayWrite = (save, holder, { former = [] }) =>
+  holder === save.holder || former.includes(holder);
+
+/** @param {Change} tx @param {Save} save @param {string} record @param {Since} since */
+async function putGame(tx, save, record, { original }) {
+  await Promise.all([
+    tx.objectStore("saves").put(save),
+    tx.objectStore("records").put(record, save.id),
+  ]);
+  if (original !== undefined) await putBy(tx, save.id, [original]);
+}
 
 /** Games from elsewhere, as they come. @param {{save: Save, record?: any, damaged?: string[]}[]} games */
 export const addGames = (games) =>
@@ -151,8 +158,7 @@ async function putBy(tx, id, originals) {
  * Take a game to play on: whoever held it before can't write it any more.
  * @param {string} id
  * @param {string} holder
- * @returns {Promise<{save: Save, record: string, former?: string} | null>} null: there is none; `former`: who is still written
- *   down as its holder, since nothing can be written now
+ * @returns {Promise<{save: Save, record: string, since?: Since} | null>} null: there is none; `since`: nothing can be written now
  */
 export async function takeGame(id, holder) {
   const { save, record } = await getGame(id);
@@ -171,12 +177,13 @@ export async function takeGame(id, holder) {
     });
   } catch (error) {
     console.warn("not taken:", error);
-    return { save: { ...save, holder }, record, former: save.holder };
+    return { save: { ...save, holder }, record, since: { former: [save.holder] } };
   }
 }
 
 /** Who plays a game. @param {string} id @returns {Promise<string | undefined>} */
-export const holderOf = async (id) => (await (await database()).get("saves", id))?.holder;
+export const holderOf = (id) =>
+  inDatabase(["saves"], "readonly", async (tx) => (await tx.objectStore("saves").get(id))?.holder);
 
 /**
  * All that is kept under an id, whatever that is.
@@ -184,20 +191,17 @@ export const holderOf = async (id) => (await (await database()).get("saves", id)
  * @returns {Promise<{save: any, record: any, damaged: string[]}>}
  */
 export async function getGame(id) {
-  const tx = (await database()).transaction(STORES);
-  const [save, record, damaged = []] = await Promise.all(
-    STORES.map((name) => tx.objectStore(name).get(id)),
+  const [save, record, damaged = []] = await inDatabase(STORES, "readonly", (tx) =>
+    Promise.all(STORES.map((name) => tx.objectStore(name).get(id))),
   );
   return { save, record, damaged };
 }
 
 /** @param {boolean} [deleted] whether with those that were deleted @returns {Promise<IDBValidKey[]>} the ids of all games that have a record, or can do without */
 export async function gameIds(deleted = false) {
-  const tx = (await database()).transaction(["saves", "records"]);
-  const [ids, saves] = await Promise.all([
-    tx.objectStore("records").getAllKeys(),
-    tx.objectStore("saves").getAll(),
-  ]);
+  const [ids, saves] = await inDatabase(["saves", "records"], "readonly", (tx) =>
+    Promise.all([tx.objectStore("records").getAllKeys(), tx.objectStore("saves").getAll()]),
+  );
   const gone = new Set(saves.filter((save) => save.deleted && !deleted).map(({ id }) => id));
   const all = new Set([...ids, ...saves.filter(isResult).map(({ id }) => id)]);
   return [...all].filter((id) => !gone.has(id));

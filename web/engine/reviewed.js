@@ -1,29 +1,23 @@
 // Reviews that were made: of which record, by which coach. They are found anew when they are lost, and lie apart from the games.
 
 import { scoped } from "../core/storage.js";
-import { openDB } from "../vendor/idb/index.js";
+import { Connection } from "./connection.js";
 import { ask, versions } from "./door.js";
 
 /** @typedef {import("../core/types.js").Answers["review"]} Reviewed */
 
-/** @type {ReturnType<typeof openDB> | undefined} */
-let opened;
+const connection = new Connection(
+  scoped("reviews"),
+  1,
+  (db) => void db.createObjectStore("reviews"),
+);
 
-function database() {
-  opened ??= openDB(scoped("reviews"), 1, {
-    upgrade: (db) => void db.createObjectStore("reviews"),
-    terminated() {
-      opened = undefined;
-    },
-  });
-  opened.catch(() => {
-    opened = undefined;
-  });
-  return opened;
-}
+/** @template Result @param {"readonly" | "readwrite"} mode @param {(store: any) => Promise<Result>} work */
+const inStore = (mode, work) =>
+  connection.run(["reviews"], mode, (tx) => work(tx.objectStore("reviews")));
 
 /** Open what they lie in: later that may be forbidden. */
-export const reach = () => database().catch(() => {});
+export const reach = () => connection.open().catch(() => {});
 
 /** What is reviewed, and by which coach. @param {string} [digest] the game's; else that of the running one */
 export function made(digest = ask("digest", {}).text) {
@@ -34,7 +28,7 @@ export function made(digest = ask("digest", {}).text) {
 /** Of the running game. @param {string} id @returns {Promise<Reviewed | null>} */
 export async function keptReview(id) {
   try {
-    const kept = await (await database()).get("reviews", id);
+    const kept = await inStore("readonly", (store) => store.get(id));
     return kept?.of === made() ? kept.review : null;
   } catch {
     return null;
@@ -59,7 +53,7 @@ export async function reviewed(id, { since = 0, milliseconds }) {
 /** @param {string} id @param {Reviewed} review @param {string} [of] else it is of the running game */
 export async function keepReview(id, review, of = made()) {
   try {
-    await (await database()).put("reviews", { of, review }, id);
+    await inStore("readwrite", (store) => store.put({ of, review }, id));
   } catch (error) {
     console.warn("review not kept:", error);
   }
@@ -68,7 +62,7 @@ export async function keepReview(id, review, of = made()) {
 /** As it is kept of any game, for a file. @param {IDBValidKey} id @returns {Promise<{of: string, review: Reviewed} | null>} */
 export async function anyReview(id) {
   try {
-    return (await (await database()).get("reviews", id)) ?? null;
+    return (await inStore("readonly", (store) => store.get(id))) ?? null;
   } catch {
     return null;
   }
@@ -77,7 +71,7 @@ export async function anyReview(id) {
 /** @param {IDBValidKey} id */
 export async function forgetReview(id) {
   try {
-    await (await database()).delete("reviews", id);
+    await inStore("readwrite", (store) => store.delete(id));
   } catch {
     // There is none.
   }

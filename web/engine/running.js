@@ -1,5 +1,6 @@
 // The game that this worker plays, and alone may write: its record is written before anything of it is answered, so that what the
 // page shows is safe.
+import { tryAsync, tryCall } from "../core/browser-api.js";
 import { freshId } from "../core/ids.js";
 import { scoped } from "../core/storage.js";
 import { ask, engineVersion, Refused, refuse, tell } from "./door.js";
@@ -9,12 +10,14 @@ import {
   holderOf,
   Newer,
   purge,
+  restoreGame,
   standing,
   takeGame,
   writeGame,
 } from "./records.js";
 import { resume } from "./resume.js";
 import { FORMAT, isResult, isSave, whyUnkept } from "./saves.js";
+import { forgetUnsaved, putUnsaved, unsavedGame, unsavedGames } from "./unsaved.js";
 
 /**
  * @typedef {import("../core/types.js").Status} Status
@@ -25,12 +28,16 @@ import { FORMAT, isResult, isSave, whyUnkept } from "./saves.js";
 export let running;
 /** Why it could not be written down. @type {Status["unsaved"]} */
 export let unsaved;
-/** What is still to be written with the running game: see `writeGame`. @type {{former?: string, original?: string}} */
+/** Whether it waits in the cache instead (unsaved.js). */
+let isSetAside = false;
+/** @type {import("./records.js").Since} */
 let since = {};
 /** This worker's name as the holder of games. */
 const holder = freshId();
 /** Tabs tell each other which game they have taken. */
-export const tabs = new BroadcastChannel(scoped("tabs"));
+export const tabs = /** @type {Pick<BroadcastChannel, "addEventListener" | "postMessage">} */ (
+  tryCall(() => new BroadcastChannel(scoped("tabs")), { addEventListener() {}, postMessage() {} })
+);
 /**
  * What this worker belongs to: the version of the page; the cache of what is never needed (snapshot.js); the game that was added,
  * where it is for one, which is written into what is kept.
@@ -48,19 +55,22 @@ export async function keep(status) {
   const { build, wheel } = home;
   const by = { holder, engine: engineVersion(), build, ...(wheel && { wheel }) };
   const save = standing({ ...running, ...by }, status, result);
+  const { text } = ask("record", {});
   try {
-    const { text } = ask("record", {});
     await written(save, text);
     since = {};
     unsaved = undefined;
+    if (isSetAside) await forgetUnsaved(save.id);
+    isSetAside = false;
   } catch (error) {
-    if (error instanceof Refused) throw error;
     if (error instanceof Elsewhere) {
       lose(save.id);
       throw refuse("page.elsewhere", error.message);
     }
     console.warn("not saved:", error);
-    unsaved = whyUnkept(error);
+    const why = whyUnkept(error);
+    isSetAside = why !== "refused" && (await putUnsaved({ save, record: text, since }));
+    unsaved = why === "lost" && isSetAside ? "aside" : why;
     status.unsaved = unsaved;
   }
   running = save;
@@ -76,12 +86,39 @@ async function written(save, text) {
   }
 }
 
+/** Write the running game down once more; return true if a reload of the page would lose nothing of it. */
+export async function secure() {
+  if (running) await keep(ask("view", { seat: null, log: false }).table);
+  return !running || !unsaved || isSetAside;
+}
+
+/** Write down the games that an earlier page could not write. @returns {Promise<boolean>} whether there were any */
+export async function restoreUnsaved() {
+  const games = await unsavedGames();
+  for (const game of games) {
+    try {
+      await restoreGame(game);
+      await forgetUnsaved(game.save.id);
+    } catch (error) {
+      console.warn("still not saved:", error);
+    }
+  }
+  return games.length > 0;
+}
+
+/** Delete for good what was marked as deleted before a moment, wherever it waits. @param {number} before @returns {Promise<IDBValidKey[]>} the games' ids */
+export async function purgeGames(before) {
+  const gone = await purge(before);
+  await Promise.all(gone.map(forgetUnsaved));
+  return gone;
+}
+
 /** Room for games comes first: what only makes the next start faster goes, then what was deleted. @returns {Promise<boolean>} whether there was any of it */
 async function freed() {
   const place = home.spare;
   home.spare = "";
-  if (place !== "" && (await caches.delete(place).catch(() => false))) return true;
-  return (await purge(Number.POSITIVE_INFINITY).catch(() => [])).length > 0;
+  if (place !== "" && (await tryAsync(() => caches.delete(place), false))) return true;
+  return (await purgeGames(Number.POSITIVE_INFINITY).catch(() => [])).length > 0;
 }
 
 /**
@@ -92,6 +129,7 @@ async function freed() {
 export async function begin(plan, status) {
   running = standing({ ...blank(), ...plan, holder }, status);
   since = {};
+  isSetAside = false;
   await keep(status);
   return { save: running, status };
 }
@@ -114,18 +152,51 @@ export const blank = () => ({
   ...(home.wheel && { wheel: home.wheel }),
 });
 
+const REFUSALS = {
+  newer: "page.newer",
+  lost: "page.lost",
+  room: "page.no_storage",
+  refused: "page.no_storage",
+};
+
+/**
+ * Take a game to play on; where the database cannot be read or written, as it waits in the cache.
+ * @param {string} id
+ * @returns {Promise<(Awaited<ReturnType<typeof takeGame>> & {isSetAside?: boolean}) | null>}
+ */
+async function taking(id) {
+  /** @type {unknown} */
+  let failure;
+  const taken = await takeGame(id, holder).catch((error) => {
+    failure = error;
+    return null;
+  });
+  // Written in full: nothing of it waits.
+  if (taken && !taken.since) return taken;
+  const aside = await unsavedGame(id);
+  const former = aside ? [aside.save.holder, ...(aside.since.former ?? [])] : [];
+  if (aside && (!taken || taken.since?.former?.some((each) => former.includes(each))))
+    return {
+      save: { ...aside.save, holder },
+      record: aside.record,
+      since: { ...aside.since, former },
+      isSetAside: true,
+    };
+  if (!failure) return taken;
+  const why = failure instanceof Newer ? "newer" : whyUnkept(failure);
+  throw refuse(REFUSALS[why], String(failure));
+}
+
 /** From now on this is the running game. @param {string} id @returns {Promise<import("../core/types.js").Opened>} */
 export async function open(id) {
-  const taken = await takeGame(id, holder).catch((error) => {
-    const newer = error instanceof Newer || whyUnkept(error) === "newer";
-    throw refuse(newer ? "page.newer" : "page.no_storage", error.message);
-  });
+  const taken = await taking(id);
   if (!taken) throw await missing(id);
   tellTaken(id);
   const { status, lost, reopened } = resume(taken.save, taken.record);
   running = { ...taken.save, players: status.players };
-  since = { former: taken.former };
+  since = taken.since ?? {};
   unsaved = undefined;
+  isSetAside = taken.isSetAside ?? false;
   if (lost) {
     since.original = taken.record;
     await keep(status);
@@ -170,7 +241,7 @@ export function lose(id) {
 export async function check(id) {
   if (running?.id !== id) return;
   const now = await holderOf(id).catch(() => holder);
-  if (now !== holder && now !== since.former) lose(id);
+  if (now !== holder && !since.former?.includes(now ?? "")) lose(id);
 }
 
 /** No move of a game that another tab has taken. */

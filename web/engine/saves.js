@@ -2,7 +2,7 @@
 // the worker opens (records.js). What lies on a device may be damaged, or of another version: only what fits is taken for a game.
 
 import { scoped } from "../core/storage.js";
-import { openDB } from "../vendor/idb/index.js";
+import { Connection, isBroken } from "./connection.js";
 
 /**
  * @typedef {import("../core/types.js").Save} Save
@@ -18,37 +18,24 @@ const VERSION = 1;
 const MOST_PLAYERS = 64;
 const LAST_DAY = 8.64e15;
 
-/** @type {Promise<import("../vendor/idb/index.js").IDBPDatabase> | undefined} */
-let opened;
+const connection = new Connection(scoped("saves"), VERSION, (db) => {
+  db.createObjectStore("saves", { keyPath: "id" });
+  db.createObjectStore("records");
+  db.createObjectStore("damaged");
+});
 
-/** The database; a refusal is not remembered. */
-export function database() {
-  opened ??= openDB(scoped("saves"), VERSION, {
-    upgrade(db) {
-      db.createObjectStore("saves", { keyPath: "id" });
-      db.createObjectStore("records");
-      db.createObjectStore("damaged");
-    },
-    // A newer page in another tab wants to change it.
-    blocking(_now, _then, event) {
-      /** @type {IDBDatabase} */ (event.target).close();
-      opened = undefined;
-    },
-    terminated() {
-      opened = undefined;
-    },
-  }).catch((error) => {
-    opened = undefined;
-    throw error;
-  });
-  return opened;
-}
+/** Return the open database. What may be repeated is better done by `inDatabase`. */
+export const database = () => connection.open();
+
+/** Do work in one transaction: see `Connection.run`. @type {Connection["run"]} */
+export const inDatabase = (...given) => connection.run(...given);
 
 /** Why nothing can be kept now. @param {unknown} error @returns {import("../core/types.js").Unkept} */
 export function whyUnkept(error) {
   const { name } = /** @type {Error} */ (error);
   if (name === "QuotaExceededError") return "room";
-  return name === "VersionError" ? "newer" : "refused";
+  if (name === "VersionError") return "newer";
+  return isBroken(error) ? "lost" : "refused";
 }
 
 /** Newest first; what a clock that was wrong has put into the future comes after all that is known better. @param {Save[]} saves */
@@ -69,12 +56,13 @@ const deletedOf = (value, original) => ({
 /** @returns {Promise<Saves>} games that can be gone on with, newest first, and what is there besides */
 export async function listSaves() {
   try {
-    const tx = (await database()).transaction(STORES);
-    const [values, records, damaged] = await Promise.all([
-      tx.objectStore("saves").getAll(),
-      tx.objectStore("records").getAllKeys(),
-      tx.objectStore("damaged").getAllKeys(),
-    ]);
+    const [values, records, damaged] = await inDatabase(STORES, "readonly", (tx) =>
+      Promise.all([
+        tx.objectStore("saves").getAll(),
+        tx.objectStore("records").getAllKeys(),
+        tx.objectStore("damaged").getAllKeys(),
+      ]),
+    );
     const recorded = new Set(records);
     const deleted = new Set(values.filter((save) => save.deleted).map(({ id }) => id));
     const good = values
@@ -111,20 +99,20 @@ export async function listSaves() {
  * @param {"deleted" | "originalDeleted"} what
  * @param {number} [when] 0: restore it
  */
-export async function markDeleted(id, what, when = 0) {
-  const tx = (await database()).transaction("saves", "readwrite");
-  const { [what]: _, ...save } = (await tx.store.get(id)) ?? { id };
-  const next = when ? { ...save, [what]: when } : save;
-  // A record without a save has one only while it is deleted.
-  await (Object.keys(next).length > 1 ? tx.store.put(next) : tx.store.delete(id));
-  await tx.done;
-}
+export const markDeleted = (id, what, when = 0) =>
+  inDatabase(["saves"], "readwrite", async (tx) => {
+    const store = tx.objectStore("saves");
+    const { [what]: _, ...save } = (await store.get(id)) ?? { id };
+    const next = when ? { ...save, [what]: when } : save;
+    // A record without a save has one only while it is deleted.
+    await (Object.keys(next).length > 1 ? store.put(next) : store.delete(id));
+  });
 
 /** Delete a game for good. @param {IDBValidKey} id */
-export async function deleteSave(id) {
-  const tx = (await database()).transaction(STORES, "readwrite");
-  await Promise.all([...STORES.map((name) => tx.objectStore(name).delete(id)), tx.done]);
-}
+export const deleteSave = (id) =>
+  inDatabase(STORES, "readwrite", (tx) =>
+    Promise.all(STORES.map((name) => tx.objectStore(name).delete(id))),
+  );
 
 /** @param {any} value */
 export const isCount = (value) => Number.isSafeInteger(value) && value >= 0;

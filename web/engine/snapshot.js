@@ -1,6 +1,9 @@
 // The memory of a good start, kept on this device to start faster from: never needed, good only for the very files that it was made of,
 // believed only when its hash is right. The runtime's interface for it is private and may go away.
 
+import { tryAsync } from "../core/browser-api.js";
+import { storageEstimate } from "../core/storage.js";
+
 const FILE = "memory";
 const HASH = "x-sha256";
 const MADE_OF = "x-made-of";
@@ -51,7 +54,7 @@ export function unpack(packed) {
  */
 export async function readSnapshot(place) {
   try {
-    if (!place || !(await caches.has(place))) return null;
+    if (!place || !(await tryAsync(() => caches.has(place), false))) return null;
     const kept = await (await caches.open(place)).match(FILE);
     if (!kept) return null;
     const bytes = new Uint8Array(await kept.arrayBuffer());
@@ -70,7 +73,7 @@ export async function writeSnapshot(place, bytes, of) {
   try {
     const body = pack(bytes);
     // Where there is little room left it is that of the games.
-    const { quota = Infinity, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
+    const { quota = Infinity, usage = 0 } = await storageEstimate();
     if (quota - usage < 2 * body.length) return false;
     const headers = { [HASH]: await hash(body), [MADE_OF]: of };
     await (await caches.open(place)).put(FILE, new Response(body, { headers }));
@@ -78,7 +81,7 @@ export async function writeSnapshot(place, bytes, of) {
   } catch (error) {
     // No room for it, say: the next start is as this one was.
     console.warn("no snapshot is kept:", error);
-    await caches.delete(place).catch(() => {});
+    await tryAsync(() => caches.delete(place), false);
     return false;
   }
 }

@@ -80,7 +80,10 @@ export class Import {
       await this.#work();
     } catch (error) {
       if (!(error instanceof DOMException)) throw error;
-      Object.assign(told, { done: true, fault: whyUnkept(error), only: "" });
+      // The file was moved, or lies in a cloud that does not answer.
+      const isUnread = ["NotReadableError", "NotFoundError"].includes(error.name);
+      const fault = isUnread ? "unread" : whyUnkept(error);
+      Object.assign(told, { done: true, fault, only: "" });
     }
     if (told.done && told.games === 0) told.fault ||= "none";
     return { ...told };

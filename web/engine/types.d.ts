@@ -31,6 +31,8 @@ type Calls = {
   start(asked: { plan: Plan }): Opened;
   open(asked: { save: string }): Opened;
   check(asked: { save: string }): void;
+  /** True if a reload of the page would lose nothing of the running game. */
+  secure(asked: object): boolean;
   play(asked: Seen & { seat: number; moves: string[] }): View;
   /** A bot's move: it may need more slices of thought. */
   step(asked: Seen & Requests["bot_step"]): View | { thinking: true };
@@ -132,7 +134,8 @@ export type Progress = { loaded: number; total: number };
 /** What the worker tells unasked. */
 export type News =
   | ({ event: "progress" } & Progress)
-  | { event: "ready" }
+  /** `held`: whether the worker holds its lock */
+  | { event: "ready"; held: boolean }
   /** from here on somebody's program runs, and may not end */
   | { event: "admits" }
   /** it does not start */
@@ -142,6 +145,8 @@ export type News =
   | { event: "stored"; kept: boolean }
   /** another tab has taken the running game */
   | { event: "elsewhere"; save: string }
+  /** the connection to the database is lost, and a new one cannot be opened */
+  | { event: "disconnected" }
   /** games of a former version have come, or could not */
   | { event: "saves"; unmoved?: boolean };
 type Answered = { event?: undefined; id: number; ok: Answer<Op>; error?: undefined };

@@ -1,7 +1,9 @@
 // The worker. It starts Python, and answers the page's requests one after the other.
+import { tryAsync } from "../core/browser-api.js";
+import { onDisconnected } from "./connection.js";
 import { ask, attempt, engineVersion, opened, Refused, refuse, tell } from "./door.js";
 import { boot } from "./python.js";
-import { addMarks, getGame, purge } from "./records.js";
+import { addMarks, getGame } from "./records.js";
 import { freshSeed, seated } from "./resume.js";
 import {
   begin,
@@ -14,13 +16,17 @@ import {
   marked,
   mine,
   open,
+  purgeGames,
+  restoreUnsaved,
   running,
+  secure,
   shrunk,
   tabs,
   tellTaken,
   unsaved,
 } from "./running.js";
 import { database, deleteSave, isResult, whyUnkept } from "./saves.js";
+import { forgetUnsaved, reachUnsaved } from "./unsaved.js";
 
 /**
  * @typedef {import("../core/types.js").Status} Status
@@ -117,6 +123,7 @@ const operations = {
   open: ({ save }) => open(save),
   /** Tell whether the game is still this tab's, which may have slept. */
   check: ({ save }) => check(save),
+  secure: () => secure(),
   /** These moves, as long as the turn lasts; like all that changes the game, it answers what is to be shown then. */
   async play(request) {
     const { seat, moves } = request;
@@ -177,7 +184,7 @@ const operations = {
   /** Old finished games let go of their records; then there may be room for what could not be written down. */
   async shrink({ saves }) {
     const { shrink } = await import("./shrinking.js");
-    await purge(Number.POSITIVE_INFINITY);
+    await purgeGames(Number.POSITIVE_INFINITY);
     const games = await shrink(
       saves.filter((id) => id !== running?.id),
       attempt,
@@ -219,6 +226,7 @@ const operations = {
     return ask("link", { record: await recordOf(save) }).text;
   },
   async remove({ save }) {
+    await forgetUnsaved(save);
     await deleteSave(save);
     await (await past()).forgetReview(save);
     forget(save);
@@ -226,7 +234,7 @@ const operations = {
   close: ({ save }) => forget(save),
   async purge({ before }) {
     const { forgetReview } = await past();
-    await Promise.all((await purge(before)).map(forgetReview));
+    await Promise.all((await purgeGames(before)).map(forgetReview));
   },
   games: () => ask("games", {}),
   inspect: async ({ bytes }) => (await admitting()).inspect(bytes),
@@ -254,7 +262,7 @@ tabs.addEventListener("message", ({ data }) => {
 /** Games of former versions of this page, where there are any. */
 async function bringAlong() {
   try {
-    const there = await indexedDB.databases?.();
+    const there = await tryAsync(() => indexedDB.databases(), null);
     if (there && !there.some(({ name }) => FORMER.has(name ?? ""))) return;
     const { migrate } = await import("./former.js");
     if (await migrate()) tell({ event: "saves" });
@@ -264,17 +272,27 @@ async function bringAlong() {
   }
 }
 
+/** Games that could not be written to the database before, where it can be written now. */
+async function restore() {
+  if (await restoreUnsaved()) tell({ event: "saves" });
+}
+
 /** @param {Extract<ToWorker, {op: "boot"}>} order */
 function start(order) {
-  // Held as long as this worker lives: who waits for it learns at once of its end.
-  navigator.locks?.request(order.lock, () => new Promise(() => {}));
+  // Held as long as this worker lives: the page that waits for it learns at once of its end.
+  let held = false;
+  const hold = () => {
+    held = true;
+    return new Promise(() => {});
+  };
+  tryAsync(() => navigator.locks.request(order.lock, hold), null);
   home.build = order.build;
   home.spare = order.apart ? "" : order.snapshot;
-  const along = order.apart ? null : bringAlong();
+  const along = Promise.all([order.apart || bringAlong(), restore()]);
   const started = booted(order).then(
     (ready) => {
       opened(ready.handle);
-      tell({ event: "ready" });
+      tell({ event: "ready", held });
       if (order.apart) return;
       ready.store().then(
         (kept) => tell({ event: "stored", kept }),
@@ -302,7 +320,7 @@ async function booted(order) {
   const { name, version, title } = order.wheel;
   home.wheel = { name, version, title };
   // From then on nothing is opened any more.
-  const opens = [database().catch(() => {}), past().then(({ reach }) => reach())];
+  const opens = [database().catch(() => {}), past().then(({ reach }) => reach()), reachUnsaved()];
   const [{ bytesOf }] = await Promise.all([import("./added.js"), ...opens]);
   const bytes = await bytesOf(order.wheel);
   if (!bytes) throw refuse("added.gone", "its file is no longer as it was");
@@ -319,4 +337,5 @@ function hear({ data, isTrusted }) {
   else queue = queue.then(() => answer(data));
 }
 
+onDisconnected(() => tell({ event: "disconnected" }));
 addEventListener("message", hear);

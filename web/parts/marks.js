@@ -1,5 +1,6 @@
 // Marks on the table: where the coach's move goes, and, in a review, where the move that was played went.
 
+import { tryCall } from "../core/browser-api.js";
 import { holds, withoutWords, wordsOf } from "./moves.js";
 
 /**
@@ -47,7 +48,7 @@ function bringIntoSight(spot) {
   if (!spot || !frame) return;
   const { top, height } = spot.getBoundingClientRect();
   if (top < frame.top || top + Math.min(height, ENOUGH) > frame.bottom)
-    spot.scrollIntoView({ block: "nearest" });
+    tryCall(() => spot.scrollIntoView({ block: "nearest" }), undefined);
 }
 
 /** What the best move with this place had been worth. @param {string[]} words @param {{move: string, told: string}[]} worths */

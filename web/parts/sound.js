@@ -1,5 +1,6 @@
 // What is heard of what happens, where sound is wanted; only then its module is loaded. And what is felt of it, where a device can.
 
+import { tryCall } from "../core/browser-api.js";
 import { settings } from "../core/settings.js";
 
 const TURN = 40;
@@ -24,14 +25,21 @@ export function hear({ waits, view, refused }, effects, own) {
 /** A short one when it is one's turn, another when something is refused. @param {{ownTurn: boolean, refused: boolean}} news */
 function feel({ ownTurn, refused }) {
   if (settings.vibration === "on" && (ownTurn || refused))
-    navigator.vibrate?.(refused ? REFUSED : TURN);
+    tryCall(() => navigator.vibrate(refused ? REFUSED : TURN), false);
 }
 
-/** @param {import("./tones.js").News} news */
-function play(news) {
-  if (settings.sound !== "on") return;
-  guard.expect(import("./tones.js"), "parts/tones.js").then(({ sound }) => sound(news));
+/** True if the last sound that the person asked for could not be heard. */
+export let isSilent = false;
+
+/** Play a sound; true if it can be heard, or none is wanted. @param {import("./tones.js").News} news */
+async function play(news) {
+  if (settings.sound !== "on") return true;
+  const { sound } = await guard.expect(import("./tones.js"), "parts/tones.js");
+  return sound(news);
 }
 
-/** What one's turn sounds like, as loud as it is chosen. */
-export const sample = () => play({ types: [], ownTurn: true, refused: false });
+/** Let the person hear what their turn sounds like. @param {() => void} done called when it is known whether it can be heard */
+export async function sample(done) {
+  isSilent = !(await play({ types: [], ownTurn: true, refused: false }));
+  done();
+}

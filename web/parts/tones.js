@@ -1,5 +1,6 @@
 // Short sounds of our own, made when they are heard; loaded only where sound is on. One for all that a move brought.
 
+import { tryAsync, tryCall } from "../core/browser-api.js";
 import { settings } from "../core/settings.js";
 
 /**
@@ -54,17 +55,35 @@ const SOUND_OF = {
 let audio;
 const LOUD = { low: 0.35, medium: 1, high: 2.2 };
 
-/** Let the one sound be heard that says most. @param {News} news */
-export function sound(news) {
+/** Let the one sound be heard that says most; true if the device can play it. Never rejects. @param {News} news */
+export async function sound(news) {
   const name = chosen(news);
-  if (!name) return;
-  audio ??= new AudioContext();
-  if (audio.state === "suspended") audio.resume().catch(() => {});
+  if (!name) return true;
   document.documentElement.dataset.heard = name;
+  const context = await running();
+  const heard = context !== null && tryCall(() => play(context, name), false);
+  // A context that does not work may never do so again: the next sound gets a new one.
+  if (!heard) audio = undefined;
+  return heard;
+}
+
+/** Return a context that plays; null if this device or browser has none now. */
+async function running() {
+  audio ??= tryCall(() => new AudioContext(), undefined);
+  const context = audio;
+  if (!context) return null;
+  // Suspended until somebody taps; on an iPhone also "interrupted", by a call or another app.
+  if (context.state !== "running") await tryAsync(() => context.resume(), undefined);
+  return context.state === "running" ? context : null;
+}
+
+/** @param {AudioContext} context @param {Name} name */
+function play(context, name) {
   for (const part of SOUNDS[name]) {
-    if ("hiss" in part) breathe(audio, part);
-    else sing(audio, part);
+    if ("hiss" in part) breathe(context, part);
+    else sing(context, part);
   }
+  return true;
 }
 
 /** @param {News} news @returns {Name | undefined} */

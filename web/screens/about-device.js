@@ -6,7 +6,7 @@ import { unkept } from "./unkept.js";
 
 /**
  * @typedef {{
- *   storage: string, offline: import("../engine/offline.js").Offline, done: string, build: string, install: unknown, canRepair: boolean,
+ *   storage: string, offline: import("../engine/offline.js").Offline, done: unknown, build: string, install: unknown, canRepair: boolean,
  *   repair: () => void, saveAll: () => void, transfer: unknown,
  * }} Device
  */
@@ -30,7 +30,7 @@ export const deviceSection = ({
     ${install ?? nothing}
     <p class="quiet">${storage}</p>
     <div class="buttons">
-      <button type="button" @click=${saveAll}>${t("settings.save_all")}</button>
+      <button type="button" class="save-all" @click=${saveAll}>${t("settings.save_all")}</button>
       ${canRepair ? html`<button type="button" @click=${repair}>${t("settings.repair")}</button>` : nothing}
     </div>
     ${transfer ?? nothing}

@@ -4,6 +4,7 @@
 // texts: error.brought.too_large error.brought.json error.brought.form error.brought.unknown error.brought.placeholder
 // texts: error.brought.nothing error.brought.svg error.brought.faces error.brought.lesson
 
+import { tryCall } from "../core/browser-api.js";
 import { Fault } from "../core/line.js";
 import { loadStyle } from "../core/sheets.js";
 import { askToPersist } from "../core/storage.js";
@@ -107,10 +108,18 @@ async function attempt(mine, act) {
   } catch (error) {
     if (trial !== mine) return;
     end();
-    const why = error instanceof Refusal ? error : null;
-    if (!why && !(error instanceof Fault)) console.warn(error);
-    go({ at: "refused", why: errorText(why ?? refusal("added.no_way")) });
+    if (!(error instanceof Refusal || error instanceof Fault)) console.warn(error);
+    go({ at: "refused", why: reasonOf(error) });
   }
+}
+
+/** Return the sentence about an error. @param {unknown} error */
+function reasonOf(error) {
+  if (error instanceof Fault && error.kind === "wasm") return guard.words(error).text;
+  if (error instanceof Refusal) return errorText(error);
+  return errorText(
+    error instanceof DOMException ? refusal("added.unread") : refusal("added.no_way"),
+  );
 }
 
 /** @param {string} name of the file @param {() => Promise<ArrayBuffer>} read @param {number} [size] */
@@ -216,7 +225,7 @@ function body() {
 
 /** @param {string} label */
 const chooser = (label) => html`
-  <div class="buttons"><label class="button file">${label}<input type="file" accept=".whl"
+  <div class="buttons"><label class="button file">${label}<input type="file"
     @change=${(/** @type {Event} */ event) => {
       const input = /** @type {HTMLInputElement} */ (event.target);
       const file = input.files?.[0];
@@ -251,7 +260,7 @@ const waits = (text, limit) => html`
 function cancel() {
   end();
   // What an address has brought can be chosen once more.
-  history.replaceState(history.state, "", "#/add");
+  tryCall(() => history.replaceState(history.state, "", "#/add"), undefined);
   go({ at: "choose" });
 }
 

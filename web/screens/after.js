@@ -1,25 +1,27 @@
 // Below the result of a game whose deal is known: how somebody else has fared with it, and the way to hand it on.
-// texts: share.copied share.saved share.by_hand
 
 import { dealOf } from "../core/deals.js";
 import { shownName } from "../core/names.js";
 import { marksOf, squares } from "../core/squares.js";
 import { t } from "../core/text.js";
 import { engine } from "../engine/bridge.js";
+import { shareText } from "../engine/device.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { resultOf, senderOf, sharePicture, shareText, textOf } from "./share.js";
+import { sentenceOf, textToCopy } from "./offer.js";
+import { resultOf, senderOf, sharePicture, textOf } from "./share.js";
 import { rounds } from "./sheet.js";
 
 /**
  * @typedef {import("../engine/session.js").Session} Session
  * @typedef {import("../parts/types.js").Table} Table
- * @typedef {import("./share.js").Answer} Answer
+ * @typedef {import("../engine/device.js").Answer} Answer
+ * @typedef {import("../engine/device.js").Tell} Tell
  */
 
 /** What became of sharing, said where that was asked for. */
 export class Sharing {
-  /** @type {{of: string, answer: Answer, text: string}} */
-  #told = { of: "", answer: "", text: "" };
+  /** @type {{of: string, answer: Answer, text: string, again: () => void}} */
+  #told = { of: "", answer: "", text: "", again() {} };
   #draw;
 
   /** @param {() => void} draw */
@@ -27,33 +29,36 @@ export class Sharing {
     this.#draw = draw;
   }
 
-  /** @param {string} of the game's id @param {string} text @param {() => Promise<Answer>} share */
-  async #tell(of, text, share) {
-    this.#told = { of, answer: "", text };
+  /** @param {string} of the game's id @param {string} text to copy where nothing else works @param {(tell: Tell) => void} share */
+  #share(of, text, share) {
+    const again = () => this.#share(of, text, share);
+    const told = { of, answer: /** @type {Answer} */ (""), text, again };
+    this.#told = told;
     this.#draw();
-    const answer = await share();
-    this.#told = { of, answer, text };
-    this.#draw();
+    share((answer) => {
+      told.answer = answer;
+      this.#draw();
+    });
   }
 
   /** @param {string} of @param {import("./types.js").Result} result */
   text(of, result) {
     const text = textOf(result);
-    return this.#tell(of, text, () => shareText(text));
+    this.#share(of, text, (tell) => shareText(text, tell));
   }
 
   /** @param {string} of @param {import("./types.js").Result} result */
   picture(of, result) {
-    return this.#tell(of, result.link, () => sharePicture(result));
+    this.#share(of, textOf(result), (tell) => sharePicture(result, tell));
   }
 
   /** @param {string} of */
   answer(of) {
-    const { answer, text } = this.#told;
-    const mine = this.#told.of === of && answer ? answer : "";
+    const { answer, text, again } = this.#told;
+    const mine = this.#told.of === of ? answer : "";
     return html`
-      <p class="quiet answer" role="status">${mine ? t(`share.${mine}`) : ""}</p>
-      ${mine === "by_hand" ? html`<textarea class="by-hand" readonly rows="4" aria-label=${t("share.by_hand")} .value=${text}></textarea>` : nothing}`;
+      <p class="quiet answer" role="status">${sentenceOf(mine)}</p>
+      ${textToCopy(mine, text, again)}`;
   }
 }
 

@@ -1,6 +1,7 @@
 // What an address leads to: whatever its screen needs is fetched, then that is shown, if it is still wanted.
 
 import { jsonIfAny } from "../core/line.js";
+import { isStorageKept } from "../core/storage.js";
 import { language, loadGameTexts, loadTexts, t } from "../core/text.js";
 import { engine } from "../engine/bridge.js";
 import { attempt, open, openLink, saveFile, served, share, start, wishes } from "./games.js";
@@ -10,12 +11,14 @@ import { isShown, known, said, show, tellOnly } from "./shown.js";
 
 /** @typedef {import("../core/types.js").Game} Game */
 
-/** What the page does beside: draws, lists the saved games anew, reads files of games, and puts away what was asked of them. */
+/** What the page does beside: draws, lists the saved games anew, reads files of saved games, and puts away what was asked of them. */
 const host = {
   draw() {},
   listed: async () => {},
-  /** @type {import("./received.js").OpenFile} */
-  openFile: async () => {},
+  /** @type {import("./received.js").Host["openGames"]} */
+  openGames: async () => {},
+  /** @param {Promise<unknown> | null} _comes paint nothing until this is there, or is late */
+  hold(_comes) {},
   leave() {},
 };
 
@@ -43,7 +46,8 @@ export async function arrive() {
   if (name === "new" && game) order(game);
   if (name === "rules" && game && !stays) loadRules(game);
   if (name === "lesson" && game) learn(game);
-  if (["menu", "history", "settings"].includes(name)) host.listed();
+  // A list that changes under the finger is pressed in the wrong place: the screen before stays in sight until it is there.
+  host.hold(["menu", "history", "settings"].includes(name) ? host.listed() : null);
   if (PAST.includes(name) && !stays) loadPast();
   if (name === "settings") loadSettings();
   if (name === "add") addGame();
@@ -68,6 +72,22 @@ async function order(game) {
     const plan = draftOf(game, query) ?? formOf(route(), game);
     show({ at: "form", module, game, plan });
   });
+}
+
+/** What is done with content from other apps. @type {import("./received.js").Host} */
+const incoming = {
+  openGames: (files, alone) => host.openGames(files, alone),
+  addGame: (file) => addGame(file),
+  say(sentence) {
+    said.notice = sentence;
+    host.draw();
+  },
+};
+
+/** Open files of saved games, or of a game to add. @param {Iterable<File>} files */
+export async function openFiles(files) {
+  const comes = import("./received.js");
+  await (await guard.expect(comes, "screens/received.js")).openFiles([...files], incoming);
 }
 
 /** A game's file that is still to be looked at. @type {File | null} */
@@ -115,7 +135,7 @@ export async function loadReturns() {
 async function visit() {
   await attempt(async (wanted) => {
     const [returns] = await Promise.all([loadReturns(), host.listed()]);
-    const screen = wanted() && (await returns.arrive(route(), known, host.openFile));
+    const screen = wanted() && (await returns.arrive(route(), known, incoming));
     if (screen && wanted()) show({ at: "returns", screen });
   });
 }
@@ -142,6 +162,7 @@ async function learn(game) {
         draw: host.draw,
         start,
         starting: () => said.starting,
+        refused: () => said.notice,
         hints: known.hints,
         engine,
         told: /** @type {HTMLElement} */ (document.getElementById("told")),
@@ -177,7 +198,6 @@ export async function loadRules(game) {
 
 /** Whether what is kept here stays. */
 export async function tellStorage() {
-  const kept = await navigator.storage?.persisted?.().catch(() => false);
-  known.storage = t(kept ? "settings.kept" : "settings.perhaps");
+  known.storage = t((await isStorageKept()) ? "settings.kept" : "settings.perhaps");
   host.draw();
 }

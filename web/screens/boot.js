@@ -10,12 +10,13 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
  */
 export function bootNotice(engine, waited, repair) {
   if (engine.fault) {
+    const repairs = repair && engine.fault.kind !== "wasm";
     const { text, owner } = guard.words(engine.fault);
     return html`
       <div class="boot failed" role="alert">
         <p><strong>${t(engine.state === "failed" ? "boot.failed" : "boot.late")}</strong> ${text} <small>${owner}</small></p>
         <div class="buttons">
-          ${repair ? html`<button type="button" @click=${repair}>${t("settings.repair")}</button>` : nothing}
+          ${repairs ? html`<button type="button" @click=${repair}>${t("settings.repair")}</button>` : nothing}
           <button type="button" class="primary" @click=${() => engine.start()}>${t("boot.retry")}</button>
         </div>
       </div>`;

@@ -6,6 +6,7 @@ import { icon } from "../parts/icons.js";
 import { watchPress } from "../parts/press.js";
 import { effectLine } from "../parts/words.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { reloadButton } from "./reload-button.js";
 import { roomOffer } from "./room.js";
 
 /**
@@ -54,12 +55,12 @@ export function coverScreen(session, game) {
     </main>`;
 }
 
-// texts: play.unsaved.room play.unsaved.newer play.unsaved.refused
+// texts: play.unsaved.room play.unsaved.newer play.unsaved.lost play.unsaved.aside play.unsaved.refused
 /** The last move could not be written down; the next one tries again. @param {Session} session */
 export function unsaved(session) {
-  const { status } = session;
-  return status.unsaved
-    ? html`<div class="refused unsaved"><p role="alert">${t(`play.unsaved.${status.unsaved}`)}</p>${status.unsaved === "room" ? room(session) : nothing}</div>`
+  const { unsaved: why } = session.status;
+  return why
+    ? html`<div class="refused unsaved"><p role="alert">${t(`play.unsaved.${why}`)}</p>${why === "room" ? room(session) : nothing}${why === "aside" ? reloadButton() : nothing}</div>`
     : nothing;
 }
 

@@ -3,8 +3,8 @@
 import { change, settings } from "../core/settings.js";
 import { loadTexts, t } from "../core/text.js";
 import { engine, Lost, Refusal } from "../engine/bridge.js";
-import { copyLink, download } from "../engine/device.js";
 import { errorText } from "../parts/said.js";
+import { html } from "../vendor/lit-html/lit-html.js";
 import { ended, forgetDraft, remember } from "./plans.js";
 import { route } from "./routes.js";
 import { isAdded, known, said, seated, show, shown } from "./shown.js";
@@ -171,10 +171,27 @@ export async function brokeDown(why) {
   host.draw();
 }
 
+const device = () => guard.expect(import("../engine/device.js"), "engine/device.js");
+
+/** Fetch what is shown where the device does not take a text. */
+async function offer() {
+  const comes = Promise.all([import("./offer.js"), loadTexts("returns")]);
+  return (await guard.expect(comes, "screens/offer.js"))[0];
+}
+
+/** Offer a file once more that the device did not take; null: it took it. @param {(() => void) | null} save */
+export async function offerFile(save) {
+  const comes = Promise.all([import("./file-offer.js"), loadTexts("keeping")]);
+  const [{ fileOffer }] = await guard.expect(comes, "screens/file-offer.js");
+  said.done = save ? fileOffer(save) : "";
+  host.draw();
+}
+
 /** @param {IDBValidKey} id */
 export async function saveFile(id) {
   await attempt(async () => {
     await known.added?.serveFile(id);
+    const { download } = await device();
     const file = await engine.ask("export", { save: id });
     download(file, `pygames-${String(id).slice(0, 8)}.json`);
   });
@@ -182,8 +199,21 @@ export async function saveFile(id) {
 
 /** @param {string} id a finished game: the engine refuses any other */
 export async function share(id) {
-  await attempt(async () => {
-    said.done = (await copyLink(await engine.ask("link", { save: id }))) ? t("over.copied") : "";
+  await attempt(async (wanted) => {
+    const [link, { linkTo, shareText }, { sentenceOf, textToCopy }] = await Promise.all([
+      engine.ask("link", { save: id }),
+      device(),
+      offer(),
+    ]);
+    const address = linkTo(link);
+    const tell = (/** @type {import("../engine/device.js").Answer} */ answer) => {
+      if (!wanted()) return;
+      const sentence = answer === "copied" ? t("over.copied") : sentenceOf(answer);
+      said.done = html`${sentence} ${textToCopy(answer, address, shareNow)}`;
+      host.draw();
+    };
+    const shareNow = () => shareText(address, tell, { url: address });
+    await shareNow();
   });
 }
 

@@ -1,13 +1,16 @@
 // The page as an app of its own: offered once where the browser can do it, explained where only its person can.
 // Nobody is asked before the second game is over, or while one is played.
 
-import { remembered, scoped } from "../core/storage.js";
+import { mediaQuery, outcomeOf } from "../core/browser-api.js";
+import { remember, remembered } from "../core/storage.js";
 import { t } from "../core/text.js";
+import { isApple } from "../engine/device.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 
 /**
  * @typedef {import("./types.js").InstallPrompt} InstallPrompt
- * @typedef {{install: InstallPrompt | null, draw: () => void}} Offer `install`: what the browser offers
+ * @typedef {{install: InstallPrompt | null, draw: () => void, say: (sentence: string) => void}} Offer `install`: what the browser offers;
+ *   `say`: show a sentence, "" none
  */
 
 const NAME = "install";
@@ -22,25 +25,22 @@ const used = new WeakSet();
 const isOpen = (install) => install !== null && !used.has(install);
 
 /** Nobody is asked here again. */
-function putAway() {
-  try {
-    localStorage.setItem(scoped(NAME), AWAY);
-  } catch {
-    // Without storage there is no second game to ask after, either.
-  }
-}
+const putAway = () => remember(NAME, AWAY);
 
 /** @param {Offer & {install: InstallPrompt}} offer */
-async function take({ install, draw }) {
+async function take({ install, draw, say }) {
   used.add(install);
   putAway();
   draw();
-  await install.prompt();
+  const fail = () => say(t("install.failed"));
+  const outcome = await outcomeOf(() => install.prompt(), fail);
+  if (outcome === "failed") fail();
+  else say("");
 }
 
 /** On the menu. @param {import("../core/types.js").Saves} saves @param {Offer} offer */
 export function installOffer(saves, offer) {
-  const { install, draw } = offer;
+  const { install, draw, say } = offer;
   const finished = saves.good.filter(({ over }) => over).length;
   if (!isOpen(install) || finished < ENOUGH || remembered(NAME) === AWAY) return nothing;
   return html`
@@ -52,18 +52,13 @@ export function installOffer(saves, offer) {
           putAway();
           draw();
         }}>${t("install.away")}</button>
-        <button type="button" class="take" @click=${() => take({ install, draw })}>${t("install.take")}</button>
+        <button type="button" class="take" @click=${() => take({ install, draw, say })}>${t("install.take")}</button>
       </div>
     </section>`;
 }
 
-/** An iPhone or iPad, which calls itself a Mac. */
-const isApple = () =>
-  /iP(hone|ad|od)/.test(navigator.userAgent) ||
-  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
-
 const isInstalled = () =>
-  matchMedia("(display-mode: standalone)").matches ||
+  mediaQuery("(display-mode: standalone)").matches ||
   /** @type {{standalone?: boolean}} */ (navigator).standalone === true;
 
 /** True in an installed app whose storage is not that of the browser: one that Safari has installed. */
@@ -76,9 +71,9 @@ const sign = () =>
 /**
  * On the menu of an installed app that has no games: those of the browser are not here, and how they come.
  * @param {import("../core/types.js").Saves} saves
- * @param {{openFile: (file: File) => void}} host
+ * @param {{openFiles: (files: File[]) => void}} host
  */
-export function gamesElsewhere({ good, bad, fault }, { openFile }) {
+export function gamesElsewhere({ good, bad, fault }, { openFiles }) {
   if (!isApart() || good.length || bad.length || fault) return nothing;
   return html`
     <section class="notice elsewhere">
@@ -87,20 +82,19 @@ export function gamesElsewhere({ good, bad, fault }, { openFile }) {
         /** @type {Event} */ event,
       ) => {
         const input = /** @type {HTMLInputElement} */ (event.target);
-        const [file] = input.files ?? [];
-        if (file) openFile(file);
+        openFiles([...(input.files ?? [])]);
         input.value = "";
       }}></label>
     </section>`;
 }
 
 /** In the settings, about this device. @param {Offer & {games: number, saveAll: () => void}} offer `games`: how many are saved */
-export function installHelp({ install, draw, games, saveAll }) {
+export function installHelp({ install, draw, say, games, saveAll }) {
   if (isInstalled()) return nothing;
   if (isOpen(install)) {
     return html`
       <p>${t("install.why")}</p>
-      <div class="buttons"><button type="button" class="take" @click=${() => take({ install, draw })}>${t("install.take")}</button></div>`;
+      <div class="buttons"><button type="button" class="take" @click=${() => take({ install, draw, say })}>${t("install.take")}</button></div>`;
   }
   if (!isApple()) return nothing;
   return html`

@@ -5,12 +5,13 @@
 // texts: keeping.unchecked
 // texts: keeping.encoding.utf-16le keeping.encoding.utf-16be keeping.encoding.windows-1252 keeping.encoding.damaged
 // texts: error.record.result
-// texts: keeping.fault.broken keeping.fault.none keeping.fault.room keeping.fault.newer keeping.fault.refused
-// texts: keeping.none.room keeping.none.newer keeping.none.refused keeping.none.unmoved
+// texts: keeping.fault.broken keeping.fault.none keeping.fault.room keeping.fault.newer keeping.fault.lost keeping.fault.refused keeping.fault.unread
+// texts: keeping.none.room keeping.none.newer keeping.none.lost keeping.none.refused keeping.none.unmoved
 // texts: keeping.bad.newer keeping.bad.damaged keeping.bad.unknown keeping.bad.needs
 
 import { language, t } from "../core/text.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { reloadButton } from "./reload-button.js";
 
 /**
  * @typedef {import("../core/types.js").Imported} Imported
@@ -20,9 +21,10 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
 /**
  * @param {import("./types.js").Transfer} transfer
+ * @param {boolean} named whether there are others
  * @param {{why: (failed: Failed) => string, cancel: () => void, close: () => void}} on
  */
-export function transferNotice({ kind, name, told, state }, { why, cancel, close }) {
+export function transferNotice({ kind, name, told, state }, named, { why, cancel, close }) {
   if (state === "runs" || state === "ends") {
     const [at, all] = told && "read" in told ? [told.read, told.size] : [told?.games, told?.all];
     return html`
@@ -37,6 +39,7 @@ export function transferNotice({ kind, name, told, state }, { why, cancel, close
   return html`
     <section class="notice transfer" data-transfer="over">
       <div role="status">
+        ${named ? html`<strong>${name}</strong>` : nothing}
         ${state === "over" ? nothing : html`<p>${t(`keeping.${kind}.${state}`)}</p>`}
         ${read ? html`<p>${counted(read)}</p>` : nothing}
         ${read && read.encoding !== "utf-8" ? html`<p>${t(`keeping.encoding.${read.encoding}`)}</p>` : nothing}
@@ -76,7 +79,7 @@ const list = (names) => new Intl.ListFormat(language(), { type: "conjunction" })
 
 /** @param {import("../core/types.js").Saves["fault"]} fault */
 export const faultNotice = (fault) =>
-  html`<p class="notice" role="alert">${t(`keeping.none.${fault}`)}</p>`;
+  html`<div class="notice" role="alert"><p>${t(`keeping.none.${fault}`)}</p>${fault === "lost" ? reloadButton() : nothing}</div>`;
 
 /**
  * @param {{

@@ -46,6 +46,10 @@ export class Keeping {
   #host;
   /** @type {Transfer | null} */
   #transfer = null;
+  /** Files that were read before it, of several that were opened at once. @type {Transfer[]} */
+  #earlier = [];
+  /** Settles when nothing is read or written: one file comes after the other. */
+  #idle = Promise.resolve();
 
   /** @param {Host} host */
   constructor(host) {
@@ -54,14 +58,22 @@ export class Keeping {
 
   // -- what is shown ----------------------------------------------------------------------------------------
 
+  /** True if a file is being read or written, or what came of that is still shown. */
+  get isOpen() {
+    return this.#transfer !== null;
+  }
+
   /** How far a file is, and what came of it. */
   transfer() {
     if (!this.#transfer) return nothing;
-    return transferNotice(this.#transfer, {
-      why: (failed) => errorText({ ...failed, message: "" }),
+    const on = {
+      why: (/** @type {Imported["failed"][number]} */ failed) =>
+        errorText({ ...failed, message: "" }),
       cancel: () => this.#cancel(),
       close: () => this.close(),
-    });
+    };
+    const all = [...this.#earlier, this.#transfer];
+    return all.map((each) => transferNotice(each, all.length > 1, on));
   }
 
   /** That there is little room left, and what can be done. */
@@ -147,15 +159,33 @@ export class Keeping {
 
   // -- files ------------------------------------------------------------------------------------------------
 
-  /** A record, or a file of many games. @param {File} file */
-  async openFile(file) {
-    const told = /** @type {Imported | null} */ (
-      await this.#run("import", (game) => this.#reads(file, game), file.name)
+  /** Read files, each with a record or with many games. @param {File[]} files @param {boolean} alone whether a single game is opened */
+  openFiles(files, alone) {
+    return this.#after(async () => {
+      this.close();
+      for (const file of files) {
+        if (this.#transfer) this.#earlier.push(this.#transfer);
+        const told = /** @type {Imported | null} */ (
+          await this.#run("import", (game) => this.#reads(file, game), file.name)
+        );
+        await this.#host.listed();
+        if (!alone || !told?.only || told.failures || told.mended) continue;
+        // How a file in another encoding was read is said first.
+        if (told.encoding !== "utf-8") continue;
+        this.close();
+        this.#host.opened(told.only);
+      }
+    });
+  }
+
+  /** Do it when nothing is read or written any more. @template T @param {() => Promise<T>} act */
+  #after(act) {
+    const done = this.#idle.then(act);
+    this.#idle = done.then(
+      () => {},
+      () => {},
     );
-    await this.#host.listed();
-    if (!told?.only || told.failures || told.mended || told.encoding !== "utf-8") return;
-    this.close();
-    this.#host.opened(told.only);
+    return done;
   }
 
   /** @param {File} file @param {string} game whose engine reads its own games; "": those that are built in */
@@ -166,8 +196,9 @@ export class Keeping {
   }
 
   async saveAll() {
+    if (this.#isBusy) return;
     const told = /** @type {Exported | null} */ (
-      await this.#run("export", () => engine.ask("exportAll"), "")
+      await this.#after(() => this.#run("export", () => engine.ask("exportAll"), ""))
     );
     if (!told?.file) return;
     download(told.file, `pygames-${today()}.json`);
@@ -175,7 +206,6 @@ export class Keeping {
 
   /** Bit by bit, until it ends or is ended. @param {Transfer["kind"]} kind @param {(game: string) => Promise<{work: number}>} begin @param {string} name */
   async #run(kind, begin, name) {
-    if (this.#transfer?.state === "runs" || this.#transfer?.state === "ends") return null;
     /** @type {Transfer} */
     const transfer = { kind, name, told: null, state: "runs" };
     this.#transfer = transfer;
@@ -212,9 +242,14 @@ export class Keeping {
     this.#host.draw();
   }
 
-  /** What came of a file has been read. */
+  get #isBusy() {
+    return this.#transfer?.state === "runs" || this.#transfer?.state === "ends";
+  }
+
+  /** What came of files has been read. */
   close() {
-    if (this.#transfer?.state !== "runs" && this.#transfer?.state !== "ends") this.#transfer = null;
+    this.#earlier = [];
+    if (!this.#isBusy) this.#transfer = null;
     this.#host.draw();
   }
 }

@@ -9,8 +9,8 @@ import { startButton } from "./start-button.js";
 /**
  * @typedef {{
  *   draw: () => void, start: (plan: import("../core/types.js").Plan) => void, starting: () => string,
- *   hints: import("../parts/types.js").Hints, engine: import("./start-button.js").Engine, told: HTMLElement,
- * }} Host what the page does for a lesson; `starting`: the game whose start is on its way
+ *   refused: () => string, hints: import("../parts/types.js").Hints, engine: import("./start-button.js").Engine, told: HTMLElement,
+ * }} Host what the page does for a lesson; `starting`: the game whose start is on its way; `refused`: why it does not start
  * @typedef {{
  *   id: string, title: string, aim: string, step: string, at: number, steps: number, says: string, answer: string, read: boolean,
  *   shows: unknown, foot: unknown, goBack: () => void, heed: () => void,

@@ -314,7 +314,7 @@ export class Lesson {
       at: this.#at,
       steps: this.#run.steps.length,
       says: asks ? this.#says(step.id) : this.#says(`${step.id}.then`, step.id),
-      answer: this.#answer,
+      answer: this.#answer || this.#host.refused(),
       read: Boolean(step.result),
       shows:
         step.result && asks

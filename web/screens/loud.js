@@ -4,7 +4,7 @@
 import { CHOICES, change, settings } from "../core/settings.js";
 import { t } from "../core/text.js";
 import { icon } from "../parts/icons.js";
-import { sample } from "../parts/sound.js";
+import { isSilent, sample } from "../parts/sound.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
 const VOLUMES = /** @type {import("../core/types.js").Settings["volume"][]} */ (CHOICES.volume);
@@ -14,7 +14,7 @@ export function loud(redraw) {
   const choose = (/** @type {Partial<import("../core/types.js").Settings>} */ chosen) => () => {
     change(chosen);
     // A browser lets sound begin with a tap only.
-    sample();
+    sample(redraw);
     redraw();
   };
   const on = settings.sound === "on";
@@ -30,5 +30,6 @@ export function loud(redraw) {
             )
           : nothing
       }
+      ${on && isSilent ? html`<p role="status">${t("loud.silent")}</p>` : nothing}
     </div>`;
 }

@@ -17,10 +17,10 @@ import { unkept } from "./unkept.js";
  * @typedef {import("../core/types.js").Save} Save
  * @typedef {import("./saved.js").Kept} Kept
  * @typedef {Kept & {
- *   hints: import("../parts/types.js").Hints, notice: string, done: string, offline: import("../engine/offline.js").Offline,
+ *   hints: import("../parts/types.js").Hints, notice: string, done: unknown, offline: import("../engine/offline.js").Offline,
  *   engine: import("./start-button.js").Engine, starting: string, start: (plan: import("../core/types.js").Plan) => void,
- *   openFile: (file: File) => void, returns: typeof import("./returns.js") | null,
- *   install: import("./types.js").InstallPrompt | null, draw: () => void,
+ *   openFiles: (files: File[]) => void, returns: typeof import("./returns.js") | null,
+ *   install: import("./types.js").InstallPrompt | null, draw: () => void, say: (sentence: string) => void,
  * }} Menu
  */
 
@@ -59,7 +59,7 @@ export function menuScreen(props) {
       <section class="more">
         ${finished ? html`<a class="button to-history" href="#/history">${icon("history")} ${t("menu.history", { count: finished })}</a>` : nothing}
         ${finished ? html`<a class="button" href="#/statistics">${t("menu.statistics")}</a>` : nothing}
-        <label class="button file">${t("menu.open")}<input type="file" accept=".json,application/json"
+        <label class="button file">${t("menu.open")}<input type="file" multiple
           @change=${(/** @type {Event} */ event) => picked(event, props)}></label>
         <a class="button" href="#/add">${t("menu.add")}</a>
         <p class="quiet">${t("menu.notice")}</p>
@@ -71,8 +71,7 @@ export function menuScreen(props) {
 /** @param {Event} event @param {Menu} props */
 function picked(event, props) {
   const input = /** @type {HTMLInputElement} */ (event.target);
-  const file = input.files?.[0];
-  if (file) props.openFile(file);
+  props.openFiles([...(input.files ?? [])]);
   input.value = "";
 }
 

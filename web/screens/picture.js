@@ -77,7 +77,9 @@ export async function drawn(result) {
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgOf(result))}`;
   await image.decode();
   const canvas = Object.assign(document.createElement("canvas"), { width: WIDTH, height: HEIGHT });
-  canvas.getContext("2d")?.drawImage(image, 0, 0);
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("no picture");
+  context.drawImage(image, 0, 0);
   return new Promise((done, failed) => {
     canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error("no picture"))), "image/png");
   });

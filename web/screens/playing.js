@@ -171,6 +171,16 @@ export class Playing {
     return this.#wasRead ? "your-turn" : this.session.waits;
   }
 
+  /** True if a person could come back to a reloaded page without noticing: nothing moves, and nothing is half done or being read. */
+  get isIdle() {
+    const { view, hint, waits } = this.session;
+    const open = this.#picked.length || this.#wasRead || this.#review || this.#sheet || this.#keys;
+    if (open || hint || this.#director.view) return false;
+    if (waits === "your-turn")
+      return !isRoundShown(view, this.#hints, this.#seenBy(view?.seat ?? null));
+    return waits === "cover" || waits === "over";
+  }
+
   #changed() {
     const { session } = this;
     const { over } = session.status;
@@ -220,7 +230,7 @@ export class Playing {
     return roundsDone(this.session.view, this.#hints);
   }
 
-  /** The screen as it stands. @param {string} shared what came of sharing the game */
+  /** The screen as it stands. @param {unknown} shared what came of sharing the game */
   screen(shared) {
     const { session } = this;
     const { draw, start, share, saveFile } = this.#host;

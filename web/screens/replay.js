@@ -30,7 +30,7 @@ const SIGNS = {
 const sign = (name) =>
   svg`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d=${SIGNS[name]} /></svg>`;
 
-/** @param {Replaying} now @param {Table | null} table @param {string} said what came of sharing it */
+/** @param {Replaying} now @param {Table | null} table @param {unknown} said what came of sharing it */
 export function replayScreen(now, table, said) {
   const { replay, game, module } = now;
   if (!table) return html`<main class="screen waits"><p class="quiet">${t("boot.wait")}</p></main>`;
@@ -65,7 +65,7 @@ function eyes({ replay }) {
     </label>`;
 }
 
-/** @param {Replaying} now @param {Table} table @param {string} said */
+/** @param {Replaying} now @param {Table} table @param {unknown} said */
 function foot(now, table, said) {
   const { replay } = now;
   return html`

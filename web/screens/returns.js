@@ -40,10 +40,10 @@ export { gamesElsewhere, installHelp, installOffer } from "./install.js";
  * What an address shows; null: it leads on to another one.
  * @param {import("./routes.js").Route} route
  * @param {Kept} kept
- * @param {import("./received.js").OpenFile} openFile
+ * @param {import("./received.js").Host} host
  * @returns {Promise<Screen | null>}
  */
-export async function arrive(route, kept, openFile) {
+export async function arrive(route, kept, host) {
   switch (route.name) {
     case "daily":
       await loadStyle("styles/returns.css");
@@ -51,7 +51,7 @@ export async function arrive(route, kept, openFile) {
     case "deal":
       return arriveAtDeal(route, kept);
     case "shared":
-      await (await import("./received.js")).received(openFile);
+      await (await import("./received.js")).received(route, host);
       return null;
     default:
       location.replace(whereToGoOn(kept));

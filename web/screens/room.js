@@ -1,6 +1,6 @@
 // When a device has little room left: old finished games can shrink to what they came to. Nothing of anybody's shrinks unasked.
 
-import { isTight, scoped } from "../core/storage.js";
+import { isTight, remember, remembered } from "../core/storage.js";
 import { language, loadTexts, t } from "../core/text.js";
 import { engine, Lost } from "../engine/bridge.js";
 import { listSaves } from "../engine/saves.js";
@@ -29,13 +29,7 @@ function oldest(saves) {
 }
 
 /** Whether somebody has said no, and not long ago. */
-function isRefused() {
-  try {
-    return Date.now() - Number(localStorage.getItem(scoped(NAME))) < PAUSE;
-  } catch {
-    return false;
-  }
-}
+const isRefused = () => Date.now() - Number(remembered(NAME)) < PAUSE;
 
 /** Tell in good time that room runs out. @param {Save[]} saves */
 export async function foresee(saves) {
@@ -70,11 +64,7 @@ async function shrink(draw, after) {
 /** @param {() => void} draw */
 function refuse(draw) {
   now.state = "";
-  try {
-    localStorage.setItem(scoped(NAME), String(Date.now()));
-  } catch {
-    // Then it is asked again with the next visit.
-  }
+  remember(NAME, String(Date.now()));
   draw();
 }
 

@@ -1,5 +1,7 @@
 // The address after "#" says what is shown; it can be written by hand or by a program.
 
+import { tryCall } from "../core/browser-api.js";
+
 /** @typedef {{name: string, known: boolean, id: string, section: string, query: URLSearchParams}} Route `known`: else it is the menu instead */
 
 /** Those of what was played. */
@@ -110,7 +112,7 @@ export function cleaned(hash) {
 export function cleanUp() {
   const address = new URL(`#/${cleaned(location.hash)}`, location.href);
   if (location.hash.length > 2 && address.hash !== location.hash)
-    history.replaceState(history.state, "", address);
+    tryCall(() => history.replaceState(history.state, "", address), undefined);
 }
 
 /** @returns {Route} of "#/name/id/section?query" */

@@ -1,5 +1,6 @@
 // The rules of a game as a text with pictures, in sections that have an address: #/rules/<game>/<section>. They need no engine.
 
+import { tryCall } from "../core/browser-api.js";
 import { loadStyle } from "../core/sheets.js";
 import { t } from "../core/text.js";
 import { loadFigures, loadPictures } from "../games/load.js";
@@ -152,6 +153,6 @@ function openAt(section) {
 /** @param {string} section */
 function bring(section) {
   const heading = document.getElementById(headingId(section));
-  heading?.scrollIntoView();
+  tryCall(() => heading?.scrollIntoView(), undefined);
   heading?.focus({ preventScroll: true });
 }

@@ -4,7 +4,7 @@ import { CHOICES, change, settings } from "../core/settings.js";
 import { loadTexts, t } from "../core/text.js";
 import { card } from "../parts/card.js";
 import { icon } from "../parts/icons.js";
-import { sample } from "../parts/sound.js";
+import { isSilent, sample } from "../parts/sound.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { deviceSection } from "./about-device.js";
 
@@ -40,6 +40,7 @@ export function settingsScreen({ hints, redraw, speak, back, device, added }) {
         ${choice("hand", redraw)}
         ${choice("sound", listen(redraw))}
         ${settings.sound === "on" ? choice("volume", listen(redraw)) : nothing}
+        ${settings.sound === "on" && isSilent ? html`<p class="notice" role="status">${t("settings.silent")}</p>` : nothing}
         ${"vibrate" in navigator ? choice("vibration", redraw) : nothing}
         ${choice("shortcuts", redraw)}
         ${choice("tips", redraw)}
@@ -61,7 +62,7 @@ export function settingsScreen({ hints, redraw, speak, back, device, added }) {
 
 /** What was chosen is heard at once: a browser lets sound begin with a tap only. @param {() => void} redraw */
 const listen = (redraw) => () => {
-  sample();
+  sample(redraw);
   redraw();
 };
 

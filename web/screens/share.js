@@ -1,16 +1,16 @@
 // Handing on what came of a game: as text, and as a picture. The device's own way of sharing comes first where there is one.
 
+import { tryAsync } from "../core/browser-api.js";
 import { dateOf, today } from "../core/deals.js";
 import { shownName } from "../core/names.js";
 import { marksOf } from "../core/squares.js";
 import { language, t } from "../core/text.js";
-import { download } from "../engine/device.js";
+import { sharePicture as sharePictureFile } from "../engine/device.js";
 import { numeral } from "../parts/said.js";
 import { linkOf } from "./challenge.js";
 
 /**
  * @typedef {import("../core/types.js").Save} Save
- * @typedef {"" | "copied" | "saved" | "by_hand"} Answer what became of it; "": the device has shown that itself
  * @typedef {import("./types.js").Result} Result
  */
 
@@ -65,37 +65,15 @@ export const textOf = ({ title, day, when, lines, outcome, marks, link }) =>
     t("share.same", { link }),
   ].join("\n");
 
-const byTouch = () => navigator.maxTouchPoints > 0;
-
-/** @param {string} text @returns {Promise<Answer>} */
-export async function shareText(text) {
-  if (navigator.share && byTouch()) {
-    const done = await navigator.share({ text }).then(
-      () => true,
-      ({ name }) => name === "AbortError",
-    );
-    if (done) return "";
-  }
-  return (
-    navigator.clipboard?.writeText(text).then(
-      () => /** @type {const} */ ("copied"),
-      () => /** @type {const} */ ("by_hand"),
-    ) ?? "by_hand"
-  );
-}
-
-/** @param {Result} result @returns {Promise<Answer>} */
-export async function sharePicture(result) {
+/**
+ * Share the result as a picture.
+ * @param {Result} result
+ * @param {import("../engine/device.js").Tell} tell
+ */
+export async function sharePicture(result, tell) {
   const { drawn } = await import("./picture.js");
+  const picture = await tryAsync(() => drawn(result), null);
+  if (!picture) return tell("no_picture");
   const name = `pygames-${result.title.replace(/[^\w]+/g, "-")}-${result.day || today()}.png`;
-  const file = new File([await drawn(result)], name, { type: "image/png" });
-  if (byTouch() && navigator.canShare?.({ files: [file] })) {
-    const done = await navigator.share({ files: [file], text: result.link }).then(
-      () => true,
-      ({ name: why }) => why === "AbortError",
-    );
-    if (done) return "";
-  }
-  download(file, name);
-  return "saved";
+  await sharePictureFile(new File([picture], name, { type: "image/png" }), result.link, tell);
 }

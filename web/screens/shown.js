@@ -23,7 +23,7 @@ export let shown = { at: "waiting" };
 const NOTHING = {
   notice: "",
   refused: "",
-  done: "",
+  done: /** @type {unknown} */ (""),
   elsewhere: "",
   starting: "",
   deleting: /** @type {IDBValidKey} */ (""),

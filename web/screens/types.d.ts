@@ -34,7 +34,8 @@ export type Play = {
   rematch: () => void;
   saveFile: () => void;
   share: () => void;
-  shared: string;
+  /** what came of sharing or saving it */
+  shared: unknown;
 };
 /** Games that were added, as the rest of the page needs to know them: added.js. */
 export type AddedGames = {
@@ -72,7 +73,7 @@ export type Transfer = {
   state: "runs" | "ends" | "cancelled" | "lost" | "over";
 };
 /** What the screens of what was played are drawn from. */
-export type PastKept = { saves: Saves; notice: string; done: string };
+export type PastKept = { saves: Saves; notice: string; done: unknown };
 /** What the page does for them. */
 export type PastHost = {
   games: Game[];

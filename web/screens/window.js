@@ -1,5 +1,6 @@
 // What the window is called, what it is about, and how it is left.
 
+import { mediaQuery } from "../core/browser-api.js";
 import { t } from "../core/text.js";
 
 /**
@@ -47,5 +48,5 @@ export function whenLeft(cover) {
   addEventListener("pagehide", cover);
   document.addEventListener("freeze", cover);
   // On a phone the page is still in sight while one looks for another app; with a mouse one only glances at another window.
-  addEventListener("blur", () => matchMedia("(pointer: coarse)").matches && cover());
+  addEventListener("blur", () => mediaQuery("(pointer: coarse)").matches && cover());
 }

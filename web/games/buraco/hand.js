@@ -1,6 +1,6 @@
 // The own hand, sorted by suit or by rank, in as few rows as the screen allows; over it what is gathered from it.
 
-import { remembered, scoped } from "../../core/storage.js";
+import { remember, remembered } from "../../core/storage.js";
 import { t } from "../../core/text.js";
 import { card } from "../../parts/card.js";
 import { cardsIn, fitting } from "../../parts/moves.js";
@@ -22,22 +22,13 @@ const NAME = "buraco:sort";
 export const sortingOf = ({ ui }) => ui.sorting ?? chosen();
 
 /** @returns {Sorting} */
-function chosen() {
-  try {
-    return remembered(NAME) === "rank" ? "rank" : "suit";
-  } catch {
-    return "suit";
-  }
-}
+const chosen = () => (remembered(NAME) === "rank" ? "rank" : "suit");
 
 /** @param {Table} table */
 export function sortOtherwise(table) {
   const sorting = sortingOf(table) === "suit" ? "rank" : "suit";
-  try {
-    localStorage.setItem(scoped(NAME), sorting);
-  } catch {
-    // Without storage the choice holds as long as the game is open.
-  }
+  // Without storage the choice holds as long as the game is open.
+  remember(NAME, sorting);
   table.keep({ sorting });
 }
 

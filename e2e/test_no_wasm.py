@@ -1,0 +1,101 @@
+"""A browser without WebAssembly, as in Lockdown Mode: the page says so; what needs no Python works."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from conftest import matrix
+from examples import GAME, GAMES, SHORTEST
+from pages.adding import Adding
+from pages.lesson import Lesson
+from pages.menu import Menu
+from playwright.sync_api import BrowserContext, Page, expect
+from refused import script, spoil_workers
+from test_added import written
+from tools.situations import position
+from tools.visit import Visit
+
+from tests.examples.wheels import wheel
+
+WAYS = {
+    "missing": ("WebAssembly",),
+    "throws": ("WebAssembly.compileStreaming", "WebAssembly.compile", "WebAssembly.instantiate"),
+    "rejects": ("WebAssembly.compileStreaming", "WebAssembly.compile", "WebAssembly.instantiate"),
+    "instantiate": ("WebAssembly.instantiate",),
+}
+SAYS = {"en": "doesn't run WebAssembly", "pt-BR": "não roda WebAssembly"}
+
+
+UNHANDLED = """
+window.unhandled = [];
+const unheard = error => { if (error && !error.benign) unhandled.push(String(error)); };
+addEventListener("unhandledrejection", ({ reason }) => unheard(reason));
+addEventListener("error", ({ error }) => unheard(error));
+"""
+
+
+def without(open_context: Callable[..., BrowserContext], way: str, **options: object) -> Page:
+    context = open_context(has_touch=True, **options)
+    spoiled = script(WAYS[way], way if way in ("missing", "throws", "rejects") else "throws")
+    context.add_init_script(spoiled)
+    spoil_workers(context, spoiled)
+    return context.new_page()
+
+
+@pytest.mark.parametrize("way", ["missing", *matrix("throws", "rejects", "instantiate")])
+@pytest.mark.parametrize("language", ["en", *matrix("pt-BR")])
+def test_without_web_assembly_the_page_says_so_and_lessons_rules_and_history_work(
+    open_context: Callable[..., BrowserContext], base: str, way: str, language: str
+) -> None:
+    page = without(open_context, way, locale=language)
+    # Of the page: the runtime's own script complains in the worker, where nothing hears it.
+    page.add_init_script(UNHANDLED)
+    menu = Menu(page, base).open()
+    notice = page.locator(".boot.failed")
+    expect(notice).to_contain_text(SAYS[language])
+    # Nothing else is blamed, and nothing is downloaded in vain.
+    expect(page.locator("#guard")).to_have_count(0)
+    # The person presses a button: a sentence.
+    page.locator(".tile .start").first.click()
+    expect(page.locator(".menu .notice[role=alert]")).to_contain_text(SAYS[language])
+    expect(page.locator(".tile .start").first).to_have_attribute("data-waits", "no")
+    page.goto(f"{base}#/play/none")
+    expect(page.locator(".screen .notice")).to_contain_text(SAYS[language])
+    page.goto(f"{base}#/new?game={GAME}")
+    page.locator("button.start").click()
+    expect(page.locator("main [role=alert]")).to_contain_text(SAYS[language])
+    # What works without Python.
+    page.goto(f"{base}#/rules/{GAME}")
+    expect(page.locator("main.rules h2").first).to_be_visible()
+    key = Visit(page, base).save(position(SHORTEST, "over"))
+    page.goto(f"{base}#/history")
+    expect(page.locator(f".history [data-save={key}]")).to_be_visible()
+    page.goto(f"{base}#/replay/{key}")
+    expect(page.get_by_text(SAYS[language]).first).to_be_visible()
+    page.goto(f"{base}#/settings")
+    expect(page.locator(".settings")).to_be_visible()
+    page.goto(f"{base}#/daily")
+    expect(page.locator(".returns .tile").first).to_be_visible()
+    lesson = Lesson(page, base, GAMES[0]).open()
+    for step in lesson.steps[:-1]:
+        lesson.follow(step)
+    lesson.at(lesson.steps[-1])
+    page.locator(".lesson .start").click()
+    expect(page.locator(".lesson .refused")).to_contain_text(SAYS[language])
+    menu.open()
+    assert page.evaluate("unhandled") == []
+
+
+# As if a service worker kept the page: without one no game is added anyway.
+KEPT = "Object.defineProperty(ServiceWorkerContainer.prototype, 'controller', { get: () => ({}) })"
+
+
+def test_without_web_assembly_no_game_is_added_and_the_reason_is_said(
+    open_context: Callable[..., BrowserContext], base: str, tmp_path: Path
+) -> None:
+    page = without(open_context, "missing")
+    page.add_init_script(KEPT)
+    told = Adding(page, base).open().give(written(tmp_path, wheel()))
+    assert SAYS["en"] in told

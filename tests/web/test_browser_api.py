@@ -1,0 +1,97 @@
+"""Every browser API that may refuse is called where a failure is handled.
+
+A browser may lack an API, or refuse it by policy, permission or hardware: see ``web/core/browser-api.js``.
+A call of one stands within ``tryCall``, ``tryAsync`` or ``outcomeOf``, within a ``try`` block, or in a module
+that is named here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from . import texts
+
+if not (texts.WEB / "core").is_dir():
+    pytest.skip("the sources of the page are not delivered here", allow_module_level=True)
+
+APIS = re.compile(
+    r"""
+    \bnavigator\.(?:share|canShare|vibrate|getBattery|setAppBadge)\(
+    | \bnavigator\.(?:clipboard|storage|locks|wakeLock|permissions|credentials)\b
+    | \b(?:localStorage|sessionStorage|caches|indexedDB|launchQueue|speechSynthesis|cookieStore)\??[.(]
+    | \bnew\s+(?:AudioContext|OffscreenCanvas|Notification|BroadcastChannel|PerformanceObserver|FontFace)\b
+    | \b(?:matchMedia|requestIdleCallback|structuredClone|createImageBitmap|createObjectURL)\(
+    | \bshow(?:OpenFile|SaveFile)?Picker\(
+    | \bhistory\.(?:pushState|replaceState)\(
+    | \binstall\.prompt\(
+    | \.(?:toBlob|getContext|scrollIntoView|resume|getFile|decode|showModal|execCommand)\(
+    | \.(?:requestFullscreen|requestPointerLock|setPointerCapture|startViewTransition)\(
+    """,
+    re.VERBOSE,
+)
+SOURCES = texts.sources()
+WRAPPERS = {"tryCall", "tryAsync", "outcomeOf"}
+# Modules whose callers handle every failure, or without which there is no page: each with the reason.
+HANDLED = {
+    "engine/added.js": "both lists have a wrapper; a change that fails is refused in a sentence",
+    "engine/bundle.js": "decodes text, of whatever bytes",
+    "engine/python.js": "store: a start without it is slower",
+    "screens/picture.js": "sharePicture calls it within tryAsync",
+    "games/load.js": "pictures of this build: a fault of the file",
+    "games/bring.js": "handles a picture that cannot be shown",
+    "screens/received.js": "takeShared and getFile are called within tryAsync",
+}
+
+
+def enclosing(code: str, at: int) -> Iterator[str]:
+    """The words before the brackets that are open at a place, from the inside out."""
+    depth = 0
+    for i in range(at - 1, -1, -1):
+        if code[i] in ")}]":
+            depth += 1
+        elif code[i] in "({[":
+            if not depth:
+                before = re.search(r"(\w+)\s*$", code[:i])
+                yield before[1] if before else ""
+            depth = max(0, depth - 1)
+
+
+def unhandled(code: str) -> list[str]:
+    """The calls of a script that nothing handles."""
+    found = []
+    for match in APIS.finditer(code):
+        if not {*WRAPPERS, "try"} & set(enclosing(code, match.start())):
+            found.append(match[0])
+    return found
+
+
+def test_a_call_that_may_fail_is_handled() -> None:
+    found = {path: calls for path, source in SOURCES.items() if (calls := unhandled(source.code))}
+    assert {path: calls for path, calls in found.items() if path not in HANDLED} == {}
+    assert sorted(HANDLED) == sorted(found)
+
+
+@pytest.mark.parametrize(
+    ("code", "count"),
+    [
+        ("navigator.share(data)", 1),
+        ("tryAsync(() => navigator.share(data), null)", 0),
+        ("outcomeOf(() => { const { a } = b; return navigator.clipboard.writeText(text); })", 0),
+        ("tryCall(() => 1, 2); localStorage.getItem(name)", 1),
+        ("try { new BroadcastChannel(name); } catch {}", 0),
+        ("try { go(); } catch { canvas.toBlob(done); }", 1),
+        ("const audio = new AudioContext();", 1),
+    ],
+)
+def test_unhandled_calls_are_found(code: str, count: int) -> None:
+    assert len(unhandled(code)) == count
+
+
+def test_choosers_of_files_name_no_endings() -> None:
+    """An iPhone shows every file in grey whose ending it does not know."""
+    naming = r"<input[^>]*type=\"file\"[^>]*accept="
+    scripts = {path: (texts.WEB / path).read_text(encoding="utf-8") for path in SOURCES}
+    assert [path for path, script in scripts.items() if re.search(naming, script)] == []
