@@ -1,4 +1,4 @@
-"""English for the reasons of 2CAN's coach, by the codes of its policy's `rank`."""
+"""English sentences for the reasons of 2CAN's coach, by the reason codes of `policy.rank`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ REASONS: Reasons = MappingProxyType(
             else "It leaves the Box as good as it was."
         ),
         "least": lambda f: (
-            f"It costs the Box about {count(f['points'], 'point')}; all in all the best there is."
+            f"It costs the Box about {count(f['points'], 'point')}. All in all it is the best move."
         ),
         "group": lambda f: (
             f"Equal pairs take off {count(f['points'], 'point')}."

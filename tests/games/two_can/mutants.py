@@ -103,9 +103,9 @@ MUTANTS = [
      "        self.next += 1\n        if self.next == len(self.pile):\n            self._reshuffle()\n"),
     # TC-4
     ("only an equal number lets a toucan fly", "TC-4", CARDS,
-     "beside in (card, TOUCAN)", "beside == card"),
+     "partner_card in (card, TOUCAN)", "partner_card == card"),
     ("any card lets a toucan fly", "TC-4", CARDS,
-     "card != TOUCAN and beside in (card, TOUCAN)", "card != TOUCAN"),
+     "card != TOUCAN and partner_card in (card, TOUCAN)", "card != TOUCAN"),
     ("the partner may lie face down", "TC-4", STATE,
      "if not self.down[seat] >> q & 1 and lets_fly", "if lets_fly"),
     ("the partner is the neighbour in the row", "TC-4", CARDS,
@@ -138,7 +138,7 @@ MUTANTS = [
      "            return\n"),
     # TC-5
     ("a toucan in hand flies", "TC-5", CARDS,
-     "card != TOUCAN and beside", "beside"),
+     "card != TOUCAN and partner_card", "partner_card"),
     ("a toucan in hand cannot be swapped", "TC-5", STATE,
      "    def _lay_menu(self, seat: int) -> Menu:\n",
      "    def _lay_menu(self, seat: int) -> Menu:\n"
