@@ -32,7 +32,7 @@ class Position(Protocol):
 def menu(state: Position) -> Menu:
     """The legal moves, complete."""
     if state.denies != NOT_ASKED:
-        return move_tables.ANSWERS if state.denies else move_tables.questions(state.move)
+        return move_tables.ANSWERS if state.denies else move_tables.answers_to(state.move)
     hand = state.hands[state.actor]
     if state.start != NO_CARD:
         return move_tables.starts_from_hand(hand & HAS) if state.start == FROM_HAND else move_tables.STARTS
@@ -42,7 +42,7 @@ def menu(state: Position) -> Menu:
     return TURNS[_turn_key(state, hand, plays)]
 
 
-def turned_up(state: Position) -> bool:
+def has_start_card(state: Position) -> bool:
     """Whether a card that was turned up is to start a stack."""
     return state.start not in (NO_CARD, FROM_HAND)
 

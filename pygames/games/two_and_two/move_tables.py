@@ -24,7 +24,7 @@ class Parts(NamedTuple):
         sf: how many ``SF`` it spends.
     """
 
-    what: int
+    action: int
     kind: int = NO_CARD
     flip: int = 0
     skips: int = 0
@@ -49,9 +49,9 @@ ANSWERS = Menu({"allow": Parts(ALLOW), "deny": Parts(DENY, LAST)})
 
 def completes(shows: int, flipped: int, parts: Parts) -> bool:
     """Whether a move completes a stack that shows and lies so, if nobody denies it."""
-    if parts.what == PLAY:
+    if parts.action == PLAY:
         return bool(FINISH[flipped ^ parts.flip][shows] >> parts.kind & 1)
-    return parts.what == WILD
+    return parts.action == WILD
 
 
 def turn_key(plays: int, flips: int, sf: int, wild: bool, end: int) -> int:
@@ -127,28 +127,28 @@ def starts_from_hand(mask: int) -> Menu:
 
 
 @cache
-def questions(move: Parts) -> Menu:
+def answers_to(move: Parts) -> Menu:
     """The answers to a move that plays cards: allow it, or deny one of its cards, equal ones once."""
     moves = {"allow": Parts(ALLOW)}
-    if move.what == PLAY:
+    if move.action == PLAY:
         moves[f"deny {TOKENS[move.kind]}"] = Parts(DENY, CARD)
-    if move.what == WILD:
+    if move.action == WILD:
         moves["deny wild"] = Parts(DENY, CARD)
     if move.flip:
         moves["deny flip"] = Parts(DENY, FLIP)
-    if move.skips or move.what == SKIP_SELF:
+    if move.skips or move.action == SKIP_SELF:
         moves["deny skip"] = Parts(DENY, SKIP)
     return Menu(moves)
 
 
 def notation(move: Parts) -> str:
     """A card-playing move as it is written."""
-    if move.what == SKIP_SELF:
+    if move.action == SKIP_SELF:
         return "skip self"
-    if move.what == SKIP_RIVAL:
+    if move.action == SKIP_RIVAL:
         return "skip rival"
     return (
-        ("wild" if move.what == WILD else f"play {TOKENS[move.kind]}")
+        ("wild" if move.action == WILD else f"play {TOKENS[move.kind]}")
         + " flip" * move.flip
         + " skip" * move.skips
     )
@@ -173,7 +173,7 @@ def target_of(move: Parts, name: str) -> int:
 def target_name(move: Parts, target: int) -> str:
     """What a deny names, as it is written."""
     if target == CARD:
-        return "wild" if move.what == WILD else TOKENS[move.kind]
+        return "wild" if move.action == WILD else TOKENS[move.kind]
     return ("", "flip", "skip", "deny")[target]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from ...game import GameView, Menu, Zone, zone
 from . import hands, move_tables
 from .cards import LAID, LIES, MISFIT, NO_CARD, OPEN_SETS, SEATS, TEXT, TOKENS, WD, silhouette, symbols
-from .legal import NOT_ASKED, turned_up
+from .legal import NOT_ASKED, has_start_card
 from .score import largest_set
 from .state import Laid, TwoAndTwoState
 
@@ -28,9 +28,9 @@ def observe(state: TwoAndTwoState, seat: int | None) -> GameView:
             "flipped": bool(state.flipped),
             "skips": list(state.skips),
             "actor": state.actor,
-            "drawn": _drawn(state, seat),
+            "drawn": _drawn_card(state, seat),
             "silhouette": silhouette_of(state),
-            "start_card": TOKENS[state.start] if turned_up(state) else None,
+            "start_card": TOKENS[state.start] if has_start_card(state) else None,
             "starter_due": state.actor if _starting(state) else None,
             "chain": _chain(state),
             "sets": list(state.scores),
@@ -46,7 +46,7 @@ def observe(state: TwoAndTwoState, seat: int | None) -> GameView:
 
 def _completing(state: TwoAndTwoState, seat: int | None, legal: Menu) -> list[str]:
     """The moves of ``seat`` that complete a set, if nobody denies them; it may be one to allow a move."""
-    if _asked(state):
+    if _awaits_answer(state):
         stands = seat == state.to_act and state.denies % 2 == 0
         return ["allow"] if stands and move_tables.completes(state.shows, state.flipped, state.move) else []
     return [move for move, parts in legal.items() if move_tables.completes(state.shows, state.flipped, parts)]
@@ -63,14 +63,14 @@ def _phase(state: TwoAndTwoState) -> str:
         return "over"
     if _starting(state):
         return "start"
-    return "deny" if _asked(state) else "turn"
+    return "deny" if _awaits_answer(state) else "turn"
 
 
 def _starting(state: TwoAndTwoState) -> bool:
     return state.start != NO_CARD and not state.over
 
 
-def _asked(state: TwoAndTwoState) -> bool:
+def _awaits_answer(state: TwoAndTwoState) -> bool:
     return state.denies != NOT_ASKED
 
 
@@ -78,14 +78,14 @@ def _in_turn(state: TwoAndTwoState, seat: int | None) -> bool:
     return seat is not None and seat == state.to_act and _phase(state) == "turn"
 
 
-def _drawn(state: TwoAndTwoState, seat: int | None) -> str | None:
+def _drawn_card(state: TwoAndTwoState, seat: int | None) -> str | None:
     if state.drawn == NO_CARD:
         return None
     return TOKENS[state.drawn] if seat == state.actor else SOME_CARD
 
 
 def _chain(state: TwoAndTwoState) -> dict[str, Any] | None:
-    if not _asked(state):
+    if not _awaits_answer(state):
         return None
     return {
         "move": move_tables.notation(state.move),
@@ -121,8 +121,8 @@ def _zones(state: TwoAndTwoState, seat: int | None) -> list[Zone]:
         zone("stack", None, "row", [_laid(card) for card in state.stack]),
         zone("discard", None, "pile", [TOKENS[card] for card in reversed(state.discards)]),
         zone("deck", None, "pile", [None] * (len(state.deck) - state.next)),
-        *(zone(f"sets{s}", s, "pile", _won(state, s)) for s in SEATS),
-        zone("played", state.actor if _played(state) else None, "row", _played(state)),
+        *(zone(f"sets{s}", s, "pile", _set_cards(state, s)) for s in SEATS),
+        zone("played", state.actor if _proposed_cards(state) else None, "row", _proposed_cards(state)),
     ]
 
 
@@ -139,17 +139,17 @@ def _laid(card: Laid) -> str:
     return TOKENS[WD] if kind == WD else TEXT[lies]
 
 
-def _won(state: TwoAndTwoState, seat: int) -> list[str]:
+def _set_cards(state: TwoAndTwoState, seat: int) -> list[str]:
     return [TOKENS[card] for done in reversed(state.sets) if done.seat == seat for card in done.cards]
 
 
-def _played(state: TwoAndTwoState) -> list[str]:
+def _proposed_cards(state: TwoAndTwoState) -> list[str]:
     """The card in mid-air: turned up to start a stack, or played and not yet allowed."""
-    if turned_up(state):
+    if has_start_card(state):
         return [TOKENS[state.start]]
-    if state.move.what == move_tables.WILD:
+    if state.move.action == move_tables.WILD:
         return [TOKENS[WD]]
-    if state.move.what == move_tables.PLAY:
+    if state.move.action == move_tables.PLAY:
         return [TEXT[LIES[state.flipped ^ state.move.flip][state.move.kind]]]
     return []
 

@@ -8,7 +8,7 @@ from random import Random
 from ...game import View
 from . import hands, move_tables
 from .cards import COPIES, KIND, PATTERN, SEATS, SF, WD, silhouette
-from .legal import FROM_HAND, turned_up
+from .legal import FROM_HAND, has_start_card
 from .observation import SOME_CARD
 from .score import Set
 from .state import TwoAndTwoState
@@ -112,10 +112,10 @@ def _unseen(state: TwoAndTwoState, known: list[list[int]]) -> list[int]:
             left[card] -= 1
     for kind, _ in state.stack:
         left[kind] -= 1
-    if turned_up(state):
+    if has_start_card(state):
         left[state.start] -= 1
-    if state.move.what in (move_tables.PLAY, move_tables.WILD):
-        left[WD if state.move.what == move_tables.WILD else state.move.kind] -= 1
+    if state.move.action in (move_tables.PLAY, move_tables.WILD):
+        left[WD if state.move.action == move_tables.WILD else state.move.kind] -= 1
     return [card for card, count in enumerate(left) for _ in range(count)]
 
 

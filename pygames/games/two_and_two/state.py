@@ -192,7 +192,7 @@ class TwoAndTwoState(State):
     def play(self, parts: Parts) -> None:
         what = parts[0]
         if what <= move_tables.SKIP_SELF:
-            self._put_forward(parts)
+            self._propose(parts)
         elif what == DRAW:
             self._draw(self.actor)
         elif what == move_tables.ALLOW:
@@ -221,7 +221,7 @@ class TwoAndTwoState(State):
 
     # -- moves that play cards, and denies ------------------------------------------------------------------
 
-    def _put_forward(self, move: Parts) -> None:
+    def _propose(self, move: Parts) -> None:
         """Pay for a move, then let the rival answer."""
         seat = self.actor
         what, kind, _, _, sf = move
@@ -232,12 +232,12 @@ class TwoAndTwoState(State):
         if sf:
             self._spend(seat, sf)
         if self.effect_sink is not None:
-            self._tell_move(seat, move)
+            self._emit_move(seat, move)
         rival = 1 - seat
         if (self.hands[rival] >= ONE_WD or self.wd_at_most[rival]) and self._is_asked(rival):
             self.move, self.denies = move, 0
         else:
-            self._happen(seat, move)
+            self._execute(seat, move)
 
     def _spend(self, seat: int, sf: int) -> None:
         for _ in range(sf):
@@ -248,7 +248,7 @@ class TwoAndTwoState(State):
         """TT-10: a seat with a WD is asked to allow or deny; everybody sees whether it is."""
         if self.hands[seat] < ONE_WD:
             if self.wd_at_most[seat]:
-                self._prove_none(seat)
+                self._emit_unanswered(seat)
             return False
         self.to_act = seat
         if self.known[seat] < ONE_WD:
@@ -257,7 +257,7 @@ class TwoAndTwoState(State):
             self.emit_effect("asked", seat)
         return True
 
-    def _prove_none(self, seat: int) -> None:
+    def _emit_unanswered(self, seat: int) -> None:
         self.wd_at_most[seat] = 0
         if self.effect_sink is not None:
             self.emit_effect("unanswered", seat)
@@ -265,7 +265,7 @@ class TwoAndTwoState(State):
     def _allow(self) -> None:
         if self.effect_sink is not None:
             self.emit_effect("allowed", self.to_act)
-        self._settle()
+        self._resolve()
 
     def _deny(self, target: int) -> None:
         """TT-8: one deny answers a move; the others cancel each other in turn."""
@@ -278,14 +278,14 @@ class TwoAndTwoState(State):
         if self.effect_sink is not None:
             self.emit_effect("denied", seat, card=move_tables.target_name(self.move, target))
         if not self._is_asked(1 - seat):
-            self._settle()
+            self._resolve()
 
-    def _settle(self) -> None:
+    def _resolve(self) -> None:
         """The last word is spoken: the move happens, or one of its cards is negated."""
         move, negated = self.move, self.denies % 2
         self.move, self.denies = NO_MOVE, NOT_ASKED
         if not negated:
-            self._happen(self.actor, move)
+            self._execute(self.actor, move)
             return
         if self.effect_sink is not None:
             self.emit_effect("negated", self.actor, card=move_tables.target_name(move, self.target))
@@ -294,7 +294,7 @@ class TwoAndTwoState(State):
         else:
             self._negate_card(self.actor, move)
 
-    def _happen(self, seat: int, move: Parts) -> None:
+    def _execute(self, seat: int, move: Parts) -> None:
         what, kind, flip, skips, _ = move
         if skips:
             self.skips[1 - seat] += skips
@@ -330,17 +330,17 @@ class TwoAndTwoState(State):
         if self.target == move_tables.FLIP:
             self._return(seat, move.kind)
         else:
-            self.discards.append(WD if move.what == move_tables.WILD else move.kind)
+            self.discards.append(WD if move.action == move_tables.WILD else move.kind)
         self._begin_turn(seat)
 
     def _negate_skip(self, seat: int, move: Parts) -> None:
         """A negated skip of oneself gives another turn; one of the rival is void and ends the turn."""
-        if move.what == move_tables.SKIP_SELF:
+        if move.action == move_tables.SKIP_SELF:
             self._begin_turn(seat)
             return
         self.skips[1 - seat] += move.skips - 1
-        if move.what != move_tables.SKIP_RIVAL:
-            self._return(seat, WD if move.what == move_tables.WILD else move.kind)
+        if move.action != move_tables.SKIP_RIVAL:
+            self._return(seat, WD if move.action == move_tables.WILD else move.kind)
         self._end_turn(seat)
 
     # -- cards change hands ---------------------------------------------------------------------------------
@@ -373,12 +373,12 @@ class TwoAndTwoState(State):
 
     # -- telling --------------------------------------------------------------------------------------------
 
-    def _tell_move(self, seat: int, move: Parts) -> None:
-        if move.what == PLAY:
+    def _emit_move(self, seat: int, move: Parts) -> None:
+        if move.action == PLAY:
             self.emit_effect("played", seat, card=TOKENS[move.kind], flip=bool(move.flip), skips=move.skips)
-        elif move.what == move_tables.WILD:
+        elif move.action == move_tables.WILD:
             self.emit_effect("wild", seat, skips=move.skips)
         else:
             self.emit_effect(
-                "skipped", seat, target="self" if move.what == move_tables.SKIP_SELF else "rival"
+                "skipped", seat, target="self" if move.action == move_tables.SKIP_SELF else "rival"
             )

@@ -20,7 +20,7 @@ REASONS: Reasons = MappingProxyType(
             else "It leaves the Box as good as it was."
         ),
         "least": lambda f: (
-            f"It costs the Box about {count(f['points'], 'point')}. All in all it is the best move."
+            f"It costs the Box about {count(f['points'], 'point')}; all in all the best there is."
         ),
         "group": lambda f: (
             f"Equal pairs take off {count(f['points'], 'point')}."

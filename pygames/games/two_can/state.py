@@ -232,7 +232,7 @@ class TwoCanState(State):
             self._reshuffle()
 
     def _complete(self, seat: int) -> None:
-        """Give every other seat one more turn after the first complete Box (TC-2), within the limit of TC-8."""
+        """Give every other seat one more turn after the first complete Box (TC-2, within TC-8)."""
         self.ended_by = seat
         self.last_turn = min(self.last_turn, self.turns + self.seats - 1)
         if self.effect_sink is not None:

@@ -104,8 +104,8 @@ MUTANTS = [
      "        self.skips[1 - seat] += move.skips\n        if self.target == move_tables.FLIP:",
      "        if self.target == move_tables.FLIP:"),
     ("a denied card goes back", "TT-6", STATE,
-     "self.discards.append(WD if move.what == move_tables.WILD else move.kind)",
-     "self._return(seat, WD if move.what == move_tables.WILD else move.kind)"),
+     "self.discards.append(WD if move.action == move_tables.WILD else move.kind)",
+     "self._return(seat, WD if move.action == move_tables.WILD else move.kind)"),
     ("the flip of a denied card turns the stack", "TT-6", STATE,
      "        self._begin_turn(seat)\n\n    def _negate_skip",
      "        self.flipped ^= move.flip\n        self._begin_turn(seat)\n\n    def _negate_skip"),
@@ -118,8 +118,8 @@ MUTANTS = [
      "        if not self.hands[seat]:\n            self._refill(seat)\n"
      "        self._begin_turn(seat)\n\n    def _negate_skip"),
     ("another turn after skip self goes on with the card drawn", "TT-7", STATE,
-     "        if move.what == move_tables.SKIP_SELF:\n            self._begin_turn(seat)\n",
-     "        if move.what == move_tables.SKIP_SELF:\n            self.to_act = seat\n"),
+     "        if move.action == move_tables.SKIP_SELF:\n            self._begin_turn(seat)\n",
+     "        if move.action == move_tables.SKIP_SELF:\n            self.to_act = seat\n"),
     ("another turn may not draw again", "TT-7", STATE,
      '(again)."""\n        self.to_act = self.actor = seat\n        self.drawn = NO_CARD\n',
      '(again)."""\n        self.to_act = self.actor = seat\n'),
@@ -131,12 +131,12 @@ MUTANTS = [
      "        move, negated = self.move, self.denies % 2\n"
      "        self.move, self.denies = NO_MOVE, NOT_ASKED\n"
      "        if not negated:\n"
-     "            self._happen(self.actor, move)\n",
+     "            self._execute(self.actor, move)\n",
      "        move, negated, owner = self.move, self.denies % 2, 1 - self.actor\n"
      "        denied = self.denies > 1\n"
      "        self.move, self.denies = NO_MOVE, NOT_ASKED\n"
      "        if not negated:\n"
-     "            self._happen(self.actor, move)\n"
+     "            self._execute(self.actor, move)\n"
      "            if denied and not self.over and self.start == NO_CARD:\n"
      "                self._begin_turn(owner)\n"),
     # TT-8
@@ -197,17 +197,17 @@ MUTANTS = [
     ("a denied skip voids the skips of earlier moves", "deny", STATE,
      "self.skips[1 - seat] += move.skips - 1\n", "self.skips[1 - seat] = move.skips - 1\n"),
     ("a card with a denied skip is discarded", "deny", STATE,
-     "self._return(seat, WD if move.what == move_tables.WILD else move.kind)\n        self._end_turn",
-     "self.discards.append(WD if move.what == move_tables.WILD else move.kind)\n        self._end_turn"),
+     "self._return(seat, WD if move.action == move_tables.WILD else move.kind)\n        self._end_turn",
+     "self.discards.append(WD if move.action == move_tables.WILD else move.kind)\n        self._end_turn"),
     ("a denied skip self ends the turn", "deny", STATE,
-     "        if move.what == move_tables.SKIP_SELF:\n            self._begin_turn(seat)\n",
-     "        if move.what == move_tables.SKIP_SELF:\n            self._end_turn(seat)\n"),
+     "        if move.action == move_tables.SKIP_SELF:\n            self._begin_turn(seat)\n",
+     "        if move.action == move_tables.SKIP_SELF:\n            self._end_turn(seat)\n"),
     ("what went back is not known", "deny", STATE,
      "        self._take(seat, card, public=True)\n        if", "        self._take(seat, card)\n        if"),
     ("what was known is known still when it was played", "deny", STATE,
      "if self.known[seat] and hands.holds(self.known[seat], card):", "if False:"),
     ("a skip cannot be denied", "deny", MENUS,
-     "if move.skips or move.what == SKIP_SELF:", "if move.what in (SKIP_SELF, SKIP_RIVAL):"),
+     "if move.skips or move.action == SKIP_SELF:", "if move.action in (SKIP_SELF, SKIP_RIVAL):"),
     ("spent SF are lost", "deny", STATE,
      "            self._give(seat, SF)\n            self.discards.append(SF)\n",
      "            self._give(seat, SF)\n"),

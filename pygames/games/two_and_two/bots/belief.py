@@ -19,7 +19,7 @@ from .. import GAME, hands
 from ..cards import NO_CARD, SF, WD, silhouette
 from ..legal import NOT_ASKED
 from ..state import TwoAndTwoState
-from .log_inference import Decision, Held, Reading
+from .log_inference import Decision, HiddenCard, LogInference
 from .playout import fast
 
 READINGS = 6
@@ -53,7 +53,7 @@ class Belief:
         self._guesses: list[Guess] = []
         weights: list[float] = []
         for _ in range(READINGS):
-            reading = Reading(view, rng)
+            reading = LogInference(view, rng)
             if reading.sound and reading.held:
                 weights += self._weigh(reading, rng)
         self._weights = list(accumulate(weights))
@@ -78,7 +78,7 @@ class Belief:
         assert isinstance(sampled, TwoAndTwoState)
         return sampled
 
-    def _weigh(self, reading: Reading, rng: Random) -> list[float]:
+    def _weigh(self, reading: LogInference, rng: Random) -> list[float]:
         """The weights of some hands, which join the guesses, by this reading."""
         hand = Counter(hands.cards(self._sampled.hands[self._rival]))
         hand.subtract(reading.known)
@@ -121,7 +121,7 @@ class Belief:
         return likelihood
 
 
-def _deal(held: Sequence[Held], deck: list[int], wilds: int, rng: Random) -> int:
+def _deal(held: Sequence[HiddenCard], deck: list[int], wilds: int, rng: Random) -> int:
     """Suppose for each card one of the deck that it can be, which leaves it; no more ``WD`` than may be.
 
     Returns:

@@ -34,12 +34,12 @@ from ..legal import FROM_HAND
 from ..move_tables import CARD, DENY, DRAW, PASS, PLAY, SKIP_SELF, Parts, completes
 from ..move_tables import WILD as WILD_MOVE
 from ..state import HAND, TwoAndTwoState
-from .log_inference import ANY, Reading
+from .log_inference import ANY, LogInference
 
 SET = 100.0
 SAVED, WASTED = 60.0, -30.0
 """A set denied to the rival, or kept; a ``WD`` spent on less."""
-LAST_WORD = 300.0
+FINAL_SET = 300.0
 """What each set ahead or behind is worth when a pass ends the game."""
 DRAWN_FIRST = 0.7
 """The share of a danger that counts before a draw, which may bring what mends it."""
@@ -112,7 +112,7 @@ class Evaluator:
         if what == PASS:
             if state.next < len(state.deck):
                 return -here
-            return LAST_WORD * (state.scores[seat] - state.scores[1 - seat])
+            return FINAL_SET * (state.scores[seat] - state.scores[1 - seat])
         if what == SKIP_SELF:
             return -weights.sf - here
         return -DRAWN_FIRST * here if what == DRAW else -weights.sf - RIVAL_WAITS
@@ -120,11 +120,11 @@ class Evaluator:
     @staticmethod
     def answer(state: TwoAndTwoState, parts: Parts) -> float:
         """What an answer is worth: a deny stops the rival's set, or saves an own one from its deny."""
-        if parts.what != DENY:
+        if parts.action != DENY:
             return 0.0
         if not completes(state.shows, state.flipped, state.move):
             return WASTED
-        return SAVED / 2 if comes_again(state, parts) else SAVED
+        return SAVED / 2 if is_postponed(state, parts) else SAVED
 
     def next_own(self, hand: int, parts: Parts, lies: int, after: int) -> float:
         """How well the rest of a hand completes the stack after a move, 0 to 1."""
@@ -136,12 +136,12 @@ class Evaluator:
         return 1.0 - self.weights.wd / SET if hand >= ONE_WD and WILD[after] != EMPTY else 0.0
 
 
-def comes_again(state: TwoAndTwoState, deny: Parts) -> bool:
+def is_postponed(state: TwoAndTwoState, deny: Parts) -> bool:
     """Whether a deny only puts a set off: a card it names is gone, a flip or skip sends its card back."""
     return not state.denies and deny.kind != CARD
 
 
-class Seen:
+class CardKnowledge:
     """What the cards that a seat has seen, and what its rival did, tell of those that the rival may hold.
 
     Attributes:
@@ -156,7 +156,7 @@ class Seen:
         zones = {zone["id"]: zone["cards"] for zone in view["zones"]}
         rival = zones[f"hand{1 - me}"]
         self.known = Counter(KIND[card] for card in rival if card is not None)
-        reading = Reading(view, Random(0))
+        reading = LogInference(view, Random(0))
         hidden = [card.may for card in reading.held] if reading.sound else [ANY] * rival.count(None)
         may = ANY if data["wd_at_most"][1 - me] else ANY & ~(1 << WD)
         self.hidden = [each & may for each in hidden]
@@ -167,12 +167,12 @@ class Seen:
 
     def threat(self, shows: int, flipped: int) -> float:
         """The chance that the rival can complete a stack with what it holds."""
-        straight = self._holds(FINISH[flipped][shows])
-        turned = self._holds(FINISH[1 - flipped][shows]) * self._holds(1 << SF)
-        wild = self._holds(1 << WD) if FILLED[shows] == PLACES - 1 else 0.0
+        straight = self._hold_probability(FINISH[flipped][shows])
+        turned = self._hold_probability(FINISH[1 - flipped][shows]) * self._hold_probability(1 << SF)
+        wild = self._hold_probability(1 << WD) if FILLED[shows] == PLACES - 1 else 0.0
         return 1 - (1 - straight) * (1 - turned) * (1 - wild)
 
-    def _holds(self, mask: int) -> float:
+    def _hold_probability(self, mask: int) -> float:
         """The chance that the rival holds a card of these kinds."""
         if any(mask >> kind & 1 for kind in self.known):
             return 1.0

@@ -15,7 +15,7 @@ from ..move_tables import completes, parse
 from ..state import TwoAndTwoState
 from .belief import Belief
 from .playout import fast
-from .policy import rank
+from .policy import rank_moves
 from .win_probability import win_probability
 
 DECISIONS = 6
@@ -40,17 +40,17 @@ def easy(view: View, rng: Random) -> str:
 
 def medium(view: View, rng: Random) -> str:
     """Rules of thumb: completes and denies sets, skips to complete, does not feed the rival."""
-    return one_of_the_best(rank(view), rng, 1e-6)
+    return one_of_the_best(rank_moves(view), rng, 1e-6)
 
 
 def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
     """Plays every move out, a few turns deep, in worlds that explain what the rival did."""
-    moves = [move for move, _, _ in rank(view)]
+    moves = [move for move, _, _ in rank_moves(view)]
     found: list[Found] = yield from search(moves, Belief(view, rng).world, play_out, rng, budget)
     return found[0].move
 
 
-def lead(view: View, best: str, move: str, rng: Random, worlds: int) -> Advantage:
+def advantage(view: View, best: str, move: str, rng: Random, worlds: int) -> Advantage:
     """How much of the win ``best`` is ahead of ``move`` (a share of 1), and the standard error."""
     return compare(best, move, Belief(view, rng).world, play_out, rng, worlds)
 
@@ -67,13 +67,13 @@ def play_out(world: State, move: str, rng: Random) -> float:
     assert isinstance(state, TwoAndTwoState)
     state.apply(move, check=False)
     fast().play_on(state, DECISIONS)
-    while state.to_act is not None and not turn_begins(state):
+    while state.to_act is not None and not is_turn_start(state):
         fast().play_on(state, 1)
     if state.to_act is None:
         return (seat in state.winners) / len(state.winners)
     return win_probability(state, seat)
 
 
-def turn_begins(state: TwoAndTwoState) -> bool:
+def is_turn_start(state: TwoAndTwoState) -> bool:
     """Whether nothing is under way: no start, no question, nothing drawn."""
     return state.start == NO_CARD and state.denies == NOT_ASKED and state.drawn == NO_CARD

@@ -16,14 +16,14 @@ from ..hands import count_sf
 from ..legal import FROM_HAND, NOT_ASKED
 from ..move_tables import CARD, DENY, DRAW, PASS, PLAY, SKIP, START, WILD, Parts, completes
 from ..state import TwoAndTwoState
-from .evaluation import Seen, comes_again
+from .evaluation import CardKnowledge, is_postponed
 from .playout import fast
 
 LIKELY = 0.4
 """From here on a danger is told as one that is likely."""
 
 
-def rank(view: View) -> list[RankedMove]:
+def rank_moves(view: View) -> list[RankedMove]:
     """All legal moves, the best first, each with its value and its reasons.
 
     Reasons are dicts with a ``code`` and its facts: ``completes`` (cards of the set), ``danger`` (the chance
@@ -35,25 +35,25 @@ def rank(view: View) -> list[RankedMove]:
     """
     state = GAME.sample(view, Random(0))  # what it draws for hidden cards is not looked at
     assert isinstance(state, TwoAndTwoState)
-    seen = Seen(view)
-    ranked = [(move, *_judge(state, seen, parts)) for move, parts in state.legal_menu().items()]
+    seen = CardKnowledge(view)
+    ranked = [(move, *_evaluate(state, seen, parts)) for move, parts in state.legal_menu().items()]
     return sorted(ranked, key=lambda item: -round(item[1], 6))
 
 
-def _judge(state: TwoAndTwoState, seen: Seen, parts: Parts) -> tuple[float, list[Reason]]:
+def _evaluate(state: TwoAndTwoState, seen: CardKnowledge, parts: Parts) -> tuple[float, list[Reason]]:
     if state.denies != NOT_ASKED:
-        return fast().answer(state, parts), _answered(state, parts)
-    if parts.what == START:
+        return fast().answer(state, parts), _answer_reasons(state, parts)
+    if parts.action == START:
         kind = parts.kind if state.start == FROM_HAND else state.start
-        return fast().start(state, parts), [_next(state, seen, LIES[parts.flip][kind], parts.flip)]
+        return fast().start(state, parts), [_threat_reason(state, seen, LIES[parts.flip][kind], parts.flip)]
     return fast().value(state, parts), list(_reasons(state, seen, parts))
 
 
-def _answered(state: TwoAndTwoState, parts: Parts) -> list[Reason]:
+def _answer_reasons(state: TwoAndTwoState, parts: Parts) -> list[Reason]:
     set_at_stake, own = completes(state.shows, state.flipped, state.move), state.denies % 2 == 1
     # The Deny that saves an own set becomes a card of it.
-    cards = len(state.stack) + len(state.discards) + 1 + (own and parts.what == DENY)
-    if parts.what != DENY:
+    cards = len(state.stack) + len(state.discards) + 1 + (own and parts.action == DENY)
+    if parts.action != DENY:
         # Of what is denied a card is gone; a flip or skip leaves it in hand.
         again = own and state.target != CARD
         gives_up = {"code": "gives_up", "cards": cards, "own": own, "again": again}
@@ -63,11 +63,11 @@ def _answered(state: TwoAndTwoState, parts: Parts) -> list[Reason]:
     if not set_at_stake:
         unskipped = not state.denies and parts.kind == SKIP and state.move.skips > 0
         return [{"code": "saves_turn"} if unskipped else {"code": "no_set"}, spends]
-    return [{"code": "saves", "cards": cards, "own": own, "again": comes_again(state, parts)}, spends]
+    return [{"code": "saves", "cards": cards, "own": own, "again": is_postponed(state, parts)}, spends]
 
 
-def _reasons(state: TwoAndTwoState, seen: Seen, parts: Parts) -> Iterator[Reason]:
-    what, hand = parts.what, state.hands[state.actor]
+def _reasons(state: TwoAndTwoState, seen: CardKnowledge, parts: Parts) -> Iterator[Reason]:
+    what, hand = parts.action, state.hands[state.actor]
     lies = state.flipped ^ parts.flip
     shows = LAID[state.shows][LIES[lies][parts.kind]] if what == PLAY else state.shows
     if what in (DRAW, PASS) and state.drawn not in (SF, WD):
@@ -80,14 +80,14 @@ def _reasons(state: TwoAndTwoState, seen: Seen, parts: Parts) -> Iterator[Reason
     else:
         if what == PLAY and fast().next_own(hand, parts, lies, shows):
             yield {"code": "next_own"}
-        yield _next(state, seen, shows, lies, parts.skips)
+        yield _threat_reason(state, seen, shows, lies, parts.skips)
     if parts.sf or what == WILD:
         yield {"code": "spends", "sf": parts.sf, "wd": int(what == WILD)}
     elif what in (DRAW, PASS) and count_sf(hand):
         yield {"code": "keeps", "sf": count_sf(hand), "wd": 0}
 
 
-def _next(state: TwoAndTwoState, seen: Seen, shows: int, lies: int, skips: int = 0) -> Reason:
+def _threat_reason(state: TwoAndTwoState, seen: CardKnowledge, shows: int, lies: int, skips: int = 0) -> Reason:
     """What the rival may do with the stack as it lies then, or that it has to wait."""
     skipped = skips + state.skips[1 - state.actor]
     if skipped:

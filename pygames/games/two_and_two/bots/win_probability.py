@@ -14,26 +14,26 @@ from ..cards import EMPTY, FILLED, FINISH, FITS, WILD
 from ..hands import count_sf, count_symbols, count_wd
 from ..score import largest_set
 from ..state import TwoAndTwoState
-from .weights import PROMISE
+from .weights import FEATURE_WEIGHTS
 
-STAGES = (1, 3, 6, 10, 15, 21, 29)
+PHASE_STARTS = (1, 3, 6, 10, 15, 21, 29)
 """From so many cards in the deck on the game is in its next stage, counted from the end."""
 
 
-def stage(state: TwoAndTwoState) -> int:
+def game_phase(state: TwoAndTwoState) -> int:
     """How far from its end the game is."""
-    return bisect_right(STAGES, len(state.deck) - state.next)
+    return bisect_right(PHASE_STARTS, len(state.deck) - state.next)
 
 
 def win_probability(state: TwoAndTwoState, seat: int) -> float:
     """A seat's chance of winning, at the beginning of a turn."""
-    weights = PROMISE[stage(state)]
-    strength = sum([w * figure for w, figure in zip(weights, figures(state), strict=True)])
+    weights = FEATURE_WEIGHTS[game_phase(state)]
+    strength = sum([w * figure for w, figure in zip(weights, features(state), strict=True)])
     won = 1 / (1 + exp(-strength))
     return won if seat == state.actor else 1 - won
 
 
-def figures(state: TwoAndTwoState) -> list[float]:
+def features(state: TwoAndTwoState) -> list[float]:
     """What counts for the seat whose turn it is: the lead, both hands, who can complete the stack now."""
     me = state.actor
     mine, theirs = state.hands[me], state.hands[1 - me]

@@ -21,9 +21,9 @@ ROOT = Path(__file__).resolve().parents[4]
 sys.path.insert(0, str(ROOT))
 
 from pygames.games.two_and_two import TwoAndTwo  # noqa: E402
-from pygames.games.two_and_two.bots.levels import turn_begins  # noqa: E402
+from pygames.games.two_and_two.bots.levels import is_turn_start  # noqa: E402
 from pygames.games.two_and_two.bots.playout import fast  # noqa: E402
-from pygames.games.two_and_two.bots.win_probability import STAGES, figures, stage  # noqa: E402
+from pygames.games.two_and_two.bots.win_probability import PHASE_STARTS, features, game_phase  # noqa: E402
 from tests.contract.logistic import arguments, chances, fit, row, write  # noqa: E402
 
 HELD_BACK = 0.12
@@ -36,14 +36,14 @@ ANY_MOVE = 0.04
 def played(games: int, seed: int) -> list[tuple[Any, Any]]:
     """By stage: the figures of the turns of all games, and the mover's share of the win."""
     rng, player = Random(seed), fast()
-    rows: list[list[list[float]]] = [[] for _ in range(len(STAGES) + 1)]
+    rows: list[list[list[float]]] = [[] for _ in range(len(PHASE_STARTS) + 1)]
     shares: list[list[float]] = [[] for _ in rows]
     for _ in range(games):
         state: Any = TwoAndTwo().begin(2, rng, {})
         turns = []
         while state.to_act is not None:
-            if turn_begins(state):
-                turns.append((stage(state), state.actor, figures(state)))
+            if is_turn_start(state):
+                turns.append((game_phase(state), state.actor, features(state)))
             menu = state.situation()
             astray = len(menu.moves) > 1 and rng.random() < ANY_MOVE
             state.step(menu[rng.choice(menu.moves)] if astray else player.decide(state))

@@ -13,8 +13,8 @@ from pygames.bots import Budget, find_bot
 from pygames.game import View
 from pygames.games.two_and_two import GAME, hands
 from pygames.games.two_and_two.bots.belief import Belief
-from pygames.games.two_and_two.bots.evaluation import Seen
-from pygames.games.two_and_two.bots.log_inference import Reading
+from pygames.games.two_and_two.bots.evaluation import CardKnowledge
+from pygames.games.two_and_two.bots.log_inference import LogInference
 from pygames.games.two_and_two.cards import EMPTY, FINISH, KIND, SF, WD, WILD, silhouette
 from pygames.games.two_and_two.state import TwoAndTwoState
 
@@ -69,7 +69,7 @@ def test_no_certainty_of_the_past_is_ever_wrong(level: str) -> None:
     read = 0
     for state, view in moments(12, level, 0.4):
         rival = 1 - looker(view)
-        readings = [each for each in (Reading(view, rng) for _ in range(40)) if each.sound]
+        readings = [each for each in (LogInference(view, rng) for _ in range(40)) if each.sound]
         assert readings
         hidden = Counter(hands.cards(state.hands[rival]))
         hidden.subtract(readings[0].known)
@@ -78,7 +78,7 @@ def test_no_certainty_of_the_past_is_ever_wrong(level: str) -> None:
     assert read
 
 
-def _may_be(reading: Reading, kinds: list[int]) -> bool:
+def _may_be(reading: LogInference, kinds: list[int]) -> bool:
     """Whether these cards can be dealt to the places, each where it can be."""
     if not kinds:
         return True
@@ -149,8 +149,8 @@ def test_the_danger_that_the_coach_tells_of_is_nearer_to_the_truth_than_a_count_
         wild = WILD[state.shows] != EMPTY and hands.holds(hand, WD)
         true = bool(hand & FINISH[state.flipped][state.shows]) or turned or wild
         counted = state.view(view["seat"], log=False)
-        error["read"] += (Seen(view).threat(state.shows, state.flipped) - true) ** 2
-        error["counted"] += (Seen(counted).threat(state.shows, state.flipped) - true) ** 2
+        error["read"] += (CardKnowledge(view).threat(state.shows, state.flipped) - true) ** 2
+        error["counted"] += (CardKnowledge(counted).threat(state.shows, state.flipped) - true) ** 2
     assert error["read"] < 0.9 * error["counted"]
 
 

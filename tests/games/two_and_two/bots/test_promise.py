@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from pygames.games.two_and_two import TwoAndTwo
-from pygames.games.two_and_two.bots.levels import play_out, turn_begins
+from pygames.games.two_and_two.bots.levels import is_turn_start, play_out
 from pygames.games.two_and_two.bots.playout import fast
-from pygames.games.two_and_two.bots.weights import PROMISE
-from pygames.games.two_and_two.bots.win_probability import STAGES, figures, stage, win_probability
+from pygames.games.two_and_two.bots.weights import FEATURE_WEIGHTS
+from pygames.games.two_and_two.bots.win_probability import PHASE_STARTS, features, game_phase, win_probability
 from pygames.games.two_and_two.hands import ONE_SF, ONE_WD
 from pygames.games.two_and_two.score import Set
 from pygames.games.two_and_two.state import TwoAndTwoState
@@ -24,7 +24,7 @@ def turns(games: int) -> Iterator[tuple[TwoAndTwoState, TwoAndTwoState]]:
         assert isinstance(state, TwoAndTwoState)
         begun = []
         while state.to_act is not None:
-            if turn_begins(state):
+            if is_turn_start(state):
                 begun.append(state.copy())
             state.apply_parsed(fast().decide(state))
         yield from ((each, state) for each in begun)
@@ -38,8 +38,8 @@ def games() -> list[tuple[TwoAndTwoState, TwoAndTwoState]]:
 def test_every_stage_has_a_weight_for_every_figure(
     games: list[tuple[TwoAndTwoState, TwoAndTwoState]],
 ) -> None:
-    assert {stage(state) for state, _ in games} == set(range(len(STAGES) + 1))
-    assert {len(figures(state)) for state, _ in games} == {len(row) for row in PROMISE}
+    assert {game_phase(state) for state, _ in games} == set(range(len(PHASE_STARTS) + 1))
+    assert {len(features(state)) for state, _ in games} == {len(row) for row in FEATURE_WEIGHTS}
 
 
 def test_what_one_is_promised_the_other_is_not(games: list[tuple[TwoAndTwoState, TwoAndTwoState]]) -> None:
@@ -52,7 +52,7 @@ def test_it_tells_who_wins(games: list[tuple[TwoAndTwoState, TwoAndTwoState]]) -
     errors: dict[bool, list[float]] = {True: [], False: []}
     for state, end in games:
         won = (0 in end.winners) / len(end.winners)
-        errors[stage(state) < 4].append((win_probability(state, 0) - won) ** 2)
+        errors[game_phase(state) < 4].append((win_probability(state, 0) - won) ** 2)
     early, late = (sum(errors[near]) / len(errors[near]) for near in (False, True))
     assert late < 0.12 < early < 0.24
 
@@ -64,7 +64,7 @@ def test_an_effect_card_in_hand_is_worth_something(
     """Until the deck is nearly empty; a ``WD`` more than an ``SF``, a set more than either."""
     gains = {"card": 0.0, "wd": 0.0, "set": 0.0}
     for state, _ in games:
-        if stage(state) > 2:
+        if game_phase(state) > 2:
             before, richer = win_probability(state, state.actor), state.copy()
             richer.hands[state.actor] += card
             gains["card"] += win_probability(richer, state.actor) - before

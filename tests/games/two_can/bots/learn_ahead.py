@@ -19,7 +19,7 @@ sys.path.insert(0, str(ROOT))
 
 from pygames.games.two_can import TwoCan  # noqa: E402
 from pygames.games.two_can.bots import lap_rollout  # noqa: E402
-from pygames.games.two_can.bots.evaluation import downs  # noqa: E402
+from pygames.games.two_can.bots.evaluation import face_down_counts  # noqa: E402
 from pygames.games.two_can.bots.playout import fast  # noqa: E402
 from pygames.games.two_can.state import TwoCanState  # noqa: E402
 
@@ -35,8 +35,8 @@ def measure(rounds: int, seats: int, seed: int) -> tuple[dict[str, list[float]],
         promised = []
         while state.to_act is not None:
             if state.starter is not None and state.hand < 0:
-                fewest = f"{min(downs(state))} down" if state.ended_by is None else "ended"
-                promised.append((fewest, state.to_act, lap_rollout.promised(player, state, state.to_act)[0]))
+                fewest = f"{min(face_down_counts(state))} down" if state.ended_by is None else "ended"
+                promised.append((fewest, state.to_act, lap_rollout.expected_leads(player, state, state.to_act)[0]))
             state.apply_parsed(player.decide(state))
         for fewest, seat, leads in promised:
             errors.setdefault(fewest, []).append(lap_rollout.leads_of(state.totals, seat)[0] - leads[0])

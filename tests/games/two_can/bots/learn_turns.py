@@ -1,6 +1,6 @@
 """Learn what a turn of 2CAN is worth by playing: ``python tests/games/two_can/bots/learn_turns.py``.
 
-It starts from the tables and `judge.BETWEEN_TWO` as they are, writes the tables anew and prints what
+It starts from the tables and `evaluator.BETWEEN_TWO` as they are, writes the tables anew and prints what
 `BETWEEN_TWO` is to say; with ``--seats 4`` the same for `AMONG_MORE`. It needs numpy, and takes about twenty
 minutes.
 
@@ -32,17 +32,17 @@ from pygames.games.two_can.bots.box_value import (
     CODES,
     FINAL,
     HIDDEN,
-    KEPT,
     LAST_TURN,
     PAIR,
     PHASES,
     SIDE,
+    STORED_CODES,
+    BoxValues,
     Columns,
-    Worth,
     groups,
     mirror,
 )
-from pygames.games.two_can.bots.evaluation import AMONG_MORE, BETWEEN_TWO, Weights  # noqa: E402
+from pygames.games.two_can.bots.evaluation import MULTIPLAYER, TWO_PLAYERS, Weights  # noqa: E402
 from pygames.games.two_can.bots.playout import PlayoutPlayer  # noqa: E402
 from pygames.games.two_can.cards import TOUCAN  # noqa: E402
 from pygames.games.two_can.score import score  # noqa: E402
@@ -55,7 +55,7 @@ Row = Any
 
 PARTS = 8
 PLACE: Row = numpy.zeros(CODES, int)
-for place, code in enumerate(KEPT):
+for place, code in enumerate(STORED_CODES):
     PLACE[code] = PLACE[mirror(code)] = place
 NEAR = 40.0
 """As how many samples what a table said before counts."""
@@ -82,10 +82,10 @@ def boxes_and_points(player: PlayoutPlayer, rng: Random, seats: int) -> Iterable
         yield when, codes, points[seat] - groups([PAIR[code] for code in codes if PAIR[code] >= 0])
 
 
-def sums(given: tuple[int, int, int, Worth, Weights]) -> tuple[Row, Row]:
+def sums(given: tuple[int, int, int, BoxValues, Weights]) -> tuple[Row, Row]:
     """What least squares need of so many rounds, by phase."""
     seed, rounds, most, worth, weights = given
-    rng, player, size = Random(f"boxes {seed}"), PlayoutPlayer(worth, weights), len(KEPT) + 1
+    rng, player, size = Random(f"boxes {seed}"), PlayoutPlayer(worth, weights), len(STORED_CODES) + 1
     products, targets = numpy.zeros((PHASES, size, size)), numpy.zeros((PHASES, size))
     for _ in range(rounds):
         seats = most if rng.random() < 0.75 else rng.choice((3, 4))
@@ -99,17 +99,17 @@ def sums(given: tuple[int, int, int, Worth, Weights]) -> tuple[Row, Row]:
     return products, targets
 
 
-def fitted(worth: Worth, parts: Iterable[tuple[Row, Row]]) -> Worth:
+def fitted(worth: BoxValues, parts: Iterable[tuple[Row, Row]]) -> BoxValues:
     """The tables that explain the points best."""
     products, targets = (sum(found) for found in zip(*parts, strict=True))
     table, second = [], []
     for when in range(PHASES):
-        before = numpy.array([*(worth.table[when][code] for code in KEPT), worth.second[when]])
-        near = numpy.diag([NEAR] * len(KEPT) + [10 * NEAR])
+        before = numpy.array([*(worth.table[when][code] for code in STORED_CODES), worth.second[when]])
+        near = numpy.diag([NEAR] * len(STORED_CODES) + [10 * NEAR])
         row = numpy.linalg.solve(products[when] + near, targets[when] + near @ before)
         table.append([float(row[PLACE[code]]) for code in range(CODES)])
         second.append(float(row[-1]))
-    return Worth(table, second, worth.draw)
+    return BoxValues(table, second, worth.draw)
 
 
 # -- what they cannot know, by playing ----------------------------------------------------------------------
@@ -149,11 +149,11 @@ FLATTEST = -0.15
 
 def weighed(row: Row) -> Weights:
     """The row as weights again."""
-    found: Weights = shaped(BETWEEN_TWO, [round(float(x), 2) for x in row])
+    found: Weights = shaped(TWO_PLAYERS, [round(float(x), 2) for x in row])
     return found
 
 
-def bent(worth: Worth, row: Row) -> Worth:
+def bent(worth: BoxValues, row: Row) -> BoxValues:
     """The tables with what the row adds to them."""
     draw, table = list(worth.draw), [numpy.array(values) for values in worth.table]
     for more, when in zip(row, DRAWS, strict=False):
@@ -163,10 +163,10 @@ def bent(worth: Worth, row: Row) -> Worth:
         for when in phases:
             table[when] = table[when] + KIND @ by_kind[:, stage]
     second = [chance * (1 + row[len(DRAWS)]) for chance in worth.second]
-    return Worth([list(values) for values in table], second, draw)
+    return BoxValues([list(values) for values in table], second, draw)
 
 
-def player(worth: Worth, row: Row) -> PlayoutPlayer:
+def player(worth: BoxValues, row: Row) -> PlayoutPlayer:
     """The player of a row: its weights, then what it adds to the tables."""
     return PlayoutPlayer(bent(worth, row[: len(EXTRA)]), weighed(row[len(EXTRA) :]))
 
@@ -184,7 +184,7 @@ def ahead(first: PlayoutPlayer, second: PlayoutPlayer, seats: int, deal: str) ->
     return total / seats
 
 
-def rounds_around(given: tuple[int, int, int, Worth, Row, Row]) -> tuple[Row, Row]:
+def rounds_around(given: tuple[int, int, int, BoxValues, Row, Row]) -> tuple[Row, Row]:
     """Rows of players drawn around a centre, and by how much each was ahead of the other."""
     seed, pairs, seats, worth, centre, spread = given
     rng = numpy.random.default_rng(seed)
@@ -234,7 +234,7 @@ def main() -> None:
     parser.add_argument("--seats", type=int, choices=(2, 4), default=2)
     given = parser.parse_args()
     seats, more = given.seats, given.seats > 2
-    worth, weights = Worth.learned(more), AMONG_MORE if more else BETWEEN_TWO
+    worth, weights = BoxValues.from_self_play(more), MULTIPLAYER if more else TWO_PLAYERS
     before, centre = PlayoutPlayer(worth, weights), numpy.array([0.0] * len(EXTRA) + flat(weights))
     spread = numpy.array(
         [*EXTRA]
