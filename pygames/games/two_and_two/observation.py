@@ -1,4 +1,4 @@
-"""What a seat sees of Two & Two."""
+"""Views of Two & Two: the observation of a seat or a spectator."""
 
 from __future__ import annotations
 
@@ -16,8 +16,10 @@ _NOTHING = Menu({})
 
 
 def observe(state: TwoAndTwoState, seat: int | None) -> GameView:
-    """The game's own part of a view."""
-    legal = state.legal() if _in_turn(state, seat) else _NOTHING  # not kept: one looks in mid-move too
+    """Return the part of a view that is specific to Two & Two."""
+    legal = (
+        state.legal() if _in_turn(state, seat) else _NOTHING
+    )  # not cached: views are taken in mid-move too
     return {
         "phase": _phase(state),
         "zones": _zones(state, seat),
@@ -45,15 +47,20 @@ def observe(state: TwoAndTwoState, seat: int | None) -> GameView:
 
 
 def _completing(state: TwoAndTwoState, seat: int | None, legal: Menu) -> list[str]:
-    """The moves of ``seat`` that complete a set, if nobody denies them; it may be one to allow a move."""
+    """Return the moves of ``seat`` that complete a set unless they are denied.
+
+    To allow the own deny of a deny can be one of them.
+    """
     if _awaits_answer(state):
-        stands = seat == state.to_act and state.denies % 2 == 0
-        return ["allow"] if stands and move_tables.completes(state.shows, state.flipped, state.move) else []
+        can_allow = seat == state.to_act and state.denies % 2 == 0
+        return (
+            ["allow"] if can_allow and move_tables.completes(state.shows, state.flipped, state.move) else []
+        )
     return [move for move, parts in legal.items() if move_tables.completes(state.shows, state.flipped, parts)]
 
 
 def silhouette_of(state: TwoAndTwoState) -> str | None:
-    """What the back of the deck's top card tells now; None without a card, or without the option."""
+    """Return the silhouette of the deck's top card, None without a card or without the option."""
     shown = state.next < len(state.deck) and state.options["silhouette"]
     return silhouette(state.deck[state.next]) if shown else None
 
@@ -96,7 +103,7 @@ def _chain(state: TwoAndTwoState) -> dict[str, Any] | None:
 
 
 def _ways_to_lay(state: TwoAndTwoState, legal: Menu) -> list[dict[str, Any]]:
-    """How each Symbol card of the hand would lie, unturned and turned, and what the stack would show then."""
+    """Return for each Symbol card of the hand, unturned and turned, its pattern and the stack's with it."""
     seat = state.actor
     ways = []
     for kind in symbols(state.hands[seat] & hands.HAS):
@@ -140,11 +147,13 @@ def _laid(card: Laid) -> str:
 
 
 def _set_cards(state: TwoAndTwoState, seat: int) -> list[str]:
-    return [TOKENS[card] for done in reversed(state.sets) if done.seat == seat for card in done.cards]
+    return [
+        TOKENS[card] for card_set in reversed(state.sets) if card_set.seat == seat for card in card_set.cards
+    ]
 
 
 def _proposed_cards(state: TwoAndTwoState) -> list[str]:
-    """The card in mid-air: turned up to start a stack, or played and not yet allowed."""
+    """Return the card turned up to start a stack, or played and not yet allowed."""
     if has_start_card(state):
         return [TOKENS[state.start]]
     if state.move.action == move_tables.WILD:
@@ -155,12 +164,12 @@ def _proposed_cards(state: TwoAndTwoState) -> list[str]:
 
 
 def _history(state: TwoAndTwoState) -> list[dict[str, Any]]:
-    """Every completed set, with the number of sets by seat after it."""
+    """Return every completed set, with the number of sets by seat after it."""
     totals = [0, 0]
     history = []
-    for done in state.sets:
-        totals[done.seat] += 1
-        cards = [TOKENS[card] for card in done.cards]
-        entry = {"seat": done.seat, "size": len(cards), "cards": cards, "pattern": TEXT[done.shows]}
+    for card_set in state.sets:
+        totals[card_set.seat] += 1
+        cards = [TOKENS[card] for card in card_set.cards]
+        entry = {"seat": card_set.seat, "size": len(cards), "cards": cards, "pattern": TEXT[card_set.shows]}
         history.append({**entry, "totals": list(totals)})
     return history

@@ -57,7 +57,7 @@ MUTANTS = [
      "    if plays:\n        return turn_key(plays",
      "    if plays or flips:\n        return turn_key(plays"),
     ("a flip spends no SF", "turn", MENUS,
-     "Parts(what, kind, flip, skips, flip + skips) for", "Parts(what, kind, flip, skips, skips) for"),
+     "Parts(action, kind, flip, skips, flip + skips) for", "Parts(action, kind, flip, skips, skips) for"),
     ("one skip a move", "turn", MENUS,
      "for skips in range(most + 1)}", "for skips in range(min(most, 1) + 1)}"),
     ("flip and skip may share an SF", "turn", MENUS,
@@ -169,8 +169,8 @@ MUTANTS = [
      "        if self.next == len(self.deck) and not self.hands[1 - seat] & FITS[self.flipped][self.shows]:\n"
      "            self._end("),
     ("skip self ends the game with the deck empty", "TT-11", STATE,
-     "        elif what == move_tables.SKIP_SELF:\n            self._end_turn(seat)",
-     "        elif what == move_tables.SKIP_SELF:\n            self._pass(seat)"),
+     "        elif action == move_tables.SKIP_SELF:\n            self._end_turn(seat)",
+     "        elif action == move_tables.SKIP_SELF:\n            self._pass(seat)"),
     # TT-12
     ("a held WD may be laid after a draw", "TT-12", LEGAL,
      "turn_key(plays & only, flips & only, sf, False,", "turn_key(plays & only, flips & only, sf, wild,"),
@@ -245,8 +245,8 @@ MUTANTS = [
     ("no tiebreaker", "end", SCORE,
      "(count, largest_set(sets, seat)) for", "(count, 0) for"),
     ("the most cards break a tie", "end", SCORE,
-     "max((len(done.cards) for done in sets if done.seat == seat), default=0)",
-     "sum(len(done.cards) for done in sets if done.seat == seat)"),
+     "max((len(card_set.cards) for card_set in sets if card_set.seat == seat), default=0)",
+     "sum(len(card_set.cards) for card_set in sets if card_set.seat == seat)"),
     ("the largest set wins", "end", SCORE,
      "(count, largest_set(sets, seat)) for", "(largest_set(sets, seat), count) for"),
     # Silhouette

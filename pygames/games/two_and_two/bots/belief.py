@@ -22,15 +22,15 @@ from ..state import TwoAndTwoState
 from .log_inference import Decision, HiddenCard, LogInference
 from .playout import fast
 
-READINGS = 6
-"""So often is the log read: where it is open which card left the hand, each reading guesses."""
-HANDS = 12
-"""So many hands are dealt to the rival for each reading."""
-RECALLED = 5
+INFERENCES = 6
+"""So often is the log read: where it is open which card left the hand, each inference guesses."""
+HANDS_PER_INFERENCE = 12
+"""So many hands are dealt to the rival for each inference."""
+RECENT_DECISIONS = 5
 """So many of the rival's decisions are weighed, the last ones."""
-HEAT = 12.0
+TEMPERATURE = 12.0
 """By how many hundredths of a set a move must be better for the rival to choose it nearly always."""
-BLIND = 0.1
+RANDOM_SHARE = 0.1
 """How often the rival chooses without looking."""
 
 
@@ -52,10 +52,10 @@ class Belief:
         self._sampled = self._sample(rng)
         self._guesses: list[Guess] = []
         weights: list[float] = []
-        for _ in range(READINGS):
-            reading = LogInference(view, rng)
-            if reading.sound and reading.held:
-                weights += self._weigh(reading, rng)
+        for _ in range(INFERENCES):
+            inference = LogInference(view, rng)
+            if inference.consistent and inference.hidden:
+                weights += self._weigh(inference, rng)
         self._weights = list(accumulate(weights))
 
     def world(self, rng: Random) -> TwoAndTwoState:
@@ -78,26 +78,28 @@ class Belief:
         assert isinstance(sampled, TwoAndTwoState)
         return sampled
 
-    def _weigh(self, reading: LogInference, rng: Random) -> list[float]:
-        """The weights of some hands, which join the guesses, by this reading."""
+    def _weigh(self, inference: LogInference, rng: Random) -> list[float]:
+        """The weights of some hands, which join the guesses, by this inference."""
         hand = Counter(hands.cards(self._sampled.hands[self._rival]))
-        hand.subtract(reading.known)
+        hand.subtract(inference.known)
         unseen = [*hand.elements(), *self._sampled.deck]
-        held = sorted(reading.held, key=lambda card: card.may.bit_count())
-        wilds = self._view["data"]["wd_at_most"][self._rival] - reading.known.count(WD)
+        held = sorted(inference.hidden, key=lambda card: card.kinds.bit_count())
+        wilds = self._view["data"]["wd_at_most"][self._rival] - inference.known.count(WD)
         hidden = set(held)
-        recalled = [each for each in reading.decisions if hidden.intersection(each.held)][-RECALLED:]
+        recent = [each for each in inference.decisions if hidden.intersection(each.hidden)][
+            -RECENT_DECISIONS:
+        ]
         weights = []
-        for _ in range(HANDS):
+        for _ in range(HANDS_PER_INFERENCE):
             deck = unseen[:]
             weight = float(_deal(held, deck, wilds, rng))
             if weight and self._shown is not None:
                 weight *= sum(silhouette(kind) == self._shown for kind in deck)
             if weight:
-                weight *= self._likelihood(recalled)
+                weight *= self._likelihood(recent)
             if weight:
-                dealt = hands.of([*reading.known, *(card.kind for card in held)])
-                self._guesses.append(Guess(dealt, deck, reading.drawn.kind if reading.drawn else NO_CARD))
+                dealt = hands.of([*inference.known, *(card.kind for card in held)])
+                self._guesses.append(Guess(dealt, deck, inference.drawn.kind if inference.drawn else NO_CARD))
                 weights.append(weight)
         return weights
 
@@ -116,8 +118,8 @@ class Belief:
             values = {parts: fast().value(state, parts) for parts in state.legal().values()}
             if chosen not in values:
                 return 0.0
-            share = sum([exp((value - values[chosen]) / HEAT) for value in values.values()])
-            likelihood *= BLIND / len(values) + (1 - BLIND) / share
+            share = sum([exp((value - values[chosen]) / TEMPERATURE) for value in values.values()])
+            likelihood *= RANDOM_SHARE / len(values) + (1 - RANDOM_SHARE) / share
         return likelihood
 
 
@@ -129,7 +131,7 @@ def _deal(held: Sequence[HiddenCard], deck: list[int], wilds: int, rng: Random) 
     """
     ways = 1
     for card in held:
-        may = card.may if wilds else card.may & ~(1 << WD)
+        may = card.kinds if wilds else card.kinds & ~(1 << WD)
         able = [i for i, kind in enumerate(deck) if may >> kind & 1]
         if not able:
             return 0

@@ -34,16 +34,16 @@ from ..legal import FROM_HAND
 from ..move_tables import CARD, DENY, DRAW, PASS, PLAY, SKIP_SELF, Parts, completes
 from ..move_tables import WILD as WILD_MOVE
 from ..state import HAND, TwoAndTwoState
-from .log_inference import ANY, LogInference
+from .log_inference import ALL_KINDS, LogInference
 
 SET = 100.0
-SAVED, WASTED = 60.0, -30.0
+SAVED_SET, WASTED_WD = 60.0, -30.0
 """A set denied to the rival, or kept; a ``WD`` spent on less."""
 FINAL_SET = 300.0
 """What each set ahead or behind is worth when a pass ends the game."""
-DRAWN_FIRST = 0.7
+DRAW_DANGER = 0.7
 """The share of a danger that counts before a draw, which may bring what mends it."""
-RIVAL_WAITS = 5.0
+IDLE_SKIP = 5.0
 """What it costs to make the rival wait for nothing."""
 HAS_WD, HAS_SF = 0.4, 0.45
 """The chances that a rival of whom nothing is known holds a ``WD``, or an ``SF``."""
@@ -94,10 +94,10 @@ class Evaluator:
 
     def value(self, state: TwoAndTwoState, parts: Parts) -> float:
         """What a move of the own turn is worth, in hundredths of a set."""
-        what, kind, flip, skips, sf = parts
+        action, kind, flip, skips, sf = parts
         weights, seat, flipped = self.weights, state.actor, state.flipped
         skipped = skips > 0 or state.skips[1 - seat] > 0
-        if what == PLAY:
+        if action == PLAY:
             lies = flipped ^ flip
             after = LAID[state.shows][LIES[lies][kind]]
             if COMPLETE[after]:
@@ -106,16 +106,16 @@ class Evaluator:
             if skipped:
                 return SET * soon - weights.sf * sf
             return weights.mine * soon - weights.danger * DANGER[lies][after] - weights.sf * sf
-        if what == WILD_MOVE:
+        if action == WILD_MOVE:
             return SET - weights.wd - weights.sf * sf
         here = 0.0 if skipped else weights.danger * DANGER[flipped][state.shows]
-        if what == PASS:
+        if action == PASS:
             if state.next < len(state.deck):
                 return -here
             return FINAL_SET * (state.scores[seat] - state.scores[1 - seat])
-        if what == SKIP_SELF:
+        if action == SKIP_SELF:
             return -weights.sf - here
-        return -DRAWN_FIRST * here if what == DRAW else -weights.sf - RIVAL_WAITS
+        return -DRAW_DANGER * here if action == DRAW else -weights.sf - IDLE_SKIP
 
     @staticmethod
     def answer(state: TwoAndTwoState, parts: Parts) -> float:
@@ -123,8 +123,8 @@ class Evaluator:
         if parts.action != DENY:
             return 0.0
         if not completes(state.shows, state.flipped, state.move):
-            return WASTED
-        return SAVED / 2 if is_postponed(state, parts) else SAVED
+            return WASTED_WD
+        return SAVED_SET / 2 if is_postponed(state, parts) else SAVED_SET
 
     def next_own(self, hand: int, parts: Parts, lies: int, after: int) -> float:
         """How well the rest of a hand completes the stack after a move, 0 to 1."""
@@ -156,12 +156,16 @@ class CardKnowledge:
         zones = {zone["id"]: zone["cards"] for zone in view["zones"]}
         rival = zones[f"hand{1 - me}"]
         self.known = Counter(KIND[card] for card in rival if card is not None)
-        reading = LogInference(view, Random(0))
-        hidden = [card.may for card in reading.held] if reading.sound else [ANY] * rival.count(None)
-        may = ANY if data["wd_at_most"][1 - me] else ANY & ~(1 << WD)
+        inference = LogInference(view, Random(0))
+        hidden = (
+            [card.kinds for card in inference.hidden]
+            if inference.consistent
+            else [ALL_KINDS] * rival.count(None)
+        )
+        may = ALL_KINDS if data["wd_at_most"][1 - me] else ALL_KINDS & ~(1 << WD)
         self.hidden = [each & may for each in hidden]
         gone = [*zones[f"hand{me}"], *zones["discard"], *(laid["card"] for laid in data["stack"])]
-        gone += [card for done in view["history"] for card in done["cards"]]
+        gone += [card for card_set in view["history"] for card in card_set["cards"]]
         self.unseen = Counter(dict(enumerate(COPIES)))
         self.unseen -= self.known + Counter(KIND[card] for card in gone)
 

@@ -11,9 +11,9 @@ from ..cards import EMPTY, FITS, KIND, LAID, LIES, NO_CARD, PATTERN, SF, SYMBOLS
 from ..move_tables import DRAW, PASS, PLAY, SKIP_RIVAL, SKIPS, WILD, Parts
 from ..state import HAND, NO_MOVE
 
-ANY = (1 << WD + 1) - 1
+ALL_KINDS = (1 << WD + 1) - 1
 """The mask of all kinds."""
-ANSWERS = frozenset(("asked", "unanswered", "allowed", "denied", "negated"))
+ANSWER_EFFECTS = frozenset(("asked", "unanswered", "allowed", "denied", "negated"))
 """The effects after which it is still open whether a move happens."""
 
 
@@ -25,17 +25,17 @@ class HiddenCard:
         kind: what it is: known once it has been played, else what is supposed.
     """
 
-    __slots__ = ("kind", "may")
+    __slots__ = ("kind", "kinds")
 
     def __init__(self) -> None:
-        self.may = ANY
+        self.kinds = ALL_KINDS
         self.kind = NO_CARD
 
 
 class Decision(NamedTuple):
     """A move of the rival, and what it knew: its cards, the stack, whether the other seat had to wait."""
 
-    held: list[HiddenCard]
+    hidden: list[HiddenCard]
     known: list[int]
     shows: int
     flipped: int
@@ -58,32 +58,32 @@ class LogInference:
     def __init__(self, view: View, rng: Random) -> None:
         self.rival = 1 - seat_of(view)
         self.rng = rng
-        self.held: list[HiddenCard] = []
+        self.hidden: list[HiddenCard] = []
         self.known: list[int] = []
         self.drawn: HiddenCard | None = None
         self.decisions: list[Decision] = []
-        self.sound = True
+        self.consistent = True
         self._shows, self._flipped = EMPTY, 0
         self._skips = [0, 0]
-        self._turned = False  # the card that starts the stack
+        self._start_card_pending = False  # the card that starts the stack
         self._mover, self._move = 0, NO_MOVE
         for effect in view["log"]:
             self._apply_effect(effect)
         hand = next(zone["cards"] for zone in view["zones"] if zone["id"] == f"hand{self.rival}")
         known = sorted(KIND[card] for card in hand if card is not None)
-        self.sound &= len(self.held) == hand.count(None) and sorted(self.known) == known
+        self.consistent &= len(self.hidden) == hand.count(None) and sorted(self.known) == known
 
     def _apply_effect(self, effect: Effect) -> None:
-        what, seat = effect["type"], effect["seat"]
-        if what not in ANSWERS:
+        effect_type, seat = effect["type"], effect["seat"]
+        if effect_type not in ANSWER_EFFECTS:
             self._apply_move()
-        match what:
+        match effect_type:
             case "turned":
-                self._turned = KIND[effect["card"]] < SYMBOLS
+                self._start_card_pending = KIND[effect["card"]] < SYMBOLS
             case "started":
-                if seat == self.rival and not self._turned:
+                if seat == self.rival and not self._start_card_pending:
                     self._lose_card(KIND[effect["card"]])
-                self._turned = False
+                self._start_card_pending = False
                 self._shows, self._flipped = PATTERN[effect["shows"]], int(effect["flipped"])
                 self.drawn = None
             case "played":
@@ -126,10 +126,10 @@ class LogInference:
                 self._record_decision(Parts(DRAW))
                 self._exclude_kinds(FITS[self._flipped][self._shows])
                 self._gain_cards(1)
-                self.drawn = self.held[-1]
+                self.drawn = self.hidden[-1]
             case "passed" if self.drawn is not None:
                 self._record_decision(Parts(PASS))
-                self.drawn.may &= ~FITS[self._flipped][self._shows]
+                self.drawn.kinds &= ~FITS[self._flipped][self._shows]
                 self.drawn = None
 
     def _propose_move(self, seat: int, move: Parts) -> None:
@@ -155,31 +155,31 @@ class LogInference:
 
     def _record_decision(self, chosen: Parts) -> None:
         skipped = self._skips[1 - self.rival]
-        now = (self.held[:], self.known[:], self._shows, self._flipped, skipped, self.drawn, chosen)
+        now = (self.hidden[:], self.known[:], self._shows, self._flipped, skipped, self.drawn, chosen)
         self.decisions.append(Decision(*now))
 
     def _gain_cards(self, cards: int) -> None:
-        self.held += [HiddenCard() for _ in range(cards)]
+        self.hidden += [HiddenCard() for _ in range(cards)]
 
     def _exclude_kinds(self, mask: int) -> None:
         """None of its hidden cards is of these kinds."""
-        for card in self.held:
-            card.may &= ~mask
+        for card in self.hidden:
+            card.kinds &= ~mask
 
     def _lose_card(self, kind: int) -> None:
         """A card of this kind leaves the hand: any of those that it can be."""
         if kind in self.known:
             self.known.remove(kind)
             return
-        able = [card for card in self.held if card.may >> kind & 1]
+        able = [card for card in self.hidden if card.kinds >> kind & 1]
         if able:
             self._identify(self.rng.choice(able), kind)
         else:
-            self.sound = False
+            self.consistent = False
 
     def _identify(self, card: HiddenCard, kind: int) -> None:
         card.kind = kind
-        if card in self.held:
-            self.held.remove(card)
+        if card in self.hidden:
+            self.hidden.remove(card)
         else:
-            self.sound = False
+            self.consistent = False

@@ -27,26 +27,28 @@ def rank_moves(view: View) -> list[RankedMove]:
     """All legal moves, the best first, each with its value and its reasons.
 
     Reasons are dicts with a ``code`` and its facts: ``completes`` (cards of the set), ``danger`` (the chance
-    that the rival holds what completes the stack; likely), ``in_a_row`` (turns before the
+    that the rival holds action completes the stack; likely), ``in_a_row`` (turns before the
     rival's), ``spends`` and ``keeps`` (sf, wd), ``next_own`` (I can complete it in my next turn),
-    ``nothing_fits`` (drawn: of what was drawn), ``ends_game`` (ahead), ``saves`` (a deny stops a set of so
+    ``nothing_fits`` (drawn: of action was drawn), ``ends_game`` (ahead), ``saves`` (a deny stops a set of so
     many cards; own: mine; again: its cards may be played again), ``gives_up`` (that set; own; again),
     ``no_set`` (none is at stake), ``saves_turn`` (a deny cancels a skip).
     """
-    state = GAME.sample(view, Random(0))  # what it draws for hidden cards is not looked at
+    state = GAME.sample(view, Random(0))  # action it draws for hidden cards is not looked at
     assert isinstance(state, TwoAndTwoState)
-    seen = CardKnowledge(view)
-    ranked = [(move, *_evaluate(state, seen, parts)) for move, parts in state.legal_menu().items()]
+    knowledge = CardKnowledge(view)
+    ranked = [(move, *_evaluate(state, knowledge, parts)) for move, parts in state.legal_menu().items()]
     return sorted(ranked, key=lambda item: -round(item[1], 6))
 
 
-def _evaluate(state: TwoAndTwoState, seen: CardKnowledge, parts: Parts) -> tuple[float, list[Reason]]:
+def _evaluate(state: TwoAndTwoState, knowledge: CardKnowledge, parts: Parts) -> tuple[float, list[Reason]]:
     if state.denies != NOT_ASKED:
         return fast().answer(state, parts), _answer_reasons(state, parts)
     if parts.action == START:
         kind = parts.kind if state.start == FROM_HAND else state.start
-        return fast().start(state, parts), [_threat_reason(state, seen, LIES[parts.flip][kind], parts.flip)]
-    return fast().value(state, parts), list(_reasons(state, seen, parts))
+        return fast().start(state, parts), [
+            _threat_reason(state, knowledge, LIES[parts.flip][kind], parts.flip)
+        ]
+    return fast().value(state, parts), list(_reasons(state, knowledge, parts))
 
 
 def _answer_reasons(state: TwoAndTwoState, parts: Parts) -> list[Reason]:
@@ -54,7 +56,7 @@ def _answer_reasons(state: TwoAndTwoState, parts: Parts) -> list[Reason]:
     # The Deny that saves an own set becomes a card of it.
     cards = len(state.stack) + len(state.discards) + 1 + (own and parts.action == DENY)
     if parts.action != DENY:
-        # Of what is denied a card is gone; a flip or skip leaves it in hand.
+        # Of action is denied a card is gone; a flip or skip leaves it in hand.
         again = own and state.target != CARD
         gives_up = {"code": "gives_up", "cards": cards, "own": own, "again": again}
         at_stake = gives_up if set_at_stake else {"code": "no_set"}
@@ -66,31 +68,33 @@ def _answer_reasons(state: TwoAndTwoState, parts: Parts) -> list[Reason]:
     return [{"code": "saves", "cards": cards, "own": own, "again": is_postponed(state, parts)}, spends]
 
 
-def _reasons(state: TwoAndTwoState, seen: CardKnowledge, parts: Parts) -> Iterator[Reason]:
-    what, hand = parts.action, state.hands[state.actor]
+def _reasons(state: TwoAndTwoState, knowledge: CardKnowledge, parts: Parts) -> Iterator[Reason]:
+    action, hand = parts.action, state.hands[state.actor]
     lies = state.flipped ^ parts.flip
-    shows = LAID[state.shows][LIES[lies][parts.kind]] if what == PLAY else state.shows
-    if what in (DRAW, PASS) and state.drawn not in (SF, WD):
+    shows = LAID[state.shows][LIES[lies][parts.kind]] if action == PLAY else state.shows
+    if action in (DRAW, PASS) and state.drawn not in (SF, WD):
         yield {"code": "nothing_fits", "drawn": state.drawn != NO_CARD}
-    if what == WILD or COMPLETE[shows]:
+    if action == WILD or COMPLETE[shows]:
         yield {"code": "completes", "cards": len(state.stack) + len(state.discards) + parts.sf + 1}
-    elif what == PASS and state.next == len(state.deck):
+    elif action == PASS and state.next == len(state.deck):
         yield {"code": "ends_game", "ahead": state.scores[state.actor] - state.scores[1 - state.actor]}
         return
     else:
-        if what == PLAY and fast().next_own(hand, parts, lies, shows):
+        if action == PLAY and fast().next_own(hand, parts, lies, shows):
             yield {"code": "next_own"}
-        yield _threat_reason(state, seen, shows, lies, parts.skips)
-    if parts.sf or what == WILD:
-        yield {"code": "spends", "sf": parts.sf, "wd": int(what == WILD)}
-    elif what in (DRAW, PASS) and count_sf(hand):
+        yield _threat_reason(state, knowledge, shows, lies, parts.skips)
+    if parts.sf or action == WILD:
+        yield {"code": "spends", "sf": parts.sf, "wd": int(action == WILD)}
+    elif action in (DRAW, PASS) and count_sf(hand):
         yield {"code": "keeps", "sf": count_sf(hand), "wd": 0}
 
 
-def _threat_reason(state: TwoAndTwoState, seen: CardKnowledge, shows: int, lies: int, skips: int = 0) -> Reason:
+def _threat_reason(
+    state: TwoAndTwoState, knowledge: CardKnowledge, shows: int, lies: int, skips: int = 0
+) -> Reason:
     """What the rival may do with the stack as it lies then, or that it has to wait."""
     skipped = skips + state.skips[1 - state.actor]
     if skipped:
         return {"code": "in_a_row", "turns": 1 + skipped}
-    chance = seen.threat(shows, lies)
+    chance = knowledge.threat(shows, lies)
     return {"code": "danger", "chance": round(chance, 3), "likely": chance > LIKELY}

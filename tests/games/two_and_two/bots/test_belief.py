@@ -69,12 +69,12 @@ def test_no_certainty_of_the_past_is_ever_wrong(level: str) -> None:
     read = 0
     for state, view in moments(12, level, 0.4):
         rival = 1 - looker(view)
-        readings = [each for each in (LogInference(view, rng) for _ in range(40)) if each.sound]
+        readings = [each for each in (LogInference(view, rng) for _ in range(40)) if each.consistent]
         assert readings
         hidden = Counter(hands.cards(state.hands[rival]))
         hidden.subtract(readings[0].known)
         assert any(_may_be(each, list(hidden.elements())) for each in readings)
-        read += any(card.may != readings[0].held[0].may for card in readings[0].held)
+        read += any(card.kinds != readings[0].hidden[0].kinds for card in readings[0].hidden)
     assert read
 
 
@@ -83,8 +83,8 @@ def _may_be(reading: LogInference, kinds: list[int]) -> bool:
     if not kinds:
         return True
     first, *others = kinds
-    for place in reading.held:
-        if place.kind < 0 and place.may >> first & 1:
+    for place in reading.hidden:
+        if place.kind < 0 and place.kinds >> first & 1:
             place.kind = first
             possible = _may_be(reading, others)
             place.kind = -1
