@@ -1,4 +1,4 @@
-"""The bots of Two & Two."""
+"""Bots and coach of Two & Two."""
 
 from ....core.bot_interface import Bots, Coach, InstantLevel, SearchLevel
 from .levels import advantage, cheat, easy, hard, medium
@@ -7,7 +7,7 @@ from .policy import rank_moves
 HARD = SearchLevel(hard, iterations=1500)
 
 BOTS = Bots(
-    # In every game ``greedy`` is the policy without a look ahead; here that is ``medium``, too.
+    # In every game ``greedy`` is the policy without search. Here ``medium`` is the same.
     levels={
         "hard": HARD,
         "medium": InstantLevel(medium),

@@ -1,4 +1,4 @@
-"""What the log of Two & Two tells of the rival's hand."""
+"""Inference of the rival's hand from the log of Two & Two."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from ..state import HAND, NO_MOVE
 ALL_KINDS = (1 << WD + 1) - 1
 """The mask of all kinds."""
 ANSWER_EFFECTS = frozenset(("asked", "unanswered", "allowed", "denied", "negated"))
-"""The effects after which it is still open whether a move happens."""
+"""The effects after which it is still open whether a move is executed."""
 
 
 class HiddenCard:
     """A card of the rival that is hidden, or was until it was played.
 
     Attributes:
-        may: the mask of the kinds that it can be.
-        kind: what it is: known once it has been played, else what is supposed.
+        kinds: the mask of the kinds that it can have.
+        kind: its kind: known once it has been played, else assumed.
     """
 
     __slots__ = ("kind", "kinds")
@@ -33,7 +33,7 @@ class HiddenCard:
 
 
 class Decision(NamedTuple):
-    """A move of the rival, and what it knew: its cards, the stack, whether the other seat had to wait."""
+    """A move of the rival and its knowledge: its cards, the stack, whether the other seat had to wait."""
 
     hidden: list[HiddenCard]
     known: list[int]
@@ -45,14 +45,14 @@ class Decision(NamedTuple):
 
 
 class LogInference:
-    """The log, read for what it tells of the rival's hand.
+    """The rival's hand and decisions, inferred from the log.
 
     Attributes:
-        held: its hidden cards.
+        hidden: its hidden cards.
         known: its other cards.
-        drawn: the one that it drew in this turn.
-        decisions: what it decided, the first first.
-        sound: no guess has turned out to be impossible, and the hand is as large as the view says.
+        drawn: the card that it drew in this turn.
+        decisions: its decisions in order.
+        consistent: False if a guess has turned out to be impossible, or the hand differs from the view's.
     """
 
     def __init__(self, view: View, rng: Random) -> None:
@@ -65,7 +65,7 @@ class LogInference:
         self.consistent = True
         self._shows, self._flipped = EMPTY, 0
         self._skips = [0, 0]
-        self._start_card_pending = False  # the card that starts the stack
+        self._start_card_pending = False
         self._mover, self._move = 0, NO_MOVE
         for effect in view["log"]:
             self._apply_effect(effect)
@@ -146,7 +146,7 @@ class LogInference:
             self.drawn = None
 
     def _apply_move(self) -> None:
-        """The move that was put forward stands, if there is one."""
+        """Execute the proposed move, if there is one."""
         move, self._move = self._move, NO_MOVE
         self._skips[1 - self._mover] += move.skips
         if move.action == PLAY:
@@ -155,25 +155,25 @@ class LogInference:
 
     def _record_decision(self, chosen: Parts) -> None:
         skipped = self._skips[1 - self.rival]
-        now = (self.hidden[:], self.known[:], self._shows, self._flipped, skipped, self.drawn, chosen)
-        self.decisions.append(Decision(*now))
+        fields = (self.hidden[:], self.known[:], self._shows, self._flipped, skipped, self.drawn, chosen)
+        self.decisions.append(Decision(*fields))
 
     def _gain_cards(self, cards: int) -> None:
         self.hidden += [HiddenCard() for _ in range(cards)]
 
     def _exclude_kinds(self, mask: int) -> None:
-        """None of its hidden cards is of these kinds."""
+        """Exclude these kinds for all hidden cards."""
         for card in self.hidden:
             card.kinds &= ~mask
 
     def _lose_card(self, kind: int) -> None:
-        """A card of this kind leaves the hand: any of those that it can be."""
+        """Remove a card of this kind from the hand, chosen among the hidden cards that can have it."""
         if kind in self.known:
             self.known.remove(kind)
             return
-        able = [card for card in self.hidden if card.kinds >> kind & 1]
-        if able:
-            self._identify(self.rng.choice(able), kind)
+        fitting = [card for card in self.hidden if card.kinds >> kind & 1]
+        if fitting:
+            self._identify(self.rng.choice(fitting), kind)
         else:
             self.consistent = False
 

@@ -1,6 +1,6 @@
-"""The explained policy for Two & Two: every legal move with its value and the reasons for it.
+"""Explained policy of Two & Two: every legal move with its value and its reasons.
 
-Values are hundredths of a set, high is good; the rules of thumb are those of the playouts.
+Values are hundredths of a set. High is good. The rules of thumb are those of the playouts.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ from .evaluation import CardKnowledge, is_postponed
 from .playout import fast
 
 LIKELY = 0.4
-"""From here on a danger is told as one that is likely."""
+"""The smallest danger that a reason calls likely."""
 
 
 def rank_moves(view: View) -> list[RankedMove]:
-    """All legal moves, the best first, each with its value and its reasons.
+    """Return all legal moves, the best first, each with its value and its reasons.
 
-    Reasons are dicts with a ``code`` and its facts: ``completes`` (cards of the set), ``danger`` (the chance
-    that the rival holds action completes the stack; likely), ``in_a_row`` (turns before the
-    rival's), ``spends`` and ``keeps`` (sf, wd), ``next_own`` (I can complete it in my next turn),
-    ``nothing_fits`` (drawn: of action was drawn), ``ends_game`` (ahead), ``saves`` (a deny stops a set of so
-    many cards; own: mine; again: its cards may be played again), ``gives_up`` (that set; own; again),
-    ``no_set`` (none is at stake), ``saves_turn`` (a deny cancels a skip).
+    Reasons are dicts with a ``code`` and its facts: ``completes`` (cards of the set), ``danger`` (chance: the
+    probability that the rival can complete the stack, likely), ``in_a_row`` (turns before the rival's),
+    ``spends`` and ``keeps`` (sf, wd), ``next_own`` (the stack can be completed in the next own turn),
+    ``nothing_fits`` (drawn: about the drawn card), ``ends_game`` (ahead), ``saves`` (a deny stops a set with
+    its number of cards, own: of the own seat, again: its cards may be played again), ``gives_up`` (that set,
+    own, again), ``no_set`` (none is at stake), ``saves_turn`` (a deny cancels a skip).
     """
-    state = GAME.sample(view, Random(0))  # action it draws for hidden cards is not looked at
+    state = GAME.sample(view, Random(0))  # the sampled hidden cards are not used
     assert isinstance(state, TwoAndTwoState)
     knowledge = CardKnowledge(view)
     ranked = [(move, *_evaluate(state, knowledge, parts)) for move, parts in state.legal_menu().items()]
@@ -56,7 +56,7 @@ def _answer_reasons(state: TwoAndTwoState, parts: Parts) -> list[Reason]:
     # The Deny that saves an own set becomes a card of it.
     cards = len(state.stack) + len(state.discards) + 1 + (own and parts.action == DENY)
     if parts.action != DENY:
-        # Of action is denied a card is gone; a flip or skip leaves it in hand.
+        # A denied card is gone. A denied flip or skip leaves it in hand.
         again = own and state.target != CARD
         gives_up = {"code": "gives_up", "cards": cards, "own": own, "again": again}
         at_stake = gives_up if set_at_stake else {"code": "no_set"}
@@ -92,7 +92,7 @@ def _reasons(state: TwoAndTwoState, knowledge: CardKnowledge, parts: Parts) -> I
 def _threat_reason(
     state: TwoAndTwoState, knowledge: CardKnowledge, shows: int, lies: int, skips: int = 0
 ) -> Reason:
-    """What the rival may do with the stack as it lies then, or that it has to wait."""
+    """Return the rival's chance to complete the stack after the move, or the turns that it has to wait."""
     skipped = skips + state.skips[1 - state.actor]
     if skipped:
         return {"code": "in_a_row", "turns": 1 + skipped}

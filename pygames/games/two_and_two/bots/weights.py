@@ -1,4 +1,4 @@
-"""The weights of `promise`, see there.
+"""Weights of `win_probability`, see there.
 
 Made by ``python tests/games/two_and_two/bots/learn_promise.py --games 40000 --seed 3``.
 """
@@ -46,4 +46,4 @@ FEATURE_WEIGHTS: tuple[tuple[float, ...], ...] = (
         0.056, -0.000, 0.093, -0.016, 0.041, 0.202, 0.062, -0.100, 0.021, -0.010,
     ),
 )
-"""By stage, the weights of `promise.figures` in their order."""
+"""By game phase, the weights of `win_probability.features` in their order."""
