@@ -59,7 +59,7 @@ MUTANTS = [
     ("a flip spends no SF", "turn", MENUS,
      "Parts(action, kind, flip, skips, flip + skips) for", "Parts(action, kind, flip, skips, skips) for"),
     ("one skip a move", "turn", MENUS,
-     "for skips in range(most + 1)}", "for skips in range(min(most, 1) + 1)}"),
+     "for skips in range(most + 1)\n", "for skips in range(min(most, 1) + 1)\n"),
     ("flip and skip may share an SF", "turn", MENUS,
      "PLAY, kind, 1, sf - 1)", "PLAY, kind, 1, sf)"),
     # TT-3
@@ -141,7 +141,7 @@ MUTANTS = [
      "                self._begin_turn(owner)\n"),
     # TT-8
     ("another card may be named once the deny was denied", "TT-8", LEGAL,
-     "return move_tables.ANSWERS if state.denies else", "return move_tables.ANSWERS if state.denies % 2 else"),
+     "move_tables.ANSWERS if state.denies else", "move_tables.ANSWERS if state.denies % 2 else"),
     # TT-9
     ("the duty is with the seat that turned up the last card", "TT-9", STATE,
      "            seat = 1 - seat\n        if self.hands[seat] & HAS:",
