@@ -7,7 +7,7 @@ from itertools import pairwise
 from tests.web.staged import staged, types
 
 
-def test_a_set_that_is_whole_lies_before_it_goes() -> None:
+def test_a_complete_set_is_shown_before_it_goes() -> None:
     sets = [
         (before, beat)
         for _, beats in staged("two_and_two", "two_and_two")
@@ -26,7 +26,7 @@ def test_a_set_that_is_whole_lies_before_it_goes() -> None:
         assert before["rest"] > 1
 
 
-def test_what_is_denied_never_comes_to_lie_on_the_stack() -> None:
+def test_a_denied_card_never_lies_on_the_stack() -> None:
     """Whether the Deny was allowed or could not be answered: the card goes where it goes at once."""
     met = set()
     for move, beats in staged("two_and_two", "two_and_two"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pygames.table import Player, Table
 
 
-def test_the_status_says_who_leads_and_how_a_rematch_begins() -> None:
+def test_the_status_has_the_leaders_and_the_options_of_a_rematch() -> None:
     table = Table("two_and_two", [Player("Ana", "random"), Player("Bo", "random")], 4)
     assert "rematch" not in table.status()
     while not table.status()["over"]:

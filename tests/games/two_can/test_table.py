@@ -110,7 +110,7 @@ def test_undo_does_not_go_back_across_a_shuffle() -> None:
     assert not table.can_undo(0)  # two cards were turned up
 
 
-def test_nobody_undoes_for_a_bot() -> None:
+def test_bots_moves_are_not_undone() -> None:
     table = acting_person()
     assert not table.can_undo(1)
 
@@ -148,7 +148,7 @@ def test_a_bot_that_still_thinks_has_not_decided() -> None:
         table.bot_step()
 
 
-def test_the_same_moment_gives_the_same_bot_move_after_undo() -> None:
+def test_the_same_position_gives_the_same_bot_move_after_undo() -> None:
     table = acting_person()
     table.play(0, "take")
     table.play(0, "swap A1")
@@ -190,7 +190,7 @@ def test_resuming_without_players_gives_persons_with_the_records_names() -> None
     assert {player["kind"] for player in table.status()["players"]} == {"person"}
 
 
-def test_effects_are_told_to_the_seat_that_asks() -> None:
+def test_effects_are_those_of_the_seat_that_asks() -> None:
     table = acting_person()
     table.play(0, "draw")
     own, other = table.effects(0)[-1], table.effects(1)[-1]

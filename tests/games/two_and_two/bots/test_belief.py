@@ -93,7 +93,7 @@ def _may_be(reading: LogInference, kinds: list[int]) -> bool:
     return False
 
 
-def test_who_draws_holds_nothing_that_could_be_laid() -> None:
+def test_a_seat_that_draws_holds_no_card_that_could_be_laid() -> None:
     """Until the stack is completed or turned, no world gives it such a card."""
     rng, met = Random(2), 0
     for state, view in moments(30, "random", 1.0):
@@ -139,7 +139,7 @@ def _threats(state: Any, rival: int) -> tuple[bool, bool]:
     return bool(hand & FINISH[state.flipped][state.shows]), hands.holds(hand, SF)
 
 
-def test_the_danger_that_the_coach_tells_of_is_nearer_to_the_truth_than_a_count_of_the_cards() -> None:
+def test_the_danger_of_the_coach_is_nearer_to_the_truth_than_a_count_of_the_cards() -> None:
     error = {"read": 0.0, "counted": 0.0}
     for state, view in moments(20, "medium", 0.5):
         if view["phase"] != "turn":

@@ -35,19 +35,21 @@ def games() -> list[tuple[TwoAndTwoState, TwoAndTwoState]]:
     return list(turns(60))
 
 
-def test_every_stage_has_a_weight_for_every_figure(
+def test_every_game_phase_has_a_weight_for_every_feature(
     games: list[tuple[TwoAndTwoState, TwoAndTwoState]],
 ) -> None:
     assert {game_phase(state) for state, _ in games} == set(range(len(PHASE_STARTS) + 1))
     assert {len(features(state)) for state, _ in games} == {len(row) for row in FEATURE_WEIGHTS}
 
 
-def test_what_one_is_promised_the_other_is_not(games: list[tuple[TwoAndTwoState, TwoAndTwoState]]) -> None:
+def test_the_win_probabilities_of_both_seats_add_up_to_one(
+    games: list[tuple[TwoAndTwoState, TwoAndTwoState]],
+) -> None:
     for state, _ in games:
         assert win_probability(state, 0) + win_probability(state, 1) == pytest.approx(1)
 
 
-def test_it_tells_who_wins(games: list[tuple[TwoAndTwoState, TwoAndTwoState]]) -> None:
+def test_it_predicts_the_winner(games: list[tuple[TwoAndTwoState, TwoAndTwoState]]) -> None:
     """The nearer the end, the better; at any time better than a coin, of which the square error is 1/4."""
     errors: dict[bool, list[float]] = {True: [], False: []}
     for state, end in games:

@@ -51,7 +51,7 @@ def test_start_draw_and_pass_cannot_be_denied() -> None:
     assert (state.to_act, state.view(None)["phase"]) == (1, "turn")
 
 
-def test_nobody_is_asked_who_holds_no_wd() -> None:
+def test_a_seat_without_a_wd_is_not_asked() -> None:
     state = turn("1000 2000 SF SF", "0100 0100 0010 0010", "1100")
     play(state, "play 1000 skip")
     assert state.view(None)["phase"] == "turn"

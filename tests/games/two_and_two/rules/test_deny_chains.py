@@ -91,7 +91,7 @@ def test_allow_without_a_deny_back() -> None:
     assert (discards(state), hand(state, 0)) == ("1020 WD", "2000 2000 WD")
 
 
-def test_the_last_card_spent_in_a_chain_is_no_end_of_a_turn() -> None:
+def test_the_last_card_spent_in_a_chain_does_not_end_a_turn() -> None:
     """Seat 0's hand empties with its Deny; its move stands, its turn ends then, and it is refilled."""
     state = turn("1000 SF SF WD", "WD 0100 0010 0010", "1100", "2000 2000 0200 0200")
     play(state, "play 1000 skip skip, deny 1000, deny")
@@ -99,7 +99,7 @@ def test_the_last_card_spent_in_a_chain_is_no_end_of_a_turn() -> None:
     assert hand(state, 1) == "0010 0010 0100"
 
 
-def test_a_chain_is_told_step_by_step() -> None:
+def test_a_chain_emits_an_effect_for_each_step() -> None:
     state = turn("1020 WD 2000 2000", "WD WD 0010 0010", "1100")
     play(state, "play 1020, deny 1020, deny, deny")
     kinds = [effect for effect in told(state, None, since=2) if effect[0] != "unanswered"]

@@ -23,7 +23,7 @@ def test_the_deal_and_the_start(eye: int | None) -> None:
 
 
 @pytest.mark.parametrize("eye", [None, 0, 1])
-def test_effects_kept(eye: int | None) -> None:
+def test_effects_saved(eye: int | None) -> None:
     state = start("1000 1000 2000 2000", RIVALS, "WD 1100")
     assert told(state, eye) == [
         ("dealt", None),
@@ -60,7 +60,7 @@ def test_a_wild() -> None:
 
 
 @pytest.mark.parametrize(("eye", "card"), [(None, None), (0, "2020"), (1, None)])
-def test_a_draw_is_told_to_its_seat_alone(eye: int | None, card: str | None) -> None:
+def test_a_draw_is_private_to_its_seat(eye: int | None, card: str | None) -> None:
     state = turn("2000 2000 0200 0200", "0100 0100 0010 0010", "1100", "2020")
     assert news(state, "draw", eye) == [("drew", 0, card)]
     assert news(state, "pass", eye) == [("passed", 0)]
@@ -69,7 +69,7 @@ def test_a_draw_is_told_to_its_seat_alone(eye: int | None, card: str | None) -> 
 
 
 @pytest.mark.parametrize("eye", [None, 0, 1])
-def test_a_refill_is_told_by_its_number_the_cards_to_their_seat(eye: int | None) -> None:
+def test_the_number_of_a_refill_is_public_and_its_cards_are_private(eye: int | None) -> None:
     state = turn("1000 SF SF SF", "0100 0100 0010 2000", "1100", "2020 2100 0200 0010")
     found = news(state, "play 1000 skip skip skip", eye)
     cards = ["2020", "2100", "0200", "0010"] if eye == 0 else [None] * 4
@@ -131,7 +131,7 @@ def test_a_denied_wild() -> None:
     ]
 
 
-def test_a_set_and_what_comes_then() -> None:
+def test_a_set_and_the_next_start() -> None:
     """The set, the refill, the next card turned up: all of it follows from one move."""
     state = turn("0022 SF SF SF", "0100 0100 0010 2000", "1100", "2020 2100 0200 0010 SF 1002")
     found = news(state, "play 0022 skip skip skip")

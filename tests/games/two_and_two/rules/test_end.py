@@ -63,7 +63,7 @@ pass, draw, pass, draw, pass, draw, skip self, allow, draw, pass
         ),
     ],
 )
-def test_who_wins(
+def test_the_winner(
     stacks: tuple[str, ...], hands: tuple[str, str], sets: list[int], largest: list[int], winners: list[int]
 ) -> None:
     state = finished(stacks, *hands, EFFECTS)
@@ -85,7 +85,7 @@ def test_no_set_at_all_is_a_shared_win() -> None:
     assert "WD" in discards(state)
 
 
-def test_the_record_tells_sets_and_winners() -> None:
+def test_the_record_holds_sets_and_winners() -> None:
     """A finished game's record holds the numbers of sets as scores."""
     state = finished((NINE, *STACKS[1:]), "1000 SF SF", "SF SF", EFFECTS)
     record = pygames.Record.of(state, ["Ana", "Bo"])
@@ -93,7 +93,7 @@ def test_the_record_tells_sets_and_winners() -> None:
     assert pygames.Record.loads(record.dumps()).replay().over
 
 
-def test_until_then_nobody_has_won() -> None:
+def test_until_then_no_seat_has_won() -> None:
     state = finished((NINE, *STACKS[1:]), "SF SF SF", "1000 SF", EFFECTS)
     assert (state.over, state.winners) == (False, ())
     assert effects_of(state, "game_over") == []

@@ -253,7 +253,7 @@ RARE = {
 
 
 @pytest.mark.slow
-def test_what_is_rare_is_met() -> None:
+def test_rare_features_occur() -> None:
     """Enough of it in random games for a difference to be seen."""
     hits: Counter[str] = Counter()
     for number in range(600):

@@ -94,7 +94,7 @@ def test_all_fourteen_effects_on_top() -> None:
     assert (state.to_act, left(state)) == (0, 50 - 8 - 15)
 
 
-def test_turning_up_is_told() -> None:
+def test_turning_up_is_an_effect() -> None:
     state = start("1000 1000 2000 2000", "0100 0100 0200 0200", "SF WD 1200", "start flip")
     for eye in (None, 0, 1):
         assert told(state, eye) == [

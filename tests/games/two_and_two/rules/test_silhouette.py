@@ -26,11 +26,11 @@ def test_holes_of_a_symbol_card(top: str) -> None:
 
 
 @pytest.mark.parametrize("top", ["SF", "WD"])
-def test_an_effect_card_shows_as_an_effect_not_which_one(top: str) -> None:
+def test_an_effect_card_shows_as_an_effect_without_its_kind(top: str) -> None:
     assert seen(turn("1000 1000 SF SF", RIVALS, "1100", top)) == ["E"] * 3
 
 
-def test_the_upright_reading_whatever_the_stacks_orientation() -> None:
+def test_it_is_upright_in_any_orientation_of_the_stack() -> None:
     for first in ("1100", "1100 flip"):
         assert seen(turn("1000 1000 SF SF", RIVALS, first, "1020")) == ["x0x0"] * 3
 
@@ -43,7 +43,7 @@ def test_under_the_card_that_was_turned_up() -> None:
     assert seen(state) == ["x00x"] * 3
 
 
-def test_while_a_deny_is_asked_for() -> None:
+def test_during_a_question() -> None:
     state = turn("1000 1000 SF SF", RIVALS, "1100", "1020 2020")
     play(state, "play 1000")
     assert (state.view(None)["phase"], seen(state)) == ("deny", ["x0x0"] * 3)

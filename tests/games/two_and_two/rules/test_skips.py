@@ -64,7 +64,7 @@ def test_skip_rival_then_skip_self() -> None:
     assert "draw" in legal(state)
 
 
-def test_a_lost_turn_is_told() -> None:
+def test_a_lost_turn_is_an_effect() -> None:
     state = turn("1000 SF SF 2000", RIVALS, "1100")
     play(state, "play 1000 skip skip")
     assert [effect["seat"] for effect in effects_of(state, "lost_turn")] == [1]
@@ -126,7 +126,7 @@ def test_a_skip_pending_at_the_starter_of_the_next_stack_too() -> None:
     assert (state.view(None)["phase"], data(state)["skips"]) == ("start", [0, 2])
 
 
-def test_a_drawn_card_is_no_start() -> None:
+def test_a_drawn_card_is_not_a_start() -> None:
     """A skip ends nothing but turns: the deck's top stays where it is."""
     state = start("1000 1000 2000 2000", "SF SF SF SF", "1100 0022", "start")
     play(state, "skip rival, skip self")

@@ -42,7 +42,7 @@ def test_before_the_draw_it_may_be_laid() -> None:
     assert legal(state) == {"wild", "draw"}
 
 
-def test_a_playable_card_drawn_closes_it_likewise() -> None:
+def test_a_playable_card_drawn_closes_it_too() -> None:
     state = three("WD 2020 2000 2100", "0100 0100 SF", "1000")
     play(state, "draw")
     assert legal(state) == {"play 1000"}

@@ -85,7 +85,7 @@ def test_with_the_set_the_orientation_is_free_again(first: str) -> None:
     assert showing(state) == (("0102", False) if first == "start" else ("2010", True))
 
 
-def test_a_flip_alone_is_no_move() -> None:
+def test_a_flip_alone_is_not_a_move() -> None:
     """As the source has it: a Flip is never played alone."""
     state = turn("SF SF SF SF", "1000 1000 2000 2000", "1100")
     assert legal(state) == {"skip self", "skip rival", "draw"}

@@ -24,7 +24,7 @@ def test_after_a_set_the_loser_of_it_starts_and_the_winner_goes_on() -> None:
     assert (state.to_act, state.view(None)["phase"]) == (0, "turn")
 
 
-def test_who_lays_the_card_counts_not_who_was_on_duty() -> None:
+def test_the_seat_that_lays_the_card_counts_not_the_one_on_duty() -> None:
     """TT-3: seat 1 turns up an Effect, seat 0 a Symbol card: the turn is seat 1's."""
     state = turn("0022 1000 2000 2000", "0100 0100 0200 0200", "1100", "SF 1002")
     play(state, "play 0022")
@@ -33,7 +33,7 @@ def test_who_lays_the_card_counts_not_who_was_on_duty() -> None:
     assert state.to_act == 1
 
 
-def test_starting_refills_nobody() -> None:
+def test_starting_refills_no_hand() -> None:
     """TT-3: seat 1 has denied with its last card; it starts the next stack, and has no card still."""
     state = start("1020 0022 2000 2000", "1000 0100 SF WD", "1100 1002 0200 0200", "start")
     play(state, "play 1000 skip, play 0100, play 1020, deny 1020, play 0022")

@@ -39,7 +39,7 @@ def test_the_missing_symbol_follows_from_the_others(first: str, second: str, pat
     assert list(state.scores) == [1, 0]
 
 
-def test_never_forced_beside_a_playable_card() -> None:
+def test_never_forced_with_a_playable_card() -> None:
     """TT-4: the playable card may be played, and the Wild may be laid though a card is playable."""
     state = three("WD 1000 2000 0200", "0100 0100 SF")
     assert legal(state) == {"wild", "play 1000"}

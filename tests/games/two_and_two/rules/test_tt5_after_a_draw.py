@@ -88,7 +88,7 @@ def test_a_drawn_wd_is_held_otherwise() -> None:
     assert legal(state) == {"pass"}
 
 
-def test_a_held_wd_stays_in_hand_whatever_symbol_is_drawn() -> None:
+def test_a_held_wd_stays_in_hand_after_any_symbol_card_is_drawn() -> None:
     """TT-5."""
     state = three("2000 0200 2100 WD", "0100 0100 SF", "2020")
     assert legal(state) == {"wild", "draw"}

@@ -36,7 +36,9 @@ def measure(rounds: int, seats: int, seed: int) -> tuple[dict[str, list[float]],
         while state.to_act is not None:
             if state.starter is not None and state.hand < 0:
                 fewest = f"{min(face_down_counts(state))} down" if state.ended_by is None else "ended"
-                promised.append((fewest, state.to_act, lap_rollout.expected_leads(player, state, state.to_act)[0]))
+                promised.append(
+                    (fewest, state.to_act, lap_rollout.expected_leads(player, state, state.to_act)[0])
+                )
             state.apply_parsed(player.decide(state))
         for fewest, seat, leads in promised:
             errors.setdefault(fewest, []).append(lap_rollout.leads_of(state.totals, seat)[0] - leads[0])

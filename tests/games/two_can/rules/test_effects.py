@@ -82,7 +82,7 @@ def test_the_bare_drop(seat: int | None) -> None:
     assert news(state, seat, "drop") == [(number, "discarded", 1, None, card, False)]
 
 
-def test_a_drawn_card_stays_told_to_its_seat_alone() -> None:
+def test_a_drawn_card_stays_private_to_its_seat() -> None:
     """In the log of the others it is null for good; what they saw laid is told by other effects."""
     state = play(table(), "draw, swap A1")
     assert [effects_of(state, "drew", eye)[0]["card"] for eye in (None, 0, 1)] == [None, None, "4"]

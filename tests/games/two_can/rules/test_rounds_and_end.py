@@ -72,7 +72,7 @@ def test_the_lowest_total_wins_not_the_last_round() -> None:
     assert (list(state.scores), list(state.winners)) == ([10, -3], [1])
 
 
-def test_who_ended_the_round_pays_nothing() -> None:
+def test_the_seat_that_ends_the_round_pays_nothing() -> None:
     """Seat 0 starts, completes its Box first and has the higher score: it stays as it is."""
     state = scored(SEVEN, THREE.replace("12", "0"), tie_order=[0, 1])
     assert history(state)[0]["ended_by"] == 0

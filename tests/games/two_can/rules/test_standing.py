@@ -53,7 +53,7 @@ def test_a_quartet_counts_once_both_its_pairs_lie_open() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_at_every_moment_it_is_what_the_open_cards_score_and_at_the_end_the_round(seats: int) -> None:
+def test_it_is_the_score_of_the_open_cards_and_at_the_end_that_of_the_round(seats: int) -> None:
     for seed in range(6):
         state = GAME.new(seats=seats, seed=seed, rounds=1)
         for now in random_walk(state, Random(seed)):

@@ -67,7 +67,7 @@ def test_face_down_cards_do_not_count() -> None:
     assert state.to_act == 1
 
 
-def test_the_starter_is_found_in_every_round_anew() -> None:
+def test_the_starter_is_decided_in_every_round() -> None:
     """TC-1: the last starter, who ended the round, and the scores do not matter; seat 0 flips first."""
     state = finish_round(flipped("1 1", "12 12", "0 0", tie_order=[2, 0, 1]))
     state = with_chance(state, deal("5 . . . / 6 . . .", "1 . . . / 1 . . .", "2 . . . / 9 . . ."))

@@ -124,7 +124,7 @@ def test_two_face_down_cards_cannot_go_in_one_turn() -> None:
         assert data(play(state.copy(), move))["ended_by"] is None
 
 
-def test_with_nobody_idle_the_starter_ends_the_round() -> None:
+def test_with_no_seat_idle_the_starter_ends_the_round() -> None:
     state = start(ANY, "9 . . . / 9 . . .", flips=["A1 B1"] * 2, rounds=1)
     finish_round(state)
     assert history(state)[0]["ended_by"] == 1

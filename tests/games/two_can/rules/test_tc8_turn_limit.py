@@ -124,7 +124,7 @@ def test_a_starter_who_completes_with_the_hundredth_turn_leaves_all_last_turns()
     assert state.over
 
 
-def test_nothing_forces_anybody_to_turn_the_last_card() -> None:
+def test_turning_the_last_card_is_never_forced() -> None:
     """TC-8: both seats keep one card face down to the end."""
     state = table(2, rounds=1)
     turn_up(state, 10)

@@ -151,7 +151,7 @@ def test_a_taken_card_cannot_be_dropped_with_one_face_down_card_left() -> None:
     assert legal(state) == SWAPS
 
 
-def test_the_last_card_may_be_kept_for_turn_after_turn() -> None:
+def test_the_last_card_may_stay_in_hand_for_turn_after_turn() -> None:
     state = play(one_left(), "drop")
     for _ in range(10):
         idle(state, 1)

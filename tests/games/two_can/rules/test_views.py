@@ -38,7 +38,7 @@ def test_a_box_has_four_columns(state: pygames.State) -> None:
     assert [state.view(eye)["data"]["columns"] for eye in eyes(state)] == [4] * (state.seats + 1)
 
 
-def test_columns_that_lie_open_are_told_with_what_they_come_to() -> None:
+def test_open_columns_are_shown_with_their_points() -> None:
     """A column counts once both its cards are up; groups are told while the round runs, too."""
     state = start("7 7 3 T / 7 7 9 T", "0 1 2 3 / 4 5 6 8", flips=["A1 B1", "A1 A2"])
     seven = {"pair": "7", "points": 0}
@@ -179,7 +179,7 @@ def test_the_pools_are_one_again_in_the_next_round() -> None:
     assert len(pool["cards"]) == 107
 
 
-def test_pools_are_sorted_so_that_they_tell_no_order() -> None:
+def test_pools_are_sorted_and_reveal_no_order() -> None:
     """The same cards in another order give the same pool."""
     first = table()
     second = with_chance(start(MINE, OTHER), deal(MINE, OTHER, discard="3", draw="12 0 T 7"))
@@ -205,14 +205,14 @@ def test_the_draw_pile_stays_hidden_after_the_end() -> None:
         assert set(zone(state, "draw", eye)) == {None}
 
 
-def test_turns_and_starter_are_told() -> None:
+def test_turns_and_starter_are_public() -> None:
     state = idle(table(), 3, PLACES[0])
     for eye in EYES:
         found = state.view(eye)["data"]
         assert (found["starter"], found["turns"], found["round"]) == (1, [1, 2], 1)
 
 
-def test_the_turns_left_are_told_to_all() -> None:
+def test_the_turns_left_are_public() -> None:
     """Turns until the round ends, the running one included; null before the last turns."""
     state = turn_up(start("12 . . . / 12 . . .", ANY, ANY, flips=["A1 B1"] * 3), 15)
     assert state.view(0)["data"]["turns_left"] is None
