@@ -1,9 +1,9 @@
-"""Learn what a Box of 2CAN is worth from self-play: ``python tests/games/two_can/bots/learn_worth.py``.
+"""Training of the values of Boxes of 2CAN by self-play: ``python tests/games/two_can/bots/learn_worth.py``.
 
-From nothing; `learn_turns.py` makes the tables better that this leaves.
+It starts from a rough guess. `learn_turns.py` improves the tables afterwards.
 
-The fast player of the playouts plays rounds against itself; every Box after every turn is a sample
-for what it scored in the end. The tables are moved towards that, and the player gets better with them.
+The playout player plays rounds against itself. Every Box after every turn is a sample of its points at the
+end of the round. The tables move towards those points, and the player improves with them.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[4]
 sys.path.insert(0, str(ROOT))
 
 from pygames.games.two_can import TwoCan  # noqa: E402
-from pygames.games.two_can.bots.box_value import (
+from pygames.games.two_can.bots.box_value import (  # noqa: E402
     CODES,
     FINAL,
     HIDDEN,
@@ -48,7 +48,7 @@ EXPLORE = 0.04
 
 
 def guess() -> BoxValues:
-    """Where learning starts: cards at their mean, a match half as likely as not."""
+    """Return the initial values: cards at their mean, a match half as likely as not."""
 
     def points(code: int) -> float:
         upper, lower = divmod(code, SIDE)
@@ -67,7 +67,7 @@ def guess() -> BoxValues:
 
 
 def learn(rounds: int, seed: int, report: int) -> BoxValues:
-    """Play so many rounds."""
+    """Return the values learned from a number of rounds."""
     rng = Random(seed)
     worth = guess()
     total, count = 0.0, 0
@@ -86,7 +86,7 @@ def learn(rounds: int, seed: int, report: int) -> BoxValues:
 
 
 def explored(fast: PlayoutPlayer, state: TwoCanState, rng: Random) -> Parts:
-    """What the player does, now and then something else."""
+    """Return the player's move, or now and then another one."""
     if state.starter is None:
         p, q = sorted(rng.sample(range(8), 2))
         return FLIP, p, q
@@ -97,7 +97,7 @@ def explored(fast: PlayoutPlayer, state: TwoCanState, rng: Random) -> Parts:
 
 
 def after_a_turn(state: TwoCanState) -> list[tuple[Columns, int, int]]:
-    """Every Box after a turn of a round that goes on: its columns, its phase, whose it is."""
+    """Return every Box after a turn of a round that goes on: its columns, its phase, its seat."""
     down, boxes = face_down_counts(state), []
     for seat in range(state.seats):
         if state.ended_by is None:
@@ -111,7 +111,7 @@ def after_a_turn(state: TwoCanState) -> list[tuple[Columns, int, int]]:
 
 
 def one_round(fast: PlayoutPlayer, worth: BoxValues, rng: Random, rate: float, seats: int) -> list[int]:
-    """Play a round and learn from it; its points."""
+    """Play a round, learn from it, and return its points by seat."""
     state = TwoCan().begin(seats, rng, {"rounds": 1})
     assert isinstance(state, TwoCanState)
     samples: list[tuple[Columns, int, int]] = []
@@ -147,14 +147,14 @@ def one_round(fast: PlayoutPlayer, worth: BoxValues, rng: Random, rate: float, s
 
 
 def second_chances(codes: Sequence[int]) -> list[float]:
-    """The points of the groups that open numbers of a Box might make, one by one."""
+    """Return the points of each group that an open number of a Box might make."""
     pairs = [PAIR[code] for code in codes if PAIR[code] >= 0]
     counts = [min(3, pairs.count(n)) for code in codes for n in OPEN[code] if n in pairs]
     return [GROUP_POINTS[count + 1] - GROUP_POINTS[count] for count in counts]
 
 
 def update(worth: BoxValues, codes: Columns, when: int, target: int, rate: float) -> None:
-    """Move the tables towards what the Box scored in the end."""
+    """Move the tables towards the points of the Box at the end of the round."""
     error = target - worth.value(codes, when)
     step = rate * error / 4
     row = worth.table[when]
@@ -171,10 +171,10 @@ def _wrapped(text: str) -> str:
     return "\n".join(f'    "{line}{" " * (line is not lines[-1])}"' for line in lines) + ","
 
 
-def write(worth: BoxValues, path: Path, command: str) -> None:
-    """The learned tables as a module."""
+def write(worth: BoxValues, path: Path, command: str, seats: str = "two seats") -> None:
+    """Write the learned tables as a module."""
     lines = [
-        '"""What a Box is worth, learned from self-play; do not edit.',
+        f'"""Values of Boxes for {seats}, learned from self-play. Do not edit.',
         "",
         f"Made by ``{command}``.",
         '"""',
