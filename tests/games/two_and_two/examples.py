@@ -1,4 +1,4 @@
-"""What the worked examples of Two & Two's rules claim, by the engine: one function a kind of picture."""
+"""Checks of the worked examples of Two & Two's rules against the engine: one function a kind of picture."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def strip(item: Item) -> None:
 
 
 def reads(token: str) -> str:
-    """How a card reads as it lies; "~": turned round."""
+    """Return the pattern of a card in its orientation ("~": turned round)."""
     return token[:0:-1] if token.startswith("~") else token
 
 
 def shown_by(text: str) -> int:
-    """What cards show that lie on each other so."""
+    """Return the pattern of a stack of these cards."""
     shows = strips.EMPTY
     for lies in tokens(text):
         laid = strips.lay(shows, strips.PATTERN[reads(lies)])
@@ -59,7 +59,7 @@ def lay(item: Item) -> None:
 
 
 def strip_hand(item: Item) -> None:
-    """What may be done with a hand on a stack, after a draw too."""
+    """Check the legal moves of a hand on a stack, after a draw too."""
     state = stacks.turn("1000 0200 0020 0002", "0100 0100 0010 0010", "1100", "2020")
     assert isinstance(state, TwoAndTwoState)
     kinds = [strips.KIND[card] for card in tokens(item["hand"])]
@@ -82,7 +82,7 @@ def strip_hand(item: Item) -> None:
 
 
 def deny(item: Item) -> None:
-    """What becomes of the cards of a move that is denied; of one denied twice."""
+    """Check where the cards of a denied move go, and those of one denied twice."""
     verb, *words = item["move"].split()
     card = words[0] if verb == "play" else None
     spent = [card] if card else ["WD"] if verb == "wild" else []
@@ -107,7 +107,7 @@ def deny(item: Item) -> None:
 
 
 NOT_ON_1100 = ("2100", "2200", "2020")
-"""Cards that do not fit there as they are."""
+"""Cards that do not fit there without a flip."""
 
 
 def _check_fates(item: Item, state: pygames.State, before: Counter[str], card: str | None) -> None:

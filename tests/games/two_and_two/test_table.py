@@ -1,4 +1,4 @@
-"""A table of Two & Two: who leads, and who begins the next game."""
+"""A table of Two & Two: leading seats, and the starter of the next game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def test_the_status_has_the_leaders_and_the_options_of_a_rematch() -> None:
     assert status["leading"] == status["winners"]
     assert status["better"] == "high"
     assert len(status["scores"]) == 2
-    # The loser of the last game starts the next one; after a shared win the seat that did not start.
+    # The loser of the last game starts the next one. After a shared win the other seat does.
     winners = status["winners"]
     assert status["rematch"]["starter"] == 1 - (winners[0] if len(winners) == 1 else 0)
     assert status["rematch"]["silhouette"] is True

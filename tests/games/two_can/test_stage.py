@@ -1,4 +1,4 @@
-"""2CAN on the stage: one thing at a time."""
+"""Timeline of 2CAN: one step at a time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table of 2CAN: what is taken back across its turns, saved and told."""
+"""A table of 2CAN: undo across its turns, saving and effects."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def test_bots_moves_are_not_undone() -> None:
 
 
 def test_undo_does_not_go_back_across_a_bots_open_move() -> None:
-    """A bot that takes the open card reveals nothing: it has decided all the same."""
+    """A bot that takes the open card reveals nothing, but it has decided."""
     for seed in range(2000):
         table = flipped((Player("Ana"), Player("Bo", "random")), seed)
         if table.status()["to_act"] != 0:

@@ -1,4 +1,4 @@
-"""What ``hard`` of Two & Two reads from its rival's play: certainties are kept, chances come out true."""
+"""Inference of ``hard`` of Two & Two from its rival's play: certainties hold, probabilities are accurate."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ...looking import looker
 from ..rules.table import DECK
 
 
-def moments(games: int, level: str, share: float, **options: Any) -> Iterator[tuple[TwoAndTwoState, View]]:
+def positions(games: int, level: str, share: float, **options: Any) -> Iterator[tuple[TwoAndTwoState, View]]:
     """Some decisions of games between two of a level, and what the seat to act sees."""
     rng, bot = Random(f"{games} {level}"), find_bot("two_and_two", level)
     for _ in range(games):
@@ -36,7 +36,7 @@ def moments(games: int, level: str, share: float, **options: Any) -> Iterator[tu
 
 
 def cards_of(state: TwoAndTwoState) -> Counter[str]:
-    """Every card of a world."""
+    """Return every card of a world."""
     found = [card for hand in state.hands for card in hands.cards(hand)]
     found += [*state.deck[state.next :], *state.discards, *(kind for kind, _ in state.stack)]
     found += [card for done in state.sets for card in done.cards]
@@ -48,7 +48,7 @@ def cards_of(state: TwoAndTwoState) -> Counter[str]:
 @pytest.mark.parametrize("options", [{}, {"silhouette": False}, {"starter": 1}])
 def test_a_world_is_one_that_the_view_allows(level: str, options: dict[str, Any]) -> None:
     rng = Random(4)
-    for state, view in moments(6, level, 0.3, **options):
+    for state, view in positions(6, level, 0.3, **options):
         rival = 1 - looker(view)
         belief = Belief(view, rng)
         for _ in range(3):
@@ -64,10 +64,10 @@ def test_a_world_is_one_that_the_view_allows(level: str, options: dict[str, Any]
 
 @pytest.mark.parametrize("level", ["medium", "easy", "random"])
 def test_no_certainty_of_the_past_is_ever_wrong(level: str) -> None:
-    """However anybody plays: some reading of the log allows the hand that the rival has."""
+    """With any play, some inference from the log allows the true hand of the rival."""
     rng = Random(7)
     read = 0
-    for state, view in moments(12, level, 0.4):
+    for state, view in positions(12, level, 0.4):
         rival = 1 - looker(view)
         readings = [each for each in (LogInference(view, rng) for _ in range(40)) if each.consistent]
         assert readings
@@ -79,7 +79,7 @@ def test_no_certainty_of_the_past_is_ever_wrong(level: str) -> None:
 
 
 def _may_be(reading: LogInference, kinds: list[int]) -> bool:
-    """Whether these cards can be dealt to the places, each where it can be."""
+    """Return True if these cards can be dealt to the places, each to one that allows it."""
     if not kinds:
         return True
     first, *others = kinds
@@ -96,7 +96,7 @@ def _may_be(reading: LogInference, kinds: list[int]) -> bool:
 def test_a_seat_that_draws_holds_no_card_that_could_be_laid() -> None:
     """Until the stack is completed or turned, no world gives it such a card."""
     rng, met = Random(2), 0
-    for state, view in moments(30, "random", 1.0):
+    for state, view in positions(30, "random", 1.0):
         rival = 1 - looker(view)
         last = [each for each in view["log"] if each["type"] not in ("unanswered", "asked", "allowed")][-2:]
         if [(each["type"], each["seat"]) for each in last] != [("drew", rival), ("passed", rival)]:
@@ -113,10 +113,10 @@ def test_a_seat_that_draws_holds_no_card_that_could_be_laid() -> None:
 
 @pytest.mark.parametrize("level", ["medium", pytest.param("hard", marks=pytest.mark.slow)])
 def test_it_knows_more_than_the_cards_that_are_left(level: str) -> None:
-    """Whether the rival can complete the stack, and holds an SF: nearer to the truth than `sample`."""
+    """Its estimates of completing cards and an SF in the rival's hand are better than those of `sample`."""
     rng = Random(5)
     error = {"belief": [0.0, 0.0], "sample": [0.0, 0.0]}
-    for state, view in moments(20 if level == "medium" else 8, level, 0.3):
+    for state, view in positions(20 if level == "medium" else 8, level, 0.3):
         if view["phase"] != "turn":
             continue
         rival = 1 - looker(view)
@@ -141,7 +141,7 @@ def _threats(state: Any, rival: int) -> tuple[bool, bool]:
 
 def test_the_danger_of_the_coach_is_nearer_to_the_truth_than_a_count_of_the_cards() -> None:
     error = {"read": 0.0, "counted": 0.0}
-    for state, view in moments(20, "medium", 0.5):
+    for state, view in positions(20, "medium", 0.5):
         if view["phase"] != "turn":
             continue
         hand = state.hands[1 - looker(view)]
@@ -155,7 +155,7 @@ def test_the_danger_of_the_coach_is_nearer_to_the_truth_than_a_count_of_the_card
 
 
 def test_without_a_log_it_believes_what_is_certain() -> None:
-    for state, _ in moments(2, "medium", 0.2):
+    for state, _ in positions(2, "medium", 0.2):
         assert state.to_act is not None
         view = state.view(state.to_act, log=False)
         world = Belief(view, Random(1)).world(Random(1))

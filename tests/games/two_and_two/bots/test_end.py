@@ -11,7 +11,7 @@ from pygames.games.two_and_two.hands import count_sf
 from pygames.games.two_and_two.state import TwoAndTwoState
 
 SKIPS = 3
-"""With more of them in both hands there are too many orders to look at them all, here as in a playout."""
+"""With more of them in both hands there are too many orders to search, here as in a playout."""
 
 
 def ends(seed: int) -> Iterator[TwoAndTwoState]:
@@ -35,7 +35,7 @@ def values(state: TwoAndTwoState) -> dict[str, float]:
 
 
 def minimax(state: TwoAndTwoState) -> float:
-    """Seat 0's share of the win; a seat that has found all of it looks no further."""
+    """Return seat 0's share of the win. The search of a seat stops at a full win."""
     if state.to_act is None:
         return (0 in state.winners) / len(state.winners)
     first = state.to_act == 0

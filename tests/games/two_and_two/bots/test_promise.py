@@ -1,4 +1,4 @@
-"""What ``hard`` of Two & Two takes the beginning of a turn to promise."""
+"""Win probability of ``hard`` of Two & Two at the beginning of a turn."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_the_win_probabilities_of_both_seats_add_up_to_one(
 
 
 def test_it_predicts_the_winner(games: list[tuple[TwoAndTwoState, TwoAndTwoState]]) -> None:
-    """The nearer the end, the better; at any time better than a coin, of which the square error is 1/4."""
+    """It improves towards the end, and is always better than a coin with its square error of 1/4."""
     errors: dict[bool, list[float]] = {True: [], False: []}
     for state, end in games:
         won = (0 in end.winners) / len(end.winners)
@@ -63,7 +63,7 @@ def test_it_predicts_the_winner(games: list[tuple[TwoAndTwoState, TwoAndTwoState
 def test_an_effect_card_in_hand_is_worth_something(
     games: list[tuple[TwoAndTwoState, TwoAndTwoState]], card: int
 ) -> None:
-    """Until the deck is nearly empty; a ``WD`` more than an ``SF``, a set more than either."""
+    """Until the deck is nearly empty, a ``WD`` is worth more than an ``SF``, and a set more than either."""
     gains = {"card": 0.0, "wd": 0.0, "set": 0.0}
     for state, _ in games:
         if game_phase(state) > 2:

@@ -1,4 +1,4 @@
-"""What Two & Two tells, in whole games."""
+"""Effects of Two & Two in whole games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Two & Two refuses: each code, in the positions where it is told."""
+"""Refusals of Two & Two: each error code, with positions in which it occurs."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def from_hand() -> pygames.State:
 
 
 def playable() -> pygames.State:
-    """Seat 0 holds a playable card; 1100 lies upright. No Effects."""
+    """Return a state in which seat 0 holds a playable card and no Effects. 1100 lies upright."""
     return turn("1000 2200 2000 2100", RIVALS, "1100", "2020")
 
 
@@ -31,7 +31,7 @@ def with_flip() -> pygames.State:
 
 
 def stuck() -> pygames.State:
-    """No playable card, a WD in hand; two places are filled."""
+    """Return a state without a playable card, with a WD in hand and two filled places."""
     return turn("2000 0200 WD 2100", RIVALS, "1100", "2020")
 
 
@@ -46,7 +46,7 @@ def drawn_playable() -> pygames.State:
 
 
 def held_wild() -> pygames.State:
-    """Three places are filled; after the draw of 2020 with a WD held."""
+    """Return a state with three filled places, after the draw of 2020 with a WD in hand."""
     return play(three("WD SF 2000 2100", "0100 0100 SF", "2020"), "draw")
 
 
@@ -55,7 +55,7 @@ def no_sf() -> pygames.State:
 
 
 def asked() -> pygames.State:
-    """Seat 1 is asked about 2200 with a Flip; it holds 0100, too."""
+    """Return a state in which seat 1 is asked about 2200 with a Flip. It holds 0100, too."""
     return play(turn("2200 SF 1000 WD", "WD 0100 0010 0010", "1000"), "play 2200 flip")
 
 
@@ -64,7 +64,7 @@ def asked_back() -> pygames.State:
 
 
 def empty_deck() -> pygames.State:
-    """No card is playable, the deck is empty; 0202 lies, seat 0 holds 2100 0021 2020."""
+    """Return a state with an empty deck and no playable card: 0202 lies, seat 0 holds 2100 0021 2020."""
     effects = "SF WD SF WD SF WD SF WD SF SF WD SF WD SF"
     state = finished(STACKS[:5], "2100 0021", "1010", f"{effects} 0202 2020 0101")
     return play(

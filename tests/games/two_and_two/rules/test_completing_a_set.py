@@ -47,7 +47,7 @@ def test_all_cards_of_the_stack_and_the_discard_pile_are_taken() -> None:
 
 
 def test_the_seat_that_lays_the_last_card_takes_the_set() -> None:
-    """However many the others laid."""
+    """The number of cards from the other seat does not matter."""
     state = start("1000 0100 2000 2000", "0020 1020 0102 0200", "1100", "start")
     play(state, "play 0020, play 1000, play 1020, play 0100, play 0102")
     assert list(state.scores) == [0, 1]

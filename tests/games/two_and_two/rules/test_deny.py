@@ -146,7 +146,7 @@ def test_a_denied_skip_with_an_empty_hand_ends_the_turn_with_a_refill() -> None:
 
 
 def test_a_denied_completing_move_gives_no_set_and_the_card_may_be_played_again() -> None:
-    """A Flip is denied; the card that comes back completes the set with the next Flip."""
+    """A Flip is denied, and the returned card completes the set with the next Flip."""
     state = turn("2200 SF SF 2000", RIVALS, "1100", "1002")
     play(state, "play 2200 flip, deny flip, play 2200 flip")
     (past,) = history(state)

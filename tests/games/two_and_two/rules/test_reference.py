@@ -1,4 +1,4 @@
-"""Whole games against a second, slow statement of the rules."""
+"""Whole games against a second, slow implementation of the rules."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def anything(moves: tuple[str, ...], rng: Random) -> str:
 
 
 def denier(moves: tuple[str, ...], rng: Random) -> str:
-    """Denies whatever it may, and plays many cards at once."""
+    """Deny if possible, and play many cards at once."""
     return some(
         rng, moves, rng.choice(["deny skip", "deny"]), "deny", "wild skip", "flip skip", "flip", "skip"
     )
@@ -51,8 +51,8 @@ def feuder(moves: tuple[str, ...], rng: Random) -> str:
         return "deny"
     if "allow" in moves and rng.random() < 0.8:
         return "allow"
-    kept = tuple(move for move in moves if "wild" not in move)
-    return some(rng, kept or moves, "draw", "pass", "skip", "play")
+    others = tuple(move for move in moves if "wild" not in move)
+    return some(rng, others or moves, "draw", "pass", "skip", "play")
 
 
 def skipper(moves: tuple[str, ...], rng: Random) -> str:
@@ -84,8 +84,8 @@ def compare(state: pygames.State, reference: Reference) -> None:
     assert (list(state.scores), list(state.winners)) == (reference.scores, reference.winners)
 
 
-def look(state: pygames.State, reference: Reference) -> None:
-    """Everything that seats and spectators see is as the reference has it."""
+def check_views(state: pygames.State, reference: Reference) -> None:
+    """Check the views of seats and spectators against the reference."""
     for eye in (None, 0, 1):
         view = state.view(eye)
         data = view["data"]
@@ -166,7 +166,7 @@ def look_at_history(history: list[dict[str, Any]], reference: Reference) -> None
 
 
 def game(rng: Random, policies: tuple[Policy, Policy], glances: float) -> tuple[pygames.State, Reference]:
-    """One whole game; a look at everything now and then, and at the end."""
+    """Play one whole game and check all views now and then, and at the end."""
     starter = rng.randrange(2)
     state = GAME.new(rng=rng, starter=starter)
     reference = Reference(starter)
@@ -174,14 +174,14 @@ def game(rng: Random, policies: tuple[Policy, Policy], glances: float) -> tuple[
     compare(state, reference)
     while not state.over:
         if rng.random() < glances:
-            look(state, reference)
+            check_views(state, reference)
         moves = state.legal_moves()
         seat = actor(state)
         move = policies[seat](moves, rng) if rng.random() < 0.85 else rng.choice(moves)
         state.apply(move)
         reference.feed(f"{seat} {move}")
         compare(state, reference)
-    look(state, reference)
+    check_views(state, reference)
     return state, reference
 
 
@@ -197,8 +197,8 @@ def test_whole_games(policy: Policy, other: Policy) -> None:
         assert len(patterns) == sum(reference.scores)
 
 
-def situation(reference: Reference, move: str) -> set[str]:
-    """What is rare and easily got wrong about a move, before it is played."""
+def rare_features(reference: Reference, move: str) -> set[str]:
+    """Return rare and error-prone features of a move, before it is played."""
     found = set()
     pending, seat = reference.pending, reference.to_act
     hand = reference.hands[seat] if seat is not None else []
@@ -266,7 +266,7 @@ def test_rare_features_occur() -> None:
         while not state.over:
             seat, moves = actor(state), tuple(sorted(state.legal_moves()))
             move = policies[seat](moves, rng) if rng.random() < 0.8 else rng.choice(moves)
-            hits.update(situation(reference, move))
+            hits.update(rare_features(reference, move))
             state.apply(move)
             reference.feed(f"{seat} {move}")
             compare(state, reference)
@@ -274,7 +274,7 @@ def test_rare_features_occur() -> None:
 
 
 def test_the_reference_knows_what_may_be_laid() -> None:
-    """A look at the second opinion itself: the source's valid placements and TT-2."""
+    """A check of the reference itself: the source's valid placements and TT-2."""
     assert laid("0000", "1020") == "1020"
     assert laid("1020", "1002") == "1022"
     assert laid("1020", "0010") is None

@@ -87,7 +87,7 @@ def nothing_left() -> pygames.State:
 
 
 def test_nothing_where_the_deck_is_empty() -> None:
-    """The turn ends with an empty hand; the game goes on, with nothing but `pass` in the next turn."""
+    """The turn ends with an empty hand. The game goes on, with only `pass` in the next turn."""
     state = play(nothing_left(), "play 0101" + " skip" * 6, "deny 0101, skip self, allow")
     assert (state.to_act, hand(state, 0), data(state)["skips"]) == (0, "", [0, 5])
     assert legal(state) == {"pass"}

@@ -59,7 +59,7 @@ def test_it_changes_with_each_card_that_leaves_the_deck() -> None:
 
 
 def test_past_silhouettes_are_forgotten() -> None:
-    """A view shows the present one only: the card drawn had another silhouette, the rival cannot tell."""
+    """A view shows the present one only, and the rival cannot infer the silhouette of the card drawn."""
     views = []
     for drawn in ("2020", "2100", "2000"):
         state = turn("2010 0200 0201 SF", "0100 0100 0011 0001", "1100", f"{drawn} 1020")
@@ -85,7 +85,7 @@ def test_without_the_option_nothing_else_changes() -> None:
 
 
 def test_it_shows_no_symbol() -> None:
-    """Two decks whose tops differ in their symbols only look alike to all."""
+    """Two decks whose tops differ only in their symbols give equal views."""
     views = [
         [turn("2000 2000 SF SF", RIVALS, "1100", top).view(eye) for eye in (None, 0, 1)]
         for top in ("1020", "2010")

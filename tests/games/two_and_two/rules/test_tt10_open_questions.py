@@ -59,7 +59,7 @@ def test_a_wd_that_was_turned_up_is_not_another_one() -> None:
     play(state, "play 0022")
     assert known(state, 1) == "WD"
     play(state, "allow, start")
-    # seat 1's own WD and the one it turned up; the question showed one, the deck another
+    # seat 1's own WD and the one it turned up: the question showed one, the deck another
     assert known(state, 1) == "WD WD"
 
 

@@ -1,4 +1,4 @@
-"""TT-12: a WD held before the draw stays in hand, a skip or not; the turn that a skip gives may lay it."""
+"""TT-12: a WD held before the draw stays in hand, even with a skip. The turn after a skip may lay it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from .table import legal, play, three
 
 
 def test_not_even_with_a_skip() -> None:
-    """TT-12: neither `wild` nor `wild skip` after a draw of something else."""
+    """TT-12: neither `wild` nor `wild skip` is legal after a draw of another card."""
     state = three("WD SF 2000 2100", "0100 0100 SF", "2020")
     assert legal(state) >= {"wild", "wild skip", "draw"}
     play(state, "draw")

@@ -1,4 +1,4 @@
-"""What each seat and a spectator may see, phase by phase."""
+"""Views of each seat and of a spectator, phase by phase."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_the_known_cards_of_each_hand() -> None:
 
 
 def test_a_known_effect_may_be_gone_once_one_like_it_was_played() -> None:
-    """Equal cards are interchangeable: with an SF of its own and an open one, the SF played may be either."""
+    """Equal cards are interchangeable: the SF played may be a hidden or a known one."""
     state = start("1000 2000 0200 SF", "0100 0010 0200 2000", "SF SF 0001 2020", "start, play 0010")
     assert known(state, 0) == "SF"
     before = hand(state, 0)
@@ -76,7 +76,7 @@ def test_a_drawn_card_is_private_to_its_seat() -> None:
 
 
 def test_cards_on_the_stack_are_shown_in_their_orientation() -> None:
-    """Read in the orientation at the time; the sets hold them upright."""
+    """They are read in their orientation at the time. The sets hold them upright."""
     state = turn("0100 2200 SF 2000", "0100 SF SF SF", "1200 flip", "1002")
     assert (zone(state, "stack"), data(state)["shows"]) == (["0021"], "0021")
     play(state, "play 2000 flip")
@@ -103,7 +103,7 @@ def test_the_discard_pile_top_first() -> None:
 
 
 def test_lay_shows_each_card_in_both_orientations() -> None:
-    """For the seat to act in its turn: every Symbol card of its hand, both ways; legal as a move now."""
+    """The seat to act sees in its turn every Symbol card of its hand, both ways, and whether it is legal."""
     state = turn("1000 2200 SF 2100", RIVALS, "1100")
     assert data(state, 0)["lay"] == [
         {"card": "1000", "flip": False, "legal": True, "lies": "1000", "shows": "1100"},

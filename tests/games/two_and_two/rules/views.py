@@ -1,4 +1,4 @@
-"""The moments at which Two & Two is looked at."""
+"""Positions of Two & Two whose views are checked."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from pygames.games.two_can.state import TwoCanState
 
 
 def round_under_way(seed: int, turns: int, rounds: int = 1, seats: int = 2) -> TwoCanState:
-    """A round after so many turns of the fast player, before a turn."""
+    """Return a round after a number of turns of the playout player, before a turn."""
     state = TwoCan().begin(seats, Random(seed), {"rounds": rounds})
     assert isinstance(state, TwoCanState)
     while state.starter is None or state.turns < turns or state.hand >= 0:
@@ -37,7 +37,7 @@ def test_a_lead_is_worth_more_the_less_is_to_come() -> None:
 
 @pytest.mark.parametrize("rivals", range(1, 6))
 def test_all_seats_chances_together_are_one(rivals: int) -> None:
-    """What a seat's own luck does to all its leads is one luck, not one for each rival."""
+    """The own points of a seat are one random variable for all its leads, not one for each rival."""
     totals = [3.0, -8.0, 0.0, 12.0, 1.0, -2.0][: rivals + 1]
     chances = [
         lap_rollout.lead_probability(lap_rollout.leads_of(totals, seat), 11.0) for seat in range(rivals + 1)

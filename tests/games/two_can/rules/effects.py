@@ -1,4 +1,4 @@
-"""What 2CAN tells, in a whole game."""
+"""Effects of 2CAN in a whole game."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ DECK = Counter({**dict.fromkeys(NUMBERS, 8), "T": 4})
 FLIPS = {f"flip {p} {q}" for i, p in enumerate(PLACES) for q in PLACES[i + 1 :]}
 ANY = ". . . . / . . . ."
 
-# What each type of effect tells, beside `event`, `type` and `seat`.
+# The facts of each type of effect, in addition to `event`, `type` and `seat`.
 EFFECTS = {
     "dealt": ("round",),
     "turned": ("place", "card"),
@@ -79,7 +79,7 @@ def record_text(events: Events, seats: int, **options: Any) -> str:
 
 
 def replay(events: Events, seats: int, seed: int = 0, **options: Any) -> pygames.State:
-    """The state after these events; chance that falls due later comes from `seed`."""
+    """Return the state after these events. Later chance events come from `seed`."""
     return pygames.Record.loads(record_text(events, seats, **options)).replay(rng=Random(seed))
 
 
@@ -98,21 +98,21 @@ def with_chance(state: pygames.State, event: str, seed: int = 0) -> pygames.Stat
 
 
 def idle(state: pygames.State, turns: int, place: str = "A1") -> pygames.State:
-    """So many turns that take the discard and lay it on `place`: no card is drawn, only `place` changes."""
+    """Return turns that take the discard and lay it on `place`: no card is drawn, only `place` changes."""
     for _ in range(turns):
         play(state, "take", f"swap {place}")
     return state
 
 
 def burn(state: pygames.State, turns: int, place: str = "A1") -> pygames.State:
-    """So many turns that draw and lay the card on `place`: they use up the draw pile."""
+    """Return turns that draw and lay the card on `place`: they use up the draw pile."""
     for _ in range(turns):
         play(state, "draw", f"swap {place}")
     return state
 
 
 def turn_up(state: pygames.State, turns: int = 1) -> pygames.State:
-    """So many turns that draw, drop the card and turn up the actor's first face-down card."""
+    """Return turns that draw, drop the card and turn up the actor's first face-down card."""
     for _ in range(turns):
         play(state, "draw", f"drop {face_down(state, actor(state))[0]}")
     return state
@@ -132,7 +132,7 @@ def scored(*boxes: str, **options: Any) -> pygames.State:
     return finish_round(state)
 
 
-# Looking
+# Observation
 
 
 def box(state: pygames.State, seat: int) -> str:
@@ -155,6 +155,6 @@ def flights(state: pygames.State) -> set[str]:
     return {move for move in legal(state) if move.startswith("fly ")}
 
 
-def told(state: pygames.State, seat: int | None = None, since: int = 0) -> list[tuple[Any, ...]]:
+def effect_rows(state: pygames.State, seat: int | None = None, since: int = 0) -> list[tuple[Any, ...]]:
     """Effects as tuples `(event, type, seat, …)`, the other values in the order of `EFFECTS`."""
     return [flat(effect, EFFECTS) for effect in state.effects(seat, since=since)]

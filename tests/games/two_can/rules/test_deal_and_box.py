@@ -1,4 +1,4 @@
-"""Box and positions; "A round", step 1: the deal."""
+"""Box, positions, and the deal ("A round", step 1)."""
 
 from __future__ import annotations
 

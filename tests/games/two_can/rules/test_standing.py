@@ -1,4 +1,4 @@
-"""What lies open in a Box so far: as the rules score it, what is hidden left out."""
+"""Provisional scores: the open cards of a Box by the rules of scoring, without the hidden ones."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def so_far(state: pygames.State) -> list[int]:
 
 
 def plainly(box: list[str | None]) -> int:
-    """The same once more: whatever is hidden, and a toucan beside it, is a number that no other card has."""
+    """Return the score with a unique number for each hidden card and each toucan in its column."""
     numbers = [100 + place if token is None else _number(token) for place, token in enumerate(box)]
     for place, number in enumerate(numbers):
         if number == TOUCAN and numbers[(place + 4) % 8] >= 100:

@@ -1,4 +1,4 @@
-"""TC-1: in every round the highest sum of face-up cards starts; a toucan counts 0; ties by `tie_order`."""
+"""TC-1: in every round the highest sum of face-up cards starts, a toucan as 0, ties by `tie_order`."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_the_highest_sum_starts(pairs: list[str], starter: int, total: int) -> N
 
 @pytest.mark.parametrize("order", list(permutations(range(3))))
 def test_ties_go_to_the_first_in_tie_order(order: tuple[int, ...]) -> None:
-    """TC-1; the source: the closest birthday."""
+    """TC-1. The source says: the closest birthday."""
     assert flipped("3 4", "7 0", "5 2", tie_order=list(order)).to_act == order[0]
 
 
@@ -68,7 +68,7 @@ def test_face_down_cards_do_not_count() -> None:
 
 
 def test_the_starter_is_decided_in_every_round() -> None:
-    """TC-1: the last starter, who ended the round, and the scores do not matter; seat 0 flips first."""
+    """TC-1: the last starter, the end of the last round and the scores do not matter. Seat 0 flips first."""
     state = finish_round(flipped("1 1", "12 12", "0 0", tie_order=[2, 0, 1]))
     state = with_chance(state, deal("5 . . . / 6 . . .", "1 . . . / 1 . . .", "2 . . . / 9 . . ."))
     assert state.to_act == 0

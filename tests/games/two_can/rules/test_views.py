@@ -1,4 +1,4 @@
-"""What each seat and a spectator may see, phase by phase."""
+"""Views of each seat and of a spectator, phase by phase."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_a_box_has_four_columns(state: pygames.State) -> None:
 
 
 def test_open_columns_are_shown_with_their_points() -> None:
-    """A column counts once both its cards are up; groups are told while the round runs, too."""
+    """A column counts once both its cards are up. Groups are shown while the round runs, too."""
     state = start("7 7 3 T / 7 7 9 T", "0 1 2 3 / 4 5 6 8", flips=["A1 B1", "A1 A2"])
     seven = {"pair": "7", "points": 0}
     for eye in (None, 0, 1):
@@ -56,7 +56,7 @@ def test_open_columns_are_shown_with_their_points() -> None:
 
 
 def test_face_down_cards_and_the_draw_pile_are_hidden_from_all(state: pygames.State) -> None:
-    """The owner included; a spectator sees what any seat sees of the boxes and piles."""
+    """They are hidden from their owner too. A spectator sees the same boxes and piles as any seat."""
     for name in [*(f"box{s}" for s in range(state.seats)), "draw", "discard"]:
         seen = [zone(state, name, eye) for eye in eyes(state)]
         assert all(cards == seen[0] for cards in seen)
@@ -88,7 +88,7 @@ def test_a_drawn_card_is_seen_by_all_once_it_is_laid_or_dropped(move: str) -> No
 
 
 def test_a_replaced_face_down_card_is_seen_by_all() -> None:
-    """The source lays it on the discard pile without a look before."""
+    """By the source it goes onto the discard pile unseen."""
     state = play(table(), "take, swap A3")
     for eye in EYES:
         assert zone(state, "discard", eye) == ["10"]
@@ -213,7 +213,7 @@ def test_turns_and_starter_are_public() -> None:
 
 
 def test_the_turns_left_are_public() -> None:
-    """Turns until the round ends, the running one included; null before the last turns."""
+    """It counts the turns left in the round with the present one, and is null before the last turns."""
     state = turn_up(start("12 . . . / 12 . . .", ANY, ANY, flips=["A1 B1"] * 3), 15)
     assert state.view(0)["data"]["turns_left"] is None
     turn_up(state)

@@ -1,4 +1,4 @@
-"""The moments at which 2CAN is looked at."""
+"""Positions of 2CAN whose views are checked."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def table() -> pygames.State:
 
 
 def later(hand: str = "") -> pygames.State:
-    """After a reshuffle, six seats; seat 5 or so has drawn or taken a card, or not yet."""
+    """Return a state of six seats after a reshuffle, with a drawn card, a taken one or none in hand."""
     state = burn(start(*[ANY] * 6, flips=["A1 B1"] * 6), 59 + 7)
     assert state.view(None)["data"]["shuffles"] == 1
     return play(state, hand) if hand else state
