@@ -23,9 +23,9 @@ def plain_score(box: Sequence[int]) -> int:
 
 
 def brute_score(box: Sequence[int]) -> int:
-    """The lowest score over all ways to give each toucan one of the numbers 0–12.
+    """Return the lowest score over all ways to give each toucan one of the numbers 0–12.
 
-    A toucan that does not match its partner only adds points, and a Pair more is never worse: this comes to
+    A toucan that does not match its partner only adds points, and another Pair is never worse. So this equals
     the page's scoring, in which a toucan always pairs (TC-6 included).
     """
     wild = [place for place, card in enumerate(box) if card == TOUCAN]
