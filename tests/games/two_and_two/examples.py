@@ -17,7 +17,7 @@ from .rules import table as stacks
 
 
 def strip(item: Item) -> None:
-    """Cards that there are, upright or turned, patterns of sets, and backs that there are."""
+    """Check existing cards, upright or turned, patterns of sets, and existing backs."""
     if "back" in item:
         assert item["back"] in {strips.silhouette(kind) for kind in range(len(strips.TOKENS))}
         return
@@ -43,7 +43,7 @@ def shown_by(text: str) -> int:
 
 
 def lay(item: Item) -> None:
-    """A card laid on a stack, in a direction."""
+    """Check a card laid on a stack, in a direction."""
     below = shown_by(item["stack"])
     if item["card"] == "WD":
         assert strips.TEXT[strips.WILD[below]] == item["shows"]
@@ -134,13 +134,13 @@ def _check_fates(item: Item, state: pygames.State, before: Counter[str], card: s
 
 
 def strip_set(item: Item) -> None:
-    """The cards of a stack that make a set, and Effect cards."""
+    """Check the cards of a stack that make a set, and Effect cards."""
     laid = [card for card in tokens(item["cards"]) if card in strips.KIND and card not in ("SF", "WD")]
     assert strips.COMPLETE[shown_by(" ".join(laid))]
 
 
 def most_sets(items: list[Item]) -> None:
-    """The largest single set decides a tie."""
+    """Check that the largest single set decides a tie."""
     state = GAME.new(seats=2, rng=Random(1))
     assert isinstance(state, TwoAndTwoState)
     state.sets = tuple(Set(seat, (0,) * size, 0) for seat, item in enumerate(items) for size in item["sets"])

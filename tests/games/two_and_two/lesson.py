@@ -6,7 +6,7 @@ from tests.games.learning import Core, Moment
 
 
 def laid(step: Moment) -> str:
-    """The card that the person laid upright."""
+    """Return the card that the person laid upright."""
     return next(str(e["card"]) for e in step.effects if e["type"] == "played" and e["seat"] == 0)
 
 

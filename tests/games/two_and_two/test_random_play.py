@@ -31,7 +31,7 @@ def denier(legal: tuple[str, ...], rng: Random) -> str:
 
 
 def skipper(legal: tuple[str, ...], rng: Random) -> str:
-    """Spends its SF as soon as it may, on skips and flips."""
+    """Spend SF as soon as possible, on skips and flips."""
     return rng.choice([m for m in legal if "skip" in m or "flip" in m] or legal)
 
 

@@ -16,7 +16,7 @@ WITH_BOT = (Player("Ana"), Player("Bo", "greedy"))
 
 
 def flipped(players: tuple[Player, ...] = TWO, seed: int = 1) -> Table:
-    """A table at which the flips are done."""
+    """Return a table at which the flips are done."""
     table = Table("two_can", players, seed)
     while table.view(None)["phase"] == "flip":
         seat = acting(table)
@@ -28,7 +28,7 @@ def flipped(players: tuple[Player, ...] = TWO, seed: int = 1) -> Table:
 
 
 def acting_person(players: tuple[Player, ...] = WITH_BOT) -> Table:
-    """A table at which Ana, seat 0, is to begin a turn."""
+    """Return a table at which Ana, seat 0, is to begin a turn."""
     for seed in range(50):
         table = flipped(players, seed)
         if table.status()["to_act"] == 0:

@@ -23,7 +23,7 @@ from ..rules.table import DECK
 
 
 def positions(games: int, level: str, share: float, **options: Any) -> Iterator[tuple[TwoAndTwoState, View]]:
-    """Some decisions of games between two of a level, and what the seat to act sees."""
+    """Yield some decisions of games between two bots of a level, with the view of the seat to act."""
     rng, bot = Random(f"{games} {level}"), find_bot("two_and_two", level)
     for _ in range(games):
         state = GAME.begin(2, rng, options)

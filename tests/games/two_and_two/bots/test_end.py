@@ -15,7 +15,7 @@ SKIPS = 3
 
 
 def ends(seed: int) -> Iterator[TwoAndTwoState]:
-    """The decisions of a game that ``medium`` plays, once the deck is empty."""
+    """Yield the decisions of a game that ``medium`` plays, once the deck is empty."""
     rng, bot = Random(f"end {seed}"), find_bot("two_and_two", "medium")
     state = pygames.games()["two_and_two"].begin(2, rng, {})
     assert isinstance(state, TwoAndTwoState)
@@ -27,7 +27,7 @@ def ends(seed: int) -> Iterator[TwoAndTwoState]:
 
 
 def values(state: TwoAndTwoState) -> dict[str, float]:
-    """Seat 0's share of the win after each move, if both play on as well as can be."""
+    """Return seat 0's share of the win after each move with optimal play."""
     after = {move: state.copy() for move in state.legal_moves()}
     for move, moved in after.items():
         moved.apply(move)

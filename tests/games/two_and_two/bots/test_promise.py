@@ -18,7 +18,7 @@ from pygames.games.two_and_two.state import TwoAndTwoState
 
 
 def turns(games: int) -> Iterator[tuple[TwoAndTwoState, TwoAndTwoState]]:
-    """The beginnings of all turns of the fast player, and where each game ended."""
+    """Yield the beginnings of all turns of the playout player, with the end of each game."""
     for seed in range(games):
         state = TwoAndTwo().begin(2, Random(seed), {})
         assert isinstance(state, TwoAndTwoState)

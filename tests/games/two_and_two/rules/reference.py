@@ -8,7 +8,7 @@ SETS = ("1122", "1212", "2121", "2211")
 
 
 def turned(card: str) -> str:
-    """A card upside down reads backwards."""
+    """Return the pattern of a card upside down."""
     return card[::-1]
 
 
@@ -50,7 +50,7 @@ class Pending:
 
     @property
     def effects(self) -> list[str]:
-        """The SF of the move."""
+        """The number of SF of the move."""
         return ["SF"] * (self.flip + self.skips + self.skips_self)
 
 
@@ -230,7 +230,7 @@ class Reference:
         self._fresh_turn(move.actor)
 
     def _skip_denied(self, move: Pending) -> None:
-        """One skip against the rival is void: a card played with it goes back, the turn ends."""
+        """Void one skip against the rival: a card played with it goes back, and the turn ends."""
         self.skips[1 - move.actor] += move.skips - 1
         self._send_back(move)
         self._end_turn()

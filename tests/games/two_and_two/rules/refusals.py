@@ -12,12 +12,12 @@ RIVALS = "0100 0100 0010 0010"
 
 
 def starting() -> pygames.State:
-    """Seat 0 is to lay the card that it turned up."""
+    """Return a state in which seat 0 is to lay the card that it turned up."""
     return start("1000 1000 2000 2000", RIVALS, "1100")
 
 
 def from_hand() -> pygames.State:
-    """Seat 1 is to start from its hand: 2020 or 0101."""
+    """Return a state in which seat 1 is to start from its hand: 2020 or 0101."""
     return finished(STACKS[:7], "SF SF", "2020 0101 SF", "SF WD SF WD SF WD SF WD SF WD WD")
 
 
@@ -36,12 +36,12 @@ def stuck() -> pygames.State:
 
 
 def drawn() -> pygames.State:
-    """After the draw of 2000, which fits turned only."""
+    """Return a state after the draw of 2000, which fits turned only."""
     return play(turn("2010 0200 SF WD", RIVALS, "1100", "2000"), "draw")
 
 
 def drawn_playable() -> pygames.State:
-    """After the draw of a playable card, without any SF."""
+    """Return a state after the draw of a playable card, without any SF."""
     return play(turn("2010 0200 2100 WD", RIVALS, "1100", "0022"), "draw")
 
 
@@ -173,7 +173,7 @@ UNKNOWN = [
 
 
 def notation() -> list[str]:
-    """With up to three skips."""
+    """Yield moves with up to three skips."""
     skips = [" skip" * number for number in range(4)]
     words = ["start", "start flip", "draw", "pass", "skip rival", "skip self", "allow", "deny"]
     words += [f"start {card}{flip}" for card in SYMBOLS for flip in ("", " flip")]

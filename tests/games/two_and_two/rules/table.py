@@ -67,7 +67,7 @@ def deal(hand0: str, hand1: str, deck: str) -> str:
 
 
 def record_text(events: Sequence[str], **options: Any) -> str:
-    """The JSON of an unfinished game's record."""
+    """Return the JSON of an unfinished game's record."""
     return written("two_and_two", 2, events, {"starter": 0, "silhouette": True, **options})
 
 
@@ -75,12 +75,12 @@ def record_text(events: Sequence[str], **options: Any) -> str:
 
 
 def replay(events: Sequence[str], **options: Any) -> pygames.State:
-    """The state after these events."""
+    """Return the state after these events."""
     return pygames.Record.loads(record_text(events, **options)).replay(rng=Random(0))
 
 
 def start(hand0: str, hand1: str, deck: str, *moves: str, **options: Any) -> pygames.State:
-    """A game dealt with these cards, after these moves. Seat 0 turns up the deck's first card."""
+    """Return a game dealt with these cards, after these moves. Seat 0 turns up the deck's first card."""
     return play(replay([deal(hand0, hand1, deck)], **options), *moves)
 
 
@@ -110,7 +110,7 @@ STACKS = (
 
 
 def finished(stacks: Sequence[str], hand0: str, hand1: str, deck: str, **options: Any) -> pygames.State:
-    """A game in which these stacks have been laid, one after the other, upright and without any Effect.
+    """Return a game after these stacks, laid one after the other, upright and without any Effect.
 
     A stack names its starting card and then the cards that the seats play in turn, the first one by seat 1.
     The seat that completes a set plays the first card of the next. `hand0` and `hand1` are the hands after
@@ -158,7 +158,7 @@ def finished(stacks: Sequence[str], hand0: str, hand1: str, deck: str, **options
 
 
 def hand(state: pygames.State, seat: int) -> str:
-    """A hand as its own seat sees it."""
+    """Return a hand as its own seat sees it."""
     return " ".join(str(card) for card in zone(state, f"hand{seat}", seat))
 
 
@@ -168,7 +168,7 @@ def known(state: pygames.State, seat: int, eye: int | None = None) -> str:
 
 
 def discards(state: pygames.State) -> str:
-    """The discard pile, in no order."""
+    """Return the discard pile, in no order."""
     return " ".join(sorted(str(card) for card in zone(state, "discard")))
 
 
@@ -178,12 +178,12 @@ def left(state: pygames.State) -> int:
 
 
 def plays(state: pygames.State, card: str = "") -> set[str]:
-    """The legal ways to play a card (or any card)."""
+    """Return the legal ways to play a card (or any card)."""
     return {move for move in legal(state) if move.startswith(f"play {card}")}
 
 
 def effect_rows(state: pygames.State, seat: int | None = None, since: int = 0) -> list[tuple[Any, ...]]:
-    """Effects as tuples `(type, seat, …)`, the other values in the order of `EFFECTS`."""
+    """Return effects as tuples `(type, seat, …)`, the other values in the order of `EFFECTS`."""
     return [_flat(effect) for effect in state.effects(seat, since=since) if effect["type"] in EFFECTS]
 
 

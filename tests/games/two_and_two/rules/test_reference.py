@@ -20,7 +20,7 @@ GAME = pygames.games()["two_and_two"]
 
 
 def some(rng: Random, moves: tuple[str, ...], *wanted: str) -> str:
-    """One of the moves with the first of these words that is in any."""
+    """Return one of the moves with the first of these words that is in any."""
     for word in wanted:
         found = [move for move in moves if word in move]
         if found:
@@ -40,13 +40,13 @@ def denier(moves: tuple[str, ...], rng: Random) -> str:
 
 
 def saver(moves: tuple[str, ...], rng: Random) -> str:
-    """Draws and keeps its Effects, then denies, and plays all it can at once."""
+    """Draw and save Effects, then deny, and play as many cards as possible at once."""
     longest = max(moves, key=lambda move: move.count(" "))
     return some(rng, moves, "deny", "draw", longest)
 
 
 def feuder(moves: tuple[str, ...], rng: Random) -> str:
-    """Gathers Effects and seldom denies, but always denies a Deny: chains grow long."""
+    """Gather Effects and seldom deny, but always deny a Deny: chains grow long."""
     if "deny" in moves:
         return "deny"
     if "allow" in moves and rng.random() < 0.8:
@@ -56,22 +56,22 @@ def feuder(moves: tuple[str, ...], rng: Random) -> str:
 
 
 def skipper(moves: tuple[str, ...], rng: Random) -> str:
-    """Stacks skips, and skips itself."""
+    """Stack skips, and skip the own turn."""
     return some(rng, moves, "skip skip", rng.choice(["skip rival", "skip self", " skip"]))
 
 
 def hoarder(moves: tuple[str, ...], rng: Random) -> str:
-    """Keeps its Effects for the end, when the deck has run out."""
+    """Save the Effects for the end, when the deck has run out."""
     return some(rng, moves, "draw", "pass", "allow", *(["play"] if "wild" not in moves else ["wild"]))
 
 
 def drawer(moves: tuple[str, ...], rng: Random) -> str:
-    """Draws, and skips itself rather than play a card."""
+    """Draw, and skip the own turn rather than play a card."""
     return some(rng, moves, "draw", "pass", "skip self", "allow")
 
 
 def finisher(moves: tuple[str, ...], rng: Random) -> str:
-    """Lays cards as they fit and completes sets: hands run empty."""
+    """Lay fitting cards and complete sets: hands run empty."""
     plain = tuple(move for move in moves if move.startswith("play") and "skip" not in move)
     return some(rng, plain or moves, "wild", "deny" if rng.random() < 0.3 else "allow", "flip")
 
@@ -111,7 +111,7 @@ def check_views(state: pygames.State, reference: Reference) -> None:
             drawn = reference.drawn if eye == reference.to_act else reference.drawn and "?"
             assert data["drawn"] == drawn
         assert data["lay"] == (lay(reference) if eye == reference.to_act else [])
-        look_at_history(view["history"], reference)
+        check_history(view["history"], reference)
 
 
 def look_at_hand(cards: list[str | None], reference: Reference, seat: int, eye: int | None) -> None:
@@ -123,7 +123,7 @@ def look_at_hand(cards: list[str | None], reference: Reference, seat: int, eye: 
 
 
 def order(card: str) -> tuple[int, str]:
-    """Symbol cards by their digits, then SF, then WD."""
+    """Return the sort key: Symbol cards by their digits, then SF, then WD."""
     return (["SF", "WD"].index(card) + 1 if card in ("SF", "WD") else 0, card)
 
 
@@ -142,7 +142,7 @@ def silhouette(reference: Reference) -> str | None:
 
 
 def lay(reference: Reference) -> list[dict[str, Any]]:
-    """Each Symbol card of the hand to act, unflipped and flipped."""
+    """Return each Symbol card of the hand to act, unflipped and flipped."""
     if reference.phase != "turn" or reference.to_act is None:
         return []
     moves = reference.legal()
@@ -156,8 +156,8 @@ def lay(reference: Reference) -> list[dict[str, Any]]:
     return found
 
 
-def look_at_history(history: list[dict[str, Any]], reference: Reference) -> None:
-    """Every completed set, in the order of completion."""
+def check_history(history: list[dict[str, Any]], reference: Reference) -> None:
+    """Check every completed set, in the order of completion."""
     by_seat: list[list[dict[str, Any]]] = [[past for past in history if past["seat"] == s] for s in (0, 1)]
     for seat, sets in enumerate(reference.sets):
         assert [Counter(past["cards"]) for past in by_seat[seat]] == [Counter(cards) for cards in sets]

@@ -15,7 +15,7 @@ RIVALS = "0100 0100 WD SF"
 
 
 def seen(state: pygames.State) -> list[str | None]:
-    """By all eyes: the spectator's, seat 0's, seat 1's."""
+    """Return the silhouettes in the views of the spectator, seat 0 and seat 1."""
     return [data(state, eye)["silhouette"] for eye in (None, 0, 1)]
 
 

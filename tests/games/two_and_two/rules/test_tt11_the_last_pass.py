@@ -15,7 +15,7 @@ EFFECTS = "SF WD SF WD SF WD SF WD SF SF WD SF WD SF"
 
 
 def last_card() -> pygames.State:
-    """Seat 0's turn, with the deck's last card to draw. Seat 1 holds 1010, which completes 0202."""
+    """Return seat 0's turn, with the deck's last card to draw. Seat 1 holds 1010, which completes 0202."""
     state = finished(FIVE, "2100 0021", "1010", f"{EFFECTS} 0202 2020 0101")
     play(state, "start, skip self, allow, draw, pass, skip self, allow")
     assert (state.to_act, left(state)) == (0, 1)

@@ -15,7 +15,7 @@ def fits(pattern: str, card: str) -> bool:
 
 
 def possible(stack: str, card: str) -> bool:
-    """TT-2: both fit one and the same set: the stack can still be completed."""
+    """Return True if both fit the same set, so the stack can still be completed (TT-2)."""
     return any(fits(pattern, stack) and fits(pattern, card) for pattern in SETS)
 
 

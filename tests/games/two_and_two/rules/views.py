@@ -22,7 +22,7 @@ ZONES: list[Zone] = [
 
 
 def zones(state: pygames.State) -> list[Zone]:
-    """At the end the card that is turned up or asked about, if any, and whose it is."""
+    """Return the zones, the last for the card that is turned up or asked about, with its owner."""
     return [*ZONES, ("played", data(state)["actor"] if zone(state, "played") else None, "row")]
 
 

@@ -27,7 +27,7 @@ BOXES = [
 
 
 def fill() -> list[str]:
-    """The other cards: the highest numbers first, toucans on top."""
+    """Return the other cards: the highest numbers first, toucans on top."""
     left = Counter({**{str(number): 8 for number in range(13)}, "T": 4})
     left.subtract(card for box in BOXES for card in box)
     assert min(left.values()) >= 0

@@ -31,6 +31,6 @@ def check(note: dict[str, Any], state: pygames.State) -> None:
 
 
 def _added(text: str) -> int:
-    """`0 + (12 + 6) - 10`."""
+    """Return a sum such as `0 + (12 + 6) - 10`."""
     terms = text.replace("(", "").replace(")", "").replace("- ", "-").replace("+ ", "").split()
     return sum(int(term) for term in terms)

@@ -15,7 +15,7 @@ def base() -> Json:
 
 
 def insert(at: int, event: Any) -> Json:
-    """The record with an event put in before number `at`."""
+    """Return the record with an event put in before number `at`."""
     raw = base()
     raw["events"].insert(at - 1, event)
     return raw

@@ -100,7 +100,7 @@ class Reference:
         return self.boxes[self.to_act], self.up[self.to_act]
 
     def _discard(self, card: str) -> None:
-        """The end of a turn."""
+        """End a turn."""
         assert self.to_act is not None
         self.discards.append(card)
         self.hand = None

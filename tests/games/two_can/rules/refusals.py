@@ -54,12 +54,12 @@ def no_match() -> pygames.State:
 
 
 def partner_down() -> pygames.State:
-    """A1 (toucan) and A2 (9) lie face up, the 5 at B1 face down."""
+    """Return a state with A1 (toucan) and A2 (9) face up, and the 5 at B1 face down."""
     return play(start("T 9 . . / 5 9 . .", OTHER, draw="5", flips=["A1 A2", "B2 B3"]), "draw")
 
 
 def toucan_down() -> pygames.State:
-    """B1 (5) and B2 (9) lie face up, the toucan at A1 face down."""
+    """Return a state with B1 (5) and B2 (9) face up, and the toucan at A1 face down."""
     return play(start("T 9 . . / 5 9 . .", OTHER, draw="5", flips=["B1 B2", "B2 B3"]), "draw")
 
 

@@ -17,7 +17,7 @@ GAME = pygames.games()["two_can"]
 
 
 def whole_deck() -> list[str]:
-    """All cards, in some order."""
+    """Return all cards, in some order."""
     return deal(*[ANY] * 2).split()[2:]
 
 

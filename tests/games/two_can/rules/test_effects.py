@@ -14,7 +14,7 @@ from .table import ANY, burn, effect_rows, finish_round, play, start, turn_up
 
 
 def table(**options: Any) -> pygames.State:
-    """Events 1 to 3: seat 1 (8 and 0 = 8) starts before seat 0 (T and 5)."""
+    """Return a state after events 1 to 3: seat 1 (8 and 0 = 8) starts before seat 0 (T and 5)."""
     return start(MINE, OTHER, discard="3", draw="4 5 6", flips=["A1 B1", "A1 B4"], **options)
 
 

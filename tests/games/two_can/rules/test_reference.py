@@ -22,12 +22,12 @@ def anything(moves: tuple[str, ...], state: pygames.State, rng: Random) -> str:
 
 
 def flyer(moves: tuple[str, ...], state: pygames.State, rng: Random) -> str:
-    """Flies when it can, and keeps toucans."""
+    """Fly if possible, and keep toucans."""
     return rng.choice([move for move in moves if move.startswith("fly")] or moves)
 
 
 def loiterer(moves: tuple[str, ...], state: pygames.State, rng: Random) -> str:
-    """Draws, and keeps its last cards face down, so that draw piles run out and turn limits are met."""
+    """Draw, and keep the last cards face down, so that draw piles run out and turn limits are met."""
     if "draw" in moves:
         return "draw" if rng.random() < 0.9 else "take"
     shown = [card is not None for card in zone(state, f"box{state.to_act}")]

@@ -19,7 +19,7 @@ FLIP = "flip A1 B1, flip A1 B1"
 
 
 def first_of(rounds: int) -> pygames.State:
-    """The first round (7 : −10) is over, and the next one is dealt."""
+    """Return a state after the first round (7 : −10), with the next one dealt."""
     return finish_round(start(SEVEN, MINUS, flips=["A1 B1"] * 2, rounds=rounds))
 
 

@@ -116,7 +116,7 @@ def test_the_history_names_pairs_and_groups(
 
 
 def random_box(rng: Random, toucans: int, kinds: int) -> list[int]:
-    """Eight cards of few kinds of number, so that pairs and groups are common."""
+    """Return eight cards of few kinds of number, so that pairs and groups are common."""
     numbers = rng.sample(range(13), kinds)
     box = [rng.choice(numbers) for _ in range(8)]
     for column in range(4):

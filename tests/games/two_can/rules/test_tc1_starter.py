@@ -14,7 +14,7 @@ from .table import ANY, deal, finish_round, legal, play, start, with_chance
 
 
 def flipped(*pairs: str, **options: Any) -> pygames.State:
-    """Every seat has turned up the two cards of its pair."""
+    """Return a state in which every seat has turned up the two cards of its pair."""
     boxes = [f"{pair.split()[0]} . . . / {pair.split()[1]} . . ." for pair in pairs]
     return start(*boxes, flips=["A1 B1"] * len(pairs), **options)
 

@@ -13,7 +13,7 @@ OTHER = ". . . . / . 0 0 ."  # flipped B2 B3: the sum is 0, so seat 0 starts
 
 
 def table(mine: str, hand: str, *, flips: str = "A1 B1", way: str = "draw") -> pygames.State:
-    """Seat 0 holds the card `hand` that it drew (or took)."""
+    """Return a state in which seat 0 holds the card `hand` that it drew (or took)."""
     draw, discard = (hand, ".") if way == "draw" else (".", hand)
     state = start(mine, OTHER, discard=discard, draw=draw, flips=[flips, "B2 B3"], rounds=1)
     assert state.to_act == 0
@@ -21,7 +21,7 @@ def table(mine: str, hand: str, *, flips: str = "A1 B1", way: str = "draw") -> p
 
 
 def show(state: pygames.State, *swaps: str) -> pygames.State:
-    """Seat 0 turns up the cards at these places with its next turns, dropping what it draws."""
+    """Let seat 0 turn up the cards at these places by drops in its next turns."""
     for place in swaps:
         play(state, "draw", f"drop {place}")
         idle(state, 1, "B2")

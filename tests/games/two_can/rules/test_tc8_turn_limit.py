@@ -16,7 +16,7 @@ LIMIT = 100
 
 
 def table(seats: int, **options: Any) -> pygames.State:
-    """Seat 0 starts."""
+    """Return a state in which seat 0 starts."""
     state = start("12 . . . / 12 . . .", *[ANY] * (seats - 1), flips=["A1 B1"] * seats, **options)
     assert state.to_act == 0
     return state

@@ -121,7 +121,7 @@ def test_the_bare_drop_needs_exactly_one_face_down_card(left: int) -> None:
 
 
 def one_left() -> pygames.State:
-    """Seat 0 has only B4 (7) face down and has drawn a card."""
+    """Return a state in which seat 0 has only B4 (7) face down and has drawn a card."""
     state = table()
     for _ in range(5):
         turn_up(state)

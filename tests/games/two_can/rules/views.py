@@ -11,7 +11,7 @@ MINE, OTHER = "0 1 2 3 / 4 5 6 7", "8 9 10 11 / 12 12 11 T"
 
 
 def table() -> pygames.State:
-    """Seat 1 shows 8 and 9 and starts."""
+    """Return a state in which seat 1 shows 8 and 9 and starts."""
     return start(MINE, OTHER, discard="3", draw="4 5 6", flips=["A1 B4", "A1 A2"])
 
 
