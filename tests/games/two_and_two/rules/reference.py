@@ -50,7 +50,7 @@ class Pending:
 
     @property
     def effects(self) -> list[str]:
-        """The number of SF of the move."""
+        """The SF cards of the move."""
         return ["SF"] * (self.flip + self.skips + self.skips_self)
 
 

@@ -173,7 +173,7 @@ UNKNOWN = [
 
 
 def notation() -> list[str]:
-    """Yield moves with up to three skips."""
+    """Return the notation of every move, with up to three skips."""
     skips = [" skip" * number for number in range(4)]
     words = ["start", "start flip", "draw", "pass", "skip rival", "skip self", "allow", "deny"]
     words += [f"start {card}{flip}" for card in SYMBOLS for flip in ("", " flip")]

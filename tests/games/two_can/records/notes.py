@@ -31,6 +31,6 @@ def check(note: dict[str, Any], state: pygames.State) -> None:
 
 
 def _added(text: str) -> int:
-    """Return a sum such as `0 + (12 + 6) - 10`."""
+    """Return the value of a sum such as `0 + (12 + 6) - 10`."""
     terms = text.replace("(", "").replace(")", "").replace("- ", "-").replace("+ ", "").split()
     return sum(int(term) for term in terms)
