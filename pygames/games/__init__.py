@@ -1,4 +1,4 @@
-"""The built-in games, a package each, and the catalog's public names."""
+"""Packages of the built-in games, and the public names of the catalog."""
 
 from ..catalog import BUILT_INS, Catalogue, games
 from ..core.built_in_games import NAMES

@@ -1,4 +1,4 @@
-"""Two & Two: the manifest of the game. Rules: ``two_and_two``."""
+"""Manifest of Two & Two. Rules: ``two_and_two``."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .state import TwoAndTwoState
 
 
 class TwoAndTwo(Game):
-    """Two & Two, 2 seats; most completed sets win."""
+    """The game Two & Two for 2 seats: the most completed sets win."""
 
     id = "two_and_two"
     title = "Two & Two"
@@ -58,30 +58,30 @@ class TwoAndTwo(Game):
         return observation.silhouette_of(state)
 
     def bounds(self, seats: int, options: Mapping[str, Any]) -> GameBounds:
-        """A card is drawn, laid, started with and spent on a deny once, each answered once."""
+        """Return the bounds: a card is drawn, laid, started with and denied with once, each answered once."""
         return GameBounds(10 * len(DECK), 256)
 
     def actions(self, seats: int) -> tuple[str, ...]:
         return all_moves()
 
     def arena_stats(self, history: Sequence[Mapping[str, Any]]) -> Iterator[tuple[int | None, str]]:
-        """Sets that were completed."""
-        return ((done["seat"], "sets") for done in history)
+        """Yield the completed sets by seat."""
+        return ((entry["seat"], "sets") for entry in history)
 
     def count_stats(self, final: TwoAndTwoState) -> Iterator[tuple[int, str]]:
-        """Sets completed, and Denies, denied ones too."""
-        for completed in final.sets:
-            yield completed.seat, "sets"
+        """Yield the completed sets, and the Denies, denied ones too."""
+        for card_set in final.sets:
+            yield card_set.seat, "sets"
         for event in final.events:
-            who, what, *_ = event.split(" ")
-            if what == "deny":
-                yield int(who), "denies"
+            seat, verb, *_ = event.split(" ")
+            if verb == "deny":
+                yield int(seat), "denies"
 
     def reveals(self, effect: Effect) -> bool:
         return effect["type"] in ("turned", "drew", "got", "asked", "unanswered")
 
     def is_irrevocable(self, move: str) -> bool:
-        """Whether it plays a card of the hand: a card that lies, lies."""
+        """Return True if ``move`` plays a card of the hand."""
         return move not in ("start", "start flip", "draw", "pass", "allow")
 
 

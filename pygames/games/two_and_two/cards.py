@@ -1,8 +1,8 @@
-"""Cards of Two & Two, and what a stack shows, as numbers inside and as tokens outside.
+"""Cards and patterns of Two & Two: numbers in the engine, tokens in views and records.
 
-A *pattern* is four places, top to bottom, each 0 (a hole), 1 (a square) or 2 (a diamond); as a number it is
-read in base 3. A *kind* is one of the 30 different cards: 28 Symbol cards in the order of their digits,
-``SF``, ``WD``. Sets of Symbol kinds are masks: bit k stands for kind k.
+A *pattern* is four places, top to bottom, each 0 (a hole), 1 (a square) or 2 (a diamond). Its number has
+these digits in base 3. A *kind* is one of the 30 different cards: 28 Symbol cards in the order of their
+digits, ``SF``, ``WD``. Sets of Symbol kinds are masks: bit k stands for kind k.
 """
 
 from __future__ import annotations
@@ -21,22 +21,22 @@ SYMBOLS = 28
 SF = SYMBOLS
 WD = SYMBOLS + 1
 NO_CARD = -1
-"""Where a kind may stand: there is none."""
+"""No kind of card."""
 EMPTY = 0
 MISFIT = -1
-"""Where a pattern may stand: the card may not be laid (TT-2)."""
+"""No pattern: the card may not be laid (TT-2)."""
 
 Digits = tuple[int, int, int, int]
 
 
 def may_show(digits: Digits) -> bool:
-    """Whether outer and inner places differ where both are filled: by then a set is still possible (TT-2)."""
+    """Return True if a set is still possible: equal outer or inner symbols forbid it (TT-2)."""
     first, second, third, fourth = digits
     return (first == 0 or first != fourth) and (second == 0 or second != third)
 
 
 def pattern(digits: Digits) -> int:
-    """Digits as a pattern's number."""
+    """Return the number of the pattern with these digits."""
     number = 0
     for digit in digits:
         number = 3 * number + digit
@@ -44,15 +44,15 @@ def pattern(digits: Digits) -> int:
 
 
 PATTERNS: tuple[Digits, ...] = tuple(product(range(3), repeat=PLACES))  # type: ignore[arg-type]
-"""A pattern's number -> its digits."""
+"""The digits of each pattern."""
 
 TEXT = tuple("".join(map(str, digits)) for digits in PATTERNS)
-"""A pattern's number -> its four digits as text."""
+"""The four digits of each pattern as text."""
 
 PATTERN = {text: number for number, text in enumerate(TEXT)}
 
 FILLED = tuple(sum(digit > 0 for digit in digits) for digits in PATTERNS)
-"""A pattern's number -> how many of its places show a symbol."""
+"""The number of places of each pattern that show a symbol."""
 
 _KINDS = tuple(digits for digits in PATTERNS if FILLED[pattern(digits)] in (1, 2) and may_show(digits))
 
@@ -63,29 +63,29 @@ LIES: tuple[tuple[int, ...], tuple[int, ...]] = (
     tuple(pattern(digits) for digits in _KINDS),
     tuple(pattern((d, c, b, a)) for a, b, c, d in _KINDS),
 )
-"""Upside down or not -> kind -> the pattern that a Symbol card shows when it lies so."""
+"""The pattern that a Symbol card shows, by orientation (1: upside down), then by kind."""
 
 COPIES = (*(2 if FILLED[LIES[0][kind]] == 1 else 1 for kind in range(SYMBOLS)), 8, 6)
 DECK = tuple(kind for kind, copies in enumerate(COPIES) for _ in range(copies))
 
 COMPLETE = tuple(FILLED[n] == PLACES and may_show(digits) for n, digits in enumerate(PATTERNS))
-"""Whether a stack that shows this pattern is a set."""
+"""True for each pattern that makes a stack a set."""
 
 
 class Table(dict[int, T]):
-    """Pattern -> value, each worked out when it is first asked for."""
+    """Values by pattern, each computed when it is first used."""
 
-    def __init__(self, work_out: Callable[[int], T]) -> None:
+    def __init__(self, compute: Callable[[int], T]) -> None:
         super().__init__()
-        self.work_out = work_out
+        self.compute = compute
 
     def __missing__(self, number: int) -> T:
-        value = self[number] = self.work_out(number)
+        value = self[number] = self.compute(number)
         return value
 
 
 def lay(shows: int, lies: int) -> int:
-    """What a stack shows with one more card on it, or MISFIT."""
+    """Return the pattern of a stack with one more card on it, or MISFIT."""
     pairs = list(zip(PATTERNS[shows], PATTERNS[lies], strict=True))
     if any(below and above and below != above for below, above in pairs):
         return MISFIT
@@ -94,7 +94,7 @@ def lay(shows: int, lies: int) -> int:
 
 
 LAID = Table(lambda shows: Table(lambda lies: lay(shows, lies)))
-"""What a stack shows -> how a card lies -> what the stack shows then, or MISFIT."""
+"""The pattern of a stack after a card is laid, or MISFIT: by its pattern, then by the card's."""
 
 
 def _fits(turned: int, shows: int) -> int:
@@ -102,7 +102,7 @@ def _fits(turned: int, shows: int) -> int:
 
 
 FITS = (Table(partial(_fits, 0)), Table(partial(_fits, 1)))
-"""Upside down or not -> what a stack shows -> the mask of the Symbol kinds that may be laid so."""
+"""The mask of the Symbol kinds that may be laid, by orientation (1: upside down), then by pattern."""
 
 
 def _finishers(turned: int, shows: int) -> int:
@@ -111,7 +111,7 @@ def _finishers(turned: int, shows: int) -> int:
 
 
 FINISH = (Table(partial(_finishers, 0)), Table(partial(_finishers, 1)))
-"""Upside down or not -> what a stack shows -> the mask of the Symbol kinds that complete it."""
+"""The mask of the Symbol kinds that complete a stack, by orientation, then by pattern."""
 
 
 SETS = tuple(number for number, complete in enumerate(COMPLETE) if complete)
@@ -128,7 +128,7 @@ def _open_sets(shows: int) -> tuple[int, ...]:
 
 
 OPEN_SETS = Table(_open_sets)
-"""What a stack shows -> the sets that it can still become."""
+"""The sets that a stack can still become, by pattern."""
 
 
 def _fill(shows: int) -> int:
@@ -138,14 +138,14 @@ def _fill(shows: int) -> int:
 
 
 WILD = Table(_fill)
-"""TT-4: what a stack with three filled places shows -> the set that a WD makes of it; others -> EMPTY."""
+"""The set that a WD makes of a stack with three filled places, by pattern, EMPTY for others (TT-4)."""
 
 
 def silhouette(kind: int) -> str:
-    """What the back of the deck's top card tells: its holes, upright; ``E`` for an Effect card."""
+    """Return the back of the deck's top card: its holes, upright, or ``E`` for an Effect card."""
     return "".join("x" if digit != "0" else "0" for digit in TOKENS[kind]) if kind < SYMBOLS else "E"
 
 
 def symbols(mask: int) -> tuple[int, ...]:
-    """The Symbol kinds of a mask, in order."""
+    """Return the Symbol kinds of a mask, in order."""
     return tuple(kind for kind in range(SYMBOLS) if mask >> kind & 1)

@@ -1,4 +1,4 @@
-"""English for the effects of Two & Two."""
+"""English sentences for the effects of Two & Two."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""A hand of Two & Two as one number, so that "which of these may be laid" is one AND.
+"""Bit-packed hands of Two & Two: one AND finds the cards that may be laid.
 
-Bits 0–27: holds this Symbol kind; bits 28–55: holds it twice; four bits count the ``SF``, the rest the
-``WD``.
+Bits 0–27 are the Symbol kinds in the hand, bits 28–55 those that it holds twice. Four bits count the ``SF``,
+the rest the ``WD``.
 """
 
 from __future__ import annotations
@@ -19,31 +19,31 @@ MOST_SF = 15
 """``hand >> SF_SHIFT & MOST_SF`` counts the ``SF``."""
 ONE_SF = 1 << SF_SHIFT
 ONE_WD = 1 << SF_SHIFT + 4
-"""A hand holds a ``WD`` exactly if it is no less than this."""
+"""One ``WD``. A hand holds a ``WD`` exactly if its number is at least this."""
 
 
 def count_sf(hand: int) -> int:
-    """How many ``SF`` a hand holds."""
+    """Return the number of ``SF`` in a hand."""
     return hand >> SF_SHIFT & MOST_SF
 
 
 def count_wd(hand: int) -> int:
-    """How many ``WD`` a hand holds."""
+    """Return the number of ``WD`` in a hand."""
     return hand // ONE_WD
 
 
 def count_symbols(hand: int) -> int:
-    """How many Symbol cards a hand holds."""
+    """Return the number of Symbol cards in a hand."""
     return (hand & _SYMBOL_BITS).bit_count()
 
 
 def size(hand: int) -> int:
-    """How many cards a hand holds."""
+    """Return the number of cards in a hand."""
     return count_symbols(hand) + count_sf(hand) + count_wd(hand)
 
 
 def gain(hand: int, kind: int) -> int:
-    """The hand with one card more."""
+    """Return the hand with one more card."""
     if kind >= SYMBOLS:
         return hand + (ONE_SF if kind == SF else ONE_WD)
     bit = 1 << kind
@@ -51,7 +51,7 @@ def gain(hand: int, kind: int) -> int:
 
 
 def lose(hand: int, kind: int) -> int:
-    """The hand with one card less, which it holds."""
+    """Return the hand without one of its cards."""
     if kind >= SYMBOLS:
         return hand - (ONE_SF if kind == SF else ONE_WD)
     twice = 1 << kind + SYMBOLS
@@ -59,14 +59,14 @@ def lose(hand: int, kind: int) -> int:
 
 
 def holds(hand: int, kind: int) -> bool:
-    """Whether a hand holds this card."""
+    """Return True if a hand holds this card."""
     if kind >= SYMBOLS:
         return (count_sf(hand) if kind == SF else count_wd(hand)) > 0
     return bool(hand >> kind & 1)
 
 
 def of(kinds: Iterable[int]) -> int:
-    """The hand of these cards."""
+    """Return the hand of these cards."""
     hand = 0
     for kind in kinds:
         hand = gain(hand, kind)
@@ -74,10 +74,10 @@ def of(kinds: Iterable[int]) -> int:
 
 
 def cards(hand: int) -> list[int]:
-    """The cards of a hand, sorted: Symbol cards by their digits, ``SF``, ``WD``."""
-    found, left = [], hand & HAS
+    """Return the cards of a hand, sorted: Symbol cards by their digits, ``SF``, ``WD``."""
+    kinds, left = [], hand & HAS
     while left:
         kind = (left & -left).bit_length() - 1
-        found += [kind] * (1 + (hand >> kind + SYMBOLS & 1))
+        kinds += [kind] * (1 + (hand >> kind + SYMBOLS & 1))
         left &= left - 1
-    return found + [SF] * count_sf(hand) + [SF + 1] * count_wd(hand)
+    return kinds + [SF] * count_sf(hand) + [SF + 1] * count_wd(hand)

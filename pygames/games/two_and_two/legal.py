@@ -1,4 +1,4 @@
-"""What the seat to act may do."""
+"""Legal moves of the seat to act."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NOT_ASKED = -1
 
 
 class Position(Protocol):
-    """What decides which moves are legal: see `TwoAndTwoState`."""
+    """The part of a state that decides which moves are legal, see `TwoAndTwoState`."""
 
     hands: list[int]
     deck: tuple[int, ...]
@@ -30,25 +30,25 @@ class Position(Protocol):
 
 
 def menu(state: Position) -> Menu:
-    """The legal moves, complete."""
+    """Return the menu of all legal moves."""
     if state.denies != NOT_ASKED:
-        return move_tables.ANSWERS if state.denies else move_tables.questions(state.move)
+        return move_tables.ANSWERS if state.denies else move_tables.answers_to(state.move)
     hand = state.hands[state.actor]
     if state.start != NO_CARD:
         return move_tables.starts_from_hand(hand & HAS) if state.start == FROM_HAND else move_tables.STARTS
     plays = hand & FITS[state.flipped][state.shows]
     if plays and hand < ONE_SF and state.drawn == NO_CARD:
-        return TURNS[plays]  # the most frequent key: without effects it is the mask itself
+        return TURNS[plays]  # the most frequent key: without Effect cards it is the mask itself
     return TURNS[_turn_key(state, hand, plays)]
 
 
-def turned_up(state: Position) -> bool:
-    """Whether a card that was turned up is to start a stack."""
+def has_start_card(state: Position) -> bool:
+    """Return True if a turned-up card is to start a stack."""
     return state.start not in (NO_CARD, FROM_HAND)
 
 
 def _turn_key(state: Position, hand: int, plays: int) -> int:
-    """What the actor may do in this turn, as `menus.turn_key` codes it."""
+    """Return the key of the actor's menu, as `move_tables.turn_key` codes it."""
     sf = hand >> SF_SHIFT & MOST_SF
     flips = hand & FITS[1 - state.flipped][state.shows] if sf else 0
     wild = hand >= ONE_WD and WILD[state.shows] != EMPTY
@@ -60,7 +60,7 @@ def _turn_key(state: Position, hand: int, plays: int) -> int:
 
 
 def _key_after_draw(drawn: int, plays: int, flips: int, sf: int, wild: bool) -> int:
-    """TT-5, TT-12: after a draw, only what the drawn card allows."""
+    """Return the key of the menu after a draw: the drawn card restricts the moves (TT-5, TT-12)."""
     if drawn == WD:
         return turn_key(0, 0, sf, wild, MAY_PASS)
     if drawn == SF:

@@ -1,7 +1,7 @@
-"""The legal moves of every situation of Two & Two.
+"""Tables of the legal moves of Two & Two.
 
-What a seat may do in a turn depends on little: which of its Symbol cards may be laid, upright or turned, how
-many ``SF`` it may spend, whether a wild would complete the stack, and how the turn may end.
+The legal moves of a turn depend only on the Symbol cards that may be laid, upright or turned, on the number
+of ``SF`` that may be spent, on whether a wild would complete the stack, and on how the turn may end.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from .cards import COPIES, FINISH, KIND, NO_CARD, SF, SYMBOLS, TOKENS, symbols
 
 
 class Parts(NamedTuple):
-    """What a move does.
+    """The parts of a move.
 
     Attributes:
-        what: one of the constants below.
-        kind: the Symbol card played; for a deny the target; else NO_CARD.
-        flip: 1 if it is turned against the stack's orientation.
-        skips: how many of the rival's turns it skips.
-        sf: how many ``SF`` it spends.
+        action: one of the constants below.
+        kind: the Symbol card played, the target of a deny, else NO_CARD.
+        flip: 1 if the card is turned against the stack's orientation.
+        skips: the number of the rival's turns that it skips.
+        sf: the number of ``SF`` that it spends.
     """
 
-    what: int
+    action: int
     kind: int = NO_CARD
     flip: int = 0
     skips: int = 0
@@ -32,13 +32,13 @@ class Parts(NamedTuple):
 
 
 PLAY, WILD, SKIP_RIVAL, SKIP_SELF, DRAW, PASS, ALLOW, DENY, START = range(9)
-"""The first four play cards and may be denied."""
+"""The kinds of moves. The first four play cards and may be denied."""
 
 CARD, FLIP, SKIP, LAST = range(4)
-"""What a deny names: the Symbol card or the wild, a flip, a skip; LAST: the deny before it."""
+"""The targets of a deny: the Symbol card or the wild, a flip, a skip, or (LAST) the deny before it."""
 
 NO_END, MAY_DRAW, MAY_PASS = range(3)
-"""How a turn may end without a card."""
+"""The ways to end a turn without a card."""
 
 _PLAYS, _FLIPS, _SF, _WILD, _END = 0, SYMBOLS, 2 * SYMBOLS, 2 * SYMBOLS + 4, 2 * SYMBOLS + 5
 
@@ -48,20 +48,20 @@ ANSWERS = Menu({"allow": Parts(ALLOW), "deny": Parts(DENY, LAST)})
 
 
 def completes(shows: int, flipped: int, parts: Parts) -> bool:
-    """Whether a move completes a stack that shows and lies so, if nobody denies it."""
-    if parts.what == PLAY:
+    """Return True if a move completes a stack of this pattern and orientation, unless it is denied."""
+    if parts.action == PLAY:
         return bool(FINISH[flipped ^ parts.flip][shows] >> parts.kind & 1)
-    return parts.what == WILD
+    return parts.action == WILD
 
 
 def turn_key(plays: int, flips: int, sf: int, wild: bool, end: int) -> int:
-    """A turn's situation as one number.
+    """Return the key of the menu of a turn, one number.
 
     Args:
-        plays: mask of the Symbol kinds that may be played as they are.
+        plays: mask of the Symbol kinds that may be played without a flip.
         flips: mask of those that may be played with a flip.
-        sf: how many ``SF`` the seat holds; no more matter than there are ways to spend.
-        wild: a ``wild`` is possible.
+        sf: the number of ``SF`` in the hand. Without a card to play only the first one counts.
+        wild: True if a ``wild`` is legal.
         end: NO_END, MAY_DRAW or MAY_PASS.
     """
     if not (plays or flips or wild):
@@ -70,7 +70,7 @@ def turn_key(plays: int, flips: int, sf: int, wild: bool, end: int) -> int:
 
 
 class _Turns(dict[int, Menu]):
-    """Turn menus made so far; forgets them all when there are too many to be worth their memory."""
+    """Cache of turn menus, cleared when it holds `MOST` of them to limit its memory."""
 
     MOST = 30_000
 
@@ -89,7 +89,7 @@ class _Turns(dict[int, Menu]):
 
 
 TURNS = _Turns()
-"""`turn_key` -> the menu of a turn."""
+"""Menus of a turn, by `turn_key`."""
 
 
 def _turn(plays: int, flips: int, sf: int, wild: int, end: int) -> Menu:
@@ -110,15 +110,17 @@ def _turn(plays: int, flips: int, sf: int, wild: int, end: int) -> Menu:
 
 
 @cache
-def _with_skips(name: str, what: int, kind: int, flip: int, most: int) -> dict[str, Parts]:
-    verb = f"play {name}" if what == PLAY else name
+def _with_skips(name: str, action: int, kind: int, flip: int, most: int) -> dict[str, Parts]:
+    verb = f"play {name}" if action == PLAY else name
     stem = verb + " flip" * flip
-    return {stem + " skip" * skips: Parts(what, kind, flip, skips, flip + skips) for skips in range(most + 1)}
+    return {
+        stem + " skip" * skips: Parts(action, kind, flip, skips, flip + skips) for skips in range(most + 1)
+    }
 
 
 @cache
 def starts_from_hand(mask: int) -> Menu:
-    """With the deck empty a stack is started with any Symbol card of the hand."""
+    """Return the menu that starts a stack with any Symbol card of the hand, for an empty deck."""
     moves = {}
     for kind in symbols(mask):
         moves[f"start {TOKENS[kind]}"] = Parts(START, kind)
@@ -127,35 +129,35 @@ def starts_from_hand(mask: int) -> Menu:
 
 
 @cache
-def questions(move: Parts) -> Menu:
-    """The answers to a move that plays cards: allow it, or deny one of its cards, equal ones once."""
+def answers_to(move: Parts) -> Menu:
+    """Return the menu of answers to a card-playing move: allow it, or deny one of its different cards."""
     moves = {"allow": Parts(ALLOW)}
-    if move.what == PLAY:
+    if move.action == PLAY:
         moves[f"deny {TOKENS[move.kind]}"] = Parts(DENY, CARD)
-    if move.what == WILD:
+    if move.action == WILD:
         moves["deny wild"] = Parts(DENY, CARD)
     if move.flip:
         moves["deny flip"] = Parts(DENY, FLIP)
-    if move.skips or move.what == SKIP_SELF:
+    if move.skips or move.action == SKIP_SELF:
         moves["deny skip"] = Parts(DENY, SKIP)
     return Menu(moves)
 
 
 def notation(move: Parts) -> str:
-    """A card-playing move as it is written."""
-    if move.what == SKIP_SELF:
+    """Return the notation of a card-playing move."""
+    if move.action == SKIP_SELF:
         return "skip self"
-    if move.what == SKIP_RIVAL:
+    if move.action == SKIP_RIVAL:
         return "skip rival"
     return (
-        ("wild" if move.what == WILD else f"play {TOKENS[move.kind]}")
+        ("wild" if move.action == WILD else f"play {TOKENS[move.kind]}")
         + " flip" * move.flip
         + " skip" * move.skips
     )
 
 
 def parse(text: str) -> Parts:
-    """The card-playing move that `notation` writes so."""
+    """Return the card-playing move with this notation."""
     words = text.split(" ")
     if text in SKIPS:
         return SKIPS[text]
@@ -166,20 +168,20 @@ def parse(text: str) -> Parts:
 
 
 def target_of(move: Parts, name: str) -> int:
-    """What `target_name` writes so."""
+    """Return the target of a deny of ``move`` with this `target_name`."""
     return next(target for target in (CARD, FLIP, SKIP) if target_name(move, target) == name)
 
 
 def target_name(move: Parts, target: int) -> str:
-    """What a deny names, as it is written."""
+    """Return the notation of a deny's target."""
     if target == CARD:
-        return "wild" if move.what == WILD else TOKENS[move.kind]
+        return "wild" if move.action == WILD else TOKENS[move.kind]
     return ("", "flip", "skip", "deny")[target]
 
 
 @cache
 def all_moves() -> tuple[str, ...]:
-    """Every move that there can be, in an order that stays."""
+    """Return every possible move, in a stable order."""
     most = COPIES[SF]
     names = TOKENS[:SYMBOLS]
     moves = ["draw", "pass", *SKIPS, *STARTS, *ANSWERS, "deny wild", "deny flip", "deny skip"]

@@ -1,4 +1,4 @@
-"""What a seat sees of Two & Two."""
+"""Views of Two & Two: the observation of a seat or a spectator."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from ...game import GameView, Menu, Zone, zone
 from . import hands, move_tables
 from .cards import LAID, LIES, MISFIT, NO_CARD, OPEN_SETS, SEATS, TEXT, TOKENS, WD, silhouette, symbols
-from .legal import NOT_ASKED, turned_up
+from .legal import NOT_ASKED, has_start_card
 from .score import largest_set
 from .state import Laid, TwoAndTwoState
 
@@ -16,8 +16,10 @@ _NOTHING = Menu({})
 
 
 def observe(state: TwoAndTwoState, seat: int | None) -> GameView:
-    """The game's own part of a view."""
-    legal = state.legal() if _in_turn(state, seat) else _NOTHING  # not kept: one looks in mid-move too
+    """Return the part of a view that is specific to Two & Two."""
+    legal = (
+        state.legal() if _in_turn(state, seat) else _NOTHING
+    )  # not cached: views are taken in mid-move too
     return {
         "phase": _phase(state),
         "zones": _zones(state, seat),
@@ -28,9 +30,9 @@ def observe(state: TwoAndTwoState, seat: int | None) -> GameView:
             "flipped": bool(state.flipped),
             "skips": list(state.skips),
             "actor": state.actor,
-            "drawn": _drawn(state, seat),
+            "drawn": _drawn_card(state, seat),
             "silhouette": silhouette_of(state),
-            "start_card": TOKENS[state.start] if turned_up(state) else None,
+            "start_card": TOKENS[state.start] if has_start_card(state) else None,
             "starter_due": state.actor if _starting(state) else None,
             "chain": _chain(state),
             "sets": list(state.scores),
@@ -45,15 +47,20 @@ def observe(state: TwoAndTwoState, seat: int | None) -> GameView:
 
 
 def _completing(state: TwoAndTwoState, seat: int | None, legal: Menu) -> list[str]:
-    """The moves of ``seat`` that complete a set, if nobody denies them; it may be one to allow a move."""
-    if _asked(state):
-        stands = seat == state.to_act and state.denies % 2 == 0
-        return ["allow"] if stands and move_tables.completes(state.shows, state.flipped, state.move) else []
+    """Return the moves of ``seat`` that complete a set unless they are denied.
+
+    To allow the own deny of a deny can be one of them.
+    """
+    if _awaits_answer(state):
+        can_allow = seat == state.to_act and state.denies % 2 == 0
+        return (
+            ["allow"] if can_allow and move_tables.completes(state.shows, state.flipped, state.move) else []
+        )
     return [move for move, parts in legal.items() if move_tables.completes(state.shows, state.flipped, parts)]
 
 
 def silhouette_of(state: TwoAndTwoState) -> str | None:
-    """What the back of the deck's top card tells now; None without a card, or without the option."""
+    """Return the silhouette of the deck's top card, None without a card or without the option."""
     shown = state.next < len(state.deck) and state.options["silhouette"]
     return silhouette(state.deck[state.next]) if shown else None
 
@@ -63,14 +70,14 @@ def _phase(state: TwoAndTwoState) -> str:
         return "over"
     if _starting(state):
         return "start"
-    return "deny" if _asked(state) else "turn"
+    return "deny" if _awaits_answer(state) else "turn"
 
 
 def _starting(state: TwoAndTwoState) -> bool:
     return state.start != NO_CARD and not state.over
 
 
-def _asked(state: TwoAndTwoState) -> bool:
+def _awaits_answer(state: TwoAndTwoState) -> bool:
     return state.denies != NOT_ASKED
 
 
@@ -78,14 +85,14 @@ def _in_turn(state: TwoAndTwoState, seat: int | None) -> bool:
     return seat is not None and seat == state.to_act and _phase(state) == "turn"
 
 
-def _drawn(state: TwoAndTwoState, seat: int | None) -> str | None:
+def _drawn_card(state: TwoAndTwoState, seat: int | None) -> str | None:
     if state.drawn == NO_CARD:
         return None
     return TOKENS[state.drawn] if seat == state.actor else SOME_CARD
 
 
 def _chain(state: TwoAndTwoState) -> dict[str, Any] | None:
-    if not _asked(state):
+    if not _awaits_answer(state):
         return None
     return {
         "move": move_tables.notation(state.move),
@@ -96,7 +103,7 @@ def _chain(state: TwoAndTwoState) -> dict[str, Any] | None:
 
 
 def _ways_to_lay(state: TwoAndTwoState, legal: Menu) -> list[dict[str, Any]]:
-    """How each Symbol card of the hand would lie, unturned and turned, and what the stack would show then."""
+    """Return for each Symbol card of the hand, unturned and turned, its pattern and the stack's with it."""
     seat = state.actor
     ways = []
     for kind in symbols(state.hands[seat] & hands.HAS):
@@ -121,8 +128,8 @@ def _zones(state: TwoAndTwoState, seat: int | None) -> list[Zone]:
         zone("stack", None, "row", [_laid(card) for card in state.stack]),
         zone("discard", None, "pile", [TOKENS[card] for card in reversed(state.discards)]),
         zone("deck", None, "pile", [None] * (len(state.deck) - state.next)),
-        *(zone(f"sets{s}", s, "pile", _won(state, s)) for s in SEATS),
-        zone("played", state.actor if _played(state) else None, "row", _played(state)),
+        *(zone(f"sets{s}", s, "pile", _set_cards(state, s)) for s in SEATS),
+        zone("played", state.actor if _proposed_cards(state) else None, "row", _proposed_cards(state)),
     ]
 
 
@@ -139,28 +146,30 @@ def _laid(card: Laid) -> str:
     return TOKENS[WD] if kind == WD else TEXT[lies]
 
 
-def _won(state: TwoAndTwoState, seat: int) -> list[str]:
-    return [TOKENS[card] for done in reversed(state.sets) if done.seat == seat for card in done.cards]
+def _set_cards(state: TwoAndTwoState, seat: int) -> list[str]:
+    return [
+        TOKENS[card] for card_set in reversed(state.sets) if card_set.seat == seat for card in card_set.cards
+    ]
 
 
-def _played(state: TwoAndTwoState) -> list[str]:
-    """The card in mid-air: turned up to start a stack, or played and not yet allowed."""
-    if turned_up(state):
+def _proposed_cards(state: TwoAndTwoState) -> list[str]:
+    """Return the card turned up to start a stack, or played and not yet allowed."""
+    if has_start_card(state):
         return [TOKENS[state.start]]
-    if state.move.what == move_tables.WILD:
+    if state.move.action == move_tables.WILD:
         return [TOKENS[WD]]
-    if state.move.what == move_tables.PLAY:
+    if state.move.action == move_tables.PLAY:
         return [TEXT[LIES[state.flipped ^ state.move.flip][state.move.kind]]]
     return []
 
 
 def _history(state: TwoAndTwoState) -> list[dict[str, Any]]:
-    """Every completed set, with the number of sets by seat after it."""
+    """Return every completed set, with the number of sets by seat after it."""
     totals = [0, 0]
     history = []
-    for done in state.sets:
-        totals[done.seat] += 1
-        cards = [TOKENS[card] for card in done.cards]
-        entry = {"seat": done.seat, "size": len(cards), "cards": cards, "pattern": TEXT[done.shows]}
+    for card_set in state.sets:
+        totals[card_set.seat] += 1
+        cards = [TOKENS[card] for card in card_set.cards]
+        entry = {"seat": card_set.seat, "size": len(cards), "cards": cards, "pattern": TEXT[card_set.shows]}
         history.append({**entry, "totals": list(totals)})
     return history

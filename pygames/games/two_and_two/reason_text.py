@@ -1,4 +1,4 @@
-"""English for the reasons of Two & Two's coach, by the codes of its policy's `rank`."""
+"""English sentences for the reasons of Two & Two's coach, by the reason codes of `policy.rank_moves`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ REASONS: Reasons = MappingProxyType(
         "next_own": lambda _: "The hand could make a set next turn.",
         "spends": lambda f: f"It spends {_effects(f)}.",
         "keeps": lambda f: f"It keeps {_effects(f)} for later.",
-        "nothing_fits": lambda f: "The drawn card does not fit." if f["drawn"] else "No card fits as it is.",
+        "nothing_fits": lambda f: (
+            "The drawn card does not fit." if f["drawn"] else "No card fits without a flip."
+        ),
         "ends_game": lambda f: (
             f"It ends the game {count(f['ahead'], 'set')} {'ahead' if f['ahead'] > 0 else 'behind'}."
             if f["ahead"]

@@ -1,4 +1,4 @@
-"""Why a move of Two & Two is refused, with the ruling or heading that forbids it."""
+"""Errors for illegal moves of Two & Two, each with the ruling or heading that forbids the move."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ _SHAPES = {
 
 
 def explain_illegal(state: TwoAndTwoState, move: str) -> IllegalMove:
-    """The one reason that is told for ``move``, which is not legal."""
+    """Return the error for ``move``, which is not legal."""
     verb = move.split(" ")[0]
     shape = _SHAPES.get(verb)
     match = re.fullmatch(shape, move) if shape and len(move) <= 80 else None
     if match is None:
-        return state.refuse("unknown", "Moves", f"{move[:40]!r} is no move of this game", move=move[:40])
+        return state.refuse("unknown", "Moves", f"{move[:40]!r} is not a move of this game", move=move[:40])
     starting, asked = state.start != NO_CARD, state.denies != NOT_ASKED
     if verb in ("allow", "deny"):
         if not asked:
-            return state.refuse("deny.nothing", "Deny", "no card was played that could be denied")
+            return state.refuse("deny.nothing", "Deny", "no card to deny was played")
         return state.refuse(
             "deny.no_such", "Deny", f"{move_tables.notation(state.move)!r} plays no such card"
         )
@@ -83,13 +83,13 @@ def _cards(state: TwoAndTwoState, verb: str, named: dict[str, str | None]) -> Il
         if flip and not sf:
             return state.refuse("flip.no_card", "A turn", "a flip needs an SF in the hand")
         if not FITS[state.flipped ^ flip][state.shows] >> KIND[card] & 1:
-            lies = "turned" if flip else "as it is"
+            lies = "turned" if flip else "without a flip"
             return state.refuse(
                 "not_playable", "TT-2", f"{card} cannot be laid {lies} on this stack", card=card
             )
     if verb == "wild":
         if not hands.count_wd(hand):
-            return state.refuse("not_held", "A turn", "there is no WD in the hand", card="WD")
+            return state.refuse("not_held", "A turn", "the hand holds no WD", card="WD")
         if not WILD[state.shows]:
             return state.refuse("wild.not_three", "TT-4", "a wild completes a stack with three filled places")
     if sf < skips + flip + (verb == "skip"):
@@ -100,7 +100,7 @@ def _cards(state: TwoAndTwoState, verb: str, named: dict[str, str | None]) -> Il
 
 
 def _after(state: TwoAndTwoState) -> str:
-    """What the drawn card allows."""
+    """Return a description of the moves that the drawn card allows."""
     if state.drawn == SF:
         return "a turned card, a skip or a pass"
     if state.drawn == WD:

@@ -1,4 +1,4 @@
-"""Drawing a state of Two & Two among those that fit what a seat sees."""
+"""Determinization of Two & Two: a random state that agrees with a view."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from random import Random
 from ...game import View
 from . import hands, move_tables
 from .cards import COPIES, KIND, PATTERN, SEATS, SF, WD, silhouette
-from .legal import FROM_HAND, turned_up
+from .legal import FROM_HAND, has_start_card
 from .observation import SOME_CARD
 from .score import Set
 from .state import TwoAndTwoState
@@ -17,11 +17,11 @@ from .state import TwoAndTwoState
 def determinize(state: TwoAndTwoState, view: View, rng: Random) -> None:
     """Fill a blank ``state`` from ``view``.
 
-    Each assignment of the unseen cards to the hidden places that fits is as likely: the cards known to be in
-    a hand (turned up at a start, sent back by a deny, a WD shown by a question) are there, a hand holds no
-    more WD than it can (it was not asked about a move, and has drawn so many cards since), and the deck's
-    top card has the silhouette that is seen. Silhouettes of the past are forgotten; what else play tells is
-    not used. Which card the rival has just drawn is drawn among those of its hand that are not known.
+    All assignments of the unseen cards to the hidden places that fit are equally likely. The cards known to
+    be in a hand (turned up at a start, sent back by a deny, a WD shown by a question) are there. A hand holds
+    no more WD than it can: it held none when it was not asked about a move, and has drawn a certain number of
+    cards since. The deck's top card has the visible silhouette. Silhouettes of the past and other inferences
+    from play are not used. The card that the rival has just drawn is one of the unknown ones of its hand.
     """
     data = view["data"]
     zones = {zone["id"]: zone["cards"] for zone in view["zones"]}
@@ -50,7 +50,10 @@ def determinize(state: TwoAndTwoState, view: View, rng: Random) -> None:
 def _draw_top(
     unseen: list[int], shown: str | None, missing: list[int], most_wd: list[int], rng: Random
 ) -> int | None:
-    """A card with this silhouette, as likely as there are ways to deal the rest; None: nothing is seen."""
+    """Return a random card with this silhouette, None without a visible one.
+
+    Its weight is the number of ways to deal the rest.
+    """
     fitting = [card for card in unseen if silhouette(card) == shown]
     if not fitting:
         return None
@@ -63,7 +66,7 @@ def _draw_top(
 def _draw_split(
     wilds: int, others: int, missing: list[int], most_wd: list[int], rng: Random
 ) -> tuple[int, ...]:
-    """How many WD each hand gets of its missing cards, as likely as there are ways to deal them so."""
+    """Return a random number of WD for each hand, weighted by the number of ways to deal them."""
     splits = _splits(wilds, others, missing, most_wd)
     return rng.choices([split for split, _ in splits], [ways for _, ways in splits])[0]
 
@@ -71,27 +74,27 @@ def _draw_split(
 def _splits(
     wilds: int, others: int, missing: list[int], most_wd: list[int]
 ) -> list[tuple[tuple[int, int], int]]:
-    """Every possible number of WD among the missing cards of each hand, with the ways to deal them so."""
-    found = []
+    """Return every possible split of the WD over the missing cards of the hands, with its number of deals."""
+    splits = []
     for first in range(min(most_wd[0], missing[0], wilds) + 1):
         for second in range(min(most_wd[1], missing[1], wilds - first) + 1):
             plain = (missing[0] - first, missing[1] - second)
             if sum(plain) <= others:
                 ways = comb(wilds, first) * comb(wilds - first, second)
                 ways *= comb(others, plain[0]) * comb(others - plain[0], plain[1])
-                found.append(((first, second), ways))
-    return found
+                splits.append(((first, second), ways))
+    return splits
 
 
 def _restore_table(state: TwoAndTwoState, view: View, zones: dict[str, list[str | None]]) -> None:
-    """All that lies open, and the move that is being denied."""
+    """Restore the public part of the state, and the move that is being denied."""
     data, chain = view["data"], view["data"]["chain"]
     state.shows, state.flipped = PATTERN[data["shows"]], int(data["flipped"])
     state.stack = [(KIND[card["card"]], PATTERN[card["lies"]]) for card in data["stack"]]
     state.discards = [KIND[token] for token in reversed(zones["discard"]) if token is not None]
     state.sets = tuple(
-        Set(done["seat"], tuple(KIND[card] for card in done["cards"]), PATTERN[done["pattern"]])
-        for done in view["history"]
+        Set(card_set["seat"], tuple(KIND[card] for card in card_set["cards"]), PATTERN[card_set["pattern"]])
+        for card_set in view["history"]
     )
     state.known = [hands.of(KIND[card] for card in cards) for cards in data["known"]]
     state.skips, state.wd_at_most = list(data["skips"]), list(data["wd_at_most"])
@@ -105,17 +108,17 @@ def _restore_table(state: TwoAndTwoState, view: View, zones: dict[str, list[str 
 
 
 def _unseen(state: TwoAndTwoState, known: list[list[int]]) -> list[int]:
-    """The cards that are not among the known ones, nor anywhere on the table."""
+    """Return the cards that are neither known in a hand nor on the table."""
     left = list(COPIES)
-    for cards in (*known, state.discards, *(done.cards for done in state.sets)):
+    for cards in (*known, state.discards, *(card_set.cards for card_set in state.sets)):
         for card in cards:
             left[card] -= 1
     for kind, _ in state.stack:
         left[kind] -= 1
-    if turned_up(state):
+    if has_start_card(state):
         left[state.start] -= 1
-    if state.move.what in (move_tables.PLAY, move_tables.WILD):
-        left[WD if state.move.what == move_tables.WILD else state.move.kind] -= 1
+    if state.move.action in (move_tables.PLAY, move_tables.WILD):
+        left[WD if state.move.action == move_tables.WILD else state.move.kind] -= 1
     return [card for card, count in enumerate(left) for _ in range(count)]
 
 

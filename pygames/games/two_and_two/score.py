@@ -1,4 +1,4 @@
-"""Completed sets, and who is ahead by them ("End")."""
+"""Scores by completed sets ("End")."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .cards import SEATS
 
 
 class Set(NamedTuple):
-    """A completed set: whose it is, its cards, the pattern."""
+    """A completed set: its seat, its cards and its pattern."""
 
     seat: int
     cards: tuple[int, ...]
@@ -17,17 +17,17 @@ class Set(NamedTuple):
 
 
 def score(sets: Sequence[Set]) -> tuple[int, int]:
-    """The number of sets by seat."""
-    first = sum(done.seat == 0 for done in sets)
+    """Return the number of sets by seat."""
+    first = sum(card_set.seat == 0 for card_set in sets)
     return first, len(sets) - first
 
 
 def largest_set(sets: Sequence[Set], seat: int) -> int:
-    """The size of the seat's largest set, 0 without one."""
-    return max((len(done.cards) for done in sets if done.seat == seat), default=0)
+    """Return the size of the seat's largest set, 0 without one."""
+    return max((len(card_set.cards) for card_set in sets if card_set.seat == seat), default=0)
 
 
 def leading(sets: Sequence[Set]) -> tuple[int, ...]:
-    """Most sets; then the largest single set; then both."""
+    """Return the leading seats: by most sets, then by the largest single set, then both."""
     results = [(count, largest_set(sets, seat)) for seat, count in enumerate(score(sets))]
     return tuple(seat for seat in SEATS if results[seat] == max(results))

@@ -1,4 +1,4 @@
-"""One moment of a game of Two & Two: stacks, turns, denies."""
+"""State of a game of Two & Two: stacks, turns, denies."""
 
 from __future__ import annotations
 
@@ -18,29 +18,29 @@ NO_MOVE = Parts(-1)
 
 
 Laid = tuple[int, int]
-"""A card of the stack: which it is, and the pattern it shows as it lies (EMPTY for a wild)."""
+"""A card of the stack: its kind, and the pattern that it shows as it lies (EMPTY for a wild)."""
 
 
 class TwoAndTwoState(State):
-    """Two & Two.
+    """State of Two & Two.
 
     Attributes:
-        hands: by seat, as `hands` codes them.
-        known: by seat, the part of its hand that both seats know for certain, coded alike.
-        wd_at_most: by seat, how many ``WD`` it can hold by what both know for certain.
-        deck: the shuffled cards; those before ``next`` are gone.
-        stack: the cards laid, the first first.
-        discards: the discard pile, its top last.
+        hands: the hands by seat, coded by `hands`.
+        known: by seat, the part of its hand that both seats know for certain, coded by `hands`.
+        wd_at_most: by seat, the most ``WD`` that it can hold by the knowledge of both seats.
+        deck: the shuffled cards. Those before ``next`` have been drawn.
+        stack: the cards laid, in order.
+        discards: the discard pile, top card last.
         shows: the pattern that the stack shows, EMPTY without a stack.
         flipped: the stack's orientation, 1 if it is flipped (TT-1).
         sets: the completed sets.
-        skips: by seat, the turns it is still to lose.
+        skips: by seat, the number of turns that it is still to lose.
         start: the card turned up to start a stack, FROM_HAND if one is due from the hand, else NO_CARD.
         drawn: the card that the actor drew in this turn, else NO_CARD.
-        actor: the seat whose turn it is, whoever is asked.
+        actor: the seat whose turn it is, also while the other seat is asked.
         move: the actor's move that is being denied, else NO_MOVE.
-        denies: how many denies it has met; NOT_ASKED while none is awaited.
-        target: what the first of them named.
+        denies: the number of denies of that move so far, NOT_ASKED while no answer is awaited.
+        target: the target of the first of them.
     """
 
     lists: ClassVar[tuple[str, ...]] = ("hands", "known", "wd_at_most", "stack", "discards", "skips")
@@ -72,14 +72,14 @@ class TwoAndTwoState(State):
 
     @property
     def current_winners(self) -> tuple[int, ...]:
-        """Most sets; then the largest single set; then both."""
+        """The seats that lead by most sets, then by the largest single set, else both."""
         return leading(self.sets)
 
     @property
     def rematch_options(self) -> dict[str, Any]:
-        """The loser of the last game starts; after a shared win, the other seat."""
-        won = self.winners
-        return {**self.options, "starter": 1 - (won[0] if len(won) == 1 else self.options["starter"])}
+        """The options of a rematch: the loser starts, or after a shared win the other seat."""
+        winners = self.winners
+        return {**self.options, "starter": 1 - (winners[0] if len(winners) == 1 else self.options["starter"])}
 
     def token(self, card: int) -> str:
         return TOKENS[card]
@@ -95,7 +95,10 @@ class TwoAndTwoState(State):
         self._start_stack(self.raw_options["starter"])
 
     def _start_stack(self, seat: int) -> None:
-        """Turn cards up, seat by seat, until a Symbol card comes; TT-9: else the seat next due answers."""
+        """Turn cards up, seat by seat, until a Symbol card comes.
+
+        Once the deck is empty the next seat starts from its hand, or the game ends (TT-9).
+        """
         while self.next < len(self.deck):
             card = self._top()
             if self.effect_sink is not None:
@@ -115,7 +118,7 @@ class TwoAndTwoState(State):
             self._end("no_start")
 
     def _begin(self, kind: int, flip: int) -> None:
-        """TT-3: laying the starting card is no turn; the next is the other seat's, unless it is skipped."""
+        """Lay the starting card, which is not a turn: the other seat's follows, unless skipped (TT-3)."""
         seat = self.actor
         if self.start == FROM_HAND:
             self._give(seat, kind)
@@ -130,7 +133,7 @@ class TwoAndTwoState(State):
         self._next_turn(1 - seat)
 
     def _complete(self, seat: int) -> None:
-        """The stack and the discard pile are the seat's set; the rival starts the next stack."""
+        """Make the stack and the discard pile the seat's set, and let the rival start the next stack."""
         cards = (*[kind for kind, _ in self.stack], *self.discards)
         self.sets += (Set(seat, cards, self.shows),)
         if self.effect_sink is not None:
@@ -151,19 +154,19 @@ class TwoAndTwoState(State):
     # -- turns ----------------------------------------------------------------------------------------------
 
     def _begin_turn(self, seat: int) -> None:
-        """A fresh turn of this seat, in which it may draw (again)."""
+        """Begin a fresh turn of this seat, in which it may draw (again)."""
         self.to_act = self.actor = seat
         self.drawn = NO_CARD
 
     def _next_turn(self, seat: int) -> None:
-        """The seat's turn, unless it has turns to lose: each skip takes one."""
+        """Begin the turn of this seat, or of the other one if skips take it."""
         if self.skips[seat]:
             seat = self._lose_turns(seat)
         self.to_act = self.actor = seat
         self.drawn = NO_CARD
 
     def _lose_turns(self, seat: int) -> int:
-        """Take the turns that skips have taken; the seat whose turn it is then."""
+        """Take a turn for each skip, and return the seat whose turn it is then."""
         while self.skips[seat]:
             self.skips[seat] -= 1
             if self.effect_sink is not None:
@@ -177,7 +180,7 @@ class TwoAndTwoState(State):
         self._next_turn(1 - seat)
 
     def _refill(self, seat: int) -> None:
-        """TT-7: an empty hand is refilled, at the end of its own turn only."""
+        """Refill an empty hand, only at the end of a turn of its seat (TT-7)."""
         count = min(HAND, len(self.deck) - self.next)
         if self.effect_sink is not None and count:
             self.emit_effect("refilled", seat, count=count)
@@ -190,16 +193,16 @@ class TwoAndTwoState(State):
     legal = menu
 
     def play(self, parts: Parts) -> None:
-        what = parts[0]
-        if what <= move_tables.SKIP_SELF:
-            self._put_forward(parts)
-        elif what == DRAW:
+        action = parts[0]
+        if action <= move_tables.SKIP_SELF:
+            self._propose(parts)
+        elif action == DRAW:
             self._draw(self.actor)
-        elif what == move_tables.ALLOW:
+        elif action == move_tables.ALLOW:
             self._allow()
-        elif what == move_tables.DENY:
+        elif action == move_tables.DENY:
             self._deny(parts.kind)
-        elif what == move_tables.START:
+        elif action == move_tables.START:
             self._begin(parts.kind, parts.flip)
         else:
             self._pass(self.actor)
@@ -211,7 +214,7 @@ class TwoAndTwoState(State):
             self.emit_effect("drew", seat, card=TOKENS[self.drawn])
 
     def _pass(self, seat: int) -> None:
-        """TT-11: a pass with the deck empty ends the game, whatever the rival could still do."""
+        """End the turn, or the game if the deck is empty, even if the rival could still play (TT-11)."""
         if self.effect_sink is not None:
             self.emit_effect("passed", seat)
         if self.next == len(self.deck):
@@ -221,23 +224,23 @@ class TwoAndTwoState(State):
 
     # -- moves that play cards, and denies ------------------------------------------------------------------
 
-    def _put_forward(self, move: Parts) -> None:
-        """Pay for a move, then let the rival answer."""
+    def _propose(self, move: Parts) -> None:
+        """Pay the cards of a move, then let the rival answer."""
         seat = self.actor
-        what, kind, _, _, sf = move
-        if what == PLAY:
+        action, kind, _, _, sf = move
+        if action == PLAY:
             self._give(seat, kind)
-        elif what == move_tables.WILD:
+        elif action == move_tables.WILD:
             self._give(seat, WD)
         if sf:
             self._spend(seat, sf)
         if self.effect_sink is not None:
-            self._tell_move(seat, move)
+            self._emit_move(seat, move)
         rival = 1 - seat
         if (self.hands[rival] >= ONE_WD or self.wd_at_most[rival]) and self._is_asked(rival):
             self.move, self.denies = move, 0
         else:
-            self._happen(seat, move)
+            self._execute(seat, move)
 
     def _spend(self, seat: int, sf: int) -> None:
         for _ in range(sf):
@@ -245,10 +248,10 @@ class TwoAndTwoState(State):
             self.discards.append(SF)
 
     def _is_asked(self, seat: int) -> bool:
-        """TT-10: a seat with a WD is asked to allow or deny; everybody sees whether it is."""
+        """Ask a seat with a WD to allow or deny, and return True if it was asked, which is public (TT-10)."""
         if self.hands[seat] < ONE_WD:
             if self.wd_at_most[seat]:
-                self._prove_none(seat)
+                self._exclude_wd(seat)
             return False
         self.to_act = seat
         if self.known[seat] < ONE_WD:
@@ -257,7 +260,7 @@ class TwoAndTwoState(State):
             self.emit_effect("asked", seat)
         return True
 
-    def _prove_none(self, seat: int) -> None:
+    def _exclude_wd(self, seat: int) -> None:
         self.wd_at_most[seat] = 0
         if self.effect_sink is not None:
             self.emit_effect("unanswered", seat)
@@ -265,10 +268,10 @@ class TwoAndTwoState(State):
     def _allow(self) -> None:
         if self.effect_sink is not None:
             self.emit_effect("allowed", self.to_act)
-        self._settle()
+        self._resolve()
 
     def _deny(self, target: int) -> None:
-        """TT-8: one deny answers a move; the others cancel each other in turn."""
+        """Deny a move, or the deny before: one deny answers a move, the others cancel each other (TT-8)."""
         seat: int = self.to_act  # type: ignore[assignment]
         self._give(seat, WD)
         self.discards.append(WD)
@@ -278,14 +281,14 @@ class TwoAndTwoState(State):
         if self.effect_sink is not None:
             self.emit_effect("denied", seat, card=move_tables.target_name(self.move, target))
         if not self._is_asked(1 - seat):
-            self._settle()
+            self._resolve()
 
-    def _settle(self) -> None:
-        """The last word is spoken: the move happens, or one of its cards is negated."""
+    def _resolve(self) -> None:
+        """Execute the move, or negate one of its cards, after the last answer."""
         move, negated = self.move, self.denies % 2
         self.move, self.denies = NO_MOVE, NOT_ASKED
         if not negated:
-            self._happen(self.actor, move)
+            self._execute(self.actor, move)
             return
         if self.effect_sink is not None:
             self.emit_effect("negated", self.actor, card=move_tables.target_name(move, self.target))
@@ -294,21 +297,21 @@ class TwoAndTwoState(State):
         else:
             self._negate_card(self.actor, move)
 
-    def _happen(self, seat: int, move: Parts) -> None:
-        what, kind, flip, skips, _ = move
+    def _execute(self, seat: int, move: Parts) -> None:
+        action, kind, flip, skips, _ = move
         if skips:
             self.skips[1 - seat] += skips
-        if what == PLAY:
+        if action == PLAY:
             self._lay(seat, kind, flip)
-        elif what == move_tables.WILD:
+        elif action == move_tables.WILD:
             self._lay_wild(seat)
-        elif what == move_tables.SKIP_SELF:
+        elif action == move_tables.SKIP_SELF:
             self._end_turn(seat)
         else:
             self.to_act = seat  # the turn goes on
 
     def _lay(self, seat: int, kind: int, flip: int) -> None:
-        """TT-1: a card played with a Flip lies the other way round, and so does the stack from then on."""
+        """Lay a Symbol card: a Flip turns the card, and the stack from then on (TT-1)."""
         self.flipped ^= flip
         lies = LIES[self.flipped][kind]
         self.shows = shows = LAID[self.shows][lies]
@@ -319,31 +322,31 @@ class TwoAndTwoState(State):
             self._end_turn(seat)
 
     def _lay_wild(self, seat: int) -> None:
-        """TT-4: the wild stands for the one missing symbol."""
+        """Lay a wild, which stands for the one missing symbol (TT-4)."""
         self.shows = WILD[self.shows]
         self.stack.append((WD, EMPTY))
         self._complete(seat)
 
     def _negate_card(self, seat: int, move: Parts) -> None:
-        """TT-6: skips played with a negated card or flip stand; the actor has another turn at once."""
+        """Negate a move's card or flip: its skips count, and the actor has another turn at once (TT-6)."""
         self.skips[1 - seat] += move.skips
         if self.target == move_tables.FLIP:
             self._return(seat, move.kind)
         else:
-            self.discards.append(WD if move.what == move_tables.WILD else move.kind)
+            self.discards.append(WD if move.action == move_tables.WILD else move.kind)
         self._begin_turn(seat)
 
     def _negate_skip(self, seat: int, move: Parts) -> None:
-        """A negated skip of oneself gives another turn; one of the rival is void and ends the turn."""
-        if move.what == move_tables.SKIP_SELF:
+        """Negate a skip: one of oneself gives another turn, one of the rival is void and ends the turn."""
+        if move.action == move_tables.SKIP_SELF:
             self._begin_turn(seat)
             return
         self.skips[1 - seat] += move.skips - 1
-        if move.what != move_tables.SKIP_RIVAL:
-            self._return(seat, WD if move.what == move_tables.WILD else move.kind)
+        if move.action != move_tables.SKIP_RIVAL:
+            self._return(seat, WD if move.action == move_tables.WILD else move.kind)
         self._end_turn(seat)
 
-    # -- cards change hands ---------------------------------------------------------------------------------
+    # -- moves of cards ------------------------------------------------------------------------------------
 
     def _top(self) -> int:
         card = self.deck[self.next]
@@ -366,19 +369,19 @@ class TwoAndTwoState(State):
             self.wd_at_most[seat] -= 1
 
     def _return(self, seat: int, card: int) -> None:
-        """A card goes back to the hand; both seats have seen it."""
+        """Return a card to the hand. Both seats know it."""
         self._take(seat, card, public=True)
         if self.effect_sink is not None:
             self.emit_effect("returned", seat, card=TOKENS[card])
 
-    # -- telling --------------------------------------------------------------------------------------------
+    # -- effects --------------------------------------------------------------------------------------------
 
-    def _tell_move(self, seat: int, move: Parts) -> None:
-        if move.what == PLAY:
+    def _emit_move(self, seat: int, move: Parts) -> None:
+        if move.action == PLAY:
             self.emit_effect("played", seat, card=TOKENS[move.kind], flip=bool(move.flip), skips=move.skips)
-        elif move.what == move_tables.WILD:
+        elif move.action == move_tables.WILD:
             self.emit_effect("wild", seat, skips=move.skips)
         else:
             self.emit_effect(
-                "skipped", seat, target="self" if move.what == move_tables.SKIP_SELF else "rival"
+                "skipped", seat, target="self" if move.action == move_tables.SKIP_SELF else "rival"
             )

@@ -1,4 +1,4 @@
-"""2CAN: the manifest of the game. Rules: ``two_can``."""
+"""Manifest of 2CAN. Rules: ``two_can``."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_ROUNDS = 20
 
 
 class TwoCan(Game):
-    """2CAN, 2–6 seats; the lowest total after the last round wins."""
+    """The game 2CAN for 2 to 6 seats: the lowest total after the last round wins."""
 
     id = "two_can"
     title = "2CAN"
@@ -29,7 +29,7 @@ class TwoCan(Game):
     options = MappingProxyType(
         {
             "rounds": Option(5, "int", 1, MOST_ROUNDS, "rounds in the game"),
-            "tie_order": Option(None, "order", help="who starts a round when sums tie: the first named"),
+            "tie_order": Option(None, "order", help="seats by priority to start a round when sums tie"),
         }
     )
     state_class = TwoCanState
@@ -59,7 +59,7 @@ class TwoCan(Game):
     explain_illegal = staticmethod(refusals.explain_illegal)
 
     def bounds(self, seats: int, options: Mapping[str, Any]) -> GameBounds:
-        """TC-8: 100 turns of two decisions, after the flip, which is the widest choice."""
+        """Return the bounds by TC-8: 100 turns of two decisions after the flip, which has the most moves."""
         return GameBounds(options["rounds"] * seats * (1 + 2 * TURNS_EACH), len(FLIPS))
 
     def actions(self, seats: int) -> tuple[str, ...]:
@@ -68,12 +68,12 @@ class TwoCan(Game):
         return (*FLIPS, *TURN, *lays, *pairs)
 
     def arena_stats(self, history: Sequence[Mapping[str, Any]]) -> Iterator[tuple[int | None, str]]:
-        """Rounds that a seat's Box completed, and those that nobody ended."""
-        for done in history:
-            yield done["ended_by"], "unended" if done["ended_by"] is None else "completed"
+        """Yield the rounds that a seat's Box completed, and those that no seat ended."""
+        for entry in history:
+            yield entry["ended_by"], "unended" if entry["ended_by"] is None else "completed"
 
     def count_stats(self, final: TwoCanState) -> Iterator[tuple[int, str]]:
-        """Rounds, Boxes completed first, pairs at the end of rounds, and groups of them of one number."""
+        """Yield rounds, Boxes completed first, pairs at the end of rounds, and groups of equal pairs."""
         for finished in final.finished:
             if finished.ended_by is not None:
                 yield finished.ended_by, "completed"
@@ -84,7 +84,7 @@ class TwoCan(Game):
                 yield from [(seat, "quartets")] * len(scored.groups)
 
     def reveal_all(self, state: TwoCanState) -> Mapping[str, list[str]]:
-        """The Boxes."""
+        """Return the cards of all Boxes, face-down ones included."""
         return {
             f"box{s}": [TOKENS[card] for card in state.cards[BOX * s : BOX * (s + 1)]]
             for s in range(state.seats)

@@ -1,9 +1,9 @@
-"""Cards and places of 2CAN, as numbers inside and as tokens outside."""
+"""Cards and places of 2CAN: numbers in the engine, tokens in views and records."""
 
 from __future__ import annotations
 
 TOUCAN = 13
-"""The wild card; the numbers 0–12 are themselves."""
+"""The wild card. The numbers 0–12 stand for themselves."""
 
 TOKENS = (*map(str, range(13)), "T")
 CARDS = {token: card for card, token in enumerate(TOKENS)}
@@ -14,19 +14,23 @@ PLACES = ("A1", "A2", "A3", "A4", "B1", "B2", "B3", "B4")
 PLACE = {name: place for place, name in enumerate(PLACES)}
 BOX = len(PLACES)
 ALL_DOWN = (1 << BOX) - 1
-"""A set of places is a mask: bit p stands for ``PLACES[p]``."""
+"""The mask of all places. Sets of places are masks: bit p stands for ``PLACES[p]``."""
 
 
 def partner(place: int) -> int:
-    """The other place of the same column."""
+    """Return the other place of the same column."""
     return place ^ COLUMNS
 
 
-def lets_fly(card: int, beside: int | None) -> bool:
-    """TC-4, TC-5: whether ``card`` in hand lets a toucan fly whose partner is ``beside`` (None: hidden)."""
-    return card != TOUCAN and beside in (card, TOUCAN)
+def lets_fly(card: int, partner_card: int | None) -> bool:
+    """Return True if ``card`` in hand lets a toucan fly (TC-4, TC-5).
+
+    Args:
+        partner_card: the card that shares the toucan's column, None for a hidden one.
+    """
+    return card != TOUCAN and partner_card in (card, TOUCAN)
 
 
 def places(mask: int) -> tuple[int, ...]:
-    """The places of a mask, in order."""
+    """Return the places of a mask, in order."""
     return tuple(place for place in range(BOX) if mask >> place & 1)

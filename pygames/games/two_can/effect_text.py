@@ -1,4 +1,4 @@
-"""English for the effects of 2CAN."""
+"""English sentences for the effects of 2CAN."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SENTENCES: Mapping[str, Text] = MappingProxyType(
         ],
         "flew": "{name}'s toucan flies from {from} to {to}.",
         "shuffled": "{count} discards are shuffled into a new draw pile.",
-        "completed": "{name} has turned up the last card: everybody else has one more turn.",
+        "completed": "{name} has turned up the last card: every other player has one more turn.",
         "round_over": [
             "Round {round} is over",
             {"select": "reason", "turn_limit": " after a hundred turns each", "other": ""},

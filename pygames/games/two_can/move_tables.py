@@ -1,7 +1,6 @@
-"""The legal moves of every situation of 2CAN, each made once.
+"""Tables of the legal moves of 2CAN, each menu built once.
 
-What a seat may do depends on little: the phase, which of its places are face down, which of its toucans may
-fly.
+The legal moves of a seat depend only on the phase, on its face-down places, and on the toucans that may fly.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from ...game import Menu
 from .cards import ALL_DOWN, BOX, PLACES, places
 
 FLIP, DRAW, TAKE, SWAP, DROP, FLY = range(6)
-"""What a move does: the first of its three parts. The others are places, or NO_PLACE."""
+"""The kinds of moves: the first of the three parts of a move. The others are places, or NO_PLACE."""
 
 NO_PLACE = -1
 
@@ -23,11 +22,11 @@ TURN = Menu({"draw": (DRAW, NO_PLACE, NO_PLACE), "take": (TAKE, NO_PLACE, NO_PLA
 
 
 def lay_key(down: int, drawn: bool, flyers: int = 0) -> int:
-    """What decides how a card in hand may be laid, as one number.
+    """Return the key of the menu for the card in hand, one number.
 
     Args:
         down: mask of the face-down places of the seat's Box.
-        drawn: the card was drawn, not taken; only a drawn one can be dropped.
+        drawn: the card was drawn, not taken. Only a drawn one can be dropped.
         flyers: mask of the toucans that may fly for this card (TC-4).
     """
     return down | drawn << 8 | flyers << 9
@@ -40,7 +39,7 @@ class _LayMenus(dict[int, Menu]):
 
 
 LAY = _LayMenus()
-"""`lay_key` -> the ways to lay the card in hand."""
+"""Menus for the card in hand, by `lay_key`."""
 
 
 def _lay_menu(down: int, drawn: bool, flyers: int) -> Menu:

@@ -1,4 +1,4 @@
-"""What a seat sees of 2CAN."""
+"""Views of 2CAN: the observation of a seat or a spectator."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .state import TwoCanState
 
 
 def observe(state: TwoCanState, seat: int | None) -> GameView:
-    """The game's own part of a view."""
+    """Return the part of a view that is specific to 2CAN."""
     ending = state.ended_by is not None and not state.over
     return {
         "phase": _phase(state),
@@ -47,7 +47,10 @@ def _holds_card(state: TwoCanState) -> bool:
 
 
 def _turns(state: TwoCanState, seat: int) -> int:
-    """Turns that ``seat`` has finished in this round: they pass from the starter to the left."""
+    """Return the number of turns that ``seat`` has finished in this round.
+
+    Turns pass from the starter to the left.
+    """
     if state.starter is None:
         return 0
     return (state.turns - (seat - state.starter) % state.seats + state.seats - 1) // state.seats
@@ -69,7 +72,7 @@ def _box(state: TwoCanState, seat: int) -> list[str | None]:
 
 
 def _open_columns(state: TwoCanState, seat: int) -> dict[str, Any]:
-    """What the columns of a Box come to that are face up as a whole; None for any other."""
+    """Return the score of the columns of a Box that are face up as a whole, None for any other column."""
     up = [None if token is None else CARDS[token] for token in _box(state, seat)]
     columns = tuple(
         [
@@ -77,24 +80,25 @@ def _open_columns(state: TwoCanState, seat: int) -> dict[str, Any]:
             for upper, lower in zip(up[:COLUMNS], up[COLUMNS:], strict=True)
         ]
     )
-    told = _scored(explain_columns(columns))
-    told["columns"] = [
-        None if column is None else each for column, each in zip(columns, told["columns"], strict=True)
+    data = _scored(explain_columns(columns))
+    data["columns"] = [
+        None if column is None else each for column, each in zip(columns, data["columns"], strict=True)
     ]
-    return told
+    return data
 
 
 def provisional_scores(view: View) -> ProvisionalScores:
-    """What lies open in each Box comes to: its columns, and the cards that lie face up beside a hidden one.
+    """Return the points of the face-up cards of each Box.
 
-    A toucan beside a hidden card counts nothing: whatever it is, they will be a pair.
+    They are those of its open columns and of each card whose partner is hidden. A toucan whose partner is
+    hidden counts nothing: they will be a pair with any card.
     """
     boxes = {zone["owner"]: zone["cards"] for zone in view["zones"] if zone["kind"] == "grid"}
-    told = view["data"]["boxes"]
-    return {"so_far": [told[s]["points"] + _beside_hidden(boxes[s]) for s in range(view["seats"])]}
+    scored = view["data"]["boxes"]
+    return {"so_far": [scored[s]["points"] + _half_open_points(boxes[s]) for s in range(view["seats"])]}
 
 
-def _beside_hidden(box: Sequence[str | None]) -> int:
+def _half_open_points(box: Sequence[str | None]) -> int:
     columns = zip(box[:COLUMNS], box[COLUMNS:], strict=True)
     alone = [CARDS[up or down] for up, down in columns if (up is None) != (down is None)]  # type: ignore[index]
     return sum(card for card in alone if card != TOUCAN)
@@ -111,10 +115,10 @@ def _hand_hidden(state: TwoCanState, seat: int | None) -> bool:
 
 
 def _pools(state: TwoCanState, seat: int | None) -> list[dict[str, Any]]:
-    """The cards that ``seat`` has not seen, kept apart by what is certain.
+    """Return the cards that ``seat`` has not seen, as separate pools where their zones are certain.
 
-    After a reshuffle (TC-3) the draw pile holds known cards only, so what lies face down in the Boxes is
-    known too, as a whole.
+    After a reshuffle (TC-3) the draw pile holds known cards only, so the set of the face-down cards of all
+    Boxes is known too.
     """
     boxes = [f"box{s}" for s in range(state.seats)]
     in_boxes = [state.cards[BOX * s + p] for s in range(state.seats) for p in places(state.down[s])]

@@ -1,4 +1,4 @@
-"""English for the reasons of 2CAN's coach, by the codes of its policy's `rank`."""
+"""English sentences for the reasons of 2CAN's coach, by the reason codes of `policy.rank_moves`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a move of 2CAN is refused, with the ruling or heading that forbids it."""
+"""Errors for illegal moves of 2CAN, each with the ruling or heading that forbids the move."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from .cards import BOX, PLACE, TOKENS, TOUCAN, partner, places
 from .state import TwoCanState
 
 _SHAPES = {"flip": (2,), "draw": (0,), "take": (0,), "swap": (1,), "drop": (0, 1), "fly": (2,)}
-"""How many places each move may name."""
+"""The numbers of places that each kind of move may name."""
 
 
 def explain_illegal(state: TwoCanState, move: str) -> IllegalMove:
-    """The one reason that is told for ``move``, which is not legal."""
+    """Return the error for ``move``, which is not legal."""
     verb, *names = move.split(" ")
     if len(names) not in _SHAPES.get(verb, ()) or any(name not in PLACE for name in names):
-        return state.refuse("unknown", "Moves", f"{move[:40]!r} is no move of this game", move=move[:40])
+        return state.refuse("unknown", "Moves", f"{move[:40]!r} is not a move of this game", move=move[:40])
     if verb == "flip":
         return _flip(state)
     if state.starter is None:

@@ -1,4 +1,4 @@
-"""Drawing a state of 2CAN among those that fit what a seat sees."""
+"""Determinization of 2CAN: a random state that agrees with a view."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from .state import TwoCanState
 
 
 def determinize(state: TwoCanState, view: View, rng: Random) -> None:
-    """Fill a blank ``state`` from ``view``: each assignment of a pool's cards to its places is as likely.
+    """Fill a blank ``state`` from ``view``.
 
-    All that is certain is honoured: the cards seen, and the pools that a public reshuffle keeps apart. What
-    play tells about a card that was drawn and not yet laid is not used.
+    All assignments of a pool's cards to its places are equally likely. The state agrees with all that is
+    certain: the cards seen, and the pools that a public reshuffle separates. Inferences from play about a
+    card that was drawn and not yet laid are not used.
     """
     data = view["data"]
     seats = state.seats

@@ -1,4 +1,4 @@
-"""Scoring a Box ("Scoring a Box", TC-6)."""
+"""Scoring of a Box ("Scoring a Box", TC-6)."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from typing import NamedTuple
 from .cards import COLUMNS, TOUCAN
 
 GROUP_POINTS = (0, 0, -10, -15, -20)
-"""Points of so many pairs of one number: a Quartet, a Sextet, an Octet."""
+"""Points by the count of pairs of one number: from two pairs on, a Quartet, a Sextet, an Octet."""
 BEST = min(GROUP_POINTS)
-"""No Box is better than an Octet, or two Quartets."""
+"""The points of the best Box: an Octet, or two Quartets."""
 WORST = COLUMNS * (TOUCAN - 1 + TOUCAN - 2)
-"""No Box is worse than one without a pair, with the two highest numbers in every column."""
+"""The points of the worst Box: no pair, and the two highest numbers in every column."""
 
 
 class Scored(NamedTuple):
-    """A Box explained.
+    """The score of a Box, explained.
 
     Attributes:
-        pairs: for each column the number that its pair has, None where it is no pair.
+        pairs: for each column the number of its pair, None where it is not a pair.
         columns: for each column the points it adds.
         groups: (number, how many pairs, points) of each Quartet, Sextet or Octet, by number.
-        points: the sum of it all.
+        points: the sum of all columns and groups.
     """
 
     pairs: tuple[int | None, ...]
@@ -35,7 +35,13 @@ class Scored(NamedTuple):
 
 
 class Round(NamedTuple):
-    """A finished round: whose Box was complete first (None: TC-8), all Boxes, the totals after it."""
+    """A finished round.
+
+    Attributes:
+        ended_by: the seat whose Box was complete first, None for a round ended by TC-8.
+        boxes: the Boxes by seat.
+        totals: the totals by seat after the round.
+    """
 
     ended_by: int | None
     boxes: tuple[tuple[int, ...], ...]
@@ -43,7 +49,7 @@ class Round(NamedTuple):
 
 
 def score(box: Sequence[int]) -> int:
-    """The points of eight face-up cards, ``A1 … A4 B1 … B4``; low is good."""
+    """Return the points of eight face-up cards, ``A1 … A4 B1 … B4``. Low is good."""
     points = 0
     pairs = []
     for upper, lower in zip(box[:COLUMNS], box[COLUMNS:], strict=True):
@@ -55,18 +61,18 @@ def score(box: Sequence[int]) -> int:
 
 
 def pair_number(upper: int, lower: int) -> int:
-    """The number of a column that is a pair: a toucan takes its partner's; TOUCAN for two of them."""
+    """Return the number of a column that is a pair: a toucan takes its partner's, TOUCAN for two toucans."""
     return min(upper, lower)
 
 
 def explain(box: Sequence[int]) -> Scored:
-    """The points of eight face-up cards, column by column; ``score`` with its reasons."""
+    """Return the points of eight face-up cards, column by column: ``score`` with its reasons."""
     return explain_columns(tuple(zip(box[:COLUMNS], box[COLUMNS:], strict=True)))
 
 
 @lru_cache(maxsize=1024)
 def explain_columns(columns: tuple[tuple[int, int] | None, ...]) -> Scored:
-    """What columns come to as they lie; one with a face-down card (None) counts nothing yet."""
+    """Return the points of columns as they lie. A column with a face-down card (None) counts nothing yet."""
     pairs = [_pair_of(column) for column in columns]
     best = list(toucan_numbers(tuple(sorted(n for n in pairs if n is not None))))
     named = tuple(best.pop(0) if number == TOUCAN else number for number in pairs)
@@ -74,7 +80,7 @@ def explain_columns(columns: tuple[tuple[int, int] | None, ...]) -> Scored:
     groups = tuple((n, count, GROUP_POINTS[count]) for n, count in sorted(counts.items()) if count > 1)
     sums = zip(named, columns, strict=True)
     points = tuple(0 if pair is not None or column is None else sum(column) for pair, column in sums)
-    return Scored(named, points, groups, sum(points) + sum(worth for *_, worth in groups))
+    return Scored(named, points, groups, sum(points) + sum(bonus for *_, bonus in groups))
 
 
 def _pair_of(column: tuple[int, int] | None) -> int | None:
@@ -85,7 +91,7 @@ def _pair_of(column: tuple[int, int] | None) -> int | None:
 
 @cache
 def toucan_numbers(pairs: tuple[int, ...]) -> tuple[int, ...]:
-    """TC-6: the numbers for the pairs of toucans among ``pairs`` that together score lowest."""
+    """Return the numbers for the pairs of toucans among ``pairs`` that together score lowest (TC-6)."""
     named = [number for number in pairs if number != TOUCAN]
     choices = combinations_with_replacement(range(TOUCAN), len(pairs) - len(named))
     return min(choices, key=lambda numbers: _points_of((*named, *numbers)))
@@ -93,7 +99,7 @@ def toucan_numbers(pairs: tuple[int, ...]) -> tuple[int, ...]:
 
 @cache
 def _group_points(pairs: tuple[int, ...]) -> int:
-    """Points of the groups that pairs of these numbers (TOUCAN: free to choose) make together."""
+    """Return the points of the groups that pairs of these numbers (TOUCAN: free to choose) make together."""
     named = tuple(number for number in pairs if number != TOUCAN)
     return _points_of(named + toucan_numbers(pairs))
 

@@ -1,4 +1,4 @@
-"""One moment of a game of 2CAN: the deal, the turns, the end of a round."""
+"""State of a game of 2CAN: the deal, the turns, the end of a round."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ from .move_tables import DRAW, DROP, FLIP, FLIPS, LAY, NO_PLACE, SWAP, TAKE, TUR
 from .score import Round, score
 
 TURNS_EACH = 100
-"""TC-8: a round in which every seat has had so many turns ends."""
+"""A round ends once every seat has had this number of turns (TC-8)."""
 
 NO_CARD = -1
 
 
 class TwoCanState(State):
-    """2CAN.
+    """State of 2CAN.
 
     Attributes:
         cards: all Boxes in a row: seat s's place p is at ``BOX * s + p``.
         down: by seat, the mask of its face-down places.
         toucans: by seat, the mask of its face-up toucans.
-        pile: the draw pile as it was last shuffled, top first; the cards before ``next`` are gone.
-        discards: the discard pile, its top last.
+        pile: the draw pile as last shuffled, top first. The cards before ``next`` have been drawn.
+        discards: the discard pile, top card last.
         hand: the card in hand of the seat to act, or NO_CARD.
-        drawn: whether that card was drawn (not taken).
-        round: rounds finished.
-        turns: turns finished in this round, of all seats.
+        drawn: True if that card was drawn, not taken.
+        round: the number of finished rounds.
+        turns: the number of turns that all seats have finished in this round.
         last_turn: the number of turns at which the round ends.
-        starter: the seat that starts this round; None while cards are flipped.
+        starter: the seat that starts this round, None while cards are flipped.
         ended_by: the seat whose Box was complete first in this round, or None.
-        shuffles: how often the discards became the draw pile in this round (TC-3).
+        shuffles: the number of reshuffles in this round (TC-3).
         totals: points of the finished rounds by seat.
         finished: `score.Round` of each finished round.
     """
@@ -60,22 +60,22 @@ class TwoCanState(State):
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """Totals of the finished rounds; low is good."""
+        """Totals of the finished rounds. Low is good."""
         return self.totals
 
     @property
     def current_winners(self) -> tuple[int, ...]:
-        """TC-7: the lowest total wins, equal ones share the win."""
+        """The seats with the lowest total, which share the win (TC-7)."""
         lowest = min(self.totals)
         return tuple(seat for seat, total in enumerate(self.totals) if total == lowest)
 
     def token(self, card: int) -> str:
         return TOKENS[card]
 
-    # -- a round begins -------------------------------------------------------------------------------------
+    # -- start of a round -----------------------------------------------------------------------------------
 
     def deal(self) -> None:
-        """A round's deal: eight cards a Box, one face up, the rest to draw from."""
+        """Deal a round: eight cards a Box, one discard, the rest as the draw pile."""
         boxes = BOX * self.seats
         deck = self.shuffle("deal", DECK)
         self.cards = list(deck[:boxes])
@@ -91,7 +91,7 @@ class TwoCanState(State):
             self.emit_effect("dealt", None, round=self.round + 1)
 
     def _flip(self, seat: int, p: int, q: int) -> None:
-        """The first two cards of a Box are turned up, seat after seat."""
+        """Turn up the first two cards of a Box, then let the next seat flip or start the round."""
         self._turn_up(seat, p)
         self._turn_up(seat, q)
         if seat + 1 < self.seats:
@@ -100,7 +100,10 @@ class TwoCanState(State):
             self._start()
 
     def _start(self) -> None:
-        """TC-1: the highest sum of two face-up cards starts, a toucan counting 0; ties by ``tie_order``."""
+        """Let the seat with the highest sum of two face-up cards start (TC-1).
+
+        A toucan counts 0. Ties are broken by ``tie_order``.
+        """
         sums = [self._face_up_sum(seat) for seat in range(self.seats)]
         highest = max(sums)
         tie_order: list[int] = self.raw_options["tie_order"]
@@ -112,7 +115,7 @@ class TwoCanState(State):
         up = (self.cards[BOX * seat + p] for p in places(ALL_DOWN & ~self.down[seat]))
         return sum(card for card in up if card != TOUCAN)
 
-    # -- a turn ---------------------------------------------------------------------------------------------
+    # -- turns ----------------------------------------------------------------------------------------------
 
     def legal(self) -> Menu:
         if self.hand != NO_CARD:
@@ -125,7 +128,7 @@ class TwoCanState(State):
         return LAY[lay_key(self.down[seat], self.drawn)]
 
     def _flyers(self, seat: int) -> int:
-        """TC-4, TC-5: the mask of the seat's toucans that may fly for the card in hand."""
+        """Return the mask of the seat's toucans that may fly for the card in hand (TC-4, TC-5)."""
         flyers = 0
         for p in places(self.toucans[seat]):
             q = partner(p)
@@ -134,19 +137,19 @@ class TwoCanState(State):
         return flyers
 
     def play(self, parts: Parts) -> None:
-        what, place, landing = parts
+        action, place, landing = parts
         seat: int = self.to_act  # type: ignore[assignment]
-        if what == SWAP:
+        if action == SWAP:
             self._swap(seat, place)
-        elif what == DRAW:
+        elif action == DRAW:
             self._draw(seat)
             return
-        elif what == TAKE:
+        elif action == TAKE:
             self._take(seat)
             return
-        elif what == DROP:
+        elif action == DROP:
             self._drop(seat, place)
-        elif what == FLIP:
+        elif action == FLIP:
             self._flip(seat, place, landing)
             return
         else:
@@ -171,11 +174,11 @@ class TwoCanState(State):
     def _swap(self, seat: int, place: int) -> None:
         if self.effect_sink is not None:
             self.emit_effect("laid", seat, place=PLACES[place], card=TOKENS[self.hand])
-            self._tell_discard(seat, place)
+            self._emit_discarded(seat, place)
         self.discards.append(self._put(seat, place, self.hand))
 
     def _drop(self, seat: int, place: int) -> None:
-        """The card in hand is discarded and a face-down card turned up: none where ``place`` is NO_PLACE."""
+        """Discard the card in hand and turn up the face-down card at ``place``, none for NO_PLACE."""
         self.discards.append(self.hand)
         if self.effect_sink is not None:
             self.emit_effect("discarded", seat, place=None, card=TOKENS[self.hand], hidden=False)
@@ -183,16 +186,16 @@ class TwoCanState(State):
             self._turn_up(seat, place)
 
     def _fly(self, seat: int, source: int, landing: int) -> None:
-        """TC-4: the card in hand takes the toucan's place, the toucan that of a card that is discarded."""
+        """Lay the card in hand at the toucan's place and the toucan at the landing (TC-4)."""
         if self.effect_sink is not None:
             self.emit_effect("laid", seat, place=PLACES[source], card=TOKENS[self.hand])
             self.emit_effect("flew", seat, **{"from": PLACES[source], "to": PLACES[landing]})
-            self._tell_discard(seat, landing)
+            self._emit_discarded(seat, landing)
         self._put(seat, source, self.hand)
         self.discards.append(self._put(seat, landing, TOUCAN))
 
     def _put(self, seat: int, place: int, card: int) -> int:
-        """Lay ``card`` face up on a place; returns the card that lay there."""
+        """Lay ``card`` face up on a place and return the card that lay there."""
         bit, at = 1 << place, BOX * seat + place
         out = self.cards[at]
         self.cards[at] = card
@@ -211,7 +214,7 @@ class TwoCanState(State):
         if self.effect_sink is not None:
             self.emit_effect("turned", seat, place=PLACES[place], card=TOKENS[card])
 
-    def _tell_discard(self, seat: int, place: int) -> None:
+    def _emit_discarded(self, seat: int, place: int) -> None:
         card, hidden = self.cards[BOX * seat + place], bool(self.down[seat] >> place & 1)
         self.emit_effect("discarded", seat, place=PLACES[place], card=TOKENS[card], hidden=hidden)
 
@@ -229,14 +232,17 @@ class TwoCanState(State):
             self._reshuffle()
 
     def _complete(self, seat: int) -> None:
-        """TC-2: the first complete Box gives every other seat one more turn; TC-8 may take some away."""
+        """Give every other seat one more turn after the first complete Box (TC-2, within TC-8)."""
         self.ended_by = seat
         self.last_turn = min(self.last_turn, self.turns + self.seats - 1)
         if self.effect_sink is not None:
             self.emit_effect("completed", seat)
 
     def _reshuffle(self) -> None:
-        """TC-3: as a turn begins with an empty draw pile, all discards but the top one become a new one."""
+        """Shuffle all discards but the top one into a new draw pile (TC-3).
+
+        This happens as a turn begins with an empty draw pile.
+        """
         top = self.discards.pop()
         self.pile, self.next = self.shuffle("shuffle", self.discards), 0
         self.discards = [top]
@@ -244,10 +250,10 @@ class TwoCanState(State):
         if self.effect_sink is not None:
             self.emit_effect("shuffled", None, count=len(self.pile))
 
-    # -- a round ends ---------------------------------------------------------------------------------------
+    # -- end of a round -------------------------------------------------------------------------------------
 
     def _end_round(self) -> None:
-        """All cards still face down are turned up together, the Boxes are scored, the next round is dealt."""
+        """Turn up all face-down cards, score the Boxes, and deal the next round or end the game."""
         for seat in range(self.seats):
             for place in places(self.down[seat]):
                 self._turn_up(seat, place)
@@ -257,7 +263,7 @@ class TwoCanState(State):
         self.finished += (Round(self.ended_by, boxes, self.totals),)
         self.round += 1
         if self.effect_sink is not None:
-            self._tell_scores(points)
+            self._emit_scores(points)
         if self.round < self.raw_options["rounds"]:
             self.deal()
         else:
@@ -269,12 +275,12 @@ class TwoCanState(State):
             for seat in self.winners:
                 self.emit_effect("won", seat)
 
-    def _tell_scores(self, points: tuple[int, ...]) -> None:
+    def _emit_scores(self, points: tuple[int, ...]) -> None:
         reason = "turn_limit" if self.ended_by is None else "completed"
         self.emit_effect("round_over", None, round=self.round, reason=reason)
         for seat in range(self.seats):
             self.emit_effect("scored", seat, round=self.round, points=points[seat], total=self.totals[seat])
 
     def turns_allowed(self) -> int:
-        """TC-8: how many turns of all seats together end a round."""
+        """Return the number of turns of all seats together that end a round (TC-8)."""
         return TURNS_EACH * self.seats

@@ -1,4 +1,4 @@
-"""What was done in a game of Two & Two, counted from what is told of it."""
+"""Statistics of a game of Two & Two, counted from its effects."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ KINDS = {"completed": "sets", "denied": "denies"}
 
 
 def deeds(state: State) -> list[dict[str, int]]:
-    """By seat."""
+    """Return the statistics by seat."""
     found = [dict.fromkeys(KINDS.values(), 0) for _ in range(state.seats)]
     for effect in state.all_effects():
         if effect["type"] in KINDS:

@@ -1,4 +1,4 @@
-"""What the worked examples of Two & Two's rules claim, by the engine: one function a kind of picture."""
+"""Checks of the worked examples of Two & Two's rules against the engine: one function a kind of picture."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .rules import table as stacks
 
 
 def strip(item: Item) -> None:
-    """Cards that there are, upright or turned, patterns of sets, and backs that there are."""
+    """Check existing cards, upright or turned, patterns of sets, and existing backs."""
     if "back" in item:
         assert item["back"] in {strips.silhouette(kind) for kind in range(len(strips.TOKENS))}
         return
@@ -28,12 +28,12 @@ def strip(item: Item) -> None:
 
 
 def reads(token: str) -> str:
-    """How a card reads as it lies; "~": turned round."""
+    """Return the pattern of a card in its orientation ("~": turned round)."""
     return token[:0:-1] if token.startswith("~") else token
 
 
 def shown_by(text: str) -> int:
-    """What cards show that lie on each other so."""
+    """Return the pattern of a stack of these cards."""
     shows = strips.EMPTY
     for lies in tokens(text):
         laid = strips.lay(shows, strips.PATTERN[reads(lies)])
@@ -43,7 +43,7 @@ def shown_by(text: str) -> int:
 
 
 def lay(item: Item) -> None:
-    """A card laid on a stack, in a direction."""
+    """Check a card laid on a stack, in a direction."""
     below = shown_by(item["stack"])
     if item["card"] == "WD":
         assert strips.TEXT[strips.WILD[below]] == item["shows"]
@@ -59,7 +59,7 @@ def lay(item: Item) -> None:
 
 
 def strip_hand(item: Item) -> None:
-    """What may be done with a hand on a stack, after a draw too."""
+    """Check the legal moves of a hand on a stack, after a draw too."""
     state = stacks.turn("1000 0200 0020 0002", "0100 0100 0010 0010", "1100", "2020")
     assert isinstance(state, TwoAndTwoState)
     kinds = [strips.KIND[card] for card in tokens(item["hand"])]
@@ -82,7 +82,7 @@ def strip_hand(item: Item) -> None:
 
 
 def deny(item: Item) -> None:
-    """What becomes of the cards of a move that is denied; of one denied twice."""
+    """Check where the cards of a denied move go, and those of one denied twice."""
     verb, *words = item["move"].split()
     card = words[0] if verb == "play" else None
     spent = [card] if card else ["WD"] if verb == "wild" else []
@@ -107,7 +107,7 @@ def deny(item: Item) -> None:
 
 
 NOT_ON_1100 = ("2100", "2200", "2020")
-"""Cards that do not fit there as they are."""
+"""Cards that do not fit there without a flip."""
 
 
 def _check_fates(item: Item, state: pygames.State, before: Counter[str], card: str | None) -> None:
@@ -134,13 +134,13 @@ def _check_fates(item: Item, state: pygames.State, before: Counter[str], card: s
 
 
 def strip_set(item: Item) -> None:
-    """The cards of a stack that make a set, and Effect cards."""
+    """Check the cards of a stack that make a set, and Effect cards."""
     laid = [card for card in tokens(item["cards"]) if card in strips.KIND and card not in ("SF", "WD")]
     assert strips.COMPLETE[shown_by(" ".join(laid))]
 
 
 def most_sets(items: list[Item]) -> None:
-    """The largest single set decides a tie."""
+    """Check that the largest single set decides a tie."""
     state = GAME.new(seats=2, rng=Random(1))
     assert isinstance(state, TwoAndTwoState)
     state.sets = tuple(Set(seat, (0,) * size, 0) for seat, item in enumerate(items) for size in item["sets"])

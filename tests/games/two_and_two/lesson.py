@@ -1,35 +1,35 @@
-"""What the lesson must teach."""
+"""Topics that the lesson must teach."""
 
 from __future__ import annotations
 
 from tests.games.learning import Core, Moment
 
 
-def laid(moment: Moment) -> str:
-    """The card that the person laid upright."""
-    return next(str(e["card"]) for e in moment.effects if e["type"] == "played" and e["seat"] == 0)
+def laid(step: Moment) -> str:
+    """Return the card that the person laid upright."""
+    return next(str(e["card"]) for e in step.effects if e["type"] == "played" and e["seat"] == 0)
 
 
-def shows(moment: Moment) -> str:
-    return str(moment.before["data"]["shows"])
+def shows(step: Moment) -> str:
+    return str(step.before["data"]["shows"])
 
 
-def covers(moment: Moment) -> list[bool]:
-    """Of the places where both have a symbol, whether they are alike."""
+def covers(step: Moment) -> list[bool]:
+    """Return for each place with two symbols whether they are equal."""
     return [
-        one == other for one, other in zip(shows(moment), laid(moment), strict=True) if "0" not in one + other
+        one == other for one, other in zip(shows(step), laid(step), strict=True) if "0" not in one + other
     ]
 
 
-def shows_through(moment: Moment) -> bool:
-    return any(one != "0" and other == "0" for one, other in zip(shows(moment), laid(moment), strict=True))
+def shows_through(step: Moment) -> bool:
+    return any(one != "0" and other == "0" for one, other in zip(shows(step), laid(step), strict=True))
 
 
 CORE: Core = {
-    "hole": lambda moment: shows_through(moment) and not covers(moment),
-    "match": lambda moment: covers(moment) == [True],
-    "skip": lambda moment: moment.has("skipped", target="rival"),
-    "flip": lambda moment: moment.has("played", flip=True),
-    "deny": lambda moment: moment.has("denied") and moment.has("negated", 1),
-    "completing": lambda moment: moment.has("completed"),
+    "hole": lambda step: shows_through(step) and not covers(step),
+    "match": lambda step: covers(step) == [True],
+    "skip": lambda step: step.has("skipped", target="rival"),
+    "flip": lambda step: step.has("played", flip=True),
+    "deny": lambda step: step.has("denied") and step.has("negated", 1),
+    "completing": lambda step: step.has("completed"),
 }

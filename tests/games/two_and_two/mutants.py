@@ -14,7 +14,7 @@ REFUSALS = "games/two_and_two/refusals.py"
 # fmt: off
 MUTANTS = [
     # Setup
-    ("who turned up an Effect turns up the next card", "setup", STATE,
+    ("the seat that turned up an Effect turns up the next card", "setup", STATE,
      "            seat = 1 - seat\n        if self.hands[seat] & HAS:", "        if self.hands[seat] & HAS:"),
     ("an Effect turned up goes to the rival", "setup", STATE,
      "            self._take(seat, card, public=True)\n            if",
@@ -28,7 +28,7 @@ MUTANTS = [
     ("a flip turns its own card only", "TT-1 orientation", STATE,
      "        self.flipped ^= flip\n        lies = LIES[self.flipped][kind]",
      "        lies = LIES[self.flipped ^ flip][kind]"),
-    ("a card laid with a flip lies flipped, whatever the stack's orientation", "TT-1 orientation", STATE,
+    ("a card laid with a flip lies flipped in any orientation of the stack", "TT-1 orientation", STATE,
      "self.flipped ^= flip", "self.flipped |= flip"),
     ("the starting card's orientation is not the stack's", "TT-1 orientation", STATE,
      "        self.flipped = flip\n", "        self.flipped = 0\n"),
@@ -57,13 +57,13 @@ MUTANTS = [
      "    if plays:\n        return turn_key(plays",
      "    if plays or flips:\n        return turn_key(plays"),
     ("a flip spends no SF", "turn", MENUS,
-     "Parts(what, kind, flip, skips, flip + skips) for", "Parts(what, kind, flip, skips, skips) for"),
+     "Parts(action, kind, flip, skips, flip + skips) for", "Parts(action, kind, flip, skips, skips) for"),
     ("one skip a move", "turn", MENUS,
-     "for skips in range(most + 1)}", "for skips in range(min(most, 1) + 1)}"),
+     "for skips in range(most + 1)\n", "for skips in range(min(most, 1) + 1)\n"),
     ("flip and skip may share an SF", "turn", MENUS,
      "PLAY, kind, 1, sf - 1)", "PLAY, kind, 1, sf)"),
     # TT-3
-    ("who lays the starting card goes on", "TT-3", STATE,
+    ("the seat that lays the starting card goes on", "TT-3", STATE,
      "shows=TEXT[self.shows])\n        self._next_turn(1 - seat)",
      "shows=TEXT[self.shows])\n        self._next_turn(seat)"),
     ("a start refills", "TT-3", STATE,
@@ -82,14 +82,14 @@ MUTANTS = [
     ("a wild is forced", "TT-4", LEGAL,
      "    if plays:\n        return turn_key(plays",
      "    if plays or wild:\n        return turn_key(plays"),
-    ("no wild beside a playable card", "TT-4", LEGAL,
+    ("no wild with a playable card", "TT-4", LEGAL,
      "wild = hand >= ONE_WD and WILD", "wild = hand >= ONE_WD and not plays and WILD"),
     ("a wild takes no skips", "TT-4", MENUS,
      '_with_skips("wild", WILD, NO_CARD, 0, sf)', '_with_skips("wild", WILD, -1, 0, 0)'),
     # TT-5
     ("after a draw any card may be turned", "TT-5", LEGAL,
      "turn_key(plays & only, flips & only,", "turn_key(plays & only, flips,"),
-    ("a playable card drawn may be kept", "TT-5", LEGAL,
+    ("a playable card drawn may stay in hand", "TT-5", LEGAL,
      "NO_END if plays & only else MAY_PASS", "MAY_PASS"),
     ("a drawn card that fits turned must be played", "TT-5", LEGAL,
      "NO_END if plays & only else MAY_PASS", "NO_END if (plays | flips) & only else MAY_PASS"),
@@ -104,8 +104,8 @@ MUTANTS = [
      "        self.skips[1 - seat] += move.skips\n        if self.target == move_tables.FLIP:",
      "        if self.target == move_tables.FLIP:"),
     ("a denied card goes back", "TT-6", STATE,
-     "self.discards.append(WD if move.what == move_tables.WILD else move.kind)",
-     "self._return(seat, WD if move.what == move_tables.WILD else move.kind)"),
+     "self.discards.append(WD if move.action == move_tables.WILD else move.kind)",
+     "self._return(seat, WD if move.action == move_tables.WILD else move.kind)"),
     ("the flip of a denied card turns the stack", "TT-6", STATE,
      "        self._begin_turn(seat)\n\n    def _negate_skip",
      "        self.flipped ^= move.flip\n        self._begin_turn(seat)\n\n    def _negate_skip"),
@@ -118,12 +118,12 @@ MUTANTS = [
      "        if not self.hands[seat]:\n            self._refill(seat)\n"
      "        self._begin_turn(seat)\n\n    def _negate_skip"),
     ("another turn after skip self goes on with the card drawn", "TT-7", STATE,
-     "        if move.what == move_tables.SKIP_SELF:\n            self._begin_turn(seat)\n",
-     "        if move.what == move_tables.SKIP_SELF:\n            self.to_act = seat\n"),
+     "        if move.action == move_tables.SKIP_SELF:\n            self._begin_turn(seat)\n",
+     "        if move.action == move_tables.SKIP_SELF:\n            self.to_act = seat\n"),
     ("another turn may not draw again", "TT-7", STATE,
      '(again)."""\n        self.to_act = self.actor = seat\n        self.drawn = NO_CARD\n',
      '(again)."""\n        self.to_act = self.actor = seat\n'),
-    ("who denies is refilled", "TT-7", STATE,
+    ("the denier is refilled", "TT-7", STATE,
      "        if not self.denies:\n            self.target",
      "        if not self.hands[seat]:\n            self._refill(seat)\n"
      "        if not self.denies:\n            self.target"),
@@ -131,17 +131,17 @@ MUTANTS = [
      "        move, negated = self.move, self.denies % 2\n"
      "        self.move, self.denies = NO_MOVE, NOT_ASKED\n"
      "        if not negated:\n"
-     "            self._happen(self.actor, move)\n",
+     "            self._execute(self.actor, move)\n",
      "        move, negated, owner = self.move, self.denies % 2, 1 - self.actor\n"
      "        denied = self.denies > 1\n"
      "        self.move, self.denies = NO_MOVE, NOT_ASKED\n"
      "        if not negated:\n"
-     "            self._happen(self.actor, move)\n"
+     "            self._execute(self.actor, move)\n"
      "            if denied and not self.over and self.start == NO_CARD:\n"
      "                self._begin_turn(owner)\n"),
     # TT-8
     ("another card may be named once the deny was denied", "TT-8", LEGAL,
-     "return move_tables.ANSWERS if state.denies else", "return move_tables.ANSWERS if state.denies % 2 else"),
+     "move_tables.ANSWERS if state.denies else", "move_tables.ANSWERS if state.denies % 2 else"),
     # TT-9
     ("the duty is with the seat that turned up the last card", "TT-9", STATE,
      "            seat = 1 - seat\n        if self.hands[seat] & HAS:",
@@ -169,8 +169,8 @@ MUTANTS = [
      "        if self.next == len(self.deck) and not self.hands[1 - seat] & FITS[self.flipped][self.shows]:\n"
      "            self._end("),
     ("skip self ends the game with the deck empty", "TT-11", STATE,
-     "        elif what == move_tables.SKIP_SELF:\n            self._end_turn(seat)",
-     "        elif what == move_tables.SKIP_SELF:\n            self._pass(seat)"),
+     "        elif action == move_tables.SKIP_SELF:\n            self._end_turn(seat)",
+     "        elif action == move_tables.SKIP_SELF:\n            self._pass(seat)"),
     # TT-12
     ("a held WD may be laid after a draw", "TT-12", LEGAL,
      "turn_key(plays & only, flips & only, sf, False,", "turn_key(plays & only, flips & only, sf, wild,"),
@@ -197,17 +197,17 @@ MUTANTS = [
     ("a denied skip voids the skips of earlier moves", "deny", STATE,
      "self.skips[1 - seat] += move.skips - 1\n", "self.skips[1 - seat] = move.skips - 1\n"),
     ("a card with a denied skip is discarded", "deny", STATE,
-     "self._return(seat, WD if move.what == move_tables.WILD else move.kind)\n        self._end_turn",
-     "self.discards.append(WD if move.what == move_tables.WILD else move.kind)\n        self._end_turn"),
+     "self._return(seat, WD if move.action == move_tables.WILD else move.kind)\n        self._end_turn",
+     "self.discards.append(WD if move.action == move_tables.WILD else move.kind)\n        self._end_turn"),
     ("a denied skip self ends the turn", "deny", STATE,
-     "        if move.what == move_tables.SKIP_SELF:\n            self._begin_turn(seat)\n",
-     "        if move.what == move_tables.SKIP_SELF:\n            self._end_turn(seat)\n"),
-    ("what went back is not known", "deny", STATE,
+     "        if move.action == move_tables.SKIP_SELF:\n            self._begin_turn(seat)\n",
+     "        if move.action == move_tables.SKIP_SELF:\n            self._end_turn(seat)\n"),
+    ("a returned card is not known", "deny", STATE,
      "        self._take(seat, card, public=True)\n        if", "        self._take(seat, card)\n        if"),
-    ("what was known is known still when it was played", "deny", STATE,
+    ("a known card is still known after it was played", "deny", STATE,
      "if self.known[seat] and hands.holds(self.known[seat], card):", "if False:"),
     ("a skip cannot be denied", "deny", MENUS,
-     "if move.skips or move.what == SKIP_SELF:", "if move.what in (SKIP_SELF, SKIP_RIVAL):"),
+     "if move.skips or move.action == SKIP_SELF:", "if move.action in (SKIP_SELF, SKIP_RIVAL):"),
     ("spent SF are lost", "deny", STATE,
      "            self._give(seat, SF)\n            self.discards.append(SF)\n",
      "            self._give(seat, SF)\n"),
@@ -236,7 +236,7 @@ MUTANTS = [
     # Completing a set
     ("the discard pile stays", "completing a set", STATE,
      "(*[kind for kind, _ in self.stack], *self.discards)", "(*[kind for kind, _ in self.stack],)"),
-    ("who completes a set starts the next stack", "completing a set", STATE,
+    ("the seat that completes a set starts the next stack", "completing a set", STATE,
      "        self._start_stack(1 - seat)\n\n    def _end(",
      "        self._start_stack(seat)\n\n    def _end("),
     ("the set is the starter's of the stack", "completing a set", STATE,
@@ -245,15 +245,15 @@ MUTANTS = [
     ("no tiebreaker", "end", SCORE,
      "(count, largest_set(sets, seat)) for", "(count, 0) for"),
     ("the most cards break a tie", "end", SCORE,
-     "max((len(done.cards) for done in sets if done.seat == seat), default=0)",
-     "sum(len(done.cards) for done in sets if done.seat == seat)"),
+     "max((len(card_set.cards) for card_set in sets if card_set.seat == seat), default=0)",
+     "sum(len(card_set.cards) for card_set in sets if card_set.seat == seat)"),
     ("the largest set wins", "end", SCORE,
      "(count, largest_set(sets, seat)) for", "(largest_set(sets, seat), count) for"),
     # Silhouette
     ("the silhouette is turned with the stack", "silhouette", LOOK,
      "return silhouette(state.deck[state.next]) if shown else None",
      "return silhouette(state.deck[state.next])[:: 1 - 2 * state.flipped] if shown else None"),
-    ("the silhouette tells which Effect", "silhouette", CARDS,
+    ("the silhouette shows the kind of Effect", "silhouette", CARDS,
      'if kind < SYMBOLS else "E"', "if kind < SYMBOLS else TOKENS[kind]"),
     ("the silhouette is always seen", "silhouette", LOOK,
      'state.next < len(state.deck) and state.options["silhouette"]', "state.next < len(state.deck)"),
@@ -266,7 +266,7 @@ MUTANTS = [
      "if owner == seat:", "if seat is not None:"),
     ("the discards are shown bottom first", "views", LOOK,
      "for card in reversed(state.discards)]", "for card in state.discards]"),
-    ("lay is told to both", "views", LOOK,
+    ("lay is shown to both", "views", LOOK,
      "seat is not None and seat == state.to_act and", "seat is not None and"),
     # Options
     ("no silhouette by default", "options", GAME,
@@ -274,11 +274,11 @@ MUTANTS = [
     ("seat 1 starts by default", "options", GAME,
      'Option(0, "int", 0, 1', 'Option(1, "int", 0, 1'),
     # Effects
-    ("all hear what a refill brings", "effects", GAME,
+    ("the cards of a refill are public", "effects", GAME,
      ', "got": ("card",)}', "}"),
-    ("all hear what was drawn", "effects", GAME,
+    ("the card drawn is public", "effects", GAME,
      '"drew": ("card",), ', ""),
-    ("a negated card is not told", "effects", STATE,
+    ("a negated card is not an effect", "effects", STATE,
      '            self.emit_effect("negated", self.actor, card=move_tables.target_name(move, self.target))',
      "            pass"),
     # Refusals

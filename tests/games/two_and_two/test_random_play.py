@@ -1,4 +1,4 @@
-"""Random play of Two & Two by several policies hits every ruling often; a watcher checks what must be so.
+"""Random play of Two & Two by several policies hits every ruling often, with the checks of a watcher.
 
 The watcher sees effects, views and moves only, and knows the rules page, not the engine.
 """
@@ -26,22 +26,22 @@ def anything(legal: tuple[str, ...], rng: Random) -> str:
 
 
 def denier(legal: tuple[str, ...], rng: Random) -> str:
-    """Denies whatever it can, and lays its wilds."""
+    """Deny if possible, and lay wilds."""
     return rng.choice([m for m in legal if m.startswith(("deny", "wild"))] or legal)
 
 
 def skipper(legal: tuple[str, ...], rng: Random) -> str:
-    """Spends its SF as soon as it may, on skips and flips."""
+    """Spend SF as soon as possible, on skips and flips."""
     return rng.choice([m for m in legal if "skip" in m or "flip" in m] or legal)
 
 
 def miser(legal: tuple[str, ...], rng: Random) -> str:
-    """Keeps its effects; draws rather than flips."""
+    """Save the effects, and draw rather than flip."""
     return rng.choice([m for m in legal if not set(m.split()) & {"skip", "flip", "wild", "deny"}] or legal)
 
 
 class Watcher:
-    """Counts how often each ruling mattered, and checks what must be so then."""
+    """Counter of the rulings that mattered, and checks of their consequences."""
 
     def __init__(self, hits: Counter[str]) -> None:
         self.hits = hits
@@ -98,7 +98,7 @@ class Watcher:
 def play(policies: list[Policy], watcher: Watcher, seed: int) -> None:
     rng = Random(seed)
     state = pygames.games()["two_and_two"].new(rng=rng, starter=seed % 2)
-    heard = len(state.events)
+    event_count = len(state.events)
     while state.to_act is not None:
         seat = state.to_act
         own = state.view(seat, log=False)
@@ -107,8 +107,8 @@ def play(policies: list[Policy], watcher: Watcher, seed: int) -> None:
         if own["phase"] == "turn":
             watcher.wild_held(state, own["data"], faces(own["zones"][seat]["cards"]))
         state.apply(move)
-        watcher.consequences(state, state.effects(None, heard))
-        heard = len(state.events)
+        watcher.consequences(state, state.effects(None, event_count))
+        event_count = len(state.events)
     sets = state.scores
     assert state.winners in ((0,), (1,), (0, 1))
     if sets[0] != sets[1]:

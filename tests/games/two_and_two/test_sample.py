@@ -1,7 +1,6 @@
-"""`sample` of Two & Two honours what is certain, at every decision of 200 games.
+"""Samples of Two & Two agree with all that is certain, at every decision of 200 games.
 
-What is certain is worked out here from the public effects alone, by a tracker that knows the rules page and
-not the engine.
+A tracker that knows the rules page and not the engine derives the certain facts from public effects alone.
 """
 
 from __future__ import annotations
@@ -27,14 +26,14 @@ WHOLE_DECK = Counter(TOKENS[card] for card in DECK)
 
 
 class Tracker:
-    """The cards known to be in each hand, and how many WD it can hold at most."""
+    """Known cards of each hand, and the most WD that it can hold."""
 
     def __init__(self) -> None:
         self.known: list[Counter[str]] = [Counter(), Counter()]
         self.most_wd = [4, 4]
         self.turned: str | None = None
 
-    def hear(self, effect: dict[str, Any]) -> None:
+    def apply(self, effect: dict[str, Any]) -> None:
         seat, kind = effect["seat"], effect["type"]
         if kind in ("kept", "returned"):
             self.known[seat][effect["card"]] += 1
@@ -43,7 +42,7 @@ class Tracker:
             self.turned = effect["card"]
         elif kind == "started":
             if self.turned != effect["card"]:
-                self._leaves(seat, [effect["card"]])  # the deck is empty: it comes from the hand
+                self._remove(seat, [effect["card"]])  # the deck is empty: it comes from the hand
             self.turned = None
         elif kind in ("drew", "got"):
             self.most_wd[seat] += 1
@@ -52,22 +51,22 @@ class Tracker:
         elif kind == "unanswered":
             self.most_wd[seat] = 0
         elif kind == "played":
-            self._leaves(seat, [effect["card"]] + ["SF"] * (effect["flip"] + effect["skips"]))
+            self._remove(seat, [effect["card"]] + ["SF"] * (effect["flip"] + effect["skips"]))
         elif kind == "wild":
-            self._leaves(seat, ["WD"] + ["SF"] * effect["skips"])
+            self._remove(seat, ["WD"] + ["SF"] * effect["skips"])
         elif kind == "skipped":
-            self._leaves(seat, ["SF"])
+            self._remove(seat, ["SF"])
         elif kind == "denied":
-            self._leaves(seat, ["WD"])
+            self._remove(seat, ["WD"])
 
-    def _leaves(self, seat: int, cards: list[str]) -> None:
+    def _remove(self, seat: int, cards: list[str]) -> None:
         for card in cards:
             self.known[seat][card] = max(0, self.known[seat][card] - 1)
             self.most_wd[seat] -= card == "WD"
 
 
 def all_cards(state: TwoAndTwoState) -> Counter[str]:
-    """Every card of a state, wherever it is."""
+    """Return every card of a state."""
     zones = {
         zone["id"]: zone["cards"]
         for seat in (0, 1)
@@ -96,11 +95,11 @@ def test_samples_honour_what_is_certain(record_property: Callable[[str, str], No
     for seed in range(200):
         rng = Random(seed)
         state = GAME.new(rng=rng, silhouette=seed % 4 > 0, starter=seed % 2)
-        tracker, heard = Tracker(), 0
+        tracker, event_count = Tracker(), 0
         while not state.over:
-            for effect in state.effects(None, heard):
-                tracker.hear(effect)
-            heard = len(state.events)
+            for effect in state.effects(None, event_count):
+                tracker.apply(effect)
+            event_count = len(state.events)
             for seat in (0, 1, None):
                 view = state.view(seat)
                 begun = time.process_time()

@@ -1,4 +1,4 @@
-"""Two & Two on the stage: one thing at a time."""
+"""Timeline of Two & Two: one step at a time."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import pairwise
 from tests.web.staged import staged, types
 
 
-def test_a_set_that_is_whole_lies_before_it_goes() -> None:
+def test_a_complete_set_is_shown_before_it_goes() -> None:
     sets = [
         (before, beat)
         for _, beats in staged("two_and_two", "two_and_two")
@@ -26,18 +26,18 @@ def test_a_set_that_is_whole_lies_before_it_goes() -> None:
         assert before["rest"] > 1
 
 
-def test_what_is_denied_never_comes_to_lie_on_the_stack() -> None:
-    """Whether the Deny was allowed or could not be answered: the card goes where it goes at once."""
-    met = set()
+def test_a_denied_card_never_lies_on_the_stack() -> None:
+    """The card goes to its destination at once, with an allowed Deny or an unanswered one."""
+    outcomes = set()
     for move, beats in staged("two_and_two", "two_and_two"):
-        told = types(move["effects"])
-        if "negated" not in told or "played" in told or "wild" in told:
+        effect_types = types(move["effects"])
+        if "negated" not in effect_types or "played" in effect_types or "wild" in effect_types:
             continue
-        met.add("returned" if "returned" in told else "gone")
+        outcomes.add("returned" if "returned" in effect_types else "gone")
         before = next(zone["count"] for zone in move["before"]["zones"] if zone["id"] == "stack")
         for beat in beats:
             stack = next(zone["count"] for zone in beat["view"]["zones"] if zone["id"] == "stack")
             assert stack <= before
             if "returned" in types(beat["effects"]):
                 assert all(motion["to"].startswith("hand") for motion in beat["motions"])
-    assert met == {"returned", "gone"}
+    assert outcomes == {"returned", "gone"}

@@ -1,11 +1,11 @@
-"""A table of Two & Two: who leads, and who begins the next game."""
+"""A table of Two & Two: leading seats, and the starter of the next game."""
 
 from __future__ import annotations
 
 from pygames.table import Player, Table
 
 
-def test_the_status_says_who_leads_and_how_a_rematch_begins() -> None:
+def test_the_status_has_the_leaders_and_the_options_of_a_rematch() -> None:
     table = Table("two_and_two", [Player("Ana", "random"), Player("Bo", "random")], 4)
     assert "rematch" not in table.status()
     while not table.status()["over"]:
@@ -15,7 +15,7 @@ def test_the_status_says_who_leads_and_how_a_rematch_begins() -> None:
     assert status["leading"] == status["winners"]
     assert status["better"] == "high"
     assert len(status["scores"]) == 2
-    # The loser of the last game starts the next one; after a shared win the seat that did not start.
+    # The loser of the last game starts the next one. After a shared win the other seat does.
     winners = status["winners"]
     assert status["rematch"]["starter"] == 1 - (winners[0] if len(winners) == 1 else 0)
     assert status["rematch"]["silhouette"] is True

@@ -6,7 +6,7 @@ from pygames.table import Player, Table
 
 
 def test_a_card_played_stands() -> None:
-    """As the source has it: a card that lies, lies."""
+    """By the source, a played card cannot be taken back."""
     table = Table("two_and_two", (Player("Ana"), Player("Bo")), 1)
     while (seat := table.status()["to_act"]) is not None:
         move = table.view(seat)["legal"][0]

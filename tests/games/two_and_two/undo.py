@@ -1,4 +1,4 @@
-"""What may be taken back in Two & Two."""
+"""Undo in Two & Two: the moves that may be taken back."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def shows(effect: Effect) -> bool:
 
 
 def stands(move: str) -> bool:
-    """A card played from the hand lies; the starting card from the deck is turned up, not played."""
+    """Return True for a card played from the hand, which a turned-up starting card is not."""
     word, *cards = move.split()
     return word in ("play", "wild", "skip", "deny") or (word == "start" and cards not in ([], ["flip"]))
 
@@ -60,5 +60,5 @@ UNDO = Undo(
     shows=shows,
     stands=stands,
     met=MET,
-    rare={("pass", False)},  # it brought a refilled hand
+    rare={("pass", False)},  # after a refill of the hand
 )

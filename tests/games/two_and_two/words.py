@@ -1,4 +1,4 @@
-"""How the page speaks of Two & Two: what its rules must say, and what its texts may."""
+"""Vocabulary of Two & Two on the page: required and allowed words of its rules and texts."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ WORDS = Words(
     facts={"move": "skip self"},
     he="Pular/Virar|Curinga/Negar|Curinga|Pular|Virar|Negar|Pulo|conjunto",
     drawn={
-        "steps.js": ("2 1.5", "how long a card lies before anything else happens"),
+        "steps.js": ("2 1.5", "how long a card lies before the next step"),
         "stack.js": ("2 3", "the ground that is drawn below a strip"),
     },
     anew={"asked"},

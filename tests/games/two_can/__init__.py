@@ -1,4 +1,4 @@
-"""2CAN: the tests that are its own, and what those of all games need to know of it."""
+"""Tests of 2CAN, and its facts for the tests of all games."""
 
 from ..facts import Facts
 from .undo import UNDO
@@ -17,5 +17,5 @@ FACTS = Facts(
     few_rounds={"rounds": 2},
     choices=True,
     plans=True,
-    renamed=frozenset({"least"}),  # what "points" becomes
+    renamed=frozenset({"least"}),  # the new code of "points"
 )

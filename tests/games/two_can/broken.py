@@ -1,4 +1,4 @@
-"""Games that break one law each: 2CAN with one fault."""
+"""Variants of 2CAN with one fault, each of which breaks one law."""
 
 from __future__ import annotations
 
@@ -26,8 +26,10 @@ class _Remembering(TwoCan):
         return super().observe(state, seat)
 
     def determinize(self, state: TwoCanState, view: View, rng: Random) -> None:
-        kept = {key: value for key, value in state.__dict__.items() if key == "chance" or key[0] == "_"}
-        state.__dict__.update(self.last.copy().__dict__ | kept)
+        chance_fields = {
+            key: value for key, value in state.__dict__.items() if key == "chance" or key[0] == "_"
+        }
+        state.__dict__.update(self.last.copy().__dict__ | chance_fields)
 
 
 class _SeedInView(TwoCan):
@@ -53,7 +55,7 @@ class _Sulking(TwoCanState):
         return moves[1:] if 10 < len(moves) < 28 else moves
 
 
-class _TellingOrder(TwoCanState):
+class _LeakingOrder(TwoCanState):
     def legal(self) -> Menu:
         menu = super().legal()
         if self.starter is not None and self.pile[self.next] > 6:
@@ -119,11 +121,11 @@ BROKEN: Mapping[str, tuple[str, Game]] = {
     "scores beyond its limits": ("1 moves", _broken("Modest", limits=Limits(0, 1))),
     "impure legal moves": ("1 moves", _broken("Impure", _Impure)),
     "a legal move not listed": ("1 moves", _broken("Sulking", _Sulking)),
-    "an order of moves that tells": ("4 leaks", _broken("TellingOrder", _TellingOrder)),
+    "an order of moves that leaks": ("4 leaks", _broken("LeakingOrder", _LeakingOrder)),
     "a hidden card among the data": ("4 leaks", _Peeking()),
     "a sample that loses a card": ("4 samples", _Forgetful()),
     "cards that vanish": ("2 cards and copies", _broken("Losing", _Losing)),
     "a standing that only one seat knows": ("4 views", _Standing()),
     "views that share": ("4 views", _SharedView()),
-    "a seed of its own": ("5 seeds", _broken("Unseeded", _Unseeded)),
+    "a private seed": ("5 seeds", _broken("Unseeded", _Unseeded)),
 }

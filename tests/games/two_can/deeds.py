@@ -1,4 +1,4 @@
-"""What was done in a game of 2CAN, counted from what is told of it and from the Boxes as they lay."""
+"""Statistics of a game of 2CAN, counted from its effects and its Boxes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ WORTH = {2: 10, 3: 15, 4: 20}
 
 
 def deeds(state: State) -> list[dict[str, int]]:
-    """By seat."""
+    """Return the statistics by seat."""
     found = [{"rounds": 0, "completed": 0, "pairs": 0, "quartets": 0} for _ in range(state.seats)]
     for effect in state.all_effects():
         if effect["type"] in ("scored", "completed"):
@@ -25,7 +25,7 @@ def deeds(state: State) -> list[dict[str, int]]:
 
 
 def _pairs(cards: list[str]) -> list[str]:
-    """The number of each pair; "T" of two toucans."""
+    """Return the number of each pair, "T" for two toucans."""
     columns = zip(cards[:COLUMNS], cards[COLUMNS:], strict=True)
     return [
         next((card for card in column if card != "T"), "T")
@@ -35,7 +35,7 @@ def _pairs(cards: list[str]) -> list[str]:
 
 
 def _groups(pairs: list[str]) -> int:
-    """How many numbers have two pairs or more, when pairs of toucans stand for what is worth most."""
+    """Return how many numbers have two pairs or more, with the best numbers for pairs of toucans."""
     plain = [number for number in pairs if number != "T"]
     wild = len(pairs) - len(plain)
     best = (0, 0)

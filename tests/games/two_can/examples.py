@@ -1,4 +1,4 @@
-"""What the worked examples of 2CAN's rules claim, by the engine: one function a kind of picture."""
+"""Checks of the worked examples of 2CAN's rules against the engine: one function a kind of picture."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .rules import table as piles
 
 
 def box(item: Item) -> None:
-    """A scored Box, one with its first two cards up, or an empty one."""
+    """Check a scored Box, one with its first two cards up, or an empty one."""
     cards = tokens(item["cards"])
     assert len(cards) == boxes.BOX
     if "score" in item:
@@ -43,7 +43,7 @@ def box(item: Item) -> None:
 
 
 def box_move(item: Item) -> None:
-    """A card in hand, a move, and the Box and the discard after it; or a move that is refused."""
+    """Check a card in hand and a move: the Box and the discard after it, or the refusal."""
     before, hidden = tokens(item["before"]), item.get("discard", "1")
     state = piles.start(" ".join(before).replace(".", hidden), ". . . . / . . . .", flips=["A1 A2", "A1 A2"])
     assert isinstance(state, TwoCanState)

@@ -1,4 +1,4 @@
-"""What the lesson must teach."""
+"""Topics that the lesson must teach."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Any
 from tests.games.learning import Core, Moment
 
 
-def box(moment: Moment) -> Any:
-    return moment.after["data"]["boxes"][0]
+def box(step: Moment) -> Any:
+    return step.after["data"]["boxes"][0]
 
 
 CORE: Core = {
-    "pairs": lambda moment: any(column and column["pair"] == "5" for column in box(moment)["columns"]),
-    "quartet": lambda moment: [group["pairs"] for group in box(moment)["groups"]] == [2],
-    "flight": lambda moment: moment.has("flew"),
-    "end": lambda moment: moment.has("completed") and moment.has("scored"),
+    "pairs": lambda step: any(column and column["pair"] == "5" for column in box(step)["columns"]),
+    "quartet": lambda step: [group["pairs"] for group in box(step)["groups"]] == [2],
+    "flight": lambda step: step.has("flew"),
+    "end": lambda step: step.has("completed") and step.has("scored"),
 }

@@ -69,11 +69,11 @@ MUTANTS = [
     # TC-2
     ("no last turns", "TC-2", STATE,
      "self.turns + self.seats - 1)", "self.turns)"),
-    ("who ends the round has a last turn too", "TC-2", STATE,
+    ("the seat that ends the round has a last turn too", "TC-2", STATE,
      "self.turns + self.seats - 1)", "self.turns + self.seats)"),
     ("a second complete Box counts as the first", "TC-2", STATE,
      "if not self.down[seat] and self.ended_by is None:", "if not self.down[seat]:"),
-    ("a second complete Box gives everyone another turn", "TC-2", STATE,
+    ("a second complete Box gives all seats another turn", "TC-2", STATE,
      "        if not self.down[seat] and self.ended_by is None:\n",
      "        if not self.down[seat]:\n            self.last_turn = self.turns_allowed()\n"),
     ("a second complete Box ends the round at once", "TC-2", STATE,
@@ -103,9 +103,9 @@ MUTANTS = [
      "        self.next += 1\n        if self.next == len(self.pile):\n            self._reshuffle()\n"),
     # TC-4
     ("only an equal number lets a toucan fly", "TC-4", CARDS,
-     "beside in (card, TOUCAN)", "beside == card"),
+     "partner_card in (card, TOUCAN)", "partner_card == card"),
     ("any card lets a toucan fly", "TC-4", CARDS,
-     "card != TOUCAN and beside in (card, TOUCAN)", "card != TOUCAN"),
+     "card != TOUCAN and partner_card in (card, TOUCAN)", "card != TOUCAN"),
     ("the partner may lie face down", "TC-4", STATE,
      "if not self.down[seat] >> q & 1 and lets_fly", "if lets_fly"),
     ("the partner is the neighbour in the row", "TC-4", CARDS,
@@ -138,7 +138,7 @@ MUTANTS = [
      "            return\n"),
     # TC-5
     ("a toucan in hand flies", "TC-5", CARDS,
-     "card != TOUCAN and beside", "beside"),
+     "card != TOUCAN and partner_card", "partner_card"),
     ("a toucan in hand cannot be swapped", "TC-5", STATE,
      "    def _lay_menu(self, seat: int) -> Menu:\n",
      "    def _lay_menu(self, seat: int) -> Menu:\n"
@@ -196,7 +196,7 @@ MUTANTS = [
      "TURNS_EACH = 100", "TURNS_EACH = 101"),
     ("99 turns", "TC-8", STATE,
      "TURNS_EACH = 100", "TURNS_EACH = 99"),
-    ("200 turns whatever the seats", "TC-8", STATE,
+    ("200 turns for any number of seats", "TC-8", STATE,
      "return TURNS_EACH * self.seats", "return TURNS_EACH * 2"),
     ("a last turn owed at the limit is played", "TC-8", STATE,
      "min(self.last_turn, self.turns + self.seats - 1)", "self.turns + self.seats - 1"),
@@ -210,7 +210,7 @@ MUTANTS = [
      "tuple(total + new for", "tuple(max(0, total + new) for"),
     ("one round more", "rounds and end", STATE,
      "if self.round < self.raw_options", "if self.round <= self.raw_options"),
-    ("who ended the round without the lowest score pays 10", "rounds and end", STATE,
+    ("the seat that ended the round without the lowest score pays 10", "rounds and end", STATE,
      "        points = tuple(map(score, boxes))\n",
      "        points = tuple(map(score, boxes))\n"
      "        low = min(points)\n"
@@ -257,9 +257,9 @@ MUTANTS = [
     ("turns left count one too many", "views", LOOK,
      "state.last_turn - state.turns if", "state.last_turn - state.turns + 1 if"),
     # Effects
-    ("all hear which card was drawn", "effects", GAME,
+    ("the card drawn is public", "effects", GAME,
      '{"drew": ("card",)}', "{}"),
-    ("a replaced card is said to have lain face up", "effects", STATE,
+    ("a replaced card is never marked as hidden", "effects", STATE,
      "bool(self.down[seat] >> place & 1)", "False"),
     ("the end of a round is always a complete Box", "TC-8", STATE,
      '"turn_limit" if self.ended_by is None else "completed"', '"completed"'),
@@ -270,7 +270,7 @@ MUTANTS = [
      "if state.hand == TOUCAN:", "if False:"),
     ("a flight onto a face-up card is refused as no match", "refusals", REFUSALS,
      "not in (state.hand, TOUCAN)", "!= -1"),
-    ("a face-down partner is not told", "refusals", REFUSALS,
+    ("a face-down partner is not reported", "refusals", REFUSALS,
      "if down >> partner(p) & 1:", "if False:"),
     ("a face-down toucan counts as one", "refusals", REFUSALS,
      "if down >> p & 1 or box[p] != TOUCAN:", "if box[p] != TOUCAN:"),

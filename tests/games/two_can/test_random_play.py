@@ -1,4 +1,4 @@
-"""Random play of 2CAN by several policies hits every ruling often, and nothing that a watcher checks fails.
+"""Random play of 2CAN by several policies hits every ruling often, and passes all checks of a watcher.
 
 The watcher sees views and effects only, and knows the rules page, not the engine.
 """
@@ -21,13 +21,13 @@ PLACES = ("A1", "A2", "A3", "A4", "B1", "B2", "B3", "B4")
 Policy = Callable[[View, Random], str]
 
 
-def look(state: State) -> View:
-    """What the seat to act sees, without the log: random play asks often."""
+def actor_view(state: State) -> View:
+    """Return the view of the seat to act, without the log, because random play asks often."""
     return state.view(state.to_act, log=False)
 
 
 def box_of(view: View) -> dict[str, str | None]:
-    """Place -> token of the own Box."""
+    """Return the tokens of the own Box by place."""
     return dict(zip(PLACES, view["zones"][looker(view)]["cards"], strict=True))
 
 
@@ -41,13 +41,13 @@ def partner(place: str) -> str:
 
 
 def eager(view: View, rng: Random) -> str:
-    """Flies whenever it can, else anything."""
+    """Fly if possible, else make any move."""
     moves = view["legal"]
     return rng.choice([move for move in moves if move.startswith("fly")] or moves)
 
 
 def lazy(view: View, rng: Random) -> str:
-    """Lets its face-down cards lie as long as it may."""
+    """Leave face-down cards alone as long as possible."""
     moves = view["legal"]
     if moves[0].startswith(("flip", "draw")):
         return rng.choice(moves)
@@ -56,7 +56,7 @@ def lazy(view: View, rng: Random) -> str:
 
 
 def hoarder(view: View, rng: Random) -> str:
-    """Collects toucans in one column."""
+    """Collect toucans in one column."""
     moves, box = view["legal"], box_of(view)
     if moves == ["draw", "take"]:
         return "take" if view["zones"][-1]["cards"][0] == "T" else "draw"
@@ -72,7 +72,7 @@ def anything(view: View, rng: Random) -> str:
 
 
 class Watcher:
-    """Counts how often each ruling mattered, and checks what must be so then."""
+    """Counter of the rulings that mattered, and checks of their consequences."""
 
     def __init__(self, hits: Counter[str]) -> None:
         self.hits = hits
@@ -120,12 +120,12 @@ def play(policies: list[Policy], watcher: Watcher, seed: int) -> None:
     order = list(range(len(policies)))
     rng.shuffle(order)
     state = pygames.games()["two_can"].new(len(policies), rng=rng, rounds=1, tie_order=order)
-    view = look(state)
+    view = actor_view(state)
     while state.to_act is not None:
         move = policies[state.to_act](view, rng)
         watcher.before(view, move)
         state.apply(move)
-        view = look(state)
+        view = actor_view(state)
         watcher.after(state, view)
     watcher.end(state)
 

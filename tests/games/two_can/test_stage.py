@@ -1,11 +1,11 @@
-"""2CAN on the stage: one thing at a time."""
+"""Timeline of 2CAN: one step at a time."""
 
 from __future__ import annotations
 
 from tests.web.staged import staged, types
 
 
-def test_what_is_dropped_and_what_is_turned_up_are_two_things() -> None:
+def test_a_drop_and_a_card_turned_up_are_two_steps() -> None:
     two = {"discarded", "turned"}
     dropped = [beats for move, beats in staged("two_can", "two_can") if set(types(move["effects"])) == two]
     assert dropped

@@ -1,4 +1,4 @@
-"""A table of 2CAN: what is taken back across its turns, saved and told."""
+"""A table of 2CAN: undo across its turns, saving and effects."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WITH_BOT = (Player("Ana"), Player("Bo", "greedy"))
 
 
 def flipped(players: tuple[Player, ...] = TWO, seed: int = 1) -> Table:
-    """A table at which the flips are done."""
+    """Return a table at which the flips are done."""
     table = Table("two_can", players, seed)
     while table.view(None)["phase"] == "flip":
         seat = acting(table)
@@ -28,7 +28,7 @@ def flipped(players: tuple[Player, ...] = TWO, seed: int = 1) -> Table:
 
 
 def acting_person(players: tuple[Player, ...] = WITH_BOT) -> Table:
-    """A table at which Ana, seat 0, is to begin a turn."""
+    """Return a table at which Ana, seat 0, is to begin a turn."""
     for seed in range(50):
         table = flipped(players, seed)
         if table.status()["to_act"] == 0:
@@ -110,13 +110,13 @@ def test_undo_does_not_go_back_across_a_shuffle() -> None:
     assert not table.can_undo(0)  # two cards were turned up
 
 
-def test_nobody_undoes_for_a_bot() -> None:
+def test_bots_moves_are_not_undone() -> None:
     table = acting_person()
     assert not table.can_undo(1)
 
 
 def test_undo_does_not_go_back_across_a_bots_open_move() -> None:
-    """A bot that takes the open card reveals nothing: it has decided all the same."""
+    """A bot that takes the open card reveals nothing, but it has decided."""
     for seed in range(2000):
         table = flipped((Player("Ana"), Player("Bo", "random")), seed)
         if table.status()["to_act"] != 0:
@@ -148,7 +148,7 @@ def test_a_bot_that_still_thinks_has_not_decided() -> None:
         table.bot_step()
 
 
-def test_the_same_moment_gives_the_same_bot_move_after_undo() -> None:
+def test_the_same_position_gives_the_same_bot_move_after_undo() -> None:
     table = acting_person()
     table.play(0, "take")
     table.play(0, "swap A1")
@@ -190,7 +190,7 @@ def test_resuming_without_players_gives_persons_with_the_records_names() -> None
     assert {player["kind"] for player in table.status()["players"]} == {"person"}
 
 
-def test_effects_are_told_to_the_seat_that_asks() -> None:
+def test_effects_are_those_of_the_seat_that_asks() -> None:
     table = acting_person()
     table.play(0, "draw")
     own, other = table.effects(0)[-1], table.effects(1)[-1]

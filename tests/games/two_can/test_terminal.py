@@ -12,7 +12,9 @@ from tests.contract.test_cli import feed, run
 RECORD = Path(__file__).parent / "records" / "take_and_swap.json"
 
 
-def test_a_round_is_told(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_round_is_a_series_of_effects(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     feed(monkeypatch, *["1"] * 500)
     status, out, _ = run(capsys, "play", "two_can", "--seed", "3", "--option", "rounds=1")
     assert status == 0
@@ -48,7 +50,7 @@ def test_play_takes_notation_numbers_and_commands(
     assert run(capsys, "play", str(saved))[0] == 0
 
 
-def test_replay_tells_the_deal(capsys: pytest.CaptureFixture[str]) -> None:
+def test_replay_shows_the_deal(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = run(capsys, "replay", str(RECORD))
     assert status == 0
     assert "Round 1 is dealt." in out

@@ -1,4 +1,4 @@
-"""What may be taken back in 2CAN."""
+"""Undo in 2CAN: the moves that may be taken back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the page speaks of 2CAN: what its rules must say, and what its texts may."""
+"""Vocabulary of 2CAN on the page: required and allowed words of its rules and texts."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ WORDS = Words(
     he="tucano|Par|Quarteto|Sexteto|Octeto",
     she="Caixa",
     drawn={
-        "box.js": ("2 3 4", "words for a count that the engine tells"),
+        "box.js": ("2 3 4", "words for a count of the engine"),
         "figures.js": ("2 3 4", "how a Box is drawn in the rules"),
-        "middle.js": ("30 10 2 3", "how thick a pile looks"),
-        "steps.js": ("0.4 2", "how long a card lies before anything else happens"),
+        "middle.js": ("30 10 2 3", "the visible thickness of a pile"),
+        "steps.js": ("0.4 2", "how long a card lies before the next step"),
     },
 )

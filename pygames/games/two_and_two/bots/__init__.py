@@ -1,19 +1,19 @@
-"""The bots of Two & Two."""
+"""Bots and coach of Two & Two."""
 
 from ....core.bot_interface import Bots, Coach, InstantLevel, SearchLevel
-from .levels import cheat, easy, hard, lead, medium
-from .policy import rank
+from .levels import advantage, cheat, easy, hard, medium
+from .policy import rank_moves
 
 HARD = SearchLevel(hard, iterations=1500)
 
 BOTS = Bots(
-    # In every game ``greedy`` is the policy without a look ahead; here that is ``medium``, too.
+    # In every game ``greedy`` is the policy without search. Here ``medium`` is the same.
     levels={
         "hard": HARD,
         "medium": InstantLevel(medium),
         "easy": InstantLevel(easy),
         "greedy": InstantLevel(medium),
     },
-    coach=Coach(HARD, 1000, rank, lead, worlds=120, min_reported_loss=0.01),
+    coach=Coach(HARD, 1000, rank_moves, advantage, worlds=120, min_reported_loss=0.01),
     perfect_information=cheat,
 )

@@ -1,4 +1,4 @@
-"""The levels of Two & Two."""
+"""Bot levels of Two & Two."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from ..move_tables import completes, parse
 from ..state import TwoAndTwoState
 from .belief import Belief
 from .playout import fast
-from .policy import rank
+from .policy import rank_moves
 from .win_probability import win_probability
 
 DECISIONS = 6
-"""So many decisions, about three turns, are played out after a move; what then begins promises the rest."""
+"""The decisions of a playout after a move, about three turns. The win probability evaluates the rest."""
 
 
 def easy(view: View, rng: Random) -> str:
-    """Completes a set when it can and else lays any card: never denies, never skips, fears nothing."""
+    """Complete a set if possible, else lay any card: never deny, never skip, ignore the rival's chances."""
     legal: list[str] = view["legal"]
     if view["phase"] == "deny":
         return "allow"
@@ -39,41 +39,41 @@ def easy(view: View, rng: Random) -> str:
 
 
 def medium(view: View, rng: Random) -> str:
-    """Rules of thumb: completes and denies sets, skips to complete, does not feed the rival."""
-    return one_of_the_best(rank(view), rng, 1e-6)
+    """Choose by rules of thumb: complete and deny sets, skip to complete, do not feed the rival."""
+    return one_of_the_best(rank_moves(view), rng, 1e-6)
 
 
 def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
-    """Plays every move out, a few turns deep, in worlds that explain what the rival did."""
-    moves = [move for move, _, _ in rank(view)]
+    """Choose by playouts of every move, a few turns deep, in worlds that explain the rival's play."""
+    moves = [move for move, _, _ in rank_moves(view)]
     found: list[Found] = yield from search(moves, Belief(view, rng).world, play_out, rng, budget)
     return found[0].move
 
 
-def lead(view: View, best: str, move: str, rng: Random, worlds: int) -> Advantage:
-    """How much of the win ``best`` is ahead of ``move`` (a share of 1), and the standard error."""
+def advantage(view: View, best: str, move: str, rng: Random, worlds: int) -> Advantage:
+    """Return the lead of ``best`` over ``move`` in win probability, and its standard error."""
     return compare(best, move, Belief(view, rng).world, play_out, rng, worlds)
 
 
 def cheat(state: State, rng: Random) -> str:
-    """Plays every move out in the true game."""
+    """Choose by playouts of every move in the true state."""
     return cheating.best(state, state.legal_moves(), play_out, rng)
 
 
 def play_out(world: State, move: str, rng: Random) -> float:
-    """The chance of winning the game, some turns later."""
+    """Return the probability of winning the game after ``move``, estimated some turns later."""
     seat: int = world.to_act  # type: ignore[assignment]
     state = world.copy()
     assert isinstance(state, TwoAndTwoState)
     state.apply(move, check=False)
     fast().play_on(state, DECISIONS)
-    while state.to_act is not None and not turn_begins(state):
+    while state.to_act is not None and not is_turn_start(state):
         fast().play_on(state, 1)
     if state.to_act is None:
         return (seat in state.winners) / len(state.winners)
     return win_probability(state, seat)
 
 
-def turn_begins(state: TwoAndTwoState) -> bool:
-    """Whether nothing is under way: no start, no question, nothing drawn."""
+def is_turn_start(state: TwoAndTwoState) -> bool:
+    """Return True at the start of a turn: no start of a stack, no question and no drawn card is pending."""
     return state.start == NO_CARD and state.denies == NOT_ASKED and state.drawn == NO_CARD

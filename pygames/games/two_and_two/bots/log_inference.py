@@ -1,4 +1,4 @@
-"""What the log of Two & Two tells of the rival's hand."""
+"""Inference of the rival's hand from the log of Two & Two."""
 
 from __future__ import annotations
 
@@ -11,88 +11,88 @@ from ..cards import EMPTY, FITS, KIND, LAID, LIES, NO_CARD, PATTERN, SF, SYMBOLS
 from ..move_tables import DRAW, PASS, PLAY, SKIP_RIVAL, SKIPS, WILD, Parts
 from ..state import HAND, NO_MOVE
 
-ANY = (1 << WD + 1) - 1
+ALL_KINDS = (1 << WD + 1) - 1
 """The mask of all kinds."""
-ANSWERS = frozenset(("asked", "unanswered", "allowed", "denied", "negated"))
-"""The effects after which it is still open whether a move happens."""
+ANSWER_EFFECTS = frozenset(("asked", "unanswered", "allowed", "denied", "negated"))
+"""The effects after which it is still open whether a move is executed."""
 
 
-class Held:
+class HiddenCard:
     """A card of the rival that is hidden, or was until it was played.
 
     Attributes:
-        may: the mask of the kinds that it can be.
-        kind: what it is: known once it has been played, else what is supposed.
+        kinds: the mask of the kinds that it can have.
+        kind: its kind: known once it has been played, else assumed.
     """
 
-    __slots__ = ("kind", "may")
+    __slots__ = ("kind", "kinds")
 
     def __init__(self) -> None:
-        self.may = ANY
+        self.kinds = ALL_KINDS
         self.kind = NO_CARD
 
 
 class Decision(NamedTuple):
-    """A move of the rival, and what it knew: its cards, the stack, whether the other seat had to wait."""
+    """A move of the rival and its knowledge: its cards, the stack, whether the other seat had to wait."""
 
-    held: list[Held]
+    hidden: list[HiddenCard]
     known: list[int]
     shows: int
     flipped: int
     skipped: int
-    drawn: Held | None
+    drawn: HiddenCard | None
     chosen: Parts
 
 
-class Reading:
-    """The log, read for what it tells of the rival's hand.
+class LogInference:
+    """The rival's hand and decisions, inferred from the log.
 
     Attributes:
-        held: its hidden cards.
+        hidden: its hidden cards.
         known: its other cards.
-        drawn: the one that it drew in this turn.
-        decisions: what it decided, the first first.
-        sound: no guess has turned out to be impossible, and the hand is as large as the view says.
+        drawn: the card that it drew in this turn.
+        decisions: its decisions in order.
+        consistent: False if a guess has turned out to be impossible, or the hand differs from the view's.
     """
 
     def __init__(self, view: View, rng: Random) -> None:
         self.rival = 1 - seat_of(view)
         self.rng = rng
-        self.held: list[Held] = []
+        self.hidden: list[HiddenCard] = []
         self.known: list[int] = []
-        self.drawn: Held | None = None
+        self.drawn: HiddenCard | None = None
         self.decisions: list[Decision] = []
-        self.sound = True
+        self.consistent = True
         self._shows, self._flipped = EMPTY, 0
         self._skips = [0, 0]
-        self._turned = False  # the card that starts the stack
+        self._start_card_pending = False
         self._mover, self._move = 0, NO_MOVE
         for effect in view["log"]:
-            self._hear(effect)
+            self._apply_effect(effect)
         hand = next(zone["cards"] for zone in view["zones"] if zone["id"] == f"hand{self.rival}")
         known = sorted(KIND[card] for card in hand if card is not None)
-        self.sound &= len(self.held) == hand.count(None) and sorted(self.known) == known
+        self.consistent &= len(self.hidden) == hand.count(None) and sorted(self.known) == known
 
-    def _hear(self, effect: Effect) -> None:
-        what, seat = effect["type"], effect["seat"]
-        if what not in ANSWERS:
-            self._happens()
-        match what:
+    def _apply_effect(self, effect: Effect) -> None:
+        effect_type, seat = effect["type"], effect["seat"]
+        if effect_type not in ANSWER_EFFECTS:
+            self._apply_move()
+        match effect_type:
             case "turned":
-                self._turned = KIND[effect["card"]] < SYMBOLS
+                self._start_card_pending = KIND[effect["card"]] < SYMBOLS
             case "started":
-                if seat == self.rival and not self._turned:
-                    self._leaves(KIND[effect["card"]])
-                self._turned = False
+                if seat == self.rival and not self._start_card_pending:
+                    self._lose_card(KIND[effect["card"]])
+                self._start_card_pending = False
                 self._shows, self._flipped = PATTERN[effect["shows"]], int(effect["flipped"])
                 self.drawn = None
             case "played":
                 flip, skips = int(effect["flip"]), effect["skips"]
-                self._puts_forward(seat, Parts(PLAY, KIND[effect["card"]], flip, skips, flip + skips))
+                self._propose_move(seat, Parts(PLAY, KIND[effect["card"]], flip, skips, flip + skips))
             case "wild":
-                self._puts_forward(seat, Parts(WILD, skips=effect["skips"], sf=effect["skips"]))
+                self._propose_move(seat, Parts(WILD, skips=effect["skips"], sf=effect["skips"]))
             case "skipped":
-                self._puts_forward(seat, SKIPS[f"skip {effect['target']}"])
+                self._propose_move(seat, SKIPS[f"skip {effect['target']}"])
             case "negated":
                 void = min(self._move.skips, effect["card"] == "skip")
                 self._skips[1 - seat] += self._move.skips - void
@@ -104,82 +104,82 @@ class Reading:
             case "drew" if seat != self.rival:
                 self.drawn = None
             case "dealt":
-                self._gets(HAND)
+                self._gain_cards(HAND)
             case _ if seat == self.rival:
-                self._hear_of_its_hand(effect)
+                self._apply_hand_effect(effect)
 
-    def _hear_of_its_hand(self, effect: Effect) -> None:
+    def _apply_hand_effect(self, effect: Effect) -> None:
         match effect["type"]:
             case "kept" | "returned":
                 self.known.append(KIND[effect["card"]])
             case "refilled":
-                self._gets(effect["count"])
+                self._gain_cards(effect["count"])
             case "asked" if WD not in self.known:
-                self._leaves(WD)
+                self._lose_card(WD)
                 self.known.append(WD)
             case "unanswered":
-                self._lacks(1 << WD)
+                self._exclude_kinds(1 << WD)
             case "denied":
-                self._leaves(WD)
+                self._lose_card(WD)
             case "drew":
                 self.drawn = None
-                self._decides(Parts(DRAW))
-                self._lacks(FITS[self._flipped][self._shows])
-                self._gets(1)
-                self.drawn = self.held[-1]
+                self._record_decision(Parts(DRAW))
+                self._exclude_kinds(FITS[self._flipped][self._shows])
+                self._gain_cards(1)
+                self.drawn = self.hidden[-1]
             case "passed" if self.drawn is not None:
-                self._decides(Parts(PASS))
-                self.drawn.may &= ~FITS[self._flipped][self._shows]
+                self._record_decision(Parts(PASS))
+                self.drawn.kinds &= ~FITS[self._flipped][self._shows]
                 self.drawn = None
 
-    def _puts_forward(self, seat: int, move: Parts) -> None:
+    def _propose_move(self, seat: int, move: Parts) -> None:
         self._mover, self._move = seat, move
         if seat == self.rival:
-            self._decides(move)
-            if move.what == PLAY and self.drawn is not None and not move.flip:
-                self._is(self.drawn, move.kind)
-            elif move.what in (PLAY, WILD):
-                self._leaves(WD if move.what == WILD else move.kind)
+            self._record_decision(move)
+            if move.action == PLAY and self.drawn is not None and not move.flip:
+                self._identify(self.drawn, move.kind)
+            elif move.action in (PLAY, WILD):
+                self._lose_card(WD if move.action == WILD else move.kind)
             for _ in range(move.sf):
-                self._leaves(SF)
-        if move.what != SKIP_RIVAL:
+                self._lose_card(SF)
+        if move.action != SKIP_RIVAL:
             self.drawn = None
 
-    def _happens(self) -> None:
-        """The move that was put forward stands, if there is one."""
+    def _apply_move(self) -> None:
+        """Execute the proposed move, if there is one."""
         move, self._move = self._move, NO_MOVE
         self._skips[1 - self._mover] += move.skips
-        if move.what == PLAY:
+        if move.action == PLAY:
             self._flipped ^= move.flip
             self._shows = LAID[self._shows][LIES[self._flipped][move.kind]]
 
-    def _decides(self, chosen: Parts) -> None:
+    def _record_decision(self, chosen: Parts) -> None:
         skipped = self._skips[1 - self.rival]
-        now = (self.held[:], self.known[:], self._shows, self._flipped, skipped, self.drawn, chosen)
-        self.decisions.append(Decision(*now))
+        fields = (self.hidden[:], self.known[:], self._shows, self._flipped, skipped, self.drawn, chosen)
+        self.decisions.append(Decision(*fields))
 
-    def _gets(self, cards: int) -> None:
-        self.held += [Held() for _ in range(cards)]
+    def _gain_cards(self, cards: int) -> None:
+        self.hidden += [HiddenCard() for _ in range(cards)]
 
-    def _lacks(self, mask: int) -> None:
-        """None of its hidden cards is of these kinds."""
-        for card in self.held:
-            card.may &= ~mask
+    def _exclude_kinds(self, mask: int) -> None:
+        """Exclude these kinds for all hidden cards."""
+        for card in self.hidden:
+            card.kinds &= ~mask
 
-    def _leaves(self, kind: int) -> None:
-        """A card of this kind leaves the hand: any of those that it can be."""
+    def _lose_card(self, kind: int) -> None:
+        """Remove a card of this kind from the hand, chosen among the hidden cards that can have it."""
         if kind in self.known:
             self.known.remove(kind)
             return
-        able = [card for card in self.held if card.may >> kind & 1]
-        if able:
-            self._is(self.rng.choice(able), kind)
+        fitting = [card for card in self.hidden if card.kinds >> kind & 1]
+        if fitting:
+            self._identify(self.rng.choice(fitting), kind)
         else:
-            self.sound = False
+            self.consistent = False
 
-    def _is(self, card: Held, kind: int) -> None:
+    def _identify(self, card: HiddenCard, kind: int) -> None:
         card.kind = kind
-        if card in self.held:
-            self.held.remove(card)
+        if card in self.hidden:
+            self.hidden.remove(card)
         else:
-            self.sound = False
+            self.consistent = False

@@ -1,6 +1,6 @@
-"""A fast player for playouts of Two & Two: the judge's best move on a sampled state, nothing looked ahead.
+"""Fast playout player of Two & Two: the evaluator's best move on a sampled state, without search.
 
-It looks only at what its seat may know: the stack, its hand, whether the rival is known to hold no WD.
+It uses only its seat's knowledge: the stack, its hand, and whether the rival is known to hold no WD.
 """
 
 from __future__ import annotations
@@ -16,22 +16,22 @@ from .evaluation import Evaluator, Weights
 
 @cache
 def fast() -> PlayoutPlayer:
-    """The player."""
+    """Return the playout player."""
     return PlayoutPlayer(Weights())
 
 
 class PlayoutPlayer(Evaluator):
-    """The player; one object plays for both seats."""
+    """Playout player. One object plays for both seats."""
 
     def play_on(self, state: TwoAndTwoState, decisions: int) -> None:
-        """Play on until the game is over, or so many decisions were made."""
+        """Play on for a number of decisions, or until the game is over."""
         decide, step = self.decide, state.apply_parsed
         while state.to_act is not None and decisions:
             step(decide(state))
             decisions -= 1
 
     def decide(self, state: TwoAndTwoState) -> Parts:
-        """The next move of whoever is to act."""
+        """Return the next move of the seat to act."""
         menu = state.legal_menu()
         if len(menu.moves) == 1:
             only: Parts = menu[menu.moves[0]]

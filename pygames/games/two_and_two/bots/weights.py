@@ -1,10 +1,10 @@
-"""The weights of `promise`, see there.
+"""Weights of `win_probability`, see there.
 
 Made by ``python tests/games/two_and_two/bots/learn_promise.py --games 40000 --seed 3``.
 """
 
 # fmt: off
-PROMISE: tuple[tuple[float, ...], ...] = (
+FEATURE_WEIGHTS: tuple[tuple[float, ...], ...] = (
     (
         0.382, 2.846, 1.290, -0.096, 2.585, 1.441, 0.061, 0.076, 0.932, -0.561, 0.696, -0.729,
         0.552, -0.167, 0.249, -0.235, 4.752, 3.140, 2.570, -1.453, -0.275, -0.118, 0.067, -2.227,
@@ -46,4 +46,4 @@ PROMISE: tuple[tuple[float, ...], ...] = (
         0.056, -0.000, 0.093, -0.016, 0.041, 0.202, 0.062, -0.100, 0.021, -0.010,
     ),
 )
-"""By stage, the weights of `promise.figures` in their order."""
+"""By game phase, the weights of `win_probability.features` in their order."""

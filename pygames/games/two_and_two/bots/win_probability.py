@@ -1,7 +1,7 @@
-"""What the beginning of a turn promises: the chance of winning, by sets, hands and what the stack shows.
+"""Win probability at the beginning of a turn, by sets, hands and the pattern of the stack.
 
-It is asked of worlds, in which both hands are known. The weights, by how many cards are left in the deck, are
-learnt from games that the playouts' player plays against itself
+It applies to sampled worlds, in which both hands are known. The weights, by the number of cards left in the
+deck, are learned from games of the playout player against itself
 (`tests/games/two_and_two/bots/learn_promise.py`).
 """
 
@@ -14,27 +14,27 @@ from ..cards import EMPTY, FILLED, FINISH, FITS, WILD
 from ..hands import count_sf, count_symbols, count_wd
 from ..score import largest_set
 from ..state import TwoAndTwoState
-from .weights import PROMISE
+from .weights import FEATURE_WEIGHTS
 
-STAGES = (1, 3, 6, 10, 15, 21, 29)
-"""From so many cards in the deck on the game is in its next stage, counted from the end."""
+PHASE_STARTS = (1, 3, 6, 10, 15, 21, 29)
+"""The smallest number of cards in the deck of each game phase but the last, counted from the end."""
 
 
-def stage(state: TwoAndTwoState) -> int:
-    """How far from its end the game is."""
-    return bisect_right(STAGES, len(state.deck) - state.next)
+def game_phase(state: TwoAndTwoState) -> int:
+    """Return the phase of the game, 0 for the last one."""
+    return bisect_right(PHASE_STARTS, len(state.deck) - state.next)
 
 
 def win_probability(state: TwoAndTwoState, seat: int) -> float:
-    """A seat's chance of winning, at the beginning of a turn."""
-    weights = PROMISE[stage(state)]
-    strength = sum([w * figure for w, figure in zip(weights, figures(state), strict=True)])
-    won = 1 / (1 + exp(-strength))
-    return won if seat == state.actor else 1 - won
+    """Return a seat's probability of winning, at the beginning of a turn."""
+    weights = FEATURE_WEIGHTS[game_phase(state)]
+    strength = sum([w * feature for w, feature in zip(weights, features(state), strict=True)])
+    probability = 1 / (1 + exp(-strength))
+    return probability if seat == state.actor else 1 - probability
 
 
-def figures(state: TwoAndTwoState) -> list[float]:
-    """What counts for the seat whose turn it is: the lead, both hands, who can complete the stack now."""
+def features(state: TwoAndTwoState) -> list[float]:
+    """Return the features of the seat whose turn it is: lead, both hands, chances to complete the stack."""
     me = state.actor
     mine, theirs = state.hands[me], state.hands[1 - me]
     sf, their_sf, wd, their_wd = count_sf(mine), count_sf(theirs), count_wd(mine), count_wd(theirs)
@@ -90,7 +90,7 @@ def _sign(number: int) -> int:
 
 
 def _finishes(hand: int, shows: int, flipped: int) -> tuple[bool, bool, bool]:
-    """The cheapest way for a hand to complete the stack: as it lies, with a flip, with a ``WD``."""
+    """Return the cheapest way for a hand to complete the stack: without a flip, with one, with a ``WD``."""
     if hand & FINISH[flipped][shows]:
         return True, False, False
     if hand & FINISH[1 - flipped][shows] and count_sf(hand):

@@ -1,8 +1,8 @@
-"""The bots of 2CAN."""
+"""Bots and coach of 2CAN."""
 
 from ....core.bot_interface import Bots, Coach, InstantLevel, SearchLevel
-from .levels import cheat, easy, greedy, hard, lead, medium
-from .policy import rank
+from .levels import advantage, cheat, easy, greedy, hard, medium
+from .policy import rank_moves
 
 HARD = SearchLevel(hard, iterations=120)
 
@@ -13,6 +13,6 @@ BOTS = Bots(
         "easy": InstantLevel(easy),
         "greedy": InstantLevel(greedy),
     },
-    coach=Coach(HARD, HARD.iterations, rank, lead, worlds=120, min_reported_loss=0.005),
+    coach=Coach(HARD, HARD.iterations, rank_moves, advantage, worlds=120, min_reported_loss=0.005),
     perfect_information=cheat,
 )

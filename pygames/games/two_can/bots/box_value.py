@@ -1,7 +1,7 @@
-"""What a Box is worth: the points that it is likely to score in the end, by tables learned from self-play.
+"""Evaluation of a Box: its expected points at the end of the round, by tables learned from self-play.
 
-The worth is a sum over the columns, by what lies there and by how late it is in the round (the *phase*), with
-the points of the groups that lie, and a chance of one pair more for each. Low is good.
+The value is the sum over the columns, by their cards and by the *phase* of the round, plus the points of the
+existing groups and the chance that each of them grows by a pair. Low is good.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from ..score import GROUP_POINTS, score
 from . import weights, weights_multiplayer
 
 HIDDEN = 14
-"""A face-down card, after the numbers and the toucan."""
+"""The code of a face-down card, after the numbers and the toucan."""
 SIDE = 15
 CODES = SIDE * SIDE
-KEPT = tuple(code for code in range(CODES) if code // SIDE <= code % SIDE)
-"""The codes whose worths are written down: the others' are those of their `mirror`."""
+STORED_CODES = tuple(code for code in range(CODES) if code // SIDE <= code % SIDE)
+"""The codes whose values the tables store. The others have the values of their `mirror`."""
 
 Columns = list[int]
 """A Box as the codes of its four columns: ``SIDE * upper + lower``."""
@@ -25,23 +25,23 @@ Columns = list[int]
 FINAL, LAST_TURN, FIRST_OPEN = 0, 1, 2
 HORIZON = 6
 PHASES = FIRST_OPEN + 2 * HORIZON
-"""No turn to come; one last turn; else by how many there may be, and whether the next one is its own."""
+"""The number of phases: no turn to come, one last turn, else by the turns left and by whose is the next."""
 
 NOT_A_PAIR = -1
 
 
 def mirror(code: int) -> int:
-    """The column with its cards the other way round: worth the same."""
+    """Return the code of the column with its cards swapped, which has the same value."""
     return code % SIDE * SIDE + code // SIDE
 
 
 def phase(down: int, rival_down: int, next_to_move: bool) -> int:
-    """The phase of a Box in a round that nobody has ended.
+    """Return the phase of a Box in a round without a complete Box.
 
     Args:
-        down: its own face-down cards.
-        rival_down: the fewest face-down cards of another seat.
-        next_to_move: whether the next turn is its owner's.
+        down: the number of its face-down cards.
+        rival_down: the smallest number of face-down cards of another seat.
+        next_to_move: True if the next turn is its owner's.
     """
     return FIRST_OPEN + 2 * (min(max(1, down), max(1, rival_down), HORIZON) - 1) + next_to_move
 
@@ -60,30 +60,29 @@ OPEN = tuple(
     () if PAIR[code] != NOT_A_PAIR else tuple(n for n in {*divmod(code, SIDE)} if n < TOUCAN)
     for code in range(CODES)
 )
-"""By code, the numbers of a column that is no pair yet."""
+"""By code, the numbers of a column that is not a pair yet."""
 
 CHANCES = tuple(DECK.count(card) / len(DECK) for card in range(TOUCAN + 1))
 """By card, its share of a full deck."""
 
-
-UNKNOWN, DRAWN = 6, -2.5
-"""The points that a child sees in a face-down card, and in the turn of a draw."""
+HIDDEN_POINTS, DRAW_POINTS = 6, -2.5
+"""The points of a face-down card and of a draw in `BoxValues.plain`."""
 
 
 def _face(card: int) -> int:
-    return {HIDDEN: UNKNOWN, TOUCAN: 0}.get(card, card)
+    return {HIDDEN: HIDDEN_POINTS, TOUCAN: 0}.get(card, card)
 
 
 _GROUPS: dict[tuple[int, ...], float] = {}
 
 
 def columns(box: Sequence[int]) -> Columns:
-    """A Box of eight cards, `HIDDEN` among them, as codes."""
+    """Return a Box of eight cards, which may be `HIDDEN`, as the codes of its columns."""
     return [SIDE * box[c] + box[c + COLUMNS] for c in range(COLUMNS)]
 
 
 def put(codes: Sequence[int], place: int, card: int) -> Columns:
-    """The columns with another card on a place."""
+    """Return the columns with another card on a place."""
     changed = list(codes)
     code = changed[place & 3]
     changed[place & 3] = SIDE * card + code % SIDE if place < COLUMNS else code - code % SIDE + card
@@ -91,12 +90,12 @@ def put(codes: Sequence[int], place: int, card: int) -> Columns:
 
 
 def card_at(codes: Sequence[int], place: int) -> int:
-    """The card on a place, or `HIDDEN`."""
+    """Return the card on a place, or `HIDDEN`."""
     return codes[place & 3] // SIDE if place < COLUMNS else codes[place & 3] % SIDE
 
 
 def groups(pairs: Sequence[int]) -> float:
-    """The points of the groups of pairs of these numbers."""
+    """Return the points of the groups of pairs of these numbers."""
     key = tuple(sorted(pairs))
     if key not in _GROUPS:
         box = [*key, *[0, 1, 2, 3][len(key) :], *key, *[4, 5, 6, 7][len(key) :]]
@@ -105,13 +104,13 @@ def groups(pairs: Sequence[int]) -> float:
     return _GROUPS[key]
 
 
-class Worth:
-    """Worths by phase.
+class BoxValues:
+    """Values of Boxes by phase.
 
     Attributes:
-        table: by phase, by code: points.
-        second: by phase: the chance that an open number finds its partner, where a pair of it lies already.
-        draw: by phase: what the turn of a draw is worth to the Box, in points (negative: it gets better).
+        table: points by phase, then by code.
+        second: by phase, the chance that an open number pairs up while a pair of that number exists.
+        draw: by phase, the change of the Box's value by a draw, in points (negative: it gets better).
     """
 
     def __init__(
@@ -121,43 +120,43 @@ class Worth:
         self.second = list(second)
         self.draw = list(draw)
 
-    def of(self, codes: Sequence[int], phase: int) -> float:
-        """The worth of a Box."""
+    def value(self, codes: Sequence[int], phase: int) -> float:
+        """Return the value of a Box, in points."""
         row = self.table[phase]
         a, b, c, d = codes
-        worth = row[a] + row[b] + row[c] + row[d]
+        value = row[a] + row[b] + row[c] + row[d]
         pairs = [PAIR[code] for code in codes if PAIR[code] >= 0]
         if pairs:
             if len(pairs) > 1:
-                worth += groups(pairs)
+                value += groups(pairs)
             second = self.second[phase]
             for code in codes:
                 for number in OPEN[code]:
                     if number in pairs:
                         count = min(3, pairs.count(number))
-                        worth += second * (GROUP_POINTS[count + 1] - GROUP_POINTS[count])
-        return worth
+                        value += second * (GROUP_POINTS[count + 1] - GROUP_POINTS[count])
+        return value
 
     @classmethod
-    def plain(cls) -> Worth:
-        """What a child sees: the points that lie there, 6 for a card that nobody knows."""
+    def plain(cls) -> BoxValues:
+        """Return values without foresight: the face-up points, and 6 for a face-down card."""
         row = [
             0.0 if PAIR[code] != NOT_A_PAIR else float(sum(_face(card) for card in divmod(code, SIDE)))
             for code in range(CODES)
         ]
-        return cls([row] * PHASES, [0.0] * PHASES, [DRAWN] * PHASES)
+        return cls([row] * PHASES, [0.0] * PHASES, [DRAW_POINTS] * PHASES)
 
     @classmethod
-    def learned(cls, more: bool = False) -> Worth:
-        """The tables that self-play has made, between two seats or ``more``."""
-        learned = (weights.TABLE, weights.SECOND, weights.DRAW)
-        if more:
-            learned = (weights_multiplayer.TABLE, weights_multiplayer.SECOND, weights_multiplayer.DRAW)
-        rows, second, draw = learned
+    def from_self_play(cls, multiplayer: bool = False) -> BoxValues:
+        """Return the values learned from self-play of two seats, or of more for ``multiplayer``."""
+        tables = (weights.TABLE, weights.SECOND, weights.DRAW)
+        if multiplayer:
+            tables = (weights_multiplayer.TABLE, weights_multiplayer.SECOND, weights_multiplayer.DRAW)
+        rows, second, draw = tables
         table = []
         for text in rows:
             row = [0.0] * CODES
-            for code, tenths in zip(KEPT, text.split(), strict=True):
+            for code, tenths in zip(STORED_CODES, text.split(), strict=True):
                 row[code] = row[mirror(code)] = int(tenths) / 10
             table.append(row)
         return cls(table, second, draw)

@@ -1,7 +1,7 @@
-"""What a turn of 2CAN is worth: the judge of playouts, policy and coach.
+"""Evaluation of a turn of 2CAN, for playouts, policy and coach.
 
-One look at the Boxes by `boxes.Worth`, at what lies open and at the own card in hand. Values are points; low
-is good.
+It uses the face-up cards, the own card in hand and the values of the Boxes by `box_value.BoxValues`. Values
+are points. Low is good.
 """
 
 from __future__ import annotations
@@ -12,26 +12,26 @@ from math import inf
 from ..cards import BOX, COLUMNS, TOUCAN, lets_fly, partner
 from ..move_tables import DROP, FLY, NO_PLACE, SWAP, Parts
 from ..state import TwoCanState
-from .box_value import CHANCES, FINAL, HIDDEN, LAST_TURN, SIDE, Columns, Worth, card_at, phase, put
+from .box_value import CHANCES, FINAL, HIDDEN, LAST_TURN, SIDE, BoxValues, Columns, card_at, phase, put
 
 LOW = 3
-"""Numbers below this one are taken for what they are, not only for a pair."""
+"""Numbers below this one are worth taking for their few points, not only for a pair."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What counts beside what the Boxes are worth.
+    """Weights of a turn's effects, in addition to the values of the Boxes.
 
-    The tables know what Boxes come to on an average; these know what a turn does to that, and were found by
-    playing (`tests/games/two_can/bots/learn_turns.py`).
+    The tables hold average results of Boxes. These weights correct them for the effect of a turn, and were
+    found by playing (`tests/games/two_can/bots/learn_turns.py`).
 
     Attributes:
-        feed: how much of what a discard brings the next seat counts.
-        hidden: what a card that nobody knows brings the next seat, before it is looked at.
-        toucan: how much more a toucan brings the next seat than the number that fits best.
-        rivals: how much of what the rivals' Boxes are worth to them counts.
-        fewer: by the cards that are left face down, what it is worth that one less is; 0 ends the round.
-        drop: by the cards that lie face down (from 1), what discarding the drawn card is worth beside that.
+        feed: the weight of the next seat's gain from a discard.
+        hidden: the next seat's gain from a face-down card that is discarded, in points.
+        toucan: the next seat's extra gain from a toucan over the number that fits best, in points.
+        rivals: the weight of the values of the rivals' Boxes to them.
+        fewer: by the number of cards left face down, the value of turning one up. 0 left ends the round.
+        drop: by the number of face-down cards (from 1), the extra value of discarding the drawn card.
     """
 
     feed: float = 1.0
@@ -41,16 +41,16 @@ class Weights:
     fewer: tuple[float, ...] = (0.0,) * 6
     drop: tuple[float, ...] = (0.0,) * 5
 
-    def turned_up(self, left: int) -> float:
-        """What it is worth that one card less is face down, and so many are left."""
+    def turn_up_value(self, left: int) -> float:
+        """Return the value of turning up a card that leaves ``left`` cards face down."""
         return self.fewer[min(left, len(self.fewer) - 1)]
 
-    def dropped(self, down: int) -> float:
-        """What discarding the drawn card is worth with so many face-down cards."""
+    def drop_value(self, down: int) -> float:
+        """Return the extra value of discarding the drawn card with ``down`` face-down cards."""
         return self.drop[min(down, len(self.drop)) - 1]
 
 
-BETWEEN_TWO = Weights(
+TWO_PLAYERS = Weights(
     feed=1.47,
     hidden=0.39,
     toucan=1.06,
@@ -58,7 +58,7 @@ BETWEEN_TWO = Weights(
     fewer=(0.36, 0.32, 0.07, 0.6, 0.85, 0.07),
     drop=(0.72, 2.15, 2.64, 1.42, 0.96),
 )
-AMONG_MORE = Weights(
+MULTIPLAYER = Weights(
     feed=1.4,
     hidden=0.51,
     toucan=0.78,
@@ -66,11 +66,11 @@ AMONG_MORE = Weights(
     fewer=(1.09, -0.65, 0.05, 0.71, 0.94, 0.76),
     drop=(-0.12, 1.61, 1.29, 1.17, 1.32),
 )
-"""At a table of three to six; learnt at one of four."""
+"""The weights for three to six seats, learned with four."""
 
 
-def seen_columns(state: TwoCanState, seat: int) -> Columns:
-    """A seat's Box as everybody sees it."""
+def open_columns(state: TwoCanState, seat: int) -> Columns:
+    """Return a seat's Box as all seats see it."""
     first, down, cards = BOX * seat, state.down[seat], state.cards
     codes = []
     for c in range(COLUMNS):
@@ -80,76 +80,76 @@ def seen_columns(state: TwoCanState, seat: int) -> Columns:
     return codes
 
 
-def downs(state: TwoCanState) -> list[int]:
-    """By seat, how many cards lie face down."""
+def face_down_counts(state: TwoCanState) -> list[int]:
+    """Return the number of face-down cards by seat."""
     return [mask.bit_count() for mask in state.down]
 
 
 class Evaluator:
-    """Who judges by these worths and weights."""
+    """Evaluator with these values of Boxes and these weights."""
 
-    def __init__(self, worth: Worth, weights: Weights) -> None:
-        self.worth = worth
+    def __init__(self, box_values: BoxValues, weights: Weights) -> None:
+        self.box_values = box_values
         self.weights = weights
-        self.blind = [self._blind(row) for row in worth.table]
-        """By phase and number (or HIDDEN): a column of it with a card that is just turned up."""
+        self.expected = [self._expected_columns(row) for row in box_values.table]
+        """By phase and number (or HIDDEN), the mean value of its column with a random card turned up."""
 
     @staticmethod
-    def _blind(row: list[float]) -> list[float]:
+    def _expected_columns(row: list[float]) -> list[float]:
         return [
-            sum(chance * row[SIDE * card + known] for card, chance in enumerate(CHANCES))
-            for known in range(SIDE)
+            sum(chance * row[SIDE * card + partner_card] for card, chance in enumerate(CHANCES))
+            for partner_card in range(SIDE)
         ]
 
 
-class Look:
-    """One turn's look at the table."""
+class TurnEvaluation:
+    """Evaluation of the moves of one turn."""
 
-    def __init__(self, judge: Evaluator, state: TwoCanState) -> None:
-        self.judge = judge
-        self.worth = worth = judge.worth
-        self.weights = judge.weights
+    def __init__(self, evaluator: Evaluator, state: TwoCanState) -> None:
+        self.evaluator = evaluator
+        self.box_values = box_values = evaluator.box_values
+        self.weights = evaluator.weights
         seat: int = state.to_act  # type: ignore[assignment]
         self.seats = seats = state.seats
         self.ending = state.ended_by is not None
-        self.codes = seen_columns(state, seat)
+        self.codes = open_columns(state, seat)
         self.toucans = state.toucans[seat]
-        down = downs(state)
+        down = face_down_counts(state)
         self.mask, self.down = state.down[seat], down[seat]
         self.others = [(seat + step) % seats for step in range(1, seats)]
         self.rival_down = min(down[s] for s in self.others)
-        self.rivals = [seen_columns(state, s) for s in self.others]
+        self.rivals = [open_columns(state, s) for s in self.others]
         self.rivals_down = [down[s] for s in self.others]
         self.next_down = self.rivals_down[0]
         self.weight = 1.0 / (seats - 1)
         self.last = self.ending and state.turns + 1 == state.last_turn
         self._rivals: dict[int, float] = {}
         self.same_phase = FINAL if self.ending else phase(self.down, self.rival_down, False)
-        self.same = worth.of(self.codes, self.same_phase)
+        self.same = box_values.value(self.codes, self.same_phase)
         self.feeds = self._feeds()
 
     def phase(self, down: int) -> int:
-        """The phase of my Box after this move, with so many cards down."""
+        """Return the phase of the own Box after this move, with ``down`` face-down cards."""
         return FINAL if self.ending or down == 0 else phase(down, self.rival_down, False)
 
-    def rivals_worth(self, down: int) -> float:
-        """What the rivals' Boxes are worth to them when I have so many cards down, the mean of them."""
+    def rivals_value(self, down: int) -> float:
+        """Return the weighted mean value of the rivals' Boxes while the own Box has ``down`` cards down."""
         if self.ending:
             return 0.0
         if down not in self._rivals:
-            of, total = self.worth.of, 0.0
+            value_of, total = self.box_values.value, 0.0
             for step, (codes, rival_down) in enumerate(zip(self.rivals, self.rivals_down, strict=True)):
                 when = LAST_TURN if down == 0 else phase(rival_down, down, step == 0)
-                total += of(codes, when)
+                total += value_of(codes, when)
             self._rivals[down] = total * self.weight * self.weights.rivals
         return self._rivals[down]
 
     def _feeds(self) -> dict[int, float]:
-        """By card, what it brings the next seat on top of the discard pile beyond what a draw would."""
+        """Return by card the next seat's gain from taking it as the top discard over a draw, in points."""
         if self.last:
             return {}
         when = FINAL if self.ending else phase(self.next_down, self.down, False)
-        row, draw = self.worth.table[when], self.worth.draw[when]
+        row, draw = self.box_values.table[when], self.box_values.draw[when]
         feeds: dict[int, float] = {}
         toucan = 0.0
         for code in self.rivals[0]:
@@ -168,47 +168,47 @@ class Look:
         feeds[TOUCAN] = toucan + self.weights.toucan
         return feeds
 
-    def turned_up(self) -> float:
-        """What a card less face down is worth beside what the move makes of the Boxes."""
-        return 0.0 if self.ending else self.weights.turned_up(self.down - 1)
+    def turn_up_value(self) -> float:
+        """Return the value of turning up a card, in addition to the values of the Boxes."""
+        return 0.0 if self.ending else self.weights.turn_up_value(self.down - 1)
 
-    def dropped(self) -> float:
-        """The same where that is by discarding the drawn card."""
-        return self.turned_up() + self.weights.dropped(1 if self.ending else self.down)
+    def drop_value(self) -> float:
+        """Return the value of turning up a card by discarding the drawn one."""
+        return self.turn_up_value() + self.weights.drop_value(1 if self.ending else self.down)
 
     def draw(self) -> float:
-        """About what drawing is worth."""
-        return self.same - self.rivals_worth(self.down) + self.worth.draw[self.same_phase]
+        """Return the approximate value of drawing. Low is good."""
+        return self.same - self.rivals_value(self.down) + self.box_values.draw[self.same_phase]
 
     def lay(self, card: int, drawn: bool) -> tuple[float, Parts]:
-        """The best way to lay a card and what it comes to, low is good."""
-        worth, codes, feeds = self.worth.of, self.codes, self.feeds
+        """Return the value of the best way to lay a card, and that move. Low is good."""
+        value_of, codes, feeds = self.box_values.value, self.codes, self.feeds
         feed = self.weight * self.weights.feed
         fewer = self.down - 1
         fewer_phase = self.phase(fewer)
-        up, fewer_up = -self.rivals_worth(self.down), 0.0
+        up, fewer_up = -self.rivals_value(self.down), 0.0
         if self.down:
-            fewer_up = -self.rivals_worth(fewer) - self.turned_up()
+            fewer_up = -self.rivals_value(fewer) - self.turn_up_value()
         hidden_feed = self.weight * self.weights.hidden
         best, choice = inf, (SWAP, 0, NO_PLACE)
-        seen_hidden = set()
+        hidden_codes = set()
         for place in range(BOX):
             code = codes[place & 3]
             out = card_at(codes, place)
             if out == HIDDEN:
-                if code in seen_hidden:
+                if code in hidden_codes:
                     continue
                 if self.same_phase == FINAL or fewer >= 0:
-                    seen_hidden.add(code)
-                value = worth(put(codes, place, card), fewer_phase) + fewer_up + hidden_feed
+                    hidden_codes.add(code)
+                value = value_of(put(codes, place, card), fewer_phase) + fewer_up + hidden_feed
             else:
-                value = worth(put(codes, place, card), self.same_phase) + up + feed * feeds.get(out, 0.0)
+                value = value_of(put(codes, place, card), self.same_phase) + up + feed * feeds.get(out, 0.0)
             if value < best:
                 best, choice = value, (SWAP, place, NO_PLACE)
         if drawn and self.down:
-            fed = feed * feeds.get(card, 0.0)
-            rivals = self.rivals_worth(fewer) + self.dropped()
-            value, parts = self._drop(fewer_phase, fed - rivals, fed + up)
+            cost = feed * feeds.get(card, 0.0)
+            rivals = self.rivals_value(fewer) + self.drop_value()
+            value, parts = self._drop(fewer_phase, cost - rivals, cost + up)
             if value < best:
                 best, choice = value, parts
         if self.toucans and self.down:
@@ -217,24 +217,27 @@ class Look:
                     moved = put(codes, source, card)
                     for landing in range(BOX):
                         if self.mask >> landing & 1:
-                            value = worth(put(moved, landing, TOUCAN), fewer_phase) + fewer_up + hidden_feed
+                            value = (
+                                value_of(put(moved, landing, TOUCAN), fewer_phase) + fewer_up + hidden_feed
+                            )
                             if value < best:
                                 best, choice = value, (FLY, source, landing)
         return best, choice
 
     def _drop(self, fewer_phase: int, turning: float, plain: float) -> tuple[float, Parts]:
-        """The best card to turn up, or none.
+        """Return the value of the best drop, and that move.
 
         Args:
-            turning: what else counts with a card turned up, and ``plain`` without.
+            turning: the points added to a drop that turns a card up.
+            plain: the points added to a drop that turns none up.
         """
         best, choice = inf, (DROP, 0, NO_PLACE)
-        row, blind = self.worth.table[fewer_phase], self.judge.blind[fewer_phase]
-        base = self.worth.of(self.codes, fewer_phase) + turning
+        row, expected = self.box_values.table[fewer_phase], self.evaluator.expected[fewer_phase]
+        base = self.box_values.value(self.codes, fewer_phase) + turning
         for place in range(BOX):
             if self.mask >> place & 1:
                 code = self.codes[place & 3]
-                value = base - row[code] + blind[card_at(self.codes, partner(place))]
+                value = base - row[code] + expected[card_at(self.codes, partner(place))]
                 if value < best:
                     best, choice = value, (DROP, place, NO_PLACE)
         if self.down == 1 and self.same + plain < best:

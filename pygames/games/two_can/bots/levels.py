@@ -1,4 +1,4 @@
-"""The levels of 2CAN."""
+"""Bot levels of 2CAN."""
 
 from __future__ import annotations
 
@@ -12,66 +12,66 @@ from ....core.bot_interface import Advantage, Budget, RankedMove, one_of_the_bes
 from ....game import State, View
 from .. import GAME
 from ..state import TwoCanState
-from .lap_rollout import chance_of_a_point, chance_to_win
+from .lap_rollout import win_probability, win_probability_per_point
 from .playout import fast
-from .policy import Skill, rank
+from .policy import Skill, rank_moves
 
-EASY = Skill(learned=False, counts=False, denies=False, times=False)
+EASY = Skill(foresees=False, counts=False, denies=False, times=False)
 MEDIUM = Skill(counts=False, denies=False)
 CLOSE = 3.0
-"""How many points the policy may put a move behind its best one for ``hard`` to look at it."""
+"""The most points that a move may be behind the policy's best one for ``hard`` to search it."""
 CANDIDATES = 5
-"""How many moves ``hard`` looks at, at most."""
+"""The most moves that ``hard`` searches."""
 PRIOR = 0.5
-"""How much what the policy says of a move counts beside what the laps say."""
+"""The weight of the policy's value of a move next to the value from lap rollouts."""
 
 
 def easy(view: View, rng: Random) -> str:
-    """Sees the points that lie in its own Box, like a child: no chances, no rivals, no sense of time.
+    """Choose by the face-up points of the own Box: no chances, no rivals, no timing.
 
-    It does not want a card that others threw away, unless it makes a pair.
+    This level takes a discard only to make a pair.
     """
-    if view["phase"] == "turn" and not _pairs(rank(view, EASY)):
+    if view["phase"] == "turn" and not _pairs(rank_moves(view, EASY)):
         return "draw"
-    return one_of_the_best(rank(view, EASY), rng)
+    return one_of_the_best(rank_moves(view, EASY), rng)
 
 
 def _pairs(ranked: list[RankedMove]) -> bool:
-    """Whether the top discard would make a pair."""
+    """Return True if the top discard would make a pair."""
     reasons = next(reasons for move, _, reasons in ranked if move == "take")
     return any(reason["code"] == "pair" for reason in reasons)
 
 
 def medium(view: View, rng: Random) -> str:
-    """Knows what a Box may become, but does not count cards, nor see what it feeds the next seat."""
-    return one_of_the_best(rank(view, MEDIUM), rng)
+    """Choose by the expected value of the Box, without counting cards or denying the next seat."""
+    return one_of_the_best(rank_moves(view, MEDIUM), rng)
 
 
 def greedy(view: View, rng: Random) -> str:
-    """All that the policy knows, and nothing played out."""
-    return one_of_the_best(rank(view), rng)
+    """Choose the best move of the full policy, without rollouts."""
+    return one_of_the_best(rank_moves(view), rng)
 
 
 def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
-    """The policy with all it knows; close decisions by what a lap makes of the chance of winning.
+    """Choose by the full policy, and decide between close moves by the win probability after one lap.
 
-    Iterations are laps. So few say less than the policy does: it counts with them.
+    Iterations are laps. Few of them are less accurate than the policy, so its values count as a prior.
     """
-    ranked = rank(view)
+    ranked = rank_moves(view)
     close = _close(ranked)
     if len(close) == 1 or view["phase"] == "flip":
         return one_of_the_best(ranked, rng)
-    point = PRIOR * chance_of_a_point(view)
+    point = PRIOR * win_probability_per_point(view)
     prior = {move: point * value for move, value in close.items()}
-    found = yield from search(list(close), partial(GAME.sample, view), _winning, rng, budget, prior)
+    found = yield from search(list(close), partial(GAME.sample, view), _win_probability, rng, budget, prior)
     return found[0].move
 
 
 def _close(ranked: list[RankedMove]) -> dict[str, float]:
-    """The moves worth a thought, one of each value, with their values.
+    """Return the moves to search with their values, one move for each value.
 
-    One that ends the round and one that does not are among them: near the end of a game a few points matter
-    less than whether it is won.
+    They include a move that ends the round and one that does not, if there are both: near the end of a game
+    winning matters more than a few points.
     """
     close: dict[str, float] = {}
     kinds: set[bool] = set()
@@ -84,33 +84,33 @@ def _close(ranked: list[RankedMove]) -> dict[str, float]:
     return close
 
 
-def _winning(world: State, move: str, rng: Random) -> float:
+def _win_probability(world: State, move: str, rng: Random) -> float:
     assert isinstance(world, TwoCanState)
-    return chance_to_win(fast(world.seats), world, move)
+    return win_probability(fast(world.seats), world, move)
 
 
-def lead(view: View, best: str, move: str, rng: Random, worlds: int) -> Advantage:
-    """How much of the win ``best`` is ahead of ``move`` (a share of 1), and the standard error.
+def advantage(view: View, best: str, move: str, rng: Random, worlds: int) -> Advantage:
+    """Return the lead of ``best`` over ``move`` in win probability, and its standard error.
 
-    As ``hard`` weighs them: what laps say, and beside it what the policy says.
+    It is weighted as in ``hard``: lap rollouts, and the policy as a prior.
     """
-    values = {each: value for each, value, _ in rank(view)}
-    promised = chance_of_a_point(view) * (values[best] - values[move])
+    values = {each: value for each, value, _ in rank_moves(view)}
+    expected = win_probability_per_point(view) * (values[best] - values[move])
     if view["phase"] == "flip":
-        return promised, 0.0
-    mean, error = yield from compare(best, move, partial(GAME.sample, view), _winning, rng, worlds)
-    return (mean + PRIOR * promised) / (1 + PRIOR), error / (1 + PRIOR)
+        return expected, 0.0
+    mean, error = yield from compare(best, move, partial(GAME.sample, view), _win_probability, rng, worlds)
+    return (mean + PRIOR * expected) / (1 + PRIOR), error / (1 + PRIOR)
 
 
 def cheat(state: State, rng: Random) -> str:
-    """Plays every move out in the true game."""
+    """Choose by rollouts of every move in the true state."""
     if state.legal_moves()[0].startswith("flip"):
         return state.legal_moves()[0]
     return cheating.best(state, state.legal_moves(), play_out, rng)
 
 
 def play_out(world: State, move: str, rng: Random) -> float:
-    """Points ahead of the others at the end of the round."""
+    """Return the lead over the mean of the other seats at the end of the round, in points."""
     seat: int = world.to_act  # type: ignore[assignment]
     state = world.copy()
     assert isinstance(state, TwoCanState)

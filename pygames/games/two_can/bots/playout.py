@@ -1,4 +1,4 @@
-"""A fast player for playouts of 2CAN, on a sampled state: the judge's best move, without counting cards."""
+"""Fast playout player of 2CAN for a sampled state: the evaluator's best move, without counting cards."""
 
 from __future__ import annotations
 
@@ -6,30 +6,30 @@ from functools import cache
 
 from ..move_tables import DRAW, FLIP, NO_PLACE, TAKE, Parts
 from ..state import TwoCanState
-from .box_value import Worth
-from .evaluation import AMONG_MORE, BETWEEN_TWO, Evaluator, Look, Weights
+from .box_value import BoxValues
+from .evaluation import MULTIPLAYER, TWO_PLAYERS, Evaluator, TurnEvaluation, Weights
 
 FIRST_FLIP: Parts = (FLIP, 0, 1)
 
 
 def fast(seats: int) -> PlayoutPlayer:
-    """The player of the playouts at a table of so many; three to six are alike to it."""
-    return _learned(seats > 2)
+    """Return the playout player for ``seats`` seats. It is the same one for three to six."""
+    return _player(seats > 2)
 
 
 @cache
-def _learned(more: bool) -> PlayoutPlayer:
-    return PlayoutPlayer(Worth.learned(more), AMONG_MORE if more else BETWEEN_TWO)
+def _player(multiplayer: bool) -> PlayoutPlayer:
+    return PlayoutPlayer(BoxValues.from_self_play(multiplayer), MULTIPLAYER if multiplayer else TWO_PLAYERS)
 
 
 @cache
 def plain() -> PlayoutPlayer:
-    """A player that sees only the points that lie there."""
-    return PlayoutPlayer(Worth.plain(), Weights())
+    """Return a player that counts the face-up points only."""
+    return PlayoutPlayer(BoxValues.plain(), Weights())
 
 
 class PlayoutPlayer(Evaluator):
-    """The player. One object plays for all seats."""
+    """Playout player. One object plays for all seats."""
 
     def play_round(self, state: TwoCanState) -> None:
         """Play on until the round is over."""
@@ -39,13 +39,13 @@ class PlayoutPlayer(Evaluator):
             step(decide(state))
 
     def decide(self, state: TwoCanState) -> Parts:
-        """The next move of whoever is to act."""
+        """Return the next move of the seat to act."""
         if state.starter is None:
             return FIRST_FLIP
-        look = Look(self, state)
+        turn = TurnEvaluation(self, state)
         if state.hand >= 0:
-            return look.lay(state.hand, state.drawn)[1]
+            return turn.lay(state.hand, state.drawn)[1]
         top = state.discards[-1]
-        if look.lay(top, False)[0] <= look.draw():
+        if turn.lay(top, False)[0] <= turn.draw():
             return TAKE, NO_PLACE, NO_PLACE
         return DRAW, NO_PLACE, NO_PLACE

@@ -1,4 +1,4 @@
-"""What a Box is worth, learned from self-play; do not edit.
+"""Values of Boxes for more than two seats, learned from self-play. Do not edit.
 
 Made by ``python tests/games/two_can/bots/learn_worth.py``, then by ``learn_turns.py --seats 4``.
 """

@@ -1,4 +1,4 @@
-"""What ``hard`` of Two & Two reads from its rival's play: certainties are kept, chances come out true."""
+"""Inference of ``hard`` of Two & Two from its rival's play: certainties hold, probabilities are accurate."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from pygames.bots import Budget, find_bot
 from pygames.game import View
 from pygames.games.two_and_two import GAME, hands
 from pygames.games.two_and_two.bots.belief import Belief
-from pygames.games.two_and_two.bots.evaluation import Seen
-from pygames.games.two_and_two.bots.log_inference import Reading
+from pygames.games.two_and_two.bots.evaluation import CardKnowledge
+from pygames.games.two_and_two.bots.log_inference import LogInference
 from pygames.games.two_and_two.cards import EMPTY, FINISH, KIND, SF, WD, WILD, silhouette
 from pygames.games.two_and_two.state import TwoAndTwoState
 
@@ -22,8 +22,8 @@ from ...looking import looker
 from ..rules.table import DECK
 
 
-def moments(games: int, level: str, share: float, **options: Any) -> Iterator[tuple[TwoAndTwoState, View]]:
-    """Some decisions of games between two of a level, and what the seat to act sees."""
+def positions(games: int, level: str, share: float, **options: Any) -> Iterator[tuple[TwoAndTwoState, View]]:
+    """Yield some decisions of games between two bots of a level, with the view of the seat to act."""
     rng, bot = Random(f"{games} {level}"), find_bot("two_and_two", level)
     for _ in range(games):
         state = GAME.begin(2, rng, options)
@@ -36,7 +36,7 @@ def moments(games: int, level: str, share: float, **options: Any) -> Iterator[tu
 
 
 def cards_of(state: TwoAndTwoState) -> Counter[str]:
-    """Every card of a world."""
+    """Return every card of a world."""
     found = [card for hand in state.hands for card in hands.cards(hand)]
     found += [*state.deck[state.next :], *state.discards, *(kind for kind, _ in state.stack)]
     found += [card for done in state.sets for card in done.cards]
@@ -48,7 +48,7 @@ def cards_of(state: TwoAndTwoState) -> Counter[str]:
 @pytest.mark.parametrize("options", [{}, {"silhouette": False}, {"starter": 1}])
 def test_a_world_is_one_that_the_view_allows(level: str, options: dict[str, Any]) -> None:
     rng = Random(4)
-    for state, view in moments(6, level, 0.3, **options):
+    for state, view in positions(6, level, 0.3, **options):
         rival = 1 - looker(view)
         belief = Belief(view, rng)
         for _ in range(3):
@@ -64,27 +64,27 @@ def test_a_world_is_one_that_the_view_allows(level: str, options: dict[str, Any]
 
 @pytest.mark.parametrize("level", ["medium", "easy", "random"])
 def test_no_certainty_of_the_past_is_ever_wrong(level: str) -> None:
-    """However anybody plays: some reading of the log allows the hand that the rival has."""
+    """With any play, some inference from the log allows the true hand of the rival."""
     rng = Random(7)
     read = 0
-    for state, view in moments(12, level, 0.4):
+    for state, view in positions(12, level, 0.4):
         rival = 1 - looker(view)
-        readings = [each for each in (Reading(view, rng) for _ in range(40)) if each.sound]
+        readings = [each for each in (LogInference(view, rng) for _ in range(40)) if each.consistent]
         assert readings
         hidden = Counter(hands.cards(state.hands[rival]))
         hidden.subtract(readings[0].known)
         assert any(_may_be(each, list(hidden.elements())) for each in readings)
-        read += any(card.may != readings[0].held[0].may for card in readings[0].held)
+        read += any(card.kinds != readings[0].hidden[0].kinds for card in readings[0].hidden)
     assert read
 
 
-def _may_be(reading: Reading, kinds: list[int]) -> bool:
-    """Whether these cards can be dealt to the places, each where it can be."""
+def _may_be(reading: LogInference, kinds: list[int]) -> bool:
+    """Return True if these cards can be dealt to the places, each to one that allows it."""
     if not kinds:
         return True
     first, *others = kinds
-    for place in reading.held:
-        if place.kind < 0 and place.may >> first & 1:
+    for place in reading.hidden:
+        if place.kind < 0 and place.kinds >> first & 1:
             place.kind = first
             possible = _may_be(reading, others)
             place.kind = -1
@@ -93,10 +93,10 @@ def _may_be(reading: Reading, kinds: list[int]) -> bool:
     return False
 
 
-def test_who_draws_holds_nothing_that_could_be_laid() -> None:
+def test_a_seat_that_draws_holds_no_card_that_could_be_laid() -> None:
     """Until the stack is completed or turned, no world gives it such a card."""
     rng, met = Random(2), 0
-    for state, view in moments(30, "random", 1.0):
+    for state, view in positions(30, "random", 1.0):
         rival = 1 - looker(view)
         last = [each for each in view["log"] if each["type"] not in ("unanswered", "asked", "allowed")][-2:]
         if [(each["type"], each["seat"]) for each in last] != [("drew", rival), ("passed", rival)]:
@@ -113,10 +113,10 @@ def test_who_draws_holds_nothing_that_could_be_laid() -> None:
 
 @pytest.mark.parametrize("level", ["medium", pytest.param("hard", marks=pytest.mark.slow)])
 def test_it_knows_more_than_the_cards_that_are_left(level: str) -> None:
-    """Whether the rival can complete the stack, and holds an SF: nearer to the truth than `sample`."""
+    """Its estimates of completing cards and an SF in the rival's hand are better than those of `sample`."""
     rng = Random(5)
     error = {"belief": [0.0, 0.0], "sample": [0.0, 0.0]}
-    for state, view in moments(20 if level == "medium" else 8, level, 0.3):
+    for state, view in positions(20 if level == "medium" else 8, level, 0.3):
         if view["phase"] != "turn":
             continue
         rival = 1 - looker(view)
@@ -139,9 +139,9 @@ def _threats(state: Any, rival: int) -> tuple[bool, bool]:
     return bool(hand & FINISH[state.flipped][state.shows]), hands.holds(hand, SF)
 
 
-def test_the_danger_that_the_coach_tells_of_is_nearer_to_the_truth_than_a_count_of_the_cards() -> None:
+def test_the_danger_of_the_coach_is_nearer_to_the_truth_than_a_count_of_the_cards() -> None:
     error = {"read": 0.0, "counted": 0.0}
-    for state, view in moments(20, "medium", 0.5):
+    for state, view in positions(20, "medium", 0.5):
         if view["phase"] != "turn":
             continue
         hand = state.hands[1 - looker(view)]
@@ -149,13 +149,13 @@ def test_the_danger_that_the_coach_tells_of_is_nearer_to_the_truth_than_a_count_
         wild = WILD[state.shows] != EMPTY and hands.holds(hand, WD)
         true = bool(hand & FINISH[state.flipped][state.shows]) or turned or wild
         counted = state.view(view["seat"], log=False)
-        error["read"] += (Seen(view).threat(state.shows, state.flipped) - true) ** 2
-        error["counted"] += (Seen(counted).threat(state.shows, state.flipped) - true) ** 2
+        error["read"] += (CardKnowledge(view).threat(state.shows, state.flipped) - true) ** 2
+        error["counted"] += (CardKnowledge(counted).threat(state.shows, state.flipped) - true) ** 2
     assert error["read"] < 0.9 * error["counted"]
 
 
 def test_without_a_log_it_believes_what_is_certain() -> None:
-    for state, _ in moments(2, "medium", 0.2):
+    for state, _ in positions(2, "medium", 0.2):
         assert state.to_act is not None
         view = state.view(state.to_act, log=False)
         world = Belief(view, Random(1)).world(Random(1))

@@ -11,11 +11,11 @@ from pygames.games.two_and_two.hands import count_sf
 from pygames.games.two_and_two.state import TwoAndTwoState
 
 SKIPS = 3
-"""With more of them in both hands there are too many orders to look at them all, here as in a playout."""
+"""With more of them in both hands there are too many orders to search, here as in a playout."""
 
 
 def ends(seed: int) -> Iterator[TwoAndTwoState]:
-    """The decisions of a game that ``medium`` plays, once the deck is empty."""
+    """Yield the decisions of a game that ``medium`` plays, once the deck is empty."""
     rng, bot = Random(f"end {seed}"), find_bot("two_and_two", "medium")
     state = pygames.games()["two_and_two"].begin(2, rng, {})
     assert isinstance(state, TwoAndTwoState)
@@ -27,7 +27,7 @@ def ends(seed: int) -> Iterator[TwoAndTwoState]:
 
 
 def values(state: TwoAndTwoState) -> dict[str, float]:
-    """Seat 0's share of the win after each move, if both play on as well as can be."""
+    """Return seat 0's share of the win after each move with optimal play."""
     after = {move: state.copy() for move in state.legal_moves()}
     for move, moved in after.items():
         moved.apply(move)
@@ -35,7 +35,7 @@ def values(state: TwoAndTwoState) -> dict[str, float]:
 
 
 def minimax(state: TwoAndTwoState) -> float:
-    """Seat 0's share of the win; a seat that has found all of it looks no further."""
+    """Return seat 0's share of the win. The search of a seat stops at a full win."""
     if state.to_act is None:
         return (0 in state.winners) / len(state.winners)
     first = state.to_act == 0

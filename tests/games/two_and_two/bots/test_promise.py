@@ -1,4 +1,4 @@
-"""What ``hard`` of Two & Two takes the beginning of a turn to promise."""
+"""Win probability of ``hard`` of Two & Two at the beginning of a turn."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from random import Random
 import pytest
 
 from pygames.games.two_and_two import TwoAndTwo
-from pygames.games.two_and_two.bots.levels import play_out, turn_begins
+from pygames.games.two_and_two.bots.levels import is_turn_start, play_out
 from pygames.games.two_and_two.bots.playout import fast
-from pygames.games.two_and_two.bots.weights import PROMISE
-from pygames.games.two_and_two.bots.win_probability import STAGES, figures, stage, win_probability
+from pygames.games.two_and_two.bots.weights import FEATURE_WEIGHTS
+from pygames.games.two_and_two.bots.win_probability import PHASE_STARTS, features, game_phase, win_probability
 from pygames.games.two_and_two.hands import ONE_SF, ONE_WD
 from pygames.games.two_and_two.score import Set
 from pygames.games.two_and_two.state import TwoAndTwoState
 
 
 def turns(games: int) -> Iterator[tuple[TwoAndTwoState, TwoAndTwoState]]:
-    """The beginnings of all turns of the fast player, and where each game ended."""
+    """Yield the beginnings of all turns of the playout player, with the end of each game."""
     for seed in range(games):
         state = TwoAndTwo().begin(2, Random(seed), {})
         assert isinstance(state, TwoAndTwoState)
         begun = []
         while state.to_act is not None:
-            if turn_begins(state):
+            if is_turn_start(state):
                 begun.append(state.copy())
             state.apply_parsed(fast().decide(state))
         yield from ((each, state) for each in begun)
@@ -35,24 +35,26 @@ def games() -> list[tuple[TwoAndTwoState, TwoAndTwoState]]:
     return list(turns(60))
 
 
-def test_every_stage_has_a_weight_for_every_figure(
+def test_every_game_phase_has_a_weight_for_every_feature(
     games: list[tuple[TwoAndTwoState, TwoAndTwoState]],
 ) -> None:
-    assert {stage(state) for state, _ in games} == set(range(len(STAGES) + 1))
-    assert {len(figures(state)) for state, _ in games} == {len(row) for row in PROMISE}
+    assert {game_phase(state) for state, _ in games} == set(range(len(PHASE_STARTS) + 1))
+    assert {len(features(state)) for state, _ in games} == {len(row) for row in FEATURE_WEIGHTS}
 
 
-def test_what_one_is_promised_the_other_is_not(games: list[tuple[TwoAndTwoState, TwoAndTwoState]]) -> None:
+def test_the_win_probabilities_of_both_seats_add_up_to_one(
+    games: list[tuple[TwoAndTwoState, TwoAndTwoState]],
+) -> None:
     for state, _ in games:
         assert win_probability(state, 0) + win_probability(state, 1) == pytest.approx(1)
 
 
-def test_it_tells_who_wins(games: list[tuple[TwoAndTwoState, TwoAndTwoState]]) -> None:
-    """The nearer the end, the better; at any time better than a coin, of which the square error is 1/4."""
+def test_it_predicts_the_winner(games: list[tuple[TwoAndTwoState, TwoAndTwoState]]) -> None:
+    """It improves towards the end, and is always better than a coin with its square error of 1/4."""
     errors: dict[bool, list[float]] = {True: [], False: []}
     for state, end in games:
         won = (0 in end.winners) / len(end.winners)
-        errors[stage(state) < 4].append((win_probability(state, 0) - won) ** 2)
+        errors[game_phase(state) < 4].append((win_probability(state, 0) - won) ** 2)
     early, late = (sum(errors[near]) / len(errors[near]) for near in (False, True))
     assert late < 0.12 < early < 0.24
 
@@ -61,10 +63,10 @@ def test_it_tells_who_wins(games: list[tuple[TwoAndTwoState, TwoAndTwoState]]) -
 def test_an_effect_card_in_hand_is_worth_something(
     games: list[tuple[TwoAndTwoState, TwoAndTwoState]], card: int
 ) -> None:
-    """Until the deck is nearly empty; a ``WD`` more than an ``SF``, a set more than either."""
+    """Until the deck is nearly empty, a ``WD`` is worth more than an ``SF``, and a set more than either."""
     gains = {"card": 0.0, "wd": 0.0, "set": 0.0}
     for state, _ in games:
-        if stage(state) > 2:
+        if game_phase(state) > 2:
             before, richer = win_probability(state, state.actor), state.copy()
             richer.hands[state.actor] += card
             gains["card"] += win_probability(richer, state.actor) - before

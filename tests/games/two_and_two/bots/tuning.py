@@ -14,5 +14,5 @@ CLEAR = 3.0
 
 
 def player(weights: Weights) -> Callable[[Any], Any]:
-    """The player with these weights, as parts for `State.apply_parsed`."""
+    """Return the player with these weights, as parts for `State.apply_parsed`."""
     return PlayoutPlayer(weights).decide

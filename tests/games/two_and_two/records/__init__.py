@@ -1,1 +1,1 @@
-"""Golden records of two_and_two. Each tells in `x_note` how its sets come about."""
+"""Golden records of two_and_two, each with the sizes of its sets in `x_note`."""

@@ -1,4 +1,4 @@
-"""What a golden record's note says of two_and_two: every completed set, its pattern and its size."""
+"""Note of a golden record of two_and_two: every completed set, its pattern and its size."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pygames
 
 
 def check(note: dict[str, Any], state: pygames.State) -> None:
-    """Each line: `set 1, seat 0, 1122: 2 + 3 = 5`, the cards of the stack and those of the discard pile."""
+    """Check lines such as `set 1, seat 0, 1122: 2 + 3 = 5`: cards of the stack and of the discard pile."""
     history = state.view(None)["history"]
     lines = []
     for number, past in enumerate(history, 1):
@@ -23,7 +23,7 @@ def check(note: dict[str, Any], state: pygames.State) -> None:
 
 
 def on_the_stack(state: pygames.State, number: int) -> int:
-    """How many cards the stack of this set had: started, played or laid as a Wild, and not negated."""
+    """Return the size of this set's stack: cards started, played or laid as a Wild, and not negated."""
     count, sets, laid = 0, 0, 0
     for effect in state.effects(None):
         if effect["type"] in ("started", "played", "wild", "skipped"):
@@ -36,4 +36,4 @@ def on_the_stack(state: pygames.State, number: int) -> int:
             if sets == number:
                 return count
             count = 0
-    raise AssertionError("there is no such set")
+    raise AssertionError("no such set")

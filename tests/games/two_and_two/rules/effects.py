@@ -1,4 +1,4 @@
-"""What Two & Two tells, in whole games."""
+"""Effects of Two & Two in whole games."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .table import MAY_TELL
 
 
 def busy(seed: int) -> pygames.State:
-    """A random game that plays and denies where possible."""
+    """Return a random game that plays and denies where possible."""
     rng = Random(seed)
     state = pygames.games()["two_and_two"].new(rng=rng)
     while not state.over:

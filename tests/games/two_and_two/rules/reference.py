@@ -8,12 +8,12 @@ SETS = ("1122", "1212", "2121", "2211")
 
 
 def turned(card: str) -> str:
-    """A card upside down reads backwards."""
+    """Return the pattern of a card upside down."""
     return card[::-1]
 
 
 def laid(shows: str, card: str) -> str | None:
-    """What a stack shows after a card has been laid, read as it lies; None: it may not be (TT-2)."""
+    """Return the pattern of a stack with a card on it in its orientation, None if illegal (TT-2)."""
     result = ""
     for below, above in zip(shows, card, strict=True):
         if "0" not in (below, above) and below != above:
@@ -50,7 +50,7 @@ class Pending:
 
     @property
     def effects(self) -> list[str]:
-        """The SF of the move."""
+        """The SF cards of the move."""
         return ["SF"] * (self.flip + self.skips + self.skips_self)
 
 
@@ -128,7 +128,7 @@ class Reference:
         self.cards.append(card)
 
     def _leave(self, seat: int, card: str) -> None:
-        """A card leaves a hand; if one like it was known, that one may be gone."""
+        """Remove a card from a hand, and a known one like it."""
         self.hands[seat].remove(card)
         self.known[seat] -= Counter([card])
 
@@ -221,7 +221,7 @@ class Reference:
             self._end_turn()
 
     def _another_turn(self, move: Pending) -> None:
-        """The card itself, its flip, or `skip self` is negated; skips against the rival stand (TT-6)."""
+        """Negate the card itself, its flip, or `skip self`. Skips against the rival stand (TT-6)."""
         self.skips[1 - move.actor] += move.skips
         if move.target == "flip":
             self._send_back(move)
@@ -230,7 +230,7 @@ class Reference:
         self._fresh_turn(move.actor)
 
     def _skip_denied(self, move: Pending) -> None:
-        """One skip against the rival is void: a card played with it goes back, the turn ends."""
+        """Void one skip against the rival: a card played with it goes back, and the turn ends."""
         self.skips[1 - move.actor] += move.skips - 1
         self._send_back(move)
         self._end_turn()

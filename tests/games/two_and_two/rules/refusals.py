@@ -1,4 +1,4 @@
-"""What Two & Two refuses: each code, in the positions where it is told."""
+"""Refusals of Two & Two: each error code, with positions in which it occurs."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ RIVALS = "0100 0100 0010 0010"
 
 
 def starting() -> pygames.State:
-    """Seat 0 is to lay the card that it turned up."""
+    """Return a state in which seat 0 is to lay the card that it turned up."""
     return start("1000 1000 2000 2000", RIVALS, "1100")
 
 
 def from_hand() -> pygames.State:
-    """Seat 1 is to start from its hand: 2020 or 0101."""
+    """Return a state in which seat 1 is to start from its hand: 2020 or 0101."""
     return finished(STACKS[:7], "SF SF", "2020 0101 SF", "SF WD SF WD SF WD SF WD SF WD WD")
 
 
 def playable() -> pygames.State:
-    """Seat 0 holds a playable card; 1100 lies upright. No Effects."""
+    """Return a state in which seat 0 holds a playable card and no Effects. 1100 lies upright."""
     return turn("1000 2200 2000 2100", RIVALS, "1100", "2020")
 
 
@@ -31,22 +31,22 @@ def with_flip() -> pygames.State:
 
 
 def stuck() -> pygames.State:
-    """No playable card, a WD in hand; two places are filled."""
+    """Return a state without a playable card, with a WD in hand and two filled places."""
     return turn("2000 0200 WD 2100", RIVALS, "1100", "2020")
 
 
 def drawn() -> pygames.State:
-    """After the draw of 2000, which fits turned only."""
+    """Return a state after the draw of 2000, which fits turned only."""
     return play(turn("2010 0200 SF WD", RIVALS, "1100", "2000"), "draw")
 
 
 def drawn_playable() -> pygames.State:
-    """After the draw of a playable card, without any SF."""
+    """Return a state after the draw of a playable card, without any SF."""
     return play(turn("2010 0200 2100 WD", RIVALS, "1100", "0022"), "draw")
 
 
 def held_wild() -> pygames.State:
-    """Three places are filled; after the draw of 2020 with a WD held."""
+    """Return a state with three filled places, after the draw of 2020 with a WD in hand."""
     return play(three("WD SF 2000 2100", "0100 0100 SF", "2020"), "draw")
 
 
@@ -55,7 +55,7 @@ def no_sf() -> pygames.State:
 
 
 def asked() -> pygames.State:
-    """Seat 1 is asked about 2200 with a Flip; it holds 0100, too."""
+    """Return a state in which seat 1 is asked about 2200 with a Flip. It holds 0100, too."""
     return play(turn("2200 SF 1000 WD", "WD 0100 0010 0010", "1000"), "play 2200 flip")
 
 
@@ -64,7 +64,7 @@ def asked_back() -> pygames.State:
 
 
 def empty_deck() -> pygames.State:
-    """No card is playable, the deck is empty; 0202 lies, seat 0 holds 2100 0021 2020."""
+    """Return a state with an empty deck and no playable card: 0202 lies, seat 0 holds 2100 0021 2020."""
     effects = "SF WD SF WD SF WD SF WD SF SF WD SF WD SF"
     state = finished(STACKS[:5], "2100 0021", "1010", f"{effects} 0202 2020 0101")
     return play(
@@ -173,7 +173,7 @@ UNKNOWN = [
 
 
 def notation() -> list[str]:
-    """With up to three skips."""
+    """Return the notation of every move, with up to three skips."""
     skips = [" skip" * number for number in range(4)]
     words = ["start", "start flip", "draw", "pass", "skip rival", "skip self", "allow", "deny"]
     words += [f"start {card}{flip}" for card in SYMBOLS for flip in ("", " flip")]

@@ -26,7 +26,7 @@ TWO_SYMBOLS = (
 SYMBOLS = sorted([*ONE_SYMBOL, *TWO_SYMBOLS])
 DECK = Counter({**dict.fromkeys(ONE_SYMBOL, 2), **dict.fromkeys(TWO_SYMBOLS, 1), "SF": 8, "WD": 6})
 
-# What each type of effect tells, beside `event`, `type` and `seat`.
+# The facts of each type of effect, in addition to `event`, `type` and `seat`.
 EFFECTS = {
     "dealt": (),
     "turned": ("card",),
@@ -57,7 +57,7 @@ MAY_TELL = {"played": {"shows"}, "wild": {"shows", "skips"}}
 
 
 def deal(hand0: str, hand1: str, deck: str) -> str:
-    """The event `* deal …` for these hands of four and this deck, top first; the other cards come below."""
+    """Return the event `* deal …` for these hands of four and this deck, top first, then the rest."""
     hands = [hand0.split(), hand1.split()]
     assert [len(hand) for hand in hands] == [4, 4], "a hand has four cards"
     named = [*hands[0], *hands[1], *deck.split()]
@@ -67,7 +67,7 @@ def deal(hand0: str, hand1: str, deck: str) -> str:
 
 
 def record_text(events: Sequence[str], **options: Any) -> str:
-    """The JSON of an unfinished game's record."""
+    """Return the JSON of an unfinished game's record."""
     return written("two_and_two", 2, events, {"starter": 0, "silhouette": True, **options})
 
 
@@ -75,23 +75,23 @@ def record_text(events: Sequence[str], **options: Any) -> str:
 
 
 def replay(events: Sequence[str], **options: Any) -> pygames.State:
-    """The state after these events."""
+    """Return the state after these events."""
     return pygames.Record.loads(record_text(events, **options)).replay(rng=Random(0))
 
 
 def start(hand0: str, hand1: str, deck: str, *moves: str, **options: Any) -> pygames.State:
-    """A game dealt with these cards, after these moves. Seat 0 turns up the deck's first card."""
+    """Return a game dealt with these cards, after these moves. Seat 0 turns up the deck's first card."""
     return play(replay([deal(hand0, hand1, deck)], **options), *moves)
 
 
 def turn(mine: str, rivals: str, stack: str, deck: str = "", **options: Any) -> pygames.State:
-    """Seat 0's turn: seat 1 has begun the stack with this card (`"1020 flip"`: turned); the deck goes on."""
+    """Return seat 0's turn after seat 1 started the stack with this card (`"1020 flip"`: turned)."""
     card, *flip = stack.split()
     return start(mine, rivals, f"{card} {deck}", " ".join(["start", *flip]), **{"starter": 1, **options})
 
 
 def three(mine: str, rivals: str, deck: str = "", **options: Any) -> pygames.State:
-    """Seat 0's turn; the stack shows 1120: 1100, and 0020 played by seat 1, who holds three other cards."""
+    """Return seat 0's turn on a stack of 1100 and 0020, which seat 1 played. It holds three other cards."""
     state = start(mine, f"0020 {rivals}", f"1100 {deck}", "start, play 0020", **options)
     return play(state, "allow") if "WD" in mine else state
 
@@ -110,12 +110,12 @@ STACKS = (
 
 
 def finished(stacks: Sequence[str], hand0: str, hand1: str, deck: str, **options: Any) -> pygames.State:
-    """A game in which these stacks have been laid, one after the other, upright and without any Effect.
+    """Return a game after these stacks, laid one after the other, upright and without any Effect.
 
-    A stack names its starting card and then the cards that the seats play in turn, the first one by seat 1;
-    whoever completes a set plays the first card of the next. `hand0` and `hand1` are what is left in the
-    hands then, `deck` is what is left of the deck, top first, from which the next stack is started at once.
-    All that makes 50 cards. A WD among them is asked, and allows.
+    A stack names its starting card and then the cards that the seats play in turn, the first one by seat 1.
+    The seat that completes a set plays the first card of the next. `hand0` and `hand1` are the hands after
+    them. `deck` is the rest of the deck, top first, from which the next stack is started at once. All these
+    are 50 cards. A seat with a WD is asked, and allows.
     """
     script: list[tuple[int | None, str]] = []
     hands: list[list[str]] = [[], []]
@@ -154,43 +154,43 @@ def finished(stacks: Sequence[str], hand0: str, hand1: str, deck: str, **options
     return state
 
 
-# Looking
+# Observation
 
 
 def hand(state: pygames.State, seat: int) -> str:
-    """A hand as its own seat sees it."""
+    """Return a hand as its own seat sees it."""
     return " ".join(str(card) for card in zone(state, f"hand{seat}", seat))
 
 
 def known(state: pygames.State, seat: int, eye: int | None = None) -> str:
-    """What a spectator, or `eye`, knows to be in a seat's hand."""
+    """Return the cards of a seat's hand that a spectator, or `eye`, knows."""
     return " ".join(card for card in zone(state, f"hand{seat}", eye) if card is not None)
 
 
 def discards(state: pygames.State) -> str:
-    """The discard pile, in no order."""
+    """Return the discard pile, in no order."""
     return " ".join(sorted(str(card) for card in zone(state, "discard")))
 
 
 def left(state: pygames.State) -> int:
-    """How many cards the deck has."""
+    """Return the number of cards in the deck."""
     return len(zone(state, "deck"))
 
 
 def plays(state: pygames.State, card: str = "") -> set[str]:
-    """The legal ways to play a card (or any card)."""
+    """Return the legal ways to play a card (or any card)."""
     return {move for move in legal(state) if move.startswith(f"play {card}")}
 
 
-def told(state: pygames.State, seat: int | None = None, since: int = 0) -> list[tuple[Any, ...]]:
-    """Effects as tuples `(type, seat, …)`, the other values in the order of `EFFECTS`."""
+def effect_rows(state: pygames.State, seat: int | None = None, since: int = 0) -> list[tuple[Any, ...]]:
+    """Return effects as tuples `(type, seat, …)`, the other values in the order of `EFFECTS`."""
     return [_flat(effect) for effect in state.effects(seat, since=since) if effect["type"] in EFFECTS]
 
 
-def news(state: pygames.State, move: str, seat: int | None = None) -> list[tuple[Any, ...]]:
-    """What this move tells."""
+def new_effects(state: pygames.State, move: str, seat: int | None = None) -> list[tuple[Any, ...]]:
+    """Return the effects of this move."""
     play(state, move)
-    return told(state, seat, since=len(state.events) - 1)
+    return effect_rows(state, seat, since=len(state.events) - 1)
 
 
 def _flat(effect: dict[str, Any]) -> tuple[Any, ...]:

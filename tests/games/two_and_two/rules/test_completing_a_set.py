@@ -46,8 +46,8 @@ def test_all_cards_of_the_stack_and_the_discard_pile_are_taken() -> None:
     assert zone(state, "sets1") == []
 
 
-def test_who_lays_the_last_card_takes_the_set() -> None:
-    """However many the others laid."""
+def test_the_seat_that_lays_the_last_card_takes_the_set() -> None:
+    """The number of cards from the other seat does not matter."""
     state = start("1000 0100 2000 2000", "0020 1020 0102 0200", "1100", "start")
     play(state, "play 0020, play 1000, play 1020, play 0100, play 0102")
     assert list(state.scores) == [0, 1]
@@ -71,7 +71,7 @@ def test_scores_are_the_numbers_of_sets() -> None:
     assert (list(state.scores), data(state)["sets"], data(state)["largest"]) == ([2, 1], [2, 1], [2, 3])
 
 
-def test_sets_are_told_and_kept_newest_first() -> None:
+def test_sets_are_shown_newest_first() -> None:
     state = turn("0022 0012 2000 2000", "0100 0100 0010 0010", "1100", "1200 1020")
     play(state, "play 0022, start, play 0012")
     assert [(e["seat"], e["size"], e["pattern"]) for e in effects_of(state, "completed")] == [
@@ -82,7 +82,7 @@ def test_sets_are_told_and_kept_newest_first() -> None:
     assert (sorted(cards[:2]), sorted(cards[2:])) == (["0012", "1200"], ["0022", "1100"])
 
 
-def test_a_stack_of_three_symbols_is_no_set() -> None:
+def test_a_stack_of_three_symbols_is_not_a_set() -> None:
     state = turn("0020 2000 2000 0200", "0100 0100 0010 0010", "1100")
     play(state, "play 0020")
     assert (list(state.scores), data(state)["shows"]) == ([0, 0], "1120")

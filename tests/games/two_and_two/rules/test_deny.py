@@ -51,7 +51,7 @@ def test_start_draw_and_pass_cannot_be_denied() -> None:
     assert (state.to_act, state.view(None)["phase"]) == (1, "turn")
 
 
-def test_nobody_is_asked_who_holds_no_wd() -> None:
+def test_a_seat_without_a_wd_is_not_asked() -> None:
     state = turn("1000 2000 SF SF", "0100 0100 0010 0010", "1100")
     play(state, "play 1000 skip")
     assert state.view(None)["phase"] == "turn"
@@ -146,7 +146,7 @@ def test_a_denied_skip_with_an_empty_hand_ends_the_turn_with_a_refill() -> None:
 
 
 def test_a_denied_completing_move_gives_no_set_and_the_card_may_be_played_again() -> None:
-    """A Flip is denied; the card that comes back completes the set with the next Flip."""
+    """A Flip is denied, and the returned card completes the set with the next Flip."""
     state = turn("2200 SF SF 2000", RIVALS, "1100", "1002")
     play(state, "play 2200 flip, deny flip, play 2200 flip")
     (past,) = history(state)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ...looking import data, history
-from .table import discards, hand, legal, play, three, told, turn
+from .table import discards, effect_rows, hand, legal, play, three, turn
 
 
 def test_the_actor_is_asked_next_and_so_on() -> None:
@@ -75,7 +75,7 @@ def test_a_completed_set_takes_the_denies_along() -> None:
 
 
 def test_a_denied_skip_in_a_chain() -> None:
-    """Twice denied, the skip stands and the turn goes on; thrice, it is void and the turn ends."""
+    """Denied twice, the skip stands and the turn goes on. Denied thrice, it is void and the turn ends."""
     state = turn("1000 SF WD 2000", "WD WD 0010 0010", "1100")
     play(state, "skip rival, deny skip, deny")
     again = play(state.copy(), "deny")
@@ -91,18 +91,18 @@ def test_allow_without_a_deny_back() -> None:
     assert (discards(state), hand(state, 0)) == ("1020 WD", "2000 2000 WD")
 
 
-def test_the_last_card_spent_in_a_chain_is_no_end_of_a_turn() -> None:
-    """Seat 0's hand empties with its Deny; its move stands, its turn ends then, and it is refilled."""
+def test_the_last_card_spent_in_a_chain_does_not_end_a_turn() -> None:
+    """Seat 0's hand empties with its Deny. Its move stands, its turn ends, and it is refilled."""
     state = turn("1000 SF SF WD", "WD 0100 0010 0010", "1100", "2000 2000 0200 0200")
     play(state, "play 1000 skip skip, deny 1000, deny")
     assert hand(state, 0) == "0200 0200 2000 2000"
     assert hand(state, 1) == "0010 0010 0100"
 
 
-def test_a_chain_is_told_step_by_step() -> None:
+def test_a_chain_emits_an_effect_for_each_step() -> None:
     state = turn("1020 WD 2000 2000", "WD WD 0010 0010", "1100")
     play(state, "play 1020, deny 1020, deny, deny")
-    kinds = [effect for effect in told(state, None, since=2) if effect[0] != "unanswered"]
+    kinds = [effect for effect in effect_rows(state, None, since=2) if effect[0] != "unanswered"]
     assert kinds == [
         ("played", 0, "1020", False, 0),
         ("asked", 1),

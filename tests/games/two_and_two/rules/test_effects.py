@@ -1,4 +1,4 @@
-"""What each event tells to eyes and ears, and what it keeps from whom."""
+"""Effects of each event, and the facts that they hide from each viewer."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from ...looking import effects_of
 from .effects import EFFECTS as WHOLE
-from .table import STACKS, finished, news, play, start, three, told, turn
+from .table import STACKS, effect_rows, finished, new_effects, play, start, three, turn
 
 RIVALS = "WD 0100 0010 0010"
 
@@ -14,7 +14,7 @@ RIVALS = "WD 0100 0010 0010"
 @pytest.mark.parametrize("eye", [None, 0, 1])
 def test_the_deal_and_the_start(eye: int | None) -> None:
     state = turn("1000 1000 2000 2000", RIVALS, "1200 flip")
-    assert told(state, eye) == [
+    assert effect_rows(state, eye) == [
         ("dealt", None),
         ("turned", 1, "1200"),
         ("started", 1, "1200", True, "0021"),
@@ -23,9 +23,9 @@ def test_the_deal_and_the_start(eye: int | None) -> None:
 
 
 @pytest.mark.parametrize("eye", [None, 0, 1])
-def test_effects_kept(eye: int | None) -> None:
+def test_effects_saved(eye: int | None) -> None:
     state = start("1000 1000 2000 2000", RIVALS, "WD 1100")
-    assert told(state, eye) == [
+    assert effect_rows(state, eye) == [
         ("dealt", None),
         ("turned", 0, "WD"),
         ("kept", 0, "WD"),
@@ -47,31 +47,31 @@ def test_effects_kept(eye: int | None) -> None:
 def test_a_move_that_plays_cards(move: str, effect: tuple[object, ...]) -> None:
     state = turn("1000 2000 SF SF", RIVALS, "1100")
     for eye in (None, 0, 1):
-        assert news(state.copy(), move, eye) == [effect, ("asked", 1)]
+        assert new_effects(state.copy(), move, eye) == [effect, ("asked", 1)]
 
 
 def test_a_wild() -> None:
     state = three("WD SF 2000 0200", "0100 0100 SF", "1002")
     for eye in (None, 0, 1):
-        found = news(state.copy(), "wild", eye)
+        found = new_effects(state.copy(), "wild", eye)
         assert found[0] == ("wild", 0)
         assert ("completed", 0, 3, "1122") in found
         assert found[-1] == ("turned", 1, "1002")
 
 
 @pytest.mark.parametrize(("eye", "card"), [(None, None), (0, "2020"), (1, None)])
-def test_a_draw_is_told_to_its_seat_alone(eye: int | None, card: str | None) -> None:
+def test_a_draw_is_private_to_its_seat(eye: int | None, card: str | None) -> None:
     state = turn("2000 2000 0200 0200", "0100 0100 0010 0010", "1100", "2020")
-    assert news(state, "draw", eye) == [("drew", 0, card)]
-    assert news(state, "pass", eye) == [("passed", 0)]
+    assert new_effects(state, "draw", eye) == [("drew", 0, card)]
+    assert new_effects(state, "pass", eye) == [("passed", 0)]
     # for good
     assert [effect["card"] for effect in effects_of(state, "drew", eye)] == [card]
 
 
 @pytest.mark.parametrize("eye", [None, 0, 1])
-def test_a_refill_is_told_by_its_number_the_cards_to_their_seat(eye: int | None) -> None:
+def test_the_number_of_a_refill_is_public_and_its_cards_are_private(eye: int | None) -> None:
     state = turn("1000 SF SF SF", "0100 0100 0010 2000", "1100", "2020 2100 0200 0010")
-    found = news(state, "play 1000 skip skip skip", eye)
+    found = new_effects(state, "play 1000 skip skip skip", eye)
     cards = ["2020", "2100", "0200", "0010"] if eye == 0 else [None] * 4
     assert found[0] == ("played", 0, "1000", False, 3)
     assert found[1:6] == [("refilled", 0, 4), *(("got", 0, card) for card in cards)]
@@ -81,7 +81,7 @@ def test_a_refill_is_told_by_its_number_the_cards_to_their_seat(eye: int | None)
 def test_allowed() -> None:
     state = turn("1000 1000 2000 SF", RIVALS, "1100")
     play(state, "play 1000 skip")
-    assert news(state, "allow") == [("allowed", 1), ("lost_turn", 1)]
+    assert new_effects(state, "allow") == [("allowed", 1), ("lost_turn", 1)]
 
 
 @pytest.mark.parametrize(
@@ -104,37 +104,37 @@ def test_allowed() -> None:
     ],
 )
 def test_a_deny(move: str, answer: str, effects: list[tuple[object, ...]]) -> None:
-    """What is negated, and what goes back, is told once the last word is spoken."""
+    """Negated and returned cards are effects of the last answer."""
     state = turn("1000 2000 SF SF", RIVALS, "1100")
     play(state, move)
     for eye in (None, 0, 1):
-        assert news(state.copy(), answer, eye) == effects
+        assert new_effects(state.copy(), answer, eye) == effects
 
 
 def test_nothing_is_negated_while_a_deny_may_still_be_denied() -> None:
     state = turn("1000 2000 SF WD", "WD WD 0010 0010", "1100")
     play(state, "play 2000 flip")
-    assert news(state, "deny flip") == [("denied", 1, "flip"), ("asked", 0)]
-    assert news(state, "deny") == [("denied", 0, "deny"), ("asked", 1)]
-    assert news(state, "allow") == [("allowed", 1)]
+    assert new_effects(state, "deny flip") == [("denied", 1, "flip"), ("asked", 0)]
+    assert new_effects(state, "deny") == [("denied", 0, "deny"), ("asked", 1)]
+    assert new_effects(state, "allow") == [("allowed", 1)]
     assert effects_of(state, "negated") == []
 
 
 def test_a_denied_wild() -> None:
     state = three("WD SF 2000 0200", "WD 0100 SF")
     play(state, "wild skip")
-    assert news(state.copy(), "deny wild") == [("denied", 1, "wild"), ("negated", 0, "wild")]
-    assert news(state.copy(), "deny skip") == [
+    assert new_effects(state.copy(), "deny wild") == [("denied", 1, "wild"), ("negated", 0, "wild")]
+    assert new_effects(state.copy(), "deny skip") == [
         ("denied", 1, "skip"),
         ("negated", 0, "skip"),
         ("returned", 0, "WD"),
     ]
 
 
-def test_a_set_and_what_comes_then() -> None:
+def test_a_set_and_the_next_start() -> None:
     """The set, the refill, the next card turned up: all of it follows from one move."""
     state = turn("0022 SF SF SF", "0100 0100 0010 2000", "1100", "2020 2100 0200 0010 SF 1002")
-    found = news(state, "play 0022 skip skip skip")
+    found = new_effects(state, "play 0022 skip skip skip")
     assert found == [
         ("played", 0, "0022", False, 3),
         ("completed", 0, 5, "1122"),
@@ -148,12 +148,12 @@ def test_a_set_and_what_comes_then() -> None:
 
 def test_the_end_by_a_missing_start() -> None:
     state = finished(STACKS[:7], "2020 0101", "SF SF SF", "SF WD SF WD SF WD SF WD SF WD WD")
-    assert told(state)[-3:] == [("kept", 0, "WD"), ("game_over", None, "no_start"), ("won", 1)]
+    assert effect_rows(state)[-3:] == [("kept", 0, "WD"), ("game_over", None, "no_start"), ("won", 1)]
 
 
 def test_each_type_occurs() -> None:
     found = set()
     for state in WHOLE.games():
         found |= {effect["type"] for effect in state.effects(0)}
-        assert told(state)[-len(state.winners) - 1][0] == "game_over"
+        assert effect_rows(state)[-len(state.winners) - 1][0] == "game_over"
     assert found >= set(WHOLE.facts)

@@ -1,4 +1,4 @@
-"""End: most completed sets win; tie: the largest single set; else a shared win."""
+"""End: most completed sets win, then the largest single set, else the win is shared."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pygames
 from ...looking import data, effects_of, zone
 from .table import STACKS, discards, finished, left, legal, play, replay
 
-# Other ways to part the Symbol cards into stacks; with an even number of plays the other seat completes.
+# Other splits of the Symbol cards into stacks. With an even number of plays the other seat completes.
 NINE = "1000 0100 0100 0020 0020 1100 1020 0120 0002"
 FIVE = "1000 0002 1002 0102 0022"
 NINE_TURNED = "2000 0200 0200 0010 0010 2200 2010 0210 0001"
@@ -41,11 +41,11 @@ pass, draw, pass, draw, pass, draw, skip self, allow, draw, pass
 @pytest.mark.parametrize(
     ("stacks", "hands", "sets", "largest", "winners"),
     [
-        # Seat 0 completes eight sets with eight first cards: nobody else anything.
+        # Seat 0 completes eight sets with eight first cards, and no other seat any.
         ((NINE, *STACKS[1:]), ("1000 SF SF", "SF SF"), [8, 0], [10, 0], [0]),
-        # Seat 1 the one of ten cards; more sets win against a larger one.
+        # Seat 1 completes the one of ten cards. More sets win against a larger one.
         ((TEN_TURNED, NINE, FOUR, FOUR_TURNED, *PAIRS), ("1000 SF SF SF", "SF"), [7, 1], [9, 10], [0]),
-        # Four each; the largest set decides: 10 (2 2 2) against 9 (4 4 2), though these are more cards.
+        # Four each. The largest set decides: 10 (2 2 2) against 9 (4 4 2), though these are more cards.
         (
             (TEN_TURNED, *PAIRS[:3], NINE, FOUR, FOUR_TURNED, PAIRS[3]),
             ("1000 SF SF", "SF SF"),
@@ -63,7 +63,7 @@ pass, draw, pass, draw, pass, draw, skip self, allow, draw, pass
         ),
     ],
 )
-def test_who_wins(
+def test_the_winner(
     stacks: tuple[str, ...], hands: tuple[str, str], sets: list[int], largest: list[int], winners: list[int]
 ) -> None:
     state = finished(stacks, *hands, EFFECTS)
@@ -75,7 +75,7 @@ def test_who_wins(
 
 
 def test_no_set_at_all_is_a_shared_win() -> None:
-    """Whoever could complete is denied, or skips; the unfinished stack counts for nobody."""
+    """Every completing card is denied, or its seat skips. The unfinished stack counts for no seat."""
     state = replay([" ".join(NO_SET_DEAL.split())])
     play(state, " ".join(NO_SET_MOVES.split()))
     assert (state.over, left(state)) == (True, 0)
@@ -85,7 +85,7 @@ def test_no_set_at_all_is_a_shared_win() -> None:
     assert "WD" in discards(state)
 
 
-def test_the_record_tells_sets_and_winners() -> None:
+def test_the_record_holds_sets_and_winners() -> None:
     """A finished game's record holds the numbers of sets as scores."""
     state = finished((NINE, *STACKS[1:]), "1000 SF SF", "SF SF", EFFECTS)
     record = pygames.Record.of(state, ["Ana", "Bo"])
@@ -93,7 +93,7 @@ def test_the_record_tells_sets_and_winners() -> None:
     assert pygames.Record.loads(record.dumps()).replay().over
 
 
-def test_until_then_nobody_has_won() -> None:
+def test_until_then_no_seat_has_won() -> None:
     state = finished((NINE, *STACKS[1:]), "SF SF SF", "1000 SF", EFFECTS)
     assert (state.over, state.winners) == (False, ())
     assert effects_of(state, "game_over") == []

@@ -25,5 +25,5 @@ def test_the_starter_is_on_duty_first(starter: int) -> None:
     """Unless an Effect is turned up first."""
     for seed in range(20):
         state = GAME.new(seed=seed, starter=starter)
-        kept = sum(effect["type"] == "kept" for effect in state.effects(None))
-        assert state.to_act == (starter + kept) % 2
+        effect_cards = sum(effect["type"] == "kept" for effect in state.effects(None))
+        assert state.to_act == (starter + effect_cards) % 2

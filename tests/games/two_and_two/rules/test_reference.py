@@ -1,4 +1,4 @@
-"""Whole games against a second, slow statement of the rules."""
+"""Whole games against a second, slow implementation of the rules."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GAME = pygames.games()["two_and_two"]
 
 
 def some(rng: Random, moves: tuple[str, ...], *wanted: str) -> str:
-    """One of the moves with the first of these words that is in any."""
+    """Return one of the moves with the first of these words that is in any."""
     for word in wanted:
         found = [move for move in moves if word in move]
         if found:
@@ -33,45 +33,45 @@ def anything(moves: tuple[str, ...], rng: Random) -> str:
 
 
 def denier(moves: tuple[str, ...], rng: Random) -> str:
-    """Denies whatever it may, and plays many cards at once."""
+    """Deny if possible, and play many cards at once."""
     return some(
         rng, moves, rng.choice(["deny skip", "deny"]), "deny", "wild skip", "flip skip", "flip", "skip"
     )
 
 
 def saver(moves: tuple[str, ...], rng: Random) -> str:
-    """Draws and keeps its Effects, then denies, and plays all it can at once."""
+    """Draw and save Effects, then deny, and play as many cards as possible at once."""
     longest = max(moves, key=lambda move: move.count(" "))
     return some(rng, moves, "deny", "draw", longest)
 
 
 def feuder(moves: tuple[str, ...], rng: Random) -> str:
-    """Gathers Effects and seldom denies, but always denies a Deny: chains grow long."""
+    """Gather Effects and seldom deny, but always deny a Deny: chains grow long."""
     if "deny" in moves:
         return "deny"
     if "allow" in moves and rng.random() < 0.8:
         return "allow"
-    kept = tuple(move for move in moves if "wild" not in move)
-    return some(rng, kept or moves, "draw", "pass", "skip", "play")
+    others = tuple(move for move in moves if "wild" not in move)
+    return some(rng, others or moves, "draw", "pass", "skip", "play")
 
 
 def skipper(moves: tuple[str, ...], rng: Random) -> str:
-    """Stacks skips, and skips itself."""
+    """Stack skips, and skip the own turn."""
     return some(rng, moves, "skip skip", rng.choice(["skip rival", "skip self", " skip"]))
 
 
 def hoarder(moves: tuple[str, ...], rng: Random) -> str:
-    """Keeps its Effects for the end, when the deck has run out."""
+    """Save the Effects for the end, when the deck has run out."""
     return some(rng, moves, "draw", "pass", "allow", *(["play"] if "wild" not in moves else ["wild"]))
 
 
 def drawer(moves: tuple[str, ...], rng: Random) -> str:
-    """Draws, and skips itself rather than play a card."""
+    """Draw, and skip the own turn rather than play a card."""
     return some(rng, moves, "draw", "pass", "skip self", "allow")
 
 
 def finisher(moves: tuple[str, ...], rng: Random) -> str:
-    """Lays cards as they fit and completes sets: hands run empty."""
+    """Lay fitting cards and complete sets: hands run empty."""
     plain = tuple(move for move in moves if move.startswith("play") and "skip" not in move)
     return some(rng, plain or moves, "wild", "deny" if rng.random() < 0.3 else "allow", "flip")
 
@@ -84,8 +84,8 @@ def compare(state: pygames.State, reference: Reference) -> None:
     assert (list(state.scores), list(state.winners)) == (reference.scores, reference.winners)
 
 
-def look(state: pygames.State, reference: Reference) -> None:
-    """Everything that seats and spectators see is as the reference has it."""
+def check_views(state: pygames.State, reference: Reference) -> None:
+    """Check the views of seats and spectators against the reference."""
     for eye in (None, 0, 1):
         view = state.view(eye)
         data = view["data"]
@@ -111,7 +111,7 @@ def look(state: pygames.State, reference: Reference) -> None:
             drawn = reference.drawn if eye == reference.to_act else reference.drawn and "?"
             assert data["drawn"] == drawn
         assert data["lay"] == (lay(reference) if eye == reference.to_act else [])
-        look_at_history(view["history"], reference)
+        check_history(view["history"], reference)
 
 
 def look_at_hand(cards: list[str | None], reference: Reference, seat: int, eye: int | None) -> None:
@@ -123,7 +123,7 @@ def look_at_hand(cards: list[str | None], reference: Reference, seat: int, eye: 
 
 
 def order(card: str) -> tuple[int, str]:
-    """Symbol cards by their digits, then SF, then WD."""
+    """Return the sort key: Symbol cards by their digits, then SF, then WD."""
     return (["SF", "WD"].index(card) + 1 if card in ("SF", "WD") else 0, card)
 
 
@@ -142,7 +142,7 @@ def silhouette(reference: Reference) -> str | None:
 
 
 def lay(reference: Reference) -> list[dict[str, Any]]:
-    """Each Symbol card of the hand to act, unflipped and flipped."""
+    """Return each Symbol card of the hand to act, unflipped and flipped."""
     if reference.phase != "turn" or reference.to_act is None:
         return []
     moves = reference.legal()
@@ -156,8 +156,8 @@ def lay(reference: Reference) -> list[dict[str, Any]]:
     return found
 
 
-def look_at_history(history: list[dict[str, Any]], reference: Reference) -> None:
-    """Every completed set, in the order of completion."""
+def check_history(history: list[dict[str, Any]], reference: Reference) -> None:
+    """Check every completed set, in the order of completion."""
     by_seat: list[list[dict[str, Any]]] = [[past for past in history if past["seat"] == s] for s in (0, 1)]
     for seat, sets in enumerate(reference.sets):
         assert [Counter(past["cards"]) for past in by_seat[seat]] == [Counter(cards) for cards in sets]
@@ -166,7 +166,7 @@ def look_at_history(history: list[dict[str, Any]], reference: Reference) -> None
 
 
 def game(rng: Random, policies: tuple[Policy, Policy], glances: float) -> tuple[pygames.State, Reference]:
-    """One whole game; a look at everything now and then, and at the end."""
+    """Play one whole game and check all views now and then, and at the end."""
     starter = rng.randrange(2)
     state = GAME.new(rng=rng, starter=starter)
     reference = Reference(starter)
@@ -174,14 +174,14 @@ def game(rng: Random, policies: tuple[Policy, Policy], glances: float) -> tuple[
     compare(state, reference)
     while not state.over:
         if rng.random() < glances:
-            look(state, reference)
+            check_views(state, reference)
         moves = state.legal_moves()
         seat = actor(state)
         move = policies[seat](moves, rng) if rng.random() < 0.85 else rng.choice(moves)
         state.apply(move)
         reference.feed(f"{seat} {move}")
         compare(state, reference)
-    look(state, reference)
+    check_views(state, reference)
     return state, reference
 
 
@@ -197,8 +197,8 @@ def test_whole_games(policy: Policy, other: Policy) -> None:
         assert len(patterns) == sum(reference.scores)
 
 
-def situation(reference: Reference, move: str) -> set[str]:
-    """What is rare and easily got wrong about a move, before it is played."""
+def rare_features(reference: Reference, move: str) -> set[str]:
+    """Return rare and error-prone features of a move, before it is played."""
     found = set()
     pending, seat = reference.pending, reference.to_act
     hand = reference.hands[seat] if seat is not None else []
@@ -253,7 +253,7 @@ RARE = {
 
 
 @pytest.mark.slow
-def test_what_is_rare_is_met() -> None:
+def test_rare_features_occur() -> None:
     """Enough of it in random games for a difference to be seen."""
     hits: Counter[str] = Counter()
     for number in range(600):
@@ -266,7 +266,7 @@ def test_what_is_rare_is_met() -> None:
         while not state.over:
             seat, moves = actor(state), tuple(sorted(state.legal_moves()))
             move = policies[seat](moves, rng) if rng.random() < 0.8 else rng.choice(moves)
-            hits.update(situation(reference, move))
+            hits.update(rare_features(reference, move))
             state.apply(move)
             reference.feed(f"{seat} {move}")
             compare(state, reference)
@@ -274,7 +274,7 @@ def test_what_is_rare_is_met() -> None:
 
 
 def test_the_reference_knows_what_may_be_laid() -> None:
-    """A look at the second opinion itself: the source's valid placements and TT-2."""
+    """A check of the reference itself: the source's valid placements and TT-2."""
     assert laid("0000", "1020") == "1020"
     assert laid("1020", "1002") == "1022"
     assert laid("1020", "0010") is None

@@ -40,7 +40,7 @@ def test_not_in_the_middle_of_a_turn() -> None:
     assert (hand(state, 0), data(state)["skips"]) == ("2020", [0, 3])
 
 
-def test_a_card_left_is_no_empty_hand() -> None:
+def test_a_hand_with_a_card_left_is_not_empty() -> None:
     state = turn("1000 2000 SF SF", "0100 0100 0010 2000", "1100", NEXT)
     play(state, "play 1000 skip skip")
     assert hand(state, 0) == "2000"
@@ -68,7 +68,7 @@ def test_neither_the_rivals_hand_nor_a_lost_turn_is_refilled() -> None:
     assert legal(state) == {"draw"}
 
 
-def test_what_the_deck_still_has() -> None:
+def test_the_cards_left_in_the_deck() -> None:
     """Two cards: fourteen Effects were turned up before 0202, and seat 1 plays all it holds in one move."""
     stacks = (*STACKS[:4], "2100 0021")
     state = finished(stacks, "2020 0101", "1200", "WD SF " * 6 + "SF SF 0202 0012 1010")
@@ -87,7 +87,7 @@ def nothing_left() -> pygames.State:
 
 
 def test_nothing_where_the_deck_is_empty() -> None:
-    """The turn ends with an empty hand; the game goes on, with nothing but `pass` in the next turn."""
+    """The turn ends with an empty hand. The game goes on, with only `pass` in the next turn."""
     state = play(nothing_left(), "play 0101" + " skip" * 6, "deny 0101, skip self, allow")
     assert (state.to_act, hand(state, 0), data(state)["skips"]) == (0, "", [0, 5])
     assert legal(state) == {"pass"}

@@ -1,4 +1,4 @@
-"""What is refused in Two & Two tells which card, and nothing hidden."""
+"""Refusals of Two & Two name the card, and reveal nothing hidden."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ def test_the_only_fact_is_the_card() -> None:
 
 
 def test_a_wild_that_is_not_in_hand() -> None:
-    """Whatever the reason that is told, it is refused."""
+    """The move is refused for any of its reasons."""
     state = three("1000 2000 0200 2100", "0100 0100 SF")
     assert refused(state, "wild").code in ("two_and_two.not_held", "two_and_two.wild.not_three")
 
 
-def test_a_refusal_tells_nothing_hidden() -> None:
-    """The same words whatever the rival holds and the deck hides."""
+def test_a_refusal_reveals_nothing_hidden() -> None:
+    """The message does not depend on the rival's hand or the deck."""
     first = turn("1000 2200 2000 2100", "0100 0100 0010 0010", "1100", "2020")
     second = turn("1000 2200 2000 2100", "WD WD SF SF", "1100", "SF")
     for move in ("play 0100", "draw", "pass", "deny 1000", "start", "skip rival"):

@@ -1,4 +1,4 @@
-"""Setup and starting a stack; and the deck."""
+"""Setup, start of a stack, and the deck."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 import pygames
 
 from ...looking import data, zone
-from .table import DECK, SYMBOLS, deal, hand, known, left, legal, play, replay, start, told, turn
+from .table import DECK, SYMBOLS, deal, effect_rows, hand, known, left, legal, play, replay, start, turn
 
 GAME = pygames.games()["two_and_two"]
 
@@ -25,7 +25,7 @@ def test_the_deck() -> None:
 
 
 def test_two_symbol_cards_are_all_pairs_but_those_alike_outside_or_inside() -> None:
-    """The page: one of each of 20; the same symbol neither in places 1 and 4 nor in 2 and 3."""
+    """By the page, one of each of 20. Places 1 and 4 differ, and so do 2 and 3."""
     pairs = {
         f"{a}{b}{c}{d}"
         for a in "012"
@@ -76,7 +76,7 @@ def test_the_starter_turns_up_the_first_card(starter: int) -> None:
 def test_effects_turned_up_go_to_hands_in_turn_until_a_symbol_card_appears(
     effects: str, layer: int, hands: list[str]
 ) -> None:
-    """Without any decision; who turned up the Symbol card chooses how it lies."""
+    """There is no decision until the seat that turned up the Symbol card chooses its orientation."""
     state = start("1000 1000 2000 2000", "0100 0100 0200 0200", f"{effects} 1200")
     assert len(state.events) == 1
     assert (state.to_act, data(state)["start_card"]) == (layer, "1200")
@@ -94,10 +94,10 @@ def test_all_fourteen_effects_on_top() -> None:
     assert (state.to_act, left(state)) == (0, 50 - 8 - 15)
 
 
-def test_turning_up_is_told() -> None:
+def test_turning_up_is_an_effect() -> None:
     state = start("1000 1000 2000 2000", "0100 0100 0200 0200", "SF WD 1200", "start flip")
     for eye in (None, 0, 1):
-        assert told(state, eye) == [
+        assert effect_rows(state, eye) == [
             ("dealt", None),
             ("turned", 0, "SF"),
             ("kept", 0, "SF"),

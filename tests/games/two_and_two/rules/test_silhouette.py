@@ -15,7 +15,7 @@ RIVALS = "0100 0100 WD SF"
 
 
 def seen(state: pygames.State) -> list[str | None]:
-    """By all eyes: the spectator's, seat 0's, seat 1's."""
+    """Return the silhouettes in the views of the spectator, seat 0 and seat 1."""
     return [data(state, eye)["silhouette"] for eye in (None, 0, 1)]
 
 
@@ -26,11 +26,11 @@ def test_holes_of_a_symbol_card(top: str) -> None:
 
 
 @pytest.mark.parametrize("top", ["SF", "WD"])
-def test_an_effect_card_shows_as_an_effect_not_which_one(top: str) -> None:
+def test_an_effect_card_shows_as_an_effect_without_its_kind(top: str) -> None:
     assert seen(turn("1000 1000 SF SF", RIVALS, "1100", top)) == ["E"] * 3
 
 
-def test_the_upright_reading_whatever_the_stacks_orientation() -> None:
+def test_it_is_upright_in_any_orientation_of_the_stack() -> None:
     for first in ("1100", "1100 flip"):
         assert seen(turn("1000 1000 SF SF", RIVALS, first, "1020")) == ["x0x0"] * 3
 
@@ -43,7 +43,7 @@ def test_under_the_card_that_was_turned_up() -> None:
     assert seen(state) == ["x00x"] * 3
 
 
-def test_while_a_deny_is_asked_for() -> None:
+def test_during_a_question() -> None:
     state = turn("1000 1000 SF SF", RIVALS, "1100", "1020 2020")
     play(state, "play 1000")
     assert (state.view(None)["phase"], seen(state)) == ("deny", ["x0x0"] * 3)
@@ -59,7 +59,7 @@ def test_it_changes_with_each_card_that_leaves_the_deck() -> None:
 
 
 def test_past_silhouettes_are_forgotten() -> None:
-    """A view shows the present one only: the card drawn had another silhouette, the rival cannot tell."""
+    """A view shows the present one only, and the rival cannot infer the silhouette of the card drawn."""
     views = []
     for drawn in ("2020", "2100", "2000"):
         state = turn("2010 0200 0201 SF", "0100 0100 0011 0001", "1100", f"{drawn} 1020")
@@ -85,7 +85,7 @@ def test_without_the_option_nothing_else_changes() -> None:
 
 
 def test_it_shows_no_symbol() -> None:
-    """Two decks whose tops differ in their symbols only look alike to all."""
+    """Two decks whose tops differ only in their symbols give equal views."""
     views = [
         [turn("2000 2000 SF SF", RIVALS, "1100", top).view(eye) for eye in (None, 0, 1)]
         for top in ("1020", "2010")

@@ -1,11 +1,11 @@
-"""Skips: the rival's next turns, the own turn; lost turns; skips across a completed set."""
+"""Skips: the rival's next turns, the own turn, lost turns, and skips across a completed set."""
 
 from __future__ import annotations
 
 import pytest
 
 from ...looking import data, effects_of
-from .table import discards, hand, legal, play, start, told, turn
+from .table import discards, effect_rows, hand, legal, play, start, turn
 
 RIVALS = "0100 0100 0010 0010"
 
@@ -64,11 +64,11 @@ def test_skip_rival_then_skip_self() -> None:
     assert "draw" in legal(state)
 
 
-def test_a_lost_turn_is_told() -> None:
+def test_a_lost_turn_is_an_effect() -> None:
     state = turn("1000 SF SF 2000", RIVALS, "1100")
     play(state, "play 1000 skip skip")
     assert [effect["seat"] for effect in effects_of(state, "lost_turn")] == [1]
-    assert told(state)[-1] == ("lost_turn", 1)
+    assert effect_rows(state)[-1] == ("lost_turn", 1)
 
 
 def test_both_seats_may_skip() -> None:
@@ -88,7 +88,7 @@ def test_skips_outlive_a_completed_set() -> None:
     play(state, "start")
     assert (state.to_act, data(state)["skips"]) == (0, [0, 2])
     play(state, "play 1000")
-    # the hand is empty and refilled; then seat 1's turn is lost
+    # the hand is empty and refilled, then seat 1's turn is lost
     assert (state.to_act, data(state)["skips"]) == (0, [0, 1])
     assert len(hand(state, 0).split()) == 4
 
@@ -126,7 +126,7 @@ def test_a_skip_pending_at_the_starter_of_the_next_stack_too() -> None:
     assert (state.view(None)["phase"], data(state)["skips"]) == ("start", [0, 2])
 
 
-def test_a_drawn_card_is_no_start() -> None:
+def test_a_drawn_card_is_not_a_start() -> None:
     """A skip ends nothing but turns: the deck's top stays where it is."""
     state = start("1000 1000 2000 2000", "SF SF SF SF", "1100 0022", "start")
     play(state, "skip rival, skip self")

@@ -53,23 +53,23 @@ def test_the_second_question_shows_no_second_wd() -> None:
     assert known(state, 1) == "WD"
 
 
-def test_a_wd_that_was_turned_up_is_no_other_one() -> None:
+def test_a_wd_that_was_turned_up_is_not_another_one() -> None:
     """A WD open since the start of a stack is enough to be asked."""
     state = turn("0022 1000 2000 2000", "0100 0100 WD 0010", "1100", "WD 1002")
     play(state, "play 0022")
     assert known(state, 1) == "WD"
     play(state, "allow, start")
-    # seat 1's own WD and the one it turned up; the question showed one, the deck another
+    # seat 1's own WD and the one it turned up: the question showed one, the deck another
     assert known(state, 1) == "WD WD"
 
 
-def test_who_holds_none_is_never_asked() -> None:
+def test_a_seat_without_one_is_never_asked() -> None:
     state = turn("1000 SF SF 2000", "0100 0100 0010 0010", "1100")
     play(state, "skip rival, play 1000 skip")
     assert effects_of(state, "asked") == []
 
 
-def test_a_laid_wild_is_in_hand_no_more() -> None:
+def test_a_laid_wild_has_left_the_hand() -> None:
     """The actor's known WD is the Wild."""
     state = three("WD 1000 2000 0200", "WD 0100 SF")
     play(state, "wild, deny wild")

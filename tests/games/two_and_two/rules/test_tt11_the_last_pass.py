@@ -1,4 +1,4 @@
-"""TT-11: a pass with the deck empty ends the game, whatever the rival could still do."""
+"""TT-11: a pass with the deck empty ends the game, even if the rival could still play."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ import pygames
 from ...looking import effects_of
 from .table import STACKS, finished, hand, left, legal, play
 
-# Seat 1 completes all five; left are 2100 0021 1010 0202 2020 0101, of which 1010 alone fits on 0202 upright.
+# Seat 1 completes all five. 2100 0021 1010 0202 2020 0101 are left. Only 1010 fits on 0202 upright.
 FIVE = STACKS[:5]
 
-# Seven Effects for each seat; seat 0 turns up the first, then the Symbol card.
+# Seven Effects for each seat. Seat 0 turns up the first, then the Symbol card.
 EFFECTS = "SF WD SF WD SF WD SF WD SF SF WD SF WD SF"
 
 
 def last_card() -> pygames.State:
-    """Seat 0's turn, with the deck's last card to draw. Seat 1 holds 1010, which completes 0202."""
+    """Return seat 0's turn, with the deck's last card to draw. Seat 1 holds 1010, which completes 0202."""
     state = finished(FIVE, "2100 0021", "1010", f"{EFFECTS} 0202 2020 0101")
     play(state, "start, skip self, allow, draw, pass, skip self, allow")
     assert (state.to_act, left(state)) == (0, 1)
@@ -43,14 +43,14 @@ def test_the_last_card_drawn_may_be_played_instead() -> None:
 
 
 def test_skip_self_does_not_end_the_game() -> None:
-    """TT-11: it is no pass, though the deck is empty."""
+    """TT-11: it is not a pass, though the deck is empty."""
     state = play(last_card(), "draw, skip self, allow")
     assert (state.over, state.to_act) == (False, 1)
     assert "play 1010" in legal(state)
 
 
 def test_with_the_deck_empty_there_is_no_draw() -> None:
-    """`pass` at once, no card drawn; not while a card is playable."""
+    """`pass` is legal at once without a draw, but not while a card is playable."""
     state = play(last_card(), "draw, skip self, allow")
     assert {"pass", "draw"} & legal(state) == set()
     play(state, "skip self, allow")
@@ -61,7 +61,7 @@ def test_with_the_deck_empty_there_is_no_draw() -> None:
 
 
 def test_effects_stay_optional() -> None:
-    """As the source has it: nobody has to play an effect, at the end neither."""
+    """By the source, an effect is never forced, not even at the end."""
     state = play(last_card(), "draw")
     assert "SF" in hand(state, 0)
     assert legal(state) >= {"pass", "skip self", "skip rival"}

@@ -1,4 +1,4 @@
-"""TT-12: a WD held before the draw stays in hand, a skip or not; the turn that a skip gives may lay it."""
+"""TT-12: a WD held before the draw stays in hand, even with a skip. The turn after a skip may lay it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from .table import legal, play, three
 
 
 def test_not_even_with_a_skip() -> None:
-    """TT-12: neither `wild` nor `wild skip` after a draw of something else."""
+    """TT-12: neither `wild` nor `wild skip` is legal after a draw of another card."""
     state = three("WD SF 2000 2100", "0100 0100 SF", "2020")
     assert legal(state) >= {"wild", "wild skip", "draw"}
     play(state, "draw")
@@ -42,7 +42,7 @@ def test_before_the_draw_it_may_be_laid() -> None:
     assert legal(state) == {"wild", "draw"}
 
 
-def test_a_playable_card_drawn_closes_it_likewise() -> None:
+def test_a_playable_card_drawn_closes_it_too() -> None:
     state = three("WD 2020 2000 2100", "0100 0100 SF", "1000")
     play(state, "draw")
     assert legal(state) == {"play 1000"}

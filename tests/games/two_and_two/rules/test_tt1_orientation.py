@@ -1,4 +1,4 @@
-"""TT-1: a card lies in the stack's orientation; only a Flip changes it, for itself and what comes after."""
+"""TT-1: a card lies in the stack's orientation. Only a Flip changes it, for itself and later cards."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_the_starting_card_lies_either_way(stack: str, shows: str, flipped: bool
 
 
 def test_cards_go_on_a_flipped_stack_upside_down() -> None:
-    """TT-1: 1200 flipped shows 0021; 1000 lies as 0001 on it, 2000 as 0002, which contradicts."""
+    """TT-1: 1200 flipped shows 0021. 1000 lies as 0001 on it, 2000 as 0002, which contradicts."""
     state = turn("1000 2000 0020 0010", "SF SF SF SF", "1200 flip")
     assert plays(state) == {"play 1000", "play 0010"}
     play(state, "play 0010")  # lies as 0100
@@ -67,7 +67,7 @@ def test_a_second_flip_turns_it_back() -> None:
 
 
 def test_on_a_flipped_stack_a_flip_lays_a_card_upright() -> None:
-    """TT-1: 1200 flipped shows 0021; 1000 with a Flip lies as 1000, beside the 1 below."""
+    """TT-1: 1200 flipped shows 0021. 1000 with a Flip lies as 1000, next to the 1 below."""
     state = turn("1000 2000 SF 0020", "SF SF SF SF", "1200 flip")
     assert plays(state) == {"play 1000", "play 1000 skip", "play 2000 flip", "play 0020 flip"}
     play(state, "play 2000 flip")
@@ -85,7 +85,7 @@ def test_with_the_set_the_orientation_is_free_again(first: str) -> None:
     assert showing(state) == (("0102", False) if first == "start" else ("2010", True))
 
 
-def test_a_flip_alone_is_no_move() -> None:
+def test_a_flip_alone_is_not_a_move() -> None:
     """As the source has it: a Flip is never played alone."""
     state = turn("SF SF SF SF", "1000 1000 2000 2000", "1100")
     assert legal(state) == {"skip self", "skip rival", "draw"}

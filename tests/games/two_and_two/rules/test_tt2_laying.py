@@ -1,4 +1,4 @@
-"""TT-2: a card may be laid when nothing contradicts, and outer and inner symbols stay different."""
+"""TT-2: a card may be laid when it contradicts no symbol, and outer and inner symbols stay different."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def fits(pattern: str, card: str) -> bool:
 
 
 def possible(stack: str, card: str) -> bool:
-    """TT-2: both fit one and the same set: the stack can still be completed."""
+    """Return True if both fit the same set, so the stack can still be completed (TT-2)."""
     return any(fits(pattern, stack) and fits(pattern, card) for pattern in SETS)
 
 
@@ -63,7 +63,7 @@ def test_a_card_need_not_add_a_symbol() -> None:
 
 
 def test_a_stack_can_always_still_be_completed() -> None:
-    """TT-2: whatever is laid, upright or flipped, some set remains possible."""
+    """TT-2: after any card, upright or flipped, some set remains possible."""
     state = turn("0120 1000 SF SF", "0002 SF SF SF", "1000 flip")
     assert data(state)["shows"] == "0001"
     for move in plays(state):

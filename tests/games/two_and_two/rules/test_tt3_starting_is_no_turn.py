@@ -1,4 +1,4 @@
-"""TT-3: laying the starting card is not a turn; the next turn belongs to the other seat."""
+"""TT-3: laying the starting card is not a turn. The next turn belongs to the other seat."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_after_a_set_the_loser_of_it_starts_and_the_winner_goes_on() -> None:
     assert (state.to_act, state.view(None)["phase"]) == (0, "turn")
 
 
-def test_who_lays_the_card_counts_not_who_was_on_duty() -> None:
+def test_the_seat_that_lays_the_card_counts_not_the_one_on_duty() -> None:
     """TT-3: seat 1 turns up an Effect, seat 0 a Symbol card: the turn is seat 1's."""
     state = turn("0022 1000 2000 2000", "0100 0100 0200 0200", "1100", "SF 1002")
     play(state, "play 0022")
@@ -33,8 +33,8 @@ def test_who_lays_the_card_counts_not_who_was_on_duty() -> None:
     assert state.to_act == 1
 
 
-def test_starting_refills_nobody() -> None:
-    """TT-3: seat 1 has denied with its last card; it starts the next stack, and has no card still."""
+def test_starting_refills_no_hand() -> None:
+    """TT-3: seat 1 has denied with its last card. It starts the next stack, and still has no card."""
     state = start("1020 0022 2000 2000", "1000 0100 SF WD", "1100 1002 0200 0200", "start")
     play(state, "play 1000 skip, play 0100, play 1020, deny 1020, play 0022")
     assert (state.to_act, hand(state, 1)) == (1, "")
@@ -43,7 +43,7 @@ def test_starting_refills_nobody() -> None:
 
 
 def test_a_start_is_never_skipped_and_spends_no_skip() -> None:
-    """TT-3: seat 1 starts though a skip is pending against it; its turn is lost afterwards."""
+    """TT-3: seat 1 starts though a skip is pending against it. Its turn is lost afterwards."""
     state = turn("0022 1000 2000 SF", "0100 0100 0200 0200", "1100", "1002")
     play(state, "play 0022 skip")
     assert (state.to_act, legal(state)) == (1, {"start", "start flip"})
@@ -55,7 +55,7 @@ def test_a_start_is_never_skipped_and_spends_no_skip() -> None:
 
 
 def test_the_turn_comes_straight_back_where_a_skip_is_pending() -> None:
-    """TT-3: seat 0 lays the starting card itself; seat 1 loses the turn that follows."""
+    """TT-3: seat 0 lays the starting card itself. Seat 1 loses the turn that follows."""
     state = turn("0022 1000 2000 SF", "0100 0100 0200 0200", "1100", "SF 1002")
     play(state, "play 0022 skip")
     assert (state.to_act, data(state)["skips"]) == (0, [0, 1])

@@ -1,4 +1,4 @@
-"""TT-4: a Wild completes a stack of which exactly three places are filled; it is never forced."""
+"""TT-4: a Wild completes a stack with exactly three filled places. It is never forced."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_the_missing_symbol_follows_from_the_others(first: str, second: str, pat
     assert list(state.scores) == [1, 0]
 
 
-def test_never_forced_beside_a_playable_card() -> None:
+def test_never_forced_with_a_playable_card() -> None:
     """TT-4: the playable card may be played, and the Wild may be laid though a card is playable."""
     state = three("WD 1000 2000 0200", "0100 0100 SF")
     assert legal(state) == {"wild", "play 1000"}
@@ -68,7 +68,7 @@ def test_two_wilds_are_one_move() -> None:
 
 
 def test_it_completes_a_flipped_stack_too() -> None:
-    """1100 flipped shows 0011; 0020 lies as 0200; the Wild is the 2 on top."""
+    """1100 flipped shows 0011, 0020 lies as 0200, and the Wild is the 2 on top."""
     state = start("WD 1000 2000 0200", "0020 0100 0100 2010", "1100", "start flip")
     play(state, "play 0020, allow")
     assert data(state)["shows"] == "0211"

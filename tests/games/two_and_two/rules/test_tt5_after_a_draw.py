@@ -32,14 +32,14 @@ def test_a_card_that_fits_only_turned_needs_a_flip() -> None:
 
 
 def test_with_a_flip_from_the_hand_it_is_optional() -> None:
-    """TT-5, and the source: nobody has to flip a card to get rid of it."""
+    """TT-5, and the source: a flip is never forced."""
     state = turn("SF 2000 0200 2100", RIVALS, "1100", "2200")
     play(state, "draw")
     assert legal(state) == {"play 2200 flip", "pass", "skip self", "skip rival"}
 
 
 def test_no_other_card_of_the_hand_may_be_played() -> None:
-    """TT-5: 2000 would fit turned, before the draw; after it only the card drawn may be played."""
+    """TT-5: 2000 would fit turned before the draw. After it only the card drawn may be played."""
     state = turn("SF SF 2000 0200", RIVALS, "1100", "2100")
     assert legal(state) >= {"play 2000 flip", "play 0200 flip", "draw"}
     play(state, "draw")
@@ -88,7 +88,7 @@ def test_a_drawn_wd_is_held_otherwise() -> None:
     assert legal(state) == {"pass"}
 
 
-def test_a_held_wd_stays_in_hand_whatever_symbol_is_drawn() -> None:
+def test_a_held_wd_stays_in_hand_after_any_symbol_card_is_drawn() -> None:
     """TT-5."""
     state = three("2000 0200 2100 WD", "0100 0100 SF", "2020")
     assert legal(state) == {"wild", "draw"}
@@ -124,7 +124,7 @@ def test_skip_rival_does_not_lift_it() -> None:
 
 
 def test_the_drawn_sf_may_be_the_one_that_is_skipped_with() -> None:
-    """TT-5: "regardless of whether it's the one you just drew"; with none left no card is turned."""
+    """TT-5: "regardless of whether it's the one you just drew". Without one left no card is turned."""
     state = turn("2000 0200 2100 0210", RIVALS, "1100", "SF")
     play(state, "draw, skip rival")
     assert legal(state) == {"pass"}

@@ -51,13 +51,13 @@ def test_a_denied_wild_is_discarded() -> None:
     assert legal(state) == {"play 1000"}
 
 
-def test_skips_stand_beside_a_denied_wild() -> None:
+def test_skips_stand_with_a_denied_wild() -> None:
     state = three("WD SF 1000 0200", "WD 0100 SF")
     play(state, "wild skip, deny wild")
     assert (state.to_act, data(state)["skips"], discards(state)) == (0, [0, 1], "SF WD WD")
 
 
-def test_what_was_denied_comes_with_the_next_set() -> None:
+def test_denied_cards_go_into_the_next_set() -> None:
     """As the source has it: the set takes the discard pile along, what was denied too."""
     state = turn("1020 0022 SF 2000", "WD 2100 0002 0010", "1100", "1002 2020 1010")
     play(state, "play 1020 skip, deny 1020, play 0022")

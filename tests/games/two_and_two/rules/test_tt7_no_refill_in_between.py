@@ -1,4 +1,4 @@
-"""TT-7: another turn at once is a fresh turn, but no hand is refilled before it; only the actor gains one."""
+"""TT-7: another turn at once is a fresh turn of the actor, but no hand is refilled before it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ RIVALS = "WD 0100 0010 0010"
 
 
 def test_it_may_draw_again() -> None:
-    """TT-7: fresh, whatever was drawn before."""
+    """TT-7: the turn is fresh, even after a draw."""
     state = turn("2000 0200 2100 2020", RIVALS, "1100", "0022 0102")
     play(state, "draw, play 0022, deny 0022")
     assert (state.to_act, data(state, 0)["drawn"]) == (0, None)
@@ -39,14 +39,14 @@ def test_an_empty_hand_is_not_refilled_in_between() -> None:
 
 
 def test_an_empty_hand_is_refilled_when_that_turn_ends() -> None:
-    """TT-7: the card drawn is played; now the turn ends with an empty hand."""
+    """TT-7: the card drawn is played. Now the turn ends with an empty hand."""
     state = turn("0022 SF SF SF", RIVALS, "1100", "1000 2000 0200 0200 2100")
     play(state, "play 0022 skip skip skip, deny 0022, draw, play 1000")
     assert hand(state, 0) == "0200 0200 2000 2100"
 
 
 def test_a_denier_with_an_empty_hand_is_not_refilled() -> None:
-    """TT-7: seat 0 denies with its last card; it begins its own turn with nothing, and may draw."""
+    """TT-7: seat 0 denies with its last card. It begins its turn with an empty hand, and may draw."""
     state = turn("1000 0020 SF WD", "0100 0100 2000 2000", "1100", "2100 2020")
     play(state, "play 1000 skip, play 0020, play 0100, deny 0100")
     assert (state.to_act, hand(state, 0)) == (1, "")
@@ -81,7 +81,7 @@ def test_a_turn_after_skip_self_was_denied() -> None:
 
 
 def test_an_empty_hand_after_a_denied_skip_self() -> None:
-    """TT-7: the last card was the SF; no refill, and one card may be drawn."""
+    """TT-7: the last card was the SF. There is no refill, and one card may be drawn."""
     state = turn("SF SF SF SF", RIVALS, "1100", "0200 0200 2000 2100")
     play(state, "skip rival, allow, skip rival, allow, skip rival, allow, skip self, deny skip")
     assert (state.to_act, hand(state, 0), data(state)["skips"]) == (0, "", [0, 3])

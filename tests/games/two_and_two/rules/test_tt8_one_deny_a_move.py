@@ -1,4 +1,4 @@
-"""TT-8: one Deny answers a move; a second card of the same move cannot be denied."""
+"""TT-8: one Deny answers a move. A second card of the same move cannot be denied."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_the_next_move_of_the_turn_is_another_question() -> None:
 
 
 def test_equal_cards_are_one_name() -> None:
-    """Of two skips, one of them is denied."""
+    """One of two skips is denied."""
     state = turn("1000 SF SF 2000", "WD 0100 0010 0010", "1100")
     play(state, "play 1000 skip skip, deny skip")
     assert data(state)["skips"] == [0, 0]  # one stood, and has cost seat 1 its turn

@@ -18,7 +18,7 @@ EVEN = "SF WD SF WD SF WD SF WD WD WD"
 
 
 def test_the_deck_runs_out_in_mid_turning_and_the_next_seat_starts_from_its_hand() -> None:
-    """TT-9: seat 0 was on duty and turned up the last card; so seat 1's flip is due."""
+    """TT-9: seat 0 was on duty and turned up the last card, so seat 1's flip is due."""
     state = finished(SEVEN, "SF SF", "2020 0101 SF", ODD)
     assert (state.to_act, state.view(None)["phase"], left(state)) == (1, "start", 0)
     assert (data(state)["starter_due"], data(state)["start_card"]) == (1, None)
@@ -32,7 +32,7 @@ def test_an_even_number_of_effects_brings_the_duty_back() -> None:
 
 
 def test_without_a_symbol_card_the_game_ends_though_the_other_seat_holds_some() -> None:
-    """TT-9: seat 1's flip is due; seat 0 holds 2020 and 0101."""
+    """TT-9: seat 1's flip is due, and seat 0 holds 2020 and 0101."""
     state = finished(SEVEN, "2020 0101", "SF SF SF", ODD)
     assert state.over
     assert (list(state.scores), list(state.winners)) == ([0, 7], [1])
@@ -58,7 +58,7 @@ def test_the_effects_turned_up_last_are_in_the_hands() -> None:
 def test_from_the_hand_the_card_lies_either_way_without_a_flip_card(
     move: str, shows: str, flipped: bool
 ) -> None:
-    """No SF is needed or spent, nobody is asked; the turn is the other seat's (TT-3)."""
+    """No SF is needed or spent, no seat is asked, and the turn is the other seat's (TT-3)."""
     state = finished(SEVEN, "SF SF", "2020 0101 SF", ODD)
     play(state, move)
     assert (data(state)["shows"], data(state)["flipped"], discards(state)) == (shows, flipped, "")
@@ -68,7 +68,7 @@ def test_from_the_hand_the_card_lies_either_way_without_a_flip_card(
 
 
 def test_stack_after_stack_from_the_hand_when_the_deck_is_empty() -> None:
-    """Seat 0 (twelve Effects were turned up) starts twice; then it holds no Symbol card, and it ends."""
+    """After twelve Effects seat 0 starts twice. Then it holds no Symbol card, and the game ends."""
     state = finished(STACKS[:6], "0101 0202", "2020 1010 SF SF", "SF WD " * 6)
     assert legal(state) == {"start 0101", "start 0101 flip", "start 0202", "start 0202 flip"}
     play(state, "start 0202, play 1010")
@@ -79,7 +79,7 @@ def test_stack_after_stack_from_the_hand_when_the_deck_is_empty() -> None:
 
 
 def test_an_allow_ends_the_game() -> None:
-    """Seat 0 completes with its last card; seat 1, which is on duty, holds no Symbol card."""
+    """Seat 0 completes with its last card. Seat 1, which is on duty, holds no Symbol card."""
     state = finished(SEVEN, "0101 SF", "2020 SF SF", ODD)
     play(state, "start 2020, play 0101")
     assert not state.over

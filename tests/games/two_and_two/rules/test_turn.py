@@ -1,4 +1,4 @@
-"""A turn: which moves there are before a card is drawn, and that a playable card must not be kept back."""
+"""A turn: the moves before a draw, and the duty to play a playable card."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def test_one_of_several_playable_cards_is_chosen() -> None:
 
 
 def test_with_a_playable_card_neither_draw_nor_pass() -> None:
-    """The mandatory play; so nobody can hoard."""
+    """The play is mandatory, so no seat can hoard."""
     state = turn("1000 2000 0200 2100", RIVALS, "1100")
     assert legal(state) == {"play 1000"}
 
@@ -69,7 +69,7 @@ def test_a_card_that_fits_both_ways() -> None:
 
 
 def test_flip_comes_before_skip() -> None:
-    """In writing a play; there is no other order."""
+    """The notation of a play has only this order."""
     state = turn("2200 SF SF SF", RIVALS, "1100")
     assert plays(state) == {"play 2200 flip", "play 2200 flip skip", "play 2200 flip skip skip"}
 

@@ -1,4 +1,4 @@
-"""What each seat and a spectator may see, phase by phase."""
+"""Views of each seat and of a spectator, phase by phase."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_the_deck_is_hidden_and_all_else_open(state: pygames.State) -> None:
     assert set(zone(state, "deck")) <= {None}
 
 
-def test_what_is_known_of_each_hand() -> None:
+def test_the_known_cards_of_each_hand() -> None:
     """Seen from outside: open Effects, cards sent back, a WD that a question proved."""
     found = {name: [known(make(), seat) for seat in (0, 1)] for name, make in POSITIONS.items()}
     assert found == {
@@ -57,7 +57,7 @@ def test_what_is_known_of_each_hand() -> None:
 
 
 def test_a_known_effect_may_be_gone_once_one_like_it_was_played() -> None:
-    """Equal cards are interchangeable: with an SF of its own and an open one, the SF played may be either."""
+    """Equal cards are interchangeable: the SF played may be a hidden or a known one."""
     state = start("1000 2000 0200 SF", "0100 0010 0200 2000", "SF SF 0001 2020", "start, play 0010")
     assert known(state, 0) == "SF"
     before = hand(state, 0)
@@ -66,7 +66,7 @@ def test_a_known_effect_may_be_gone_once_one_like_it_was_played() -> None:
     assert (known(state, 0), hand(state, 0).count("SF")) == ("", 1)
 
 
-def test_a_drawn_card_is_its_seats_alone() -> None:
+def test_a_drawn_card_is_private_to_its_seat() -> None:
     state = POSITIONS["drawn"]()
     assert [data(state, eye)["drawn"] for eye in EYES] == ["?", "2020", "?"]
     assert "2020" in hand(state, 0)
@@ -75,8 +75,8 @@ def test_a_drawn_card_is_its_seats_alone() -> None:
     assert [data(state, eye)["drawn"] for eye in EYES] == [None] * 3
 
 
-def test_cards_on_the_stack_are_told_as_they_lie() -> None:
-    """Read in the orientation at the time; the sets hold them upright."""
+def test_cards_on_the_stack_are_shown_in_their_orientation() -> None:
+    """They are read in their orientation at the time. The sets hold them upright."""
     state = turn("0100 2200 SF 2000", "0100 SF SF SF", "1200 flip", "1002")
     assert (zone(state, "stack"), data(state)["shows"]) == (["0021"], "0021")
     play(state, "play 2000 flip")
@@ -102,8 +102,8 @@ def test_the_discard_pile_top_first() -> None:
     assert zone(state, "discard") == ["SF", "1000", "WD"]
 
 
-def test_lay_tells_how_each_card_would_lie() -> None:
-    """For the seat to act in its turn: every Symbol card of its hand, both ways; legal as a move now."""
+def test_lay_shows_each_card_in_both_orientations() -> None:
+    """The seat to act sees in its turn every Symbol card of its hand, both ways, and whether it is legal."""
     state = turn("1000 2200 SF 2100", RIVALS, "1100")
     assert data(state, 0)["lay"] == [
         {"card": "1000", "flip": False, "legal": True, "lies": "1000", "shows": "1100"},
@@ -124,7 +124,7 @@ def test_lay_without_a_flip_in_hand() -> None:
     assert {card for card, _ in entries} == {"1000", "2000", "2100", "2200"}
 
 
-def test_the_moves_that_complete_a_set_are_told() -> None:
+def test_the_moves_that_complete_a_set_are_shown() -> None:
     state = turn("0022 1000 SF WD", RIVALS, "1100")
     assert plays(state, "0022") == {"play 0022", "play 0022 skip"}
     assert set(data(state, 0)["completes"]) == plays(state, "0022")
@@ -133,15 +133,13 @@ def test_the_moves_that_complete_a_set_are_told() -> None:
 
 
 @pytest.mark.parametrize(("move", "allowed"), [("play 0022", ["allow"]), ("play 2000 flip", [])])
-def test_whether_it_completes_a_set_to_allow_what_is_asked_about_is_told(
-    move: str, allowed: list[str]
-) -> None:
+def test_completes_holds_the_allow_that_completes_a_set(move: str, allowed: list[str]) -> None:
     state = play(turn("0022 1000 2000 SF", RIVALS, "1100"), move)
     assert data(state, 1)["completes"] == allowed
     assert [data(state, eye)["completes"] for eye in (None, 0)] == [[], []]
 
 
-def test_a_wild_completes_what_three_places_show() -> None:
+def test_a_wild_completes_a_stack_of_three_symbols() -> None:
     """TT-4."""
     state = three("1000 0100 SF WD", "0100 0102 SF")
     completing = data(state, 0)["completes"]

@@ -1,4 +1,4 @@
-"""The moments at which Two & Two is looked at."""
+"""Positions of Two & Two whose views are checked."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ZONES: list[Zone] = [
 
 
 def zones(state: pygames.State) -> list[Zone]:
-    """At the end the card that is turned up or asked about, if any, and whose it is."""
+    """Return the zones, the last for the card that is turned up or asked about, with its owner."""
     return [*ZONES, ("played", data(state)["actor"] if zone(state, "played") else None, "row")]
 
 

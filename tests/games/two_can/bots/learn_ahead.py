@@ -1,9 +1,9 @@
-"""How sure is what the end of a lap of 2CAN promises: ``python tests/games/two_can/bots/learn_ahead.py``.
+"""Measurement of lap rollouts of 2CAN: ``python tests/games/two_can/bots/learn_ahead.py``.
 
-It prints what `ahead.UNSURE` and `ahead.ROUND` say.
+It prints the values of `lap_rollout.LAP_DEVIATION` and `lap_rollout.ROUND_DEVIATION`.
 
-The fast player of the playouts plays rounds against itself; before every turn the leads that are promised to
-whoever is to act are noted, and held against what the round brings.
+The playout player plays rounds against itself. Before every turn the expected leads of the seat to act are
+noted, and compared with its leads at the end of the round.
 """
 
 from __future__ import annotations
@@ -19,26 +19,28 @@ sys.path.insert(0, str(ROOT))
 
 from pygames.games.two_can import TwoCan  # noqa: E402
 from pygames.games.two_can.bots import lap_rollout  # noqa: E402
-from pygames.games.two_can.bots.evaluation import downs  # noqa: E402
+from pygames.games.two_can.bots.evaluation import face_down_counts  # noqa: E402
 from pygames.games.two_can.bots.playout import fast  # noqa: E402
 from pygames.games.two_can.state import TwoCanState  # noqa: E402
 
 
 def measure(rounds: int, seats: int, seed: int) -> tuple[dict[str, list[float]], list[float]]:
-    """What the leads came out other than promised, by how far the round was; the leads of whole rounds."""
+    """Return the errors of expected leads by state of the round, and the leads of whole rounds."""
     rng, player = Random(seed), fast(seats)
     errors: dict[str, list[float]] = {}
     whole = []
     for _ in range(rounds):
         state = TwoCan().begin(seats, rng, {"rounds": 1})
         assert isinstance(state, TwoCanState)
-        promised = []
+        estimates = []
         while state.to_act is not None:
             if state.starter is not None and state.hand < 0:
-                fewest = f"{min(downs(state))} down" if state.ended_by is None else "ended"
-                promised.append((fewest, state.to_act, lap_rollout.promised(player, state, state.to_act)[0]))
+                fewest = f"{min(face_down_counts(state))} down" if state.ended_by is None else "ended"
+                estimates.append(
+                    (fewest, state.to_act, lap_rollout.expected_leads(player, state, state.to_act)[0])
+                )
             state.apply_parsed(player.decide(state))
-        for fewest, seat, leads in promised:
+        for fewest, seat, leads in estimates:
             errors.setdefault(fewest, []).append(lap_rollout.leads_of(state.totals, seat)[0] - leads[0])
         whole.append(lap_rollout.leads_of(state.totals, 0)[0])
     return errors, whole

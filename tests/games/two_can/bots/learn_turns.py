@@ -1,13 +1,12 @@
-"""Learn what a turn of 2CAN is worth by playing: ``python tests/games/two_can/bots/learn_turns.py``.
+"""Training of the weights of a turn of 2CAN by play: ``python tests/games/two_can/bots/learn_turns.py``.
 
-It starts from the tables and `judge.BETWEEN_TWO` as they are, writes the tables anew and prints what
-`BETWEEN_TWO` is to say; with ``--seats 4`` the same for `AMONG_MORE`. It needs numpy, and takes about twenty
-minutes.
+It starts from the present tables and `evaluation.TWO_PLAYERS`, writes new tables and prints new weights.
+With ``--seats 4`` it does the same for `MULTIPLAYER`. It needs numpy, and takes about twenty minutes.
 
-First the tables are fitted to what Boxes come to when the fast player plays against itself: least squares
-over all its rounds, kept near what the tables said. Then whatever they cannot know: two players are drawn
-around the best known, and each round between them says a little about what every weight is worth. A full
-quadratic is fitted to all that they say; the centre moves to where it is highest, as far as that is trusted.
+First the tables are fitted to the points of Boxes in self-play of the playout player: least squares over all
+its rounds, regularized towards the present tables. Then the other weights: two players are sampled around the
+best known weights, and each round between them is a noisy measurement of every weight. A full quadratic is
+fitted to all results. The centre moves to its maximum within a trust region.
 """
 
 from __future__ import annotations
@@ -28,21 +27,21 @@ ROOT = Path(__file__).resolve().parents[4]
 sys.path.insert(0, str(ROOT))
 
 from pygames.games.two_can import TwoCan  # noqa: E402
-from pygames.games.two_can.bots.box_value import (
+from pygames.games.two_can.bots.box_value import (  # noqa: E402
     CODES,
     FINAL,
     HIDDEN,
-    KEPT,
     LAST_TURN,
     PAIR,
     PHASES,
     SIDE,
+    STORED_CODES,
+    BoxValues,
     Columns,
-    Worth,
     groups,
     mirror,
 )
-from pygames.games.two_can.bots.evaluation import AMONG_MORE, BETWEEN_TWO, Weights  # noqa: E402
+from pygames.games.two_can.bots.evaluation import MULTIPLAYER, TWO_PLAYERS, Weights  # noqa: E402
 from pygames.games.two_can.bots.playout import PlayoutPlayer  # noqa: E402
 from pygames.games.two_can.cards import TOUCAN  # noqa: E402
 from pygames.games.two_can.score import score  # noqa: E402
@@ -55,19 +54,19 @@ Row = Any
 
 PARTS = 8
 PLACE: Row = numpy.zeros(CODES, int)
-for place, code in enumerate(KEPT):
+for place, code in enumerate(STORED_CODES):
     PLACE[code] = PLACE[mirror(code)] = place
 NEAR = 40.0
-"""As how many samples what a table said before counts."""
+"""The number of samples that the previous value of a table entry counts for."""
 
-# -- the tables, by what Boxes come to ----------------------------------------------------------------------
+# -- the tables, by the points of Boxes ----------------------------------------------------------------------
 
 
 def boxes_and_points(player: PlayoutPlayer, rng: Random, seats: int) -> Iterable[tuple[int, Columns, float]]:
-    """Every Box after every turn of a round: its phase, its columns, what it scored without its groups."""
+    """Yield every Box after every turn of a round: its phase, columns, and points without groups."""
     state = TwoCan().begin(seats, rng, {"rounds": 1})
     assert isinstance(state, TwoCanState)
-    seen: list[tuple[Columns, int, int]] = []
+    boxes: list[tuple[Columns, int, int]] = []
     while state.to_act is not None:
         turns = state.turns
         parts = explored(player, state, rng)
@@ -76,16 +75,16 @@ def boxes_and_points(player: PlayoutPlayer, rng: Random, seats: int) -> Iterable
         if over:
             break
         if state.turns != turns:
-            seen += after_a_turn(state)
+            boxes += after_a_turn(state)
     points = [score(box) for box in state.finished[-1].boxes]
-    for codes, when, seat in seen:
+    for codes, when, seat in boxes:
         yield when, codes, points[seat] - groups([PAIR[code] for code in codes if PAIR[code] >= 0])
 
 
-def sums(given: tuple[int, int, int, Worth, Weights]) -> tuple[Row, Row]:
-    """What least squares need of so many rounds, by phase."""
+def sums(given: tuple[int, int, int, BoxValues, Weights]) -> tuple[Row, Row]:
+    """Return the normal equations of least squares over some rounds, by phase."""
     seed, rounds, most, worth, weights = given
-    rng, player, size = Random(f"boxes {seed}"), PlayoutPlayer(worth, weights), len(KEPT) + 1
+    rng, player, size = Random(f"boxes {seed}"), PlayoutPlayer(worth, weights), len(STORED_CODES) + 1
     products, targets = numpy.zeros((PHASES, size, size)), numpy.zeros((PHASES, size))
     for _ in range(rounds):
         seats = most if rng.random() < 0.75 else rng.choice((3, 4))
@@ -99,29 +98,29 @@ def sums(given: tuple[int, int, int, Worth, Weights]) -> tuple[Row, Row]:
     return products, targets
 
 
-def fitted(worth: Worth, parts: Iterable[tuple[Row, Row]]) -> Worth:
-    """The tables that explain the points best."""
+def fitted(worth: BoxValues, parts: Iterable[tuple[Row, Row]]) -> BoxValues:
+    """Return the tables that fit the points best."""
     products, targets = (sum(found) for found in zip(*parts, strict=True))
     table, second = [], []
     for when in range(PHASES):
-        before = numpy.array([*(worth.table[when][code] for code in KEPT), worth.second[when]])
-        near = numpy.diag([NEAR] * len(KEPT) + [10 * NEAR])
+        before = numpy.array([*(worth.table[when][code] for code in STORED_CODES), worth.second[when]])
+        near = numpy.diag([NEAR] * len(STORED_CODES) + [10 * NEAR])
         row = numpy.linalg.solve(products[when] + near, targets[when] + near @ before)
         table.append([float(row[PLACE[code]]) for code in range(CODES)])
         second.append(float(row[-1]))
-    return Worth(table, second, worth.draw)
+    return BoxValues(table, second, worth.draw)
 
 
-# -- what they cannot know, by playing ----------------------------------------------------------------------
+# -- the other weights, by play -----------------------------------------------------------------------------
 
-STAGES = ([LAST_TURN], [2, 3], [4, 5], [6, 7], list(range(8, PHASES)))
-"""The phases whose tables are bent alike."""
+PHASE_GROUPS = ([LAST_TURN], [2, 3], [4, 5], [6, 7], list(range(8, PHASES)))
+"""The phases whose tables are adjusted together."""
 DRAWS = (FINAL, *range(2, PHASES, 2))
 """The phases in which a seat decides whether to draw."""
 
 
 def kinds(code: int) -> list[float]:
-    """How much a column is of each kind: hidden, half hidden, a toucan, a pair, a gap, points."""
+    """Return the features of a column: hidden, half hidden, a toucan, a pair, a gap, points."""
     upper, lower = divmod(code, SIDE)
     hidden, pair = HIDDEN in (upper, lower), PAIR[code] >= 0
     return [
@@ -136,43 +135,43 @@ def kinds(code: int) -> list[float]:
 
 KIND = numpy.array([kinds(code) for code in range(CODES)])
 KINDS = KIND.shape[1]
-"""Columns of a kind may be worth more or less than their tables say, by stage."""
+"""The number of column features. Each has an adjustment by group of phases."""
 
 SPREAD = {"feed": 0.3, "hidden": 0.4, "toucan": 0.6, "rivals": 0.2, "fewer": 0.8, "drop": 0.8}
-"""How far a draw goes from the centre."""
-EXTRA = numpy.array([0.8] * len(DRAWS) + [0.4] + [0.5] * (KINDS * len(STAGES)))
-"""The same for the draws, `Worth.second`, the kinds."""
+"""The standard deviation of samples around the centre."""
+EXTRA = numpy.array([0.8] * len(DRAWS) + [0.4] + [0.5] * (KINDS * len(PHASE_GROUPS)))
+"""The same for the draws, `BoxValues.second` and the column features."""
 TRUST = 1.6
 RIDGE = 0.03
 FLATTEST = -0.15
 
 
 def weighed(row: Row) -> Weights:
-    """The row as weights again."""
-    found: Weights = shaped(BETWEEN_TWO, [round(float(x), 2) for x in row])
+    """Return a row as weights."""
+    found: Weights = shaped(TWO_PLAYERS, [round(float(x), 2) for x in row])
     return found
 
 
-def bent(worth: Worth, row: Row) -> Worth:
-    """The tables with what the row adds to them."""
+def bent(worth: BoxValues, row: Row) -> BoxValues:
+    """Return the tables with the adjustments of a row."""
     draw, table = list(worth.draw), [numpy.array(values) for values in worth.table]
     for more, when in zip(row, DRAWS, strict=False):
         draw[when] += more
-    by_kind = row[len(DRAWS) + 1 :].reshape(KINDS, len(STAGES))
-    for stage, phases in enumerate(STAGES):
+    by_kind = row[len(DRAWS) + 1 :].reshape(KINDS, len(PHASE_GROUPS))
+    for group, phases in enumerate(PHASE_GROUPS):
         for when in phases:
-            table[when] = table[when] + KIND @ by_kind[:, stage]
+            table[when] = table[when] + KIND @ by_kind[:, group]
     second = [chance * (1 + row[len(DRAWS)]) for chance in worth.second]
-    return Worth([list(values) for values in table], second, draw)
+    return BoxValues([list(values) for values in table], second, draw)
 
 
-def player(worth: Worth, row: Row) -> PlayoutPlayer:
-    """The player of a row: its weights, then what it adds to the tables."""
+def player(worth: BoxValues, row: Row) -> PlayoutPlayer:
+    """Return the player of a row: adjustments of the tables, then weights."""
     return PlayoutPlayer(bent(worth, row[: len(EXTRA)]), weighed(row[len(EXTRA) :]))
 
 
 def ahead(first: PlayoutPlayer, second: PlayoutPlayer, seats: int, deal: str) -> float:
-    """By how many points ``first`` is ahead of ``second`` on all other seats, over all seats of a deal."""
+    """Return the mean lead of ``first`` over ``second`` on all other seats, over all seats of a deal."""
     total = 0.0
     for seat in range(seats):
         state = TwoCan().begin(seats, Random(deal), {"rounds": 1})
@@ -184,8 +183,8 @@ def ahead(first: PlayoutPlayer, second: PlayoutPlayer, seats: int, deal: str) ->
     return total / seats
 
 
-def rounds_around(given: tuple[int, int, int, Worth, Row, Row]) -> tuple[Row, Row]:
-    """Rows of players drawn around a centre, and by how much each was ahead of the other."""
+def rounds_around(given: tuple[int, int, int, BoxValues, Row, Row]) -> tuple[Row, Row]:
+    """Return pairs of rows sampled around a centre, and the lead of the first over the second."""
     seed, pairs, seats, worth, centre, spread = given
     rng = numpy.random.default_rng(seed)
     rows = centre + rng.normal(size=(pairs, 2, len(centre))) * spread
@@ -196,14 +195,14 @@ def rounds_around(given: tuple[int, int, int, Worth, Row, Row]) -> tuple[Row, Ro
 
 
 def against(given: tuple[int, int, int, PlayoutPlayer, PlayoutPlayer]) -> float:
-    """By how many points one player is ahead of another."""
+    """Return the mean lead of one player over another, in points."""
     seed, pairs, seats, first, second = given
     leads = [ahead(first, second, seats, f"against {seed} {pair}") for pair in range(pairs)]
     return float(numpy.mean(leads))
 
 
 def highest(rows: Row, leads: Row, centre: Row, spread: Row) -> Row:
-    """Where the quadratic that explains the leads is highest, not too far from the centre."""
+    """Return the maximum of the quadratic fitted to the leads, within the trust region."""
     drawn = (rows - centre) / spread
     size = len(centre)
     upper = numpy.triu_indices(size)
@@ -226,15 +225,15 @@ def highest(rows: Row, leads: Row, centre: Row, spread: Row) -> Row:
 
 
 def main() -> None:
-    """Learn, write, tell."""
+    """Train, write the tables and print the weights."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=160_000, help="for the tables")
     parser.add_argument("--pairs", type=int, default=20_000, help="of rounds a step")
     parser.add_argument("--steps", type=int, default=12)
     parser.add_argument("--seats", type=int, choices=(2, 4), default=2)
     given = parser.parse_args()
-    seats, more = given.seats, given.seats > 2
-    worth, weights = Worth.learned(more), AMONG_MORE if more else BETWEEN_TWO
+    seats, multiplayer = given.seats, given.seats > 2
+    worth, weights = BoxValues.from_self_play(multiplayer), MULTIPLAYER if multiplayer else TWO_PLAYERS
     before, centre = PlayoutPlayer(worth, weights), numpy.array([0.0] * len(EXTRA) + flat(weights))
     spread = numpy.array(
         [*EXTRA]
@@ -247,20 +246,21 @@ def main() -> None:
     with Pool(os.cpu_count()) as pool:
         parts = [(part, given.rounds // PARTS, seats, worth, weights) for part in range(PARTS)]
         worth = fitted(worth, pool.map(sums, parts))
-        kept: list[tuple[Row, Row]] = []
+        results: list[tuple[Row, Row]] = []
         pairs = given.pairs // PARTS
         for step in range(given.steps):
             drawn = [(PARTS * step + part, pairs, seats, worth, centre, spread) for part in range(PARTS)]
-            kept = [*kept, *pool.map(rounds_around, drawn)][-6 * PARTS :]
-            rows, leads = (numpy.concatenate(found) for found in zip(*kept, strict=True))
+            results = [*results, *pool.map(rounds_around, drawn)][-6 * PARTS :]
+            rows, leads = (numpy.concatenate(found) for found in zip(*results, strict=True))
             centre = highest(rows, leads, centre, spread)
             tried = [(part, pairs, seats, player(worth, centre), before) for part in range(PARTS)]
             print(f"{step}: {numpy.mean(pool.map(against, tried)):+.2f} points a round", flush=True)
-    name = "weights_of_more" if more else "weights"
+    name = "weights_multiplayer" if multiplayer else "weights"
     write(
         bent(worth, centre[: len(EXTRA)]),
         ROOT / f"pygames/games/two_can/bots/{name}.py",
         f"python tests/games/two_can/bots/learn_worth.py``, then by ``learn_turns.py --seats {seats}",
+        "more than two seats" if multiplayer else "two seats",
     )
     print(weighed(centre[len(EXTRA) :]))
 

@@ -1,9 +1,9 @@
-"""Learn what a Box of 2CAN is worth from self-play: ``python tests/games/two_can/bots/learn_worth.py``.
+"""Training of the values of Boxes of 2CAN by self-play: ``python tests/games/two_can/bots/learn_worth.py``.
 
-From nothing; `learn_turns.py` makes the tables better that this leaves.
+It starts from a rough guess. `learn_turns.py` improves the tables afterwards.
 
-The fast player of the playouts plays rounds against itself; every Box after every turn is a sample
-for what it scored in the end. The tables are moved towards that, and the player gets better with them.
+The playout player plays rounds against itself. Every Box after every turn is a sample of its points at the
+end of the round. The tables move towards those points, and the player improves with them.
 """
 
 from __future__ import annotations
@@ -20,24 +20,24 @@ ROOT = Path(__file__).resolve().parents[4]
 sys.path.insert(0, str(ROOT))
 
 from pygames.games.two_can import TwoCan  # noqa: E402
-from pygames.games.two_can.bots.box_value import (
+from pygames.games.two_can.bots.box_value import (  # noqa: E402
     CODES,
     FINAL,
     HIDDEN,
     HORIZON,
-    KEPT,
     LAST_TURN,
     NOT_A_PAIR,
     OPEN,
     PAIR,
     PHASES,
     SIDE,
+    STORED_CODES,
+    BoxValues,
     Columns,
-    Worth,
     mirror,
     phase,
 )
-from pygames.games.two_can.bots.evaluation import Weights, downs, seen_columns  # noqa: E402
+from pygames.games.two_can.bots.evaluation import Weights, face_down_counts, open_columns  # noqa: E402
 from pygames.games.two_can.bots.playout import PlayoutPlayer  # noqa: E402
 from pygames.games.two_can.cards import TOUCAN  # noqa: E402
 from pygames.games.two_can.move_tables import DRAW, FLIP, NO_PLACE, SWAP, TAKE, Parts  # noqa: E402
@@ -47,8 +47,8 @@ from pygames.games.two_can.state import TwoCanState  # noqa: E402
 EXPLORE = 0.04
 
 
-def guess() -> Worth:
-    """Where learning starts: cards at their mean, a match half as likely as not."""
+def guess() -> BoxValues:
+    """Return the initial values: cards at their mean, a match half as likely as not."""
 
     def points(code: int) -> float:
         upper, lower = divmod(code, SIDE)
@@ -63,11 +63,11 @@ def guess() -> Worth:
     rows = [final, [0.95 * p for p in final]]
     for step in range(2 * HORIZON):
         rows.append([p * (0.9 - 0.05 * step) for p in final])
-    return Worth(rows, [0.3] * PHASES, [-2.0] * PHASES)
+    return BoxValues(rows, [0.3] * PHASES, [-2.0] * PHASES)
 
 
-def learn(rounds: int, seed: int, report: int) -> Worth:
-    """Play so many rounds."""
+def learn(rounds: int, seed: int, report: int) -> BoxValues:
+    """Return the values learned from a number of rounds."""
     rng = Random(seed)
     worth = guess()
     total, count = 0.0, 0
@@ -86,7 +86,7 @@ def learn(rounds: int, seed: int, report: int) -> Worth:
 
 
 def explored(fast: PlayoutPlayer, state: TwoCanState, rng: Random) -> Parts:
-    """What the player does, now and then something else."""
+    """Return the player's move, or now and then another one."""
     if state.starter is None:
         p, q = sorted(rng.sample(range(8), 2))
         return FLIP, p, q
@@ -97,8 +97,8 @@ def explored(fast: PlayoutPlayer, state: TwoCanState, rng: Random) -> Parts:
 
 
 def after_a_turn(state: TwoCanState) -> list[tuple[Columns, int, int]]:
-    """Every Box after a turn of a round that goes on: its columns, its phase, whose it is."""
-    down, boxes = downs(state), []
+    """Return every Box after a turn of a round that goes on: its columns, its phase, its seat."""
+    down, boxes = face_down_counts(state), []
     for seat in range(state.seats):
         if state.ended_by is None:
             when = phase(down[seat], min(down[:seat] + down[seat + 1 :]), seat == state.to_act)
@@ -106,12 +106,12 @@ def after_a_turn(state: TwoCanState) -> list[tuple[Columns, int, int]]:
             assert state.to_act is not None
             later = (seat - state.to_act) % state.seats
             when = LAST_TURN if later < state.last_turn - state.turns else FINAL
-        boxes.append((seen_columns(state, seat), when, seat))
+        boxes.append((open_columns(state, seat), when, seat))
     return boxes
 
 
-def one_round(fast: PlayoutPlayer, worth: Worth, rng: Random, rate: float, seats: int) -> list[int]:
-    """Play a round and learn from it; its points."""
+def one_round(fast: PlayoutPlayer, worth: BoxValues, rng: Random, rate: float, seats: int) -> list[int]:
+    """Play a round, learn from it, and return its points by seat."""
     state = TwoCan().begin(seats, rng, {"rounds": 1})
     assert isinstance(state, TwoCanState)
     samples: list[tuple[Columns, int, int]] = []
@@ -120,11 +120,11 @@ def one_round(fast: PlayoutPlayer, worth: Worth, rng: Random, rate: float, seats
         seat, turns = state.to_act, state.turns
         parts = explored(fast, state, rng)
         if parts[0] == DRAW:
-            down = downs(state)
+            down = face_down_counts(state)
             when = FINAL
             if state.ended_by is None:
                 when = phase(down[seat], min(down[:seat] + down[seat + 1 :]), False)
-            drawing = (when, worth.of(seen_columns(state, seat), when))
+            drawing = (when, worth.value(open_columns(state, seat), when))
         elif parts[0] == TAKE:
             drawing = None
         over = state.turns + 1 == state.last_turn and parts[0] not in (DRAW, TAKE)
@@ -136,7 +136,7 @@ def one_round(fast: PlayoutPlayer, worth: Worth, rng: Random, rate: float, seats
             if drawing is not None:
                 when, before = drawing
                 own = samples[len(samples) - seats + seat]
-                gain = worth.of(own[0], own[1]) - before
+                gain = worth.value(own[0], own[1]) - before
                 if own[1] != FINAL or when == FINAL:
                     worth.draw[when] += 0.2 * rate * (gain - worth.draw[when])
                 drawing = None
@@ -147,15 +147,15 @@ def one_round(fast: PlayoutPlayer, worth: Worth, rng: Random, rate: float, seats
 
 
 def second_chances(codes: Sequence[int]) -> list[float]:
-    """The points of the groups that open numbers of a Box might make, one by one."""
+    """Return the points of each group that an open number of a Box might make."""
     pairs = [PAIR[code] for code in codes if PAIR[code] >= 0]
     counts = [min(3, pairs.count(n)) for code in codes for n in OPEN[code] if n in pairs]
     return [GROUP_POINTS[count + 1] - GROUP_POINTS[count] for count in counts]
 
 
-def update(worth: Worth, codes: Columns, when: int, target: int, rate: float) -> None:
-    """Move the tables towards what the Box scored in the end."""
-    error = target - worth.of(codes, when)
+def update(worth: BoxValues, codes: Columns, when: int, target: int, rate: float) -> None:
+    """Move the tables towards the points of the Box at the end of the round."""
+    error = target - worth.value(codes, when)
     step = rate * error / 4
     row = worth.table[when]
     for code in codes:
@@ -171,16 +171,16 @@ def _wrapped(text: str) -> str:
     return "\n".join(f'    "{line}{" " * (line is not lines[-1])}"' for line in lines) + ","
 
 
-def write(worth: Worth, path: Path, command: str) -> None:
-    """The learned tables as a module."""
+def write(worth: BoxValues, path: Path, command: str, seats: str = "two seats") -> None:
+    """Write the learned tables as a module."""
     lines = [
-        '"""What a Box is worth, learned from self-play; do not edit.',
+        f'"""Values of Boxes for {seats}, learned from self-play. Do not edit.',
         "",
         f"Made by ``{command}``.",
         '"""',
         "",
         "TABLE = (",
-        *(_wrapped(" ".join(str(round(10 * row[code])) for code in KEPT)) for row in worth.table),
+        *(_wrapped(" ".join(str(round(10 * row[code])) for code in STORED_CODES)) for row in worth.table),
         ")",
         '"""By phase, tenths of points by column: both cards, the first not above the second, in order."""',
         "",

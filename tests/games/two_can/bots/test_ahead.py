@@ -13,7 +13,7 @@ from pygames.games.two_can.state import TwoCanState
 
 
 def round_under_way(seed: int, turns: int, rounds: int = 1, seats: int = 2) -> TwoCanState:
-    """A round after so many turns of the fast player, before a turn."""
+    """Return a round after a number of turns of the playout player, before a turn."""
     state = TwoCan().begin(seats, Random(seed), {"rounds": rounds})
     assert isinstance(state, TwoCanState)
     while state.starter is None or state.turns < turns or state.hand >= 0:
@@ -26,21 +26,21 @@ def round_under_way(seed: int, turns: int, rounds: int = 1, seats: int = 2) -> T
     ("leads", "chance"), [([3.0], 1.0), ([-1.0], 0.0), ([0.0], 0.5), ([0.0, 0.0], 1 / 3), ([5.0, -1.0], 0.0)]
 )
 def test_a_finished_game_is_won_or_not(leads: list[float], chance: float) -> None:
-    assert lap_rollout.ahead_of_all(leads, 0.0) == pytest.approx(chance)
+    assert lap_rollout.lead_probability(leads, 0.0) == pytest.approx(chance)
 
 
 def test_a_lead_is_worth_more_the_less_is_to_come() -> None:
-    chances = [lap_rollout.ahead_of_all([10.0], unsure) for unsure in (5.0, 10.0, 30.0)]
+    chances = [lap_rollout.lead_probability([10.0], unsure) for unsure in (5.0, 10.0, 30.0)]
     assert chances == sorted(chances, reverse=True)
     assert 0.5 < chances[-1] < chances[0] < 1.0
 
 
 @pytest.mark.parametrize("rivals", range(1, 6))
 def test_all_seats_chances_together_are_one(rivals: int) -> None:
-    """What a seat's own luck does to all its leads is one luck, not one for each rival."""
+    """The own points of a seat are one random variable for all its leads, not one for each rival."""
     totals = [3.0, -8.0, 0.0, 12.0, 1.0, -2.0][: rivals + 1]
     chances = [
-        lap_rollout.ahead_of_all(lap_rollout.leads_of(totals, seat), 11.0) for seat in range(rivals + 1)
+        lap_rollout.lead_probability(lap_rollout.leads_of(totals, seat), 11.0) for seat in range(rivals + 1)
     ]
     assert sum(chances) == pytest.approx(1.0, abs=0.01)
     assert sorted(range(rivals + 1), key=lambda seat: -chances[seat]) == sorted(
@@ -54,11 +54,11 @@ def test_a_lap_changes_nothing_and_knows_the_totals(seats: int) -> None:
     state = round_under_way(1, 3 * seats, seats=seats)
     seat, before = state.to_act, state.view(state.to_act)
     assert seat is not None
-    even = lap_rollout.chance_to_win(fast(state.seats), state, "draw")
-    assert even == lap_rollout.chance_to_win(fast(state.seats), state, "draw")
+    even = lap_rollout.win_probability(fast(state.seats), state, "draw")
+    assert even == lap_rollout.win_probability(fast(state.seats), state, "draw")
     assert state.view(seat) == before
     state.totals = tuple(-200 * (s == seat) for s in range(seats))
-    won = lap_rollout.chance_to_win(fast(state.seats), state, "draw")
+    won = lap_rollout.win_probability(fast(state.seats), state, "draw")
     state.totals = tuple(200 * (s == seat) for s in range(seats))
-    lost = lap_rollout.chance_to_win(fast(state.seats), state, "draw")
+    lost = lap_rollout.win_probability(fast(state.seats), state, "draw")
     assert lost < 0.01 < even < 0.99 < won

@@ -7,7 +7,7 @@ from tests.contract.test_levels import moments
 
 
 def test_a_plain_drop_ends_no_round() -> None:
-    """The last face-down card stays where it is; whoever completes a Box is told so."""
+    """The last face-down card stays where it is. Completing a Box is a reported reason."""
     drops = 0
     for state in moments("two_can", 15, 1.0):
         for move, _, reasons in coach.coach_for(state.game).rank(state.view(state.to_act)):

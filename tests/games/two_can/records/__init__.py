@@ -1,1 +1,1 @@
-"""Golden records of two_can. Each tells in `x_note` how its points come about."""
+"""Golden records of two_can, each with the arithmetic of its points in `x_note`."""

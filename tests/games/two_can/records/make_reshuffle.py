@@ -1,7 +1,7 @@
-"""Works out `reshuffle.json`, a golden record too long to write by hand, by a few lines of its own rules.
+"""Generator of `reshuffle.json`, a golden record too long to write by hand, by a short form of the rules.
 
 Six seats draw and lay on A1 until the draw pile is empty (TC-3), then turn up card after card until the end.
-Nothing here looks at the package; `python tests/games/two_can/records/make_reshuffle.py` writes the file
+It does not use the package. `python tests/games/two_can/records/make_reshuffle.py` writes the file
 again.
 """
 
@@ -27,7 +27,7 @@ BOXES = [
 
 
 def fill() -> list[str]:
-    """The other cards: the highest numbers first, toucans on top."""
+    """Return the other cards: the highest numbers first, toucans on top."""
     left = Counter({**{str(number): 8 for number in range(13)}, "T": 4})
     left.subtract(card for box in BOXES for card in box)
     assert min(left.values()) >= 0
@@ -35,7 +35,7 @@ def fill() -> list[str]:
 
 
 def column_points(box: list[str]) -> list[int | str]:
-    """Of each column its sum, or the number of its Pair. Toucans are all gone from the boxes by the end."""
+    """Return the sum of each column, or the number of its Pair. No toucan is in the boxes at the end."""
     assert "T" not in box
     return [box[c] if box[c] == box[c + 4] else int(box[c]) + int(box[c + 4]) for c in range(4)]
 
@@ -72,7 +72,7 @@ def record() -> dict[str, object]:
     hidden = {seat: list(HIDDEN) for seat in range(SEATS)}
     while hidden[
         seat
-    ]:  # the first to turn up its last card ends the round; the others are as far in their last turns
+    ]:  # the first to turn up its last card ends the round. The others do so in their last turns
         events += [f"{seat} draw", f"{seat} drop {hidden[seat].pop(0)}"]
         seat = (seat + 1) % SEATS
 

@@ -1,4 +1,4 @@
-"""What a golden record's note says of two_can: the points by round and seat, one line of arithmetic a Box."""
+"""Note of a golden record of two_can: the points by round and seat, one line of arithmetic a Box."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pygames
 
 
 def check(note: dict[str, Any], state: pygames.State) -> None:
-    """Each line: `round 1, seat 0, box …: 0 + (12 + 6) - 10 = 8`; the box is the one in the history."""
+    """Check lines such as `round 1, seat 0, box …: 0 + (12 + 6) - 10 = 8` against the history."""
     totals = [0] * state.seats
     want = []
     for number, line in enumerate(note["points"], 1):
@@ -31,6 +31,6 @@ def check(note: dict[str, Any], state: pygames.State) -> None:
 
 
 def _added(text: str) -> int:
-    """`0 + (12 + 6) - 10`."""
+    """Return the value of a sum such as `0 + (12 + 6) - 10`."""
     terms = text.replace("(", "").replace(")", "").replace("- ", "-").replace("+ ", "").split()
     return sum(int(term) for term in terms)

@@ -15,7 +15,7 @@ def base() -> Json:
 
 
 def insert(at: int, event: Any) -> Json:
-    """The record with an event put in before number `at`."""
+    """Return the record with an event put in before number `at`."""
     raw = base()
     raw["events"].insert(at - 1, event)
     return raw
@@ -31,7 +31,7 @@ DEAL = base()["events"][0]
 
 
 def test_the_events_of_the_base() -> None:
-    """What the numbers below refer to."""
+    """Return the events that the numbers below refer to."""
     events = base()["events"]
     assert events[1:5] == ["0 flip A1 B1", "1 flip A1 B1", "1 take", "1 swap A1"]
 

@@ -1,4 +1,4 @@
-"""What 2CAN tells, in a whole game."""
+"""Effects of 2CAN in a whole game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MINE, OTHER = "T 1 2 3 / 5 4 6 7", "8 8 9 9 / 10 12 11 0"
 
 
 def busy() -> pygames.State:
-    """Two rounds, with takes, draws and flights where they are legal."""
+    """Return a game of two rounds, with takes, draws and flights where they are legal."""
     state = replay([deal(MINE, OTHER, ANY)], 3, seed=4, rounds=2)
     step = 0
     while not state.over:

@@ -11,7 +11,7 @@ BONUS = {0: 0, 1: 0, 2: -10, 3: -15, 4: -20}
 
 
 def plain_score(box: Sequence[int]) -> int:
-    """The score of eight numbers: a column of two equal ones is a Pair, any other adds up."""
+    """Return the score of eight numbers: a column of two equal ones is a Pair, any other adds up."""
     points = 0
     pairs: Counter[int] = Counter()
     for upper, lower in zip(box[:4], box[4:], strict=True):
@@ -23,9 +23,9 @@ def plain_score(box: Sequence[int]) -> int:
 
 
 def brute_score(box: Sequence[int]) -> int:
-    """The lowest score over all ways to give each toucan one of the numbers 0–12.
+    """Return the lowest score over all ways to give each toucan one of the numbers 0–12.
 
-    A toucan that does not match its partner only adds points, and a Pair more is never worse: this comes to
+    A toucan that does not match its partner only adds points, and another Pair is never worse. So this equals
     the page's scoring, in which a toucan always pairs (TC-6 included).
     """
     wild = [place for place, card in enumerate(box) if card == TOUCAN]
@@ -41,12 +41,12 @@ def brute_score(box: Sequence[int]) -> int:
 
 
 def read_box(text: str) -> list[int]:
-    """`"T 5 5 7 / T 5 5 7"` as numbers, row A first."""
+    """Return `"T 5 5 7 / T 5 5 7"` as numbers, row A first."""
     return [TOUCAN if token == "T" else int(token) for token in text.replace("/", " ").split()]
 
 
 def columns(text: str) -> str:
-    """Four columns, `"TT 55 5T 7-12"`, as a box text."""
+    """Return four columns, `"TT 55 5T 7-12"`, as a box text."""
     parts = [_column(part) for part in text.split()]
     return f"{' '.join(upper for upper, _ in parts)} / {' '.join(lower for _, lower in parts)}"
 

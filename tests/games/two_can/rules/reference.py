@@ -16,7 +16,7 @@ def partner(place: str) -> str:
 
 
 class Reference:
-    """One game, fed with the events of a record; `due` names the chance event that must come next."""
+    """One game, fed with the events of a record. `due` names the chance event that must come next."""
 
     def __init__(self, seats: int, rounds: int, tie_order: Sequence[int]) -> None:
         self.seats, self.rounds, self.tie_order = seats, rounds, list(tie_order)
@@ -100,7 +100,7 @@ class Reference:
         return self.boxes[self.to_act], self.up[self.to_act]
 
     def _discard(self, card: str) -> None:
-        """The end of a turn."""
+        """End a turn."""
         assert self.to_act is not None
         self.discards.append(card)
         self.hand = None

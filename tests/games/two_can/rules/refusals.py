@@ -1,4 +1,4 @@
-"""What 2CAN refuses: each code, in the positions where it is told."""
+"""Refusals of 2CAN: each error code, with positions in which it occurs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def flipping() -> pygames.State:
 
 
 def turn() -> pygames.State:
-    """A1 (toucan) and B1 (5) lie face up; a card is to be drawn or taken."""
+    """Return a state with A1 (toucan) and B1 (5) face up, before a draw or take."""
     return start("T . . . / 5 . . .", OTHER, discard="5", draw="5", flips=["A1 B1", "B2 B3"])
 
 
@@ -29,7 +29,7 @@ def taken() -> pygames.State:
 
 
 def last_one() -> pygames.State:
-    """Only B4 is face down; a 5 is in hand, drawn."""
+    """Return a state with only B4 face down and a drawn 5 in hand."""
     state = start("T . . . / 5 . . .", OTHER, draw=". " * 5 + "5", flips=["A1 B1", "B2 B3"])
     for _ in range(5):
         idle(turn_up(state), 1, "B2")
@@ -37,7 +37,7 @@ def last_one() -> pygames.State:
 
 
 def last_taken() -> pygames.State:
-    """Only B4 is face down; the card in hand was taken."""
+    """Return a state with only B4 face down and a taken card in hand."""
     return play(last_one(), "drop, take, swap B2, take")
 
 
@@ -54,12 +54,12 @@ def no_match() -> pygames.State:
 
 
 def partner_down() -> pygames.State:
-    """A1 (toucan) and A2 (9) lie face up, the 5 at B1 face down."""
+    """Return a state with A1 (toucan) and A2 (9) face up, and the 5 at B1 face down."""
     return play(start("T 9 . . / 5 9 . .", OTHER, draw="5", flips=["A1 A2", "B2 B3"]), "draw")
 
 
 def toucan_down() -> pygames.State:
-    """B1 (5) and B2 (9) lie face up, the toucan at A1 face down."""
+    """Return a state with B1 (5) and B2 (9) face up, and the toucan at A1 face down."""
     return play(start("T 9 . . / 5 9 . .", OTHER, draw="5", flips=["B1 B2", "B2 B3"]), "draw")
 
 

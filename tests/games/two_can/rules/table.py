@@ -22,7 +22,7 @@ DECK = Counter({**dict.fromkeys(NUMBERS, 8), "T": 4})
 FLIPS = {f"flip {p} {q}" for i, p in enumerate(PLACES) for q in PLACES[i + 1 :]}
 ANY = ". . . . / . . . ."
 
-# What each type of effect tells, beside `event`, `type` and `seat`.
+# The facts of each type of effect, in addition to `event`, `type` and `seat`.
 EFFECTS = {
     "dealt": ("round",),
     "turned": ("place", "card"),
@@ -44,12 +44,12 @@ EFFECTS = {
 
 
 def cards(text: str) -> list[str]:
-    """The tokens of a readable description: `"5 5 7 1 / 2 2 3 T"`."""
+    """Return the tokens of a readable description: `"5 5 7 1 / 2 2 3 T"`."""
     return text.replace("/", " ").split()
 
 
 def deal(*boxes: str, discard: str = ".", draw: str = "") -> str:
-    """The event `* deal …` for these boxes, the first discard and the draw pile, top first.
+    """Return the event `* deal …` for these boxes, the first discard and the draw pile, top first.
 
     A box is written `"A1 A2 A3 A4 / B1 B2 B3 B4"`. A dot stands for any card. Cards not named are
     filled in, numbers in turn (0 1 … 12 0 1 …), toucans last.
@@ -71,7 +71,7 @@ def _fillers(named: Sequence[str]) -> Iterator[str]:
 
 
 def record_text(events: Events, seats: int, **options: Any) -> str:
-    """The JSON of an unfinished game's record."""
+    """Return the JSON of an unfinished game's record."""
     return written("two_can", seats, events, {"rounds": 5, "tie_order": list(range(seats)), **options})
 
 
@@ -79,40 +79,40 @@ def record_text(events: Events, seats: int, **options: Any) -> str:
 
 
 def replay(events: Events, seats: int, seed: int = 0, **options: Any) -> pygames.State:
-    """The state after these events; chance that falls due later comes from `seed`."""
+    """Return the state after these events. Later chance events come from `seed`."""
     return pygames.Record.loads(record_text(events, seats, **options)).replay(rng=Random(seed))
 
 
 def start(
     *boxes: str, discard: str = ".", draw: str = "", flips: Sequence[str] = (), seed: int = 0, **options: Any
 ) -> pygames.State:
-    """A fresh round with these boxes, after the given flips (`"A1 B1"`, one a seat)."""
+    """Return a fresh round with these boxes, after the given flips (`"A1 B1"`, one a seat)."""
     state = replay([deal(*boxes, discard=discard, draw=draw)], len(boxes), seed, **options)
     return play(state, *(f"flip {places}" for places in flips))
 
 
 def with_chance(state: pygames.State, event: str, seed: int = 0) -> pygames.State:
-    """The same game, but with another result of the chance event that has just happened."""
+    """Return the same game with another result of the last chance event."""
     assert state.events[-1].startswith("* ")
     return replay([*state.events[:-1], event], state.seats, seed, **state.options)
 
 
 def idle(state: pygames.State, turns: int, place: str = "A1") -> pygames.State:
-    """So many turns that take the discard and lay it on `place`: no card is drawn, only `place` changes."""
+    """Return turns that take the discard and lay it on `place`: no card is drawn, only `place` changes."""
     for _ in range(turns):
         play(state, "take", f"swap {place}")
     return state
 
 
 def burn(state: pygames.State, turns: int, place: str = "A1") -> pygames.State:
-    """So many turns that draw and lay the card on `place`: they use up the draw pile."""
+    """Return turns that draw and lay the card on `place`: they use up the draw pile."""
     for _ in range(turns):
         play(state, "draw", f"swap {place}")
     return state
 
 
 def turn_up(state: pygames.State, turns: int = 1) -> pygames.State:
-    """So many turns that draw, drop the card and turn up the actor's first face-down card."""
+    """Return turns that draw, drop the card and turn up the actor's first face-down card."""
     for _ in range(turns):
         play(state, "draw", f"drop {face_down(state, actor(state))[0]}")
     return state
@@ -127,27 +127,27 @@ def finish_round(state: pygames.State) -> pygames.State:
 
 
 def scored(*boxes: str, **options: Any) -> pygames.State:
-    """A game of one round that ends with these boxes."""
+    """Return a game of one round that ends with these boxes."""
     state = start(*boxes, flips=["A1 B1"] * len(boxes), rounds=1, **options)
     return finish_round(state)
 
 
-# Looking
+# Observation
 
 
 def box(state: pygames.State, seat: int) -> str:
-    """A box as all see it, `?` for a card that lies face down: `"5 ? ? 1 / 2 ? ? ?"`."""
+    """Return a box as all see it, `?` for a card that lies face down: `"5 ? ? 1 / 2 ? ? ?"`."""
     tokens = [card or "?" for card in zone(state, f"box{seat}")]
     return f"{' '.join(tokens[:4])} / {' '.join(tokens[4:])}"
 
 
 def face_down(state: pygames.State, seat: int) -> list[str]:
-    """The places of a seat's face-down cards."""
+    """Return the places of a seat's face-down cards."""
     return [place for place, card in zip(PLACES, zone(state, f"box{seat}"), strict=True) if card is None]
 
 
 def top(state: pygames.State) -> str | None:
-    """The top of the discard pile."""
+    """Return the top of the discard pile."""
     return zone(state, "discard")[0]
 
 
@@ -155,6 +155,6 @@ def flights(state: pygames.State) -> set[str]:
     return {move for move in legal(state) if move.startswith("fly ")}
 
 
-def told(state: pygames.State, seat: int | None = None, since: int = 0) -> list[tuple[Any, ...]]:
-    """Effects as tuples `(event, type, seat, …)`, the other values in the order of `EFFECTS`."""
+def effect_rows(state: pygames.State, seat: int | None = None, since: int = 0) -> list[tuple[Any, ...]]:
+    """Return effects as tuples `(event, type, seat, …)`, the other values in the order of `EFFECTS`."""
     return [flat(effect, EFFECTS) for effect in state.effects(seat, since=since)]

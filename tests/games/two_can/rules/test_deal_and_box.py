@@ -1,4 +1,4 @@
-"""Box and positions; "A round", step 1: the deal."""
+"""Box, positions, and the deal ("A round", step 1)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GAME = pygames.games()["two_can"]
 
 
 def whole_deck() -> list[str]:
-    """All cards, in some order."""
+    """Return all cards, in some order."""
     return deal(*[ANY] * 2).split()[2:]
 
 

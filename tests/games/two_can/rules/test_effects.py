@@ -1,4 +1,4 @@
-"""What each event tells to eyes and ears, and what it keeps from whom."""
+"""Effects of each event, and the facts that they hide from each viewer."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ import pygames
 
 from ...looking import effects_of
 from .effects import MINE, OTHER
-from .table import ANY, burn, finish_round, play, start, told, turn_up
+from .table import ANY, burn, effect_rows, finish_round, play, start, turn_up
 
 
 def table(**options: Any) -> pygames.State:
-    """Events 1 to 3: seat 1 (8 and 0 = 8) starts before seat 0 (T and 5)."""
+    """Return a state after events 1 to 3: seat 1 (8 and 0 = 8) starts before seat 0 (T and 5)."""
     return start(MINE, OTHER, discard="3", draw="4 5 6", flips=["A1 B1", "A1 B4"], **options)
 
 
-def news(state: pygames.State, seat: int | None, *moves: str) -> list[tuple[object, ...]]:
-    """What the last of these moves tells."""
+def new_effects(state: pygames.State, seat: int | None, *moves: str) -> list[tuple[object, ...]]:
+    """Return the effects of the last of these moves."""
     play(state, *moves)
-    return told(state, seat, since=len(state.events) - 1)
+    return effect_rows(state, seat, since=len(state.events) - 1)
 
 
 def test_the_deal_and_the_flips() -> None:
     for eye in (None, 0, 1):
-        assert told(table(), eye) == [
+        assert effect_rows(table(), eye) == [
             (1, "dealt", None, 1),
             (2, "turned", 0, "A1", "T"),
             (2, "turned", 0, "B1", "5"),
@@ -39,12 +39,12 @@ def test_the_deal_and_the_flips() -> None:
 @pytest.mark.parametrize(("seat", "card"), [(None, None), (0, None), (1, "4")])
 def test_draw(seat: int | None, card: str | None) -> None:
     """A drawn card is for its seat's eyes."""
-    assert news(table(), seat, "draw") == [(4, "drew", 1, card)]
+    assert new_effects(table(), seat, "draw") == [(4, "drew", 1, card)]
 
 
 @pytest.mark.parametrize("seat", [None, 0, 1])
 def test_take(seat: int | None) -> None:
-    assert news(table(), seat, "take") == [(4, "took", 1, "3")]
+    assert new_effects(table(), seat, "take") == [(4, "took", 1, "3")]
 
 
 @pytest.mark.parametrize("seat", [None, 0, 1])
@@ -58,13 +58,13 @@ def test_take(seat: int | None) -> None:
     ],
 )
 def test_lay(seat: int | None, moves: str, effects: list[tuple[object, ...]]) -> None:
-    """Seen by all; `hidden` says that the card lay face down until now."""
-    assert sorted(news(table(), seat, moves), key=repr) == sorted(effects, key=repr)
+    """The card is public. `hidden` says that it lay face down until now."""
+    assert sorted(new_effects(table(), seat, moves), key=repr) == sorted(effects, key=repr)
 
 
 @pytest.mark.parametrize("seat", [None, 0, 1])
 def test_fly(seat: int | None) -> None:
-    found = news(
+    found = new_effects(
         start(MINE, OTHER, draw=". 5", flips=["A1 B1", "A1 B4"]), seat, "draw, swap A1, draw, fly A1 B3"
     )
     assert sorted(found, key=repr) == sorted(
@@ -79,22 +79,22 @@ def test_the_bare_drop(seat: int | None) -> None:
     play(state, "draw")
     card = state.view(1)["zones"][3]["cards"][0]
     number = len(state.events) + 1
-    assert news(state, seat, "drop") == [(number, "discarded", 1, None, card, False)]
+    assert new_effects(state, seat, "drop") == [(number, "discarded", 1, None, card, False)]
 
 
-def test_a_drawn_card_stays_told_to_its_seat_alone() -> None:
-    """In the log of the others it is null for good; what they saw laid is told by other effects."""
+def test_a_drawn_card_stays_private_to_its_seat() -> None:
+    """In the log of the others it stays null. The cards that they saw laid are in other effects."""
     state = play(table(), "draw, swap A1")
     assert [effects_of(state, "drew", eye)[0]["card"] for eye in (None, 0, 1)] == [None, None, "4"]
 
 
 @pytest.mark.parametrize("seat", [None, 0, 3])
 def test_shuffled(seat: int | None) -> None:
-    """TC-3: an event of its own, told by its count."""
+    """TC-3: a separate event, whose effect has the count of cards."""
     state = burn(start(*[ANY] * 6, flips=["A1 B1"] * 6), 59)
     number = len(state.events)
     assert state.events[-1].startswith("* shuffle")
-    assert told(state, seat, since=number - 1) == [(number, "shuffled", None, 59)]
+    assert effect_rows(state, seat, since=number - 1) == [(number, "shuffled", None, 59)]
 
 
 def test_completed_once_when_last_turns_begin() -> None:
@@ -102,7 +102,10 @@ def test_completed_once_when_last_turns_begin() -> None:
     play(state, "draw")
     number = len(state.events) + 1
     # seat 1's last face-down card is B3
-    assert set(news(state, None, "drop B3")) >= {(number, "turned", 1, "B3", "11"), (number, "completed", 1)}
+    assert set(new_effects(state, None, "drop B3")) >= {
+        (number, "turned", 1, "B3", "11"),
+        (number, "completed", 1),
+    }
 
 
 def test_the_end_of_a_round_and_of_the_game() -> None:
@@ -114,7 +117,7 @@ def test_the_end_of_a_round_and_of_the_game() -> None:
     last = len(state.events) + 1
     boxes = state.view(None)["zones"]
     hidden = boxes[0]["cards"].count(None)
-    found = news(state, None, "swap A1")
+    found = new_effects(state, None, "swap A1")
     assert state.over
     assert [effect[1] for effect in found if effect[1] == "turned"] == ["turned"] * hidden
     points = [b["points"] for b in state.view(None)["history"][0]["boxes"]]
@@ -128,8 +131,8 @@ def test_the_end_of_a_round_and_of_the_game() -> None:
 def test_the_next_deal_is_an_event_of_its_own() -> None:
     state = finish_round(table())
     number = len(state.events)
-    assert told(state, None, since=number - 1) == [(number, "dealt", None, 2)]
-    assert {effect[0] for effect in told(state) if effect[1] == "scored"} == {number - 1}
+    assert effect_rows(state, None, since=number - 1) == [(number, "dealt", None, 2)]
+    assert {effect[0] for effect in effect_rows(state) if effect[1] == "scored"} == {number - 1}
     finish_round(play(state, "flip A1 B1, flip A1 B1"))
     assert [e["round"] for e in effects_of(state, "dealt")] == [1, 2, 3]
     totals = [(e["seat"], e["total"]) for e in effects_of(state, "scored")][-2:]

@@ -43,7 +43,7 @@ def test_the_starter_is_open_until_all_have_flipped() -> None:
     assert data(state)["starter"] == 0
 
 
-def test_flips_are_no_turns_and_move_no_card() -> None:
+def test_flips_are_not_turns_and_move_no_card() -> None:
     state = start(BOX, ANY, discard="9", flips=["A1 A2", "A1 A2"])
     assert data(state)["turns"] == [0, 0]
     assert box(state, 0) == "0 1 ? ? / ? ? ? ?"

@@ -1,4 +1,4 @@
-"""Whole games against a second, slow statement of the rules."""
+"""Whole games against a second, slow implementation of the rules."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ def anything(moves: tuple[str, ...], state: pygames.State, rng: Random) -> str:
 
 
 def flyer(moves: tuple[str, ...], state: pygames.State, rng: Random) -> str:
-    """Flies when it can, and keeps toucans."""
+    """Fly if possible, and keep toucans."""
     return rng.choice([move for move in moves if move.startswith("fly")] or moves)
 
 
 def loiterer(moves: tuple[str, ...], state: pygames.State, rng: Random) -> str:
-    """Draws, and keeps its last cards face down, so that draw piles run out and turn limits are met."""
+    """Draw, and keep the last cards face down, so that draw piles run out and turn limits are met."""
     if "draw" in moves:
         return "draw" if rng.random() < 0.9 else "take"
     shown = [card is not None for card in zone(state, f"box{state.to_act}")]
     keep = [f"swap {place}" for place, up in zip(PLACES, shown, strict=True) if up]
     if "drop" in moves:
         keep.append("drop")
-    kept = [move for move in moves if move in keep]
-    return rng.choice(kept if kept and rng.random() < 0.995 else moves)
+    preferred = [move for move in moves if move in keep]
+    return rng.choice(preferred if preferred and rng.random() < 0.995 else moves)
 
 
 def compare(state: pygames.State, reference: Reference, fed: int) -> int:
-    """Feed the new events; everything that all may see is the same."""
+    """Feed the new events and check that the public state is the same."""
     for event in state.events[fed:]:
         reference.feed(event)
     assert reference.due is None
@@ -93,7 +93,7 @@ def test_many_toucans() -> None:
 
 
 def test_the_reference_knows_the_examples() -> None:
-    """A look at the second opinion itself: one game worked out by hand."""
+    """A check of the reference itself: one game worked out by hand."""
     mine, other = "5 6 7 8 / 5 6 1 2", "9 0 0 1 / 8 0 0 2"
     state = finish_round(start(mine, other, flips=["A1 B1"] * 2, rounds=1))
     reference = Reference(2, 1, [0, 1])

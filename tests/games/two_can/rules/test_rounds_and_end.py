@@ -19,12 +19,12 @@ FLIP = "flip A1 B1, flip A1 B1"
 
 
 def first_of(rounds: int) -> pygames.State:
-    """The first round (7 : −10) is over; another deal lies there."""
+    """Return a state after the first round (7 : −10), with the next one dealt."""
     return finish_round(start(SEVEN, MINUS, flips=["A1 B1"] * 2, rounds=rounds))
 
 
 def test_a_round_ends_in_the_next_deal() -> None:
-    """All 108 cards are shuffled again; flips begin at seat 0."""
+    """All 108 cards are shuffled again, and flips begin at seat 0."""
     state = first_of(2)
     assert not state.over
     assert Counter(state.events[-1].split()[2:]) == DECK
@@ -72,8 +72,8 @@ def test_the_lowest_total_wins_not_the_last_round() -> None:
     assert (list(state.scores), list(state.winners)) == ([10, -3], [1])
 
 
-def test_who_ended_the_round_pays_nothing() -> None:
-    """Seat 0 starts, completes its Box first and has the higher score: it stays as it is."""
+def test_the_seat_that_ends_the_round_pays_nothing() -> None:
+    """Seat 0 starts, completes its Box first and has the higher score, which does not change."""
     state = scored(SEVEN, THREE.replace("12", "0"), tie_order=[0, 1])
     assert history(state)[0]["ended_by"] == 0
     assert list(state.scores) == [7, 3]

@@ -26,7 +26,7 @@ BOXES = [
     ("00 0-1 0-2 0-3", 6),
     ("12-12 11-11 10-10 9-9", 0),
     ("55 66 77 1-2", 3),
-    # Quartet, Sextet, Octet; the Pairs need not be next to each other.
+    # Quartet, Sextet, Octet. The Pairs need not be next to each other.
     ("55 55 1-2 3-4", 0),
     ("55 1-2 3-4 55", 0),
     ("1-2 55 3-4 55", 0),
@@ -42,7 +42,7 @@ BOXES = [
     ("55 55 77 77", -20),
     ("55 77 55 77", -20),
     ("0-0 12-12 12-12 0-0", -20),
-    # A single card of the Quartet's number in a column that is no Pair adds its number.
+    # A single card of the Quartet's number in a column that is not a Pair adds its number.
     ("55 55 5-6 0-1", 2),
     ("55 55 5-6 6-5", 12),
     # A toucan makes a Pair of its partner's number.
@@ -106,7 +106,7 @@ def test_a_round_is_scored_like_that(text: str, points: int) -> None:
 def test_the_history_names_pairs_and_groups(
     text: str, pairs: list[str | None], points: list[int], groups: list[tuple[str, int, int]]
 ) -> None:
-    """Where the toucans' numbers are forced (`TT 55 55 77`: the only way to −20)."""
+    """The examples whose toucans have forced numbers (`TT 55 55 77`: the only way to −20)."""
     mine = history(scored(columns(text), columns("9-10 9-10 9-10 9-10")))[0]["boxes"][0]
     assert mine["cards"] == columns(text).replace(" /", "").split()
     assert [column["pair"] for column in mine["columns"]] == pairs
@@ -116,7 +116,7 @@ def test_the_history_names_pairs_and_groups(
 
 
 def random_box(rng: Random, toucans: int, kinds: int) -> list[int]:
-    """Eight cards of few kinds of number, so that pairs and groups are common."""
+    """Return eight cards of few kinds of number, so that pairs and groups are common."""
     numbers = rng.sample(range(13), kinds)
     box = [rng.choice(numbers) for _ in range(8)]
     for column in range(4):
@@ -136,7 +136,7 @@ def test_random_boxes_against_the_oracle(toucans: int, boxes: int) -> None:
 
 
 def test_columns_of_two_toucans_against_the_oracle() -> None:
-    """One `TT` beside every sort of three columns, shuffled."""
+    """Boxes of one `TT` and every sort of three columns, shuffled."""
     rng = Random(13)
     for _ in range(400):
         box = random_box(rng, 0, rng.randint(1, 4))

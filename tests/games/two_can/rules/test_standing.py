@@ -1,4 +1,4 @@
-"""What lies open in a Box so far: as the rules score it, what is hidden left out."""
+"""Provisional scores: the open cards of a Box by the rules of scoring, without the hidden ones."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def so_far(state: pygames.State) -> list[int]:
 
 
 def plainly(box: list[str | None]) -> int:
-    """The same once more: whatever is hidden, and a toucan beside it, is a number that no other card has."""
+    """Return the score with a unique number for each hidden card and each toucan in its column."""
     numbers = [100 + place if token is None else _number(token) for place, token in enumerate(box)]
     for place, number in enumerate(numbers):
         if number == TOUCAN and numbers[(place + 4) % 8] >= 100:
@@ -53,7 +53,7 @@ def test_a_quartet_counts_once_both_its_pairs_lie_open() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_at_every_moment_it_is_what_the_open_cards_score_and_at_the_end_the_round(seats: int) -> None:
+def test_it_is_the_score_of_the_open_cards_and_at_the_end_that_of_the_round(seats: int) -> None:
     for seed in range(6):
         state = GAME.new(seats=seats, seed=seed, rounds=1)
         for now in random_walk(state, Random(seed)):

@@ -1,4 +1,4 @@
-"""TC-1: in every round the highest sum of face-up cards starts; a toucan counts 0; ties by `tie_order`."""
+"""TC-1: in every round the highest sum of face-up cards starts, a toucan as 0, ties by `tie_order`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .table import ANY, deal, finish_round, legal, play, start, with_chance
 
 
 def flipped(*pairs: str, **options: Any) -> pygames.State:
-    """Every seat has turned up the two cards of its pair."""
+    """Return a state in which every seat has turned up the two cards of its pair."""
     boxes = [f"{pair.split()[0]} . . . / {pair.split()[1]} . . ." for pair in pairs]
     return start(*boxes, flips=["A1 B1"] * len(pairs), **options)
 
@@ -44,7 +44,7 @@ def test_the_highest_sum_starts(pairs: list[str], starter: int, total: int) -> N
 
 @pytest.mark.parametrize("order", list(permutations(range(3))))
 def test_ties_go_to_the_first_in_tie_order(order: tuple[int, ...]) -> None:
-    """TC-1; the source: the closest birthday."""
+    """TC-1. The source says: the closest birthday."""
     assert flipped("3 4", "7 0", "5 2", tie_order=list(order)).to_act == order[0]
 
 
@@ -67,8 +67,8 @@ def test_face_down_cards_do_not_count() -> None:
     assert state.to_act == 1
 
 
-def test_the_starter_is_found_in_every_round_anew() -> None:
-    """TC-1: the last starter, who ended the round, and the scores do not matter; seat 0 flips first."""
+def test_the_starter_is_decided_in_every_round() -> None:
+    """TC-1: the last starter, the end of the last round and the scores do not matter. Seat 0 flips first."""
     state = finish_round(flipped("1 1", "12 12", "0 0", tie_order=[2, 0, 1]))
     state = with_chance(state, deal("5 . . . / 6 . . .", "1 . . . / 1 . . .", "2 . . . / 9 . . ."))
     assert state.to_act == 0

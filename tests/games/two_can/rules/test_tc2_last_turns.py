@@ -15,7 +15,7 @@ FIRST = "12 0 1 2 / 12 3 4 5"
 
 
 def near_end(seats: int, closer: int, hidden: int = 1, **options: Any) -> pygames.State:
-    """`closer` is to act and has so many face-down cards left; the others still have six."""
+    """Return a state in which `closer` is to act with few face-down cards. The others still have six."""
     boxes = [ANY] * seats
     boxes[closer] = FIRST
     state = start(*boxes, flips=["A1 B1"] * seats, **options)
@@ -69,7 +69,7 @@ def test_cards_still_face_down_are_turned_up_together_after_the_last_turn() -> N
 
 
 def test_cards_turned_up_at_the_end_count_in_full() -> None:
-    """Seat 1 has only A1 and B1 face up when the round ends; all its columns are scored."""
+    """Seat 1 has only A1 and B1 face up when the round ends, but all its columns are scored."""
     other, draw = "9 10 11 7 / 8 10 12 6", ". " * 11 + "9"
     state = start("12 0 1 2 / 12 3 4 5", other, draw=draw, flips=["A1 B1"] * 2, rounds=1)
     for place in ("A2", "A3", "A4", "B2", "B3", "B4"):
@@ -103,11 +103,11 @@ def test_all_boxes_completed_in_the_last_turns() -> None:
 
 
 def test_the_seat_that_completed_its_box_keeps_it() -> None:
-    """Nobody else can touch it, and it has no further turn."""
+    """No other seat can change it, and it has no further turn."""
     state = play(near_end(3, 1), "take, swap B4")
-    kept = box(state, 1)
+    own_box = box(state, 1)
     idle(state, 2)
-    assert " ".join(history(state)[0]["boxes"][1]["cards"]) == kept.replace(" /", "")
+    assert " ".join(history(state)[0]["boxes"][1]["cards"]) == own_box.replace(" /", "")
 
 
 def test_the_last_of_the_last_turns_may_replace_a_face_down_card() -> None:
@@ -124,7 +124,7 @@ def test_two_face_down_cards_cannot_go_in_one_turn() -> None:
         assert data(play(state.copy(), move))["ended_by"] is None
 
 
-def test_with_nobody_idle_the_starter_ends_the_round() -> None:
+def test_with_no_seat_idle_the_starter_ends_the_round() -> None:
     state = start(ANY, "9 . . . / 9 . . .", flips=["A1 B1"] * 2, rounds=1)
     finish_round(state)
     assert history(state)[0]["ended_by"] == 1

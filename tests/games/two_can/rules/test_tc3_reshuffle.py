@@ -32,7 +32,7 @@ PILE = 108 - 8 * SEATS - 1  # 59 cards to draw
 
 
 def running_dry(left: int, **options: Any) -> pygames.State:
-    """Six seats, nobody near the end of the round, so many cards left in the draw pile."""
+    """Return a state of six seats far from the end of the round, with some cards left in the draw pile."""
     state = start(*[ANY] * SEATS, flips=["A1 B1"] * SEATS, **options)
     return burn(state, PILE - left)
 
@@ -90,7 +90,7 @@ def test_the_first_card_of_the_shuffle_is_on_top() -> None:
 
 
 def test_the_shuffle_comes_from_the_generator() -> None:
-    """TC-3: chance; another generator, another order, of the same cards."""
+    """TC-3: the order is random: another generator gives another order of the same cards."""
     orders = set()
     for seed in range(5):
         state = play(running_dry(1, seed=seed), "draw, swap A1")
@@ -109,7 +109,7 @@ def test_a_round_may_see_several_shuffles() -> None:
 
 
 def two_seats_at_the_last_card(closer: int) -> pygames.State:
-    """Two seats, seat 0 started; `closer` has one face-down card and is to draw one of the last cards."""
+    """Return a state of two seats: `closer` has one face-down card and is to draw one of the last cards."""
     state = start("12 . . . / 12 . . .", ANY, flips=["A1 B1"] * 2, rounds=1)
     for _ in range(5):
         for seat in (0, 1):
@@ -163,14 +163,17 @@ def test_a_record_with_a_wrong_shuffle_is_refused(wrong: str) -> None:
     """TC-3: the event must hold exactly the discards below the top one, and be there."""
     state = play(running_dry(1), "draw, swap A1")
     order = state.events[-1].split()[2:]
-    kept = top(state)
-    assert kept is not None
-    other = next(card for card in order if card != kept)
+    top_card = top(state)
+    assert top_card is not None
+    other = next(card for card in order if card != top_card)
     event = {
         "short": ["* shuffle", *order[:-1]],
         "long": ["* shuffle", *order, order[0]],
         "foreign": ["* shuffle", *[("12" if card == "0" else card) for card in order]],
-        "with the top": ["* shuffle", *[kept if i == order.index(other) else c for i, c in enumerate(order)]],
+        "with the top": [
+            "* shuffle",
+            *[top_card if i == order.index(other) else c for i, c in enumerate(order)],
+        ],
         "deal": [deal(*[ANY] * SEATS)],
         "skipped": [f"{state.to_act} draw"],
     }[wrong]

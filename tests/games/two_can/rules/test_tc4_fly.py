@@ -13,7 +13,7 @@ OTHER = ". . . . / . 0 0 ."  # flipped B2 B3: the sum is 0, so seat 0 starts
 
 
 def table(mine: str, hand: str, *, flips: str = "A1 B1", way: str = "draw") -> pygames.State:
-    """Seat 0 holds the card `hand` that it drew (or took)."""
+    """Return a state in which seat 0 holds the card `hand` that it drew (or took)."""
     draw, discard = (hand, ".") if way == "draw" else (".", hand)
     state = start(mine, OTHER, discard=discard, draw=draw, flips=[flips, "B2 B3"], rounds=1)
     assert state.to_act == 0
@@ -21,7 +21,7 @@ def table(mine: str, hand: str, *, flips: str = "A1 B1", way: str = "draw") -> p
 
 
 def show(state: pygames.State, *swaps: str) -> pygames.State:
-    """Seat 0 turns up the cards at these places with its next turns, dropping what it draws."""
+    """Let seat 0 turn up the cards at these places by drops in its next turns."""
     for place in swaps:
         play(state, "draw", f"drop {place}")
         idle(state, 1, "B2")
@@ -98,12 +98,12 @@ def test_the_partner_must_be_face_up() -> None:
 
 
 def test_the_toucan_must_be_face_up() -> None:
-    """TC-4: the toucan beside the 5 lies face down."""
+    """TC-4: the toucan next to the 5 lies face down."""
     assert flights(table("T . . . / 5 9 . .", "5", flips="B1 B2")) == set()
 
 
 def test_the_match_must_be_in_the_toucans_column() -> None:
-    """TC-4: a 5 beside the toucan or elsewhere in the box is not its partner."""
+    """TC-4: a 5 next to the toucan in its row or elsewhere in the box is not its partner."""
     assert flights(table("T 5 . . / . 5 5 .", "5", flips="A1 A2")) == set()
     assert flights(table("T 5 . . / . 5 5 .", "5", flips="A1 B2")) == set()
 
@@ -133,7 +133,7 @@ def test_a_flight_is_never_forced() -> None:
 
 
 def test_swap_onto_the_toucan_discards_it() -> None:
-    """TC-4: it does not fly then; the next seat may take it."""
+    """TC-4: it does not fly then. The next seat may take it."""
     state = play(table("T . . . / 5 . . .", "5"), "swap A1")
     assert box(state, 0) == "5 ? ? ? / 5 ? ? ?"
     assert top(state) == "T"
@@ -142,7 +142,7 @@ def test_swap_onto_the_toucan_discards_it() -> None:
 
 
 def test_a_toucan_that_was_discarded_does_not_fly_any_more() -> None:
-    """TC-4: a 5 lies in its place now; that column matches, but nothing in it flies."""
+    """TC-4: a 5 lies in its place now. That column matches, but no toucan in it flies."""
     state = start("T . . . / 5 . . .", OTHER, draw="5 5", flips=["A1 B1", "B2 B3"])
     play(state, "draw, swap A1")
     idle(state, 1, "B2")
@@ -153,7 +153,7 @@ def test_a_toucan_that_was_discarded_does_not_fly_any_more() -> None:
 
 
 def test_a_toucan_that_came_from_the_discards_flies_like_any() -> None:
-    """TC-4: laid with `swap`, beside a face-up number."""
+    """TC-4: laid with `swap`, with a face-up number as its partner."""
     state = start("9 . . . / 5 . . .", OTHER, discard="T", draw="5 5", flips=["A1 B1", "B2 B3"])
     play(state, "take, swap A1, draw, swap B2, draw")
     assert flights(state) == {f"fly A1 {down}" for down in face_down(state, 0)}
@@ -161,7 +161,7 @@ def test_a_toucan_that_came_from_the_discards_flies_like_any() -> None:
 
 @pytest.mark.parametrize("way", ["draw", "take"])
 def test_a_flight_onto_the_last_face_down_card_completes_the_box(way: str) -> None:
-    """TC-4: and nothing else follows from where the toucan lands."""
+    """TC-4: the landing of the toucan has no other effect."""
     state = start("T 1 2 3 / 5 4 5 6", OTHER, draw=". . . . . 5", flips=["A1 B1", "B2 B3"], rounds=1)
     show(state, "A2", "A3", "A4", "B2")
     play(state, "draw, drop B3")

@@ -1,4 +1,4 @@
-"""TC-6: a Pair of two toucans takes whatever number 0–12 gives its owner the lowest score."""
+"""TC-6: a Pair of two toucans takes the number 0–12 that gives its owner the lowest score."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .table import ANY, scored
 
 CASES = [
     # One column of toucans joins what is there.
-    ("TT 1-2 3-4 5-6", 21),  # nothing to join: a Pair of no matter what
+    ("TT 1-2 3-4 5-6", 21),  # nothing to join: a Pair of any number
     ("TT 55 3-4 1-2", 0),  # Quartet
     ("TT 55 66 1-2", -7),  # one Quartet, not two
     ("TT 55 55 1-2", -12),  # Sextet

@@ -16,7 +16,7 @@ LIMIT = 100
 
 
 def table(seats: int, **options: Any) -> pygames.State:
-    """Seat 0 starts."""
+    """Return a state in which seat 0 starts."""
     state = start("12 . . . / 12 . . .", *[ANY] * (seats - 1), flips=["A1 B1"] * seats, **options)
     assert state.to_act == 0
     return state
@@ -40,7 +40,7 @@ def test_all_cards_are_turned_up_and_scored_with_no_last_turns() -> None:
     mine, other = columns("12-12 5-6 7-8 7-8"), columns("1-2 1-2 4-4 9-10")
     state = idle(start(mine, other, flips=["A1 B1"] * 2, discard="12", rounds=1), 2 * LIMIT)
     assert [face_down(state, seat) for seat in (0, 1)] == [[], []]
-    # 12, 12 and 1 go round between A1, A1 and the discards, back in place every six turns; 200 = 33 * 6 + 2.
+    # 12, 12 and 1 rotate between A1, A1 and the discards, with a period of six turns: 200 = 33 * 6 + 2.
     assert [box(state, 0), box(state, 1)] == ["12 5 7 7 / 12 6 8 8", "12 1 4 9 / 2 2 4 10"]
     assert list(state.scores) == [0 + 11 + 15 + 15, 14 + 3 + 0 + 19]
     assert history(state)[0]["ended_by"] is None
@@ -54,7 +54,7 @@ def test_all_cards_are_turned_up_and_scored_with_no_last_turns() -> None:
 
 
 def test_the_next_round_follows() -> None:
-    """TC-8 ends the round, not the game; turns are counted anew."""
+    """TC-8 ends the round, not the game. The count of turns starts again."""
     state = idle(table(2, rounds=2), 2 * LIMIT)
     assert not state.over
     assert state.events[-1].startswith("* deal ")
@@ -74,7 +74,7 @@ def test_the_limit_is_the_same_in_every_round() -> None:
 
 
 def closing_late(seats: int, closer: int, turns: int) -> pygames.State:
-    """`closer` is to act, has had so many turns and has only B4 face down."""
+    """Return a state in which `closer` is to act after some turns, with only B4 face down."""
     state = table(seats, rounds=1)
     for _ in range(5):
         for seat in range(seats):
@@ -93,7 +93,7 @@ def test_a_last_turn_still_owed_is_lost() -> None:
 
 
 def test_last_turns_count() -> None:
-    """TC-8: seat 1 of three completes with its hundredth turn; seat 2 has its last turn, seat 0 none."""
+    """TC-8: seat 1 of three completes with its hundredth turn. Seat 2 has its last turn, seat 0 none."""
     state = play(closing_late(3, 1, LIMIT - 1), "take, swap B4")
     assert (state.over, state.to_act) == (False, 2)
     assert data(state)["turns"] == [LIMIT, LIMIT, LIMIT - 1]
@@ -124,7 +124,7 @@ def test_a_starter_who_completes_with_the_hundredth_turn_leaves_all_last_turns()
     assert state.over
 
 
-def test_nothing_forces_anybody_to_turn_the_last_card() -> None:
+def test_turning_the_last_card_is_never_forced() -> None:
     """TC-8: both seats keep one card face down to the end."""
     state = table(2, rounds=1)
     turn_up(state, 10)

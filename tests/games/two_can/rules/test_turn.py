@@ -31,7 +31,7 @@ SWAPS = {f"swap {place}" for place in PLACES}
 
 
 def table(**options: Any) -> pygames.State:
-    """Seat 0 to draw a 9 or to take an 8; its A4 (3) and B3 (6) lie face up."""
+    """Return a state in which seat 0 is to draw a 9 or take an 8. Its A4 (3) and B3 (6) lie face up."""
     low = "0 0 0 0 / 0 0 0 1"
     return start(MINE, low, discard="8", draw="9 10 11 12", flips=["A4 B3", "A1 A2"], **options)
 
@@ -107,7 +107,7 @@ def test_the_discards_lie_in_the_order_they_came() -> None:
 
 @pytest.mark.parametrize("left", range(6, 0, -1))
 def test_the_bare_drop_needs_exactly_one_face_down_card(left: int) -> None:
-    """As the source has it: the last face-down card may stay as it is."""
+    """By the source, the last face-down card may stay face down."""
     state = table()
     for _ in range(6 - left):
         turn_up(state)
@@ -121,7 +121,7 @@ def test_the_bare_drop_needs_exactly_one_face_down_card(left: int) -> None:
 
 
 def one_left() -> pygames.State:
-    """Seat 0 has only B4 (7) face down and has drawn a card."""
+    """Return a state in which seat 0 has only B4 (7) face down and has drawn a card."""
     state = table()
     for _ in range(5):
         turn_up(state)
@@ -151,7 +151,7 @@ def test_a_taken_card_cannot_be_dropped_with_one_face_down_card_left() -> None:
     assert legal(state) == SWAPS
 
 
-def test_the_last_card_may_be_kept_for_turn_after_turn() -> None:
+def test_the_last_card_may_stay_in_hand_for_turn_after_turn() -> None:
     state = play(one_left(), "drop")
     for _ in range(10):
         idle(state, 1)

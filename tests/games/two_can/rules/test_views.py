@@ -1,4 +1,4 @@
-"""What each seat and a spectator may see, phase by phase."""
+"""Views of each seat and of a spectator, phase by phase."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ def test_a_box_has_four_columns(state: pygames.State) -> None:
     assert [state.view(eye)["data"]["columns"] for eye in eyes(state)] == [4] * (state.seats + 1)
 
 
-def test_columns_that_lie_open_are_told_with_what_they_come_to() -> None:
-    """A column counts once both its cards are up; groups are told while the round runs, too."""
+def test_open_columns_are_shown_with_their_points() -> None:
+    """A column counts once both its cards are up. Groups are shown while the round runs, too."""
     state = start("7 7 3 T / 7 7 9 T", "0 1 2 3 / 4 5 6 8", flips=["A1 B1", "A1 A2"])
     seven = {"pair": "7", "points": 0}
     for eye in (None, 0, 1):
@@ -56,7 +56,7 @@ def test_columns_that_lie_open_are_told_with_what_they_come_to() -> None:
 
 
 def test_face_down_cards_and_the_draw_pile_are_hidden_from_all(state: pygames.State) -> None:
-    """The owner included; a spectator sees what any seat sees of the boxes and piles."""
+    """They are hidden from their owner too. A spectator sees the same boxes and piles as any seat."""
     for name in [*(f"box{s}" for s in range(state.seats)), "draw", "discard"]:
         seen = [zone(state, name, eye) for eye in eyes(state)]
         assert all(cards == seen[0] for cards in seen)
@@ -88,7 +88,7 @@ def test_a_drawn_card_is_seen_by_all_once_it_is_laid_or_dropped(move: str) -> No
 
 
 def test_a_replaced_face_down_card_is_seen_by_all() -> None:
-    """The source lays it on the discard pile without a look before."""
+    """By the source it goes onto the discard pile unseen."""
     state = play(table(), "take, swap A3")
     for eye in EYES:
         assert zone(state, "discard", eye) == ["10"]
@@ -179,7 +179,7 @@ def test_the_pools_are_one_again_in_the_next_round() -> None:
     assert len(pool["cards"]) == 107
 
 
-def test_pools_are_sorted_so_that_they_tell_no_order() -> None:
+def test_pools_are_sorted_and_reveal_no_order() -> None:
     """The same cards in another order give the same pool."""
     first = table()
     second = with_chance(start(MINE, OTHER), deal(MINE, OTHER, discard="3", draw="12 0 T 7"))
@@ -205,15 +205,15 @@ def test_the_draw_pile_stays_hidden_after_the_end() -> None:
         assert set(zone(state, "draw", eye)) == {None}
 
 
-def test_turns_and_starter_are_told() -> None:
+def test_turns_and_starter_are_public() -> None:
     state = idle(table(), 3, PLACES[0])
     for eye in EYES:
         found = state.view(eye)["data"]
         assert (found["starter"], found["turns"], found["round"]) == (1, [1, 2], 1)
 
 
-def test_the_turns_left_are_told_to_all() -> None:
-    """Turns until the round ends, the running one included; null before the last turns."""
+def test_the_turns_left_are_public() -> None:
+    """It counts the turns left in the round with the present one, and is null before the last turns."""
     state = turn_up(start("12 . . . / 12 . . .", ANY, ANY, flips=["A1 B1"] * 3), 15)
     assert state.view(0)["data"]["turns_left"] is None
     turn_up(state)

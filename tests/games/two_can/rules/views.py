@@ -1,4 +1,4 @@
-"""The moments at which 2CAN is looked at."""
+"""Positions of 2CAN whose views are checked."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ MINE, OTHER = "0 1 2 3 / 4 5 6 7", "8 9 10 11 / 12 12 11 T"
 
 
 def table() -> pygames.State:
-    """Seat 1 shows 8 and 9 and starts."""
+    """Return a state in which seat 1 shows 8 and 9 and starts."""
     return start(MINE, OTHER, discard="3", draw="4 5 6", flips=["A1 B4", "A1 A2"])
 
 
 def later(hand: str = "") -> pygames.State:
-    """After a reshuffle, six seats; seat 5 or so has drawn or taken a card, or not yet."""
+    """Return a state of six seats after a reshuffle, with a drawn card, a taken one or none in hand."""
     state = burn(start(*[ANY] * 6, flips=["A1 B1"] * 6), 59 + 7)
     assert state.view(None)["data"]["shuffles"] == 1
     return play(state, hand) if hand else state
