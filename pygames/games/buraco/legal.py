@@ -36,7 +36,7 @@ class Position(Protocol):
     melds: list[tuple[Meld, ...]]
     discards: list[int]
     extras: tuple[tuple[int, ...], ...]
-    had: list[int]
+    extra_status: list[int]
     drawn: bool
 
 
@@ -95,7 +95,7 @@ def _takes(state: Position, seat: int) -> list[str]:
 
 def extra_to_come(state: Position, seat: int) -> bool:
     """Whether the seat takes an extra hand when its hand is empty: at most one each, while one is left."""
-    return bool(state.extras) and not state.had[seat]
+    return bool(state.extras) and not state.extra_status[seat]
 
 
 def may_go_out(melds: tuple[Meld, ...]) -> bool:
@@ -162,13 +162,13 @@ def cards_after(state: Position, seat: int, parts: Parts) -> int:
 
 def melds_after(state: Position, seat: int, parts: Parts) -> tuple[Meld, ...]:
     """The seat's melds when the move is done."""
-    what, index, cards = parts
+    action, index, cards = parts
     melds = state.melds[seat]
-    if what in (DRAW, DISCARD):
+    if action in (DRAW, DISCARD):
         return melds
-    if what in (TAKE_NEW, TAKE_ON):
+    if action in (TAKE_NEW, TAKE_ON):
         cards = (state.discards[-1], *cards)
-    if what in (MELD, TAKE_NEW):
+    if action in (MELD, TAKE_NEW):
         return (*melds, TRIOS[tuple(sorted(cards))])
     grown = melds[index].grown(cards)
     assert grown is not None

@@ -41,7 +41,9 @@ def forget_covered(effects: list[Effect], known: int, carried: int) -> int:
     return settled
 
 
-def laid(before: Meld | None, after: Meld, cards: Sequence[int]) -> Iterator[tuple[str, dict[str, Any]]]:
+def laying_effects(
+    before: Meld | None, after: Meld, cards: Sequence[int]
+) -> Iterator[tuple[str, dict[str, Any]]]:
     """The effects of laying ``cards``: where each lies now, and where the wild that lay has gone."""
     shape = after.shape
     new = shape.naturals & ~(before.shape.naturals if before is not None else 0)
@@ -51,11 +53,11 @@ def laid(before: Meld | None, after: Meld, cards: Sequence[int]) -> Iterator[tup
         new &= ~(1 << place)
         yield "laid", {"card": TOKENS[card], "place": place, "wild": place == shape.wild}
     if before is not None and before.shape.wild:
-        went_home = bool(new >> 2 & 1)
-        place = 2 if went_home else shape.wild
+        is_home = bool(new >> 2 & 1)
+        place = 2 if is_home else shape.wild
         if place != before.shape.wild:
             card = 13 * before.wild_suit + TWO
-            yield "moved", {"card": TOKENS[card], "place": place, "wild": not went_home}
+            yield "moved", {"card": TOKENS[card], "place": place, "wild": not is_home}
 
 
 def _place(kind: int | None, new: int) -> int:

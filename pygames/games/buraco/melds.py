@@ -93,8 +93,8 @@ class Meld:
         shape = grow(self.shape, kinds)
         if shape is None:
             return None
-        strangers = [SUIT[card] for card in cards if SUIT[card] != self.suit]
-        return meld(shape, self.suit, strangers[0] if strangers else self.wild_suit)
+        foreign_suits = [SUIT[card] for card in cards if SUIT[card] != self.suit]
+        return meld(shape, self.suit, foreign_suits[0] if foreign_suits else self.wild_suit)
 
 
 class _Plus(dict[int, "Meld | None"]):
@@ -130,7 +130,11 @@ def _suited(need: int, suit: int) -> list[Way]:
     cards = [13 * suit + rank for rank in range(13) for _ in range((need >> 2 * rank & 3).bit_count())]
     if not need & FOREIGN_BIT:
         return [way(cards, suit)]
-    return [way(sorted([*cards, 13 * stranger + TWO]), suit) for stranger in range(4) if stranger != suit]
+    return [
+        way(sorted([*cards, 13 * foreign_suit + TWO]), suit)
+        for foreign_suit in range(4)
+        if foreign_suit != suit
+    ]
 
 
 def way(cards: Sequence[int], suit: int) -> Way:
@@ -157,8 +161,8 @@ def new_meld(cards: Sequence[int]) -> Meld | None:
     shape = read(0, [RANK[card] if SUIT[card] == suit else FOREIGN for card in cards])
     if shape is None:
         return None
-    strangers = [SUIT[card] for card in cards if SUIT[card] != suit]
-    return meld(shape, suit, strangers[0] if strangers else suit)
+    foreign_suits = [SUIT[card] for card in cards if SUIT[card] != suit]
+    return meld(shape, suit, foreign_suits[0] if foreign_suits else suit)
 
 
 def _trios() -> dict[tuple[int, ...], Meld]:
@@ -166,9 +170,9 @@ def _trios() -> dict[tuple[int, ...], Meld]:
     kinds = sorted([*range(13), TWO, FOREIGN])
     shapes = {trio: shape for trio in combinations(kinds, 3) if (shape := read(0, trio)) is not None}
     for suit, (trio, shape) in product(range(4), shapes.items()):
-        for stranger in [s for s in range(4) if s != suit] if FOREIGN in trio else [suit]:
-            cards = [13 * suit + kind if kind != FOREIGN else 13 * stranger + TWO for kind in trio]
-            trios[tuple(sorted(cards))] = meld(shape, suit, stranger)
+        for foreign_suit in [s for s in range(4) if s != suit] if FOREIGN in trio else [suit]:
+            cards = [13 * suit + kind if kind != FOREIGN else 13 * foreign_suit + TWO for kind in trio]
+            trios[tuple(sorted(cards))] = meld(shape, suit, foreign_suit)
     return trios
 
 

@@ -117,14 +117,14 @@ def answer(view: View, question: Mapping[str, Any]) -> Answer:
         raise ValueError("cards are a list of cards")
     if len(cards) > len(DECK) or not (onto is None or (type(onto) is int and onto >= 0)):
         raise ValueError("at most all cards, onto a meld's number")
-    told = lay(view, cards, onto)
+    advice = lay(view, cards, onto)
     state = _state(view)
-    discard, kept = _discard(state, cards)
+    discard, discard_refusal = _discard(state, cards)
     return {
-        "ways": [_way(state, plan) for plan in told["plans"]],
-        "why": told["why"],
+        "ways": [_way(state, plan) for plan in advice["plans"]],
+        "why": advice["why"],
         "discard": discard,
-        "kept": kept,
+        "kept": discard_refusal,
     }
 
 
@@ -143,7 +143,7 @@ def _plan(state: BuracoState, cards: Sequence[int], target: int) -> Iterator[Pla
     if not state.drawn:
         yield from _takes(state, cards, target)
         return
-    if not _may_lie_together(state, cards, target):
+    if not _may_share_meld(state, cards, target):
         return
     if target != NEW:
         yield from _adds(state, cards, target)
@@ -170,7 +170,7 @@ def _takes(state: BuracoState, cards: Sequence[int], target: int) -> Iterator[Pl
     if move in legal:
         yield (move,)
         return
-    if not state.discards or not _may_lie_together(state, [*cards, state.discards[-1]], target):
+    if not state.discards or not _may_share_meld(state, [*cards, state.discards[-1]], target):
         return
     seat = state.to_act or 0
     number = target or len(state.melds[seat]) + 1
@@ -190,7 +190,7 @@ def _takes(state: BuracoState, cards: Sequence[int], target: int) -> Iterator[Pl
                 return
 
 
-def _may_lie_together(state: BuracoState, cards: Sequence[int], target: int) -> bool:
+def _may_share_meld(state: BuracoState, cards: Sequence[int], target: int) -> bool:
     """Whether all ``cards`` are of one suit, that of the ``target``, but for 2s."""
     if target != NEW:
         melds = state.melds[state.to_act or 0]
@@ -238,7 +238,7 @@ def _way(state: BuracoState, plan: Sequence[str]) -> Way:
         index = len(before)
     spoils = any(old.canasta and not new.canasta for old, new in zip(before, melds, strict=False))
     ends: Literal["extra", "out"] | None = "out" if len(after.finished) > len(state.finished) else None
-    if after.had[seat] != state.had[seat] and not ends:
+    if after.extra_status[seat] != state.extra_status[seat] and not ends:
         ends = "extra"
     return {
         "moves": list(plan),
@@ -255,7 +255,7 @@ def _discard(state: BuracoState, cards: Sequence[str]) -> tuple[Way | None, Why 
     move = f"discard {cards[0]}"
     if move in state.legal_moves():
         return _way(state, [move]), None
-    return None, _told(explain_illegal(state, move))
+    return None, _refusal(explain_illegal(state, move))
 
 
 def _take(cards: Iterable[int], target: int) -> str:
@@ -267,8 +267,8 @@ def _take(cards: Iterable[int], target: int) -> str:
 
 def _why(state: BuracoState, cards: Sequence[int], targets: Sequence[int]) -> Why:
     """Why the first move that seems meant is refused."""
-    target = next((number for number in targets if _may_be_meant(state, cards, number)), targets[0])
-    refused = [move for move in _meant(state, cards, target) if move not in state.legal_moves()]
+    target = next((number for number in targets if _is_plausible(state, cards, number)), targets[0])
+    refused = [move for move in _intended_moves(state, cards, target) if move not in state.legal_moves()]
     if not state.drawn and not state.discards:
         error = explain_illegal(state, "take 1")
     elif refused:
@@ -277,14 +277,14 @@ def _why(state: BuracoState, cards: Sequence[int], targets: Sequence[int]) -> Wh
         error = state.refuse("lay.count", "Melds", "a new meld takes three cards or more", cards=len(cards))
     else:
         error = state.refuse("lay.together", "BU-2", "these cards do not lie together", cards=tokens(cards))
-    return _told(error)
+    return _refusal(error)
 
 
-def _told(error: IllegalMove) -> Why:
+def _refusal(error: IllegalMove) -> Why:
     return {"code": error.code, "rule": error.rule, "params": error.params, "message": str(error)}
 
 
-def _may_be_meant(state: BuracoState, cards: Sequence[int], target: int) -> bool:
+def _is_plausible(state: BuracoState, cards: Sequence[int], target: int) -> bool:
     """Whether there are enough cards for a new meld, or one of the suit of the ``target``."""
     if target == NEW:
         return len(cards) >= (3 if state.drawn else 2)
@@ -292,7 +292,7 @@ def _may_be_meant(state: BuracoState, cards: Sequence[int], target: int) -> bool
     return target <= len(melds) and any(card // 13 == melds[target - 1].suit for card in cards)
 
 
-def _meant(state: BuracoState, cards: Sequence[int], target: int) -> list[str]:
+def _intended_moves(state: BuracoState, cards: Sequence[int], target: int) -> list[str]:
     if not state.drawn:
         return [_take(cards, target)] if target != NEW or len(cards) == 2 else []
     if target != NEW:

@@ -9,7 +9,7 @@ from ...game import GameView, ProvisionalScores, Zone, zone
 from .cards import TOKENS
 from .legal import extra_to_come, may_go_out
 from .melds import Meld
-from .score import NEVER, WAITING, Deal, Seat, laid
+from .score import NEVER, WAITING, Deal, Seat, score_melds
 from .state import BuracoState
 
 WAYS = (None, "direct", "indirect", "indirect")
@@ -29,8 +29,8 @@ def observe(state: BuracoState, seat: int | None) -> GameView:
             "melds": [[meld_seen(n, meld) for n, meld in enumerate(melds, 1)] for melds in state.melds],
             "extra": {
                 "left": len(state.extras),
-                "had": [WAYS[had] for had in state.had],
-                "used": [had not in (NEVER, WAITING) for had in state.had],
+                "had": [WAYS[status] for status in state.extra_status],
+                "used": [status not in (NEVER, WAITING) for status in state.extra_status],
             },
             "missing": None if seat is None else missing(state, seat),
         },
@@ -41,7 +41,7 @@ def provisional_scores(state: BuracoState) -> ProvisionalScores:
     """What can be said of a table alone: the cards laid with their canastas, and who still needs what."""
     so_far = []
     for melds in state.melds:
-        points, canastas = laid(melds, state.raw_options["natural_canasta"])
+        points, canastas = score_melds(melds, state.raw_options["natural_canasta"])
         so_far.append(points + sum(bonus for *_, bonus in canastas))
     return {"so_far": so_far, "missing": [missing(state, seat) for seat in range(state.seats)]}
 

@@ -57,9 +57,9 @@ def _wrong_phase(state: BuracoState, parts: Parts) -> IllegalMove | None:
 
 
 def _missing_cards(state: BuracoState, parts: Parts) -> IllegalMove | None:
-    what, index, cards = parts
+    action, index, cards = parts
     seat = state.to_act or 0
-    if what in (ADD, TAKE_ON) and index >= len(state.melds[seat]):
+    if action in (ADD, TAKE_ON) and index >= len(state.melds[seat]):
         return state.refuse("add.no_such", TURN, f"there is no own meld {index + 1}", meld=index + 1)
     missing = Counter(cards) - Counter(state.hand(seat))
     if missing:
@@ -69,19 +69,19 @@ def _missing_cards(state: BuracoState, parts: Parts) -> IllegalMove | None:
 
 
 def _no_fit(state: BuracoState, parts: Parts) -> IllegalMove | None:
-    what, index, cards = parts
+    action, index, cards = parts
     melds = state.melds[state.to_act or 0]
-    if what == MELD and new_meld(cards) is None:
+    if action == MELD and new_meld(cards) is None:
         message = f"{tokens(cards)} are no meld: three of one suit in sequence, at most one wild"
         return state.refuse(
             "meld.invalid", "BU-1" if _two_wilds(cards) else "BU-2", message, cards=tokens(cards)
         )
-    if what == ADD and melds[index].grown(cards) is None:
+    if action == ADD and melds[index].grown(cards) is None:
         message = f"{tokens(cards)} does not fit onto meld {index + 1}"
         return state.refuse("add.invalid", "BU-2", message, card=tokens(cards), meld=index + 1)
-    if what == TAKE_NEW and new_meld(sorted((state.discards[-1], *cards))) is None:
+    if action == TAKE_NEW and new_meld(sorted((state.discards[-1], *cards))) is None:
         return _top_not_melded(state)
-    if what == TAKE_ON:
+    if action == TAKE_ON:
         top = state.discards[-1]
         if melds[index].grown((top, *cards)) is None:
             return _top_not_melded(state)

@@ -41,7 +41,9 @@ def fill_table(state: BuracoState, view: View, zones: dict[str, list[str | None]
     extra = data["extra"]
     state.melds = [tuple([_meld(seen) for seen in melds]) for melds in data["melds"]]
     state.sizes = [len(zones[f"hand{seat}"]) for seat in range(state.seats)]
-    state.had = [_had(way, used) for way, used in zip(extra["had"], extra["used"], strict=True)]
+    state.extra_status = [
+        _extra_status(way, used) for way, used in zip(extra["had"], extra["used"], strict=True)
+    ]
     state.drawn = view["phase"] == "meld"
     state.finished = tuple(_deal(deal) for deal in view["history"])
     state.extras = ((),) * extra["left"]
@@ -83,7 +85,7 @@ def _meld(seen: dict[str, Any]) -> Meld:
     return meld(shape, suit, wild_suit)
 
 
-def _had(way: str | None, used: bool) -> int:
+def _extra_status(way: str | None, used: bool) -> int:
     if way is None:
         return NEVER
     if way == "direct":

@@ -58,17 +58,19 @@ def best(natural: int) -> int:
     return _ALL_CARDS + len(DECK) // CANASTA * max(natural, MIXED, THOUSAND) + GOING_OUT
 
 
-def score(melds: Sequence[Meld], hand: Iterable[int], had: int, went_out: bool, natural: int) -> Seat:
+def score(
+    melds: Sequence[Meld], hand: Iterable[int], extra_status: int, went_out: bool, natural: int
+) -> Seat:
     """What a deal brings a seat.
 
     Args:
         hand: the cards left in hand.
-        had: how it had its extra hand.
+        extra_status: how it had its extra hand.
         natural: the bonus of a natural canasta.
     """
     hand = tuple(hand)
-    melded, canastas = laid(melds, natural)
-    deducted, no_extra = missing_extra_hand(had, -sum(VALUES[RANK[card]] for card in hand))
+    melded, canastas = score_melds(melds, natural)
+    deducted, no_extra = missing_extra_hand(extra_status, -sum(VALUES[RANK[card]] for card in hand))
     return Seat(
         melded=melded,
         canastas=canastas,
@@ -79,7 +81,7 @@ def score(melds: Sequence[Meld], hand: Iterable[int], had: int, went_out: bool, 
     )
 
 
-def laid(melds: Sequence[Meld], natural: int) -> tuple[int, tuple[tuple[int, str, int], ...]]:
+def score_melds(melds: Sequence[Meld], natural: int) -> tuple[int, tuple[tuple[int, str, int], ...]]:
     """Points of the cards in these melds, and their canastas as a `Seat` has them."""
     bonuses = {"natural": natural, "mixed": MIXED, "thousand": THOUSAND}
     kinds = [(number, meld.shape.kind) for number, meld in enumerate(melds, 1)]
@@ -87,12 +89,12 @@ def laid(melds: Sequence[Meld], natural: int) -> tuple[int, tuple[tuple[int, str
     return sum(meld.shape.points for meld in melds), canastas
 
 
-def missing_extra_hand(had: int, in_hand: int) -> tuple[int, int]:
+def missing_extra_hand(extra_status: int, in_hand: int) -> tuple[int, int]:
     """BU-7: an extra hand taken indirectly, and no turn since, is none: −100, but its cards do not count.
 
     Returns:
         What the cards in hand cost, and what the extra hand never had costs.
     """
-    if had == WAITING:
+    if extra_status == WAITING:
         return 0, NO_EXTRA_HAND
-    return in_hand, NO_EXTRA_HAND if had == NEVER else 0
+    return in_hand, NO_EXTRA_HAND if extra_status == NEVER else 0

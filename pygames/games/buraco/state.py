@@ -1,4 +1,4 @@
-"""One moment of a game of Buraco: the deal, the turns, going out, the end of a deal."""
+"""One decision of a game of Buraco: the deal, the turns, going out, the end of a deal."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ...core.options import Value
 from ...game import Effect, Game, State
 from .cards import DECK, TOKENS, cards_of, gain, hand_of, lose
 from .legal import extra_to_come, menu
-from .log_redaction import forget_covered, laid
+from .log_redaction import forget_covered, laying_effects
 from .melds import TRIOS, Meld
 from .move_tables import ADD, DISCARD, DRAW, MELD, PARTS, TAKE_NEW, Parts
 from .score import DIRECT, INDIRECT, NEVER, WAITING, Deal, score
@@ -32,7 +32,7 @@ class BuracoState(State):
         finished: `score.Deal` of each finished deal.
     """
 
-    lists: ClassVar[tuple[str, ...]] = ("hands", "sizes", "melds", "discards", "had")
+    lists: ClassVar[tuple[str, ...]] = ("hands", "sizes", "melds", "discards", "extra_status")
 
     def __init__(self, game: Game, seats: int, options: dict[str, Value]) -> None:
         super().__init__(game, seats, options)
@@ -43,7 +43,7 @@ class BuracoState(State):
         self.next = 0
         self.discards: list[int] = []
         self.extras: tuple[tuple[int, ...], ...] = ()
-        self.had: list[int] = []
+        self.extra_status: list[int] = []
         self.drawn = False
         self.finished: tuple[Deal, ...] = ()
 
@@ -71,7 +71,7 @@ class BuracoState(State):
         self.pack, self.next = deck, 4 * HAND
         self.discards = []
         self.extras = (piles[2], piles[3])
-        self.had = [NEVER, NEVER]
+        self.extra_status = [NEVER, NEVER]
         self.drawn = False
         self.to_act = self.starter(len(self.finished))
         if self.effect_sink is not None:
@@ -85,17 +85,17 @@ class BuracoState(State):
         return PARTS[move]
 
     def play(self, parts: Parts) -> None:
-        what, index, cards = parts
+        action, index, cards = parts
         seat: int = self.to_act  # type: ignore[assignment]
-        if what == DISCARD:
+        if action == DISCARD:
             self._discard(seat, cards[0])
-        elif what == DRAW:
+        elif action == DRAW:
             self._draw(seat)
-        elif what == ADD:
+        elif action == ADD:
             self._add(seat, index, cards[0])
-        elif what == MELD:
+        elif action == MELD:
             self._lay(seat, cards)
-        elif what == TAKE_NEW:
+        elif action == TAKE_NEW:
             self._take_new(seat, cards)
         else:
             self._take_on(seat, index, cards)
@@ -161,18 +161,18 @@ class BuracoState(State):
         self.melds[seat] += (meld,)
         if self.effect_sink is not None:
             self.emit_effect("melded", seat, meld=len(self.melds[seat]))
-            self._tell_laid(seat, len(self.melds[seat]) - 1, None, cards)
+            self._emit_laid(seat, len(self.melds[seat]) - 1, None, cards)
 
     def _put_on(self, seat: int, index: int, grown: Meld | None, cards: tuple[int, ...]) -> None:
         assert grown is not None
         melds = self.melds[seat]
         self.melds[seat] = (*melds[:index], grown, *melds[index + 1 :])
         if self.effect_sink is not None:
-            self._tell_laid(seat, index, melds[index], cards)
+            self._emit_laid(seat, index, melds[index], cards)
 
-    def _tell_laid(self, seat: int, index: int, before: Meld | None, cards: tuple[int, ...]) -> None:
+    def _emit_laid(self, seat: int, index: int, before: Meld | None, cards: tuple[int, ...]) -> None:
         meld = self.melds[seat][index]
-        for type, facts in laid(before, meld, cards):
+        for type, facts in laying_effects(before, meld, cards):
             self.emit_effect(type, seat, meld=index + 1, **facts)
         kind = meld.shape.kind
         if kind is not None and (before is None or before.shape.kind != kind):
@@ -198,8 +198,8 @@ class BuracoState(State):
         self.to_act = seat
         if self.next == len(self.pack) and not self._renew_pack():
             self._end_deal(None)
-        elif self.had[seat] == WAITING:
-            self.had[seat] = INDIRECT
+        elif self.extra_status[seat] == WAITING:
+            self.extra_status[seat] = INDIRECT
 
     def _renew_pack(self) -> bool:
         """BU-8: as a turn begins with an empty pack, the first extra hand left becomes the pack."""
@@ -225,7 +225,7 @@ class BuracoState(State):
         cards, self.extras = self.extras[0], self.extras[1:]
         self.hands[4 * seat : 4 * seat + 4] = hand_of(cards)
         self.sizes[seat] = HAND
-        self.had[seat] = how
+        self.extra_status[seat] = how
         if self.effect_sink is not None:
             self.emit_effect("extra", seat, way="direct" if how == DIRECT else "indirect")
 
@@ -233,12 +233,13 @@ class BuracoState(State):
         """Score the deal: ``out`` went out, or nobody did as the pack ran out."""
         natural = int(self.raw_options["natural_canasta"])
         seats = tuple(
-            score(self.melds[s], self.hand(s), self.had[s], s == out, natural) for s in range(self.seats)
+            score(self.melds[s], self.hand(s), self.extra_status[s], s == out, natural)
+            for s in range(self.seats)
         )
         totals = tuple(total + seat.points for total, seat in zip(self.scores, seats, strict=True))
         self.finished += (Deal(out, seats, totals),)
         if self.effect_sink is not None:
-            self._tell_end(self.finished[-1])
+            self._emit_end(self.finished[-1])
         if self._another_deal():
             self.deal()
         else:
@@ -255,7 +256,7 @@ class BuracoState(State):
             for seat in self.winners:
                 self.emit_effect("won", seat)
 
-    def _tell_end(self, deal: Deal) -> None:
+    def _emit_end(self, deal: Deal) -> None:
         number = len(self.finished)
         if deal.out is not None:
             self.emit_effect("went_out", deal.out)

@@ -88,7 +88,7 @@ MUTANTS = [
     ("the own 2 on top or in the meld stays wild", "BU-3", TAKES,
      "if twos and not places >> 2 & 1:", "if twos > 2:"),
     ("only foreign 2s of one suit are seen", "BU-3", MELDS,
-     "for stranger in range(4) if stranger != suit]", "for stranger in [(suit + 1) % 4]]"),
+     "for foreign_suit in range(4) if foreign_suit != suit]", "for foreign_suit in [(suit + 1) % 4]]"),
     # BU-4
     ("a mixed canasta does for going out", "BU-4", MELDS,
      'self.canasta = shape.kind in ("natural", "thousand")', "self.canasta = shape.kind is not None"),
@@ -127,10 +127,10 @@ MUTANTS = [
     ("only small hands are looked at", "BU-5", LEGAL,
      "near = state.sizes[seat] < 3 + LEFT_SAFELY", "near = state.sizes[seat] < 2 + LEFT_SAFELY"),
     ("who never had an extra hand is free", "BU-5", LEGAL,
-     "return bool(state.extras) and not state.had[seat]", "return not state.had[seat]"),
+     "return bool(state.extras) and not state.extra_status[seat]", "return not state.extra_status[seat]"),
     # Going out and the extra hand
     ("as many extra hands as there are", "going out", LEGAL,
-     "return bool(state.extras) and not state.had[seat]", "return bool(state.extras)"),
+     "return bool(state.extras) and not state.extra_status[seat]", "return bool(state.extras)"),
     ("going out directly ends the turn", "going out", STATE,
      "            self._take_extra(seat, DIRECT)\n",
      "            self._take_extra(seat, DIRECT)\n            self._begin_turn(1 - seat)\n"),
@@ -154,14 +154,14 @@ MUTANTS = [
     ("an extra hand had indirectly counts at once", "BU-7", STATE,
      "self._take_extra(seat, WAITING)", "self._take_extra(seat, INDIRECT)"),
     ("an extra hand had indirectly never counts", "BU-7", STATE,
-     "            self.had[seat] = INDIRECT\n", "            self.had[seat] = WAITING\n"),
+     "            self.extra_status[seat] = INDIRECT\n", "            self.extra_status[seat] = WAITING\n"),
     ("its cards are deducted all the same", "BU-7", SCORE,
      "return 0, NO_EXTRA_HAND", "return in_hand, NO_EXTRA_HAND"),
     ("it is not charged", "BU-7", SCORE,
      "return 0, NO_EXTRA_HAND", "return 0, 0"),
     ("the turn that was due is a turn", "BU-7", STATE,
      "        self.to_act = seat\n        if self.next",
-     "        self.to_act = seat\n        self.had[seat] = min(self.had[seat], INDIRECT)\n"
+     "        self.to_act = seat\n        self.extra_status[seat] = min(self.extra_status[seat], INDIRECT)\n"
      "        if self.next"),
     # BU-8
     ("an extra hand becomes the pack as the last card is drawn", "BU-8", STATE,
@@ -217,7 +217,7 @@ MUTANTS = [
     ("hands stay hidden after the game", "views", LOOK,
      "if owner == seat or state.over:", "if owner == seat:"),
     ("an extra hand not used yet is told as used", "views", LOOK,
-     "had not in (NEVER, WAITING)", "had != NEVER"),
+     "status not in (NEVER, WAITING)", "status != NEVER"),
     ("samples deal the unseen cards in order", "views", SAMPLE,
      "    hidden.sort(key=lambda _: random())\n", ""),
     ("a proved card is forgotten in samples", "views", SAMPLE,

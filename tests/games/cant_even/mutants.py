@@ -95,8 +95,8 @@ MUTANTS = [
      "after = points[seat] + own.score - own.lose", "after = max(0, points[seat] + own.score - own.lose)"),
     ("bites come before the scores", "CE-2", SCORE,
      "        after = points[seat] + own.score - own.lose\n",
-     "        after = max(0, points[seat] - bitten(own, banks[seat], vampires)) + own.score - own.lose\n"
-     "        after += bitten(own, banks[seat], vampires)\n"),
+     "        after = max(0, points[seat] - bite_loss(own, banks[seat], vampires)) + own.score - own.lose\n"
+     "        after += bite_loss(own, banks[seat], vampires)\n"),
     ("points fall below nothing", "CE-2", SCORE,
      "settled.append(after if after > 0 else 0)", "settled.append(after)"),
     ("points never fall below one", "CE-2", SCORE,
@@ -127,7 +127,7 @@ MUTANTS = [
      "last[s].ichthid,", "last[s].ichthid or banks[s] // 512 & 7 > 0,"),
     ("an empty Pit does not break the chain", "bank", STATE,
      "last[s].ichthid,",
-     "next((f.kept[s].ichthid for f in self.finished[::-1] if f.kept[s].cards), False),"),
+     "next((f.bankings[s].ichthid for f in self.finished[::-1] if f.bankings[s].cards), False),"),
     ("a Mummy counts from nothing", "bank", SCORE,
      "            score = round\n", "            score = round - 1\n"),
     ("a Vampire scores two", "bank", SCORE,
@@ -152,8 +152,8 @@ MUTANTS = [
      "own.werewolves * wolves", "own.werewolves * (wolves - bank // WEREWOLF + 1)"),
     # The source's examples
     ("a Pit that is emptied is not scored by the others", "source examples", STATE,
-     "self.points = settle(before, kept, self.banks)",
-     "self.points = settle(before, kept, self.banks) if all(k.cards for k in kept) else before"),
+     "self.points = settle(before, bankings, self.banks)",
+     "self.points = settle(before, bankings, self.banks) if all(k.cards for k in bankings) else before"),
     # End
     ("the highest score wins", "end", STATE,
      "best = max(odd or self.points)", "best = max(self.points)"),

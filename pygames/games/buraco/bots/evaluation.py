@@ -1,4 +1,4 @@
-"""What moves and moments of Buraco are worth: the judge of playouts, policy and coach.
+"""What moves and moments of Buraco are worth: the evaluator of playouts, policy and coach.
 
 It looks only at what its seat may know: its hand, the melds, the top of the discard pile, the sizes of
 everything. Values are points.
@@ -59,7 +59,7 @@ FADE = 12
 """With fewer cards than this to draw, promises fade."""
 SMALL, HURRIED = 5, 3.0
 """With so few cards an extra hand is near, and the hurry so many times as great."""
-KEPT, LAID_AT_ONCE = 2, 3
+MIN_HAND, MAX_LAID = 2, 3
 """So many cards stay in a hand that is not to be emptied; so many one move lays at most."""
 LEFT_IN_HAND = 8.0
 """About what a card left in hand costs at the end."""
@@ -95,7 +95,7 @@ def twos(state: BuracoState, seat: int) -> int:
     return sum((held & (TWO_BIT | TWO_BIT << 1)).bit_count() for held in state.hands[4 * seat : 4 * seat + 4])
 
 
-Lying = tuple[int, float]
+MeldStatus = tuple[int, float]
 """How many natural canastas a seat has, and the most that another natural meld of it promises."""
 Change = tuple[float, float, Meld]
 
@@ -107,7 +107,7 @@ class Evaluator:
         self.weights = weights
         self.bonus = {None: 0, "natural": natural, "mixed": MIXED_BONUS, "thousand": THOUSAND}
         self._points: dict[Meld, float] = {}
-        self._promises: dict[Meld, float] = {}
+        self._potentials: dict[Meld, float] = {}
         self._changes: dict[tuple[Meld | None, tuple[int, ...]], Change] = {}
         self._losses: dict[int, list[tuple[float, int]]] = {}
 
@@ -118,14 +118,14 @@ class Evaluator:
             found = self._points[meld] = float(meld.shape.points + self.bonus[meld.shape.kind])
         return found
 
-    def promise(self, meld: Meld) -> float:
+    def potential(self, meld: Meld) -> float:
         """What it may come to besides, while there is much to draw."""
-        found = self._promises.get(meld)
+        found = self._potentials.get(meld)
         if found is None:
             found, length = 0.0, meld.shape.length
             if length < CANASTA:
                 found = (self.weights.mixed if meld.shape.wild else self.weights.natural)[length - 3]
-            self._promises[meld] = found
+            self._potentials[meld] = found
         return found
 
     @staticmethod
@@ -155,12 +155,12 @@ class Evaluator:
         parts: Parts,
         fade: float,
         hurry: float,
-        lying: Lying | None = None,
+        meld_status: MeldStatus | None = None,
     ) -> float:
         """The gain of an addition, or of a new meld with the hand cards that then fit onto it."""
-        value = self.gain(state, seat, parts, fade, lying) + hurry * len(parts[2])
+        value = self.gain(state, seat, parts, fade, meld_status) + hurry * len(parts[2])
         if parts[0] == MELD and value > 0:
-            value += self._run_on(state, seat, parts, fade)
+            value += self._extension_gain(state, seat, parts, fade)
         return value
 
     def hurry(self, state: BuracoState, seat: int) -> float:
@@ -171,49 +171,49 @@ class Evaluator:
 
     def least(self, state: BuracoState, seat: int) -> int:
         """How many cards to keep: one to discard and one more, where going out is near and not wanted."""
-        far = state.sizes[seat] >= KEPT + LAID_AT_ONCE
-        return 0 if far or extra_to_come(state, seat) or self.wants_out(state, seat) else KEPT
+        far = state.sizes[seat] >= MIN_HAND + MAX_LAID
+        return 0 if far or extra_to_come(state, seat) or self.wants_out(state, seat) else MIN_HAND
 
     def wants_out(self, state: BuracoState, seat: int) -> bool:
         """Whether ending the deal now is good: by the points as they stand."""
         rival = 1 - seat
         margin = sum(map(self.points, state.melds[seat])) - sum(map(self.points, state.melds[rival]))
         margin += GOING_OUT + LEFT_IN_HAND * state.sizes[rival]
-        return margin - (0 if state.had[rival] else NO_EXTRA_HAND) > 0
+        return margin - (0 if state.extra_status[rival] else NO_EXTRA_HAND) > 0
 
-    def lying(self, melds: tuple[Meld, ...]) -> Lying:
+    def meld_status(self, melds: tuple[Meld, ...]) -> MeldStatus:
         """What of a seat's melds decides what the next one is worth."""
         canastas, best = 0, 0.0
         for meld in melds:
             canastas += meld.canasta
-            if not meld.shape.wild and self.promise(meld) > best:
-                best = self.promise(meld)
+            if not meld.shape.wild and self.potential(meld) > best:
+                best = self.potential(meld)
         return canastas, best
 
     def gain(
-        self, state: BuracoState, seat: int, parts: Parts, fade: float, lying: Lying | None = None
+        self, state: BuracoState, seat: int, parts: Parts, fade: float, meld_status: MeldStatus | None = None
     ) -> float:
         """What a move that lays cards makes of the melds, less what its hand cards are worth in hand.
 
         Args:
-            lying: of the seat's melds, by whoever asks about several moves.
+            meld_status: of the seat's melds, by whoever asks about several moves.
         """
-        what, index, cards = parts
+        action, index, cards = parts
         before = None if index == NO_MELD else state.melds[seat][index]
-        if what in (TAKE_ON, TAKE_NEW):
-            points, promise, after = self._change(before, (state.discards[-1], *cards), cards)
+        if action in (TAKE_ON, TAKE_NEW):
+            points, potential, after = self._change(before, (state.discards[-1], *cards), cards)
         else:
             found = self._changes.get((before, cards))
             if found is None:
                 found = self._changes[before, cards] = self._change(before, cards, cards)
-            points, promise, after = found
-        canastas, best = lying or self.lying(state.melds[seat])
-        gain = points + fade * promise
+            points, potential, after = found
+        canastas, best = meld_status or self.meld_status(state.melds[seat])
+        gain = points + fade * potential
         if not canastas:
             if after.canasta:
                 gain += self.weights.needed
             elif not after.shape.wild:
-                gain += max(0.0, self.promise(after) - best) * self.weights.first * fade
+                gain += max(0.0, self.potential(after) - best) * self.weights.first * fade
         elif canastas == 1 and before is not None and before.canasta and not after.canasta:
             gain -= self.weights.needed
         return gain
@@ -223,18 +223,18 @@ class Evaluator:
         weights = self.weights
         if before is None:
             after = TRIOS[tuple(sorted(laid))]
-            points, promise = self.points(after), self.promise(after)
+            points, potential = self.points(after), self.potential(after)
         else:
             grown = before.plus[laid[0]] if len(laid) == 1 else before.grown(laid)
             assert grown is not None
             after = grown
             points = self.points(after) - self.points(before)
-            promise = self.promise(after) - self.promise(before)
+            potential = self.potential(after) - self.potential(before)
         for card in cards:
-            promise -= weights.wild if RANK[card] == TWO else weights.held
-        return points, promise, after
+            potential -= weights.wild if RANK[card] == TWO else weights.held
+        return points, potential, after
 
-    def _run_on(self, state: BuracoState, seat: int, parts: Parts, fade: float) -> float:
+    def _extension_gain(self, state: BuracoState, seat: int, parts: Parts, fade: float) -> float:
         """What the hand cards bring that then fit onto a new meld."""
         cards = parts[2]
         start = meld = TRIOS[cards]
@@ -257,7 +257,7 @@ class Evaluator:
         if meld is start:
             return 0.0
         gain = self.points(meld) - self.points(start)
-        return gain + fade * (self.promise(meld) - self.promise(start))
+        return gain + fade * (self.potential(meld) - self.potential(start))
 
     # -- discarding -----------------------------------------------------------------------------------------
 
@@ -315,13 +315,13 @@ class Evaluator:
         worth = best = 0.0
         canasta = False
         for meld in melds:
-            worth += self.points(meld) + fade * self.promise(meld)
+            worth += self.points(meld) + fade * self.potential(meld)
             canasta = canasta or meld.canasta
-            if not meld.shape.wild and self.promise(meld) > best:
-                best = self.promise(meld)
+            if not meld.shape.wild and self.potential(meld) > best:
+                best = self.potential(meld)
         worth += weights.needed if canasta else weights.first * fade * best
         worth += self.card(fade) * state.sizes[seat]
         worth += (weights.wild - weights.card) * TWO_LATER * fade * twos(state, seat)
-        if state.had[seat]:
+        if state.extra_status[seat]:
             return worth + weights.extra
         return worth + (NO_EXTRA_HAND * (1.0 - fade) if state.extras else NO_EXTRA_HAND)

@@ -16,10 +16,10 @@ MANY, SEVERAL = 14, 7
 """Hands of more cards are not emptied in a turn; nor of more than several with no meld and no 2 to help."""
 
 
-def finish(judge: Evaluator, state: BuracoState) -> str | None:
+def finish(evaluator: Evaluator, state: BuracoState) -> str | None:
     """The first move of a way to empty the hand in this turn, if there is one and it is wanted."""
     seat: int = state.to_act  # type: ignore[assignment]
-    if not extra_to_come(state, seat) and not judge.wants_out(state, seat):
+    if not extra_to_come(state, seat) and not evaluator.wants_out(state, seat):
         return None
     size = state.sizes[seat]
     if size > MANY or (size > SEVERAL and not state.melds[seat] and not twos(state, seat)):
@@ -34,10 +34,10 @@ def finish(judge: Evaluator, state: BuracoState) -> str | None:
         tried.add(hand)
         moves = now.legal_moves()
         if now.sizes[seat] == 1:
-            return first or _last(judge, now, seat, moves)
+            return first or _last(evaluator, now, seat, moves)
         for move in sorted(moves, key=_wilds_spent, reverse=True):
-            what, _, cards = PARTS[move]
-            if what != DISCARD:
+            action, _, cards = PARTS[move]
+            if action != DISCARD:
                 if len(cards) == now.sizes[seat]:
                     return first or move
                 after = now.copy()
@@ -47,11 +47,11 @@ def finish(judge: Evaluator, state: BuracoState) -> str | None:
     return None
 
 
-def _last(judge: Evaluator, state: BuracoState, seat: int, moves: Sequence[str]) -> str:
+def _last(evaluator: Evaluator, state: BuracoState, seat: int, moves: Sequence[str]) -> str:
     """The last card: laid if it can be, else discarded."""
-    fade = judge.fade(state)
+    fade = evaluator.fade(state)
     laid = [move for move in moves if PARTS[move][0] != DISCARD]
-    return max(laid, key=lambda move: judge.gain(state, seat, PARTS[move], fade), default=moves[0])
+    return max(laid, key=lambda move: evaluator.gain(state, seat, PARTS[move], fade), default=moves[0])
 
 
 def _wilds_spent(move: str) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""A fast player for playouts of Buraco, on a sampled state: the judge's best move, nothing looked ahead."""
+"""A fast player for playouts of Buraco, on a sampled state: the evaluator's best move, nothing looked ahead."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ class PlayoutPlayer(Evaluator):
         """The best addition, or, where none gains, the best new meld; None if that does not gain either."""
         hurry = self.hurry(state, seat)
         spare = state.sizes[seat] - self.least(state, seat)
-        lying = self.lying(state.melds[seat])
+        meld_status = self.meld_status(state.melds[seat])
         for verb in ("a", "m"):
             best, choice = 0.0, None
             for move in moves:
                 if move[0] == verb:
                     parts = PARTS[move]
                     if len(parts[2]) <= spare:
-                        value = self.laying(state, seat, parts, fade, hurry, lying)
+                        value = self.laying(state, seat, parts, fade, hurry, meld_status)
                         if value > best:
                             best, choice = value, move
             if choice is not None:

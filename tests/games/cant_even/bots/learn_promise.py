@@ -23,7 +23,7 @@ sys.path.insert(0, str(ROOT))
 
 from pygames.games.cant_even import CantEven  # noqa: E402
 from pygames.games.cant_even.bots.playout import PlayoutPlayer, won  # noqa: E402
-from pygames.games.cant_even.bots.win_probability import figures  # noqa: E402
+from pygames.games.cant_even.bots.win_probability import features  # noqa: E402
 from pygames.games.cant_even.cards import ROUNDS  # noqa: E402
 from tests.contract.logistic import arguments, chances_of_all, fit_all, row, write  # noqa: E402
 
@@ -43,7 +43,7 @@ def played(seats: int, games: int, seed: int) -> dict[int, tuple[Any, Any]]:
         state = CantEven().begin(seats, rng, {})
         for number in range(2, ROUNDS + 1):
             player.play_until(state, rng, number - 1)  # type: ignore[arg-type]
-            rows[number].append([figures(state, seat) for seat in range(seats)])  # type: ignore[arg-type]
+            rows[number].append([features(state, seat) for seat in range(seats)])  # type: ignore[arg-type]
         end = player.play_on(state, rng)  # type: ignore[arg-type]
         shares.append([won(end, seat) for seat in range(seats)])
     return {number: (numpy.array(each, float), numpy.array(shares)) for number, each in rows.items()}
@@ -73,7 +73,7 @@ def learnt(seats: int, games: int, seed: int) -> str:
 def main(games: int, seed: int) -> None:
     """Learn all, and write it."""
     tables = [f"    {seats}: {{\n{learnt(seats, games, seed)}\n    }}," for seats in CantEven.seats]
-    table = "PROMISE: dict[int, dict[int, tuple[float, ...]]] = {\n" + "\n".join(tables) + "\n}"
+    table = "WIN_WEIGHTS: dict[int, dict[int, tuple[float, ...]]] = {\n" + "\n".join(tables) + "\n}"
     meaning = "By number of seats and round, the weights of `promise.figures` in their order."
     write("cant_even", f"--games {games} --seed {seed}", table, meaning)
 

@@ -12,7 +12,7 @@ from pygames.conformance.indistinguishable import find_twins
 from pygames.core.bot_interface import Budget, run_to_end
 from pygames.games.cant_even import GAME
 from pygames.games.cant_even.bots.endgame.hidden_hands import LastRound, draws, lead, solve, think
-from pygames.games.cant_even.bots.endgame.regret_matching import FIRST, KINDS, SECOND, kept
+from pygames.games.cant_even.bots.endgame.regret_matching import FIRST, KINDS, SECOND, payoff_index
 from pygames.games.cant_even.bots.playout import PlayoutPlayer, won
 from pygames.games.cant_even.cards import BLOB, GHOST, ROUNDS
 from pygames.games.cant_even.move_tables import DOWN, UP
@@ -73,7 +73,9 @@ def test_what_is_won_is_what_the_game_says(seed: int) -> None:
             end.apply(rng.choice(end.legal_moves()))
         finished = end.finished[-1]
         first = finished.starter
-        keeps = [kept(each.cards[0].card, DOWN if each.cards[0].down else UP) for each in finished.kept]
+        keeps = [
+            payoff_index(each.cards[0].card, DOWN if each.cards[0].down else UP) for each in finished.bankings
+        ]
         share = payoffs[keeps[first]][keeps[1 - first]]
         assert len(payoffs) == 2 * KINDS
         assert share == pytest.approx(won(end, first), abs=0.03)

@@ -12,8 +12,8 @@ from pygames.games.cant_even.bots.endgame.hidden_hands import solve
 from pygames.games.cant_even.bots.endgame.open_hands import matrix_value, open_share
 from pygames.games.cant_even.bots.evaluation import LastWorths, winning
 from pygames.games.cant_even.bots.playout import PlayoutPlayer
-from pygames.games.cant_even.bots.weights import PROMISE
-from pygames.games.cant_even.bots.win_probability import figures, win_probability
+from pygames.games.cant_even.bots.weights import WIN_WEIGHTS
+from pygames.games.cant_even.bots.win_probability import features, win_probability
 from pygames.games.cant_even.cards import BLOB, GHOST, MONSTERS, MUMMY, ROUNDS, WEREWOLF
 from pygames.games.cant_even.state import CantEvenState
 
@@ -60,7 +60,7 @@ def test_what_one_is_promised_the_others_are_not(number: int, seats: int) -> Non
         state = beginning(number, seed, seats)
         assert sum(win_probability(state, seat) for seat in range(seats)) == pytest.approx(1)
         if seats > 2 or number < ROUNDS:
-            assert len(figures(state, 0)) == len(PROMISE[seats][number])
+            assert len(features(state, 0)) == len(WIN_WEIGHTS[seats][number])
 
 
 @pytest.mark.parametrize("seats", CantEven.seats)

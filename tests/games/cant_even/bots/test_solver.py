@@ -15,7 +15,7 @@ from pygames.games.cant_even.bots.endgame.regret_matching import (
     Hands,
     Payoffs,
     Solver,
-    kept,
+    payoff_index,
 )
 from pygames.games.cant_even.cards import AMALGAM, BLOB, GHOST, ICHTHID, MONSTERS
 from pygames.games.cant_even.move_tables import DOWN, OFFERS, UP, Offer
@@ -29,7 +29,7 @@ def payoffs(of: Callable[[Card, Card], float]) -> Payoffs:
     """The table of a rule for what the first taker gets."""
     table = [[0.0] * 2 * KINDS for _ in range(2 * KINDS)]
     for first, second in product(product(MONSTERS, FACES), repeat=2):
-        table[kept(*first)][kept(*second)] = of(first, second)
+        table[payoff_index(*first)][payoff_index(*second)] = of(first, second)
     return table
 
 
@@ -122,7 +122,7 @@ def laid(solver: Solver, order: int, hands: Hands) -> Laid:
 
 def left(offer: Offer, taken: int) -> int:
     """What is kept of an offer of which one card is taken."""
-    return kept(offer.up, UP) if taken == DOWN else kept(offer.down, DOWN)
+    return payoff_index(offer.up, UP) if taken == DOWN else payoff_index(offer.down, DOWN)
 
 
 def best_first(solver: Solver, table: Payoffs, first: Hands, second: Hands) -> float:
