@@ -1,6 +1,6 @@
-"""Melds as they lie on the table: a shape, a suit, and the suit of a foreign wild.
+"""Melds on the table: a shape, a suit, and the suit of a foreign wild.
 
-There is one `Meld` object for each; states share them.
+There is one `Meld` object for each meld; states share them.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from .meld_shapes import Shape, fitting, gaps, grow, read
 from .pile_pickup import FOREIGN_BIT, minimal_sets
 
 Way = tuple[int, str]
-"""What a hand must hold, and the cards as a move writes them."""
+"""The cards that a hand must hold, as a mask, and their text in a move."""
 
 
 def kind_in(suit: int, card: int) -> int | None:
-    """What ``card`` is to a meld of this suit: its rank, `FOREIGN`, or None, no card for it."""
+    """Return the kind of ``card`` in a meld of this suit: its rank, `FOREIGN`, or None if it cannot fit."""
     if SUIT[card] == suit:
         return RANK[card]
     return FOREIGN if RANK[card] == TWO else None
@@ -28,7 +28,7 @@ class Meld:
     """A meld.
 
     Attributes:
-        shape: how it lies.
+        shape: its shape.
         suit: its suit.
         wild_suit: the suit of its wild; its own suit if it has none.
         fits: the cards that can be added, as bits of a hand's number for its suit: see `cards`.
@@ -66,7 +66,7 @@ class Meld:
 
     @cached_property
     def counts(self) -> int:
-        """Its cards, counted: two bits for each of 52, the first card's the lowest."""
+        """The numbers of its cards: two bits for each of 52, the first card's the lowest."""
         return sum(1 << 2 * card for card in self.cards)
 
     @cached_property
@@ -85,7 +85,7 @@ class Meld:
         return _Plus(self)
 
     def grown(self, cards: Iterable[int]) -> Meld | None:
-        """This meld with ``cards`` added, as `shapes.read` says; None where they do not fit."""
+        """Return this meld with ``cards`` added, as in `meld_shapes.read`; None where they do not fit."""
         cards = tuple(cards)
         kinds = tuple([kind_in(self.suit, card) for card in cards])
         if None in kinds:
@@ -126,19 +126,15 @@ def _ways(shape: Shape, suit: int) -> _Ways:
 
 @cache
 def _suited(need: int, suit: int) -> list[Way]:
-    """A minimal set in a suit: its foreign 2 may be of three suits."""
+    """Return a minimal set in a suit; its foreign 2 may be of three suits."""
     cards = [13 * suit + rank for rank in range(13) for _ in range((need >> 2 * rank & 3).bit_count())]
     if not need & FOREIGN_BIT:
         return [way(cards, suit)]
-    return [
-        way(sorted([*cards, 13 * foreign_suit + TWO]), suit)
-        for foreign_suit in range(4)
-        if foreign_suit != suit
-    ]
+    return [way(sorted([*cards, 13 * other + TWO]), suit) for other in range(4) if other != suit]
 
 
 def way(cards: Sequence[int], suit: int) -> Way:
-    """What a hand must hold to lay ``cards`` in ``suit``, and how a move writes them."""
+    """Return the mask of a hand that can lay ``cards`` in ``suit``, and their text in a move."""
     return hand_of(cards)[suit] & ~FLAGS[suit], tokens(cards)
 
 
@@ -148,12 +144,12 @@ def _meld(shape: Shape, suit: int, wild_suit: int) -> Meld:
 
 
 def meld(shape: Shape, suit: int, wild_suit: int) -> Meld:
-    """The one meld of this shape and suit; ``wild_suit`` counts where it has a wild that is not its own."""
+    """Return the one meld of this shape and suit; ``wild_suit`` counts if its wild is of another suit."""
     return _meld(shape, suit, wild_suit if shape.wild and not shape.own else suit)
 
 
 def new_meld(cards: Sequence[int]) -> Meld | None:
-    """``cards`` as a new meld; None where they are none ("Melds")."""
+    """Return ``cards`` as a new meld; None if they do not make one ("Melds")."""
     suits = {SUIT[card] for card in cards if RANK[card] != TWO}
     if len(suits) != 1:
         return None

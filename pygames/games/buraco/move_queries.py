@@ -1,6 +1,6 @@
-"""What a front end asks about Buraco before a move, answered from a view alone.
+"""Queries of a front end about the moves of Buraco, answered from a view alone.
 
-The rules stay here: a front end hands over the cards that a person chose, and gets the moves that lay them,
+The rules stay here: a front end passes the cards that a person chose, and gets the moves that lay them,
 or the reason why none does.
 """
 
@@ -27,13 +27,13 @@ Plan = tuple[str, ...]
 """Moves that are played one after the other."""
 
 NEW = 0
-"""The number that stands for a meld not yet laid."""
+"""The number of a meld not yet laid."""
 
 MOST_TRIED = 2_000
 
 
 class Why(TypedDict):
-    """Why chosen cards cannot be laid: as an `IllegalMove` tells it."""
+    """The reason why chosen cards cannot be laid, with the fields of an `IllegalMove`."""
 
     code: str
     rule: str
@@ -42,11 +42,11 @@ class Why(TypedDict):
 
 
 class Way(TypedDict):
-    """One way to do something with chosen cards.
+    """One way to play chosen cards.
 
     Attributes:
         moves: played one after the other.
-        meld: the own meld that it begins or adds to, as a view writes it; None for a discard.
+        meld: the own meld that it begins or adds to, as a view contains it; None for a discard.
         spoils: whether a natural canasta turns mixed.
         ends: ``"extra"`` when it brings the extra hand, ``"out"`` when it ends the deal, else None.
     """
@@ -65,11 +65,11 @@ class Advice(TypedDict):
 
 
 class Answer(TypedDict):
-    """All that can be done with chosen cards.
+    """All ways to play chosen cards.
 
     Attributes:
         ways: each way to lay them.
-        why: if there is none, as in `lay`.
+        why: the reason why there is none, as in `lay`.
         discard: the way to discard a single card, None where there is none.
         kept: why a single card may not be discarded.
     """
@@ -81,10 +81,10 @@ class Answer(TypedDict):
 
 
 def lay(view: View, cards: Sequence[str], onto: int | None = None) -> Advice:
-    """How the seat to act can lay exactly these hand cards.
+    """Return how the seat to act can lay exactly these hand cards.
 
-    While it has not drawn, that is by taking the discard pile, whose top card joins them; then the cards may
-    also be none. Afterwards several cards are laid by several moves.
+    While it has not drawn, that is by taking the discard pile, whose top card joins them; then ``cards`` may
+    also be empty. Afterwards several cards are laid by several moves.
 
     Args:
         view: the view of the seat to act.
@@ -93,7 +93,7 @@ def lay(view: View, cards: Sequence[str], onto: int | None = None) -> Advice:
 
     Returns:
         The plans, each a list of moves that can be played in turn: at most one for each meld and a new one.
-        If there are none, why the first move that seems meant is refused.
+        If there are none, why the first move that seems intended is refused.
     """
     state = _state(view)
     chosen = sorted(CARDS[card] for card in cards)
@@ -103,20 +103,20 @@ def lay(view: View, cards: Sequence[str], onto: int | None = None) -> Advice:
 
 
 def answer(view: View, question: Mapping[str, Any]) -> Answer:
-    """All that a front end needs to say of chosen hand cards.
+    """Return all ways to play chosen hand cards, for a front end.
 
     Args:
         view: the view of the seat to act.
         question: ``cards``, tokens of hand cards in any order; perhaps ``onto``, as in `lay`.
 
     Raises:
-        ValueError: the question is none.
+        ValueError: the question is invalid.
     """
     cards, onto = question.get("cards"), question.get("onto")
     if not isinstance(cards, list) or not all(isinstance(card, str) and card in CARDS for card in cards):
-        raise ValueError("cards are a list of cards")
+        raise ValueError("cards: expected a list of card tokens")
     if len(cards) > len(DECK) or not (onto is None or (type(onto) is int and onto >= 0)):
-        raise ValueError("at most all cards, onto a meld's number")
+        raise ValueError(f"cards: expected at most {len(DECK)}; onto: expected a meld's number or None")
     advice = lay(view, cards, onto)
     state = _state(view)
     discard, discard_refusal = _discard(state, cards)
@@ -129,7 +129,7 @@ def answer(view: View, question: Mapping[str, Any]) -> Answer:
 
 
 def _state(view: View) -> BuracoState:
-    """A state that fits the view: what the seat holds and what lies open is as it is."""
+    """Return a state that fits the view, with the seat's true hand and open cards."""
     state = GAME.sample(view, Random(0))
     assert isinstance(state, BuracoState)
     return state
@@ -139,7 +139,7 @@ def _state(view: View) -> BuracoState:
 
 
 def _plan(state: BuracoState, cards: Sequence[int], target: int) -> Iterator[Plan]:
-    """The moves that lay all ``cards`` onto meld ``target``; nothing where there are none."""
+    """Yield the moves that lay all ``cards`` onto meld ``target``, if there are any."""
     if not state.drawn:
         yield from _takes(state, cards, target)
         return
@@ -161,9 +161,10 @@ def _plan(state: BuracoState, cards: Sequence[int], target: int) -> Iterator[Pla
 
 
 def _takes(state: BuracoState, cards: Sequence[int], target: int) -> Iterator[Plan]:
-    """Taking the pile with all of ``cards``, or with some of them, onto which the others are laid then.
+    """Yield a plan that takes the pile with all of ``cards``, or with some and lays the others afterwards.
 
-    Two cards must stay in hand after that: had what lies under the top a say, no view could tell.
+    Two cards must stay in hand after that: otherwise covered cards of the pile would decide, and no view shows
+    them.
     """
     move = _take(cards, target)
     legal = state.legal_moves()
@@ -191,7 +192,7 @@ def _takes(state: BuracoState, cards: Sequence[int], target: int) -> Iterator[Pl
 
 
 def _may_share_meld(state: BuracoState, cards: Sequence[int], target: int) -> bool:
-    """Whether all ``cards`` are of one suit, that of the ``target``, but for 2s."""
+    """Return True if all ``cards`` are of one suit, that of the ``target``, except 2s."""
     if target != NEW:
         melds = state.melds[state.to_act or 0]
         return target <= len(melds) and all(
@@ -201,7 +202,7 @@ def _may_share_meld(state: BuracoState, cards: Sequence[int], target: int) -> bo
 
 
 def _adds(state: BuracoState, cards: Sequence[int], target: int) -> Iterator[Plan]:
-    """One order in which ``cards`` can be added to meld ``target``, if there is any."""
+    """Yield one order in which ``cards`` can be added to meld ``target``, if there is any."""
     tried: set[tuple[int, ...]] = set()
     waiting: list[tuple[BuracoState, tuple[int, ...], Plan]] = [(state, tuple(cards), ())]
     while waiting and len(tried) < MOST_TRIED:
@@ -227,7 +228,7 @@ def _after(state: BuracoState, move: str) -> BuracoState:
 
 
 def _way(state: BuracoState, plan: Sequence[str]) -> Way:
-    """What playing the ``plan`` comes to."""
+    """Return the result of playing the ``plan``."""
     seat = state.to_act or 0
     before, melds, after = state.melds[seat], state.melds[seat], state
     for move in plan:
@@ -249,7 +250,7 @@ def _way(state: BuracoState, plan: Sequence[str]) -> Way:
 
 
 def _discard(state: BuracoState, cards: Sequence[str]) -> tuple[Way | None, Why | None]:
-    """The way to discard the only one of ``cards``, or why it may not be."""
+    """Return the way to discard the only one of ``cards``, or why it may not be discarded."""
     if len(cards) != 1 or not state.drawn:
         return None, None
     move = f"discard {cards[0]}"
@@ -266,7 +267,7 @@ def _take(cards: Iterable[int], target: int) -> str:
 
 
 def _why(state: BuracoState, cards: Sequence[int], targets: Sequence[int]) -> Why:
-    """Why the first move that seems meant is refused."""
+    """Return why the first move that seems intended is refused."""
     target = next((number for number in targets if _is_plausible(state, cards, number)), targets[0])
     refused = [move for move in _intended_moves(state, cards, target) if move not in state.legal_moves()]
     if not state.drawn and not state.discards:
@@ -274,7 +275,9 @@ def _why(state: BuracoState, cards: Sequence[int], targets: Sequence[int]) -> Wh
     elif refused:
         error = explain_illegal(state, refused[0])
     elif target == NEW and len(cards) < (3 if state.drawn else 2):
-        error = state.refuse("lay.count", "Melds", "a new meld takes three cards or more", cards=len(cards))
+        error = state.refuse(
+            "lay.count", "Melds", "a new meld: expected three cards or more", cards=len(cards)
+        )
     else:
         error = state.refuse("lay.together", "BU-2", "these cards do not lie together", cards=tokens(cards))
     return _refusal(error)
@@ -285,7 +288,7 @@ def _refusal(error: IllegalMove) -> Why:
 
 
 def _is_plausible(state: BuracoState, cards: Sequence[int], target: int) -> bool:
-    """Whether there are enough cards for a new meld, or one of the suit of the ``target``."""
+    """Return True if there are enough cards for a new meld, or one of the suit of the ``target``."""
     if target == NEW:
         return len(cards) >= (3 if state.drawn else 2)
     melds = state.melds[state.to_act or 0]

@@ -25,7 +25,7 @@ class CantEven(Game):
     title = "I Can't Even"
     seats = range(2, 7)
     options = MappingProxyType(
-        {"tie_order": Option(None, "order", help="who draws first when points tie: the first named")}
+        {"tie_order": Option(None, "order", help="drawing order of seats with equal points")}
     )
     state_class = CantEvenState
     private_fields = MappingProxyType({"offered": ("down", "up")})

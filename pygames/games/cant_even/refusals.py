@@ -32,9 +32,7 @@ def _offer(state: CantEvenState, move: str, down: str, up: str) -> IllegalMove:
 
 def _take(state: CantEvenState, move: str, owner: int, face: str) -> IllegalMove:
     if state.starter is None:
-        return state.refuse(
-            "offer.first", "Offer", "a take is not allowed yet: expected an offer of two cards", move=move
-        )
+        return state.refuse("offer.first", "Offer", "take: expected an offer of two cards first", move=move)
     if owner >= state.seats:
         return state.refuse(
             "take.no_seat", "Draw", f"seat: expected 0 to {state.seats - 1}, got {owner}", owner=owner

@@ -88,7 +88,7 @@ MUTANTS = [
     ("the own 2 on top or in the meld stays wild", "BU-3", TAKES,
      "if twos and not places >> 2 & 1:", "if twos > 2:"),
     ("only foreign 2s of one suit are seen", "BU-3", MELDS,
-     "for foreign_suit in range(4) if foreign_suit != suit]", "for foreign_suit in [(suit + 1) % 4]]"),
+     "for other in range(4) if other != suit]", "for other in [(suit + 1) % 4]]"),
     # BU-4
     ("a mixed canasta does for going out", "BU-4", MELDS,
      'self.canasta = shape.kind in ("natural", "thousand")', "self.canasta = shape.kind is not None"),

@@ -1,4 +1,4 @@
-"""Emptying the hand within a turn, for the extra hand or to go out: looked for move by move."""
+"""Search for emptying the hand within a turn, for the extra hand or to go out."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from ..state import BuracoState
 from .evaluation import Evaluator, twos
 
 TRIED = 250
-"""How many situations are looked at."""
+"""The most positions that are searched."""
 MANY, SEVERAL = 14, 7
-"""Hands of more cards are not emptied in a turn; nor of more than several with no meld and no 2 to help."""
+"""Hands of more cards are not emptied in a turn; nor of more than several without a meld or a 2."""
 
 
 def finish(evaluator: Evaluator, state: BuracoState) -> str | None:
-    """The first move of a way to empty the hand in this turn, if there is one and it is wanted."""
+    """Return the first move of a way to empty the hand in this turn; None if not found or not wanted."""
     seat: int = state.to_act  # type: ignore[assignment]
     if not extra_to_come(state, seat) and not evaluator.wants_out(state, seat):
         return None
@@ -48,13 +48,13 @@ def finish(evaluator: Evaluator, state: BuracoState) -> str | None:
 
 
 def _last(evaluator: Evaluator, state: BuracoState, seat: int, moves: Sequence[str]) -> str:
-    """The last card: laid if it can be, else discarded."""
+    """Return the move of the last card: laid if possible, else discarded."""
     fade = evaluator.fade(state)
     laid = [move for move in moves if PARTS[move][0] != DISCARD]
     return max(laid, key=lambda move: evaluator.gain(state, seat, PARTS[move], fade), default=moves[0])
 
 
 def _wilds_spent(move: str) -> tuple[int, int]:
-    """Ways to empty the hand are tried with few wilds first."""
+    """Return a sort key for ways to empty the hand: those with few wilds are tried first."""
     cards = PARTS[move][2]
     return sum(RANK[card] == TWO for card in cards), -len(cards)

@@ -1,6 +1,7 @@
-"""The explained policy for Buraco: every legal move with its value and the reasons for it.
+"""Explained policy for Buraco: every legal move with its value and the reasons for it.
 
-Values are points, high is good. It judges as the playouts do, and looks besides for a way to empty the hand.
+Values are points, high is good. It evaluates like the playouts, and also searches for a way to empty the
+hand.
 """
 
 from __future__ import annotations
@@ -19,27 +20,27 @@ from .opponent_model import Rival
 from .playout import fast
 
 EMPTIES, ADDS, MELDS, DISCARDS, LOSES = range(5)
-"""When in a turn a move is due: what empties the hand, what gains, what ends the turn, what gains nothing."""
+"""The order of moves in a turn: moves that empty the hand, that gain, that end the turn, that do not gain."""
 
 
 def rank(view: View) -> list[RankedMove]:
-    """All legal moves, the best first, each with its value and its reasons.
+    """Return all legal moves, the best first, each with its value and its reasons.
 
-    What gains is laid before anything is discarded, so such moves stand first, additions before new melds.
+    Moves that gain are due before a discard, so they come first, additions before new melds.
     Reasons are dicts with a ``code`` and its facts: ``takes_pile`` and ``leaves_pile`` (cards), ``no_take``
     (the discards cannot be taken), ``holds`` (cards that could be laid are worth more in hand), ``gains``
     (points that lie on the table), ``canasta`` (meld, kind), ``grows`` (meld, length, missing: cards to a
     canasta; new), ``mixes`` (meld: it was natural), ``spends_wild`` and ``keeps_wild`` (a 2),
     ``empties_hand`` (out: that ends the deal, else it brings the extra hand), ``feeds`` (card, chance that
     the rival takes the pile), ``fits_rival`` and ``fits_own`` (card: a meld takes it), ``useless``,
-    ``least_useful`` and ``useful`` (card: action in hand goes with it).
+    ``least_useful`` and ``useful`` (card: others in hand go with it).
     """
     decision = _Decision(view)
     if not decision.state.drawn:
         return sorted((_rank_opening(decision, move) for move in decision.legal), key=_worst_last)
     first = finish(decision.evaluator, decision.state)
-    judged = [_rank_in_turn(decision, move, first) for move in decision.legal]
-    return [item for _, item in sorted(judged, key=lambda pair: (pair[0], _worst_last(pair[1])))]
+    ranked = [_rank_in_turn(decision, move, first) for move in decision.legal]
+    return [item for _, item in sorted(ranked, key=lambda pair: (pair[0], _worst_last(pair[1])))]
 
 
 def _worst_last(item: RankedMove) -> float:
@@ -47,10 +48,10 @@ def _worst_last(item: RankedMove) -> float:
 
 
 class _Decision:
-    """A decision, and who judges it."""
+    """A decision and its evaluation."""
 
     def __init__(self, view: View) -> None:
-        state = GAME.sample(view, Random(0))  # of what it draws for hidden cards nothing is used
+        state = GAME.sample(view, Random(0))  # the sampled hidden cards are not used
         assert isinstance(state, BuracoState)
         self.state = state
         self.seat = seat_of(view)
@@ -65,7 +66,7 @@ class _Decision:
             for move in self.legal
             if PARTS[move][0] in (ADD, MELD)
         }
-        # Natural cards that could be laid, and yet are worth more in hand.
+        # Natural cards that could be laid, but are worth more in hand.
         self.holds = any(gain <= 0 and not _spends_wild(move) for move, gain in self.gains.items())
 
     def use(self, card: int) -> float:
@@ -94,7 +95,7 @@ def _rank_opening(decision: _Decision, move: str) -> RankedMove:
 
 
 def _rank_in_turn(decision: _Decision, move: str, first: str | None) -> tuple[int, RankedMove]:
-    """When in the turn a move is due, and the move judged."""
+    """Return the move's position in the order of a turn, and the evaluated move."""
     state, seat, parts = decision.state, decision.seat, PARTS[move]
     action, _, cards = parts
     if action == DISCARD:

@@ -270,7 +270,7 @@ class Solver:
     def _takes_worth(
         self, order: int, own: Offer, other_up: int, taken: int | None
     ) -> tuple[float, float, float]:
-        """Return the same, less 1 for the second, times the chance of the other's actions; and this chance."""
+        """Return the same, less 1 for the second, times the chance of the other's actions, and it."""
         down, up, other = NUMBER[own.down], NUMBER[own.up], NUMBER[other_up]
         laid = self._average_laid[1 - order][other]
         if order == FIRST:
