@@ -142,7 +142,7 @@ def grow(shape: Shape, kinds: tuple[int, ...]) -> Shape | None:
 
 @cache
 def fitting(shape: Shape) -> tuple[int, bool]:
-    """Return the single cards that can be added: own ones as a hand's bits, and whether a foreign 2 is one."""
+    """Return the single cards that can be added: own ones as a hand's bits, then a foreign 2."""
     near = span(max(1, shape.low - 2), shape.high + 2) & ~shape.naturals | 2 << ACE | 2 << TWO
     ranks = [rank for rank in range(13) if near >> rank + 1 & 1 and grow(shape, (rank,)) is not None]
     return sum(1 << 2 * rank for rank in ranks), grow(shape, (FOREIGN,)) is not None

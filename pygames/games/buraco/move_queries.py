@@ -163,8 +163,8 @@ def _plan(state: BuracoState, cards: Sequence[int], target: int) -> Iterator[Pla
 def _takes(state: BuracoState, cards: Sequence[int], target: int) -> Iterator[Plan]:
     """Yield a plan that takes the pile with all of ``cards``, or with some and lays the others afterwards.
 
-    Two cards must stay in hand after that: otherwise covered cards of the pile would decide, and no view shows
-    them.
+    Two cards must stay in hand after that: otherwise covered cards of the pile would decide, and no view
+    shows them.
     """
     move = _take(cards, target)
     legal = state.legal_moves()

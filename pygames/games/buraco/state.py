@@ -254,7 +254,7 @@ class BuracoState(State):
             self._end_game()
 
     def _another_deal(self) -> bool:
-        """BU-9: return True if, with a target, it is not reached by any total and fewer than 30 deals were played."""
+        """BU-9: return True if, with a target, no total has reached it and fewer than 30 deals are over."""
         target = int(self.raw_options["target"])
         return target > 0 and max(self.scores) < target and len(self.finished) < MOST_DEALS
 

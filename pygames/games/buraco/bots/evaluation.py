@@ -170,7 +170,7 @@ class Evaluator:
         return self.weights.hurry * (HURRIED if state.sizes[seat] <= SMALL else 1.0)
 
     def least(self, state: BuracoState, seat: int) -> int:
-        """Return the number of cards to hold: one to discard and one more if going out is near but unwanted."""
+        """Return the number of cards to hold: one to discard and one more if going out is near but bad."""
         far = state.sizes[seat] >= MIN_HAND + MAX_LAID
         return 0 if far or extra_to_come(state, seat) or self.wants_out(state, seat) else MIN_HAND
 
@@ -223,7 +223,7 @@ class Evaluator:
         return gain
 
     def _change(self, before: Meld | None, laid: Sequence[int], cards: Sequence[int]) -> Change:
-        """Return the change of a meld by laying: points, potential less the cards' worth in hand, the meld."""
+        """Return the change of a meld by laying: points, potential less the cards' worth in hand, meld."""
         weights = self.weights
         if before is None:
             after = TRIOS[tuple(sorted(laid))]
@@ -271,7 +271,9 @@ class Evaluator:
         return weights.watch * (weights.card * fade * (len(state.discards) + 1) + weights.fed)
 
     def losses(self, held: int) -> list[tuple[float, int]]:
-        """Return, by rank, the costs of discarding the cards of a suit, except their use to the rival; cheapest first.
+        """Return, by rank, the costs of discarding the cards of a suit, the cheapest first.
+
+        The use to the rival is not included.
 
         Args:
             held: the hand's number for the suit.
