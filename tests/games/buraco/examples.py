@@ -1,4 +1,4 @@
-"""What the worked examples of Buraco's rules claim, by the engine: one function a kind of picture."""
+"""The worked examples of Buraco's rules, checked by the engine: one function a kind of picture."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may be taken back in Buraco."""
+"""Moves of Buraco that may be taken back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the worked examples of I Can't Even's rules claim, by the engine: one function a kind of picture."""
+"""The worked examples of I Can't Even's rules, checked by the engine: one function a kind of picture."""
 
 from __future__ import annotations
 

@@ -21,7 +21,8 @@ MUTANTS = [
     ("all start with nine points", "deal", CARDS,
      "START_POINTS = 10", "START_POINTS = 9"),
     ("the first of tie_order offers first", "deal", STATE,
-     "        self.to_act = 0\n        if self.effect_sink is not None:\n            self.emit_effect(\"dealt\"",
+     "        self.to_act = 0\n"
+     "        if self.effect_sink is not None:\n            self.emit_effect(\"dealt\"",
      "        self.to_act = self.raw_options['tie_order'][0]\n"
      "        if self.effect_sink is not None:\n            self.emit_effect(\"dealt\""),
     # Offer

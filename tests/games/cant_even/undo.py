@@ -1,4 +1,4 @@
-"""What may be taken back in I Can't Even."""
+"""Moves of I Can't Even that may be taken back."""
 
 from __future__ import annotations
 

@@ -268,7 +268,7 @@ def refusal(state: pygames.State, move: str) -> tuple[str, str]:
     return error.code.removeprefix("buraco."), error.rule
 
 
-def told(state: pygames.State, seat: int | None = None, since: int = 0) -> list[tuple[Any, ...]]:
+def shown_effects(state: pygames.State, seat: int | None = None, since: int = 0) -> list[tuple[Any, ...]]:
     """Effects as tuples `(event, type, seat, …)`, the other values in the order of `EFFECTS`."""
     return [flat(effect, EFFECTS) for effect in state.effects(seat, since=since)]
 
@@ -277,4 +277,4 @@ def news(state: pygames.State, move: str, seat: int | None = None) -> list[tuple
     """What this move tells, without the number of its event."""
     since = len(state.events)
     play(state, move)
-    return [effect[1:] for effect in told(state, seat, since)]
+    return [effect[1:] for effect in shown_effects(state, seat, since)]

@@ -87,7 +87,7 @@ def test_each_meld_has_its_own_sets() -> None:
     assert (meld(state, 1), meld(state, 2)) == ("3h 4h 5h", "7h 8h 9h Th Jh Qh")
 
 
-def test_where_each_set_leads() -> None:
+def test_meld_after_each_set() -> None:
     """BU-3 with BU-2."""
     state = offered("Ah", "2c 2h 2h 3h", "4-6h")
     want = {

@@ -99,7 +99,7 @@ def test_one_taken_directly_counts_at_once() -> None:
 
 
 @pytest.mark.parametrize("target", [0, 1])
-def test_the_next_deal_begins_anew(target: int) -> None:
+def test_the_next_deal_resets_the_extra_hands(target: int) -> None:
     """BU-7: nothing of it is left in the next deal."""
     state = rival_goes_out(waiting(target=target * 10**5))
     assert data(state)["extra"]["had"] == ([None, None] if target else ["indirect", "direct"])

@@ -77,7 +77,7 @@ def test_every_meld_and_every_card(
 
 
 @pytest.mark.slow
-def test_what_fits_is_what_can_be_added(melds: dict[oracle.Meld, Meld]) -> None:
+def test_fits_matches_single_additions(melds: dict[oracle.Meld, Meld]) -> None:
     for meld in melds.values():
         for card, number in CARDS.items():
             if card[1] == SUIT:

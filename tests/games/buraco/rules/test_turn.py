@@ -73,7 +73,7 @@ def test_a_longer_meld_is_laid_by_additions() -> None:
     assert melds(state) == ["3h 4h 5h 6h 7h 8h 9h Th Jh"]
 
 
-def test_nobody_adds_to_the_rivals_melds() -> None:
+def test_the_rivals_melds_cannot_be_extended() -> None:
     """ "Melds belong to the seat that laid them"."""
     state = lay(play(start("3-5h Kd", "6h 6-8s"), "draw"), "3-5h")
     play(state, "discard Kd, draw")

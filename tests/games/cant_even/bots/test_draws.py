@@ -1,4 +1,4 @@
-"""The draws of the last round among more than two: nobody chooses by what it cannot see."""
+"""The draws of the last round with more than two seats: no seat chooses by hidden information."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_a_draw_is_legal_and_the_same_again(seats: int) -> None:
             assert moves <= set(view["legal"])
 
 
-def test_who_draws_last_takes_what_is_best_on_average() -> None:
+def test_the_last_draw_maximizes_the_average() -> None:
     """No rival chooses any more: a move is worth the mean of the ends that it makes."""
     for seed in range(3):
         state = next(state for state in drawing(4, seed) if len(state.takes) == 3)
@@ -67,7 +67,7 @@ def test_who_draws_last_takes_what_is_best_on_average() -> None:
             assert values[move] == pytest.approx(mean)
 
 
-def test_a_rival_makes_one_choice_for_all_that_looks_alike_to_it() -> None:
+def test_a_rival_makes_one_choice_per_information_set() -> None:
     """One take is good in some worlds, one in others: who cannot tell them apart takes that."""
     state = next(drawing(3, 1))
     draws = imagined(state, 1)

@@ -28,7 +28,7 @@ def beginning(seed: int) -> CantEvenState:
     return PlayoutPlayer().play_until(state, rng, ROUNDS - 1)
 
 
-def moments(seed: int) -> Iterator[CantEvenState]:
+def last_round_states(seed: int) -> Iterator[CantEvenState]:
     """All decisions of a last round that is played at random."""
     state, rng = beginning(seed), Random(seed)
     while not state.over:
@@ -63,7 +63,7 @@ def test_the_other_hand_is_what_samples_say(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_what_is_won_is_what_the_game_says(seed: int) -> None:
+def test_payoffs_match_the_game(seed: int) -> None:
     state = beginning(seed)
     payoffs = LastRound(state.view(0)).payoffs()
     rng = Random(seed)
@@ -85,7 +85,7 @@ def test_what_is_won_is_what_the_game_says(seed: int) -> None:
 def test_a_round_is_the_same_one_at_each_of_its_decisions(seed: int) -> None:
     """So what is played later is of the same solution; and of what is hidden nothing gets into it."""
     keys: dict[int, set[object]] = {0: set(), 1: set()}
-    for state in moments(seed):
+    for state in last_round_states(seed):
         seat = state.to_act
         assert seat is not None
         view = state.view(seat)
@@ -104,9 +104,9 @@ def test_a_round_is_the_same_one_at_each_of_its_decisions(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_what_is_played_is_hardly_behind(seed: int) -> None:
+def test_played_moves_are_nearly_optimal(seed: int) -> None:
     """Where the solution mixes, each of its moves is as good as the others."""
-    for state in moments(seed):
+    for state in last_round_states(seed):
         view = state.view(state.to_act)
         for number in range(4):
             move = run_to_end(think(view, Random(number), Budget(iterations=120)))
@@ -117,6 +117,6 @@ def test_what_is_played_is_hardly_behind(seed: int) -> None:
                 assert error == 0
 
 
-def test_who_takes_first_is_the_same_for_both() -> None:
+def test_both_seats_agree_on_the_first_taker() -> None:
     state = beginning(5)
     assert {LastRound(state.view(0)).order, LastRound(state.view(1)).order} == {FIRST, SECOND}

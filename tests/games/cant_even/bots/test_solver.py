@@ -22,7 +22,7 @@ from pygames.games.cant_even.move_tables import DOWN, OFFERS, UP, Offer
 
 FACES = (DOWN, UP)
 Card = tuple[int, int]
-"""A card that is kept, and the face that it shows."""
+"""A banked card, and the face that it shows."""
 
 
 def payoffs(of: Callable[[Card, Card], float]) -> Payoffs:
@@ -91,7 +91,7 @@ def test_the_first_to_take_weighs_the_offers_too() -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_nobody_gains_by_playing_otherwise(seed: int) -> None:
+def test_no_seat_gains_by_deviating(seed: int) -> None:
     """Some hands, pay-offs without rhyme or reason: exact best responses to the averages gain little."""
     rng = Random(seed)
     table = [[round(rng.random(), 1) for _ in range(2 * KINDS)] for _ in range(2 * KINDS)]

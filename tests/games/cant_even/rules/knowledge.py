@@ -1,4 +1,4 @@
-"""What a seat may be certain of in the others' hands, from the events and its own eyes: a lower bound."""
+"""A seat's certain knowledge of the others' hands, from the events and its own cards: a lower bound."""
 
 from __future__ import annotations
 

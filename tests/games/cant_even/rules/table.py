@@ -165,6 +165,6 @@ def known(state: pygames.State, eye: int | None, seat: int) -> str:
     return " ".join(card for card in zone(state, f"hand{seat}", eye) if card is not None)
 
 
-def told(state: pygames.State, seat: int | None = None, since: int = 0) -> list[tuple[Any, ...]]:
+def shown_effects(state: pygames.State, seat: int | None = None, since: int = 0) -> list[tuple[Any, ...]]:
     """Effects as tuples `(event, type, seat, …)`, the other values in the order of `EFFECTS`."""
     return [flat(effect, EFFECTS) for effect in state.effects(seat, since=since)]
