@@ -203,21 +203,21 @@ def _may_share_meld(state: BuracoState, cards: Sequence[int], target: int) -> bo
 
 def _adds(state: BuracoState, cards: Sequence[int], target: int) -> Iterator[Plan]:
     """Yield one order in which ``cards`` can be added to meld ``target``, if there is any."""
-    tried: set[tuple[int, ...]] = set()
-    waiting: list[tuple[BuracoState, tuple[int, ...], Plan]] = [(state, tuple(cards), ())]
-    while waiting and len(tried) < MOST_TRIED:
-        state, left, plan = waiting.pop()
+    visited: set[tuple[int, ...]] = set()
+    queue: list[tuple[BuracoState, tuple[int, ...], Plan]] = [(state, tuple(cards), ())]
+    while queue and len(visited) < MOST_TRIED:
+        state, left, plan = queue.pop()
         if not left:
             yield plan
             return
-        if left in tried:
+        if left in visited:
             continue
-        tried.add(left)
+        visited.add(left)
         for card in dict.fromkeys(left):
             move = f"add {target} {tokens([card])}"
             if move in state.legal_moves():
                 index = left.index(card)
-                waiting.append((_after(state, move), left[:index] + left[index + 1 :], (*plan, move)))
+                queue.append((_after(state, move), left[:index] + left[index + 1 :], (*plan, move)))
 
 
 def _after(state: BuracoState, move: str) -> BuracoState:

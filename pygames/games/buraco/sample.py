@@ -56,8 +56,8 @@ def _fill_hidden(state: BuracoState, zones: dict[str, list[str | None]], hidden:
     state.hands = hand_of(cards("hand0")) + hand_of(cards("hand1"))
     state.discards = cards("discard")[::-1]
     state.pack, state.next = tuple(cards("pack")), 0
-    gone = 2 - len(state.extras)
-    state.extras = tuple([tuple(cards(f"extra{number}")) for number in range(gone, 2)])
+    first = 2 - len(state.extras)
+    state.extras = tuple([tuple(cards(f"extra{number}")) for number in range(first, 2)])
 
 
 def _last_card_is_proved(state: BuracoState, zones: dict[str, list[str | None]]) -> bool:

@@ -45,12 +45,12 @@ def kinds(code: int) -> int:
 
 def cards(code: int) -> list[int]:
     """Return the cards of a set, in the order of `TOKENS`."""
-    found = []
+    result = []
     for monster in MONSTERS:
-        found += [monster] * count(code, monster)
-    return found
+        result += [monster] * count(code, monster)
+    return result
 
 
-def tokens(found: Iterable[int]) -> list[str | None]:
+def tokens(cards: Iterable[int]) -> list[str | None]:
     """Return the tokens of cards, as views contain them."""
-    return [TOKEN[card] for card in found]
+    return [TOKEN[card] for card in cards]

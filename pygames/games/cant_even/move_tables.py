@@ -61,8 +61,8 @@ _TAKES = {f"take {take.seat} {FACES[take.face]}": take for take in TAKE.values()
 
 class _OfferMenus(dict[int, Menu]):
     def __missing__(self, hand: int) -> Menu:
-        held = tuple(min(2, count(hand, monster)) for monster in MONSTERS)
-        menu = self[hand] = _offer_menu(held)
+        counts = tuple(min(2, count(hand, monster)) for monster in MONSTERS)
+        menu = self[hand] = _offer_menu(counts)
         return menu
 
 
@@ -80,9 +80,9 @@ TAKES = _TakeMenus()
 
 
 @cache
-def _offer_menu(held: tuple[int, ...]) -> Menu:
+def _offer_menu(counts: tuple[int, ...]) -> Menu:
     """Return the offers of a hand that holds none, one or several of each monster."""
-    number = dict(zip(MONSTERS, held, strict=True))
+    number = dict(zip(MONSTERS, counts, strict=True))
     return Menu(
         {
             move: offer

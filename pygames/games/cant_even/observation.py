@@ -64,16 +64,19 @@ def _worth(state: CantEvenState, seat: int) -> dict[str, list[int]]:
 def known_trail(state: CantEvenState, seat: int | None) -> list[Step]:
     """Return each round's offers and takes as ``seat`` knows them, the current round once it is revealed."""
     trail = [
-        _known(finished.starter, finished, state.seats, seat, banked=True) for finished in state.finished
+        _known_round(finished.starter, finished, state.seats, seat, is_banked=True)
+        for finished in state.finished
     ]
     if state.starter is not None:
-        trail.append(_known(state.starter, state, state.seats, seat, banked=False))
+        trail.append(_known_round(state.starter, state, state.seats, seat, is_banked=False))
     return trail
 
 
-def _known(starter: int, round: Round | CantEvenState, seats: int, seat: int | None, *, banked: bool) -> Step:
+def _known_round(
+    starter: int, round: Round | CantEvenState, seats: int, seat: int | None, *, is_banked: bool
+) -> Step:
     offers = round.offers
-    down = [offer.down if banked or s == seat else UNKNOWN for s, offer in enumerate(offers)]
+    down = [offer.down if is_banked or s == seat else UNKNOWN for s, offer in enumerate(offers)]
     takes = []
     for turn, (owner, face, _) in enumerate(round.takes):
         taker = (starter + turn) % seats
@@ -112,10 +115,10 @@ def _zones(state: CantEvenState, seat: int | None, trail: list[Step]) -> list[Zo
 
 def _hand(state: CantEvenState, owner: int, seat: int | None, known: list[int]) -> list[str | None]:
     """Return a hand: all cards of one's own; of another's, only the cards that are certainly there."""
-    held = cards_of(state.hands[owner])
+    cards = cards_of(state.hands[owner])
     if owner == seat:
-        return tokens(held)
-    return [*tokens(sorted(known)), *[None] * (len(held) - len(known))]
+        return tokens(cards)
+    return [*tokens(sorted(known)), *[None] * (len(cards) - len(known))]
 
 
 def _pit(state: CantEvenState, owner: int, seat: int | None) -> list[str | None]:
@@ -140,8 +143,8 @@ def _pit_faces(state: CantEvenState, owner: int, seat: int | None) -> dict[str, 
 
 
 def _bank(state: CantEvenState, owner: int) -> list[str | None]:
-    banked = [card.card for finished in state.finished for card in finished.bankings[owner].cards]
-    return tokens(reversed(banked))
+    cards = [card.card for finished in state.finished for card in finished.bankings[owner].cards]
+    return tokens(reversed(cards))
 
 
 # -- finished rounds ----------------------------------------------------------------------------------------

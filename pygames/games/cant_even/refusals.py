@@ -25,9 +25,9 @@ def _offer(state: CantEvenState, move: str, down: str, up: str) -> IllegalMove:
         return state.refuse("offer.done", "Offer", "offers are complete: expected a take", move=move)
     hand = state.hands[state.to_act or 0]
     card = up if count(hand, CARD[down]) else down
-    held = count(hand, CARD[card])
-    message = f"cards: expected two {card} in hand, got one" if held else f"card {card}: not in hand"
-    return state.refuse("offer.not_held", "Offer", message, card=card, held=held)
+    number = count(hand, CARD[card])
+    message = f"cards: expected two {card} in hand, got one" if number else f"card {card}: not in hand"
+    return state.refuse("offer.not_held", "Offer", message, card=card, held=number)
 
 
 def _take(state: CantEvenState, move: str, owner: int, face: str) -> IllegalMove:

@@ -63,16 +63,18 @@ def _travels(
         The known cards in each hand, the face-down cards by round and seat, and the remaining unseen cards.
     """
     seats = view["seats"]
-    seen = _seen(view)
+    seen_code = _seen(view)
     for tries in numbers():
-        followed = follow(trail, seats, hand_size(seats), random, bold=tries >= PATIENCE)
-        if followed is not None:
-            known, downs = followed
-            placed = [card for seat, hand in enumerate(known) if seat != view["seat"] for card in hand]
+        paths = follow(trail, seats, hand_size(seats), random, bold=tries >= PATIENCE)
+        if paths is not None:
+            known, downs = paths
+            placed_cards = [card for seat, hand in enumerate(known) if seat != view["seat"] for card in hand]
             if view["phase"] == "draw":
                 pits = enumerate(view["data"]["pits"])
-                placed += [downs[-1][seat] for seat, pit in pits if pit["down"] and seat != view["seat"]]
-            unseen = _without(ALL - seen, placed)
+                placed_cards += [
+                    downs[-1][seat] for seat, pit in pits if pit["down"] and seat != view["seat"]
+                ]
+            unseen = _without(ALL - seen_code, placed_cards)
             if unseen is not None:
                 return known, downs, unseen
     raise AssertionError("a view has a way that leads to it")
@@ -85,9 +87,9 @@ def _seen(view: View) -> int:
     return sum([CARD[token] for zone in zones for token in zone["cards"]])
 
 
-def _without(code: int, placed: list[int]) -> list[int] | None:
+def _without(code: int, placed_cards: list[int]) -> list[int] | None:
     """Return the cards of the set ``code`` except those ``placed``; None if they are not all in the set."""
-    for card in placed:
+    for card in placed_cards:
         if card != UNKNOWN:
             if not count(code, card):
                 return None

@@ -113,7 +113,7 @@ BANKINGS = _BankingTable()
 def _bank_cards(cards: Sequence[tuple[int, bool]], round: int, chain: bool, blobs: int) -> Banking:
     """Score cards, each face down or not, for their own seat ("What a banked card does")."""
     monsters = [card for card, _ in cards]
-    scored = []
+    result = []
     for card, down in cards:
         score = lose = 0
         if card == BLOB:
@@ -129,12 +129,12 @@ def _bank_cards(cards: Sequence[tuple[int, bool]], round: int, chain: bool, blob
             score = round
         elif card == VAMPIRE:
             score = VAMPIRE_POINTS
-        scored.append(Card(card, down, score, lose))
+        result.append(Card(card, down, score, lose))
     return Banking(
-        tuple(scored),
+        tuple(result),
         sum(monsters),
-        sum(card.score for card in scored),
-        sum(card.lose for card in scored),
+        sum(card.score for card in result),
+        sum(card.lose for card in result),
         AMALGAM in monsters or WEREWOLF in monsters,
         monsters.count(AMALGAM),
         monsters.count(VAMPIRE),
@@ -154,15 +154,15 @@ def settle(points: Sequence[int], bankings: Sequence[Banking], banks: Sequence[i
     new = sum([own.code for own in bankings])
     wolves = pack(banks) if new >= WEREWOLF else 0
     vampires = count(new, VAMPIRE)
-    settled = []
+    results = []
     for seat, own in enumerate(bankings):
         after = points[seat] + own.score - own.lose
         if own.shared:
             after += shared_score(own, banks[seat], wolves)
         if vampires:
             after -= bite_loss(own, banks[seat], vampires)
-        settled.append(after if after > 0 else 0)
-    return tuple(settled)
+        results.append(after if after > 0 else 0)
+    return tuple(results)
 
 
 def pack(banks: Sequence[int]) -> int:
@@ -222,7 +222,9 @@ def _alone(card: int, down: bool, round: int, chain: bool, bank: int, wolves: in
 
 def bites(bankings: Sequence[Banking], banks: Sequence[int], victim: int) -> dict[int, int]:
     """Return, by biting seat, the points that its Vampires banked in one round cost the victim."""
-    held = count(banks[victim], VAMPIRE)
-    if not held:
+    vampires = count(banks[victim], VAMPIRE)
+    if not vampires:
         return {}
-    return {seat: own.vampires * held for seat, own in enumerate(bankings) if seat != victim and own.vampires}
+    return {
+        seat: own.vampires * vampires for seat, own in enumerate(bankings) if seat != victim and own.vampires
+    }

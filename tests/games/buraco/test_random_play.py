@@ -87,7 +87,7 @@ class Watcher:
             assert all(move.startswith("add") for move in legal)
 
     def _wilds(self, meld: dict[str, Any], card: str) -> None:
-        """BU-1: a 2 comes to a meld that has one already; only one of them is wild."""
+        """BU-1: a 2 is added to a meld that has one already; only one of them is wild."""
         if any(slot[1][0] == "2" for slot in slots(meld)):
             self.hits["BU-1"] += 1
             grown = oracle.added(slots(meld), [card], meld["suit"])

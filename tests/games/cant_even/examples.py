@@ -37,7 +37,7 @@ def play_the_round() -> pygames.State:
 
 
 def bank(item: Item) -> None:
-    """What the Banks of a round score, as the engine settles it."""
+    """Check the scores of the Banks of a round, as the engine settles it."""
     seats = item["seats"]
     bankings, codes = [], []
     for seat in seats:

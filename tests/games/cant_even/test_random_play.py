@@ -78,7 +78,7 @@ def timid(view: View, rng: Random) -> str:
 
 
 def giver_of(monster: str, spares: float) -> Policy:
-    """Shows these monsters, takes what lies beside those that others show, and mostly spares who is low."""
+    """Show these monsters, take the card next to those that others show, and mostly spare low scores."""
 
     def choose(view: View, rng: Random) -> str:
         moves, pits = view["legal"], view["data"]["pits"]
@@ -94,7 +94,7 @@ def giver_of(monster: str, spares: float) -> Policy:
 
 
 def pauper(view: View, rng: Random) -> str:
-    """Takes the Ghosts that others show and shows them again; beside them little, or much when it is low."""
+    """Take the Ghosts that others show and show them again, with a cheap card, or a dear one when low."""
     moves, pits = view["legal"], view["data"]["pits"]
     if view["phase"] == "offer":
         second_cards = "IA" if view["scores"][looker(view)] > 2 else "MAW"

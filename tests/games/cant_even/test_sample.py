@@ -31,7 +31,7 @@ def among(some: str, cards: str) -> bool:
 
 
 class Way(NamedTuple):
-    """By seat, the known cards in its hand (sorted), and the known card that lies face down in its Pit."""
+    """The known cards of a hand (sorted), and the known face-down card of its Pit, by seat."""
 
     hands: tuple[str, ...]
     pits: tuple[str, ...]
@@ -57,7 +57,7 @@ class Way(NamedTuple):
 
 
 class Tracker:
-    """What is certain for one seat (None: a spectator), from its effects."""
+    """Certain knowledge of one seat (None: a spectator), from its effects."""
 
     def __init__(self, seats: int, viewer: int | None) -> None:
         self.seats = seats

@@ -12,7 +12,7 @@ SHOWN = {
     "offered": False,
     "starts": False,
     "took": False,  # unless it lay face down, see `shows`
-    "banked": False,  # likewise
+    "banked": False,  # the same
     "bitten": False,
     "scored": False,
     "round_over": False,

@@ -222,14 +222,14 @@ class Evaluator:
             gain -= self.weights.needed
         return gain
 
-    def _change(self, before: Meld | None, laid: Sequence[int], cards: Sequence[int]) -> Change:
+    def _change(self, before: Meld | None, new_cards: Sequence[int], cards: Sequence[int]) -> Change:
         """Return the change of a meld by laying: points, potential less the cards' worth in hand, meld."""
         weights = self.weights
         if before is None:
-            after = TRIOS[tuple(sorted(laid))]
+            after = TRIOS[tuple(sorted(new_cards))]
             points, potential = self.points(after), self.potential(after)
         else:
-            grown = before.plus[laid[0]] if len(laid) == 1 else before.grown(laid)
+            grown = before.plus[new_cards[0]] if len(new_cards) == 1 else before.grown(new_cards)
             assert grown is not None
             after = grown
             points = self.points(after) - self.points(before)

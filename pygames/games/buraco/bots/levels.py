@@ -65,8 +65,8 @@ def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
     """Search the policy's best moves with playouts some turns deep, over the possible hidden cards."""
     prior = _prior(rank(view)[:CANDIDATES])
     worlds = partial(GAME.sample, view)
-    found: list[Found] = yield from search(list(prior), worlds, _winning, rng, budget, prior, TRUST)
-    return found[0].move
+    results: list[Found] = yield from search(list(prior), worlds, _winning, rng, budget, prior, TRUST)
+    return results[0].move
 
 
 def _prior(ranked: Sequence[RankedMove]) -> dict[str, float]:

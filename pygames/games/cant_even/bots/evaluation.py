@@ -178,8 +178,8 @@ class Evaluator:
         own = [CARD[token] for seat in (self.me, seats + self.me) for token in zones[seat]]
         self.hand = {card: own.count(card) for card in own}
         lying = [CARD[token] for seat in range(seats) if seat != self.me for token in zones[seats + seat]]
-        seen = sum(banks) + sum(own) + sum(lying)
-        unseen = {card: COPIES - count(seen, card) for card in MONSTERS}
+        visible = sum(banks) + sum(own) + sum(lying)
+        unseen = {card: COPIES - count(visible, card) for card in MONSTERS}
         total = sum(unseen.values()) or 1
         self.chance = {card: number / total for card, number in unseen.items() if number}
         self.scores: list[int] = view["scores"]

@@ -80,8 +80,8 @@ def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
         budget = replace(budget, iterations=SHORT[view["seats"]] * budget.iterations)
     priors = {move: prior * value for move, value, _ in rank(view)[:candidates]}
     world = partial(GAME.sample, view)
-    found: list[Found] = yield from search(list(priors), world, play_out, rng, budget, priors)
-    return found[0].move
+    results: list[Found] = yield from search(list(priors), world, play_out, rng, budget, priors)
+    return results[0].move
 
 
 def lead(view: View, best: str, move: str, rng: Random, worlds: int) -> Advantage:

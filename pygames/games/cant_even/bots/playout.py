@@ -119,7 +119,7 @@ def best_end(state: CantEvenState, share: Callable[[CantEvenState, int], float])
 
     The lying cards alone decide how the round continues, so each set of them is evaluated once.
     """
-    known: dict[int, _End] = {}
+    ends_by_mask: dict[int, _End] = {}
 
     def best_end_from(state: CantEvenState) -> _End:
         seat = state.to_act
@@ -128,11 +128,11 @@ def best_end(state: CantEvenState, share: Callable[[CantEvenState, int], float])
         ends = []
         for move, take in state.legal_menu().items():
             lying = state.lying ^ take.bit
-            if lying not in known:
+            if lying not in ends_by_mask:
                 following = state.copy()
                 following.apply(move, check=False)
-                known[lying] = best_end_from(following)
-            ends.append(known[lying])
+                ends_by_mask[lying] = best_end_from(following)
+            ends.append(ends_by_mask[lying])
         return max(ends, key=lambda end: end[1][seat])
 
     return best_end_from(state)[0]

@@ -84,8 +84,8 @@ def _parity(state: CantEvenState, seat: int) -> list[float]:
     There is one indicator for each combination but the first, since neither alone says much about an odd end.
     """
     worths = worth(state.round, state.bankings[seat].ichthid, state.banks[seat], pack(state.banks))
-    held = tokens(cards(state.hands[seat]))
-    changing = sum([worths[token][DOWN] % 2 for token in held if token])
+    hand_tokens = tokens(cards(state.hands[seat]))
+    changing = sum([worths[token][DOWN] % 2 for token in hand_tokens if token])
     place = changing + (state.points[seat] & 1) * (LAST_HAND + 1)
     return [float(place == each) for each in range(1, 2 * (LAST_HAND + 1))]
 

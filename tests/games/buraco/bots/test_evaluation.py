@@ -54,7 +54,7 @@ def test_the_policy_ranks_first_what_the_playouts_play() -> None:
 
 
 def held(weights: Weights) -> tuple[float, float]:
-    """How many cards both hold when half of the pack is drawn, and when the deal is over: means of ten."""
+    """Return the mean hand sizes of ten deals when half of the pack is drawn, and at the end of the deal."""
     half = over = 0
     for seed in range(10):
         state = pygames.games()["buraco"].new(seed=seed)

@@ -54,7 +54,7 @@ def test_minimal_sets(top: str, holding: str, lying: str, want: set[str]) -> Non
 
 
 def test_three_wild_for_one_hole() -> None:
-    """BU-3: each 2 is a move of its own, equal ones are one move."""
+    """BU-3: each 2 is a separate move, equal ones are one move."""
     assert sets(offered("7h", "2c 2c 2d 2s", "3-5h")) == {"2c", "2d", "2s"}
 
 

@@ -49,7 +49,7 @@ def test_a_turn_since_makes_it_count() -> None:
 
 
 def test_the_pack_runs_out_before_it_was_used() -> None:
-    """BU-7 with BU-6: the turn that was due is no turn. Seat 1 draws the last but one card of all."""
+    """BU-7 with BU-6: the turn that was due does not count. Seat 1 draws the last but one card of all."""
     state = idle(start("", "3-6c 3-6d 9-Js"), 69)
     card = drawn(state)
     lay(state, "3-6c", "3-6d", "9-Js")

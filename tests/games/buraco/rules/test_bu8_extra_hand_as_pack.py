@@ -101,7 +101,7 @@ def test_it_is_an_effect_but_not_an_event() -> None:
 
 
 def test_the_pack_made_of_an_extra_hand_is_hidden() -> None:
-    """BU-8: nobody has seen these cards."""
+    """BU-8: no seat has seen these cards."""
     state = idle(start(), 60)
     assert [zone(state, "pack", eye) for eye in (None, 0, 1)] == [[None] * 11] * 3
 

@@ -67,7 +67,7 @@ def test_add() -> None:
 
 
 def test_a_moved_wild_is_an_effect() -> None:
-    """Where it stands now, and whether it is wild there."""
+    """The effect has its new place, and whether it is wild there."""
     assert sorted(news(lay(in_hand("3h 4h 2c 6h"), "3h 4h 2c"), "add 1 6h")) == [
         ("laid", 0, 1, "6h", 6, False)
     ]

@@ -13,7 +13,7 @@ from .table import CANASTA, drawn, holding, idle, lay, play, start, value, with_
 
 
 def seats(state: pygames.State) -> list[dict[str, Any]]:
-    """What the last deal brought both seats."""
+    """Return the scores of the last deal of both seats."""
     found: list[dict[str, Any]] = history(state)[-1]["seats"]
     return found
 

@@ -110,7 +110,7 @@ def test_take_new_with_2s() -> None:
 
 
 def test_a_2_on_top_may_be_melded_as_any_card() -> None:
-    """In another suit, too; the own 2 at home."""
+    """A wild goes into another suit, too; the own 2 is at home."""
     state = offered("2h", "3h 4h 8d 9d Jd")
     pairs = {"3h 4h", "8d 9d", "9d Jd"}
     assert legal(state, "take") == {f"take new {' '.join(in_order(pair.split()))}" for pair in pairs}

@@ -88,11 +88,11 @@ def test_canastas_are_named(melds: tuple[str, ...], kind: str | None) -> None:
     assert data(with_extra("", *melds))["melds"][0][0]["kind"] == kind
 
 
-# What is told beside the cards
+# Facts in addition to the cards
 
 
 def test_the_extra_hands() -> None:
-    """How many are left, who had one and how, and whether it counts (BU-7)."""
+    """The number left, the way in which each seat had one, and whether it counts (BU-7)."""
     assert data(start())["extra"] == {"left": 2, "had": [None, None], "used": [False, False]}
     assert data(with_extra(""))["extra"] == {"left": 1, "had": ["direct", None], "used": [True, False]}
     state = indirectly()
@@ -134,7 +134,7 @@ def test_a_drawn_card_changes_no_other_view() -> None:
 
 @pytest.mark.parametrize("eye", EYES)
 def test_covered_discards_are_forgotten(eye: int | None) -> None:
-    """Two games that differ in what was discarded and covered look alike, to the discarder as well.
+    """Two games that differ in what was discarded and covered give equal views, to the discarder as well.
 
     What the seats hold, and what they drew, is the same in both: seat 0 has two kings, and discards one
     or the other first; the other lies under seat 1's discard at last.
@@ -158,7 +158,7 @@ def test_a_taken_pile_joins_a_hidden_hand() -> None:
 
 
 def test_the_covered_cards_of_a_taken_pile_stay_hidden() -> None:
-    """Two games that differ in the covered card of a taken pile look alike to the rival."""
+    """Two games that differ in the covered card of a taken pile give the rival equal views."""
     views = []
     for under, over in (("Ks", "Kc"), ("Kc", "Ks")):
         state = start(f"3-5h {under} {over}", "6h", pack="7d 8d")
@@ -208,7 +208,7 @@ def test_the_history() -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_every_state_of_a_game_can_be_sampled(seed: int) -> None:
-    """Two deals at least; every second moment, by turns of the eyes."""
+    """Two deals at least; every second state, the eyes in turn."""
     rng = Random(seed)
     state = GAME.new(rng=rng, target=50, starter=seed % 2)
     step = 0

@@ -105,7 +105,7 @@ def test_a_round_is_the_same_one_at_each_of_its_decisions(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_played_moves_are_nearly_optimal(seed: int) -> None:
-    """Where the solution mixes, each of its moves is as good as the others."""
+    """Each move of a mixed strategy is as good as the others."""
     for state in last_round_states(seed):
         view = state.view(state.to_act)
         for number in range(4):

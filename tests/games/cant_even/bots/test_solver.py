@@ -121,12 +121,12 @@ def laid(solver: Solver, order: int, hands: Hands) -> Laid:
 
 
 def left(offer: Offer, taken: int) -> int:
-    """What is kept of an offer of which one card is taken."""
+    """Return the index of the card left of an offer whose other card is taken."""
     return payoff_index(offer.up, UP) if taken == DOWN else payoff_index(offer.down, DOWN)
 
 
 def best_first(solver: Solver, table: Payoffs, first: Hands, second: Hands) -> float:
-    """What the first gets at most, against how the second plays."""
+    """Return the first taker's best value against the second's strategy."""
     theirs, total = laid(solver, SECOND, second), 0.0
 
     def take(own: Offer, up: int, face: int) -> float:
@@ -149,7 +149,7 @@ def best_first(solver: Solver, table: Payoffs, first: Hands, second: Hands) -> f
 
 
 def best_second(solver: Solver, table: Payoffs, first: Hands, second: Hands) -> float:
-    """What the second gets at most, against how the first plays."""
+    """Return the second taker's best value against the first's strategy."""
     theirs, total = laid(solver, FIRST, first), 0.0
 
     def take(own: Offer, up: int, taken: int, face: int) -> float:

@@ -82,7 +82,7 @@ def knows() -> pygames.State:
 
 
 def test_a_known_card_may_be_offered_hidden() -> None:
-    """While an offer is hidden, nobody else can be certain of the card: the views are the same."""
+    """While an offer is hidden, no other seat can be certain of the card: the views are the same."""
     staying, gone = play(knows(), "offer A B"), play(knows(), "offer V B")
     for eye in (None, 1):
         assert staying.view(eye) == gone.view(eye)
@@ -101,7 +101,7 @@ def test_the_face_up_card_alone_does_not_tell() -> None:
         play(state, *(["take 1 up", "take 0 down"] if state.to_act == 0 else ["take 0 down", "take 1 up"]))
     assert known(staying, None, 0) == known(gone, None, 0) == "I"
     assert staying.view(None) == gone.view(None)
-    # seat 1 has looked at the card
+    # seat 1 has seen the card
     assert known(staying, 1, 0) == "I V"
     assert known(gone, 1, 0) == "I"
 

@@ -21,7 +21,7 @@ def test_at_one_point_in_round_seven_a_mummy_and_an_open_ghost_make_five() -> No
 def test_scores_come_first_in_every_seat_order() -> None:
     """CE-2: a Vampire bitten at 0 points scores its 3 before it loses.
 
-    Both Vampires are banked in one round: +3, then -1 each, whatever the order of the seats.
+    Both Vampires are banked in one round: +3, then -1 each, for every order of the seats.
     """
     state = banked("V V")
     assert points(state) == [[12, 12]]

@@ -17,7 +17,7 @@ def table() -> pygames.State:
 
 
 def news(state: pygames.State, seat: int | None, *moves: str) -> list[tuple[object, ...]]:
-    """What the last of these moves tells."""
+    """Return the effects of the last of these moves."""
     play(state, *moves)
     return shown_effects(state, seat, since=len(state.events) - 1)
 
@@ -29,7 +29,7 @@ def test_the_deal(seat: int | None) -> None:
 
 @pytest.mark.parametrize(("seat", "cards"), [(None, (None, None)), (0, ("A", "B")), (1, (None, None))])
 def test_an_offer(seat: int | None, cards: tuple[str | None, str | None]) -> None:
-    """Told to its seat alone, for good."""
+    """Shown to its seat alone, permanently."""
     state = table()
     assert news(state, seat, "offer A B") == [(2, "offered", 0, *cards)]
     play(state, "offer V I, offer W G")
@@ -55,7 +55,7 @@ def test_the_last_offer_reveals_all_cards_that_lie_face_up(
     [("take 0 up", "B", ()), ("take 0 down", "A", (None, 2)), ("take 2 up", "G", ())],
 )
 def test_a_take(move: str, card: str, blind: tuple[int | None, ...]) -> None:
-    """CE-1: a face-down card is told to its taker and its former owner."""
+    """CE-1: a face-down card is shown to its taker and its former owner."""
     state = play(table(), "offer A B, offer V I, offer W G", move)
     _, other, face = move.split()
     for eye in eyes(state):
@@ -98,7 +98,7 @@ def test_banked_cards_are_shown_alike_to_all() -> None:
 
 
 def test_losses_are_shown() -> None:
-    """An open Ghost's 3 is on the card, each bite an effect of its own, and no points a total is short of."""
+    """An open Ghost's 3 is on the card, each bite a separate effect, and no points that a total lacks."""
     state = banked("V v G")
     last = len(state.events)
     assert [

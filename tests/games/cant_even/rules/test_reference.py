@@ -73,7 +73,7 @@ def seen_pit(reference: Reference, eye: int | None, seat: int) -> list[str | Non
 
 
 def check_hands(state: pygames.State, reference: Reference, minds: list[Knowledge]) -> None:
-    """What is shown of another's hand is there, and what is certain without counting the deck is shown."""
+    """Check that a hand has its shown cards, and that cards certain without counting the deck are shown."""
     for mind in minds:
         zones = {z["id"]: z["cards"] for z in state.view(mind.eye)["zones"]}
         for seat in range(state.seats):
@@ -133,7 +133,7 @@ def test_whole_games(policy: Policy, seats: int) -> None:
 
 
 def test_the_reference_knows_the_examples() -> None:
-    """A look at the second opinion itself: the source's Vampire example, and 9, 16, 20 and 22."""
+    """Check the reference itself: the source's Vampire example, and 9, 16, 20 and 22."""
     vampires = [[("V", False)], [("V", True)], []]
     points = bank([["A"], ["V"], ["V"]], vampires, 4, [False] * 3)
     assert points == [Points([3], [0], {1: 1}), Points([3], [0], {0: 2}), Points([], [], {0: 1, 1: 1})]

@@ -110,7 +110,7 @@ def test_a_view_has_derived_facts_for_front_ends() -> None:
 
 
 def test_other_hidden_cards_give_the_same_view() -> None:
-    """Equal for equal observations: seat 0 sees the same, whatever seats 1 and 2 hold and hide."""
+    """Equal for equal observations: seat 0 sees the same for all hands and offers of seats 1 and 2."""
     first = play(start(*HANDS), OFFERS)
     second = play(
         start(HANDS[0], "I I W W G G M B B", "G A A A B V V V M"), "offer A B, offer G I, offer M G"

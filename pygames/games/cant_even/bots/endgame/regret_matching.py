@@ -40,7 +40,7 @@ def payoff_index(card: int, face: int) -> int:
     return NUMBER[card] + (KINDS if face == UP else 0)
 
 
-class Chooser:
+class TakeStrategy:
     """A seat's strategy for taking in one position, by its own face-down card: regret matching+ of two takes.
 
     Attributes:
@@ -86,7 +86,7 @@ class Chooser:
         return [total / weight if weight else up for total, weight, up in both]
 
 
-class Layer:
+class OfferStrategy:
     """A seat's strategy for offers, by its hand: regret matching+."""
 
     def __init__(self, hands: Hands) -> None:
@@ -117,15 +117,15 @@ class Layer:
             for hand, sums in self._sums.items()
         }
 
-    def laid(self, played: Mapping[int, Row]) -> list[Row]:
+    def offer_chances(self, played: Mapping[int, Row]) -> list[Row]:
         """Return the chances of offers, by face-up and face-down card."""
-        laid = [[0.0] * KINDS for _ in range(KINDS)]
+        chances = [[0.0] * KINDS for _ in range(KINDS)]
         for hand, chance in self.hands.items():
             menu = self.menus[hand]
             least, rest = TREMBLE * chance / len(menu), (1 - TREMBLE) * chance
             for (down, up), each in zip(menu, played[hand], strict=True):
-                laid[up][down] += least + rest * each
-        return laid
+                chances[up][down] += least + rest * each
+        return chances
 
 
 def _menu(hand: int) -> list[tuple[int, int]]:
@@ -150,8 +150,8 @@ class Solver:
         """
         some = range(KINDS)
         self.rounds = 0
-        self._layers = (Layer(first), Layer(second))
-        self._laid = [layer.laid(layer.played) for layer in self._layers]
+        self._offer_strategies = (OfferStrategy(first), OfferStrategy(second))
+        self._offer_chances = [strategy.offer_chances(strategy.played) for strategy in self._offer_strategies]
         # By the cards left of the first Pit and of the second; the taker sums over the inner row.
         self._down_down = [payoffs[own][:KINDS] for own in some]
         self._up_down = [payoffs[KINDS + own][:KINDS] for own in some]
@@ -159,46 +159,46 @@ class Solver:
         self._second_down = [[payoffs[own][other] for own in some] for other in some]
         self._second_up = [[payoffs[own][KINDS + other] for own in some] for other in some]
         # By both face-up cards: strategies of the first, of the second with its down or up card left.
-        self._first = [[Chooser() for _ in some] for _ in some]
-        self._left_down = [[Chooser() for _ in some] for _ in some]
-        self._left_up = [[Chooser(1) for _ in some] for _ in some]
+        self._first = [[TakeStrategy() for _ in some] for _ in some]
+        self._left_down = [[TakeStrategy() for _ in some] for _ in some]
+        self._left_up = [[TakeStrategy(1) for _ in some] for _ in some]
 
     # -- learning -------------------------------------------------------------------------------------------
 
     def improve(self) -> None:
         """Improve both seats' strategies against the other's current one."""
         self.rounds += 1
-        self.__dict__.pop("_average_laid", None)
+        self.__dict__.pop("_average_offer_chances", None)
         for order, learn in ((FIRST, self._first_learns), (SECOND, self._second_learns)):
-            layer = self._layers[order]
-            layer.learn(learn(), self.rounds)
-            self._laid[order] = layer.laid(layer.played)
+            strategy = self._offer_strategies[order]
+            strategy.learn(learn(), self.rounds)
+            self._offer_chances[order] = strategy.offer_chances(strategy.played)
 
     def _first_learns(self) -> list[Row]:
         values = []
-        for up, laid in enumerate(self._laid[FIRST]):
-            weights, total = [self.rounds * chance for chance in laid], [0.0] * KINDS
-            for other_up, other in enumerate(self._laid[SECOND]):
-                if any(laid) and any(other):
+        for up, chances in enumerate(self._offer_chances[FIRST]):
+            weights, total = [self.rounds * chance for chance in chances], [0.0] * KINDS
+            for other_up, other in enumerate(self._offer_chances[SECOND]):
+                if any(chances) and any(other):
                     left_down, left_up = self._left_down[up][other_up].up, self._left_up[up][other_up].up[0]
                     takes = self._first_takes(up, other_up, other, left_down, left_up)
-                    found = self._first[up][other_up].learn(*takes, weights)
-                    total = [a + b for a, b in zip(total, found, strict=True)]
+                    by_down = self._first[up][other_up].learn(*takes, weights)
+                    total = [a + b for a, b in zip(total, by_down, strict=True)]
             values.append(total)
         return values
 
     def _second_learns(self) -> list[Row]:
         values = []
-        for up, laid in enumerate(self._laid[SECOND]):
-            weights, total = [self.rounds * chance for chance in laid], [0.0] * KINDS
-            for other_up, other in enumerate(self._laid[FIRST]):
-                if any(laid) and any(other):
+        for up, chances in enumerate(self._offer_chances[SECOND]):
+            weights, total = [self.rounds * chance for chance in chances], [0.0] * KINDS
+            for other_up, other in enumerate(self._offer_chances[FIRST]):
+                if any(chances) and any(other):
                     took_up, took_down = _split_by_take(other, _with_tremble(self._first[other_up][up].up))
                     takes = self._after_up(other_up, took_up)
-                    found = self._left_down[other_up][up].learn(*takes, weights)
+                    by_down = self._left_down[other_up][up].learn(*takes, weights)
                     open_takes = self._after_down(other_up, up, took_down)
-                    (known,) = self._left_up[other_up][up].learn(*open_takes, [sum(weights)])
-                    total = [a + b + known for a, b in zip(total, found, strict=True)]
+                    (value,) = self._left_up[other_up][up].learn(*open_takes, [sum(weights)])
+                    total = [a + b + value for a, b in zip(total, by_down, strict=True)]
             values.append(total)
         return values
 
@@ -212,24 +212,24 @@ class Solver:
         open_share = sum(map(mul, takes_down, self._up_down[up]))
         ups = [sum(map(mul, takes_up, row)) + open_share for row in self._down_down]
         mass = sum(other)
-        hidden, known = mass * left_up, mass * (1 - left_up) * self._up_up[up][other_up]
-        return ups, [hidden * share + known for share in self._second_up[other_up]]
+        hidden, visible = mass * left_up, mass * (1 - left_up) * self._up_up[up][other_up]
+        return ups, [hidden * share + visible for share in self._second_up[other_up]]
 
-    def _after_up(self, other_up: int, laid: Row) -> tuple[Row, Row]:
+    def _after_up(self, other_up: int, chances: Row) -> tuple[Row, Row]:
         """Return the same for the second taker whose face-down card is left, by that card."""
-        mass = sum(laid)
-        ups = [-sum(map(mul, laid, row)) for row in self._second_down]
+        mass = sum(chances)
+        ups = [-sum(map(mul, chances, row)) for row in self._second_down]
         return ups, [-mass * share for share in self._up_down[other_up]]
 
-    def _after_down(self, other_up: int, up: int, laid: Row) -> tuple[Row, Row]:
+    def _after_down(self, other_up: int, up: int, chances: Row) -> tuple[Row, Row]:
         """Return the same for the second taker whose face-up card is left; its own face-down card is gone."""
-        return [-sum(map(mul, laid, self._second_up[up]))], [-sum(laid) * self._up_up[other_up][up]]
+        return [-sum(map(mul, chances, self._second_up[up]))], [-sum(chances) * self._up_up[other_up][up]]
 
     # -- results --------------------------------------------------------------------------------------------
 
     def offers(self, order: int, hand: int) -> dict[str, float]:
         """Return the chance of each offer of a hand."""
-        return dict(zip(OFFERS[hand], self._layers[order].average[hand], strict=True))
+        return dict(zip(OFFERS[hand], self._offer_strategies[order].average[hand], strict=True))
 
     def takes(self, order: int, own: Offer, other_up: int, taken: int | None = None) -> tuple[float, float]:
         """Return the chances of taking the face-down and the face-up card, by `DOWN` and `UP`.
@@ -272,12 +272,12 @@ class Solver:
     ) -> tuple[float, float, float]:
         """Return the same, less 1 for the second, times the chance of the other's actions, and it."""
         down, up, other = NUMBER[own.down], NUMBER[own.up], NUMBER[other_up]
-        laid = self._average_laid[1 - order][other]
+        chances = self._average_offer_chances[1 - order][other]
         if order == FIRST:
             left_up = self._left_up[up][other].average[0]
-            ups, downs = self._first_takes(up, other, laid, self._left_down[up][other].average, left_up)
-            return downs[down], ups[down], sum(laid)
-        took_up, took_down = _split_by_take(laid, _with_tremble(self._first[other][up].average))
+            ups, downs = self._first_takes(up, other, chances, self._left_down[up][other].average, left_up)
+            return downs[down], ups[down], sum(chances)
+        took_up, took_down = _split_by_take(chances, _with_tremble(self._first[other][up].average))
         if taken == UP:
             ups, downs = self._after_up(other, took_up)
             return downs[down], ups[down], sum(took_up)
@@ -285,9 +285,9 @@ class Solver:
         return downs[0], ups[0], sum(took_down)
 
     @cached_property
-    def _average_laid(self) -> list[list[Row]]:
+    def _average_offer_chances(self) -> list[list[Row]]:
         """Either seat's average chances of offers, since the last improvement."""
-        return [layer.laid(layer.average) for layer in self._layers]
+        return [strategy.offer_chances(strategy.average) for strategy in self._offer_strategies]
 
 
 def _with_tremble(chances: Row) -> Row:
@@ -295,7 +295,7 @@ def _with_tremble(chances: Row) -> Row:
     return [TREMBLE + (1 - 2 * TREMBLE) * chance for chance in chances]
 
 
-def _split_by_take(laid: Row, up: Row) -> tuple[Row, Row]:
+def _split_by_take(chances: Row, up: Row) -> tuple[Row, Row]:
     """Split chances of offers by whether their owner takes the face-up card or the other one."""
-    taken = list(map(mul, laid, up))
-    return taken, [each - part for each, part in zip(laid, taken, strict=True)]
+    up_part = list(map(mul, chances, up))
+    return up_part, [each - part for each, part in zip(chances, up_part, strict=True)]

@@ -89,10 +89,10 @@ class Draws:
 
     def _group_worlds(self, seat: int) -> list[list[int]]:
         """Return groups of world numbers in which a seat's face-down card is the same."""
-        found: dict[int, list[int]] = {}
+        groups: dict[int, list[int]] = {}
         for number, world in enumerate(self.worlds):
-            found.setdefault(world.offers[seat].down, []).append(number)
-        return list(found.values())
+            groups.setdefault(world.offers[seat].down, []).append(number)
+        return list(groups.values())
 
     def values(self) -> Generator[None, None, dict[str, float]]:
         """Return the value of each move to the seat to act; yield after each mask of lying cards."""
@@ -119,8 +119,8 @@ class Draws:
             end.lying = lying
             end.bank()
             end.to_act = None
-            for seat, found in enumerate(values):
-                found.append(share(end, seat))
+            for seat, by_world in enumerate(values):
+                by_world.append(share(end, seat))
         return values
 
     def choose(self, seat: int, following: list[Values]) -> Values:
@@ -135,9 +135,9 @@ class Draws:
                     sum([following[way][seat][n] for n in hidden]) + ALL_WORLDS_WEIGHT * means[way]
                 ),
             )
-            for values, found in zip(following[best], chosen, strict=True):
+            for values, by_world in zip(following[best], chosen, strict=True):
                 for number in group:
-                    found[number] = values[number]
+                    by_world[number] = values[number]
         return chosen
 
 
