@@ -66,12 +66,7 @@ def _missing_cards(state: BuracoState, parts: Parts) -> IllegalMove | None:
     action, index, cards = parts
     seat = state.to_act or 0
     if action in (ADD, TAKE_ON) and index >= len(state.melds[seat]):
-        return state.refuse(
-            "add.no_such",
-            TURN,
-            f"meld: expected 1 to {len(state.melds[seat])}, got {index + 1}",
-            meld=index + 1,
-        )
+        return state.refuse("add.no_such", TURN, f"meld {index + 1}: not an own meld", meld=index + 1)
     missing = Counter(cards) - Counter(state.hand(seat))
     if missing:
         card = TOKENS[min(missing)]
