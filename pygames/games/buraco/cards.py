@@ -1,4 +1,4 @@
-"""Cards of Buraco: integers inside the engine, tokens outside; hands as four integers, one for each suit.
+"""Cards of Buraco: integers inside the engine, tokens outside. A hand is four integers, one for each suit.
 
 A hand's number for a suit says in one mask which cards the hand can lay in that suit: bits ``2r`` and
 ``2r + 1`` are set when it holds one and two cards of rank r, and bit ``26 + s`` when it holds a 2 of suit s,
@@ -17,7 +17,7 @@ DECK = tuple(range(52)) * 2
 
 ACE, TWO = 0, 1
 FOREIGN = 13
-"""The kind of a 2 of another suit in a meld; the kinds 0–12 are the ranks of the meld's own suit."""
+"""The kind of a 2 of another suit in a meld. The kinds 0–12 are the ranks of the meld's own suit."""
 
 SUIT = tuple(card // 13 for card in range(52))
 RANK = tuple(card % 13 for card in range(52))

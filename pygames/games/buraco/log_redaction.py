@@ -14,7 +14,7 @@ def forget_covered(effects: list[Effect], known: int, carried: int) -> int:
     """Hide the covered discards: all but the top one and those that were the top of a taken pile.
 
     Args:
-        effects: all so far, as a seat may know them; they are replaced, not changed.
+        effects: all so far, as a seat may know them. They are replaced, not changed.
         known: the number of leading effects that are redacted already, except perhaps the last discard.
         carried: effects up to this event came with a view and stay unchanged.
 
@@ -61,7 +61,7 @@ def laying_effects(
 
 
 def _place(kind: int | None, new: int) -> int:
-    """Return the place of ``new`` natural places that a card of this kind took; 0 if it is the wild."""
+    """Return the place of ``new`` natural places that a card of this kind took, or 0 if it is the wild."""
     if kind is None or kind == FOREIGN:
         return 0
     if kind == ACE and new >> 14 & 1:

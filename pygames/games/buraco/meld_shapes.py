@@ -69,7 +69,7 @@ def span(low: int, high: int) -> int:
 
 
 def wilds_among(twos: int, foreign: int, home: bool) -> int | None:
-    """BU-1: return the number of wilds among 2s of the own and of other suits; None if too many for a meld.
+    """BU-1: return the number of wilds among 2s of own and other suits, or None if too many for a meld.
 
     Args:
         twos: the number of 2s of the own suit.
@@ -81,7 +81,7 @@ def wilds_among(twos: int, foreign: int, home: bool) -> int | None:
 
 
 def read(naturals: int, loose: Iterable[int]) -> Shape | None:
-    """BU-2: return the shape of cards of these kinds with natural cards that stay in place; None without one.
+    """BU-2: return the shape of these cards with natural cards that stay in place, or None without one.
 
     Of several readings it is the one with the fewest wilds, then the one with a new ace high. A wild that
     fills no gap stands at the top, or at the bottom if the top is the high ace.
@@ -136,7 +136,7 @@ def _run(naturals: int, with_wild: bool, own: bool) -> Shape | None:
 
 @cache
 def grow(shape: Shape, kinds: tuple[int, ...]) -> Shape | None:
-    """Return ``shape`` with cards of these kinds added; None where they do not fit."""
+    """Return ``shape`` with cards of these kinds added, or None where they do not fit."""
     return read(shape.naturals, (*shape.loose, *kinds))
 
 

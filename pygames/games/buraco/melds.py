@@ -1,6 +1,6 @@
 """Melds on the table: a shape, a suit, and the suit of a foreign wild.
 
-There is one `Meld` object for each meld; states share them.
+There is one `Meld` object for each meld. States share them.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Meld:
     Attributes:
         shape: its shape.
         suit: its suit.
-        wild_suit: the suit of its wild; its own suit if it has none.
+        wild_suit: the suit of its wild, or its own suit if it has none.
         fits: the cards that can be added, as bits of a hand's number for its suit: see `cards`.
         canasta: whether it is a natural canasta, which a thousand is too ("Melds").
     """
@@ -81,11 +81,11 @@ class Meld:
 
     @cached_property
     def plus(self) -> _Plus:
-        """By card, this meld with the card added; None where it does not fit."""
+        """By card, this meld with the card added, or None where it does not fit."""
         return _Plus(self)
 
     def grown(self, cards: Iterable[int]) -> Meld | None:
-        """Return this meld with ``cards`` added, as in `meld_shapes.read`; None where they do not fit."""
+        """Return this meld with ``cards`` added, as in `meld_shapes.read`, or None where they do not fit."""
         cards = tuple(cards)
         kinds = tuple([kind_in(self.suit, card) for card in cards])
         if None in kinds:
@@ -126,7 +126,7 @@ def _ways(shape: Shape, suit: int) -> _Ways:
 
 @cache
 def _suited(need: int, suit: int) -> list[Way]:
-    """Return a minimal set in a suit; its foreign 2 may be of three suits."""
+    """Return a minimal set in a suit. Its foreign 2 may be of three suits."""
     cards = [13 * suit + rank for rank in range(13) for _ in range((need >> 2 * rank & 3).bit_count())]
     if not need & FOREIGN_BIT:
         return [way(cards, suit)]
@@ -144,12 +144,12 @@ def _meld(shape: Shape, suit: int, wild_suit: int) -> Meld:
 
 
 def meld(shape: Shape, suit: int, wild_suit: int) -> Meld:
-    """Return the one meld of this shape and suit; ``wild_suit`` counts if its wild is of another suit."""
+    """Return the one meld of this shape and suit. ``wild_suit`` counts if its wild is of another suit."""
     return _meld(shape, suit, wild_suit if shape.wild and not shape.own else suit)
 
 
 def new_meld(cards: Sequence[int]) -> Meld | None:
-    """Return ``cards`` as a new meld; None if they do not make one ("Melds")."""
+    """Return ``cards`` as a new meld, or None if they do not make one ("Melds")."""
     suits = {SUIT[card] for card in cards if RANK[card] != TWO}
     if len(suits) != 1:
         return None

@@ -46,7 +46,7 @@ class Way(TypedDict):
 
     Attributes:
         moves: played one after the other.
-        meld: the own meld that it begins or adds to, as a view contains it; None for a discard.
+        meld: the own meld that it begins or adds to, as a view contains it, or None for a discard.
         spoils: whether a natural canasta turns mixed.
         ends: ``"extra"`` when it brings the extra hand, ``"out"`` when it ends the deal, else None.
     """
@@ -58,7 +58,7 @@ class Way(TypedDict):
 
 
 class Advice(TypedDict):
-    """The ways to lay chosen cards; ``why`` is None if there is one."""
+    """The ways to lay chosen cards. ``why`` is None if there is one."""
 
     plans: list[list[str]]
     why: Why | None
@@ -83,7 +83,7 @@ class Answer(TypedDict):
 def lay(view: View, cards: Sequence[str], onto: int | None = None) -> Advice:
     """Return how the seat to act can lay exactly these hand cards.
 
-    While it has not drawn, that is by taking the discard pile, whose top card joins them; then ``cards`` may
+    While it has not drawn, that is by taking the discard pile, whose top card joins them. Then ``cards`` may
     also be empty. Afterwards several cards are laid by several moves.
 
     Args:
@@ -116,7 +116,7 @@ def answer(view: View, question: Mapping[str, Any]) -> Answer:
     if not isinstance(cards, list) or not all(isinstance(card, str) and card in CARDS for card in cards):
         raise ValueError("cards: expected a list of card tokens")
     if len(cards) > len(DECK) or not (onto is None or (type(onto) is int and onto >= 0)):
-        raise ValueError(f"cards: expected at most {len(DECK)}; onto: expected a meld's number or None")
+        raise ValueError(f"cards: expected at most {len(DECK)}, onto: expected a meld's number or None")
     advice = lay(view, cards, onto)
     state = _state(view)
     discard, discard_refusal = _discard(state, cards)

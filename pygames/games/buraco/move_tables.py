@@ -1,8 +1,8 @@
 """Tables of moves: the melds and discards by the part of a hand that matters for them.
 
 A hand is nearly always a new one, but the parts that a table depends on are few: the cards of one suit from
-the ace to the 8, or from the 7 to the ace; the cards that a certain meld accepts; the cards next to a certain
-discard.
+the ace to the 8, or from the 7 to the ace, the cards that a certain meld accepts, and the cards next to a
+certain discard.
 """
 
 from __future__ import annotations

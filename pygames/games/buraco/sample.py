@@ -16,7 +16,7 @@ from .state import BuracoState
 
 
 def determinize(state: BuracoState, view: View, rng: Random) -> None:
-    """Fill a blank ``state`` from ``view``; each placement of the unseen cards is equally likely.
+    """Fill a blank ``state`` from ``view``. Each placement of the unseen cards is equally likely.
 
     The sample agrees with the zones, and with the conclusion from the rule on dead ends: a seat in the midst
     of its turn with one card, no extra hand to come and no natural canasta on its table holds a card that

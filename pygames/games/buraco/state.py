@@ -24,7 +24,7 @@ class BuracoState(State):
         hands: the hands of both seats, four numbers each: see `cards`.
         sizes: the number of cards in each seat's hand.
         melds: each seat's melds in the order in which it laid them.
-        pack: the whole pack, top first; the cards before ``next`` are gone.
+        pack: the whole pack, top first. The cards before ``next`` are gone.
         next: the index of the top card of the pack.
         discards: the discard pile, its top last.
         extras: the extra hands left, the first one first.
@@ -63,7 +63,7 @@ class BuracoState(State):
     # -- deal -----------------------------------------------------------------------------------------------
 
     def deal(self) -> None:
-        """Deal eleven cards to each seat and each extra hand; the rest are the pack ("Deal")."""
+        """Deal eleven cards to each seat and each extra hand. The rest are the pack ("Deal")."""
         deck = self.shuffle("deal", DECK)
         piles = [deck[start : start + HAND] for start in range(0, 4 * HAND, HAND)]
         self.hands = hand_of(piles[0]) + hand_of(piles[1])
@@ -194,7 +194,7 @@ class BuracoState(State):
         self._begin_turn(1 - seat)
 
     def _begin_turn(self, seat: int) -> None:
-        """BU-6: begin a turn; end the deal if the pack is empty and no extra hand can become it.
+        """BU-6: begin a turn. End the deal if the pack is empty and no extra hand can become it.
 
         In the latter case the turn that was due does not count as one.
         """

@@ -19,7 +19,7 @@ from .state import CantEvenState
 
 
 class CantEven(Game):
-    """I Can't Even, the monsters edition, 2–6 seats; the highest odd score after seven rounds wins."""
+    """I Can't Even, the monsters edition, 2–6 seats. The highest odd score after seven rounds wins."""
 
     id = "cant_even"
     title = "I Can't Even"

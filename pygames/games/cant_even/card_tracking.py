@@ -24,7 +24,7 @@ def knows(seat: int | None, taker: int, owner: int) -> bool:
 
 
 class Taken(NamedTuple):
-    """A card that ``seat`` took from the Pit of ``owner``; ``face`` is DOWN or UP."""
+    """A card that ``seat`` took from the Pit of ``owner``. ``face`` is DOWN or UP."""
 
     seat: int
     owner: int
@@ -88,7 +88,7 @@ def _leave_unseen(hand: list[int]) -> None:
 def follow(
     trail: list[Step], seats: int, size: int, random: Callable[[], float], *, bold: bool = False
 ) -> tuple[list[list[int]], list[list[int]]] | None:
-    """Sample where the known cards have gone; return None if the sample contradicts the trail.
+    """Sample where the known cards have gone. Return None if the sample contradicts the trail.
 
     Each card that left a hand unseen is any of that hand's cards, each equally likely.
 

@@ -1,6 +1,6 @@
 """Tables of the legal moves of I Can't Even, each entry computed once.
 
-The legal offers depend on which monsters a seat holds, and which of them twice; the legal takes on which
+The legal offers depend on which monsters a seat holds, and which of them twice. The legal takes on which
 cards lie in the other Pits.
 """
 

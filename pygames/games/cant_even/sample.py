@@ -20,7 +20,7 @@ _FACE = {name: face for face, name in enumerate(FACES)}
 
 
 def determinize(state: CantEvenState, view: View, rng: Random) -> None:
-    """Fill a blank ``state`` from ``view``; each placement of the unseen cards is equally likely.
+    """Fill a blank ``state`` from ``view``. Each placement of the unseen cards is equally likely.
 
     The sample agrees with all that is certain: every card seen, and every card seen going into a hand (taken
     face up, or taken by or from the viewing seat), which stays there until a card of its monster is seen
@@ -88,7 +88,7 @@ def _seen(view: View) -> int:
 
 
 def _without(code: int, placed_cards: list[int]) -> list[int] | None:
-    """Return the cards of the set ``code`` except those ``placed``; None if they are not all in the set."""
+    """Return the set ``code`` without ``placed_cards``, or None if they are not all in it."""
     for card in placed_cards:
         if card != UNKNOWN:
             if not count(code, card):

@@ -107,7 +107,7 @@ class _BankingTable(dict[BankingKey, Banking]):
 _OFFERS = tuple(OFFER.values())
 
 BANKINGS = _BankingTable()
-"""Cache of `Banking` by `BankingKey`; the number of keys is small enough to store all of them."""
+"""Cache of `Banking` by `BankingKey`. The number of keys is small enough to store all of them."""
 
 
 def _bank_cards(cards: Sequence[tuple[int, bool]], round: int, chain: bool, blobs: int) -> Banking:
@@ -144,7 +144,7 @@ def _bank_cards(cards: Sequence[tuple[int, bool]], round: int, chain: bool, blob
 
 
 def settle(points: Sequence[int], bankings: Sequence[Banking], banks: Sequence[int]) -> tuple[int, ...]:
-    """CE-2: return the points after a round: add all scores, then subtract all losses; no result is below 0.
+    """CE-2: return the points after a round: add all scores, then subtract all losses. No result is below 0.
 
     Args:
         points: by seat, before the round's Bank.

@@ -22,8 +22,8 @@ class CantEvenState(State):
         points: by seat.
         round: the number of the round, from 1.
         offers: the offers of this round so far, by seat.
-        lying: the cards that still lie in the Pits: a mask of `Take.bit`; 0 while seats offer.
-        starter: the seat that draws first in this round; None while seats offer.
+        lying: the cards that still lie in the Pits: a mask of `Take.bit`, or 0 while seats offer.
+        starter: the seat that draws first in this round, or None while seats offer.
         takes: the cards taken in this round, in turn order.
         bankings: by seat, the cards that it banked in the round before.
         finished: the finished rounds.
@@ -47,12 +47,12 @@ class CantEvenState(State):
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """Current points; the highest odd score wins."""
+        """Current points. The highest odd score wins."""
         return self.points
 
     @property
     def current_winners(self) -> tuple[int, ...]:
-        """Seats with the highest odd score, or the highest even one if none is odd; ties share the win."""
+        """Seats with the highest odd score, or the highest even one if none is odd. Ties share the win."""
         odd = [points for points in self.points if points % 2]
         best = max(odd or self.points)
         return tuple(seat for seat, points in enumerate(self.points) if points == best)
@@ -61,7 +61,7 @@ class CantEvenState(State):
         return TOKEN[card] or ""
 
     def deal(self) -> None:
-        """Deal each seat its hand, seat after seat; set the remaining cards aside unseen."""
+        """Deal each seat its hand, seat after seat. Set the remaining cards aside unseen."""
         deck = self.shuffle("deal", DECK)
         size = hand_size(self.seats)
         self.hands = [sum(deck[size * seat : size * seat + size]) for seat in range(self.seats)]

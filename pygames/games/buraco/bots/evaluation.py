@@ -60,7 +60,7 @@ FADE = 12
 SMALL, HURRIED = 5, 3.0
 """With at most this many cards an extra hand is near, and the hurry is greater by this factor."""
 MIN_HAND, MAX_LAID = 2, 3
-"""The cards that stay in a hand that is not to be emptied; the most that one move lays."""
+"""The cards that stay in a hand that is not to be emptied. The most that one move lays."""
 LEFT_IN_HAND = 8.0
 """The approximate cost of a card left in hand at the end."""
 TWICE = 0.3

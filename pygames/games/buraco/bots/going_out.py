@@ -13,11 +13,11 @@ from .evaluation import Evaluator, twos
 MAX_POSITIONS = 250
 """The most positions that are searched."""
 MANY, SEVERAL = 14, 7
-"""Hands of more cards are not emptied in a turn; nor of more than several without a meld or a 2."""
+"""Hands of more cards are not emptied in a turn, nor those of more than several without a meld or a 2."""
 
 
 def finish(evaluator: Evaluator, state: BuracoState) -> str | None:
-    """Return the first move of a way to empty the hand in this turn; None if not found or not wanted."""
+    """Return the first move of a way to empty the hand in this turn, or None if not found or not wanted."""
     seat: int = state.to_act  # type: ignore[assignment]
     if not extra_to_come(state, seat) and not evaluator.wants_out(state, seat):
         return None

@@ -16,7 +16,7 @@ TWOS = sum(1 << 2 * (13 * suit + TWO) for suit in range(4))
 
 
 def _around(card: int) -> tuple[int, ...]:
-    """Return the bit positions of the four cards around ``card``, an ace high; -1 if there is none."""
+    """Return the bit positions of the four cards around ``card``, an ace high, or -1 if there is none."""
     place = RANK[card] or 13
     return tuple(
         2 * (card - RANK[card] + p % 13) if 0 <= p <= 13 and p % 13 != TWO else -1

@@ -20,7 +20,7 @@ def fast(natural: int, weights: Weights = WEIGHTS) -> PlayoutPlayer:
 
 
 class PlayoutPlayer(Evaluator):
-    """Playout player; one object plays for both seats."""
+    """Playout player. One object plays for both seats."""
 
     def play_on(self, state: BuracoState, turns: int) -> None:
         """Play on until ``turns`` turns have ended, or the deal has."""
@@ -43,7 +43,7 @@ class PlayoutPlayer(Evaluator):
         return self.lay(state, seat, moves, fade) or self._drop(state, seat, moves, fade)
 
     def lay(self, state: BuracoState, seat: int, moves: tuple[str, ...], fade: float) -> str | None:
-        """Return the best addition, or, if none gains, the best new meld; None if that does not gain."""
+        """Return the best addition, else the best new meld. Return None if neither gains."""
         hurry = self.hurry(state, seat)
         spare = state.sizes[seat] - self.least(state, seat)
         meld_status = self.meld_status(state.melds[seat])
@@ -61,7 +61,7 @@ class PlayoutPlayer(Evaluator):
         return None
 
     def _drop(self, state: BuracoState, seat: int, moves: tuple[str, ...], fade: float) -> str:
-        """Return the discard that costs least; the use to the rival is computed only for possible choices."""
+        """Return the discard that costs least. The use to the rival is computed only for possible choices."""
         rival, pile = Rival(state, seat), self.pile(state, fade)
         hand = state.hands[4 * seat : 4 * seat + 4]
         costs = [

@@ -103,7 +103,7 @@ class Worths:
         """Return the expected value of an offer: the rivals take some of its two cards.
 
         Args:
-            down: the card that lies face down; ``up`` is likelier to be taken, the better it is.
+            down: the card that lies face down. ``up`` is likelier to be taken, the better it is.
             mean_down: the apparent worth of the hidden card, banked here, to those who do not know it.
             mean_hand: the same in their hands.
         """
@@ -155,7 +155,7 @@ def winning(seats: int, points: int, rival: int) -> float:
 
 
 def stake(scores: Sequence[int], owner: int) -> float:
-    """Return the weight of a point that a rival does not get; it is highest if the rival leads."""
+    """Return the weight of a point that a rival does not get. It is highest if the rival leads."""
     if len(scores) == 2:
         return 1.0
     return (1.6 if scores[owner] == max(scores) else 0.8) / (len(scores) - 1)
@@ -208,7 +208,7 @@ class Evaluator:
         )
 
     def loss(self, owner: int, card: int, down: bool) -> float:
-        """Return the value of taking a card from its owner; it is highest if the owner leads."""
+        """Return the value of taking a card from its owner. It is highest if the owner leads."""
         return stake(self.scores, owner) * self.gain(owner, card, down)
 
     # -- worths of cards ------------------------------------------------------------------------------------

@@ -68,7 +68,7 @@ def greedy(view: View, rng: Random) -> str:
 
 
 def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
-    """Search the policy's best moves with playouts to `HORIZON` or the end; solve the last round of two."""
+    """Search the policy's best moves with playouts to `HORIZON` or the end. Solve the last round of two."""
     prior, candidates = PRIOR, CANDIDATES
     if view["data"]["round"] == ROUNDS:
         if view["seats"] == 2:
@@ -158,7 +158,7 @@ def _decisions_left(view: View) -> int:
 
 
 def _last_share(end: CantEvenState, seat: int) -> float:
-    """Return a seat's share of the win minus very little for its deficit; the margin of a win is ignored."""
+    """Return a seat's share of the win minus very little for its deficit. The margin of a win is ignored."""
     return won(end, seat) + BEHIND * (end.points[seat] - max(end.points))
 
 

@@ -32,14 +32,14 @@ def worths_of(state: CantEvenState, seat: int) -> Worths:
 
 
 class PlayoutPlayer:
-    """Playout player; one object plays for all seats."""
+    """Playout player. One object plays for all seats."""
 
     def play_on(self, state: CantEvenState, rng: Random) -> CantEvenState:
-        """Play to the end of the game; return the final state, which may be another object."""
+        """Play to the end of the game. Return the final state, which may be another object."""
         return self.play_until(state, rng, ROUNDS)
 
     def play_until(self, state: CantEvenState, rng: Random, rounds: int) -> CantEvenState:
-        """Play until ``rounds`` rounds are finished; return the state.
+        """Play until ``rounds`` rounds are finished. Return the state.
 
         At the end of the game that state may be another object.
         """

@@ -24,7 +24,7 @@ from .regret_matching import FIRST, SECOND, Hands, Payoffs, Solver
 COST = 2
 """The cost of one improvement of the solver, in playouts."""
 MAX_IMPROVEMENTS = 240
-"""The number of improvements without a budget; after 60 less than a hundredth of the win is left to gain."""
+"""The number of improvements without a budget. After 60 less than a hundredth of the win is left to gain."""
 MIN_CHANCE = 0.03
 """A move with a lower chance than this is an artefact of learning and is not played."""
 POINT = 0.0002
@@ -39,9 +39,9 @@ class LastRound:
     Attributes:
         order: whether this seat takes `FIRST` or `SECOND`.
         hand: the code of its hand before it offers.
-        own: its own offer; None before it.
-        other_up: the other seat's face-up card; UNKNOWN before it is revealed.
-        taken: the face of its own card that the other seat has taken; None before.
+        own: its own offer, or None before it.
+        other_up: the other seat's face-up card, or UNKNOWN before it is revealed.
+        taken: the face of its own card that the other seat has taken, or None before.
     """
 
     def __init__(self, view: View) -> None:
@@ -124,7 +124,7 @@ _SOLVERS: dict[object, Solver] = {}
 
 
 def solve(view: View, budget: Budget) -> Generator[None, None, tuple[LastRound, Solver]]:
-    """Return the last round and its solver; yield after every improvement of both seats."""
+    """Return the last round and its solver. Yield after every improvement of both seats."""
     last = LastRound(view)
     improvements = MAX_IMPROVEMENTS if budget.iterations is None else max(1, budget.iterations // COST)
     key = last.key, improvements
@@ -154,7 +154,7 @@ def think(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]
 
 
 def lead(view: View, best: str, move: str, budget: Budget) -> Advantage:
-    """Return the lead of ``best`` over ``move`` in shares of the win against a good player; no error."""
+    """Return the lead of ``best`` over ``move`` in shares of the win against a good player, and 0."""
     last, solver = yield from solve(view, budget)
     if last.own is None:
         worth = solver.offers_worth(last.order, last.hand)

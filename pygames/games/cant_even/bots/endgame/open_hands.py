@@ -1,6 +1,6 @@
 """Value of the last round of two seats with open hands, as in a playout, where nearly all is decided.
 
-Offers are made simultaneously, so they are a matrix game; then each seat takes the best card for it, knowing
+Offers are made simultaneously, so they are a matrix game. Then each seat takes the best card for it, knowing
 all lying cards. The error against the solution of the round, in which hands and face-down cards are hidden,
 is a ninth of the win (root mean square, 300 games of the playout player). The learned value erred by a
 quarter.

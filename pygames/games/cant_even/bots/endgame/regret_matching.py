@@ -1,6 +1,6 @@
 """The last round of two seats as a game of imperfect information, solved by regret matching.
 
-Each seat offers two of its last cards, one face down and one face up; then one seat takes one of the other's
+Each seat offers two of its last cards, one face down and one face up. Then one seat takes one of the other's
 two cards, and the other one of its. So one card of each Pit is left, and the *payoff* is the first taker's
 share of the win, by the card that either banks. A seat knows its own hand, its own offer, both face-up
 cards, and, if it takes second, the card taken: it never chooses by hidden information. Hands are
@@ -30,7 +30,7 @@ TREMBLE = 0.01
 Hands = Mapping[int, float]
 """By the code of a hand, the chance that a seat holds it."""
 Payoffs = Sequence[Sequence[float]]
-"""The first taker's share by the card that it banks and the one that the second banks; see `payoff_index`."""
+"""The first taker's share by the card that it banks and the one that the second banks. See `payoff_index`."""
 Row = list[float]
 """By the number of a face-down card."""
 
@@ -57,7 +57,7 @@ class TakeStrategy:
         self._weights: Row = [0.0] * size
 
     def learn(self, ups: Row, downs: Row, weights: Row) -> Row:
-        """Learn from the values of both takes; return the position's values under the current strategy.
+        """Learn from the values of both takes. Return the position's values under the current strategy.
 
         Args:
             ups: the value of taking the face-up card, by own face-down card.
@@ -152,7 +152,7 @@ class Solver:
         self.rounds = 0
         self._offer_strategies = (OfferStrategy(first), OfferStrategy(second))
         self._offer_chances = [strategy.offer_chances(strategy.played) for strategy in self._offer_strategies]
-        # By the cards left of the first Pit and of the second; the taker sums over the inner row.
+        # By the cards left of the first Pit and of the second. The taker sums over the inner row.
         self._down_down = [payoffs[own][:KINDS] for own in some]
         self._up_down = [payoffs[KINDS + own][:KINDS] for own in some]
         self._up_up = [payoffs[KINDS + own][KINDS:] for own in some]
@@ -222,7 +222,7 @@ class Solver:
         return ups, [-mass * share for share in self._up_down[other_up]]
 
     def _after_down(self, other_up: int, up: int, chances: Row) -> tuple[Row, Row]:
-        """Return the same for the second taker whose face-up card is left; its own face-down card is gone."""
+        """Return the same for the second taker whose face-up card is left. Its own face-down card is gone."""
         return [-sum(map(mul, chances, self._second_up[up]))], [-sum(chances) * self._up_up[other_up][up]]
 
     # -- results --------------------------------------------------------------------------------------------

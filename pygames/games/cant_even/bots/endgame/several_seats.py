@@ -2,7 +2,7 @@
 
 The lying cards decide how the round continues, so it is solved backwards: for each mask of lying
 cards, in many worlds at once. A seat chooses one take for all worlds that it cannot distinguish, those in
-which its own face-down card is the same; so it neither knows the others' face-down cards nor plays as if it
+which its own face-down card is the same. So it neither knows the others' face-down cards nor plays as if it
 would learn them later. The others' choices are computed in worlds in which the own face-down card is any
 possible one.
 """
@@ -21,7 +21,7 @@ from ...state import CantEvenState
 from ..playout import share
 
 FEW_LEFT = 4
-"""The most draws left for this search; with more of them the number of continuations is too high."""
+"""The most draws left for this search. With more of them the number of continuations is too high."""
 COST = 3
 """The cost of a world, in playouts."""
 MIN_WORLDS = 8
@@ -58,7 +58,7 @@ class Draws:
         self.groups: list[list[list[int]]] = []
 
     def sample_worlds(self) -> Generator[None, None, None]:
-        """Sample the worlds; yield after each of them."""
+        """Sample the worlds. Yield after each of them."""
         own = []
         for _ in range(self.half):
             own.append(self._sample())
@@ -95,7 +95,7 @@ class Draws:
         return list(groups.values())
 
     def values(self) -> Generator[None, None, dict[str, float]]:
-        """Return the value of each move to the seat to act; yield after each mask of lying cards."""
+        """Return the value of each move to the seat to act. Yield after each mask of lying cards."""
         values_by_mask: dict[int, Values] = {}
         for mask in self.layers[-1]:
             values_by_mask[mask] = self._ends(mask)
@@ -142,7 +142,7 @@ class Draws:
 
 
 def think(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
-    """Return the best draw; of several equal ones the first."""
+    """Return the best draw, the first one of several equal ones."""
     draws = Draws(view, budget, rng)
     yield from draws.sample_worlds()
     values = yield from draws.values()
