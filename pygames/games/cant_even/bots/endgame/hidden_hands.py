@@ -154,7 +154,10 @@ def think(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]
 
 
 def lead(view: View, best: str, move: str, budget: Budget) -> Advantage:
-    """Return the lead of ``best`` over ``move`` in shares of the win against a good player, and 0."""
+    """Return the lead of ``best`` over ``move`` against a good player, as a share of the win.
+
+    The standard error is 0, as nothing is sampled.
+    """
     last, solver = yield from solve(view, budget)
     if last.own is None:
         worth = solver.offers_worth(last.order, last.hand)
