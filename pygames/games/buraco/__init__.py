@@ -1,4 +1,4 @@
-"""Buraco: the manifest of the game. Rules: ``buraco``."""
+"""Manifest of the game Buraco. Rules: ``buraco``."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Buraco(Game):
     observe = staticmethod(observation.observe)
 
     def provisional_scores(self, view: View) -> ProvisionalScores:
-        """Points that lie on the table, and what each seat still needs before it can go out (``missing``)."""
+        """Return the points on the table, and each seat's unmet conditions of going out (``missing``)."""
         state = BuracoState(self, view["seats"], view["options"])
         sample.fill_table(state, view, {zone["id"]: zone["cards"] for zone in view["zones"]})
         return observation.provisional_scores(state)
@@ -67,19 +67,22 @@ class Buraco(Game):
     explain_illegal = staticmethod(refusals.explain_illegal)
 
     def bounds(self, seats: int, options: Mapping[str, Any]) -> GameBounds:
-        """A card is drawn once and laid once; each draw, and each take, which lays one, ends in a discard."""
+        """Return the bounds of a game.
+
+        A card is drawn once and laid once. Each draw, and each take, which lays one, ends in a discard.
+        """
         return GameBounds(4 * len(DECK) * (MOST_DEALS if options["target"] else 1), 1_024)
 
     def actions(self, seats: int) -> tuple[str, ...]:
         return all_moves()
 
     def arena_stats(self, history: Sequence[Mapping[str, Any]]) -> Iterator[tuple[int | None, str]]:
-        """Deals that a seat ended by going out, and those that nobody did."""
+        """Count deals that a seat ended by going out, and those that ended without it."""
         for done in history:
             yield done["out"], "unended" if done["out"] is None else "out"
 
     def count_stats(self, final: BuracoState) -> Iterator[tuple[int, str]]:
-        """Deals, canastas, natural ones among them, and times gone out."""
+        """Count deals, canastas, natural ones among them, and times gone out."""
         for deal in final.finished:
             if deal.out is not None:
                 yield deal.out, "out"
@@ -96,20 +99,20 @@ class Buraco(Game):
         return PLAYS
 
     def query_moves(self, view: View, question: Mapping[str, Any]) -> dict[str, Any]:
-        """What can be done with chosen hand cards: see `advice.answer`."""
+        """Return the ways to play chosen hand cards: see `move_queries.answer`."""
         from .move_queries import answer
 
         return dict(answer(view, question))
 
     def reveals(self, effect: Effect) -> bool:
-        """Cards drawn, a pile or an extra hand taken, hands laid open."""
+        """Return True for cards drawn, a pile or an extra hand taken, and hands laid open."""
         if effect["type"] == "took":
             covered: bool = effect["count"] > 1
             return covered
         return effect["type"] in ("drew", "extra", "deal_over")
 
     def is_irrevocable(self, move: str) -> bool:
-        """Whether it is a discard: it ends the turn for good."""
+        """Return True for a discard: it ends the turn for good."""
         return move.startswith("discard")
 
 

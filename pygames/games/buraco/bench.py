@@ -1,4 +1,4 @@
-"""Ways to play Buraco without thought, for the benchmark: other hands and tables than uniform play makes."""
+"""Simple policies for the benchmark of Buraco: other hands and tables than uniform play makes."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ LARGE = 25
 
 
 def melding(moves: tuple[str, ...], rng: Random) -> str:
-    """Lays what it can, and takes the pile when it can."""
+    """Lay cards when possible, and take the pile when possible."""
     laying = [move for move in moves if not move.startswith("d")]
     return _any(laying or moves, rng)
 
 
 def hoarding(moves: tuple[str, ...], rng: Random) -> str:
-    """Takes the pile when it can, and lays nothing else."""
+    """Take the pile when possible, and lay nothing else."""
     taking = [move for move in moves if move.startswith("t")]
     return _any(taking or [move for move in moves if move.startswith("d")] or moves, rng)
 

@@ -1,8 +1,8 @@
-"""Cards of Buraco as numbers inside and as tokens outside, and hands as four numbers, one a suit.
+"""Cards of Buraco: integers inside the engine, tokens outside. A hand is four integers, one for each suit.
 
-A hand's number for a suit says in one mask what the hand can lay in that suit: bits ``2r`` and ``2r + 1`` are
-set when it holds one and two cards of rank r, and bit ``26 + s`` when it holds a 2 of suit s, whatever suit
-the number is for. "Holds all these cards" is ``held & need == need``.
+A hand's number for a suit says in one mask which cards the hand can lay in that suit: bits ``2r`` and
+``2r + 1`` are set when it holds one and two cards of rank r, and bit ``26 + s`` when it holds a 2 of suit s,
+regardless of the number's suit. "Holds all these cards" is ``held & need == need``.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ DECK = tuple(range(52)) * 2
 
 ACE, TWO = 0, 1
 FOREIGN = 13
-"""What a 2 of another suit is to a meld; the kinds 0–12 are the ranks of the meld's own suit."""
+"""The kind of a 2 of another suit in a meld. The kinds 0–12 are the ranks of the meld's own suit."""
 
 SUIT = tuple(card // 13 for card in range(52))
 RANK = tuple(card % 13 for card in range(52))
@@ -45,7 +45,7 @@ def gain(hands: list[int], first: int, card: int) -> None:
 
 
 def lose(hands: list[int], first: int, card: int) -> None:
-    """Take ``card``, which it holds, out of the hand whose four numbers begin at ``first``."""
+    """Remove ``card``, which must be there, from the hand whose four numbers begin at ``first``."""
     at, one = first + SUIT[card], ONE[card]
     held = hands[at]
     if held & one << 1:
@@ -62,7 +62,7 @@ def _flag(hands: list[int], first: int, flag: int, up: bool) -> None:
 
 
 def hand_of(cards: Iterable[int]) -> list[int]:
-    """A hand's four numbers."""
+    """Return the four numbers of a hand of these cards."""
     hand = [0] * 4
     for card in cards:
         gain(hand, 0, card)
@@ -70,7 +70,7 @@ def hand_of(cards: Iterable[int]) -> list[int]:
 
 
 def cards_of(hand: Sequence[int]) -> Iterator[int]:
-    """A hand's cards in their order."""
+    """Yield a hand's cards in their order."""
     for suit, held in enumerate(hand):
         left = held & ALL_COUNTS
         while left:
@@ -79,5 +79,5 @@ def cards_of(hand: Sequence[int]) -> Iterator[int]:
 
 
 def tokens(cards: Iterable[int]) -> str:
-    """Cards as a move writes them."""
+    """Return cards as a move contains them."""
     return " ".join(TOKENS[card] for card in cards)

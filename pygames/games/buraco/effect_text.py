@@ -1,4 +1,4 @@
-"""English for the effects of Buraco, one line each."""
+"""English text for the effects of Buraco, one line each."""
 
 from __future__ import annotations
 

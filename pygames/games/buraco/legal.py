@@ -1,4 +1,4 @@
-"""What the seat to act may do."""
+"""Legal moves of the seat to act."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from .move_tables import (
 
 ONLY_DRAW = Menu({"draw": (DRAW, NO_MELD, ())})
 LEFT_SAFELY = 2
-"""With so many cards left no move leads into a dead end."""
+"""With this many cards left no move leads into a dead end."""
 
 
 class Position(Protocol):
-    """What decides which moves are legal: see `BuracoState`."""
+    """The part of a state that decides which moves are legal: see `BuracoState`."""
 
     to_act: int | None
     hands: list[int]
@@ -36,12 +36,12 @@ class Position(Protocol):
     melds: list[tuple[Meld, ...]]
     discards: list[int]
     extras: tuple[tuple[int, ...], ...]
-    had: list[int]
+    extra_status: list[int]
     drawn: bool
 
 
 def menu(state: Position) -> Menu:
-    """The legal moves, complete."""
+    """Return all legal moves."""
     seat: int = state.to_act  # type: ignore[assignment]
     if state.drawn:
         moves = _turn_moves(state, seat)
@@ -58,7 +58,7 @@ def menu(state: Position) -> Menu:
 
 
 def _turn_moves(state: Position, seat: int) -> list[str]:
-    """Melds, discards and additions, dead ends among them ("A turn")."""
+    """Return melds, discards and additions, including dead ends ("A turn")."""
     hand = state.hands[4 * seat : 4 * seat + 4]
     moves: list[str] = []
     for held, (mask, suit_moves) in zip(hand, SUIT_MOVES):  # noqa: B905
@@ -71,7 +71,7 @@ def _turn_moves(state: Position, seat: int) -> list[str]:
 
 
 def _takes(state: Position, seat: int) -> list[str]:
-    """The ways to take the discard pile, dead ends among them ("A turn")."""
+    """Return the ways to take the discard pile, including dead ends ("A turn")."""
     if not state.discards:
         return []
     top = state.discards[-1]
@@ -94,22 +94,25 @@ def _takes(state: Position, seat: int) -> list[str]:
 
 
 def extra_to_come(state: Position, seat: int) -> bool:
-    """Whether the seat takes an extra hand when its hand is empty: at most one each, while one is left."""
-    return bool(state.extras) and not state.had[seat]
+    """Return True if the seat gets an extra hand when its hand is empty: at most one each, if one is left."""
+    return bool(state.extras) and not state.extra_status[seat]
 
 
 def may_go_out(melds: tuple[Meld, ...]) -> bool:
-    """BU-4: a hand emptied for good needs a natural canasta on the table when the move is done."""
+    """BU-4: return True if these melds, on the table after the move, allow emptying the hand for good.
+
+    They need a natural canasta.
+    """
     return any(meld.canasta for meld in melds)
 
 
 def is_safe(state: Position, seat: int) -> bool:
-    """Whether no move leads the seat into a dead end: one turns one natural canasta mixed, not two."""
+    """Return True if no move leads the seat into a dead end: a move spoils at most one natural canasta."""
     return extra_to_come(state, seat) or sum(meld.canasta for meld in state.melds[seat]) >= 2
 
 
 def obstacle(state: Position, parts: Parts) -> str | None:
-    """Why an otherwise legal move may not be played: ``"out.no_canasta"``, ``"dead_end"``, or None."""
+    """Return why an otherwise legal move may not be played: ``"out.no_canasta"``, ``"dead_end"``, or None."""
     seat: int = state.to_act  # type: ignore[assignment]
     left = cards_after(state, seat, parts)
     if left >= LEFT_SAFELY or extra_to_come(state, seat):
@@ -121,13 +124,16 @@ def obstacle(state: Position, parts: Parts) -> str | None:
 
 
 def is_dead_end(state: Position, seat: int, parts: Parts, melds: tuple[Meld, ...]) -> bool:
-    """BU-5: whether a seat that may not go out, and has no extra hand to come, may not be left so.
+    """BU-5: return True if the position after the move is a dead end.
 
-    An empty hand is a dead end, and one card after laying cards, unless it is sure to make a natural canasta.
+    The seat may not go out and has no extra hand to come. Then an empty hand is a dead end, and so is one
+    card after laying cards, unless it certainly makes a natural canasta.
 
     Args:
+        state: the state before the move.
+        seat: the seat to act.
         parts: a move that leaves fewer than `LEFT_SAFELY` cards.
-        melds: the seat's melds after the move; no natural canasta is among them.
+        melds: the seat's melds after the move, without a natural canasta.
     """
     if cards_after(state, seat, parts) == 0:
         return True
@@ -139,13 +145,13 @@ def is_dead_end(state: Position, seat: int, parts: Parts, melds: tuple[Meld, ...
 
 
 def makes_canasta(melds: tuple[Meld, ...], card: int) -> bool:
-    """Whether adding ``card`` to one of ``melds`` makes a natural canasta."""
+    """Return True if adding ``card`` to one of ``melds`` makes a natural canasta."""
     grown = [meld.plus[card] for meld in melds]
     return any(meld is not None and meld.canasta for meld in grown)
 
 
 def last_card(state: Position, seat: int, laid: tuple[int, ...]) -> int:
-    """The one card that the seat holds besides those it lays."""
+    """Return the one card that the seat holds in addition to those it lays."""
     hand = list(cards_of(state.hands[4 * seat : 4 * seat + 4]))
     for card in laid:
         hand.remove(card)
@@ -153,7 +159,7 @@ def last_card(state: Position, seat: int, laid: tuple[int, ...]) -> int:
 
 
 def cards_after(state: Position, seat: int, parts: Parts) -> int:
-    """How many cards the seat holds when the move is done, before any extra hand."""
+    """Return the number of cards the seat holds after the move, before any extra hand."""
     if parts[0] == DRAW:
         return state.sizes[seat] + 1
     joined = len(state.discards) - 1 if parts[0] in (TAKE_NEW, TAKE_ON) else 0
@@ -161,14 +167,14 @@ def cards_after(state: Position, seat: int, parts: Parts) -> int:
 
 
 def melds_after(state: Position, seat: int, parts: Parts) -> tuple[Meld, ...]:
-    """The seat's melds when the move is done."""
-    what, index, cards = parts
+    """Return the seat's melds after the move."""
+    action, index, cards = parts
     melds = state.melds[seat]
-    if what in (DRAW, DISCARD):
+    if action in (DRAW, DISCARD):
         return melds
-    if what in (TAKE_NEW, TAKE_ON):
+    if action in (TAKE_NEW, TAKE_ON):
         cards = (state.discards[-1], *cards)
-    if what in (MELD, TAKE_NEW):
+    if action in (MELD, TAKE_NEW):
         return (*melds, TRIOS[tuple(sorted(cards))])
     grown = melds[index].grown(cards)
     assert grown is not None

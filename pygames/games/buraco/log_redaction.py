@@ -1,4 +1,4 @@
-"""What the log of Buraco says of cards laid on melds, and what it forgets again."""
+"""Effects of laying cards on melds, and redaction of covered discards from the log of Buraco."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from .melds import Meld, kind_in
 
 
 def forget_covered(effects: list[Effect], known: int, carried: int) -> int:
-    """Unname the covered discards: all but the top one and those that were the top of a taken pile.
+    """Hide the covered discards: all but the top one and those that were the top of a taken pile.
 
     Args:
-        effects: all so far, as a seat may know them; they are replaced, not changed.
-        known: of the first so many all is forgotten but perhaps the last discard.
-        carried: effects up to this event came with a view and stay as they are.
+        effects: all so far, as a seat may know them. They are replaced, not changed.
+        known: the number of leading effects that are redacted already, except perhaps the last discard.
+        carried: effects up to this event came with a view and stay unchanged.
 
     Returns:
-        How many are settled: all but a discard that may yet be covered, and what came after it.
+        The number of settled effects: all but a discard that may yet be covered, and the effects after it.
     """
     settled = len(effects)
     named = last = True
@@ -41,8 +41,10 @@ def forget_covered(effects: list[Effect], known: int, carried: int) -> int:
     return settled
 
 
-def laid(before: Meld | None, after: Meld, cards: Sequence[int]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The effects of laying ``cards``: where each lies now, and where the wild that lay has gone."""
+def laying_effects(
+    before: Meld | None, after: Meld, cards: Sequence[int]
+) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield the effects of laying ``cards``: each one's place, and the new place of a wild that moved."""
     shape = after.shape
     new = shape.naturals & ~(before.shape.naturals if before is not None else 0)
     kinds = [kind_in(after.suit, card) for card in cards]
@@ -51,15 +53,15 @@ def laid(before: Meld | None, after: Meld, cards: Sequence[int]) -> Iterator[tup
         new &= ~(1 << place)
         yield "laid", {"card": TOKENS[card], "place": place, "wild": place == shape.wild}
     if before is not None and before.shape.wild:
-        went_home = bool(new >> 2 & 1)
-        place = 2 if went_home else shape.wild
+        is_home = bool(new >> 2 & 1)
+        place = 2 if is_home else shape.wild
         if place != before.shape.wild:
             card = 13 * before.wild_suit + TWO
-            yield "moved", {"card": TOKENS[card], "place": place, "wild": not went_home}
+            yield "moved", {"card": TOKENS[card], "place": place, "wild": not is_home}
 
 
 def _place(kind: int | None, new: int) -> int:
-    """The place of ``new`` natural places that a card of this kind took; 0: it is the wild."""
+    """Return the place of ``new`` natural places that a card of this kind took, or 0 if it is the wild."""
     if kind is None or kind == FOREIGN:
         return 0
     if kind == ACE and new >> 14 & 1:

@@ -1,6 +1,6 @@
-"""Shapes: melds without their suit and number. There are only 963.
+"""Shapes of melds: melds without their suit and number. There are only 963.
 
-Places are 1 (ace low), 2 … 13 (king) and 14 (ace high); a set of places is a mask with bit p for place p.
+Places are 1 (ace low), 2 … 13 (king) and 14 (ace high). A set of places is a mask with bit p for place p.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from .cards import ACE, FOREIGN, TWO, VALUES
 HIGHEST = 14
 CANASTA = 7
 _ACES = ((0,), (1 << HIGHEST, 1 << 1), (1 << HIGHEST | 1 << 1,))
-"""Where so many new aces may stand, the best first."""
+"""By the number of new aces, the places where they may stand, the best first."""
 
 
 class Shape(NamedTuple):
-    """A meld as it lies.
+    """The shape of a meld.
 
     Attributes:
         low: its lowest place.
@@ -34,7 +34,7 @@ class Shape(NamedTuple):
 
     @property
     def length(self) -> int:
-        """How many cards it has."""
+        """The number of its cards."""
         return self.high - self.low + 1
 
     @property
@@ -49,7 +49,7 @@ class Shape(NamedTuple):
 
     @property
     def kind(self) -> str | None:
-        """``"natural"``, ``"mixed"``, ``"thousand"``, or None: no canasta."""
+        """``"natural"``, ``"mixed"``, ``"thousand"``, or None if it is not a canasta."""
         if self.length < CANASTA:
             return None
         if self.wild:
@@ -58,35 +58,37 @@ class Shape(NamedTuple):
 
     @property
     def points(self) -> int:
-        """What its cards count."""
+        """The points of its cards."""
         places = [p for p in range(self.low, self.high + 1) if p != self.wild]
         return sum(VALUES[(p - 1) % 13] for p in places) + (VALUES[TWO] if self.wild else 0)
 
 
 def span(low: int, high: int) -> int:
-    """All places from ``low`` to ``high``."""
+    """Return all places from ``low`` to ``high``."""
     return (2 << high) - (1 << low)
 
 
 def wilds_among(twos: int, foreign: int, home: bool) -> int | None:
-    """BU-1: how many wilds so many 2s of the own and of other suits are; None: too many for a meld.
+    """BU-1: return the number of wilds among 2s of own and other suits, or None if too many for a meld.
 
     Args:
-        home: one of the own 2s lies on place 2 and so is no wild.
+        twos: the number of 2s of the own suit.
+        foreign: the number of 2s of other suits.
+        home: one of the own 2s lies on place 2 and so is not wild.
     """
     wilds = twos + foreign - home
     return wilds if wilds <= 1 else None
 
 
 def read(naturals: int, loose: Iterable[int]) -> Shape | None:
-    """BU-2: how cards of these kinds lie together with natural cards that stay where they are.
+    """BU-2: return the shape of these cards with natural cards that stay in place, or None without one.
 
-    Of several readings the one with the fewest wilds, then the one with a new ace high; a wild that fills no
-    gap stands at the top, at the bottom if the top is the high ace. None where there is no reading.
+    Of several readings it is the one with the fewest wilds, then the one with a new ace high. A wild that
+    fills no gap stands at the top, or at the bottom if the top is the high ace.
 
     Args:
         naturals: the places of the natural cards that lie already.
-        loose: kinds of the cards that find their places: those added, and the wild that lay.
+        loose: kinds of the cards that find their places: the new ones, and the former wild.
     """
     aces = twos = foreign = 0
     for kind in loose:
@@ -113,7 +115,7 @@ def read(naturals: int, loose: Iterable[int]) -> Shape | None:
 
 
 def _run(naturals: int, with_wild: bool, own: bool) -> Shape | None:
-    """The unbroken run of these natural cards and perhaps a wild."""
+    """Return the unbroken run of these natural cards and perhaps a wild."""
     if not naturals:
         return None
     low, high = (naturals & -naturals).bit_length() - 1, naturals.bit_length() - 1
@@ -134,13 +136,13 @@ def _run(naturals: int, with_wild: bool, own: bool) -> Shape | None:
 
 @cache
 def grow(shape: Shape, kinds: tuple[int, ...]) -> Shape | None:
-    """``shape`` with cards of these kinds added; None where they do not fit."""
+    """Return ``shape`` with cards of these kinds added, or None where they do not fit."""
     return read(shape.naturals, (*shape.loose, *kinds))
 
 
 @cache
 def fitting(shape: Shape) -> tuple[int, bool]:
-    """Which single cards can be added: own ones as bits of a hand's number, and whether a foreign 2."""
+    """Return the single cards that can be added: own ones as a hand's bits, then a foreign 2."""
     near = span(max(1, shape.low - 2), shape.high + 2) & ~shape.naturals | 2 << ACE | 2 << TWO
     ranks = [rank for rank in range(13) if near >> rank + 1 & 1 and grow(shape, (rank,)) is not None]
     return sum(1 << 2 * rank for rank in ranks), grow(shape, (FOREIGN,)) is not None
@@ -148,9 +150,9 @@ def fitting(shape: Shape) -> tuple[int, bool]:
 
 @cache
 def gaps(shape: Shape) -> tuple[int, ...]:
-    """By rank, the places between a card of that rank and the shape, as bits of a hand's number.
+    """Return, by rank, the places between a card of that rank and the shape, as bits of a hand's number.
 
-    None for an ace, which may go to either end, and for a 2, which may go anywhere.
+    An ace, which may go to either end, and a 2, which may go anywhere, have no bits.
     """
     places = shape.naturals
     low, high = (places & -places).bit_length() - 1, places.bit_length() - 1

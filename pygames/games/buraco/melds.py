@@ -1,6 +1,6 @@
-"""Melds as they lie on the table: a shape, a suit, and the suit of a foreign wild.
+"""Melds on the table: a shape, a suit, and the suit of a foreign wild.
 
-There is one `Meld` object for each; states share them.
+There is one `Meld` object for each meld. States share them.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from .meld_shapes import Shape, fitting, gaps, grow, read
 from .pile_pickup import FOREIGN_BIT, minimal_sets
 
 Way = tuple[int, str]
-"""What a hand must hold, and the cards as a move writes them."""
+"""The cards that a hand must hold, as a mask, and their text in a move."""
 
 
 def kind_in(suit: int, card: int) -> int | None:
-    """What ``card`` is to a meld of this suit: its rank, `FOREIGN`, or None, no card for it."""
+    """Return the kind of ``card`` in a meld of this suit: its rank, `FOREIGN`, or None if it cannot fit."""
     if SUIT[card] == suit:
         return RANK[card]
     return FOREIGN if RANK[card] == TWO else None
@@ -28,9 +28,9 @@ class Meld:
     """A meld.
 
     Attributes:
-        shape: how it lies.
+        shape: its shape.
         suit: its suit.
-        wild_suit: the suit of its wild; its own suit if it has none.
+        wild_suit: the suit of its wild, or its own suit if it has none.
         fits: the cards that can be added, as bits of a hand's number for its suit: see `cards`.
         canasta: whether it is a natural canasta, which a thousand is too ("Melds").
     """
@@ -66,7 +66,7 @@ class Meld:
 
     @cached_property
     def counts(self) -> int:
-        """Its cards, counted: two bits for each of 52, the first card's the lowest."""
+        """The numbers of its cards: two bits for each of 52, the first card's the lowest."""
         return sum(1 << 2 * card for card in self.cards)
 
     @cached_property
@@ -81,11 +81,11 @@ class Meld:
 
     @cached_property
     def plus(self) -> _Plus:
-        """By card, this meld with the card added; None where it does not fit."""
+        """By card, this meld with the card added, or None where it does not fit."""
         return _Plus(self)
 
     def grown(self, cards: Iterable[int]) -> Meld | None:
-        """This meld with ``cards`` added, as `shapes.read` says; None where they do not fit."""
+        """Return this meld with ``cards`` added, as in `meld_shapes.read`, or None where they do not fit."""
         cards = tuple(cards)
         kinds = tuple([kind_in(self.suit, card) for card in cards])
         if None in kinds:
@@ -93,8 +93,8 @@ class Meld:
         shape = grow(self.shape, kinds)
         if shape is None:
             return None
-        strangers = [SUIT[card] for card in cards if SUIT[card] != self.suit]
-        return meld(shape, self.suit, strangers[0] if strangers else self.wild_suit)
+        foreign_suits = [SUIT[card] for card in cards if SUIT[card] != self.suit]
+        return meld(shape, self.suit, foreign_suits[0] if foreign_suits else self.wild_suit)
 
 
 class _Plus(dict[int, "Meld | None"]):
@@ -126,15 +126,15 @@ def _ways(shape: Shape, suit: int) -> _Ways:
 
 @cache
 def _suited(need: int, suit: int) -> list[Way]:
-    """A minimal set in a suit: its foreign 2 may be of three suits."""
+    """Return a minimal set in a suit. Its foreign 2 may be of three suits."""
     cards = [13 * suit + rank for rank in range(13) for _ in range((need >> 2 * rank & 3).bit_count())]
     if not need & FOREIGN_BIT:
         return [way(cards, suit)]
-    return [way(sorted([*cards, 13 * stranger + TWO]), suit) for stranger in range(4) if stranger != suit]
+    return [way(sorted([*cards, 13 * other + TWO]), suit) for other in range(4) if other != suit]
 
 
 def way(cards: Sequence[int], suit: int) -> Way:
-    """What a hand must hold to lay ``cards`` in ``suit``, and how a move writes them."""
+    """Return the mask of a hand that can lay ``cards`` in ``suit``, and their text in a move."""
     return hand_of(cards)[suit] & ~FLAGS[suit], tokens(cards)
 
 
@@ -144,12 +144,12 @@ def _meld(shape: Shape, suit: int, wild_suit: int) -> Meld:
 
 
 def meld(shape: Shape, suit: int, wild_suit: int) -> Meld:
-    """The one meld of this shape and suit; ``wild_suit`` counts where it has a wild that is not its own."""
+    """Return the one meld of this shape and suit. ``wild_suit`` counts if its wild is of another suit."""
     return _meld(shape, suit, wild_suit if shape.wild and not shape.own else suit)
 
 
 def new_meld(cards: Sequence[int]) -> Meld | None:
-    """``cards`` as a new meld; None where they are none ("Melds")."""
+    """Return ``cards`` as a new meld, or None if they do not make one ("Melds")."""
     suits = {SUIT[card] for card in cards if RANK[card] != TWO}
     if len(suits) != 1:
         return None
@@ -157,8 +157,8 @@ def new_meld(cards: Sequence[int]) -> Meld | None:
     shape = read(0, [RANK[card] if SUIT[card] == suit else FOREIGN for card in cards])
     if shape is None:
         return None
-    strangers = [SUIT[card] for card in cards if SUIT[card] != suit]
-    return meld(shape, suit, strangers[0] if strangers else suit)
+    foreign_suits = [SUIT[card] for card in cards if SUIT[card] != suit]
+    return meld(shape, suit, foreign_suits[0] if foreign_suits else suit)
 
 
 def _trios() -> dict[tuple[int, ...], Meld]:
@@ -166,9 +166,9 @@ def _trios() -> dict[tuple[int, ...], Meld]:
     kinds = sorted([*range(13), TWO, FOREIGN])
     shapes = {trio: shape for trio in combinations(kinds, 3) if (shape := read(0, trio)) is not None}
     for suit, (trio, shape) in product(range(4), shapes.items()):
-        for stranger in [s for s in range(4) if s != suit] if FOREIGN in trio else [suit]:
-            cards = [13 * suit + kind if kind != FOREIGN else 13 * stranger + TWO for kind in trio]
-            trios[tuple(sorted(cards))] = meld(shape, suit, stranger)
+        for foreign_suit in [s for s in range(4) if s != suit] if FOREIGN in trio else [suit]:
+            cards = [13 * suit + kind if kind != FOREIGN else 13 * foreign_suit + TWO for kind in trio]
+            trios[tuple(sorted(cards))] = meld(shape, suit, foreign_suit)
     return trios
 
 

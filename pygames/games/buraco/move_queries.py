@@ -1,6 +1,6 @@
-"""What a front end asks about Buraco before a move, answered from a view alone.
+"""Queries of a front end about the moves of Buraco, answered from a view alone.
 
-The rules stay here: a front end hands over the cards that a person chose, and gets the moves that lay them,
+The rules stay here: a front end passes the cards that a person chose, and gets the moves that lay them,
 or the reason why none does.
 """
 
@@ -27,13 +27,13 @@ Plan = tuple[str, ...]
 """Moves that are played one after the other."""
 
 NEW = 0
-"""The number that stands for a meld not yet laid."""
+"""The number of a meld not yet laid."""
 
 MOST_TRIED = 2_000
 
 
 class Why(TypedDict):
-    """Why chosen cards cannot be laid: as an `IllegalMove` tells it."""
+    """The reason why chosen cards cannot be laid, with the fields of an `IllegalMove`."""
 
     code: str
     rule: str
@@ -42,11 +42,11 @@ class Why(TypedDict):
 
 
 class Way(TypedDict):
-    """One way to do something with chosen cards.
+    """One way to play chosen cards.
 
     Attributes:
         moves: played one after the other.
-        meld: the own meld that it begins or adds to, as a view writes it; None for a discard.
+        meld: the own meld that it begins or adds to, as a view contains it, or None for a discard.
         spoils: whether a natural canasta turns mixed.
         ends: ``"extra"`` when it brings the extra hand, ``"out"`` when it ends the deal, else None.
     """
@@ -58,18 +58,18 @@ class Way(TypedDict):
 
 
 class Advice(TypedDict):
-    """The ways to lay chosen cards; ``why`` is None if there is one."""
+    """The ways to lay chosen cards. ``why`` is None if there is one."""
 
     plans: list[list[str]]
     why: Why | None
 
 
 class Answer(TypedDict):
-    """All that can be done with chosen cards.
+    """All ways to play chosen cards.
 
     Attributes:
         ways: each way to lay them.
-        why: if there is none, as in `lay`.
+        why: the reason why there is none, as in `lay`.
         discard: the way to discard a single card, None where there is none.
         kept: why a single card may not be discarded.
     """
@@ -81,10 +81,10 @@ class Answer(TypedDict):
 
 
 def lay(view: View, cards: Sequence[str], onto: int | None = None) -> Advice:
-    """How the seat to act can lay exactly these hand cards.
+    """Return how the seat to act can lay exactly these hand cards.
 
-    While it has not drawn, that is by taking the discard pile, whose top card joins them; then the cards may
-    also be none. Afterwards several cards are laid by several moves.
+    While it has not drawn, that is by taking the discard pile, whose top card joins them. Then ``cards`` may
+    also be empty. Afterwards several cards are laid by several moves.
 
     Args:
         view: the view of the seat to act.
@@ -93,7 +93,7 @@ def lay(view: View, cards: Sequence[str], onto: int | None = None) -> Advice:
 
     Returns:
         The plans, each a list of moves that can be played in turn: at most one for each meld and a new one.
-        If there are none, why the first move that seems meant is refused.
+        If there are none, why the first move that seems intended is refused.
     """
     state = _state(view)
     chosen = sorted(CARDS[card] for card in cards)
@@ -103,33 +103,33 @@ def lay(view: View, cards: Sequence[str], onto: int | None = None) -> Advice:
 
 
 def answer(view: View, question: Mapping[str, Any]) -> Answer:
-    """All that a front end needs to say of chosen hand cards.
+    """Return all ways to play chosen hand cards, for a front end.
 
     Args:
         view: the view of the seat to act.
         question: ``cards``, tokens of hand cards in any order; perhaps ``onto``, as in `lay`.
 
     Raises:
-        ValueError: the question is none.
+        ValueError: the question is invalid.
     """
     cards, onto = question.get("cards"), question.get("onto")
     if not isinstance(cards, list) or not all(isinstance(card, str) and card in CARDS for card in cards):
-        raise ValueError("cards are a list of cards")
+        raise ValueError("cards: expected a list of card tokens")
     if len(cards) > len(DECK) or not (onto is None or (type(onto) is int and onto >= 0)):
-        raise ValueError("at most all cards, onto a meld's number")
-    told = lay(view, cards, onto)
+        raise ValueError(f"cards: expected at most {len(DECK)}, onto: expected a meld's number or None")
+    advice = lay(view, cards, onto)
     state = _state(view)
-    discard, kept = _discard(state, cards)
+    discard, discard_refusal = _discard(state, cards)
     return {
-        "ways": [_way(state, plan) for plan in told["plans"]],
-        "why": told["why"],
+        "ways": [_way(state, plan) for plan in advice["plans"]],
+        "why": advice["why"],
         "discard": discard,
-        "kept": kept,
+        "kept": discard_refusal,
     }
 
 
 def _state(view: View) -> BuracoState:
-    """A state that fits the view: what the seat holds and what lies open is as it is."""
+    """Return a state that fits the view, with the seat's true hand and open cards."""
     state = GAME.sample(view, Random(0))
     assert isinstance(state, BuracoState)
     return state
@@ -139,11 +139,11 @@ def _state(view: View) -> BuracoState:
 
 
 def _plan(state: BuracoState, cards: Sequence[int], target: int) -> Iterator[Plan]:
-    """The moves that lay all ``cards`` onto meld ``target``; nothing where there are none."""
+    """Yield the moves that lay all ``cards`` onto meld ``target``, if there are any."""
     if not state.drawn:
         yield from _takes(state, cards, target)
         return
-    if not _may_lie_together(state, cards, target):
+    if not _may_share_meld(state, cards, target):
         return
     if target != NEW:
         yield from _adds(state, cards, target)
@@ -161,16 +161,17 @@ def _plan(state: BuracoState, cards: Sequence[int], target: int) -> Iterator[Pla
 
 
 def _takes(state: BuracoState, cards: Sequence[int], target: int) -> Iterator[Plan]:
-    """Taking the pile with all of ``cards``, or with some of them, onto which the others are laid then.
+    """Yield a plan that takes the pile with all of ``cards``, or with some and lays the others afterwards.
 
-    Two cards must stay in hand after that: had what lies under the top a say, no view could tell.
+    Two cards must stay in hand after that: otherwise covered cards of the pile would decide, and no view
+    shows them.
     """
     move = _take(cards, target)
     legal = state.legal_moves()
     if move in legal:
         yield (move,)
         return
-    if not state.discards or not _may_lie_together(state, [*cards, state.discards[-1]], target):
+    if not state.discards or not _may_share_meld(state, [*cards, state.discards[-1]], target):
         return
     seat = state.to_act or 0
     number = target or len(state.melds[seat]) + 1
@@ -190,8 +191,8 @@ def _takes(state: BuracoState, cards: Sequence[int], target: int) -> Iterator[Pl
                 return
 
 
-def _may_lie_together(state: BuracoState, cards: Sequence[int], target: int) -> bool:
-    """Whether all ``cards`` are of one suit, that of the ``target``, but for 2s."""
+def _may_share_meld(state: BuracoState, cards: Sequence[int], target: int) -> bool:
+    """Return True if all ``cards`` are of one suit, that of the ``target``, except 2s."""
     if target != NEW:
         melds = state.melds[state.to_act or 0]
         return target <= len(melds) and all(
@@ -201,22 +202,22 @@ def _may_lie_together(state: BuracoState, cards: Sequence[int], target: int) -> 
 
 
 def _adds(state: BuracoState, cards: Sequence[int], target: int) -> Iterator[Plan]:
-    """One order in which ``cards`` can be added to meld ``target``, if there is any."""
-    tried: set[tuple[int, ...]] = set()
-    waiting: list[tuple[BuracoState, tuple[int, ...], Plan]] = [(state, tuple(cards), ())]
-    while waiting and len(tried) < MOST_TRIED:
-        state, left, plan = waiting.pop()
+    """Yield one order in which ``cards`` can be added to meld ``target``, if there is any."""
+    visited: set[tuple[int, ...]] = set()
+    queue: list[tuple[BuracoState, tuple[int, ...], Plan]] = [(state, tuple(cards), ())]
+    while queue and len(visited) < MOST_TRIED:
+        state, left, plan = queue.pop()
         if not left:
             yield plan
             return
-        if left in tried:
+        if left in visited:
             continue
-        tried.add(left)
+        visited.add(left)
         for card in dict.fromkeys(left):
             move = f"add {target} {tokens([card])}"
             if move in state.legal_moves():
                 index = left.index(card)
-                waiting.append((_after(state, move), left[:index] + left[index + 1 :], (*plan, move)))
+                queue.append((_after(state, move), left[:index] + left[index + 1 :], (*plan, move)))
 
 
 def _after(state: BuracoState, move: str) -> BuracoState:
@@ -227,7 +228,7 @@ def _after(state: BuracoState, move: str) -> BuracoState:
 
 
 def _way(state: BuracoState, plan: Sequence[str]) -> Way:
-    """What playing the ``plan`` comes to."""
+    """Return the result of playing the ``plan``."""
     seat = state.to_act or 0
     before, melds, after = state.melds[seat], state.melds[seat], state
     for move in plan:
@@ -238,7 +239,7 @@ def _way(state: BuracoState, plan: Sequence[str]) -> Way:
         index = len(before)
     spoils = any(old.canasta and not new.canasta for old, new in zip(before, melds, strict=False))
     ends: Literal["extra", "out"] | None = "out" if len(after.finished) > len(state.finished) else None
-    if after.had[seat] != state.had[seat] and not ends:
+    if after.extra_status[seat] != state.extra_status[seat] and not ends:
         ends = "extra"
     return {
         "moves": list(plan),
@@ -249,13 +250,13 @@ def _way(state: BuracoState, plan: Sequence[str]) -> Way:
 
 
 def _discard(state: BuracoState, cards: Sequence[str]) -> tuple[Way | None, Why | None]:
-    """The way to discard the only one of ``cards``, or why it may not be."""
+    """Return the way to discard the only one of ``cards``, or why it may not be discarded."""
     if len(cards) != 1 or not state.drawn:
         return None, None
     move = f"discard {cards[0]}"
     if move in state.legal_moves():
         return _way(state, [move]), None
-    return None, _told(explain_illegal(state, move))
+    return None, _refusal(explain_illegal(state, move))
 
 
 def _take(cards: Iterable[int], target: int) -> str:
@@ -266,33 +267,35 @@ def _take(cards: Iterable[int], target: int) -> str:
 
 
 def _why(state: BuracoState, cards: Sequence[int], targets: Sequence[int]) -> Why:
-    """Why the first move that seems meant is refused."""
-    target = next((number for number in targets if _may_be_meant(state, cards, number)), targets[0])
-    refused = [move for move in _meant(state, cards, target) if move not in state.legal_moves()]
+    """Return why the first move that seems intended is refused."""
+    target = next((number for number in targets if _is_plausible(state, cards, number)), targets[0])
+    refused = [move for move in _intended_moves(state, cards, target) if move not in state.legal_moves()]
     if not state.drawn and not state.discards:
         error = explain_illegal(state, "take 1")
     elif refused:
         error = explain_illegal(state, refused[0])
     elif target == NEW and len(cards) < (3 if state.drawn else 2):
-        error = state.refuse("lay.count", "Melds", "a new meld takes three cards or more", cards=len(cards))
+        error = state.refuse(
+            "lay.count", "Melds", "a new meld: expected three cards or more", cards=len(cards)
+        )
     else:
         error = state.refuse("lay.together", "BU-2", "these cards do not lie together", cards=tokens(cards))
-    return _told(error)
+    return _refusal(error)
 
 
-def _told(error: IllegalMove) -> Why:
+def _refusal(error: IllegalMove) -> Why:
     return {"code": error.code, "rule": error.rule, "params": error.params, "message": str(error)}
 
 
-def _may_be_meant(state: BuracoState, cards: Sequence[int], target: int) -> bool:
-    """Whether there are enough cards for a new meld, or one of the suit of the ``target``."""
+def _is_plausible(state: BuracoState, cards: Sequence[int], target: int) -> bool:
+    """Return True if there are enough cards for a new meld, or one of the suit of the ``target``."""
     if target == NEW:
         return len(cards) >= (3 if state.drawn else 2)
     melds = state.melds[state.to_act or 0]
     return target <= len(melds) and any(card // 13 == melds[target - 1].suit for card in cards)
 
 
-def _meant(state: BuracoState, cards: Sequence[int], target: int) -> list[str]:
+def _intended_moves(state: BuracoState, cards: Sequence[int], target: int) -> list[str]:
     if not state.drawn:
         return [_take(cards, target)] if target != NEW or len(cards) == 2 else []
     if target != NEW:

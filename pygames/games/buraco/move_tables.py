@@ -1,7 +1,8 @@
-"""Tables of moves: what can be laid or discarded from the part of a hand that matters for it.
+"""Tables of moves: the melds and discards by the part of a hand that matters for them.
 
-A hand is nearly always a new one, but the parts that a table asks for are few: the cards of one suit from the
-ace to the 8, or from the 7 to the ace; those that a certain meld takes; those next to a certain discard.
+A hand is nearly always a new one, but the parts that a table depends on are few: the cards of one suit from
+the ace to the 8, or from the 7 to the ace, the cards that a certain meld accepts, and the cards next to a
+certain discard.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from .cards import CARDS, FLAGS, TOKENS, TWO, tokens
 from .melds import TRIOS, Way, way
 
 DRAW, DISCARD, ADD, MELD, TAKE_ON, TAKE_NEW = range(6)
-"""What a move does: the first of its three parts. The others are the index of an own meld, and cards."""
+"""The action of a move, its first part. The other two parts are the index of an own meld, and cards."""
 
 NO_MELD = -1
 
@@ -23,7 +24,7 @@ Parts = tuple[int, int, tuple[int, ...]]
 
 
 def parse(move: str) -> Parts:
-    """The parts of a move that is written as it should be."""
+    """Return the parts of a well-formed move."""
     verb, *words = move.split(" ")
     if verb == "take" and words[0] == "new":
         return TAKE_NEW, NO_MELD, _cards(words[1:])
@@ -43,11 +44,11 @@ class _AllParts(dict[str, Parts]):
 
 
 PARTS = _AllParts()
-"""Each move that was ever played, with its parts."""
+"""The parts of each move that was ever played."""
 
 
 class Choices(Menu):
-    """A menu that is only a list: its moves find their parts in `PARTS`."""
+    """A menu with only a list: its moves find their parts in `PARTS`."""
 
     __slots__ = ()
 
@@ -58,12 +59,12 @@ class Choices(Menu):
         return True
 
     def get(self, move: str, default: Any = None) -> Any:
-        """The parts of ``move`` if it is listed, else ``default``."""
+        """Return the parts of ``move`` if it is listed, else ``default``."""
         return PARTS[move] if move in self.moves else default
 
 
 class _Part(dict[int, tuple[str, ...]]):
-    """Some moves of a suit by what the hand holds of the cards that matter for them.
+    """Some moves of a suit, by the cards in hand that matter for them.
 
     Attributes:
         mask: the bits of a hand's number that matter.
@@ -82,10 +83,10 @@ class _Part(dict[int, tuple[str, ...]]):
 
 
 class _SuitMoves(dict[int, tuple[str, ...]]):
-    """The new melds of three hand cards in a suit, and its discards, by what the hand holds for it.
+    """The new melds of three hand cards in a suit, and its discards, by the hand's number for the suit.
 
-    Most hands hold few cards of a suit, so that most are met again; what is not is put together from the
-    cards up to the 8 and those from the 7 on. It forgets all when there are `LARGEST`.
+    Most hands hold few cards of a suit, so most numbers occur again. An entry for a new number is joined from
+    the cards up to the 8 and those from the 7 on. The table is cleared at `LARGEST` entries.
     """
 
     LARGEST = 20_000
@@ -108,7 +109,7 @@ class _SuitMoves(dict[int, tuple[str, ...]]):
 
 
 SUIT_MOVES = tuple((moves.mask, moves) for moves in map(_SuitMoves, range(4)))
-"""By suit, which bits of a hand's number matter, and the moves by these bits."""
+"""By suit, the bits of a hand's number that matter, and the moves by these bits."""
 
 
 def _takes_new(top: int) -> Iterator[tuple[int, int, _Part]]:
@@ -128,7 +129,7 @@ TAKES_NEW = tuple(tuple(_takes_new(top)) for top in range(52))
 
 
 class _Adds(dict[int, tuple[str, ...]]):
-    """By which fitting cards are held (``held & meld.fits``) and the meld's suit, the cards to be added."""
+    """The cards to be added, by the fitting cards in hand (``held & meld.fits``) and the meld's suit."""
 
     def __init__(self, number: int) -> None:
         super().__init__()
@@ -143,18 +144,18 @@ class _Adds(dict[int, tuple[str, ...]]):
 
 
 MOST_MELDS = 34
-"""So many melds of three are the most that 104 cards make."""
+"""The most melds that 104 cards make: all of three cards."""
 
 ADDS = [_Adds(number) for number in range(1, MOST_MELDS + 1)]
 """By an own meld's index, the cards to be added."""
 
 MOST_WAYS = 41
-"""In no more ways does a discard go onto a meld."""
+"""The most ways in which a discard goes onto a meld."""
 
 
 @cache
 def all_moves() -> tuple[str, ...]:
-    """Every move that there can be, in an order that stays; takes onto a meld by their place in the menu."""
+    """Return every possible move in a stable order; takes onto a meld by their position in the menu."""
     new = [move for suits in TAKES_NEW for *_, part in suits for _, move in part.ways]
     numbers = range(1, MOST_MELDS + 1)
     return (

@@ -1,4 +1,4 @@
-"""What a seat sees of Buraco."""
+"""A seat's view of Buraco."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from ...game import GameView, ProvisionalScores, Zone, zone
 from .cards import TOKENS
 from .legal import extra_to_come, may_go_out
 from .melds import Meld
-from .score import NEVER, WAITING, Deal, Seat, laid
+from .score import NEVER, WAITING, Deal, Seat, score_melds
 from .state import BuracoState
 
 WAYS = (None, "direct", "indirect", "indirect")
-"""How an extra hand was had, as a view writes it, by NEVER, DIRECT, INDIRECT, WAITING."""
+"""The values of ``had`` in a view, by NEVER, DIRECT, INDIRECT, WAITING."""
 
 
 def observe(state: BuracoState, seat: int | None) -> GameView:
-    """The game's own part of a view."""
+    """Return the game's own part of a view."""
     deal = len(state.finished) + (0 if state.over else 1)
     return {
         "phase": "over" if state.over else "meld" if state.drawn else "draw",
@@ -29,8 +29,8 @@ def observe(state: BuracoState, seat: int | None) -> GameView:
             "melds": [[meld_seen(n, meld) for n, meld in enumerate(melds, 1)] for melds in state.melds],
             "extra": {
                 "left": len(state.extras),
-                "had": [WAYS[had] for had in state.had],
-                "used": [had not in (NEVER, WAITING) for had in state.had],
+                "had": [WAYS[status] for status in state.extra_status],
+                "used": [status not in (NEVER, WAITING) for status in state.extra_status],
             },
             "missing": None if seat is None else missing(state, seat),
         },
@@ -38,16 +38,16 @@ def observe(state: BuracoState, seat: int | None) -> GameView:
 
 
 def provisional_scores(state: BuracoState) -> ProvisionalScores:
-    """What can be said of a table alone: the cards laid with their canastas, and who still needs what."""
+    """Return scores of the table alone: laid cards with their canastas; and each seat's unmet conditions."""
     so_far = []
     for melds in state.melds:
-        points, canastas = laid(melds, state.raw_options["natural_canasta"])
+        points, canastas = score_melds(melds, state.raw_options["natural_canasta"])
         so_far.append(points + sum(bonus for *_, bonus in canastas))
     return {"so_far": so_far, "missing": [missing(state, seat) for seat in range(state.seats)]}
 
 
 def missing(state: BuracoState, seat: int) -> dict[str, bool]:
-    """What the seat still needs before it can go out."""
+    """Return the conditions of going out that the seat does not meet yet."""
     return {
         "extra": extra_to_come(state, seat),
         "natural_canasta": not may_go_out(state.melds[seat]),
@@ -73,19 +73,19 @@ def _zones(state: BuracoState, seat: int | None) -> list[Zone]:
 
 
 def _hand(state: BuracoState, owner: int, seat: int | None) -> list[str | None]:
-    """A hand: its owner sees it, all see it when the game is over."""
+    """Return a hand: its owner sees it, all see it when the game is over."""
     if owner == seat or state.over:
         return [TOKENS[card] for card in state.hand(owner)]
     return [None] * state.sizes[owner]
 
 
 def _pile(discards: Sequence[int]) -> list[str | None]:
-    """The discard pile, top first: what was covered is forgotten."""
+    """Return the discard pile, top first, with covered cards hidden."""
     return [TOKENS[discards[-1]], *[None] * (len(discards) - 1)] if discards else []
 
 
 class MeldSeen(TypedDict):
-    """A meld as a view writes it: its cards from low to high, the place of the first, the wild's index."""
+    """A meld in a view: its cards from low to high, the place of the first, the wild's index."""
 
     number: int
     suit: str
@@ -96,7 +96,7 @@ class MeldSeen(TypedDict):
 
 
 def meld_seen(number: int, meld: Meld) -> MeldSeen:
-    """What is seen of a meld that lies on the table."""
+    """Return a meld on the table in the form of a view."""
     shape = meld.shape
     return {
         "number": number,

@@ -1,4 +1,4 @@
-"""Which hand cards let the top discard go onto a meld."""
+"""Hand cards with which the top discard goes onto a meld."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FOREIGN_BIT = 1 << 2 * FOREIGN
 
 @cache
 def minimal_sets(shape: Shape, top: int) -> tuple[int, ...]:
-    """BU-3: the sets of hand cards with which a card of kind ``top`` goes onto ``shape``, none too large.
+    """BU-3: return the minimal sets of hand cards with which a card of kind ``top`` goes onto ``shape``.
 
     With no smaller part of such a set would it fit. A set is a mask as in a hand's number, bit 26 for one 2
     of another suit.
@@ -28,9 +28,9 @@ def minimal_sets(shape: Shape, top: int) -> tuple[int, ...]:
 
 
 def _fillings(places: int, twos: int, foreign: int) -> Iterator[int]:
-    """What fills the holes between ``places``, with so many loose 2s that must be wild.
+    """Yield sets that fill the holes between ``places``, given the numbers of loose 2s that must be wild.
 
-    No minimal set reaches beyond the places that must be filled: what lies outside could be left out.
+    No minimal set reaches beyond the places that must be filled: cards outside could be left out.
     """
     low, high = (places & -places).bit_length() - 1, places.bit_length() - 1
     holes = [1 << 2 * (p - 1) for p in range(low, high) if not places >> p & 1]
@@ -54,7 +54,7 @@ def _with_own_two(need: int) -> int:
 
 
 def _anchors(shape: Shape, top: int) -> Iterator[tuple[int, int, int]]:
-    """The places that must be filled, with how many own and foreign 2s are then left to be wild."""
+    """Yield the places that must be filled, and the numbers of own and foreign 2s left to be wild."""
     kinds = (*shape.loose, top)
     twos, foreign = kinds.count(TWO), kinds.count(FOREIGN)
     if top == ACE:

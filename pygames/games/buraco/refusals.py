@@ -1,4 +1,4 @@
-"""Why a move of Buraco is refused, with the ruling or heading that forbids it."""
+"""Reasons why a move of Buraco is illegal, with the ruling or heading that forbids it."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ TURN = "A turn"
 
 
 def explain_illegal(state: BuracoState, move: str) -> IllegalMove:
-    """The one reason that is told for ``move``, which is not legal."""
+    """Return the error that explains why ``move``, which is not legal, is refused."""
     if not _FORMS.fullmatch(move):
-        return state.refuse("unknown", "Moves", f"{move[:40]!r} is no move of this game", move=move[:40])
+        return state.refuse("unknown", "Moves", f"unknown move {move[:40]!r}", move=move[:40])
     parts = parse(move)
     return (
         _disorder(state, parts)
@@ -41,47 +41,53 @@ def _disorder(state: BuracoState, parts: Parts) -> IllegalMove | None:
         return None
     ordered = tokens(sorted(cards))
     return state.refuse(
-        "order", TURN, f"cards are named by suit c d h s, then A 2 … K: {ordered}", cards=ordered
+        "order", TURN, f"cards: expected the order c d h s, then A 2 … K: {ordered}", cards=ordered
     )
 
 
 def _wrong_phase(state: BuracoState, parts: Parts) -> IllegalMove | None:
     opening = parts[0] in (DRAW, TAKE_ON, TAKE_NEW)
     if state.drawn and opening:
-        return state.refuse("draw.again", TURN, "a turn begins with one card drawn or one pile taken")
+        return state.refuse(
+            "draw.again",
+            TURN,
+            "this turn has already drawn or taken: expected a meld, an addition or a discard",
+        )
     if not state.drawn and not opening:
-        return state.refuse("draw.first", TURN, "first draw a card, or take the discard pile")
+        return state.refuse(
+            "draw.first", TURN, "turn not begun: expected a draw or a take of the discard pile"
+        )
     if parts[0] in (TAKE_ON, TAKE_NEW) and not state.discards:
-        return state.refuse("take.empty", TURN, "there is no discard pile to take")
+        return state.refuse("take.empty", TURN, "the discard pile is empty: expected a draw")
     return None
 
 
 def _missing_cards(state: BuracoState, parts: Parts) -> IllegalMove | None:
-    what, index, cards = parts
+    action, index, cards = parts
     seat = state.to_act or 0
-    if what in (ADD, TAKE_ON) and index >= len(state.melds[seat]):
-        return state.refuse("add.no_such", TURN, f"there is no own meld {index + 1}", meld=index + 1)
+    if action in (ADD, TAKE_ON) and index >= len(state.melds[seat]):
+        return state.refuse("add.no_such", TURN, f"meld {index + 1}: not an own meld", meld=index + 1)
     missing = Counter(cards) - Counter(state.hand(seat))
     if missing:
         card = TOKENS[min(missing)]
-        return state.refuse("not_held", TURN, f"{card} is not in hand, or not so often", card=card)
+        return state.refuse("not_held", TURN, f"card {card}: not in hand, or not in this number", card=card)
     return None
 
 
 def _no_fit(state: BuracoState, parts: Parts) -> IllegalMove | None:
-    what, index, cards = parts
+    action, index, cards = parts
     melds = state.melds[state.to_act or 0]
-    if what == MELD and new_meld(cards) is None:
-        message = f"{tokens(cards)} are no meld: three of one suit in sequence, at most one wild"
+    if action == MELD and new_meld(cards) is None:
+        message = f"{tokens(cards)}: not a meld, expected three of one suit in sequence, at most one wild"
         return state.refuse(
             "meld.invalid", "BU-1" if _two_wilds(cards) else "BU-2", message, cards=tokens(cards)
         )
-    if what == ADD and melds[index].grown(cards) is None:
+    if action == ADD and melds[index].grown(cards) is None:
         message = f"{tokens(cards)} does not fit onto meld {index + 1}"
         return state.refuse("add.invalid", "BU-2", message, card=tokens(cards), meld=index + 1)
-    if what == TAKE_NEW and new_meld(sorted((state.discards[-1], *cards))) is None:
+    if action == TAKE_NEW and new_meld(sorted((state.discards[-1], *cards))) is None:
         return _top_not_melded(state)
-    if what == TAKE_ON:
+    if action == TAKE_ON:
         top = state.discards[-1]
         if melds[index].grown((top, *cards)) is None:
             return _top_not_melded(state)
@@ -94,21 +100,23 @@ def _no_fit(state: BuracoState, parts: Parts) -> IllegalMove | None:
 
 
 def _two_wilds(cards: tuple[int, ...]) -> bool:
-    """Whether 2s are too many among the cards of a new meld for any reading."""
+    """Return True if there are too many 2s among the cards of a new meld for any reading."""
     twos = [card for card in cards if RANK[card] == TWO]
     suits = {SUIT[card] for card in cards} - {SUIT[card] for card in twos}
-    home = any(SUIT[card] in suits for card in twos)
-    return len(twos) - home > 1
+    has_home = any(SUIT[card] in suits for card in twos)
+    return len(twos) - has_home > 1
 
 
 def _top_not_melded(state: BuracoState) -> IllegalMove:
     card = TOKENS[state.discards[-1]]
-    return state.refuse("take.no_meld", TURN, f"the top card {card} is not melded so", card=card)
+    return state.refuse(
+        "take.no_meld", TURN, f"top card {card}: these cards do not make or extend a meld with it", card=card
+    )
 
 
 def _obstacle(state: BuracoState, parts: Parts) -> IllegalMove:
     if obstacle(state, parts) == "out.no_canasta":
-        message = "an empty hand needs a natural canasta on the table"
+        message = "hand would be empty: expected a natural canasta on the table"
         return state.refuse("out.no_canasta", "BU-4", message)
-    message = "that leaves too few cards to go on with, without a natural canasta on the table"
+    message = "too few cards would be left to play on without a natural canasta on the table"
     return state.refuse("dead_end", "BU-5", message)

@@ -1,4 +1,4 @@
-"""Drawing a state of Buraco among those that fit what a seat sees."""
+"""Determinization for Buraco: a random state consistent with a view."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from .state import BuracoState
 
 
 def determinize(state: BuracoState, view: View, rng: Random) -> None:
-    """Fill a blank ``state`` from ``view``: each assignment of the unseen cards to their places is as likely.
+    """Fill a blank ``state`` from ``view``. Each placement of the unseen cards is equally likely.
 
-    Honoured is what the zones show, and what the rule on dead ends proves: a seat in the midst of its turn
-    with one card, no extra hand to come and no natural canasta on its table holds a card that makes one. What
-    was covered on the discard pile is forgotten, as in the view: that a card was seen there, or drawn and not
-    kept, is not used. Nor is anything that play tells of a hand.
+    The sample agrees with the zones, and with the conclusion from the rule on dead ends: a seat in the midst
+    of its turn with one card, no extra hand to come and no natural canasta on its table holds a card that
+    makes one. The covered part of the discard pile is forgotten, as in the view: that a card was seen there,
+    or drawn and discarded, is not used. No inference is made from the play of a seat.
     """
     zones = {zone["id"]: zone["cards"] for zone in view["zones"]}
     fill_table(state, view, zones)
@@ -36,12 +36,14 @@ def determinize(state: BuracoState, view: View, rng: Random) -> None:
 
 
 def fill_table(state: BuracoState, view: View, zones: dict[str, list[str | None]]) -> None:
-    """What lies open, and what happened."""
+    """Set the open cards and the past."""
     data = view["data"]
     extra = data["extra"]
     state.melds = [tuple([_meld(seen) for seen in melds]) for melds in data["melds"]]
     state.sizes = [len(zones[f"hand{seat}"]) for seat in range(state.seats)]
-    state.had = [_had(way, used) for way, used in zip(extra["had"], extra["used"], strict=True)]
+    state.extra_status = [
+        _extra_status(way, used) for way, used in zip(extra["had"], extra["used"], strict=True)
+    ]
     state.drawn = view["phase"] == "meld"
     state.finished = tuple(_deal(deal) for deal in view["history"])
     state.extras = ((),) * extra["left"]
@@ -54,8 +56,8 @@ def _fill_hidden(state: BuracoState, zones: dict[str, list[str | None]], hidden:
     state.hands = hand_of(cards("hand0")) + hand_of(cards("hand1"))
     state.discards = cards("discard")[::-1]
     state.pack, state.next = tuple(cards("pack")), 0
-    gone = 2 - len(state.extras)
-    state.extras = tuple([tuple(cards(f"extra{number}")) for number in range(gone, 2)])
+    first = 2 - len(state.extras)
+    state.extras = tuple([tuple(cards(f"extra{number}")) for number in range(first, 2)])
 
 
 def _last_card_is_proved(state: BuracoState, zones: dict[str, list[str | None]]) -> bool:
@@ -66,7 +68,10 @@ def _last_card_is_proved(state: BuracoState, zones: dict[str, list[str | None]])
 
 
 def _prove_last_card(state: BuracoState, hidden: list[int], rng: Random) -> str:
-    """A card that makes a natural canasta for the seat to act, each as likely; out of ``hidden``."""
+    """Remove and return a card of ``hidden`` that makes a natural canasta for the seat to act.
+
+    Each such card is equally likely.
+    """
     assert state.to_act is not None
     fitting = [card for card in hidden if makes_canasta(state.melds[state.to_act], card)]
     card = fitting[int(rng.random() * len(fitting))]
@@ -83,7 +88,7 @@ def _meld(seen: dict[str, Any]) -> Meld:
     return meld(shape, suit, wild_suit)
 
 
-def _had(way: str | None, used: bool) -> int:
+def _extra_status(way: str | None, used: bool) -> int:
     if way is None:
         return NEVER
     if way == "direct":

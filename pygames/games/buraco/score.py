@@ -1,4 +1,4 @@
-"""Scoring a deal ("Score of a deal")."""
+"""Scoring of a deal ("Score of a deal")."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ THOUSAND, MIXED = 1000, 100
 GOING_OUT, NO_EXTRA_HAND = 100, -100
 _ALL_CARDS = sum(VALUES[RANK[card]] for card in DECK)
 WORST = NO_EXTRA_HAND - _ALL_CARDS
-"""No deal is worse for a seat than one that leaves it all cards in hand."""
+"""The worst score of a deal for a seat: it is left with all cards in hand."""
 
 NEVER, DIRECT, INDIRECT, WAITING = range(4)
-"""How a seat had its extra hand. WAITING: indirectly, and it has had no turn since."""
+"""The ways in which a seat had its extra hand. WAITING: indirectly, and it has had no turn since."""
 
 
 class Seat(NamedTuple):
-    """What a deal brought one seat.
+    """The score of one seat in a deal.
 
     Attributes:
         melded: points of the cards in its melds.
@@ -40,7 +40,7 @@ class Seat(NamedTuple):
 
     @property
     def points(self) -> int:
-        """All together."""
+        """The sum of all parts."""
         bonuses = sum(points for _, _, points in self.canastas)
         return self.melded + bonuses + self.out + self.in_hand + self.no_extra
 
@@ -54,21 +54,25 @@ class Deal(NamedTuple):
 
 
 def best(natural: int) -> int:
-    """No deal is better for a seat than one of canastas alone, each of them of the best kind."""
+    """Return the best score of a deal for a seat: canastas alone, each of them of the best kind."""
     return _ALL_CARDS + len(DECK) // CANASTA * max(natural, MIXED, THOUSAND) + GOING_OUT
 
 
-def score(melds: Sequence[Meld], hand: Iterable[int], had: int, went_out: bool, natural: int) -> Seat:
-    """What a deal brings a seat.
+def score(
+    melds: Sequence[Meld], hand: Iterable[int], extra_status: int, went_out: bool, natural: int
+) -> Seat:
+    """Return the score of a seat in a deal.
 
     Args:
+        melds: the seat's melds.
         hand: the cards left in hand.
-        had: how it had its extra hand.
+        extra_status: NEVER, DIRECT, INDIRECT or WAITING.
+        went_out: whether the seat went out.
         natural: the bonus of a natural canasta.
     """
     hand = tuple(hand)
-    melded, canastas = laid(melds, natural)
-    deducted, no_extra = missing_extra_hand(had, -sum(VALUES[RANK[card]] for card in hand))
+    melded, canastas = score_melds(melds, natural)
+    deducted, no_extra = missing_extra_hand(extra_status, -sum(VALUES[RANK[card]] for card in hand))
     return Seat(
         melded=melded,
         canastas=canastas,
@@ -79,20 +83,22 @@ def score(melds: Sequence[Meld], hand: Iterable[int], had: int, went_out: bool, 
     )
 
 
-def laid(melds: Sequence[Meld], natural: int) -> tuple[int, tuple[tuple[int, str, int], ...]]:
-    """Points of the cards in these melds, and their canastas as a `Seat` has them."""
+def score_melds(melds: Sequence[Meld], natural: int) -> tuple[int, tuple[tuple[int, str, int], ...]]:
+    """Return points of the cards in these melds, and their canastas in the form of `Seat.canastas`."""
     bonuses = {"natural": natural, "mixed": MIXED, "thousand": THOUSAND}
     kinds = [(number, meld.shape.kind) for number, meld in enumerate(melds, 1)]
     canastas = tuple((number, kind, bonuses[kind]) for number, kind in kinds if kind is not None)
     return sum(meld.shape.points for meld in melds), canastas
 
 
-def missing_extra_hand(had: int, in_hand: int) -> tuple[int, int]:
-    """BU-7: an extra hand taken indirectly, and no turn since, is none: −100, but its cards do not count.
+def missing_extra_hand(extra_status: int, in_hand: int) -> tuple[int, int]:
+    """BU-7: count an extra hand taken indirectly, without a turn since, as not had.
+
+    That costs 100, but its cards do not count.
 
     Returns:
-        What the cards in hand cost, and what the extra hand never had costs.
+        The cost of the cards in hand, and the cost of an extra hand not had.
     """
-    if had == WAITING:
+    if extra_status == WAITING:
         return 0, NO_EXTRA_HAND
-    return in_hand, NO_EXTRA_HAND if had == NEVER else 0
+    return in_hand, NO_EXTRA_HAND if extra_status == NEVER else 0

@@ -1,4 +1,4 @@
-"""One moment of a game of Buraco: the deal, the turns, going out, the end of a deal."""
+"""State of Buraco: the deal, the turns, going out, the end of a deal."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ...core.options import Value
 from ...game import Effect, Game, State
 from .cards import DECK, TOKENS, cards_of, gain, hand_of, lose
 from .legal import extra_to_come, menu
-from .log_redaction import forget_covered, laid
+from .log_redaction import forget_covered, laying_effects
 from .melds import TRIOS, Meld
 from .move_tables import ADD, DISCARD, DRAW, MELD, PARTS, TAKE_NEW, Parts
 from .score import DIRECT, INDIRECT, NEVER, WAITING, Deal, score
@@ -18,21 +18,22 @@ MOST_DEALS = 30
 
 
 class BuracoState(State):
-    """Buraco.
+    """A state of Buraco.
 
     Attributes:
         hands: the hands of both seats, four numbers each: see `cards`.
-        sizes: how many cards each seat holds.
+        sizes: the number of cards in each seat's hand.
         melds: each seat's melds in the order in which it laid them.
-        pack: the pack as it was, top first; the cards before ``next`` are gone.
+        pack: the whole pack, top first. The cards before ``next`` are gone.
+        next: the index of the top card of the pack.
         discards: the discard pile, its top last.
         extras: the extra hands left, the first one first.
-        had: by seat, how it had its extra hand: NEVER, DIRECT, INDIRECT or WAITING.
+        extra_status: by seat, how it had its extra hand: NEVER, DIRECT, INDIRECT or WAITING.
         drawn: whether the seat to act has drawn or taken in this turn.
         finished: `score.Deal` of each finished deal.
     """
 
-    lists: ClassVar[tuple[str, ...]] = ("hands", "sizes", "melds", "discards", "had")
+    lists: ClassVar[tuple[str, ...]] = ("hands", "sizes", "melds", "discards", "extra_status")
 
     def __init__(self, game: Game, seats: int, options: dict[str, Value]) -> None:
         super().__init__(game, seats, options)
@@ -43,7 +44,7 @@ class BuracoState(State):
         self.next = 0
         self.discards: list[int] = []
         self.extras: tuple[tuple[int, ...], ...] = ()
-        self.had: list[int] = []
+        self.extra_status: list[int] = []
         self.drawn = False
         self.finished: tuple[Deal, ...] = ()
 
@@ -53,16 +54,16 @@ class BuracoState(State):
         return self.finished[-1].totals if self.finished else (0, 0)
 
     def starter(self, deal: int) -> int:
-        """The seat that starts deal number ``deal``, counted from 0."""
+        """Return the seat that starts deal number ``deal``, counted from 0."""
         return (int(self.raw_options["starter"]) + deal) % 2
 
     def token(self, card: int) -> str:
         return TOKENS[card]
 
-    # -- a deal begins --------------------------------------------------------------------------------------
+    # -- deal -----------------------------------------------------------------------------------------------
 
     def deal(self) -> None:
-        """Eleven cards to each seat and each extra hand, the rest are the pack ("Deal")."""
+        """Deal eleven cards to each seat and each extra hand. The rest are the pack ("Deal")."""
         deck = self.shuffle("deal", DECK)
         piles = [deck[start : start + HAND] for start in range(0, 4 * HAND, HAND)]
         self.hands = hand_of(piles[0]) + hand_of(piles[1])
@@ -71,13 +72,13 @@ class BuracoState(State):
         self.pack, self.next = deck, 4 * HAND
         self.discards = []
         self.extras = (piles[2], piles[3])
-        self.had = [NEVER, NEVER]
+        self.extra_status = [NEVER, NEVER]
         self.drawn = False
         self.to_act = self.starter(len(self.finished))
         if self.effect_sink is not None:
             self.emit_effect("dealt", None, deal=len(self.finished) + 1)
 
-    # -- a turn ---------------------------------------------------------------------------------------------
+    # -- turn -----------------------------------------------------------------------------------------------
 
     legal = menu
 
@@ -85,17 +86,17 @@ class BuracoState(State):
         return PARTS[move]
 
     def play(self, parts: Parts) -> None:
-        what, index, cards = parts
+        action, index, cards = parts
         seat: int = self.to_act  # type: ignore[assignment]
-        if what == DISCARD:
+        if action == DISCARD:
             self._discard(seat, cards[0])
-        elif what == DRAW:
+        elif action == DRAW:
             self._draw(seat)
-        elif what == ADD:
+        elif action == ADD:
             self._add(seat, index, cards[0])
-        elif what == MELD:
+        elif action == MELD:
             self._lay(seat, cards)
-        elif what == TAKE_NEW:
+        elif action == TAKE_NEW:
             self._take_new(seat, cards)
         else:
             self._take_on(seat, index, cards)
@@ -110,14 +111,14 @@ class BuracoState(State):
             self.emit_effect("drew", seat, card=TOKENS[card])
 
     def _lay(self, seat: int, cards: tuple[int, ...]) -> None:
-        """A new meld of three hand cards."""
+        """Lay a new meld of three hand cards."""
         self._spend(seat, cards)
         self._put_new(seat, cards)
         if not self.sizes[seat]:
             self._empty_by_meld(seat)
 
     def _add(self, seat: int, index: int, card: int) -> None:
-        """One hand card onto an own meld."""
+        """Lay one hand card onto an own meld."""
         lose(self.hands, 4 * seat, card)
         self.sizes[seat] -= 1
         self._put_on(seat, index, self.melds[seat][index].plus[card], (card,))
@@ -125,21 +126,21 @@ class BuracoState(State):
             self._empty_by_meld(seat)
 
     def _take_new(self, seat: int, cards: tuple[int, ...]) -> None:
-        """The whole pile, its top card laid as a new meld with two hand cards."""
+        """Take the whole pile and lay its top card as a new meld with two hand cards."""
         top = self._take(seat, cards)
         self._put_new(seat, tuple(sorted((top, *cards))))
         if not self.sizes[seat]:
             self._empty_by_meld(seat)
 
     def _take_on(self, seat: int, index: int, cards: tuple[int, ...]) -> None:
-        """The whole pile, its top card laid onto an own meld, with hand cards or alone."""
+        """Take the whole pile and lay its top card onto an own meld, with hand cards or alone."""
         cards = (self._take(seat, cards), *cards)
         self._put_on(seat, index, self.melds[seat][index].grown(cards), cards)
         if not self.sizes[seat]:
             self._empty_by_meld(seat)
 
     def _take(self, seat: int, cards: tuple[int, ...]) -> int:
-        """Spend ``cards``, let all discards but the top one join the hand; the top one."""
+        """Spend ``cards``, move all discards but the top one into the hand, and return the top one."""
         if self.effect_sink is not None:
             self.emit_effect("took", seat, card=TOKENS[self.discards[-1]], count=len(self.discards))
         self._spend(seat, cards)
@@ -161,25 +162,25 @@ class BuracoState(State):
         self.melds[seat] += (meld,)
         if self.effect_sink is not None:
             self.emit_effect("melded", seat, meld=len(self.melds[seat]))
-            self._tell_laid(seat, len(self.melds[seat]) - 1, None, cards)
+            self._emit_laid(seat, len(self.melds[seat]) - 1, None, cards)
 
     def _put_on(self, seat: int, index: int, grown: Meld | None, cards: tuple[int, ...]) -> None:
         assert grown is not None
         melds = self.melds[seat]
         self.melds[seat] = (*melds[:index], grown, *melds[index + 1 :])
         if self.effect_sink is not None:
-            self._tell_laid(seat, index, melds[index], cards)
+            self._emit_laid(seat, index, melds[index], cards)
 
-    def _tell_laid(self, seat: int, index: int, before: Meld | None, cards: tuple[int, ...]) -> None:
+    def _emit_laid(self, seat: int, index: int, before: Meld | None, cards: tuple[int, ...]) -> None:
         meld = self.melds[seat][index]
-        for type, facts in laid(before, meld, cards):
+        for type, facts in laying_effects(before, meld, cards):
             self.emit_effect(type, seat, meld=index + 1, **facts)
         kind = meld.shape.kind
         if kind is not None and (before is None or before.shape.kind != kind):
             self.emit_effect("canasta", seat, meld=index + 1, kind=kind)
 
     def _discard(self, seat: int, card: int) -> None:
-        """The end of a turn; a last card discarded brings the extra hand for the next turn, or goes out."""
+        """End the turn; a last card discarded brings the extra hand for the next turn, or goes out."""
         lose(self.hands, 4 * seat, card)
         self.discards.append(card)
         self.sizes[seat] -= 1
@@ -193,16 +194,23 @@ class BuracoState(State):
         self._begin_turn(1 - seat)
 
     def _begin_turn(self, seat: int) -> None:
-        """BU-6: with no pack, and no extra hand to become it, the deal ends: the turn due is no turn."""
+        """BU-6: begin a turn. End the deal if the pack is empty and no extra hand can become it.
+
+        In the latter case the turn that was due does not count as one.
+        """
         self.drawn = False
         self.to_act = seat
         if self.next == len(self.pack) and not self._renew_pack():
             self._end_deal(None)
-        elif self.had[seat] == WAITING:
-            self.had[seat] = INDIRECT
+        elif self.extra_status[seat] == WAITING:
+            self.extra_status[seat] = INDIRECT
 
     def _renew_pack(self) -> bool:
-        """BU-8: as a turn begins with an empty pack, the first extra hand left becomes the pack."""
+        """BU-8: as a turn begins with an empty pack, make the first extra hand left the pack.
+
+        Returns:
+            True if an extra hand was left.
+        """
         if not self.extras:
             return False
         self.pack, self.next = self.extras[0], 0
@@ -214,38 +222,39 @@ class BuracoState(State):
     # -- going out ------------------------------------------------------------------------------------------
 
     def _empty_by_meld(self, seat: int) -> None:
-        """A hand emptied by melding: the extra hand at once, with the turn going on, or the deal ends."""
+        """Take the extra hand at once after melding the last card and play on, or end the deal."""
         if extra_to_come(self, seat):
             self._take_extra(seat, DIRECT)
         else:
             self._end_deal(seat)
 
-    def _take_extra(self, seat: int, how: int) -> None:
-        """The first extra hand left becomes the seat's hand ("Going out and the extra hand")."""
+    def _take_extra(self, seat: int, status: int) -> None:
+        """Make the first extra hand left the seat's hand ("Going out and the extra hand")."""
         cards, self.extras = self.extras[0], self.extras[1:]
         self.hands[4 * seat : 4 * seat + 4] = hand_of(cards)
         self.sizes[seat] = HAND
-        self.had[seat] = how
+        self.extra_status[seat] = status
         if self.effect_sink is not None:
-            self.emit_effect("extra", seat, way="direct" if how == DIRECT else "indirect")
+            self.emit_effect("extra", seat, way="direct" if status == DIRECT else "indirect")
 
     def _end_deal(self, out: int | None) -> None:
-        """Score the deal: ``out`` went out, or nobody did as the pack ran out."""
+        """Score the deal: ``out`` went out, or is None as the pack ran out."""
         natural = int(self.raw_options["natural_canasta"])
         seats = tuple(
-            score(self.melds[s], self.hand(s), self.had[s], s == out, natural) for s in range(self.seats)
+            score(self.melds[s], self.hand(s), self.extra_status[s], s == out, natural)
+            for s in range(self.seats)
         )
         totals = tuple(total + seat.points for total, seat in zip(self.scores, seats, strict=True))
         self.finished += (Deal(out, seats, totals),)
         if self.effect_sink is not None:
-            self._tell_end(self.finished[-1])
+            self._emit_end(self.finished[-1])
         if self._another_deal():
             self.deal()
         else:
             self._end_game()
 
     def _another_deal(self) -> bool:
-        """BU-9: with a target, deals go on until a total has reached it, or 30 were played."""
+        """BU-9: return True if, with a target, no total has reached it and fewer than 30 deals are over."""
         target = int(self.raw_options["target"])
         return target > 0 and max(self.scores) < target and len(self.finished) < MOST_DEALS
 
@@ -255,7 +264,7 @@ class BuracoState(State):
             for seat in self.winners:
                 self.emit_effect("won", seat)
 
-    def _tell_end(self, deal: Deal) -> None:
+    def _emit_end(self, deal: Deal) -> None:
         number = len(self.finished)
         if deal.out is not None:
             self.emit_effect("went_out", deal.out)
@@ -264,9 +273,9 @@ class BuracoState(State):
             self.emit_effect("scored", seat, deal=number, points=scored.points, total=deal.totals[seat])
 
     def hand(self, seat: int) -> list[int]:
-        """The cards in a seat's hand, in their order."""
+        """Return the cards in a seat's hand, in their order."""
         return list(cards_of(self.hands[4 * seat : 4 * seat + 4]))
 
     def redact_past(self, effects: list[Effect], known: int, carried: int) -> int:
-        """A discard is named only while no other has covered it, or if it was taken."""
+        """Hide a discard's card once another has covered it, unless it was taken."""
         return forget_covered(effects, known, carried)

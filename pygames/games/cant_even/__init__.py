@@ -1,4 +1,4 @@
-"""I Can't Even: the manifest of the game. Rules: ``cant_even``."""
+"""Manifest of the game I Can't Even. Rules: ``cant_even``."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from .state import CantEvenState
 
 
 class CantEven(Game):
-    """I Can't Even, the monsters edition, 2–6 seats; the highest odd score after seven rounds wins."""
+    """I Can't Even, the monsters edition, 2–6 seats. The highest odd score after seven rounds wins."""
 
     id = "cant_even"
     title = "I Can't Even"
     seats = range(2, 7)
     options = MappingProxyType(
-        {"tie_order": Option(None, "order", help="who draws first when points tie: the first named")}
+        {"tie_order": Option(None, "order", help="drawing order of seats with equal points")}
     )
     state_class = CantEvenState
     private_fields = MappingProxyType({"offered": ("down", "up")})
@@ -51,7 +51,7 @@ class CantEven(Game):
     explain_illegal = staticmethod(refusals.explain_illegal)
 
     def bounds(self, seats: int, options: Mapping[str, Any]) -> GameBounds:
-        """An offer and a take a round."""
+        """Return the bounds of a game: each seat makes one offer and one take a round."""
         return GameBounds(2 * ROUNDS * seats, len(TOKENS) ** 2)
 
     def actions(self, seats: int) -> tuple[str, ...]:
@@ -59,14 +59,14 @@ class CantEven(Game):
         return (*offers, *(f"take {seat} {face}" for seat in range(seats) for face in FACES))
 
     def count_stats(self, final: CantEvenState) -> Iterator[tuple[int, str]]:
-        """Games that ended on an odd score, and cards taken face down."""
-        for seat, points in enumerate(final.points):
+        """Count the games that ended on an odd score, and the cards taken face down."""
+        for index, points in enumerate(final.points):
             if points % 2:
-                yield seat, "odd"
+                yield index, "odd"
         for event in final.events:
-            who, *words = event.split(" ")
+            seat, *words = event.split(" ")
             if words[0] == "take" and words[-1] == "down":
-                yield int(who), "blind"
+                yield int(seat), "blind"
 
     def reveals(self, effect: Effect) -> bool:
         if effect["type"] == "took":

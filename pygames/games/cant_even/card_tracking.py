@@ -1,4 +1,4 @@
-"""Where cards went, as one seat knows it, and what is certain of the hands because of it.
+"""Tracking of cards as one seat knows it: where they went, and which cards are certainly in a hand.
 
 A card that is seen going into a hand is *known* to be there until a card of its monster is seen leaving. A
 card that leaves unseen may be any of the hand's: while it lies face down in the Pit, and for good if another
@@ -15,15 +15,16 @@ from .move_tables import DOWN
 
 
 def knows(seat: int | None, taker: int, owner: int) -> bool:
-    """CE-1: a face-down card that is taken is seen by its taker, and its former owner knows it; nobody else.
+    """CE-1: return True if the seat knows a face-down card that was taken.
 
-    That it was taken, from whom and by whom is public.
+    Only its taker and its former owner know it. That it was taken, from which seat and by which seat, is
+    public.
     """
     return seat in (taker, owner)
 
 
 class Taken(NamedTuple):
-    """A card that ``seat`` took from the Pit of ``owner``; ``face`` is DOWN or UP."""
+    """A card that ``seat`` took from the Pit of ``owner``. ``face`` is DOWN or UP."""
 
     seat: int
     owner: int
@@ -46,16 +47,16 @@ class Step(NamedTuple):
     takes: list[Taken]
 
     def card(self, take: Taken) -> int:
-        """What was taken, or UNKNOWN."""
+        """Return the card that was taken, or UNKNOWN."""
         return (self.down if take.face == DOWN else self.up)[take.owner]
 
 
 def certain(trail: list[Step], seats: int, offering: int) -> list[list[int]]:
-    """By seat, the known cards that are certainly in its hand, one monster at a time.
+    """Return, by seat, the known cards that are certainly in its hand, one monster at a time.
 
     Args:
         trail: every round, as a seat knows it.
-        offering: so many seats have offered two cards that are not revealed yet.
+        offering: the number of seats that have offered two cards not revealed yet.
     """
     hands: list[list[int]] = [[] for _ in range(seats)]
     for step in trail:
@@ -87,15 +88,16 @@ def _leave_unseen(hand: list[int]) -> None:
 def follow(
     trail: list[Step], seats: int, size: int, random: Callable[[], float], *, bold: bool = False
 ) -> tuple[list[list[int]], list[list[int]]] | None:
-    """Draw one way in which the known cards may have travelled; None where it comes to a contradiction.
+    """Sample where the known cards have gone. Return None if the sample contradicts the trail.
 
-    Each card that left a hand unseen is any of that hand's cards, each as likely as the others.
+    Each card that left a hand unseen is any of that hand's cards, each equally likely.
 
     Args:
         trail: every round, as a seat knows it.
-        size: cards in a hand as the game begins.
+        seats: the number of seats.
+        size: cards in a hand at the beginning of the game.
         random: the generator's.
-        bold: let known cards leave more often, where the likely ways come to nothing.
+        bold: let known cards leave more often, where the likelier samples are contradictory.
 
     Returns:
         By seat the known cards in its hand; and by round and seat the face-down card that was offered, or

@@ -1,8 +1,8 @@
-"""The monsters, as numbers inside and as tokens outside.
+"""Cards of I Can't Even: integers inside the engine, tokens outside.
 
-A card is 1, 8, 64 …: three bits a monster. A set of cards (a hand, a Bank) is the sum of its cards, its
-*code*: no monster has more than seven cards, so no sum ever carries over. Which of several alike cards is
-meant has no meaning, so nothing more needs to be kept.
+A card is 1, 8, 64 …: three bits for each monster. A set of cards (a hand, a Bank) is the sum of its cards,
+called its *code*. No monster has more than seven cards, so a sum never carries over. Cards of one monster are
+interchangeable, so a code identifies a set completely.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ ALL = sum(DECK)
 _ONE_OF_EACH = sum(MONSTERS)
 
 UNKNOWN = 0
-"""A card that nobody can name: in a sampled state, one that went from hand to hand unseen in the past."""
+"""An unidentified card: in a sampled state, one that went from hand to hand unseen in an earlier round."""
 
 TOKEN: dict[int, str | None] = {UNKNOWN: None, **dict(zip(MONSTERS, TOKENS, strict=True))}
 CARD: dict[str | None, int] = {token: card for card, token in TOKEN.items()}
@@ -29,28 +29,28 @@ START_POINTS = 10
 
 
 def hand_size(seats: int) -> int:
-    """How many cards each seat is dealt."""
+    """Return the number of cards that each seat is dealt."""
     return 9 if seats < 6 else 8
 
 
 def count(code: int, monster: int) -> int:
-    """How many cards of a monster are in a set."""
+    """Return the number of cards of a monster in a set."""
     return code // monster & 7
 
 
 def kinds(code: int) -> int:
-    """How many different monsters are in a set."""
+    """Return the number of different monsters in a set."""
     return ((code | code >> 1 | code >> 2) & _ONE_OF_EACH).bit_count()
 
 
 def cards(code: int) -> list[int]:
-    """The cards of a set, in the order of `TOKENS`."""
-    found = []
+    """Return the cards of a set, in the order of `TOKENS`."""
+    result = []
     for monster in MONSTERS:
-        found += [monster] * count(code, monster)
-    return found
+        result += [monster] * count(code, monster)
+    return result
 
 
-def tokens(found: Iterable[int]) -> list[str | None]:
-    """Cards as views write them."""
-    return [TOKEN[card] for card in found]
+def tokens(cards: Iterable[int]) -> list[str | None]:
+    """Return the tokens of cards, as views contain them."""
+    return [TOKEN[card] for card in cards]

@@ -1,4 +1,4 @@
-"""English for the effects of I Can't Even."""
+"""English text for the effects of I Can't Even."""
 
 from __future__ import annotations
 

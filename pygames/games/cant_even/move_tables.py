@@ -1,7 +1,7 @@
-"""The legal moves of every situation of I Can't Even, each made once.
+"""Tables of the legal moves of I Can't Even, each entry computed once.
 
-What a seat may offer depends on which monsters it holds, and which of them twice; what it may take on what
-lies in the other Pits.
+The legal offers depend on which monsters a seat holds, and which of them twice. The legal takes on which
+cards lie in the other Pits.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from ...game import Menu
 from .cards import MONSTERS, TOKEN, UNKNOWN, count
 
 DOWN, UP = 0, 1
-"""The two faces of a Pit: places in an `Offer`, and bits of what lies there."""
+"""The two faces of a Pit: positions in an `Offer`, and bits of the mask of lying cards."""
 
 FACES = ("down", "up")
 
@@ -25,7 +25,7 @@ class Offer(NamedTuple):
         down: the card that lies face down.
         up: the card that lies face up.
         both: the code of the two.
-        pair: a small number of its own.
+        pair: a small unique number.
     """
 
     down: int
@@ -38,9 +38,9 @@ class Take(NamedTuple):
     """A card taken from a Pit.
 
     Attributes:
-        seat: whose Pit.
+        seat: the owner of the Pit.
         face: DOWN or UP.
-        bit: the card's bit in the mask of all that lies in the Pits.
+        bit: the card's bit in the mask of all cards that lie in the Pits.
     """
 
     seat: int
@@ -61,8 +61,8 @@ _TAKES = {f"take {take.seat} {FACES[take.face]}": take for take in TAKE.values()
 
 class _OfferMenus(dict[int, Menu]):
     def __missing__(self, hand: int) -> Menu:
-        held = tuple(min(2, count(hand, monster)) for monster in MONSTERS)
-        menu = self[hand] = _offer_menu(held)
+        counts = tuple(min(2, count(hand, monster)) for monster in MONSTERS)
+        menu = self[hand] = _offer_menu(counts)
         return menu
 
 
@@ -76,13 +76,13 @@ OFFERS = _OfferMenus()
 """Code of a hand -> the ways to offer two of its cards."""
 
 TAKES = _TakeMenus()
-"""Mask of what lies in the other seats' Pits -> the ways to take one card."""
+"""Mask of the cards that lie in the other seats' Pits -> the ways to take one card."""
 
 
 @cache
-def _offer_menu(held: tuple[int, ...]) -> Menu:
-    """The offers of a hand that holds none, one or several of each monster."""
-    number = dict(zip(MONSTERS, held, strict=True))
+def _offer_menu(counts: tuple[int, ...]) -> Menu:
+    """Return the offers of a hand that holds none, one or several of each monster."""
+    number = dict(zip(MONSTERS, counts, strict=True))
     return Menu(
         {
             move: offer

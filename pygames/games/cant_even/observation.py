@@ -1,4 +1,4 @@
-"""What a seat sees of I Can't Even."""
+"""A seat's view of I Can't Even."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .state import CantEvenState
 
 
 def observe(state: CantEvenState, seat: int | None) -> GameView:
-    """The game's own part of a view."""
+    """Return the game's own part of a view."""
     trail = known_trail(state, seat)
     history = [_history(number, finished) for number, finished in enumerate(state.finished, 1)]
     return {
@@ -29,7 +29,7 @@ def observe(state: CantEvenState, seat: int | None) -> GameView:
             "floored": [_floored(*past) for past in zip(state.finished, history, strict=True)],
             "turns": _turns(state),
             "offered": [s < len(state.offers) for s in range(state.seats)],
-            "ichthid": [own.ichthid for own in state.kept],
+            "ichthid": [own.ichthid for own in state.bankings],
             "worth": [_worth(state, s) for s in range(state.seats)],
             "pits": [_pit_faces(state, s, seat) for s in range(state.seats)],
             "trail": [_step(step) for step in trail],
@@ -50,30 +50,33 @@ def _turns(state: CantEvenState) -> list[int]:
 
 
 def _worth(state: CantEvenState, seat: int) -> dict[str, list[int]]:
-    """By token, what one card would do for a seat's points if nobody banked another: face down, face up."""
+    """Return, by token, the points of one card, face down and face up, if no other card were banked now."""
     if state.over:
         return {}
     wolves = pack(state.banks)
-    each = worth(state.round, state.kept[seat].ichthid, state.banks[seat], wolves)
+    each = worth(state.round, state.bankings[seat].ichthid, state.banks[seat], wolves)
     return {token: list(points) for token, points in each.items()}
 
 
-# -- what a seat knows of where cards went ------------------------------------------------------------------
+# -- card tracking of a seat --------------------------------------------------------------------------------
 
 
 def known_trail(state: CantEvenState, seat: int | None) -> list[Step]:
-    """Each round's offers and takes as ``seat`` knows them, the round under way once it is revealed."""
+    """Return each round's offers and takes as ``seat`` knows them, the current round once it is revealed."""
     trail = [
-        _known(finished.starter, finished, state.seats, seat, banked=True) for finished in state.finished
+        _known_round(finished.starter, finished, state.seats, seat, is_banked=True)
+        for finished in state.finished
     ]
     if state.starter is not None:
-        trail.append(_known(state.starter, state, state.seats, seat, banked=False))
+        trail.append(_known_round(state.starter, state, state.seats, seat, is_banked=False))
     return trail
 
 
-def _known(starter: int, round: Round | CantEvenState, seats: int, seat: int | None, *, banked: bool) -> Step:
+def _known_round(
+    starter: int, round: Round | CantEvenState, seats: int, seat: int | None, *, is_banked: bool
+) -> Step:
     offers = round.offers
-    down = [offer.down if banked or s == seat else UNKNOWN for s, offer in enumerate(offers)]
+    down = [offer.down if is_banked or s == seat else UNKNOWN for s, offer in enumerate(offers)]
     takes = []
     for turn, (owner, face, _) in enumerate(round.takes):
         taker = (starter + turn) % seats
@@ -111,11 +114,11 @@ def _zones(state: CantEvenState, seat: int | None, trail: list[Step]) -> list[Zo
 
 
 def _hand(state: CantEvenState, owner: int, seat: int | None, known: list[int]) -> list[str | None]:
-    """A hand: all of one's own; of another's, the cards that are certainly there."""
-    held = cards_of(state.hands[owner])
+    """Return a hand: all cards of one's own; of another's, only the cards that are certainly there."""
+    cards = cards_of(state.hands[owner])
     if owner == seat:
-        return tokens(held)
-    return [*tokens(sorted(known)), *[None] * (len(held) - len(known))]
+        return tokens(cards)
+    return [*tokens(sorted(known)), *[None] * (len(cards) - len(known))]
 
 
 def _pit(state: CantEvenState, owner: int, seat: int | None) -> list[str | None]:
@@ -140,8 +143,8 @@ def _pit_faces(state: CantEvenState, owner: int, seat: int | None) -> dict[str, 
 
 
 def _bank(state: CantEvenState, owner: int) -> list[str | None]:
-    banked = [card.card for finished in state.finished for card in finished.kept[owner].cards]
-    return tokens(reversed(banked))
+    cards = [card.card for finished in state.finished for card in finished.bankings[owner].cards]
+    return tokens(reversed(cards))
 
 
 # -- finished rounds ----------------------------------------------------------------------------------------
@@ -149,11 +152,14 @@ def _bank(state: CantEvenState, owner: int) -> list[str | None]:
 
 def _history(number: int, finished: Round) -> dict[str, Any]:
     wolves = pack(finished.banks)
-    return {"round": number, "seats": [_scored_seat(finished, s, wolves) for s in range(len(finished.kept))]}
+    return {
+        "round": number,
+        "seats": [_scored_seat(finished, s, wolves) for s in range(len(finished.bankings))],
+    }
 
 
 def _floored(finished: Round, past: dict[str, Any]) -> list[bool]:
-    """By seat, whether a round took off more than there was: CE-2, no points are below 0."""
+    """CE-2: return, by seat, whether a round's loss was cut off because points never fall below 0."""
     if all(finished.points):
         return [False] * len(finished.points)
     return [
@@ -163,15 +169,15 @@ def _floored(finished: Round, past: dict[str, Any]) -> list[bool]:
 
 
 def _scored_seat(finished: Round, seat: int, wolves: int) -> dict[str, Any]:
-    cards = explain(finished.kept[seat], finished.banks[seat], wolves)
-    bitten = bites(finished.kept, finished.banks, seat)
+    cards = explain(finished.bankings[seat], finished.banks[seat], wolves)
+    loss_by_seat = bites(finished.bankings, finished.banks, seat)
     return {
         "banked": [
             {"card": TOKEN[card], "down": down, "score": score, "lose": lose}
             for card, down, score, lose in cards
         ],
-        "bitten": {str(by): lost for by, lost in bitten.items()},
+        "bitten": {str(by): lost for by, lost in loss_by_seat.items()},
         "score": sum([card.score for card in cards]),
-        "lose": sum([card.lose for card in cards]) + sum(bitten.values()),
+        "lose": sum([card.lose for card in cards]) + sum(loss_by_seat.values()),
         "points": finished.points[seat],
     }

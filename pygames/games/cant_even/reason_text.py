@@ -1,4 +1,4 @@
-"""English for the reasons of I Can't Even's coach, by the codes of its policy's `rank`."""
+"""English text for the reasons of I Can't Even's coach, by the codes of its policy's `rank`."""
 
 from __future__ import annotations
 

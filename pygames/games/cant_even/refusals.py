@@ -1,4 +1,4 @@
-"""Why a move of I Can't Even is refused, with the phase that forbids it."""
+"""Reasons why a move of I Can't Even is illegal, with the phase that forbids it."""
 
 from __future__ import annotations
 
@@ -11,31 +11,33 @@ _SEATS = ("0", "1", "2", "3", "4", "5")
 
 
 def explain_illegal(state: CantEvenState, move: str) -> IllegalMove:
-    """The one reason that is told for ``move``, which is not legal."""
+    """Return the error that explains why ``move``, which is not legal, is refused."""
     match move.split(" "):
         case ["offer", down, up] if down in TOKENS and up in TOKENS:
             return _offer(state, move, down, up)
         case ["take", owner, face] if owner in _SEATS and face in FACES:
             return _take(state, move, int(owner), face)
-    return state.refuse("unknown", "Moves", f"{move[:40]!r} is no move of this game", move=move[:40])
+    return state.refuse("unknown", "Moves", f"unknown move {move[:40]!r}", move=move[:40])
 
 
 def _offer(state: CantEvenState, move: str, down: str, up: str) -> IllegalMove:
     if state.starter is not None:
-        return state.refuse("offer.done", "Offer", "all have offered: take a card", move=move)
+        return state.refuse("offer.done", "Offer", "offers are complete: expected a take", move=move)
     hand = state.hands[state.to_act or 0]
     card = up if count(hand, CARD[down]) else down
-    held = count(hand, CARD[card])
-    message = f"only one {card} is in your hand" if held else f"no {card} is in your hand"
-    return state.refuse("offer.not_held", "Offer", message, card=card, held=held)
+    number = count(hand, CARD[card])
+    message = f"cards: expected two {card} in hand, got one" if number else f"card {card}: not in hand"
+    return state.refuse("offer.not_held", "Offer", message, card=card, held=number)
 
 
 def _take(state: CantEvenState, move: str, owner: int, face: str) -> IllegalMove:
     if state.starter is None:
-        return state.refuse("offer.first", "Offer", "first every seat offers two cards", move=move)
+        return state.refuse("offer.first", "Offer", "take: expected an offer of two cards first", move=move)
     if owner >= state.seats:
-        return state.refuse("take.no_seat", "Draw", f"there is no seat {owner}", owner=owner)
+        return state.refuse(
+            "take.no_seat", "Draw", f"seat: expected 0 to {state.seats - 1}, got {owner}", owner=owner
+        )
     if owner == state.to_act:
-        return state.refuse("take.own", "Draw", "a card is taken from another seat's Pit", owner=owner)
-    message = f"the face-{face} card of seat {owner} is gone"
+        return state.refuse("take.own", "Draw", "own Pit: expected a card of another seat's Pit", owner=owner)
+    message = f"the face-{face} card of seat {owner} was already taken"
     return state.refuse("take.gone", "Draw", message, owner=owner, face=face)

@@ -1,4 +1,4 @@
-"""Drawing a state of I Can't Even among those that fit what a seat sees."""
+"""Determinization for I Can't Even: a random state consistent with a view."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from .move_tables import DOWN, FACES, OFFER, TAKE
 from .state import CantEvenState
 
 PATIENCE = 20
-"""After so many ways that came to a contradiction, known cards are let travel more often."""
+"""After this many contradictory samples, known cards are allowed to leave hands more often."""
 
 _FACE = {name: face for face, name in enumerate(FACES)}
 
 
 def determinize(state: CantEvenState, view: View, rng: Random) -> None:
-    """Fill a blank ``state`` from ``view``: each assignment of the unseen cards to their places is as likely.
+    """Fill a blank ``state`` from ``view``. Each placement of the unseen cards is equally likely.
 
-    Honoured is all that is certain: every card seen, and that a card seen going into a hand (taken face up,
-    or taken by or from the seat that looks) is there until one of its monster is seen leaving it. A card that
-    left a hand unseen, into the Pit or on to a third seat, is any of that hand's cards, known and unseen ones
-    alike, each as likely as the others: a known card may have travelled so, but never two with one. (Where
-    hardly any way fits, with many seats and few cards left, likelihoods give way to `PATIENCE`.) What the
-    choice of an offer or of a take tells about a hand is not used.
+    The sample agrees with all that is certain: every card seen, and every card seen going into a hand (taken
+    face up, or taken by or from the viewing seat), which stays there until a card of its monster is seen
+    leaving. A card that left a hand unseen, into the Pit or on to a third seat, is any of that hand's
+    cards, known and unseen ones alike, each equally likely. A known card may have left in this way, but two
+    never leave as one. (Where hardly any sample is consistent, with many seats and few cards left, these
+    likelihoods give way to `PATIENCE`.) Inferences from the choice of an offer or of a take are not used.
     """
     trail = [step_of(step) for step in view["data"]["trail"]]
     known, downs, unseen = _travels(view, trail, rng.random)
@@ -45,7 +45,7 @@ def determinize(state: CantEvenState, view: View, rng: Random) -> None:
 
 
 def step_of(step: dict[str, Any]) -> Step:
-    """A round of `data.trail` of a view."""
+    """Return a round of `data.trail` of a view as a `Step`."""
     return Step(
         step["starter"],
         [CARD[token] for token in step["down"]],
@@ -57,33 +57,39 @@ def step_of(step: dict[str, Any]) -> Step:
 def _travels(
     view: View, trail: list[Step], random: Callable[[], float]
 ) -> tuple[list[list[int]], list[list[int]], list[int]]:
-    """One way in which the known cards may have travelled, as `follow` tells it, and the unseen cards."""
+    """Sample where the known cards have gone (see `follow`).
+
+    Returns:
+        The known cards in each hand, the face-down cards by round and seat, and the remaining unseen cards.
+    """
     seats = view["seats"]
-    seen = _seen(view)
+    seen_code = _seen(view)
     for tries in numbers():
-        followed = follow(trail, seats, hand_size(seats), random, bold=tries >= PATIENCE)
-        if followed is not None:
-            known, downs = followed
-            placed = [card for seat, hand in enumerate(known) if seat != view["seat"] for card in hand]
+        paths = follow(trail, seats, hand_size(seats), random, bold=tries >= PATIENCE)
+        if paths is not None:
+            known, downs = paths
+            placed_cards = [card for seat, hand in enumerate(known) if seat != view["seat"] for card in hand]
             if view["phase"] == "draw":
                 pits = enumerate(view["data"]["pits"])
-                placed += [downs[-1][seat] for seat, pit in pits if pit["down"] and seat != view["seat"]]
-            unseen = _without(ALL - seen, placed)
+                placed_cards += [
+                    downs[-1][seat] for seat, pit in pits if pit["down"] and seat != view["seat"]
+                ]
+            unseen = _without(ALL - seen_code, placed_cards)
             if unseen is not None:
                 return known, downs, unseen
     raise AssertionError("a view has a way that leads to it")
 
 
 def _seen(view: View) -> int:
-    """The code of all cards that lie before the seat's eyes."""
+    """Return the code of all cards that are visible to the viewing seat."""
     seats, seat = view["seats"], view["seat"]
     zones = view["zones"][seats : 3 * seats] + ([] if seat is None else [view["zones"][seat]])
     return sum([CARD[token] for zone in zones for token in zone["cards"]])
 
 
-def _without(code: int, placed: list[int]) -> list[int] | None:
-    """The cards of a set without some of them; None where they are not all in it."""
-    for card in placed:
+def _without(code: int, placed_cards: list[int]) -> list[int] | None:
+    """Return the set ``code`` without ``placed_cards``, or None if they are not all in it."""
+    for card in placed_cards:
         if card != UNKNOWN:
             if not count(code, card):
                 return None
@@ -92,7 +98,7 @@ def _without(code: int, placed: list[int]) -> list[int] | None:
 
 
 def _lay_out(state: CantEvenState, step: Step, down: list[int]) -> None:
-    """The offers and takes of a round, up to now."""
+    """Set the offers and takes of a round, as far as it has been played."""
     state.starter = step.starter
     state.offers = tuple([OFFER[pair] for pair in zip(down, step.up, strict=True)])
     state.takes = tuple([TAKE[owner, face] for _, owner, face in step.takes])
@@ -102,7 +108,7 @@ def _lay_out(state: CantEvenState, step: Step, down: list[int]) -> None:
 def _deal_hands(
     state: CantEvenState, view: View, known: list[list[int]], unseen: list[int], random: Callable[[], float]
 ) -> None:
-    """Fill the hands, and the Pits of which nothing is revealed yet."""
+    """Fill the hands, and the Pits that are not revealed yet."""
     seats, zones, offers = state.seats, view["zones"], []
     for seat, hand in enumerate(known):
         pit = zones[seats + seat]["cards"] if view["phase"] == "offer" else []
@@ -121,7 +127,7 @@ def _deal_hands(
 
 
 def _draw(cards: list[int], random: Callable[[], float]) -> int:
-    """One of the cards, each as likely as the others; it is taken out."""
+    """Remove and return one of the cards, each equally likely."""
     place = int(random() * len(cards))
     cards[place], cards[-1] = cards[-1], cards[place]
     return cards.pop()

@@ -1,4 +1,4 @@
-"""Scoring the Banks ("What a banked card does")."""
+"""Scoring of the Banks ("What a banked card does")."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ GHOST_POINTS = 3
 VAMPIRE_POINTS = 3
 ICHTHID_POINTS = 5
 MOST_POINTS = START_POINTS + ((1 << COPIES) - 1) + ROUNDS * max(len(MONSTERS), COPIES, ROUNDS)
-"""Two cards a round: nothing beats all Blobs and as many others, none of which scores more than seven."""
+"""The highest possible score: two cards a round, all Blobs and as many others, each worth at most seven."""
 
 
 class Card(NamedTuple):
-    """One banked card: whether it lay face down, what it scores and loses its own seat."""
+    """One banked card: whether it lay face down, what it scores and what it costs its own seat."""
 
     card: int
     down: bool
@@ -40,18 +40,18 @@ class Card(NamedTuple):
     lose: int
 
 
-class Kept(NamedTuple):
-    """What one seat banks in one round, as far as that seat's own cards decide it.
+class Banking(NamedTuple):
+    """The cards that one seat banks in one round, scored as far as they do not depend on other cards.
 
     Attributes:
         cards: each card, the face-down one first; Amalgams and Werewolves without their score.
         code: the code of these cards.
         score: the score of these cards, without Amalgams and Werewolves.
-        lose: what these cards lose their own seat.
+        lose: the points that these cards cost their own seat.
         shared: whether an Amalgam or a Werewolf is among them: they score by the Banks.
-        amalgams: how many of them are Amalgams.
-        vampires: how many of them are Vampires.
-        werewolves: how many of them are Werewolves.
+        amalgams: the number of Amalgams among them.
+        vampires: the number of Vampires among them.
+        werewolves: the number of Werewolves among them.
         ichthid: whether an Ichthid is among them.
     """
 
@@ -66,7 +66,7 @@ class Kept(NamedTuple):
     ichthid: bool = False
 
 
-NOTHING = Kept()
+NOTHING = Banking()
 
 
 class Round(NamedTuple):
@@ -76,7 +76,7 @@ class Round(NamedTuple):
         starter: the seat that drew first.
         offers: by seat.
         takes: in turn order, from the starter on.
-        kept: by seat, what was banked.
+        bankings: by seat, the cards that it banked.
         banks: by seat, the code of the Bank afterwards.
         before: points by seat before the Bank.
         points: points by seat after it.
@@ -85,35 +85,35 @@ class Round(NamedTuple):
     starter: int
     offers: tuple[Offer, ...]
     takes: tuple[Take, ...]
-    kept: tuple[Kept, ...]
+    bankings: tuple[Banking, ...]
     banks: tuple[int, ...]
     before: tuple[int, ...]
     points: tuple[int, ...]
 
 
-Situation = tuple[int, int, int, bool, int]
-"""`Offer.pair`, mask of its faces that were kept, round, Ichthid in the round before, Blobs banked before."""
+BankingKey = tuple[int, int, int, bool, int]
+"""`Offer.pair`, mask of its faces left in the Pit, round, Ichthid in the round before, Blobs in the Bank."""
 
 
-class _KeptTable(dict[Situation, Kept]):
-    def __missing__(self, key: Situation) -> Kept:
+class _BankingTable(dict[BankingKey, Banking]):
+    def __missing__(self, key: BankingKey) -> Banking:
         pair, faces, round, chain, blobs = key
         offer = _OFFERS[pair]
         cards = [(offer[face], face == DOWN) for face in (DOWN, UP) if faces >> face & 1]
-        kept = self[key] = _keep(cards, round, chain, blobs)
-        return kept
+        banking = self[key] = _bank_cards(cards, round, chain, blobs)
+        return banking
 
 
 _OFFERS = tuple(OFFER.values())
 
-KEPT = _KeptTable()
-"""What each situation banks; small enough to hold all of them."""
+BANKINGS = _BankingTable()
+"""Cache of `Banking` by `BankingKey`. The number of keys is small enough to store all of them."""
 
 
-def _keep(cards: Sequence[tuple[int, bool]], round: int, chain: bool, blobs: int) -> Kept:
-    """What these cards, each face down or not, do for their own seat ("What a banked card does")."""
+def _bank_cards(cards: Sequence[tuple[int, bool]], round: int, chain: bool, blobs: int) -> Banking:
+    """Score cards, each face down or not, for their own seat ("What a banked card does")."""
     monsters = [card for card, _ in cards]
-    scored = []
+    result = []
     for card, down in cards:
         score = lose = 0
         if card == BLOB:
@@ -129,12 +129,12 @@ def _keep(cards: Sequence[tuple[int, bool]], round: int, chain: bool, blobs: int
             score = round
         elif card == VAMPIRE:
             score = VAMPIRE_POINTS
-        scored.append(Card(card, down, score, lose))
-    return Kept(
-        tuple(scored),
+        result.append(Card(card, down, score, lose))
+    return Banking(
+        tuple(result),
         sum(monsters),
-        sum(card.score for card in scored),
-        sum(card.lose for card in scored),
+        sum(card.score for card in result),
+        sum(card.lose for card in result),
         AMALGAM in monsters or WEREWOLF in monsters,
         monsters.count(AMALGAM),
         monsters.count(VAMPIRE),
@@ -143,67 +143,67 @@ def _keep(cards: Sequence[tuple[int, bool]], round: int, chain: bool, blobs: int
     )
 
 
-def settle(points: Sequence[int], kept: Sequence[Kept], banks: Sequence[int]) -> tuple[int, ...]:
-    """CE-2: points after a round: all scores are added, then all losses taken off, and none is below 0.
+def settle(points: Sequence[int], bankings: Sequence[Banking], banks: Sequence[int]) -> tuple[int, ...]:
+    """CE-2: return the points after a round: add all scores, then subtract all losses. No result is below 0.
 
     Args:
         points: by seat, before the round's Bank.
-        kept: by seat, what the round has banked.
-        banks: by seat, the code of the Bank with this round's cards in it.
+        bankings: by seat, the cards banked in the round.
+        banks: by seat, the code of the Bank including this round's cards.
     """
-    new = sum([own.code for own in kept])
+    new = sum([own.code for own in bankings])
     wolves = pack(banks) if new >= WEREWOLF else 0
     vampires = count(new, VAMPIRE)
-    settled = []
-    for seat, own in enumerate(kept):
+    results = []
+    for seat, own in enumerate(bankings):
         after = points[seat] + own.score - own.lose
         if own.shared:
             after += shared_score(own, banks[seat], wolves)
         if vampires:
-            after -= bitten(own, banks[seat], vampires)
-        settled.append(after if after > 0 else 0)
-    return tuple(settled)
+            after -= bite_loss(own, banks[seat], vampires)
+        results.append(after if after > 0 else 0)
+    return tuple(results)
 
 
 def pack(banks: Sequence[int]) -> int:
-    """Werewolves in all Banks together."""
+    """Return the number of Werewolves in all Banks."""
     return sum([bank // WEREWOLF for bank in banks])
 
 
-def shared_score(own: Kept, bank: int, wolves: int) -> int:
-    """What a seat's Amalgams and Werewolves of one round score, once all cards have moved in."""
+def shared_score(own: Banking, bank: int, wolves: int) -> int:
+    """Return the score of a seat's Amalgams and Werewolves of one round, with all its cards in the Banks."""
     return own.amalgams * kinds(bank) + own.werewolves * wolves
 
 
-def bitten(own: Kept, bank: int, vampires: int) -> int:
-    """What the Vampires that the others have banked in one round take off a seat's points.
+def bite_loss(own: Banking, bank: int, vampires: int) -> int:
+    """Return the points that a seat loses to the Vampires that the others have banked in one round.
 
     Args:
-        vampires: how many all seats together have banked in this round.
+        vampires: the number of Vampires that all seats have banked in this round.
     """
     return (vampires - own.vampires) * count(bank, VAMPIRE)
 
 
 @lru_cache(maxsize=4096)
-def explain(own: Kept, bank: int, wolves: int) -> tuple[Card, ...]:
-    """Each card that a seat has banked in one round, with all that it scores."""
+def explain(own: Banking, bank: int, wolves: int) -> tuple[Card, ...]:
+    """Return each card that a seat has banked in one round, with its complete score."""
     shared = {AMALGAM: kinds(bank), WEREWOLF: wolves}
     return tuple([card._replace(score=card.score + shared.get(card.card, 0)) for card in own.cards])
 
 
 @lru_cache(maxsize=4096)
 def worth(round: int, chain: bool, bank: int, wolves: int) -> Mapping[str, tuple[int, ...]]:
-    """What each monster would do for a seat's points, were that one card all that anybody banks now.
+    """Return the points that each monster would bring a seat if it were the only card banked now.
 
     Args:
         round: the number of the round.
-        chain: whether the seat has banked an Ichthid in the round before.
+        chain: whether the seat banked an Ichthid in the round before.
         bank: the code of the seat's Bank so far.
-        wolves: Werewolves in all Banks together so far.
+        wolves: Werewolves in all Banks so far.
 
     Returns:
-        By token the points for the card face down and face up; a monster that is in the Bank seven times has
-        none.
+        By token, the points of the card face down and face up; a monster that is in the Bank seven times has
+        no entry.
     """
     return {
         token: (
@@ -216,13 +216,15 @@ def worth(round: int, chain: bool, bank: int, wolves: int) -> Mapping[str, tuple
 
 
 def _alone(card: int, down: bool, round: int, chain: bool, bank: int, wolves: int) -> int:
-    own = _keep([(card, down)], round, chain, count(bank, BLOB))
+    own = _bank_cards([(card, down)], round, chain, count(bank, BLOB))
     return own.score - own.lose + shared_score(own, bank + card, wolves + own.werewolves)
 
 
-def bites(kept: Sequence[Kept], banks: Sequence[int], victim: int) -> dict[int, int]:
-    """By biting seat, what the Vampires it has banked in one round take off the victim's points."""
-    held = count(banks[victim], VAMPIRE)
-    if not held:
+def bites(bankings: Sequence[Banking], banks: Sequence[int], victim: int) -> dict[int, int]:
+    """Return, by biting seat, the points that its Vampires banked in one round cost the victim."""
+    vampires = count(banks[victim], VAMPIRE)
+    if not vampires:
         return {}
-    return {seat: own.vampires * held for seat, own in enumerate(kept) if seat != victim and own.vampires}
+    return {
+        seat: own.vampires * vampires for seat, own in enumerate(bankings) if seat != victim and own.vampires
+    }

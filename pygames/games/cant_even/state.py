@@ -1,4 +1,4 @@
-"""One moment of I Can't Even: the deal, the offers, the draws, the Bank."""
+"""State of I Can't Even: the deal, the offers, the draws, the Bank."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from ...game import Effect, Game, Menu, State
 from .card_tracking import knows
 from .cards import ALL, BLOB, DECK, ROUNDS, START_POINTS, TOKEN, count, hand_size
 from .move_tables import DOWN, FACES, OFFERS, TAKES, Offer, Take
-from .score import KEPT, NOTHING, Kept, Round, bites, explain, pack, settle
+from .score import BANKINGS, NOTHING, Banking, Round, bites, explain, pack, settle
 
 
 class CantEvenState(State):
-    """I Can't Even.
+    """A state of I Can't Even.
 
     Attributes:
         hands: by seat, the code of its hand.
@@ -22,10 +22,10 @@ class CantEvenState(State):
         points: by seat.
         round: the number of the round, from 1.
         offers: the offers of this round so far, by seat.
-        lying: what still lies in the Pits: a mask of `Take.bit`; 0 while seats offer.
-        starter: the seat that draws first in this round; None while seats offer.
+        lying: the cards that still lie in the Pits: a mask of `Take.bit`, or 0 while seats offer.
+        starter: the seat that draws first in this round, or None while seats offer.
         takes: the cards taken in this round, in turn order.
-        kept: by seat, what it banked in the round before.
+        bankings: by seat, the cards that it banked in the round before.
         finished: the finished rounds.
     """
 
@@ -42,17 +42,17 @@ class CantEvenState(State):
         self.lying = 0
         self.starter: int | None = None
         self.takes: tuple[Take, ...] = ()
-        self.kept: tuple[Kept, ...] = (NOTHING,) * seats
+        self.bankings: tuple[Banking, ...] = (NOTHING,) * seats
         self.finished: tuple[Round, ...] = ()
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """Points as they stand; the highest odd score wins."""
+        """Current points. The highest odd score wins."""
         return self.points
 
     @property
     def current_winners(self) -> tuple[int, ...]:
-        """The highest odd score wins; without any odd score, the highest even one; equal ones share it."""
+        """Seats with the highest odd score, or the highest even one if none is odd. Ties share the win."""
         odd = [points for points in self.points if points % 2]
         best = max(odd or self.points)
         return tuple(seat for seat, points in enumerate(self.points) if points == best)
@@ -61,7 +61,7 @@ class CantEvenState(State):
         return TOKEN[card] or ""
 
     def deal(self) -> None:
-        """Each seat gets its hand, seat after seat; what is left is set aside unseen."""
+        """Deal each seat its hand, seat after seat. Set the remaining cards aside unseen."""
         deck = self.shuffle("deal", DECK)
         size = hand_size(self.seats)
         self.hands = [sum(deck[size * seat : size * seat + size]) for seat in range(self.seats)]
@@ -85,7 +85,7 @@ class CantEvenState(State):
     # -- offer ----------------------------------------------------------------------------------------------
 
     def _offer(self, offer: Offer) -> None:
-        """Two cards into the Pit, hidden from the others until the last seat has chosen."""
+        """Move two cards into the Pit, hidden from the others until the last seat has chosen."""
         seat: int = self.to_act  # type: ignore[assignment]
         self.hands[seat] -= offer.both
         self.offers += (offer,)
@@ -98,7 +98,7 @@ class CantEvenState(State):
             self._reveal()
 
     def _reveal(self) -> None:
-        """All face-up cards become visible."""
+        """Make all face-up cards visible."""
         self.starter = self.to_act = self.first_to_draw()
         self.lying = (1 << 2 * self.seats) - 1
         self.menu = TAKES[self.lying & ~(3 << 2 * self.starter)]
@@ -108,7 +108,7 @@ class CantEvenState(State):
             self.emit_effect("starts", self.starter)
 
     def first_to_draw(self) -> int:
-        """The fewest points draw first in this round, ties by ``tie_order``."""
+        """Return the seat that draws first in this round: the fewest points, ties by ``tie_order``."""
         tie_order: list[int] = self.raw_options["tie_order"]
         return min(tie_order, key=self.points.__getitem__)
 
@@ -125,7 +125,7 @@ class CantEvenState(State):
             self.emit_effect("took", seat, face=FACES[face], card=TOKEN[card], **{"from": owner})
         if len(self.takes) == self.seats:
             self.bank()
-            self._go_on()
+            self._begin_next_round()
         else:
             self.to_act = following = seat + 1 if seat + 1 < self.seats else 0
             self.menu = TAKES[self.lying & ~(3 << 2 * following)]
@@ -140,40 +140,40 @@ class CantEvenState(State):
     # -- bank -----------------------------------------------------------------------------------------------
 
     def bank(self) -> None:
-        """What is left in the Pits moves to the Banks, all at once, and scores; the round is finished."""
+        """Move the cards left in the Pits to the Banks, all at once, score them and finish the round."""
         before, number = self.points, self.round
-        lying, last, banks = self.lying, self.kept, self.banks
-        kept = self.kept = tuple(
+        lying, last, banks = self.lying, self.bankings, self.banks
+        bankings = self.bankings = tuple(
             [
-                KEPT[offer.pair, lying >> 2 * s & 3, number, last[s].ichthid, count(banks[s], BLOB)]
+                BANKINGS[offer.pair, lying >> 2 * s & 3, number, last[s].ichthid, count(banks[s], BLOB)]
                 for s, offer in enumerate(self.offers)
             ]
         )
-        self.banks = tuple([banked + kept[seat].code for seat, banked in enumerate(banks)])
-        self.points = settle(before, kept, self.banks)
+        self.banks = tuple([banked + bankings[seat].code for seat, banked in enumerate(banks)])
+        self.points = settle(before, bankings, self.banks)
         starter: int = self.starter  # type: ignore[assignment]
-        self.finished += (Round(starter, self.offers, self.takes, kept, self.banks, before, self.points),)
+        self.finished += (Round(starter, self.offers, self.takes, bankings, self.banks, before, self.points),)
         self.offers = self.takes = ()
         self.lying, self.starter = 0, None
         self.round = min(number + 1, ROUNDS)
 
-    def _go_on(self) -> None:
-        """The next round begins, or the game is over."""
+    def _begin_next_round(self) -> None:
+        """Begin the next round, or end the game after the last one."""
         if len(self.finished) < ROUNDS:
             self.to_act = 0
             self.menu = OFFERS[self.hands[0]]
         else:
             self.to_act = None
         if self.effect_sink is not None:
-            self._tell_bank(self.finished[-1])
+            self._emit_bank(self.finished[-1])
 
-    def _tell_bank(self, finished: Round) -> None:
+    def _emit_bank(self, finished: Round) -> None:
         wolves = pack(finished.banks)
-        for seat, own in enumerate(finished.kept):
+        for seat, own in enumerate(finished.bankings):
             for card, down, score, lose in explain(own, finished.banks[seat], wolves):
                 self.emit_effect("banked", seat, card=TOKEN[card], down=down, score=score, lose=lose)
         for seat in range(self.seats):
-            for by, points in bites(finished.kept, finished.banks, seat).items():
+            for by, points in bites(finished.bankings, finished.banks, seat).items():
                 self.emit_effect("bitten", seat, by=by, points=points)
         number = len(self.finished)
         for seat, (before, after) in enumerate(zip(finished.before, finished.points, strict=True)):

@@ -1,4 +1,4 @@
-"""What was done in a game of Buraco, counted from what is told of it."""
+"""Statistics of a game of Buraco, counted from its effects."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pygames import State
 
 
 def deeds(state: State) -> list[dict[str, int]]:
-    """By seat."""
+    """Return the statistics by seat."""
     found = [{"deals": 0, "canastas": 0, "natural": 0, "out": 0} for _ in range(state.seats)]
     canastas: dict[tuple[int, int], str] = {}
     for effect in state.all_effects():

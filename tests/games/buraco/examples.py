@@ -1,4 +1,4 @@
-"""What the worked examples of Buraco's rules claim, by the engine: one function a kind of picture."""
+"""The worked examples of Buraco's rules, checked by the engine: one function a kind of picture."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def choice(item: Item) -> None:
     state.melds[0] = tuple(laid(run) for run in item["melds"])
     state.hands[:4] = hand_of(hand)
     state.sizes[0] = len(hand)
-    state.extras, state.had = (), [scoring.DIRECT, scoring.DIRECT]
+    state.extras, state.extra_status = (), [scoring.DIRECT, scoring.DIRECT]
     state.drawn = "top" not in item
     state.discards = numbers(item.get("top", ""))
     state.menu = None

@@ -1,15 +1,15 @@
-"""What the lesson must teach."""
+"""Steps that the lesson of Buraco must teach."""
 
 from __future__ import annotations
 
 from tests.games.learning import Core
 
 CORE: Core = {
-    "draw": lambda moment: moment.has("drew"),
-    "take": lambda moment: moment.has("took") and "draw" in moment.offered,
-    "sequence": lambda moment: moment.has("melded") and not moment.has("laid", wild=True),
-    "wild": lambda moment: moment.has("laid", wild=True),
-    "canasta": lambda moment: moment.has("canasta", kind="natural"),
-    "extra hand": lambda moment: moment.has("extra"),
-    "going out": lambda moment: moment.has("went_out"),
+    "draw": lambda step: step.has("drew"),
+    "take": lambda step: step.has("took") and "draw" in step.offered,
+    "sequence": lambda step: step.has("melded") and not step.has("laid", wild=True),
+    "wild": lambda step: step.has("laid", wild=True),
+    "canasta": lambda step: step.has("canasta", kind="natural"),
+    "extra hand": lambda step: step.has("extra"),
+    "going out": lambda step: step.has("went_out"),
 }

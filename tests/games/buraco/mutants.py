@@ -10,8 +10,8 @@ MELDS = "games/buraco/melds.py"
 MENUS = "games/buraco/move_tables.py"
 CARDS = "games/buraco/cards.py"
 SCORE = "games/buraco/score.py"
-LOOK = "games/buraco/observation.py"
-TELLING = "games/buraco/log_redaction.py"
+VIEWS = "games/buraco/observation.py"
+REDACTION = "games/buraco/log_redaction.py"
 SAMPLE = "games/buraco/sample.py"
 GAME = "games/buraco/__init__.py"
 REFUSALS = "games/buraco/refusals.py"
@@ -35,7 +35,7 @@ MUTANTS = [
      'for rank in range(13)], "discard")', 'for rank in range(13) if rank != TWO], "discard")'),
     ("the next seat need not draw", "turn", STATE,
      "        self.drawn = False\n        self.to_act = seat\n", "        self.to_act = seat\n"),
-    ("a taken pile is no drawn card", "turn", STATE,
+    ("a taken pile does not count as a draw", "turn", STATE,
      "        self.drawn = True\n        return top\n", "        return top\n"),
     ("the lowest discard is melded", "turn", STATE,
      "top = discards.pop()", "top = discards.pop(0)"),
@@ -88,7 +88,7 @@ MUTANTS = [
     ("the own 2 on top or in the meld stays wild", "BU-3", TAKES,
      "if twos and not places >> 2 & 1:", "if twos > 2:"),
     ("only foreign 2s of one suit are seen", "BU-3", MELDS,
-     "for stranger in range(4) if stranger != suit]", "for stranger in [(suit + 1) % 4]]"),
+     "for other in range(4) if other != suit]", "for other in [(suit + 1) % 4]]"),
     # BU-4
     ("a mixed canasta does for going out", "BU-4", MELDS,
      'self.canasta = shape.kind in ("natural", "thousand")', "self.canasta = shape.kind is not None"),
@@ -124,13 +124,13 @@ MUTANTS = [
      "    if parts[0] == TAKE_NEW:\n        return True\n"),
     ("two cards left are a dead end", "BU-5", LEGAL,
      "LEFT_SAFELY = 2", "LEFT_SAFELY = 3"),
-    ("only small hands are looked at", "BU-5", LEGAL,
+    ("dead ends are checked in small hands only", "BU-5", LEGAL,
      "near = state.sizes[seat] < 3 + LEFT_SAFELY", "near = state.sizes[seat] < 2 + LEFT_SAFELY"),
     ("who never had an extra hand is free", "BU-5", LEGAL,
-     "return bool(state.extras) and not state.had[seat]", "return not state.had[seat]"),
+     "return bool(state.extras) and not state.extra_status[seat]", "return not state.extra_status[seat]"),
     # Going out and the extra hand
     ("as many extra hands as there are", "going out", LEGAL,
-     "return bool(state.extras) and not state.had[seat]", "return bool(state.extras)"),
+     "return bool(state.extras) and not state.extra_status[seat]", "return bool(state.extras)"),
     ("going out directly ends the turn", "going out", STATE,
      "            self._take_extra(seat, DIRECT)\n",
      "            self._take_extra(seat, DIRECT)\n            self._begin_turn(1 - seat)\n"),
@@ -154,14 +154,14 @@ MUTANTS = [
     ("an extra hand had indirectly counts at once", "BU-7", STATE,
      "self._take_extra(seat, WAITING)", "self._take_extra(seat, INDIRECT)"),
     ("an extra hand had indirectly never counts", "BU-7", STATE,
-     "            self.had[seat] = INDIRECT\n", "            self.had[seat] = WAITING\n"),
+     "            self.extra_status[seat] = INDIRECT\n", "            self.extra_status[seat] = WAITING\n"),
     ("its cards are deducted all the same", "BU-7", SCORE,
      "return 0, NO_EXTRA_HAND", "return in_hand, NO_EXTRA_HAND"),
     ("it is not charged", "BU-7", SCORE,
      "return 0, NO_EXTRA_HAND", "return 0, 0"),
     ("the turn that was due is a turn", "BU-7", STATE,
      "        self.to_act = seat\n        if self.next",
-     "        self.to_act = seat\n        self.had[seat] = min(self.had[seat], INDIRECT)\n"
+     "        self.to_act = seat\n        self.extra_status[seat] = min(self.extra_status[seat], INDIRECT)\n"
      "        if self.next"),
     # BU-8
     ("an extra hand becomes the pack as the last card is drawn", "BU-8", STATE,
@@ -209,36 +209,36 @@ MUTANTS = [
      "        no_extra=no_extra,\n", "        no_extra=0 if went_out else no_extra,\n"),
     ("going out counts nothing", "score", SCORE,
      "out=GOING_OUT if went_out else 0", "out=0"),
-    # What is told
-    ("covered discards are shown", "views", LOOK,
+    # Views and effects
+    ("covered discards are shown", "views", VIEWS,
      "[TOKENS[discards[-1]], *[None] * (len(discards) - 1)]", "[TOKENS[card] for card in discards[::-1]]"),
-    ("the rival's hand is shown", "views", LOOK,
+    ("the rival's hand is shown", "views", VIEWS,
      "if owner == seat or state.over:", "if seat is not None or state.over:"),
-    ("hands stay hidden after the game", "views", LOOK,
+    ("hands stay hidden after the game", "views", VIEWS,
      "if owner == seat or state.over:", "if owner == seat:"),
-    ("an extra hand not used yet is told as used", "views", LOOK,
-     "had not in (NEVER, WAITING)", "had != NEVER"),
+    ("an extra hand not used yet is shown as used", "views", VIEWS,
+     "status not in (NEVER, WAITING)", "status != NEVER"),
     ("samples deal the unseen cards in order", "views", SAMPLE,
      "    hidden.sort(key=lambda _: random())\n", ""),
     ("a proved card is forgotten in samples", "views", SAMPLE,
      "if _last_card_is_proved(state, zones):", "if not hidden:"),
-    ("drawn cards are told to all", "effects", GAME,
+    ("drawn cards are shown to all", "effects", GAME,
      'MappingProxyType({"drew": ("card",)})', "MappingProxyType({})"),
-    ("covered discards stay in the log", "effects", TELLING,
+    ("covered discards stay in the log", "effects", REDACTION,
      "            if not named:\n", "            if named is None:\n"),
-    ("the top that was taken is forgotten", "effects", TELLING,
+    ("the top that was taken is forgotten", "effects", REDACTION,
      'named = effect["type"] == "took"', "named = False"),
-    ("the last discard of a former deal stays in the log", "effects", TELLING,
+    ("the last discard of a former deal stays in the log", "effects", REDACTION,
      'named = effect["type"] == "took"', 'named = effect["type"] != "discarded"'),
-    ("a canasta is told with every card", "effects", STATE,
+    ("a canasta is shown with every card", "effects", STATE,
      "if kind is not None and (before is None or before.shape.kind != kind):", "if kind is not None:"),
-    ("a wild that moves is not told", "effects", TELLING,
+    ("a wild that moves has no effect", "effects", REDACTION,
      "if place != before.shape.wild:", "if place == 0:"),
     # Refusals
     ("cards in any order", "refusals", REFUSALS,
      "if list(cards) == sorted(cards):", "if list(cards) or not cards:"),
-    ("too many cards in a take are no meld", "refusals", REFUSALS,
+    ("too many cards in a take are refused as not a meld", "refusals", REFUSALS,
      '"take.not_minimal", "BU-3"', '"take.no_meld", "BU-3"'),
-    ("a dead end is told as an empty hand", "refusals", LEGAL,
+    ("a dead end is refused as an empty hand", "refusals", LEGAL,
      'return "dead_end" if left else "out.no_canasta"', 'return "out.no_canasta"'),
 ]

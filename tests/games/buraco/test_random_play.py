@@ -23,7 +23,7 @@ Policy = Callable[[Sequence[str], Random], str]
 Effects = list[dict[str, Any]]
 
 
-def anything(moves: Sequence[str], rng: Random) -> str:
+def random_move(moves: Sequence[str], rng: Random) -> str:
     return rng.choice(moves)
 
 
@@ -87,7 +87,7 @@ class Watcher:
             assert all(move.startswith("add") for move in legal)
 
     def _wilds(self, meld: dict[str, Any], card: str) -> None:
-        """BU-1: a 2 comes to a meld that has one already; only one of them is wild."""
+        """BU-1: a 2 is added to a meld that has one already; only one of them is wild."""
         if any(slot[1][0] == "2" for slot in slots(meld)):
             self.hits["BU-1"] += 1
             grown = oracle.added(slots(meld), [card], meld["suit"])
@@ -128,24 +128,24 @@ def slots(meld: dict[str, Any]) -> oracle.Meld:
 def play(policies: list[Policy], watcher: Watcher, seed: int, target: int, listen: bool) -> None:
     rng = Random(seed)
     state = pygames.games()["buraco"].new(rng=rng, starter=seed % 2, target=target)
-    heard = len(state.events)
+    events = len(state.events)
     while state.to_act is not None:
         own = state.view(state.to_act, log=False)
         move = policies[state.to_act](state.legal_moves(), rng)
         watcher.before(state, own, move)
         state.apply(move)
         if listen and own["phase"] == "meld":
-            watcher.after(state.effects(None, heard))
-            heard = len(state.events)
+            watcher.after(state.effects(None, events))
+            events = len(state.events)
     watcher.end(state)
 
 
 TABLES: list[tuple[list[Policy], int, int, bool]] = [
-    ([anything, anything], 40, 0, True),
+    ([random_move, random_move], 40, 0, True),
     ([melder, melder], 150, 0, True),
     ([natural, melder], 80, 0, True),
     ([taker, melder], 60, 0, True),
-    ([taker, anything], 20, 0, True),
+    ([taker, random_move], 20, 0, True),
     ([melder, natural], 40, 2000, False),
     ([natural, natural], 1100, 0, False),
 ]

@@ -1,4 +1,4 @@
-"""What may be taken back in Buraco."""
+"""Moves of Buraco that may be taken back."""
 
 from __future__ import annotations
 
@@ -52,6 +52,6 @@ UNDO = Undo(
     shows=shows,
     stands=stands,
     met=MET,
-    rare={("meld", False)},  # it brought the extra hand
-    seldom={"discard"},  # who melds all it can comes to the extra hand
+    rare={("meld", False)},  # it gave the extra hand
+    seldom={"discard"},  # a player that melds all it can gets the extra hand
 )

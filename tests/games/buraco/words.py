@@ -1,4 +1,4 @@
-"""How the page speaks of Buraco: what its rules must say, and what its texts may."""
+"""Wording of Buraco on the page: required content of its rules, and allowed content of its texts."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ WORDS = Words(
     she="canastra|dama",
     melds_are_jogos=True,
     drawn={
-        "foot.js": ("4 2", "buttons that there is room for"),
+        "foot.js": ("4 2", "buttons that fit"),
         "hand.js": (
             "39 40 3 13 24 16 20 0.25",
             "cards in a row, rows on a screen, a step",
         ),
-        "piles.js": ("3 8", "how thick a pile looks"),
-        "recap.js": ("3", "cards in a row that are told by the first and the last"),
+        "piles.js": ("3 8", "the thickness of a pile"),
+        "recap.js": ("3", "cards in a row that are named by the first and the last"),
         "steps.js": ("2", "how much later a card sets out"),
         "position.js": ("2 5 340 620 72 24 15", "signs of a token, places between two ends, pixels"),
     },

@@ -1,4 +1,4 @@
-"""What was done in a game of I Can't Even, counted from what is told of it."""
+"""Statistics of a game of I Can't Even, counted from its effects."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pygames import State
 
 
 def deeds(state: State) -> list[dict[str, int]]:
-    """By seat."""
+    """Return the statistics by seat."""
     found = [{"odd": 0, "blind": 0} for _ in range(state.seats)]
     for effect in state.all_effects():
         if effect["type"] == "scored":

@@ -1,4 +1,4 @@
-"""What the worked examples of I Can't Even's rules claim, by the engine: one function a kind of picture."""
+"""The worked examples of I Can't Even's rules, checked by the engine: one function a kind of picture."""
 
 from __future__ import annotations
 
@@ -37,21 +37,21 @@ def play_the_round() -> pygames.State:
 
 
 def bank(item: Item) -> None:
-    """What the Banks of a round score, as the engine settles it."""
+    """Check the scores of the Banks of a round, as the engine settles it."""
     seats = item["seats"]
-    kept, codes = [], []
+    bankings, codes = [], []
     for seat in seats:
         old = [CARD[card] for card in tokens(seat["bank"])]
         new = [(CARD[card.upper()], card.islower()) for card in seat["new"]]
         blobs = old.count(CARD["B"])
-        kept.append(banks._keep(new, item["round"], seat.get("chain", False), blobs))
+        bankings.append(banks._bank_cards(new, item["round"], seat.get("chain", False), blobs))
         codes.append(sum(old) + sum(card for card, _ in new))
     wolves = banks.pack(codes)
-    settled = banks.settle([seat.get("before", 10) for seat in seats], kept, codes)
+    settled = banks.settle([seat.get("before", 10) for seat in seats], bankings, codes)
     for number, seat in enumerate(seats):
-        scored = banks.explain(kept[number], codes[number], wolves)
+        scored = banks.explain(bankings[number], codes[number], wolves)
         assert [card.score - card.lose for card in scored] == seat["points"]
-        assert sum(banks.bites(kept, codes, number).values()) == seat.get("bitten", 0)
+        assert sum(banks.bites(bankings, codes, number).values()) == seat.get("bitten", 0)
         if "after" in seat:
             assert seat["after"] == settled[number]
     if [seat["name"] for seat in seats] == list(ROUND) and item["round"] == 1:

@@ -50,7 +50,7 @@ CASES = (
 )
 
 
-def anything(view: View, rng: Random) -> str:
+def random_move(view: View, rng: Random) -> str:
     return rng.choice(view["legal"])
 
 
@@ -78,7 +78,7 @@ def timid(view: View, rng: Random) -> str:
 
 
 def giver_of(monster: str, spares: float) -> Policy:
-    """Shows these monsters, takes what lies beside those that others show, and mostly spares who is low."""
+    """Show these monsters, take the card next to those that others show, and mostly spare low scores."""
 
     def choose(view: View, rng: Random) -> str:
         moves, pits = view["legal"], view["data"]["pits"]
@@ -86,19 +86,19 @@ def giver_of(monster: str, spares: float) -> Policy:
             return rng.choice([move for move in moves if move.endswith(monster)] or moves)
         least = 2 if rng.random() < spares else -1
         rich = [move for move in moves if view["scores"][int(move[5])] > least]
-        beside = [move for move in rich if move.endswith("down") and pits[int(move[5])]["up"] == monster]
+        same_pit = [move for move in rich if move.endswith("down") and pits[int(move[5])]["up"] == monster]
         other = [move for move in rich if move.endswith("down") or pits[int(move[5])]["up"] != monster]
-        return rng.choice(beside or other or moves)
+        return rng.choice(same_pit or other or moves)
 
     return choose
 
 
 def pauper(view: View, rng: Random) -> str:
-    """Takes the Ghosts that others show and shows them again; beside them little, or much when it is low."""
+    """Take the Ghosts that others show and show them again, with a cheap card, or a dear one when low."""
     moves, pits = view["legal"], view["data"]["pits"]
     if view["phase"] == "offer":
-        beside = "IA" if view["scores"][looker(view)] > 2 else "MAW"
-        return max(moves, key=lambda move: (move.endswith(" G"), move[6] in beside, rng.random()))
+        second_cards = "IA" if view["scores"][looker(view)] > 2 else "MAW"
+        return max(moves, key=lambda move: (move.endswith(" G"), move[6] in second_cards, rng.random()))
     ghosts = [move for move in moves if move.endswith("up") and pits[int(move[5])]["up"] == "G"]
     return rng.choice(ghosts or moves)
 
@@ -147,8 +147,8 @@ class Watcher:
                 self.banked[effect["seat"]].append(effect)
             elif effect["type"] == "round_over":
                 self.bank()
-                told = [e["total"] for e in effects if e["type"] == "scored" and e["round"] == self.round]
-                assert told == self.points
+                totals = [e["total"] for e in effects if e["type"] == "scored" and e["round"] == self.round]
+                assert totals == self.points
         assert list(state.scores) == self.points
         self.end(state)
 
@@ -218,7 +218,7 @@ class Watcher:
         self.hits["no odd score"] += not odd
 
 
-def look(state: State) -> View:
+def observe(state: State) -> View:
     return state.view(state.to_act, log=False)
 
 
@@ -228,12 +228,12 @@ def play(policies: list[Policy], seed: int, hits: Counter[str]) -> None:
     rng.shuffle(order)
     state = pygames.games()["cant_even"].new(len(policies), rng=rng, tie_order=order)
     while state.to_act is not None:
-        state.apply(policies[state.to_act](look(state), rng))
+        state.apply(policies[state.to_act](observe(state), rng))
     Watcher(len(policies), order, hits).game(state)
 
 
 TABLES: list[tuple[list[Policy], int]] = [
-    ([anything] * 2, 150),
+    ([random_move] * 2, 150),
     ([fond_of("V"), timid], 100),
     ([timid, fond_of("VG"), fond_of("V")], 150),
     ([fond_of("B"), robber, fond_of("I"), fond_of("VB")], 150),
@@ -241,8 +241,8 @@ TABLES: list[tuple[list[Policy], int]] = [
     ([fond_of("B"), giver_of("B", 0), giver_of("B", 0)], 100),
     ([giver_of("G", 0.9), pauper, giver_of("G", 0.9)], 350),
     ([pauper, *[giver_of("G", 0)] * 4], 150),
-    ([timid, fond_of("I"), robber, robber, anything], 60),
-    ([anything, fond_of("B"), robber, fond_of("VI"), timid, fond_of("WAB")], 100),
+    ([timid, fond_of("I"), robber, robber, random_move], 60),
+    ([random_move, fond_of("B"), robber, fond_of("VI"), timid, fond_of("WAB")], 100),
 ]
 
 

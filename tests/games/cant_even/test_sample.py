@@ -31,7 +31,7 @@ def among(some: str, cards: str) -> bool:
 
 
 class Way(NamedTuple):
-    """By seat, the known cards in its hand (sorted), and the known card that lies face down in its Pit."""
+    """The known cards of a hand (sorted), and the known face-down card of its Pit, by seat."""
 
     hands: tuple[str, ...]
     pits: tuple[str, ...]
@@ -57,23 +57,23 @@ class Way(NamedTuple):
 
 
 class Tracker:
-    """What is certain for one seat (None: a spectator), from its effects."""
+    """Certain knowledge of one seat (None: a spectator), from its effects."""
 
     def __init__(self, seats: int, viewer: int | None) -> None:
         self.seats = seats
         self.viewer = viewer
         self.sizes = [9 if seats < 6 else 8] * seats
         self.ways = {Way(("",) * seats, ("",) * seats)}
-        self.told = 0
+        self.last_event = 0
 
     def others(self) -> Iterator[int]:
         return (seat for seat in range(self.seats) if seat != self.viewer)
 
     def read(self, effects: list[Effect]) -> None:
         for effect in effects:
-            if effect["event"] > self.told and hasattr(self, effect["type"]):
+            if effect["event"] > self.last_event and hasattr(self, effect["type"]):
                 getattr(self, effect["type"])(effect)
-        self.told = effects[-1]["event"]
+        self.last_event = effects[-1]["event"]
 
     def revealed(self, effect: Effect) -> None:
         seat = effect["seat"]
@@ -104,11 +104,11 @@ class Tracker:
     def keep(self, ways: set[Way]) -> None:
         """Ways that fit the hands; of two of which one demands less than the other, that one."""
         ways = {way for way in ways if all(len(way.hands[s]) <= self.sizes[s] for s in range(self.seats))}
-        kept: list[Way] = []
+        minimal: list[Way] = []
         for way in sorted(ways, key=lambda way: sum(map(len, way.hands + way.pits))):
-            if not any(less.demands_no_more_than(way) for less in kept):
-                kept.append(way)
-        self.ways = set(kept)
+            if not any(less.demands_no_more_than(way) for less in minimal):
+                minimal.append(way)
+        self.ways = set(minimal)
 
     def certain(self, seat: int, offered: bool) -> Counter[str]:
         """The known cards that are in a hand on every way."""
@@ -178,8 +178,8 @@ def test_samples_honour_what_is_certain(record_property: Callable[[str, str], No
     for number in range(GAMES):
         seats = 2 + number % 4
         times[seats] += play(number, seats, counts)
-    told = ", ".join(f"{count} {what}" for what, count in counts.items())
-    record_property("printed", f"cant_even, {GAMES} games, every decision: {told}")
+    summary = ", ".join(f"{count} {what}" for what, count in counts.items())
+    record_property("printed", f"cant_even, {GAMES} games, every decision: {summary}")
     for seats, spent in times.items():
         median, last = statistics.median(spent), statistics.quantiles(spent, n=100)[98]
         text = f"cant_even, {seats} seats: sample median {median * 1e6:.0f} µs, p99 {last * 1e6:.0f} µs"

@@ -1,4 +1,4 @@
-"""What may be taken back in I Can't Even."""
+"""Moves of I Can't Even that may be taken back."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SHOWN = {
     "offered": False,
     "starts": False,
     "took": False,  # unless it lay face down, see `shows`
-    "banked": False,  # likewise
+    "banked": False,  # the same
     "bitten": False,
     "scored": False,
     "round_over": False,

@@ -1,4 +1,4 @@
-"""How the page speaks of I Can't Even: what its rules must say, and what its texts may."""
+"""Wording of I Can't Even on the page: required content of its rules, and allowed content of its texts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bots of Buraco."""
+"""Bots of Buraco."""
 
 from ....core.bot_interface import Bots, Coach, InstantLevel, SearchLevel
 from .levels import cheat, easy, greedy, hard, lead, medium

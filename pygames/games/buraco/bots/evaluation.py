@@ -1,7 +1,7 @@
-"""What moves and moments of Buraco are worth: the judge of playouts, policy and coach.
+"""Evaluation of moves and positions of Buraco, for playouts, policy and coach.
 
-It looks only at what its seat may know: its hand, the melds, the top of the discard pile, the sizes of
-everything. Values are points.
+It uses only information of its seat: its hand, the melds, the top of the discard pile, the sizes of
+all hands and piles. Values are points.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ class Weights:
     """Weights, in points.
 
     Attributes:
-        card: what a card more in hand is worth.
-        late: what it costs when the pack is nearly gone.
-        wild: what a 2 in hand is worth until it makes a canasta.
-        held: what another card is worth in hand while it could be laid.
-        needed: what it is worth to have the natural canasta that going out needs.
-        first: how much more the best natural meld promises while there is none.
-        hurry: by how much more a card is laid while an extra hand is to come.
-        extra: what it is worth to have had the extra hand.
-        fed: what it costs to discard what the rival's melds can use, beside the pile.
-        near: what a neighbour in hand makes a card worth.
-        watch: how much of the chance counts that the rival takes the pile.
-        natural: what a natural meld of 3, 4, 5, 6 cards promises beside its points.
+        card: the worth of a card more in hand.
+        late: its cost when the pack is nearly gone.
+        wild: the worth of a 2 in hand until it makes a canasta.
+        held: the worth of another card in hand while it could be laid.
+        needed: the worth of the natural canasta that going out needs.
+        first: the additional share of the best natural meld's potential while there is no such canasta.
+        hurry: the additional value of laying a card while an extra hand is to come.
+        extra: the worth of having had the extra hand.
+        fed: the cost of discarding a card that the rival's melds can use, in addition to the pile.
+        near: the worth that a neighbour in hand gives a card.
+        watch: the weight of the chance that the rival takes the pile.
+        natural: the potential of a natural meld of 3, 4, 5, 6 cards, in addition to its points.
         mixed: the same for one with a wild.
     """
 
@@ -56,27 +56,27 @@ class Weights:
 
 WEIGHTS = Weights()
 FADE = 12
-"""With fewer cards than this to draw, promises fade."""
+"""With fewer cards than this to draw, potentials fade."""
 SMALL, HURRIED = 5, 3.0
-"""With so few cards an extra hand is near, and the hurry so many times as great."""
-KEPT, LAID_AT_ONCE = 2, 3
-"""So many cards stay in a hand that is not to be emptied; so many one move lays at most."""
+"""With at most this many cards an extra hand is near, and the hurry is greater by this factor."""
+MIN_HAND, MAX_LAID = 2, 3
+"""The cards that stay in a hand that is not to be emptied. The most that one move lays."""
 LEFT_IN_HAND = 8.0
-"""About what a card left in hand costs at the end."""
+"""The approximate cost of a card left in hand at the end."""
 TWICE = 0.3
-"""What the use of a card is multiplied by if the hand has it twice."""
+"""The factor of the use of a card if the hand has it twice."""
 THROWN = 0.3
 """The share of its points that a card left in hand is expected to cost."""
 TWO_LATER = 0.7
 """The share of a 2's worth in hand that a playout's end counts."""
 LARGEST = 20_000
-"""When so many holdings of a suit are known they are forgotten."""
+"""At this number of cached holdings of a suit the cache is cleared."""
 CLOSE, DISTANT = 1.0, 0.57
-"""What a card one place away in hand is worth, and one two places away."""
+"""The worth of a card one place away in hand, and of one two places away."""
 
 
 def _neighbours(rank: int) -> tuple[tuple[int, float], ...]:
-    """The cards around one of this rank in its suit, as bits of a hand's number, with what one is worth."""
+    """Return the cards around one of this rank in its suit, as bits of a hand's number, with their worths."""
     around = {}
     for step, weight in ((-2, DISTANT), (-1, CLOSE), (1, CLOSE), (2, DISTANT)):
         place = rank + step
@@ -91,56 +91,56 @@ NEIGHBOURS = tuple(map(_neighbours, range(13)))
 
 
 def twos(state: BuracoState, seat: int) -> int:
-    """How many 2s a seat holds."""
+    """Return the number of 2s that a seat holds."""
     return sum((held & (TWO_BIT | TWO_BIT << 1)).bit_count() for held in state.hands[4 * seat : 4 * seat + 4])
 
 
-Lying = tuple[int, float]
-"""How many natural canastas a seat has, and the most that another natural meld of it promises."""
+MeldStatus = tuple[int, float]
+"""The number of natural canastas of a seat, and the greatest potential of its other natural melds."""
 Change = tuple[float, float, Meld]
 
 
 class Evaluator:
-    """What things are worth, by these weights and this bonus of a natural canasta."""
+    """Evaluation by these weights and this bonus of a natural canasta."""
 
     def __init__(self, natural: int, weights: Weights = WEIGHTS) -> None:
         self.weights = weights
         self.bonus = {None: 0, "natural": natural, "mixed": MIXED_BONUS, "thousand": THOUSAND}
         self._points: dict[Meld, float] = {}
-        self._promises: dict[Meld, float] = {}
+        self._potentials: dict[Meld, float] = {}
         self._changes: dict[tuple[Meld | None, tuple[int, ...]], Change] = {}
         self._losses: dict[int, list[tuple[float, int]]] = {}
 
     def points(self, meld: Meld) -> float:
-        """What a meld counts now."""
+        """Return the current points of a meld."""
         found = self._points.get(meld)
         if found is None:
             found = self._points[meld] = float(meld.shape.points + self.bonus[meld.shape.kind])
         return found
 
-    def promise(self, meld: Meld) -> float:
-        """What it may come to besides, while there is much to draw."""
-        found = self._promises.get(meld)
+    def potential(self, meld: Meld) -> float:
+        """Return the additional points that a meld may reach while there is much to draw."""
+        found = self._potentials.get(meld)
         if found is None:
             found, length = 0.0, meld.shape.length
             if length < CANASTA:
                 found = (self.weights.mixed if meld.shape.wild else self.weights.natural)[length - 3]
-            self._promises[meld] = found
+            self._potentials[meld] = found
         return found
 
     @staticmethod
     def fade(state: BuracoState) -> float:
-        """How much of a promise counts still."""
+        """Return the share of a potential that still counts."""
         return min(1.0, (len(state.pack) - state.next + HAND * len(state.extras)) / FADE)
 
     def card(self, fade: float) -> float:
-        """What a card more in hand is worth."""
+        """Return the worth of a card more in hand."""
         return self.weights.card * fade - self.weights.late * (1.0 - fade)
 
     # -- draw or take ---------------------------------------------------------------------------------------
 
     def opening(self, state: BuracoState, seat: int, parts: Parts, fade: float) -> float:
-        """Drawing brings a card; taking brings the pile, and changes the melds."""
+        """Return the value of drawing a card, or of taking the pile, which also changes the melds."""
         card = self.card(fade)
         if parts[0] == DRAW:
             return card
@@ -155,87 +155,91 @@ class Evaluator:
         parts: Parts,
         fade: float,
         hurry: float,
-        lying: Lying | None = None,
+        meld_status: MeldStatus | None = None,
     ) -> float:
-        """The gain of an addition, or of a new meld with the hand cards that then fit onto it."""
-        value = self.gain(state, seat, parts, fade, lying) + hurry * len(parts[2])
+        """Return the gain of an addition, or of a new meld with the hand cards that then fit onto it."""
+        value = self.gain(state, seat, parts, fade, meld_status) + hurry * len(parts[2])
         if parts[0] == MELD and value > 0:
-            value += self._run_on(state, seat, parts, fade)
+            value += self._extension_gain(state, seat, parts, fade)
         return value
 
     def hurry(self, state: BuracoState, seat: int) -> float:
-        """What it is worth besides to be rid of a card: an extra hand may be to come."""
+        """Return the additional worth of laying a card: an extra hand may be to come."""
         if not extra_to_come(state, seat):
             return 0.0
         return self.weights.hurry * (HURRIED if state.sizes[seat] <= SMALL else 1.0)
 
     def least(self, state: BuracoState, seat: int) -> int:
-        """How many cards to keep: one to discard and one more, where going out is near and not wanted."""
-        far = state.sizes[seat] >= KEPT + LAID_AT_ONCE
-        return 0 if far or extra_to_come(state, seat) or self.wants_out(state, seat) else KEPT
+        """Return the number of cards to hold: one to discard and one more if going out is near but bad."""
+        far = state.sizes[seat] >= MIN_HAND + MAX_LAID
+        return 0 if far or extra_to_come(state, seat) or self.wants_out(state, seat) else MIN_HAND
 
     def wants_out(self, state: BuracoState, seat: int) -> bool:
-        """Whether ending the deal now is good: by the points as they stand."""
+        """Return True if ending the deal now is good, by the current points."""
         rival = 1 - seat
         margin = sum(map(self.points, state.melds[seat])) - sum(map(self.points, state.melds[rival]))
         margin += GOING_OUT + LEFT_IN_HAND * state.sizes[rival]
-        return margin - (0 if state.had[rival] else NO_EXTRA_HAND) > 0
+        return margin - (0 if state.extra_status[rival] else NO_EXTRA_HAND) > 0
 
-    def lying(self, melds: tuple[Meld, ...]) -> Lying:
-        """What of a seat's melds decides what the next one is worth."""
+    def meld_status(self, melds: tuple[Meld, ...]) -> MeldStatus:
+        """Return the properties of a seat's melds that decide the worth of the next one."""
         canastas, best = 0, 0.0
         for meld in melds:
             canastas += meld.canasta
-            if not meld.shape.wild and self.promise(meld) > best:
-                best = self.promise(meld)
+            if not meld.shape.wild and self.potential(meld) > best:
+                best = self.potential(meld)
         return canastas, best
 
     def gain(
-        self, state: BuracoState, seat: int, parts: Parts, fade: float, lying: Lying | None = None
+        self, state: BuracoState, seat: int, parts: Parts, fade: float, meld_status: MeldStatus | None = None
     ) -> float:
-        """What a move that lays cards makes of the melds, less what its hand cards are worth in hand.
+        """Return the change in value of the melds by a move that lays cards, less its cards' worth in hand.
 
         Args:
-            lying: of the seat's melds, by whoever asks about several moves.
+            state: the state before the move.
+            seat: the seat to act.
+            parts: the move.
+            fade: see `fade`.
+            meld_status: of the seat's melds, to avoid recomputing it for several moves.
         """
-        what, index, cards = parts
+        action, index, cards = parts
         before = None if index == NO_MELD else state.melds[seat][index]
-        if what in (TAKE_ON, TAKE_NEW):
-            points, promise, after = self._change(before, (state.discards[-1], *cards), cards)
+        if action in (TAKE_ON, TAKE_NEW):
+            points, potential, after = self._change(before, (state.discards[-1], *cards), cards)
         else:
             found = self._changes.get((before, cards))
             if found is None:
                 found = self._changes[before, cards] = self._change(before, cards, cards)
-            points, promise, after = found
-        canastas, best = lying or self.lying(state.melds[seat])
-        gain = points + fade * promise
+            points, potential, after = found
+        canastas, best = meld_status or self.meld_status(state.melds[seat])
+        gain = points + fade * potential
         if not canastas:
             if after.canasta:
                 gain += self.weights.needed
             elif not after.shape.wild:
-                gain += max(0.0, self.promise(after) - best) * self.weights.first * fade
+                gain += max(0.0, self.potential(after) - best) * self.weights.first * fade
         elif canastas == 1 and before is not None and before.canasta and not after.canasta:
             gain -= self.weights.needed
         return gain
 
-    def _change(self, before: Meld | None, laid: Sequence[int], cards: Sequence[int]) -> Change:
-        """What laying makes of a meld: points, what is promised less what the hand cards were, the meld."""
+    def _change(self, before: Meld | None, new_cards: Sequence[int], cards: Sequence[int]) -> Change:
+        """Return the change of a meld by laying: points, potential less the cards' worth in hand, meld."""
         weights = self.weights
         if before is None:
-            after = TRIOS[tuple(sorted(laid))]
-            points, promise = self.points(after), self.promise(after)
+            after = TRIOS[tuple(sorted(new_cards))]
+            points, potential = self.points(after), self.potential(after)
         else:
-            grown = before.plus[laid[0]] if len(laid) == 1 else before.grown(laid)
+            grown = before.plus[new_cards[0]] if len(new_cards) == 1 else before.grown(new_cards)
             assert grown is not None
             after = grown
             points = self.points(after) - self.points(before)
-            promise = self.promise(after) - self.promise(before)
+            potential = self.potential(after) - self.potential(before)
         for card in cards:
-            promise -= weights.wild if RANK[card] == TWO else weights.held
-        return points, promise, after
+            potential -= weights.wild if RANK[card] == TWO else weights.held
+        return points, potential, after
 
-    def _run_on(self, state: BuracoState, seat: int, parts: Parts, fade: float) -> float:
-        """What the hand cards bring that then fit onto a new meld."""
+    def _extension_gain(self, state: BuracoState, seat: int, parts: Parts, fade: float) -> float:
+        """Return the gain of the hand cards that then fit onto a new meld."""
         cards = parts[2]
         start = meld = TRIOS[cards]
         suit = meld.suit
@@ -257,17 +261,19 @@ class Evaluator:
         if meld is start:
             return 0.0
         gain = self.points(meld) - self.points(start)
-        return gain + fade * (self.promise(meld) - self.promise(start))
+        return gain + fade * (self.potential(meld) - self.potential(start))
 
     # -- discarding -----------------------------------------------------------------------------------------
 
     def pile(self, state: BuracoState, fade: float) -> float:
-        """What the pile with one more card brings the rival if it takes it, as far as that counts."""
+        """Return the weighted worth to the rival of taking the pile with one more card."""
         weights = self.weights
         return weights.watch * (weights.card * fade * (len(state.discards) + 1) + weights.fed)
 
     def losses(self, held: int) -> list[tuple[float, int]]:
-        """By rank, what discarding the cards of a suit costs beside what it feeds; the cheapest first.
+        """Return, by rank, the costs of discarding the cards of a suit, the cheapest first.
+
+        The use to the rival is not included.
 
         Args:
             held: the hand's number for the suit.
@@ -287,11 +293,11 @@ class Evaluator:
         return self._use(held, rank) - THROWN * VALUES[rank]
 
     def loss(self, state: BuracoState, seat: int, card: int, fed: float) -> float:
-        """What discarding a card costs: its use in hand, and what it feeds the rival."""
+        """Return the cost of discarding a card: its use in hand, and its use to the rival."""
         return self._loss(state.hands[4 * seat + SUIT[card]], RANK[card]) + fed
 
     def use(self, state: BuracoState, seat: int, card: int) -> float:
-        """What a card other than a 2 is worth beside its neighbours in hand."""
+        """Return the worth of a card other than a 2 by its neighbours in hand."""
         return self._use(state.hands[4 * seat + SUIT[card]], RANK[card])
 
     def _use(self, held: int, rank: int) -> float:
@@ -303,10 +309,10 @@ class Evaluator:
             use *= TWICE
         return self.weights.near * use
 
-    # -- where a playout stops ------------------------------------------------------------------------------
+    # -- end of a playout -----------------------------------------------------------------------------------
 
     def ahead(self, state: BuracoState, seat: int) -> float:
-        """About how many points a seat will be ahead when this deal is over."""
+        """Return the approximate number of points a seat will be ahead when this deal is over."""
         fade = self.fade(state)
         return self._worth(state, seat, fade) - self._worth(state, 1 - seat, fade)
 
@@ -315,13 +321,13 @@ class Evaluator:
         worth = best = 0.0
         canasta = False
         for meld in melds:
-            worth += self.points(meld) + fade * self.promise(meld)
+            worth += self.points(meld) + fade * self.potential(meld)
             canasta = canasta or meld.canasta
-            if not meld.shape.wild and self.promise(meld) > best:
-                best = self.promise(meld)
+            if not meld.shape.wild and self.potential(meld) > best:
+                best = self.potential(meld)
         worth += weights.needed if canasta else weights.first * fade * best
         worth += self.card(fade) * state.sizes[seat]
         worth += (weights.wild - weights.card) * TWO_LATER * fade * twos(state, seat)
-        if state.had[seat]:
+        if state.extra_status[seat]:
             return worth + weights.extra
         return worth + (NO_EXTRA_HAND * (1.0 - fade) if state.extras else NO_EXTRA_HAND)

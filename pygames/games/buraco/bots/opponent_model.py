@@ -1,4 +1,4 @@
-"""What the rival may do with a discard, by what the seat to act sees."""
+"""The rival's use of a discard, estimated from the information of the seat to act."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ TAKES_TWO = 0.6
 BOTH = 0.5
 """The share of the chances of one natural card and a wild that counts."""
 SURELY = 0.95
-"""The likeliest that an unseen card is in the rival's hand."""
+"""The maximal chance that an unseen card is in the rival's hand."""
 TWOS = sum(1 << 2 * (13 * suit + TWO) for suit in range(4))
 
 
 def _around(card: int) -> tuple[int, ...]:
-    """Where the four cards around ``card`` are counted, an ace standing high; -1 where there is none."""
+    """Return the bit positions of the four cards around ``card``, an ace high, or -1 if there is none."""
     place = RANK[card] or 13
     return tuple(
         2 * (card - RANK[card] + p % 13) if 0 <= p <= 13 and p % 13 != TWO else -1
@@ -28,13 +28,13 @@ AROUND = tuple(map(_around, range(52)))
 
 
 class Rival:
-    """What the rival may do with a discard.
+    """Estimate of the rival's use of a discard.
 
     Attributes:
-        gone: two bits a card: how many of both lie in melds or in the own hand.
-        holds: by how many of a card are gone, the chance that the rival holds one.
+        gone: two bits a card: the number of both that lie in melds or in the own hand.
+        holds: by the number of a card that are gone, the chance that the rival holds one.
         wild: the chance that it holds a 2, as far as that counts.
-        fits: by suit, what its melds take, as bits of a hand's number.
+        fits: by suit, the cards that fit its melds, as bits of a hand's number.
         melds: its melds, by suit.
     """
 
@@ -63,7 +63,7 @@ class Rival:
         self.wild = BOTH * (1.0 - (1.0 - share) ** unseen)
 
     def takes(self, card: int) -> float:
-        """About the chance that it takes the pile with this card on top."""
+        """Return the approximate chance that it takes the pile with this card on top."""
         suit, rank = SUIT[card], RANK[card]
         fits = self.fits
         if fits[suit] & ONE[card]:

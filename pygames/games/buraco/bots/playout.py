@@ -1,4 +1,4 @@
-"""A fast player for playouts of Buraco, on a sampled state: the judge's best move, nothing looked ahead."""
+"""Fast playout policy for Buraco, on a sampled state: the evaluator's best move, without search."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ DISCARDS = tuple(f"discard {token}" for token in TOKENS)
 
 @cache
 def fast(natural: int, weights: Weights = WEIGHTS) -> PlayoutPlayer:
-    """The player for this bonus of a natural canasta."""
+    """Return the player for this bonus of a natural canasta."""
     return PlayoutPlayer(natural, weights)
 
 
 class PlayoutPlayer(Evaluator):
-    """The player; one object plays for both seats."""
+    """Playout player. One object plays for both seats."""
 
     def play_on(self, state: BuracoState, turns: int) -> None:
-        """Play on until so many turns have ended, or the deal has."""
+        """Play on until ``turns`` turns have ended, or the deal has."""
         deals = len(state.finished)
         while turns and state.to_act is not None and len(state.finished) == deals:
             move = self.decide(state)
@@ -32,7 +32,7 @@ class PlayoutPlayer(Evaluator):
             turns -= parts[0] == DISCARD
 
     def decide(self, state: BuracoState) -> str:
-        """The next move of whoever is to act."""
+        """Return the next move of the seat to act."""
         moves = state.legal_menu().moves
         if len(moves) == 1:
             return moves[0]
@@ -43,17 +43,17 @@ class PlayoutPlayer(Evaluator):
         return self.lay(state, seat, moves, fade) or self._drop(state, seat, moves, fade)
 
     def lay(self, state: BuracoState, seat: int, moves: tuple[str, ...], fade: float) -> str | None:
-        """The best addition, or, where none gains, the best new meld; None if that does not gain either."""
+        """Return the best addition, else the best new meld. Return None if neither gains."""
         hurry = self.hurry(state, seat)
         spare = state.sizes[seat] - self.least(state, seat)
-        lying = self.lying(state.melds[seat])
+        meld_status = self.meld_status(state.melds[seat])
         for verb in ("a", "m"):
             best, choice = 0.0, None
             for move in moves:
                 if move[0] == verb:
                     parts = PARTS[move]
                     if len(parts[2]) <= spare:
-                        value = self.laying(state, seat, parts, fade, hurry, lying)
+                        value = self.laying(state, seat, parts, fade, hurry, meld_status)
                         if value > best:
                             best, choice = value, move
             if choice is not None:
@@ -61,7 +61,7 @@ class PlayoutPlayer(Evaluator):
         return None
 
     def _drop(self, state: BuracoState, seat: int, moves: tuple[str, ...], fade: float) -> str:
-        """The discard that costs least; what it feeds is asked of those only that could be it."""
+        """Return the discard that costs least. The use to the rival is computed only for possible choices."""
         rival, pile = Rival(state, seat), self.pile(state, fade)
         hand = state.hands[4 * seat : 4 * seat + 4]
         costs = [

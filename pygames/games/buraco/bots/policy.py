@@ -1,6 +1,7 @@
-"""The explained policy for Buraco: every legal move with its value and the reasons for it.
+"""Explained policy for Buraco: every legal move with its value and the reasons for it.
 
-Values are points, high is good. It judges as the playouts do, and looks besides for a way to empty the hand.
+Values are points, high is good. It evaluates like the playouts, and also searches for a way to empty the
+hand.
 """
 
 from __future__ import annotations
@@ -19,100 +20,104 @@ from .opponent_model import Rival
 from .playout import fast
 
 EMPTIES, ADDS, MELDS, DISCARDS, LOSES = range(5)
-"""When in a turn a move is due: what empties the hand, what gains, what ends the turn, what gains nothing."""
+"""The order of moves in a turn: moves that empty the hand, that gain, that end the turn, that do not gain."""
 
 
 def rank(view: View) -> list[RankedMove]:
-    """All legal moves, the best first, each with its value and its reasons.
+    """Return all legal moves, the best first, each with its value and its reasons.
 
-    What gains is laid before anything is discarded, so such moves stand first, additions before new melds.
+    Moves that gain are due before a discard, so they come first, additions before new melds.
     Reasons are dicts with a ``code`` and its facts: ``takes_pile`` and ``leaves_pile`` (cards), ``no_take``
     (the discards cannot be taken), ``holds`` (cards that could be laid are worth more in hand), ``gains``
     (points that lie on the table), ``canasta`` (meld, kind), ``grows`` (meld, length, missing: cards to a
     canasta; new), ``mixes`` (meld: it was natural), ``spends_wild`` and ``keeps_wild`` (a 2),
     ``empties_hand`` (out: that ends the deal, else it brings the extra hand), ``feeds`` (card, chance that
     the rival takes the pile), ``fits_rival`` and ``fits_own`` (card: a meld takes it), ``useless``,
-    ``least_useful`` and ``useful`` (card: what in hand goes with it).
+    ``least_useful`` and ``useful`` (card: others in hand go with it).
     """
-    moment = _Moment(view)
-    if not moment.state.drawn:
-        return sorted((_open(moment, move) for move in moment.legal), key=_worst_last)
-    first = finish(moment.judge, moment.state)
-    judged = [_turn(moment, move, first) for move in moment.legal]
-    return [item for _, item in sorted(judged, key=lambda pair: (pair[0], _worst_last(pair[1])))]
+    decision = _Decision(view)
+    if not decision.state.drawn:
+        return sorted((_rank_opening(decision, move) for move in decision.legal), key=_worst_last)
+    first = finish(decision.evaluator, decision.state)
+    ranked = [_rank_in_turn(decision, move, first) for move in decision.legal]
+    return [item for _, item in sorted(ranked, key=lambda pair: (pair[0], _worst_last(pair[1])))]
 
 
 def _worst_last(item: RankedMove) -> float:
     return -round(item[1], 6)
 
 
-class _Moment:
-    """A decision, and who judges it."""
+class _Decision:
+    """A decision and its evaluation."""
 
     def __init__(self, view: View) -> None:
-        state = GAME.sample(view, Random(0))  # of what it draws for hidden cards nothing is used
+        state = GAME.sample(view, Random(0))  # the sampled hidden cards are not used
         assert isinstance(state, BuracoState)
         self.state = state
         self.seat = seat_of(view)
         self.legal: list[str] = view["legal"]
-        self.judge = judge = fast(view["options"]["natural_canasta"])
+        self.evaluator = evaluator = fast(view["options"]["natural_canasta"])
         self.melds, self.rival_melds = state.melds[self.seat], state.melds[1 - self.seat]
-        self.fade = judge.fade(state)
-        self.rival, self.pile = Rival(state, self.seat), judge.pile(state, self.fade)
-        self.hurry, self.least = judge.hurry(state, self.seat), judge.least(state, self.seat)
+        self.fade = evaluator.fade(state)
+        self.rival, self.pile = Rival(state, self.seat), evaluator.pile(state, self.fade)
+        self.hurry, self.least = evaluator.hurry(state, self.seat), evaluator.least(state, self.seat)
         self.gains = {
-            move: judge.laying(state, self.seat, PARTS[move], self.fade, self.hurry)
+            move: evaluator.laying(state, self.seat, PARTS[move], self.fade, self.hurry)
             for move in self.legal
             if PARTS[move][0] in (ADD, MELD)
         }
-        # Natural cards that could be laid, and yet are worth more in hand.
+        # Natural cards that could be laid, but are worth more in hand.
         self.holds = any(gain <= 0 and not _spends_wild(move) for move, gain in self.gains.items())
 
     def use(self, card: int) -> float:
-        return self.judge.use(self.state, self.seat, card)
+        return self.evaluator.use(self.state, self.seat, card)
 
     def loss(self, card: int) -> float:
-        return self.judge.loss(self.state, self.seat, card, self.rival.takes(card) * self.pile)
+        return self.evaluator.loss(self.state, self.seat, card, self.rival.takes(card) * self.pile)
 
 
-def _open(moment: _Moment, move: str) -> RankedMove:
-    cards = len(moment.state.discards)
-    takes = [each for each in moment.legal if PARTS[each][0] != DRAW]
+def _rank_opening(decision: _Decision, move: str) -> RankedMove:
+    cards = len(decision.state.discards)
+    takes = [each for each in decision.legal if PARTS[each][0] != DRAW]
     if move != "draw":
-        reasons = [{"code": "takes_pile", "cards": cards}, *_laid(moment, move)]
+        reasons = [{"code": "takes_pile", "cards": cards}, *_lay_reasons(decision, move)]
     elif not takes:
         reasons = [{"code": "no_take"}]
     else:
         reasons = [{"code": "leaves_pile", "cards": cards}]
         if all(map(_spends_wild, takes)):
             reasons.append({"code": "keeps_wild"})
-    return move, moment.judge.opening(moment.state, moment.seat, PARTS[move], moment.fade), reasons
+    return (
+        move,
+        decision.evaluator.opening(decision.state, decision.seat, PARTS[move], decision.fade),
+        reasons,
+    )
 
 
-def _turn(moment: _Moment, move: str, first: str | None) -> tuple[int, RankedMove]:
-    """When in the turn a move is due, and the move judged."""
-    state, seat, parts = moment.state, moment.seat, PARTS[move]
-    what, _, cards = parts
-    if what == DISCARD:
-        due, value, reasons = DISCARDS, -moment.loss(cards[0]), _dropped(moment, cards[0])
+def _rank_in_turn(decision: _Decision, move: str, first: str | None) -> tuple[int, RankedMove]:
+    """Return the move's position in the order of a turn, and the evaluated move."""
+    state, seat, parts = decision.state, decision.seat, PARTS[move]
+    action, _, cards = parts
+    if action == DISCARD:
+        due, value, reasons = DISCARDS, -decision.loss(cards[0]), _discard_reasons(decision, cards[0])
     else:
-        value = moment.gains[move]
-        gains = value > 0 and state.sizes[seat] - len(cards) >= moment.least
-        due, reasons = (MELDS if what == MELD else ADDS) if gains else LOSES, _laid(moment, move)
+        value = decision.gains[move]
+        gains = value > 0 and state.sizes[seat] - len(cards) >= decision.least
+        due, reasons = (MELDS if action == MELD else ADDS) if gains else LOSES, _lay_reasons(decision, move)
     if move == first:
         due = EMPTIES
         reasons.insert(0, {"code": "empties_hand", "out": not extra_to_come(state, seat)})
     return due, (move, value, reasons)
 
 
-def _laid(moment: _Moment, move: str) -> list[Reason]:
-    parts, count = PARTS[move], moment.judge.points
-    melds = melds_after(moment.state, moment.seat, parts)
+def _lay_reasons(decision: _Decision, move: str) -> list[Reason]:
+    parts, count = PARTS[move], decision.evaluator.points
+    melds = melds_after(decision.state, decision.seat, parts)
     index = len(melds) - 1 if parts[1] == NO_MELD else parts[1]
-    shape, before = melds[index].shape, moment.melds[index].shape if index < len(moment.melds) else None
+    shape, before = melds[index].shape, decision.melds[index].shape if index < len(decision.melds) else None
     kind = before.kind if before else None
     meld: Reason = {"meld": index + 1}
-    points = count(melds[index]) - (count(moment.melds[index]) if before else 0)
+    points = count(melds[index]) - (count(decision.melds[index]) if before else 0)
     reasons: list[Reason] = []
     if before and shape.wild and not before.wild and (kind or not shape.kind):
         reasons.append({"code": "mixes", **meld})
@@ -127,23 +132,23 @@ def _laid(moment: _Moment, move: str) -> list[Reason]:
     return reasons
 
 
-def _dropped(moment: _Moment, card: int) -> list[Reason]:
+def _discard_reasons(decision: _Decision, card: int) -> list[Reason]:
     token = {"card": TOKENS[card]}
-    reasons: list[Reason] = [{"code": "holds"}] if moment.holds else []
+    reasons: list[Reason] = [{"code": "holds"}] if decision.holds else []
     if RANK[card] == TWO:
         reasons.append({"code": "spends_wild"})
-    elif any(meld.plus[card] is not None for meld in moment.melds):
+    elif any(meld.plus[card] is not None for meld in decision.melds):
         reasons.append({"code": "fits_own", **token})
-    elif not moment.use(card):
+    elif not decision.use(card):
         reasons.append({"code": "useless", **token})
-    elif moment.use(card) <= min(map(moment.use, moment.state.hand(moment.seat))):
+    elif decision.use(card) <= min(map(decision.use, decision.state.hand(decision.seat))):
         reasons.append({"code": "least_useful", **token})
     else:
         reasons.append({"code": "useful", **token})
-    if any(meld.plus[card] is not None for meld in moment.rival_melds):
+    if any(meld.plus[card] is not None for meld in decision.rival_melds):
         reasons.append({"code": "fits_rival", **token})
     else:
-        reasons.append({"code": "feeds", **token, "chance": round(moment.rival.takes(card), 3)})
+        reasons.append({"code": "feeds", **token, "chance": round(decision.rival.takes(card), 3)})
     return reasons
 
 

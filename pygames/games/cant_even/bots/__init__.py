@@ -1,4 +1,4 @@
-"""The bots of I Can't Even."""
+"""Bots of I Can't Even."""
 
 from ....core.bot_interface import Bots, Coach, InstantLevel, SearchLevel
 from .levels import cheat, easy, greedy, hard, lead, medium

@@ -1,7 +1,7 @@
-"""What cards and moves of I Can't Even are worth: the judge of playouts, policy and coach.
+"""Evaluation of cards and moves of I Can't Even, for playouts, policy and coach.
 
-A card is valued in points ahead of the others: what it scores its seat this round, what it does for later
-rounds in the Bank or in a hand, and what it takes from the rivals.
+A card is valued in points ahead of the others: its score for its seat this round, its effect in the Bank or
+in a hand on later rounds, and the points that it costs the rivals.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ from ..cards import (
 )
 from ..score import GHOST_POINTS, ICHTHID_POINTS, VAMPIRE_POINTS
 
-USED = 0.5
+HAND_SHARE = 0.5
 """The share of its worth that a card in hand has: it may be taken when it is offered, or be left over."""
 CHAIN = 2.0
-"""What an Ichthid is worth as the first link of a chain."""
+"""The worth of an Ichthid as the first link of a chain."""
 ENDS = {
     2: (0.34, -0.5, -3.1),
     3: (0.19, 0.2, -3.1),
@@ -40,24 +40,25 @@ ENDS = {
     5: (0.23, -0.4, -4.4),
     6: (0.25, -0.4, -4.7),
 }
-"""By the number of seats, the chance of winning with an end of the last round, as a logistic: of each point
-ahead of what the best rival had before that round, and of an odd or an even end
-(`tests/games/cant_even/bots/learn_end.py`)."""
+"""By the number of seats, a logistic model of the chance of winning with an end of the last round: the weight
+of each point ahead of the best rival's points before that round, then those of an odd and of an even end
+(`tests/games/cant_even/bots/learn_end.py`).
+"""
 CHANCE = 20.0
-"""The whole chance of winning, in the points of the rounds before: as sure as those are told apart."""
+"""The whole chance of winning, in the points of earlier rounds: choices are as certain as with those."""
 DECIDED = 1.5
-"""By how many points a face-up card must be better than the one face down for it to be surely taken."""
+"""The number of points by which a face-up card must be better than the face-down one to be surely taken."""
 
 
 class Worths:
-    """The worths of all cards to one seat, by what lies in the Banks.
+    """The worths of all cards to one seat, by the contents of the Banks.
 
     Attributes:
-        open: of a card that is banked having lain face up.
-        down: of one that lay face down.
-        hand: of one that is kept, for the rounds to come.
-        pair: of two Ichthids that are banked together, beside that.
-        mean_down, mean_hand: of a card that nobody knows, as if all monsters were as likely.
+        open: of a card that is banked face up.
+        down: of one that is banked face down.
+        hand: of one that stays in hand, for the rounds to come.
+        pair: of two Ichthids that are banked at once, in addition to that.
+        mean_down, mean_hand: of an unknown card, as if all monsters were equally likely.
     """
 
     def __init__(self, banks: Sequence[int], seat: int, round: int, chain: bool) -> None:
@@ -87,23 +88,23 @@ class Worths:
         self.hand = dict.fromkeys(MONSTERS, 0.0)
         if later:
             self.hand = {
-                AMALGAM: USED * (kinds(bank) + 1 + 0.3 * later),
-                BLOB: USED * blobs * 1.3,
-                GHOST: USED * 1.0,
-                ICHTHID: USED * 3.0,
-                MUMMY: USED * (round + 1 + ROUNDS) / 2,
-                VAMPIRE: USED * (VAMPIRE_POINTS + vampires / (rivals + 1) - 0.1 * later),
-                WEREWOLF: USED * (wolves + 1 + 0.3 * later),
+                AMALGAM: HAND_SHARE * (kinds(bank) + 1 + 0.3 * later),
+                BLOB: HAND_SHARE * blobs * 1.3,
+                GHOST: HAND_SHARE * 1.0,
+                ICHTHID: HAND_SHARE * 3.0,
+                MUMMY: HAND_SHARE * (round + 1 + ROUNDS) / 2,
+                VAMPIRE: HAND_SHARE * (VAMPIRE_POINTS + vampires / (rivals + 1) - 0.1 * later),
+                WEREWOLF: HAND_SHARE * (wolves + 1 + 0.3 * later),
             }
         self.mean_down = sum(self.down.values()) / len(MONSTERS)
         self.mean_hand = sum(self.hand.values()) / len(MONSTERS)
 
     def offer(self, down: int, up: int, mean_down: float, mean_hand: float) -> float:
-        """What an offer is expected to bring: of the two cards the rivals take some.
+        """Return the expected value of an offer: the rivals take some of its two cards.
 
         Args:
-            down: the card that lies face down; ``up`` is likelier to be taken, the better it is.
-            mean_down: what the hidden card seems to be worth to those who do not know it, banked here.
+            down: the card that lies face down. ``up`` is likelier to be taken, the better it is.
+            mean_down: the apparent worth of the hidden card, banked here, to those who do not know it.
             mean_hand: the same in their hands.
         """
         rivals, hand = self.rivals, self.hand
@@ -118,9 +119,9 @@ class Worths:
 
 
 class LastWorths(Worths):
-    """The worths of the last round: what each card does for the chance of winning, where odd ends win.
+    """The worths of the last round: each card's effect on the chance of winning, where odd ends win.
 
-    What the rivals do meanwhile is left open, and so are the two cards' effects on one another.
+    The rivals' simultaneous gains are ignored, and so are the two cards' effects on one another.
     """
 
     def __init__(self, banks: Sequence[int], seat: int, points: Sequence[int], chain: bool) -> None:
@@ -148,20 +149,20 @@ class LastWorths(Worths):
 
 @cache
 def winning(seats: int, points: int, rival: int) -> float:
-    """How good it is to end with so many points, the best rival having had so many before the last round."""
+    """Return the value of ending with these points, given the best rival's points before the last round."""
     lead, odd, even = ENDS[seats]
     return CHANCE / (1 + exp(-lead * (points - rival) - (odd if points % 2 else even)))
 
 
 def stake(scores: Sequence[int], owner: int) -> float:
-    """What a point that a rival does not get is worth to me; most if it leads."""
+    """Return the weight of a point that a rival does not get. It is highest if the rival leads."""
     if len(scores) == 2:
         return 1.0
     return (1.6 if scores[owner] == max(scores) else 0.8) / (len(scores) - 1)
 
 
 class Evaluator:
-    """What the seat to act can work out from its view."""
+    """Evaluation for the seat to act, from its view."""
 
     def __init__(self, view: View) -> None:
         seats: int = view["seats"]
@@ -177,14 +178,14 @@ class Evaluator:
         own = [CARD[token] for seat in (self.me, seats + self.me) for token in zones[seat]]
         self.hand = {card: own.count(card) for card in own}
         lying = [CARD[token] for seat in range(seats) if seat != self.me for token in zones[seats + seat]]
-        seen = sum(banks) + sum(own) + sum(lying)
-        unseen = {card: COPIES - count(seen, card) for card in MONSTERS}
+        visible = sum(banks) + sum(own) + sum(lying)
+        unseen = {card: COPIES - count(visible, card) for card in MONSTERS}
         total = sum(unseen.values()) or 1
         self.chance = {card: number / total for card, number in unseen.items() if number}
         self.scores: list[int] = view["scores"]
 
     def value(self, move: str) -> float:
-        """What a move is expected to bring, in points ahead of the rivals."""
+        """Return the expected value of a move, in points ahead of the rivals."""
         verb, first, second = move.split()
         if verb == "offer":
             return self.offer(CARD[first], CARD[second])
@@ -193,11 +194,11 @@ class Evaluator:
     # -- the decisions --------------------------------------------------------------------------------------
 
     def offer(self, down: int, up: int) -> float:
-        """Of my two cards the rivals take some."""
+        """Return the value of an offer: the rivals take some of its two cards."""
         return self.worths[self.me].offer(down, up, self.mean_down, self.mean_in_hand)
 
     def take(self, owner: int, face: str) -> float:
-        """A card taken does not score for its owner, and is mine to offer later."""
+        """Return the value of a take: the card does not score for its owner, and can be offered later."""
         if face == "up":
             card = CARD[self.pits[owner]["up"]]
             return self.loss(owner, card, False) + self.in_hand(card)
@@ -207,26 +208,26 @@ class Evaluator:
         )
 
     def loss(self, owner: int, card: int, down: bool) -> float:
-        """What taking a card from its owner is worth to me; most if the owner leads."""
+        """Return the value of taking a card from its owner. It is highest if the owner leads."""
         return stake(self.scores, owner) * self.gain(owner, card, down)
 
-    # -- what a card is worth -------------------------------------------------------------------------------
+    # -- worths of cards ------------------------------------------------------------------------------------
 
     def gain(self, seat: int, card: int, down: bool) -> float:
-        """What banking a card now brings its seat, in points ahead of the others."""
+        """Return the value of banking a card now to its seat, in points ahead of the others."""
         worths = self.worths[seat]
         return worths.down[card] if down else worths.open[card]
 
     def in_hand(self, card: int) -> float:
-        """What a card is worth in my hand, for the rounds to come."""
+        """Return the worth of a card in the own hand, for the rounds to come."""
         return self.worths[self.me].hand[card]
 
     @cached_property
     def mean_down(self) -> float:
-        """What a face-down card of mine seems to be worth to those who do not know it."""
+        """The apparent worth of an own face-down card to those who do not know it."""
         return sum(chance * self.gain(self.me, card, True) for card, chance in self.chance.items())
 
     @cached_property
     def mean_in_hand(self) -> float:
-        """What a card that nobody knows is worth in a hand."""
+        """The worth of an unknown card in a hand."""
         return sum(chance * self.in_hand(card) for card, chance in self.chance.items())

@@ -1,8 +1,8 @@
-"""A fast player for playouts of I Can't Even: the worth of a card by the Banks, one look at each move.
+"""Fast playout policy for I Can't Even: the worth of a card by the Banks, each move evaluated once.
 
-It works on a sampled state. Its offers look at its own hand only, its takes at the face-up cards only. In
-the last round parity decides: each seat plays for its chance of winning, and whoever draws last knows all, as
-it very nearly does; of more than two, the last three do.
+It works on a sampled state. Its offers use only its own hand, its takes only the face-up cards. In
+the last round parity decides: each seat plays for its chance of winning, and the last seat to draw has
+perfect information, as it very nearly does in the game. With more than two seats, the last three have it.
 """
 
 from __future__ import annotations
@@ -17,32 +17,35 @@ from ..state import CantEvenState
 from .evaluation import LastWorths, Worths, stake
 
 POINT = 0.004
-"""What a point ahead is worth, as a share of the win."""
-HEAT = 0.7
-"""By how many points a move must be better to be chosen nearly always."""
+"""The value of a point ahead, as a share of the win."""
+TEMPERATURE = 0.7
+"""The number of points by which a move must be better to be chosen nearly always."""
 SOLVED = (0, 0, 1, 3, 3, 3, 3)
-"""By the number of seats: so many last draws of the game are played by seats that see everything."""
+"""By the number of seats: the number of last draws of the game that are played with perfect information."""
 
 
 def worths_of(state: CantEvenState, seat: int) -> Worths:
-    """What cards are worth to a seat now."""
+    """Return the current worths of cards to a seat."""
     if state.round == ROUNDS:
-        return LastWorths(state.banks, seat, state.points, state.kept[seat].ichthid)
-    return Worths(state.banks, seat, state.round, state.kept[seat].ichthid)
+        return LastWorths(state.banks, seat, state.points, state.bankings[seat].ichthid)
+    return Worths(state.banks, seat, state.round, state.bankings[seat].ichthid)
 
 
 class PlayoutPlayer:
-    """The player; one object plays for all seats."""
+    """Playout player. One object plays for all seats."""
 
     def play_on(self, state: CantEvenState, rng: Random) -> CantEvenState:
-        """Play to the end of the game; the state there, perhaps another one."""
+        """Play to the end of the game. Return the final state, which may be another object."""
         return self.play_until(state, rng, ROUNDS)
 
     def play_until(self, state: CantEvenState, rng: Random, rounds: int) -> CantEvenState:
-        """Play until so many rounds are finished; the state there, of a whole game perhaps another one."""
+        """Play until ``rounds`` rounds are finished. Return the state.
+
+        At the end of the game that state may be another object.
+        """
         seats = state.seats
         while (done := len(state.finished)) < rounds:
-            worths = OfRound(state)
+            worths = RoundWorths(state)
             while len(state.finished) == done:
                 if state.starter is None:
                     move = _offer(state, worths, rng)
@@ -54,8 +57,8 @@ class PlayoutPlayer:
         return state
 
 
-class OfRound(dict[int, Worths]):
-    """By seat, what cards are worth to it in a round: nothing that this rests on changes before its Bank."""
+class RoundWorths(dict[int, Worths]):
+    """Worths of cards by seat, cached for a round: nothing that they depend on changes before its Bank."""
 
     def __init__(self, state: CantEvenState) -> None:
         super().__init__()
@@ -66,72 +69,74 @@ class OfRound(dict[int, Worths]):
         return worths
 
 
-def _offer(state: CantEvenState, of_round: OfRound, rng: Random) -> str:
+def _offer(state: CantEvenState, round_worths: RoundWorths, rng: Random) -> str:
     menu = state.legal_menu()
     if len(menu.moves) == 1:
         return menu.moves[0]
-    worths = of_round[state.to_act]  # type: ignore[index]
+    worths = round_worths[state.to_act]  # type: ignore[index]
     offer, down, hand = worths.offer, worths.mean_down, worths.mean_hand
-    return _warm([(offer(parts[0], parts[1], down, hand), move) for move, parts in menu.items()], rng)
+    return _sample_softmax(
+        [(offer(parts[0], parts[1], down, hand), move) for move, parts in menu.items()], rng
+    )
 
 
-def _take(state: CantEvenState, of_round: OfRound, rng: Random) -> str:
-    mine = of_round[state.to_act]  # type: ignore[index]
+def _take(state: CantEvenState, round_worths: RoundWorths, rng: Random) -> str:
+    mine = round_worths[state.to_act]  # type: ignore[index]
     values = []
     take: Take
     for move, take in state.legal_menu().items():
         owner = take.seat
         weight = stake(state.points, owner)
         if take.face == DOWN:
-            value = weight * of_round[owner].mean_down + mine.mean_hand
+            value = weight * round_worths[owner].mean_down + mine.mean_hand
         else:
             card = state.offers[owner].up
-            value = weight * of_round[owner].open[card] + mine.hand[card]
+            value = weight * round_worths[owner].open[card] + mine.hand[card]
         values.append((value, move))
-    return _warm(values, rng)
+    return _sample_softmax(values, rng)
 
 
-def _warm(values: list[tuple[float, str]], rng: Random) -> str:
-    """One of the moves, the better the likelier."""
+def _sample_softmax(values: list[tuple[float, str]], rng: Random) -> str:
+    """Choose one of the moves, a better one with a higher probability."""
     best = max(values)[0]
-    weights = [exp((value - best) / HEAT) if value > best - 6 else 0.0 for value, _ in values]
+    weights = [exp((value - best) / TEMPERATURE) if value > best - 6 else 0.0 for value, _ in values]
     return rng.choices(values, weights)[0][1]
 
 
 def share(end: CantEvenState, seat: int) -> float:
-    """A seat's share of the win, and a little for its points."""
+    """Return a seat's share of the win, and a little for its points."""
     others = max(points for s, points in enumerate(end.points) if s != seat)
     return won(end, seat) + POINT * (end.points[seat] - others)
 
 
 def won(end: CantEvenState, seat: int) -> float:
-    """A seat's share of the win."""
+    """Return a seat's share of the win."""
     return (seat in end.winners) / len(end.winners)
 
 
 def best_end(state: CantEvenState, share: Callable[[CantEvenState, int], float]) -> CantEvenState:
-    """The end to which it comes if each seat knows all cards and plays for its own ``share``.
+    """Return the end of a round in which each seat knows all cards and maximizes its own ``share``.
 
-    However a seat came to it, what still lies decides how it goes on: each such moment is looked at once.
+    The lying cards alone decide how the round continues, so each set of them is evaluated once.
     """
-    known: dict[int, _End] = {}
+    ends_by_mask: dict[int, _End] = {}
 
-    def end_of(state: CantEvenState) -> _End:
+    def best_end_from(state: CantEvenState) -> _End:
         seat = state.to_act
         if seat is None:
             return state, [share(state, each) for each in range(state.seats)]
         ends = []
         for move, take in state.legal_menu().items():
             lying = state.lying ^ take.bit
-            if lying not in known:
+            if lying not in ends_by_mask:
                 following = state.copy()
                 following.apply(move, check=False)
-                known[lying] = end_of(following)
-            ends.append(known[lying])
+                ends_by_mask[lying] = best_end_from(following)
+            ends.append(ends_by_mask[lying])
         return max(ends, key=lambda end: end[1][seat])
 
-    return end_of(state)[0]
+    return best_end_from(state)[0]
 
 
 _End = tuple[CantEvenState, list[float]]
-"""An end, and by seat what it is worth."""
+"""A final state, and its value by seat."""

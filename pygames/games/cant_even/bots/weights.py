@@ -1,10 +1,10 @@
-"""The weights of `promise`, see there.
+"""Weights of `win_probability`.
 
 Made by ``python tests/games/cant_even/bots/learn_promise.py --games 50000 --seed 3``.
 """
 
 # fmt: off
-PROMISE: dict[int, dict[int, tuple[float, ...]]] = {
+WIN_WEIGHTS: dict[int, dict[int, tuple[float, ...]]] = {
     2: {
         2: (
             0.166, 0.005, 0.011, -0.090, -0.011, -0.005, 0.196, 0.024, -0.132, -0.194, 0.015, 0.072,
@@ -161,4 +161,4 @@ PROMISE: dict[int, dict[int, tuple[float, ...]]] = {
         ),
     },
 }
-"""By number of seats and round, the weights of `promise.figures` in their order."""
+"""By number of seats and round, the weights of `win_probability.features` in their order."""

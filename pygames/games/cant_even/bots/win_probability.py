@@ -1,8 +1,8 @@
-"""What the beginning of a round promises: the chance of winning, by Banks, hands and points.
+"""Win probability at the beginning of a round, by Banks, hands and points.
 
-Each seat's figures come to its strength, and strengths to chances by a softmax. The weights, by number of
-seats and round, are learnt from games that the playouts' player plays against itself
-(`tests/games/cant_even/bots/learn_promise.py`). The last round of two is reckoned instead.
+Each seat's features add up to its strength, and a softmax turns strengths into chances. The weights, by
+number of seats and round, are learnt from games that the playout player plays against itself
+(`tests/games/cant_even/bots/learn_promise.py`). The last round of two seats is computed instead.
 """
 
 from __future__ import annotations
@@ -28,35 +28,35 @@ from ..score import pack, worth
 from ..state import CantEvenState
 from .endgame.open_hands import open_share
 from .playout import worths_of
-from .weights import PROMISE
+from .weights import WIN_WEIGHTS
 
 LAST_HAND = max(hand_size(seats) for seats in range(2, 7)) - ROUNDS + 1
 """The most cards of a hand before the last round: each round takes away one."""
 
 
 def win_probability(state: CantEvenState, seat: int) -> float:
-    """A seat's chance of winning, at the beginning of any round but the first."""
+    """Return a seat's chance of winning, at the beginning of any round but the first."""
     if state.seats == 2 and state.round == ROUNDS:
         return open_share(state, seat)
-    weights = PROMISE[state.seats][state.round]
+    weights = WIN_WEIGHTS[state.seats][state.round]
     strengths = [
-        sum([w * figure for w, figure in zip(weights, figures(state, each), strict=True)])
+        sum([w * feature for w, feature in zip(weights, features(state, each), strict=True)])
         for each in range(state.seats)
     ]
     return 1 / sum([exp(strength - strengths[seat]) for strength in strengths])
 
 
-def figures(state: CantEvenState, seat: int) -> list[float]:
-    """What counts for a seat: points and whether they are odd; hand and Bank, and what they do together."""
+def features(state: CantEvenState, seat: int) -> list[float]:
+    """Return a seat's features: points and their parity; hand and Bank, and interactions of the two."""
     hand, bank, points = state.hands[seat], state.banks[seat], state.points[seat]
     others = sum(state.banks) - bank
-    chain = state.kept[seat].ichthid
+    chain = state.bankings[seat].ichthid
     different, blobs = kinds(bank), 1 << count(bank, BLOB)
     ichthids, held_blobs = count(hand, ICHTHID), count(hand, BLOB)
-    found = [float(points), points % 2]
-    found += [count(hand, monster) for monster in MONSTERS]
-    found += [count(bank, monster) for monster in MONSTERS]
-    found += [
+    values = [float(points), points % 2]
+    values += [count(hand, monster) for monster in MONSTERS]
+    values += [count(bank, monster) for monster in MONSTERS]
+    values += [
         different,
         blobs,
         count(hand, AMALGAM) * different,
@@ -69,29 +69,29 @@ def figures(state: CantEvenState, seat: int) -> list[float]:
         count(hand, WEREWOLF) * (count(bank, WEREWOLF) + count(others, WEREWOLF)),
     ]
     if state.round == ROUNDS:
-        found += [_best_offer(state, seat), _turn(state, seat), *_parity(state, seat)]
-    return found
+        values += [_best_offer(state, seat), _turn(state, seat), *_parity(state, seat)]
+    return values
 
 
 def _turn(state: CantEvenState, seat: int) -> float:
-    """When a seat draws: 0 first, 1 last."""
+    """Return a seat's position in the drawing order: 0 first, 1 last."""
     return (seat - state.first_to_draw()) % state.seats / (state.seats - 1)
 
 
 def _parity(state: CantEvenState, seat: int) -> list[float]:
-    """Whether points are odd, and how many cards of the hand would change that: a figure each but the first.
+    """Return indicators of the parity of points combined with the number of parity-changing cards in hand.
 
-    Odd points and three such cards are no more of each than that: neither alone says much about an odd end.
+    There is one indicator for each combination but the first, since neither alone says much about an odd end.
     """
-    worths = worth(state.round, state.kept[seat].ichthid, state.banks[seat], pack(state.banks))
-    held = tokens(cards(state.hands[seat]))
-    changing = sum([worths[token][DOWN] % 2 for token in held if token])
+    worths = worth(state.round, state.bankings[seat].ichthid, state.banks[seat], pack(state.banks))
+    hand_tokens = tokens(cards(state.hands[seat]))
+    changing = sum([worths[token][DOWN] % 2 for token in hand_tokens if token])
     place = changing + (state.points[seat] & 1) * (LAST_HAND + 1)
     return [float(place == each) for each in range(1, 2 * (LAST_HAND + 1))]
 
 
 def _best_offer(state: CantEvenState, seat: int) -> float:
-    """What the best offer of a hand is worth in the last round."""
+    """Return the value of the best offer of a hand in the last round."""
     worths = worths_of(state, seat)
     offer, down, hand = worths.offer, worths.mean_down, worths.mean_hand
     return max([offer(each.down, each.up, down, hand) for each in OFFERS[state.hands[seat]].values()])

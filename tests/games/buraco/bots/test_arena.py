@@ -1,4 +1,4 @@
-"""What the arena tells of a game that nobody ends."""
+"""Arena statistics of games that no seat ends."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pygames.evaluation import arena
 
 
 def test_stalling_shows() -> None:
-    """Random players rarely go out: the deals that nobody ended are told."""
+    """Random players rarely go out: the deals without a seat going out are counted."""
     match = arena.Match("buraco", ("random", "random"), 4, 2)
     bots = arena.summary(match, arena.run(match))["bots"]
     assert bots[0]["counts"]["unended"] > 0.5

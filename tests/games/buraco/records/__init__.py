@@ -1,1 +1,1 @@
-"""Golden records of buraco. Each tells in `x_note` how its melds and points come about."""
+"""Golden records of buraco. Each explains its melds and points in `x_note`."""

@@ -1,9 +1,9 @@
-"""Works out `pack_runs_out.json`, a golden record too long to write by hand, by a few lines of its own rules.
+"""Maker of `pack_runs_out.json`, a golden record too long to write by hand, by a separate copy of the rules.
 
 All draw and discard what they drew. After sixty turns the first extra hand becomes the pack (BU-8). In the
 seventieth turn seat 0 lays all its cards, discards the one it drew and takes the second extra hand; the next
 turn draws the last card, and as seat 0's turn is due, the deal ends (BU-6). Seat 0 counts as if it never had
-an extra hand (BU-7). Nothing here looks at the package;
+an extra hand (BU-7). Nothing here uses the package;
 `python tests/games/buraco/records/make_pack_runs_out.py` writes the file again.
 """
 

@@ -1,4 +1,4 @@
-"""What a golden record's note says of buraco: the melds at its end, and each deal's arithmetic."""
+"""Check of a golden record's note for buraco: the melds at its end, and each deal's arithmetic."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Buraco tells, in whole games."""
+"""Effects of Buraco in whole games."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ Meld = tuple[Slot, ...]
 
 
 def places_of(card: str, suit: str) -> Iterator[tuple[int, bool]]:
-    """Where a card may stand in a meld of this suit, and whether it is wild there."""
+    """Yield the places of a card in a meld of this suit, and whether it is wild there."""
     rank, own = card[0], card[1] == suit
     if own and rank == "A":
         yield from [(1, False), (14, False)]
@@ -65,7 +65,7 @@ def added(meld: Meld, cards: Sequence[str], suit: str) -> Meld | None:
 
 
 def kind(meld: Meld) -> str | None:
-    """What canasta it is."""
+    """Return the kind of canasta."""
     if len(meld) < 7:
         return None
     if any(wild for _, _, wild in meld):

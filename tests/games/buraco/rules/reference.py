@@ -86,7 +86,7 @@ def fill(
 
 @lru_cache(maxsize=200_000)
 def reading(fixed: Slots, loose: Cards, suit: str) -> Meld | None:
-    """BU-2: the natural cards stay, the loose ones take whatever places make the run unbroken."""
+    """BU-2: the natural cards stay, the loose ones take the places that make the run unbroken."""
     found: list[tuple[tuple[bool, ...], Meld]] = []
     taken = {place for place, _ in fixed}
     for low, high in runs(fixed):

@@ -1,4 +1,4 @@
-"""What Buraco refuses: each code, in the positions where it is told."""
+"""Refusals of Buraco: each code, in the positions where it occurs."""
 
 from __future__ import annotations
 

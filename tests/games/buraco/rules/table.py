@@ -24,7 +24,7 @@ DECK = Counter({rank + suit: 2 for suit in SUITS for rank in RANKS})
 ORDER = {suit + rank: place for place, (suit, rank) in enumerate((s, r) for s in SUITS for r in RANKS)}
 VALUES = {**dict.fromkeys("34567", 5), **dict.fromkeys("289TJQK", 10), "A": 15}
 
-# What each type of effect tells, beside `event`, `type` and `seat`.
+# The facts of each type of effect, in addition to `event`, `type` and `seat`.
 EFFECTS = {
     "dealt": ("deal",),
     "drew": ("card",),
@@ -140,14 +140,14 @@ def drawn(state: pygames.State) -> str:
 
 
 def idle(state: pygames.State, turns: int = 1) -> pygames.State:
-    """So many turns that draw and discard the drawn card: the hands stay as they are."""
+    """Play a number of turns that draw and discard the drawn card: the hands stay unchanged."""
     for _ in range(turns):
         play(state, f"discard {drawn(state)}")
     return state
 
 
 def with_extra(extra: str, *melds: str, rival: str = "", after: str = "", **deal: Any) -> pygames.State:
-    """Seat 0 has gone out directly in its first turn by laying twelve cards (if not told, three melds of four
+    """Seat 0 has gone out directly in its first turn by laying twelve cards (by default three melds of four
     cards: 3-6c, 3-6d, 9-Qs), goes on with `extra` as its hand, and has played `after`.
     """
     laid = [cards(text) for text in (melds or NO_CANASTA)]
@@ -175,7 +175,7 @@ QUIET = {
 
 
 def holding(mine: str, *melds: str, **deal: Any) -> pygames.State:
-    """Seat 0 has had its extra hand, has laid `melds` (if not told, no canasta) and then short ones that do
+    """Seat 0 has had its extra hand, has laid `melds` (by default no canasta) and then short ones that do
     not matter, and still holds these two, three, four, five, seven or eight cards.
     """
     quiet = QUIET[len(cards(mine))]
@@ -213,7 +213,7 @@ def laid(first: str, *added: str) -> pygames.State:
 
 def offered(top: str, holding: str, *melds: str, under: str = "") -> pygames.State:
     """Seat 0 is to draw or take: the pile is `top` on `under` (a card of no use), its melds lie, and it holds
-    these cards besides others of no use.
+    these cards in addition to others of no use.
     """
     mine = [card for text in (holding, *melds) for card in cards(text)]
     mine += junk([top, *mine])
@@ -225,7 +225,7 @@ def offered(top: str, holding: str, *melds: str, under: str = "") -> pygames.Sta
 
 
 def junk(named: Sequence[str]) -> list[str]:
-    """Cards that meld with nothing: of suits that are not named, none beside another."""
+    """Cards that meld with nothing: of suits that are not named, none next to another."""
     free = [suit for suit in SUITS if suit not in {card[1] for card in named if card[0] != "2"}]
     return [rank + suit for suit in free for rank in ("K", "K", "T", "T", "7", "7", "4", "4")]
 
@@ -257,7 +257,7 @@ def melds(state: pygames.State, seat: int = 0) -> list[str]:
 
 
 def kinds(state: pygames.State, seat: int = 0) -> list[str | None]:
-    """What canasta each meld is."""
+    """Return the kind of canasta of each meld."""
     return [found["kind"] for found in data(state)["melds"][seat]]
 
 
@@ -268,13 +268,13 @@ def refusal(state: pygames.State, move: str) -> tuple[str, str]:
     return error.code.removeprefix("buraco."), error.rule
 
 
-def told(state: pygames.State, seat: int | None = None, since: int = 0) -> list[tuple[Any, ...]]:
+def shown_effects(state: pygames.State, seat: int | None = None, since: int = 0) -> list[tuple[Any, ...]]:
     """Effects as tuples `(event, type, seat, …)`, the other values in the order of `EFFECTS`."""
     return [flat(effect, EFFECTS) for effect in state.effects(seat, since=since)]
 
 
 def news(state: pygames.State, move: str, seat: int | None = None) -> list[tuple[Any, ...]]:
-    """What this move tells, without the number of its event."""
+    """Return the effects of this move, without the number of its event."""
     since = len(state.events)
     play(state, move)
-    return [effect[1:] for effect in told(state, seat, since)]
+    return [effect[1:] for effect in shown_effects(state, seat, since)]

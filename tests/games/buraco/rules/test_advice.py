@@ -1,4 +1,4 @@
-"""What a front end asks before a move: plans for chosen cards, reasons, warnings, what is missing."""
+"""Queries of a front end before a move: plans for chosen cards, reasons, warnings, missing conditions."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ def test_every_plan_can_be_played_and_every_move_is_a_plan() -> None:
             seat = state.to_act
             view = state.view(seat)
             chosen = rng.sample(hand(view), min(len(hand(view)), rng.choice((0, 1, 2, 3, 3, 4, 5))))
-            told = move_queries.lay(view, chosen, rng.choice((None, None, move_queries.NEW, 1)))
-            assert (told["why"] is None) == bool(told["plans"])
-            refused += told["why"] is not None
-            for plan in told["plans"]:
+            advice = move_queries.lay(view, chosen, rng.choice((None, None, move_queries.NEW, 1)))
+            assert (advice["why"] is None) == bool(advice["plans"])
+            refused += advice["why"] is not None
+            for plan in advice["plans"]:
                 after = state.copy()
                 for move in plan:
                     assert after.to_act == seat
@@ -63,9 +63,9 @@ def test_an_answer_is_what_is_declared_for_the_page() -> None:
         while not state.over:
             view = state.view(state.to_act)
             chosen = rng.sample(hand(view), min(len(hand(view)), rng.choice((0, 1, 1, 3))))
-            told = GAME.query_moves(view, {"cards": chosen})
-            assert [*faults(told, move_queries.Answer)] == []
-            met |= {key for key, value in told.items() if value}
+            advice = GAME.query_moves(view, {"cards": chosen})
+            assert [*faults(advice, move_queries.Answer)] == []
+            met |= {key for key, value in advice.items() if value}
             state.apply(eager(state, rng))
     assert met == {"ways", "why", "discard"}
 
@@ -119,12 +119,12 @@ def test_the_pile_is_taken_with_more_cards_than_it_needs(chosen: str, laid: str)
 
 
 @pytest.mark.parametrize("chosen", ["9s Ts 4s", "9s Ts Qs", "2s 2h 9s Ts", "9s Ts 4h"])
-def test_cards_that_do_not_lie_with_the_top_are_told_so(chosen: str) -> None:
+def test_cards_that_do_not_meld_with_the_top_are_explained(chosen: str) -> None:
     state = play(start("8s", chosen), "draw", "discard 8s")
-    told = move_queries.lay(state.view(1), chosen.split())
-    assert told["plans"] == []
-    assert told["why"] is not None
-    assert told["why"]["code"] == "buraco.lay.together"
+    advice = move_queries.lay(state.view(1), chosen.split())
+    assert advice["plans"] == []
+    assert advice["why"] is not None
+    assert advice["why"]["code"] == "buraco.lay.together"
 
 
 def test_reasons_are_those_of_the_rules() -> None:
@@ -143,7 +143,7 @@ def test_reasons_are_those_of_the_rules() -> None:
 
 
 @pytest.mark.slow
-def test_an_answer_says_what_each_way_comes_to() -> None:
+def test_an_answer_has_the_result_of_each_way() -> None:
     asked = spoiling = 0
     for seed in range(25):
         rng = Random(seed)
@@ -155,9 +155,9 @@ def test_an_answer_says_what_each_way_comes_to() -> None:
             move = eager(state, rng)
             cards = [word for word in move.split() if word in all_cards()]
             answer = GAME.query_moves(view, {"cards": cards[::-1]})
-            told = [answer["discard"]] if move.startswith("discard") else answer["ways"]
+            advice = [answer["discard"]] if move.startswith("discard") else answer["ways"]
             if move != "draw":
-                (way,) = [way for way in told if way["moves"] == [move]]
+                (way,) = [way for way in advice if way["moves"] == [move]]
                 _comes_true(state, way)
                 asked += 1
                 spoiling += way["spoils"]
@@ -206,12 +206,12 @@ def test_an_answer_says_why_a_card_may_not_be_discarded() -> None:
         {"cards": [], "onto": -1},
     ],
 )
-def test_what_is_no_question_is_refused(question: dict[str, object]) -> None:
+def test_an_invalid_question_is_refused(question: dict[str, object]) -> None:
     with pytest.raises(ValueError, match="cards"):
         GAME.query_moves(GAME.new(seed=1).view(0), question)
 
 
-def test_by_the_bridge() -> None:
+def test_a_query_through_the_bridge() -> None:
     """A question of the seat to act is answered by its game; one that is none is refused."""
     page = Page()
     people = [{"kind": "person", "name": name} for name in ("Ana", "Bo")]

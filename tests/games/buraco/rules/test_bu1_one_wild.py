@@ -1,4 +1,4 @@
-"""BU-1: at most one wild a meld; a 2 of the meld's own suit on place 2 is no wild."""
+"""BU-1: at most one wild a meld; a 2 of the meld's own suit on place 2 is not wild."""
 
 from __future__ import annotations
 

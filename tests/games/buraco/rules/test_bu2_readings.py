@@ -148,7 +148,7 @@ def test_an_ace_stays_at_its_end() -> None:
         ("3h 5h 2c", "add 1 7h"),  # the wild is needed elsewhere
     ],
 )
-def test_what_does_not_fit(meld_cards: str, move: str) -> None:
+def test_cards_that_do_not_fit(meld_cards: str, move: str) -> None:
     """BU-2."""
     state = lay(in_hand(f"{meld_cards} {move.split()[2]}"), meld_cards)
     assert refusal(state, move) == ("add.invalid", "BU-2")

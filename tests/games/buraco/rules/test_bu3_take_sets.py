@@ -54,7 +54,7 @@ def test_minimal_sets(top: str, holding: str, lying: str, want: set[str]) -> Non
 
 
 def test_three_wild_for_one_hole() -> None:
-    """BU-3: each 2 is a move of its own, equal ones are one move."""
+    """BU-3: each 2 is a separate move, equal ones are one move."""
     assert sets(offered("7h", "2c 2c 2d 2s", "3-5h")) == {"2c", "2d", "2s"}
 
 
@@ -87,7 +87,7 @@ def test_each_meld_has_its_own_sets() -> None:
     assert (meld(state, 1), meld(state, 2)) == ("3h 4h 5h", "7h 8h 9h Th Jh Qh")
 
 
-def test_where_each_set_leads() -> None:
+def test_meld_after_each_set() -> None:
     """BU-3 with BU-2."""
     state = offered("Ah", "2c 2h 2h 3h", "4-6h")
     want = {

@@ -139,7 +139,7 @@ def test_a_take_may_not_leave_one_card() -> None:
 
 
 def test_a_take_with_one_card_in_hand() -> None:
-    """BU-5: the pile of one leaves it as it is, the pile of two brings another."""
+    """BU-5: the pile of one leaves it unchanged, the pile of two adds another."""
     state = play(holding("Kc Kh", rival="Jc Qc 7c 3s"), "discard Kc, take new Jc Qc, discard 7c")
     assert refusal(state, "take 1") == DEAD_END
     assert legal(state) == {"draw"}
@@ -181,7 +181,7 @@ def test_a_take_may_not_spoil_the_only_canasta_and_leave_one_card() -> None:
 
 
 def test_a_take_may_not_leave_an_empty_hand() -> None:
-    """BU-5, told as BU-4."""
+    """BU-5, reported as BU-4."""
     assert refusal(pile_of_one("Js", "9s Ts", *NO_CANASTA), "take new 9s Ts") == NO_WAY_OUT
     state = pile_of_one("Js", "9s Ts", "3-8c 2d", "3-7d")
     assert refusal(state, "take new 9s Ts") == NO_WAY_OUT

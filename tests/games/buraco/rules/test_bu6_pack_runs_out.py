@@ -1,4 +1,4 @@
-"""BU-6: a turn that would begin with an empty pack and no extra hand left ends the deal; nobody goes out."""
+"""BU-6: a turn that would begin with an empty pack and no extra hand left ends the deal; no seat goes out."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from .table import (
     legal,
     offered,
     play,
+    shown_effects,
     start,
-    told,
     value,
     with_extra,
 )
@@ -104,7 +104,7 @@ def test_with_a_target_another_deal_follows(target: int) -> None:
     state = idle(start("3-Kh", "3-Ks", target=target), ALL_TURNS)
     assert state.over == (target == 0)
     assert len(history(state)) == 1
-    types = [effect[1] for effect in told(state) if effect[1] in ("deal_over", "dealt", "won")]
+    types = [effect[1] for effect in shown_effects(state) if effect[1] in ("deal_over", "dealt", "won")]
     assert types == ["dealt", "deal_over", *(["dealt"] if target else ["won", "won"])]
 
 

@@ -49,7 +49,7 @@ def test_a_turn_since_makes_it_count() -> None:
 
 
 def test_the_pack_runs_out_before_it_was_used() -> None:
-    """BU-7 with BU-6: the turn that was due is no turn. Seat 1 draws the last but one card of all."""
+    """BU-7 with BU-6: the turn that was due does not count. Seat 1 draws the last but one card of all."""
     state = idle(start("", "3-6c 3-6d 9-Js"), 69)
     card = drawn(state)
     lay(state, "3-6c", "3-6d", "9-Js")
@@ -99,7 +99,7 @@ def test_one_taken_directly_counts_at_once() -> None:
 
 
 @pytest.mark.parametrize("target", [0, 1])
-def test_the_next_deal_begins_anew(target: int) -> None:
+def test_the_next_deal_resets_the_extra_hands(target: int) -> None:
     """BU-7: nothing of it is left in the next deal."""
     state = rival_goes_out(waiting(target=target * 10**5))
     assert data(state)["extra"]["had"] == ([None, None] if target else ["indirect", "direct"])

@@ -91,7 +91,7 @@ def test_whether_or_not_the_seat_draws() -> None:
     assert (count(state, "pack"), data(state)["extra"]["left"]) == (11, 1)
 
 
-def test_no_event_records_it_but_an_effect_tells_it() -> None:
+def test_it_is_an_effect_but_not_an_event() -> None:
     """BU-8."""
     state = idle(start(extra0=FIRST), 59)
     play(state, "draw")
@@ -101,7 +101,7 @@ def test_no_event_records_it_but_an_effect_tells_it() -> None:
 
 
 def test_the_pack_made_of_an_extra_hand_is_hidden() -> None:
-    """BU-8: nobody has seen these cards."""
+    """BU-8: no seat has seen these cards."""
     state = idle(start(), 60)
     assert [zone(state, "pack", eye) for eye in (None, 0, 1)] == [[None] * 11] * 3
 

@@ -39,7 +39,7 @@ def test_thirty_deals(long_game: pygames.State) -> None:
 
 
 def test_the_totals_decide(long_game: pygames.State) -> None:
-    """BU-9: though nobody has reached the target."""
+    """BU-9: though no seat has reached the target."""
     past = history(long_game)
     totals = [sum(deal["seats"][seat]["points"] for deal in past) for seat in (0, 1)]
     assert list(long_game.scores) == totals == past[-1]["totals"]

@@ -84,10 +84,10 @@ def test_the_opening_player_has_no_pile_to_take(starter: int) -> None:
     assert zone(state, "discard") == []
 
 
-def test_the_hands_are_dealt_alike_whoever_starts() -> None:
+def test_the_hands_do_not_depend_on_the_starter() -> None:
     """The first eleven cards are seat 0's, not the starter's."""
     assert hand(start("A-Jh", starter=1), 0) == [r + "h" for r in "A23456789TJ"]
 
 
-def test_the_deal_is_told() -> None:
+def test_the_deal_is_an_effect() -> None:
     assert effects_of(start(), "dealt") == [{"event": 1, "type": "dealt", "seat": None, "deal": 1}]

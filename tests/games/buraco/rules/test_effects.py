@@ -1,4 +1,4 @@
-"""What each event tells to eyes and ears, and what it keeps from whom."""
+"""Effects of each event, and the facts of them that are hidden from a seat."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from .table import (
     news,
     offered,
     play,
+    shown_effects,
     start,
-    told,
     with_extra,
 )
 
@@ -26,7 +26,7 @@ EYES = (None, 0, 1)
 
 @pytest.mark.parametrize("eye", EYES)
 def test_the_deal(eye: int | None) -> None:
-    assert told(start(), eye) == [(1, "dealt", None, 1)]
+    assert shown_effects(start(), eye) == [(1, "dealt", None, 1)]
 
 
 @pytest.mark.parametrize(("eye", "card"), [(None, None), (0, "6h"), (1, None)])
@@ -66,8 +66,8 @@ def test_add() -> None:
     assert news(lay(in_hand("3-5h 2d"), "3-5h"), "add 1 2d") == [("laid", 0, 1, "2d", 6, True)]
 
 
-def test_a_wild_that_moves_is_told() -> None:
-    """Where it stands now, and whether it is wild there."""
+def test_a_moved_wild_is_an_effect() -> None:
+    """The effect has its new place, and whether it is wild there."""
     assert sorted(news(lay(in_hand("3h 4h 2c 6h"), "3h 4h 2c"), "add 1 6h")) == [
         ("laid", 0, 1, "6h", 6, False)
     ]
@@ -108,7 +108,7 @@ def test_discard(eye: int | None) -> None:
     assert news(in_hand("Kd"), "discard Kd", eye) == [("discarded", 0, "Kd")]
 
 
-def test_canastas_are_told_as_they_are_made() -> None:
+def test_canastas_are_shown_when_made() -> None:
     """And again when their kind changes."""
     state = with_extra("9c 2s 2c Tc", "3-8c", "3-8d")
     assert news(state, "add 1 9c")[1:] == [("canasta", 0, 1, "natural")]
@@ -122,7 +122,7 @@ def test_canastas_are_told_as_they_are_made() -> None:
 def test_extra_hands(eye: int | None) -> None:
     state = lay(in_hand("3-6c 3-6d 9-Js Kd"), "3-6c", "3-6d", "9-Js")
     assert news(state, "discard Kd", eye) == [("discarded", 0, "Kd"), ("extra", 0, "indirect")]
-    direct = [effect for effect in told(with_extra("Kd"), eye) if effect[1] == "extra"]
+    direct = [effect for effect in shown_effects(with_extra("Kd"), eye) if effect[1] == "extra"]
     assert [effect[1:] for effect in direct] == [("extra", 0, "direct")]
 
 
@@ -154,7 +154,7 @@ def test_going_out(eye: int | None) -> None:
 def test_the_pack_runs_out(eye: int | None) -> None:
     """A tie here: both have won."""
     state = idle(start("3-Kh", "3-Ks"), 82)
-    last = [effect[1:] for effect in told(state, eye) if effect[0] == len(state.events)]
+    last = [effect[1:] for effect in shown_effects(state, eye) if effect[0] == len(state.events)]
     assert last[1:] == [
         ("deal_over", None, 1, "pack"),
         ("scored", 0, 1, -185, -185),

@@ -104,7 +104,7 @@ def test_no_canasta_is_needed_for_an_extra_hand() -> None:
 
 
 def test_nor_does_one_end_the_deal_while_an_extra_hand_is_to_come() -> None:
-    """By a discard, and by a meld."""
+    """The last card goes by a discard, and by a meld."""
     state = lay(in_hand("3-9c 3-6d Kd"), "3-9c", "3-6d")
     play(state, "discard Kd")
     assert (state.over, data(state)["extra"]["had"]) == (False, ["indirect", None])

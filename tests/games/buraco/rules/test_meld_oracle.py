@@ -77,7 +77,7 @@ def test_every_meld_and_every_card(
 
 
 @pytest.mark.slow
-def test_what_fits_is_what_can_be_added(melds: dict[oracle.Meld, Meld]) -> None:
+def test_fits_matches_single_additions(melds: dict[oracle.Meld, Meld]) -> None:
     for meld in melds.values():
         for card, number in CARDS.items():
             if card[1] == SUIT:
@@ -98,7 +98,7 @@ def test_minimal_sets_by_filling_every_run(melds: dict[oracle.Meld, Meld]) -> No
 
 
 def fillings(lying: list[int], loose: list[int]) -> list[int]:
-    """What is missing in every run, with every wild; the least of it."""
+    """Return the missing cards of every run, with every wild, only the minimal sets."""
     found = set()
     for low, high in product(range(1, lying[0] + 1), range(lying[-1], 15)):
         holes = [place for place in range(low, high + 1) if place not in lying]

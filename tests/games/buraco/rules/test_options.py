@@ -81,7 +81,7 @@ def test_totals_count_not_the_points_of_a_deal(target: int, over: bool) -> None:
     assert (state.over, state.winners) == (over, (1,) if over else ())
 
 
-def test_each_deal_is_told_with_its_number() -> None:
+def test_each_deal_effect_has_its_number() -> None:
     state = idle(start("3-Kh", "3-Ks", target=10**5), 2 * 82)
     assert [effect["deal"] for effect in effects_of(state, "dealt")] == [1, 2, 3]
     assert [effect["deal"] for effect in effects_of(state, "deal_over")] == [1, 2]

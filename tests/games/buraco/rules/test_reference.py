@@ -18,7 +18,7 @@ Policy = Callable[[list[str], pygames.State, Random], str]
 GAME = pygames.games()["buraco"]
 
 
-def anything(moves: list[str], state: pygames.State, rng: Random) -> str:
+def random_move(moves: list[str], state: pygames.State, rng: Random) -> str:
     return rng.choice(moves)
 
 
@@ -101,7 +101,7 @@ OPTIONS: list[dict[str, int]] = [
     {"starter": 1, "natural_canasta": 0, "target": 300},
     {"target": 1},
 ]
-GAMES: dict[Policy, int] = {anything: 4, melder: 8, purist: 8, taker: 4, hoarder: 1}
+GAMES: dict[Policy, int] = {random_move: 4, melder: 8, purist: 8, taker: 4, hoarder: 1}
 
 
 @pytest.mark.slow

@@ -1,4 +1,4 @@
-"""What is refused in Buraco tells facts, and looks at the own cards only."""
+"""Refusals of Buraco state facts, and depend on the own cards only."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_the_facts(make: Position, move: str, params: dict[str, object]) -> None
     assert {name: found[name] for name in params} == params
 
 
-def test_what_another_seat_could_do_is_not_legal() -> None:
+def test_moves_of_another_seat_are_illegal() -> None:
     """Only the seat to act moves; its own cards count."""
     state = idle(start("3-Kh", "3-Ks"))
     play(state, "draw")

@@ -13,7 +13,7 @@ from .table import CANASTA, drawn, holding, idle, lay, play, start, value, with_
 
 
 def seats(state: pygames.State) -> list[dict[str, Any]]:
-    """What the last deal brought both seats."""
+    """Return the scores of the last deal of both seats."""
     found: list[dict[str, Any]] = history(state)[-1]["seats"]
     return found
 
@@ -125,7 +125,7 @@ def test_an_extra_hand_had_and_not_laid_is_deducted() -> None:
     assert mine["points"] == (4 * 5) + (4 * 5) + (4 * 10) - 110
 
 
-def test_who_went_out_without_an_extra_hand_pays_too() -> None:
+def test_going_out_without_an_extra_hand_costs_too() -> None:
     """ "Even if none was left for it and it went out"."""
     state = idle(start("3-9c 9-Qd", starter=1), 71)
     card = drawn(state)

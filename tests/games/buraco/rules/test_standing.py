@@ -1,4 +1,4 @@
-"""What lies on the table so far, and what each seat still needs to go out: from what lies open alone."""
+"""Provisional points, and each seat's missing conditions of going out: from the open cards alone."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def bonus(meld: dict[str, Any], natural: int) -> int:
 
 
 @pytest.mark.parametrize("natural", [100, 200])
-def test_at_every_moment_it_is_what_the_melds_bring_and_at_the_end_what_they_brought(natural: int) -> None:
+def test_provisional_scores_equal_the_melds_points_throughout(natural: int) -> None:
     laid = 0
     for seed in range(4):
         state = GAME.new(seed=seed, natural_canasta=natural)
@@ -44,11 +44,11 @@ def test_at_every_moment_it_is_what_the_melds_bring_and_at_the_end_what_they_bro
     assert laid, "no canasta was laid"
 
 
-def test_everybody_may_know_what_a_seat_itself_is_told_that_it_needs() -> None:
+def test_missing_conditions_are_public() -> None:
     met = set()
     for seed in range(4):
         for now in random_walk(GAME.new(seed=seed), Random(seed)):
-            told = standing(now)["missing"]
-            assert told == [data(now, seat)["missing"] for seat in (0, 1)]
-            met |= {tuple(each.values()) for each in told}
+            missing = standing(now)["missing"]
+            assert missing == [data(now, seat)["missing"] for seat in (0, 1)]
+            met |= {tuple(each.values()) for each in missing}
     assert len(met) == 4

@@ -73,7 +73,7 @@ def test_a_longer_meld_is_laid_by_additions() -> None:
     assert melds(state) == ["3h 4h 5h 6h 7h 8h 9h Th Jh"]
 
 
-def test_nobody_adds_to_the_rivals_melds() -> None:
+def test_the_rivals_melds_cannot_be_extended() -> None:
     """ "Melds belong to the seat that laid them"."""
     state = lay(play(start("3-5h Kd", "6h 6-8s"), "draw"), "3-5h")
     play(state, "discard Kd, draw")
@@ -110,7 +110,7 @@ def test_take_new_with_2s() -> None:
 
 
 def test_a_2_on_top_may_be_melded_as_any_card() -> None:
-    """In another suit, too; the own 2 at home."""
+    """A wild goes into another suit, too; the own 2 is at home."""
     state = offered("2h", "3h 4h 8d 9d Jd")
     pairs = {"3h 4h", "8d 9d", "9d Jd"}
     assert legal(state, "take") == {f"take new {' '.join(in_order(pair.split()))}" for pair in pairs}

@@ -1,4 +1,4 @@
-"""What each seat and a spectator may see, and what is forgotten."""
+"""Views of each seat and of a spectator, and the redaction of covered cards."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def state(request: pytest.FixtureRequest) -> pygames.State:
     return POSITIONS[request.param]()
 
 
-def test_what_is_hidden(state: pygames.State) -> None:
+def test_hidden_zones(state: pygames.State) -> None:
     """The rival's hand, the pack, the extra hands, all discards but the top one."""
     for eye in EYES:
         for z in state.view(eye)["zones"]:
@@ -88,11 +88,11 @@ def test_canastas_are_named(melds: tuple[str, ...], kind: str | None) -> None:
     assert data(with_extra("", *melds))["melds"][0][0]["kind"] == kind
 
 
-# What is told beside the cards
+# Facts in addition to the cards
 
 
 def test_the_extra_hands() -> None:
-    """How many are left, who had one and how, and whether it counts (BU-7)."""
+    """The number left, the way in which each seat had one, and whether it counts (BU-7)."""
     assert data(start())["extra"] == {"left": 2, "had": [None, None], "used": [False, False]}
     assert data(with_extra(""))["extra"] == {"left": 1, "had": ["direct", None], "used": [True, False]}
     state = indirectly()
@@ -111,7 +111,7 @@ def test_the_extra_hands() -> None:
         (lambda: idle(start(), 71), (False, True)),  # no extra hand is left
     ],
 )
-def test_what_is_still_missing_to_go_out(
+def test_missing_conditions_of_going_out(
     make: Callable[[], pygames.State], missing: tuple[bool, bool]
 ) -> None:
     """For the view's own seat; a spectator misses nothing."""
@@ -134,7 +134,7 @@ def test_a_drawn_card_changes_no_other_view() -> None:
 
 @pytest.mark.parametrize("eye", EYES)
 def test_covered_discards_are_forgotten(eye: int | None) -> None:
-    """Two games that differ in what was discarded and covered look alike, to the discarder as well.
+    """Two games that differ in what was discarded and covered give equal views, to the discarder as well.
 
     What the seats hold, and what they drew, is the same in both: seat 0 has two kings, and discards one
     or the other first; the other lies under seat 1's discard at last.
@@ -157,11 +157,11 @@ def test_a_taken_pile_joins_a_hidden_hand() -> None:
         assert zone(state, "hand0", eye) == [None] * len(hand(state, 0))
 
 
-def test_the_rivals_hand_in_the_taken_pile_is_not_told_apart() -> None:
-    """Two games that differ in the covered card of a taken pile look alike to the rival."""
+def test_the_covered_cards_of_a_taken_pile_stay_hidden() -> None:
+    """Two games that differ in the covered card of a taken pile give the rival equal views."""
     views = []
-    for under, kept in (("Ks", "Kc"), ("Kc", "Ks")):
-        state = start(f"3-5h {under} {kept}", "6h", pack="7d 8d")
+    for under, over in (("Ks", "Kc"), ("Kc", "Ks")):
+        state = start(f"3-5h {under} {over}", "6h", pack="7d 8d")
         lay(play(state, "draw"), "3-5h")
         play(state, f"discard {under}, draw, discard 6h, take 1")
         views.append((state.view(1), state.view(None)))
@@ -171,7 +171,7 @@ def test_the_rivals_hand_in_the_taken_pile_is_not_told_apart() -> None:
 # After a deal
 
 
-def test_both_hands_are_shown_after_a_deal_and_nothing_else() -> None:
+def test_only_the_hands_are_shown_after_a_deal() -> None:
     state = play(holding("9-Js", *CANASTA, rival="A-Jh"), "meld 9s Ts Js")
     for eye in EYES:
         (past,) = state.view(eye)["history"]
@@ -207,8 +207,8 @@ def test_the_history() -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_every_moment_of_a_game_can_be_sampled(seed: int) -> None:
-    """Two deals at least; every second moment, by turns of the eyes."""
+def test_every_state_of_a_game_can_be_sampled(seed: int) -> None:
+    """Two deals at least; every second state, the eyes in turn."""
     rng = Random(seed)
     state = GAME.new(rng=rng, target=50, starter=seed % 2)
     step = 0

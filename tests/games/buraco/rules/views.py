@@ -1,4 +1,4 @@
-"""The moments at which Buraco is looked at."""
+"""Positions of Buraco whose views are tested."""
 
 from __future__ import annotations
 

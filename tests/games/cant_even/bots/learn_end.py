@@ -1,9 +1,9 @@
-"""What an end of the last round is worth: ``python tests/games/cant_even/bots/learn_end.py``.
+"""Weights of an end of the last round: ``python tests/games/cant_even/bots/learn_end.py``.
 
-It prints what `judge.ENDS` says; it needs numpy.
+It prints the values of `evaluation.ENDS`; it needs numpy.
 
-The fast player of the playouts plays games against itself; of every end it is noted by how many points it is
-ahead of what the best rival had before the last round, whether it is odd, and whether it has won.
+The playout player plays games against itself. Of every end it records the lead over the best rival's points
+before the last round, whether it is odd, and whether it has won.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from pygames.games.cant_even.bots.playout import PlayoutPlayer, won  # noqa: E40
 from tests.contract.logistic import fit  # noqa: E402
 
 FAR = 20
-"""Points ahead beyond which nothing is to be learnt."""
+"""Points ahead beyond which there is no information."""
 End = tuple[float, float]
 """Points ahead, and the share of the win."""
 
 
 def ends(seats: int, games: int, seed: int) -> dict[str, list[End]]:
-    """The ends of so many games, odd and even ones."""
+    """Return the ends of a number of games, odd and even ones."""
     rng, player = Random(seed), PlayoutPlayer()
     found: dict[str, list[End]] = {"odd": [], "even": []}
     for _ in range(games):

@@ -1,4 +1,4 @@
-"""The draws of the last round among more than two: nobody chooses by what it cannot see."""
+"""The draws of the last round with more than two seats: no seat chooses by hidden information."""
 
 from __future__ import annotations
 
@@ -9,7 +9,13 @@ import pytest
 
 from pygames.core.bot_interface import Budget, run_to_end
 from pygames.games.cant_even import GAME
-from pygames.games.cant_even.bots.endgame.several_seats import FEW_LEFT, Draws, Values, few_are_left, think
+from pygames.games.cant_even.bots.endgame.several_seats import (
+    FEW_LEFT,
+    Draws,
+    Values,
+    has_few_draws_left,
+    think,
+)
 from pygames.games.cant_even.bots.playout import PlayoutPlayer, share
 from pygames.games.cant_even.cards import ROUNDS
 from pygames.games.cant_even.state import CantEvenState
@@ -31,7 +37,7 @@ def drawing(seats: int, seed: int) -> Iterator[CantEvenState]:
 def imagined(state: CantEvenState, seed: int) -> Draws:
     """The draws to come, with their worlds."""
     draws = Draws(state.view(state.to_act), FEW, Random(seed))
-    run_to_end(draws.imagine())
+    run_to_end(draws.sample_worlds())
     return draws
 
 
@@ -39,14 +45,14 @@ def imagined(state: CantEvenState, seed: int) -> Draws:
 def test_a_draw_is_legal_and_the_same_again(seats: int) -> None:
     for number, state in enumerate(drawing(seats, seats)):
         view = state.view(state.to_act)
-        assert few_are_left(view) == (seats - number <= FEW_LEFT)
-        if few_are_left(view):
+        assert has_few_draws_left(view) == (seats - number <= FEW_LEFT)
+        if has_few_draws_left(view):
             moves = {run_to_end(think(view, Random(3), FEW)) for _ in range(2)}
             assert len(moves) == 1
             assert moves <= set(view["legal"])
 
 
-def test_who_draws_last_takes_what_is_best_on_average() -> None:
+def test_the_last_draw_maximizes_the_average() -> None:
     """No rival chooses any more: a move is worth the mean of the ends that it makes."""
     for seed in range(3):
         state = next(state for state in drawing(4, seed) if len(state.takes) == 3)
@@ -61,7 +67,7 @@ def test_who_draws_last_takes_what_is_best_on_average() -> None:
             assert values[move] == pytest.approx(mean)
 
 
-def test_a_rival_makes_one_choice_for_all_that_looks_alike_to_it() -> None:
+def test_a_rival_makes_one_choice_per_information_set() -> None:
     """One take is good in some worlds, one in others: who cannot tell them apart takes that."""
     state = next(drawing(3, 1))
     draws = imagined(state, 1)
@@ -69,12 +75,12 @@ def test_a_rival_makes_one_choice_for_all_that_looks_alike_to_it() -> None:
     first = [1.0 if world % 4 else 0.0 for world in range(count)]
     second = [1.0 - each for each in first]
     following: list[Values] = [[ways] * draws.seats for ways in (first, second)]
-    draws.alike[rival] = [list(range(count))]
-    assert draws.chosen(rival, following)[rival] == first
+    draws.groups[rival] = [list(range(count))]
+    assert draws.choose(rival, following)[rival] == first
     # One that sees which world it is in takes what is good there.
     kinds = [[world for world in range(count) if bool(world % 4) == good] for good in (True, False)]
-    draws.alike[rival] = kinds
-    assert draws.chosen(rival, following)[rival] == [1.0] * count
+    draws.groups[rival] = kinds
+    assert draws.choose(rival, following)[rival] == [1.0] * count
 
 
 def test_the_rivals_do_not_know_what_i_have_laid_face_down() -> None:
@@ -84,7 +90,7 @@ def test_the_rivals_do_not_know_what_i_have_laid_face_down() -> None:
     rival, count = draws.turns[1], len(draws.worlds)
     mine = [1.0 if world < draws.half else 0.0 for world in range(count)]
     following: list[Values] = [[ways] * draws.seats for ways in (mine, [0.5] * count)]
-    draws.alike[rival] = [list(range(count))]
-    assert draws.chosen(rival, following)[rival] == [0.5] * count
+    draws.groups[rival] = [list(range(count))]
+    assert draws.choose(rival, following)[rival] == [0.5] * count
     assert len({world.offers[draws.me].down for world in draws.worlds[: draws.half]}) == 1
     assert len({world.offers[draws.me].down for world in draws.worlds[draws.half :]}) > 1

@@ -12,7 +12,7 @@ from pygames.conformance.indistinguishable import find_twins
 from pygames.core.bot_interface import Budget, run_to_end
 from pygames.games.cant_even import GAME
 from pygames.games.cant_even.bots.endgame.hidden_hands import LastRound, draws, lead, solve, think
-from pygames.games.cant_even.bots.endgame.regret_matching import FIRST, KINDS, SECOND, kept
+from pygames.games.cant_even.bots.endgame.regret_matching import FIRST, KINDS, SECOND, payoff_index
 from pygames.games.cant_even.bots.playout import PlayoutPlayer, won
 from pygames.games.cant_even.cards import BLOB, GHOST, ROUNDS
 from pygames.games.cant_even.move_tables import DOWN, UP
@@ -28,7 +28,7 @@ def beginning(seed: int) -> CantEvenState:
     return PlayoutPlayer().play_until(state, rng, ROUNDS - 1)
 
 
-def moments(seed: int) -> Iterator[CantEvenState]:
+def last_round_states(seed: int) -> Iterator[CantEvenState]:
     """All decisions of a last round that is played at random."""
     state, rng = beginning(seed), Random(seed)
     while not state.over:
@@ -63,7 +63,7 @@ def test_the_other_hand_is_what_samples_say(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_what_is_won_is_what_the_game_says(seed: int) -> None:
+def test_payoffs_match_the_game(seed: int) -> None:
     state = beginning(seed)
     payoffs = LastRound(state.view(0)).payoffs()
     rng = Random(seed)
@@ -73,7 +73,9 @@ def test_what_is_won_is_what_the_game_says(seed: int) -> None:
             end.apply(rng.choice(end.legal_moves()))
         finished = end.finished[-1]
         first = finished.starter
-        keeps = [kept(each.cards[0].card, DOWN if each.cards[0].down else UP) for each in finished.kept]
+        keeps = [
+            payoff_index(each.cards[0].card, DOWN if each.cards[0].down else UP) for each in finished.bankings
+        ]
         share = payoffs[keeps[first]][keeps[1 - first]]
         assert len(payoffs) == 2 * KINDS
         assert share == pytest.approx(won(end, first), abs=0.03)
@@ -83,7 +85,7 @@ def test_what_is_won_is_what_the_game_says(seed: int) -> None:
 def test_a_round_is_the_same_one_at_each_of_its_decisions(seed: int) -> None:
     """So what is played later is of the same solution; and of what is hidden nothing gets into it."""
     keys: dict[int, set[object]] = {0: set(), 1: set()}
-    for state in moments(seed):
+    for state in last_round_states(seed):
         seat = state.to_act
         assert seat is not None
         view = state.view(seat)
@@ -102,9 +104,9 @@ def test_a_round_is_the_same_one_at_each_of_its_decisions(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_what_is_played_is_hardly_behind(seed: int) -> None:
-    """Where the solution mixes, each of its moves is as good as the others."""
-    for state in moments(seed):
+def test_played_moves_are_nearly_optimal(seed: int) -> None:
+    """Each move of a mixed strategy is as good as the others."""
+    for state in last_round_states(seed):
         view = state.view(state.to_act)
         for number in range(4):
             move = run_to_end(think(view, Random(number), Budget(iterations=120)))
@@ -115,6 +117,6 @@ def test_what_is_played_is_hardly_behind(seed: int) -> None:
                 assert error == 0
 
 
-def test_who_takes_first_is_the_same_for_both() -> None:
+def test_both_seats_agree_on_the_first_taker() -> None:
     state = beginning(5)
     assert {LastRound(state.view(0)).order, LastRound(state.view(1)).order} == {FIRST, SECOND}

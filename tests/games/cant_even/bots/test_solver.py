@@ -15,21 +15,21 @@ from pygames.games.cant_even.bots.endgame.regret_matching import (
     Hands,
     Payoffs,
     Solver,
-    kept,
+    payoff_index,
 )
 from pygames.games.cant_even.cards import AMALGAM, BLOB, GHOST, ICHTHID, MONSTERS
 from pygames.games.cant_even.move_tables import DOWN, OFFERS, UP, Offer
 
 FACES = (DOWN, UP)
 Card = tuple[int, int]
-"""A card that is kept, and the face that it shows."""
+"""A banked card, and the face that it shows."""
 
 
 def payoffs(of: Callable[[Card, Card], float]) -> Payoffs:
     """The table of a rule for what the first taker gets."""
     table = [[0.0] * 2 * KINDS for _ in range(2 * KINDS)]
     for first, second in product(product(MONSTERS, FACES), repeat=2):
-        table[kept(*first)][kept(*second)] = of(first, second)
+        table[payoff_index(*first)][payoff_index(*second)] = of(first, second)
     return table
 
 
@@ -91,7 +91,7 @@ def test_the_first_to_take_weighs_the_offers_too() -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_nobody_gains_by_playing_otherwise(seed: int) -> None:
+def test_no_seat_gains_by_deviating(seed: int) -> None:
     """Some hands, pay-offs without rhyme or reason: exact best responses to the averages gain little."""
     rng = Random(seed)
     table = [[round(rng.random(), 1) for _ in range(2 * KINDS)] for _ in range(2 * KINDS)]
@@ -121,12 +121,12 @@ def laid(solver: Solver, order: int, hands: Hands) -> Laid:
 
 
 def left(offer: Offer, taken: int) -> int:
-    """What is kept of an offer of which one card is taken."""
-    return kept(offer.up, UP) if taken == DOWN else kept(offer.down, DOWN)
+    """Return the index of the card left of an offer whose other card is taken."""
+    return payoff_index(offer.up, UP) if taken == DOWN else payoff_index(offer.down, DOWN)
 
 
 def best_first(solver: Solver, table: Payoffs, first: Hands, second: Hands) -> float:
-    """What the first gets at most, against how the second plays."""
+    """Return the first taker's best value against the second's strategy."""
     theirs, total = laid(solver, SECOND, second), 0.0
 
     def take(own: Offer, up: int, face: int) -> float:
@@ -149,7 +149,7 @@ def best_first(solver: Solver, table: Payoffs, first: Hands, second: Hands) -> f
 
 
 def best_second(solver: Solver, table: Payoffs, first: Hands, second: Hands) -> float:
-    """What the second gets at most, against how the first plays."""
+    """Return the second taker's best value against the first's strategy."""
     theirs, total = laid(solver, FIRST, first), 0.0
 
     def take(own: Offer, up: int, taken: int, face: int) -> float:

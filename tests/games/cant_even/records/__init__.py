@@ -1,1 +1,1 @@
-"""Golden records of cant_even. Each tells in `x_note` how its points come about."""
+"""Golden records of cant_even. Each explains its points in `x_note`."""

@@ -1,4 +1,4 @@
-"""What a golden record's note says of cant_even: the points after each round, one line a seat and round."""
+"""Check of a golden record's note for cant_even: the points after each round, one line a seat and round."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ def check(note: dict[str, Any], state: pygames.State) -> None:
     points = note["points"]
     seats = range(state.seats)
     assert [[seat["points"] for seat in past["seats"]] for past in history] == points
-    told = [effect for effect in state.effects(None) if effect["type"] == "scored"]
+    scored = [effect for effect in state.effects(None) if effect["type"] == "scored"]
     totals = [[10] * state.seats, *points]
-    assert [(e["round"], e["seat"], e["points"], e["total"]) for e in told] == [
+    assert [(e["round"], e["seat"], e["points"], e["total"]) for e in scored] == [
         (number, s, totals[number][s] - totals[number - 1][s], totals[number][s])
         for number in range(1, len(totals))
         for s in seats

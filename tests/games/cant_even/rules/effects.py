@@ -1,4 +1,4 @@
-"""What I Can't Even tells, in a whole game."""
+"""Effects of I Can't Even in a whole game."""
 
 from __future__ import annotations
 

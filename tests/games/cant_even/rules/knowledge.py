@@ -1,4 +1,4 @@
-"""What a seat may be certain of in the others' hands, from the events and its own eyes: a lower bound."""
+"""A seat's certain knowledge of the others' hands, from the events and its own cards: a lower bound."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Cards = Counter[str]
 
 
 class Knowledge:
-    """What `eye` (None: a spectator) knows for certain of each hand, without counting the deck.
+    """The certain knowledge of `eye` (None: a spectator) of each hand, without counting the deck.
 
     A card taken face up is in the hand for certain until the hand may have given it away: each card offered
     whose face `eye` does not see may be any one of those. Once it sees it, it knows better.
@@ -45,7 +45,7 @@ class Knowledge:
         self.seen = [None for _ in self.sure]
 
     def certain(self, reference: Reference, seat: int) -> Cards:
-        """What is certain of a hand now."""
+        """Return the cards that are certainly in a hand now."""
         sure, offered = self.sure[seat].copy(), reference.offers[seat]
         if reference.drawing:
             sure -= Counter([offered["up"]])

@@ -11,7 +11,7 @@ Banked = tuple[str, bool]
 
 
 class Points(NamedTuple):
-    """What one seat's Bank phase brings."""
+    """The score of one seat's Bank phase."""
 
     scores: list[int]  # of each card banked
     loses: list[int]  # of each card banked: the open Ghost's 3
@@ -24,7 +24,7 @@ def bank(
     round: int,
     ichthid_before: Sequence[bool],
 ) -> list[Points]:
-    """What each seat scores and loses; `banks` stand as they were before this round's cards moved in."""
+    """Return each seat's score and loss; `banks` are those before this round's cards moved in."""
     full = [[*old, *(card for card, _ in cards)] for old, cards in zip(banks, new, strict=True)]
     werewolves = sum(bank.count("W") for bank in full)
     found = []

@@ -1,4 +1,4 @@
-"""What I Can't Even refuses: each code, in the positions where it is told."""
+"""Refusals of I Can't Even: each code, in the positions where it occurs."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ MONSTERS = "ABGIMVW"
 DECK = Counter(dict.fromkeys(MONSTERS, 7))
 ROUNDS = 7
 
-# What each type of effect tells, beside `event`, `type` and `seat`.
+# The facts of each type of effect, in addition to `event`, `type` and `seat`.
 EFFECTS = {
     "dealt": (),
     "offered": ("down", "up"),
@@ -81,7 +81,7 @@ class Lab:
     """A game in which each seat banks just the planned cards; other cards, decoys, are taken.
 
     A round is planned by one word a seat: `v` banks a Vampire that lay face down, `V` one that lay face up,
-    `gG` two Ghosts (nobody takes from that seat), `-` nothing (both cards are taken).
+    `gG` two Ghosts (no card is taken from that seat), `-` nothing (both cards are taken).
     """
 
     def __init__(self, *rounds: str, **options: Any) -> None:
@@ -97,7 +97,7 @@ class Lab:
         self.state = replay([event], seats, **options)
 
     def play(self, rounds: int | None = None) -> pygames.State:
-        """Play so many of the planned rounds; None: all that are left."""
+        """Play this number of the planned rounds; None: all that are left."""
         count = len(self.plans) if rounds is None else rounds
         for plan in self.plans[:count]:
             self.offer(plan)
@@ -161,10 +161,10 @@ def hand(state: pygames.State, seat: int) -> str:
 
 
 def known(state: pygames.State, eye: int | None, seat: int) -> str:
-    """What `eye` knows to be in a seat's hand."""
+    """Return the cards that `eye` knows to be in a seat's hand."""
     return " ".join(card for card in zone(state, f"hand{seat}", eye) if card is not None)
 
 
-def told(state: pygames.State, seat: int | None = None, since: int = 0) -> list[tuple[Any, ...]]:
+def shown_effects(state: pygames.State, seat: int | None = None, since: int = 0) -> list[tuple[Any, ...]]:
     """Effects as tuples `(event, type, seat, …)`, the other values in the order of `EFFECTS`."""
     return [flat(effect, EFFECTS) for effect in state.effects(seat, since=since)]

@@ -1,4 +1,4 @@
-"""What a banked card does, monster by monster, on the Banks as they stand after all cards have moved in.
+"""Scores of a banked card, monster by monster, on the Banks after all cards have moved in.
 
 Plans are those of `Lab`: `v` banks a Vampire that lay face down, `V` one that lay face up, `-` nothing.
 """
@@ -14,7 +14,7 @@ from .table import banked, gains, points
 
 
 def first(state: pygames.State) -> list[int]:
-    """What seat 0 scored, round by round."""
+    """Return the score of seat 0, round by round."""
     return [gains(state, round)[0][0] for round in range(len(history(state)))]
 
 
@@ -111,7 +111,7 @@ def test_ghosts_of_earlier_rounds_do_nothing() -> None:
     ],
 )
 def test_ichthid(plan: tuple[str, ...], scores: list[int]) -> None:
-    """An Ichthid in the round just before: older ones in the Bank are no mates."""
+    """An Ichthid in the round just before: older ones in the Bank do not pair with it."""
     assert first(banked(*plan)) == scores
 
 

@@ -7,7 +7,7 @@ import pytest
 import pygames
 
 from ...looking import effects_of, eyes, zone
-from .table import known, legal, play, start, told
+from .table import known, legal, play, shown_effects, start
 
 HANDS = ("A A A B B B G G G", "I I I M M M V V V", "W W W A B G I M V")
 OFFERS = "offer A B, offer V I, offer W G"
@@ -19,7 +19,7 @@ def hidden() -> pygames.State:
 
 
 @pytest.mark.parametrize(("eye", "card"), [(None, ""), (0, "V"), (1, "V"), (2, "")])
-def test_who_knows_the_card(eye: int | None, card: str) -> None:
+def test_only_taker_and_owner_know_the_card(eye: int | None, card: str) -> None:
     """CE-1."""
     state = hidden()
     if eye == 0:
@@ -44,12 +44,12 @@ def test_a_face_up_card_taken_is_known_to_all() -> None:
     state = play(start(*HANDS), OFFERS, "take 1 up")
     for eye in (None, 1, 2):
         assert known(state, eye, 0) == "I"
-        assert told(state, eye, since=4) == [(5, "took", 0, 1, "up", "I")]
+        assert shown_effects(state, eye, since=4) == [(5, "took", 0, 1, "up", "I")]
         assert state.view(eye)["data"]["pits"][1] == {"up": None, "down": True}
 
 
 @pytest.mark.parametrize("eye", [None, 2])
-def test_another_card_would_have_looked_the_same_to_the_others(eye: int | None) -> None:
+def test_views_of_the_others_do_not_depend_on_the_card(eye: int | None) -> None:
     """CE-1."""
     same = play(start(*HANDS), "offer A B, offer M I, offer W G", "take 1 down")
     assert hidden().view(eye) == same.view(eye)
@@ -82,31 +82,31 @@ def knows() -> pygames.State:
 
 
 def test_a_known_card_may_be_offered_hidden() -> None:
-    """While an offer is hidden, nobody else can be certain of the card: the views are the same."""
-    kept, gone = play(knows(), "offer A B"), play(knows(), "offer V B")
+    """While an offer is hidden, no other seat can be certain of the card: the views are the same."""
+    staying, gone = play(knows(), "offer A B"), play(knows(), "offer V B")
     for eye in (None, 1):
-        assert kept.view(eye) == gone.view(eye)
-        assert known(kept, eye, 0) == ""
-    assert "V" in known(kept, 0, 0).split()
+        assert staying.view(eye) == gone.view(eye)
+        assert known(staying, eye, 0) == ""
+    assert "V" in known(staying, 0, 0).split()
     assert "V" not in known(gone, 0, 0).split()
 
 
 def test_the_face_up_card_alone_does_not_tell() -> None:
     """The known V may lie face down; a spectator is never certain again when that card is taken unseen."""
-    kept, gone = (play(knows(), offer, "offer B I") for offer in ("offer A B", "offer V B"))
+    staying, gone = (play(knows(), offer, "offer B I") for offer in ("offer A B", "offer V B"))
     for eye in (None, 1):
-        assert kept.view(eye) == gone.view(eye)
-        assert known(kept, eye, 0) == ""
-    for state in (kept, gone):
+        assert staying.view(eye) == gone.view(eye)
+        assert known(staying, eye, 0) == ""
+    for state in (staying, gone):
         play(state, *(["take 1 up", "take 0 down"] if state.to_act == 0 else ["take 0 down", "take 1 up"]))
-    assert known(kept, None, 0) == known(gone, None, 0) == "I"
-    assert kept.view(None) == gone.view(None)
-    # seat 1 has looked at the card
-    assert known(kept, 1, 0) == "I V"
+    assert known(staying, None, 0) == known(gone, None, 0) == "I"
+    assert staying.view(None) == gone.view(None)
+    # seat 1 has seen the card
+    assert known(staying, 1, 0) == "I V"
     assert known(gone, 1, 0) == "I"
 
 
-def test_a_face_down_card_that_is_banked_tells_that_the_known_one_stayed() -> None:
+def test_a_banked_face_down_card_proves_that_the_known_one_stayed() -> None:
     """Cards are alike: a V banked may be the known one, so nothing is certain then."""
     for offer, left in (("offer A B", "I V"), ("offer V B", "I")):
         state = play(knows(), offer, "offer B I")

@@ -18,10 +18,10 @@ def test_at_one_point_in_round_seven_a_mummy_and_an_open_ghost_make_five() -> No
     assert gains(state)[0] == (7, 3)
 
 
-def test_scores_come_first_whoever_scores() -> None:
+def test_scores_come_first_in_every_seat_order() -> None:
     """CE-2: a Vampire bitten at 0 points scores its 3 before it loses.
 
-    Both Vampires are banked in one round: +3, then -1 each, whatever the order of the seats.
+    Both Vampires are banked in one round: +3, then -1 each, for every order of the seats.
     """
     state = banked("V V")
     assert points(state) == [[12, 12]]
@@ -36,12 +36,12 @@ def test_scores_come_first_whoever_scores() -> None:
         (("G A", "G A", "G A", "G A", "A B"), [7, 4, 1, 0, 2]),
     ],
 )
-def test_nobody_has_less_than_zero_points(plans: tuple[str, ...], want: list[int]) -> None:
+def test_points_are_never_below_zero(plans: tuple[str, ...], want: list[int]) -> None:
     """CE-2: at 1, a loss of 3 leaves 0; what is scored later starts from there."""
     assert [line[0] for line in points(banked(*plans))] == want
 
 
-def test_at_zero_a_loss_is_nothing() -> None:
+def test_at_zero_a_loss_has_no_effect() -> None:
     """CE-2: the Bank at 0 points."""
     state = banked("G A", "G A", "G A", "G A", "G B")
     assert points(state)[3:] == [[0, 10 + 1 + 1 + 1 + 1], [0, 15]]

@@ -32,7 +32,7 @@ def test_seat_after_seat_gets_nine_cards_and_six_seats_eight(seats: int) -> None
 
 
 @pytest.mark.parametrize(("seats", "left"), [(2, 31), (3, 22), (4, 13), (5, 4), (6, 1)])
-def test_what_is_left_is_set_aside_unseen(seats: int, left: int) -> None:
+def test_undealt_cards_are_set_aside_unseen(seats: int, left: int) -> None:
     state = GAME.new(seats=seats, seed=seats)
     for eye in eyes(state):
         assert zone(state, "aside", eye) == [None] * left

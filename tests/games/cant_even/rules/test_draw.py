@@ -84,7 +84,7 @@ def test_the_fewest_points_go_first_then_turns_pass_to_the_left(
 
 
 def test_points_are_those_before_this_rounds_bank() -> None:
-    """What lies in the Pits does not count yet."""
+    """Cards in the Pits do not count yet."""
     lab = Lab("A V", "M g")
     state = lab.play(1)
     lab.offer(["M", "g"])

@@ -1,4 +1,4 @@
-"""What each event tells to eyes and ears, and what it keeps from whom."""
+"""Effects of each event, and the facts of them that are hidden from a seat."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 import pygames
 
 from ...looking import effects_of, eyes
-from .table import Lab, banked, play, start, told
+from .table import Lab, banked, play, shown_effects, start
 
 HANDS = ("A A A B B B G G G", "I I I M M M V V V", "W W W A B G I M V")
 
@@ -17,23 +17,23 @@ def table() -> pygames.State:
 
 
 def news(state: pygames.State, seat: int | None, *moves: str) -> list[tuple[object, ...]]:
-    """What the last of these moves tells."""
+    """Return the effects of the last of these moves."""
     play(state, *moves)
-    return told(state, seat, since=len(state.events) - 1)
+    return shown_effects(state, seat, since=len(state.events) - 1)
 
 
 @pytest.mark.parametrize("seat", [None, 0, 1, 2])
 def test_the_deal(seat: int | None) -> None:
-    assert told(table(), seat) == [(1, "dealt", None)]
+    assert shown_effects(table(), seat) == [(1, "dealt", None)]
 
 
 @pytest.mark.parametrize(("seat", "cards"), [(None, (None, None)), (0, ("A", "B")), (1, (None, None))])
 def test_an_offer(seat: int | None, cards: tuple[str | None, str | None]) -> None:
-    """Told to its seat alone, for good."""
+    """Shown to its seat alone, permanently."""
     state = table()
     assert news(state, seat, "offer A B") == [(2, "offered", 0, *cards)]
     play(state, "offer V I, offer W G")
-    assert told(state, seat)[1] == (2, "offered", 0, *cards)
+    assert shown_effects(state, seat)[1] == (2, "offered", 0, *cards)
 
 
 @pytest.mark.parametrize(("seat", "cards"), [(None, (None, None)), (1, (None, None)), (2, ("W", "G"))])
@@ -55,15 +55,15 @@ def test_the_last_offer_reveals_all_cards_that_lie_face_up(
     [("take 0 up", "B", ()), ("take 0 down", "A", (None, 2)), ("take 2 up", "G", ())],
 )
 def test_a_take(move: str, card: str, blind: tuple[int | None, ...]) -> None:
-    """CE-1: a face-down card is told to its taker and its former owner."""
+    """CE-1: a face-down card is shown to its taker and its former owner."""
     state = play(table(), "offer A B, offer V I, offer W G", move)
     _, other, face = move.split()
     for eye in eyes(state):
         shown = None if eye in blind else card
-        assert told(state, eye, since=4) == [(5, "took", 1, int(other), face, shown)]
+        assert shown_effects(state, eye, since=4) == [(5, "took", 1, int(other), face, shown)]
 
 
-def test_the_former_owner_is_told_and_no_other_seat() -> None:
+def test_the_former_owner_sees_the_card_and_no_other_seat_does() -> None:
     """Each face-down card is known to two seats, an open one to all."""
     state = play(table(), "offer A B, offer V I, offer W G", "take 0 down", "take 1 down", "take 1 up")
     taken = {eye: [effect["card"] for effect in effects_of(state, "took", eye)] for eye in eyes(state)}
@@ -89,7 +89,7 @@ def test_the_bank() -> None:
     assert found[-1] == (last, "round_over", None, 1)
 
 
-def test_what_is_banked_is_told_alike_to_all() -> None:
+def test_banked_cards_are_shown_alike_to_all() -> None:
     state = banked("vG - M", "B a W")
     whole = {
         eye: [e for e in state.effects(eye) if e["type"] not in ("offered", "took")] for eye in eyes(state)
@@ -97,11 +97,15 @@ def test_what_is_banked_is_told_alike_to_all() -> None:
     assert all(effects == whole[None] for effects in whole.values())
 
 
-def test_losses_are_told() -> None:
-    """An open Ghost's 3 is on the card, each bite an effect of its own, and no points a total is short of."""
+def test_losses_are_shown() -> None:
+    """An open Ghost's 3 is on the card, each bite a separate effect, and no points that a total lacks."""
     state = banked("V v G")
     last = len(state.events)
-    assert [told(state)[i][2:] for i in range(len(told(state))) if told(state)[i][1] == "banked"] == [
+    assert [
+        shown_effects(state)[i][2:]
+        for i in range(len(shown_effects(state)))
+        if shown_effects(state)[i][1] == "banked"
+    ] == [
         (0, "V", False, 3, 0),
         (1, "V", True, 3, 0),
         (2, "G", False, 0, 3),
@@ -120,7 +124,7 @@ def test_a_bite_names_the_bitten_seat_and_the_biting_one() -> None:
     assert [tuple(effect.values())[1:] for effect in effects_of(state, "bitten")] == [("bitten", 1, 0, 2)]
 
 
-def test_nobody_without_a_vampire_is_bitten() -> None:
+def test_no_seat_without_a_vampire_is_bitten() -> None:
     assert effects_of(banked("V A B"), "bitten") == []
 
 
@@ -135,7 +139,7 @@ def test_totals_are_the_scores_also_at_the_floor() -> None:
     assert totals == [7, 4, 1, 0, 0]
 
 
-def test_the_winner_is_told_last() -> None:
+def test_the_winner_is_the_last_effect() -> None:
     state = banked("i i", "G G", "i i", "G G", "G i", "i G", "G i")
-    assert told(state)[-1] == (len(state.events), "won", 1)
+    assert shown_effects(state)[-1] == (len(state.events), "won", 1)
     assert [effect["round"] for effect in effects_of(state, "round_over")] == list(range(1, 8))

@@ -54,7 +54,7 @@ ENDS: dict[tuple[int, ...], tuple[str, ...]] = {
         ((8, 14, 14, 10), [1, 2]),
     ],
 )
-def test_who_wins(scores: tuple[int, ...], winners: list[int]) -> None:
+def test_winners(scores: tuple[int, ...], winners: list[int]) -> None:
     state = banked(*ENDS[scores])
     assert state.over
     assert tuple(state.scores) == scores

@@ -7,7 +7,7 @@ import pytest
 import pygames
 
 from ...looking import data, eyes, zone
-from .table import hand, known, legal, play, start, told
+from .table import hand, known, legal, play, shown_effects, start
 
 HANDS = ("A A A B B B G G G", "I I I M M M V V V", "W W W A B G I M V")
 
@@ -29,7 +29,7 @@ def test_one_monster_only() -> None:
     assert legal(state) == {"offer I I", "offer I V", "offer V I", "offer V V"}
 
 
-def test_seats_are_asked_in_seat_order_whatever_the_points_or_the_tie_order() -> None:
+def test_offers_are_made_in_seat_order_for_all_points_and_tie_orders() -> None:
     state = start(*HANDS, tie_order=[2, 1, 0])
     for seat, move in enumerate(("offer A B", "offer I V", "offer W G")):
         assert state.to_act == seat
@@ -75,7 +75,7 @@ def test_face_up_cards_become_visible_together_as_the_last_has_chosen() -> None:
 
 
 @pytest.mark.parametrize("others", ["offer A B", "offer B A", "offer G G", "offer A A"])
-def test_who_chooses_later_cannot_tell_what_was_offered(others: str) -> None:
+def test_later_offers_do_not_depend_on_hidden_offers(others: str) -> None:
     """Not even by the order of the own legal moves."""
     state, same = play(table(), "offer A B"), play(table(), others)
     for eye in (None, 1, 2):
@@ -94,14 +94,14 @@ def test_the_face_down_card_makes_no_difference_to_others_until_the_bank() -> No
     assert state.view(0) != same.view(0)
 
 
-def test_an_offer_is_told_to_its_seat_alone() -> None:
+def test_an_offer_is_shown_to_its_seat_alone() -> None:
     state = play(table(), "offer A B")
-    assert told(state, 0, since=1) == [(2, "offered", 0, "A", "B")]
+    assert shown_effects(state, 0, since=1) == [(2, "offered", 0, "A", "B")]
     for eye in (None, 1, 2):
-        assert told(state, eye, since=1) == [(2, "offered", 0, None, None)]
+        assert shown_effects(state, eye, since=1) == [(2, "offered", 0, None, None)]
 
 
-def test_one_is_not_told_what_the_others_hold_before_anything_happened() -> None:
+def test_other_hands_are_hidden_from_the_start() -> None:
     for eye in eyes(table()):
         assert [known(table(), eye, seat) for seat in range(3) if seat != eye] == [""] * (
             3 - (eye is not None)

@@ -20,7 +20,7 @@ Policy = Callable[[tuple[str, ...], Random], str]
 GAME = pygames.games()["cant_even"]
 
 
-def anything(moves: tuple[str, ...], rng: Random) -> str:
+def random_move(moves: tuple[str, ...], rng: Random) -> str:
     return rng.choice(moves)
 
 
@@ -44,7 +44,7 @@ def raider(moves: tuple[str, ...], rng: Random) -> str:
     return min(moves) if moves[0].startswith("take") else rng.choice(moves)
 
 
-def look(state: pygames.State, reference: Reference) -> None:
+def check(state: pygames.State, reference: Reference) -> None:
     """Everything that all may see is the same; hands are to each seat what they are."""
     views: dict[int | None, View] = {eye: state.view(eye) for eye in eyes(state)}
     for eye, view in views.items():
@@ -72,8 +72,8 @@ def seen_pit(reference: Reference, eye: int | None, seat: int) -> list[str | Non
     return [pit[face] if open_[face] else None for face in ("down", "up") if face in pit]
 
 
-def look_at_hands(state: pygames.State, reference: Reference, minds: list[Knowledge]) -> None:
-    """What is shown of another's hand is there, and what is certain without counting the deck is shown."""
+def check_hands(state: pygames.State, reference: Reference, minds: list[Knowledge]) -> None:
+    """Check that a hand has its shown cards, and that cards certain without counting the deck are shown."""
     for mind in minds:
         zones = {z["id"]: z["cards"] for z in state.view(mind.eye)["zones"]}
         for seat in range(state.seats):
@@ -86,7 +86,7 @@ def look_at_hands(state: pygames.State, reference: Reference, minds: list[Knowle
                 assert mind.certain(reference, seat) <= Counter(shown)
 
 
-def look_at_history(state: pygames.State, reference: Reference) -> None:
+def check_history(state: pygames.State, reference: Reference) -> None:
     """Every finished round, card by card."""
     past = history(state)
     assert [round["round"] for round in past] == list(range(1, len(reference.results) + 1))
@@ -104,7 +104,7 @@ def look_at_history(state: pygames.State, reference: Reference) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("policy", [anything, twins, loser, raider], ids=lambda policy: policy.__name__)
+@pytest.mark.parametrize("policy", [random_move, twins, loser, raider], ids=lambda policy: policy.__name__)
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_whole_games(policy: Policy, seats: int) -> None:
     for number in range(14):
@@ -116,8 +116,8 @@ def test_whole_games(policy: Policy, seats: int) -> None:
         minds = [Knowledge(eye, seats) for eye in eyes(state)]
         while not state.over:
             if rng.random() < 0.05:
-                look(state, reference)
-                look_at_hands(state, reference, minds)
+                check(state, reference)
+                check_hands(state, reference, minds)
             move = policy(state.legal_moves(), rng) if rng.random() < 0.9 else rng.choice(state.legal_moves())
             event = f"{actor(state)} {move}"
             state.apply(move)
@@ -126,14 +126,14 @@ def test_whole_games(policy: Policy, seats: int) -> None:
             reference.feed(event)
             assert (state.to_act, legal(state)) == (reference.to_act, reference.legal())
             assert list(state.scores) == reference.points
-        look(state, reference)
-        look_at_hands(state, reference, minds)
-        look_at_history(state, reference)
+        check(state, reference)
+        check_hands(state, reference, minds)
+        check_history(state, reference)
         assert list(state.winners) == winners(reference.points)
 
 
 def test_the_reference_knows_the_examples() -> None:
-    """A look at the second opinion itself: the source's Vampire example, and 9, 16, 20 and 22."""
+    """Check the reference itself: the source's Vampire example, and 9, 16, 20 and 22."""
     vampires = [[("V", False)], [("V", True)], []]
     points = bank([["A"], ["V"], ["V"]], vampires, 4, [False] * 3)
     assert points == [Points([3], [0], {1: 1}), Points([3], [0], {0: 2}), Points([], [], {0: 1, 1: 1})]

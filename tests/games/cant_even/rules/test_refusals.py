@@ -1,4 +1,4 @@
-"""What is refused in I Can't Even, whatever is hidden."""
+"""Refusals of I Can't Even do not depend on hidden cards."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ def test_a_seat_that_no_table_has(move: str) -> None:
     assert refused(drawing(), move).code in ("cant_even.take.no_seat", "cant_even.unknown")
 
 
-def test_a_refusal_tells_nothing_hidden() -> None:
-    """The same words whatever the other seats hide."""
+def test_a_refusal_reveals_no_hidden_card() -> None:
+    """The words do not depend on the hidden cards of the other seats."""
     first, second = (
         play(start("A A A B B B G G I", "V V V V V M M M M"), "offer A B", offer)
         for offer in ("offer V M", "offer M M")

@@ -25,7 +25,7 @@ def test_an_ichthid_after_one_in_the_previous_round() -> None:
     assert gains(banked("I A", "I A"))[0] == (5, 0)
 
 
-def test_two_ichthids_score_ten_whatever_the_previous_round_was() -> None:
+def test_two_ichthids_score_ten_after_any_round() -> None:
     assert gains(banked("I A A", "iI - A"))[0] == (10, 0)
     assert gains(banked("B A A", "iI - A"))[0] == (10, 0)
 

@@ -1,4 +1,4 @@
-"""What each seat and a spectator may see, phase by phase."""
+"""Views of each seat and of a spectator, phase by phase."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_the_own_hand_is_sorted_and_whole(state: pygames.State) -> None:
         assert cards == sorted(str(card) for card in cards)
 
 
-def test_nobody_sees_the_cards_set_aside(state: pygames.State) -> None:
+def test_the_cards_set_aside_are_hidden(state: pygames.State) -> None:
     for eye in eyes(state):
         assert set(zone(state, "aside", eye)) == {None}
 
@@ -47,7 +47,7 @@ def test_the_newest_card_of_a_bank_comes_first() -> None:
     assert zone(banked("A G", "B M", "V W"), "bank0") == ["V", "B", "A"]
 
 
-def test_who_banked_an_ichthid_in_the_round_before() -> None:
+def test_seats_with_an_ichthid_in_the_round_before() -> None:
     lab = Lab("I A B", "A I B", "iI - B", "- bB W")
     assert data(lab.state)["ichthid"] == [False] * 3
     for want in ([True, False, False], [False, True, False], [True, False, False], [False] * 3):
@@ -56,7 +56,7 @@ def test_who_banked_an_ichthid_in_the_round_before() -> None:
             assert data(lab.state, eye)["ichthid"] == want
 
 
-def test_what_lies_in_the_pits_is_told_to_all() -> None:
+def test_lying_cards_of_the_pits_are_shown_to_all() -> None:
     state = play(start(*HANDS), OFFERS, "take 1 up, take 2 down")
     for eye in eyes(state):
         assert data(state, eye)["pits"] == [
@@ -69,7 +69,7 @@ def test_what_lies_in_the_pits_is_told_to_all() -> None:
     assert not any(pit["down"] for pit in data(start(*HANDS))["pits"])
 
 
-def test_the_history_tells_every_card_and_what_it_did() -> None:
+def test_the_history_has_every_card_and_its_score() -> None:
     state = banked("B V V", "B A V", "vV - G")
     (_, _, past) = history(state)
     assert past == {
@@ -99,7 +99,7 @@ def test_the_history_tells_every_card_and_what_it_did() -> None:
         assert state.view(eye)["history"] == history(state)
 
 
-def test_what_a_front_end_need_not_work_out_is_told() -> None:
+def test_a_view_has_derived_facts_for_front_ends() -> None:
     """CE-2: of 10, 7, 4 and 1 points one Ghost more cannot take all of its three."""
     state = banked("G A", "G A", "G A", "G A", "G B")
     for eye in eyes(state):
@@ -110,7 +110,7 @@ def test_what_a_front_end_need_not_work_out_is_told() -> None:
 
 
 def test_other_hidden_cards_give_the_same_view() -> None:
-    """Equal for equal observations: seat 0 sees the same, whatever seats 1 and 2 hold and hide."""
+    """Equal for equal observations: seat 0 sees the same for all hands and offers of seats 1 and 2."""
     first = play(start(*HANDS), OFFERS)
     second = play(
         start(HANDS[0], "I I W W G G M B B", "G A A A B V V V M"), "offer A B, offer G I, offer M G"

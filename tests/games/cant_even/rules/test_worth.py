@@ -1,4 +1,4 @@
-"""What a view says each card would be worth now: what it scores when nothing else is banked with it."""
+"""Worths of cards in a view: each card's score if it is the only one banked now."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def test_worth_at_the_start() -> None:
     }  # fmt: skip
 
 
-def test_nothing_is_worth_anything_when_the_game_is_over() -> None:
+def test_worths_are_empty_when_the_game_is_over() -> None:
     state = GAME.new(seed=7)
     while not state.over:
         state.apply(state.legal_moves()[0])

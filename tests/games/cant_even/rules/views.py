@@ -1,4 +1,4 @@
-"""The moments at which I Can't Even is looked at."""
+"""Positions of I Can't Even whose views are tested."""
 
 from __future__ import annotations
 

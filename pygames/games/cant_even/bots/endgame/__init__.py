@@ -1,1 +1,1 @@
-"""endgame."""
+"""Solvers for the last round of I Can't Even."""

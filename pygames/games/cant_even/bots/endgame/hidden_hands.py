@@ -1,8 +1,8 @@
-"""The last round of two as the seat to act may know it: which hands there may be, and which cards win.
+"""The last round of two seats with hidden hands: the possible hands, the payoffs and the moves.
 
-Between two seats nothing that has left a hand is hidden any more when a round is over: it was banked, or one
-took it from the other. So in the last round both know some of each other's cards for certain, and all others
-are any of those that neither has seen go by.
+Between two seats every card that has left a hand is public when a round is over: it was banked, or one seat
+took it from the other. So in the last round both know some of each other's cards for certain, and all
+others are any of the cards that neither has seen.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from ...state import CantEvenState
 from .regret_matching import FIRST, SECOND, Hands, Payoffs, Solver
 
 COST = 2
-"""Each time that the solver improves counts like so many playouts."""
-MOST = 240
-"""Where nobody says how long to think, it improves so often; 60 times leave less than a hundredth to gain."""
-CRUMB = 0.03
-"""What is played more seldom than this is left over from learning."""
+"""The cost of one improvement of the solver, in playouts."""
+MAX_IMPROVEMENTS = 240
+"""The number of improvements without a budget. After 60 less than a hundredth of the win is left to gain."""
+MIN_CHANCE = 0.03
+"""A move with a lower chance than this is an artefact of learning and is not played."""
 POINT = 0.0002
-"""What a point ahead is worth, as a share of the win: so that nobody throws points away in a decided game."""
-KEPT = 4
-"""So many rounds stay solved: offer, take and review ask about the same one."""
+"""The value of a point ahead, as a share of the win: it avoids wasting points in a decided game."""
+CACHE_SIZE = 4
+"""The number of solved rounds to cache: offer, take and review ask about the same one."""
 
 
 class LastRound:
@@ -39,14 +39,14 @@ class LastRound:
     Attributes:
         order: whether this seat takes `FIRST` or `SECOND`.
         hand: the code of its hand before it offers.
-        own: what it has laid; None before.
-        other_up: the other seat's face-up card; UNKNOWN before it is revealed.
-        taken: the face of its own card that the other seat has taken; None before.
+        own: its own offer, or None before it.
+        other_up: the other seat's face-up card, or UNKNOWN before it is revealed.
+        taken: the face of its own card that the other seat has taken, or None before.
     """
 
     def __init__(self, view: View) -> None:
         self.me = seat_of(view)
-        # Of this world only what both seats see is looked at, and what is this seat's own.
+        # Only public and own information of this world is used.
         world = GAME.sample(view, Random(0))
         assert isinstance(world, CantEvenState)
         self._world = world
@@ -64,18 +64,21 @@ class LastRound:
 
     @property
     def key(self) -> object:
-        """Two of the same key are the same round, seen by the same seat."""
+        """Cache key: equal keys mean the same round, seen by the same seat."""
         world = self._world
-        chains = tuple(kept.ichthid for kept in world.kept)
+        chains = tuple(banking.ichthid for banking in world.bankings)
         return self.me, self.hand, self.starter, world.points, world.banks, chains, tuple(self._known)
 
     def solver(self) -> Solver:
-        """The round, which nobody knows yet how to play."""
+        """Return an untrained solver for the round."""
         hands = [self.hands(seat) for seat in (self.starter, 1 - self.starter)]
         return Solver(self.payoffs(), *hands)
 
     def hands(self, seat: int) -> Hands:
-        """What a seat may hold: for the other one, as this one knows it; for this one, as everybody does."""
+        """Return a seat's possible hands with their chances.
+
+        The other seat's are as this one knows them; this seat's own are as both know them.
+        """
         known = self._known[seat]
         elsewhere = self._known[1 - seat] if seat == self.me else self.hand
         unseen = ALL - sum(self._world.banks) - known - elsewhere
@@ -83,7 +86,7 @@ class LastRound:
         return {known + drawn: chance for drawn, chance in free.items()}
 
     def payoffs(self) -> Payoffs:
-        """The first taker's share of the win, and very little for its points."""
+        """Return the first taker's share of the win, and very little for its points."""
         cards = [(card, face) for face in (DOWN, UP) for card in MONSTERS]
         return [[self._payoff(first, second) for second in cards] for first in cards]
 
@@ -99,7 +102,7 @@ class LastRound:
 
 
 def draws(unseen: int, size: int) -> dict[int, float]:
-    """The sets of so many cards that may be drawn from a set, and how likely each is."""
+    """Return the sets of ``size`` cards that may be drawn from a set, and the chance of each."""
     ways = {0: 1}
     for monster in MONSTERS:
         there = count(unseen, monster)
@@ -117,41 +120,44 @@ def _size(cards: int) -> int:
     return sum([count(cards, monster) for monster in MONSTERS])
 
 
-_SOLVED: dict[object, Solver] = {}
+_SOLVERS: dict[object, Solver] = {}
 
 
 def solve(view: View, budget: Budget) -> Generator[None, None, tuple[LastRound, Solver]]:
-    """The last round, and how it is played; yields after every improvement of both seats."""
+    """Return the last round and its solver. Yield after every improvement of both seats."""
     last = LastRound(view)
-    wanted = MOST if budget.iterations is None else max(1, budget.iterations // COST)
-    key = last.key, wanted
-    if key in _SOLVED:
-        return last, _SOLVED[key]
+    improvements = MAX_IMPROVEMENTS if budget.iterations is None else max(1, budget.iterations // COST)
+    key = last.key, improvements
+    if key in _SOLVERS:
+        return last, _SOLVERS[key]
     solver, clock = last.solver(), budget.clock()
-    while solver.rounds < wanted and (solver.rounds == 0 or clock.used < 1):
+    while solver.rounds < improvements and (solver.rounds == 0 or clock.used < 1):
         solver.improve()
         yield
-    if solver.rounds == wanted:
-        while len(_SOLVED) >= KEPT:
-            del _SOLVED[next(iter(_SOLVED))]
-        _SOLVED[key] = solver
+    if solver.rounds == improvements:
+        while len(_SOLVERS) >= CACHE_SIZE:
+            del _SOLVERS[next(iter(_SOLVERS))]
+        _SOLVERS[key] = solver
     return last, solver
 
 
 def think(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
-    """A move of the last round, each as likely as the solution plays it."""
+    """Return a move of the last round, with the solution's probabilities."""
     last, solver = yield from solve(view, budget)
     if last.own is None:
         chances = solver.offers(last.order, last.hand)
     else:
         takes = solver.takes(last.order, last.own, last.other_up, last.taken)
         chances = {f"take {1 - last.me} {FACES[face]}": takes[face] for face in (UP, DOWN)}
-    played = [chance if chance >= CRUMB else 0.0 for chance in chances.values()]
-    return rng.choices(list(chances), played)[0]
+    weights = [chance if chance >= MIN_CHANCE else 0.0 for chance in chances.values()]
+    return rng.choices(list(chances), weights)[0]
 
 
 def lead(view: View, best: str, move: str, budget: Budget) -> Advantage:
-    """How much of the win ``best`` is ahead of ``move`` against one who plays well; no luck is in it."""
+    """Return the lead of ``best`` over ``move`` against a good player, as a share of the win.
+
+    The standard error is 0, as nothing is sampled.
+    """
     last, solver = yield from solve(view, budget)
     if last.own is None:
         worth = solver.offers_worth(last.order, last.hand)

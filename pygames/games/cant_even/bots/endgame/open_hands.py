@@ -1,8 +1,9 @@
-"""What the last round of two is worth when both hands are known, as in a playout: nearly all is decided then.
+"""Value of the last round of two seats with open hands, as in a playout, where nearly all is decided.
 
-Offers are laid at once, so they are a matrix game; then each seat takes what is best for it, knowing what
-lies. Against the solution of the round, in which hands and face-down cards are hidden, this is wrong by a
-ninth of the win (the root of the mean square, 300 games of the fast player); what was learned by a quarter.
+Offers are made simultaneously, so they are a matrix game. Then each seat takes the best card for it, knowing
+all lying cards. The error against the solution of the round, in which hands and face-down cards are hidden,
+is a ninth of the win (root mean square, 300 games of the playout player). The learned value erred by a
+quarter.
 """
 
 from __future__ import annotations
@@ -11,28 +12,28 @@ from collections.abc import Sequence
 
 from ...cards import BLOB, count
 from ...move_tables import DOWN, OFFER, OFFERS, UP, Offer
-from ...score import KEPT, Kept, settle
+from ...score import BANKINGS, Banking, settle
 from ...state import CantEvenState
 
 STEPS = 16
-"""How often both seats answer what the other one has done so far: enough for two hundredths of the win."""
+"""The number of fictitious-play steps of both seats: enough for two hundredths of the win."""
 
 Left = tuple[int, int]
 """A card that is left in a Pit, and its face."""
 
 
 def open_share(state: CantEvenState, seat: int) -> float:
-    """A seat's share of the win, at the beginning of the last round of two, if all hands were open."""
+    """Return a seat's share of the win at the beginning of the last round of two seats with open hands."""
     first = state.first_to_draw()
     share = matrix_value(_matrix(state, first))
     return share if seat == first else 1 - share
 
 
 def _matrix(state: CantEvenState, first: int) -> list[list[float]]:
-    """The first taker's share of the win by its own offer and the other one's."""
+    """Return the first taker's share of the win by its own offer and the other one's."""
     second = 1 - first
     offers = [tuple(OFFERS[state.hands[seat]].values()) for seat in (first, second)]
-    shares = _shares(state, first, _kept(state, first, offers[0]), _kept(state, second, offers[1]))
+    shares = _shares(state, first, _bankings(state, first, offers[0]), _bankings(state, second, offers[1]))
     rows = []
     for own in offers[0]:
         down, up = (own.down, DOWN), (own.up, UP)
@@ -46,24 +47,24 @@ def _matrix(state: CantEvenState, first: int) -> list[list[float]]:
     return rows
 
 
-def _kept(state: CantEvenState, seat: int, offers: Sequence[Offer]) -> dict[Left, Kept]:
-    """What may be left of a seat's offers, and what it does for it."""
-    chain, blobs = state.kept[seat].ichthid, count(state.banks[seat], BLOB)
+def _bankings(state: CantEvenState, seat: int, offers: Sequence[Offer]) -> dict[Left, Banking]:
+    """Return the bankings of all cards that may be left of a seat's offers."""
+    chain, blobs = state.bankings[seat].ichthid, count(state.banks[seat], BLOB)
     left = {each for offer in offers for each in ((offer.down, DOWN), (offer.up, UP))}
     return {
-        (card, face): KEPT[OFFER[card, card].pair, 1 << face, state.round, chain, blobs]
+        (card, face): BANKINGS[OFFER[card, card].pair, 1 << face, state.round, chain, blobs]
         for card, face in left
     }
 
 
 def _shares(
-    state: CantEvenState, first: int, own: dict[Left, Kept], other: dict[Left, Kept]
+    state: CantEvenState, first: int, own: dict[Left, Banking], other: dict[Left, Banking]
 ) -> dict[tuple[Left, Left], float]:
-    """The first taker's share of the win, by what is left of both offers."""
+    """Return the first taker's share of the win, by the cards left of both offers."""
     end, shares = state.copy(), {}
-    for left, kept in own.items():
-        for other_left, other_kept in other.items():
-            both = (kept, other_kept) if first == 0 else (other_kept, kept)
+    for left, banking in own.items():
+        for other_left, other_banking in other.items():
+            both = (banking, other_banking) if first == 0 else (other_banking, banking)
             banks = [bank + each.code for bank, each in zip(state.banks, both, strict=True)]
             end.points = settle(state.points, both, banks)
             shares[left, other_left] = (first in end.current_winners) / len(end.current_winners)
@@ -71,7 +72,7 @@ def _shares(
 
 
 def matrix_value(rows: Sequence[Sequence[float]]) -> float:
-    """The value of a matrix game to who chooses the row, nearly: by fictitious play (Brown, 1951)."""
+    """Return the approximate value of a matrix game to the row player, by fictitious play (Brown, 1951)."""
     columns = list(zip(*rows, strict=True))
     least: float = max(map(min, rows))
     most: float = min(map(max, columns))

@@ -1,14 +1,14 @@
-"""The last round of two as a game of imperfect information, solved by regret matching.
+"""The last round of two seats as a game of imperfect information, solved by regret matching.
 
-Each seat lays two of its last cards, one face down and one face up; then one seat takes one of the other's
-two cards, and the other one of its. So of each Pit one card is left, and the *pay-off* is the first taker's
-share of the win, by the card that either keeps. What a seat knows is its own hand, its own offer, both
-face-up cards, and, if it takes second, what was taken: it never chooses by what it cannot see. Hands are
+Each seat offers two of its last cards, one face down and one face up. Then one seat takes one of the other's
+two cards, and the other one of its. So one card of each Pit is left, and the *payoff* is the first taker's
+share of the win, by the card that either banks. A seat knows its own hand, its own offer, both face-up
+cards, and, if it takes second, the card taken: it never chooses by hidden information. Hands are
 drawn, each seat's from its own chances, as if independent.
 
 Both seats improve in turn by CFR+ (Tammelin, "Solving Large Imperfect Information Games Using CFR+", 2014):
-regrets are never below zero, and the later a strategy the more it counts in the average, which comes close to
-an equilibrium. A small part of all offers is laid at random, so that takers know what to do about each.
+regrets are never below zero, and a later strategy counts more in the average, which comes close to
+an equilibrium. A small part of all offers is random, so that takers learn a reply to each.
 """
 
 from __future__ import annotations
@@ -21,27 +21,27 @@ from ...cards import MONSTERS
 from ...move_tables import DOWN, OFFERS, UP, Offer
 
 FIRST, SECOND = 0, 1
-"""Who takes first, and who second."""
+"""The order of the two seats: the first and the second taker."""
 KINDS = len(MONSTERS)
 NUMBER = {card: number for number, card in enumerate(MONSTERS)}
 TREMBLE = 0.01
-"""The share of offers that are laid at random."""
+"""The share of offers that are random."""
 
 Hands = Mapping[int, float]
-"""By the code of a hand, the chance that it is a seat's."""
+"""By the code of a hand, the chance that a seat holds it."""
 Payoffs = Sequence[Sequence[float]]
-"""The first taker's share by the card that it keeps and the one that the second keeps; both by `kept`."""
+"""The first taker's share by the card that it banks and the one that the second banks. See `payoff_index`."""
 Row = list[float]
 """By the number of a face-down card."""
 
 
-def kept(card: int, face: int) -> int:
-    """The place in `Payoffs` of a card that is kept, by the face that it shows."""
+def payoff_index(card: int, face: int) -> int:
+    """Return the index in `Payoffs` of a banked card, by the face that it shows."""
     return NUMBER[card] + (KINDS if face == UP else 0)
 
 
-class Chooser:
-    """How one seat takes in one situation, by its own face-down card: regret matching+ between two takes.
+class TakeStrategy:
+    """A seat's strategy for taking in one position, by its own face-down card: regret matching+ of two takes.
 
     Attributes:
         up: the chance that it takes the card that lies face up.
@@ -57,10 +57,12 @@ class Chooser:
         self._weights: Row = [0.0] * size
 
     def learn(self, ups: Row, downs: Row, weights: Row) -> Row:
-        """Learn from what both takes are worth; what the situation is worth as it is played now.
+        """Learn from the values of both takes. Return the position's values under the current strategy.
 
         Args:
-            weights: by how much what is played now counts in the average.
+            ups: the value of taking the face-up card, by own face-down card.
+            downs: the value of taking the face-down card.
+            weights: the weight of the current strategy in the average.
         """
         values = []
         for number, (up, down, weight) in enumerate(zip(ups, downs, weights, strict=True)):
@@ -84,8 +86,8 @@ class Chooser:
         return [total / weight if weight else up for total, weight, up in both]
 
 
-class Layer:
-    """How one seat lays its offers, by its hand: regret matching+."""
+class OfferStrategy:
+    """A seat's strategy for offers, by its hand: regret matching+."""
 
     def __init__(self, hands: Hands) -> None:
         self.hands = hands
@@ -95,7 +97,7 @@ class Layer:
         self._sums = {hand: [0.0] * len(menu) for hand, menu in self.menus.items()}
 
     def learn(self, values: Sequence[Row], weight: float) -> None:
-        """Learn from what offers are worth, by face-up and face-down card."""
+        """Learn from the values of offers, by face-up and face-down card."""
         for hand, menu in self.menus.items():
             played = self.played[hand]
             worths = [values[up][down] for down, up in menu]
@@ -109,132 +111,132 @@ class Layer:
 
     @property
     def average(self) -> dict[int, Row]:
-        """By hand, how likely it lays each offer of its menu, on average."""
+        """By hand, the chance of each offer of its menu, on average."""
         return {
             hand: [each / total for each in sums] if (total := sum(sums)) else self.played[hand]
             for hand, sums in self._sums.items()
         }
 
-    def laid(self, played: Mapping[int, Row]) -> list[Row]:
-        """By face-up and face-down card, how likely they are laid."""
-        laid = [[0.0] * KINDS for _ in range(KINDS)]
+    def offer_chances(self, played: Mapping[int, Row]) -> list[Row]:
+        """Return the chances of offers, by face-up and face-down card."""
+        chances = [[0.0] * KINDS for _ in range(KINDS)]
         for hand, chance in self.hands.items():
             menu = self.menus[hand]
             least, rest = TREMBLE * chance / len(menu), (1 - TREMBLE) * chance
             for (down, up), each in zip(menu, played[hand], strict=True):
-                laid[up][down] += least + rest * each
-        return laid
+                chances[up][down] += least + rest * each
+        return chances
 
 
 def _menu(hand: int) -> list[tuple[int, int]]:
-    """The offers of a hand, by the numbers of their cards: face down, face up."""
+    """Return the offers of a hand, by the numbers of their cards: face down, face up."""
     return [(NUMBER[offer.down], NUMBER[offer.up]) for offer in OFFERS[hand].values()]
 
 
 class Solver:
-    """The round, and how it is played so far.
+    """A solver of the round with the strategies learned so far.
 
     Attributes:
-        rounds: how often both seats have improved.
+        rounds: the number of improvements of both seats.
     """
 
     def __init__(self, payoffs: Payoffs, first: Hands, second: Hands) -> None:
-        """A round in which nobody knows yet how to play.
+        """Create an untrained solver.
 
         Args:
-            payoffs: see there.
-            first: the hands that the seat that takes first may have.
+            payoffs: see `Payoffs`.
+            first: the possible hands of the seat that takes first.
             second: those of the other one.
         """
         some = range(KINDS)
         self.rounds = 0
-        self._layers = (Layer(first), Layer(second))
-        self._laid = [layer.laid(layer.played) for layer in self._layers]
-        # By what is left of the first Pit and of the second; the inner row is what the taker sums over.
+        self._offer_strategies = (OfferStrategy(first), OfferStrategy(second))
+        self._offer_chances = [strategy.offer_chances(strategy.played) for strategy in self._offer_strategies]
+        # By the cards left of the first Pit and of the second. The taker sums over the inner row.
         self._down_down = [payoffs[own][:KINDS] for own in some]
         self._up_down = [payoffs[KINDS + own][:KINDS] for own in some]
         self._up_up = [payoffs[KINDS + own][KINDS:] for own in some]
         self._second_down = [[payoffs[own][other] for own in some] for other in some]
         self._second_up = [[payoffs[own][KINDS + other] for own in some] for other in some]
-        # By both face-up cards: how the first takes, the second if its face-down or face-up card is left.
-        self._first = [[Chooser() for _ in some] for _ in some]
-        self._left_down = [[Chooser() for _ in some] for _ in some]
-        self._left_up = [[Chooser(1) for _ in some] for _ in some]
+        # By both face-up cards: strategies of the first, of the second with its down or up card left.
+        self._first = [[TakeStrategy() for _ in some] for _ in some]
+        self._left_down = [[TakeStrategy() for _ in some] for _ in some]
+        self._left_up = [[TakeStrategy(1) for _ in some] for _ in some]
 
     # -- learning -------------------------------------------------------------------------------------------
 
     def improve(self) -> None:
-        """Both seats learn from how the other one plays now."""
+        """Improve both seats' strategies against the other's current one."""
         self.rounds += 1
-        self.__dict__.pop("_average_laid", None)
+        self.__dict__.pop("_average_offer_chances", None)
         for order, learn in ((FIRST, self._first_learns), (SECOND, self._second_learns)):
-            layer = self._layers[order]
-            layer.learn(learn(), self.rounds)
-            self._laid[order] = layer.laid(layer.played)
+            strategy = self._offer_strategies[order]
+            strategy.learn(learn(), self.rounds)
+            self._offer_chances[order] = strategy.offer_chances(strategy.played)
 
     def _first_learns(self) -> list[Row]:
         values = []
-        for up, laid in enumerate(self._laid[FIRST]):
-            weights, total = [self.rounds * chance for chance in laid], [0.0] * KINDS
-            for other_up, other in enumerate(self._laid[SECOND]):
-                if any(laid) and any(other):
+        for up, chances in enumerate(self._offer_chances[FIRST]):
+            weights, total = [self.rounds * chance for chance in chances], [0.0] * KINDS
+            for other_up, other in enumerate(self._offer_chances[SECOND]):
+                if any(chances) and any(other):
                     left_down, left_up = self._left_down[up][other_up].up, self._left_up[up][other_up].up[0]
                     takes = self._first_takes(up, other_up, other, left_down, left_up)
-                    found = self._first[up][other_up].learn(*takes, weights)
-                    total = [a + b for a, b in zip(total, found, strict=True)]
+                    by_down = self._first[up][other_up].learn(*takes, weights)
+                    total = [a + b for a, b in zip(total, by_down, strict=True)]
             values.append(total)
         return values
 
     def _second_learns(self) -> list[Row]:
         values = []
-        for up, laid in enumerate(self._laid[SECOND]):
-            weights, total = [self.rounds * chance for chance in laid], [0.0] * KINDS
-            for other_up, other in enumerate(self._laid[FIRST]):
-                if any(laid) and any(other):
-                    took_up, took_down = _split(other, _trembling(self._first[other_up][up].up))
+        for up, chances in enumerate(self._offer_chances[SECOND]):
+            weights, total = [self.rounds * chance for chance in chances], [0.0] * KINDS
+            for other_up, other in enumerate(self._offer_chances[FIRST]):
+                if any(chances) and any(other):
+                    took_up, took_down = _split_by_take(other, _with_tremble(self._first[other_up][up].up))
                     takes = self._after_up(other_up, took_up)
-                    found = self._left_down[other_up][up].learn(*takes, weights)
+                    by_down = self._left_down[other_up][up].learn(*takes, weights)
                     open_takes = self._after_down(other_up, up, took_down)
-                    (known,) = self._left_up[other_up][up].learn(*open_takes, [sum(weights)])
-                    total = [a + b + known for a, b in zip(total, found, strict=True)]
+                    (value,) = self._left_up[other_up][up].learn(*open_takes, [sum(weights)])
+                    total = [a + b + value for a, b in zip(total, by_down, strict=True)]
             values.append(total)
         return values
 
-    # -- what takes are worth, times the chance of what the other seat has laid and taken --------------------
+    # -- values of takes, times the chance of the other seat's offer and take -------------------------------
 
     def _first_takes(
         self, up: int, other_up: int, other: Row, left_down: Row, left_up: float
     ) -> tuple[Row, Row]:
-        """To the first: taking the face-up card, and the other one, by its own face-down card."""
-        takes_up, takes_down = _split(other, left_down)
+        """Return the first taker's values of taking the face-up and the face-down card, by own down card."""
+        takes_up, takes_down = _split_by_take(other, left_down)
         open_share = sum(map(mul, takes_down, self._up_down[up]))
         ups = [sum(map(mul, takes_up, row)) + open_share for row in self._down_down]
         mass = sum(other)
-        hidden, known = mass * left_up, mass * (1 - left_up) * self._up_up[up][other_up]
-        return ups, [hidden * share + known for share in self._second_up[other_up]]
+        hidden, visible = mass * left_up, mass * (1 - left_up) * self._up_up[up][other_up]
+        return ups, [hidden * share + visible for share in self._second_up[other_up]]
 
-    def _after_up(self, other_up: int, laid: Row) -> tuple[Row, Row]:
-        """To the second, whose face-down card is left: the same two, by that card."""
-        mass = sum(laid)
-        ups = [-sum(map(mul, laid, row)) for row in self._second_down]
+    def _after_up(self, other_up: int, chances: Row) -> tuple[Row, Row]:
+        """Return the same for the second taker whose face-down card is left, by that card."""
+        mass = sum(chances)
+        ups = [-sum(map(mul, chances, row)) for row in self._second_down]
         return ups, [-mass * share for share in self._up_down[other_up]]
 
-    def _after_down(self, other_up: int, up: int, laid: Row) -> tuple[Row, Row]:
-        """To the second, whose face-up card is left: the same two; its own face-down card is gone."""
-        return [-sum(map(mul, laid, self._second_up[up]))], [-sum(laid) * self._up_up[other_up][up]]
+    def _after_down(self, other_up: int, up: int, chances: Row) -> tuple[Row, Row]:
+        """Return the same for the second taker whose face-up card is left. Its own face-down card is gone."""
+        return [-sum(map(mul, chances, self._second_up[up]))], [-sum(chances) * self._up_up[other_up][up]]
 
-    # -- what came of it ------------------------------------------------------------------------------------
+    # -- results --------------------------------------------------------------------------------------------
 
     def offers(self, order: int, hand: int) -> dict[str, float]:
-        """How likely a hand lays each of its offers."""
-        return dict(zip(OFFERS[hand], self._layers[order].average[hand], strict=True))
+        """Return the chance of each offer of a hand."""
+        return dict(zip(OFFERS[hand], self._offer_strategies[order].average[hand], strict=True))
 
     def takes(self, order: int, own: Offer, other_up: int, taken: int | None = None) -> tuple[float, float]:
-        """How likely a seat takes the face-down and the face-up card, by `DOWN` and `UP`.
+        """Return the chances of taking the face-down and the face-up card, by `DOWN` and `UP`.
 
         Args:
             order: `FIRST` or `SECOND`.
-            own: what it has laid itself.
+            own: the seat's own offer.
             other_up: the other seat's face-up card.
             taken: for the second, the face of its own card that the first has taken.
         """
@@ -248,7 +250,7 @@ class Solver:
         return 1 - chance, chance
 
     def offers_worth(self, order: int, hand: int) -> dict[str, float]:
-        """A seat's share of the win with each offer of a hand, if it then takes as well as it can."""
+        """Return a seat's share of the win with each offer of a hand, if it then takes optimally."""
         worth = {}
         for move, offer in OFFERS[hand].items():
             share = float(order)
@@ -261,21 +263,21 @@ class Solver:
     def takes_worth(
         self, order: int, own: Offer, other_up: int, taken: int | None = None
     ) -> tuple[float, float]:
-        """A seat's share of the win with each take, as in `takes`; the other's offers tell of its card."""
+        """Return a seat's share of the win with each take, as in `takes`, given the other's mean offers."""
         down, up, chance = self._takes_worth(order, own, other_up, taken)
         return order + down / chance, order + up / chance
 
     def _takes_worth(
         self, order: int, own: Offer, other_up: int, taken: int | None
     ) -> tuple[float, float, float]:
-        """The same, less 1 for the second, times the chance of what the other has done; and that."""
+        """Return the same, less 1 for the second, times the chance of the other's actions, and it."""
         down, up, other = NUMBER[own.down], NUMBER[own.up], NUMBER[other_up]
-        laid = self._average_laid[1 - order][other]
+        chances = self._average_offer_chances[1 - order][other]
         if order == FIRST:
             left_up = self._left_up[up][other].average[0]
-            ups, downs = self._first_takes(up, other, laid, self._left_down[up][other].average, left_up)
-            return downs[down], ups[down], sum(laid)
-        took_up, took_down = _split(laid, _trembling(self._first[other][up].average))
+            ups, downs = self._first_takes(up, other, chances, self._left_down[up][other].average, left_up)
+            return downs[down], ups[down], sum(chances)
+        took_up, took_down = _split_by_take(chances, _with_tremble(self._first[other][up].average))
         if taken == UP:
             ups, downs = self._after_up(other, took_up)
             return downs[down], ups[down], sum(took_up)
@@ -283,17 +285,17 @@ class Solver:
         return downs[0], ups[0], sum(took_down)
 
     @cached_property
-    def _average_laid(self) -> list[list[Row]]:
-        """What either seat has laid on average, since it last learned."""
-        return [layer.laid(layer.average) for layer in self._layers]
+    def _average_offer_chances(self) -> list[list[Row]]:
+        """Either seat's average chances of offers, since the last improvement."""
+        return [strategy.offer_chances(strategy.average) for strategy in self._offer_strategies]
 
 
-def _trembling(chances: Row) -> Row:
-    """Chances none of which is nought or one."""
+def _with_tremble(chances: Row) -> Row:
+    """Return chances that are strictly between 0 and 1."""
     return [TREMBLE + (1 - 2 * TREMBLE) * chance for chance in chances]
 
 
-def _split(laid: Row, up: Row) -> tuple[Row, Row]:
-    """What is laid, by whether its owner takes the face-up card or the other one."""
-    taken = list(map(mul, laid, up))
-    return taken, [each - part for each, part in zip(laid, taken, strict=True)]
+def _split_by_take(chances: Row, up: Row) -> tuple[Row, Row]:
+    """Split chances of offers by whether their owner takes the face-up card or the other one."""
+    up_part = list(map(mul, chances, up))
+    return up_part, [each - part for each, part in zip(chances, up_part, strict=True)]

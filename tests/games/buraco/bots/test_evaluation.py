@@ -1,4 +1,4 @@
-"""One judge: the player of the playouts and the policy play alike, but for a hand that can be emptied."""
+"""One evaluator: the playout player and the policy play alike, except with a hand that can be emptied."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pygames.games.buraco.state import BuracoState
 from ..rules.table import in_hand, legal, new, play
 
 HALF = 44 + 30
-"""So many cards are gone from the pack: those dealt, and half of the others."""
+"""The number of cards gone from the pack: those dealt, and half of the others."""
 
 
 def decided(state: pygames.State, weights: Weights = WEIGHTS) -> str:
@@ -31,7 +31,7 @@ def test_an_addition_that_only_loses_keeps_no_new_meld_from_the_table() -> None:
     assert decided(state, PLAIN) == new("9d Td Jd")
 
 
-def test_what_gains_is_added_before_anything_new_is_laid() -> None:
+def test_gainful_additions_come_before_new_melds() -> None:
     state = play(in_hand("5-8h 9d Td Jd"), new("5-7h"))
     assert decided(state, PLAIN) == "add 1 8h"
 
@@ -54,16 +54,16 @@ def test_the_policy_ranks_first_what_the_playouts_play() -> None:
 
 
 def held(weights: Weights) -> tuple[float, float]:
-    """How many cards both hold when half of the pack is drawn, and when the deal is over: means of ten."""
+    """Return the mean hand sizes of ten deals when half of the pack is drawn, and at the end of the deal."""
     half = over = 0
     for seed in range(10):
         state = pygames.games()["buraco"].new(seed=seed)
         assert isinstance(state, BuracoState)
-        looked = False
+        counted = False
         while state.to_act is not None:
-            if not looked and state.next >= HALF:
+            if not counted and state.next >= HALF:
                 half += sum(state.sizes)
-                looked = True
+                counted = True
             state.apply(decided(state, weights))
         over += sum(state.sizes)
     return half / 10, over / 10
@@ -81,6 +81,6 @@ def codes(state: pygames.State) -> list[str]:
     return [move.split()[0], *(str(reason["code"]) for reason in reasons)]
 
 
-def test_what_is_held_back_is_said() -> None:
+def test_held_cards_are_explained() -> None:
     assert codes(play(in_hand("5-8h 9d Td Jd"), new("5-7h")))[:2] == ["discard", "holds"]
     assert "holds" not in codes(play(in_hand("5-7h 2c 9d Jd Kd"), new("5-7h")))

@@ -1,4 +1,4 @@
-"""What ``hard`` of I Can't Even takes the beginning of a round to promise: what decides is who ends odd."""
+"""Win probability of I Can't Even at the beginning of a round: an odd end decides."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from pygames.games.cant_even.bots.endgame.hidden_hands import solve
 from pygames.games.cant_even.bots.endgame.open_hands import matrix_value, open_share
 from pygames.games.cant_even.bots.evaluation import LastWorths, winning
 from pygames.games.cant_even.bots.playout import PlayoutPlayer
-from pygames.games.cant_even.bots.weights import PROMISE
-from pygames.games.cant_even.bots.win_probability import figures, win_probability
+from pygames.games.cant_even.bots.weights import WIN_WEIGHTS
+from pygames.games.cant_even.bots.win_probability import features, win_probability
 from pygames.games.cant_even.cards import BLOB, GHOST, MONSTERS, MUMMY, ROUNDS, WEREWOLF
 from pygames.games.cant_even.state import CantEvenState
 
@@ -31,7 +31,7 @@ def test_offers_at_once_are_a_matrix_game(rows: list[list[float]], value: float)
     assert matrix_value(rows) == pytest.approx(value, abs=0.03)
 
 
-def test_open_hands_tell_nearly_what_the_solution_comes_to() -> None:
+def test_open_hands_approximate_the_solution() -> None:
     """The mean over the hands that the rival may have, against the solution's own value of the best offer."""
     wrong = 0.0
     for seed in range(8):
@@ -55,12 +55,12 @@ def beginning(number: int, seed: int = 1, seats: int = 2) -> CantEvenState:
 
 @pytest.mark.parametrize("seats", CantEven.seats)
 @pytest.mark.parametrize("number", range(2, ROUNDS + 1))
-def test_what_one_is_promised_the_others_are_not(number: int, seats: int) -> None:
+def test_win_probabilities_add_up_to_one(number: int, seats: int) -> None:
     for seed in range(8):
         state = beginning(number, seed, seats)
         assert sum(win_probability(state, seat) for seat in range(seats)) == pytest.approx(1)
         if seats > 2 or number < ROUNDS:
-            assert len(figures(state, 0)) == len(PROMISE[seats][number])
+            assert len(features(state, 0)) == len(WIN_WEIGHTS[seats][number])
 
 
 @pytest.mark.parametrize("seats", CantEven.seats)
@@ -72,7 +72,7 @@ def test_points_ahead_are_a_better_chance(seats: int) -> None:
 
 
 def gain(number: int, seats: int) -> float:
-    """What six points ahead of all others promise more, on average."""
+    """Return the mean gain in win probability of six points ahead of all others."""
     gained = 0.0
     for seed in range(12):
         state = beginning(number, seed, seats)
@@ -96,7 +96,7 @@ def test_an_odd_end_is_worth_more_than_some_points(seats: int) -> None:
     assert winning(seats, 21, 20) > winning(seats, 24, 20) > winning(seats, 20, 20)
 
 
-def test_what_a_card_is_worth_in_the_last_round_is_the_end_it_makes() -> None:
+def test_last_worths_value_the_end() -> None:
     worths = LastWorths((WEREWOLF, 0), 0, (20, 20), chain=False)
     assert set(worths.open) == set(worths.down) == set(MONSTERS)
     assert worths.down[GHOST] > worths.open[GHOST]  # 23 and 17
