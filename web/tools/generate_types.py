@@ -1,6 +1,6 @@
-"""The page's types of what the engine says, made from `pygames.protocol.types`: `web/core/wall.d.ts`.
+"""The page's types of what the engine says, made from `pygames.protocol.types`: `web/core/protocol.d.ts`.
 
-A game's own table has those that the game's modules declare for it: `web/games/<game>/wall.d.ts`.
+A game's own table has those that the game's modules declare for it: `web/games/<game>/protocol.d.ts`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from typing import (
 
 from tools.common import ROOT, WEB
 
-HEADER = "// Made by tools/wall.py from {}: change that.\n"
+HEADER = "// Made by tools/generate_types.py from {}: change that.\n"
 PLAIN = {
     str: "string",
     int: "number",
@@ -41,11 +41,11 @@ def write() -> None:
     sys.path.insert(0, str(ROOT))
     from pygames.protocol import types
 
-    _keep(WEB / "core" / "wall.d.ts", declarations(types))
+    _keep(WEB / "core" / "protocol.d.ts", declarations(types))
     for home in sorted((WEB / "games").iterdir()):
         modules = [*declaring(home.name)]
         if modules:
-            _keep(home / "wall.d.ts", declarations(*modules))
+            _keep(home / "protocol.d.ts", declarations(*modules))
 
 
 def _keep(target: Path, text: str) -> None:

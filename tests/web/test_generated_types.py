@@ -18,7 +18,7 @@ if not (WEB / "tools").is_dir():
     pytest.skip("the page's tools are not delivered here", allow_module_level=True)
 sys.path.append(str(WEB))
 
-from tools.wall import declarations, declaring  # noqa: E402
+from tools.generate_types import declarations, declaring  # noqa: E402
 
 TYPES = [value for value in vars(protocol).values() if is_typeddict(value)]
 MADE = dict(
