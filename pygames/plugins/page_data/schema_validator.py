@@ -29,16 +29,18 @@ _CALLED = {"object": "an object", "array": "a list", "string": "a text", "intege
 
 
 def load(name: str) -> Schema:
-    """The schema of this name, which lies here: it may lie in a zip."""
+    """Return a schema of this package, which may be in a zip."""
     data = get_data(__package__, f"{name}.schema.json")
     assert data is not None, name
     schema: Schema = json.loads(data)
     return schema
 
 
-def fault(data: object, schema: Schema) -> Fault | None:
-    """The first thing that is wrong; None: it fits."""
-    return next(_faults(data, schema, schema, ""), None)
+def find_error(data: object, kind: str) -> str | None:
+    """Return the first error in data against the schema of this name, or None if the data is valid."""
+    schema = load(kind)
+    where, what = next(_faults(data, schema, schema, ""), ("", None))
+    return f"{where}: {what}" if where else what
 
 
 def _faults(data: Any, schema: Schema, root: Schema, at: str) -> Iterator[Fault]:
