@@ -46,7 +46,7 @@ ID = re.compile(r"[a-z][a-z0-9_]{0,39}")
 ENTRY = re.compile(r"([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)\s*:\s*([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)")
 VERSION = re.compile(r"[A-Za-z0-9][A-Za-z0-9.!+_-]{0,39}")
 # Packages of the page. The package of a wheel must have another name.
-RESERVED_PACKAGES = ("pygames", "js", "micropip", "pyodide", "pyodide_js")
+RESERVED_PACKAGES = ("pygames", "fastjsonschema", "js", "micropip", "pyodide", "pyodide_js")
 
 
 class WheelError(PygamesError):

@@ -196,8 +196,8 @@ BROKEN = {
         ("added.law", "added.broke"),
     ),
     "everybody's cards in everybody's view": (
-        GAME + "class Bisca(Sound):\n    def look(self, state, seat):\n"
-        "        sight = super().look(state, seat)\n"
+        GAME + "class Bisca(Sound):\n    def observe(self, state, seat):\n"
+        "        sight = super().observe(state, seat)\n"
         "        sight['data']['all'] = [list(hand) for hand in state.hands]\n"
         "        return sight\n",
         ("added.law",),
