@@ -7,7 +7,7 @@ they cannot disagree with the engine, and they include plug-in games.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import NoneType, UnionType
+from types import ModuleType, NoneType, UnionType
 from typing import (
     Annotated,
     Any,
@@ -31,6 +31,7 @@ Schema = dict[str, Any]
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _PLAIN = {str: "string", int: "integer", float: "number", bool: "boolean", NoneType: "null"}
+_NAMED = {name: value for name, value in vars(types).items() if get_origin(value) in (Annotated, Literal)}
 _ID = {
     "type": ["integer", "string", "null"],
     "description": "The id of the request, repeated in its response.",
@@ -122,10 +123,8 @@ def bridge() -> Schema:
     ``$defs`` has every type of `pygames.protocol.types` by its name. `Requests` and `Responses` list the
     types by operation.
     """
-    named = {name: value for name, value in vars(types).items() if not name.startswith("_")}
-    typed = {name: value for name, value in named.items() if is_typeddict(value)}
     requests = get_type_hints(types.Requests, include_extras=True)
-    defs = {name: _typed_dict(value) for name, value in typed.items()}
+    defs = protocol_definitions()
     defs["Request"] = {"oneOf": [_request(op, hint) for op, hint in requests.items()]}
     defs["Response"] = {
         "oneOf": [
@@ -139,6 +138,26 @@ def bridge() -> Schema:
         "anyOf": [{"$ref": "#/$defs/Request"}, {"$ref": "#/$defs/Response"}],
         "$defs": defs,
     }
+
+
+def protocol_definitions() -> dict[str, Schema]:
+    """Return the schemas of all types of `pygames.protocol.types`, by name."""
+    return definitions(types, "pygames") | {name: _unnamed(value) for name, value in _NAMED.items()}
+
+
+def definitions(module: ModuleType, package: str) -> dict[str, Schema]:
+    """Return the schemas of the typed dictionaries in a module, by name.
+
+    Args:
+        module: module that declares or imports the types.
+        package: package that declares them. Types of other packages are left out.
+    """
+    typed = {name: value for name, value in vars(module).items() if is_typeddict(value)}
+    return {name: _typed_dict(value) for name, value in typed.items() if _is_in(value.__module__, package)}
+
+
+def _is_in(module: str, package: str) -> bool:
+    return f"{module}.".startswith(f"{package}.")
 
 
 def _request(op: str, hint: Any) -> Schema:
@@ -179,7 +198,13 @@ def _typed_dict(named: Any) -> Schema:
 
 
 def _schema(hint: Any) -> Schema:
-    """Return the schema of a type.
+    """Return the schema of a type: a reference if the type has a name."""
+    name = next((name for name, value in _NAMED.items() if value == hint), None)
+    return {"$ref": f"#/$defs/{name}"} if name else _unnamed(hint)
+
+
+def _unnamed(hint: Any) -> Schema:
+    """Return the schema of a type, without a reference to its own name.
 
     Raises:
         TypeError: a type of this kind is not supported.
