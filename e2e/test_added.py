@@ -225,8 +225,8 @@ if found:
 """
 LEAKS = """
 class Bisca(Sound):
-    def look(self, state, seat):
-        sight = super().look(state, seat)
+    def observe(self, state, seat):
+        sight = super().observe(state, seat)
         sight["data"]["all"] = [list(hand) for hand in state.hands]
         return sight
 """

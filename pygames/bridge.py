@@ -1,8 +1,8 @@
-"""The one door between a front end and the engine: JSON text in, JSON text out, never an exception.
+"""The JSON protocol between a front end and the engine: text in, text out, never an exception.
 
-A request is ``{"id": …, "op": …}`` with the operation's own keys; the answer ``{"id", "ok": …}`` or ``{"id",
-"error": {"code", "message", "params"}}``. The operations are the methods named ``_op_…`` below; their
-docstrings are the reference, and `pygames.core.types` has the types.
+A request is ``{"id": …, "op": …}`` with the fields of its operation. The response is ``{"id", "ok": …}`` or
+``{"id", "error": {"code", "message", "params"}}``. The operations are the methods named ``_op_…`` below.
+Their docstrings are the reference, and `pygames.protocol.types` has the types.
 """
 
 from __future__ import annotations
@@ -41,10 +41,10 @@ __all__ = ["MAX_DEPTH", "MAX_REQUEST", "Bridge", "BridgeError", "handle"]
 
 
 class Bridge:
-    """One front end's door, with at most one running game behind it.
+    """A request handler for one front end, with at most one running game.
 
     Args:
-        games: those that can be played here.
+        games: the games that can be played.
     """
 
     def __init__(self, games: Catalogue = BUILT_INS) -> None:
@@ -56,16 +56,16 @@ class Bridge:
         }
 
     def handle(self, text: str) -> str:
-        """Answer one request; every fault is told in the answer."""
+        """Return the response to one request. Every error is part of the response."""
         request: Any = {}
         try:
             request = parse_request(text)
-            return _answer(request, "ok", self._operation(request)(request))
+            return _response(request, "ok", self._operation(request)(request))
         except PygamesError as error:
-            return _answer(request, "error", _tell(error))
+            return _response(request, "error", _error_body(error))
         except Exception as error:
             message = f"internal error: {type(error).__name__}: {error}"[:500]
-            return _answer(request, "error", {"code": "bridge.internal", "message": message, "params": {}})
+            return _response(request, "error", {"code": "bridge.internal", "message": message, "params": {}})
 
     def _operation(self, request: Mapping[str, Any]) -> Callable[[Mapping[str, Any]], Any]:
         op = field(request, "op", str)
@@ -82,17 +82,20 @@ class Bridge:
     # -- operations -----------------------------------------------------------------------------------------
 
     def _op_games(self, request: Mapping[str, Any]) -> list[types.GameInfo]:
-        """All games: ``id title seats [least, most] options bots rivals`` ``coach open_table limits``."""
+        """Return all games: ``id title seats [least, most] options bots rivals coach open_table limits``."""
         return [_describe(game) for game in self._games.values()]
 
     def _op_version(self, request: Mapping[str, Any]) -> types.Version:
-        """The engine's ``version``, and those of its ``summary`` and ``review``."""
+        """Return the engine's ``version``, and the versions of its ``summary`` and ``review``."""
         return {"version": __version__, "summary": replay.SUMMARY, "review": coach.REVIEW}
 
     def _op_new(self, request: Mapping[str, Any]) -> types.Status:
-        """Start a game: ``game``, ``players``, ``seed``, perhaps ``options`` and ``take_backs``; the status.
+        """Start a game from ``game``, ``players``, ``seed``, optional ``options`` and ``take_backs``.
 
-        A seed is a number below 2**64, or its digits: JavaScript's own numbers are exact to 2**53 only.
+        A seed is a number below 2**64, or its digits: JavaScript's numbers are exact to 2**53 only.
+
+        Returns:
+            The status.
         """
         name, options = field(request, "game", str), field(request, "options", dict, {})
         take_backs = request.get("take_backs") is True
@@ -100,20 +103,23 @@ class Bridge:
         return self._table.status()
 
     def _op_resume(self, request: Mapping[str, Any]) -> types.Status:
-        """Go on from ``record`` (text), perhaps with other ``players``; the status.
+        """Continue from ``record`` (text), with other ``players`` if they are given.
 
-        The game's own ``seed`` and the moment give the seed for what is to come. With ``rescue`` a damaged
-        record goes on from where it was last sound.
+        The request's ``seed`` and the number of events give the seed for future chance. With ``rescue`` a
+        damaged record continues from its last valid event.
+
+        Returns:
+            The status.
         """
-        self._table = self._recorded(request, seed_in(request))
+        self._table = self._load_table(request, seed_in(request))
         return self._table.status()
 
     def _op_check(self, request: Mapping[str, Any]) -> types.RecordCheck:
-        """What a ``record`` from elsewhere comes to: its ``text game options status summary``.
+        """Validate an imported ``record`` and return its ``text game options status summary``.
 
-        Perhaps with ``players`` and ``rescue``, as in ``resume``; the running game has nothing to do with it.
+        ``players`` and ``rescue`` are optional, as in ``resume``. The running game is not affected.
         """
-        table = self._recorded(request, seed=0)
+        table = self._load_table(request, seed=0)
         record = table.record()
         return {
             "text": record.dumps(),
@@ -124,43 +130,43 @@ class Bridge:
         }
 
     def _op_play(self, request: Mapping[str, Any]) -> types.Status:
-        """Play ``move`` for the person at ``seat``; the status."""
+        """Play ``move`` for the person at ``seat`` and return the status."""
         seat = self._seat(request)
         self._running.play(seat, field(request, "move", str))
         return self._running.status(seat)
 
     def _op_bot_step(self, request: Mapping[str, Any]) -> types.BotStep:
-        """Let the bot to act think for ``milliseconds`` (20); the status and ``thinking``: it needs more."""
+        """Let the bot to act think for ``milliseconds`` (20). Return the status and ``thinking``."""
         thinking = self._running.bot_step(uint_field(request, "milliseconds", 20))
         return {**self._running.status(), "thinking": thinking}
 
     def _op_undo(self, request: Mapping[str, Any]) -> types.Status:
-        """Take back the last own decision of ``seat``; the status."""
+        """Undo the last decision of ``seat`` and return the status."""
         seat = self._seat(request)
         self._running.undo(seat)
         return self._running.status(seat)
 
     def _op_view(self, request: Mapping[str, Any]) -> types.TableView | types.IncrementalView:
-        """The view of ``seat`` (null: a spectator) with the status under ``table``.
+        """Return the view of ``seat`` (null: a spectator) with the status under ``table``.
 
-        ``log`` false leaves the log empty. With ``since`` it begins after that event, and ``settled`` is the
-        event up to which it stays as it is: the next ``since``. After an undo all of it may be another one.
+        ``log`` false leaves the log empty. With ``since`` the log begins after that event, and ``settled`` is
+        the event up to which it will not change: the next ``since``. After an undo the whole log may change.
         """
         seat, log = self._seat_or_none(request), request.get("log") is not False
         since = None if request.get("since") is None else uint_field(request, "since")
         return self._running.view(seat, log, since)
 
     def _op_advise(self, request: Mapping[str, Any]) -> dict[str, Any]:
-        """What the game answers to a ``question`` (an object) of ``seat``, which is to act."""
+        """Return the game's answer to a ``question`` (an object) of ``seat``, which is to act."""
         seat, question = self._seat(request), field(request, "question", dict)
         with field_errors("question"):
             return self._running.advise(seat, question)
 
     def _op_hint(self, request: Mapping[str, Any]) -> types.Thinking | types.Hint:
-        """What ``seat``, which is to act, had best do, as the coach thinks within ``milliseconds`` (20).
+        """Return the best move of ``seat``, which is to act, after the coach thought ``milliseconds`` (20).
 
-        ``thinking``: it needs more; else ``move``, ``reasons`` (``code`` and facts) and ``plan``: what had
-        best follow, each ``move reasons``, as far as it can be foreseen.
+        ``thinking``: it needs more time. Otherwise ``move``, ``reasons`` (``code`` and facts) and ``plan``:
+        the best next moves, each ``move reasons``, as far as they can be foreseen.
         """
         hint = self._running.hint_step(self._seat(request), uint_field(request, "milliseconds", 20))
         if hint is None:
@@ -169,47 +175,50 @@ class Bridge:
         return {"thinking": False, "move": hint.move, "reasons": hint.reasons, "plan": plan}
 
     def _op_review(self, request: Mapping[str, Any]) -> types.ReviewProgress:
-        """What the persons' decisions have cost, as the coach looks at them for ``milliseconds`` (20).
+        """Review the persons' decisions for ``milliseconds`` (20) and return the progress.
 
-        ``thinking``: there are more to come; ``total``; ``decisions`` from number ``since`` (0) on, each
+        ``thinking``: the review is unfinished; ``total``; ``decisions`` from number ``since`` (0) on, each
         ``event seat move best lost certainty sure reasons best_reasons``; ``costliest``: events of the worst
         ones so far.
         """
         review = self._running.review_step(uint_field(request, "milliseconds", 20))
-        return _reviewed(review, uint_field(request, "since", 0))
+        return _progress(review, uint_field(request, "since", 0))
 
     def _op_weigh(self, request: Mapping[str, Any]) -> types.MoveComparison:
-        """What moves but ``best`` and ``played`` had been worth after ``event`` events of the finished game.
+        """Evaluate all moves except ``best`` and ``played`` after ``event`` events of the finished game.
 
-        As the coach finds it out in ``milliseconds`` (20). ``thinking``: there are more to come; ``worths``:
-        each ``move lost certainty``, against the best one.
+        The coach thinks for ``milliseconds`` (20). ``thinking``: some moves are not evaluated yet;
+        ``worths``: each ``move lost certainty``, against the best move.
         """
         event, milliseconds = uint_field(request, "event"), uint_field(request, "milliseconds", 20)
         best, played = field(request, "best", str), field(request, "played", str)
         with field_errors("event"):
-            weighing = self._running.weigh_step(event, best, played, milliseconds)
+            comparison = self._running.weigh_step(event, best, played, milliseconds)
         worths: list[types.MoveLoss] = [
-            {"move": each.move, "lost": each.lost, "certainty": each.certainty} for each in weighing.worths
+            {"move": each.move, "lost": each.lost, "certainty": each.certainty} for each in comparison.worths
         ]
-        return {"thinking": not weighing.done, "worths": worths}
+        return {"thinking": not comparison.done, "worths": worths}
 
     def _op_moment(self, request: Mapping[str, Any]) -> types.ReviewView:
-        """The view of ``seat`` (null: a spectator) after the first ``event`` events of the finished game.
+        """Return the view of ``seat`` (null: a spectator) after ``event`` events of the finished game.
 
-        With ``bare`` all cards are laid open.
+        With ``bare`` all cards are face up.
         """
         event, seat = uint_field(request, "event"), self._seat_or_none(request)
         with field_errors("event"):
             return self._running.moment(event, seat, request.get("bare") is True)
 
     def _op_stops(self, request: Mapping[str, Any]) -> list[types.Position]:
-        """The moments of the finished game that ``moment`` knows: each ``event seat part``."""
+        """Return the positions of the finished game for operation ``moment``: each ``event seat part``."""
         return self._running.stops()
 
     def _op_branch(self, request: Mapping[str, Any]) -> types.Status:
-        """Go on from after the first ``event`` events of the finished game, a new one; the status.
+        """Start a new game from the position after ``event`` events of the finished game.
 
-        Who goes on there say ``players``, its chance ``seed``. From now on it is the running game.
+        ``players`` play it, and ``seed`` decides its chance. It becomes the running game.
+
+        Returns:
+            The status.
         """
         event, players, seed = uint_field(request, "event"), players_in(request), seed_in(request)
         with field_errors("event"):
@@ -217,64 +226,64 @@ class Bridge:
         return self._table.status()
 
     def _op_summary(self, request: Mapping[str, Any]) -> types.Summary | None:
-        """What the finished game came to, or that of a ``record`` (null where it is not over)."""
+        """Return the summary of the finished game, or of a ``record`` (null if it is unfinished)."""
         if request.get("record") is None:
             return self._running.summary()
         return replay.summary(Record.loads(field(request, "record", str), self._games))
 
     def _op_digest(self, request: Mapping[str, Any]) -> types.Text:
-        """By what the running game, or that of a ``record``, is known again, as ``text``: `past.played`."""
+        """Return the digest of the running game, or of a ``record``, as ``text``: `replay.game_digest`."""
         if request.get("record") is None:
             return {"text": replay.game_digest(self._running.record())}
         return {"text": replay.game_digest(Record.loads(field(request, "record", str), self._games))}
 
     def _op_result(self, request: Mapping[str, Any]) -> types.Summary:
-        """The ``result`` of a ``game`` whose record is gone, which these ``players`` played with ``options``.
+        """Validate the ``result`` of a ``game`` whose record was deleted, by its ``players`` and ``options``.
 
-        Whatever the game could not have come to is refused.
+        A result that is impossible in the game is rejected.
         """
         name, players = field(request, "game", str), players_in(request)
         game = self._games.get(name)
         if game is None:
             raise RecordError(f"no such game: {name[:40]}", "record.game", 0, {"game": name[:40]})
         if any(check_stored_name(player.name) for player in players):
-            raise RecordError("a name does not fit", "record.players")
+            raise RecordError("players: invalid name", "record.players")
         return import_validation.validate_summary(
             game, len(players), field(request, "options", dict), request.get("result")
         )
 
     def _op_recall(self, request: Mapping[str, Any]) -> types.ReviewProgress:
-        """The whole ``review`` of a finished ``record``, perhaps with ``players``, made elsewhere.
+        """Validate an imported ``review`` of a finished ``record``, with ``players`` if they are given.
 
-        What is no review of these decisions is refused.
+        A review that does not match the record's decisions is rejected.
         """
-        return _reviewed(self._recorded(request, seed=0).recall_review(request.get("review")))
+        return _progress(self._load_table(request, seed=0).recall_review(request.get("review")))
 
     def _op_effects(self, request: Mapping[str, Any]) -> list[types.Effect]:
-        """What happened after event ``since`` (0), as ``seat`` may know it."""
+        """Return the effects after event ``since`` (0), as ``seat`` may know them."""
         return self._running.effects(self._seat_or_none(request), uint_field(request, "since", 0))
 
     def _op_record(self, request: Mapping[str, Any]) -> types.Text:
-        """The record as ``text``: it holds everything hidden, for saving only."""
+        """Return the record as ``text``. It contains all hidden cards: for saving only."""
         return {"text": self._running.record().dumps()}
 
     def _op_export(self, request: Mapping[str, Any]) -> types.Text:
-        """``record`` as ``text`` for a file, with ``notes`` (keys beginning with ``x_``)."""
+        """Return ``record`` as ``text`` for a file, with ``notes`` (keys beginning with ``x_``)."""
         record = Record.loads(field(request, "record", str), self._games)
         return {"text": with_notes(record, field(request, "notes", dict, {})).dumps()}
 
     def _op_link(self, request: Mapping[str, Any]) -> types.Text:
-        """A finished ``record`` as the ``text`` of a link."""
+        """Return a finished ``record`` as the ``text`` of a link."""
         return {"text": to_link(Record.loads(field(request, "record", str), self._games))}
 
     def _op_unlink(self, request: Mapping[str, Any]) -> types.Text:
-        """The record in the ``text`` of a link, as ``text``."""
+        """Return the record in the ``text`` of a link, as ``text``."""
         return {"text": from_link(field(request, "text", str), self._games).dumps()}
 
     def _op_encoding(self, request: Mapping[str, Any]) -> types.TextEncoding:
-        """The ``encoding`` of a text file of which a piece is not plain UTF-8: the piece's ``bytes``.
+        """Return the ``encoding`` of a text file, found from ``bytes`` of it that are not valid UTF-8.
 
-        A file is decoded by its label from its beginning on: see `text_files.find_encoding`.
+        The file is decoded with this label from its beginning: see `text_files.find_encoding`.
         """
         try:
             data = bytes(field(request, "bytes", list))
@@ -283,10 +292,10 @@ class Bridge:
         return {"encoding": find_encoding(data)}
 
     def _op_close(self, request: Mapping[str, Any]) -> None:
-        """End the running game without a trace."""
+        """Discard the running game."""
         self._table = None
 
-    # -- what requests hold ---------------------------------------------------------------------------------
+    # -- fields of requests ---------------------------------------------------------------------------------
 
     def _seat(self, request: Mapping[str, Any]) -> int:
         seat = uint_field(request, "seat")
@@ -297,35 +306,35 @@ class Bridge:
     def _seat_or_none(self, request: Mapping[str, Any]) -> int | None:
         return None if request.get("seat") is None else self._seat(request)
 
-    def _recorded(self, request: Mapping[str, Any], seed: int) -> Table:
-        """The table at which the request's record was left."""
-        read = rescue if request.get("rescue") is True else Record.loads
-        record = read(field(request, "record", str), self._games)
+    def _load_table(self, request: Mapping[str, Any], seed: int) -> Table:
+        """Load a table with the position at the end of the request's record."""
+        load = rescue if request.get("rescue") is True else Record.loads
+        record = load(field(request, "record", str), self._games)
         players = players_in(request) if request.get("players") is not None else None
         if players is not None and len(players) != len(record.players):
             raise field_error("players")
-        return Table.resume(record, _seed_to_go_on(seed, len(record.events)), players)
+        return Table.resume(record, _resume_seed(seed, len(record.events)), players)
 
 
-def _answer(request: Any, key: str, value: Any) -> str:
+def _response(request: Any, key: str, value: Any) -> str:
     id = request.get("id") if isinstance(request, dict) else None
     id = id if isinstance(id, int | str) else None
     return json.dumps({"id": id, key: value}, ensure_ascii=True, separators=(",", ":"))
 
 
-def _tell(error: PygamesError) -> types.ErrorBody:
+def _error_body(error: PygamesError) -> types.ErrorBody:
     params = dict(error.params)
     if isinstance(error, IllegalMove):
         params["rule"] = error.rule
     return {"code": error.code, "message": str(error), "params": params}
 
 
-def _seed_to_go_on(seed: int, events: int) -> int:
-    """Another seed for every moment of a game, so that what was drawn already is not drawn once more."""
+def _resume_seed(seed: int, events: int) -> int:
+    """Return a seed that differs by number of events, so that the same draws are not repeated."""
     return (seed * 2654435761 + events * 40503 + 1) % (1 << 53)
 
 
-def _reviewed(review: coach.Review, since: int = 0) -> types.ReviewProgress:
+def _progress(review: coach.Review, since: int = 0) -> types.ReviewProgress:
     return {
         "thinking": not review.done,
         "total": review.total,
@@ -373,4 +382,4 @@ def _describe(game: Game) -> types.GameInfo:
 
 
 handle = Bridge().handle
-"""`Bridge.handle` of the one bridge that a page needs."""
+"""`Bridge.handle` of the default bridge, which is enough for a page."""

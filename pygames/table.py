@@ -346,7 +346,7 @@ class Table:
         return self._state.game
 
     def status(self, seat: int | None = None) -> Status:
-        """What everybody may know: see `wall.Status`.
+        """What everybody may know: see `protocol.types.Status`.
 
         ``leading``: who would win if the game ended now; ``can_undo``: whether ``seat`` can; ``take_backs``:
         whether any decision may be taken back; ``branched``: whether it goes on from another game. When the

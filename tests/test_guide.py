@@ -117,8 +117,8 @@ def test_what_it_shows_of_python_is_so() -> None:
 
 def test_what_it_shows_of_files_fits() -> None:
     texts, table = (json.loads(block) for block in blocks(GUIDE, "json"))
-    assert schema_validator.fault(texts, schema_validator.load("texts")) is None
-    assert schema_validator.fault(table, schema_validator.load("table")) is None
+    assert schema_validator.find_error(texts, "texts") is None
+    assert schema_validator.find_error(table, "table") is None
 
 
 @pytest.mark.parametrize("guide", GUIDES, ids=lambda guide: guide.stem)

@@ -1,8 +1,8 @@
-"""Types of the plain data that games, tables and coaches return: views, effects, statuses, summaries, reviews.
+"""Types of the data that games, tables and coaches return: views, effects, statuses, summaries, reviews.
 
-The page's types are generated from these and from `pygames.protocol.requests`, so that a change here fails the
-type check there. A type that is ``Annotated`` has the keys of the second type and further ones of its own.
-Python reads it as the first type.
+The page's types are generated from these and from `pygames.protocol.requests`, so that a change here fails
+the type check there. A type that is ``Annotated`` has the keys of the second type and additional ones. Python
+reads it as the first type.
 """
 
 # Not postponed: `NotRequired` must be seen when a class is made.
@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 
 class EffectBase(TypedDict):
-    """What every effect tells; besides, facts of its own, which are flat."""
+    """Keys of every effect. Each type of effect adds facts, which are flat."""
 
     event: int
     type: str
@@ -21,7 +21,7 @@ Effect = Annotated[dict[str, Any], EffectBase]
 
 
 class ReasonBase(TypedDict):
-    """What every reason of a coach has; besides, facts of its own."""
+    """Keys of every reason of a coach. Each code adds facts."""
 
     code: str
 
@@ -33,7 +33,7 @@ ZoneKind = Literal["fan", "row", "grid", "pile"]
 
 
 class Zone(TypedDict):
-    """Cards in one place: a token for each that is seen, null for each that is not."""
+    """A zone of cards: a token for each visible card, null for each hidden one."""
 
     id: str
     owner: int | None
@@ -43,7 +43,7 @@ class Zone(TypedDict):
 
 
 class GameView(TypedDict):
-    """What of a view each game says itself; ``history`` and ``data`` are its own."""
+    """The part of a view that a game writes. The content of ``history`` and ``data`` differs by game."""
 
     phase: str
     zones: list[Zone]
@@ -52,7 +52,7 @@ class GameView(TypedDict):
 
 
 class View(GameView):
-    """Exactly what a seat may know (null: a spectator): `State.view`."""
+    """Everything that a seat may know, and nothing else (null: a spectator): `State.view`."""
 
     game: str
     options: dict[str, Any]
@@ -67,7 +67,7 @@ class View(GameView):
 
 
 class ProvisionalScoresBase(TypedDict):
-    """What every game may say of an unfinished round, by seat; besides, facts of its own."""
+    """Keys that any game may give for an unfinished round, by seat. A game may add facts."""
 
     so_far: NotRequired[list[int]]
 
@@ -76,7 +76,7 @@ ProvisionalScores = Annotated[dict[str, Any], ProvisionalScoresBase]
 
 
 class Player(TypedDict):
-    """Who holds a seat; ``bot`` is the name of one that plays the game."""
+    """The player of a seat; ``bot`` is the name of a bot of the game."""
 
     kind: Literal["person", "bot"]
     name: str
@@ -84,13 +84,13 @@ class Player(TypedDict):
 
 
 class Text(TypedDict):
-    """A record, or the end of a link."""
+    """The text of a record, or the fragment of a link."""
 
     text: str
 
 
 class Status(TypedDict):
-    """What everybody at a table may know: `Table.status`."""
+    """The public status of a table: `Table.status`."""
 
     to_act: int | None
     over: bool
@@ -108,25 +108,25 @@ class Status(TypedDict):
 
 
 class BotStep(Status):
-    """``thinking``: the bot has not moved yet."""
+    """The status after a bot's time slice; ``thinking``: the bot has not moved yet."""
 
     thinking: bool
 
 
 class ReviewView(View):
-    """A view, and what everybody can work out from what lies open: `Game.provisional_scores`."""
+    """A view with the scores that follow from the open cards: `Game.provisional_scores`."""
 
     standing: ProvisionalScores
 
 
 class TableView(ReviewView):
-    """What a seat sees of a table."""
+    """The view of a seat at a table, with the table's status."""
 
     table: Status
 
 
 class IncrementalView(TableView):
-    """The same with the end of its log; ``settled``: up to which event the log will always say the same."""
+    """A table view with the end of its log; ``settled``: the event up to which the log is final."""
 
     settled: int
 
@@ -143,11 +143,11 @@ class OptionInfo(TypedDict):
 
 
 class GameInfo(TypedDict):
-    """A game that can be played: seats (least, most), bots (the best first), whether it has a coach.
+    """A game of the catalogue: seats (least, most), bots (strongest first), whether it has a coach.
 
-    ``open_table``: whether it can be played round one screen that lies on the table.
-    ``rivals``: those of the bots that people are offered; the others are for programs.
-    ``limits``: scores that every game of it stays within; null: nobody has said.
+    ``open_table``: True if one screen, flat on the table, can show the game to all players.
+    ``rivals``: the bots that people are offered; the others are for programs.
+    ``limits``: the lowest and the highest possible score; null: not declared.
     """
 
     id: str
@@ -162,7 +162,7 @@ class GameInfo(TypedDict):
 
 
 class Version(TypedDict):
-    """The engine's version, and those of its summaries and reviews."""
+    """The versions of the engine, its summaries and its reviews."""
 
     version: str
     summary: int
@@ -170,9 +170,9 @@ class Version(TypedDict):
 
 
 class Position(TypedDict):
-    """A moment of a finished game: how many events lie before it, who decides then (null: it is the end).
+    """A position of a finished game: the number of events before it, the seat to act (null: it is the end).
 
-    ``part``: how many rounds are finished.
+    ``part``: the number of finished rounds.
     """
 
     event: int
@@ -181,10 +181,10 @@ class Position(TypedDict):
 
 
 class Summary(TypedDict):
-    """What a finished game came to; made from its record alone.
+    """The summary of a finished game, computed from its record alone.
 
-    ``counts``: whether it does in statistics; ``deeds``: by seat, how often each of the game's was done;
-    ``of``: by what the game is known again when its record is gone.
+    ``counts``: True if statistics include the game; ``deeds``: by seat, the count of each action that the
+    game counts; ``of``: a digest that identifies the game after its record is deleted.
     """
 
     version: int
@@ -197,7 +197,7 @@ class Summary(TypedDict):
 
 
 class RecordCheck(TypedDict):
-    """What a record comes to; ``summary``: where it is finished."""
+    """The content of a valid record; ``summary`` is null if the game is unfinished."""
 
     text: str
     game: str
@@ -213,21 +213,21 @@ class Thinking(TypedDict):
 
 
 class Step(TypedDict):
-    """A move, and what speaks for it and against it."""
+    """A move with the reasons for and against it."""
 
     move: str
     reasons: list[Reason]
 
 
 class Hint(Step):
-    """What had best be done, and why; ``plan``: what after that, as far as it can be foreseen."""
+    """The best move and its reasons; ``plan``: the best next moves, as far as they can be foreseen."""
 
     thinking: Literal[False]
     plan: list[Step]
 
 
 class Decision(TypedDict):
-    """One decision of a finished game, looked at again: `pygames.analysis.coach`."""
+    """A decision of a finished game, reviewed: `pygames.analysis.coach`."""
 
     event: int
     seat: int
@@ -241,7 +241,7 @@ class Decision(TypedDict):
 
 
 class MoveLoss(TypedDict):
-    """What another move had been worth: `pygames.analysis.coach`."""
+    """The loss of another legal move against the best one: `pygames.analysis.coach`."""
 
     move: str
     lost: float
@@ -249,14 +249,14 @@ class MoveLoss(TypedDict):
 
 
 class MoveComparison(TypedDict):
-    """What the other moves of a moment had been worth, as far as it is known."""
+    """The losses of the other moves of a position, as far as they are known."""
 
     thinking: bool
     worths: list[MoveLoss]
 
 
 class ReviewProgress(TypedDict):
-    """How far a review is; ``costliest``: the events of the worst decisions so far."""
+    """The progress of a review; ``costliest``: the events of the worst decisions so far."""
 
     thinking: bool
     total: int
@@ -265,11 +265,11 @@ class ReviewProgress(TypedDict):
 
 
 class PageData(TypedDict):
-    """What a wheel brings beside its Python: `pygames.plugins.page_data`; texts and rules by language.
+    """The page data of a plug-in: `pygames.plugins.page_data`. Texts and rules are by language.
 
-    ``texts``: what the page's keys say, in its parts (web/core/text.js); ``rules``: sections
-    (web/screens/rules.js); ``table``: hints (web/parts/types.d.ts); ``faces``: an SVG, or nothing;
-    ``lesson``: as it was played (web/screens/lesson-run.js).
+    ``texts``: messages by the page's keys, split into parts (web/core/text.js); ``rules``: sections
+    (web/screens/rules.js); ``table``: hints for the generic table (web/parts/types.d.ts); ``faces``: an SVG,
+    or an empty string; ``lesson``: the played lesson (web/screens/lesson-run.js).
     """
 
     texts: dict[str, dict[str, Any]]

@@ -1,1 +1,1 @@
-"""plugins."""
+"""Plug-ins: games that a user adds from a wheel, and their data for the page."""

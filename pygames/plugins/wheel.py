@@ -1,8 +1,8 @@
-"""A game that somebody adds from a file: one wheel, looked at without running a line of it, then tried.
+"""Wheels of plug-in games: inspection without running their code, import, and conformance check.
 
-`look` reads a wheel and refuses what is none, what is too large, and whatever a game of cards has no need
-of. `enter` imports the game that its entry point names, `trial` plays it by the laws. Each refusal is an
-`AddedError`: one sentence with a code.
+`inspect_wheel` reads a wheel and rejects invalid files, files that are too large, and content that a card
+game does not need. `load_game` imports the game that the entry point names. `check_game` runs the conformance
+checks. Each rejection is a `WheelError`: one sentence with a code.
 """
 
 from __future__ import annotations
@@ -30,44 +30,44 @@ from ..core.built_in_games import NAMES
 from ..core.errors import PygamesError, short
 from ..game import Game
 
-MOST_PACKED = 2_000_000
-MOST_UNPACKED = 8_000_000
-"""Bytes of a wheel, as it comes and with all its files unpacked."""
-MOST_FILES = 1_000
-LONGEST_PATH = 200
+MAX_PACKED = 2_000_000
+MAX_UNPACKED = 8_000_000
+"""Maximum bytes of a wheel, packed and with all its files unpacked."""
+MAX_FILES = 1_000
+MAX_PATH = 200
 GROUP = "pygames.games"
 
-# What a page is made of: a game brings none of it.
-SCRIPTS = (".js", ".mjs", ".cjs", ".ts", ".html", ".htm", ".xhtml", ".css")
-# What is compiled for one kind of machine, or runs when nobody imports it.
-MACHINE = (".so", ".pyd", ".dll", ".dylib", ".wasm", ".pth", ".exe", ".a", ".o")
-STORED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+# Files of a web page, which a plug-in must not contain.
+PAGE_SUFFIXES = (".js", ".mjs", ".cjs", ".ts", ".html", ".htm", ".xhtml", ".css")
+# Files that are compiled for one platform, or that run without an import.
+NATIVE_SUFFIXES = (".so", ".pyd", ".dll", ".dylib", ".wasm", ".pth", ".exe", ".a", ".o")
+COMPRESSIONS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 ID = re.compile(r"[a-z][a-z0-9_]{0,39}")
 ENTRY = re.compile(r"([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)\s*:\s*([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)")
 VERSION = re.compile(r"[A-Za-z0-9][A-Za-z0-9.!+_-]{0,39}")
-# Names of packages that are there already; a wheel's own package is none of them.
-RESERVED_PACKAGES = ("pygames", "js", "micropip", "pyodide", "pyodide_js")
+# Packages of the page. The package of a wheel must have another name.
+RESERVED_PACKAGES = ("pygames", "fastjsonschema", "js", "micropip", "pyodide", "pyodide_js")
 
 
 class WheelError(PygamesError):
-    """A wheel that is not added: the sentence says why."""
+    """A rejected wheel: the message says why."""
 
 
 @dataclass(frozen=True)
 class Wheel:
-    """What a wheel says of itself.
+    """The metadata and files of a wheel.
 
     Attributes:
-        name: of the distribution, as it is compared: ``bisca``.
-        version: as the wheel writes it.
-        requires: what it requires, as it is written.
-        id: the game's, which is its entry point's name.
-        entry: what the entry point names: ``bisca:Bisca``.
-        package: the package that this begins with.
-        filename: what the wheel's file is called by its contents.
-        size: bytes as it came.
-        sha256: of these bytes.
-        files: the bytes of all its files, by path.
+        name: normalized name of the distribution: ``bisca``.
+        version: version as the wheel writes it.
+        requires: requirements as the wheel writes them.
+        id: id of the game, which is the name of its entry point.
+        entry: target of the entry point: ``bisca:Bisca``.
+        package: package that the target begins with.
+        filename: file name that follows from the metadata.
+        size: bytes of the packed wheel.
+        sha256: SHA-256 of these bytes.
+        files: bytes of all its files, by path.
     """
 
     name: str
@@ -82,38 +82,38 @@ class Wheel:
     files: Mapping[str, bytes] = field(repr=False)
 
 
-# -- reading it ---------------------------------------------------------------------------------------------
+# -- inspection ---------------------------------------------------------------------------------------------
 
 
 def inspect_wheel(wheel: bytes | Path, taken: Collection[str] = ()) -> Wheel:
-    """What a wheel is, from its bytes alone.
+    """Return the metadata and files of a wheel without running its code.
 
     Args:
         wheel: the file, or its bytes.
-        taken: ids of games that are there, besides the built-in ones.
+        taken: ids of the added games. Ids of built-in games are always taken.
 
     Raises:
-        AddedError: it is not one that can be added.
+        WheelError: the wheel cannot be added.
     """
-    data = _bytes(wheel)
-    files = dict(_unpacked(data))
+    data = _read_bytes(wheel)
+    files = dict(_unpack(data))
     folder = _metadata_folder(files)
     tags = _headers(files, f"{folder}/WHEEL")
     if (tags.get("Root-Is-Purelib") or "").strip().lower() != "true" or not _is_pure(tags.get_all("Tag", [])):
-        raise WheelError("the wheel is not of pure Python", "added.not_pure", {"file": f"{folder}/WHEEL"})
-    about = _headers(files, f"{folder}/METADATA")
-    name, version = (about.get("Name") or "").strip(), (about.get("Version") or "").strip()
-    if _plain(f"{name}-{version}") != _plain(folder.removesuffix(".dist-info")) or not VERSION.fullmatch(
-        version
-    ):
-        raise _invalid_wheel("its name and version do not agree with its folder")
-    requires = tuple(about.get_all("Requires-Dist", []))
-    _fits(requires, about.get("Requires-Python") or "")
-    id, entry = _entry(files.get(f"{folder}/entry_points.txt", b""))
+        raise WheelError("wheel: expected pure Python", "added.not_pure", {"file": f"{folder}/WHEEL"})
+    metadata = _headers(files, f"{folder}/METADATA")
+    name, version = (metadata.get("Name") or "").strip(), (metadata.get("Version") or "").strip()
+    if _normalized(f"{name}-{version}") != _normalized(
+        folder.removesuffix(".dist-info")
+    ) or not VERSION.fullmatch(version):
+        raise _invalid_wheel("its name and version differ from its folder")
+    requires = tuple(metadata.get_all("Requires-Dist", []))
+    _check_requirements(requires, metadata.get("Requires-Python") or "")
+    id, entry = _entry_point(files.get(f"{folder}/entry_points.txt", b""))
     if id in NAMES or id in taken:
-        raise WheelError(f"there is a game {id} already", "added.taken", {"id": id})
+        raise WheelError(f"game {id} exists already", "added.taken", {"id": id})
     package = re.split(r"[.:]", entry)[0]
-    _own_package(package, folder, files)
+    _check_package(package, folder, files)
     tag = tags.get_all("Tag", ["py3-none-any"])[0].strip()
     return Wheel(
         name=_packaging("utils").canonicalize_name(name),
@@ -129,11 +129,11 @@ def inspect_wheel(wheel: bytes | Path, taken: Collection[str] = ()) -> Wheel:
     )
 
 
-def _bytes(wheel: bytes | Path) -> bytes:
+def _read_bytes(wheel: bytes | Path) -> bytes:
     size = len(wheel) if isinstance(wheel, bytes) else wheel.stat().st_size
-    if size > MOST_PACKED:
-        params = {"size": _megabytes(size), "most": _megabytes(MOST_PACKED)}
-        raise WheelError("the file is larger than {most} MB".format(**params), "added.too_large", params)
+    if size > MAX_PACKED:
+        params = {"size": _megabytes(size), "most": _megabytes(MAX_PACKED)}
+        raise WheelError("file: expected at most {most} MB".format(**params), "added.too_large", params)
     return wheel if isinstance(wheel, bytes) else wheel.read_bytes()
 
 
@@ -142,20 +142,20 @@ def _megabytes(size: int) -> float:
 
 
 def _invalid_wheel(why: str) -> WheelError:
-    return WheelError(f"this is no wheel: {why}", "added.not_a_wheel", {"why": why})
+    return WheelError(f"invalid wheel: {why}", "added.not_a_wheel", {"why": why})
 
 
-def _unpacked(data: bytes) -> Iterator[tuple[str, bytes]]:
-    """Every file with its path, as long as all of them are what a wheel may hold."""
+def _unpack(data: bytes) -> Iterator[tuple[str, bytes]]:
+    """Yield the path and content of every file, after checking that a wheel may contain it."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             infos = archive.infolist()
-            _bounded(infos)
-            left = MOST_UNPACKED
+            _check_files(infos)
+            left = MAX_UNPACKED
             for info in infos:
                 if info.is_dir():
                     continue
-                content = _content(archive, info, left)
+                content = _read_file(archive, info, left)
                 left -= len(content)
                 yield info.filename, content
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError) as error:
@@ -164,56 +164,62 @@ def _unpacked(data: bytes) -> Iterator[tuple[str, bytes]]:
         raise _invalid_wheel("it is damaged") from None
 
 
-def _bounded(infos: Sequence[zipfile.ZipInfo]) -> None:
-    if len(infos) > MOST_FILES or sum(info.file_size for info in infos) > MOST_UNPACKED:
-        raise _bomb()
+def _check_files(infos: Sequence[zipfile.ZipInfo]) -> None:
+    if len(infos) > MAX_FILES or sum(info.file_size for info in infos) > MAX_UNPACKED:
+        raise _bomb_error()
     seen: set[str] = set()
     for info in infos:
         path = info.orig_filename
-        _safe(path, info)
+        _check_path(path, info)
         key = path.rstrip("/").casefold()
         if key in seen and not info.is_dir():
-            raise WheelError(f"two files have the path {short(path)}", "added.path", {"path": path[:80]})
+            raise WheelError(
+                f"path {short(path)}: expected one file, got two", "added.path", {"path": path[:80]}
+            )
         seen.add(key)
-        if path.casefold().endswith(SCRIPTS):
-            raise WheelError(f"{short(path)} is part of a page", "added.javascript", {"file": path[:80]})
-        if path.casefold().endswith(MACHINE) or ".data/" in path:
-            raise WheelError(f"{short(path)} is not pure Python", "added.not_pure", {"file": path[:80]})
+        if path.casefold().endswith(PAGE_SUFFIXES):
+            raise WheelError(
+                f"{short(path)}: files of a web page are not allowed", "added.javascript", {"file": path[:80]}
+            )
+        if path.casefold().endswith(NATIVE_SUFFIXES) or ".data/" in path:
+            raise WheelError(f"{short(path)}: expected pure Python", "added.not_pure", {"file": path[:80]})
 
 
-def _safe(path: str, info: zipfile.ZipInfo) -> None:
-    """Refuse what leads out of the wheel, or to another file."""
+def _check_path(path: str, info: zipfile.ZipInfo) -> None:
+    """Reject a path or link that leads out of the wheel, and unsupported compression."""
     parts = path.rstrip("/").split("/")
-    odd = any(part in ("", ".", "..") for part in parts) or re.search(r"[\\:\0-\x1f\x7f]", path)
+    invalid = any(part in ("", ".", "..") for part in parts) or re.search(r"[\\:\0-\x1f\x7f]", path)
     kind = stat.S_IFMT(info.external_attr >> 16)
-    plain = kind in (0, stat.S_IFREG, stat.S_IFDIR)
-    if odd or not plain or len(path) > LONGEST_PATH or posixpath.isabs(path):
-        raise WheelError(f"the path {short(path)} leads elsewhere", "added.path", {"path": path[:80]})
-    if info.compress_type not in STORED or info.flag_bits & 1:
-        raise _invalid_wheel("it is packed in another way")
+    regular = kind in (0, stat.S_IFREG, stat.S_IFDIR)
+    if invalid or not regular or len(path) > MAX_PATH or posixpath.isabs(path):
+        raise WheelError(
+            f"path {short(path)}: expected a file inside the wheel", "added.path", {"path": path[:80]}
+        )
+    if info.compress_type not in COMPRESSIONS or info.flag_bits & 1:
+        raise _invalid_wheel("its compression is not supported")
 
 
-def _content(archive: zipfile.ZipFile, info: zipfile.ZipInfo, most: int) -> bytes:
-    """The bytes of a file; a list may tell lies about how many they are."""
+def _read_file(archive: zipfile.ZipFile, info: zipfile.ZipInfo, most: int) -> bytes:
+    """Return the bytes of a file. The size that the archive declares may be false."""
     declared, info.file_size = info.file_size, most + 2
     with archive.open(info) as file:
         content = file.read(most + 1)
     if len(content) != declared:
-        raise _bomb()
+        raise _bomb_error()
     return content
 
 
-def _bomb() -> WheelError:
-    most = _megabytes(MOST_UNPACKED)
+def _bomb_error() -> WheelError:
+    most = _megabytes(MAX_UNPACKED)
     return WheelError(
-        f"unpacked it is more than {most:g} MB, or not what it says", "added.bomb", {"most": most}
+        f"unpacked wheel: expected at most {most:g} MB and the declared size", "added.bomb", {"most": most}
     )
 
 
 def _metadata_folder(files: Mapping[str, bytes]) -> str:
     folders = {path.split("/")[0] for path in files if re.match(r"[^/]+\.dist-info/", path)}
     if len(folders) != 1:
-        raise _invalid_wheel("it has not one folder of metadata")
+        raise _invalid_wheel("it needs exactly one metadata folder")
     return folders.pop()
 
 
@@ -224,125 +230,130 @@ def _headers(files: Mapping[str, bytes], path: str) -> Message:
 
 
 def _is_pure(tags: Sequence[str]) -> bool:
-    """Whether it is for any machine, and for the page's Python or any."""
-    found = [tag for each in tags for tag in _packaging("tags").parse_tag(each.strip())]
-    machine = {(tag.abi, tag.platform) for tag in found}
-    return machine == {("none", "any")} and any(re.match(r"(py|cp)3", tag.interpreter) for tag in found)
+    """Return True if the tags are for any platform, and for any Python or the page's."""
+    parsed = [tag for each in tags for tag in _packaging("tags").parse_tag(each.strip())]
+    platforms = {(tag.abi, tag.platform) for tag in parsed}
+    return platforms == {("none", "any")} and any(re.match(r"(py|cp)3", tag.interpreter) for tag in parsed)
 
 
-def _plain(name: str) -> str:
+def _normalized(name: str) -> str:
     return re.sub(r"[-_.+!]+", "_", name).lower()
 
 
 def _packaging(module: str) -> Any:
-    """A module of the library that knows how versions and requirements are written."""
+    """Return a module of the library ``packaging``, which parses versions and requirements."""
     try:
         return import_module(f"packaging.{module}")
     except ImportError:
-        message = "to look at a wheel the package packaging is needed: pip install pygames[add]"
+        message = "inspecting a wheel needs the package packaging: pip install pygames[add]"
         raise WheelError(message, "added.packaging") from None
 
 
-# -- what it needs ------------------------------------------------------------------------------------------
+# -- requirements -------------------------------------------------------------------------------------------
 
 
-# What a page is, whatever this is: markers are read as they will be there.
-PAGE = {"sys_platform": "emscripten", "platform_system": "Emscripten", "os_name": "posix", "extra": ""}
+# Markers are evaluated for the page, on every platform.
+PAGE_ENVIRONMENT = {
+    "sys_platform": "emscripten",
+    "platform_system": "Emscripten",
+    "os_name": "posix",
+    "extra": "",
+}
 
 
-def _fits(requires: Sequence[str], python: str) -> None:
-    """Refuse what needs anything but this engine and this Python, in versions that fit."""
+def _check_requirements(requires: Sequence[str], python: str) -> None:
+    """Reject requirements other than this engine and this Python, in matching versions."""
     requirements = _packaging("requirements")
     for each in requires:
         try:
-            wanted = requirements.Requirement(each)
+            requirement = requirements.Requirement(each)
         except requirements.InvalidRequirement:
-            raise _invalid_wheel(f"nobody can read that it needs {short(each)}") from None
-        if wanted.marker and not wanted.marker.evaluate(PAGE):
+            raise _invalid_wheel(f"requirement {short(each)} is not valid") from None
+        if requirement.marker and not requirement.marker.evaluate(PAGE_ENVIRONMENT):
             continue
-        if _plain(wanted.name) != "pygames" or wanted.url:
-            name = wanted.name[:60]
-            raise WheelError(f"it needs {name}, which is not here", "added.needs", {"needs": name})
-        _satisfies(__version__, str(wanted.specifier), "pygames")
-    _satisfies(".".join(map(str, sys.version_info[:3])), python, "Python")
+        if _normalized(requirement.name) != "pygames" or requirement.url:
+            name = requirement.name[:60]
+            raise WheelError(f"it needs {name}, which is not available", "added.needs", {"needs": name})
+        _check_version(__version__, str(requirement.specifier), "pygames")
+    _check_version(".".join(map(str, sys.version_info[:3])), python, "Python")
 
 
-def _satisfies(version: str, wanted: str, what: str) -> None:
+def _check_version(version: str, wanted: str, what: str) -> None:
     specifiers = _packaging("specifiers")
     try:
-        fits = specifiers.SpecifierSet(wanted).contains(version, prereleases=True)
+        is_match = specifiers.SpecifierSet(wanted).contains(version, prereleases=True)
     except specifiers.InvalidSpecifier:
-        fits = False
-    if not fits:
+        is_match = False
+    if not is_match:
         params = {"what": what, "wanted": wanted[:60], "version": version}
-        message = "it needs {what} {wanted}, here is {version}".format(**params)
+        message = "it needs {what} {wanted}, got {version}".format(**params)
         raise WheelError(message, "added.version", params)
 
 
-def _entry(text: bytes) -> tuple[str, str]:
-    """The id of the one game that it offers, and what the entry point names."""
+def _entry_point(text: bytes) -> tuple[str, str]:
+    """Return the id of the wheel's only game, and the target of its entry point."""
     parser = configparser.RawConfigParser(delimiters=("=",), strict=True)
     parser.optionxform = str  # type: ignore[assignment, method-assign]
     try:
         parser.read_string(text.decode())
         games = parser.items(GROUP) if parser.has_section(GROUP) else []
     except (configparser.Error, UnicodeDecodeError):
-        raise _invalid_wheel("its entry points can't be read") from None
+        raise _invalid_wheel("its entry points are not valid") from None
     if not games:
-        raise WheelError("there is no game in it", "added.no_game")
+        raise WheelError("the wheel contains no game", "added.no_game")
     if len(games) > 1:
         raise WheelError(
-            f"it offers {len(games)} games: a wheel has one", "added.games", {"count": len(games)}
+            f"entry points: expected 1 game, got {len(games)}", "added.games", {"count": len(games)}
         )
     id, entry = games[0]
     if not ID.fullmatch(id) or keyword.iskeyword(id):
-        raise WheelError(f"{short(id)} is no id of a game", "added.id", {"id": id[:40]})
-    found = ENTRY.fullmatch(entry.strip())
-    if not found:
-        raise WheelError("there is no game in it", "added.no_game")
-    return id, f"{found[1]}:{found[2]}"
+        raise WheelError(f"game id {short(id)}: expected {ID.pattern}", "added.id", {"id": id[:40]})
+    target = ENTRY.fullmatch(entry.strip())
+    if not target:
+        raise WheelError("the wheel contains no game", "added.no_game")
+    return id, f"{target[1]}:{target[2]}"
 
 
-def _own_package(package: str, folder: str, files: Mapping[str, bytes]) -> None:
-    """Refuse files that lie beside the game's own package, and a package that is there already."""
+def _check_package(package: str, folder: str, files: Mapping[str, bytes]) -> None:
+    """Reject files outside the game's package, and a package name that is taken."""
     if package in sys.stdlib_module_names or package in RESERVED_PACKAGES:
-        raise WheelError(f"there is a package {package} already", "added.taken", {"id": package})
+        raise WheelError(f"package {package} exists already", "added.taken", {"id": package})
     for path in files:
         if path.split("/")[0] not in (package, folder, f"{package}.py", f"{package}.pyc"):
             params = {"path": path[:80]}
-            raise WheelError(f"{short(path)} lies outside its package", "added.path", params)
+            raise WheelError(f"{short(path)} is outside the package {package}", "added.path", params)
     if not any(path.startswith((f"{package}/", f"{package}.py")) for path in files):
-        raise WheelError("there is no game in it", "added.no_game")
+        raise WheelError("the wheel contains no game", "added.no_game")
 
 
-# -- trying it ----------------------------------------------------------------------------------------------
+# -- import and conformance check ---------------------------------------------------------------------------
 
 
 def load_game(id: str, entry: str) -> Game:
-    """Import the game that an entry point names; from here on its code runs.
+    """Import the game that an entry point names. This runs its code.
 
     Raises:
-        AddedError: it does not come, or is no such game.
+        WheelError: the import fails, or the object is not the declared game.
     """
     module, _, path = entry.partition(":")
     try:
-        named: object = import_module(module)
+        target: object = import_module(module)
         for name in path.split("."):
-            named = getattr(named, name)
-        game = named() if isinstance(named, type) else named
+            target = getattr(target, name)
+        game = target() if isinstance(target, type) else target
     except BaseException as error:
-        raise _broke(error) from None
+        raise _program_error(error) from None
     if not isinstance(game, Game):
-        raise WheelError("there is no game in it", "added.no_game")
+        raise WheelError("the wheel contains no game", "added.no_game")
     if game.id != id:
         raise WheelError(
-            f"it says that it is {id}, and is {short(game.id)}", "added.id", {"id": short(game.id, 40)}
+            f"game id: expected {id}, got {short(game.id)}", "added.id", {"id": short(game.id, 40)}
         )
     return game
 
 
 def from_file(path: Path, wheel: Wheel) -> Game:
-    """Import the game of a wheel that was looked at from its file, whatever of its name is installed."""
+    """Import the game of an inspected wheel from its file, even if a package of its name is installed."""
     for module in [each for each in sys.modules if each.split(".")[0] == wheel.package]:
         del sys.modules[module]
     sys.path.insert(0, str(path.resolve()))
@@ -350,12 +361,13 @@ def from_file(path: Path, wheel: Wheel) -> Game:
 
 
 def check_game(game: Game) -> Iterator[tuple[int, int]]:
-    """Play by the laws of moves and of hidden information, at the least number of seats.
+    """Run the conformance checks of moves and of hidden information, at the least number of seats.
 
-    Yields how many laws were kept so far, and how many there are.
+    Yields:
+        The number of checks that passed, and the number of all checks.
 
     Raises:
-        AddedError: it breaks one, or breaks down.
+        WheelError: a check fails, or the game raises an error.
     """
     from ..conformance import checks
 
@@ -365,15 +377,15 @@ def check_game(game: Game) -> Iterator[tuple[int, int]]:
     except checks.LawBroken as error:
         law, _, why = str(error).partition(":")
         params = {"law": law.removeprefix("law "), "why": why.strip().splitlines()[0][:200]}
-        raise WheelError(f"it breaks {law}: {params['why']}", "added.law", params) from None
+        raise WheelError(f"the game breaks {law}: {params['why']}", "added.law", params) from None
     except GeneratorExit:
         raise
     except BaseException as error:
-        raise _broke(error) from None
+        raise _program_error(error) from None
 
 
-def _broke(error: BaseException) -> WheelError:
+def _program_error(error: BaseException) -> WheelError:
     if isinstance(error, MemoryError):
-        return WheelError("it wants more memory than a game may have", "added.memory")
+        return WheelError("the game needs more memory than a game may have", "added.memory")
     text = " ".join(f"{type(error).__name__}: {error}".split())[:200]
-    return WheelError(f"its program ends with an error: {text}", "added.broke", {"error": text})
+    return WheelError(f"the game's code raises an error: {text}", "added.broke", {"error": text})

@@ -1,13 +1,13 @@
-"""JSON Schemas (2020-12) of records and of what passes the bridge, for programs that are written elsewhere.
+"""JSON Schemas (2020-12) of records and of the bridge's protocol, for programs in other languages.
 
-They are made: of records from the catalogue, of the bridge from `pygames.protocol.types`. So what they say is what the
-engine says, and a game that is added is in them, too.
+The schema of records is generated from the catalogue, that of the protocol from `pygames.protocol.types`. So
+they cannot disagree with the engine, and they include plug-in games.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import NoneType, UnionType
+from types import ModuleType, NoneType, UnionType
 from typing import (
     Annotated,
     Any,
@@ -31,14 +31,18 @@ Schema = dict[str, Any]
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _PLAIN = {str: "string", int: "integer", float: "number", bool: "boolean", NoneType: "null"}
-_ID = {"type": ["integer", "string", "null"], "description": "The answer to a request has its id."}
+_NAMED = {name: value for name, value in vars(types).items() if get_origin(value) in (Annotated, Literal)}
+_ID = {
+    "type": ["integer", "string", "null"],
+    "description": "The id of the request, repeated in its response.",
+}
 
 
 def record(games: Catalogue = BUILT_INS) -> Schema:
-    """What every record of these games keeps to; whether its events are a game only a replay can say.
+    """Return the schema of records. Only a replay can show that the events of a record are legal.
 
     Args:
-        games: those that may occur.
+        games: the games that a record may be of.
     """
     integers = {"type": "array", "items": {"type": "integer"}}
     name = {
@@ -57,7 +61,7 @@ def record(games: Catalogue = BUILT_INS) -> Schema:
             "type": "array",
             "items": event,
             "maxItems": MAX_EVENTS,
-            "description": "Who (a seat, or * for chance) and what, in the order in which it happened.",
+            "description": "Seat (or * for chance) and move, in order.",
         },
         "scores": {"anyOf": [integers, {"type": "null"}], "description": "By seat; null: unfinished."},
         "winners": {
@@ -72,17 +76,17 @@ def record(games: Catalogue = BUILT_INS) -> Schema:
         "description": f"At most {MAX_BYTES:,} bytes, {MAX_DEPTH} levels deep, no key twice in one object.",
         "type": "object",
         "properties": properties,
-        "patternProperties": {"^x_": {"description": "Anybody's: kept, and not looked at."}},
+        "patternProperties": {"^x_": {"description": "A note: stored, but not read."}},
         "required": list(properties),
         "additionalProperties": False,
         "if": unfinished,
         "then": {"properties": {"winners": {"type": "null"}}},
         "else": {"properties": {"winners": {"type": "array"}}},
-        "allOf": [_of_game(game) for game in games.values()],
+        "allOf": [_game_constraints(game) for game in games.values()],
     }
 
 
-def _of_game(game: Game) -> Schema:
+def _game_constraints(game: Game) -> Schema:
     most = game.seats[-1]
     seats = {"minItems": game.seats[0], "maxItems": most}
     options = {name: _option(option, most) for name, option in game.options.items()}
@@ -114,51 +118,68 @@ def _option(option: Option, seats: int) -> Schema:
 
 
 def bridge() -> Schema:
-    """Whatever may pass the bridge: a request, or its answer.
+    """Return the schema of the bridge's protocol: of a request or a response.
 
-    ``$defs`` has every type of `pygames.protocol.types` by its name; `Requests` and `Responses` say by operation which
-    of them is asked and answered.
+    ``$defs`` has every type of `pygames.protocol.types` by its name. `Requests` and `Responses` list the
+    types by operation.
     """
-    named = {name: value for name, value in vars(types).items() if not name.startswith("_")}
-    typed = {name: value for name, value in named.items() if is_typeddict(value)}
     requests = get_type_hints(types.Requests, include_extras=True)
-    defs = {name: _typed(value) for name, value in typed.items()}
+    defs = protocol_definitions()
     defs["Request"] = {"oneOf": [_request(op, hint) for op, hint in requests.items()]}
-    defs["Answer"] = {
+    defs["Response"] = {
         "oneOf": [
-            _object({"id": _ID, "ok": {"anyOf": _answers()}}),
+            _object({"id": _ID, "ok": {"anyOf": _response_values()}}),
             _object({"id": _ID, "error": _ref(types.ErrorBody)}),
         ]
     }
     return {
         "$schema": DIALECT,
-        "title": "What passes the bridge",
-        "anyOf": [{"$ref": "#/$defs/Request"}, {"$ref": "#/$defs/Answer"}],
+        "title": "The protocol of the bridge",
+        "anyOf": [{"$ref": "#/$defs/Request"}, {"$ref": "#/$defs/Response"}],
         "$defs": defs,
     }
 
 
+def protocol_definitions() -> dict[str, Schema]:
+    """Return the schemas of all types of `pygames.protocol.types`, by name."""
+    return definitions(types, "pygames") | {name: _unnamed(value) for name, value in _NAMED.items()}
+
+
+def definitions(module: ModuleType, package: str) -> dict[str, Schema]:
+    """Return the schemas of the typed dictionaries in a module, by name.
+
+    Args:
+        module: module that declares or imports the types.
+        package: package that declares them. Types of other packages are left out.
+    """
+    typed = {name: value for name, value in vars(module).items() if is_typeddict(value)}
+    return {name: _typed_dict(value) for name, value in typed.items() if _is_in(value.__module__, package)}
+
+
+def _is_in(module: str, package: str) -> bool:
+    return f"{module}.".startswith(f"{package}.")
+
+
 def _request(op: str, hint: Any) -> Schema:
-    own = _typed(hint)
+    own = _typed_dict(hint)
     properties = {"id": _ID, "op": {"const": op}, **own["properties"]}
     return {**own, "properties": properties, "required": ["op", *own["required"]]}
 
 
-def _answers() -> list[Schema]:
-    """What may stand under ``ok``, each once."""
-    found: list[Schema] = []
+def _response_values() -> list[Schema]:
+    """Return the distinct schemas of values under ``ok``."""
+    schemas: list[Schema] = []
     for schema in map(_schema, get_type_hints(types.Responses, include_extras=True).values()):
-        if schema not in found:
-            found.append(schema)
-    return found
+        if schema not in schemas:
+            schemas.append(schema)
+    return schemas
 
 
 def _object(properties: Mapping[str, Any], required: list[str] | None = None) -> Schema:
-    needed = list(properties) if required is None else required
     return {
         "type": "object",
         "properties": dict(properties),
-        "required": needed,
+        "required": list(properties) if required is None else required,
         "additionalProperties": False,
     }
 
@@ -167,20 +188,26 @@ def _ref(named: Any) -> Schema:
     return {"$ref": f"#/$defs/{named.__name__}"}
 
 
-def _typed(named: Any) -> Schema:
-    """A `TypedDict`, with what its docstring says."""
+def _typed_dict(named: Any) -> Schema:
+    """Return the schema of a `TypedDict`, described by its docstring."""
     hints = get_type_hints(named, include_extras=True)
-    told = " ".join((named.__doc__ or "").split())
+    description = " ".join((named.__doc__ or "").split())
     required = [name for name in hints if name in named.__required_keys__]
-    made = _object({name: _schema(hint) for name, hint in hints.items()}, required)
-    return {"description": told, **made} if told else made
+    schema = _object({name: _schema(hint) for name, hint in hints.items()}, required)
+    return {"description": description, **schema} if description else schema
 
 
 def _schema(hint: Any) -> Schema:
-    """What a type is by the standard.
+    """Return the schema of a type: a reference if the type has a name."""
+    name = next((name for name, value in _NAMED.items() if value == hint), None)
+    return {"$ref": f"#/$defs/{name}"} if name else _unnamed(hint)
+
+
+def _unnamed(hint: Any) -> Schema:
+    """Return the schema of a type, without a reference to its own name.
 
     Raises:
-        TypeError: it is of a kind that nobody has needed yet.
+        TypeError: a type of this kind is not supported.
     """
     if hint is Any:
         return {}
@@ -191,8 +218,8 @@ def _schema(hint: Any) -> Schema:
     origin, parts = get_origin(hint), get_args(hint)
     if origin is NotRequired:
         return _schema(parts[0])
-    if origin is Annotated:  # its keys, and facts of its own besides
-        return {**_typed(parts[1]), "additionalProperties": True}
+    if origin is Annotated:  # its keys and additional ones
+        return {**_typed_dict(parts[1]), "additionalProperties": True}
     if origin is Literal:
         return {"enum": list(parts)}
     if origin is list:
@@ -209,7 +236,7 @@ def _schema(hint: Any) -> Schema:
         return {"type": "object", **({"additionalProperties": inner} if inner else {})}
     if origin in (UnionType, Union):
         return _union([_schema(part) for part in parts])
-    raise TypeError(f"no schema for {hint!r}")
+    raise TypeError(f"unsupported type: {hint!r}")
 
 
 def _union(schemas: list[Schema]) -> Schema:

@@ -1,4 +1,4 @@
-"""What a request to the bridge holds: its fields, each as it must be or refused by its name."""
+"""Parsing and validation of requests to the bridge and their fields."""
 
 from __future__ import annotations
 
@@ -12,36 +12,41 @@ from ..core.json_limits import is_deeper
 from ..table import Player
 
 MAX_REQUEST = 16_000_000
-"""Characters of a request: the longest record fits in, escaped."""
+"""Maximum characters of a request. The longest record fits in, escaped."""
 
 MAX_DEPTH = 8
+"""Maximum nesting levels of a request."""
 
 
 class BridgeError(PygamesError):
-    """A request that is not one."""
+    """An invalid request."""
 
 
 def parse_request(text: str) -> Mapping[str, Any]:
-    """The request in a text.
+    """Return the request in a JSON text.
 
     Raises:
-        BridgeError: there is none; as all that follows, where a field is missing or wrong.
+        BridgeError: the text is too long, nested too deep, or not a JSON object.
     """
     if not isinstance(text, str) or len(text) > MAX_REQUEST:
-        raise BridgeError("a request is JSON text of bounded length", "bridge.json")
+        raise BridgeError("request: expected less text", "bridge.json")
     if is_deeper(text, MAX_DEPTH):
-        raise BridgeError(f"a request is nested {MAX_DEPTH} levels at most", "bridge.json")
+        raise BridgeError(f"request: expected {MAX_DEPTH} levels at most", "bridge.json")
     try:
         request = json.loads(text)
     except (ValueError, RecursionError):
-        raise BridgeError("a request is JSON text", "bridge.json") from None
+        raise BridgeError("request: expected JSON text", "bridge.json") from None
     if not isinstance(request, dict):
-        raise BridgeError("a request is a JSON object", "bridge.json")
+        raise BridgeError("request: expected a JSON object", "bridge.json")
     return request
 
 
 def field(request: Mapping[str, Any], name: str, kind: type, default: Any = None) -> Any:
-    """What stands under a name, of this kind; a bool is no number."""
+    """Return the field of a request. It must be of type ``kind``; a bool is not a number.
+
+    Raises:
+        BridgeError: the field is missing or invalid. This holds for all functions below.
+    """
     value = request.get(name, default)
     if not isinstance(value, kind) or isinstance(value, bool):
         raise field_error(name)
@@ -49,7 +54,7 @@ def field(request: Mapping[str, Any], name: str, kind: type, default: Any = None
 
 
 def uint_field(request: Mapping[str, Any], name: str, default: int | None = None) -> int:
-    """A whole number from 0 to 2**64."""
+    """Return an integer field: 0 or more, less than 2**64."""
     value: int = field(request, name, int, default)
     if not 0 <= value < 1 << 64:
         raise field_error(name)
@@ -57,15 +62,15 @@ def uint_field(request: Mapping[str, Any], name: str, default: int | None = None
 
 
 def seed_in(request: Mapping[str, Any]) -> int:
-    """The seed, told as a number or by its digits."""
-    told = request.get("seed")
-    if isinstance(told, str) and told.isascii() and told.isdigit() and len(told) <= 20:
-        request = {"seed": int(told)}
+    """Return the seed, which is a number or a string of digits."""
+    seed = request.get("seed")
+    if isinstance(seed, str) and seed.isascii() and seed.isdigit() and len(seed) <= 20:
+        request = {"seed": int(seed)}
     return uint_field(request, "seed")
 
 
 def players_in(request: Mapping[str, Any]) -> list[Player]:
-    """Who holds the seats."""
+    """Return the players by seat."""
     players: list[Any] = field(request, "players", list)
     return [_player(player) for player in players]
 
@@ -82,7 +87,7 @@ def _player(player: Any) -> Player:
 
 @contextmanager
 def field_errors(name: str) -> Iterator[None]:
-    """What a field is no good for is that field's fault; what the engine refuses, it says itself."""
+    """Turn a `ValueError` into an error of this field. Errors of the engine pass unchanged."""
     try:
         yield
     except PygamesError:
@@ -92,5 +97,5 @@ def field_errors(name: str) -> Iterator[None]:
 
 
 def field_error(name: str) -> BridgeError:
-    """The fault of the field of this name."""
-    return BridgeError(f"the request's {name} is missing or wrong", "bridge.request", {"field": name})
+    """Return the error of a missing or invalid field."""
+    return BridgeError(f"request: {name} is missing or invalid", "bridge.request", {"field": name})

@@ -1,4 +1,4 @@
-"""Types of the requests that `pygames.bridge` reads: the fields of each operation, without ``id`` and ``op``."""
+"""Types of the requests to `pygames.bridge`: the fields of each operation, without ``id`` and ``op``."""
 
 # Not postponed: `NotRequired` must be seen when a class is made.
 from typing import Any, NotRequired, TypedDict
@@ -8,17 +8,17 @@ from ..core.types import Text as Text
 
 
 class Piece(TypedDict):
-    """A piece of a text file, as numbers from 0 to 255."""
+    """Bytes of a text file, as numbers from 0 to 255."""
 
     bytes: list[int]
 
 
 class EmptyRequest(TypedDict):
-    """What a request holds that needs to say no more."""
+    """A request without fields."""
 
 
 class New(TypedDict):
-    """A game to start; a seed is a number, or its digits; ``take_backs``: the one person has them."""
+    """A game to start; a seed is a number, or its digits; ``take_backs``: the only person may undo moves."""
 
     game: str
     players: list[Player]
@@ -28,7 +28,7 @@ class New(TypedDict):
 
 
 class Resume(TypedDict):
-    """A game to go on with; ``rescue``: a damaged one from where it was last sound."""
+    """A game to continue; ``rescue``: a damaged record continues from its last valid event."""
 
     record: str
     seed: int | str
@@ -37,7 +37,7 @@ class Resume(TypedDict):
 
 
 class Check(TypedDict):
-    """A record to look at."""
+    """A record to validate."""
 
     record: str
     players: NotRequired[list[Player] | None]
@@ -52,19 +52,19 @@ class Play(TypedDict):
 
 
 class TimeSlice(TypedDict):
-    """About how long to think."""
+    """The approximate time to think."""
 
     milliseconds: NotRequired[int]
 
 
 class Undo(TypedDict):
-    """Whose decision is taken back."""
+    """The seat whose last decision is undone."""
 
     seat: int
 
 
 class ViewRequest(TypedDict):
-    """Whose view; ``log`` false: nothing of the log; ``since``: what came after this event."""
+    """The seat of a view; ``log`` false: an empty log; ``since``: the log after this event only."""
 
     seat: NotRequired[int | None]
     log: NotRequired[bool]
@@ -72,26 +72,26 @@ class ViewRequest(TypedDict):
 
 
 class Advise(TypedDict):
-    """A question that the game knows."""
+    """A question to a game, of a kind that it answers."""
 
     seat: int
     question: dict[str, Any]
 
 
 class HintRequest(TimeSlice):
-    """Who asks the coach."""
+    """The seat that asks the coach, and the time to think."""
 
     seat: int
 
 
 class Review(TimeSlice):
-    """``since``: the number of decisions that are known."""
+    """A review to continue; ``since``: the number of decisions that the caller has."""
 
     since: NotRequired[int]
 
 
 class Weigh(TimeSlice):
-    """A moment of a finished game, the ``best`` move there and the ``played`` one: it is the others' turn."""
+    """A position of a finished game; all moves except the ``best`` and the ``played`` one are evaluated."""
 
     event: int
     best: str
@@ -99,7 +99,7 @@ class Weigh(TimeSlice):
 
 
 class Moment(TypedDict):
-    """Whose view of a finished game, after how many events; ``bare``: with all cards laid open."""
+    """The seat of a view after ``event`` events of a finished game; ``bare``: with all cards face up."""
 
     event: int
     seat: NotRequired[int | None]
@@ -107,7 +107,7 @@ class Moment(TypedDict):
 
 
 class Branch(TypedDict):
-    """Who goes on from where in the finished game, and with which chance."""
+    """A position of a finished game to continue from, with new players and a new seed."""
 
     event: int
     players: list[Player]
@@ -115,19 +115,19 @@ class Branch(TypedDict):
 
 
 class SummaryRequest(TypedDict):
-    """A record; without one: of the running game, which is over."""
+    """A record; without one, the running game is summarized, which must be over."""
 
     record: NotRequired[str | None]
 
 
 class Digest(TypedDict):
-    """A record; without one: the running game's."""
+    """A record; without one, the running game's record."""
 
     record: NotRequired[str | None]
 
 
 class Result(TypedDict):
-    """A finished game whose record is gone: who played what, and its summary, as somebody has told them."""
+    """A finished game whose record was deleted: its players, options and summary, as imported."""
 
     game: str
     players: list[Player]
@@ -136,26 +136,26 @@ class Result(TypedDict):
 
 
 class Recall(Check):
-    """A finished record, and the review of it that somebody has told."""
+    """A finished record, and the imported review of it."""
 
     review: dict[str, Any]
 
 
 class Effects(TypedDict):
-    """Whose effects, after which event."""
+    """The seat that is shown effects, and the event after which they begin."""
 
     seat: NotRequired[int | None]
     since: NotRequired[int]
 
 
 class Export(TypedDict):
-    """A record to be a file, with notes."""
+    """A record to export as a file, with notes."""
 
     record: str
     notes: NotRequired[dict[str, Any]]
 
 
 class Link(TypedDict):
-    """A finished record to be a link."""
+    """A finished record to export as a link."""
 
     record: str

@@ -1,7 +1,7 @@
-"""Types of all JSON that crosses the bridge: requests and responses by operation, and every type in them.
+"""Types of the JSON protocol of the bridge: requests and responses by operation, and every type in them.
 
-The page's types and the JSON Schemas are generated from this module, so that a change here fails the page's type
-check.
+The page's types and the JSON Schemas are generated from this module, so that a change here fails the page's
+type check.
 """
 
 # Not postponed: the type hints of these classes are read when schemas are generated.
@@ -32,7 +32,7 @@ from .requests import *  # noqa: F403
 
 
 class ErrorBody(TypedDict):
-    """Why a request is refused, by a code that does not change."""
+    """The reason for which a request is rejected. A ``code`` never changes its meaning."""
 
     code: str
     message: str
@@ -46,7 +46,7 @@ class TextEncoding(TypedDict):
 
 
 class Requests(TypedDict):
-    """What the bridge is asked: by operation, what a request holds beside ``id`` and ``op``."""
+    """Requests by operation: the fields in addition to ``id`` and ``op``."""
 
     games: requests.EmptyRequest
     version: requests.EmptyRequest
@@ -78,7 +78,7 @@ class Requests(TypedDict):
 
 
 class Responses(TypedDict):
-    """What it answers, under ``ok``; or `ErrorBody`, under ``error``."""
+    """Responses by operation: the value under ``ok``. An error has an `ErrorBody` under ``error`` instead."""
 
     games: list[GameInfo]
     version: Version

@@ -15,7 +15,7 @@ import pytest
 
 from pygames import __version__
 from pygames.games import NAMES
-from pygames.plugins.wheel import MOST_PACKED, WheelError, check_game, inspect_wheel, load_game
+from pygames.plugins.wheel import MAX_PACKED, WheelError, check_game, inspect_wheel, load_game
 from tests.examples.wheels import lying, packed, wheel
 
 MEGABYTE = 1_000_000
@@ -127,7 +127,7 @@ def test_a_wheel_says_what_it_is(tmp_path: Path) -> None:
     assert (found.name, found.version, found.id, found.entry) == ("bisca", "1.0", "bisca", "bisca:Bisca")
     assert found.package == "bisca"
     assert found.filename == "bisca-1.0-py3-none-any.whl"
-    assert found.size == len(path.read_bytes()) < MOST_PACKED
+    assert found.size == len(path.read_bytes()) < MAX_PACKED
     assert "bisca/state.py" in found.files
     assert inspect_wheel(path.read_bytes()) == found
 
@@ -196,8 +196,8 @@ BROKEN = {
         ("added.law", "added.broke"),
     ),
     "everybody's cards in everybody's view": (
-        GAME + "class Bisca(Sound):\n    def look(self, state, seat):\n"
-        "        sight = super().look(state, seat)\n"
+        GAME + "class Bisca(Sound):\n    def observe(self, state, seat):\n"
+        "        sight = super().observe(state, seat)\n"
         "        sight['data']['all'] = [list(hand) for hand in state.hands]\n"
         "        return sight\n",
         ("added.law",),
@@ -241,8 +241,8 @@ def test_a_hostile_wheel_is_told_in_a_line_and_not_run(name: str, tmp_path: Path
 @pytest.mark.parametrize(
     ("files", "said"),
     [
-        ({"bisca/page/texts/en.json": b'{"effect.played": "{name} plays {crad}"}'}, "there is no {crad}"),
-        ({"bisca/page/more.txt": b"x"}, "nobody reads this file"),
+        ({"bisca/page/texts/en.json": b'{"effect.played": "{name} plays {crad}"}'}, "unknown variable {crad}"),
+        ({"bisca/page/more.txt": b"x"}, "unknown file"),
     ],
 )
 def test_a_wheel_whose_words_the_page_would_not_read_is_told_in_a_line(

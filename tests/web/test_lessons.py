@@ -137,10 +137,10 @@ def assert_same(view: dict[str, Any], state: pygames.State) -> None:
 @pytest.mark.parametrize(
     ("change", "fault"),
     [
-        ({"moves": ["no move"]}, "no move is no move"),
+        ({"moves": ["no move"]}, "no move is not a legal move"),
         ({"then": ["7 pass"]}, "is to act"),
-        ({"also": ["no move"]}, "begins no legal move"),
-        ({"hint": "?"}, "what is hint"),
+        ({"also": ["no move"]}, "prefix of no legal move"),
+        ({"hint": "?"}, "unknown fields: hint"),
     ],
     ids=["illegal", "out of turn", "not offered", "unknown"],
 )

@@ -1,6 +1,6 @@
-// What passes between the page's own parts. What the engine says stands in wall.d.ts, which is made of pygames/protocol/types.py.
+// Types that pass between parts of the page. Those of requests and responses are in protocol.d.ts, generated from pygames/protocol/types.py.
 
-import type * as wall from "./wall.js";
+import type * as protocol from "./protocol.js";
 
 export type {
   Decision,
@@ -15,20 +15,20 @@ export type {
   Responses as Answers,
   Summary,
   Zone,
-} from "./wall.js";
+} from "./protocol.js";
 /** A card as views write it; null: it is not seen. */
-export type Token = wall.Zone["cards"][number];
-export type Option = wall.OptionInfo;
-export type Game = wall.GameInfo;
+export type Token = protocol.Zone["cards"][number];
+export type Option = protocol.OptionInfo;
+export type Game = protocol.GameInfo;
 /** Why nothing is saved: no room, written by a newer version of this page, the connection to the database is lost, or the browser refuses. */
 export type Unkept = "room" | "newer" | "lost" | "refused";
 /** `unsaved`: it could not be written down. "aside": the connection is lost, but the game survives a reload of the page (unsaved.js). */
-export type Status = wall.Status & { unsaved?: Unkept | "aside" };
-export type View = Omit<wall.TableView & Partial<wall.IncrementalView>, "table"> & {
+export type Status = protocol.Status & { unsaved?: Unkept | "aside" };
+export type View = Omit<protocol.TableView & Partial<protocol.IncrementalView>, "table"> & {
   table: Status;
 };
 /** Who looks, and what they want to see; `shared`: whether several people share the device. */
-export type Eyes = wall.ViewRequest & { seat: number | null; shared?: boolean };
+export type Eyes = protocol.ViewRequest & { seat: number | null; shared?: boolean };
 /** Why a deal is played that others play, too: it is a day's, or somebody (`by`) has sent it who came to so many points. */
 export type Deal = { day?: string; by?: string; points?: number };
 /** What a new game is made of. */
@@ -56,7 +56,7 @@ export type Save = Plan & {
   winners: number[] | null;
   changed: number;
   /** of a finished game: what its record comes to, for statistics; made anew where it is of another version */
-  result?: wall.Summary;
+  result?: protocol.Summary;
   /** how it went, round by round, as squares: squares.js */
   marks?: string;
   /** never written down: its record is gone, what it came to is all that is kept */
@@ -84,12 +84,12 @@ export type Saves = {
 /** A deleted game, or the deleted damaged record of a game (`original`); `save`: null where that cannot be read. */
 export type Deleted = { id: IDBValidKey; when: number; save: Save | null; original: boolean };
 /** What is refused or told by a code that there are words for. */
-export type Told = wall.ErrorBody;
+export type Told = protocol.ErrorBody;
 /** Asks the engine; it answers, or refuses. */
-export type Attempt = <Op extends keyof wall.Responses>(
+export type Attempt = <Op extends keyof protocol.Responses>(
   op: Op,
-  fields: wall.Requests[Op],
-) => { ok?: wall.Responses[Op]; error?: Told };
+  fields: protocol.Requests[Op],
+) => { ok?: protocol.Responses[Op]; error?: Told };
 /** `reopened`: it is not as it was left */
 export type Opened = { save: Save; status: Status; reopened?: Told };
 /** How far a file is read (bytes), and what came of the games in it. */
@@ -119,7 +119,7 @@ export type Imported = {
   /** the ids of games that were passed over: engines of their own read them */
   elsewhere: string[];
   /** how the file was decoded; damaged: as UTF-8, with characters that were lost */
-  encoding: wall.TextEncoding["encoding"] | "damaged";
+  encoding: protocol.TextEncoding["encoding"] | "damaged";
 };
 /** How far the statistics are: games that are finished, those of them that were summed up. */
 export type Summed = { done: boolean; games: number; all: number };
@@ -127,8 +127,8 @@ export type Summed = { done: boolean; games: number; all: number };
 export type Replayed = {
   save: Save;
   status: Status;
-  stops: wall.Position[];
-  review: wall.ReviewProgress | null;
+  stops: protocol.Position[];
+  review: protocol.ReviewProgress | null;
 };
 export type Exported = { done: boolean; games: number; all: number; file: Blob | null };
 export type Settings = {

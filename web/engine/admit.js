@@ -142,8 +142,8 @@ export function inspect(bytes) {
   python.FS.writeFile(path, new Uint8Array(bytes));
   const looked = run(
     `from pathlib import Path
-from pygames.plugins.wheel import look
-wheel = look(Path(path))
+from pygames.plugins.wheel import inspect_wheel
+wheel = inspect_wheel(Path(path))
 names = ("name", "version", "id", "entry", "package", "filename", "size", "sha256")
 return {name: getattr(wheel, name) for name in names}`,
     { path },
@@ -165,15 +165,15 @@ export async function tryOut({ id, entry, package: name }) {
   confine();
   return run(
     `from pathlib import Path
-from pygames.plugins.wheel import enter, look, trial
+from pygames.plugins.wheel import check_game, inspect_wheel, load_game
 from pygames.bridge import Bridge
-from pygames.plugins.page_data import brought, in_package
-files = in_package(look(Path(path)).files, name)
-game = enter(id, entry)
-for _ in trial(game):
+from pygames.plugins.page_data import in_package, load_page_data
+files = in_package(inspect_wheel(Path(path)).files, name)
+game = load_game(id, entry)
+for _ in check_game(game):
   pass
-told = brought(files, game)
-return {"game": json.loads(Bridge({id: game}).handle('{"id": 0, "op": "games"}'))["ok"][0], "brought": told}`,
+page = load_page_data(files, game)
+return {"game": json.loads(Bridge({id: game}).handle('{"id": 0, "op": "games"}'))["ok"][0], "brought": page}`,
     { id, entry, name, path },
   );
 }
@@ -185,10 +185,10 @@ export async function admit({ id, entry, filename }, bytes) {
   await install();
   confine();
   run(
-    `from pygames.plugins.wheel import enter
+    `from pygames.plugins.wheel import load_game
 from pygames.bridge import Bridge
 import pygames.bridge
-pygames.bridge.handle = Bridge({id: enter(id, entry)}).handle
+pygames.bridge.handle = Bridge({id: load_game(id, entry)}).handle
 return True`,
     { id, entry },
   );

@@ -7,7 +7,7 @@ import { rulesOf } from "./faces.js";
 import { receive } from "./load.js";
 
 /**
- * @typedef {import("../core/wall.js").PageData} Brought
+ * @typedef {import("../core/protocol.js").PageData} Brought
  * @typedef {import("../parts/types.js").GameHints} GameHints
  */
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from string import Formatter
 from typing import Any
 
-from tools import guests, lessons, prepare, reference, wall, wheels
+from tools import generate_types, guests, lessons, prepare, reference, wheels
 from tools.common import (
     DIST,
     WEB,
@@ -131,7 +131,7 @@ def build(with_wheels: Sequence[Path] = (), folder: Path = DIST) -> None:
 def _build(with_wheels: Sequence[Path], folder: Path) -> None:
     prepare.venv()
     prepare.packages()
-    wall.write()
+    generate_types.write()
     baked = guests.looked_at(with_wheels)
     if baked:
         made = wheels.bytecode(guests.joined(wheels.wheel(), baked), "bytecode-with")

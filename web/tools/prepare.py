@@ -39,6 +39,8 @@ SHELL = "chromium-headless-shell"
 MICROPIP = "micropip==0.11.1"
 # It reads what wheels require, and which versions fit.
 PACKAGING = "packaging==26.3"
+# Validates the page data of plug-ins by JSON Schemas.
+FASTJSONSCHEMA = "fastjsonschema==2.22.3"
 OLDEST_NODE = 20
 # What is copied from npm into web/vendor: package → (files, folders).
 VENDORED = {
@@ -242,7 +244,7 @@ def micropip() -> Path:
 
 def for_added() -> list[Path]:
     """The wheels by which the page reads and installs a game that is added."""
-    return sorted(_downloaded("added", MICROPIP, PACKAGING).glob("*.whl"))
+    return sorted(_downloaded("added", MICROPIP, PACKAGING, FASTJSONSCHEMA).glob("*.whl"))
 
 
 def compiler() -> Path:

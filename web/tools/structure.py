@@ -51,7 +51,7 @@ ENGINE_NOTES = {
 # Of values, and of types in comments.
 IMPORT = re.compile(r"""\b(?:from|import)\s*\(?\s*["'`](\.{1,2}/[^"'`]+)["'`]""")
 # What is no script of the page's own: vendored, put beside it by the build, or made of the engine's types.
-FOREIGN = re.compile(r"vendor/|runtime/|.*\bwall\.js$")
+FOREIGN = re.compile(r"vendor/|runtime/|.*\bprotocol\.js$")
 
 
 def imported(path: str, script: str) -> Iterator[str]:

@@ -1,9 +1,8 @@
-"""What a wheel brings beside its Python for the table that any game is played on: data that does not run.
+"""Page data of plug-ins: data that does not run, for the generic table.
 
-In the folder ``page`` of the game's package: ``texts/<language>.json``, ``rules/<language>.json``,
-``table.json``, ``lesson.json`` and ``faces.svg``, each of which may be left out. The schemas that lie here
-say what the first four may hold. Texts that are missing are said in English, and else by the game's own
-sentences or the token.
+The folder ``page`` of the game's package contains ``texts/<language>.json``, ``rules/<language>.json``,
+``table.json``, ``lesson.json`` and ``faces.svg``. Each file is optional. The schemas in this package define
+the first four. A missing text is replaced by the English one, then by the game's sentence or the token.
 """
 
 from __future__ import annotations
@@ -20,156 +19,155 @@ from ...core.text_files import decode_text
 from ...core.types import PageData
 from ...game import Game
 from . import lesson_script, schema_validator, svg
-from .message_variables import Facts
+from .message_variables import MessageVariables
 
 MAX_BYTES = 256_000
-"""Of each file."""
+"""Maximum bytes of each file."""
 MAX_LANGUAGES = 8
 MAX_DEPTH = 12
-MAX_SAID = 500
+MAX_TEXT = 500
 
 _FILE = re.compile(r"(texts|rules)/([a-z]{2,3}(?:-[A-Z]{2})?)\.json")
-_PLACE = re.compile(r"{([a-z][a-z0-9_]*)}")
+_VARIABLE = re.compile(r"{([a-z][a-z0-9_]*)}")
 
 
 class PageDataError(PygamesError):
-    """What a wheel brings does not fit.
+    """An error in the page data of a wheel.
 
     Attributes:
-        file: in which of its files, from the folder ``page`` on.
+        file: path of the file in the folder ``page``.
     """
 
-    def __init__(self, file: str, what: str, code: str) -> None:
-        super().__init__(f"page/{file}: {what}", f"brought.{code}", {"file": file, "what": what})
+    def __init__(self, file: str, message: str, code: str) -> None:
+        super().__init__(f"page/{file}: {message}", f"brought.{code}", {"file": file, "what": message})
         self.file = file
 
 
 def in_package(files: Mapping[str, bytes], package: str) -> dict[str, bytes]:
-    """Of all files of a wheel those that `brought` is handed, by their names in ``<package>/page``."""
+    """Return the page data among the files of a wheel, by path in ``<package>/page``."""
     page = f"{package.replace('.', '/')}/page/"
     return {name.removeprefix(page): data for name, data in files.items() if name.startswith(page)}
 
 
 def load_page_data(files: Mapping[str, bytes], game: Game) -> PageData:
-    """Read and check what is brought for a game, and make of it what the page reads.
+    """Parse and validate the page data of a game, and return it in the page's format.
 
     Args:
-        files: by their names in the folder ``page``; one that is not known is a fault.
-        game: some moves of it are played, to learn which facts its texts may name.
+        files: files by path in the folder ``page``. An unknown path is an error.
+        game: game of the data. Some of its moves are played to find the variables of its texts.
 
     Raises:
-        BroughtError: the first thing that is wrong.
+        PageDataError: the first error in the data.
     """
-    found = PageData(texts={}, rules={}, table={}, faces="", lesson=None)
+    page_data = PageData(texts={}, rules={}, table={}, faces="", lesson=None)
     script: Any = None
-    facts = Facts(game)
+    variables = MessageVariables(game)
     languages = {match[2] for name in files if (match := _FILE.fullmatch(name))}
     if len(languages) > MAX_LANGUAGES:
-        _fault("texts", f"{len(languages)} languages, at most {MAX_LANGUAGES}", "too_large")
+        _fail("texts", f"expected at most {MAX_LANGUAGES} languages, got {len(languages)}", "too_large")
     for name, data in sorted(files.items()):
         match = _FILE.fullmatch(name)
         if match and match[1] == "texts":
-            found["texts"][match[2]] = _texts(name, _read(name, data, "texts"), facts)
+            page_data["texts"][match[2]] = _texts(name, _read(name, data, "texts"), variables)
         elif match:
-            found["rules"][match[2]] = _rules(name, _read(name, data, "rules"))
+            page_data["rules"][match[2]] = _rules(name, _read(name, data, "rules"))
         elif name == "table.json":
-            found["table"] = _read(name, data, "table")
+            page_data["table"] = _read(name, data, "table")
         elif name == "lesson.json":
             script = _read(name, data, "lesson")
         elif name == "faces.svg":
-            found["faces"] = _faces(name, data)
+            page_data["faces"] = _faces(name, data)
         else:
-            _fault(name[:80], "nobody reads this file", "unknown")
-    if ("faces" in found["table"]) != bool(found["faces"]):
-        _fault("faces.svg", "it comes together with what table.json tells of its faces", "faces")
-    found["texts"]["en"] = {**_sentences(game), **found["texts"].get("en", {})}
+            _fail(name[:80], "unknown file", "unknown")
+    if ("faces" in page_data["table"]) != bool(page_data["faces"]):
+        _fail("faces.svg", "expected together with faces in table.json", "faces")
+    page_data["texts"]["en"] = {**_sentences(game), **page_data["texts"].get("en", {})}
     if script:
-        found["lesson"] = _lesson("lesson.json", script, game, found["texts"]["en"])
-    return found
+        page_data["lesson"] = _lesson("lesson.json", script, game, page_data["texts"]["en"])
+    return page_data
 
 
 def of_package(game: Game) -> dict[str, bytes]:
-    """What lies in the folder ``page`` of the package that a game comes from."""
+    """Return the files in the folder ``page`` of a game's package, by path."""
     from importlib.resources import files
     from importlib.resources.abc import Traversable
 
-    def inside(folder: Traversable, within: str) -> Iterator[tuple[str, bytes]]:
+    def files_in(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
         for each in folder.iterdir():
             if each.is_dir():
-                yield from inside(each, f"{within}{each.name}/")
+                yield from files_in(each, f"{path}{each.name}/")
             else:
-                yield within + each.name, each.read_bytes()
+                yield path + each.name, each.read_bytes()
 
     module = sys.modules[type(game).__module__]
-    if not module.__package__:  # a module by itself has no folder
+    if not module.__package__:  # a single module has no folder
         return {}
     page = files(module.__package__).joinpath("page")
-    return dict(inside(page, "")) if page.is_dir() else {}
+    return dict(files_in(page, "")) if page.is_dir() else {}
 
 
 def _sentences(game: Game) -> dict[str, Any]:
-    """The game's own English for what happens, as the texts of a page."""
+    """Return the game's English sentences for effects as texts of the page."""
     return {
-        _key(f"effect.{type}", game.id): _message(_closed(text))
+        _key(f"effect.{type}", game.id): _message(_punctuated(text))
         for type, text in game.sentences.items()
-        if _is_said(text)
+        if _is_text(text)
     }
 
 
-def _closed(text: Any) -> Any:
-    """A sentence with its stop, where it is a plain one."""
+def _punctuated(text: Any) -> Any:
+    """Return a plain sentence with a final full stop, or another text unchanged."""
     return f"{text}." if isinstance(text, str) and not text.endswith((".", "!", "?")) else text
 
 
 def _read(name: str, data: bytes, kind: str) -> Any:
-    text = _decoded(name, data)
+    text = _decode(name, data)
     if is_deeper(text, MAX_DEPTH):
-        _fault(name, f"nested deeper than {MAX_DEPTH} levels", "json")
+        _fail(name, f"nested deeper than {MAX_DEPTH} levels", "json")
     try:
-        read = json.loads(text, object_pairs_hook=_unique, parse_constant=_no_number)
+        parsed = json.loads(text, object_pairs_hook=_unique, parse_constant=_reject_constant)
     except (ValueError, RecursionError) as error:
-        _fault(name, f"not JSON: {error}"[:200], "json")
-    wrong = schema_validator.fault(read, schema_validator.load(kind))
-    if wrong:
-        where, what = wrong
-        _fault(name, f"{where}: {what}" if where else what, "form")
-    return read
+        _fail(name, f"invalid JSON: {error}"[:200], "json")
+    mismatch = schema_validator.find_error(parsed, kind)
+    if mismatch:
+        _fail(name, mismatch, "form")
+    return parsed
 
 
-def _decoded(name: str, data: bytes) -> str:
+def _decode(name: str, data: bytes) -> str:
     if len(data) > MAX_BYTES:
-        _fault(name, f"longer than {MAX_BYTES} bytes", "too_large")
+        _fail(name, f"expected at most {MAX_BYTES} bytes", "too_large")
     decoded = decode_text(data)
     if decoded.note in ("windows-1252", "damaged"):
-        _fault(name, "not UTF-8", "json")
+        _fail(name, "not UTF-8", "json")
     return decoded.text
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     data = dict(pairs)
     if len(data) < len(pairs):
-        raise ValueError("a key stands there twice")
+        raise ValueError("duplicate key")
     return data
 
 
-def _no_number(text: str) -> NoReturn:
-    raise ValueError(f"{text} is no number")
+def _reject_constant(text: str) -> NoReturn:
+    raise ValueError(f"{text} is not a number")
 
 
-def _texts(name: str, texts: Mapping[str, Any], facts: Facts) -> dict[str, Any]:
-    """Every text under the page's key for it, in the parts that the page puts together."""
+def _texts(name: str, texts: Mapping[str, Any], variables: MessageVariables) -> dict[str, Any]:
+    """Return the texts by the page's keys, split into the parts that the page joins."""
     for key, text in texts.items():
-        told = facts.of(key)
-        if isinstance(told, str):
-            _fault(name, f"{key}: {told}", "nothing")
-        missing = [each for each in _named(text) if told is not None and not told(each)]
-        if missing:
-            _fault(name, f"{key}: there is no {{{missing[0]}}} to be said here", "placeholder")
-    return {_key(key, facts.game.id): _message(text) for key, text in texts.items()}
+        is_variable = variables.predicate(key)
+        if isinstance(is_variable, str):
+            _fail(name, f"{key}: {is_variable}", "nothing")
+        unknown = [each for each in _variables(text) if is_variable is not None and not is_variable(each)]
+        if unknown:
+            _fail(name, f"{key}: unknown variable {{{unknown[0]}}}", "placeholder")
+    return {_key(key, variables.game.id): _message(text) for key, text in texts.items()}
 
 
 def _key(key: str, game: str) -> str:
-    """As web/core/text.js knows it."""
+    """Return the page's key of a text, as in web/core/text.js."""
     if key == "line":
         return f"game.{game}.line"
     if key in ("over.why", "round.why", "round.next"):
@@ -178,76 +176,74 @@ def _key(key: str, game: str) -> str:
     return f"{kind}.{game}{stop}{rest}"
 
 
-def _named(text: Any) -> Iterator[str]:
-    """The facts that a text names."""
+def _variables(text: Any) -> Iterator[str]:
+    """Yield the variables in a text."""
     if isinstance(text, str):
-        yield from _PLACE.findall(text)
+        yield from _VARIABLE.findall(text)
     elif isinstance(text, list):
         for part in text:
-            yield from _named(part)
+            yield from _variables(part)
     else:
-        how = _chooses(text)
-        yield text[how]
-        for case, said in text.items():
-            if case != how:
-                yield from _named(said)
+        selector = _selector(text)
+        yield text[selector]
+        for case, case_text in text.items():
+            if case != selector:
+                yield from _variables(case_text)
 
 
-def _chooses(text: Mapping[str, str]) -> str:
+def _selector(text: Mapping[str, str]) -> str:
     return "select" if "select" in text else "plural"
 
 
 def _message(text: Any) -> Any:
-    """What web/core/text.js calls a message."""
-    parts = [made for part in (text if isinstance(text, list) else [text]) for made in _parts(part)]
+    """Return a text as a message of web/core/text.js."""
+    parts = [each for part in (text if isinstance(text, list) else [text]) for each in _parts(part)]
     return "".join(parts) if all(isinstance(part, str) for part in parts) else parts
 
 
 def _parts(part: Any) -> list[Any]:
     if isinstance(part, str):
-        pieces = _PLACE.split(part)
+        pieces = _VARIABLE.split(part)
         return [[piece] if i % 2 else piece for i, piece in enumerate(pieces) if piece]
-    how = _chooses(part)
-    cases = {case: _message(said) for case, said in part.items() if case != how}
-    return [[part[how], cases, *([1] if how == "plural" else [])]]
+    selector = _selector(part)
+    cases = {case: _message(text) for case, text in part.items() if case != selector}
+    return [[part[selector], cases, *([1] if selector == "plural" else [])]]
 
 
-def _is_said(text: Any) -> bool:
-    """Whether a sentence of the game's own, made for Python, is a text as wheels bring them."""
-    return (
-        len(str(text)) <= MAX_SAID
-        and schema_validator.fault({"part": text}, schema_validator.load("texts")) is None
-    )
+def _is_text(text: Any) -> bool:
+    """Return True if a sentence, which a game has for Python, is a valid text of page data."""
+    return len(str(text)) <= MAX_TEXT and schema_validator.find_error({"part": text}, "texts") is None
 
 
 def _rules(name: str, rules: list[dict[str, Any]]) -> list[dict[str, Any]]:
     ids = [section["id"] for section in rules]
-    twice = next((id for id in ids if ids.count(id) > 1), None)
-    if twice:
-        _fault(name, f"two sections are called {short(twice)}", "form")
+    duplicate = next((id for id in ids if ids.count(id) > 1), None)
+    if duplicate:
+        _fail(name, f"duplicate section id {short(duplicate)}", "form")
     return [{"rulings": [], **section} for section in rules]
 
 
 def _lesson(name: str, script: Any, game: Game, texts: Mapping[str, Any]) -> dict[str, Any]:
-    """It is played here: what the rules do not allow is no lesson."""
-    unsaid = next(
-        (each for each in lesson_script.said(script) if _key(f"lesson.{each}", game.id) not in texts), None
+    """Return the played lesson, which proves that it follows the rules."""
+    missing = next(
+        (each for each in lesson_script.text_keys(script) if _key(f"lesson.{each}", game.id) not in texts),
+        None,
     )
-    if unsaid:
-        _fault(name, f"texts/en.json has no text lesson.{unsaid}", "form")
+    if missing:
+        _fail(name, f"texts/en.json has no text lesson.{missing}", "form")
     try:
         return lesson_script.played(game, script)
     except (PygamesError, ValueError) as error:
-        _fault(name, " ".join(str(error).split())[:200], "lesson")
+        _fail(name, " ".join(str(error).split())[:200], "lesson")
 
 
 def _faces(name: str, data: bytes) -> str:
-    text = _decoded(name, data)
-    wrong = svg.fault(text)
-    if wrong:
-        _fault(name, wrong[:200], "svg")
+    text = _decode(name, data)
+    error = svg.find_error(text)
+    if error:
+        _fail(name, error[:200], "svg")
     return text
 
 
-def _fault(file: str, what: str, code: str) -> NoReturn:
-    raise PageDataError(file, what, code)
+def _fail(file: str, message: str, code: str) -> NoReturn:
+    raise PageDataError(file, message, code)

@@ -1,21 +1,21 @@
-"""A lesson: a script that is played in the engine, so that it can say nothing that the rules do not.
+"""Lesson scripts of plug-ins, played in the engine, so that a lesson cannot contradict the rules.
 
-What comes of it is what the person at seat 0 would see at every moment, and nothing else. A move that the
-rules do not allow, a card that is not there, or a step that waits for somebody else's turn is a fault.
+The result is the view of the person at seat 0 at every position, and nothing else. An illegal move, a missing
+card, or a step that waits for another seat's turn is an error.
 
-A script has ``seats``, ``options``, ``deal`` (the cards in their order, ``?`` for any of those not named,
-which also follow the last one) and ``steps``. A step has
+A script has ``seats``, ``options``, ``deal`` (the cards in order; ``?`` is any card that is not named; the
+cards that are not named also follow the last one) and ``steps``. A step has
 
-    id       names its texts, ``lesson.<game>.<id>``
-    teaches  what of the game is met here
-    moves    what the person does, one after the other; none: they read and go on
-    also     further moves that the table offers, each with all those that begin so
-    points   anchors and zones to be pointed at, where it is not the places of the move
-    wrong    what is tapped instead, a move or its beginning or a word of it -> the name of its answer
-    asks     questions to the game's ``advise`` whose answers the table needs; ``after`` so many of the moves
-    then     what happens next, as a record writes it: "1 draw"
-    unseen   what has happened before the step without being shown
-    result   whether the round that has ended is looked at
+    id       prefix of its text keys, ``lesson.<game>.<id>``
+    teaches  rules of the game that the step introduces
+    moves    moves of the person, in order; without any, the person reads and continues
+    also     prefixes of additional moves that the table offers
+    points   anchors and zones to point at, instead of the places of the move
+    wrong    another choice (a move, its prefix or a word of it) -> the name of the answer's text
+    asks     questions to the game's ``advise`` whose answers the table needs; ``after`` this number of moves
+    then     events that follow, as in a record: "1 draw"
+    unseen   events before the step that are not shown
+    result   True if the result of the finished round is shown
 """
 
 from __future__ import annotations
@@ -32,32 +32,32 @@ from ...record import FORMAT, Record
 from ...table import Table
 
 PERSON = 0
-ANY = "?"
+ANY_CARD = "?"
 FIELDS = {
     *("id", "teaches", "moves", "also", "points", "wrong", "asks", "then", "unseen", "result"),
 }
-KEPT = ("moves", "points", "wrong", "result")
-"""What of a step is the page's as it stands."""
+PAGE_FIELDS = ("moves", "points", "wrong", "result")
+"""Fields of a step that the page reads unchanged."""
 
 Script = Mapping[str, Any]
 
 
 def played(game: Game, script: Script) -> dict[str, Any]:
-    """The lesson as the page reads it.
+    """Play a script and return the lesson for the page.
 
     Raises:
-        ValueError: it is not as the rules say.
+        ValueError: the script contradicts the rules.
     """
-    return _Lesson(game, script).told()
+    return _Lesson(game, script).play()
 
 
 def dealt(game: Game, script: Script) -> State:
-    """The game that a lesson is about, before its first move."""
+    """Return the state of a lesson before its first move."""
     return _Lesson(game, script).state
 
 
-def said(script: Script) -> Iterator[str]:
-    """The names of the texts that it needs, without ``lesson.``; what is told of a step's end may lack."""
+def text_keys(script: Script) -> Iterator[str]:
+    """Yield the keys of the required texts, without ``lesson.``. The text of a step's end is optional."""
     yield "aim"
     for step in script["steps"]:
         yield step["id"]
@@ -66,19 +66,19 @@ def said(script: Script) -> Iterator[str]:
 
 
 def views(lesson: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-    """What the person sees at every moment of a lesson, one after the other: as the page puts it together."""
-    seen: dict[str, Any] = {"zones": [], "data": {}}
+    """Yield the complete view of the person at each position of a lesson, as the page combines them."""
+    last: dict[str, Any] = {"zones": [], "data": {}}
     steps = (frame for step in lesson["steps"] for frame in (*step["before"], *step["frames"]))
     for frame in (lesson["first"], *steps):
-        zones = {zone["id"]: zone for zone in seen["zones"]}
+        by_id = {zone["id"]: zone for zone in last["zones"]}
         view = frame["view"]
-        there = [zones[zone] if isinstance(zone, str) else zone for zone in view["zones"]]
-        seen = {**seen, **view, "zones": there, "data": {**seen["data"], **view["data"]}}
-        yield seen
+        zones = [by_id[zone] if isinstance(zone, str) else zone for zone in view["zones"]]
+        last = {**last, **view, "zones": zones, "data": {**last["data"], **view["data"]}}
+        yield last
 
 
 class _Lesson:
-    """A lesson while it is played."""
+    """A lesson in play."""
 
     def __init__(self, game: Game, script: Script) -> None:
         self.rules = game
@@ -94,30 +94,30 @@ class _Lesson:
             "scores": None,
             "winners": None,
         }
-        # What is not dealt here falls as it always will.
+        # A fixed seed decides the chance that the deal does not.
         self.state = Record.loads(json.dumps(record), {game.id: game}).replay(Random(1))
-        self.told_upto = 0
-        self.seen: dict[str, Any] = {"zones": [], "data": {}}
+        self.last_event = 0
+        self.last_view: dict[str, Any] = {"zones": [], "data": {}}
 
     def _cards(self, seats: int) -> list[str]:
-        """The whole deck in the order of the deal."""
-        some = self.rules.new(seats=seats, seed=1).events[0].split()[2:]
+        """Return the whole deck in the order of the deal."""
+        deck = self.rules.new(seats=seats, seed=1).events[0].split()[2:]
         wanted = self.script["deal"].split()
-        missing = Counter(wanted) - Counter(some)
-        del missing[ANY]
+        missing = Counter(wanted) - Counter(deck)
+        del missing[ANY_CARD]
         if missing:
-            raise ValueError(f"deal: there are no more of {' '.join(missing)}")
-        named = Counter(card for card in wanted if card != ANY)
+            raise ValueError(f"deal: more than in the deck: {' '.join(missing)}")
+        named = Counter(card for card in wanted if card != ANY_CARD)
         rest = []
-        for card in some:
+        for card in deck:
             if named[card]:
                 named[card] -= 1
             else:
                 rest.append(card)
         left = iter(rest)
-        return [*(next(left) if card == ANY else card for card in wanted), *left]
+        return [*(next(left) if card == ANY_CARD else card for card in wanted), *left]
 
-    def told(self) -> dict[str, Any]:
+    def play(self) -> dict[str, Any]:
         first = self._frame()
         steps = [self._step(step) for step in self.script["steps"]]
         return {"seats": self.state.seats, "first": first, "steps": steps}
@@ -125,69 +125,71 @@ class _Lesson:
     def _step(self, step: Mapping[str, Any]) -> dict[str, Any]:
         name = step.get("id")
         if not set(step) <= FIELDS:
-            raise ValueError(f"step {name}: what is {' '.join(set(step) - FIELDS)}?")
+            raise ValueError(f"step {name}: unknown fields: {' '.join(set(step) - FIELDS)}")
         for event in step.get("unseen", ()):
             self._apply(event)
         before = [self._frame()] if "unseen" in step else []
-        legal = self._offered(step)
+        legal = self._offered_moves(step)
         answers, frames = self._answers(step, 0), []
-        for made, move in enumerate(step.get("moves", ()), 1):
+        for count, move in enumerate(step.get("moves", ()), 1):
             self._apply(f"{PERSON} {move}")
             frames.append(self._frame())
-            answers += self._answers(step, made)
+            answers += self._answers(step, count)
         for event in step.get("then", ()):
             self._apply(event)
             frames.append(self._frame())
-        kept = {key: step[key] for key in KEPT if key in step}
-        return {"id": name, **kept, "legal": legal, "asks": answers, "before": before, "frames": frames}
+        fields = {key: step[key] for key in PAGE_FIELDS if key in step}
+        return {"id": name, **fields, "legal": legal, "asks": answers, "before": before, "frames": frames}
 
-    def _answers(self, step: Mapping[str, Any], made: int) -> list[Any]:
-        """What the table is told, by question, once so many of the moves are made."""
-        asked = [dict(question) for question in step.get("asks", ())]
-        now = [question for question in asked if question.pop("after", 0) == made]
-        return [[made, question, self._table().advise(PERSON, question)] for question in now]
+    def _answers(self, step: Mapping[str, Any], count: int) -> list[Any]:
+        """Return the answers to the questions that are due after this number of moves."""
+        questions = [dict(question) for question in step.get("asks", ())]
+        due = [question for question in questions if question.pop("after", 0) == count]
+        return [[count, question, self._table().advise(PERSON, question)] for question in due]
 
-    def _offered(self, step: Mapping[str, Any]) -> list[str]:
-        """The moves that the table offers: the one that is meant, and the others that are named."""
+    def _offered_moves(self, step: Mapping[str, Any]) -> list[str]:
+        """Return the moves that the table offers: the expected one, and those that ``also`` adds."""
         moves = step.get("moves", [])
         if not moves:
             return []
         legal = self.state.legal_moves()
         if self.state.to_act != PERSON or moves[0] not in legal:
-            raise ValueError(f"step {step['id']}: {moves[0]} is no move of the person now")
-        begins = tuple(step.get("also", ()))
-        for begin in begins:
-            if not any(_begins(move, begin) for move in legal):
-                raise ValueError(f"step {step['id']}: {begin} begins no legal move")
-        return [move for move in legal if move == moves[0] or any(_begins(move, each) for each in begins)]
+            raise ValueError(f"step {step['id']}: {moves[0]} is not a legal move of the person")
+        prefixes = tuple(step.get("also", ()))
+        for prefix in prefixes:
+            if not any(_has_prefix(move, prefix) for move in legal):
+                raise ValueError(f"step {step['id']}: {prefix} is the prefix of no legal move")
+        return [
+            move for move in legal if move == moves[0] or any(_has_prefix(move, each) for each in prefixes)
+        ]
 
     def _apply(self, event: str) -> None:
-        who, _, move = event.partition(" ")
-        if who != str(self.state.to_act):
-            raise ValueError(f"{event}: seat {self.state.to_act} is to act")
+        seat, _, move = event.partition(" ")
+        if seat != str(self.state.to_act):
+            raise ValueError(f"{event}: expected an event of seat {self.state.to_act}, which is to act")
         self.state.apply(move)
 
     def _table(self) -> Table:
         return Table.resume(Record.of(self.state, self.names), 0)
 
     def _frame(self) -> dict[str, Any]:
-        """What the person sees now, and what they were told since the last one."""
-        view = self._table().view(PERSON, since=self.told_upto)
-        self.told_upto = self.state.event_count
-        kept = {key: value for key, value in view.items() if key not in ("log", "settled", "legal")}
-        before, self.seen = self.seen, kept
-        return {"view": _changed(before, kept), "effects": view["log"]}
+        """Return what changed in the person's view since the last frame, with the effects since then."""
+        view = self._table().view(PERSON, since=self.last_event)
+        self.last_event = self.state.event_count
+        shown = {key: value for key, value in view.items() if key not in ("log", "settled", "legal")}
+        before, self.last_view = self.last_view, shown
+        return {"view": _changes(before, shown), "effects": view["log"]}
 
 
-def _changed(before: Mapping[str, Any], view: Mapping[str, Any]) -> dict[str, Any]:
-    """What a view says otherwise than the one before it; of a zone that is as it was, its id."""
+def _changes(before: Mapping[str, Any], view: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the parts of a view that differ from the one before it. An unchanged zone is only its id."""
     facts = {key: value for key, value in view.items() if before.get(key) != value}
     zones = [zone["id"] if zone in before["zones"] else zone for zone in view["zones"]]
-    data = {key: value for key, value in view["data"].items() if before["data"].get(key, ANY) != value}
+    data = {key: value for key, value in view["data"].items() if before["data"].get(key, ANY_CARD) != value}
     if not before["data"].keys() <= view["data"].keys():
-        raise ValueError("a fact of the view is gone")
+        raise ValueError("view: expected all facts of the last view, one is missing")
     return {**facts, "zones": zones, "data": data}
 
 
-def _begins(move: str, begin: str) -> bool:
-    return f"{move} ".startswith(f"{begin} ")
+def _has_prefix(move: str, prefix: str) -> bool:
+    return f"{move} ".startswith(f"{prefix} ")

@@ -1,4 +1,4 @@
-"""Which facts the texts of a game may name: learnt from some moves of it, played at random."""
+"""Variables that the texts of a game may contain, collected from random play."""
 
 from __future__ import annotations
 
@@ -10,41 +10,47 @@ from typing import Any
 
 from ...game import Game
 
-Told = Callable[[str], bool]
-"""Whether there is a fact of this name."""
+IsVariable = Callable[[str], bool]
+"""A predicate: True if a text may contain the variable of this name."""
 
 GAMES = 3
-MOVES = 400
-"""At most, of each of them: a long game says the same things again and again."""
-_MOVE = re.compile(r"it|count|cards|discard|count_\w+|(place|card|name)\d|is_\w+")
-_NOTHING: frozenset[str] = frozenset()
+MAX_MOVES = 400
+"""Maximum moves of each game: a longer game adds no variables."""
+_MOVE_VARIABLE = re.compile(r"it|count|cards|discard|count_\w+|(place|card|name)\d|is_\w+")
+_NONE: frozenset[str] = frozenset()
 
 
-class Facts:
-    """What the texts of one game can say."""
+class MessageVariables:
+    """The variables of the texts of one game."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
 
-    def of(self, key: str) -> Told | str | None:
-        """The facts that the text of this key may name; None: any; or what is wrong with the key itself."""
+    def predicate(self, key: str) -> IsVariable | str | None:
+        """Return the predicate of variables in the text of a key.
+
+        Returns:
+            None if any variable is allowed, or a message if the key itself is invalid.
+        """
         kind, _, rest = key.partition(".")
         if kind in ("effect", "recap"):
             return self._effect(kind, rest)
         if kind == "move":
-            return lambda fact: _MOVE.fullmatch(fact) is not None
+            return lambda variable: _MOVE_VARIABLE.fullmatch(variable) is not None
         if kind in ("error", "reason", "over", "round"):
             return None
         if kind == "option":
             name = rest.removesuffix(".help")
-            return _NOTHING.__contains__ if name in self.game.options else f"there is no option {name}"
+            return _NONE.__contains__ if name in self.game.options else f"the game has no option {name}"
         if kind == "bot":
-            return _NOTHING.__contains__ if rest in (*self.game.bots, "random") else f"there is no bot {rest}"
+            return (
+                _NONE.__contains__ if rest in (*self.game.bots, "random") else f"the game has no bot {rest}"
+            )
         if kind == "lesson":
             return "name".__eq__
         if kind == "card":
-            return _sign
-        own = {
+            return _is_sign
+        by_kind = {
             "zone": {"count", "phase"},
             "seat": {"points"},
             "table": {"points"},
@@ -54,72 +60,72 @@ class Facts:
             "lost": {"lost", "lost_is", "share"},
         }
         if kind in ("zone", "seat", "table", "phase", "wait", "where"):
-            return lambda fact: fact in own.get(kind, _NOTHING) or self._data(kind, fact)
-        return own.get(kind, _NOTHING).__contains__
+            return lambda variable: variable in by_kind.get(kind, _NONE) or self._is_in_data(kind, variable)
+        return by_kind.get(kind, _NONE).__contains__
 
-    def _effect(self, kind: str, type: str) -> Told | str:
+    def _effect(self, kind: str, type: str) -> IsVariable | str:
         if type not in self._effects:
-            known = type in self.game.sentences or not self.game.sentences
-            return _any if known else f"the game tells of nothing that is called {type}"
-        facts = self._effects[type] | {"name"}
+            is_effect = type in self.game.sentences or not self.game.sentences
+            return _any if is_effect else f"the game has no effect {type}"
+        variables = self._effects[type] | {"name"}
         if kind == "recap":
-            facts |= {"count", "cards", "whose", *(f"{fact}_column" for fact in facts)}
-        return facts.__contains__
+            variables |= {"count", "cards", "whose", *(f"{each}_column" for each in variables)}
+        return variables.__contains__
 
-    def _data(self, kind: str, fact: str) -> bool:
-        # What can be done, and who is asked to do it, prompts say as well.
-        asks = kind in ("phase", "wait") and (fact == "name" or fact.startswith("can_"))
-        about = kind == "zone"  # what hints tell of a zone besides is the game's own
-        return asks or fact in self._seen or (about and fact in self._deep)
+    def _is_in_data(self, kind: str, variable: str) -> bool:
+        # Prompts may also contain the name of the seat to act and its possible actions.
+        in_prompt = kind in ("phase", "wait") and (variable == "name" or variable.startswith("can_"))
+        is_zone = kind == "zone"  # its text may also contain data that hints assign to the zone
+        return in_prompt or variable in self._names or (is_zone and variable in self._nested_names)
 
     @property
     def _effects(self) -> Mapping[str, set[str]]:
-        return self._learnt[0]
+        return self._collected[0]
 
     @property
-    def _seen(self) -> set[str]:
-        return self._learnt[1]
+    def _names(self) -> set[str]:
+        return self._collected[1]
 
     @property
-    def _deep(self) -> set[str]:
-        return self._learnt[2]
+    def _nested_names(self) -> set[str]:
+        return self._collected[2]
 
     @cached_property
-    def _learnt(self) -> tuple[dict[str, set[str]], set[str], set[str]]:
+    def _collected(self) -> tuple[dict[str, set[str]], set[str], set[str]]:
         effects: dict[str, set[str]] = {}
-        seen: set[str] = set()
-        deep: set[str] = set()
+        names: set[str] = set()
+        nested_names: set[str] = set()
         for number in range(GAMES):
             seats = self.game.seats[0] if number else self.game.seats[-1]
             state, rng = self.game.new(seats, seed=number), Random(number)
             moves = 0
-            while not state.over and moves < MOVES:
+            while not state.over and moves < MAX_MOVES:
                 data = state.view(state.to_act, log=False)["data"]
-                seen |= set(_plain(data, seats))
-                deep |= set(_keys(data))
+                names |= set(_data_names(data, seats))
+                nested_names |= set(_keys(data))
                 state.apply(rng.choice(state.legal_moves()))
                 moves += 1
             for effect in state.effects(None):
                 effects.setdefault(effect["type"], set()).update(effect)
-        return effects, seen, deep
+        return effects, names, nested_names
 
 
-def _any(fact: str) -> bool:
+def _any(variable: str) -> bool:
     return True
 
 
-def _sign(fact: str) -> bool:
-    return re.fullmatch(r"sign\d", fact) is not None
+def _is_sign(variable: str) -> bool:
+    return re.fullmatch(r"sign\d", variable) is not None
 
 
-def _plain(data: Mapping[str, Any], seats: int, within: str = "") -> list[str]:
-    """The names that web/parts/moves.js gives the facts of a view's data, for a seat and for none."""
+def _data_names(data: Mapping[str, Any], seats: int, within: str = "") -> list[str]:
+    """Return the variables that web/parts/moves.js makes of a view's data, for a seat and without one."""
     names: list[str] = []
-    for name, given in data.items():
-        values = [given, *given] if isinstance(given, Sequence) and len(given) == seats else [given]
+    for name, datum in data.items():
+        values = [datum, *datum] if isinstance(datum, Sequence) and len(datum) == seats else [datum]
         for value in values:
             if isinstance(value, Mapping):
-                names += _plain(value, seats, f"{within}{name}_")
+                names += _data_names(value, seats, f"{within}{name}_")
             else:
                 names.append(within + name)
     return names

@@ -1,128 +1,120 @@
-"""Data held against a JSON Schema: as much of the standard (draft 7) as the schemas beside this file use.
-
-They are the description that authors read and the check itself, so the two cannot disagree.
-"""
+"""Validation of page data by the JSON Schemas (draft 7) of this package, which authors read as well."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Mapping
+from functools import cache
 from pkgutil import get_data
 from typing import Any
 
-from ...core.errors import short
+from ...core.errors import PygamesError, short
 
 Schema = Mapping[str, Any]
-Fault = tuple[str, str]
-"""Where in the data, and what is wrong there."""
 
-_TYPES: Mapping[str, tuple[type, ...]] = {
-    "object": (dict,),
-    "array": (list,),
-    "string": (str,),
-    "integer": (int,),
-    "boolean": (bool,),
-    "null": (type(None),),
-}
-_CALLED = {"object": "an object", "array": "a list", "string": "a text", "integer": "a whole number"}
+MAX_PATH = 120
+"""Maximum characters of a path in a message."""
+_TYPES = {"object": "an object", "array": "a list", "string": "a text", "integer": "a whole number"}
+_ROOT = "data"
+"""The path of the whole data in the library's errors."""
 
 
-def load(name: str) -> Schema:
-    """The schema of this name, which lies here: it may lie in a zip."""
-    data = get_data(__package__, f"{name}.schema.json")
-    assert data is not None, name
+def load(kind: str) -> Schema:
+    """Return a schema of this package, which may be in a zip."""
+    data = get_data(__package__, f"{kind}.schema.json")
+    assert data is not None, kind
     schema: Schema = json.loads(data)
     return schema
 
 
-def fault(data: object, schema: Schema) -> Fault | None:
-    """The first thing that is wrong; None: it fits."""
-    return next(_faults(data, schema, schema, ""), None)
+def find_error(data: object, kind: str) -> str | None:
+    """Return the first error in data against the schema of this name, or None if the data is valid.
+
+    Raises:
+        PygamesError: the package ``fastjsonschema`` is not installed.
+    """
+    schema = load(kind)
+    error = _error(data, schema, _validator(kind))
+    if error is None:
+        return None
+    path, message, _ = _described(error, schema)
+    return f"{short(path, MAX_PATH)[1:-1]}: {message}" if path else message
 
 
-def _faults(data: Any, schema: Schema, root: Schema, at: str) -> Iterator[Fault]:
-    if "$ref" in schema:
-        # By the standard whatever stands beside it says nothing.
-        name = schema["$ref"].removeprefix("#/definitions/")
-        yield from _faults(data, root["definitions"][name], root, at)
-        return
-    kind = schema.get("type")
-    if kind is not None and not _is(data, kind):
-        yield at, f"{_CALLED.get(kind, kind)} is wanted, not {short(data)}"
-        return
-    if "enum" in schema and data not in schema["enum"]:
-        yield at, f"{short(data)} is none of {', '.join(map(str, schema['enum']))}"
-    if "anyOf" in schema:
-        yield from _any(data, schema["anyOf"], root, at)
-    if isinstance(data, str):
-        yield from _text(data, schema, at)
-    elif isinstance(data, list):
-        yield from _amount(len(data), schema, "Items", at)
-        for i, each in enumerate(data if "items" in schema else ()):
-            yield from _faults(each, schema["items"], root, f"{at}[{i}]")
-    elif isinstance(data, dict):
-        yield from _object(data, schema, root, at)
-    elif _is(data, "integer"):
-        yield from _number(data, schema, at)
+@cache
+def _validator(kind: str) -> Callable[[object], object]:
+    return _compile(load(kind))
 
 
-def _is(data: object, kind: str) -> bool:
-    if kind == "integer":
-        return not isinstance(data, bool) and (
-            isinstance(data, int) or (isinstance(data, float) and data.is_integer())
-        )
-    return isinstance(data, _TYPES[kind])
+def _compile(schema: Schema) -> Callable[[object], object]:
+    try:
+        import fastjsonschema
+    except ImportError:
+        message = "checking page data needs the package fastjsonschema: pip install pygames[add]"
+        raise PygamesError(message, "added.packaging") from None
+    validate: Callable[[object], object] = fastjsonschema.compile(
+        dict(schema), use_default=False, use_formats=False
+    )
+    return validate
 
 
-def _any(data: object, schemas: list[Schema], root: Schema, at: str) -> Iterator[Fault]:
-    """None of several fits: told is what came nearest, which is the one that looked deepest."""
-    found = [next(_faults(data, each, root, at), None) for each in schemas]
-    if None not in found:
-        yield max((each for each in found if each), key=lambda each: (len(each[0]), "wanted" not in each[1]))
+def _error(data: object, schema: Schema, validate: Callable[[object], object] | None = None) -> Any:
+    """Return the library's exception, or None if the data is valid."""
+    validate = validate or _compile(schema)
+    from fastjsonschema import JsonSchemaValueException
+
+    try:
+        validate(data)
+    except JsonSchemaValueException as error:
+        return error
+    return None
 
 
-def _number(data: float, schema: Schema, at: str) -> Iterator[Fault]:
-    least, most = schema.get("minimum", data), schema.get("maximum", data)
-    if not least <= data <= most:
-        yield at, f"{short(data)} is not between {least} and {most}"
+def _described(error: Any, root: Schema) -> tuple[str, str, str]:
+    """Return the path of an error in the data, a sentence for authors, and the keyword of the schema."""
+    path = error.name.removeprefix(_ROOT).removeprefix(".")
+    value, rule, schema = error.value, error.rule, error.definition
+    if rule == "anyOf":
+        return _closest(value, schema["anyOf"], path, root)
+    if rule == "propertyNames":
+        keys = {key: _error(key, _with_definitions(schema["propertyNames"], root)) for key in value}
+        key = next(key for key, key_error in keys.items() if key_error)
+        return _joined(path, key), _described(keys[key], root)[1], rule
+    if rule == "additionalProperties":
+        return _joined(path, _unknown_key(value, schema)), "unknown key", rule
+    if rule == "required":
+        message = f"{next(key for key in schema['required'] if key not in value)!r} is missing"
+    elif rule == "type":
+        message = f"expected {_TYPES.get(schema['type'], schema['type'])}, got {short(value)}"
+    elif rule == "enum":
+        message = f"expected one of {', '.join(map(str, schema['enum']))}, got {short(value)}"
+    elif rule == "pattern":
+        message = f"{short(value)} has a character or a form that is not allowed"
+    elif rule in ("minimum", "maximum"):
+        message = f"expected a number from {schema['minimum']} to {schema['maximum']}, got {short(value)}"
+    else:
+        bound = "at least" if rule.startswith("min") else "at most"
+        message = f"expected a length of {bound} {schema[rule]}, got {len(value)}"
+    return path, message, rule
 
 
-def _text(data: str, schema: Schema, at: str) -> Iterator[Fault]:
-    yield from _amount(len(data), schema, "Length", at)
-    if "pattern" in schema and not _fits(schema["pattern"], data):
-        yield at, f"{short(data)} has a character or a form that cannot stand here"
+def _closest(value: object, schemas: list[Schema], path: str, root: Schema) -> tuple[str, str, str]:
+    """Return the error of the alternative that matches best, which is the one with the longest path."""
+    errors = [_described(_error(value, _with_definitions(each, root)), root) for each in schemas]
+    inner, message, rule = max(errors, key=lambda each: (len(each[0]), each[2] != "type"))
+    return _joined(path, inner), message, rule
 
 
-def _fits(pattern: str, text: str) -> bool:
-    """All patterns here are for the whole text; Python's own "$" would let a line break follow."""
-    return re.fullmatch(pattern.removeprefix("^").removesuffix("$"), text) is not None
+def _with_definitions(schema: Schema, root: Schema) -> Schema:
+    return {**schema, "definitions": root.get("definitions", {})}
 
 
-def _amount(number: int, schema: Schema, what: str, at: str) -> Iterator[Fault]:
-    least, most = schema.get(f"min{what}", 0), schema.get(f"max{what}")
-    if number < least:
-        yield at, f"this is too short: at least {least}"
-    elif most is not None and number > most:
-        yield at, f"this is too long: {number}, at most {most}"
+def _joined(path: str, rest: str) -> str:
+    return f"{path}{rest}" if not path or not rest or rest.startswith("[") else f"{path}.{rest}"
 
 
-def _object(data: dict[str, Any], schema: Schema, root: Schema, at: str) -> Iterator[Fault]:
-    yield from _amount(len(data), schema, "Properties", at)
-    for key in schema.get("required", ()):
-        if key not in data:
-            yield at, f"{key!r} is missing"
-    for key, value in data.items():
-        where = f"{at}.{short(key, 40)[1:-1]}" if at else short(key, 40)[1:-1]
-        if "propertyNames" in schema:
-            yield from _faults(key, schema["propertyNames"], root, where)
-        known = [schema["properties"][key]] if key in schema.get("properties", {}) else []
-        patterns = schema.get("patternProperties", {}).items()
-        known += [each for pattern, each in patterns if _fits(pattern, key)]
-        rest = schema.get("additionalProperties", True)
-        if not known and rest is False:
-            yield where, "there is no such key"
-        elif not known and rest is not True:
-            known = [rest]
-        for each in known:
-            yield from _faults(value, each, root, where)
+def _unknown_key(data: Mapping[str, object], schema: Schema) -> str:
+    patterns = [re.compile(pattern.removesuffix("$")) for pattern in schema.get("patternProperties", ())]
+    known = schema.get("properties", ())
+    return next(key for key in data if key not in known and not any(each.fullmatch(key) for each in patterns))

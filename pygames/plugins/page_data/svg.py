@@ -1,4 +1,4 @@
-"""What a drawing of cards may be: shapes, and nothing that runs, fetches, or grows without bound."""
+"""Validation of SVG card faces: shapes only, without scripts, external links or unbounded repetition."""
 
 from __future__ import annotations
 
@@ -7,63 +7,63 @@ from xml.etree import ElementTree as Xml
 
 SVG = "{http://www.w3.org/2000/svg}"
 LINK = "{http://www.w3.org/1999/xlink}href"
-MOST_DRAWN = 20_000
-"""Elements, those that are drawn again by ``use`` counted each time."""
+MAX_DRAWN = 20_000
+"""Maximum elements, counting each repetition by ``use``."""
 _SHAPES = "path rect circle ellipse line polyline polygon text tspan"
 _PARTS = "svg g defs symbol use title desc clipPath mask pattern linearGradient radialGradient stop"
 ELEMENTS = frozenset(f"{_SHAPES} {_PARTS}".split())
-_ADDRESS = re.compile(r"url\s*\(\s*(?!['\"]?#)", re.IGNORECASE)
+_EXTERNAL_URL = re.compile(r"url\s*\(\s*(?!['\"]?#)", re.IGNORECASE)
 _VIEW_BOX = re.compile(r"\s*0[ ,]+0[ ,]+[0-9.]+[ ,]+[0-9.]+\s*")
 
 
-def fault(text: str) -> str:
-    """What is wrong with this SVG; "" when nothing is."""
-    # Entities can grow without bound, and are nothing that shapes need: no parser sees them.
+def find_error(text: str) -> str:
+    """Return the first error in an SVG text, or "" if it is valid."""
+    # Entities can expand without bound, and shapes do not need them, so they never reach the parser.
     if "<!DOCTYPE" in text or "<!ENTITY" in text or "<?" in text.removeprefix("<?xml "):
-        return "a document type, an entity or an instruction cannot stand here"
+        return "document types, entities and processing instructions are not allowed"
     try:
         root = Xml.fromstring(text)
     except (Xml.ParseError, ValueError) as error:
-        return f"not SVG: {error}"
+        return f"invalid SVG: {error}"
     if root.tag != f"{SVG}svg" or not _VIEW_BOX.fullmatch(root.get("viewBox", "")):
-        return "not SVG with a viewBox that begins at 0 0"
-    found = next((told for each in root.iter() if (told := _wrong(each))), "")
-    return found or _grown(root)
+        return "expected an SVG with a viewBox that begins at 0 0"
+    errors = filter(None, map(_element_error, root.iter()))
+    return next(errors, "") or _size_error(root)
 
 
-def _wrong(element: Xml.Element) -> str:
+def _element_error(element: Xml.Element) -> str:
     name = element.tag.removeprefix(SVG) if isinstance(element.tag, str) else "?"
     if name not in ELEMENTS:
-        return f"<{name.rpartition('}')[2]}> cannot stand here"
+        return f"<{name.rpartition('}')[2]}> is not allowed"
     for key, value in element.items():
-        plain = key.rpartition("}")[2]
-        if plain.lower().startswith("on"):
-            return f"{plain} cannot stand here: nothing runs in a picture"
-        if plain == "href" and not value.startswith("#"):
-            return "href leads outside of the picture"
-        if _ADDRESS.search(value) or "\\" in value or "@import" in value:
-            return f"{plain} leads outside of the picture"
+        local_name = key.rpartition("}")[2]
+        if local_name.lower().startswith("on"):
+            return f"{local_name} is not allowed: a picture must not run code"
+        if local_name == "href" and not value.startswith("#"):
+            return "href: expected a link within the picture"
+        if _EXTERNAL_URL.search(value) or "\\" in value or "@import" in value:
+            return f"{local_name}: expected a link within the picture"
     return ""
 
 
-def _grown(root: Xml.Element) -> str:
-    """Whether what is drawn again and again stays small, and ends."""
+def _size_error(root: Xml.Element) -> str:
+    """Return an error if repetition by ``use`` exceeds the maximum or is endless."""
     by_id = {each.get("id"): each for each in root.iter() if each.get("id")}
     sizes: dict[Xml.Element, int] = {}
-    under_way: set[Xml.Element] = set()
+    open_elements: set[Xml.Element] = set()
 
     def size(element: Xml.Element) -> int:
-        if element in under_way:
+        if element in open_elements:
             raise RecursionError
         if element not in sizes:
-            under_way.add(element)
+            open_elements.add(element)
             link = (element.get("href") or element.get(LINK) or "").removeprefix("#")
-            used = by_id.get(link) if element.tag == f"{SVG}use" else None
-            sizes[element] = 1 + sum(map(size, element)) + (size(used) if used is not None else 0)
-            under_way.discard(element)
+            target = by_id.get(link) if element.tag == f"{SVG}use" else None
+            sizes[element] = 1 + sum(map(size, element)) + (size(target) if target is not None else 0)
+            open_elements.discard(element)
         return sizes[element]
 
     try:
-        return "" if size(root) <= MOST_DRAWN else "too much is drawn"
+        return "" if size(root) <= MAX_DRAWN else f"expected at most {MAX_DRAWN} drawn elements"
     except RecursionError:
-        return "it is nested without end"
+        return "the nesting is endless"

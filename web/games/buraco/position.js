@@ -5,11 +5,11 @@ import { cardsIn, wordsOf } from "../../parts/moves.js";
 /**
  * @typedef {import("../../core/types.js").View} View
  * @typedef {import("../../parts/types.js").Table} Table
- * @typedef {import("./wall.js").MeldSeen} Meld
- * @typedef {import("./wall.js").Way} Told what the engine says of a way to lay or discard cards
+ * @typedef {import("./protocol.js").MeldSeen} Meld
+ * @typedef {import("./protocol.js").Way} Told what the engine says of a way to lay or discard cards
  * @typedef {Told & {onto: number}} Way `onto`: the own meld that it lays onto, or NEW
- * @typedef {import("./wall.js").Why} Why
- * @typedef {import("./wall.js").Answer} Answer
+ * @typedef {import("./protocol.js").Why} Why
+ * @typedef {import("./protocol.js").Answer} Answer
  * @typedef {{move: string, onto: number, cards: string[]}} Take
  * @typedef {{
  *   opening: boolean, hand: string[], melds: Meld[][], top: string | null, discards: Set<string>, takes: Take[], sets: string[][],

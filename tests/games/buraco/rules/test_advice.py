@@ -12,7 +12,7 @@ from pygames import State
 from pygames.game import View
 from pygames.games.buraco import move_queries
 from tests.contract.front_end import Page
-from tests.contract.test_wall import faults
+from tests.contract.test_protocol_types import faults
 
 from ...looking import faces, looker
 from .table import SIXES, holding, play, start

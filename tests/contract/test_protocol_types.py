@@ -37,7 +37,7 @@ ANSWERS = get_type_hints(types.Responses, include_extras=True)
 BRIDGE = json_schema.bridge()
 BY_SCHEMA = {
     at: validator({**BRIDGE, "anyOf": [{"$ref": f"#/$defs/{at}"}]})
-    for at in ("Request", "Answer", *(f"Responses/properties/{op}" for op in ANSWERS))
+    for at in ("Request", "Response", *(f"Responses/properties/{op}" for op in ANSWERS))
 }
 """The same is held against the JSON Schema."""
 LONGEST = 2000
@@ -85,7 +85,7 @@ def _of_keys(value: Any, hint: Any, where: str) -> Iterator[str]:
         yield from faults(value[key], hints[key], f"{where}.{key}")
 
 
-class Door:
+class CheckedBridge:
     """A bridge whose every request and answer is held against the types."""
 
     def __init__(self) -> None:
@@ -98,7 +98,7 @@ class Door:
         answer = self.answer(op=op, **fields)
         BY_SCHEMA["Request"].validate({"id": 1, "op": op, **request})
         if op not in self.asked:  # of all that may be an answer it is one
-            BY_SCHEMA["Answer"].validate(answer)
+            BY_SCHEMA["Response"].validate(answer)
         self.asked.add(op)
         if op != "advise" or "ok" in answer:  # a game may have nothing to say to no question
             assert [*faults(answer["ok"], ANSWERS[op], op)] == []
@@ -111,70 +111,70 @@ class Door:
 
     def refused(self, **request: Any) -> None:
         answer = self.answer(**request)
-        BY_SCHEMA["Answer"].validate(answer)
+        BY_SCHEMA["Response"].validate(answer)
         assert [*faults(answer["error"], types.ErrorBody, "error")] == []
 
 
 @pytest.mark.parametrize("game", list(CATALOGUE))
 def test_every_answer_is_as_declared(game: str) -> None:
-    door, rng = Door(), Random(3)
+    checked, rng = CheckedBridge(), Random(3)
     rules = CATALOGUE[game]
-    door.ask("games")
-    door.ask("version")
+    checked.ask("games")
+    checked.ask("version")
     options = {name: option.minimum for name, option in rules.options.items() if option.kind == "int"}
     players = [{"kind": "person", "name": "Ana"}, {"kind": "bot", "name": "Bo", "bot": "random"}]
-    status = door.ask("new", game=game, players=players, seed="7", options=options)
-    door.refused(op="play", seat=0, move="nonsense")
-    door.refused(op="nonsense")
-    text = door.ask("record")["text"]
+    status = checked.ask("new", game=game, players=players, seed="7", options=options)
+    checked.refused(op="play", seat=0, move="nonsense")
+    checked.refused(op="nonsense")
+    text = checked.ask("record")["text"]
     for number in range(LONGEST):
         seat = status["to_act"]
         if seat is None:
             break
-        view = door.ask("view", seat=seat, log=number % 9 == 0)
-        door.ask("view", seat=None, since=status["events"] - 1)
-        door.ask("effects", seat=seat, since=status["events"] - 1)
+        view = checked.ask("view", seat=seat, log=number % 9 == 0)
+        checked.ask("view", seat=None, since=status["events"] - 1)
+        checked.ask("effects", seat=seat, since=status["events"] - 1)
         if seat == 1:
-            status = door.ask("bot_step", milliseconds=1000)
+            status = checked.ask("bot_step", milliseconds=1000)
             continue
-        if rules.has_coach and "hint" not in door.asked:
-            door.ask("hint", seat=0, milliseconds=1)
-            while door.ask("hint", seat=0)["thinking"]:
+        if rules.has_coach and "hint" not in checked.asked:
+            checked.ask("hint", seat=0, milliseconds=1)
+            while checked.ask("hint", seat=0)["thinking"]:
                 pass
-        door.ask("advise", seat=0, question={})
-        status = door.ask("play", seat=0, move=rng.choice(view["legal"]))
-        if status["can_undo"] and "undo" not in door.asked:
-            status = door.ask("undo", seat=0)
+        checked.ask("advise", seat=0, question={})
+        status = checked.ask("play", seat=0, move=rng.choice(view["legal"]))
+        if status["can_undo"] and "undo" not in checked.asked:
+            status = checked.ask("undo", seat=0)
     assert status["over"]
     assert status["rematch"].keys() == rules.options.keys()
-    finished = door.ask("record")["text"]
-    door.ask("check", record=finished, players=None)
-    door.ask("export", record=finished, notes={"x_note": 1})
-    door.ask("unlink", text=door.ask("link", record=finished)["text"])
-    door.ask("encoding", bytes=[0xE9])
+    finished = checked.ask("record")["text"]
+    checked.ask("check", record=finished, players=None)
+    checked.ask("export", record=finished, notes={"x_note": 1})
+    checked.ask("unlink", text=checked.ask("link", record=finished)["text"])
+    checked.ask("encoding", bytes=[0xE9])
     first = next(n for n, event in enumerate(json.loads(finished)["events"]) if event[0] != "*")
-    door.ask("moment", event=first, seat=0)
-    door.ask("moment", event=first, seat=None, bare=True)
-    door.ask("stops")
-    door.ask("summary")
-    door.ask("summary", record=finished)
-    door.ask("digest")
-    door.ask("digest", record=finished)
-    result = door.ask("summary")
-    door.ask("result", game=game, players=players, options=status["rematch"], result=result)
+    checked.ask("moment", event=first, seat=0)
+    checked.ask("moment", event=first, seat=None, bare=True)
+    checked.ask("stops")
+    checked.ask("summary")
+    checked.ask("summary", record=finished)
+    checked.ask("digest")
+    checked.ask("digest", record=finished)
+    result = checked.ask("summary")
+    checked.ask("result", game=game, players=players, options=status["rematch"], result=result)
     if rules.has_coach:
-        while not door.ask("review", since=0, milliseconds=50)["decisions"]:
+        while not checked.ask("review", since=0, milliseconds=50)["decisions"]:
             pass
-        legal = door.ask("moment", event=first, seat=0)["legal"]
-        door.ask("weigh", event=first, best=legal[0], played=legal[-1], milliseconds=1000)
+        legal = checked.ask("moment", event=first, seat=0)["legal"]
+        checked.ask("weigh", event=first, best=legal[0], played=legal[-1], milliseconds=1000)
         final = pygames.Record.loads(finished).replay()
         review = {"decisions": [decision(*moment) for moment in coach.decisions_of(final, [0])]}
-        door.ask("recall", record=finished, players=players, review=review)
-    door.ask("branch", event=first, players=players, seed="9")
-    door.ask("resume", record=text, seed=1, players=players, rescue=True)
-    door.ask("close")
+        checked.ask("recall", record=finished, players=players, review=review)
+    checked.ask("branch", event=first, players=players, seed="9")
+    checked.ask("resume", record=text, seed=1, players=players, rescue=True)
+    checked.ask("close")
     coached = {"hint", "review", "recall", "weigh"} if not rules.has_coach else set()
-    assert door.asked | coached | {"undo"} == ANSWERS.keys()
+    assert checked.asked | coached | {"undo"} == ANSWERS.keys()
 
 
 def test_the_types_are_of_the_bridge_s_operations() -> None:

@@ -1,0 +1,58 @@
+"""The page's types are generated from all types of `pygames.protocol.types`, key by key."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from typing import Any, get_type_hints, is_typeddict
+
+import pytest
+
+import pygames
+from pygames.protocol import types as protocol
+
+WEB = Path(__file__).resolve().parents[2] / "web"
+if not (WEB / "tools").is_dir():
+    pytest.skip("the page's tools are not delivered here", allow_module_level=True)
+sys.path.append(str(WEB))
+
+from tools.generate_types import declarations, definitions  # noqa: E402
+
+TYPES = [value for value in vars(protocol).values() if is_typeddict(value)]
+DEFINITIONS = definitions()
+TEXTS = dict(zip(DEFINITIONS, declarations(DEFINITIONS.values()), strict=True))
+KEY = re.compile(r"^  (\w+)(\??): ", re.M)
+
+
+def interfaces(folder: str) -> dict[str, str]:
+    """The bodies of the interfaces in the generated file of this folder, by name."""
+    return dict(re.findall(r"^export interface (\w+) \{(?:\}|\n(.*?)^\})$", TEXTS[folder], re.M | re.S))
+
+
+@pytest.mark.parametrize("declared", TYPES, ids=lambda each: each.__name__)
+def test_every_type_is_generated_with_its_keys(declared: Any) -> None:
+    keys = {key: bool(optional) for key, optional in KEY.findall(interfaces("core")[declared.__name__])}
+    assert keys == {key: key in declared.__optional_keys__ for key in get_type_hints(declared)}
+
+
+def test_a_file_exports_its_types_and_nothing_else() -> None:
+    for folder, schemas in DEFINITIONS.items():
+        names = re.findall(r"^export (?:interface|type) (\w+)", TEXTS[folder], re.M)
+        assert sorted(names) == sorted(schemas), folder
+
+
+def test_types_are_precise() -> None:
+    core = interfaces("core")
+    assert "\n  seats: [number, number];\n" in core["GameInfo"]
+    assert "\n  cards: (string | null)[];\n" in core["Zone"]
+    assert "\n  view: TableView | IncrementalView;\n" in core["Responses"]
+    assert core["Effect"].endswith("  [k: string]: unknown;\n")
+    assert "[k: string]" not in core["EffectBase"]
+    assert 'export type ZoneKind = "fan" | "row" | "grid" | "pile";\n' in TEXTS["core"]
+
+
+def test_the_types_of_a_game_are_in_its_own_folder() -> None:
+    folders = {f"games/{game}" for game in pygames.games()}
+    assert DEFINITIONS.keys() <= {"core", *folders}
+    assert {"MeldSeen", "Answer"} <= interfaces("games/buraco").keys()
