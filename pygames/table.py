@@ -21,7 +21,7 @@ from .play.players import Player, Seats, TableError, check_players, is_against_b
 from .record import Record
 from .records import replay
 from .records.deal_seed import replay_from_seed, seed_note, seed_of
-from .records.replay import BRANCHED, TAKE_BACKS, notes_of
+from .records.summary import BRANCHED, TAKE_BACKS, notes_of, summarize
 
 __all__ = ["TAKE_BACKS", "Player", "Table", "TableError"]
 
@@ -326,7 +326,7 @@ class Table:
             TableError: the game is not over.
         """
         self._must_be_over()
-        return replay.summarize(self._state, self.record())
+        return summarize(self._state, self.record())
 
     def _must_coach(self) -> None:
         if not coach.has_coach(self.game):

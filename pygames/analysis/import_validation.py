@@ -16,7 +16,7 @@ from ..core.options import check_seats, complete
 from ..core.types import Summary
 from ..game import Game, State
 from ..record import MAX_EVENTS
-from ..records.replay import SUMMARY
+from ..records.summary import SUMMARY
 from . import coach
 
 LONGEST = 80
