@@ -353,7 +353,7 @@ def test_a_move_with_a_hash_of_its_own_is_played_or_refused() -> None:
 def test_what_is_no_text_is_no_move(wrong: Any, check: bool) -> None:
     state = middle()
     before = fingerprint(state)
-    with pytest.raises(TypeError, match=r"^a move is a str, not \w+$"):
+    with pytest.raises(TypeError, match=r"^move: expected a str, got \w+$"):
         state.apply(wrong, check=check)
     assert fingerprint(state) == before
 
