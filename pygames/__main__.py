@@ -3,7 +3,7 @@
 import signal
 import sys
 
-# Interrupts are blocked until the program is loaded. During an import one may be lost, or raise another error.
+# Interrupts are blocked until the program is loaded: during an import one may be lost or raise another error.
 can_block = hasattr(signal, "pthread_sigmask")
 try:
     if can_block:

@@ -84,7 +84,7 @@ _EMPTY_MENU = Menu({})
 
 
 def zone(id: str, owner: int | None, kind: ZoneKind, cards: Sequence[str | None]) -> Zone:
-    """Return a zone of a view: ``cards`` holds the token of each visible card and None for each hidden one."""
+    """Return a zone of a view: ``cards`` has the token of each visible card and None for each hidden one."""
     return {"id": id, "owner": owner, "kind": kind, "count": len(cards), "cards": list(cards)}
 
 
@@ -123,7 +123,7 @@ class Game(Manifest, ABC):
         return error
 
     def transient_observation(self, state: Any, seat: int | None) -> object:
-        """Return what ``seat`` sees outside the zones until the next event only; the conformance checks use it."""
+        """Return what ``seat`` sees outside the zones until the next event; conformance checks use it."""
         return None
 
     def query_moves(self, view: View, question: Mapping[str, Any]) -> dict[str, Any]:
@@ -154,7 +154,7 @@ class Game(Manifest, ABC):
         return False
 
     def reveal_all(self, state: Any) -> Mapping[str, list[str]]:
-        """Return zone id -> cards for the zones that are face down for every seat; for replaying a finished game."""
+        """Return zone id -> cards of the zones that are face down for every seat, for replays."""
         return {}
 
     # -- the public contract --------------------------------------------------------------------------------
@@ -259,9 +259,9 @@ class State(History):
 
     The attributes of a subclass are flat: immutable values, and lists of immutable values named in ``lists``.
 
-    States are equal if they are the same position of the same game: options, events and all cards. Chance that
-    is still to come does not count, so a record replays to a state that equals the recorded one. A state is
-    mutable and has no hash. It can be pickled, and copied by the standard library's ``copy``.
+    States are equal if they are the same position of the same game: options, events and all cards. Later chance
+    does not count, so a record replays to a state that equals the recorded one. A state is mutable and has no
+    hash. It can be pickled, and copied by the standard library's ``copy``.
 
     Attributes:
         game: the `Game`.
@@ -303,7 +303,7 @@ class State(History):
 
     @property
     def current_winners(self) -> tuple[int, ...]:
-        """The seats, ascending, that would win if the game ended now; by default those with the highest score."""
+        """The seats, ascending, that would win if the game ended now; here those with the highest score."""
         best = max(self.scores)
         return tuple(seat for seat, score in enumerate(self.scores) if score == best)
 
@@ -395,8 +395,8 @@ class State(History):
         """Play the legal move with these parts without recording it: `apply` for playouts.
 
         The fast path is ``state.apply_parsed(state.parts(move))``, or any parts that a player of this game
-        knows to be legal now. The state can be played on and has valid scores. Its events and effects lack the
-        move from then on.
+        knows to be legal now. The state can be played on and has valid scores. From then on its events and
+        effects have a gap.
         """
         self.menu = None
         self.play(parts)

@@ -174,7 +174,7 @@ class History(ABC):
 
     @abstractmethod
     def redact_past(self, effects: list[Effect], known: int, carried: int) -> int:
-        """Replace redacted effects with facts that a seat no longer knows; return the number of final ones."""
+        """Replace redacted effects with facts that a seat no longer knows; return how many are final."""
 
     # -- recording ------------------------------------------------------------------------------------------
 

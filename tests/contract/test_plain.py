@@ -427,9 +427,9 @@ def test_a_generator_of_another_kind_is_refused(act: Callable[[Any], object], wr
         (lambda: Table(FIRST, "AB", 1), "players: expected Player objects"),  # type: ignore[arg-type]
         (lambda: Table(3, [Player("Ana"), Player("Bo")], 1), "no such game: 3"),  # type: ignore[arg-type]
         (lambda: Table([], [Player("Ana"), Player("Bo")], 1), r"no such game: \[\]"),  # type: ignore[arg-type]
-        (lambda: Table(FIRST, [Player("Ana"), Player("Bo", 3)], 1), "no bot 3 plays"),  # type: ignore[arg-type]
+        (lambda: Table(FIRST, [Player("Ana"), Player("Bo", 3)], 1), "bot: expected one that plays .*, got 3"),  # type: ignore[arg-type]
         (lambda: Table(FIRST, [Player("Ana"), Player(3)], 1), "players: a name"),  # type: ignore[arg-type]
-        (lambda: Record.of(middle(), "AB"), "players is not a list of names"),
+        (lambda: Record.of(middle(), "AB"), "players: expected a list of names"),
         (lambda: series(bots="random"), "bots: expected names, got 'random'"),
         (lambda: series(patience="x"), "patience: expected a number"),
         (lambda: match(scored, budget=0.5), "budget: expected a Budget"),
