@@ -259,8 +259,8 @@ class State(History):
 
     The attributes of a subclass are flat: immutable values, and lists of immutable values named in ``lists``.
 
-    States are equal if they are the same position of the same game: options, events and all cards. Later chance
-    does not count, so a record replays to a state that equals the recorded one. A state is mutable and has no
+    States are equal if they are the same position of the same game: options, events and all cards. Chance
+    to come does not count, so a record replays to a state that equals the recorded one. A state is mutable and has no
     hash. It can be pickled, and copied by the standard library's ``copy``.
 
     Attributes:

@@ -256,7 +256,7 @@ class Table:
         return self._coach.hint(real_number("milliseconds", milliseconds))
 
     def review_step(self, milliseconds: float = 20.0) -> coach.Review:
-        """Let the coach review decisions for about ``milliseconds``: the persons', or all if there is no person.
+        """Let the coach review the persons' decisions for about ``milliseconds``; all decisions if none plays.
 
         Raises:
             TableError: the game is not over or has no coach.
@@ -356,9 +356,9 @@ class Table:
         """Return the public state of the session: see `types.Status`.
 
         ``leading`` has the seats that would win if the game ended now. ``can_undo`` is True if ``seat`` can
-        undo, ``take_backs`` if any decision may be taken back, ``branched`` if the game continues another one.
-        When the game is over, ``better`` says which scores are better (high, low), ``rematch`` has the options
-        of the next game, and ``seed``, if it is known, deals this game again.
+        undo, ``take_backs`` if any decision may be taken back, ``branched`` if the game continues another
+        one. When the game is over, ``better`` says which scores are better (high, low), ``rematch`` has the
+        options of the next game, and ``seed``, if it is known, deals this game again.
         """
         state = self._state
         status: Status = {
@@ -381,7 +381,7 @@ class Table:
         return status
 
     def _verified_seed(self) -> int | None:
-        """Return the noted seed if it gives this finished game: moves that were taken back may have used chance."""
+        """Return the noted seed if it gives this finished game; take-backs may have used up chance."""
         seed = seed_of(self._notes)
         if seed is not None and self._deal_seed is None:
             self._deal_seed = seed if replay_from_seed(self.record(), seed) else -1

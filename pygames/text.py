@@ -74,7 +74,7 @@ def _sentence(effect: Effect, names: Sequence[str], sentence: Text | None) -> st
 
 
 def _format(text: Text, effect: Effect, facts: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the pieces of a text, its cases chosen by the ``effect``, its placeholders filled from ``facts``."""
+    """Yield the pieces of a text: ``effect`` chooses its cases, ``facts`` fill its placeholders."""
     if isinstance(text, str):
         yield text.format(**facts)
     elif isinstance(text, Mapping):

@@ -87,8 +87,8 @@ class Decision:
         seat: the seat that decided.
         move: the move that was played.
         best: the best move found from the view of that position.
-        lost: the average loss of ``move`` against ``best`` in the unit of the game's `Coach.advantage`: points,
-            sets or a share of the win. 0 if there is none, or none that can be distinguished from luck.
+        lost: the average loss of ``move`` against ``best``, in the unit of the game's `Coach.advantage`
+            (points, sets or a share of the win); 0 if there is none, or none that can be distinguished from luck.
         certainty: the probability that there is a loss: from `MIN_CONFIDENCE` to 1, or 0 if ``lost`` is 0.
         sure: True if the certainty is high enough for the decision to count.
         reasons: the reasons of the move that was played. The code ``looked_ahead``, in addition to the
@@ -218,7 +218,7 @@ class Review(_WorkInProgress):
 
     @property
     def costliest(self) -> list[Decision]:
-        """The decisions with the greatest losses so far, at most `WORST_COUNT` a seat, in the order of the game."""
+        """The costliest decisions so far, at most `WORST_COUNT` a seat, in the order of the game."""
         costly = []
         for seat in {each.seat for each in self.decisions}:
             own = [each for each in self.decisions if each.seat == seat and each.sure]
@@ -359,7 +359,7 @@ def _reported_loss(coach: Coach, mean: float, error: float) -> tuple[float, floa
 
 
 def _reasons(ranked: list[RankedMove], move: str, *, is_best: bool) -> list[Reason]:
-    """Return the policy's reasons of a move, with ``looked_ahead`` if the search prefers it to the policy's."""
+    """Return the policy's reasons of a move, with ``looked_ahead`` if only the search prefers it."""
     value, reasons = next((value, reasons) for each, value, reasons in ranked if each == move)
     overruled = is_best and ranked[0][1] > value + 1e-6
     return [{"code": "looked_ahead"}, *reasons] if overruled else list(reasons)

@@ -1,4 +1,4 @@
-"""Options of a game: what they are called, what they may be, and the one place that checks them."""
+"""Options of games: their definition and the validation of their values."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ class Option:
     """One option of a game.
 
     Attributes:
-        default: the value when none is given; None for an ``order``, which then is seat order.
+        default: the default value; None for an ``order``, whose default is seat order.
         kind: ``"int"``, ``"bool"`` or ``"order"`` (a permutation of the seats).
         minimum: the least ``int``, or None.
         maximum: the greatest ``int``, or None.
-        help: one English line.
+        help: a description, one line of English.
     """
 
     default: int | bool | None
@@ -33,7 +33,11 @@ class Option:
     help: str = ""
 
     def check(self, name: str, value: object, seats: int) -> Value:
-        """The value as a state holds it; raises `OptionError` naming the option if it does not fit."""
+        """Return the value as a state stores it.
+
+        Raises:
+            OptionError: the value is invalid; the error names the option.
+        """
         if self.kind == "bool":
             flag = value if value is True or value is False else truth(value)
             if flag is None:
@@ -60,7 +64,11 @@ class Option:
 
 
 def check_seats(seats: object, allowed: range) -> int:
-    """The number of seats (None: the least allowed); raises `OptionError` naming ``seats``."""
+    """Return the number of seats; None is the least allowed.
+
+    Raises:
+        OptionError: the number is invalid; the error names ``seats``.
+    """
     if seats is None:
         return allowed[0]
     number = whole(seats)
@@ -74,12 +82,12 @@ def check_seats(seats: object, allowed: range) -> int:
 
 
 def complete(allowed: Mapping[str, Option], given: Mapping[str, object], seats: int) -> FrozenDict:
-    """All options of a game in their fixed order, checked, with defaults filled in.
+    """Return all options of a game in their fixed order, checked, with defaults filled in.
 
     Raises:
-        OptionError: naming the first option that is unknown, of a wrong type or out of bounds.
+        OptionError: an option is unknown, of a wrong type or out of bounds; the error names the first one.
     """
-    if type(given) is not dict and not isinstance(given, Mapping):  # the first is quick
+    if type(given) is not dict and not isinstance(given, Mapping):  # the first test is faster
         message = f"options: expected values by name, got {short(given, 40)}"
         raise OptionError(message, "option.type", "options")
     for name in given:
