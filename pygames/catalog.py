@@ -18,7 +18,7 @@ Catalogue = Mapping[str, Game]
 
 
 class _Games(Catalogue):
-    """The built-in games and the plug-ins; it can be pickled for another process."""
+    """The built-in games and the plug-ins. It can be pickled for another process."""
 
     def __init__(self, plugins: Mapping[str, Game]) -> None:
         self._plugins = plugins

@@ -44,7 +44,7 @@ __all__ = [
 class Menu(dict[str, Any]):
     """The legal moves of one position, each with its parsed parts, the argument of `State.play` (never None).
 
-    Menus are immutable and shared between states. One look-up both checks that a move is legal and parses it.
+    Menus are immutable and shared between states. One access checks that a move is legal and parses it.
 
     Attributes:
         moves: the legal moves in their order.
@@ -123,7 +123,7 @@ class Game(Manifest, ABC):
         return error
 
     def transient_observation(self, state: Any, seat: int | None) -> object:
-        """Return what ``seat`` sees outside the zones until the next event; conformance checks use it."""
+        """Return what ``seat`` sees outside the zones until the next event. Conformance checks use it."""
         return None
 
     def query_moves(self, view: View, question: Mapping[str, Any]) -> dict[str, Any]:
@@ -137,7 +137,7 @@ class Game(Manifest, ABC):
         return {}
 
     def provisional_scores(self, view: View) -> ProvisionalScores:
-        """Return the provisional scores, which follow from the open cards; a front end computes none itself.
+        """Return the provisional scores, which follow from the open cards. A front end computes none itself.
 
         ``so_far``, if present, has by seat the points of the unfinished round that ``scores`` do not include
         yet, as the rules score the open cards. A game may add facts. They are not part of a view. The
@@ -146,7 +146,7 @@ class Game(Manifest, ABC):
         return {}
 
     def reveals(self, effect: Effect) -> bool:
-        """Return True if ``effect`` showed a hidden card to any seat; undo does not go back across it."""
+        """Return True if ``effect`` showed a hidden card to any seat. Undo does not go back across it."""
         return True
 
     def is_irrevocable(self, move: str) -> bool:
@@ -172,7 +172,7 @@ class Game(Manifest, ABC):
         Args:
             seats: the number of seats; None is the least the game allows.
             seed: ``seed=s`` is short for ``rng=Random(s)``; 0 or more.
-            rng: the source of all chance. One number is drawn from it here; it is not stored.
+            rng: the source of all chance. One number is drawn from it here. It is not stored.
             options: see ``Game.options``.
 
         Raises:
@@ -260,8 +260,8 @@ class State(History):
     The attributes of a subclass are flat: immutable values, and lists of immutable values named in ``lists``.
 
     States are equal if they are the same position of the same game: options, events and all cards. Chance
-    to come does not count, so a record replays to a state that equals the recorded one. A state is mutable and has no
-    hash. It can be pickled, and copied by the standard library's ``copy``.
+    to come does not count, so a record replays to a state that equals the recorded one. A state is mutable
+    and has no hash. It can be pickled, and copied by the standard library's ``copy``.
 
     Attributes:
         game: the `Game`.
@@ -292,7 +292,7 @@ class State(History):
     def play(self, parts: Any, /) -> None:
         """Play the legal move with these parts from the `Menu`, and all that follows without a decision.
 
-        Sets ``to_act``. May set ``menu`` to the next menu if it is known; otherwise `legal` is called.
+        Sets ``to_act``. May set ``menu`` to the next menu if it is known. Otherwise `legal` is called.
         Emits each consequence that a seat is shown: ``if self.effect_sink is not None: self.emit_effect(…)``.
         """
 
@@ -328,7 +328,7 @@ class State(History):
 
         Args:
             effects: all effects so far, as a seat knows them.
-            known: the number of effects that an earlier call has processed; the others are new.
+            known: the number of effects that an earlier call has processed. The others are new.
             carried: effects up to this event came with a view and must not change.
 
         Returns:
@@ -337,7 +337,7 @@ class State(History):
         return len(effects)
 
     def parts(self, move: str) -> Any:
-        """Return the parts of a move known to be legal; a game may compute them without its menu."""
+        """Return the parts of a move known to be legal. A game may compute them without its menu."""
         return self.legal_menu().get(move)
 
     # -- the public contract --------------------------------------------------------------------------------
@@ -354,7 +354,7 @@ class State(History):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The winning seats, ascending; several share a win. ``()`` until the game is over."""
+        """The winning seats, ascending. Several share a win. ``()`` until the game is over."""
         return self.current_winners if self.to_act is None else ()
 
     def legal_moves(self) -> tuple[str, ...]:
@@ -366,11 +366,11 @@ class State(History):
 
         Args:
             move: one of `legal_moves`.
-            check: False for moves known to be legal (search); for other moves the result is undefined.
+            check: False for moves known to be legal (search). For other moves the result is undefined.
 
         Raises:
-            IllegalMove: the move is a string that is not legal; the state has not changed.
-            TypeError: the move is not a string; the state has not changed.
+            IllegalMove: the move is a string that is not legal. The state has not changed.
+            TypeError: the move is not a string. The state has not changed.
         """
         try:
             parts = (self.menu or self._compute_menu()).get(move) if check else self.parts(move)

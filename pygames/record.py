@@ -42,7 +42,7 @@ class Record:
         game: the game's id.
         options: every option of the game; read-only, as ``extra`` is.
         players: display names by seat.
-        events: ``"<actor> <event>"``; the actor is a seat, or ``*`` for chance.
+        events: ``"<actor> <event>"``. The actor is a seat, or ``*`` for chance.
         scores: final scores by seat; None while the game is unfinished.
         winners: winning seats, ascending; None while the game is unfinished.
         extra: the keys that begin with ``x_``, stored and ignored.
@@ -83,11 +83,11 @@ class Record:
         """Read and validate a record by replaying it.
 
         Args:
-            text: the record; bytes are decoded as UTF-8 or UTF-16.
+            text: the record. Bytes are decoded as UTF-8 or UTF-16.
             games: the games that may occur.
 
         Raises:
-            RecordError: the record is invalid; ``.event`` is the number of the first invalid event, or 0.
+            RecordError: the record is invalid. ``.event`` is the number of the first invalid event, or 0.
         """
         data = _parse(text)
         for key in _KEYS:
@@ -113,7 +113,7 @@ class Record:
         return record
 
     def dumps(self) -> str:
-        """Return the record as text, keys in fixed order and one event a line; ``loads`` reads it back."""
+        """Return the record as text, keys in fixed order and one event a line. ``loads`` reads it back."""
         lines = [
             f'"format": {_json(FORMAT)}',
             f'"game": {_json(self.game)}',
@@ -160,7 +160,7 @@ def _fault(message: str, code: str, **params: object) -> NoReturn:
 
 
 def _parse(text: str | bytes) -> dict[str, Any]:
-    """Return the JSON object in ``text``; all limits are checked before it is parsed."""
+    """Return the JSON object in ``text``. All limits are checked before it is parsed."""
     if not isinstance(text, str | bytes):
         raise TypeError(f"record: expected str or bytes, got {type(text).__name__}")
     if len(text) > MAX_BYTES:
@@ -197,7 +197,7 @@ def _parse(text: str | bytes) -> dict[str, Any]:
 
 
 def _decode(data: bytes) -> str:
-    """Return the text of a file in UTF-8 or UTF-16; a caller decodes other encodings first."""
+    """Return the text of a file in UTF-8 or UTF-16. A caller decodes other encodings first."""
     decoded = decode_text(data)
     if decoded.note in ("windows-1252", "damaged"):
         _fault("record: not UTF-8", "record.utf8")

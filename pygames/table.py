@@ -30,15 +30,15 @@ class Table:
     """A game session: one running or finished game.
 
     Tables are equal if their players, games, positions, notes and seeds are equal. A table is mutable and has
-    no hash. It can be copied and pickled; the work in progress of a bot or the coach is then repeated.
+    no hash. It can be copied and pickled. The work in progress of a bot or the coach is then repeated.
 
     Args:
         game: an id, or a `Game`.
-        players: the players by seat; their number is the number of seats.
+        players: the players by seat. Their number is the number of seats.
         seed: the seed of all chance of this table, its bots' included; 0 or more.
         options: the game's options.
         games: the catalogue in which an id is looked up.
-        take_backs: True lets a single person against bots take back any decision; the record notes it.
+        take_backs: True lets a single person against bots take back any decision. The record notes it.
 
     Raises:
         OptionError: an option or the seed is invalid, as in `Game.new`.
@@ -72,7 +72,7 @@ class Table:
 
         Args:
             record: the game so far.
-            seed: the seed of all later chance; if the record notes the seed of its deal, that one is used.
+            seed: the seed of all later chance. If the record notes the seed of its deal, that one is used.
             players: the players by seat; None means persons with the record's names.
         """
         table, seed = cls.__new__(cls), check_seed(seed)
@@ -155,7 +155,7 @@ class Table:
 
         Raises:
             TableError: ``seat`` is not to act, or a bot holds it.
-            IllegalMove: the move is illegal; nothing has changed.
+            IllegalMove: the move is illegal. Nothing has changed.
         """
         if not self._state.over:
             seat = self._seat(seat)
@@ -256,7 +256,7 @@ class Table:
         return self._coach.hint(real_number("milliseconds", milliseconds))
 
     def review_step(self, milliseconds: float = 20.0) -> coach.Review:
-        """Let the coach review the persons' decisions for about ``milliseconds``; all decisions if none plays.
+        """Let the coach review the persons' decisions for about ``milliseconds``, or all if none plays.
 
         Raises:
             TableError: the game is not over or has no coach.
@@ -307,7 +307,7 @@ class Table:
     # -- finished games -------------------------------------------------------------------------------------
 
     def moment(self, event: int, seat: int | None, bare: bool = False) -> ReviewView:
-        """Return the view of ``seat`` after the first ``event`` events; ``bare`` shows all cards.
+        """Return the view of ``seat`` after the first ``event`` events. ``bare`` shows all cards.
 
         The key ``standing`` has the `Game.provisional_scores` of that position, as a spectator had them.
 
@@ -381,7 +381,7 @@ class Table:
         return status
 
     def _verified_seed(self) -> int | None:
-        """Return the noted seed if it gives this finished game; take-backs may have used up chance."""
+        """Return the noted seed if it gives this finished game. Take-backs may have used up chance."""
         seed = seed_of(self._notes)
         if seed is not None and self._deal_seed is None:
             self._deal_seed = seed if replay_from_seed(self.record(), seed) else -1
@@ -397,7 +397,7 @@ class Table:
         Args:
             seat: the viewer; None for a spectator.
             log: False leaves ``log`` empty.
-            since: the number of an event; ``log`` then has the effects after it only, and ``settled`` is the
+            since: the number of an event. ``log`` then has the effects after it only, and ``settled`` is the
                 number of the event up to which the log will never change, so that a client that has stored
                 it so far need not request it again.
         """

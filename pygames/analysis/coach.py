@@ -23,7 +23,7 @@ REVIEW = 4
 SIGNIFICANT = 0.998
 """The least certainty of a loss that counts as significant: about three standard errors."""
 MIN_CONFIDENCE = 0.9
-"""The least certainty of a loss that is reported; a less certain one is reported as 0."""
+"""The least certainty of a loss that is reported. A less certain one is reported as 0."""
 WORST_COUNT = 3
 """The number of costliest decisions of each seat."""
 LONG_REVIEW = 200
@@ -88,7 +88,7 @@ class Decision:
         move: the move that was played.
         best: the best move found from the view of that position.
         lost: the average loss of ``move`` against ``best``, in the unit of the game's `Coach.advantage`
-            (points, sets or a share of the win); 0 if there is none, or none that can be distinguished from luck.
+            (points, sets or a share of the win); 0 if there is none, or if it may well be luck.
         certainty: the probability that there is a loss: from `MIN_CONFIDENCE` to 1, or 0 if ``lost`` is 0.
         sure: True if the certainty is high enough for the decision to count.
         reasons: the reasons of the move that was played. The code ``looked_ahead``, in addition to the
@@ -146,7 +146,7 @@ def coach_for(game: Game) -> Coach:
 def hint(
     view: View, budget: Budget | float | None = None, games: Catalogue = BUILT_INS
 ) -> Generator[None, None, Hint]:
-    """Return the best move for the seat to act, in slices; the same view and iterations give the same hint.
+    """Return the best move for the seat to act, in slices. The same view and iterations give the same hint.
 
     Args:
         view: the view of that seat.
@@ -238,7 +238,7 @@ def evaluate_decision(state: State, move: str, effort: float = 1.0) -> Generator
     """Evaluate one decision from its actor's view.
 
     Args:
-        state: the state before the decision; only the actor's view of it is used.
+        state: the state before the decision. Only the actor's view of it is used.
         move: the move that was played.
         effort: the share of the coach's usual iterations and worlds to spend.
     """

@@ -29,7 +29,7 @@ _DIGEST = re.compile(r"[0-9a-f]{64}")
 
 
 def validate_summary(game: Game, seats: int, options: Mapping[str, Any], claimed: Any) -> Summary:
-    """Return the claimed summary of a game whose record is lost; one of an older version is valid too.
+    """Return the claimed summary of a game whose record is lost. One of an older version is valid too.
 
     Raises:
         OptionError: the number of seats or an option is invalid.

@@ -133,7 +133,7 @@ def run_slice(thinking: Generator[None, None, Result], milliseconds: float) -> R
 
 
 def import_in_slice(load: Callable[[], Result]) -> Generator[None, None, Result]:
-    """Return the result of ``load``; end a slice if it imported a module, which may take long."""
+    """Return the result of ``load``, after an extra slice if it imported a module, which may take long."""
     count = len(sys.modules)
     result = load()
     if len(sys.modules) != count:
@@ -154,11 +154,11 @@ def seat_of(view: View) -> int:
 class Level(Protocol):
     """A level of play: an `InstantLevel` chooses at once, a `SearchLevel` in slices.
 
-    A single legal move is played without thinking; a game's own function is called if there are several.
+    A single legal move is played without thinking. A game's own function is called if there are several.
     """
 
     def think(self, view: View, rng: Random, budget: Budget | float | None) -> Thinking:
-        """Return the move for the seat to act; the same view, generator and iterations give the same move."""
+        """Return the move for the seat to act. The same view, generator and iterations give the same move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +204,7 @@ def only_move(view: View) -> str | None:
 
 
 def one_of_the_best(ranked: Sequence[RankedMove], rng: Random, within: float = 1e-9) -> str:
-    """Return a random move among those as good as the first; ``ranked`` comes from `Coach.rank`."""
+    """Return a random move among those as good as the first. ``ranked`` comes from `Coach.rank`."""
     return rng.choice([move for move, value, _ in ranked if value > ranked[0][1] - within])
 
 
@@ -220,7 +220,7 @@ class Coach:
         rank: the function that returns all legal moves, the best first, with the policy's values and reasons.
         advantage: the comparison of a first move with a second one over a number of worlds.
         worlds: the number of worlds in which a review plays out both moves.
-        min_reported_loss: losses up to this one are reported as 0; they help no player.
+        min_reported_loss: losses up to this one are reported as 0. They help no player.
     """
 
     level: Level

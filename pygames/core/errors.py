@@ -13,7 +13,7 @@ class PygamesError(ValueError):
     """The base class of this package's errors.
 
     Attributes:
-        code: a stable id such as ``"option.value"``; that of an illegal move begins with its game's id.
+        code: a stable id such as ``"option.value"``. That of an illegal move begins with its game's id.
         params: the facts of the message, for translations.
     """
 

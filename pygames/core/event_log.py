@@ -35,7 +35,7 @@ class EventReplayer:
     def run(
         self, state: History, sink: list[Effect] | None = None, *, check: bool = True
     ) -> Iterator[tuple[int, str]]:
-        """Play all events on ``state``; a blank one is dealt first.
+        """Play all events on ``state``. A blank one is dealt first.
 
         Yields:
             Before each move is played: the number of events before it, and the move.
@@ -46,7 +46,7 @@ class EventReplayer:
             check: False for events that are known to be valid.
 
         Raises:
-            RecordError: an event is invalid; the error names the first one.
+            RecordError: an event is invalid. The error names the first one.
         """
         state._replayer, state.effect_sink = self, sink
         if state.is_blank:
@@ -95,7 +95,7 @@ class EventReplayer:
 
 
 class _FrozenEvents(NamedTuple):
-    """Immutable events, shared by copies; ``total`` includes the events of all parents."""
+    """Immutable events, shared by copies. ``total`` includes the events of all parents."""
 
     parent: _FrozenEvents | None
     entries: tuple[Entry, ...]
@@ -103,7 +103,7 @@ class _FrozenEvents(NamedTuple):
 
 
 class _SeatLog(NamedTuple):
-    """The effects up to some event as one seat may know them; the dicts are never changed."""
+    """The effects up to some event as one seat may know them. The dicts are never changed."""
 
     effects: tuple[Effect, ...] = ()
     stable: int = 0  # the number of effects, from the first on, that will never change
@@ -174,7 +174,7 @@ class History(ABC):
 
     @abstractmethod
     def redact_past(self, effects: list[Effect], known: int, carried: int) -> int:
-        """Replace redacted effects with facts that a seat no longer knows; return how many are final."""
+        """Replace redacted effects with facts that a seat no longer knows, and return how many are final."""
 
     # -- recording ------------------------------------------------------------------------------------------
 
@@ -266,7 +266,7 @@ class History(ABC):
         return self.copy()
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return the attributes without derived ones; chunks of the past, which may be many, are joined."""
+        """Return the attributes without derived ones. Chunks of the past, which may be many, are joined."""
         state = self.copy().__dict__
         begin = self._adopted or 0
         entries = tuple((*entry[:1], text(entry[1]), *entry[2:]) for entry in self._entries(begin))
@@ -302,7 +302,7 @@ class History(ABC):
         return state
 
     def iter_positions(self) -> Iterator[tuple[Self, str]]:
-        """Yield each past move with the state before it; the next step changes that state in place."""
+        """Yield each past move with the state before it. The next step changes that state in place."""
         state = self._restart()
         for _, move in EventReplayer(self.events).run(state, check=False):
             yield state, move

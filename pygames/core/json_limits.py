@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-# A string is one match of any length; it need not be closed.
+# A string is one match of any length. It need not be closed.
 _STRUCTURE = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[{]|[\]}]', re.DOTALL)
 
 

@@ -49,7 +49,7 @@ class Manifest:
     seats: ClassVar[range]
     options: ClassVar[Mapping[str, Option]] = FrozenDict()
     private_fields: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
-    """Effect type -> the keys that only the effect's own seat may read; other seats get None."""
+    """Effect type -> the keys that only the effect's own seat may read. Other seats get None."""
 
     sentences: ClassVar[Mapping[str, Any]] = MappingProxyType({})
     """Effect type -> its English, a `Text` of ``name`` and the effect's facts, for page and terminal."""
@@ -67,7 +67,7 @@ class Manifest:
     """The names of the game's own bots, the best first. ``random`` plays every game."""
 
     offered_bots: ClassVar[tuple[str, ...]] = ()
-    """The `bots` that are offered to people as opponents, the best first; the others are for programs.
+    """The `bots` that are offered to people as opponents, the best first. The others are for programs.
 
     If it is empty, all bots are offered."""
 

@@ -36,7 +36,7 @@ class Option:
         """Return the value as a state stores it.
 
         Raises:
-            OptionError: the value is invalid; the error names the option.
+            OptionError: the value is invalid. The error names the option.
         """
         if self.kind == "bool":
             flag = value if value is True or value is False else truth(value)
@@ -67,7 +67,7 @@ def check_seats(seats: object, allowed: range) -> int:
     """Return the number of seats; None is the least allowed.
 
     Raises:
-        OptionError: the number is invalid; the error names ``seats``.
+        OptionError: the number is invalid. The error names ``seats``.
     """
     if seats is None:
         return allowed[0]
@@ -85,7 +85,7 @@ def complete(allowed: Mapping[str, Option], given: Mapping[str, object], seats: 
     """Return all options of a game in their fixed order, checked, with defaults filled in.
 
     Raises:
-        OptionError: an option is unknown, of a wrong type or out of bounds; the error names the first one.
+        OptionError: an option is unknown, of a wrong type or out of bounds. The error names the first one.
     """
     if type(given) is not dict and not isinstance(given, Mapping):  # the first test is faster
         message = f"options: expected values by name, got {short(given, 40)}"

@@ -28,7 +28,7 @@ class ZoneSpec(NamedTuple):
         name: the name.
         owned: True if every seat has its own.
         number: the greatest number of zones, for each seat if they are owned.
-        ordered: the number of cards, from the first on, whose order matters; the others are a multiset.
+        ordered: the number of cards, from the first on, whose order matters. The others are a multiset.
     """
 
     name: str

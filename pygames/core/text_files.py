@@ -51,7 +51,7 @@ class DecodedText:
 
 
 def decode_text(data: bytes) -> DecodedText:
-    """Decode the bytes of a text file; never fail. Bytes replaced by U+FFFD are noted as damage."""
+    """Decode the bytes of a text file, which never fails. Bytes replaced by U+FFFD are noted as damage."""
     encoding = find_encoding(data)
     note: Note = ""
     if encoding == "windows-1252":
@@ -99,5 +99,5 @@ def clean_text(text: str) -> str:
 
 @cache
 def _windows_1252() -> str:
-    """Return the character of each byte; the five undefined ones are control characters, as in a browser."""
+    """Return the character of each byte. The five undefined ones are control characters, as in a browser."""
     return "".join(bytes([byte]).decode("cp1252", "ignore") or chr(byte) for byte in range(256))

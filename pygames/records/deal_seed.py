@@ -37,7 +37,7 @@ def replay_from_seed(record: Record, seed: int) -> State | None:
     while True:
         events = state.events_since(done)
         expected = record.events[done : done + len(events)]
-        # A record may break off before a shuffle; the seed then decides it.
+        # A record may break off before a shuffle. The seed then decides it.
         if events[: len(expected)] != tuple(expected):
             return None
         done += len(events)

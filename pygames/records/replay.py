@@ -50,7 +50,7 @@ def view_at(final: State, event: int, seat: int | None, *, bare: bool = False) -
         final: the state at the end of the game.
         event: the number of events before the position.
         seat: the viewer; None for a spectator.
-        bare: True shows every card that any seat held, and the whole log; False shows the view that ``seat``
+        bare: True shows every card that any seat held, and the whole log. False shows the view that ``seat``
             had at that position.
 
     Raises:

@@ -44,7 +44,7 @@ def to_link(record: Record) -> str:
     """Return a finished game as letters, digits, ``-`` and ``_`` for the end of an address.
 
     Raises:
-        RecordError: the game is not finished; its record would show hidden cards.
+        RecordError: the game is not finished. Its record would show hidden cards.
     """
     if record.scores is None:
         raise RecordError("link: expected a finished game", "record.unfinished")
@@ -82,7 +82,7 @@ def _deflate(data: bytes) -> bytes:
 
 
 def _inflate(packed: bytes) -> bytes:
-    """Return the inflated data; never inflate more than the size of a record."""
+    """Return the inflated data, with an error before more than the size of a record is inflated."""
     unpacker = zlib.decompressobj(-15)
     data = unpacker.decompress(packed, MAX_BYTES + 1)
     if len(data) > MAX_BYTES or unpacker.unconsumed_tail:

@@ -30,7 +30,7 @@ def results(records: Iterable[Record]) -> Table:
 
     The columns are ``record``, ``game``, ``seats``, ``seat``, ``player``, ``score`` and ``won`` (both None
     while a game is not over), ``decisions`` (the number of the seat's decisions), and the game's options as
-    ``option_<name>``; an order of seats is text.
+    ``option_<name>``. An order of seats is text.
     """
     first = ("record", "game", "seats", "seat", "player", "score", "won", "decisions")
     return _columns(first, _results(records))
