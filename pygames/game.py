@@ -45,9 +45,6 @@ class Menu(dict[str, Any]):
     """The legal moves of one position, each with its parsed parts, the argument of `State.play` (never None).
 
     Menus are immutable and shared between states. One access checks that a move is legal and parses it.
-
-    Attributes:
-        moves: the legal moves in their order.
     """
 
     __slots__ = ("moves",)

@@ -71,7 +71,6 @@ class Table:
         """Return a table that continues the game of ``record``.
 
         Args:
-            record: the game so far.
             seed: the seed of all later chance. If the record notes the seed of its deal, that one is used.
             players: the players by seat; None means persons with the record's names.
         """
@@ -91,7 +90,6 @@ class Table:
         Its record begins with them and notes it. Moves before that position cannot be taken back.
 
         Args:
-            event: the number of events before the position.
             players: the players of the new table by seat.
             seed: the seed of all later chance.
 
@@ -268,15 +266,9 @@ class Table:
     def weigh_step(
         self, event: int, best: str, played: str, milliseconds: float = 20.0
     ) -> coach.MoveComparison:
-        """Let the coach compare the other moves of a position for about ``milliseconds``.
+        """Let the coach compare the other moves after the first ``event`` events for about ``milliseconds``.
 
-        One position at a time: a request for another one discards the work on the last.
-
-        Args:
-            event: the number of events before the position.
-            best: the best move there.
-            played: the move that was played there.
-            milliseconds: the time for this call.
+        A request for another position discards the work on the last one.
 
         Raises:
             TableError: the game is not over or has no coach.
@@ -390,12 +382,9 @@ class Table:
     def view(
         self, seat: int | None, log: bool = True, since: int | None = None
     ) -> TableView | IncrementalView:
-        """Return the state's view for ``seat`` with `Game.provisional_scores` and `status`.
-
-        They are under the keys ``standing`` and ``table``.
+        """Return the state's view for ``seat``, with `Game.provisional_scores` and, under ``table``, `status`.
 
         Args:
-            seat: the viewer; None for a spectator.
             log: False leaves ``log`` empty.
             since: the number of an event. ``log`` then has the effects after it only, and ``settled`` is the
                 number of the event up to which the log will never change, so that a client that has stored

@@ -60,7 +60,7 @@ def check_new_name(name: object) -> str:
     if fault or not isinstance(name, str):
         return fault
     if _STRAY.search(name) or not any(_is_visible(code) for code in name):
-        return "a name has a visible character, and none that is invisible or changes the direction of writing"
+        return "a name has a visible character, and none that is invisible or changes its direction"
     return ""
 
 
