@@ -382,7 +382,7 @@ class Table:
     def view(
         self, seat: int | None, log: bool = True, since: int | None = None
     ) -> TableView | IncrementalView:
-        """Return the state's view for ``seat``, with `Game.provisional_scores` and, under ``table``, `status`.
+        """Return the state's view for ``seat``, with `Game.provisional_scores` and `status` under ``table``.
 
         Args:
             log: False leaves ``log`` empty.
