@@ -55,7 +55,7 @@ class Option:
         too_high = self.maximum is not None and number > self.maximum
         if too_low or too_high:
             raise OptionError(
-                f"option {name}: {short(number, 40)} is not {_bounds(self.minimum, self.maximum)}",
+                f"option {name}: expected {_bounds(self.minimum, self.maximum)}, got {short(number, 40)}",
                 "option.value",
                 name,
                 {"minimum": self.minimum, "maximum": self.maximum},
@@ -76,7 +76,7 @@ def check_seats(seats: object, allowed: range) -> int:
         raise _wrong_type("seats", seats, "a whole number")
     if number not in allowed:
         bounds = {"minimum": allowed[0], "maximum": allowed[-1]}
-        message = f"option seats: {short(number, 40)} is not {_bounds(allowed[0], allowed[-1])}"
+        message = f"option seats: expected {_bounds(allowed[0], allowed[-1])}, got {short(number, 40)}"
         raise OptionError(message, "option.value", "seats", bounds)
     return number
 
@@ -92,8 +92,9 @@ def complete(allowed: Mapping[str, Option], given: Mapping[str, object], seats: 
         raise OptionError(message, "option.type", "options")
     for name in given:
         if name not in allowed:
-            wrong = short(text(name), 40)
-            raise OptionError(f"unknown option: {wrong}", "option.unknown", str(text(name))[:40])
+            raise OptionError(
+                f"unknown option: {short(text(name), 40)}", "option.unknown", str(text(name))[:40]
+            )
     options: dict[str, Value] = {}
     for name, option in allowed.items():
         value = given.get(name, option.default)
@@ -108,16 +109,18 @@ def _check_order(name: str, value: object, seats: int) -> list[int]:
     if None in order:
         raise _wrong_type(name, value, "a list of seats")
     if sorted(order) != list(range(seats)):  # type: ignore[type-var]
-        message = f"option {name}: {short(value, 40)} does not name each seat from 0 to {seats - 1} once"
+        message = f"option {name}: expected each seat from 0 to {seats - 1} once, got {short(value, 40)}"
         raise OptionError(message, "option.value", name, {"seats": seats})
     return FrozenList(order)
 
 
-def _wrong_type(name: str, value: object, wanted: str) -> OptionError:
-    return OptionError(f"option {name}: {short(text(value), 40)} is not {wanted}", "option.type", name)
+def _wrong_type(name: str, value: object, expected: str) -> OptionError:
+    return OptionError(
+        f"option {name}: expected {expected}, got {short(text(value), 40)}", "option.type", name
+    )
 
 
 def _bounds(minimum: int | None, maximum: int | None) -> str:
     if maximum is None:
         return f"{minimum} or more"
-    return f"at most {maximum}" if minimum is None else f"from {minimum} to {maximum}"
+    return f"at most {maximum}" if minimum is None else f"{minimum} to {maximum}"

@@ -86,8 +86,8 @@ def find_encoding(data: bytes) -> Encoding:
         data.decode()
     except UnicodeDecodeError:
         start = _CONTINUATION.match(data)
-        found = [bool(match[1]) for match in _HIGH.finditer(data, start.end() if start else 0)]
-        return "utf-8" if found.count(True) >= max(1, found.count(False)) else "windows-1252"
+        well_formed = [bool(match[1]) for match in _HIGH.finditer(data, start.end() if start else 0)]
+        return "utf-8" if well_formed.count(True) >= max(1, well_formed.count(False)) else "windows-1252"
     return "utf-8"
 
 
