@@ -21,7 +21,7 @@ from tools.situations import Position, position
 from tools.visit import STORE, Visit
 
 import pygames
-from pygames.records import replay
+from pygames.records import replay, summary
 
 RAW = re.compile(r"\b(replay|history|review|statistics|past|over)\.[a-z_.]+")
 DAY = 24 * 3600 * 1000
@@ -350,7 +350,7 @@ def test_from_a_moment_a_new_game_goes_on(visit: Visit, page: Page, base: str, g
     expect(page.locator(".branched")).to_contain_text("counts in no statistics")
     record = pygames.Record.loads(page.evaluate(RECORD, save["id"]))
     assert record.events[:began] == tuple(old["events"][:began])
-    assert not replay.summary(record)["counts"]  # type: ignore[index]
+    assert not summary.summary(record)["counts"]  # type: ignore[index]
     # The first game is as it was, and the two are told apart.
     visit.go("history")
     expect(page.locator("[data-save]")).to_have_count(2)

@@ -17,7 +17,7 @@ from tools.situations import position
 from tools.visit import Visit
 
 from pygames import Record
-from pygames.exchange import to_link
+from pygames.records.share_link import to_link
 from tests.web.damage import DAMAGES
 
 DEAL = {

@@ -21,7 +21,7 @@ from tools.finished import played, save_of
 from tools.visit import STORE, Visit
 
 from pygames import Record
-from pygames.records import replay
+from pygames.records import summary
 
 MANY = 12
 # The browser tells that so many bytes are left.
@@ -59,7 +59,7 @@ def finished(number: int) -> tuple[dict[str, Any], str]:
     save = {
         "id": f"s{number:03}",
         **save_of(state, number, players),
-        "result": replay.summary(record),
+        "result": summary.summary(record),
         "changed": 1_700_000_000_000 + 60_000 * number,
     }
     return save, record.dumps()

@@ -19,7 +19,7 @@ from tools.visit import STORE, Visit
 
 import pygames
 from pygames import Record, State
-from pygames.records import replay, share_link
+from pygames.records import share_link, summary
 
 # As many as a keen person plays in a year; a fourth of them shows the same.
 MANY = (125, *matrix(500))
@@ -55,7 +55,7 @@ def kept(number: int) -> tuple[dict[str, Any], str]:
         players = [{"kind": "person", "name": "Ana"}, {"kind": "person", "name": "Rui"}]
     record = Record.of(state, [player["name"] for player in players])
     if rng.random() < 0.1:
-        record = share_link.with_notes(record, {replay.TAKE_BACKS: True})
+        record = share_link.with_notes(record, {summary.TAKE_BACKS: True})
     save = {
         "id": f"s{number:04}",
         **save_of(state, number, players),
@@ -92,7 +92,7 @@ def counted(many: int, who: str = "") -> Counted:
     duels: dict[str, list[int]] = {}
     for number in range(many):
         save, text = kept(number)
-        if replay.TAKE_BACKS in text:
+        if summary.TAKE_BACKS in text:
             continue
         state, players = Record.loads(text).replay(), save["players"]
         persons = [seat for seat, player in enumerate(players) if player["kind"] == "person"]

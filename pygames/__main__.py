@@ -1,16 +1,16 @@
-"""``python -m pygames``."""
+"""Entry point of ``python -m pygames``."""
 
 import signal
 import sys
 
-# An interrupt waits until the program is loaded: amid an import it may be told as another error, or be lost.
-waits = hasattr(signal, "pthread_sigmask")
+# Interrupts are blocked until the program is loaded: during an import one may be lost or raise another error.
+can_block = hasattr(signal, "pthread_sigmask")
 try:
-    if waits:
+    if can_block:
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     from .cli.main import main
 
-    if waits:
+    if can_block:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     status = main()
 except KeyboardInterrupt:

@@ -33,8 +33,9 @@ from .protocol.parsing import (
     uint_field,
 )
 from .record import Record
-from .records import replay
-from .records.share_link import from_link, rescue, to_link, with_notes
+from .records import summary
+from .records.repair import rescue
+from .records.share_link import from_link, to_link, with_notes
 from .table import Table
 
 __all__ = ["MAX_DEPTH", "MAX_REQUEST", "Bridge", "BridgeError", "handle"]
@@ -87,7 +88,7 @@ class Bridge:
 
     def _op_version(self, request: Mapping[str, Any]) -> types.Version:
         """Return the engine's ``version``, and the versions of its ``summary`` and ``review``."""
-        return {"version": __version__, "summary": replay.SUMMARY, "review": coach.REVIEW}
+        return {"version": __version__, "summary": summary.SUMMARY, "review": coach.REVIEW}
 
     def _op_new(self, request: Mapping[str, Any]) -> types.Status:
         """Start a game from ``game``, ``players``, ``seed``, optional ``options`` and ``take_backs``.
@@ -229,13 +230,13 @@ class Bridge:
         """Return the summary of the finished game, or of a ``record`` (null if it is unfinished)."""
         if request.get("record") is None:
             return self._running.summary()
-        return replay.summary(Record.loads(field(request, "record", str), self._games))
+        return summary.summary(Record.loads(field(request, "record", str), self._games))
 
     def _op_digest(self, request: Mapping[str, Any]) -> types.Text:
-        """Return the digest of the running game, or of a ``record``, as ``text``: `replay.game_digest`."""
+        """Return the digest of the running game, or of a ``record``, as ``text``: `summary.game_digest`."""
         if request.get("record") is None:
-            return {"text": replay.game_digest(self._running.record())}
-        return {"text": replay.game_digest(Record.loads(field(request, "record", str), self._games))}
+            return {"text": summary.game_digest(self._running.record())}
+        return {"text": summary.game_digest(Record.loads(field(request, "record", str), self._games))}
 
     def _op_result(self, request: Mapping[str, Any]) -> types.Summary:
         """Validate the ``result`` of a ``game`` whose record was deleted, by its ``players`` and ``options``.

@@ -1,7 +1,7 @@
-"""The catalogue of games: built-ins in code, others by the entry point group ``pygames.games``.
+"""Catalogue of games: the built-in ones, and those of the entry point group ``pygames.games``.
 
-A built-in game's module is imported when the game is first asked for: a page that plays one need not wait
-for four.
+A built-in game's module is imported when the game is first used, so that a page that plays one game does not
+load four.
 """
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ Catalogue = Mapping[str, Game]
 
 
 class _Games(Catalogue):
-    """The built-in games and others; it can be sent to another process."""
+    """The built-in games and the plug-ins. It can be pickled for another process."""
 
-    def __init__(self, others: Mapping[str, Game]) -> None:
-        self._others = others
+    def __init__(self, plugins: Mapping[str, Game]) -> None:
+        self._plugins = plugins
 
     def __getitem__(self, name: str) -> Game:
         if name not in NAMES:
-            return self._others[name]
+            return self._plugins[name]
         game: Game = import_module(f"pygames.games.{NAMES[NAMES.index(name)]}").GAME
         return game
 
     def __iter__(self) -> Iterator[str]:
-        return iter((*NAMES, *self._others))
+        return iter((*NAMES, *self._plugins))
 
     def __len__(self) -> int:
-        return len(NAMES) + len(self._others)
+        return len(NAMES) + len(self._plugins)
 
     def __hash__(self) -> int:
         return hash(frozenset(self))
@@ -43,30 +43,30 @@ BUILT_INS: Catalogue = _Games({})
 
 
 def games(plugins: bool = False) -> Catalogue:
-    """The games by id, in their fixed order; read-only.
+    """Return the games by id, in their fixed order; read-only.
 
     Args:
-        plugins: add the games that installed packages offer (entry points of the group ``pygames.games``,
-            each naming a `Game` or its class). One that does not load, is no game or repeats an id is left
-            out, with a warning.
+        plugins: True adds the games that installed packages offer (entry points of the group
+            ``pygames.games``, each naming a `Game` or its class). One that does not load, is not a game or
+            repeats an id is omitted, with a warning.
     """
-    return _Games(_plugins()) if plugins else BUILT_INS
+    return _Games(_load_plugins()) if plugins else BUILT_INS
 
 
-def _plugins() -> dict[str, Game]:
+def _load_plugins() -> dict[str, Game]:
     from importlib.metadata import entry_points
 
-    found: dict[str, Game] = {}
+    plugins: dict[str, Game] = {}
     for entry in entry_points(group="pygames.games"):
         try:
-            named = entry.load()
-            game = named() if isinstance(named, type) else named
+            value = entry.load()
+            game = value() if isinstance(value, type) else value
             if not isinstance(game, Game):
-                raise TypeError(f"{entry.value} is no Game")
-            if game.id in BUILT_INS or game.id in found:
-                raise ValueError(f"there is a game {game.id} already")
+                raise TypeError(f"{entry.value}: expected a Game, got {type(game).__name__}")
+            if game.id in BUILT_INS or game.id in plugins:
+                raise ValueError(f"id: expected a new one, got {game.id}, which is in use")
         except Exception as error:
             warnings.warn(f"game plug-in {entry.name} left out: {error}", RuntimeWarning, stacklevel=3)
         else:
-            found[game.id] = game
-    return found
+            plugins[game.id] = game
+    return plugins

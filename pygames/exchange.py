@@ -1,11 +1,11 @@
-"""Deprecated alias of `pygames.records.share_link`, removed in 0.3."""
+"""Deprecated alias of `pygames.records.share_link` and `pygames.records.repair`, removed in 0.3."""
 
 import warnings
 
+from .records.repair import rescue
 from .records.share_link import (
     MAX_LINK,
     from_link,
-    rescue,
     to_link,
     with_notes,
 )
@@ -19,5 +19,7 @@ __all__ = [
 ]
 
 warnings.warn(
-    "pygames.exchange is deprecated: use pygames.records.share_link", DeprecationWarning, stacklevel=2
+    "pygames.exchange is deprecated: use pygames.records.share_link and pygames.records.repair",
+    DeprecationWarning,
+    stacklevel=2,
 )

@@ -1,12 +1,12 @@
-"""The contract of every game: `Game` and `State`.
+"""Base classes of games and their states: `Game` and `State`.
 
-A game's author subclasses both. The `State` is what a moment of the game is and what its moves do: `deal`,
-`legal`, `play` and ``scores``. The `Game` is what is seen of it: `observe` and `determinize`, and perhaps `explain` and
-words; what it says of itself besides stands in `Manifest`. Events, chance, records, copies and effects come
-from `History`.
+A game's author subclasses both. The `State` holds a position and plays its moves: `deal`, `legal`, `play` and
+``scores``. The `Game` makes views of it and samples from them: `observe` and `determinize`, optionally
+`explain_illegal` and texts. Its metadata is described in `Manifest`. Events, chance, records, copies and
+effects come from `History`.
 
-Hidden information leaves a state for a seat by two doors only, `State.view` and `State.effects`; both take
-the seat that looks.
+Hidden information leaves a state for a seat through two methods only, `State.view` and `State.effects`. Both
+take the seat of the viewer.
 """
 
 from __future__ import annotations
@@ -42,10 +42,9 @@ __all__ = [
 
 
 class Menu(dict[str, Any]):
-    """The legal moves of one situation, each with its parts as `State.play` wants them (never None).
+    """The legal moves of one position, each with its parsed parts, the argument of `State.play` (never None).
 
-    Menus are shared between states and never changed once made: one look-up is both the legality check and
-    the parsing of a move.
+    Menus are immutable and shared between states. One access checks that a move is legal and parses it.
     """
 
     __slots__ = ("moves",)
@@ -54,14 +53,14 @@ class Menu(dict[str, Any]):
         super().__init__(parts)
         self.moves = tuple(parts)
 
-    def _refuse(self, *_: object, **__: object) -> NoReturn:
-        raise TypeError("a menu of legal moves cannot be changed; make another one of a copy")
+    def _raise_immutable(self, *_: object, **__: object) -> NoReturn:
+        raise TypeError("a menu of legal moves cannot be changed: make a new one from a copy")
 
-    __setitem__ = __delitem__ = __ior__ = _refuse
-    clear = pop = popitem = setdefault = update = _refuse
+    __setitem__ = __delitem__ = __ior__ = _raise_immutable
+    clear = pop = popitem = setdefault = update = _raise_immutable
 
     def __reduce_ex__(self, protocol: object) -> tuple[object, ...]:
-        return _menu, (type(self), dict(self), self.moves)
+        return _unpickle_menu, (type(self), dict(self), self.moves)
 
     def __copy__(self) -> Menu:
         return self
@@ -70,19 +69,19 @@ class Menu(dict[str, Any]):
         return self
 
 
-def _menu(kind: type[Menu], parts: Mapping[str, Any], moves: tuple[str, ...]) -> Menu:
-    """Make a menu from a pickle of it."""
+def _unpickle_menu(kind: type[Menu], parts: Mapping[str, Any], moves: tuple[str, ...]) -> Menu:
+    """Return a menu from its pickled parts."""
     menu = kind.__new__(kind)
     dict.update(menu, parts)
     menu.moves = moves
     return menu
 
 
-_NOTHING = Menu({})
+_EMPTY_MENU = Menu({})
 
 
 def zone(id: str, owner: int | None, kind: ZoneKind, cards: Sequence[str | None]) -> Zone:
-    """A view's zone: ``cards`` holds a token for each card that is seen, None for each that is not."""
+    """Return a zone of a view: ``cards`` has the token of each visible card and None for each hidden one."""
     return {"id": id, "owner": owner, "kind": kind, "count": len(cards), "cards": list(cards)}
 
 
@@ -99,7 +98,7 @@ def zone(id: str, owner: int | None, kind: ZoneKind, cards: Sequence[str | None]
     }
 )
 class Game(Manifest, ABC):
-    """One game: what it says of itself, and the door to its states."""
+    """A game: its metadata, its states and their views."""
 
     state_class: ClassVar[type[State]]
 
@@ -107,52 +106,52 @@ class Game(Manifest, ABC):
 
     @abstractmethod
     def observe(self, state: Any, seat: int | None) -> GameView:
-        """The view's own part for this seat, all fresh."""
+        """Return the game's part of the view of ``seat`` (None: a spectator), as new objects."""
 
     @abstractmethod
     def determinize(self, state: Any, view: View, rng: Random) -> None:
         """Fill a blank state (``to_act`` is set) from ``view``, drawing what it hides from ``rng``."""
 
     def explain_illegal(self, state: Any, move: str) -> IllegalMove:
-        """Why ``move``, which is not in the menu, is refused."""
-        refused: IllegalMove = state.refuse(
+        """Return the error that says why ``move``, which is not in the menu, is illegal."""
+        error: IllegalMove = state.refuse(
             "unknown", "Moves", f"{short(move)} is not a legal move now", move=move[:80]
         )
-        return refused
+        return error
 
     def transient_observation(self, state: Any, seat: int | None) -> object:
-        """What ``seat`` sees now beside the zones, and forgets with the next event; asked by the laws."""
+        """Return what ``seat`` sees outside the zones until the next event. Conformance checks use it."""
         return None
 
     def query_moves(self, view: View, question: Mapping[str, Any]) -> dict[str, Any]:
-        """What a front end asks before a move of the view's seat, answered from its ``view`` alone.
+        """Return the answer to a front end's question about a move to come, from the seat's ``view`` alone.
 
-        What can be asked, and what is answered, each game says; most have nothing to say.
+        Each game defines its questions and answers. Most games have none.
 
         Raises:
-            ValueError: this is no question of the game's.
+            ValueError: the game does not know this question.
         """
         return {}
 
     def provisional_scores(self, view: View) -> ProvisionalScores:
-        """What everybody can work out from what lies open: a front end shows it, and works out nothing.
+        """Return the provisional scores, which follow from the open cards. A front end computes none itself.
 
-        ``so_far``, where there is one, says by seat what the unfinished round has brought that ``scores`` do
-        not tell yet: as the rules score what lies open. There may be facts of the game's own besides. It is
-        no part of a view; the laws check that it is the same whoever looks.
+        ``so_far``, if present, has by seat the points of the unfinished round that ``scores`` do not include
+        yet, as the rules score the open cards. A game may add facts. They are not part of a view. The
+        conformance checks verify that they are the same for every viewer.
         """
         return {}
 
     def reveals(self, effect: Effect) -> bool:
-        """Whether ``effect`` showed a hidden card to anybody: undo does not go back across it."""
+        """Return True if ``effect`` showed a hidden card to any seat. Undo does not go back across it."""
         return True
 
     def is_irrevocable(self, move: str) -> bool:
-        """Whether the source forbids taking ``move`` back, whatever it showed."""
+        """Return True if the game's source forbids taking ``move`` back, even if it showed no card."""
         return False
 
     def reveal_all(self, state: Any) -> Mapping[str, list[str]]:
-        """Zone -> its cards, where they lie face down for every seat; for looking at a finished game."""
+        """Return zone id -> cards of the zones that are face down for every seat, for replays."""
         return {}
 
     # -- the public contract --------------------------------------------------------------------------------
@@ -165,17 +164,17 @@ class Game(Manifest, ABC):
         rng: Random | None = None,
         **options: object,
     ) -> State:
-        """A new game, dealt and waiting for its first decision.
+        """Return the state of a new game, dealt, before its first decision.
 
         Args:
-            seats: number of seats; None is the least the game allows.
+            seats: the number of seats; None is the least the game allows.
             seed: ``seed=s`` is short for ``rng=Random(s)``; 0 or more.
-            rng: the source of all chance; it is drawn from once, here, and not kept.
+            rng: the source of all chance. One number is drawn from it here. It is not stored.
             options: see ``Game.options``.
 
         Raises:
-            OptionError: an unknown option or a value that does not fit, or a negative seed, before anything
-                random is drawn.
+            OptionError: an option is unknown or has an invalid value, or the seed is negative. It is raised
+                before anything random is drawn.
             TypeError: not exactly one of ``seed`` and ``rng``, or one of a wrong type.
         """
         if (seed is None) == (rng is None):
@@ -183,36 +182,36 @@ class Game(Manifest, ABC):
         return self.begin(seats, rng if rng is not None else Random(check_seed(seed)), options)
 
     def begin(self, seats: int | None, rng: Random, options: Mapping[str, object]) -> State:
-        """`new` with the options as a mapping, whatever their names."""
+        """Return the state of a `new` game, its options given as a mapping, which allows any names."""
         state = self.blank(seats, options)
         state.chance = chance_of(rng)
         state.deal()
         return state
 
     def blank(self, seats: int | None, options: Mapping[str, object]) -> State:
-        """A state before the deal.
+        """Return a state before the deal.
 
         Raises:
-            OptionError: as `new`.
+            OptionError: an option is unknown or has an invalid value, as in `new`.
         """
         seats = check_seats(seats, self.seats)
         return self.state_class(self, seats, complete(self.options, options, seats))
 
     def sample(self, view: View, rng: Random) -> State:
-        """A state drawn uniformly among those that ``view`` allows (a determinization).
+        """Return a state drawn uniformly among those that ``view`` allows (a determinization).
 
-        ``sample(view, rng).view(view["seat"]) == view``. The state plays on with chance from ``rng``; it has
-        no record. Which inferences are honoured is said by each game's `determinize`.
+        ``sample(view, rng).view(view["seat"]) == view``. The state's later chance comes from ``rng``. It has
+        no record. Each game's `determinize` documents which inferences it honours.
 
         Raises:
             ValueError: ``view`` is of another game, or lacks a key that every view has.
-            OptionError: its seats or options do not fit.
+            OptionError: its seats or options are invalid.
         """
         if not view.keys() >= View.__required_keys__:
             missing = ", ".join(sorted(View.__required_keys__ - view.keys()))
-            raise ValueError(f"this is no view: {missing} missing")
+            raise ValueError(f"view: expected every key of a view, missing {missing}")
         if view["game"] != self.id:
-            raise ValueError(f"a view of {view['game']}, not of {self.id}")
+            raise ValueError(f"view: expected a view of {self.id}, got a view of {view['game']}")
         state = self.blank(view["seats"], view["options"])
         state.chance = chance_of(rng)
         state.to_act = view["to_act"]
@@ -224,14 +223,14 @@ class Game(Manifest, ABC):
         return f"<Game {self.id}>"
 
     def __eq__(self, other: object) -> bool:
-        """Return whether ``other`` is the same game: of the same class, with the same attributes."""
+        """Return True if ``other`` is the same game: of the same class, with the same attributes."""
         return type(other) is type(self) and other.__dict__ == self.__dict__
 
     def __hash__(self) -> int:
         return hash(type(self))
 
     def __reduce_ex__(self, protocol: Any) -> str | tuple[Any, ...]:
-        # A module's own game is one object in every process: it is pickled by its name there, ``GAME``.
+        # The game ``GAME`` of a module is one object in every process, so it is pickled by that name.
         module = sys.modules.get(type(self).__module__)
         return "GAME" if getattr(module, "GAME", None) is self else super().__reduce_ex__(protocol)
 
@@ -253,21 +252,20 @@ class Game(Manifest, ABC):
     }
 )
 class State(History):
-    """One moment of one game, everything hidden included.
+    """A position of a game with everything hidden.
 
-    A subclass keeps its own attributes flat: immutable values, and lists of immutable values named in
-    ``lists``.
+    The attributes of a subclass are flat: immutable values, and lists of immutable values named in ``lists``.
 
-    States are equal when they are the same moment of the same game: options, events and all cards. The chance
-    that is still to come does not count, so a record replays to a state that equals the recorded one. A state
-    can change and has no hash. It can be pickled, and be copied by the standard library's ``copy``.
+    States are equal if they are the same position of the same game: options, events and all cards. Chance
+    to come does not count, so a record replays to a state that equals the recorded one. A state is mutable
+    and has no hash. It can be pickled, and copied by the standard library's ``copy``.
 
     Attributes:
         game: the `Game`.
         seats: the number of seats.
-        to_act: the seat whose decision is awaited; None when the game is over.
-        chosen: all options with their values, for the game to read; never changed.
-        menu: what `legal` says of this situation, where that is known already.
+        to_act: the seat to act; None when the game is over.
+        raw_options: all options with their values, for the game to read; never changed.
+        menu: the result of `legal` for this position; None until it is computed.
     """
 
     def __init__(self, game: Game, seats: int, options: Mapping[str, Value]) -> None:
@@ -277,7 +275,7 @@ class State(History):
         self.menu: Menu | None = None
         self.raw_options: Mapping[str, Any] = options
 
-    # -- what a game's author writes, with `shuffle` and `emit_effect` ---------------------------------------------
+    # -- what a game's author writes, with `shuffle` and `emit_effect` --------------------------------------
 
     @abstractmethod
     def deal(self) -> None:
@@ -285,20 +283,20 @@ class State(History):
 
     @abstractmethod
     def legal(self) -> Menu:
-        """The legal moves of the seat to act; asked only while there is one."""
+        """Return the legal moves of the seat to act; called only while the game is not over."""
 
     @abstractmethod
     def play(self, parts: Any, /) -> None:
-        """Play the legal move with these parts from the `Menu`, and whatever follows without a decision.
+        """Play the legal move with these parts from the `Menu`, and all that follows without a decision.
 
-        Sets ``to_act``. May leave the next menu in ``menu`` where it knows it; else `legal` is asked.
-        Wherever eyes and ears have something to notice: ``if self.notes is not None: self.tell(…)``.
+        Sets ``to_act``. May set ``menu`` to the next menu if it is known. Otherwise `legal` is called.
+        Emits each consequence that a seat is shown: ``if self.effect_sink is not None: self.emit_effect(…)``.
         """
 
     @property
     @abstractmethod
     def scores(self) -> tuple[int, ...]:
-        """Scores by seat, as they stand."""
+        """Current scores by seat."""
 
     @property
     def current_winners(self) -> tuple[int, ...]:
@@ -308,110 +306,111 @@ class State(History):
 
     @property
     def rematch_options(self) -> dict[str, Any]:
-        """The options of the game that the same players play next."""
+        """The options of the next game of the same players."""
         return self.options
 
     def token(self, card: Any) -> str:
         return str(card)
 
     def redact(self, effect: Effect, seat: int | None) -> Effect:
-        shown = effect.copy()
-        secrets = self.game.private_fields.get(shown["type"])
-        if secrets is not None and shown["seat"] != seat:
-            for key in secrets:
-                shown[key] = None
-        return shown
+        redacted = effect.copy()
+        private = self.game.private_fields.get(redacted["type"])
+        if private is not None and redacted["seat"] != seat:
+            for key in private:
+                redacted[key] = None
+        return redacted
 
     def redact_past(self, effects: list[Effect], known: int, carried: int) -> int:
-        """Replace redacted effects that tell what was known once and is not any more; here none.
+        """Replace redacted effects with facts that a seat no longer knows; by default none.
 
         Args:
-            effects: all so far, as a seat knows them.
-            known: so many have been through here before; the others are new.
-            carried: effects up to this event came with a view and stay as they are.
+            effects: all effects so far, as a seat knows them.
+            known: the number of effects that an earlier call has processed. The others are new.
+            carried: effects up to this event came with a view and must not change.
 
         Returns:
-            How many of them, from the first on, no later call will replace.
+            The number of effects, from the first on, that no later call will replace.
         """
         return len(effects)
 
     def parts(self, move: str) -> Any:
-        """The parts of a move known to be legal; a game may know a way around its menu."""
+        """Return the parts of a move known to be legal. A game may compute them without its menu."""
         return self.legal_menu().get(move)
 
     # -- the public contract --------------------------------------------------------------------------------
 
     @property
     def options(self) -> dict[str, Any]:
-        """All options with their values, defaults included; a fresh dict."""
+        """All options with their values, defaults included; a new dict."""
         return {name: list(v) if isinstance(v, list) else v for name, v in self.raw_options.items()}
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
+        """True if the game has ended."""
         return self.to_act is None
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The winning seats, ascending; several share the win; ``()`` until the game is over."""
+        """The winning seats, ascending. Several share a win. ``()`` until the game is over."""
         return self.current_winners if self.to_act is None else ()
 
     def legal_moves(self) -> tuple[str, ...]:
-        """Every legal move of the seat to act, without duplicates; ``()`` when the game is over."""
-        return (self.menu or self._look_up()).moves
+        """Return every legal move of the seat to act, without duplicates; ``()`` when the game is over."""
+        return (self.menu or self._compute_menu()).moves
 
     def apply(self, move: str, *, check: bool = True) -> None:
         """Play ``move`` for the seat to act, and all chance that falls due.
 
         Args:
             move: one of `legal_moves`.
-            check: False for moves known to be legal (search): nothing is promised for others.
+            check: False for moves known to be legal (search). For other moves the result is undefined.
 
         Raises:
-            IllegalMove: any other string; the state has not changed.
-            TypeError: not a string; likewise.
+            IllegalMove: the move is a string that is not legal. The state has not changed.
+            TypeError: the move is not a string. The state has not changed.
         """
         try:
-            parts = (self.menu or self._look_up()).get(move) if check else self.parts(move)
+            parts = (self.menu or self._compute_menu()).get(move) if check else self.parts(move)
         except TypeError:
             if isinstance(move, str):
                 raise
-            parts = None  # what has no hash is no move
+            parts = None  # an unhashable value is not a move
         if parts is None:
             if isinstance(move, str) and type(move) is not str:
-                self.apply(text(move), check=check)  # it may have a hash of its own
+                self.apply(text(move), check=check)  # a subclass of str may hash differently
                 return
-            raise self._refusal(move)
+            raise self._illegal_move(move)
         self._log.append((self.to_act, move))
         self.menu = None
         self.play(parts)
 
     def legal_menu(self) -> Menu:
-        """The menu of legal moves; empty when the game is over."""
-        return self.menu or self._look_up()
+        """Return the menu of legal moves; empty when the game is over."""
+        return self.menu or self._compute_menu()
 
     def apply_parsed(self, parts: Any) -> None:
-        """`apply` for playouts: the move with these parts, legal and unrecorded.
+        """Play the legal move with these parts without recording it: `apply` for playouts.
 
-        The fast path is ``state.step(state.parts(move))``, or whatever parts a player of this game knows to
-        be legal now. The state is good for playing on and for its scores; its events and effects have a gap
-        from then on.
+        The fast path is ``state.apply_parsed(state.parts(move))``, or any parts that a player of this game
+        knows to be legal now. The state can be played on and has valid scores. From then on its events and
+        effects have a gap.
         """
         self.menu = None
         self.play(parts)
 
     def view(self, seat: int | None, log: bool = True) -> View:
-        """Exactly what ``seat`` may know (None: a spectator), as fresh plain data.
+        """Return exactly what ``seat`` may know (None: a spectator), as new plain data.
 
-        Equal for equal observations. The keys are ``game options seats seat to_act over scores winners phase
-        legal zones log history data``.
+        Views are equal for equal observations. The keys are ``game options seats seat to_act over scores
+        winners phase legal zones log history data``.
 
         Args:
-            log: False leaves ``log`` empty, which costs far less; a state sampled from such a view knows
+            seat: the viewer.
+            log: False leaves ``log`` empty, which costs far less. A state sampled from such a view knows
                 nothing of its past.
 
         Raises:
-            ValueError: there is no such seat.
+            ValueError: the game has no such seat.
         """
         seat = self.check_seat(seat)
         own = self.game.observe(self, seat)
@@ -436,19 +435,19 @@ class State(History):
         return self.__class__(self.game, self.seats, self.raw_options)
 
     def refuse(self, code: str, rule: str, message: str, **params: object) -> IllegalMove:
-        """The refusal of a move, its code with the game's id before it."""
+        """Return the error of an illegal move, its code prefixed with the game's id."""
         return IllegalMove(message, f"{self.game.id}.{code}", rule, params)
 
     def __repr__(self) -> str:
         return f"<{self.game.id}: {self.seats} seats, event {self.event_count}, to act: {self.to_act}>"
 
-    def _look_up(self) -> Menu:
-        menu = self.menu = _NOTHING if self.to_act is None else self.legal()
+    def _compute_menu(self) -> Menu:
+        menu = self.menu = _EMPTY_MENU if self.to_act is None else self.legal()
         return menu
 
-    def _refusal(self, move: object) -> IllegalMove:
+    def _illegal_move(self, move: object) -> IllegalMove:
         if not isinstance(move, str):
-            raise TypeError(f"a move is a str, not {type(move).__name__}")
+            raise TypeError(f"move: expected a str, got {type(move).__name__}")
         if self.to_act is None:
             return self.refuse("over", "End", "the game is over")
         return self.game.explain_illegal(self, move)

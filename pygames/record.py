@@ -1,7 +1,7 @@
-"""Game records: one JSON object that holds everything that happened, chance and hidden choices included.
+"""Game records: one JSON object with all events of a game, chance and hidden choices included.
 
-The format is described in the project's rules pages ("Records"). `Record.loads` believes nothing: it replays
-the game, so that a `Record` that exists is a valid one.
+The format is described in the project's rules pages ("Records"). `Record.loads` treats its input as untrusted
+and replays the game, so that every `Record` is valid.
 """
 
 from __future__ import annotations
@@ -36,16 +36,16 @@ _KEYS = ("format", "game", "options", "players", "events", "scores", "winners")
 
 @dataclass(frozen=True)
 class Record:
-    """A valid record; made by `of` or `loads`. It cannot be changed, and has the hash of its value.
+    """A valid record, made by `of` or `loads`. It is immutable and hashed by value.
 
     Attributes:
         game: the game's id.
         options: every option of the game; read-only, as ``extra`` is.
         players: display names by seat.
-        events: ``"<who> <what>"``; who is a seat, or ``*`` for chance.
-        scores: final scores by seat, None while unfinished.
-        winners: winning seats, ascending, None while unfinished.
-        extra: the keys beginning with ``x_``, kept and ignored.
+        events: ``"<actor> <event>"``. The actor is a seat, or ``*`` for chance.
+        scores: final scores by seat; None while the game is unfinished.
+        winners: winning seats, ascending; None while the game is unfinished.
+        extra: the keys that begin with ``x_``, stored and ignored.
         rules: the `Game` itself.
     """
 
@@ -64,14 +64,18 @@ class Record:
 
     @classmethod
     def of(cls, state: State, players: Sequence[str]) -> Record:
-        """The record of ``state`` with one name a seat.
+        """Return the record of ``state``.
+
+        Args:
+            state: the state whose events are recorded.
+            players: one name a seat.
 
         Raises:
-            RecordError: the names do not fit, or the state was sampled and has no past.
+            RecordError: the names are invalid, or the state was sampled and has no past.
         """
         names = _check_players(players if isinstance(players, str) else list(players))
         if len(names) != state.seats:
-            _fault(f"players: {state.seats} names are needed, not {len(names)}", "record.players")
+            _fault(f"players: expected {state.seats} names, got {len(names)}", "record.players")
         return cls(state.game.id, state.options, names, state.events, *_result(state), rules=state.game)
 
     @classmethod
@@ -79,10 +83,11 @@ class Record:
         """Read and validate a record by replaying it.
 
         Args:
-            games: those that may occur.
+            text: the record. Bytes are decoded as UTF-8 or UTF-16.
+            games: the games that may occur.
 
         Raises:
-            RecordError: whatever is wrong; ``.event`` is the number of the first wrong event, or 0.
+            RecordError: the record is invalid. ``.event`` is the number of the first invalid event, or 0.
         """
         data = _parse(text)
         for key in _KEYS:
@@ -93,7 +98,7 @@ class Record:
             if not key.startswith("x_"):
                 _fault(f"unknown key {short(key)}", "record.key", key=key[:40])
         if data["format"] != FORMAT:
-            _fault(f"format is not {FORMAT}", "record.format")
+            _fault(f"format: expected {FORMAT}, got {short(data['format'])}", "record.format")
         game = _find_game(data["game"], games)
         players = _check_players(data["players"])
         record = cls(
@@ -102,13 +107,13 @@ class Record:
         )  # fmt: skip
         scores, winners = _result(record.replay())
         if record.scores != scores:
-            _fault("scores do not fit the events", "record.scores")
+            _fault("scores: expected those that the events give", "record.scores")
         if record.winners != winners:
-            _fault("winners do not fit the events", "record.winners")
+            _fault("winners: expected those that the events give", "record.winners")
         return record
 
     def dumps(self) -> str:
-        """The record as text: keys in their order, one event a line; ``loads`` reads it back."""
+        """Return the record as text, keys in fixed order and one event a line. ``loads`` reads it back."""
         lines = [
             f'"format": {_json(FORMAT)}',
             f'"game": {_json(self.game)}',
@@ -123,19 +128,20 @@ class Record:
         return "{\n" + ",\n".join(lines) + "\n}\n"
 
     def replay(self, rng: Random | None = None, upto: int | None = None) -> State:
-        """The state after the first ``upto`` events (None: all of them).
+        """Return the state after the first ``upto`` events.
 
         Args:
-            rng: the source of the chance that falls due after them; None: one seeded by the record's SHA-256.
+            rng: the source of later chance; None uses one seeded by the record's SHA-256.
+            upto: the number of events; None is all of them.
 
         Raises:
-            RecordError: an event does not fit; never for a record that was loaded.
+            RecordError: an event is invalid; never raised for a record that was loaded.
             ValueError: ``upto`` is not from 0 to the number of events.
-            TypeError: it is no whole number.
+            TypeError: ``upto`` is not a whole number.
         """
         upto = None if upto is None else whole_number("upto", upto)
         if upto is not None and not 0 <= upto <= len(self.events):
-            raise ValueError(f"upto: {short(upto)} is not from 0 to {len(self.events)}")
+            raise ValueError(f"upto: expected 0 to {len(self.events)}, got {short(upto)}")
         if rng is None:
             rng = Random(int.from_bytes(hashlib.sha256(self.dumps().encode()).digest(), "big"))
         state = self.rules.blank(len(self.players), self.options)
@@ -154,50 +160,52 @@ def _fault(message: str, code: str, **params: object) -> NoReturn:
 
 
 def _parse(text: str | bytes) -> dict[str, Any]:
-    """The JSON object in ``text``, with all limits applied before the parser sees it."""
+    """Return the JSON object in ``text``. All limits are checked before it is parsed."""
     if not isinstance(text, str | bytes):
-        raise TypeError(f"a record is str or bytes, not {type(text).__name__}")
+        raise TypeError(f"record: expected str or bytes, got {type(text).__name__}")
     if len(text) > MAX_BYTES:
-        _fault(f"longer than {MAX_BYTES} bytes", "record.size")
+        _fault(f"record: expected at most {MAX_BYTES} bytes", "record.size")
     try:
         size = len(text.encode()) if isinstance(text, str) else len(text)
     except UnicodeError:
-        _fault("not UTF-8", "record.utf8")
-    text = clean_text(text) if isinstance(text, str) else _decoded(text)
+        _fault("record: not UTF-8", "record.utf8")
+    text = clean_text(text) if isinstance(text, str) else _decode(text)
     if size > MAX_BYTES:
-        _fault(f"longer than {MAX_BYTES} bytes", "record.size")
+        _fault(f"record: expected at most {MAX_BYTES} bytes", "record.size")
     if is_deeper(text, MAX_DEPTH):
-        _fault(f"nested deeper than {MAX_DEPTH} levels", "record.depth")
+        _fault(f"record: expected at most {MAX_DEPTH} levels of nesting", "record.depth")
     try:
         data = json.loads(
             text,
-            object_pairs_hook=_unique,
-            parse_constant=_no_constant,
-            parse_float=_finite,
+            object_pairs_hook=_reject_duplicates,
+            parse_constant=_reject_constant,
+            parse_float=_parse_finite,
         )
     except RecordError:
         raise
     except (ValueError, RecursionError) as error:
-        _fault(f"not JSON: {error}"[:200], "record.json")
+        _fault(f"record: expected JSON: {error}"[:200], "record.json")
     if not isinstance(data, dict):
-        _fault("not a JSON object", "record.json")
+        _fault("record: expected a JSON object", "record.json")
     try:
         _json(data).encode()
     except UnicodeError:
-        raise RecordError("a lone surrogate is no character", "record.utf8", _half_character(data)) from None
+        raise RecordError(
+            "text: expected whole characters, got a lone surrogate", "record.utf8", _surrogate_event(data)
+        ) from None
     return data
 
 
-def _decoded(data: bytes) -> str:
-    """The text of a file in UTF-8 or UTF-16; whoever takes another encoding for granted decodes it first."""
+def _decode(data: bytes) -> str:
+    """Return the text of a file in UTF-8 or UTF-16. A caller decodes other encodings first."""
     decoded = decode_text(data)
     if decoded.note in ("windows-1252", "damaged"):
-        _fault("not UTF-8", "record.utf8")
+        _fault("record: not UTF-8", "record.utf8")
     return decoded.text
 
 
-def _half_character(data: dict[str, Any]) -> int:
-    """The number of the first event with half a character in it; 0: it is elsewhere."""
+def _surrogate_event(data: dict[str, Any]) -> int:
+    """Return the number of the first event with a lone surrogate; 0 if it is not in an event."""
     events = data.get("events")
     for number, event in enumerate(events if isinstance(events, list) else [], 1):
         if isinstance(event, str) and any("\ud800" <= character <= "\udfff" for character in event):
@@ -205,21 +213,21 @@ def _half_character(data: dict[str, Any]) -> int:
     return 0
 
 
-def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _reject_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     data = dict(pairs)
     if len(data) < len(pairs):
-        _fault("a key stands twice in one object", "record.duplicate")
+        _fault("keys: expected each once in an object, got one twice", "record.duplicate")
     return data
 
 
-def _no_constant(text: str) -> NoReturn:
-    _fault(f"{text} is no JSON number", "record.json")
+def _reject_constant(text: str) -> NoReturn:
+    _fault(f"number: expected one of JSON, got {text}", "record.json")
 
 
-def _finite(text: str) -> float:
+def _parse_finite(text: str) -> float:
     number = float(text)
     if not math.isfinite(number):
-        _fault("a number is too large", "record.json")
+        _fault("number: expected a finite one, got one that is too large", "record.json")
     return number
 
 
@@ -232,7 +240,7 @@ def _find_game(name: object, games: Catalogue) -> Game:
 
 def _check_players(names: object) -> tuple[str, ...]:
     if not isinstance(names, list):
-        _fault("players is not a list of names", "record.players")
+        _fault(f"players: expected a list of names, got {short(names, 40)}", "record.players")
     for name in names:
         if fault := check_stored_name(name):
             _fault(f"players: {fault}", "record.players")
@@ -241,7 +249,7 @@ def _check_players(names: object) -> tuple[str, ...]:
 
 def _check_options(game: Game, options: object, players: Sequence[str]) -> dict[str, Any]:
     if not isinstance(options, dict):
-        _fault("options is not an object", "record.options")
+        _fault(f"options: expected an object, got {short(options, 40)}", "record.options")
     for name in game.options:
         if options.get(name) is None:
             _fault(f"options: {name} is missing", "record.options")
@@ -253,12 +261,12 @@ def _check_options(game: Game, options: object, players: Sequence[str]) -> dict[
 
 def _check_events(events: object) -> tuple[str, ...]:
     if not isinstance(events, list):
-        _fault("events is not a list", "record.events")
+        _fault(f"events: expected a list, got {short(events, 40)}", "record.events")
     if len(events) > MAX_EVENTS:
-        _fault(f"more than {MAX_EVENTS} events", "record.size")
+        _fault(f"events: expected at most {MAX_EVENTS}, got {len(events)}", "record.size")
     for number, event in enumerate(events, 1):
         if not isinstance(event, str):
-            raise RecordError(f"event {number}: not a string", "record.event", number)
+            raise RecordError(f"event {number}: expected a string", "record.event", number)
     return tuple(events)
 
 
@@ -266,7 +274,7 @@ def _check_ints(values: object, key: str) -> tuple[int, ...] | None:
     if values is None:
         return None
     if not isinstance(values, list) or any(isinstance(v, bool) or not isinstance(v, int) for v in values):
-        _fault(f"{key} is not a list of whole numbers", f"record.{key}")
+        _fault(f"{key}: expected a list of whole numbers, got {short(values, 40)}", f"record.{key}")
     return tuple(values)
 
 

@@ -1,4 +1,4 @@
-"""A running game as a front end drives it: seats held by persons and bots, undo, saving."""
+"""Game session for a front end: players, moves, bots, undo, hints, review and saving."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from .analysis import coach
-from .analysis import import_validation as kept
+from .analysis.import_validation import validate_review
 from .catalog import BUILT_INS, Catalogue
 from .core.bot_interface import run_slice
 from .core.errors import RecordError, short
@@ -21,30 +21,30 @@ from .play.players import Player, Seats, TableError, check_players, is_against_b
 from .record import Record
 from .records import replay
 from .records.deal_seed import replay_from_seed, seed_note, seed_of
-from .records.replay import BRANCHED, TAKE_BACKS, notes_of
+from .records.summary import BRANCHED, TAKE_BACKS, notes_of, summarize
 
 __all__ = ["TAKE_BACKS", "Player", "Table", "TableError"]
 
 
 class Table:
-    """One running game.
+    """A game session: one running or finished game.
 
-    Tables are equal when their players, games, positions, notes and seeds are. A table can change and has no
-    hash. It can be copied and pickled; what a bot or the coach was thinking of is then thought of again.
+    Tables are equal if their players, games, positions, notes and seeds are equal. A table is mutable and has
+    no hash. It can be copied and pickled. The work in progress of a bot or the coach is then repeated.
 
     Args:
         game: an id, or a `Game`.
-        players: who holds each seat; their number is the number of seats.
-        seed: all chance of this table, its bots' included, comes from it; 0 or more.
+        players: the players by seat. Their number is the number of seats.
+        seed: the seed of all chance of this table, its bots' included; 0 or more.
         options: the game's options.
-        games: where an id is looked up.
-        take_backs: the one person, who plays against bots, may take back any decision; the record says so.
+        games: the catalogue in which an id is looked up.
+        take_backs: True lets a single person against bots take back any decision. The record notes it.
 
     Raises:
-        OptionError: as `Game.new`.
-        TypeError: likewise, or the players are none.
-        TableError: there is no such game or bot, or take-backs are allowed without one person and bots.
-        RecordError: a name does not fit.
+        OptionError: an option or the seed is invalid, as in `Game.new`.
+        TypeError: an argument has a wrong type, as in `Game.new`, or a player is not a `Player`.
+        TableError: the game or a bot is unknown, or take-backs are allowed without one person and bots.
+        RecordError: a name is invalid.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class Table:
     ) -> None:
         players, seed = check_players(players), check_seed(seed)
         if take_backs and not is_against_bots(players):
-            raise TableError("only one person against bots takes moves back", "table.take_backs")
+            raise TableError("take_backs: expected one person against bots", "table.take_backs")
         rules = game if isinstance(game, Game) else _find_game(game, games)
         state = rules.begin(len(players), Random(seed), options or {})
         for player in players:
@@ -68,40 +68,40 @@ class Table:
 
     @classmethod
     def resume(cls, record: Record, seed: int, players: Sequence[Player] | None = None) -> Table:
-        """The table at which ``record`` was left.
+        """Return a table that continues the game of ``record``.
 
         Args:
-            seed: all chance from now on; where the record notes the seed of its deal, that goes on instead.
-            players: who holds each seat now; None: persons with the record's names.
+            seed: the seed of all later chance. If the record notes the seed of its deal, that one is used.
+            players: the players by seat; None means persons with the record's names.
         """
         table, seed = cls.__new__(cls), check_seed(seed)
         players = [Player(name) for name in record.players] if players is None else check_players(players)
         notes = notes_of(record)
-        told = seed_of(record.extra)
-        state = None if told is None else replay_from_seed(record, told)
-        if state is not None and told is not None:
-            seed, notes = told, {**notes, **seed_note(told)}
+        noted_seed = seed_of(record.extra)
+        state = None if noted_seed is None else replay_from_seed(record, noted_seed)
+        if state is not None and noted_seed is not None:
+            seed, notes = noted_seed, {**notes, **seed_note(noted_seed)}
         table._begin(state or record.replay(Random(seed)), players, seed, notes)
         return table
 
     def branch(self, event: int, players: Sequence[Player], seed: int) -> Table:
-        """Another table, at which this finished game goes on from after its first ``event`` events.
+        """Return a new table that continues this finished game after its first ``event`` events.
 
-        Its record begins with them and says so; nothing before can be taken back.
+        Its record begins with them and notes it. Moves before that position cannot be taken back.
 
         Args:
-            players: who holds each seat there.
-            seed: all chance from then on.
+            players: the players of the new table by seat.
+            seed: the seed of all later chance.
 
         Raises:
             TableError: the game is not over.
-            ValueError: nobody decided anything then.
-            RecordError: a name does not fit, or there are not as many as seats.
+            ValueError: no decision follows the event.
+            RecordError: a name is invalid, or their number is not the number of seats.
         """
-        self._must_be_over()
+        self._require_over()
         state = replay.state_at(self._state, event)
         if state.over:
-            raise ValueError(f"event: no decision was made after event {event}")
+            raise ValueError(f"event: expected one before a decision, got {event}")
         state.chance = Random(check_seed(seed)).getrandbits(64)
         table = type(self).__new__(type(self))
         table._begin(state, players, check_seed(seed), {BRANCHED: whole_number("event", event)})
@@ -110,13 +110,13 @@ class Table:
     def _begin(self, state: State, players: Sequence[Player], seed: int, notes: Mapping[str, Any]) -> None:
         self._state = state
         self._notes = frozen(dict(notes))
-        self._takes_back = TAKE_BACKS in notes and is_against_bots(players)
+        self._allows_take_backs = TAKE_BACKS in notes and is_against_bots(players)
         self._seed = seed
         self._thinking: Generator[None, None, str] | None = None
-        self._coaching = coach.CoachSession(state)
-        self._deal: int | None = None
+        self._coach = coach.CoachSession(state)
+        self._deal_seed: int | None = None  # computed when the game is over; -1: unknown
         self._seats = Seats(state.game, players)
-        self.record()  # the names are wrong now or never
+        self.record()  # checks the names
 
     def __getstate__(self) -> dict[str, Any]:
         return {
@@ -124,13 +124,13 @@ class Table:
             "_state": self._state.copy(),
             "_seats": self._seats.players,
             "_thinking": None,
-            "_coaching": None,
+            "_coach": None,
         }
 
-    def __setstate__(self, held: dict[str, Any]) -> None:
-        self.__dict__.update(held)
-        self._seats = Seats(self.game, held["_seats"])
-        self._coaching = coach.CoachSession(self._state)
+    def __setstate__(self, attributes: dict[str, Any]) -> None:
+        self.__dict__.update(attributes)
+        self._seats = Seats(self.game, attributes["_seats"])
+        self._coach = coach.CoachSession(self._state)
 
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
@@ -146,27 +146,27 @@ class Table:
             raise ValueError("no such seat: None")
         return number
 
-    # -- what happens ---------------------------------------------------------------------------------------
+    # -- moves ----------------------------------------------------------------------------------------------
 
     def play(self, seat: int, move: str) -> None:
-        """A person's move.
+        """Play a person's move.
 
         Raises:
             TableError: ``seat`` is not to act, or a bot holds it.
-            IllegalMove: the rules refuse the move; nothing has changed.
+            IllegalMove: the move is illegal. Nothing has changed.
         """
         if not self._state.over:
             seat = self._seat(seat)
             self._seats.require_turn(seat, self._state.to_act)
             self._seats.require_person(seat)
         self._state.apply(move)
-        self._moved()
+        self._reset_thinking()
 
     def bot_step(self, milliseconds: float = 20.0) -> bool:
-        """Let the bot whose turn it is think for about so long.
+        """Let the bot to act think for about ``milliseconds``.
 
         Returns:
-            True while it has not made up its mind; False once it has moved.
+            True while the bot needs more time; False once it has moved.
 
         Raises:
             TableError: no bot is to act.
@@ -180,7 +180,7 @@ class Table:
             self._thinking = thinking
             return True
         self._state.apply(move)
-        self._moved()
+        self._reset_thinking()
         return False
 
     def _begin_thinking(self) -> Generator[None, None, str]:
@@ -188,170 +188,169 @@ class Table:
         bot = None if seat is None else self._seats.bots[seat]
         if bot is None:
             raise TableError("no bot is to act", "table.no_bot")
-        # The same moment gives the same choice, however often a person takes back and plays on.
+        # The same position gives the same choice, however often a person takes back and plays on.
         rng = Random(f"{self._seed} {len(self._state.events)}")
         return bot.think_in_play(self._state.view(seat), rng)
 
-    def _moved(self) -> None:
-        """Whatever was thought of was another moment."""
-        self._thinking = self._deal = None
-        self._coaching = coach.CoachSession(self._state)
+    def _reset_thinking(self) -> None:
+        """Discard work in progress, which was for another position."""
+        self._thinking = self._deal_seed = None
+        self._coach = coach.CoachSession(self._state)
 
     def can_undo(self, seat: int) -> bool:
-        """Whether `undo` would go back for this seat."""
+        """Return True if `undo` is possible for this seat."""
         return self._undo_point(self._seat(seat)) is not None
 
     def undo(self, seat: int) -> None:
-        """Go back to before the seat's last own decision.
+        """Return to the position before the seat's last own decision.
 
-        Never across another seat's decision, a bot's or a person's, across a card that was drawn, shown or
-        shuffled since, or across a move that the game's source lets stand; unless take-backs are allowed.
+        Unless take-backs are allowed, it never goes back across another seat's decision (a bot's or a
+        person's), across a card that was drawn, shown or shuffled since, or across a move that the game's
+        source makes irrevocable.
 
         Raises:
-            TableError: there is nothing that may be taken back.
+            TableError: no decision may be taken back.
         """
         seat = self._seat(seat)
         point = self._undo_point(seat)
         if point is None:
             raise TableError("nothing can be taken back now", "table.undo", {"seat": seat})
         self._state = self._state.truncate(point)
-        self._moved()
+        self._reset_thinking()
 
     def _undo_point(self, seat: int) -> int | None:
-        """How many events to keep so that ``seat`` decides again; None where it may not."""
+        """Return the number of events before the decision that ``seat`` may take back; None if it may not."""
         if seat not in self._seats.persons:
             return None
-        if self._takes_back:
+        if self._allows_take_backs:
             return self._last_decision(seat)
-        kept = self._state.event_count - 1
-        if kept < self._notes.get(BRANCHED, 0):
+        point = self._state.event_count - 1
+        if point < self._notes.get(BRANCHED, 0):
             return None
-        who, _, move = self._state.events_since(kept)[0].partition(" ")
-        if who != str(seat) or self.game.is_irrevocable(move):
+        actor, _, move = self._state.events_since(point)[0].partition(" ")
+        if actor != str(seat) or self.game.is_irrevocable(move):
             return None
-        return None if any(map(self.game.reveals, self._state.all_effects(since=kept))) else kept
+        return None if any(map(self.game.reveals, self._state.all_effects(since=point))) else point
 
     def _last_decision(self, seat: int) -> int | None:
-        """How many events came before the last decision of ``seat``."""
-        who = [event.partition(" ")[0] for event in self._state.events]
-        return max((number for number, each in enumerate(who) if each == str(seat)), default=None)
+        """Return the number of events before the last decision of ``seat``; None if it made none."""
+        actors = [event.partition(" ")[0] for event in self._state.events]
+        return max((number for number, actor in enumerate(actors) if actor == str(seat)), default=None)
 
     # -- the coach ------------------------------------------------------------------------------------------
 
     def hint_step(self, seat: int, milliseconds: float = 20.0) -> coach.Hint | None:
-        """Let the coach think for about so long of what ``seat`` had best do; None: it needs more.
+        """Let the coach compute a hint for ``seat`` for about ``milliseconds``; return None if it needs more.
 
-        It knows the seat's view and nothing else.
+        The coach gets the seat's view only.
 
         Raises:
-            TableError: ``seat`` is not to act, a bot holds it, or there is no coach for this game.
+            TableError: ``seat`` is not to act, a bot holds it, or the game has no coach.
         """
-        self._must_coach()
+        self._require_coach()
         seat = self._seat(seat)
         self._seats.require_turn(seat, self._state.to_act)
         self._seats.require_person(seat)
-        return self._coaching.hint(real_number("milliseconds", milliseconds))
+        return self._coach.hint(real_number("milliseconds", milliseconds))
 
     def review_step(self, milliseconds: float = 20.0) -> coach.Review:
-        """Let the coach look for about so long at the persons' decisions (everybody's without any).
+        """Let the coach review the persons' decisions for about ``milliseconds``, or all if none plays.
 
         Raises:
-            TableError: the game is not over, or there is no coach for it.
+            TableError: the game is not over or has no coach.
         """
-        self._must_coach()
-        self._must_be_over()
-        return self._coaching.review(self._reviewed, real_number("milliseconds", milliseconds))
+        self._require_coach()
+        self._require_over()
+        return self._coach.review(self._reviewed_seats, real_number("milliseconds", milliseconds))
 
     def weigh_step(
         self, event: int, best: str, played: str, milliseconds: float = 20.0
     ) -> coach.MoveComparison:
-        """Let the coach weigh for about so long the other moves of the moment after so many events.
+        """Let the coach compare the other moves after the first ``event`` events for about ``milliseconds``.
 
-        One moment at a time: another one puts the last aside.
+        A request for another position discards the work on the last one.
 
         Raises:
-            TableError: the game is not over, or there is no coach for it.
-            ValueError: no decision followed, or these moves were none of its.
+            TableError: the game is not over or has no coach.
+            ValueError: no decision follows the event, or the moves are not legal there.
         """
-        self._must_coach()
-        self._must_be_over()
-        return self._coaching.compare_moves(
+        self._require_coach()
+        self._require_over()
+        return self._coach.compare_moves(
             whole_number("event", event), best, played, real_number("milliseconds", milliseconds)
         )
 
-    def recall_review(self, told: Any) -> coach.Review:
-        """The review of this game that was made elsewhere: see `kept.review`.
+    def recall_review(self, review: Any) -> coach.Review:
+        """Return a review of this game from untrusted data: see `validate_review`.
 
         Raises:
-            TableError: the game is not over, or there is no coach for it.
-            RecordError: it is none of this game.
+            TableError: the game is not over or has no coach.
+            RecordError: the data is not a review of this game.
         """
-        self._must_coach()
-        self._must_be_over()
-        return kept.validate_review(self._state, self._reviewed, told)
+        self._require_coach()
+        self._require_over()
+        return validate_review(self._state, self._reviewed_seats, review)
 
     @property
-    def _reviewed(self) -> Sequence[int]:
-        """Whose decisions a review is of: the persons', everybody's without any."""
+    def _reviewed_seats(self) -> Sequence[int]:
+        """The seats whose decisions are reviewed: the persons', or all if there is no person."""
         return self._seats.persons or range(self._state.seats)
 
-    # -- when it is over ------------------------------------------------------------------------------------
+    # -- finished games -------------------------------------------------------------------------------------
 
     def moment(self, event: int, seat: int | None, bare: bool = False) -> ReviewView:
-        """The view of ``seat`` after the first ``event`` events; ``bare``: all cards laid open.
+        """Return the view of ``seat`` after the first ``event`` events. ``bare`` shows all cards.
 
-        With `Game.provisional_scores` as it was then, whatever is laid open, under the key ``standing``.
+        The key ``standing`` has the `Game.provisional_scores` of that position, as a spectator had them.
 
         Raises:
             TableError: the game is not over.
-            ValueError: no decision followed, and it was not the end.
+            ValueError: no decision follows the event and it is not the last one.
         """
-        self._must_be_over()
+        self._require_over()
         state, view = replay.position_view(self._state, event, seat, bare=bare)
         return {**view, "standing": self.game.provisional_scores(state.view(None, log=False))}
 
     def stops(self) -> list[Position]:
-        """The moments that can be looked at, the end too: see `past.stops`.
+        """Return the positions of the finished game, the final one included: see `replay.positions`.
 
         Raises:
             TableError: the game is not over.
         """
-        self._must_be_over()
+        self._require_over()
         return replay.positions(self._state)
 
     def summary(self) -> Summary:
-        """What the game came to: see `past.sum_up`.
+        """Return the summary of the finished game: see `summarize`.
 
         Raises:
             TableError: the game is not over.
         """
-        self._must_be_over()
-        return replay.summarize(self._state, self.record())
+        self._require_over()
+        return summarize(self._state, self.record())
 
-    def _must_coach(self) -> None:
+    def _require_coach(self) -> None:
         if not coach.has_coach(self.game):
-            raise TableError(
-                f"there is no coach for {self.game.id}", "table.no_coach", {"game": self.game.id}
-            )
+            raise TableError(f"{self.game.id} has no coach", "table.no_coach", {"game": self.game.id})
 
-    def _must_be_over(self) -> None:
+    def _require_over(self) -> None:
         if not self._state.over:
             raise TableError("the game is not over", "table.not_over")
 
-    # -- what is seen ---------------------------------------------------------------------------------------
+    # -- views ----------------------------------------------------------------------------------------------
 
     @property
     def game(self) -> Game:
-        """The game that is played here."""
+        """The game that is played."""
         return self._state.game
 
     def status(self, seat: int | None = None) -> Status:
-        """What everybody may know: see `protocol.types.Status`.
+        """Return the public state of the session: see `types.Status`.
 
-        ``leading``: who would win if the game ended now; ``can_undo``: whether ``seat`` can; ``take_backs``:
-        whether any decision may be taken back; ``branched``: whether it goes on from another game. When the
-        game is over, ``better`` says which scores are (high, low), ``rematch`` has the options of the next
-        one, and ``seed``, where it is known, deals this game once more.
+        ``leading`` has the seats that would win if the game ended now. ``can_undo`` is True if ``seat`` can
+        undo, ``take_backs`` if any decision may be taken back, ``branched`` if the game continues another
+        one. When the game is over, ``better`` says which scores are better (high, low), ``rematch`` has the
+        options of the next game, and ``seed``, if it is known, deals this game again.
         """
         state = self._state
         status: Status = {
@@ -363,47 +362,48 @@ class Table:
             "leading": list(state.current_winners),
             "players": self._seats.to_protocol(),
             "can_undo": seat is not None and self.can_undo(seat),
-            "take_backs": self._takes_back,
+            "take_backs": self._allows_take_backs,
             "branched": BRANCHED in self._notes,
         }
         if state.over:
             status["better"] = self.game.better
             status["rematch"] = state.rematch_options
-            if (seed := self._seed_of_deal()) is not None:
+            if (seed := self._verified_seed()) is not None:
                 status["seed"] = seed
         return status
 
-    def _seed_of_deal(self) -> int | None:
-        """The seed that all of this finished game came of: what was taken back may have used up chance."""
-        told = seed_of(self._notes)
-        if told is not None and self._deal is None:
-            self._deal = told if replay_from_seed(self.record(), told) else -1
-        return None if self._deal == -1 else self._deal
+    def _verified_seed(self) -> int | None:
+        """Return the noted seed if it gives this finished game. Take-backs may have used up chance."""
+        seed = seed_of(self._notes)
+        if seed is not None and self._deal_seed is None:
+            self._deal_seed = seed if replay_from_seed(self.record(), seed) else -1
+        return None if self._deal_seed == -1 else self._deal_seed
 
     def view(
         self, seat: int | None, log: bool = True, since: int | None = None
     ) -> TableView | IncrementalView:
-        """The state's view for ``seat``, with `Game.provisional_scores`, and `status` under the key ``table``.
+        """Return the state's view for ``seat``, with `Game.provisional_scores` and `status` under ``table``.
 
         Args:
             log: False leaves ``log`` empty.
-            since: the log from after this event only; and ``settled``, the event up to which it will always
-                say what it says now: whoever keeps it so far need not ask for it again.
+            since: the number of an event. ``log`` then has the effects after it only, and ``settled`` is the
+                number of the event up to which the log will never change, so that a client that has stored
+                it so far need not request it again.
         """
         seat = self._state.check_seat(seat)
-        look = self._state.view(seat, log and since is None)
-        view: TableView = {**look, "standing": self.game.provisional_scores(look), "table": self.status(seat)}
+        own = self._state.view(seat, log and since is None)
+        view: TableView = {**own, "standing": self.game.provisional_scores(own), "table": self.status(seat)}
         if since is None or not log:
             return view
-        news: IncrementalView = {
+        incremental: IncrementalView = {
             **view,
             "log": self._state.effects(seat, since),
             "settled": self._state.stable_upto(seat),
         }
-        return news
+        return incremental
 
     def advise(self, seat: int, question: Mapping[str, Any]) -> dict[str, Any]:
-        """The game's answer to what ``seat``, which is to act, asks before it moves: see `Game.query_moves`.
+        """Return the game's answer to a question of ``seat`` before its move: see `Game.query_moves`.
 
         Raises:
             TableError: ``seat`` is not to act.
@@ -413,11 +413,11 @@ class Table:
         return self.game.query_moves(self._state.view(seat), question)
 
     def effects(self, seat: int | None, since: int = 0) -> list[Effect]:
-        """The state's effects for ``seat`` after event ``since``."""
+        """Return the state's effects for ``seat`` after event ``since``."""
         return self._state.effects(seat, since)
 
     def record(self) -> Record:
-        """The game so far, everything hidden included: for saving, never for showing."""
+        """Return the record of the game so far, everything hidden included: for saving, never for showing."""
         record = Record.of(self._state, self._seats.names)
         return replace(record, extra=dict(self._notes)) if self._notes else record
 

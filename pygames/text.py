@@ -1,4 +1,4 @@
-"""Tables, effects and results as lines of text: for the terminal, for logs, for people without pictures."""
+"""Plain-text rendering of views, effects and hints: for terminals, logs and screen readers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FACE_DOWN = "··"
 
 
 def table(view: View, names: Sequence[str]) -> str:
-    """A view as text: the zones by owner, the scores, the phase."""
+    """Return a view as text: the phase, the scores, the zones by owner."""
     lines = [_heading(view, names), *_facts(view["data"])]
     for owner in [None, *range(view["seats"])]:
         zones = [zone for zone in view["zones"] if zone["owner"] == owner]
@@ -23,9 +23,10 @@ def table(view: View, names: Sequence[str]) -> str:
 
 
 def tell(effects: Iterable[Effect], names: Sequence[str], game: Game) -> list[str]:
-    """Effects in words, one line an effect; one without a sentence is told by its type and facts.
+    """Return effects as English sentences, one line an effect.
 
-    What a seat is not told (another's new cards) has no line.
+    An effect without a sentence is written with its type and facts. An effect that the seat is not shown
+    (another seat's new cards) has no line.
     """
     lines = [_sentence(effect, names, game.sentences.get(effect["type"])) for effect in effects]
     return [line for line in lines if line]
@@ -37,14 +38,16 @@ def _heading(view: View, names: Sequence[str]) -> str:
 
 
 def _facts(data: Mapping[str, Any]) -> list[str]:
-    """The plain facts among a game's own data, on one line."""
+    """Return the plain facts among a game's data, on one line."""
     facts = {key: value for key, value in data.items() if isinstance(value, str | int) and key != "columns"}
     return [", ".join(f"{key.replace('_', ' ')} {value}" for key, value in facts.items())] if facts else []
 
 
 def _marks(view: View, seat: int) -> str:
     marks = [
-        word for word, holds in (("you", seat == view["seat"]), ("to act", seat == view["to_act"])) if holds
+        word
+        for word, is_true in (("you", seat == view["seat"]), ("to act", seat == view["to_act"]))
+        if is_true
     ]
     return f" ({', '.join(marks)})" if marks else ""
 
@@ -65,51 +68,51 @@ def _sentence(effect: Effect, names: Sequence[str], sentence: Text | None) -> st
     facts = {key: _fact(key, value, names) for key, value in effect.items()}
     name = "" if effect["seat"] is None else names[effect["seat"]]
     if sentence is not None:
-        return "".join(_said(sentence, effect, {**facts, "name": name}))
-    told = " ".join(f"{key} {value}" for key, value in list(facts.items())[3:])
-    return " ".join(part for part in (name, effect["type"].replace("_", " "), told) if part) + "."
+        return "".join(_format(sentence, effect, {**facts, "name": name}))
+    extra = " ".join(f"{key} {value}" for key, value in list(facts.items())[3:])
+    return " ".join(part for part in (name, effect["type"].replace("_", " "), extra) if part) + "."
 
 
-def _said(text: Text, effect: Effect, facts: Mapping[str, Any]) -> Iterator[str]:
-    """The pieces of a text: by what the ``effect`` says it is chosen, with ``facts`` it is filled."""
+def _format(text: Text, effect: Effect, facts: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the pieces of a text: ``effect`` chooses its cases, ``facts`` fill its placeholders."""
     if isinstance(text, str):
         yield text.format(**facts)
     elif isinstance(text, Mapping):
-        yield from _said(_case(text, effect), effect, facts)
+        yield from _format(_choose_case(text, effect), effect, facts)
     else:
         for part in text:
-            yield from _said(part, effect, facts)
+            yield from _format(part, effect, facts)
 
 
-def _case(text: Mapping[str, Any], effect: Effect) -> Text:
-    """One of several texts, in English: by a number, else by a fact, where nothing is "none"."""
+def _choose_case(text: Mapping[str, Any], effect: Effect) -> Text:
+    """Return one of several texts by the English plural of a number, or by a fact (None is "none")."""
     if "plural" in text:
         number = effect.get(text["plural"]) or 0
         cases = [f"={number}", "one" if number == 1 else "other"]
     else:
-        cases = [_called(effect.get(text["select"]))]
+        cases = [_case_of(effect.get(text["select"]))]
     chosen: Text = next((text[case] for case in cases if case in text), text["other"])
     return chosen
 
 
-def _called(value: Any) -> str:
-    """The case of a fact that is no number, as a page calls it."""
+def _case_of(value: Any) -> str:
+    """Return the name of the case of a fact that is not a number, as the page names it."""
     if value is None or value is False or value == "":
         return "none"
     return "true" if value is True else re.sub("[ .]", "_", str(value))
 
 
 def _fact(key: str, value: Any, names: Sequence[str]) -> Any:
-    """A fact as a sentence says it: hidden cards without their token, other seats by name."""
+    """Return a fact as sentences write it: a hidden card without its token, another seat by name."""
     if value is None and key in ("card", "down", "up"):
         return "a card"
     return names[value] if key in ("from", "by") and isinstance(value, int) else value
 
 
 def advice(hint: Hint, names: Sequence[str], game: Game) -> str:
-    """A move, in words what speaks for it and against it, and what had best follow."""
-    said = f"{hint.move}: {' '.join(_reason(reason, names, game) for reason in hint.reasons)}".rstrip(": ")
-    return f"{said} Then: {'; '.join(step.move for step in hint.plan)}." if hint.plan else said
+    """Return a hint as text: the move, the reasons for it and against it, and the moves planned after it."""
+    line = f"{hint.move}: {' '.join(_reason(reason, names, game) for reason in hint.reasons)}".rstrip(": ")
+    return f"{line} Then: {'; '.join(step.move for step in hint.plan)}." if hint.plan else line
 
 
 def _reason(reason: Mapping[str, Any], names: Sequence[str], game: Game) -> str:

@@ -1,1 +1,1 @@
-"""analysis."""
+"""Hints, reviews of finished games, and validation of imported ones."""

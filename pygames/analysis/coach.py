@@ -1,7 +1,7 @@
-"""The coach: the best move with its reasons, and what the decisions of a finished game have cost.
+"""Coach: hints with reasons, reviews of the decisions of a finished game, comparisons of moves.
 
-It judges a moment by the view of the seat that decides and by nothing else: who reviews a game learns where
-it could have played better with what it knew then, not what it should have guessed.
+A position is evaluated from the actor's view only. A review therefore shows where a player could have played
+better with the knowledge of that position, not what the player should have guessed.
 """
 
 from __future__ import annotations
@@ -19,22 +19,23 @@ from ..game import Game, State, View
 from ..records.replay import state_at
 
 REVIEW = 4
-"""The version of what a review says, and in which unit: one of another version is made anew."""
+"""The version of reviews, their units included. One of another version is computed again."""
 SIGNIFICANT = 0.998
-"""From this certainty on a loss is surely none of luck: about three standard errors."""
+"""The least certainty of a loss that counts as significant: about three standard errors."""
 MIN_CONFIDENCE = 0.9
-"""A loss that is less certain than this is told as none."""
+"""The least certainty of a loss that is reported. A less certain one is reported as 0."""
 WORST_COUNT = 3
+"""The number of costliest decisions of each seat."""
 LONG_REVIEW = 200
-"""A review of more decisions than this thinks less of each, so that it does not take longer."""
+"""The number of decisions from which a review spends less on each, so that it does not take longer."""
 MIN_WORLDS = 8
-"""In so many worlds a decision is played out even then, if it ever is in as many."""
+"""The least number of worlds in which such a review plays out a decision, unless the coach uses fewer."""
 MAX_PLAN = 12
-"""So many moves a plan has at most."""
+"""The greatest number of moves in a plan."""
 WORLDS = 6
-"""What all of so many worlds agree on is foreseen."""
+"""The number of sampled worlds that must agree on a view for it to be predicted."""
 MAX_COMPARED = 8
-"""Of how many moves is told what they had been worth: the best ones, as the policy sees them."""
+"""The greatest number of other moves in a comparison: the best ones by the policy."""
 
 
 def _freeze(holder: object, *names: str) -> None:
@@ -42,16 +43,16 @@ def _freeze(holder: object, *names: str) -> None:
         object.__setattr__(holder, name, frozen(list(getattr(holder, name))))
 
 
-class _Working:
-    """Work under way, which can be neither copied nor pickled: a generator holds where it is."""
+class _WorkInProgress:
+    """Work in progress, which can be neither copied nor pickled because a generator holds its progress."""
 
     def __reduce_ex__(self, protocol: object) -> NoReturn:
-        raise TypeError(f"a {type(self).__name__} is work under way: copy or pickle what it has found")
+        raise TypeError(f"a {type(self).__name__} is work in progress: copy or pickle its results")
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A move, and what speaks for it and against it, in the policy's terms."""
+    """A move, with the policy's reasons for it and against it."""
 
     move: str
     reasons: list[Reason]
@@ -62,13 +63,13 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Hint(Step):
-    """What the best level would do.
+    """The move of the best level.
 
     Attributes:
-        move: its choice.
-        reasons: what speaks for it and against it.
-        plan: what it would do after that, as long as it stays its turn and nothing new is seen: whoever
-            plays so is told the rest of it again.
+        move: the move.
+        reasons: the reasons for it and against it.
+        plan: the moves after it, as long as the seat stays to act and sees nothing new. A player who follows
+            the plan gets the rest of it as the next hint.
     """
 
     plan: list[Step] = field(default_factory=list)
@@ -79,20 +80,20 @@ class Hint(Step):
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """One decision of a finished game, looked at again.
+    """The review of one decision of a finished game.
 
     Attributes:
-        event: how many events of the record lay before it.
-        seat: who decided.
-        move: what was played.
-        best: the best move found from that moment's view.
-        lost: what ``move`` gave away against it, on average: in what the game's `Coach.lead` counts,
-            points, sets or a share of the win; 0 where nothing, or nothing that is told from luck.
-        certainty: the chance that it gave away anything: from `LIKELY` to 1, or 0 where ``lost`` is.
-        sure: whether that is certain enough to be counted.
-        reasons: of the move that was played. Besides the policy's own there is ``looked_ahead``: another one
-            looks better to the policy, but not to the search.
-        best_reasons: of the best one.
+        event: the number of events in the record before the decision.
+        seat: the seat that decided.
+        move: the move that was played.
+        best: the best move found from the view of that position.
+        lost: the average loss of ``move`` against ``best``, in the unit of the game's `Coach.advantage`
+            (points, sets or a share of the win); 0 if there is none, or if it may well be luck.
+        certainty: the probability that there is a loss: from `MIN_CONFIDENCE` to 1, or 0 if ``lost`` is 0.
+        sure: True if the certainty is high enough for the decision to count.
+        reasons: the reasons of the move that was played. The code ``looked_ahead``, in addition to the
+            policy's own, means that another move is better for the policy, but not for the search.
+        best_reasons: the reasons of the best move.
     """
 
     event: int
@@ -111,12 +112,12 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class MoveLoss:
-    """What another move had been worth.
+    """The loss of another move in the position of a decision.
 
     Attributes:
-        move: that move.
-        lost: by how much it is behind the best one, as in `Decision`.
-        certainty: the chance that it is the worse one, as there.
+        move: the move.
+        lost: its average loss against the best move, as in `Decision`.
+        certainty: the probability that it is the worse move, as in `Decision`.
     """
 
     move: str
@@ -125,44 +126,44 @@ class MoveLoss:
 
 
 def has_coach(game: str | Game, games: Catalogue = BUILT_INS) -> bool:
-    """Whether there is a coach for this game."""
+    """Return True if the game has a coach."""
     rules = games.get(game) if isinstance(game, str) else game
     return rules is not None and rules.has_coach
 
 
 def coach_for(game: Game) -> Coach:
-    """The coach that a game brings.
+    """Return the coach of a game.
 
     Raises:
-        LookupError: it brings none.
+        LookupError: the game has none.
     """
     coach = game.load_bots().coach if game.has_coach else None
     if coach is None:
-        raise LookupError(f"there is no coach for {game.id}")
+        raise LookupError(f"{game.id} has no coach")
     return coach
 
 
 def hint(
     view: View, budget: Budget | float | None = None, games: Catalogue = BUILT_INS
 ) -> Generator[None, None, Hint]:
-    """The best move for the seat to act, in slices; the same view and iterations, the same hint.
+    """Return the best move for the seat to act, in slices. The same view and iterations give the same hint.
 
     Args:
-        view: of that seat.
-        budget: seconds, a `Budget`, or None: the usual iterations of the coach's level.
-        games: where the view's game is looked up.
+        view: the view of that seat.
+        budget: seconds, a `Budget`, or None for the usual iterations of the coach's level.
+        games: the catalogue in which the view's game is looked up.
     """
     game = games[view["game"]]
     first = last = yield from _step(game, view, budget)
     plan: list[Step] = []
-    while len(plan) < MAX_PLAN and (seen := _foreseen(game, view, last.move)) is not None:
-        view, last = seen, (yield from _step(game, seen, budget))
+    while len(plan) < MAX_PLAN and (following := _predict_view(game, view, last.move)) is not None:
+        view, last = following, (yield from _step(game, following, budget))
         plan.append(last)
     return Hint(first.move, first.reasons, plan)
 
 
 def _hint_in_play(game: Game, view: View) -> Generator[None, None, Hint]:
-    """Return `hint` where a person waits for it."""
+    """Return the `hint` within the budget of play, where a person waits for it."""
     coach = yield from import_in_slice(lambda: coach_for(game))
     return (yield from hint(view, Budget.in_play(coach.level), {game.id: game}))
 
@@ -170,33 +171,33 @@ def _hint_in_play(game: Game, view: View) -> Generator[None, None, Hint]:
 def _step(game: Game, view: View, budget: Budget | float | None) -> Generator[None, None, Step]:
     coach = yield from import_in_slice(lambda: coach_for(game))
     move = yield from coach.level.think(view, Random("hint"), budget)
-    return Step(move, _reasons(coach.rank(view), move, found=True))
+    return Step(move, _reasons(coach.rank(view), move, is_best=True))
 
 
-def _foreseen(game: Game, view: View, move: str) -> View | None:
-    """What the seat is sure to see after this move, where it is to act again."""
+def _predict_view(game: Game, view: View, move: str) -> View | None:
+    """Return the seat's view after this move; None if it is not certain or the seat is not to act again."""
     rng, seat = Random("plan"), view["seat"]
-    seen: View | None = None
+    predicted: View | None = None
     for _ in range(WORLDS):
         world = game.sample(view, rng)
         world.apply(move)
         after = world.view(seat) if world.to_act == seat else None
-        if after is None or (seen is not None and after != seen):
+        if after is None or (predicted is not None and after != predicted):
             return None
-        seen = after
-    return seen
+        predicted = after
+    return predicted
 
 
-class Review(_Working):
-    """All decisions of ``seats`` in a finished game where there was a choice, one after the other.
+class Review(_WorkInProgress):
+    """A review of all decisions of ``seats`` in a finished game with more than one legal move.
 
-    The same game gives the same review: it thinks in iterations, never by the clock, and of all decisions of
-    a long game together about as long as of `MANY`.
+    The same game gives the same review. Work is limited by iterations, never by the clock. A game of more
+    decisions than `LONG_REVIEW` takes about as long as a game of that many.
 
     Attributes:
-        total: how many decisions there are.
-        decisions: those that have been looked at.
-        thinking: the work; it yields between its slices.
+        total: the number of decisions.
+        decisions: the decisions that have been evaluated so far.
+        thinking: the work, a generator that yields between its slices.
     """
 
     def __init__(self, final: State, seats: Iterable[int]) -> None:
@@ -206,18 +207,18 @@ class Review(_Working):
         self.thinking = self._think(final, seats)
 
     def _think(self, final: State, seats: Iterable[int]) -> Generator[None, None, None]:
-        care = min(1.0, LONG_REVIEW / max(1, self.total))
+        effort = min(1.0, LONG_REVIEW / max(1, self.total))
         for state, move in decisions_of(final, seats):
-            self.decisions.append((yield from evaluate_decision(state, move, care)))
+            self.decisions.append((yield from evaluate_decision(state, move, effort)))
 
     @property
     def done(self) -> bool:
-        """Whether every decision has been looked at."""
+        """True if every decision has been evaluated."""
         return len(self.decisions) == self.total
 
     @property
     def costliest(self) -> list[Decision]:
-        """The decisions that have cost most so far, at most three a seat, in the order of the game."""
+        """The costliest decisions so far, at most `WORST_COUNT` a seat, in the order of the game."""
         costly = []
         for seat in {each.seat for each in self.decisions}:
             own = [each for each in self.decisions if each.seat == seat and each.sure]
@@ -226,34 +227,34 @@ class Review(_Working):
 
 
 def decisions_of(final: State, seats: Iterable[int]) -> Iterator[tuple[State, str]]:
-    """Where ``seats`` had a choice: the state then, and what they played."""
-    wanted = frozenset(seats)
+    """Yield the state and the move of each decision of ``seats`` with more than one legal move."""
+    reviewed = frozenset(seats)
     for state, move in final.iter_positions():
-        if state.to_act in wanted and len(state.legal_moves()) > 1:
+        if state.to_act in reviewed and len(state.legal_moves()) > 1:
             yield state, move
 
 
-def evaluate_decision(state: State, move: str, care: float = 1.0) -> Generator[None, None, Decision]:
-    """What one decision has cost; of the state only its actor's view is looked at.
+def evaluate_decision(state: State, move: str, effort: float = 1.0) -> Generator[None, None, Decision]:
+    """Evaluate one decision from its actor's view.
 
     Args:
-        state: that of the moment.
-        move: what was played.
-        care: the share of the coach's usual iterations and worlds that it is worth.
+        state: the state before the decision. Only the actor's view of it is used.
+        move: the move that was played.
+        effort: the share of the coach's usual iterations and worlds to spend.
     """
     seat, event = state.to_act, state.event_count
     assert seat is not None
     coach = yield from import_in_slice(lambda: coach_for(state.game))
     view = state.view(seat)
-    budget = Budget(iterations=max(1, round(coach.iterations * care)))
+    budget = Budget(iterations=max(1, round(coach.iterations * effort)))
     best = yield from coach.level.think(view, Random(f"review {event}"), budget)
     lost = certainty = 0.0
     if best != move:
-        worlds = max(min(MIN_WORLDS, coach.worlds), round(coach.worlds * care))
-        mean, error = yield from _lead(coach, view, event, best, move, worlds)
-        lost, certainty = _told(coach, mean, error)
+        worlds = max(min(MIN_WORLDS, coach.worlds), round(coach.worlds * effort))
+        mean, error = yield from _advantage(coach, view, event, best, move, worlds)
+        lost, certainty = _reported_loss(coach, mean, error)
         if mean < 0:
-            best = move  # what looked better at first is not
+            best = move  # the move that the search preferred is worse in the comparison
     ranked = coach.rank(view)
     return Decision(
         event,
@@ -263,21 +264,21 @@ def evaluate_decision(state: State, move: str, care: float = 1.0) -> Generator[N
         lost,
         certainty,
         sure=certainty >= SIGNIFICANT,
-        reasons=_reasons(ranked, move, found=move == best),
-        best_reasons=_reasons(ranked, best, found=True),
+        reasons=_reasons(ranked, move, is_best=move == best),
+        best_reasons=_reasons(ranked, best, is_best=True),
     )
 
 
-class MoveComparison(_Working):
-    """What the other moves of a moment had been worth: of the policy's best, `WEIGHED` at most.
+class MoveComparison(_WorkInProgress):
+    """The losses of the other moves of a position: at most `MAX_COMPARED`, the policy's best ones.
 
     Attributes:
-        worths: those that are known, the likeliest first.
-        thinking: the work; it yields between its slices.
+        worths: the losses computed so far, in the order of the policy, its best move first.
+        thinking: the work, a generator that yields between its slices.
     """
 
     def __init__(self, state: State, best: str, played: str) -> None:
-        """Weigh against ``best``; it and what was ``played`` are left out."""
+        """Compare all moves except ``best`` and ``played`` with ``best``."""
         assert state.to_act is not None
         view, coach = state.view(state.to_act), coach_for(state.game)
         self._others = [move for move, _, _ in coach.rank(view)[:MAX_COMPARED] if move not in (best, played)]
@@ -286,39 +287,39 @@ class MoveComparison(_Working):
 
     def _think(self, coach: Coach, view: View, event: int, best: str) -> Generator[None, None, None]:
         for move in self._others:
-            mean, error = yield from _lead(coach, view, event, best, move, coach.worlds)
-            self.worths.append(MoveLoss(move, *_told(coach, mean, error)))
+            mean, error = yield from _advantage(coach, view, event, best, move, coach.worlds)
+            self.worths.append(MoveLoss(move, *_reported_loss(coach, mean, error)))
 
     @property
     def done(self) -> bool:
-        """Whether every one of them has been weighed."""
+        """True if every move has been compared."""
         return len(self.worths) == len(self._others)
 
 
-class CoachSession(_Working):
-    """What a table asks of the coach at one of its moments, a slice of thought with each question.
+class CoachSession(_WorkInProgress):
+    """The coach's work on one position of a table, one slice a call.
 
-    A question that breaks off is thought of anew when it is asked again.
+    Interrupted work starts again at the next call.
     """
 
     def __init__(self, state: State) -> None:
         self._state = state
-        self._hinting: Generator[None, None, Hint] | None = None
+        self._hint_work: Generator[None, None, Hint] | None = None
         self._review: Review | None = None
-        self._weighing: tuple[tuple[int, str, str], MoveComparison] | None = None
+        self._comparison: tuple[tuple[int, str, str], MoveComparison] | None = None
 
     def hint(self, milliseconds: float) -> Hint | None:
-        """What the seat to act had best do; None: it takes longer than that."""
+        """Return the hint for the seat to act; None if it takes longer than ``milliseconds``."""
         game, seat = self._state.game, self._state.to_act
-        hinting = self._hinting or _hint_in_play(game, self._state.view(seat))
-        self._hinting = None
-        found = run_slice(hinting, milliseconds)
-        if found is None:
-            self._hinting = hinting
-        return found
+        work = self._hint_work or _hint_in_play(game, self._state.view(seat))
+        self._hint_work = None
+        result = run_slice(work, milliseconds)
+        if result is None:
+            self._hint_work = work
+        return result
 
     def review(self, seats: Iterable[int], milliseconds: float) -> Review:
-        """The review of these seats' decisions, as far as it is then."""
+        """Return the review of these seats' decisions after another slice of work, perhaps incomplete."""
         review = self._review or Review(self._state, seats)
         self._review = None
         run_slice(review.thinking, milliseconds)
@@ -326,37 +327,39 @@ class CoachSession(_Working):
         return review
 
     def compare_moves(self, event: int, best: str, played: str, milliseconds: float) -> MoveComparison:
-        """The other moves of the moment after so many events; another moment puts the last one aside.
+        """Return the comparison after the first ``event`` events after another slice of work.
+
+        A call for another position or other moves discards the last comparison.
 
         Raises:
-            ValueError: no decision followed, or these moves were none of its.
+            ValueError: no decision follows the event, or the moves are not legal there.
         """
-        asked = event, best, played
-        if self._weighing is None or self._weighing[0] != asked:
+        key = event, best, played
+        if self._comparison is None or self._comparison[0] != key:
             state = state_at(self._state, event)
             if not {best, played} <= set(state.legal_moves()):
-                raise ValueError("event: no such moves there")
-            self._weighing = asked, MoveComparison(state, best, played)
-        (_, weighing), self._weighing = self._weighing, None
-        run_slice(weighing.thinking, milliseconds)
-        self._weighing = asked, weighing
-        return weighing
+                raise ValueError("event: expected a decision with these moves")
+            self._comparison = key, MoveComparison(state, best, played)
+        (_, comparison), self._comparison = self._comparison, None
+        run_slice(comparison.thinking, milliseconds)
+        self._comparison = key, comparison
+        return comparison
 
 
-def _lead(coach: Coach, view: View, event: int, best: str, move: str, worlds: int) -> Advantage:
-    """In the same worlds for every move of a moment."""
+def _advantage(coach: Coach, view: View, event: int, best: str, move: str, worlds: int) -> Advantage:
+    """Compare two moves, in the same worlds for every move of a position."""
     return coach.advantage(view, best, move, Random(f"compare {event}"), worlds)
 
 
-def _told(coach: Coach, mean: float, error: float) -> tuple[float, float]:
-    """What is told of a loss, and how certain it is; nothing of one that may well be luck."""
+def _reported_loss(coach: Coach, mean: float, error: float) -> tuple[float, float]:
+    """Return a loss and its certainty; zeros if it may well be luck."""
     certainty = 0.5 + 0.5 * erf(mean / error / sqrt(2)) if error else float(mean > 0)
-    told = mean > coach.min_reported_loss and certainty >= MIN_CONFIDENCE
-    return (round(mean, 4), round(certainty, 4)) if told else (0.0, 0.0)
+    is_reported = mean > coach.min_reported_loss and certainty >= MIN_CONFIDENCE
+    return (round(mean, 4), round(certainty, 4)) if is_reported else (0.0, 0.0)
 
 
-def _reasons(ranked: list[RankedMove], move: str, *, found: bool) -> list[Reason]:
-    """What the policy says of a move; of one that the search has found over its head, that too."""
+def _reasons(ranked: list[RankedMove], move: str, *, is_best: bool) -> list[Reason]:
+    """Return the policy's reasons of a move, with ``looked_ahead`` if only the search prefers it."""
     value, reasons = next((value, reasons) for each, value, reasons in ranked if each == move)
-    overruled = found and ranked[0][1] > value + 1e-6
+    overruled = is_best and ranked[0][1] > value + 1e-6
     return [{"code": "looked_ahead"}, *reasons] if overruled else list(reasons)

@@ -1,1 +1,1 @@
-"""core."""
+"""Base modules of the engine, which import nothing of the packages above them."""

@@ -1,8 +1,8 @@
-"""The contract of bots: what a game brings for those who play it without hands, and how long they may think.
+"""Interface of a game's bots: levels, coach, and budgets of thinking time.
 
-A bot is a function of a view: it never meets a state, but for the `PerfectInformationPlayer` of the arena. One that needs long
-offers slices, a generator that yields between pieces of work, so that whoever drives it stays able to answer;
-closing the generator ends the thinking.
+A bot is a function of a view. It never gets a state, except for the `PerfectInformationPlayer` of the arena.
+A bot that thinks for long works in slices: it is a generator that yields between pieces of work, so that its
+caller can do other work in between. Closing the generator ends the thinking.
 """
 
 from __future__ import annotations
@@ -22,38 +22,38 @@ from .types import View as View
 
 Result = TypeVar("Result")
 Thinking = Generator[None, None, str]
-"""Slices of thought, and the move at their end."""
+"""The slices of a bot's work, which return its move."""
 Advantage = Generator[None, None, tuple[float, float]]
-"""How far a move is ahead of another, and the standard error of that; in slices."""
+"""The slices of a comparison, which return the advantage of a move over another, and its standard error."""
 RankedMove = tuple[str, float, list[Reason]]
-"""A move, its value, and what speaks for it and against it."""
+"""A move, its value, and the reasons for it and against it."""
 
 MAX_SECONDS = 0.9
-"""The most that a level that searches thinks about a move where people wait: see `Budget.in_play`."""
+"""The time limit in seconds of a searching level for a move where people wait: see `Budget.in_play`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """A limit on thinking; without either limit, as long as the bot finds sensible.
+    """A limit on thinking. Without either limit a bot chooses its own.
 
-    A level's default is its usual number of iterations and no time, so that what it chooses is a function of
-    its view and its generator alone. A table in play adds `SECONDS` of time.
+    A level's default is its usual number of iterations without a time limit, so that its move is a function
+    of its view and its random generator alone. A table in play adds a time limit of `MAX_SECONDS`.
 
     Attributes:
-        seconds: of the wall clock. What is chosen may then differ from run to run.
-        iterations: playouts, or what a bot's search counts instead. The same iterations and the same
-            generator give the same move.
+        seconds: seconds of elapsed time. With this limit the move may differ from run to run.
+        iterations: playouts, or the unit that a bot's search counts instead. The same iterations and the same
+            random generator give the same move.
     """
 
     seconds: float | None = None
     iterations: int | None = None
 
     def __post_init__(self) -> None:
-        """Take numbers of other libraries as plain ones.
+        """Convert numbers of other libraries to plain ones.
 
         Raises:
-            TypeError: something else than numbers.
-            ValueError: a negative number, or NaN.
+            TypeError: a limit is not a number.
+            ValueError: a limit is negative or NaN.
         """
         if self.seconds is not None:
             object.__setattr__(self, "seconds", real_number("seconds", self.seconds))
@@ -65,7 +65,7 @@ class Budget:
 
     @classmethod
     def of(cls, budget: Budget | float | None, default: Budget | None = None) -> Budget:
-        """A budget as bots are given it: a plain number is seconds, None is the ``default``."""
+        """Return a budget: a plain number is seconds, None is the ``default``."""
         if budget is None:
             return default if default is not None else cls()
         return budget if isinstance(budget, cls) else cls(seconds=budget)  # type: ignore[arg-type]
@@ -74,18 +74,23 @@ class Budget:
     def in_play(cls, level: Level) -> Budget | None:
         """Return the budget of ``level`` where people wait for its move.
 
-        A level that searches thinks its usual iterations, within `SECONDS` on a slow phone. None is for any
-        other level, which decides for itself.
+        A searching level gets its usual iterations, limited to `MAX_SECONDS` for slow phones. Any other level
+        gets None and chooses its own limit.
         """
         return cls(MAX_SECONDS, level.iterations) if isinstance(level, SearchLevel) else None
 
     def clock(self) -> Clock:
-        """A clock that starts to run now."""
+        """Return a clock of this budget, started now."""
         return Clock(self)
 
 
 class Clock:
-    """How much of a budget is used up."""
+    """A meter of the used share of a budget.
+
+    Attributes:
+        budget: the budget.
+        iterations: the number of iterations so far, counted by the caller.
+    """
 
     def __init__(self, budget: Budget) -> None:
         self.budget = budget
@@ -94,7 +99,7 @@ class Clock:
 
     @property
     def used(self) -> float:
-        """The share of the budget that is used up, 1 or more when it has run out; 0 without a limit."""
+        """The used share of the budget, 1 or more when it has run out; 0 without a limit."""
         used = 0.0
         if self.budget.iterations is not None:
             used = self.iterations / max(1, self.budget.iterations)
@@ -105,7 +110,7 @@ class Clock:
 
 
 def run_to_end(thinking: Generator[None, None, Result]) -> Result:
-    """What comes of it: a bot's move, the coach's hint."""
+    """Run all slices and return their result, such as a bot's move or the coach's hint."""
     try:
         while True:
             next(thinking)
@@ -115,7 +120,7 @@ def run_to_end(thinking: Generator[None, None, Result]) -> Result:
 
 
 def run_slice(thinking: Generator[None, None, Result], milliseconds: float) -> Result | None:
-    """What comes of it, or None: it has not come to an end within about so long."""
+    """Run slices for about ``milliseconds``; return their result, or None if there is work left."""
     until = time.monotonic() + milliseconds / 1000
     try:
         while True:
@@ -128,42 +133,46 @@ def run_slice(thinking: Generator[None, None, Result], milliseconds: float) -> R
 
 
 def import_in_slice(load: Callable[[], Result]) -> Generator[None, None, Result]:
-    """What ``load`` gives; where that had to import something, which may take long, a slice of its own."""
-    known = len(sys.modules)
+    """Return the result of ``load``, after an extra slice if it imported a module, which may take long."""
+    count = len(sys.modules)
     result = load()
-    if len(sys.modules) != known:
+    if len(sys.modules) != count:
         yield
     return result
 
 
 def seat_of(view: View) -> int:
-    """Whose view a bot or a coach was given: nobody asks them for a spectator."""
+    """Return the seat of a view for a bot or a coach, which is never a spectator's."""
     seat = view["seat"]
     assert seat is not None
     return seat
 
 
-# -- what a game's package of bots offers -------------------------------------------------------------------
+# -- contents of a game's package of bots -------------------------------------------------------------------
 
 
 class Level(Protocol):
-    """How a bot chooses: a `InstantLevel` one at once, one that is `SearchLevel` in slices.
+    """A level of play: an `InstantLevel` chooses at once, a `SearchLevel` in slices.
 
-    Nobody thinks about the only legal move: what a game brings is asked where there are several.
+    A single legal move is played without thinking. A game's own function is called if there are several.
     """
 
     def think(self, view: View, rng: Random, budget: Budget | float | None) -> Thinking:
-        """The move for the seat to act; the same view, generator and iterations give the same one."""
+        """Return the move for the seat to act. The same view, generator and iterations give the same move."""
 
 
 @dataclass(frozen=True, slots=True)
 class InstantLevel:
-    """A level that needs no budget."""
+    """A level that needs no budget.
+
+    Attributes:
+        choose: the function that returns the move.
+    """
 
     choose: Callable[[View, Random], str]
 
     def think(self, view: View, rng: Random, budget: Budget | float | None) -> Thinking:
-        """The choice, without a slice before it."""
+        """Return the move without a slice before it."""
         yield from ()
         return only_move(view) or self.choose(view, rng)
 
@@ -173,29 +182,29 @@ class SearchLevel:
     """A level that thinks longer than about 50 ms.
 
     Attributes:
-        search: thinks as long as the budget says.
-        iterations: the default a move, whatever time that takes: about 0.1 s on a desktop's CPython, two or
-            three times that in a browser.
+        search: the search, which keeps to the budget.
+        iterations: the default number for a move, without a time limit. It takes about 0.1 s in CPython on a
+            desktop, two or three times that in a browser.
     """
 
     search: Callable[[View, Random, Budget], Thinking]
     iterations: int
 
     def think(self, view: View, rng: Random, budget: Budget | float | None) -> Thinking:
-        """The choice in slices."""
+        """Return the move, in slices."""
         if move := only_move(view):
             return move
         return (yield from self.search(view, rng, Budget.of(budget, Budget(iterations=self.iterations))))
 
 
 def only_move(view: View) -> str | None:
-    """The move of a seat that has no choice."""
+    """Return the single legal move of a seat; None if there are several."""
     legal = view["legal"]
     return legal[0] if len(legal) == 1 else None
 
 
 def one_of_the_best(ranked: Sequence[RankedMove], rng: Random, within: float = 1e-9) -> str:
-    """A move whose value is as good as the first one's; ``ranked`` by `Coach.rank`."""
+    """Return a random move among those as good as the first. ``ranked`` comes from `Coach.rank`."""
     return rng.choice([move for move, value, _ in ranked if value > ranked[0][1] - within])
 
 
@@ -203,15 +212,15 @@ def one_of_the_best(ranked: Sequence[RankedMove], rng: Random, within: float = 1
 @former_names({"lead": "advantage", "least": "min_reported_loss"})
 @dataclass(frozen=True, slots=True)
 class Coach:
-    """What a game's coach judges by.
+    """The functions and limits of a game's coach.
 
     Attributes:
-        level: whose moves it recommends.
-        iterations: what that level thinks about a decision of a review.
-        rank: all legal moves, the best first, with the policy's values and reasons.
-        lead: how far the first move is ahead of the second, over so many worlds.
-        worlds: in how many worlds a review plays both out.
-        least: what a smaller loss is told as: none; nobody plays better for knowing it.
+        level: the level whose moves it recommends.
+        iterations: the level's iterations for a decision of a review.
+        rank: the function that returns all legal moves, the best first, with the policy's values and reasons.
+        advantage: the comparison of a first move with a second one over a number of worlds.
+        worlds: the number of worlds in which a review plays out both moves.
+        min_reported_loss: losses up to this one are reported as 0. They help no player.
     """
 
     level: Level
@@ -223,19 +232,19 @@ class Coach:
 
 
 PerfectInformationPlayer = Callable[[Any, Random], str]
-"""Is given the true state. It plays in the arena only, for the ceiling."""
+"""A player that gets the true state. It plays in the arena only, as an upper bound of playing strength."""
 
 
 @former_arguments({"cheat": "perfect_information"})
 @former_names({"cheat": "perfect_information"})
 @dataclass(frozen=True, slots=True)
 class Bots:
-    """All of it, imported when a bot is first asked for a move.
+    """The bots and the coach of a game, imported when a bot first moves.
 
     Attributes:
-        levels: by the names that `Game.bots` has.
-        coach: for a game whose `Game.has_coach` says so.
-        cheat: for the arena.
+        levels: the levels by the names in `Game.bots`.
+        coach: the coach of a game whose `Game.has_coach` is True.
+        perfect_information: the player with perfect information, for the arena.
     """
 
     levels: Mapping[str, Level]

@@ -1,4 +1,4 @@
-"""Which games are built in; who builds a page of their own may add some: ``build.py build --with WHEEL``."""
+"""Built-in games. A page with more games is built by ``build.py build --with WHEEL``."""
 
 NAMES = ("two_can", "two_and_two", "cant_even", "buraco")
-"""In their fixed order; of each the folder of this name holds everything."""
+"""The ids of the games in their fixed order. Each is the name of the folder with all of the game's code."""

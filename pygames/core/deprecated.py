@@ -1,4 +1,4 @@
-"""Former names of what authors of games and bots write or call, kept for one release with a warning."""
+"""Former names of the API for authors of games and bots, supported for one release with a warning."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ class _FormerName:
         subclasses = owner.__mro__[: owner.__mro__.index(self.declared_in)]
         definers = [subclass for subclass in subclasses if self.former in subclass.__dict__]
         if definers:
-            # Only ``super()`` in the last of them comes here past a definition under the former name.
+            # Only ``super()`` in the last of them reaches this line.
             return getattr(super(definers[-1], owner if instance is None else instance), self.present)
         return getattr(owner if instance is None else instance, self.present)
 
 
 def former_names(names: Mapping[str, str]) -> Callable[[T], T]:
-    """Return a class decorator that keeps former names of attributes.
+    """Return a class decorator that supports former names of attributes.
 
-    A former name that is read leads to the present one. A subclass that defines a former name has defined the
+    Reading a former name gives the value of the present one. Defining a former name in a subclass defines the
     present one. Both warn (`DeprecationWarning`).
 
     Args:
@@ -79,7 +79,7 @@ def _warn(owner: type, former: str, present: str) -> None:
 
 
 def former_arguments(names: Mapping[str, str]) -> Callable[[T], T]:
-    """Return a class decorator that lets a constructor take keyword arguments under their former names.
+    """Return a class decorator that makes a constructor accept keyword arguments under their former names.
 
     Args:
         names: former name -> present name.

@@ -1,6 +1,6 @@
-"""The three ways in which the outside world can be wrong. All are ``ValueError``s with a stable code.
+"""Errors for invalid input: moves, options and records. All are ``ValueError``s with a stable code.
 
-A front end translates by ``code`` and fills in ``params``; ``str()`` is one line of English.
+A front end translates ``code`` and fills in ``params``. ``str()`` is one line of English.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from collections.abc import Mapping
 
 
 class PygamesError(ValueError):
-    """What all of this package's errors have in common.
+    """The base class of this package's errors.
 
     Attributes:
-        code: a stable id such as ``"option.value"``; that of a refused move begins with its game's.
-        params: the facts the sentence is made of, ready for a translation.
+        code: a stable id such as ``"option.value"``. That of an illegal move begins with its game's id.
+        params: the facts of the message, for translations.
     """
 
     def __init__(self, message: str, code: str, params: Mapping[str, object] | None = None) -> None:
@@ -23,12 +23,12 @@ class PygamesError(ValueError):
         self.params: dict[str, object] = dict(params or {})
 
     def __reduce__(self) -> tuple[object, ...]:
-        # Not by a call of the class, whose parameters are not those of the message.
+        # A subclass's constructor takes other arguments than the message in ``args``.
         return copyreg.__newobj__, (type(self), *self.args), self.__dict__  # type: ignore[attr-defined]
 
 
 class IllegalMove(PygamesError):
-    """A move that the rules do not allow now. The state it was tried on has not changed.
+    """A move that is illegal now. The state has not changed.
 
     Attributes:
         rule: the ruling (``"TC-4"``) or heading of the rules page that forbids it.
@@ -42,7 +42,7 @@ class IllegalMove(PygamesError):
 
 
 class OptionError(PygamesError):
-    """An unknown option, or a value of a wrong type or out of bounds.
+    """An unknown option, or an option value of a wrong type or out of bounds.
 
     Attributes:
         option: the option's name, ``"seats"`` for the number of seats.
@@ -56,10 +56,10 @@ class OptionError(PygamesError):
 
 
 class RecordError(PygamesError):
-    """A record that does not fit its format or its game's rules.
+    """A record that violates its format or its game's rules.
 
     Attributes:
-        event: the number of the first wrong event, counted from 1; 0 if the fault is elsewhere.
+        event: the number of the first invalid event, from 1; 0 if the fault is elsewhere.
     """
 
     def __init__(
@@ -70,14 +70,14 @@ class RecordError(PygamesError):
 
 
 def short(value: object, most: int = 60) -> str:
-    """A value as an error message shows it: never longer than ``most`` characters."""
+    """Return a value as an error message shows it, at most ``most`` characters long."""
     if isinstance(value, int) and value.bit_length() > 64:
         return "that number"
     text = repr(value)
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
-def count(number: float, what: str) -> str:
-    """So many, in words as a hint needs them: ``count(2.5, "point")`` is "2.5 points"."""
+def count(number: float, noun: str) -> str:
+    """Return a number with its noun, for a hint: ``count(2.5, "point")`` is "2.5 points"."""
     number = abs(round(number, 1))
-    return f"{number:g} {what}" if number == 1 else f"{number:g} {what}s"
+    return f"{number:g} {noun}" if number == 1 else f"{number:g} {noun}s"

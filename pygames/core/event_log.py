@@ -1,7 +1,7 @@
-"""The past of a state: events that are kept, told to each seat, and played over again.
+"""Event log of a state: recording, replay, and the effects that each seat is shown.
 
-`History` is the half of a state that no author of a game writes. It keeps events as moves and orders of
-cards; their text and their effects are made when somebody asks, so that playouts do not pay for them.
+`History` is the part of a state that an author of a game does not write. It stores events as moves and orders
+of cards. Their text and their effects are derived on request, so that playouts do not pay for them.
 """
 
 from __future__ import annotations
@@ -21,10 +21,11 @@ Entry = tuple[Any, ...]  # (seat, move), or (None, kind of shuffle, cards in the
 
 
 class EventReplayer:
-    """Events that have happened already, as a record writes them: chance on request, moves one by one.
+    """Replayer of recorded events: it supplies the order of each shuffle, and the moves one by one.
 
     Attributes:
-        done: how many of them have been used.
+        events: the events, as a record writes them.
+        done: the number of events that have been used.
     """
 
     def __init__(self, events: Sequence[str]) -> None:
@@ -32,21 +33,22 @@ class EventReplayer:
         self.done = 0
 
     def run(
-        self, state: History, notes: list[Effect] | None = None, *, check: bool = True
+        self, state: History, sink: list[Effect] | None = None, *, check: bool = True
     ) -> Iterator[tuple[int, str]]:
-        """Play ``state`` on through all events, a blank one from its deal.
+        """Play all events on ``state``. A blank one is dealt first.
 
         Yields:
-            At every move, before it is played: how many events came before it, and the move.
+            Before each move is played: the number of events before it, and the move.
 
         Args:
-            notes: where the effects go; None: nobody notices them.
-            check: False for events that are known to fit.
+            state: the state to play on.
+            sink: the list that collects the effects; None discards them.
+            check: False for events that are known to be valid.
 
         Raises:
-            RecordError: naming the first event that does not fit.
+            RecordError: an event is invalid. The error names the first one.
         """
-        state._script, state.effect_sink = self, notes
+        state._replayer, state.effect_sink = self, sink
         if state.is_blank:
             state.deal()
         while self.done < len(self.events):
@@ -58,42 +60,42 @@ class EventReplayer:
                 raise RecordError(
                     f"event {before + 1}: {error}", error.code, before + 1, error.params
                 ) from error
-        state._script = state.effect_sink = None
+        state._replayer = state.effect_sink = None
 
     def order(self, state: History, kind: str, cards: Sequence[Any]) -> tuple[Any, ...] | None:
-        """The order in which ``cards`` came out; None where the script ends before this shuffle."""
+        """Return the recorded order of ``cards``; None if the events end before this shuffle."""
         if self.done == len(self.events):
             return None
-        who, what = self._next()
-        if who != "*":
-            self._fault(f"a shuffle is due ({kind}), not a move")
-        words = what.split(" ")
+        actor, content = self._next()
+        if actor != "*":
+            self._raise(f"expected a shuffle ({kind}), got a move")
+        words = content.split(" ")
         by_token = {state.token(card): card for card in cards}
         if words[0] != kind or sorted(words[1:]) != sorted(map(state.token, cards)):
-            self._fault(f"not a {kind} of the {len(cards)} cards that are shuffled here")
+            self._raise(f"expected a {kind} of the {len(cards)} cards that are shuffled here")
         return tuple(by_token[word] for word in words[1:])
 
     def _move(self, state: History) -> str:
-        who, what = self._next()
-        if who == "*":
-            self._fault("no shuffle is due here")
+        actor, content = self._next()
+        if actor == "*":
+            self._raise("expected a move, got a shuffle")
         if state.to_act is None:
-            self._fault("the game is over")
-        if who != str(state.to_act):
-            self._fault(f"seat {state.to_act} is to act, not {short(who)}")
-        return what
+            self._raise("the game is over")
+        if actor != str(state.to_act):
+            self._raise(f"expected a move of seat {state.to_act}, got one of {short(actor)}")
+        return content
 
     def _next(self) -> tuple[str, str]:
-        who, _, what = self.events[self.done].partition(" ")
+        actor, _, content = self.events[self.done].partition(" ")
         self.done += 1
-        return who, what
+        return actor, content
 
-    def _fault(self, message: str) -> NoReturn:
+    def _raise(self, message: str) -> NoReturn:
         raise RecordError(f"event {self.done}: {message}", "record.event", self.done)
 
 
 class _FrozenEvents(NamedTuple):
-    """Frozen events, shared by copies; ``total`` counts those of the parents too."""
+    """Immutable events, shared by copies. ``total`` includes the events of all parents."""
 
     parent: _FrozenEvents | None
     entries: tuple[Entry, ...]
@@ -101,35 +103,36 @@ class _FrozenEvents(NamedTuple):
 
 
 class _SeatLog(NamedTuple):
-    """The first of a story's effects as a seat may know them; the dicts are never changed."""
+    """The effects up to some event as one seat may know them. The dicts are never changed."""
 
     effects: tuple[Effect, ...] = ()
-    settled: int = 0  # so many of them will always read as they do now
+    stable: int = 0  # the number of effects, from the first on, that will never change
 
 
 class _EffectCache(NamedTuple):
-    """What was told of the events up to number ``upto``.
+    """The derived effects of the events up to number ``upto``.
 
     Attributes:
-        effects: with everything hidden.
-        teller: a state at that event, with which the telling can go on.
-        shown: by seat.
+        effects: the effects with everything hidden.
+        state: a state at that event, from which later effects are derived.
+        upto: the number of the last event.
+        logs: the redacted effects by seat.
     """
 
     effects: tuple[Effect, ...]
-    teller: History
+    state: History
     upto: int
-    shown: dict[int | None, _SeatLog]
+    logs: dict[int | None, _SeatLog]
 
 
 class History(ABC):
-    """What has happened to one state.
+    """The event log of a state: its past, its chance and its effects.
 
     Attributes:
         seats: the number of seats.
-        to_act: the seat whose decision is awaited; None when the game is over.
+        to_act: the seat to act; None when the game is over.
         chance: the seed of all chance to come.
-        notes: where effects are noted; None while nobody notices them.
+        effect_sink: the list that collects effects; None while they are discarded.
     """
 
     lists: ClassVar[tuple[str, ...]] = ()
@@ -143,15 +146,15 @@ class History(ABC):
         self.effect_sink: list[Effect] | None = None
         self._log: list[Entry] = []
         self._past = _FrozenEvents(None, (), 0)
-        self._script: EventReplayer | None = None
+        self._replayer: EventReplayer | None = None
         self._cache: _EffectCache | None = None
-        self._carried: int | None = None  # events of a sampled state that only their telling is known of
+        self._adopted: int | None = None  # the number of events of which a sampled state has only the effects
 
     # -- what a state adds ----------------------------------------------------------------------------------
 
     @abstractmethod
     def blank(self) -> Self:
-        """A state of the same game, seats and options, before the deal."""
+        """Return a state of the same game, seats and options, before the deal."""
 
     @abstractmethod
     def deal(self) -> None:
@@ -163,21 +166,21 @@ class History(ABC):
 
     @abstractmethod
     def token(self, card: Any) -> str:
-        """A card as moves, records and views write it."""
+        """Return a card as moves, records and views write it."""
 
     @abstractmethod
     def redact(self, effect: Effect, seat: int | None) -> Effect:
-        """A fresh copy of ``effect`` as ``seat`` may know it."""
+        """Return a new copy of ``effect`` as ``seat`` may know it."""
 
     @abstractmethod
     def redact_past(self, effects: list[Effect], known: int, carried: int) -> int:
-        """Replace redacted effects that tell what was known once; the number of those that are settled."""
+        """Replace redacted effects with facts that a seat no longer knows, and return how many are final."""
 
-    # -- while it happens -----------------------------------------------------------------------------------
+    # -- recording ------------------------------------------------------------------------------------------
 
     def shuffle(self, kind: str, cards: Sequence[Any]) -> tuple[Any, ...]:
-        """Shuffle ``cards`` as the record's event ``* kind c1 c2 …``; the order, first card on top."""
-        order = None if self._script is None else self._script.order(self, kind, cards)
+        """Shuffle ``cards``, record ``* kind c1 c2 …``, and return the order, the first card on top."""
+        order = None if self._replayer is None else self._replayer.order(self, kind, cards)
         if order is None:
             rng = Random(self.chance)
             random = rng.random
@@ -187,7 +190,7 @@ class History(ABC):
         return order
 
     def emit_effect(self, type: str, seat: int | None, **facts: str | int | bool | None) -> None:
-        """Note an effect of the event under way. Effects are flat: no lists or dicts inside."""
+        """Add an effect of the current event to the sink. Effects are flat, without lists or dicts inside."""
         if self.effect_sink is not None:
             self.effect_sink.append({"event": self.event_count, "type": type, "seat": seat, **facts})
 
@@ -200,22 +203,22 @@ class History(ABC):
 
     @property
     def is_blank(self) -> bool:
-        """Whether nothing was dealt yet."""
+        """True before the deal."""
         return self.to_act is None and not self.event_count
 
     @property
     def events(self) -> tuple[str, ...]:
-        """The record's events so far, chance included.
+        """The events so far as a record writes them, chance included.
 
         Raises:
-            RecordError: this state was sampled from a view; its past is not known.
+            RecordError: the state was sampled from a view, so its past is not known.
         """
-        if self._carried is not None:
+        if self._adopted is not None:
             raise RecordError("a sampled state has no record", "record.sampled")
         return self.events_since(0)
 
     def events_since(self, since: int) -> tuple[str, ...]:
-        """The events after the first ``since``; of a sampled state those that are known."""
+        """Return the events after the first ``since``; of a sampled state those since it was sampled."""
         return tuple(map(self._event, self._entries(whole_number("since", since))))
 
     def _event(self, entry: Entry) -> str:
@@ -236,25 +239,25 @@ class History(ABC):
     # -- other states of the same game ----------------------------------------------------------------------
 
     def copy(self, rng: Random | None = None) -> Self:
-        """An independent state at the same moment; neither can change the other.
+        """Return an independent state in the same position.
 
         Args:
-            rng: where the copy's later chance comes from; None: it meets the same chance as the original.
+            rng: the source of the copy's later chance; None gives it the same chance as the original.
         """
         if self._log:
             entries = tuple(self._log)
             self._past = _FrozenEvents(self._past, entries, self._past.total + len(entries))
             self._log = []
-        twin = object.__new__(self.__class__)
+        copy = object.__new__(self.__class__)
         attributes = self.__dict__.copy()
         for name in self.lists:
             attributes[name] = attributes[name][:]
         attributes["_log"] = []
-        attributes["effect_sink"] = attributes["_script"] = None
+        attributes["effect_sink"] = attributes["_replayer"] = None
         if rng is not None:
             attributes["chance"] = chance_of(rng)
-        twin.__dict__ = attributes
-        return twin
+        copy.__dict__ = attributes
+        return copy
 
     def __copy__(self) -> Self:
         return self.copy()
@@ -263,13 +266,13 @@ class History(ABC):
         return self.copy()
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return all that is not derived from the rest; chunks of the past, which may be many, as one."""
+        """Return the attributes without derived ones. Chunks of the past, which may be many, are joined."""
         state = self.copy().__dict__
-        begin = self._carried or 0
+        begin = self._adopted or 0
         entries = tuple((*entry[:1], text(entry[1]), *entry[2:]) for entry in self._entries(begin))
         state["_past"] = _FrozenEvents(None, entries, self._past.total + len(self._log))
         state["menu"] = None
-        if self._carried is None:
+        if self._adopted is None:
             state["_cache"] = None
         return state
 
@@ -281,80 +284,86 @@ class History(ABC):
     __hash__ = None  # type: ignore[assignment]  # a state can change
 
     def _identity(self) -> tuple[object, ...]:
-        """Return what makes this state equal to another one."""
-        known = {key: value for key, value in self.__dict__.items() if key not in _OUTSIDE}
-        past = self.events if self._carried is None else (self._carried, self.all_effects())
-        return self.__dict__["game"], known, past
+        """Return the values that decide whether this state equals another one."""
+        position = {key: value for key, value in self.__dict__.items() if key not in _NOT_POSITION}
+        past = self.events if self._adopted is None else (self._adopted, self.all_effects())
+        return self.__dict__["game"], position, past
 
-    def truncate(self, kept: int) -> Self:
-        """The state after the first ``kept`` events, with this state's chance still to come."""
-        state = self._restarted()
-        for _ in EventReplayer(self.events[:kept]).run(state, check=False):
+    def truncate(self, count: int) -> Self:
+        """Return the state after the first ``count`` events, with this state's chance still to come."""
+        state = self._restart()
+        for _ in EventReplayer(self.events[:count]).run(state, check=False):
             pass
-        if self._cache is not None and self._cache.upto >= kept:
-            told = self._cache.effects
+        if self._cache is not None and self._cache.upto >= count:
+            effects = self._cache.effects
             state._cache = _EffectCache(
-                told[: bisect_right(told, kept, key=_event_of)], state.copy(), kept, {}
+                effects[: bisect_right(effects, count, key=_event_of)], state.copy(), count, {}
             )
         return state
 
     def iter_positions(self) -> Iterator[tuple[Self, str]]:
-        """Every move of the past, and the state before it, which goes on when the next one is asked for."""
-        state = self._restarted()
+        """Yield each past move with the state before it. The next step changes that state in place."""
+        state = self._restart()
         for _, move in EventReplayer(self.events).run(state, check=False):
             yield state, move
 
-    def _restarted(self) -> Self:
+    def _restart(self) -> Self:
         state = self.blank()
         state.chance = self.chance
         return state
 
     def adopt_log(self, log: Sequence[Effect]) -> None:
-        """Take over what a view tells of the past: all that a sampled state knows of it."""
-        self._carried = log[-1]["event"] if log else 0
-        self._past = _FrozenEvents(None, (), self._carried)
-        self._cache = _EffectCache(tuple(map(dict, log)), self.copy(), self._carried, {})
+        """Adopt the log of a view, which is all that a sampled state knows of its past."""
+        self._adopted = log[-1]["event"] if log else 0
+        self._past = _FrozenEvents(None, (), self._adopted)
+        self._cache = _EffectCache(tuple(map(dict, log)), self.copy(), self._adopted, {})
 
     def debug_snapshot(self) -> str:
-        """What a state holds of its game, hidden cards and all, apart from how it came about and goes on."""
-        return repr(sorted((key, value) for key, value in self.__dict__.items() if key not in _OUTSIDE))
+        """Return the position as text, hidden cards included, without its past and its chance."""
+        return repr(sorted((key, value) for key, value in self.__dict__.items() if key not in _NOT_POSITION))
 
     # -- effects --------------------------------------------------------------------------------------------
 
     def effects(self, seat: int | None, since: int = 0) -> list[Effect]:
-        """What the events after number ``since`` did, as ``seat`` may know it: ``{event, type, seat, …}``.
+        """Return the effects of the events after number ``since``, as ``seat`` may know them.
+
+        Each is ``{event, type, seat, …}``.
 
         Raises:
-            ValueError: there is no such seat.
+            ValueError: the game has no such seat.
         """
-        return _fresh(self._shown(seat).effects, whole_number("since", since))
+        return _copies(self._seat_log(seat).effects, whole_number("since", since))
 
     def stable_upto(self, seat: int | None) -> int:
-        """The event up to which `effects` for ``seat`` will always say what they say now.
+        """Return the number of the event up to which `effects` for ``seat`` will never change.
 
         Raises:
-            ValueError: there is no such seat.
+            ValueError: the game has no such seat.
         """
-        effects, settled = self._shown(seat)
-        return effects[settled]["event"] - 1 if settled < len(effects) else self.event_count
+        effects, stable = self._seat_log(seat)
+        return effects[stable]["event"] - 1 if stable < len(effects) else self.event_count
 
     def all_effects(self, since: int = 0) -> list[Effect]:
-        """`effects` with everything hidden: for whoever may read the record, never for a seat."""
-        return _fresh(self._effect_cache().effects, since)
+        """Return the effects with everything hidden: for readers of the record, never for a seat."""
+        return _copies(self._effect_cache().effects, since)
 
-    def _shown(self, seat: int | None) -> _SeatLog:
+    def _seat_log(self, seat: int | None) -> _SeatLog:
         seat = self.check_seat(seat)
-        story = self._effect_cache()
-        shown = story.shown.get(seat, _SeatLog())
-        known = len(shown.effects)
-        if known < len(story.effects):
-            effects = [*shown.effects, *[self.redact(effect, seat) for effect in story.effects[known:]]]
-            settled = self.redact_past(effects, known, self._carried or 0)
-            shown = story.shown[seat] = _SeatLog(tuple(effects), settled)
-        return shown
+        cache = self._effect_cache()
+        log = cache.logs.get(seat, _SeatLog())
+        count = len(log.effects)
+        if count < len(cache.effects):
+            effects = [*log.effects, *[self.redact(effect, seat) for effect in cache.effects[count:]]]
+            stable = self.redact_past(effects, count, self._adopted or 0)
+            log = cache.logs[seat] = _SeatLog(tuple(effects), stable)
+        return log
 
     def check_seat(self, seat: object) -> int | None:
-        """Return a seat as a plain int, or None; raise a `ValueError` for anything else."""
+        """Return a seat as a plain int; None stays None.
+
+        Raises:
+            ValueError: the game has no such seat.
+        """
         if seat is None:
             return None
         number = whole(seat)
@@ -363,25 +372,25 @@ class History(ABC):
         return number
 
     def _effect_cache(self) -> _EffectCache:
-        """The story up to now: a teller plays the events that are new and notes what they do."""
-        story, count = self._cache, self.event_count
-        if story is not None and story.upto == count:
-            return story
-        if story is None:
-            story = _EffectCache((), self.blank(), 0, {})
-        teller, notes = story.teller.copy(), list[Effect]()
-        for _ in EventReplayer(self.events_since(story.upto)).run(teller, notes, check=False):
+        """Return the cache of effects up to now, extended by replaying the events that are not in it yet."""
+        cache, count = self._cache, self.event_count
+        if cache is not None and cache.upto == count:
+            return cache
+        if cache is None:
+            cache = _EffectCache((), self.blank(), 0, {})
+        state, sink = cache.state.copy(), list[Effect]()
+        for _ in EventReplayer(self.events_since(cache.upto)).run(state, sink, check=False):
             pass
-        self._cache = _EffectCache(story.effects + tuple(notes), teller, count, dict(story.shown))
+        self._cache = _EffectCache(cache.effects + tuple(sink), state, count, dict(cache.logs))
         return self._cache
 
 
-def _fresh(effects: tuple[Effect, ...], since: int) -> list[Effect]:
+def _copies(effects: tuple[Effect, ...], since: int) -> list[Effect]:
     first = bisect_right(effects, since, key=_event_of) if since else 0
     return list(map(dict.copy, effects[first:]))
 
 
 _event_of = itemgetter("event")
-_OUTSIDE = frozenset(
-    ("game", "chance", "menu", "effect_sink", "_log", "_past", "_script", "_cache", "_carried")
+_NOT_POSITION = frozenset(
+    ("game", "chance", "menu", "effect_sink", "_log", "_past", "_replayer", "_cache", "_adopted")
 )

@@ -1,6 +1,6 @@
-"""Dicts and lists that cannot be changed: they are read, compared and written as JSON like any others.
+"""Immutable dicts and lists, which are read, compared and written as JSON like any others.
 
-`frozen` makes them of values whose dicts and lists go several levels deep; the classes freeze one level.
+`frozen` converts nested values. The classes freeze one level.
 """
 
 from __future__ import annotations
@@ -8,12 +8,12 @@ from __future__ import annotations
 from typing import Any, NoReturn
 
 
-def _refuse(self: object, *_: object, **__: object) -> NoReturn:
+def _raise_immutable(self: object, *_: object, **__: object) -> NoReturn:
     raise TypeError(f"this {type(self).__bases__[0].__name__} cannot be changed; make a copy of it")
 
 
 class FrozenDict(dict[str, Any]):
-    """A dict that cannot be changed, with a hash if its values have one."""
+    """An immutable dict, hashable if its values are."""
 
     __slots__ = ()
 
@@ -29,12 +29,12 @@ class FrozenDict(dict[str, Any]):
     def __deepcopy__(self, memo: object) -> FrozenDict:
         return self
 
-    __setitem__ = __delitem__ = __ior__ = _refuse
-    clear = pop = popitem = setdefault = update = _refuse
+    __setitem__ = __delitem__ = __ior__ = _raise_immutable
+    clear = pop = popitem = setdefault = update = _raise_immutable
 
 
 class FrozenList(list[Any]):
-    """A list that cannot be changed, with a hash if its values have one."""
+    """An immutable list, hashable if its values are."""
 
     __slots__ = ()
 
@@ -50,12 +50,12 @@ class FrozenList(list[Any]):
     def __deepcopy__(self, memo: object) -> FrozenList:
         return self
 
-    __setitem__ = __delitem__ = __iadd__ = __imul__ = _refuse
-    append = clear = extend = insert = pop = remove = reverse = sort = _refuse
+    __setitem__ = __delitem__ = __iadd__ = __imul__ = _raise_immutable
+    append = clear = extend = insert = pop = remove = reverse = sort = _raise_immutable
 
 
 def frozen(value: Any) -> Any:
-    """Return ``value``; a dict or a list, and all in it, as one that cannot be changed."""
+    """Return ``value`` with all dicts and lists in it, at any depth, made immutable."""
     if isinstance(value, dict):
         return FrozenDict({key: frozen(each) for key, each in value.items()})
     return FrozenList([frozen(each) for each in value]) if isinstance(value, list) else value

@@ -1,15 +1,15 @@
-"""How deep JSON text is nested, told before a parser that recurses sees it."""
+"""Nesting limit of JSON text, checked before a recursive parser reads it."""
 
 from __future__ import annotations
 
 import re
 
-# A string at once, however long; it need not be closed.
+# A string is one match of any length. It need not be closed.
 _STRUCTURE = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[{]|[\]}]', re.DOTALL)
 
 
 def is_deeper(text: str, levels: int) -> bool:
-    """Whether brackets in ``text``, those in strings apart, are nested deeper than so many levels."""
+    """Return True if brackets in ``text``, except those in strings, are nested deeper than ``levels``."""
     depth = 0
     for match in _STRUCTURE.finditer(text):
         mark = text[match.start()]

@@ -1,4 +1,4 @@
-"""What most who load a game never ask for, imported when somebody does."""
+"""Mapping that is loaded on first use, for data that most users of a game never read."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ V = TypeVar("V")
 
 
 class LazyMapping(Mapping[str, V]):
-    """A mapping that ``load`` gives, asked for at the first look at it."""
+    """A mapping whose contents ``load`` returns, called when the mapping is read."""
 
     @classmethod
     def from_module(cls, module: str, name: str) -> LazyMapping[V]:
         """Return the mapping of this name in a module, which is imported when the mapping is first read."""
 
         def load() -> Mapping[str, V]:
-            found: Mapping[str, V] = getattr(import_module(module), name)
-            return found
+            mapping: Mapping[str, V] = getattr(import_module(module), name)
+            return mapping
 
         return cls(load)
 

@@ -1,4 +1,4 @@
-"""What a game says of itself beside its rules: by that it is offered, told, played by bots and learnt."""
+"""Metadata of a game: id, options, texts, bots, and bounds for learners."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from .options import Option
 from .spaces import DEFAULT_BOUNDS, GameBounds, ZoneSpec
 
 Text = str | Sequence["Text"] | Mapping[str, "Text"]
-"""A sentence with ``{facts}`` to fill in; its parts in their order; or one of several, as wheels' texts have
-it: ``{"select": fact, "none": …, "other": …}``, ``{"plural": fact, "=1": …, "one": …, "other": …}``."""
+"""A sentence with ``{facts}`` as placeholders, a sequence of parts, or one of several texts as in a wheel:
+``{"select": fact, "none": …, "other": …}``, ``{"plural": fact, "=1": …, "one": …, "other": …}``."""
 
 Play = tuple[Callable[[tuple[str, ...], Random], str], Callable[[Any], bool]]
-"""How a move is chosen among the legal ones, and which states' decisions are counted."""
+"""A function that chooses a legal move, and a predicate of the states whose decisions are counted."""
 
 
 class Limits(NamedTuple):
-    """What no game goes beyond, whatever its options and its players do: the least and the greatest score."""
+    """The least and the greatest possible score of a game under any options."""
 
     least: int
     greatest: int
@@ -42,55 +42,55 @@ class Limits(NamedTuple):
     }
 )
 class Manifest:
-    """A game's name, its options, its words, its bots, and how far it goes; most of it may be left unsaid."""
+    """The metadata of a game. Most attributes are optional."""
 
     id: ClassVar[str]
     title: ClassVar[str]
     seats: ClassVar[range]
     options: ClassVar[Mapping[str, Option]] = FrozenDict()
     private_fields: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
-    """Effect type -> the keys that only the effect's own seat may read; others get None there."""
+    """Effect type -> the keys that only the effect's own seat may read. Other seats get None."""
 
     sentences: ClassVar[Mapping[str, Any]] = MappingProxyType({})
     """Effect type -> its English, a `Text` of ``name`` and the effect's facts, for page and terminal."""
 
     reasons: ClassVar[Mapping[str, Callable[[Mapping[str, Any]], str]]] = MappingProxyType({})
-    """Code of a coach's reason -> its English, of the reason's facts and, where it has a seat, ``name``."""
+    """Code of a coach's reason -> its English, a function of its facts and, if it has a seat, ``name``."""
 
     better: ClassVar[Literal["high", "low"]] = "high"
-    """Which score is the better one."""
+    """The better score: the highest or the lowest."""
 
     limits: ClassVar[Limits | None] = None
-    """Scores that any game of it stays within; None: its author does not say."""
+    """The bounds of all scores; None if they are unknown."""
 
     bots: ClassVar[tuple[str, ...]] = ()
-    """The names of the game's own bots, the best first; ``random`` plays every game."""
+    """The names of the game's own bots, the best first. ``random`` plays every game."""
 
     offered_bots: ClassVar[tuple[str, ...]] = ()
-    """Those of `bots` that people are offered to play against, the best first; the others are for programs.
+    """The `bots` that are offered to people as opponents, the best first. The others are for programs.
 
-    Where a game names none, people are offered all that there are."""
+    If it is empty, all bots are offered."""
 
     has_coach: ClassVar[bool] = False
-    """Whether there is a coach among what `load_bots` imports."""
+    """True if `load_bots` returns a coach."""
 
     open_table: ClassVar[bool] = False
-    """Whether nothing private outlives a turn: whenever one begins, all seats see the same.
+    """True if all seats see the same whenever a turn begins, because private information ends with the turn.
 
-    Such a game can be played round one screen that lies on the table.
+    Such a game can be played on one screen that lies on the table.
     """
 
     stat_names: ClassVar[tuple[str, ...]] = ()
-    """What `count_stats` counts: what says how somebody plays this game."""
+    """The names of the statistics that `count_stats` counts, which describe how a player plays this game."""
 
     tokens: ClassVar[tuple[str, ...]] = ()
-    """Every token that a card in a zone can have, in an order that stays: learners number them so."""
+    """Every token that a card in a zone can have, in a stable order, by which learners number them."""
 
     phases: ClassVar[tuple[str, ...]] = ()
-    """Every phase that a view can name, in an order that stays."""
+    """Every phase that a view can name, in a stable order."""
 
     zone_specs: ClassVar[tuple[ZoneSpec, ...]] = ()
-    """The zones that a view can have, by name, in an order that stays."""
+    """The zones that a view can have, by name, in a stable order."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -108,32 +108,33 @@ class Manifest:
         """Return the game's own bots: ``BOTS`` of the module ``bots`` in the package of the game's class."""
         if not self.bots:
             return Bots({})
-        found: Bots = import_module(f"{type(self).__module__}.bots").BOTS
-        return found
+        bots: Bots = import_module(f"{type(self).__module__}.bots").BOTS
+        return bots
 
     def arena_stats(self, history: Sequence[Mapping[str, Any]]) -> Iterator[tuple[int | None, str]]:
-        """What the arena counts in a finished game's ``history``: whose (None: everybody's) and what.
+        """Yield the arena's statistics of a finished game's ``history``: a seat (None: all seats) and a name.
 
-        Scores do not tell it: who ended a round, whether nobody did; a win by stalling shows here.
+        They are facts that scores do not show, such as the seat that ended a round, or that no seat did. They
+        reveal a win by stalling.
         """
         return iter(())
 
     def count_stats(self, final: Any) -> Iterator[tuple[int, str]]:
-        """What was done in a finished game, as often as it was: whose it was, and which of `stat_names`."""
+        """Yield a seat and one of `stat_names` for each occurrence in a finished game."""
         return iter(())
 
     def bench_plays(self) -> Mapping[str, Play]:
-        """Ways to play that ``bench`` measures beside uniform play, by what its line says."""
+        """Return further ways to play for ``bench`` to measure in addition to uniform play, by label."""
         return {}
 
     def bounds(self, seats: int, options: Mapping[str, Any]) -> GameBounds:
-        """What no game with these seats and (complete) options goes beyond."""
+        """Return the bounds of all games with these seats and (complete) options."""
         return DEFAULT_BOUNDS
 
     def actions(self, seats: int) -> tuple[str, ...]:
-        """The names of all moves in an order that stays, for learners, who number them; ``()``: no such list.
+        """Return the names of all moves in a stable order, by which learners number them; ``()`` for no list.
 
-        Where a move can say too many things, ``"take 3 #1"``, ``"take 3 #2"`` … name, in the order of
-        `State.legal_moves`, the moves that begin with ``take 3`` and are not named themselves.
+        If there are too many moves to name, ``"take 3 #1"``, ``"take 3 #2"`` … stand for the unnamed moves
+        that begin with ``take 3``, in the order of `State.legal_moves`.
         """
         return ()

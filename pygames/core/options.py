@@ -1,4 +1,4 @@
-"""Options of a game: what they are called, what they may be, and the one place that checks them."""
+"""Options of games: their definition and the validation of their values."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ class Option:
     """One option of a game.
 
     Attributes:
-        default: the value when none is given; None for an ``order``, which then is seat order.
+        default: the default value; None for an ``order``, whose default is seat order.
         kind: ``"int"``, ``"bool"`` or ``"order"`` (a permutation of the seats).
         minimum: the least ``int``, or None.
         maximum: the greatest ``int``, or None.
-        help: one English line.
+        help: a description, one line of English.
     """
 
     default: int | bool | None
@@ -33,7 +33,11 @@ class Option:
     help: str = ""
 
     def check(self, name: str, value: object, seats: int) -> Value:
-        """The value as a state holds it; raises `OptionError` naming the option if it does not fit."""
+        """Return the value as a state stores it.
+
+        Raises:
+            OptionError: the value is invalid. The error names the option.
+        """
         if self.kind == "bool":
             flag = value if value is True or value is False else truth(value)
             if flag is None:
@@ -51,7 +55,7 @@ class Option:
         too_high = self.maximum is not None and number > self.maximum
         if too_low or too_high:
             raise OptionError(
-                f"option {name}: {short(number, 40)} is not {_bounds(self.minimum, self.maximum)}",
+                f"option {name}: expected {_bounds(self.minimum, self.maximum)}, got {short(number, 40)}",
                 "option.value",
                 name,
                 {"minimum": self.minimum, "maximum": self.maximum},
@@ -60,7 +64,11 @@ class Option:
 
 
 def check_seats(seats: object, allowed: range) -> int:
-    """The number of seats (None: the least allowed); raises `OptionError` naming ``seats``."""
+    """Return the number of seats; None is the least allowed.
+
+    Raises:
+        OptionError: the number is invalid. The error names ``seats``.
+    """
     if seats is None:
         return allowed[0]
     number = whole(seats)
@@ -68,24 +76,25 @@ def check_seats(seats: object, allowed: range) -> int:
         raise _wrong_type("seats", seats, "a whole number")
     if number not in allowed:
         bounds = {"minimum": allowed[0], "maximum": allowed[-1]}
-        message = f"option seats: {short(number, 40)} is not {_bounds(allowed[0], allowed[-1])}"
+        message = f"option seats: expected {_bounds(allowed[0], allowed[-1])}, got {short(number, 40)}"
         raise OptionError(message, "option.value", "seats", bounds)
     return number
 
 
 def complete(allowed: Mapping[str, Option], given: Mapping[str, object], seats: int) -> FrozenDict:
-    """All options of a game in their fixed order, checked, with defaults filled in.
+    """Return all options of a game in their fixed order, checked, with defaults filled in.
 
     Raises:
-        OptionError: naming the first option that is unknown, of a wrong type or out of bounds.
+        OptionError: an option is unknown, of a wrong type or out of bounds. The error names the first one.
     """
-    if type(given) is not dict and not isinstance(given, Mapping):  # the first is quick
+    if type(given) is not dict and not isinstance(given, Mapping):  # the first test is faster
         message = f"options: expected values by name, got {short(given, 40)}"
         raise OptionError(message, "option.type", "options")
     for name in given:
         if name not in allowed:
-            wrong = short(text(name), 40)
-            raise OptionError(f"unknown option: {wrong}", "option.unknown", str(text(name))[:40])
+            raise OptionError(
+                f"unknown option: {short(text(name), 40)}", "option.unknown", str(text(name))[:40]
+            )
     options: dict[str, Value] = {}
     for name, option in allowed.items():
         value = given.get(name, option.default)
@@ -100,16 +109,18 @@ def _check_order(name: str, value: object, seats: int) -> list[int]:
     if None in order:
         raise _wrong_type(name, value, "a list of seats")
     if sorted(order) != list(range(seats)):  # type: ignore[type-var]
-        message = f"option {name}: {short(value, 40)} does not name each seat from 0 to {seats - 1} once"
+        message = f"option {name}: expected each seat from 0 to {seats - 1} once, got {short(value, 40)}"
         raise OptionError(message, "option.value", name, {"seats": seats})
     return FrozenList(order)
 
 
-def _wrong_type(name: str, value: object, wanted: str) -> OptionError:
-    return OptionError(f"option {name}: {short(text(value), 40)} is not {wanted}", "option.type", name)
+def _wrong_type(name: str, value: object, expected: str) -> OptionError:
+    return OptionError(
+        f"option {name}: expected {expected}, got {short(text(value), 40)}", "option.type", name
+    )
 
 
 def _bounds(minimum: int | None, maximum: int | None) -> str:
     if maximum is None:
         return f"{minimum} or more"
-    return f"at most {maximum}" if minimum is None else f"from {minimum} to {maximum}"
+    return f"at most {maximum}" if minimum is None else f"{minimum} to {maximum}"

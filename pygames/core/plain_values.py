@@ -1,6 +1,6 @@
-"""Arguments as plain values: numbers and text of other libraries and of enumerations, or one clear refusal.
+"""Conversion of arguments to plain values: numbers and text of other libraries and of enumerations.
 
-What has ``__index__`` is a whole number, unless it is a bool; what is derived from ``str`` is text.
+A value with ``__index__`` is a whole number unless it is a bool. An instance of ``str`` is text.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def whole_number(name: str, value: object) -> int:
     """Return a whole number as a plain int.
 
     Raises:
-        TypeError: the argument called ``name`` is anything else.
+        TypeError: the argument called ``name`` is not a whole number.
     """
     number = whole(value)
     if number is None:
@@ -51,7 +51,7 @@ def real_number(name: str, value: object) -> float:
     """Return a number as a plain float.
 
     Raises:
-        TypeError: the argument called ``name`` is no number, or a bool.
+        TypeError: the argument called ``name`` is not a number, or is a bool.
     """
     if truth(value) is not None or not hasattr(type(value), "__float__"):
         raise TypeError(f"{name}: expected a number, got {short(value, 40)}")
@@ -59,18 +59,18 @@ def real_number(name: str, value: object) -> float:
 
 
 def text(value: V) -> V:
-    """Return text as a plain str, and anything else as it is."""
+    """Return text as a plain str, and any other value unchanged."""
     return str.__str__(value) if isinstance(value, str) else value  # type: ignore[return-value]
 
 
 def check_seed(seed: object) -> int:
     """Return a seed as a plain int.
 
-    ``Random`` takes a negative number for its absolute value: two seeds would give one game.
+    ``Random`` uses the absolute value of a negative number, so that two seeds would give one game.
 
     Raises:
-        TypeError: it is no whole number.
-        OptionError: it is negative.
+        TypeError: the seed is not a whole number.
+        OptionError: the seed is negative.
     """
     number = whole_number("seed", seed)
     if number < 0:
@@ -82,7 +82,7 @@ def chance_of(rng: Random) -> int:
     """Return 64 bits drawn from ``rng``.
 
     Raises:
-        TypeError: it is no generator of the standard library's kind.
+        TypeError: ``rng`` has no ``getrandbits``, unlike the generators of the standard library.
     """
     try:
         return rng.getrandbits(64)

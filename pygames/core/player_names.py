@@ -1,4 +1,4 @@
-"""Names of players: which a record may hold, and which a new game takes."""
+"""Validation of player names in records and in new games."""
 
 from __future__ import annotations
 
@@ -6,40 +6,40 @@ import re
 import unicodedata
 
 MAX_NAME = 40
-"""Characters of a name, as a reader counts them."""
+"""The greatest length of a name in characters, as a reader counts them."""
 
 MAX_CODE_POINTS = 400
-"""Code points of a name: forty families of emoji fit in, a tower of accents does not."""
+"""The greatest length of a name in code points: it allows forty family emoji, but not a stack of accents."""
 
 _JOINERS = "\u200c\u200d"
-# Choose the shape of the character before them.
+# Variation selectors, which choose the shape of the character before them.
 _SHAPES = "\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef"
-# Spell out a flag after the black one.
+# Letters that spell out a flag after the black flag.
 _TAGS = "\U000e0020-\U000e007f"
-# What Unicode calls default-ignorable, without the above; annotations; and a Braille cell without a dot.
-_UNSEEN = (
+# Default-ignorable characters of Unicode without the above, annotations, and a Braille cell without a dot.
+_INVISIBLE = (
     "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164"
     "\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"
     "\U000e0000-\U000e001f\U000e0080-\U000e00ff\U000e01f0-\U000e0fff"
 )
 _STRAY = re.compile(
-    f"[{_UNSEEN}]"
+    f"[{_INVISIBLE}]"
     rf"|(?:^|(?<=[\s{_JOINERS}]))[{_JOINERS}]|[{_JOINERS}](?=\s|$)"
     rf"|(?:^|(?<=[\s{_JOINERS}{_SHAPES}]))[{_SHAPES}]"
     f"|(?<![\U0001f3f4{_TAGS}])[{_TAGS}]"
 )
 
-# What is part of the character before it: joiners, colours of skin, tags; and every mark.
-_ADDS = f"[{_JOINERS}\U0001f3fb-\U0001f3ff{_TAGS}]"
-# The combining class of the signs that make one of two consonants.
-_CONJOINS = 9
+# Parts of the character before them, in addition to all marks: joiners, skin tones, tags.
+_EXTENDERS = f"[{_JOINERS}\U0001f3fb-\U0001f3ff{_TAGS}]"
+# The combining class of viramas, which join two consonants into one character.
+_VIRAMA = 9
 
 
 def check_stored_name(name: object) -> str:
-    """Why a record may not hold this name; "" when it may.
+    """Return why this name is invalid in a record; "" if it is valid.
 
-    A name has 1 to 40 characters as a reader counts them (an accent, a vowel sign, a family of emoji or a
-    flag adds none of its own) and at most 400 code points, none of them a control or half of a character.
+    A name has 1 to 40 characters as a reader counts them (an accent or a vowel sign adds none, an emoji of a
+    family or a flag is one) and at most 400 code points, none of them a control character or a surrogate.
     """
     if not isinstance(name, str) or len(name) > MAX_CODE_POINTS or not 1 <= _length(name) <= MAX_NAME:
         return f"a name has 1 to {MAX_NAME} characters"
@@ -49,34 +49,34 @@ def check_stored_name(name: object) -> str:
 
 
 def check_new_name(name: object) -> str:
-    """Why a new game does not take this name; "" when it does.
+    """Return why this name is invalid in a new game; "" if it is valid.
 
-    Beyond `check_kept`, something of it can be seen, and nothing in it is invisible or turns the writing
-    round: no zero-width spaces, fillers, marks and overrides of direction. Where writing needs what cannot be
-    seen, it may stand: a joiner (U+200C, U+200D) between two characters, a choice of shape after one, the
-    letters of a flag.
+    In addition to `check_stored_name`, part of the name must be visible, and no character may be invisible or
+    change the direction of writing: zero-width spaces, fillers, marks and overrides of direction are invalid.
+    Invisible characters that writing needs are valid: a joiner (U+200C, U+200D) between two characters, a
+    variation selector after one, the letters of a flag.
     """
     fault = check_stored_name(name)
     if fault or not isinstance(name, str):
         return fault
-    if _STRAY.search(name) or not any(_is_seen(code) for code in name):
-        return "a name can be seen and read: nothing in it is invisible or turns the writing round"
+    if _STRAY.search(name) or not any(_is_visible(code) for code in name):
+        return "a name has a visible character, and none that is invisible or changes its direction"
     return ""
 
 
-def _is_seen(code: str) -> bool:
+def _is_visible(code: str) -> bool:
     return unicodedata.category(code)[0] not in "MZ" and unicodedata.category(code) != "Cf"
 
 
 def _length(name: str) -> int:
-    """How many characters a reader counts."""
-    length, before, half_a_flag = 0, "", False
+    """Return the number of characters as a reader counts them."""
+    length, previous, half_a_flag = 0, "", False
     for code in unicodedata.normalize("NFC", name):
         letter_of_flag = "\U0001f1e6" <= code <= "\U0001f1ff"
-        adds = unicodedata.category(code)[0] == "M" or re.fullmatch(_ADDS, code)
-        joined = before == "\u200d" or unicodedata.combining(before or "a") == _CONJOINS
+        extends = unicodedata.category(code)[0] == "M" or re.fullmatch(_EXTENDERS, code)
+        joined = previous == "\u200d" or unicodedata.combining(previous or "a") == _VIRAMA
         half_a_flag = letter_of_flag and not half_a_flag
         second = letter_of_flag and not half_a_flag
-        length += not (before and (adds or joined or second))
-        before = code
+        length += not (previous and (extends or joined or second))
+        previous = code
     return length

@@ -1,4 +1,4 @@
-"""What a program that learns must know of a game beforehand: how long, how wide, what lies where."""
+"""Bounds and zone specifications of a game for machine learning."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 
 class GameBounds(NamedTuple):
-    """What no game with these seats and options goes beyond.
+    """The upper bounds of all games with given seats and options.
 
     Attributes:
-        length: decisions of a whole game.
-        moves: legal moves of one decision.
+        length: the number of decisions of a whole game.
+        moves: the number of legal moves of one decision.
     """
 
     length: int
@@ -18,17 +18,17 @@ class GameBounds(NamedTuple):
 
 
 DEFAULT_BOUNDS = GameBounds(100_000, 1_000)
-"""For games that do not say theirs."""
+"""The bounds of games that define none."""
 
 
 class ZoneSpec(NamedTuple):
-    """Zones of one name, which is their id without the numbers at its end.
+    """The zones of one name, which is their id without the numbers at its end.
 
     Attributes:
-        name: that name.
-        owned: whether every seat has its own.
-        number: so many there can be, of each seat if they are owned.
-        ordered: of so many cards it matters at which place they lie; of the others only which they are.
+        name: the name.
+        owned: True if every seat has its own.
+        number: the greatest number of zones, for each seat if they are owned.
+        ordered: the number of cards, from the first on, whose order matters. The others are a multiset.
     """
 
     name: str

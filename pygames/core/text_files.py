@@ -40,9 +40,9 @@ class DecodedText:
     """The text of a file, and how it was decoded.
 
     Attributes:
-        text: without a byte order mark and padding, its lines ended by a line feed.
+        text: the text without a byte order mark and padding, its lines ended by a line feed.
         encoding: the label of the encoding.
-        note: the key in `NOTES` of what the reader should be told; "" for plain UTF-8.
+        note: the key in `NOTES` of a note for the reader; "" for plain UTF-8.
     """
 
     text: str
@@ -51,7 +51,7 @@ class DecodedText:
 
 
 def decode_text(data: bytes) -> DecodedText:
-    """Decode the bytes of a text file, whatever they are; what is put in as U+FFFD is noted as damage."""
+    """Decode the bytes of a text file, which never fails. Bytes replaced by U+FFFD are noted as damage."""
     encoding = find_encoding(data)
     note: Note = ""
     if encoding == "windows-1252":
@@ -69,8 +69,9 @@ def decode_text(data: bytes) -> DecodedText:
 def find_encoding(data: bytes) -> Encoding:
     """Return the encoding of a text file, or of a piece of it.
 
-    UTF-8 if the bytes fit, else what a byte order mark says, else UTF-16 if every other byte is 0 at the
-    beginning. Of other bytes most are either well-formed UTF-8 (the file is damaged) or not (Windows-1252).
+    It is that of a byte order mark, else UTF-16 if every other byte is 0 at the beginning, else UTF-8 if the
+    bytes are valid. Otherwise it depends on the bytes above 127: if most of them are well-formed UTF-8, it is
+    UTF-8 (the file is damaged), else Windows-1252.
     """
     for mark, encoding in _MARKS.items():
         if data.startswith(mark):
@@ -78,15 +79,15 @@ def find_encoding(data: bytes) -> Encoding:
     head = data[: min(_HEAD, len(data) & ~1)]
     pairs = len(head) // 2
     zeros = [head[start::2].count(0) for start in (0, 1)]
-    # Mostly letters of Latin script: text in UTF-8 has no zero bytes but as padding, which has them at both.
+    # Mostly Latin letters. Text in UTF-8 has zero bytes only as padding, at both odd and even offsets.
     if max(zeros) > pairs // 2 and min(zeros) <= pairs // 8:
         return "utf-16be" if zeros[0] > zeros[1] else "utf-16le"
     try:
         data.decode()
     except UnicodeDecodeError:
         start = _CONTINUATION.match(data)
-        found = [bool(match[1]) for match in _HIGH.finditer(data, start.end() if start else 0)]
-        return "utf-8" if found.count(True) >= max(1, found.count(False)) else "windows-1252"
+        well_formed = [bool(match[1]) for match in _HIGH.finditer(data, start.end() if start else 0)]
+        return "utf-8" if well_formed.count(True) >= max(1, well_formed.count(False)) else "windows-1252"
     return "utf-8"
 
 
@@ -98,5 +99,5 @@ def clean_text(text: str) -> str:
 
 @cache
 def _windows_1252() -> str:
-    """Return the character of each byte: the five without one are control characters, as in a browser."""
+    """Return the character of each byte. The five undefined ones are control characters, as in a browser."""
     return "".join(bytes([byte]).decode("cp1252", "ignore") or chr(byte) for byte in range(256))

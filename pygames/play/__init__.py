@@ -1,1 +1,1 @@
-"""play."""
+"""Players of a game session."""

@@ -1,4 +1,4 @@
-"""Who holds the seats of a table: persons and bots."""
+"""Players of a game session: persons and bots, and checks of whose turn it is."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from ..game import Game
 
 
 class TableError(PygamesError):
-    """Something that this table cannot do now, such as a move by a seat that is not to act."""
+    """A request that the table cannot serve now, such as a move by a seat that is not to act."""
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who holds a seat.
+    """The player of a seat: a person or a bot.
 
     Attributes:
-        name: as `names.check_new` says for a new game, as `names.check_kept` says for one that goes on.
-        bot: its name among the game's, or any `Bot`; None for a person.
+        name: the display name: see `check_new_name` for a new game, `check_stored_name` for a resumed one.
+        bot: the name of one of the game's bots, or any `Bot`; None for a person.
     """
 
     name: str
@@ -40,17 +40,17 @@ class Seats:
     """The players of one table.
 
     Attributes:
-        players: by seat.
-        bots: those that hold seats; None where a person does.
+        players: the players by seat.
+        bots: the bots by seat; None for a person.
 
     Raises:
-        TableError: there is no such bot.
-        TypeError: something else than a `Player` is among the players.
+        TableError: the game has no bot of that name.
+        TypeError: one of the players is not a `Player`.
     """
 
     def __init__(self, game: Game, players: Sequence[Player]) -> None:
         self.players = check_players(players)
-        self.bots = [_found(game, player.bot) for player in players]
+        self.bots = [_resolve_bot(game, player.bot) for player in players]
 
     @property
     def names(self) -> list[str]:
@@ -63,17 +63,17 @@ class Seats:
         return [seat for seat, bot in enumerate(self.bots) if bot is None]
 
     def to_protocol(self) -> list[types.Player]:
-        """Who holds each seat, as everybody may know it."""
+        """Return the players by seat as plain data that every viewer may know."""
         return [
-            {"kind": "person" if p.bot is None else "bot", "name": p.name, "bot": _name(p.bot)}
+            {"kind": "person" if p.bot is None else "bot", "name": p.name, "bot": _bot_name(p.bot)}
             for p in self.players
         ]
 
     def require_turn(self, seat: int, to_act: int | None) -> None:
-        """Refuse what only the seat to act may ask for.
+        """Check that ``seat`` is to act.
 
         Raises:
-            TableError: it is another one, or none.
+            TableError: another seat is to act, or the game is over.
         """
         if to_act is None:
             raise TableError("the game is over", "table.over")
@@ -82,20 +82,20 @@ class Seats:
             raise TableError(f"it is {name}'s turn", "table.not_your_turn", {"seat": to_act, "name": name})
 
     def require_person(self, seat: int) -> None:
-        """Refuse what only a person may ask for.
+        """Check that a person holds ``seat``.
 
         Raises:
-            TableError: a bot holds the seat.
+            TableError: a bot holds it.
         """
         if self.bots[seat] is not None:
             raise TableError(f"seat {seat} is held by a bot", "table.bot_seat", {"seat": seat})
 
 
 def check_players(players: Sequence[Player]) -> tuple[Player, ...]:
-    """Return the players of a table.
+    """Return the players of a table as a tuple.
 
     Raises:
-        TypeError: something else than a `Player` is among them.
+        TypeError: one of them is not a `Player`.
     """
     for player in players:
         if not isinstance(player, Player):
@@ -104,19 +104,19 @@ def check_players(players: Sequence[Player]) -> tuple[Player, ...]:
 
 
 def is_against_bots(players: Sequence[Player]) -> bool:
-    """Whether one person plays, and nobody else but bots."""
+    """Return True if exactly one of several players is a person and all others are bots."""
     return sum(player.bot is None for player in players) == 1 < len(players)
 
 
-def _found(game: Game, bot: str | Bot | None) -> Bot | None:
+def _resolve_bot(game: Game, bot: str | Bot | None) -> Bot | None:
     if bot is None or isinstance(bot, Bot):
         return bot
     try:
         return find_bot(game, bot)
     except (KeyError, TypeError):
-        message = f"no bot {short(bot)} plays {game.id}"
+        message = f"bot: expected one that plays {game.id}, got {short(bot)}"
         raise TableError(message, "table.bot", {"bot": bot, "game": game.id}) from None
 
 
-def _name(bot: str | Bot | None) -> str | None:
+def _bot_name(bot: str | Bot | None) -> str | None:
     return bot.name if isinstance(bot, Bot) else bot

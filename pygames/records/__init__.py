@@ -1,1 +1,1 @@
-"""records."""
+"""Records of games: replay, summaries, links, repair, tables of columns."""

@@ -1,4 +1,4 @@
-"""The seed that a game was dealt from: noted in its record, believed only where the game comes of it."""
+"""Seed of a game's deal: its note in the record, and its verification by replay."""
 
 from __future__ import annotations
 
@@ -10,36 +10,37 @@ from ..game import State
 from ..record import Record
 
 SEED = "x_seed"
-"""The note in a record of the seed that its game was dealt from."""
+"""The key of the note of the seed that a record's game was dealt from."""
 
-_LARGEST = (1 << 53) - 1  # every program reads such a number exactly
+_LARGEST = (1 << 53) - 1  # the greatest integer that every JSON parser reads exactly
 
 
 def seed_note(seed: int) -> dict[str, int]:
-    """The note of a seed that is to be kept with its game."""
+    """Return the note of a seed for a record; empty if the seed is too large."""
     return {SEED: seed} if seed <= _LARGEST else {}
 
 
 def seed_of(notes: Mapping[str, Any]) -> int | None:
-    """The seed that a record's notes tell; None: none that could be one."""
+    """Return the seed in a record's notes; None if it is missing or invalid."""
     seed = notes.get(SEED)
     return seed if isinstance(seed, int) and not isinstance(seed, bool) and 0 <= seed <= _LARGEST else None
 
 
 def replay_from_seed(record: Record, seed: int) -> State | None:
-    """The state after the record's events, with the chance of this seed still to come.
+    """Return the state after the record's events, its later chance from this seed.
 
-    None: they did not come of it.
+    Returns:
+        None if the seed does not give these events.
     """
     state = record.rules.begin(len(record.players), Random(seed), record.options)
-    known = 0
+    done = 0
     while True:
-        fresh = state.events_since(known)
-        expected = record.events[known : known + len(fresh)]
-        # Of a game that breaks off before its chance the rest is as the seed has it.
-        if fresh[: len(expected)] != tuple(expected):
+        events = state.events_since(done)
+        expected = record.events[done : done + len(events)]
+        # A record may break off before a shuffle. The seed then decides it.
+        if events[: len(expected)] != tuple(expected):
             return None
-        known += len(fresh)
-        if known >= len(record.events):
+        done += len(events)
+        if done >= len(record.events):
             return state
-        state.apply(record.events[known].partition(" ")[2], check=False)
+        state.apply(record.events[done].partition(" ")[2], check=False)

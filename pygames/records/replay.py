@@ -1,75 +1,75 @@
-"""A finished game looked at again: where it can be stopped, all its cards laid open, what it came to.
+"""Positions of a finished game, and its views.
 
-All of it asks for a finished game: of a running one, this would show what is still hidden.
+Everything here requires a finished game. For a game that is still played it would show hidden cards.
 """
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Mapping
-from typing import Any
 
 from ..core.plain_values import whole_number
-from ..core.types import Position, Summary, Zone
+from ..core.types import Position, Zone
 from ..game import State, View
-from ..record import Record
-
-SUMMARY = 2
-"""The version of what `summary` says: one of another version is made anew from the record."""
-
-TAKE_BACKS = "x_take_backs"
-"""The note in a record that its person could take back any decision."""
-BRANCHED = "x_branched"
-"""The note in a record that its first so many events were another game's, which it went on from."""
 
 
 def positions(final: State) -> list[Position]:
-    """Before every decision of a finished game, and its end: how many events lie before it, who decides.
+    """Return the position before every decision of a finished game, and the final position.
 
-    ``part``: how many rounds were finished by then.
+    Each has the number of events before it (``event``), the seat to act (``seat``) and the number of rounds
+    finished by then (``part``).
+
+    Raises:
+        ValueError: the game is not over.
     """
-    _must_be_over(final)
-    found: list[Position] = [
-        {"event": state.event_count, "seat": state.to_act, "part": _finished(state)}
+    require_over(final)
+    before_decisions: list[Position] = [
+        {"event": state.event_count, "seat": state.to_act, "part": _count_rounds(state)}
         for state, _ in final.iter_positions()
     ]
-    return [*found, {"event": final.event_count, "seat": None, "part": _finished(final)}]
+    return [*before_decisions, {"event": final.event_count, "seat": None, "part": _count_rounds(final)}]
 
 
-def _must_be_over(final: State) -> None:
-    if not final.over:
-        raise ValueError("only a finished game is looked at again")
+def require_over(state: State) -> None:
+    """Check that a game is over.
+
+    Raises:
+        ValueError: it is not.
+    """
+    if not state.over:
+        raise ValueError("state: expected a finished game, got one that is not over")
 
 
-def _finished(state: State) -> int:
+def _count_rounds(state: State) -> int:
     return len(state.game.observe(state, None)["history"])
 
 
-def moment(final: State, event: int, seat: int | None, *, bare: bool = False) -> View:
-    """The view of ``seat`` after the first ``event`` events of a finished game.
+def view_at(final: State, event: int, seat: int | None, *, bare: bool = False) -> View:
+    """Return the view of ``seat`` after the first ``event`` events of a finished game.
 
     Args:
-        bare: every card is laid open that anybody held, and everything is told; else it is what the seat
-            saw then.
+        final: the state at the end of the game.
+        event: the number of events before the position.
+        seat: the viewer; None for a spectator.
+        bare: True shows every card that any seat held, and the whole log. False shows the view that ``seat``
+            had at that position.
 
     Raises:
-        ValueError: nobody decided anything then, and it was not the end; or the game is not over.
+        ValueError: no decision follows the event and it is not the last one, or the game is not over.
     """
     return position_view(final, event, seat, bare=bare)[1]
 
 
 def position_view(final: State, event: int, seat: int | None, *, bare: bool) -> tuple[State, View]:
-    """`moment`, and the state that it is a view of."""
-    _must_be_over(final)
-    final.all_effects()  # told once, for every moment
+    """Return the state after the first ``event`` events, and its `view_at`."""
+    require_over(final)
+    final.all_effects()  # derived once, for every position
     state = state_at(final, event)
     view = state.view(seat)
     if bare:
-        seen = [state.view(each, log=False)["zones"] for each in range(state.seats)]
+        zones_by_seat = [state.view(each, log=False)["zones"] for each in range(state.seats)]
         hidden = state.game.reveal_all(state)
         view["zones"] = [
-            _barest([zone, *(zones[number] for zones in seen)], hidden)
+            _reveal_zone([zone, *(zones[number] for zones in zones_by_seat)], hidden)
             for number, zone in enumerate(view["zones"])
         ]
         view["log"] = state.all_effects()
@@ -77,13 +77,13 @@ def position_view(final: State, event: int, seat: int | None, *, bare: bool) -> 
 
 
 def state_at(final: State, event: int) -> State:
-    """The state after the first ``event`` events, before a decision or at the end.
+    """Return the state after the first ``event`` events, before a decision or at the end.
 
     Raises:
-        ValueError: it was neither.
+        ValueError: no decision follows the event, and it is not the last one.
     """
     event = whole_number("event", event)
-    fault = ValueError(f"event: no decision was made after event {event}")
+    fault = ValueError(f"event: expected one before a decision or the last one, got {event}")
     if not 0 < event <= final.event_count:
         raise fault
     if event < final.event_count and final.events_since(event)[0].startswith("*"):
@@ -91,50 +91,8 @@ def state_at(final: State, event: int) -> State:
     return final.truncate(event)
 
 
-def _barest(zones: list[Zone], hidden: Mapping[str, list[str]]) -> Zone:
-    """Of one zone as several see it, what shows most."""
+def _reveal_zone(zones: list[Zone], hidden: Mapping[str, list[str]]) -> Zone:
+    """Return the most revealing of several views of one zone, with the cards in ``hidden`` if it names it."""
     best = max(zones, key=lambda zone: sum(card is not None for card in zone["cards"]))
     cards = hidden.get(best["id"])
     return best if cards is None else {**best, "cards": [*cards]}
-
-
-def notes_of(record: Record) -> dict[str, Any]:
-    """What a record notes of how its game is played: `TAKE_BACKS`, `BRANCHED`, where they make sense."""
-    takes, since = record.extra.get(TAKE_BACKS), record.extra.get(BRANCHED)
-    notes: dict[str, Any] = {TAKE_BACKS: True} if takes is True else {}
-    if isinstance(since, int) and not isinstance(since, bool) and 0 < since <= len(record.events):
-        notes[BRANCHED] = since
-    return notes
-
-
-def summary(record: Record) -> Summary | None:
-    """What a finished game came to, for statistics; None while it is not over."""
-    state = record.replay()
-    return summarize(state, record) if state.over else None
-
-
-def summarize(final: State, record: Record) -> Summary:
-    """The same, from its last state, too.
-
-    ``counts``: whether every decision was final and the whole game was played.
-    """
-    _must_be_over(final)
-    notes = notes_of(record)
-    deeds = [dict.fromkeys(final.game.stat_names, 0) for _ in range(final.seats)]
-    for seat, deed in final.game.count_stats(final):
-        deeds[seat][deed] += 1
-    return {
-        "version": SUMMARY,
-        "counts": TAKE_BACKS not in notes and BRANCHED not in notes,
-        "better": final.game.better,
-        "scores": list(final.scores),
-        "winners": list(final.winners),
-        "deeds": deeds,
-        "of": game_digest(record),
-    }
-
-
-def game_digest(record: Record) -> str:
-    """By what a game is known again, whatever else its record notes: the SHA-256 of what was played."""
-    told = [record.game, record.options, record.players, record.events, notes_of(record).get(BRANCHED)]
-    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()

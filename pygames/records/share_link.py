@@ -1,14 +1,13 @@
-"""What leaves a device and comes to one: links to finished games, records for files, damaged records.
+"""Links to finished games, and notes in records.
 
-Nothing that comes in is believed: size, nesting and inflated size are bounded before anything is parsed, and
-every fault is one `RecordError`.
+Input is untrusted: its size, nesting and inflated size are bounded before anything is parsed, and every fault
+raises a `RecordError`.
 """
 
 from __future__ import annotations
 
 import base64
 import binascii
-import json
 import re
 import zlib
 from collections.abc import Mapping
@@ -18,13 +17,10 @@ from urllib.parse import unquote
 
 from ..catalog import BUILT_INS, Catalogue
 from ..core.errors import RecordError
-from ..core.json_limits import is_deeper
-from ..core.text_files import clean_text
-from ..record import MAX_BYTES, MAX_DEPTH, Record
-from .replay import BRANCHED, TAKE_BACKS
+from ..record import MAX_BYTES, Record
 
 MAX_LINK = 1_000_000
-"""Characters of a link's part after the ``#``."""
+"""The greatest length of a link's part after the ``#``, in characters."""
 _LINK = re.compile(r"[A-Za-z0-9_-]*")
 # Blanks and invisible characters that break a long line.
 _BREAKS = re.compile("[\\s\u00ad\u200b-\u200f\u2060\u2066-\u2069\ufeff]")
@@ -33,39 +29,39 @@ _MARKS = ".,;:!?'\"`*|&+=)]}>«»‹›“”„‘’‚…–—"
 
 
 def with_notes(record: Record, notes: Mapping[str, Any]) -> Record:
-    """The record with further ``x_`` keys, such as which program wrote it.
+    """Return the record with further ``x_`` keys, such as the name of the program that wrote it.
 
     Raises:
         RecordError: a key does not begin with ``x_``.
     """
     for key in notes:
         if not key.startswith("x_"):
-            raise RecordError(f"the key {key[:40]} of a note does not begin with x_", "record.key")
+            raise RecordError(f"notes: expected keys that begin with x_, got {key[:40]}", "record.key")
     return replace(record, extra={**record.extra, **notes})
 
 
 def to_link(record: Record) -> str:
-    """A finished game as letters, digits, ``-`` and ``_`` for the end of an address.
+    """Return a finished game as letters, digits, ``-`` and ``_`` for the end of an address.
 
     Raises:
-        RecordError: the game is not finished: its record shows what is still hidden.
+        RecordError: the game is not finished. Its record would show hidden cards.
     """
     if record.scores is None:
-        raise RecordError("only a finished game goes into a link", "record.unfinished")
+        raise RecordError("link: expected a finished game", "record.unfinished")
     plain = replace(record, extra={})
     return base64.urlsafe_b64encode(_deflate(plain.dumps().encode())).rstrip(b"=").decode()
 
 
 def from_link(text: str, games: Catalogue = BUILT_INS) -> Record:
-    """The finished game in a link.
+    """Return the finished game in a link.
 
     Line breaks in it, invisible characters, and marks that followed it in a sentence are ignored.
 
     Raises:
-        RecordError: whatever is wrong with it.
+        RecordError: the link is too long or damaged, or its record is invalid or unfinished.
     """
     if len(text) > MAX_LINK:
-        raise RecordError(f"a link is not longer than {MAX_LINK} characters", "record.size")
+        raise RecordError(f"link: expected at most {MAX_LINK} characters, got {len(text)}", "record.size")
     text = _BREAKS.sub("", unquote(text)).rstrip(_MARKS)
     if not _LINK.fullmatch(text):
         raise RecordError("this link is damaged", "record.link")
@@ -76,7 +72,7 @@ def from_link(text: str, games: Catalogue = BUILT_INS) -> Record:
         raise RecordError("this link is damaged", "record.link") from None
     record = Record.loads(plain, games)
     if record.scores is None:
-        raise RecordError("only a finished game goes into a link", "record.unfinished")
+        raise RecordError("link: expected a finished game", "record.unfinished")
     return record
 
 
@@ -86,63 +82,11 @@ def _deflate(data: bytes) -> bytes:
 
 
 def _inflate(packed: bytes) -> bytes:
-    """At most a record's size is ever inflated."""
+    """Return the inflated data, with an error before more than the size of a record is inflated."""
     unpacker = zlib.decompressobj(-15)
     data = unpacker.decompress(packed, MAX_BYTES + 1)
     if len(data) > MAX_BYTES or unpacker.unconsumed_tail:
-        raise RecordError(f"longer than {MAX_BYTES} bytes", "record.size")
+        raise RecordError(f"record: expected at most {MAX_BYTES} bytes", "record.size")
     if not unpacker.eof or unpacker.unused_data:
         raise RecordError("this link is damaged", "record.link")
     return data
-
-
-def rescue(text: str, games: Catalogue = BUILT_INS) -> Record:
-    """The longest valid beginning of a damaged record.
-
-    Raises:
-        RecordError: not even its first lines can be read.
-    """
-    text = clean_text(text)
-    try:
-        return Record.loads(text, games)
-    except RecordError as error:
-        fault = error
-    data = _object(text) or _object(_closed(text))
-    if data is None or not isinstance(data.get("events"), list):
-        raise fault
-    kept = (TAKE_BACKS, BRANCHED)
-    data = {key: value for key, value in data.items() if not key.startswith("x_") or key in kept}
-    data |= {"scores": None, "winners": None}
-    while True:
-        try:
-            return Record.loads(json.dumps(data), games)
-        except RecordError as error:
-            if error.code in ("record.scores", "record.winners"):
-                return _finished(data, games)
-            if not 0 < error.event <= len(data["events"]):
-                raise fault from None
-            data["events"] = data["events"][: error.event - 1]
-
-
-def _object(text: str) -> dict[str, Any] | None:
-    if len(text) > MAX_BYTES or is_deeper(text, MAX_DEPTH):
-        return None
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
-        return None
-    return data if isinstance(data, dict) else None
-
-
-def _closed(text: str) -> str:
-    """Text that breaks off among its events, closed after the last whole one."""
-    end = max(text.rfind('",\n'), text.rfind('"\n'))
-    return text[: end + 1] + '\n],\n"scores": null,\n"winners": null\n}' if end > 0 else ""
-
-
-def _finished(data: dict[str, Any], games: Catalogue) -> Record:
-    """The record of a game that its events end, whatever result was written down."""
-    shorter = Record.loads(json.dumps({**data, "events": data["events"][:-1]}), games)
-    state = shorter.replay()
-    state.apply(data["events"][-1].partition(" ")[2])
-    return Record.of(state, shorter.players)

@@ -1,7 +1,7 @@
-"""Records as tables: columns of plain values, which pandas and polars take as they are.
+"""Records as tables: columns of plain values for pandas and polars.
 
-Every column is as long as the others, and all that it holds is of one type or None: where facts of one name
-are of several types, the column holds them as text.
+All columns have the same length. The values of a column are of one type or None. If facts of one name are of
+several types, the column has them as JSON text.
 """
 
 from __future__ import annotations
@@ -13,24 +13,24 @@ from typing import Any
 from ..record import Record
 
 Table = dict[str, list[Any]]
-"""By column, its values, one a row."""
+"""Column name -> its values, one a row."""
 
 
 def effects(records: Iterable[Record]) -> Table:
-    """One row an effect, everything hidden included: what happened in these games.
+    """Return a table of the effects in these games, one row an effect, everything hidden included.
 
     The columns are ``record`` (the number of the record, from 0), ``game``, ``event``, ``type``, ``seat``,
-    and then every fact that an effect of these games tells, by name; None where it tells none.
+    and one for every fact of an effect in these games, by name; None in rows of effects without it.
     """
     return _columns(("record", "game", "event", "type", "seat"), _effects(records))
 
 
 def results(records: Iterable[Record]) -> Table:
-    """One row a seat of each game.
+    """Return a table of the results of these games, one row a seat.
 
     The columns are ``record``, ``game``, ``seats``, ``seat``, ``player``, ``score`` and ``won`` (both None
-    while a game is not over), ``decisions`` (how many the seat made), and the game's options as
-    ``option_<name>``; an order of seats as text.
+    while a game is not over), ``decisions`` (the number of the seat's decisions), and the game's options as
+    ``option_<name>``. An order of seats is text.
     """
     first = ("record", "game", "seats", "seat", "player", "score", "won", "decisions")
     return _columns(first, _results(records))
@@ -44,7 +44,7 @@ def _effects(records: Iterable[Record]) -> Iterator[Mapping[str, Any]]:
 
 def _results(records: Iterable[Record]) -> Iterator[Mapping[str, Any]]:
     for number, record in enumerate(records):
-        deciders = [event.partition(" ")[0] for event in record.events]
+        actors = [event.partition(" ")[0] for event in record.events]
         options = {f"option_{name}": value for name, value in record.options.items()}
         for seat, player in enumerate(record.players):
             yield {
@@ -55,7 +55,7 @@ def _results(records: Iterable[Record]) -> Iterator[Mapping[str, Any]]:
                 "player": player,
                 "score": None if record.scores is None else record.scores[seat],
                 "won": None if record.winners is None else seat in record.winners,
-                "decisions": deciders.count(str(seat)),
+                "decisions": actors.count(str(seat)),
                 **options,
             }
 
@@ -68,10 +68,10 @@ def _columns(first: tuple[str, ...], rows: Iterable[Mapping[str, Any]]) -> Table
                 table[name] = [None] * count
         for name, column in table.items():
             column.append(row.get(name))
-    return {name: _alike(column) for name, column in table.items()}
+    return {name: _unify_types(column) for name, column in table.items()}
 
 
-def _alike(column: list[Any]) -> list[Any]:
+def _unify_types(column: list[Any]) -> list[Any]:
     kinds = {type(value) for value in column if value is not None}
     if len(kinds) <= 1 and not any(issubclass(kind, list | dict) for kind in kinds):
         return column

@@ -12,7 +12,7 @@ import pygames
 from pygames.analysis import coach
 from pygames.core import types
 from pygames.record import Record
-from pygames.records.replay import SUMMARY
+from pygames.records.summary import SUMMARY
 from pygames.table import Table
 
 from ..games.some import DUEL, FIRST

@@ -19,7 +19,8 @@ from pygames.cli import bench
 from pygames.cli.main import main
 from pygames.evaluation import arena
 from pygames.games import BUILT_INS
-from pygames.records.share_link import from_link, rescue, to_link
+from pygames.records.repair import rescue
+from pygames.records.share_link import from_link, to_link
 from pygames.table import Player, Table, TableError
 from tests.examples.trio import Trio
 

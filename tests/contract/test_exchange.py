@@ -13,7 +13,8 @@ import pytest
 
 import pygames
 from pygames import Record, RecordError
-from pygames.records.share_link import MAX_LINK, from_link, rescue, to_link, with_notes
+from pygames.records.repair import rescue
+from pygames.records.share_link import MAX_LINK, from_link, to_link, with_notes
 
 GAME = next(iter(pygames.games()))
 NAMES = ["Ana", "Bo"]

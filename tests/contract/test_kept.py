@@ -16,7 +16,7 @@ import pygames
 from pygames import OptionError, Record, RecordError
 from pygames.analysis import coach, import_validation
 from pygames.bots import find_bot
-from pygames.records import replay, share_link
+from pygames.records import share_link, summary
 from pygames.table import Player, Table
 
 from ..games.facts import of
@@ -97,7 +97,7 @@ def test_a_result_that_no_game_comes_to_is_refused(game: str) -> None:
         *(spoil(told, "winners", value=winners) for winners in ([], [2], [1, 0], [0, 0], [True], [-1], None)),
         *(spoil(told, "deeds", value=deeds) for deeds in counted),
         *(spoil(told, "deeds", 0, value={rules.stat_names[0]: times}) for times in (-1, 1.5, 1 << 40, "1", True)),
-        *(spoil(told, "version", value=version) for version in (-1, replay.SUMMARY + 1, True, "1")),
+        *(spoil(told, "version", value=version) for version in (-1, summary.SUMMARY + 1, True, "1")),
         *(spoil(told, "of", value=text) for text in ("", "x" * 64, "A" * 64, 7, None, f"{'a' * 64}\n")),
         spoil(told, "counts", value=1),
         spoil(told, "better", value={"high": "low", "low": "high"}[rules.better]),
@@ -113,18 +113,18 @@ def test_a_result_that_no_game_comes_to_is_refused(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_known_again_by_what_was_played_and_by_nothing_else(game: str) -> None:
     record = table_of(game).record()
-    noted = share_link.with_notes(record, {"x_program": "another", replay.TAKE_BACKS: True})
+    noted = share_link.with_notes(record, {"x_program": "another", summary.TAKE_BACKS: True})
     assert (
-        replay.game_digest(noted)
-        == replay.game_digest(Record.loads(noted.dumps()))
-        == replay.game_digest(record)
+        summary.game_digest(noted)
+        == summary.game_digest(Record.loads(noted.dumps()))
+        == summary.game_digest(record)
     )
     others = [
-        share_link.with_notes(record, {replay.BRANCHED: 5}),
+        share_link.with_notes(record, {summary.BRANCHED: 5}),
         Table.resume(record, 1, (Player("Ana"), Player("Eva"))).record(),
         Record.of(record.replay(upto=len(record.events) - 1), record.players),
     ]
-    assert len({replay.game_digest(each) for each in (record, *others)}) == 1 + len(others)
+    assert len({summary.game_digest(each) for each in (record, *others)}) == 1 + len(others)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -15,7 +15,7 @@ import pygames
 from pygames import Record, State
 from pygames.bots import bots_for, find_bot
 from pygames.bridge import Bridge, BridgeError
-from pygames.records import replay, share_link
+from pygames.records import repair, replay, share_link, summary
 from pygames.table import Player, Table, TableError
 
 from ..games.facts import of
@@ -132,11 +132,11 @@ def test_a_game_under_way_shows_and_tells_nothing_of_it(game: str) -> None:
             ask()
         assert caught.value.code == "table.not_over"
     state = Record.loads(table.record().dumps()).replay()
-    moment = partial(replay.moment, event=event, seat=0, bare=True)
-    for look in (replay.positions, moment, partial(replay.summarize, record=table.record())):
+    moment = partial(replay.view_at, event=event, seat=0, bare=True)
+    for look in (replay.positions, moment, partial(summary.summarize, record=table.record())):
         with pytest.raises(ValueError, match="finished"):
             look(state)
-    assert replay.summary(table.record()) is None
+    assert summary.summary(table.record()) is None
 
 
 def test_only_a_moment_that_was_one_is_shown() -> None:
@@ -169,10 +169,10 @@ def test_from_any_moment_a_game_goes_on_to_its_end(game: str) -> None:
                 other.play(0, rng.choice(other.view(0)["legal"]))
         record = Record.loads(other.record().dumps())
         assert record.events[:event] == final.events[:event]
-        assert record.extra == {replay.BRANCHED: event}
+        assert record.extra == {summary.BRANCHED: event}
         assert other.summary()["counts"] is False
         assert Table.resume(record, 1).status()["branched"]
-        assert replay.summary(record) == other.summary()
+        assert summary.summary(record) == other.summary()
     assert table.record().events == final.events
     assert not table.status()["branched"]
 
@@ -229,7 +229,7 @@ def counted(state: pygames.State) -> list[dict[str, int]]:
 def test_a_summary_is_what_an_independent_count_comes_to(game: str) -> None:
     total = Counter[str]()
     for final in [*(played(game, seed) for seed in range(1, 31)), *(well_played(game, n) for n in range(6))]:
-        told = replay.summarize(final, Record.of(final, ["Ana", "Bo"]))
+        told = summary.summarize(final, Record.of(final, ["Ana", "Bo"]))
         assert told["deeds"] == counted(final)
         assert (told["scores"], told["winners"]) == (list(final.scores), list(final.winners))
         assert told["counts"]
@@ -243,7 +243,7 @@ def test_a_summary_is_what_an_independent_count_comes_to(game: str) -> None:
 def test_it_is_the_same_from_a_table_a_record_and_the_bridge(game: str) -> None:
     table = table_of(game)
     text = table.record().dumps()
-    assert table.summary() == replay.summary(table.record())
+    assert table.summary() == summary.summary(table.record())
     bridge = Bridge()
     assert bridge._op_summary({"record": text}) == table.summary()
     assert bridge._op_check({"record": text})["summary"] == table.summary()
@@ -255,20 +255,20 @@ def test_it_is_the_same_from_a_table_a_record_and_the_bridge(game: str) -> None:
     assert bridge._op_version({})["summary"] == table.summary()["version"]
 
 
-@pytest.mark.parametrize("note", [replay.TAKE_BACKS, replay.BRANCHED])
+@pytest.mark.parametrize("note", [summary.TAKE_BACKS, summary.BRANCHED])
 @pytest.mark.parametrize("made_up", [None, False, "yes", -1, 1e3, [1]])
 def test_a_note_that_makes_no_sense_is_none(note: str, made_up: Any) -> None:
     assert table_of(GAMES[0], **{note: made_up}).summary()["counts"]
 
 
-@pytest.mark.parametrize("note", [replay.TAKE_BACKS, replay.BRANCHED])
+@pytest.mark.parametrize("note", [summary.TAKE_BACKS, summary.BRANCHED])
 def test_a_game_with_take_backs_or_from_the_middle_of_another_does_not_count(note: str) -> None:
-    value = True if note == replay.TAKE_BACKS else 5
+    value = True if note == summary.TAKE_BACKS else 5
     table = table_of(GAMES[0], **{note: value})
     assert table.summary()["counts"] is False
     broken = table.record().dumps()[:-40]
-    assert replay.notes_of(share_link.rescue(table.record().dumps())) == {note: value}
-    assert replay.notes_of(share_link.rescue(broken)) in ({note: value}, {})
+    assert summary.notes_of(repair.rescue(table.record().dumps())) == {note: value}
+    assert summary.notes_of(repair.rescue(broken)) in ({note: value}, {})
 
 
 def test_a_record_of_another_game_has_another_digest() -> None:

@@ -16,7 +16,7 @@ from pygames.bridge import Bridge
 from pygames.cli.main import main
 from pygames.core.text_files import NOTES, clean_text, decode_text, find_encoding
 from pygames.plugins.page_data import load_page_data
-from pygames.records.share_link import rescue
+from pygames.records.repair import rescue
 
 from ..games.some import FIRST, finished
 

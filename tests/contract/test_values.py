@@ -235,7 +235,7 @@ def test_a_games_own_object_is_one_in_every_process() -> None:
 )
 @pytest.mark.parametrize("act", [pickle.dumps, copy.copy, copy.deepcopy])
 def test_work_under_way_is_not_copied(work: Callable[[], object], act: Callable[[object], object]) -> None:
-    with pytest.raises(TypeError, match=r"^a \w+ is work under way: copy or pickle what it has found$"):
+    with pytest.raises(TypeError, match=r"^a \w+ is work in progress: copy or pickle its results$"):
         act(work())
 
 

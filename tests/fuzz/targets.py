@@ -12,7 +12,8 @@ from typing import Any
 from pygames import Record, RecordError, games
 from pygames.bridge import Bridge
 from pygames.core.text_files import decode_text
-from pygames.records.share_link import from_link, rescue, to_link
+from pygames.records.repair import rescue
+from pygames.records.share_link import from_link, to_link
 
 CORPUS = Path(__file__).parent / "corpus"
 """Inputs of no game; those of a game are in its folder of tests."""

@@ -12,7 +12,7 @@ from tools.finished import played, save_of
 from tools.visit import Visit
 
 from pygames import Record
-from pygames.records import replay
+from pygames.records import summary
 
 GAMES = 5000
 # As many differ; each is kept under several ids.
@@ -63,7 +63,7 @@ def finished(number: int) -> list[Any]:
         {"kind": "bot", "name": "Bo", "bot": rng.choice(LEVELS)},
     ]
     record = Record.of(state, ["Ana", "Bo"])
-    return [save_of(state, number, players) | {"result": replay.summary(record)}, record.dumps()]
+    return [save_of(state, number, players) | {"result": summary.summary(record)}, record.dumps()]
 
 
 def history(playwright: Playwright, address: str, launch: dict[str, Any]) -> bool:

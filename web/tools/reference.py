@@ -36,6 +36,7 @@ MODULES = {
     "Keep and study": (
         "pygames.record",
         "pygames.records.share_link",
+        "pygames.records.repair",
         "pygames.records.tabular",
         "pygames.text",
     ),
