@@ -1,11 +1,12 @@
 """The arena: bots against bots on paired deals, ``python -m pygames arena``.
 
 A *pair* is one deal played once for each way to seat the bots (with two seats: twice, seats swapped), so that
-luck in the deal cancels out. The pair is the unit of all statistics: its games are not independent.
+luck in the deal cancels out. The pair is the unit of all statistics, because its games are not independent.
 
-Everything but the times is a function of the `Match`: of its seed, not of processes, machines or how busy
-they are. A bot's default budget is counted in iterations. Only a budget in seconds, and a bot that is a
-program, can depend on the clock: the figures then say so (`by_the_clock`). In Python:
+All results except the times are a function of the `Match`: they depend on its seed, not on the number of
+processes, the machines or their load. A bot's default budget is counted in iterations. Only a budget in
+seconds, and a bot that is a program, can depend on the clock. The figures then say so (`by_the_clock`).
+In Python:
 
     match = Match("some_game", ("hard", "my_bots:clever"), pairs=100, seats=2, seed=7)
     figures = summary(match, run(match, processes=4))
@@ -35,7 +36,7 @@ from .external_bots import ANSWER_TIMEOUT, COMMAND, require_bot, resolve_bot
 from .worker_pool import map_ordered
 
 PERFECT_INFORMATION = "cheat"
-"""The bot that is given the true state. It plays in the arena only, for the ceiling."""
+"""The bot that is given the true state. It plays only in the arena, as an upper bound."""
 
 Chooser = Callable[[State, Random], str]
 
@@ -105,19 +106,19 @@ class OfGame:
 
 @dataclass(frozen=True, slots=True)
 class Match(OfGame):
-    """What is to be measured.
+    """A match to be measured.
 
     Attributes:
         game: its id.
-        bots: names, or where guests are found (`pygames.evaluation.external_bots`); the first has one seat in each game,
-            the others share the rest in turn.
-        pairs: how many deals; each is played once for each seat of the first bot.
+        bots: names, or addresses of external bots (`pygames.evaluation.external_bots`). The first has one
+            seat in each game, the others share the rest in turn.
+        pairs: the number of deals. Each is played once for each seat of the first bot.
         seats: the number of seats.
-        seed: all chance comes from it; 0 or more.
-        budget: what every bot may think a move; None: each its default, which has no seconds.
+        seed: the seed of all chance; 0 or more.
+        budget: the budget of every bot for a move. None: each bot's default, which has no seconds.
         options: the game's options.
-        games: where the id is looked up.
-        patience: seconds for which a program may be silent about a move.
+        games: the catalogue in which the id is looked up.
+        patience: seconds for which a program may stay silent on a move.
     """
 
     game: str
@@ -134,10 +135,10 @@ class Match(OfGame):
         self._make_plain("pairs")
 
     def check(self) -> None:
-        """Find the faults before anything is played.
+        """Check the match before anything is played.
 
         Raises:
-            OptionError: there is no such game or bot, or too few bots, or a number or options do not fit.
+            OptionError: an unknown game or bot, too few bots, or a number or options that do not fit.
         """
         rules = self.rules
         self._check_plain("pairs")
@@ -154,7 +155,7 @@ class Match(OfGame):
         rules.begin(self.seats, Random(0), self.options)
 
     def lineups(self) -> Iterator[tuple[int, ...]]:
-        """By game of a pair and by seat, the index of the bot that sits there."""
+        """Yield, by game of a pair, the index of the bot in each seat."""
         others = len(self.bots) - 1
         base = [0, *(1 + seat % others for seat in range(self.seats - 1))]
         for turn in range(self.seats):
@@ -163,14 +164,15 @@ class Match(OfGame):
 
 @dataclass
 class PairResult:
-    """One pair as it came out; by bot where it is a list.
+    """The result of one pair; lists are by bot.
 
     Attributes:
-        shares: of the wins; a shared win is split. Mean over the pair's games.
-        ahead: points a seat ahead of the mean of the other bots' seats.
-        decisions: in all its games.
-        counts: kinds of moves, and what the game's `Game.arena_stats` tell.
-        times: seconds of each choice: of this process's CPU, or, for a program over a pipe, of the clock.
+        shares: shares of the wins, where a shared win is split. Mean over the pair's games.
+        ahead: points of a seat ahead of the mean of the other bots' seats.
+        decisions: number of decisions in all its games.
+        counts: counts of moves by kind, and of what the game's `Game.arena_stats` reports.
+        times: seconds of each choice, in CPU time of this process or, for a program over a pipe, in clock
+            time.
     """
 
     shares: list[float]
@@ -184,7 +186,7 @@ def play_pair(match: Match, pair: int) -> PairResult:
     """Play one deal with every line-up.
 
     Args:
-        pair: the deal's number, from 0; chance depends on it and the match's seed alone.
+        pair: the deal's number, from 0. Chance depends only on it and on the match's seed.
     """
     bots = len(match.bots)
     choosers = [_chooser(match, name) for name in match.bots]
@@ -230,7 +232,7 @@ def _chooser(match: Match, name: str) -> Chooser:
 
 
 def by_the_clock(bots: Iterable[str], budget: Budget | None = None) -> str:
-    """Return in one line why games of these bots may not come out the same again; "" if they will."""
+    """Return in one line why games of these bots may not be reproducible, "" if they are."""
     if budget is not None and budget.seconds is not None:
         return f"limited to {budget.seconds:g} s a move: another run may choose other moves"
     programs = [name for name in bots if name.startswith(COMMAND)]
@@ -247,25 +249,25 @@ def _clock(name: str) -> Callable[[], float]:
 
 
 def run(match: Match, processes: int = 1, scheduler: str | None = None) -> Generator[PairResult, None, None]:
-    """Play all pairs, in order whatever order they were finished in.
+    """Play all pairs and yield their results in order, whatever order they were finished in.
 
     Args:
-        processes: on this machine; 1 plays in this one.
+        processes: number of processes on this machine; 1 plays in this process.
         scheduler: the address of a Dask scheduler, whose workers play instead (extra ``cluster``).
 
     Yields:
-        One `Played` a deal.
+        One `PairResult` per deal.
 
     Raises:
-        OptionError: the match has a fault.
-        BotError: a guest cannot be asked, is silent, or answers what is no move.
-        ClusterError: there is no such cluster, or it went away; what came before is good.
+        OptionError: the match is invalid.
+        BotError: an external bot fails, stays silent or answers an illegal move.
+        ClusterError: the cluster is missing or went away. Results before that are valid.
     """
     match.check()
     yield from map_ordered(partial(play_pair, match), match.pairs, processes, scheduler)
 
 
-# -- what came out ------------------------------------------------------------------------------------------
+# -- results ------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,11 +280,11 @@ class Estimate:
 
     @classmethod
     def of(cls, values: Sequence[float], spread: float) -> Estimate:
-        """Of independent values.
+        """Return the estimate of the mean of independent values.
 
         Args:
-            spread: by how much one value can differ from another; the interval is never narrower than if one
-                value more had come out so far off, so that all wins are no proof of certainty.
+            spread: the largest possible difference between two values. The interval is never narrower than if
+                one more value had differed by that much, so that winning every game does not prove certainty.
         """
         count = len(values)
         mean = fmean(values)
@@ -292,7 +294,7 @@ class Estimate:
 
 
 def _t95(freedom: int) -> float:
-    """The 97.5 % point of Student's t."""
+    """Return the 97.5 % quantile of Student's t distribution."""
     few = (12.71, 4.30, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26)
     if freedom < 1:
         return few[0]
@@ -300,16 +302,16 @@ def _t95(freedom: int) -> float:
 
 
 def summary(match: Match, pairs: Iterable[PairResult]) -> dict[str, Any]:
-    """The figures of a match as plain data; all but ``milliseconds`` are the same for the same match.
+    """Return the figures of a match as plain data, reproducible except for ``milliseconds``.
 
-    Of each of the ``bots``: ``share`` of the wins (a shared one is split), which in equal play is ``parity``;
-    points ``ahead`` of the other seats, a game; ``counts`` a seat and game, of moves by their first word and
-    of what the `Game.arena_stats` tell; ``milliseconds`` a choice, median and 99 %. ``share`` and ``ahead``
-    are ``{mean, low, high}``, with the 95 % interval over deals. ``decisions`` are of all seats, a game.
-    ``clock``: see `by_the_clock`.
+    Each of the ``bots`` has: ``share`` of the wins (a shared one is split), which in equal play is
+    ``parity``; points ``ahead`` of the other seats, per game; ``counts`` per seat and game, of moves by their
+    first word and of what `Game.arena_stats` reports; ``milliseconds`` per choice, median and 99 %. ``share``
+    and ``ahead`` are ``{mean, low, high}``, with the 95 % interval over deals. ``decisions`` is the number
+    per game, of all seats. ``clock``: see `by_the_clock`.
 
     Args:
-        pairs: one at least; fewer than the match's are told as far as they go.
+        pairs: at least one. Fewer than the match's are summed up as far as they go.
     """
     done = list(pairs)
     played = len(done) * match.seats
@@ -337,7 +339,7 @@ def summary(match: Match, pairs: Iterable[PairResult]) -> dict[str, Any]:
 
 
 def interval(values: Sequence[float], spread: float) -> dict[str, float]:
-    """`Estimate.of` as plain data, four digits; with a ``spread`` the values lie between 0 and 1."""
+    """Return `Estimate.of` as plain data with four digits; with a ``spread``, its ends are from 0 to 1."""
     estimate = Estimate.of(values, spread)
     low, high = estimate.low, estimate.high
     if spread:
@@ -346,7 +348,7 @@ def interval(values: Sequence[float], spread: float) -> dict[str, float]:
 
 
 def _counts(counts: Iterable[Counter[str]], games: int) -> dict[str, float]:
-    """A seat and game."""
+    """Return the counts per seat and game."""
     total: Counter[str] = sum(counts, Counter())
     return {what: round(count / games, 3) for what, count in sorted(total.items())}
 
@@ -360,7 +362,7 @@ def _times(times: list[float]) -> dict[str, float]:
 
 
 def lines(figures: Mapping[str, Any]) -> Iterator[str]:
-    """The summary for people."""
+    """Yield the lines of the summary as text for people."""
     yield (
         f"{figures['game']}, {figures['seats']} seats: {figures['pairs']} deals, {figures['games']} games, "
         f"{figures['decisions']:g} decisions a game; seed {figures['seed']}"
