@@ -275,12 +275,12 @@ def _check(parsed: argparse.Namespace) -> int:
     game, files = _with_files(parsed)
     for law, counts in check(game, seed=parsed.seed, games=parsed.games, options=options_of(parsed, game)):
         print(
-            f"law {law}: kept ({', '.join(f'{count} {what}' for what, count in counts.items())})", flush=True
+            f"law {law}: passed ({', '.join(f'{count} {what}' for what, count in counts.items())})", flush=True
         )
     if files:
         found = load_page_data(files, game)
         languages = ", ".join(sorted(found["texts"]))
-        print(f"page: kept ({len(files)} files, languages: {languages})")
+        print(f"page: passed ({len(files)} files, languages: {languages})")
     return 0
 
 

@@ -213,7 +213,7 @@ def _means(bots: int, meetings: Meetings, shares: Sequence[float]) -> list[float
 
 
 def lines(figures: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the lines of the summary as text for people: ratings, and shares of the wins against each other bot."""
+    """Yield the lines of the summary for people: ratings, and shares of the wins against each other bot."""
     names = [bot["bot"] for bot in figures["bots"]]
     against = {}
     for pairing in figures["pairings"]:
