@@ -1,4 +1,4 @@
-"""Arena, league and simulations on a Dask cluster: the extra ``cluster``."""
+"""Execution of arena, league and simulations on a Dask cluster: the extra ``cluster``."""
 
 from __future__ import annotations
 
@@ -14,31 +14,36 @@ from ..core.errors import PygamesError
 Result = TypeVar("Result")
 
 AHEAD = 4
-"""So many tasks for each thread of the cluster are under way at once."""
+"""The number of tasks under way for each thread of the cluster."""
 PATIENCE = 30.0
-"""Seconds until a cluster without a worker has gone away."""
+"""Seconds without a worker until the cluster counts as gone."""
 
 
 class ClusterError(PygamesError):
-    """The extra is not installed, or the scheduler does not answer, or no longer."""
+    """The extra is missing, or the scheduler does not answer or has stopped answering."""
 
 
 def shared_out(function: Callable[[int], Result], tasks: int, address: str) -> Iterator[Result]:
-    """``function`` of 0, 1, … up to ``tasks``, in this order, by the workers of the scheduler at ``address``.
+    """Yield ``function`` of 0, 1, … below ``tasks``, in this order, run by the workers of a scheduler.
 
     The workers need this package too.
 
+    Args:
+        function: picklable; its result depends only on the number.
+        tasks: the number of tasks.
+        address: of the scheduler.
+
     Raises:
-        ClusterError: there is no such cluster, or it went away, or ``distributed`` is not installed.
+        ClusterError: no scheduler answers, the cluster went away, or ``distributed`` is not installed.
     """
     try:
         import distributed
     except ImportError:
-        message = "to play on a cluster needs: pip install pygames[cluster]"
+        message = "playing on a cluster needs: pip install pygames[cluster]"
         raise ClusterError(message, "cluster.extra") from None
     cluster: Any = distributed
     before = logging.root.manager.disable
-    logging.disable()  # what is wrong is told by an error, once
+    logging.disable()  # errors are reported once, by an exception
     try:
         try:
             client = cluster.Client(address, timeout="10s")

@@ -1,4 +1,4 @@
-"""Matches between bots. The code is in `pygames.evaluation.arena`."""
+"""Matches between bots: an alias of `pygames.evaluation.arena`."""
 
 from ..evaluation.arena import (
     PERFECT_INFORMATION,

@@ -1,4 +1,4 @@
-"""Ratings of several bots. The code is in `pygames.evaluation.league`."""
+"""Ratings of several bots: an alias of `pygames.evaluation.league`."""
 
 from ..evaluation.league import (
     ENOUGH,

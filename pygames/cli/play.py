@@ -110,7 +110,7 @@ class _Session:
                 return True
 
     def _hand_over(self, seat: int) -> bool:
-        """Clear the screen between two persons until the next one is ready; return False if the input ends."""
+        """Clear the screen between two persons until the next one is ready; return False if input ends."""
         if self.viewer == seat:
             return True
         self._hide()
