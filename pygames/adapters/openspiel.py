@@ -67,7 +67,7 @@ def register(catalogue: Catalogue) -> None:
 
 
 def load(game: Game, **parameters: Any) -> SpielGame:
-    """Return a `Game` with these parameters; OpenSpiel serializes only registered ones, all can be pickled."""
+    """Return a `Game` with these parameters. Only registered ones can be serialized; all can be pickled."""
     return SpielGame(game, parameters)
 
 
