@@ -40,7 +40,7 @@ class Bot:
         return (yield from level.think(view, rng, budget))
 
     def think_in_play(self, view: View, rng: Random) -> Thinking:
-        """Choose in slices while people wait: a level that searches stops after `bot_interface.MAX_SECONDS`."""
+        """Choose in slices while people wait; a level that searches stops after `MAX_SECONDS`."""
         level = yield from import_in_slice(self.level)
         return (yield from level.think(view, rng, Budget.in_play(level)))
 
