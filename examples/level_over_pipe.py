@@ -3,7 +3,7 @@
     python -m pygames arena GAME --bots hard,"cmd:OLD/bin/python examples/level_over_pipe.py hard"
 
 OLD is an environment (``python -m venv OLD``) with the other version's wheel in it. A number after the level
-is its playouts for a move, whatever the arena's budget is, so that two budgets can be compared. The file
+is its playouts for a move, which override the arena's budget, so that two budgets can be compared. The file
 needs only that version's public names, and shows all that such a program has to do.
 """
 

@@ -5,7 +5,6 @@ from ..evaluation.arena import (
     Chooser,
     Estimate,
     Match,
-    OfGame,
     PairResult,
     by_the_clock,
     interval,
@@ -14,6 +13,7 @@ from ..evaluation.arena import (
     run,
     summary,
 )
+from ..evaluation.run_description import RunDescription as OfGame
 
 __all__ = [
     "PERFECT_INFORMATION",

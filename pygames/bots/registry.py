@@ -61,7 +61,7 @@ class _Random:
 
 @dataclass(frozen=True, slots=True)
 class _GameLevel:
-    """Return a level of a game. Comparable and picklable, so that a bot that has it is so, too."""
+    """Return a level of a game; hashable and picklable, and so is a bot that has it."""
 
     game: Game
     name: str

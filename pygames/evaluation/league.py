@@ -27,7 +27,8 @@ from statistics import fmean
 from typing import Any
 
 from ..core.errors import OptionError
-from .arena import Estimate, Match, PairResult, by_the_clock, interval, play_pair
+from .arena import Match, PairResult, play_pair
+from .report import Estimate, head_lines, interval, span, summary_head
 from .worker_pool import map_ordered
 
 REDRAWN = 1000
@@ -173,21 +174,13 @@ def summary(match: Match, played: Iterable[PairResult]) -> dict[str, Any]:
         for bot, mean in enumerate(_means(len(match.bots), meetings, deal)):
             own[bot].append(mean)
     order = sorted(range(len(match.bots)), key=lambda bot: -rated[bot].mean)
+    games = len(deals) * len(matches) * match.seats
     return {
-        "game": match.game,
-        "seats": match.seats,
-        "seed": match.seed,
-        "deals": len(deals),
-        "games": len(deals) * len(matches) * match.seats,
-        "clock": by_the_clock(match.bots, match.budget),
+        **summary_head(match, match.bots, deals=len(deals), games=games),
         "bots": [
             {
                 "bot": match.bots[bot],
-                "rating": {
-                    "mean": round(rated[bot].mean, 1),
-                    "low": round(rated[bot].low, 1),
-                    "high": round(rated[bot].high, 1),
-                },
+                "rating": rated[bot].rounded(1),
                 "share": interval(own[bot], 1.0),
             }
             for bot in order
@@ -221,15 +214,14 @@ def lines(figures: Mapping[str, Any]) -> Iterator[str]:
         against[first, second] = pairing["share"]["mean"]
         against[second, first] = 1 - pairing["share"]["mean"]
     width = max(map(len, names))
-    yield (
+    counts = (
         f"{figures['game']}, {figures['seats']} seats: league of {len(names)} bots, "
-        f"{figures['deals']} deals, {figures['games']} games; seed {figures['seed']}"
+        f"{figures['deals']} deals, {figures['games']} games"
     )
-    if figures["clock"]:
-        yield f"  {figures['clock']}"
+    yield from head_lines(figures, counts, "  ")
     yield f"  {'':<{width}}  rating  95 %             wins   {' '.join(f'{name[:9]:>9}' for name in names)}"
     for bot in figures["bots"]:
         rating, share, name = bot["rating"], f"{bot['share']['mean']:.1%}", bot["bot"]
         cells = [f"{against[name, other]:>9.1%}" if other != name else f"{'–':>9}" for other in names]
-        between = f"{rating['low']:+.0f} to {rating['high']:+.0f}"
-        yield f"  {name:<{width}}  {rating['mean']:>+6.0f}  {between:<15} {share:>6}  {' '.join(cells)}"
+        ends = span(rating, "+.0f")
+        yield f"  {name:<{width}}  {rating['mean']:>+6.0f}  {ends:<15} {share:>6}  {' '.join(cells)}"

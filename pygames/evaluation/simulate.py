@@ -17,34 +17,29 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from ..catalog import BUILT_INS, Catalogue
 from ..core.errors import OptionError
-from ..core.options import check_seats
 from ..core.player_names import MAX_NAME
 from ..record import Record
-from .arena import OfGame, by_the_clock, interval
-from .external_bots import ANSWER_TIMEOUT, require_bot, resolve_bot
+from .external_bots import ANSWER_TIMEOUT, resolve_bot
+from .report import head_lines, interval, span, summary_head
+from .run_description import RunDescription
 from .worker_pool import map_ordered
 
 
 @dataclass(frozen=True, slots=True)
-class Series(OfGame):
-    """A series of games to be played.
+class Series(RunDescription):
+    """A series of games to be played; see `RunDescription` for the fields that are not listed here.
 
     Attributes:
-        game: its id.
         bots: by seat, repeated as needed: names, or addresses of external bots
             (`pygames.evaluation.external_bots`).
         count: the number of games.
-        seats: the number of seats.
-        seed: the seed of all chance; 0 or more.
-        options: the game's options.
-        games: the catalogue in which the id is looked up.
-        patience: seconds for which a program may stay silent on a move.
     """
 
+    count_field: ClassVar[str] = "count"
     game: str
     bots: tuple[str, ...]
     count: int
@@ -54,27 +49,10 @@ class Series(OfGame):
     games: Catalogue = field(default_factory=lambda: BUILT_INS, repr=False)
     patience: float = ANSWER_TIMEOUT
 
-    def __post_init__(self) -> None:
-        self._make_plain("count")
-
     @property
     def seating(self) -> tuple[str, ...]:
         """The bot of each seat."""
         return tuple(self.bots[seat % len(self.bots)] for seat in range(self.seats))
-
-    def check(self) -> None:
-        """Check the series before anything is played.
-
-        Raises:
-            OptionError: an unknown game or bot, or a number or options that do not fit.
-        """
-        self._check_plain("count")
-        check_seats(self.seats, self.rules.seats)
-        if not self.bots:
-            raise OptionError("bots: expected at least 1, got 0", "option.bots", "bots")
-        for name in self.bots:
-            require_bot(self.rules, name)
-        self.rules.begin(self.seats, Random(0), self.options)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,9 +96,10 @@ def play_one(series: Series, number: int) -> GameResult:
 def run(
     series: Series, processes: int = 1, scheduler: str | None = None
 ) -> Generator[GameResult, None, None]:
-    """Play all games and yield their results in order, whatever order they were finished in.
+    """Play all games and yield their results in order, independent of the order in which they finish.
 
     Args:
+        series: the description of the series.
         processes: number of processes on this machine; 1 plays in this process.
         scheduler: the address of a Dask scheduler, whose workers play instead (extra ``cluster``).
 
@@ -201,13 +180,9 @@ def summary(series: Series, games: Iterable[GameResult]) -> dict[str, Any]:
     """
     done = list(games)
     shares = [_shares(played) for played in done]
+    decisions = round(sum(played.decisions for played in done) / len(done), 2)
     return {
-        "game": series.game,
-        "seats": series.seats,
-        "seed": series.seed,
-        "games": len(done),
-        "decisions": round(sum(played.decisions for played in done) / len(done), 2),
-        "clock": by_the_clock(series.seating),
+        **summary_head(series, series.seating, games=len(done), decisions=decisions),
         "bots": [
             {
                 "seat": seat,
@@ -228,13 +203,10 @@ def _shares(played: GameResult) -> Sequence[float]:
 
 def lines(figures: Mapping[str, Any]) -> Iterator[str]:
     """Yield the lines of the summary as text for people."""
-    yield f"{figures['games']} games, {figures['decisions']:g} decisions a game; seed {figures['seed']}"
-    if figures["clock"]:
-        yield figures["clock"]
+    yield from head_lines(figures, f"{figures['games']} games, {figures['decisions']:g} decisions a game")
     for bot in figures["bots"]:
         score, share = bot["score"], bot["share"]
         yield (
-            f"seat {bot['seat']} ({bot['bot']}): mean score {score['mean']:.2f} ({score['low']:.2f} to "
-            f"{score['high']:.2f}), wins {bot['wins']:g} ({share['mean']:.1%}, {share['low']:.1%} to "
-            f"{share['high']:.1%})"
+            f"seat {bot['seat']} ({bot['bot']}): mean score {score['mean']:.2f} ({span(score, '.2f')}), "
+            f"wins {bot['wins']:g} ({share['mean']:.1%}, {span(share, '.1%')})"
         )

@@ -38,7 +38,7 @@ class _WorkerKilled(Exception):
 def map_ordered(
     function: Callable[[int], Result], tasks: int, processes: int = 1, scheduler: str | None = None
 ) -> Generator[Result, None, None]:
-    """Yield ``function`` of 0, 1, … below ``tasks``, in this order whatever order they were finished in.
+    """Yield ``function`` of 0, 1, … below ``tasks``, in this order.
 
     Args:
         function: picklable; its result depends only on the number.
@@ -66,7 +66,7 @@ def map_ordered(
 
 
 def map_chunked(function: Callable[[int], Result], tasks: int, processes: int) -> Iterator[Result]:
-    """Yield ``function`` of 0, 1, … below ``tasks``, in this order whatever order they were finished in.
+    """Yield ``function`` of 0, 1, … below ``tasks``, in this order, run by worker processes.
 
     An interrupt kills the workers at once, in the middle of a task. So does the end of this process.
 

@@ -86,7 +86,7 @@ def rank(view: View) -> list[RankedMove]:
     last = len(trick) + 1 == view["seats"]
     first = choice(hand, trick, trump, last)
     ranked = [(f"play {card}", _value(card, trick, trump, last), _reasons(view, card)) for card in hand]
-    # The policy's card comes first, whatever the values of the others.
+    # The policy's card comes first, even if another has a higher value.
     best = max(value for _, value, _ in ranked)
     ranked = [
         (move, best + 1 if move == f"play {first}" else value, reasons) for move, value, reasons in ranked

@@ -20,7 +20,7 @@ class BiscaState(State):
         hands: by seat, sorted.
         stock: face down, the top first; the trump card, face up, is the last of it.
         turned: the card that was turned up, whose suit is trump.
-        holder: the seat that holds the turned card; None while it lies under the stock, and once it was
+        holder: the seat that holds the turned card; None while it is under the stock, and once it was
             played.
         trick: the cards on the table, in the order in which they were played.
         leader: the seat that led to this trick.
