@@ -13,9 +13,9 @@ from ..core.errors import PygamesError
 
 Result = TypeVar("Result")
 
-AHEAD = 4
+TASKS_PER_THREAD = 4
 """The number of tasks under way for each thread of the cluster."""
-PATIENCE = 30.0
+WORKER_TIMEOUT = 30.0
 """Seconds without a worker until the cluster counts as gone."""
 
 
@@ -23,7 +23,7 @@ class ClusterError(PygamesError):
     """The extra is missing, or the scheduler does not answer or has stopped answering."""
 
 
-def shared_out(function: Callable[[int], Result], tasks: int, address: str) -> Iterator[Result]:
+def map_on_cluster(function: Callable[[int], Result], tasks: int, address: str) -> Iterator[Result]:
     """Yield ``function`` of 0, 1, … below ``tasks``, in this order, run by the workers of a scheduler.
 
     The workers need this package too.
@@ -63,7 +63,7 @@ def _in_order(client: Any, function: Callable[[int], Result], tasks: int) -> Ite
     waiting = iter(range(tasks))
     under_way: deque[Any] = deque()
     for _ in range(tasks):
-        most = AHEAD * max(1, sum(client.nthreads().values()))
+        most = TASKS_PER_THREAD * max(1, sum(client.nthreads().values()))
         for task in islice(waiting, max(0, most - len(under_way))):
             under_way.append(client.submit(function, task, pure=False))
         result: Result = _result(client, under_way.popleft())
@@ -73,7 +73,7 @@ def _in_order(client: Any, function: Callable[[int], Result], tasks: int) -> Ite
 def _result(client: Any, future: Any) -> Any:
     while True:
         try:
-            return future.result(timeout=PATIENCE)
+            return future.result(timeout=WORKER_TIMEOUT)
         except TimeoutError:
             if not client.nthreads():
                 raise CancelledError("no worker is left") from None

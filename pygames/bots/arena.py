@@ -13,7 +13,7 @@ from ..evaluation.arena import (
     run,
     summary,
 )
-from ..evaluation.run_description import RunDescription as OfGame
+from ..evaluation.arena import RunDescription as OfGame
 
 __all__ = [
     "PERFECT_INFORMATION",

@@ -17,9 +17,9 @@ from ..core.bot_interface import Advantage, Budget
 
 World = TypeVar("World")
 
-DECIDED = 3.0
+ELIMINATION_ERRORS = 3.0
 """The number of standard errors behind the best at which a move is eliminated at once."""
-ENOUGH = 8
+ELIMINATION_WORLDS = 8
 """The number of worlds before a move can be eliminated in this way."""
 
 
@@ -123,10 +123,10 @@ def compare(
 def _is_behind(best: Sequence[float], other: Sequence[float], prior_lead: float) -> bool:
     """Return True if a move is too far behind the best, world by world, to catch up."""
     leads = [a - b for a, b in zip(best, other, strict=True)]
-    if len(leads) < ENOUGH:
+    if len(leads) < ELIMINATION_WORLDS:
         return False
     mean, error = _mean_and_error(leads)
-    return mean + prior_lead > DECIDED * error + 1e-9
+    return mean + prior_lead > ELIMINATION_ERRORS * error + 1e-9
 
 
 def _mean_and_error(leads: Sequence[float]) -> tuple[float, float]:

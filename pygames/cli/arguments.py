@@ -10,7 +10,7 @@ from ..catalog import Catalogue
 from ..core.errors import OptionError, short
 from ..core.options import Option
 from ..evaluation import external_bots
-from ..evaluation.worker_pool import MOST
+from ..evaluation.worker_pool import MAX_PROCESSES
 from ..game import Game
 
 BAD_CONTENT, BAD_ARGUMENTS = 1, 2
@@ -93,7 +93,11 @@ def add_timeout(parser: argparse.ArgumentParser) -> None:
 def add_workers(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of where many games are played, and of the form of their figures."""
     parser.add_argument(
-        "--processes", type=whole(1, MOST), default=1, metavar="P", help="processes on this machine (1)"
+        "--processes",
+        type=whole(1, MAX_PROCESSES),
+        default=1,
+        metavar="P",
+        help="processes on this machine (1)",
     )
     parser.add_argument("--scheduler", metavar="ADDRESS", help="a Dask scheduler, whose workers play instead")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")

@@ -12,7 +12,7 @@ from ..core.text_files import NOTES, decode_text
 from ..record import MAX_BYTES
 from .screen import print_error
 
-MOST = 2 * MAX_BYTES + 2
+MAX_READ_BYTES = 2 * MAX_BYTES + 2
 """The maximum number of bytes that are read. A longer file cannot hold a record, in any encoding."""
 
 
@@ -41,9 +41,9 @@ def read_text(name: str) -> str:
     try:
         if name != "-":
             with path_of(name).open("rb") as file:
-                data = file.read(MOST)
+                data = file.read(MAX_READ_BYTES)
         elif sys.stdin is not None:
-            data = sys.stdin.buffer.read(MOST)
+            data = sys.stdin.buffer.read(MAX_READ_BYTES)
         else:
             raise OSError("standard input is closed")
     except OSError as error:

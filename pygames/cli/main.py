@@ -109,7 +109,7 @@ def _parser() -> argparse.ArgumentParser:
     def command(name: str, run: Callable[[argparse.Namespace], int], help: str) -> argparse.ArgumentParser:
         sub = commands.add_parser(name, help=help, description=help)
         sub.set_defaults(run=run)
-        # Accepted since plug-ins had to be requested; they are always loaded now.
+        # Accepted from the time when plug-ins had to be requested. They are always loaded now.
         sub.add_argument("--plugins", action="store_true", help=argparse.SUPPRESS)
         return sub
 

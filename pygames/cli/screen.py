@@ -109,9 +109,9 @@ class LineReader:
             self._find_encoding()
             if line := self._source.readline():
                 return line.removeprefix("\ufeff").strip()
-        except BrokenPipeError:  # of the output
+        except BrokenPipeError:  # of standard output
             raise
-        except (EOFError, OSError, ValueError):  # closed, or the terminal is gone
+        except (EOFError, OSError, ValueError):  # standard input is closed, or the terminal is gone
             pass
         print()
         return None

@@ -24,7 +24,7 @@ from .harness import fingerprint as fingerprint
 from .harness import random_walk as random_walk
 from .indistinguishable import find_twins
 
-ENOUGH_DECISIONS, MOST_BRIEF = 300, 8
+BRIEF_DECISIONS, BRIEF_GAMES = 300, 8
 """The extent of a brief check: the total number of decisions, and the maximum number of games."""
 
 VIEW_KEYS = tuple(
@@ -61,7 +61,7 @@ def briefly(game: Game, *, seed: int = 0) -> Iterator[str]:
     """
     seats, rng = game.seats[0], Random(f"{seed} brief")
     decisions = sum(1 for _ in random_walk(game.begin(seats, rng, {}), rng))
-    games = max(1, min(MOST_BRIEF, ENOUGH_DECISIONS // (decisions + 1)))
+    games = max(1, min(BRIEF_GAMES, BRIEF_DECISIONS // (decisions + 1)))
     for law in BRIEF:
         LAWS[law](ConformanceRun(game, seats, Random(f"{seed} {law}"), games))
         yield law

@@ -19,7 +19,7 @@ class LawBroken(AssertionError):
 
 @dataclass
 class ConformanceRun:
-    """The games that one law is checked with.
+    """The setup of one law's check.
 
     Attributes:
         game: the game under test.

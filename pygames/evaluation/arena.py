@@ -32,7 +32,7 @@ from .external_bots import ANSWER_TIMEOUT, COMMAND, require_bot, resolve_bot
 from .report import Estimate as Estimate
 from .report import head_lines, span, summary_head
 from .report import interval as interval
-from .run_description import RunDescription
+from .run_description import RunDescription as RunDescription
 from .run_description import by_the_clock as by_the_clock
 from .worker_pool import map_ordered
 
@@ -47,8 +47,8 @@ class Match(RunDescription):
     """A match to be measured; see `RunDescription` for the fields that are not listed here.
 
     Attributes:
-        bots: names, or addresses of external bots (`pygames.evaluation.external_bots`). The first has one seat in
-            each game, the others share the rest in turn.
+        bots: names, or addresses of external bots (`pygames.evaluation.external_bots`). The first has one
+            seat in each game, the others share the rest in turn.
         pairs: the number of deals. Each is played once for each seat of the first bot.
     """
 

@@ -48,7 +48,7 @@ from ..game import Game
 COMMAND = "cmd:"
 ANSWER_TIMEOUT = 60.0
 """Seconds for which a program may stay silent on one move."""
-MOST_ANSWER = 1_000_000
+MAX_ANSWER_LENGTH = 1_000_000
 """The maximum length of an answer in characters."""
 GROUP = "pygames.bots"
 _NAME = re.compile(r"[\w-]+")
@@ -294,7 +294,7 @@ class _Program:
 
     def _read(self, stream: TextIO) -> None:
         with suppress(ValueError, OSError):
-            while line := stream.readline(MOST_ANSWER):
+            while line := stream.readline(MAX_ANSWER_LENGTH):
                 self._lines.put(line)
         self._lines.put("")
 

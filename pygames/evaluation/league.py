@@ -31,11 +31,11 @@ from .arena import Match, PairResult, play_pair
 from .report import Estimate, head_lines, interval, span, summary_head
 from .worker_pool import map_ordered
 
-REDRAWN = 1000
+BOOTSTRAP_DRAWS = 1000
 """The number of times that the weights of the deals are drawn for an interval."""
-EVEN = 0.5
-ENOUGH = 1e-7
-MOST_STEPS = 10_000
+EVEN_SHARE = 0.5
+TOLERANCE = 1e-7
+MAX_STEPS = 10_000
 
 
 def pairings(match: Match) -> list[Match]:
@@ -85,7 +85,7 @@ Meetings = Sequence[tuple[int, int]]
 
 
 def ratings(
-    bots: int, meetings: Meetings, deals: Sequence[Sequence[float]], redrawn: int = REDRAWN
+    bots: int, meetings: Meetings, deals: Sequence[Sequence[float]], redrawn: int = BOOTSTRAP_DRAWS
 ) -> list[Estimate]:
     """Return the ratings by bot in points of Elo's scale, with their 95 % intervals. Their mean is 0.
 
@@ -95,7 +95,7 @@ def ratings(
         deals: by deal and meeting, the first bot's share of the wins, from 0 to 1.
         redrawn: how often the deals are weighted again for the intervals. Same results, same intervals.
     """
-    columns = [[*shares, EVEN] for shares in zip(*deals, strict=True)]
+    columns = [[*shares, EVEN_SHARE] for shares in zip(*deals, strict=True)]
     count = len(deals) + 1
     best = _strengths(bots, meetings, columns, [1.0] * count, [0.0] * bots)
     rng = Random(0)
@@ -129,7 +129,7 @@ def _strengths(
         won[second] += 1 - share
     scale = 400 / log(10)
     gamma = [exp(rating / scale) for rating in begin]
-    for _ in range(MOST_STEPS):
+    for _ in range(MAX_STEPS):
         met = [0.0] * bots
         for first, second in meetings:
             each = 1 / (gamma[first] + gamma[second])
@@ -140,7 +140,7 @@ def _strengths(
         after = [strength / mean for strength in after]
         moved = max(abs(new / old - 1) for new, old in zip(after, gamma, strict=True))
         gamma = after
-        if moved < ENOUGH:
+        if moved < TOLERANCE:
             break
     return [400 * log10(strength) for strength in gamma]
 

@@ -21,7 +21,7 @@ from ..core.plain_values import whole
 Result = TypeVar("Result")
 Worker: TypeAlias = "Connection[Any, Any]"
 
-MOST = 61 if sys.platform == "win32" else 1000
+MAX_PROCESSES = 61 if sys.platform == "win32" else 1000
 """The maximum number of processes. Windows cannot wait for more."""
 NO_MAIN_GUARD = (
     "every worker process imports your script: start the games only under "
@@ -58,7 +58,7 @@ def map_ordered(
         raise OptionError(message, "option.value", "processes")
     processes = number
     if scheduler is not None:
-        yield from import_module("pygames.adapters.dask").shared_out(function, tasks, scheduler)
+        yield from import_module("pygames.adapters.dask").map_on_cluster(function, tasks, scheduler)
     elif processes == 1:
         yield from map(function, range(tasks))
     else:
@@ -76,7 +76,7 @@ def map_chunked(function: Callable[[int], Result], tasks: int, processes: int) -
     """
     done: dict[int, Result] = {}
     waiting = iter(range(tasks))
-    with _start_workers(function, min(processes, tasks, MOST)) as workers:
+    with _start_workers(function, min(processes, tasks, MAX_PROCESSES)) as workers:
         for worker, task in zip(workers, waiting, strict=False):
             _send(worker, task)
         for number in range(tasks):
