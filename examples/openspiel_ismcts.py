@@ -56,7 +56,7 @@ def load_game(id: str, seats: int, options: str) -> SpielGame:
 
 
 class Playout:
-    """OpenSpiel's evaluator by one random playout, on our fast path; all moves have the same probability."""
+    """OpenSpiel's evaluator by one random playout, on our fast path. All moves have the same probability."""
 
     def __init__(self, seats: int, rng: Random) -> None:
         self.seats, self.rng = seats, rng

@@ -15,7 +15,7 @@ from typing import Any
 from ..game import Game
 
 Play = Callable[[Random], int]
-"""Plays one whole game at random; returns the number of decisions in it."""
+"""Plays one whole game at random. Returns the number of decisions in it."""
 
 
 @dataclass(frozen=True)

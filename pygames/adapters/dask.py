@@ -29,7 +29,7 @@ def map_on_cluster(function: Callable[[int], Result], tasks: int, address: str) 
     The workers need this package too.
 
     Args:
-        function: picklable; its result depends only on the number.
+        function: picklable. Its result depends only on the number.
         tasks: the number of tasks.
         address: of the scheduler.
 

@@ -21,7 +21,7 @@ class Actions:
     Moves of a game without a list of them are numbered by their position among the legal ones.
 
     Attributes:
-        names: of all actions; see `Game.actions`.
+        names: of all actions. See `Game.actions`.
     """
 
     def __init__(self, game: Game, seats: int, options: Mapping[str, Any]) -> None:
@@ -141,7 +141,7 @@ class Observation:
 
 
 def worth(seats: int, winners: Sequence[int]) -> list[float]:
-    """Return the payoff of each seat at the end, sum 0: −1 to losers, shared by winners; 0 before it."""
+    """Return the payoff of each seat at the end, sum 0: −1 to losers, shared by winners, 0 before it."""
     if not winners:
         return [0.0] * seats
     share = (seats - len(winners)) / len(winners)

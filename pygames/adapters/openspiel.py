@@ -21,7 +21,7 @@ seats is written ``2/0/1``), and these:
     is better.
 
 An information state is all that a seat may know, its log included: `State.view` as text. Where a game's rules
-let a card be seen and covered again, that is less than perfect recall. It has no tensor; the observation has
+let a card be seen and covered again, that is less than perfect recall. It has no tensor. The observation has
 one, see `encoding.Observation`. OpenSpiel's ISMCTS in Python resamples these states. The one in C++ resamples
 no game that is written in Python.
 """
@@ -67,7 +67,7 @@ def register(catalogue: Catalogue) -> None:
 
 
 def load(game: Game, **parameters: Any) -> SpielGame:
-    """Return a `Game` with these parameters. Only registered ones can be serialized; all can be pickled."""
+    """Return a `Game` with these parameters. Only registered ones can be serialized. All can be pickled."""
     return SpielGame(game, parameters)
 
 
@@ -407,7 +407,7 @@ def _one_of(name: str, value: str, allowed: tuple[str, ...]) -> str:
 
 
 def _order(name: str, text: str) -> list[int] | None:
-    """Parse an order of seats like ``2/0/1``; return None for an empty text, which is seat order.
+    """Parse an order of seats like ``2/0/1``, and return None for an empty text, which is seat order.
 
     Raises:
         OptionError: the text has another form.

@@ -4,8 +4,8 @@
     table = env("<id>", seats=3)
 
 An agent is a seat, ``seat_0`` the first. It observes its view (`encoding.Observation`) and
-``action_mask``, the game's actions that are legal; none while another seat is to act. When the game ends
-each seat gets its only reward: −1 to losers, shared by winners.
+``action_mask``, the game's actions that are legal. It is all 0 while another seat is to act. When the game
+ends each seat gets its only reward: −1 to losers, shared by winners.
 
 ``state()``, for training with a critic that sees more than any seat, is the observations of all seats, one
 after the other. It does not contain data that no seat knows, like the order of a pile.
@@ -117,7 +117,7 @@ class TableEnv(AECEnv):
         return self.possible_agents.index(str(agent))
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
-        """Deal a new game; the same seed gives the same game, and the same games after it.
+        """Deal a new game. The same seed gives the same game, and the same games after it.
 
         Args:
             seed: 0 or more; None continues with the chance of the games before.
@@ -196,4 +196,4 @@ class TableEnv(AECEnv):
         return table(self.state_of_game.view(None, log=False), self.possible_agents)
 
     def close(self) -> None:
-        """Do nothing; PettingZoo requires the method."""
+        """Do nothing. PettingZoo requires the method."""

@@ -40,7 +40,7 @@ class Bot:
         return (yield from level.think(view, rng, budget))
 
     def think_in_play(self, view: View, rng: Random) -> Thinking:
-        """Choose in slices while people wait; a level that searches stops after `MAX_SECONDS`."""
+        """Choose in slices while people wait. A level that searches stops after `MAX_SECONDS`."""
         level = yield from import_in_slice(self.level)
         return (yield from level.think(view, rng, Budget.in_play(level)))
 
@@ -61,7 +61,7 @@ class _Random:
 
 @dataclass(frozen=True, slots=True)
 class _GameLevel:
-    """Return a level of a game; hashable and picklable, and so is a bot that has it."""
+    """Return a level of a game. Hashable and picklable, and so is a bot that has it."""
 
     game: Game
     name: str
@@ -74,7 +74,7 @@ RANDOM = Bot("random", _Random())
 
 
 def bots_for(game: str | Game, games: Catalogue = BUILT_INS) -> dict[str, Bot]:
-    """Return the bots that play this game, the best first; only ``random`` for an unknown game."""
+    """Return the bots that play this game, the best first. Only ``random`` for an unknown game."""
     rules = games.get(game) if isinstance(game, str) else game
     own = [] if rules is None else [_bot(rules, name) for name in rules.bots]
     return {bot.name: bot for bot in (*own, RANDOM)}

@@ -41,10 +41,10 @@ def search(
     prior: Mapping[str, float] | None = None,
     trust: float | None = None,
 ) -> Generator[None, None, list[Found]]:
-    """Search for the best of ``moves``; yield after every playout.
+    """Search for the best of ``moves`` and yield after every playout.
 
     Args:
-        moves: the candidates, the likeliest first; the first one wins among equals.
+        moves: the candidates, the likeliest first. The first one wins among equals.
         world: samples a world. A playout must not change it.
         play_out: returns the value of a move in a world, high is good. Its chance comes from its generator.
         rng: the source of all chance.

@@ -104,7 +104,7 @@ def add_workers(parser: argparse.ArgumentParser) -> None:
 
 
 def option(argument: str) -> tuple[str, str]:
-    """Parse ``NAME=VALUE`` as the type of an argument; `options_of` parses the value by its kind."""
+    """Parse ``NAME=VALUE`` as the type of an argument. `options_of` parses the value by its kind."""
     name, equals, value = argument.partition("=")
     if not equals:
         raise argparse.ArgumentTypeError(f"{short(argument)} is not NAME=VALUE")

@@ -24,7 +24,7 @@ CANNOT_CLEAR = "This output can't be cleared: at a hand-over the other hands can
 
 
 def play(table: Table, players: Sequence[Player], source: TextIO | None = None) -> int:
-    """Play ``table`` to its end with input from ``source`` (standard input); return the exit status."""
+    """Play ``table`` to its end with input from ``source`` (standard input) and return the exit status."""
     if source is None and sys.stdin is None and any(player.bot is None for player in players):
         raise OptionError(
             "there is nothing to read moves from: standard input is closed", "option.file", "file"
@@ -70,7 +70,7 @@ class _Session:
         return 0
 
     def _end(self) -> None:
-        """Show the result; several persons see only what all of them may see."""
+        """Show the result. Several persons see only what all of them may see."""
         if self.is_shared:
             self._hide()
             self.shown[None] = min(self.shown[seat] for seat in self.persons)
@@ -97,7 +97,7 @@ class _Session:
             pass
 
     def _person(self, seat: int) -> bool:
-        """Play one decision of a person; return False if they leave."""
+        """Play one decision of a person, and return False if they leave."""
         if self.is_shared and not self._hand_over(seat):
             return False
         self._tell()
@@ -110,7 +110,7 @@ class _Session:
                 return True
 
     def _hand_over(self, seat: int) -> bool:
-        """Clear the screen between two persons until the next one is ready; return False if input ends."""
+        """Clear the screen between two persons until the next is ready, and return False if input ends."""
         if self.viewer == seat:
             return True
         self._hide()
@@ -120,7 +120,7 @@ class _Session:
         return True
 
     def _command(self, seat: int, answer: str) -> bool:
-        """Run a command or play a move; return True if the game went on."""
+        """Run a command or play a move, and return True if the game went on."""
         word, _, rest = answer.partition(" ")
         try:
             if word == "undo":

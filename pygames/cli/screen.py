@@ -42,7 +42,7 @@ def takes_escapes() -> bool:
 
 
 def _switch_on_escapes() -> bool:
-    """Switch on escape codes in the console of Windows; return False if it is too old."""
+    """Switch on escape codes in the console of Windows, and return False if it is too old."""
     if sys.platform != "win32":
         return False
     import ctypes
@@ -52,7 +52,7 @@ def _switch_on_escapes() -> bool:
 
 
 def clear() -> bool:
-    """Clear the screen so that it cannot be read any more; return False if that cannot be done.
+    """Clear the screen so that it cannot be read any more, and return False if that cannot be done.
 
     A terminal without escape codes gets as many blank lines as its height. The scrollback stays.
     """

@@ -54,7 +54,7 @@ def check(
 
 
 def briefly(game: Game, *, seed: int = 0) -> Iterator[str]:
-    """Check the laws of moves and of hidden information in a few games; yield each law that passed.
+    """Check the laws of moves and of hidden information in a few games and yield each law that passed.
 
     Raises:
         LawBroken: at the first violation.

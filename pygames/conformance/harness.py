@@ -14,7 +14,7 @@ MAX_DECISIONS = 1_000_000
 
 
 class LawBroken(AssertionError):
-    """A game breaks a law; the message names the law and the violation."""
+    """A game breaks a law. The message names the law and the violation."""
 
 
 @dataclass
@@ -42,7 +42,7 @@ class ConformanceRun:
         return self.game.begin(self.seats, self.rng, self.options)
 
     def positions(self, chance: float) -> Iterator[State]:
-        """Play random games to the end; yield the state at this share of the positions, and at the last."""
+        """Play random games to the end; yield this share of the positions, and the last of each game."""
         for _ in range(self.games):
             state = self.new()
             for _ in random_walk(state, self.rng):
@@ -60,7 +60,7 @@ class ConformanceRun:
 
 
 def random_walk(state: State, rng: Random) -> Iterator[State]:
-    """Play ``state`` to its end by random moves; yield it before each.
+    """Play ``state`` to its end by random moves and yield it before each.
 
     Raises:
         LawBroken: it does not end.

@@ -79,7 +79,7 @@ class _Step(NamedTuple):
 
 
 def _replay(state: State, events: Sequence[str], seat: int | None) -> Iterator[_Step]:
-    """Play ``state`` on through ``events``; yield a step for the deal of a blank state and for each move.
+    """Play ``state`` on through ``events`` and yield a step for the deal of a blank state and for each move.
 
     Raises:
         RecordError: the events cannot be played.

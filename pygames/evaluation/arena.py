@@ -44,7 +44,7 @@ Chooser = Callable[[State, Random], str]
 
 @dataclass(frozen=True, slots=True)
 class Match(RunDescription):
-    """A match to be measured; see `RunDescription` for the fields that are not listed here.
+    """A match to be measured. See `RunDescription` for the fields that are not listed here.
 
     Attributes:
         bots: names, or addresses of external bots (`pygames.evaluation.external_bots`). The first has one
@@ -80,7 +80,7 @@ class Match(RunDescription):
 
 @dataclass
 class PairResult:
-    """The result of one pair; lists are by bot.
+    """The result of one pair. Lists are by bot.
 
     Attributes:
         shares: shares of the wins, where a shared win is split. Mean over the pair's games.
@@ -159,7 +159,7 @@ def run(match: Match, processes: int = 1, scheduler: str | None = None) -> Gener
 
     Args:
         match: the description of the match.
-        processes: number of processes on this machine; 1 plays in this process.
+        processes: number of processes on this machine. 1 plays in this process.
         scheduler: the address of a Dask scheduler, whose workers play instead (extra ``cluster``).
 
     Yields:

@@ -102,7 +102,7 @@ def require_bot(game: Game, name: str, patience: float = ANSWER_TIMEOUT) -> Bot:
     """Return `resolve_bot`, with an error for people.
 
     Raises:
-        OptionError: no bot has this name; the message lists those that exist.
+        OptionError: no bot has this name. The message lists those that exist.
     """
     try:
         return resolve_bot(game, name, patience)
@@ -151,7 +151,7 @@ def _installed_bot(name: str, target: object) -> Bot:
 
 
 Ask = Callable[[View, Random, Budget], object]
-"""A request to an external bot; returns its answer, unchecked."""
+"""A request to an external bot. Returns its answer, unchecked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -348,7 +348,7 @@ def _program(name: str, words: Sequence[str]) -> _Program:
 
 @dataclass(frozen=True, slots=True)
 class _Pipe:
-    """Send a request to a program; every process that plays starts its own."""
+    """Send a request to a program. Every process that plays starts its own."""
 
     name: str
     words: tuple[str, ...]

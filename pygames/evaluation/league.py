@@ -61,7 +61,7 @@ def run(match: Match, processes: int = 1, scheduler: str | None = None) -> Gener
     """Play the league deal by deal, and the pairings of each deal in the order of `pairings`.
 
     Args:
-        processes: number of processes on this machine; 1 plays in this process.
+        processes: number of processes on this machine. 1 plays in this process.
         scheduler: the address of a Dask scheduler, whose workers play instead (extra ``cluster``).
 
     Raises:

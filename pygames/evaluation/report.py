@@ -52,7 +52,7 @@ def _t95(freedom: int) -> float:
 
 
 def interval(values: Sequence[float], spread: float) -> dict[str, float]:
-    """Return `Estimate.of` as plain data with four digits; with a ``spread``, its ends are from 0 to 1."""
+    """Return `Estimate.of` as plain data with four digits. With a ``spread``, its ends are from 0 to 1."""
     estimate = Estimate.of(values, spread)
     if spread:
         estimate = Estimate(estimate.mean, max(0.0, estimate.low), min(1.0, estimate.high))

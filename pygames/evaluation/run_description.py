@@ -45,7 +45,7 @@ class RunDescription:
     patience: float
 
     def __post_init__(self) -> None:
-        """Convert text and numbers of other libraries to plain ones; `check` refuses those that remain."""
+        """Convert text and numbers of other libraries to plain ones. `check` refuses those that remain."""
         for name in ("seats", "seed", self.count_field):
             number = whole(getattr(self, name))
             if number is not None:

@@ -31,7 +31,7 @@ from .worker_pool import map_ordered
 
 @dataclass(frozen=True, slots=True)
 class Series(RunDescription):
-    """A series of games to be played; see `RunDescription` for the fields that are not listed here.
+    """A series of games to be played. See `RunDescription` for the fields that are not listed here.
 
     Attributes:
         bots: by seat, repeated as needed: names, or addresses of external bots
@@ -100,7 +100,7 @@ def run(
 
     Args:
         series: the description of the series.
-        processes: number of processes on this machine; 1 plays in this process.
+        processes: number of processes on this machine. 1 plays in this process.
         scheduler: the address of a Dask scheduler, whose workers play instead (extra ``cluster``).
 
     Raises:

@@ -41,9 +41,9 @@ def map_ordered(
     """Yield ``function`` of 0, 1, … below ``tasks``, in this order.
 
     Args:
-        function: picklable; its result depends only on the number.
+        function: picklable. Its result depends only on the number.
         tasks: the number of tasks.
-        processes: number of processes on this machine; 1 works in this process.
+        processes: number of processes on this machine. 1 works in this process.
         scheduler: the address of a Dask scheduler, whose workers work instead (extra ``cluster``).
 
     Raises:
@@ -71,7 +71,7 @@ def map_chunked(function: Callable[[int], Result], tasks: int, processes: int) -
     An interrupt kills the workers at once, in the middle of a task. So does the end of this process.
 
     Raises:
-        Exception: as ``function`` raised it; its cause is the traceback in the worker.
+        Exception: as ``function`` raised it. Its cause is the traceback in the worker.
         RuntimeError: a worker was killed, or raised or returned a value that cannot be pickled.
     """
     done: dict[int, Result] = {}
@@ -123,7 +123,7 @@ def _check_main_guard() -> None:
 
 @contextmanager
 def _start_workers(function: Callable[[int], Result], count: int) -> Iterator[list[Worker]]:
-    """Start ``count`` workers and yield this process's ends of their pipes; kill the workers on exit."""
+    """Start ``count`` workers, yield this process's ends of their pipes, and kill the workers on exit."""
     _check_main_guard()
     context = get_context("spawn")
     workers, ends = [], []
@@ -158,7 +158,7 @@ def _start_workers(function: Callable[[int], Result], count: int) -> Iterator[li
 
 @contextmanager
 def _uninterrupted() -> Iterator[None]:
-    """Delay interrupts to the end of the block; processes that are started in it never get one."""
+    """Delay interrupts to the end of the block. Processes that are started in it never get one."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

@@ -17,7 +17,7 @@ from .state import BiscaState
 
 
 class Bisca(Game):
-    """Bisca, 2–4 seats; the most of 120 points a deal win."""
+    """Bisca, 2–4 seats. The most of 120 points a deal win."""
 
     id: ClassVar[str] = "bisca"
     title: ClassVar[str] = "Bisca"

@@ -12,7 +12,7 @@ from .state import BiscaState
 
 
 def observe(state: BiscaState, seat: int | None) -> GameView:
-    """Return own cards, the trick, the turned card and the sizes of the piles; cards taken are open."""
+    """Return own cards, the trick, the turned card and the sizes of the piles. Cards taken are open."""
     hands: list[Zone] = []
     for owner, hand in enumerate(state.hands):
         # All seats have seen who drew the turned card.
