@@ -1,12 +1,12 @@
-"""OpenSpiel's information set search as a bot, for the arena: another library's player against our levels.
+"""OpenSpiel's information set search as a bot for the arena: another library's player against our levels.
 
     python -m pip install 'pygames[openspiel]'
     python -m pygames arena GAME --bots openspiel_ismcts:choose,medium --games 40      (in this folder)
 
-The search is `open_spiel.python.algorithms.ismcts` (Cowling, Powley and Whitehouse 2011) as it is: UCT over
-information sets, with as many simulations a move as the budget has iterations, 100 if it has none. Each
-simulation ends in one uniformly random playout. That is played on our own state, which comes to the same as
-OpenSpiel's `RandomRolloutEvaluator` and is much faster; an end is worth 1 to who wins and -1 to who loses.
+The search is `open_spiel.python.algorithms.ismcts` (Cowling, Powley and Whitehouse 2011), unchanged: UCT over
+information sets, with as many simulations per move as the budget has iterations, 100 if it has none. Each
+simulation ends in one uniformly random playout. It is played on our own state, which is equivalent to
+OpenSpiel's `RandomRolloutEvaluator` and much faster. An end is worth 1 to the winner and -1 to a loser.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ from pygames.game import View
 
 SIMULATIONS = 100
 EXPLORE = 2.0
-"""What OpenSpiel's own examples of tree search take."""
+"""The value in OpenSpiel's own examples of tree search."""
 
 
 def choose(view: View, rng: Random, budget: Budget) -> str:
-    """The move that most simulations went through."""
-    game = loaded(view["game"], view["seats"], json.dumps(view["options"]))
-    # The tree begins here: what was told before is the same in all of it, and costly to write so often.
-    seen = view.copy()
-    seen["log"] = []
-    world = game.rules.sample(seen, rng)
+    """Return the move with the most simulations."""
+    game = load_game(view["game"], view["seats"], json.dumps(view["options"]))
+    # The tree begins here: the log before it is the same in all of it, and costly to serialize so often.
+    without_log = view.copy()
+    without_log["log"] = []
+    world = game.rules.sample(without_log, rng)
     state = SpielState(game, Moment(game, world))
     bot = ismcts.ISMCTSBot(
         game,
@@ -50,19 +50,19 @@ def choose(view: View, rng: Random, budget: Budget) -> str:
 
 
 @cache
-def loaded(id: str, seats: int, options: str) -> SpielGame:
-    """The game with these seats and options."""
+def load_game(id: str, seats: int, options: str) -> SpielGame:
+    """Return the game with these seats and options."""
     return load(pygames.games(plugins=True)[id], players=seats, **json.loads(options))
 
 
 class Playout:
-    """OpenSpiel's evaluator by one random playout, on our fast path; no move is likelier than another."""
+    """OpenSpiel's evaluator by one random playout, on our fast path. All moves have the same probability."""
 
     def __init__(self, seats: int, rng: Random) -> None:
         self.seats, self.rng = seats, rng
 
     def evaluate(self, state: SpielState) -> Any:
-        """What the end of a random playout is worth to each seat."""
+        """Return the payoff of each seat at the end of a random playout."""
         ours = state.moment.state.copy(self.rng)
         while ours.to_act is not None:
             moves = ours.legal_moves()
@@ -70,6 +70,6 @@ class Playout:
         return np.array(worth(self.seats, ours.winners))
 
     def prior(self, state: SpielState) -> list[tuple[int, float]]:
-        """By action, how likely it is looked at first."""
+        """Return the prior probability of each action."""
         legal = state.legal_actions()
         return [(action, 1 / len(legal)) for action in legal]

@@ -1,7 +1,7 @@
-"""Draws the cards of Bisca: ``python draw_faces.py`` writes ``bisca/page/faces.svg``.
+"""The cards of Bisca as a picture: ``python draw_faces.py`` writes ``bisca/page/faces.svg``.
 
-Forty faces and a back in cells of 50 to 70, in the order in which ``bisca/page/table.json`` names them. What
-tells a card stands at its left edge, where a hand that is held as a fan shows it.
+Forty faces and a back in cells of 50 by 70, in the order in which ``bisca/page/table.json`` names them. The
+rank and suit of a card are at its left edge, where a hand that is held as a fan shows them.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ WIDE, HIGH = 50, 70
 INK = {"c": "#17703a", "d": "#1d58b8", "h": "#c01f31", "s": "#1d2430"}
 TINT = {"c": "#e3f2e6", "d": "#e3ecfa", "h": "#fbe6e4", "s": "#e8eaee"}
 POINTS = {"A": 11, "7": 10, "K": 4, "J": 3, "Q": 2}
-# Of 20 to 20, the middle at 0 0.
+# 20 by 20, centred on 0 0.
 SUITS = {
     "h": "M0 9C-5 4-9 1-9-3.5A4.5 4.5 0 0 1 0-5.5A4.5 4.5 0 0 1 9-3.5C9 1 5 4 0 9Z",
     "d": "M0-10C2-5 5-2 8 0C5 2 2 5 0 10C-2 5-5 2-8 0C-5-2-2-5 0-10Z",
     "s": "M0-10C5-5 9-2 9 2.5A4.3 4.3 0 0 1 1.5 5L3.5 10H-3.5L-1.5 5A4.3 4.3 0 0 1-9 2.5C-9-2-5-5 0-10Z",
     "c": "M-1.5 3.5A4.6 4.6 0 1 1-4.3-3A4.6 4.6 0 1 1 4.3-3A4.6 4.6 0 1 1 1.5 3.5L3.5 10H-3.5Z",
 }
-# What a court card wears, over a head at 0 0 of 6.5.
+# Hats of court cards, over a head of radius 6.5 at 0 0.
 HATS = {
     "K": "M-8-4L-9-13L-4-8.5L0-14.5L4-8.5L9-13L8-4Z",
     "Q": "M-8-3C-9-13 9-13 8-3C5-7-5-7-8-3ZM0-15A2.2 2.2 0 1 1 0-10.6A2.2 2.2 0 1 1 0-15Z",
@@ -35,7 +35,7 @@ HAIR = {
 
 
 def face(card: str) -> str:
-    """One card, from 0 0 on."""
+    """Return one card as SVG, its corner at 0 0."""
     rank, suit = card[0], card[1]
     ink = INK[suit]
     parts = [
@@ -46,7 +46,7 @@ def face(card: str) -> str:
     if rank in HATS:
         parts += court(rank, suit)
     elif rank in "A7":
-        # What is worth most is the largest.
+        # The most valuable cards have the largest sign.
         parts.append(f'<circle cx="33" cy="48" r="15" fill="{TINT[suit]}" stroke="{ink}"/>')
         parts.append(f'<use href="#{suit}" fill="{ink}" transform="translate(33 48) scale(1.2)"/>')
     else:
@@ -58,7 +58,7 @@ def face(card: str) -> str:
 
 
 def court(rank: str, suit: str) -> list[str]:
-    """A king, a queen, a jack: head and shoulders."""
+    """Return a king, a queen or a jack as SVG: head and shoulders."""
     ink, skin = INK[suit], "#f3d3b0"
     hair = f'<path d="{HAIR[rank]}" fill="#6b4426"/>' if HAIR[rank] else ""
     head = f'<circle r="6.5" fill="{skin}" stroke="{ink}" stroke-width=".8"/>'
@@ -75,7 +75,7 @@ def court(rank: str, suit: str) -> list[str]:
 
 
 def back() -> str:
-    """The same for all: a lattice of the four suits."""
+    """Return the back of all cards as SVG: a lattice of the four suits."""
     signs = "".join(
         f'<use href="#{"cdhs"[(x + y) % 4]}" transform="translate({x * 10 + 5} {y * 10 + 5}) scale(.3)"/>'
         for x in range(5)
@@ -87,8 +87,8 @@ def back() -> str:
     )
 
 
-def drawn() -> str:
-    """The whole picture."""
+def picture() -> str:
+    """Return the whole picture as SVG."""
     faces = json.loads((PAGE / "table.json").read_text())["faces"]
     columns, cards = faces["columns"], faces["cards"]
     lines = -(-len(cards) // columns)
@@ -107,4 +107,4 @@ def drawn() -> str:
 
 
 if __name__ == "__main__":
-    (PAGE / "faces.svg").write_text(drawn(), encoding="utf-8")
+    (PAGE / "faces.svg").write_text(picture(), encoding="utf-8")

@@ -1,1 +1,1 @@
-"""Doors to other libraries, each behind an extra and imported by name only when it is asked for."""
+"""Adapters to other libraries, each behind an extra and imported only by name."""

@@ -1,6 +1,7 @@
 """Card games of other libraries, for `python -m pygames bench --peers`: the extra ``peers``.
 
-Each library's nearest games, played at random by its public interface as its documentation plays them.
+The games of each library that are nearest to ours, played at random by its public interface as its
+documentation shows.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import Any
 from ..game import Game
 
 Play = Callable[[Random], int]
-"""Plays one whole game at random; the number of decisions in it."""
+"""Plays one whole game at random. Returns the number of decisions in it."""
 
 
 @dataclass(frozen=True)
@@ -22,10 +23,10 @@ class Contestant:
     """A game whose speed is measured.
 
     Attributes:
-        library: whose it is.
-        game: what it is called there.
-        observes: whether every decision comes with what its seat sees, as some interfaces have it.
-        play: plays one.
+        library: the library that it belongs to.
+        game: its name in that library.
+        observes: True if every decision comes with its seat's observation, as in some interfaces.
+        play: plays one game.
     """
 
     library: str
@@ -35,7 +36,7 @@ class Contestant:
 
 
 def ours(game: Game, observes: bool) -> Contestant:
-    """A game of ours, least seats and default options."""
+    """Return a game of ours, with the least number of seats and default options."""
 
     def play(rng: Random) -> int:
         random, decisions = rng.random, 0
@@ -51,7 +52,7 @@ def ours(game: Game, observes: bool) -> Contestant:
 
 
 def openspiel() -> Iterator[Contestant]:
-    """OpenSpiel's, written in C++, by its Python interface; chance it leaves to the caller to draw."""
+    """Yield OpenSpiel's games, written in C++, by its Python interface. The caller draws chance outcomes."""
     import pyspiel
 
     for name in ("gin_rummy", "crazy_eights", "hearts", "cribbage", "hanabi"):
@@ -75,7 +76,7 @@ def _of_openspiel(game: Any) -> Play:
 
 
 def rlcard() -> Iterator[Contestant]:
-    """RLCard's, written in Python; each step makes an observation."""
+    """Yield RLCard's games, written in Python. Each step makes an observation."""
     import rlcard as library
 
     for name in ("gin-rummy", "uno", "mahjong"):
@@ -85,9 +86,9 @@ def rlcard() -> Iterator[Contestant]:
 def _of_rlcard(env: Any) -> Play:
     def play(rng: Random) -> int:
         decisions = 0
-        seen, _ = env.reset()
+        observation, _ = env.reset()
         while not env.is_over():
-            seen, _ = env.step(rng.choice(list(seen["legal_actions"])))
+            observation, _ = env.step(rng.choice(list(observation["legal_actions"])))
             decisions += 1
         return decisions
 
@@ -95,7 +96,7 @@ def _of_rlcard(env: Any) -> Play:
 
 
 def pettingzoo() -> Iterator[Contestant]:
-    """PettingZoo's, on top of others' libraries; each step makes an observation."""
+    """Yield PettingZoo's games, on top of other libraries. Each step makes an observation."""
     from pettingzoo.classic import hanabi_v5, texas_holdem_v4
 
     for name, module in (("hanabi_v5", hanabi_v5), ("texas_holdem_v4", texas_holdem_v4)):
@@ -107,11 +108,12 @@ def _of_pettingzoo(env: Any) -> Play:
         decisions = 0
         env.reset(seed=rng.getrandbits(31))
         for agent in env.agent_iter():
-            seen, _, ended, cut, info = env.last()
-            if ended or cut:
+            observation, _, terminated, truncated, info = env.last()
+            if terminated or truncated:
                 env.step(None)
                 continue
-            mask = seen["action_mask"] if "action_mask" in seen else info["action_mask"]
+            source = observation if "action_mask" in observation else info
+            mask = source["action_mask"]
             env.step(rng.choice(mask.nonzero()[0].tolist()))
             decisions += agent is not None
         return decisions

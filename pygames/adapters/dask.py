@@ -1,4 +1,4 @@
-"""Arena, league and simulations on a Dask cluster: the extra ``cluster``."""
+"""Execution of arena, league and simulations on a Dask cluster: the extra ``cluster``."""
 
 from __future__ import annotations
 
@@ -13,32 +13,37 @@ from ..core.errors import PygamesError
 
 Result = TypeVar("Result")
 
-AHEAD = 4
-"""So many tasks for each thread of the cluster are under way at once."""
-PATIENCE = 30.0
-"""Seconds until a cluster without a worker has gone away."""
+TASKS_PER_THREAD = 4
+"""The number of tasks under way for each thread of the cluster."""
+WORKER_TIMEOUT = 30.0
+"""Seconds without a worker until the cluster counts as gone."""
 
 
 class ClusterError(PygamesError):
-    """The extra is not installed, or the scheduler does not answer, or no longer."""
+    """The extra is missing, or the scheduler does not answer or has stopped answering."""
 
 
-def shared_out(function: Callable[[int], Result], tasks: int, address: str) -> Iterator[Result]:
-    """``function`` of 0, 1, … up to ``tasks``, in this order, by the workers of the scheduler at ``address``.
+def map_on_cluster(function: Callable[[int], Result], tasks: int, address: str) -> Iterator[Result]:
+    """Yield ``function`` of 0, 1, … below ``tasks``, in this order, run by the workers of a scheduler.
 
     The workers need this package too.
 
+    Args:
+        function: picklable. Its result depends only on the number.
+        tasks: the number of tasks.
+        address: of the scheduler.
+
     Raises:
-        ClusterError: there is no such cluster, or it went away, or ``distributed`` is not installed.
+        ClusterError: no scheduler answers, the cluster went away, or ``distributed`` is not installed.
     """
     try:
         import distributed
     except ImportError:
-        message = "to play on a cluster needs: pip install pygames[cluster]"
+        message = "playing on a cluster needs: pip install pygames[cluster]"
         raise ClusterError(message, "cluster.extra") from None
     cluster: Any = distributed
     before = logging.root.manager.disable
-    logging.disable()  # what is wrong is told by an error, once
+    logging.disable()  # errors are reported once, by an exception
     try:
         try:
             client = cluster.Client(address, timeout="10s")
@@ -58,7 +63,7 @@ def _in_order(client: Any, function: Callable[[int], Result], tasks: int) -> Ite
     waiting = iter(range(tasks))
     under_way: deque[Any] = deque()
     for _ in range(tasks):
-        most = AHEAD * max(1, sum(client.nthreads().values()))
+        most = TASKS_PER_THREAD * max(1, sum(client.nthreads().values()))
         for task in islice(waiting, max(0, most - len(under_way))):
             under_way.append(client.submit(function, task, pure=False))
         result: Result = _result(client, under_way.popleft())
@@ -68,7 +73,7 @@ def _in_order(client: Any, function: Callable[[int], Result], tasks: int) -> Ite
 def _result(client: Any, future: Any) -> Any:
     while True:
         try:
-            return future.result(timeout=PATIENCE)
+            return future.result(timeout=WORKER_TIMEOUT)
         except TimeoutError:
             if not client.nthreads():
                 raise CancelledError("no worker is left") from None

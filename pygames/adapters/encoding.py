@@ -1,6 +1,6 @@
-"""Moves and views as numbers, made of a game's manifest alone: the same on every machine.
+"""Encoding of moves and views as numbers, derived from a game's manifest alone: the same on every machine.
 
-What is numbered is what a seat's view says: nothing else of a state ever gets here.
+Only a seat's view is encoded. No other part of a state is used here.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ from typing import Any
 from ..game import Game, View, Zone
 
 KINDS = ("fan", "row", "grid", "pile")
-"""Where a game does not name its places, zones are told by their kind."""
+"""The kinds of zones, which name the zones of a game that declares none."""
 
 
 class Actions:
-    """Moves by number.
+    """Numbers of moves.
 
-    A game without a list of its moves has them numbered by their place among the legal ones.
+    Moves of a game without a list of them are numbered by their position among the legal ones.
 
     Attributes:
-        names: of all actions; see `Game.actions`.
+        names: of all actions. See `Game.actions`.
     """
 
     def __init__(self, game: Game, seats: int, options: Mapping[str, Any]) -> None:
@@ -33,7 +33,7 @@ class Actions:
         return len(self.names)
 
     def of(self, legal: Sequence[str]) -> dict[int, str]:
-        """The legal moves by their numbers, ascending.
+        """Return the legal moves by their numbers, ascending.
 
         Raises:
             ValueError: the game's manifest has no number for one of them.
@@ -58,17 +58,17 @@ class Actions:
 
 
 class Observation:
-    """Views as lists of numbers of one length.
+    """Encoding of views as lists of numbers of equal length.
 
-    Seats are told beginning with the one that looks (a spectator: seat 0). In this order: which seat looks;
-    whose turn it is, or that the game is over; scores as they stand; the phase;
-    every zone: how many cards of each token are seen, how many are hidden, and, where it matters, what lies
-    at each place, one number a token and one for a hidden card. The view's ``data`` and ``history`` are not
-    among the numbers: they have no form that all games share.
+    Seats are counted from the viewer's (for a spectator: from seat 0). In this order: the viewer's seat; the
+    seat to act, or that the game is over; the scores at present; the phase; every zone: the number of visible
+    cards of each token, the number of hidden cards and, in ordered zones, the card at each place, one number
+    a token and one for a hidden card. The view's ``data`` and ``history`` are not encoded, because they have
+    no form that all games share.
 
     Attributes:
-        pieces: what is told, by name: where it begins and how many numbers it is.
-        size: how many numbers it is in all.
+        pieces: by name, the first index and the number of values.
+        size: the total number of values.
     """
 
     def __init__(self, game: Game, seats: int, options: Mapping[str, Any]) -> None:
@@ -97,28 +97,28 @@ class Observation:
         self.size += count
 
     def of(self, view: View) -> list[float]:
-        """The numbers of a view.
+        """Return the numbers of a view.
 
         Raises:
-            ValueError: it has a zone, a token or a phase that the game's manifest does not name.
+            ValueError: the view has a zone, a token or a phase that the game's manifest does not name.
         """
-        told = [0.0] * self.size
+        values = [0.0] * self.size
         first = view["seat"] or 0
         if view["seat"] is not None:
-            told[self._at("seat") + first] = 1.0
+            values[self._at("seat") + first] = 1.0
         to_act = view["to_act"]
-        told[self._at("to_act") + (self.seats if to_act is None else (to_act - first) % self.seats)] = 1.0
+        values[self._at("to_act") + (self.seats if to_act is None else (to_act - first) % self.seats)] = 1.0
         for seat, score in enumerate(view["scores"]):
-            told[self._at("scores") + (seat - first) % self.seats] = float(score)
+            values[self._at("scores") + (seat - first) % self.seats] = float(score)
         if self.phases:
-            told[self._at("phase") + _known(self.phases, view["phase"], "phase")] = 1.0
+            values[self._at("phase") + _number_of(self.phases, view["phase"], "phase")] = 1.0
         counts: Counter[str] = Counter()
         for zone in view["zones"]:
             owner = None if zone["owner"] is None else (zone["owner"] - first) % self.seats
-            self._tell(told, zone, owner, counts)
-        return told
+            self._encode_zone(values, zone, owner, counts)
+        return values
 
-    def _tell(self, told: list[float], zone: Zone, owner: int | None, counts: Counter[str]) -> None:
+    def _encode_zone(self, values: list[float], zone: Zone, owner: int | None, counts: Counter[str]) -> None:
         name = zone["id"].rstrip("0123456789.") if self.named else zone["kind"]
         if self.named and _slot(name, owner, 0) not in self.pieces:
             owner = None
@@ -131,17 +131,17 @@ class Observation:
         at, hidden = self._at(slot), len(self.tokens)
         ordered = self._ordered.get(name, 0)
         for place, card in enumerate(zone["cards"]):
-            number = hidden if card is None or not self.tokens else _known(self.tokens, card, "token")
-            told[at + number] += 1.0
+            number = hidden if card is None or not self.tokens else _number_of(self.tokens, card, "token")
+            values[at + number] += 1.0
             if place < ordered:
-                told[at + (hidden + 1) * (1 + place) + number] = 1.0
+                values[at + (hidden + 1) * (1 + place) + number] = 1.0
 
     def _at(self, piece: str) -> int:
         return self.pieces[piece][0]
 
 
 def worth(seats: int, winners: Sequence[int]) -> list[float]:
-    """What an end is worth to each seat, sum 0: −1 to who loses; winners share that. A running game: 0."""
+    """Return the payoff of each seat at the end, sum 0: −1 to losers, shared by winners, 0 before it."""
     if not winners:
         return [0.0] * seats
     share = (seats - len(winners)) / len(winners)
@@ -152,8 +152,8 @@ def _slot(name: str, owner: int | None, number: int) -> str:
     return f"{name}.{'' if owner is None else owner}.{number}"
 
 
-def _known(numbers: Mapping[str, int], name: str, what: str) -> int:
+def _number_of(numbers: Mapping[str, int], name: str, kind: str) -> int:
     number = numbers.get(name)
     if number is None:
-        raise ValueError(f"the game's manifest has no {what} {name}")
+        raise ValueError(f"the game's manifest has no {kind} {name}")
     return number

@@ -1,4 +1,4 @@
-"""Games as OpenSpiel wants them: the extra ``openspiel``.
+"""Games in the form of OpenSpiel: the extra ``openspiel``.
 
 Importing this module registers all games, installed ones too, as ``pygames_<id>``:
 
@@ -10,19 +10,20 @@ Importing this module registers all games, installed ones too, as ``pygames_<id>
 seats is written ``2/0/1``), and these:
 
 ``players``
-    the number of seats; at first the least.
+    the number of seats; by default the least.
 ``chance``
     All chance is explicit. ``"seed"``, the default: the 64 bits that a game's chance comes from are eight
-    chance nodes of 256 outcomes, before the deal; for whatever samples. ``"cards"``: every deal and shuffle
-    is dealt card by card with its true probabilities; for whatever goes through all outcomes, like CFR.
+    chance nodes of 256 outcomes, before the deal; for algorithms that sample. ``"cards"``: every deal and
+    shuffle is dealt card by card with its true probabilities; for algorithms that enumerate all outcomes,
+    like CFR.
 ``returns``
-    ``"winners"``, the default: −1 to who loses, winners share that. ``"scores"``: the scores, turned round
-    where low is better.
+    ``"winners"``, the default: −1 to losers, shared by winners. ``"scores"``: the scores, negated where low
+    is better.
 
 An information state is all that a seat may know, its log included: `State.view` as text. Where a game's rules
-let something be seen and covered again, that is less than a perfect memory. It has no tensor: the tensor is
-the observation's, see `numbers.Observation`. OpenSpiel's ISMCTS in Python resamples these states, the one in
-C++ none of a game that is written in Python.
+let a card be seen and covered again, that is less than perfect recall. It has no tensor. The observation has
+one, see `encoding.Observation`. OpenSpiel's ISMCTS in Python resamples these states. The one in C++ resamples
+no game that is written in Python.
 """
 
 from __future__ import annotations
@@ -49,34 +50,34 @@ from ..game import Game, Limits, State, View
 from .encoding import Actions, Observation, worth
 
 BYTES = 8
-"""So many chance nodes make a seed."""
+"""The number of chance nodes of a seed."""
 UNLIMITED = Limits(-1_000_000, 1_000_000)
-"""Scores of a game whose author does not say."""
+"""Bounds of the scores of a game that declares none."""
 CHANCES = ("seed", "cards")
 RETURNS = ("winners", "scores")
-_OWN = ("players", "chance", "returns")
+_ADAPTER_PARAMETERS = ("players", "chance", "returns")
 
 
 def register(catalogue: Catalogue) -> None:
-    """Register those of the games that OpenSpiel does not know yet."""
-    known = set(pyspiel.registered_names())
+    """Register the games that OpenSpiel does not know yet."""
+    registered = set(pyspiel.registered_names())
     for game in catalogue.values():
-        if short_name(game) not in known:
-            pyspiel.register_game(_type(game, "winners"), _Maker(game))
+        if short_name(game) not in registered:
+            pyspiel.register_game(_type(game, "winners"), _Factory(game))
 
 
 def load(game: Game, **parameters: Any) -> SpielGame:
-    """A `Game` with these parameters. OpenSpiel can serialize only registered ones; all can be pickled."""
+    """Return a `Game` with these parameters. Only registered ones can be serialized. All can be pickled."""
     return SpielGame(game, parameters)
 
 
 def short_name(game: Game) -> str:
-    """What OpenSpiel calls it."""
+    """Return the game's short name in OpenSpiel."""
     return f"pygames_{game.id}"
 
 
-class _Maker:
-    """What OpenSpiel makes a game with. It holds itself: OpenSpiel lets go of it only after Python's end."""
+class _Factory:
+    """A factory of games that refers to itself, because OpenSpiel releases it only after Python's end."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -87,7 +88,7 @@ class _Maker:
 
 
 def _type(game: Game, returns: str) -> Any:
-    """What OpenSpiel calls a game's type."""
+    """Return OpenSpiel's type of a game."""
     options = {
         name: "" if option.kind == "order" else option.default for name, option in game.options.items()
     }
@@ -111,22 +112,22 @@ def _type(game: Game, returns: str) -> Any:
 
 
 class SpielGame(pyspiel.Game):
-    """A game of ours, as OpenSpiel wants one.
+    """A game of ours as a game of OpenSpiel.
 
     Attributes:
         rules: the `Game`.
-        seats: how many play.
+        seats: the number of seats.
         options: all of the game's.
         actions: its moves by number.
     """
 
     def __init__(self, rules: Game, parameters: Mapping[str, Any]) -> None:
-        given = {name: value for name, value in parameters.items() if name not in _OWN}
+        options = {name: value for name, value in parameters.items() if name not in _ADAPTER_PARAMETERS}
         for name, option in rules.options.items():
-            if option.kind == "order" and isinstance(order := given.get(name), str):
-                given[name] = _order(name, order)
+            if option.kind == "order" and isinstance(order := options.get(name), str):
+                options[name] = _order(name, order)
         self.rules = rules
-        self.start = rules.blank(parameters.get("players", rules.seats[0]), given)
+        self.start = rules.blank(parameters.get("players", rules.seats[0]), options)
         self.seats = self.start.seats
         self.options = self.start.options
         self.chance = _one_of("chance", parameters.get("chance", "seed"), CHANCES)
@@ -152,7 +153,7 @@ class SpielGame(pyspiel.Game):
             "players": self.seats,
             "chance": self.chance,
             "returns": self.payment,
-            **{name: _written(value) for name, value in self.options.items()},
+            **{name: _parameter(value) for name, value in self.options.items()},
         }
         super().__init__(_type(rules, self.payment), info, self.parameters)
 
@@ -164,13 +165,13 @@ class SpielGame(pyspiel.Game):
 
     @cached_property
     def first(self) -> Moment:
-        """Before anything has happened."""
+        """The position before the first event."""
         if self.chance == "seed":
             return Moment(self, self.start, seed=())
         return Moment(self, self.start).after(())
 
     def max_chance_nodes_in_history(self) -> int:
-        """No more than this: in ``cards``, one a card of every event that could be a shuffle."""
+        """Return an upper bound: in ``cards``, one for each card of every event that could be a shuffle."""
         if self.chance == "seed":
             return BYTES
         dealt = self.rules.begin(self.seats, Random(0), self.options).events_since(0)
@@ -183,16 +184,16 @@ class SpielGame(pyspiel.Game):
 
 @dataclass(frozen=True, eq=False)
 class Moment:
-    """A moment of a game, never changed: states of OpenSpiel share it.
+    """A position of a game, immutable, because states of OpenSpiel share it.
 
     Attributes:
-        game: whose it is.
-        state: ours, or before a chance node what came before it.
+        game: the game that it belongs to.
+        state: our state, or before a chance node the state before it.
         seed: bytes of the seed so far; None: it is complete.
-        script: the events after ``state`` that are certain, where a shuffle is being dealt.
-        due: the kind of that shuffle; None: no shuffle is.
+        script: the events after ``state`` that are certain, while a shuffle is being dealt.
+        due: the kind of that shuffle; None: no shuffle is being dealt.
         drawn: its cards so far.
-        left: the other ones.
+        left: the other cards of it.
     """
 
     game: SpielGame
@@ -208,6 +209,7 @@ class Moment:
 
     @property
     def is_chance(self) -> bool:
+        """True if chance is to act."""
         return self.seed is not None or self.due is not None
 
     @cached_property
@@ -217,7 +219,7 @@ class Moment:
 
     @cached_property
     def outcomes(self) -> dict[int, float]:
-        """What chance can bring, each with its probability."""
+        """The outcomes of chance, each with its probability."""
         if self.seed is not None:
             return dict.fromkeys(range(256), 1 / 256)
         tokens = self.game.rules.tokens
@@ -228,20 +230,20 @@ class Moment:
         }
 
     def applied(self, action: int) -> Moment:
-        """The moment after a move or an outcome of chance.
+        """Return the position after a move or an outcome of chance.
 
         Raises:
-            ValueError: it is neither a legal move nor an outcome now.
+            ValueError: the action is neither a legal move nor an outcome here.
         """
         number = whole(action)
         if number is None or number not in (self.outcomes if self.is_chance else self.moves):
-            what = "an outcome of chance" if self.is_chance else "a legal action"
-            raise ValueError(f"action: {short(action)} is not {what} now")
+            expected = "an outcome of chance" if self.is_chance else "a legal action"
+            raise ValueError(f"action: expected {expected}, got {short(action)}")
         action = number
         if self.seed is not None:
-            return self._seeded((*self.seed, action))
+            return self._with_seed((*self.seed, action))
         if self.due is not None:
-            return self._dealt(self.game.rules.tokens[action])
+            return self._with_card(self.game.rules.tokens[action])
         move = self.moves[action]
         if self.game.chance == "cards":
             return self.after((f"{self.state.to_act} {move}",))
@@ -250,7 +252,7 @@ class Moment:
         return Moment(self.game, state)
 
     def after(self, script: tuple[str, ...]) -> Moment:
-        """The moment after these events, at the first shuffle that they do not say."""
+        """Return the position after these events, at the first shuffle that they do not contain."""
         state = self.state.blank() if self.state.is_blank else self.state.copy()
         before = state.event_count
         for _ in EventReplayer(script).run(state):
@@ -261,7 +263,7 @@ class Moment:
         _, due, *cards = further[0].split(" ")
         return Moment(self.game, self.state, None, script, due, (), tuple(sorted(cards)))
 
-    def _seeded(self, seed: tuple[int, ...]) -> Moment:
+    def _with_seed(self, seed: tuple[int, ...]) -> Moment:
         if len(seed) < BYTES:
             return Moment(self.game, self.state, seed)
         state = self.state.blank()
@@ -269,38 +271,38 @@ class Moment:
         state.deal()
         return Moment(self.game, state)
 
-    def _dealt(self, token: str) -> Moment:
+    def _with_card(self, token: str) -> Moment:
         left, drawn = list(self.left), (*self.drawn, token)
         left.remove(token)
         if len(set(left)) > 1:
             return Moment(self.game, self.state, None, self.script, self.due, drawn, tuple(left))
-        order = " ".join((*drawn, *left))  # what is left is all alike
+        order = " ".join((*drawn, *left))  # the cards left are all alike
         return Moment(self.game, self.state).after((*self.script, f"* {self.due} {order}"))
 
     def view(self, seat: int | None, log: bool) -> View | None:
-        """What a seat sees; in the midst of chance what it saw before; None before the deal."""
+        """Return the view of a seat, at a chance node the one before it, None before the deal."""
         return None if self.state.is_blank else self.state.view(seat, log)
 
     @cached_property
     def texts(self) -> dict[tuple[int | None, bool], str]:
-        """Views as text, by seat and ``log``: a tree search asks for the same one several times."""
+        """Views as text, by seat and ``log``, cached: a tree search needs the same one several times."""
         return {}
 
     def text(self, seat: int | None, log: bool) -> str:
-        """`view` as text; nothing before the deal."""
+        """Return `view` as text, empty before the deal."""
         if (seat, log) not in self.texts:
             view = self.view(seat, log)
-            told = "" if view is None else json.dumps(view, separators=(",", ":"), ensure_ascii=False)
-            self.texts[seat, log] = told
+            text = "" if view is None else json.dumps(view, separators=(",", ":"), ensure_ascii=False)
+            self.texts[seat, log] = text
         return self.texts[seat, log]
 
 
 class SpielState(pyspiel.State):
-    """A moment of a game, as OpenSpiel wants one."""
+    """A position of a game as a state of OpenSpiel."""
 
-    def __init__(self, game: SpielGame, moment: Moment) -> None:
+    def __init__(self, game: SpielGame, position: Moment) -> None:
         super().__init__(game)
-        self.moment = moment
+        self.moment = position
 
     def current_player(self) -> int:
         if self.moment.is_chance:
@@ -321,16 +323,16 @@ class SpielState(pyspiel.State):
         self.moment = self.moment.applied(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        moment = self.moment
+        position = self.moment
         if player == pyspiel.PlayerId.CHANCE:
-            seeds = moment.game.chance == "seed"
-            most = 256 if seeds else len(moment.game.rules.tokens)
+            seeds = position.game.chance == "seed"
+            most = 256 if seeds else len(position.game.rules.tokens)
             if not 0 <= action < most:
                 raise ValueError(f"action: expected 0 to {most - 1}, got {action}")
-            return f"seed {action}" if seeds else moment.game.rules.tokens[action]
-        if player == self.current_player() and action in moment.moves:
-            return moment.moves[action]
-        names = moment.game.actions.names
+            return f"seed {action}" if seeds else position.game.rules.tokens[action]
+        if player == self.current_player() and action in position.moves:
+            return position.moves[action]
+        names = position.game.actions.names
         if not 0 <= action < len(names):
             raise ValueError(f"action: expected 0 to {len(names) - 1}, got {action}")
         return names[action]
@@ -344,75 +346,75 @@ class SpielState(pyspiel.State):
         return worth(game.seats, state.winners)
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
-        """A state drawn among those that ``player`` cannot tell from this one, by `Game.sample`.
+        """Return a state sampled among those that ``player`` cannot tell apart from it, by `Game.sample`.
 
-        It has no history before its own: it can be cloned and played on, not serialized.
+        It has no history of earlier states: it can be cloned and played on, but not serialized.
         """
-        moment = self.moment
-        if moment.is_chance:
-            raise ValueError("chance is under way: no seat has an information state now")
+        position = self.moment
+        if position.is_chance:
+            raise ValueError("no seat has an information state at a chance node")
         rng = Random(int(sampler() * (1 << 53)))
-        state = moment.game.rules.sample(moment.state.view(player), rng)
-        return SpielState(moment.game, Moment(moment.game, state))
+        state = position.game.rules.sample(position.state.view(player), rng)
+        return SpielState(position.game, Moment(position.game, state))
 
     def __str__(self) -> str:
-        moment = self.moment
+        position = self.moment
         try:
-            events = moment.state.events
+            events = position.state.events
         except RecordError:
-            events = (moment.state.debug_snapshot(),)
-        under_way = (*moment.script, f"* {moment.due} {' '.join(moment.drawn)}") if moment.due else ()
-        return "\n".join((*events, *under_way, *([] if moment.seed is None else [f"seed {moment.seed}"])))
+            events = (position.state.debug_snapshot(),)
+        under_way = (*position.script, f"* {position.due} {' '.join(position.drawn)}") if position.due else ()
+        return "\n".join((*events, *under_way, *([] if position.seed is None else [f"seed {position.seed}"])))
 
 
 class Observer:
-    """What a seat (or a spectator) sees, as text and as numbers: its view, and nothing else of a state."""
+    """The view of a seat (or a spectator), as text and as numbers, and no other part of a state."""
 
     def __init__(self, game: SpielGame, kind: Any, params: Any) -> None:
         if params:
-            raise ValueError(f"no parameters are known here: {params}")
-        self.whole = kind.perfect_recall
+            raise ValueError(f"params: expected none, got {params}")
+        self.perfect_recall = kind.perfect_recall
         self.spectator = kind.private_info == pyspiel.PrivateInfoType.NONE
         self.numbers = game.observation
-        self.tensor: Any = np.zeros(0 if self.whole else self.numbers.size, np.float32)
+        self.tensor: Any = np.zeros(0 if self.perfect_recall else self.numbers.size, np.float32)
         self.dict = {
             name: self.tensor[first : first + count]
             for name, (first, count) in self.numbers.pieces.items()
-            if not self.whole
+            if not self.perfect_recall
         }
 
     def set_from(self, state: SpielState, player: int) -> None:
-        if self.whole:
+        if self.perfect_recall:
             return
-        view = state.moment.view(None if self.spectator else player, self.whole)
+        view = state.moment.view(None if self.spectator else player, self.perfect_recall)
         if view is None:
             self.tensor.fill(0)
         else:
             self.tensor[:] = self.numbers.of(view)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        return state.moment.text(None if self.spectator else player, self.whole)
+        return state.moment.text(None if self.spectator else player, self.perfect_recall)
 
 
-def _written(value: Any) -> Any:
+def _parameter(value: Any) -> Any:
     return "/".join(map(str, value)) if isinstance(value, list) else value
 
 
 def _one_of(name: str, value: str, allowed: tuple[str, ...]) -> str:
     if value not in allowed:
-        raise ValueError(f"{name}: {value} is not one of {', '.join(allowed)}")
+        raise ValueError(f"{name}: expected one of {', '.join(allowed)}, got {value}")
     return plain_text(value)
 
 
-def _order(name: str, written: str) -> list[int] | None:
-    """Return an order of seats that is written ``2/0/1``; None for an empty text, which is seat order.
+def _order(name: str, text: str) -> list[int] | None:
+    """Parse an order of seats like ``2/0/1``, and return None for an empty text, which is seat order.
 
     Raises:
-        OptionError: it is written in another way.
+        OptionError: the text has another form.
     """
-    seats = written.split("/") if written else []
+    seats = text.split("/") if text else []
     if not all(seat.isascii() and seat.isdigit() for seat in seats):
-        message = f"option {name}: expected seats like 1/0, got {short(written, 40)}"
+        message = f"option {name}: expected seats like 1/0, got {short(text, 40)}"
         raise OptionError(message, "option.type", name)
     return [int(seat) for seat in seats] or None
 

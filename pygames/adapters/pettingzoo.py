@@ -3,12 +3,12 @@
     from pygames.adapters.pettingzoo import env
     table = env("<id>", seats=3)
 
-An agent is a seat, ``seat_0`` the first. It observes what its view says (`numbers.Observation`) and
-``action_mask``, which of the game's actions are legal; none while another seat is to act. When the game ends
-each seat gets its only reward: −1 to who loses, winners share that.
+An agent is a seat, ``seat_0`` the first. It observes its view (`encoding.Observation`) and
+``action_mask``, the game's actions that are legal. It is all 0 while another seat is to act. When the game
+ends each seat gets its only reward: −1 to losers, shared by winners.
 
-``state()``, for training with a critic that sees more than any seat, is what all seats observe, one after the
-other. What no seat knows, like the order of a pile, is not in it.
+``state()``, for training with a critic that sees more than any seat, is the observations of all seats, one
+after the other. It does not contain data that no seat knows, like the order of a pile.
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ from .encoding import Actions, Observation, worth
 
 
 def env(game: Game | str, seats: int | None = None, *, render_mode: str | None = None, **options: Any) -> Any:
-    """An environment that refuses calls in a wrong order and actions that are no numbers of it.
+    """Return an environment that refuses calls in a wrong order and actions outside its action space.
 
     Args:
         game: a `Game`, or the id of a built-in or an installed one.
         seats: None is the least number that the game allows.
-        render_mode: ``"ansi"``: `render` gives what everybody at the table sees, as text.
+        render_mode: ``"ansi"``: `render` returns the view of a spectator, as text.
         options: the game's own.
 
     Raises:
         OptionError: seats or options do not fit the game.
-        KeyError: there is no such game.
+        KeyError: no game has this id.
         ValueError: ``render_mode`` is neither None nor ``"ansi"``.
     """
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(raw_env(game, seats, render_mode, options)))
@@ -53,7 +53,7 @@ def env(game: Game | str, seats: int | None = None, *, render_mode: str | None =
 def raw_env(
     game: Game | str, seats: int | None, render_mode: str | None, options: Mapping[str, Any]
 ) -> TableEnv:
-    """The same without those wrappers."""
+    """Return the environment without those wrappers."""
     rules = games(plugins=True)[game] if isinstance(game, str) else game
     if not isinstance(rules, Game):
         raise TypeError(f"game: expected the id of a game or a Game, got {short(game, 40)}")
@@ -66,7 +66,7 @@ class TableEnv(AECEnv):
     Attributes:
         rules: the `Game`.
         actions: its moves by number.
-        state_of_game: the state under way.
+        state_of_game: the current state.
     """
 
     def __init__(
@@ -86,13 +86,13 @@ class TableEnv(AECEnv):
         self.possible_agents = [f"seat_{seat}" for seat in range(blank.seats)]
         self.actions = Actions(rules, blank.seats, self.options)
         self.numbers = Observation(rules, blank.seats, self.options)
-        self.observation_spaces = {agent: self._observed() for agent in self.possible_agents}
+        self.observation_spaces = {agent: self._agent_space() for agent in self.possible_agents}
         self.action_spaces = {agent: Discrete(len(self.actions)) for agent in self.possible_agents}
         self.state_space = Box(-np.inf, np.inf, (blank.seats * self.numbers.size,), np.float32)
         self.state_of_game: State = blank
         self._rng = Random()
 
-    def _observed(self) -> Any:
+    def _agent_space(self) -> Any:
         return Dict(
             {
                 "observation": Box(-np.inf, np.inf, (self.numbers.size,), np.float32),
@@ -110,23 +110,23 @@ class TableEnv(AECEnv):
         """Return the seat of an agent.
 
         Raises:
-            ValueError: there is no such agent.
+            ValueError: no agent has this name.
         """
         if agent not in self.possible_agents:
             raise ValueError(f"no such agent: {short(agent)} (there are {', '.join(self.possible_agents)})")
         return self.possible_agents.index(str(agent))
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
-        """Deal a new game; of the same seed the same one, and the same games after it.
+        """Deal a new game. The same seed gives the same game, and the same games after it.
 
         Args:
-            seed: 0 or more; None goes on with the chance of the games before.
-            options: none are known. PettingZoo wants any to be taken, so that one which is no option of the
-                game is ignored with a warning.
+            seed: 0 or more; None continues with the chance of the games before.
+            options: none are defined. PettingZoo requires that any are accepted, so an unknown one is ignored
+                with a warning.
 
         Raises:
-            TypeError: the seed is no whole number, or the options are no mapping.
-            OptionError: it is negative, or an option of the game is given, which only `env` takes.
+            TypeError: the seed is not a whole number, or the options are not a mapping.
+            OptionError: the seed is negative, or an option of the game is passed, which only `env` takes.
         """
         if options is not None and not isinstance(options, Mapping):
             raise TypeError(f"options: expected values by name, got {short(options, 40)}")
@@ -144,7 +144,7 @@ class TableEnv(AECEnv):
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self._pass_on()
+        self._select_agent()
 
     def observe(self, agent: str) -> dict[str, Any]:
         view = self.state_of_game.view(self._seat(agent), log=False)
@@ -153,16 +153,16 @@ class TableEnv(AECEnv):
         return {"observation": np.array(self.numbers.of(view), np.float32), "action_mask": mask}
 
     def state(self) -> Any:
-        """Return what all seats observe, one after the other, as one array of ``state_space``."""
+        """Return the observations of all seats, one after the other, as one array of ``state_space``."""
         views = [self.state_of_game.view(seat, log=False) for seat in range(len(self.possible_agents))]
         return np.concatenate([np.array(self.numbers.of(view), np.float32) for view in views])
 
     def step(self, action: int | None) -> None:
-        """Play the action of the agent whose turn it is.
+        """Play the action of the agent to act.
 
         Raises:
-            ValueError: its mask does not allow it; nothing has changed.
-            TypeError: it is no whole number; likewise.
+            ValueError: its mask does not allow the action. The environment is unchanged.
+            TypeError: the action is not a whole number. The environment is unchanged.
         """
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
@@ -174,7 +174,7 @@ class TableEnv(AECEnv):
             raise TypeError(f"action: expected a whole number, got {short(action)}")
         move = None if number is None else moves.get(number)
         if move is None:
-            raise ValueError(f"action {action} is not legal now: see action_mask")
+            raise ValueError(f"action: expected one that action_mask allows, got {action}")
         self._cumulative_rewards[self.agent_selection] = 0.0
         self._clear_rewards()
         state.apply(move)
@@ -182,9 +182,9 @@ class TableEnv(AECEnv):
             self.rewards = dict(zip(self.agents, worth(state.seats, state.winners), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
-        self._pass_on()
+        self._select_agent()
 
-    def _pass_on(self) -> None:
+    def _select_agent(self) -> None:
         to_act = self.state_of_game.to_act
         self.agent_selection = self.agents[0] if to_act is None else self.possible_agents[to_act]
 
@@ -196,4 +196,4 @@ class TableEnv(AECEnv):
         return table(self.state_of_game.view(None, log=False), self.possible_agents)
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing. PettingZoo requires the method."""

@@ -1,4 +1,4 @@
-"""Bots: functions of a view. A bot never meets a state."""
+"""Bots: functions of a view. A bot never sees a state."""
 
 from ..core.bot_interface import Bots, Budget, Coach, InstantLevel, SearchLevel
 from ..core.deprecated import former_functions

@@ -1,11 +1,10 @@
-"""Matches between bots. The code is in `pygames.evaluation.arena`."""
+"""Matches between bots: an alias of `pygames.evaluation.arena`."""
 
 from ..evaluation.arena import (
     PERFECT_INFORMATION,
     Chooser,
     Estimate,
     Match,
-    OfGame,
     PairResult,
     by_the_clock,
     interval,
@@ -14,6 +13,7 @@ from ..evaluation.arena import (
     run,
     summary,
 )
+from ..evaluation.arena import RunDescription as OfGame
 
 __all__ = [
     "PERFECT_INFORMATION",

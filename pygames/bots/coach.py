@@ -1,4 +1,4 @@
-"""The coach: hints, and reviews of finished games. The code is in `pygames.analysis.coach`."""
+"""The coach, hints and reviews of finished games: an alias of `pygames.analysis.coach`."""
 
 from ..analysis.coach import (
     LONG_REVIEW,

@@ -1,29 +1,5 @@
-"""Ratings of several bots. The code is in `pygames.evaluation.league`."""
+"""Ratings of several bots: an alias of `pygames.evaluation.league`."""
 
-from ..evaluation.league import (
-    ENOUGH,
-    EVEN,
-    MOST_STEPS,
-    REDRAWN,
-    Meetings,
-    check,
-    lines,
-    pairings,
-    ratings,
-    run,
-    summary,
-)
+from ..evaluation.league import Meetings, check, lines, pairings, ratings, run, summary
 
-__all__ = [
-    "ENOUGH",
-    "EVEN",
-    "MOST_STEPS",
-    "REDRAWN",
-    "Meetings",
-    "check",
-    "lines",
-    "pairings",
-    "ratings",
-    "run",
-    "summary",
-]
+__all__ = ["Meetings", "check", "lines", "pairings", "ratings", "run", "summary"]

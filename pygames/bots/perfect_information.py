@@ -1,4 +1,4 @@
-"""What a player would do who sees everything: the arena's ceiling, never at a table."""
+"""The player with perfect information: the arena's upper bound, never at a table."""
 
 from __future__ import annotations
 
@@ -14,6 +14,6 @@ def best(
     play_out: Callable[[State, str, Random], float],
     rng: Random,
 ) -> str:
-    """The move whose playout from the true state, its true chance still to come, ends best."""
+    """Return the move whose playout from the true state ends best, with future chance drawn from ``rng``."""
     seed = rng.getrandbits(64)
     return max(moves, key=lambda move: play_out(state, move, Random(seed)))

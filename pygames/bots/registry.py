@@ -1,4 +1,4 @@
-"""The bots by name: those that a game's manifest names, and ``random`` for every game."""
+"""Bots by name: those that a game's manifest names, and ``random`` for every game."""
 
 from __future__ import annotations
 
@@ -13,55 +13,55 @@ from ..game import Game
 
 @dataclass(frozen=True, slots=True)
 class Bot:
-    """Who may hold a seat.
+    """A bot that can hold a seat.
 
     Attributes:
         name: as players and the command line write it.
-        level: how it chooses; a game's bots are imported when one of them is first asked.
+        level: returns the level. A game's bots are imported at the first choice of one of them.
     """
 
     name: str
     level: Callable[[], Level]
 
     def choose(self, view: View, rng: Random, budget: Budget | float | None = None) -> str:
-        """The move for the seat to act.
+        """Return the move for the seat to act.
 
         Args:
             view: of that seat.
-            rng: the bot's own.
-            budget: seconds, a `Budget`, or None: the level's usual iterations. With iterations alone, the
-                same view and generator give the same move.
+            rng: the bot's own generator.
+            budget: seconds, a `Budget`, or None for the level's default iterations. With iterations alone,
+                the same view and generator give the same move.
         """
         return run_to_end(self.think(view, rng, budget))
 
     def think(self, view: View, rng: Random, budget: Budget | float | None = None) -> Thinking:
-        """The choice in slices: yields between them, returns the move."""
+        """Choose in slices: yield between them and return the move."""
         level = yield from import_in_slice(self.level)
         return (yield from level.think(view, rng, budget))
 
     def think_in_play(self, view: View, rng: Random) -> Thinking:
-        """Return `think` where people wait: a level that searches stops after `pygames.core.bot_interface.SECONDS`."""
+        """Choose in slices while people wait. A level that searches stops after `MAX_SECONDS`."""
         level = yield from import_in_slice(self.level)
         return (yield from level.think(view, rng, Budget.in_play(level)))
 
 
-def _any(view: View, rng: Random) -> str:
-    """Any legal move, each as likely as the others."""
+def _random_move(view: View, rng: Random) -> str:
+    """Return a legal move, all with the same probability."""
     legal: list[str] = view["legal"]
     return legal[int(rng.random() * len(legal))]
 
 
 @dataclass(frozen=True, slots=True)
 class _Random:
-    """Give the level of the bot that plays every game."""
+    """Return the level of the bot that plays every game."""
 
     def __call__(self) -> Level:
-        return InstantLevel(_any)
+        return InstantLevel(_random_move)
 
 
 @dataclass(frozen=True, slots=True)
-class _OfGame:
-    """Give a level of a game; a bot that has it is equal to any other, and goes to other processes."""
+class _GameLevel:
+    """Return a level of a game. Hashable and picklable, and so is a bot that has it."""
 
     game: Game
     name: str
@@ -74,20 +74,20 @@ RANDOM = Bot("random", _Random())
 
 
 def bots_for(game: str | Game, games: Catalogue = BUILT_INS) -> dict[str, Bot]:
-    """The bots that play this game, the best first; only ``random`` where there is no such game."""
+    """Return the bots that play this game, the best first. Only ``random`` for an unknown game."""
     rules = games.get(game) if isinstance(game, str) else game
     own = [] if rules is None else [_bot(rules, name) for name in rules.bots]
     return {bot.name: bot for bot in (*own, RANDOM)}
 
 
 def _bot(rules: Game, name: str) -> Bot:
-    return Bot(name, _OfGame(rules, name))
+    return Bot(name, _GameLevel(rules, name))
 
 
 def find_bot(game: str | Game, name: str, games: Catalogue = BUILT_INS) -> Bot:
-    """The bot of this name that plays ``game``.
+    """Return the bot of this name that plays ``game``.
 
     Raises:
-        KeyError: there is none.
+        KeyError: no bot has this name.
     """
     return bots_for(game, games)[name]

@@ -1,8 +1,8 @@
-"""Search by playouts, the same for all games: sequential halving over the moves that are worth a thought.
+"""Search by playouts, the same for all games: sequential halving over the candidate moves.
 
-An iteration is one playout. Each world (a state drawn among those that the view allows) is played out once
-after every move that is still in the race, with the same chance for all of them, so that luck hardly counts
-in their comparison. When a stage's share of the budget is used up the worse half leaves the race.
+An iteration is one playout. Each world (a state sampled from the view) is played out once after every move
+that is still a candidate, with the same chance for all of them, so that luck hardly affects their comparison.
+When a stage's share of the budget is used up, the worse half of the candidates is eliminated.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from ..core.bot_interface import Advantage, Budget
 
 World = TypeVar("World")
 
-DECIDED = 3.0
-"""A move that is this many standard errors behind the best leaves the race at once."""
-ENOUGH = 8
-"""How many worlds must have been looked at before a move can leave the race so."""
+ELIMINATION_ERRORS = 3.0
+"""The number of standard errors behind the best at which a move is eliminated at once."""
+ELIMINATION_WORLDS = 8
+"""The number of worlds before a move can be eliminated in this way."""
 
 
 @dataclass(slots=True)
 class Found:
-    """A move as the search sees it: the mean of its playouts, and in how many worlds it was tried."""
+    """The result of a search for one move: the mean of its playouts, and the number of its worlds."""
 
     move: str
     value: float
@@ -41,59 +41,59 @@ def search(
     prior: Mapping[str, float] | None = None,
     trust: float | None = None,
 ) -> Generator[None, None, list[Found]]:
-    """Look for the best of ``moves``; yields after every playout.
+    """Search for the best of ``moves`` and yield after every playout.
 
     Args:
-        moves: the candidates, the likeliest first: among equals the first wins.
-        world: draws a world; it must not be changed by a playout.
-        play_out: the value of a move in a world, high is good; chance from the generator it is given.
+        moves: the candidates, the likeliest first. The first one wins among equals.
+        world: samples a world. A playout must not change it.
+        play_out: returns the value of a move in a world, high is good. Its chance comes from its generator.
         rng: the source of all chance.
-        budget: iterations are playouts. A move is never judged by fewer than one.
-        prior: what a move is worth beside its playouts.
-        trust: the prior is no addition to the playouts, but counts like so many of them.
+        budget: iterations are playouts. Each move gets at least one.
+        prior: values of moves that are added to the mean of their playouts.
+        trust: None: the prior is added in full. Else it counts like this number of playouts.
 
     Returns:
         All candidates, the best first.
     """
     prior = prior or {}
     values: dict[str, list[float]] = {move: [] for move in moves}
-    racing, left = list(moves), []
+    remaining, eliminated = list(moves), []
     clock = budget.clock()
     stages = max(1, ceil(log2(max(2, len(moves)))))
     stage = 1
 
-    def beside(move: str) -> float:
+    def prior_share(move: str) -> float:
         share = 1.0 if trust is None else trust / max(1, len(values[move]))
         return share * prior.get(move, 0.0)
 
     def mean(move: str) -> float:
         done = values[move]
-        return sum(done) / max(1, len(done)) + beside(move)
+        return sum(done) / max(1, len(done)) + prior_share(move)
 
-    while len(racing) > 1:
+    while len(remaining) > 1:
         seed = rng.getrandbits(64)
-        some = world(rng)
-        for move in racing:
-            values[move].append(play_out(some, move, Random(seed)))
+        sampled = world(rng)
+        for move in remaining:
+            values[move].append(play_out(sampled, move, Random(seed)))
             clock.iterations += 1
             yield
         used = clock.used
         if used >= 1.0:
             break
-        order = sorted(racing, key=mean, reverse=True)
-        keep = len(order)
+        order = sorted(remaining, key=mean, reverse=True)
+        count = len(order)
         while stage < stages and used >= stage / stages:
             stage += 1
-            keep = max(2, ceil(keep / 2))
+            count = max(2, ceil(count / 2))
         best = order[0]
-        kept = [best] + [
+        survivors = [best] + [
             move
-            for move in order[1:keep]
-            if not _behind(values[best], values[move], beside(best) - beside(move))
+            for move in order[1:count]
+            if not _is_behind(values[best], values[move], prior_share(best) - prior_share(move))
         ]
-        left += [move for move in order if move not in kept]
-        racing = [move for move in racing if move in kept]
-    ranked = sorted(racing, key=mean, reverse=True) + sorted(left, key=mean, reverse=True)
+        eliminated += [move for move in order if move not in survivors]
+        remaining = [move for move in remaining if move in survivors]
+    ranked = sorted(remaining, key=mean, reverse=True) + sorted(eliminated, key=mean, reverse=True)
     return [Found(move, mean(move), len(values[move])) for move in ranked]
 
 
@@ -105,32 +105,32 @@ def compare(
     rng: Random,
     worlds: int,
 ) -> Advantage:
-    """How far ``one`` is ahead of ``other`` in so many worlds (two or more), the same for both.
+    """Return by how much ``one`` is ahead of ``other`` in two or more worlds, the same for both.
 
     Returns:
         The mean, and its standard error.
     """
     leads = []
     for _ in range(worlds):
-        seed, some = rng.getrandbits(64), world(rng)
-        first = play_out(some, one, Random(seed))
+        seed, sampled = rng.getrandbits(64), world(rng)
+        first = play_out(sampled, one, Random(seed))
         yield
-        leads.append(first - play_out(some, other, Random(seed)))
+        leads.append(first - play_out(sampled, other, Random(seed)))
         yield
     return _mean_and_error(leads)
 
 
-def _behind(best: Sequence[float], other: Sequence[float], beside: float) -> bool:
-    """Whether a move is so far behind the best, world by world, that it will not catch up."""
+def _is_behind(best: Sequence[float], other: Sequence[float], prior_lead: float) -> bool:
+    """Return True if a move is too far behind the best, world by world, to catch up."""
     leads = [a - b for a, b in zip(best, other, strict=True)]
-    if len(leads) < ENOUGH:
+    if len(leads) < ELIMINATION_WORLDS:
         return False
     mean, error = _mean_and_error(leads)
-    return mean + beside > DECIDED * error + 1e-9
+    return mean + prior_lead > ELIMINATION_ERRORS * error + 1e-9
 
 
 def _mean_and_error(leads: Sequence[float]) -> tuple[float, float]:
-    """The mean of two or more, and its standard error."""
+    """Return the mean of two or more values, and its standard error."""
     count = len(leads)
     mean = sum(leads) / count
     variance = sum((x - mean) ** 2 for x in leads) / (count - 1)

@@ -1,4 +1,4 @@
-"""Series of games between bots. The code is in `pygames.evaluation.simulate`."""
+"""Series of games between bots: an alias of `pygames.evaluation.simulate`."""
 
 from ..evaluation.simulate import (
     Folder,

@@ -1,1 +1,1 @@
-"""What ``python -m pygames`` does: the command line, games in the terminal, the benchmark."""
+"""The command line ``python -m pygames``: games in the terminal, matches, checks and benchmarks."""

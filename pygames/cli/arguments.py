@@ -1,4 +1,4 @@
-"""What the commands' arguments may be."""
+"""Types and groups of command-line arguments."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..catalog import Catalogue
 from ..core.errors import OptionError, short
 from ..core.options import Option
 from ..evaluation import external_bots
-from ..evaluation.worker_pool import MOST
+from ..evaluation.worker_pool import MAX_PROCESSES
 from ..game import Game
 
 BAD_CONTENT, BAD_ARGUMENTS = 1, 2
@@ -20,14 +20,14 @@ SEAT_ORDER = "seat order"
 
 
 class Parser(argparse.ArgumentParser):
-    """What is wrong takes one line."""
+    """An argument parser that reports an error in one line."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(BAD_ARGUMENTS, f"{self.prog}: {' '.join(message.split())} (--help tells more)\n")
+        self.exit(BAD_ARGUMENTS, f"{self.prog}: {' '.join(message.split())} (see --help)\n")
 
 
 def whole(least: int | None = None, most: int | None = None) -> Callable[[str], int]:
-    """The type of an argument that is a whole number within these bounds."""
+    """Return the type of an argument that is a whole number within these bounds."""
 
     def read(text: str) -> int:
         try:
@@ -35,15 +35,15 @@ def whole(least: int | None = None, most: int | None = None) -> Callable[[str], 
         except ValueError:
             raise argparse.ArgumentTypeError(f"{short(text)} is not a whole number") from None
         if (least is not None and number < least) or (most is not None and number > most):
-            wanted = f"{least} or more" if most is None else f"from {least} to {most}"
-            raise argparse.ArgumentTypeError(f"{short(number)} is not {wanted}")
+            expected = f"{least} or more" if most is None else f"from {least} to {most}"
+            raise argparse.ArgumentTypeError(f"{short(number)} is not {expected}")
         return number
 
     return read
 
 
 def above_zero(most: float) -> Callable[[str], float]:
-    """The type of an argument that is a number above 0, and this at most."""
+    """Return the type of an argument that is a number above 0 and at most ``most``."""
 
     def read(text: str) -> float:
         try:
@@ -58,17 +58,17 @@ def above_zero(most: float) -> Callable[[str], float]:
 
 
 def add_setup(parser: argparse.ArgumentParser) -> None:
-    """What is played: seats, bots, seed, options."""
+    """Add the arguments of a game's setup: seats, bots, seed, options."""
     parser.add_argument("--seats", type=whole(), help="number of seats")
     parser.add_argument(
         "--bots", default="", metavar="A,B", help="bots by seat, repeated as needed (the best)"
     )
-    parser.add_argument("--seed", type=whole(0), help="for a game that can be played again")
+    parser.add_argument("--seed", type=whole(0), help="seed of all chance, for a reproducible game")
     add_options(parser)
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """The game's options, as pairs."""
+    """Add the argument of the game's options, as pairs."""
     parser.add_argument(
         "--option",
         action="append",
@@ -80,27 +80,31 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def add_timeout(parser: argparse.ArgumentParser) -> None:
-    """How long a program may be silent."""
+    """Add the argument of how long a program may stay silent."""
     parser.add_argument(
         "--timeout",
         type=above_zero(HOUR),
         default=external_bots.ANSWER_TIMEOUT,
         metavar="S",
-        help=f"seconds for which a bot that is a program may be silent ({external_bots.ANSWER_TIMEOUT:g})",
+        help=f"seconds for which a bot that is a program may stay silent ({external_bots.ANSWER_TIMEOUT:g})",
     )
 
 
-def add_crew(parser: argparse.ArgumentParser) -> None:
-    """Who works out many games, and how figures are told."""
+def add_workers(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of where many games are played, and of the form of their figures."""
     parser.add_argument(
-        "--processes", type=whole(1, MOST), default=1, metavar="P", help="on this machine (1)"
+        "--processes",
+        type=whole(1, MAX_PROCESSES),
+        default=1,
+        metavar="P",
+        help="processes on this machine (1)",
     )
     parser.add_argument("--scheduler", metavar="ADDRESS", help="a Dask scheduler, whose workers play instead")
-    parser.add_argument("--json", action="store_true", help="the figures as JSON")
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
 
 
 def option(argument: str) -> tuple[str, str]:
-    """The type of ``NAME=VALUE``; `options_of` reads the value by its kind."""
+    """Parse ``NAME=VALUE`` as the type of an argument. `options_of` parses the value by its kind."""
     name, equals, value = argument.partition("=")
     if not equals:
         raise argparse.ArgumentTypeError(f"{short(argument)} is not NAME=VALUE")
@@ -111,7 +115,7 @@ def options_of(parsed: argparse.Namespace, game: Game) -> dict[str, object]:
     """Return the options on the command line as the game takes them, written as ``games`` lists them.
 
     Raises:
-        OptionError: a value is not of its option's kind; what is unknown or out of bounds the game refuses.
+        OptionError: a value is not of its option's kind. Unknown options and bounds are left to the game.
     """
     return {
         name: _value(name, text, game.options[name]) if name in game.options else text
@@ -138,14 +142,14 @@ def _value(name: str, text: str, option: Option) -> object:
 
 
 def find_game(parsed: argparse.Namespace, name: str) -> Game:
-    """The game of this id in the catalogue of the command.
+    """Return the game of this id in the catalogue of the command.
 
     Raises:
-        OptionError: there is none.
+        OptionError: the catalogue has no such game.
     """
-    known: Catalogue = parsed.catalogue
-    if name not in known:
+    catalogue: Catalogue = parsed.catalogue
+    if name not in catalogue:
         raise OptionError(
-            f"no such game: {short(name)} (there are {', '.join(known)})", "option.game", "game"
+            f"no such game: {short(name)} (there are {', '.join(catalogue)})", "option.game", "game"
         )
-    return known[name]
+    return catalogue[name]

@@ -1,7 +1,7 @@
-"""How fast the engine is: ``python -m pygames bench``.
+"""Benchmark of the engine's speed: ``python -m pygames bench``.
 
-Speed is told as a ratio: decisions per CPU-second, scaled by a fixed loop that is timed in the same process
-before anything of the engine is imported. Figures at calibration 17 compare across machines and days.
+Speed is reported as decisions per CPU-second, also scaled by a fixed loop that is timed in the same process
+before any of the engine is imported. Figures at calibration 17 compare across machines and days.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from typing import Any
 from ..game import Game, State
 
 REFERENCE = 17.0
-"""Million rounds of the fixed loop per CPU-second on the machine that figures are scaled to."""
+"""Rounds of the fixed loop per CPU-second, in millions, on the machine that figures are scaled to."""
 
 RUNS = 5
 
@@ -71,14 +71,14 @@ def _run(game: Game, seconds: float) -> dict[str, Any]:
 
 
 def measure(game: Game, seconds: float, calibration: float) -> None:
-    """In a fresh process: print the figures of one run as JSON."""
+    """Print the figures of one run as JSON, in a fresh process."""
     rng = Random(1)
     scale = REFERENCE / calibration
     memory = _peak_memory()
     cold, _ = _decisions(game, rng, 0.2)
     rate, length = _decisions(game, rng, seconds)
     memory = _peak_memory() - memory
-    plays = {play: _played(game, rng, seconds, *how) for play, how in game.bench_plays().items()}
+    plays = {play: _play_rate(game, rng, seconds, *how) for play, how in game.bench_plays().items()}
     state = _middle(game, rng)
     seat = state.to_act
     view = state.view(seat)
@@ -93,18 +93,18 @@ def measure(game: Game, seconds: float, calibration: float) -> None:
         "plays": plays,
         "plays_scaled": {play: figure * scale for play, figure in plays.items()},
     }
-    for what, call in (
+    for name, call in (
         ("copy", state.copy),
         ("view", lambda: state.view(seat)),
         ("sample", lambda: game.sample(view, rng)),
     ):
-        figures[what] = _microseconds(call)
-        figures[what + "_scaled"] = figures[what] / scale
+        figures[name] = _microseconds(call)
+        figures[name + "_scaled"] = figures[name] / scale
     print(json.dumps(figures))
 
 
 def _decisions(game: Game, rng: Random, seconds: float) -> tuple[float, float]:
-    """Decisions per CPU-second of whole random games, and decisions a game."""
+    """Return the decisions per CPU-second of whole random games, and the decisions per game."""
     random = rng.random
     decisions = games = 0
     start = time.process_time()
@@ -117,14 +117,14 @@ def _decisions(game: Game, rng: Random, seconds: float) -> tuple[float, float]:
     return decisions / spent, decisions / games
 
 
-def _played(
+def _play_rate(
     game: Game,
     rng: Random,
     seconds: float,
     choose: Callable[[tuple[str, ...], Random], str],
     counted: Callable[[State], bool],
 ) -> float:
-    """Decisions per CPU-second of whole games by this choice; only those in ``counted`` states are timed."""
+    """Return the decisions per CPU-second of whole games by this choice, timed only in ``counted`` states."""
     decisions, spent = 0, 0.0
     until = time.process_time() + seconds
     while time.process_time() < until:
@@ -144,7 +144,7 @@ def _played(
 
 
 def _peak_memory() -> float:
-    """The most memory that this process has used, in MB (0 where the system does not tell)."""
+    """Return the peak memory of this process in MB, 0 where the system does not report it."""
     try:
         import resource
     except ImportError:
@@ -155,7 +155,7 @@ def _peak_memory() -> float:
 
 
 def _middle(game: Game, rng: Random) -> State:
-    """A state from the middle of a random game."""
+    """Return a state from the middle of a random game."""
     states = []
     state = game.new(rng=rng)
     while moves := state.legal_moves():
@@ -165,7 +165,7 @@ def _middle(game: Game, rng: Random) -> State:
 
 
 def _microseconds(call: Callable[[], object]) -> float:
-    """The least mean CPU time of a call over several batches."""
+    """Return the least mean CPU time of a call over several batches, in µs."""
     call()
     best = float("inf")
     for _ in range(5):

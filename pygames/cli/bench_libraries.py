@@ -1,8 +1,8 @@
-"""Ours beside other libraries' games: ``python -m pygames bench --peers``.
+"""Benchmark of our games next to those of other libraries: ``python -m pygames bench --peers``.
 
-All play in one process and in turn, round after round, so that whatever else the machine does meets them
-alike; a ratio is of two that played in the same round. Where a library makes an observation for every
-decision, ours makes a view for every decision, too.
+All play in one process and in turn, round after round, so that the machine's load affects them alike. A ratio
+compares two games of the same round. Where a library makes an observation for every decision, ours makes a
+view for every decision, too.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ Rates = Mapping[Contestant, Sequence[float]]
 def found(
     peers: Mapping[str, Callable[[], Iterator[Contestant]]] = PEERS,
 ) -> tuple[list[Contestant], list[str]]:
-    """The games of the libraries that are installed, and a line for each that is not, or not wholly."""
+    """Return the games of the installed libraries, and a line for each missing or incomplete library."""
     games: list[Contestant] = []
     missing = []
-    for library, made in peers.items():
+    for library, contestants in peers.items():
         try:
             with warnings.catch_warnings():
-                warnings.simplefilter("ignore")  # theirs, of their own dependencies
-                games.extend(made())
+                warnings.simplefilter("ignore")  # of the libraries' dependencies
+                games.extend(contestants())
         except ImportError as error:
-            some = "not all of its games" if any(each.library == library for each in games) else "left out"
-            missing.append(f"{library}: {some} ({str(error).splitlines()[0]}); the extra is pygames[peers]")
+            extent = "not all of its games" if any(each.library == library for each in games) else "left out"
+            missing.append(f"{library}: {extent} ({str(error).splitlines()[0]}); the extra is pygames[peers]")
     return games, missing
 
 
@@ -45,23 +45,23 @@ def measured(
     rounds: int,
     clock: Callable[[], float] = time.process_time,
 ) -> Rates:
-    """Let all play for so many CPU-seconds a round, each round begun by another of them."""
+    """Let all play for ``seconds`` CPU-seconds each a round, each round started by another of them."""
     rng = Random(1)
     rates: dict[Contestant, list[float]] = {each: [] for each in contestants}
     for each in contestants:
-        each.play(rng)  # what is loaded or compiled at first is no part of it
+        each.play(rng)  # loading and compiling are not measured
     for number in range(rounds):
         start = number % len(contestants)
         for each in (*contestants[start:], *contestants[:start]):
-            decisions, begun = 0, clock()
-            while (spent := clock() - begun) < seconds:
+            decisions, begin = 0, clock()
+            while (spent := clock() - begin) < seconds:
                 decisions += each.play(rng)
             rates[each].append(decisions / spent)
     return rates
 
 
 def lines(rates: Rates) -> Iterator[str]:
-    """What was measured: a rate a contestant, then how many times as fast ours are, game by game."""
+    """Yield the lines of the report: a rate per contestant, then how many times as fast ours are, by game."""
     own = [each for each in rates if each.library == "pygames"]
     theirs = [each for each in rates if each not in own]
     yield "decisions per CPU-second, median; quartiles"
@@ -79,13 +79,13 @@ def lines(rates: Rates) -> Iterator[str]:
 
 
 def spread(figures: Sequence[float], form: str) -> str:
-    """Median and quartiles."""
+    """Return the median and quartiles as text."""
     low, _, high = quantiles(figures, method="inclusive")
     return f"{format(median(figures), form):>10}  ({format(low, form)}–{format(high, form)})"
 
 
 def bench_peers(games: Sequence[Game], seconds: float) -> None:
-    """Measure these games and all peers that are installed, and print it."""
+    """Measure these games and those of the installed libraries, and print the report."""
     others, missing = found()
     for line in missing:
         print(line)

@@ -1,4 +1,4 @@
-"""Reading and writing of the files that a person names on the command line or in a game."""
+"""Reading and writing of files that a person names on the command line or in a game."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from ..core.text_files import NOTES, decode_text
 from ..record import MAX_BYTES
 from .screen import print_error
 
-MOST = 2 * MAX_BYTES + 2
-"""Bytes that are read: a longer file has no record in it, in whatever encoding."""
+MAX_READ_BYTES = 2 * MAX_BYTES + 2
+"""The maximum number of bytes that are read. A longer file cannot hold a record, in any encoding."""
 
 
 def path_of(name: str) -> Path:
@@ -33,7 +33,7 @@ def path_of(name: str) -> Path:
 
 
 def read_text(name: str) -> str:
-    """Read a text file, ``-`` for standard input, and say on standard error if it was not plain UTF-8.
+    """Read a text file, ``-`` for standard input, and report on standard error if it was not plain UTF-8.
 
     Raises:
         OptionError: it cannot be read.
@@ -41,9 +41,9 @@ def read_text(name: str) -> str:
     try:
         if name != "-":
             with path_of(name).open("rb") as file:
-                data = file.read(MOST)
+                data = file.read(MAX_READ_BYTES)
         elif sys.stdin is not None:
-            data = sys.stdin.buffer.read(MOST)
+            data = sys.stdin.buffer.read(MAX_READ_BYTES)
         else:
             raise OSError("standard input is closed")
     except OSError as error:
@@ -55,40 +55,41 @@ def read_text(name: str) -> str:
 
 
 def write_text(name: str, text: str, replace: bool = False) -> Path:
-    """Write a text file in one piece: after any failure the folder is as it was before.
+    """Write a text file in one piece: after any failure the folder is unchanged.
 
     Args:
         name: as a person has typed it.
-        replace: write over the file of this name, if there is one.
+        text: the contents of the file.
+        replace: overwrite an existing file of this name.
 
     Raises:
-        OptionError: it cannot be written, or there is a file already.
+        OptionError: it cannot be written, or it exists already.
     """
     path = path_of(name)
     if os.path.exists(path) and not os.path.isfile(path):
-        what = "a folder" if os.path.isdir(path) else "not a regular file"
-        raise OptionError(f"{path} is {what}: choose another name", "option.file", "file")
+        kind = "a folder" if os.path.isdir(path) else "not a regular file"
+        raise OptionError(f"{path} is {kind}: choose another name", "option.file", "file")
     if os.path.lexists(path) and not replace:
-        ways = f"`save {free_name(path)}` writes another file, `save! {name}` replaces this one"
-        raise OptionError(f"{path} exists already: {ways}", "option.file", "file")
+        choices = f"`save {free_name(path)}` writes another file, `save! {name}` replaces this one"
+        raise OptionError(f"{path} exists already: {choices}", "option.file", "file")
     target = Path(os.path.realpath(path))
-    part = target.with_name(f".pygames-{os.getpid()}.part")
+    temporary = target.with_name(f".pygames-{os.getpid()}.part")
     try:
-        with part.open("xb") as file:
+        with temporary.open("xb") as file:
             file.write(text.encode())
             file.flush()
             os.fsync(file.fileno())
-        part.replace(target)
+        temporary.replace(target)
     except OSError as error:
         raise OptionError(f"{path} cannot be written: {reason(error)}", "option.file", "file") from None
     finally:
         with suppress(OSError):
-            part.unlink()
+            temporary.unlink()
     return path
 
 
 def free_name(path: Path) -> Path:
-    """Return a name in the same folder that no file has: ``game-2.json`` for ``game.json``."""
+    """Return an unused name in the same folder: ``game-2.json`` for ``game.json``."""
     number = 2
     while os.path.lexists(free := path.with_name(f"{path.stem}-{number}{path.suffix}")):
         number += 1
@@ -96,5 +97,5 @@ def free_name(path: Path) -> Path:
 
 
 def reason(error: OSError) -> str:
-    """Return why the system refuses, as the end of a sentence."""
+    """Return the system's reason for an error, as the end of a sentence."""
     return (error.strerror or str(error)).lower()

@@ -1,4 +1,7 @@
-"""The command line: ``python -m pygames games | play | review | arena | …``; ``--help`` lists them all."""
+"""The entry point of the command line: ``python -m pygames games | play | review | arena | …``.
+
+``--help`` lists all commands.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ from .. import text
 from ..analysis import coach
 from ..catalog import games
 from ..conformance.checks import LawBroken, check
-from ..core.errors import OptionError, PygamesError, RecordError
+from ..core.errors import OptionError, PygamesError, RecordError, short
 from ..core.options import check_seats
 from ..evaluation import external_bots
 from ..game import Game
@@ -31,10 +34,10 @@ from .arguments import (
     SEAT_ORDER,
     Parser,
     above_zero,
-    add_crew,
     add_options,
     add_setup,
     add_timeout,
+    add_workers,
     find_game,
     options_of,
     whole,
@@ -42,20 +45,20 @@ from .arguments import (
 from .bench import bench
 from .bench_libraries import bench_peers
 from .files import path_of, read_text, reason
-from .matches import measured, simulated
+from .matches import run_match, run_series
 from .play import play
 from .scaffold import new_bot, new_game
 from .screen import print_error
 
 INTERRUPTED, READER_GONE = 130, 141
-"""As a shell tells the signals that end other programs then."""
+"""The exit statuses that a shell gives to programs that a signal has ended."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; the exit status.
+    """Run one command and return its exit status.
 
-    0; 1 for a bad record or a broken law; 2 for bad arguments, an unreadable file or a cluster that is not
-    there; 130 for an interrupt; 141 when nobody reads on what is printed.
+    0; 1 for an invalid record or a broken law; 2 for bad arguments, an unreadable file or a missing cluster;
+    130 for an interrupt; 141 when the reader of the output has closed it.
     """
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
@@ -79,17 +82,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _fail(f"{where}{reason(error)}", BAD_ARGUMENTS)
     except KeyboardInterrupt:
         return INTERRUPTED
-    except SystemExit as told:  # by the parser: help, or what is wrong
-        return int(told.code or 0)
+    except SystemExit as exit:  # by the parser: help, or an error
+        return int(exit.code or 0)
 
 
 def _flush() -> None:
-    """Write what was printed, as long as somebody can be told that it fails."""
+    """Write buffered output as long as a failure can be reported."""
     try:
         if sys.stdout is not None:
             sys.stdout.flush()
     except OSError:
-        # What is left goes nowhere, or the interpreter would try once more at its end and complain.
+        # Discard the rest, or the interpreter would try again at its end and complain.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise
 
@@ -106,7 +109,7 @@ def _parser() -> argparse.ArgumentParser:
     def command(name: str, run: Callable[[argparse.Namespace], int], help: str) -> argparse.ArgumentParser:
         sub = commands.add_parser(name, help=help, description=help)
         sub.set_defaults(run=run)
-        # As it was asked for before they were always there.
+        # Accepted from the time when plug-ins had to be requested. They are always loaded now.
         sub.add_argument("--plugins", action="store_true", help=argparse.SUPPRESS)
         return sub
 
@@ -117,21 +120,21 @@ def _parser() -> argparse.ArgumentParser:
     sub.add_argument(
         "--people", type=whole(0), default=1, metavar="N", help="persons, from the first seat on (1)"
     )
-    sub = command("replay", _replay, "check a record and tell it")
+    sub = command("replay", _replay, "check a record and print its log")
     sub.add_argument("file", help="a record, - for standard input")
-    sub = command("review", _review, "look at the decisions of a finished game again")
+    sub = command("review", _review, "review the decisions of a finished game")
     sub.add_argument("file", help="a record, - for standard input")
-    sub.add_argument("--seats", metavar="A,B", help="whose decisions (everybody's)")
-    sub.add_argument("--json", action="store_true", help="every decision as JSON")
-    sub = command("simulate", simulated, "let bots play many games")
-    sub.add_argument("game")
-    sub.add_argument("--games", type=whole(1), default=100, metavar="N", help="how many (100)")
+    sub.add_argument("--seats", metavar="A,B", help="seats whose decisions are reviewed (all)")
+    sub.add_argument("--json", action="store_true", help="print every decision as JSON")
+    sub = command("simulate", run_series, "let bots play many games")
+    sub.add_argument("game", help="a game's id")
+    sub.add_argument("--games", type=whole(1), default=100, metavar="N", help="number of games (100)")
     add_setup(sub)
-    sub.add_argument("--records", metavar="FOLDER", help="write the record of each game there")
-    add_crew(sub)
+    sub.add_argument("--records", metavar="FOLDER", help="write the record of each game to this folder")
+    add_workers(sub)
     add_timeout(sub)
-    sub = command("arena", measured, "measure bots against each other on paired deals")
-    sub.add_argument("game")
+    sub = command("arena", run_match, "measure bots against each other on paired deals")
+    sub.add_argument("game", help="a game's id")
     sub.add_argument(
         "--bots",
         default="",
@@ -141,51 +144,51 @@ def _parser() -> argparse.ArgumentParser:
     sub.add_argument(
         "--league",
         action="store_true",
-        help="every one of --bots (all that there are) against every other, and ratings",
+        help="every one of --bots (all of the game's) against every other, with ratings",
     )
     sub.add_argument(
         "--games",
         type=whole(1),
         default=200,
         metavar="N",
-        help="how many (in a league: of every two), rounded up to pairs (200)",
+        help="number of games (in a league: of every two bots), rounded up to pairs (200)",
     )
     sub.add_argument("--seats", type=whole(), help="number of seats")
     budget = sub.add_mutually_exclusive_group()
     budget.add_argument(
-        "--iterations", type=whole(1), metavar="N", help="what a bot may think a move, in playouts"
+        "--iterations", type=whole(1), metavar="N", help="a bot's budget for a move, in playouts"
     )
     budget.add_argument(
         "--milliseconds",
         type=above_zero(1000 * HOUR),
         metavar="MS",
-        help="the same by the clock: figures then differ from run to run",
+        help="the same in milliseconds: figures then differ from run to run",
     )
-    sub.add_argument("--seed", type=whole(0), default=0)
-    add_crew(sub)
+    sub.add_argument("--seed", type=whole(0), default=0, help="seed of all chance (0)")
+    add_workers(sub)
     add_timeout(sub)
     add_options(sub)
     sub = command("new-game", _new_game, "write a project for a game of your own")
     sub.add_argument("name", help="its id: small letters, digits and _")
-    sub.add_argument("--title", help="what people call it (its id, with a capital)")
+    sub.add_argument("--title", help="its name for people (its id, with a capital)")
     sub = command("new-bot", _new_bot, "write a project for a bot of your own")
     sub.add_argument("name", help="its name: small letters, digits and _")
     sub.add_argument("--game", metavar="ID", help="the game that it plays (every game)")
-    sub = command("check", _check, "check a game against the laws, and what it brings for the page")
-    sub.add_argument("game", help="its id, or a wheel's file")
+    sub = command("check", _check, "check a game against the laws, and its data for the page")
+    sub.add_argument("game", help="a game's id, or a wheel's file")
     sub.add_argument(
         "--games",
         type=whole(1),
         default=3,
         metavar="N",
-        help="games a law plays for each number of seats (3)",
+        help="games that each law plays for each number of seats (3)",
     )
-    sub.add_argument("--seed", type=whole(0), default=0)
+    sub.add_argument("--seed", type=whole(0), default=0, help="seed of all chance (0)")
     add_options(sub)
     sub = command("bench", _bench, "measure speed")
-    sub.add_argument("game", nargs="?", help="a game's id; all games without one")
+    sub.add_argument("game", nargs="?", help="a game's id (all games)")
     sub.add_argument("--seconds", type=above_zero(HOUR), default=1.0, help="CPU-seconds a run (1)")
-    sub.add_argument("--peers", action="store_true", help="beside games of OpenSpiel, RLCard and PettingZoo")
+    sub.add_argument("--peers", action="store_true", help="with games of OpenSpiel, RLCard and PettingZoo")
     return parser
 
 
@@ -207,7 +210,8 @@ def _play(parsed: argparse.Namespace) -> int:
     if parsed.game not in parsed.catalogue and path_of(parsed.game).is_file():
         record = Record.loads(read_text(parsed.game), parsed.catalogue)
         if parsed.seats not in (None, len(record.players)):
-            raise OptionError(f"the record has {len(record.players)} seats", "option.seats", "seats")
+            message = f"--seats: the record has {len(record.players)}, got {parsed.seats}"
+            raise OptionError(message, "option.seats", "seats")
         players = _players(parsed, record.rules, record.players)
         return play(Table.resume(record, seed, players), players)
     game = find_game(parsed, parsed.game)
@@ -221,7 +225,9 @@ def _players(parsed: argparse.Namespace, game: Game, names: Sequence[str]) -> li
     bots = [external_bots.require_bot(game, name) for name in names_of_bots]
     people = parsed.people
     if people > len(names):
-        raise OptionError(f"--people is not from 0 to {len(names)}", "option.people", "people")
+        raise OptionError(
+            f"--people: expected 0 to {len(names)}, got {short(people)}", "option.people", "people"
+        )
     return [
         Player(name) if seat < people else Player(name, bots[(seat - people) % len(bots)])
         for seat, name in enumerate(names)
@@ -246,13 +252,14 @@ def _review(parsed: argparse.Namespace) -> int:
     record = _record(parsed)
     state = record.replay()
     if not state.over or not coach.has_coach(record.rules):
-        why = "the game is not over" if not state.over else f"there is no coach for {record.game}"
-        raise OptionError(f"{why}: nothing to review", "option.file", "file")
-    known = [str(seat) for seat in range(state.seats)]
-    wanted = known if parsed.seats is None else parsed.seats.split(",")
-    if not set(wanted) <= set(known):
-        raise OptionError(f"--seats are {', '.join(known)}", "option.seats", "seats")
-    seats = [int(seat) for seat in known if seat in wanted]
+        problem = "the game is not over" if not state.over else f"there is no coach for {record.game}"
+        raise OptionError(f"{problem}: nothing to review", "option.file", "file")
+    numbers = [str(seat) for seat in range(state.seats)]
+    chosen = numbers if parsed.seats is None else parsed.seats.split(",")
+    if not set(chosen) <= set(numbers):
+        expected = f"--seats: expected some of {', '.join(numbers)}, got {short(parsed.seats, 40)}"
+        raise OptionError(expected, "option.seats", "seats")
+    seats = [int(seat) for seat in numbers if seat in chosen]
     review = coach.Review(state, seats)
     for _ in review.thinking:
         pass
@@ -263,8 +270,8 @@ def _review(parsed: argparse.Namespace) -> int:
         own = [each for each in review.decisions if each.seat == seat]
         lost = [each.lost for each in own if each.sure]
         likely = sum(each.lost > 0 and not each.sure for each in own)
-        told = f"{record.players[seat]}: {len(own)} decisions, {len(lost)} gave away {sum(lost):.2f} in all"
-        print(f"{told}, {likely} more probably something" if likely else told)
+        line = f"{record.players[seat]}: {len(own)} decisions, {len(lost)} gave away {sum(lost):.2f} in all"
+        print(f"{line}, {likely} more probably something" if likely else line)
     for each in review.costliest:
         print(f"event {each.event}, {record.players[each.seat]}: {each.move}, {each.lost:.2f} worse than")
         print(f"    {text.advice(coach.Hint(each.best, each.best_reasons), record.players, record.rules)}")
@@ -275,17 +282,17 @@ def _check(parsed: argparse.Namespace) -> int:
     game, files = _with_files(parsed)
     for law, counts in check(game, seed=parsed.seed, games=parsed.games, options=options_of(parsed, game)):
         print(
-            f"law {law}: kept ({', '.join(f'{count} {what}' for what, count in counts.items())})", flush=True
+            f"law {law}: passed ({', '.join(f'{count} {what}' for what, count in counts.items())})",
+            flush=True,
         )
     if files:
-        found = load_page_data(files, game)
-        languages = ", ".join(sorted(found["texts"]))
-        print(f"page: kept ({len(files)} files, languages: {languages})")
+        languages = ", ".join(sorted(load_page_data(files, game)["texts"]))
+        print(f"page: passed ({len(files)} files, languages: {languages})")
     return 0
 
 
 def _with_files(parsed: argparse.Namespace) -> tuple[Game, Mapping[str, bytes]]:
-    """The game that is asked for, by its id or as a wheel, and what it brings for the page."""
+    """Return the game by its id or of a wheel, and its files of data for the page."""
     if not parsed.game.endswith(".whl"):
         game = find_game(parsed, parsed.game)
         return game, of_package(game)
@@ -298,14 +305,14 @@ def _with_files(parsed: argparse.Namespace) -> tuple[Game, Mapping[str, bytes]]:
 def _new_game(parsed: argparse.Namespace) -> int:
     title = parsed.title or parsed.name.replace("_", " ").capitalize()
     folder = new_game(parsed.name, title, Path())
-    print(f"{folder}: a game that can be played as it is; {folder / 'README.md'} says how to go on")
+    print(f"{folder}: a complete game, ready to play; next steps: {folder / 'README.md'}")
     return 0
 
 
 def _new_bot(parsed: argparse.Namespace) -> int:
     game = None if parsed.game is None else find_game(parsed, parsed.game)
     folder = new_bot(parsed.name, None if game is None else game.id, Path())
-    print(f"{folder}: a bot that plays as it is; {folder / f'{parsed.name}.py'} is all of it")
+    print(f"{folder}: a complete bot, ready to play; its code: {folder / f'{parsed.name}.py'}")
     return 0
 
 

@@ -1,4 +1,4 @@
-"""``simulate`` and ``arena``: many games, in one process, several or a cluster, and what came of them."""
+"""The commands ``simulate`` and ``arena``: many games, in processes or on a cluster, and their figures."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from .screen import print_error
 Result = TypeVar("Result")
 
 
-def simulated(parsed: argparse.Namespace) -> int:
-    """Let bots play many games."""
+def run_series(parsed: argparse.Namespace) -> int:
+    """Play a series of games between bots and print its figures."""
     game = find_game(parsed, parsed.game)
     series = simulate.Series(
         game=game.id,
         bots=tuple(external_bots.names(parsed.bots)) or (next(iter(external_bots.all_for(game))),),
         count=parsed.games,
         seats=check_seats(parsed.seats, game.seats),
-        # So many digits that a folder of records reads well.
+        # 32 bits, for short names in a folder of records.
         seed=SystemRandom().getrandbits(32) if parsed.seed is None else parsed.seed,
         options=options_of(parsed, game),
         games=parsed.catalogue,
@@ -37,23 +37,23 @@ def simulated(parsed: argparse.Namespace) -> int:
     series.check()
     folder = None if parsed.records is None else simulate.Folder(path_of(parsed.records))
 
-    def kept(playing: Iterable[simulate.GameResult]) -> Generator[simulate.GameResult, None, None]:
+    def save(playing: Iterable[simulate.GameResult]) -> Generator[simulate.GameResult, None, None]:
         for played in playing:
             if folder is not None:
                 folder.keep(series, played)
             yield played
 
     with closing(simulate.run(series, parsed.processes, parsed.scheduler)) as playing:
-        games, gone = _until_gone(kept(playing))
-    _tell(parsed, simulate.summary(series, games), simulate.lines)
-    return _ended(gone, f"{len(games)} of {series.count} games")
+        games, failure = _collect(save(playing))
+    _print_figures(parsed, simulate.summary(series, games), simulate.lines)
+    return _exit_status(failure, f"{len(games)} of {series.count} games")
 
 
-def measured(parsed: argparse.Namespace) -> int:
-    """Measure bots against each other."""
+def run_match(parsed: argparse.Namespace) -> int:
+    """Play a match or a league of bots and print its figures."""
     game = find_game(parsed, parsed.game)
     if not parsed.bots and not parsed.league:
-        raise OptionError("--bots are needed, or --league", "option.bots", "bots")
+        raise OptionError("bots: expected --bots or --league", "option.bots", "bots")
     seats = check_seats(parsed.seats, game.seats)
     seconds = None if parsed.milliseconds is None else parsed.milliseconds / 1000
     match = arena.Match(
@@ -69,24 +69,24 @@ def measured(parsed: argparse.Namespace) -> int:
     )
     run = league.run if parsed.league else arena.run
     with closing(run(match, parsed.processes, parsed.scheduler)) as playing:
-        played, gone = _until_gone(playing)
+        played, failure = _collect(playing)
     if parsed.league:
         pairings = len(league.pairings(match))
         deals = len(played) // pairings
-        if gone is not None and not deals:
-            raise gone
-        _tell(parsed, league.summary(match, played), league.lines)
+        if failure is not None and not deals:
+            raise failure
+        _print_figures(parsed, league.summary(match, played), league.lines)
     else:
         deals = len(played)
-        _tell(parsed, arena.summary(match, played), arena.lines)
-    return _ended(gone, f"{deals} of {match.pairs} deals")
+        _print_figures(parsed, arena.summary(match, played), arena.lines)
+    return _exit_status(failure, f"{deals} of {match.pairs} deals")
 
 
-def _until_gone(playing: Iterable[Result]) -> tuple[list[Result], PygamesError | None]:
-    """What was played, and why it is not all.
+def _collect(playing: Iterable[Result]) -> tuple[list[Result], PygamesError | None]:
+    """Return the results up to a failure, and the failure, None if all were played.
 
     Raises:
-        PygamesError: nothing was.
+        PygamesError: it failed before the first result.
     """
     played: list[Result] = []
     try:
@@ -98,7 +98,7 @@ def _until_gone(playing: Iterable[Result]) -> tuple[list[Result], PygamesError |
     return played, None
 
 
-def _tell(
+def _print_figures(
     parsed: argparse.Namespace,
     figures: Mapping[str, Any],
     lines: Callable[[Mapping[str, Any]], Iterable[str]],
@@ -106,8 +106,8 @@ def _tell(
     print(json.dumps(figures) if parsed.json else "\n".join(lines(figures)))
 
 
-def _ended(gone: PygamesError | None, done: str) -> int:
-    if gone is None:
+def _exit_status(failure: PygamesError | None, done: str) -> int:
+    if failure is None:
         return 0
-    print_error(f"{gone}: these are the figures of {done}")
+    print_error(f"{failure}: these are the figures of {done}")
     return BAD_ARGUMENTS

@@ -1,4 +1,4 @@
-"""A game in the terminal: the table as text, moves by number or notation."""
+"""Games in the terminal: the table as text, moves by number or notation."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from .files import write_text
 from .screen import LineReader, clear, in_lines, takes_escapes
 
 HELP = """\
-Type a move's number or its notation. Besides:
+Type a move's number or its notation. Other commands:
   moves      list the moves again        table   show the table again
-  log        tell everything so far      undo    take the last decision back
+  log        show all events so far      undo    take the last decision back
   save FILE  write the record            hint    what the coach would do
   quit       leave the game"""
 COMMANDS = ("help", "hint", "log", "moves", "quit", "save ", "table", "undo")
-UNHIDDEN = "This output can't be cleared: at a hand-over the other hands can still be read above."
+CANNOT_CLEAR = "This output can't be cleared: at a hand-over the other hands can still be read above."
 
 
 def play(table: Table, players: Sequence[Player], source: TextIO | None = None) -> int:
-    """Play ``table`` to its end with input from ``source`` (standard input); the exit status."""
+    """Play ``table`` to its end with input from ``source`` (standard input) and return the exit status."""
     if source is None and sys.stdin is None and any(player.bot is None for player in players):
         raise OptionError(
             "there is nothing to read moves from: standard input is closed", "option.file", "file"
@@ -37,11 +37,11 @@ def play(table: Table, players: Sequence[Player], source: TextIO | None = None) 
 
 
 class _Session:
-    """One game, and what each person at the terminal has been shown of it.
+    """A game in the terminal, and how much of it each person has seen.
 
     Attributes:
-        viewer: the seat whose hand is on the screen; None: nobody's.
-        shown: by viewer, the number of events that they know.
+        viewer: the seat whose hand is on the screen, None if no hand is.
+        shown: by viewer, the number of events that they have seen.
     """
 
     def __init__(self, table: Table, players: Sequence[Player], source: TextIO | None) -> None:
@@ -55,12 +55,12 @@ class _Session:
 
     @property
     def is_shared(self) -> bool:
-        """True if persons look at this terminal by turns."""
+        """True if several persons use this terminal in turn."""
         return len(self.persons) > 1
 
     def run(self) -> int:
         if self.is_shared and not takes_escapes():
-            print(UNHIDDEN)
+            print(CANNOT_CLEAR)
         while (seat := self.table.status()["to_act"]) is not None:
             if self.players[seat].bot is not None:
                 self._bot()
@@ -70,7 +70,7 @@ class _Session:
         return 0
 
     def _end(self) -> None:
-        """Show the result, to several persons only what all of them may see."""
+        """Show the result. Several persons see only what all of them may see."""
         if self.is_shared:
             self._hide()
             self.shown[None] = min(self.shown[seat] for seat in self.persons)
@@ -80,7 +80,7 @@ class _Session:
         print(f"\n{' and '.join(winners)} {'wins' if len(winners) == 1 else 'share the win'}.")
 
     def close(self) -> None:
-        """Leave neither a hand on a shared screen nor a line in the history."""
+        """Clear a hand from a shared screen, and the lines from the history."""
         self.lines.close()
         if self.is_shared and self.viewer is not None:
             self._hide()
@@ -97,7 +97,7 @@ class _Session:
             pass
 
     def _person(self, seat: int) -> bool:
-        """One decision of a person; False if they leave."""
+        """Play one decision of a person, and return False if they leave."""
         if self.is_shared and not self._hand_over(seat):
             return False
         self._tell()
@@ -110,7 +110,7 @@ class _Session:
                 return True
 
     def _hand_over(self, seat: int) -> bool:
-        """Between two persons the screen is cleared until the next one is there."""
+        """Clear the screen between two persons until the next is ready, and return False if input ends."""
         if self.viewer == seat:
             return True
         self._hide()
@@ -120,13 +120,13 @@ class _Session:
         return True
 
     def _command(self, seat: int, answer: str) -> bool:
-        """Do what was asked; True if the game went on."""
+        """Run a command or play a move, and return True if the game went on."""
         word, _, rest = answer.partition(" ")
         try:
             if word == "undo":
                 self.table.undo(seat)
                 events = self.table.status()["events"]
-                self.shown = {viewer: min(known, events) for viewer, known in self.shown.items()}
+                self.shown = {viewer: min(shown, events) for viewer, shown in self.shown.items()}
                 return True
             if word in ("save", "save!"):
                 self._save(rest.strip(), replace=word == "save!")
@@ -176,7 +176,7 @@ class _Session:
         print(in_lines(f"{number}. {move}" for number, move in enumerate(view["legal"], 1)))
 
     def _tell(self) -> None:
-        """Show the viewer everything that has happened since they were last shown something."""
+        """Print the events that the viewer has not seen yet."""
         effects = self.table.effects(self.viewer, self.shown[self.viewer])
         self.shown[self.viewer] = self.table.status()["events"]
         print("\n".join(text.tell(effects, self.names, self.table.game)))

@@ -1,4 +1,4 @@
-"""The terminal that a person sits at: what it can show, how wide it is, lines that are typed."""
+"""The terminal: its abilities, its width, and lines that a person types."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from io import TextIOWrapper
 from typing import Any, TextIO
 
 CLEAR = "\033[H\033[2J\033[3J"
-"""Clears the screen and, since some terminals first move the screen there, the scrollback after it."""
+"""The codes that clear the screen, then the scrollback, since some terminals first move the screen there."""
 
 
 def print_error(message: str) -> None:
-    """Print a line on standard error, if there is one that takes it."""
+    """Print a line on standard error if it is open."""
     if sys.stderr is not None:
         with suppress(OSError, ValueError):
             print(message, file=sys.stderr, flush=True)
 
 
 def is_terminal(stream: TextIO | None) -> bool:
-    """True if a person sits at the other end of the stream."""
+    """Return True if the stream is a terminal."""
     try:
         return stream is not None and stream.isatty()
     except ValueError:  # it is closed
@@ -30,7 +30,10 @@ def is_terminal(stream: TextIO | None) -> bool:
 
 
 def takes_escapes() -> bool:
-    """True if standard output shows escape codes: a terminal, neither ``TERM=dumb`` nor ``NO_COLOR``."""
+    """Return True if standard output shows escape codes.
+
+    It does in a terminal, with neither ``TERM=dumb`` nor ``NO_COLOR``.
+    """
     if not is_terminal(sys.stdout) or os.environ.get("NO_COLOR"):
         return False
     if sys.platform == "win32":
@@ -39,7 +42,7 @@ def takes_escapes() -> bool:
 
 
 def _switch_on_escapes() -> bool:
-    """Ask the console of Windows to take escape codes; False if it is too old."""
+    """Switch on escape codes in the console of Windows, and return False if it is too old."""
     if sys.platform != "win32":
         return False
     import ctypes
@@ -49,9 +52,9 @@ def _switch_on_escapes() -> bool:
 
 
 def clear() -> bool:
-    """Clear the screen so that nothing on it can be read any more; False if that cannot be done.
+    """Clear the screen so that it cannot be read any more, and return False if that cannot be done.
 
-    A terminal without escape codes gets as many blank lines as it has: the scrollback stays.
+    A terminal without escape codes gets as many blank lines as its height. The scrollback stays.
     """
     if takes_escapes():
         print(CLEAR, end="", flush=True)
@@ -62,7 +65,7 @@ def clear() -> bool:
 
 
 def in_lines(items: Iterable[str]) -> str:
-    """Put items side by side: in a terminal none is broken at the edge, elsewhere all are on one line."""
+    """Join items into lines: in a terminal none is broken at the edge, elsewhere all are on one line."""
     if not is_terminal(sys.stdout):
         return "  ".join(items)
     width = shutil.get_terminal_size().columns
@@ -76,11 +79,11 @@ def in_lines(items: Iterable[str]) -> str:
 
 
 class LineReader:
-    """Lines that a person types, edited by ``readline`` where both ends are a terminal.
+    """A reader of lines that a person types, edited by ``readline`` if both ends are a terminal.
 
     Args:
-        source: where lines come from; None: standard input.
-        completions: what the line could become, asked for when a person presses Tab.
+        source: the source of the lines; None: standard input.
+        completions: returns the possible completions, called when a person presses Tab.
     """
 
     def __init__(self, source: TextIO | None, completions: Callable[[], Sequence[str]]) -> None:
@@ -89,7 +92,7 @@ class LineReader:
         self._readline: Any = None
         typed = source is None and is_terminal(sys.stdin) and is_terminal(sys.stdout)
         if isinstance(self._source, TextIOWrapper):
-            # What is not UTF-8 may still be the name of a file.
+            # Bytes that are not UTF-8 may still be the name of a file.
             self._source.reconfigure(errors="surrogateescape")
         if typed:
             self._readline = _readline(self._complete)
@@ -106,9 +109,9 @@ class LineReader:
             self._find_encoding()
             if line := self._source.readline():
                 return line.removeprefix("\ufeff").strip()
-        except BrokenPipeError:  # of the output
+        except BrokenPipeError:  # of standard output
             raise
-        except (EOFError, OSError, ValueError):  # closed, or the terminal is gone
+        except (EOFError, OSError, ValueError):  # standard input is closed, or the terminal is gone
             pass
         print()
         return None
@@ -123,12 +126,12 @@ class LineReader:
                 self._source.reconfigure(encoding="utf-16", errors="replace")
 
     def forget(self) -> None:
-        """Forget what was typed: the next person is not to find it in the history."""
+        """Clear the history, so that the next person cannot read it."""
         if self._readline is not None:
             self._readline.clear_history()
 
     def close(self) -> None:
-        """Leave no trace in the ``readline`` of this process."""
+        """Clear the history and the completer in the ``readline`` of this process."""
         if self._readline is not None:
             self.forget()
             self._readline.set_completer(None)
@@ -139,7 +142,7 @@ class LineReader:
 
 
 def _readline(complete: Callable[[str, int], str | None]) -> Any:
-    """Return the module ``readline`` set up for whole lines; None where there is none."""
+    """Return the module ``readline`` set up for whole lines, None if it is missing."""
     try:
         import readline
     except ImportError:

@@ -1,1 +1,1 @@
-"""conformance."""
+"""Conformance checks: the laws that every game must keep."""

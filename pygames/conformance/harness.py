@@ -1,4 +1,4 @@
-"""What a game is tried by: random play that the laws look at, and what a breach of one says."""
+"""Harness of the conformance checks: random play, comparison of positions and views, and `LawBroken`."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from typing import Any
 from ..game import Game, State
 
 MAX_DECISIONS = 1_000_000
-"""A game that has not ended after so many random decisions does not end."""
+"""The number of random decisions after which a game counts as endless."""
 
 
 class LawBroken(AssertionError):
-    """A game breaks a law; the message says which and how."""
+    """A game breaks a law. The message names the law and the violation."""
 
 
 @dataclass
 class ConformanceRun:
-    """What a law plays with.
+    """The setup of one law's check.
 
     Attributes:
         game: the game under test.
         seats: the number of seats.
-        rng: all randomness of the trial.
-        games: how many games to play.
+        rng: all randomness of the run.
+        games: the number of games to play.
         options: options of these games.
-        counts: what was looked at, for the report.
+        counts: counts of what was checked, for the report.
     """
 
     game: Game
@@ -38,11 +38,11 @@ class ConformanceRun:
     counts: dict[str, int] = field(default_factory=dict)
 
     def new(self) -> State:
-        """A new game."""
+        """Return a new game."""
         return self.game.begin(self.seats, self.rng, self.options)
 
     def positions(self, chance: float) -> Iterator[State]:
-        """Play random games to the end; yields the state at this share of the moments, and at the last."""
+        """Play random games to the end; yield this share of the positions, and the last of each game."""
         for _ in range(self.games):
             state = self.new()
             for _ in random_walk(state, self.rng):
@@ -51,16 +51,16 @@ class ConformanceRun:
             yield state
 
     def count(self, what: str) -> None:
-        """One more of ``what`` was looked at."""
+        """Count one more ``what`` as checked."""
         self.counts[what] = self.counts.get(what, 0) + 1
 
     def observers(self) -> list[int | None]:
-        """Every seat, and a spectator."""
+        """Return every seat, and None for a spectator."""
         return [*range(self.seats), None]
 
 
 def random_walk(state: State, rng: Random) -> Iterator[State]:
-    """Play ``state`` to its end by random moves; yields it before each.
+    """Play ``state`` to its end by random moves and yield it before each.
 
     Raises:
         LawBroken: it does not end.
@@ -75,12 +75,12 @@ def random_walk(state: State, rng: Random) -> Iterator[State]:
 
 
 def fingerprint(state: State) -> tuple[Any, ...]:
-    """All that can be told of a state from outside and inside, future chance included, comparable."""
+    """Return all data of a state, inside and outside, future chance included, in a comparable form."""
     return (state.debug_snapshot(), state.events_since(0), state.chance, state.scores, state.winners)
 
 
 def assert_equal_views(found: Mapping[str, Any], expected: Mapping[str, Any], message: str) -> None:
-    """Break a law where two views differ, and say in which of their keys."""
+    """Raise `LawBroken` if two views differ, and name the keys in which they do."""
     if found != expected:
         keys = [key for key in expected if found.get(key) != expected[key]]
         details = "; ".join(f"{key}: {_difference(found.get(key), expected[key])}" for key in keys)
@@ -95,6 +95,6 @@ def _difference(found: Any, expected: Any) -> str:
 
 
 def require(holds: bool, message: str) -> None:
-    """Break a law where something does not hold."""
+    """Raise `LawBroken` unless the condition holds."""
     if not holds:
         raise LawBroken(message)

@@ -1,4 +1,4 @@
-"""Twins: games that differ from a true one only in what a seat has not seen (law 4)."""
+"""Twins: games that differ from the true one only in what a seat has not seen (law 4)."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from ..game import Effect, State
 
 
 def find_twins(state: State, seat: int | None, rng: Random, tries: int) -> Iterator[State]:
-    """States that differ from ``state`` in what ``seat`` has not seen.
+    """Yield states that differ from ``state`` only in what ``seat`` has not seen.
 
-    Pairs of cards of a shuffle change places; if the same moves can be played and the zones, legal moves and
-    the score look the same all the way, at every effect too, then it has seen none of them. All pairs are
-    tried at once, then halves of those that fail; each twin has the changes of those before.
+    Pairs of cards of a shuffle change places. If the same moves can then be played, and if the zones, legal
+    moves and scores stay equal at every step and every effect, the seat has seen none of these cards. All
+    pairs are tried at once, then halves of those that fail. Each twin has the changes of the ones before it.
     """
     events = state.events
     shuffles = [index for index, event in enumerate(events) if event.startswith("*")]
     index = shuffles[-1] if rng.random() < 0.8 else rng.choice(shuffles)
-    glimpse = state.game.transient_observation(state, seat)
+    transient = state.game.transient_observation(state, seat)
     path = list(_replay(state.blank(), events, seat))
     positions = list(range(len(events[index].split(" ")) - 2))
     rng.shuffle(positions)
@@ -37,7 +37,7 @@ def find_twins(state: State, seat: int | None, rng: Random, tries: int) -> Itera
             events = changed
             twin = path[-1].state.copy()
             twin.chance = state.chance
-            if twin.game.transient_observation(twin, seat) == glimpse:
+            if twin.game.transient_observation(twin, seat) == transient:
                 yield twin
         elif len(pairs) > 1:
             groups += [pairs[: len(pairs) // 2], pairs[len(pairs) // 2 :]]
@@ -50,16 +50,16 @@ def _exchange(events: Sequence[str], index: int, pairs: list[tuple[int, int]]) -
     return (*events[:index], " ".join([chance, kind, *cards]), *events[index + 1 :])
 
 
-class _Watch(list[Effect]):
-    """Notes that look at the zones whenever an effect is told: a card may lie open in mid-event only."""
+class _EffectWatcher(list[Effect]):
+    """An effect sink that observes the zones at every effect: a card may be open in mid-event only."""
 
     def __init__(self, state: State, seat: int | None) -> None:
         super().__init__()
         self.state, self.seat = state, seat
-        self.seen: list[object] = []
+        self.observed: list[object] = []
 
     def append(self, effect: Effect) -> None:
-        self.seen.append(self.zones())
+        self.observed.append(self.zones())
 
     def zones(self) -> object:
         return self.state.game.observe(self.state, self.seat)["zones"]
@@ -67,41 +67,41 @@ class _Watch(list[Effect]):
     def step(self) -> _Step:
         state = self.state
         legal = sorted(state.legal_moves()) if state.to_act == self.seat else ()
-        seen, self.seen = self.seen, []
-        return _Step(state.copy(), (seen, self.zones(), state.to_act, legal, state.scores))
+        observed, self.observed = self.observed, []
+        return _Step(state.copy(), (observed, self.zones(), state.to_act, legal, state.scores))
 
 
 class _Step(NamedTuple):
-    """A step of a replay: the state then, and what the seat saw on the way."""
+    """A step of a replay: the state after it, and the seat's observations during it."""
 
     state: State
-    seen: object
+    observed: object
 
 
 def _replay(state: State, events: Sequence[str], seat: int | None) -> Iterator[_Step]:
-    """Play ``state`` on through ``events``; yields what the deal of a blank one and each move come to.
+    """Play ``state`` on through ``events`` and yield a step for the deal of a blank state and for each move.
 
     Raises:
         RecordError: the events cannot be played.
     """
-    watch, played = _Watch(state, seat), state.is_blank
-    for _ in EventReplayer(events).run(state, watch):
+    watcher, played = _EffectWatcher(state, seat), state.is_blank
+    for _ in EventReplayer(events).run(state, watcher):
         if played:
-            yield watch.step()
+            yield watcher.step()
         played = True
     if played:
-        yield watch.step()
+        yield watcher.step()
 
 
 def _follow(path: list[_Step], events: Sequence[str], index: int, seat: int | None) -> list[_Step] | None:
-    """The steps from the changed event ``index`` on; None if ``seat`` sees on one what is not on ``path``."""
-    kept = [step for step in path if step.state.event_count <= index]
-    start = kept[-1].state.copy() if kept else path[0].state.blank()
+    """Return the steps from the changed event ``index`` on, None if the observations differ from ``path``."""
+    unchanged = [step for step in path if step.state.event_count <= index]
+    start = unchanged[-1].state.copy() if unchanged else path[0].state.blank()
     steps = []
     try:
         later = _replay(start, events[start.event_count :], seat)
-        for step, expected in zip(later, path[len(kept) :], strict=True):
-            if step.seen != expected.seen:
+        for step, expected in zip(later, path[len(unchanged) :], strict=True):
+            if step.observed != expected.observed:
                 return None
             steps.append(step)
     except RecordError:

@@ -1,1 +1,1 @@
-"""evaluation."""
+"""Matches, leagues and series of games between bots, and bots from outside the package."""

@@ -1,11 +1,12 @@
 """The arena: bots against bots on paired deals, ``python -m pygames arena``.
 
 A *pair* is one deal played once for each way to seat the bots (with two seats: twice, seats swapped), so that
-luck in the deal cancels out. The pair is the unit of all statistics: its games are not independent.
+luck in the deal cancels out. The pair is the unit of all statistics, because its games are not independent.
 
-Everything but the times is a function of the `Match`: of its seed, not of processes, machines or how busy
-they are. A bot's default budget is counted in iterations. Only a budget in seconds, and a bot that is a
-program, can depend on the clock: the figures then say so (`by_the_clock`). In Python:
+All results except the times are a function of the `Match`: they depend on its seed, not on the number of
+processes, the machines or their load. A bot's default budget is counted in iterations. Only a budget in
+seconds, and a bot that is a program, can depend on the clock. The figures then say so (`by_the_clock`).
+In Python:
 
     match = Match("some_game", ("hard", "my_bots:clever"), pairs=100, seats=2, seed=7)
     figures = summary(match, run(match, processes=4))
@@ -19,107 +20,39 @@ from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from math import sqrt
 from random import Random
 from statistics import fmean, median
-from typing import Any
+from typing import Any, ClassVar
 
 from ..catalog import BUILT_INS, Catalogue
 from ..core.bot_interface import Budget
-from ..core.errors import OptionError, short
-from ..core.immutable import frozen
-from ..core.options import check_seats
-from ..core.plain_values import check_seed, real_number, text, whole
+from ..core.errors import OptionError
 from ..game import Game, State
 from .external_bots import ANSWER_TIMEOUT, COMMAND, require_bot, resolve_bot
+from .report import Estimate as Estimate
+from .report import head_lines, span, summary_head
+from .report import interval as interval
+from .run_description import RunDescription as RunDescription
+from .run_description import by_the_clock as by_the_clock
 from .worker_pool import map_ordered
 
 PERFECT_INFORMATION = "cheat"
-"""The bot that is given the true state. It plays in the arena only, for the ceiling."""
+"""The bot that is given the true state. It plays only in the arena, as an upper bound."""
 
 Chooser = Callable[[State, Random], str]
 
 
-class OfGame:
-    """What is played, where the game is named by its id.
-
-    Attributes:
-        game: its id.
-        games: where the id is looked up.
-    """
-
-    __slots__ = ()
-    game: str
-    games: Catalogue
-    bots: tuple[str, ...]
-    seats: int
-    seed: int
-    options: Mapping[str, Any]
-    patience: float
-
-    def _make_plain(self, *counts: str) -> None:
-        """Take text and numbers of other libraries as plain ones; `_check_plain` refuses the others."""
-        for name in ("seats", "seed", *counts):
-            number = whole(getattr(self, name))
-            if number is not None:
-                object.__setattr__(self, name, number)
-        object.__setattr__(self, "game", text(self.game))
-        if isinstance(self.bots, list | tuple):
-            object.__setattr__(self, "bots", tuple(map(text, self.bots)))
-        for name in ("options", "games"):
-            if type(getattr(self, name)) is dict:
-                object.__setattr__(self, name, frozen(getattr(self, name)))
-
-    def _check_plain(self, *counts: str) -> None:
-        """Refuse what is no number of games, no seed or no list of bots.
-
-        Raises:
-            OptionError: it names the field.
-        """
-        for name in counts:
-            number = getattr(self, name)
-            if type(number) is not int or number < 1:
-                message = f"{name}: expected a whole number from 1, got {short(number, 40)}"
-                raise OptionError(message, "option.value", name)
-        if not isinstance(self.bots, tuple) or not all(isinstance(bot, str) for bot in self.bots):
-            raise OptionError(f"bots: expected names, got {short(self.bots, 40)}", "option.type", "bots")
-        try:
-            check_seed(self.seed)
-            real_number("patience", self.patience)
-        except TypeError as error:
-            name = str(error).partition(":")[0]
-            raise OptionError(str(error), "option.type", name) from None
-
-    @property
-    def rules(self) -> Game:
-        """The game itself.
-
-        Raises:
-            OptionError: there is none.
-        """
-        try:
-            return self.games[self.game]
-        except (KeyError, TypeError):
-            raise OptionError(f"no such game: {short(self.game)}", "option.game", "game") from None
-
-
 @dataclass(frozen=True, slots=True)
-class Match(OfGame):
-    """What is to be measured.
+class Match(RunDescription):
+    """A match to be measured. See `RunDescription` for the fields that are not listed here.
 
     Attributes:
-        game: its id.
-        bots: names, or where guests are found (`pygames.evaluation.external_bots`); the first has one seat in each game,
-            the others share the rest in turn.
-        pairs: how many deals; each is played once for each seat of the first bot.
-        seats: the number of seats.
-        seed: all chance comes from it; 0 or more.
-        budget: what every bot may think a move; None: each its default, which has no seconds.
-        options: the game's options.
-        games: where the id is looked up.
-        patience: seconds for which a program may be silent about a move.
+        bots: names, or addresses of external bots (`pygames.evaluation.external_bots`). The first has one
+            seat in each game, the others share the rest in turn.
+        pairs: the number of deals. Each is played once for each seat of the first bot.
     """
 
+    count_field: ClassVar[str] = "pairs"
     game: str
     bots: tuple[str, ...]
     pairs: int
@@ -130,31 +63,15 @@ class Match(OfGame):
     games: Catalogue = field(default_factory=lambda: BUILT_INS, repr=False)
     patience: float = ANSWER_TIMEOUT
 
-    def __post_init__(self) -> None:
-        self._make_plain("pairs")
-
-    def check(self) -> None:
-        """Find the faults before anything is played.
-
-        Raises:
-            OptionError: there is no such game or bot, or too few bots, or a number or options do not fit.
-        """
-        rules = self.rules
-        self._check_plain("pairs")
-        check_seats(self.seats, rules.seats)
-        if self.budget is not None and not isinstance(self.budget, Budget):
-            raise OptionError(
-                f"budget: expected a Budget, got {short(self.budget, 40)}", "option.type", "budget"
-            )
+    def _check_bots(self, rules: Game) -> None:
         if not 2 <= len(self.bots) <= self.seats:
             raise OptionError("an arena needs 2 bots or more, and no more than seats", "option.bots", "bots")
         for name in self.bots:
             if name != PERFECT_INFORMATION or not rules.load_bots().perfect_information:
                 require_bot(rules, name)
-        rules.begin(self.seats, Random(0), self.options)
 
     def lineups(self) -> Iterator[tuple[int, ...]]:
-        """By game of a pair and by seat, the index of the bot that sits there."""
+        """Yield, by game of a pair, the index of the bot in each seat."""
         others = len(self.bots) - 1
         base = [0, *(1 + seat % others for seat in range(self.seats - 1))]
         for turn in range(self.seats):
@@ -163,14 +80,15 @@ class Match(OfGame):
 
 @dataclass
 class PairResult:
-    """One pair as it came out; by bot where it is a list.
+    """The result of one pair. Lists are by bot.
 
     Attributes:
-        shares: of the wins; a shared win is split. Mean over the pair's games.
-        ahead: points a seat ahead of the mean of the other bots' seats.
-        decisions: in all its games.
-        counts: kinds of moves, and what the game's `Game.arena_stats` tell.
-        times: seconds of each choice: of this process's CPU, or, for a program over a pipe, of the clock.
+        shares: shares of the wins, where a shared win is split. Mean over the pair's games.
+        ahead: points of a seat ahead of the mean of the other bots' seats.
+        decisions: number of decisions in all its games.
+        counts: counts of moves by kind, and of what the game's `Game.arena_stats` reports.
+        times: seconds of each choice, in CPU time of this process or, for a program over a pipe, in clock
+            time.
     """
 
     shares: list[float]
@@ -184,7 +102,7 @@ def play_pair(match: Match, pair: int) -> PairResult:
     """Play one deal with every line-up.
 
     Args:
-        pair: the deal's number, from 0; chance depends on it and the match's seed alone.
+        pair: the deal's number, from 0. Chance depends only on it and on the match's seed.
     """
     bots = len(match.bots)
     choosers = [_chooser(match, name) for name in match.bots]
@@ -216,27 +134,17 @@ def _settle(played: PairResult, state: State, lineup: Sequence[int]) -> None:
         played.shares[bot] += wins / len(state.winners) / seats
         ahead = fmean(state.scores[s] for s in mine) - fmean(state.scores[s] for s in others)
         played.ahead[bot] += ahead / seats
-    for whose, what in state.game.arena_stats(state.view(None, log=False)["history"]):
-        for seat in range(seats) if whose is None else (whose,):
-            played.counts[lineup[seat]][what] += 1
+    for owner, name in state.game.arena_stats(state.view(None, log=False)["history"]):
+        for seat in range(seats) if owner is None else (owner,):
+            played.counts[lineup[seat]][name] += 1
 
 
 def _chooser(match: Match, name: str) -> Chooser:
-    cheat = match.rules.load_bots().perfect_information
-    if name == PERFECT_INFORMATION and cheat is not None:
-        return cheat
+    perfect_information = match.rules.load_bots().perfect_information
+    if name == PERFECT_INFORMATION and perfect_information is not None:
+        return perfect_information
     choose = resolve_bot(match.rules, name, match.patience).choose
     return lambda state, rng: choose(state.view(state.to_act), rng, match.budget)
-
-
-def by_the_clock(bots: Iterable[str], budget: Budget | None = None) -> str:
-    """Return in one line why games of these bots may not come out the same again; "" if they will."""
-    if budget is not None and budget.seconds is not None:
-        return f"limited to {budget.seconds:g} s a move: another run may choose other moves"
-    programs = [name for name in bots if name.startswith(COMMAND)]
-    if programs:
-        return f"{programs[0]} is a program: it may think by the clock, so another run may choose other moves"
-    return ""
 
 
 def _clock(name: str) -> Callable[[], float]:
@@ -247,81 +155,46 @@ def _clock(name: str) -> Callable[[], float]:
 
 
 def run(match: Match, processes: int = 1, scheduler: str | None = None) -> Generator[PairResult, None, None]:
-    """Play all pairs, in order whatever order they were finished in.
+    """Play all pairs and yield their results in order, independent of the order in which they finish.
 
     Args:
-        processes: on this machine; 1 plays in this one.
+        match: the description of the match.
+        processes: number of processes on this machine. 1 plays in this process.
         scheduler: the address of a Dask scheduler, whose workers play instead (extra ``cluster``).
 
     Yields:
-        One `Played` a deal.
+        One `PairResult` per deal.
 
     Raises:
-        OptionError: the match has a fault.
-        BotError: a guest cannot be asked, is silent, or answers what is no move.
-        ClusterError: there is no such cluster, or it went away; what came before is good.
+        OptionError: the match is invalid.
+        BotError: an external bot fails, stays silent or answers an illegal move.
+        ClusterError: the cluster is missing or went away. Results before that are valid.
     """
     match.check()
     yield from map_ordered(partial(play_pair, match), match.pairs, processes, scheduler)
 
 
-# -- what came out ------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Estimate:
-    """A mean with the ends of its 95 % interval."""
-
-    mean: float
-    low: float
-    high: float
-
-    @classmethod
-    def of(cls, values: Sequence[float], spread: float) -> Estimate:
-        """Of independent values.
-
-        Args:
-            spread: by how much one value can differ from another; the interval is never narrower than if one
-                value more had come out so far off, so that all wins are no proof of certainty.
-        """
-        count = len(values)
-        mean = fmean(values)
-        squares = sum((value - mean) ** 2 for value in values) + spread**2 / 4
-        error = _t95(count - 1) * sqrt(squares / max(1, count - 1) / count)
-        return cls(mean, mean - error, mean + error)
-
-
-def _t95(freedom: int) -> float:
-    """The 97.5 % point of Student's t."""
-    few = (12.71, 4.30, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26)
-    if freedom < 1:
-        return few[0]
-    return few[freedom - 1] if freedom <= len(few) else 1.96 + 2.4 / freedom
+# -- results ------------------------------------------------------------------------------------------------
 
 
 def summary(match: Match, pairs: Iterable[PairResult]) -> dict[str, Any]:
-    """The figures of a match as plain data; all but ``milliseconds`` are the same for the same match.
+    """Return the figures of a match as plain data, reproducible except for ``milliseconds``.
 
-    Of each of the ``bots``: ``share`` of the wins (a shared one is split), which in equal play is ``parity``;
-    points ``ahead`` of the other seats, a game; ``counts`` a seat and game, of moves by their first word and
-    of what the `Game.arena_stats` tell; ``milliseconds`` a choice, median and 99 %. ``share`` and ``ahead``
-    are ``{mean, low, high}``, with the 95 % interval over deals. ``decisions`` are of all seats, a game.
-    ``clock``: see `by_the_clock`.
+    Each of the ``bots`` has: ``share`` of the wins (a shared one is split), which in equal play is
+    ``parity``; points ``ahead`` of the other seats, per game; ``counts`` per seat and game, of moves by their
+    first word and of what `Game.arena_stats` reports; ``milliseconds`` per choice, median and 99 %. ``share``
+    and ``ahead`` are ``{mean, low, high}``, with the 95 % interval over deals. ``decisions`` is the number
+    per game, of all seats. ``clock``: see `by_the_clock`.
 
     Args:
-        pairs: one at least; fewer than the match's are told as far as they go.
+        pairs: at least one. Fewer than the match's are summed up as far as they go.
     """
     done = list(pairs)
     played = len(done) * match.seats
     seats = [next(match.lineups()).count(bot) for bot in range(len(match.bots))]
+    decisions = round(sum(pair.decisions for pair in done) / played, 2)
     return {
-        "game": match.game,
-        "seats": match.seats,
-        "seed": match.seed,
-        "pairs": len(done),
-        "games": played,
-        "decisions": round(sum(pair.decisions for pair in done) / played, 2),
-        "clock": by_the_clock(match.bots, match.budget),
+        **summary_head(match, match.bots, pairs=len(done), games=played, decisions=decisions),
         "bots": [
             {
                 "bot": name,
@@ -336,19 +209,10 @@ def summary(match: Match, pairs: Iterable[PairResult]) -> dict[str, Any]:
     }
 
 
-def interval(values: Sequence[float], spread: float) -> dict[str, float]:
-    """`Estimate.of` as plain data, four digits; with a ``spread`` the values lie between 0 and 1."""
-    estimate = Estimate.of(values, spread)
-    low, high = estimate.low, estimate.high
-    if spread:
-        low, high = max(0.0, low), min(1.0, high)
-    return {"mean": round(estimate.mean, 4), "low": round(low, 4), "high": round(high, 4)}
-
-
 def _counts(counts: Iterable[Counter[str]], games: int) -> dict[str, float]:
-    """A seat and game."""
+    """Return the counts per seat and game."""
     total: Counter[str] = sum(counts, Counter())
-    return {what: round(count / games, 3) for what, count in sorted(total.items())}
+    return {name: round(count / games, 3) for name, count in sorted(total.items())}
 
 
 def _times(times: list[float]) -> dict[str, float]:
@@ -360,19 +224,18 @@ def _times(times: list[float]) -> dict[str, float]:
 
 
 def lines(figures: Mapping[str, Any]) -> Iterator[str]:
-    """The summary for people."""
-    yield (
+    """Yield the lines of the summary as text for people."""
+    counts = (
         f"{figures['game']}, {figures['seats']} seats: {figures['pairs']} deals, {figures['games']} games, "
-        f"{figures['decisions']:g} decisions a game; seed {figures['seed']}"
+        f"{figures['decisions']:g} decisions a game"
     )
-    if figures["clock"]:
-        yield f"  {figures['clock']}"
+    yield from head_lines(figures, counts, "  ")
     for bot in figures["bots"]:
         share, ahead, time = bot["share"], bot["ahead"], bot["milliseconds"]
         unit = "ms" if bot["bot"].startswith(COMMAND) else "CPU-ms"
         yield (
-            f"  {bot['bot']:<8} wins {share['mean']:.1%} ({share['low']:.1%} to {share['high']:.1%}; parity "
+            f"  {bot['bot']:<8} wins {share['mean']:.1%} ({span(share, '.1%')}; parity "
             f"{bot['parity']:.0%}), score ahead {ahead['mean']:+.2f}, "
             f"{time['median']:.2f} {unit} a move (99 %: {time['p99']:.1f})"
         )
-        yield f"           a game: {', '.join(f'{what} {n:g}' for what, n in bot['counts'].items())}"
+        yield f"           a game: {', '.join(f'{kind} {n:g}' for kind, n in bot['counts'].items())}"

@@ -1,21 +1,21 @@
-"""Bots that no game brings: a function of a module, a program over a pipe, or what a package installs.
+"""External bots: a function of a module, a program over a pipe, or a bot that a package installs.
 
-A guest's name says where it is found, in `arena`, `simulate` and `play` alike:
+An external bot is named by its address, in `arena`, `simulate` and `play` alike:
 
 - ``module:function`` is called as ``function(view, rng, budget)`` and returns a move;
-- ``cmd:COMMAND`` is started once and asked by lines of JSON. A line asks ::
+- ``cmd:COMMAND`` is started once and answers requests as lines of JSON. A request is ::
 
       {"view": {…}, "seed": 9157, "budget": {"seconds": null, "iterations": null}}
 
-  and one line answers, ``{"move": "draw"}``. The view is that of the seat to act: whoever is asked knows no
-  more than a person in that seat. The seed is for the guest's own chance, so that a match can be played once
-  more. What it prints besides belongs on its standard error. When its input ends, it is to end.
+  and its response is one line, ``{"move": "draw"}``. The view is that of the seat to act: a program knows no
+  more than a person in that seat. The seed is for the program's own chance, so that a match is reproducible.
+  Other output belongs on its standard error. The program must end when its input ends.
 
-Neither is asked about the only legal move.
+Neither gets a request for the only legal move.
 
 A package installs a bot by an entry point of the group ``pygames.bots``, which names such a function, or a
-level (`pygames.bots.Quick`, `SearchLevel`). The entry is called ``GAME.NAME``, or ``NAME`` for a bot that
-plays every game; by ``NAME`` the bot is found like a game's own.
+level (`pygames.bots.InstantLevel`, `SearchLevel`). The entry is called ``GAME.NAME``, or ``NAME`` for a bot
+that plays every game. The bot is found by ``NAME``, like a game's own.
 """
 
 from __future__ import annotations
@@ -47,39 +47,39 @@ from ..game import Game
 
 COMMAND = "cmd:"
 ANSWER_TIMEOUT = 60.0
-"""Seconds for which a program may stay silent about one move."""
-MOST_ANSWER = 1_000_000
-"""Characters of an answer that are read."""
+"""Seconds for which a program may stay silent on one move."""
+MAX_ANSWER_LENGTH = 1_000_000
+"""The maximum length of an answer in characters."""
 GROUP = "pygames.bots"
 _NAME = re.compile(r"[\w-]+")
 
 
 class BotError(PygamesError):
-    """A guest that cannot be asked, is silent, or answers what is no move."""
+    """An external bot that fails, stays silent or answers an illegal move."""
 
-    def __init__(self, guest: str, what: str) -> None:
-        super().__init__(f"{guest}: {what}", "bot.guest", {"bot": guest})
+    def __init__(self, bot: str, problem: str) -> None:
+        super().__init__(f"{bot}: {problem}", "bot.guest", {"bot": bot})
 
 
 def names(text: str) -> list[str]:
-    r"""Bots as the command line lists them, between commas; one within a command is written ``\,``."""
+    r"""Split a list of bots on the command line at its commas; ``\,`` is a comma within a command."""
     return [name.replace("\\,", ",") for name in re.split(r"(?<!\\),", text) if name]
 
 
 def is_external(name: str) -> bool:
-    """Whether the name says where a bot is found, rather than that of a level."""
+    """Return True if the name is an address of an external bot, not the name of a level."""
     return ":" in name
 
 
 def external_bot(name: str, patience: float = ANSWER_TIMEOUT) -> Bot:
-    """The bot that is found there; a program is started when it is first asked.
+    """Return the bot at this address. A program is started at its first request.
 
     Args:
         name: ``module:function`` or ``cmd:COMMAND``.
-        patience: seconds for which a program may be silent about a move.
+        patience: seconds for which a program may stay silent on a move.
 
     Raises:
-        OptionError: nothing can be found by that name.
+        OptionError: no bot exists at this address.
     """
     if name.startswith(COMMAND):
         return Bot(name, _Level(_ExternalLevel(name, _Pipe(name, tuple(_words(name)), patience))))
@@ -87,11 +87,11 @@ def external_bot(name: str, patience: float = ANSWER_TIMEOUT) -> Bot:
 
 
 def resolve_bot(game: Game, name: str, patience: float = ANSWER_TIMEOUT) -> Bot:
-    """The game's bot of this name, or one that is installed, or the guest that is found there.
+    """Return the game's bot of this name, an installed one, or the external bot at this address.
 
     Raises:
-        KeyError: there is none of this name.
-        OptionError: as `guest`.
+        KeyError: no bot has this name.
+        OptionError: as `external_bot`.
     """
     if is_external(name):
         return external_bot(name, patience)
@@ -99,64 +99,64 @@ def resolve_bot(game: Game, name: str, patience: float = ANSWER_TIMEOUT) -> Bot:
 
 
 def require_bot(game: Game, name: str, patience: float = ANSWER_TIMEOUT) -> Bot:
-    """`find`, for who asks before anything is played.
+    """Return `resolve_bot`, with an error for people.
 
     Raises:
-        OptionError: there is none; it names those that there are.
+        OptionError: no bot has this name. The message lists those that exist.
     """
     try:
         return resolve_bot(game, name, patience)
     except KeyError:
-        there = ", ".join(all_for(game))
+        available = ", ".join(all_for(game))
         raise OptionError(
-            f"no bot {short(name)[1:-1]} plays {game.id} (there are {there})", "option.bot", "bots"
+            f"no bot {short(name)[1:-1]} plays {game.id} (there are {available})", "option.bot", "bots"
         ) from None
 
 
 def all_for(game: Game) -> dict[str, Bot]:
-    """The game's own bots, the best first, those that are installed, and ``random``."""
+    """Return the game's own bots, the best first, then the installed ones, then ``random``."""
     *own, last = bots_for(game).values()
     return {bot.name: bot for bot in (*own, *installed(game).values(), last)}
 
 
 @cache
 def installed(game: Game) -> dict[str, Bot]:
-    """The bots that installed packages bring for this game.
+    """Return the bots that installed packages provide for this game.
 
-    One that does not load, is no bot or has the name of another is left out, with a warning.
+    An entry that does not load, is not a bot or has the name of another one is left out with a warning.
     """
     from importlib.metadata import entry_points
 
-    found: dict[str, Bot] = {}
+    bots: dict[str, Bot] = {}
     for entry in entry_points(group=GROUP):
-        whose, dot, name = entry.name.rpartition(".")
-        if dot and whose != game.id:
+        game_id, dot, name = entry.name.rpartition(".")
+        if dot and game_id != game.id:
             continue
         try:
-            if not _NAME.fullmatch(name) or name in found or name in (*bots_for(game), "cheat"):
+            if not _NAME.fullmatch(name) or name in bots or name in (*bots_for(game), "cheat"):
                 raise ValueError("it has the name of another bot, or none")
-            found[name] = _installed_bot(name, entry.load())
+            bots[name] = _installed_bot(name, entry.load())
         except Exception as error:
             warnings.warn(f"bot plug-in {entry.name} left out: {error}", RuntimeWarning, stacklevel=2)
-    return found
+    return bots
 
 
-def _installed_bot(name: str, named: object) -> Bot:
-    level: Any = named() if isinstance(named, type) else named
+def _installed_bot(name: str, target: object) -> Bot:
+    level: Any = target() if isinstance(target, type) else target
     if callable(getattr(level, "think", None)):
         return Bot(name, _Level(cast("Level", level)))
     if not callable(level):
-        raise TypeError(f"{short(named)} is neither a function nor a level")
+        raise TypeError(f"{short(target)} is neither a function nor a level")
     return Bot(name, _Level(_ExternalLevel(name, _Call(name, level))))
 
 
 Ask = Callable[[View, Random, Budget], object]
-"""What a guest answers to a view, whatever that is."""
+"""A request to an external bot. Returns its answer, unchecked."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Level:
-    """Give a level that is known already."""
+    """Return a level that is already loaded."""
 
     level: Level
 
@@ -166,7 +166,7 @@ class _Level:
 
 @dataclass(frozen=True, slots=True)
 class _ExternalLevel:
-    """A level that thinks elsewhere, in one piece."""
+    """A level that thinks outside this package, in one slice."""
 
     name: str
     ask: Ask
@@ -178,7 +178,7 @@ class _ExternalLevel:
         answer = self.ask(view, rng, Budget.of(budget))
         if not isinstance(answer, str) or answer not in view["legal"]:
             raise BotError(
-                self.name, f"{short(answer)} is no legal move of seat {view['seat']} ({_some(view)})"
+                self.name, f"{short(answer)} is not a legal move of seat {view['seat']} ({_some(view)})"
             )
         return plain_text(answer)
 
@@ -196,27 +196,27 @@ Function = Callable[[View, Random, Budget], str]
 @cache
 def _function(name: str) -> Function:
     module, _, path = name.partition(":")
-    # As for `python -m`: what lies where one stands can be named.
+    # As for `python -m`: modules of the working directory can be named.
     if "" not in sys.path and os.getcwd() not in sys.path:
         sys.path.insert(0, os.getcwd())
     try:
-        found: object = import_module(module)
+        target: object = import_module(module)
         for part in path.split("."):
-            found = getattr(found, part)
+            target = getattr(target, part)
     except Exception as error:
         raise _unknown(name, f"{type(error).__name__}: {error}") from error
-    if not callable(found):
+    if not callable(target):
         raise _unknown(name, "it is not a function")
-    return found
+    return target
 
 
-def _unknown(name: str, why: str) -> OptionError:
-    return OptionError(f"no bot {short(name)}: {why}", "option.bot", "bots")
+def _unknown(name: str, reason: str) -> OptionError:
+    return OptionError(f"no bot {short(name)}: {reason}", "option.bot", "bots")
 
 
 @dataclass(frozen=True, slots=True)
 class _Call:
-    """Ask a function."""
+    """Call a function."""
 
     name: str
     function: Function
@@ -236,8 +236,8 @@ def split_command(command: str, windows: bool = os.name == "nt") -> list[str]:
 
     Args:
         command: with quotes around words that hold blanks.
-        windows: as programs on Windows do: only ``"`` quotes, and a backslash is an ordinary character but
-            before ``"``.
+        windows: split as programs on Windows do: only ``"`` quotes, and a backslash is an ordinary character
+            except before ``"``.
 
     Raises:
         ValueError: a quote is not closed.
@@ -274,7 +274,7 @@ def _words(name: str) -> list[str]:
 
 
 class _Program:
-    """A program that was started, and the lines that come from it."""
+    """A running program and the lines that it prints."""
 
     def __init__(self, name: str, words: list[str]) -> None:
         self._name = name
@@ -286,27 +286,27 @@ class _Program:
             raise BotError(name, f"it does not start ({error.strerror or error})") from error
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        self._asks = self._process.stdin
+        self._requests = self._process.stdin
         self._lines: Queue[str] = Queue()
-        # A thread, since not every system can wait for a pipe as long as patience lasts.
+        # A thread, because not every system can wait for a pipe with a timeout.
         Thread(target=self._read, args=(self._process.stdout,), daemon=True).start()
         atexit.register(self.end)
 
     def _read(self, stream: TextIO) -> None:
         with suppress(ValueError, OSError):
-            while line := stream.readline(MOST_ANSWER):
+            while line := stream.readline(MAX_ANSWER_LENGTH):
                 self._lines.put(line)
         self._lines.put("")
 
     def ask(self, request: dict[str, object], patience: float) -> str:
-        """The line that answers.
+        """Return the line that answers a request.
 
         Raises:
-            BotError: none comes.
+            BotError: the program stays silent or has ended.
         """
         try:
-            self._asks.write(json.dumps(request, ensure_ascii=False, separators=(",", ":")) + "\n")
-            self._asks.flush()
+            self._requests.write(json.dumps(request, ensure_ascii=False, separators=(",", ":")) + "\n")
+            self._requests.flush()
             line = self._lines.get(timeout=patience)
         except Empty:
             self.end()
@@ -320,13 +320,14 @@ class _Program:
 
     @property
     def ended(self) -> bool:
+        """True if the program has ended."""
         return self._process.poll() is not None
 
     def end(self) -> None:
-        """Let it end by itself, or end it."""
+        """Close the program's input, and kill it if it has not ended after a second."""
         atexit.unregister(self.end)
         with suppress(OSError):
-            self._asks.close()
+            self._requests.close()
         try:
             self._process.wait(1)
         except subprocess.TimeoutExpired:
@@ -338,7 +339,7 @@ _running: dict[str, _Program] = {}
 
 
 def _program(name: str, words: Sequence[str]) -> _Program:
-    """Return the program, started once in this process and for all games."""
+    """Return the program, started once in this process for all games."""
     program = _running.get(name)
     if program is None or program.ended:
         program = _running[name] = _Program(name, list(words))
@@ -347,15 +348,15 @@ def _program(name: str, words: Sequence[str]) -> _Program:
 
 @dataclass(frozen=True, slots=True)
 class _Pipe:
-    """Ask a program; in every process that asks, one of its own."""
+    """Send a request to a program. Every process that plays starts its own."""
 
     name: str
     words: tuple[str, ...]
     patience: float
 
     def __call__(self, view: View, rng: Random, budget: Budget) -> object:
-        allowed = {"seconds": budget.seconds, "iterations": budget.iterations}
-        request = {"view": view, "seed": rng.getrandbits(53), "budget": allowed}
+        limits = {"seconds": budget.seconds, "iterations": budget.iterations}
+        request = {"view": view, "seed": rng.getrandbits(53), "budget": limits}
         line = _program(self.name, self.words).ask(request, self.patience)
         try:
             if is_deeper(line, 2):

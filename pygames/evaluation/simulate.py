@@ -1,12 +1,12 @@
-"""Many games by the same bots, and their records: ``python -m pygames simulate``.
+"""Series of games by the same bots, and their records: ``python -m pygames simulate``.
 
     series = Series("some_game", ("hard", "easy"), count=100, seats=2, seed=7)
     table = pygames.records.tabular.results(played.record for played in run(series, processes=4))
 
-Game number n is a function of the `Series` and n alone: of its seed, not of processes, machines or how busy
-they are, nor of the games before it. So a longer series begins with the shorter one. Its deals are those of
-an arena with that seed. Bots think their usual iterations and no seconds. A bot that is a program may think
-by the clock, and the figures then say so.
+Game number n is a function of the `Series` and n alone: it depends on the seed, not on the number of
+processes, the machines, their load or the games before it. So a longer series begins with the shorter one.
+Its deals are those of an arena with the same seed. Bots use their default iterations and no seconds. A bot
+that is a program may think by the clock, and the figures then say so.
 """
 
 from __future__ import annotations
@@ -17,33 +17,29 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from ..catalog import BUILT_INS, Catalogue
 from ..core.errors import OptionError
-from ..core.options import check_seats
 from ..core.player_names import MAX_NAME
 from ..record import Record
-from .arena import OfGame, by_the_clock, interval
-from .external_bots import ANSWER_TIMEOUT, require_bot, resolve_bot
+from .external_bots import ANSWER_TIMEOUT, resolve_bot
+from .report import head_lines, interval, span, summary_head
+from .run_description import RunDescription
 from .worker_pool import map_ordered
 
 
 @dataclass(frozen=True, slots=True)
-class Series(OfGame):
-    """What is to be played.
+class Series(RunDescription):
+    """A series of games to be played. See `RunDescription` for the fields that are not listed here.
 
     Attributes:
-        game: its id.
-        bots: by seat, repeated as needed: names, or where guests are found (`pygames.evaluation.external_bots`).
-        count: how many games.
-        seats: the number of seats.
-        seed: all chance comes from it; 0 or more.
-        options: the game's options.
-        games: where the id is looked up.
-        patience: seconds for which a program may be silent about a move.
+        bots: by seat, repeated as needed: names, or addresses of external bots
+            (`pygames.evaluation.external_bots`).
+        count: the number of games.
     """
 
+    count_field: ClassVar[str] = "count"
     game: str
     bots: tuple[str, ...]
     count: int
@@ -53,37 +49,20 @@ class Series(OfGame):
     games: Catalogue = field(default_factory=lambda: BUILT_INS, repr=False)
     patience: float = ANSWER_TIMEOUT
 
-    def __post_init__(self) -> None:
-        self._make_plain("count")
-
     @property
     def seating(self) -> tuple[str, ...]:
         """The bot of each seat."""
         return tuple(self.bots[seat % len(self.bots)] for seat in range(self.seats))
 
-    def check(self) -> None:
-        """Find the faults before anything is played.
-
-        Raises:
-            OptionError: there is no such game or bot, or a number or options do not fit.
-        """
-        self._check_plain("count")
-        check_seats(self.seats, self.rules.seats)
-        if not self.bots:
-            raise OptionError("who plays? no bots are named", "option.bots", "bots")
-        for name in self.bots:
-            require_bot(self.rules, name)
-        self.rules.begin(self.seats, Random(0), self.options)
-
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """One game as it came out.
+    """The result of one game.
 
     Attributes:
-        number: in its series, from 0.
-        record: of the finished game; its players are called by their bots.
-        decisions: of all seats.
+        number: its number in its series, from 0.
+        record: the record of the finished game. Its players are named after their bots.
+        decisions: the number of decisions of all seats.
     """
 
     number: int
@@ -92,7 +71,7 @@ class GameResult:
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """By seat."""
+        """Scores by seat."""
         return self.record.scores or ()
 
     @property
@@ -117,38 +96,39 @@ def play_one(series: Series, number: int) -> GameResult:
 def run(
     series: Series, processes: int = 1, scheduler: str | None = None
 ) -> Generator[GameResult, None, None]:
-    """Play all games, in order whatever order they were finished in.
+    """Play all games and yield their results in order, independent of the order in which they finish.
 
     Args:
-        processes: on this machine; 1 plays in this one.
+        series: the description of the series.
+        processes: number of processes on this machine. 1 plays in this process.
         scheduler: the address of a Dask scheduler, whose workers play instead (extra ``cluster``).
 
     Raises:
-        OptionError: the series has a fault.
-        BotError: a guest cannot be asked, or answers what is no move.
-        ClusterError: there is no such cluster, or it went away; what came before is good.
+        OptionError: the series is invalid.
+        BotError: an external bot fails, stays silent or answers an illegal move.
+        ClusterError: the cluster is missing or went away. Results before that are valid.
     """
     series.check()
     yield from map_ordered(partial(play_one, series), series.count, processes, scheduler)
 
 
 def _player(name: str) -> str:
-    """A bot's name as a record may hold it."""
+    """Return a bot's name in the form that a record allows."""
     shown = "".join(letter if letter.isprintable() else " " for letter in name)
     return shown if len(shown) <= MAX_NAME else f"{shown[: MAX_NAME - 1]}…"
 
 
-# -- where records are kept ---------------------------------------------------------------------------------
+# -- files of records ---------------------------------------------------------------------------------------
 
 
 class Folder:
-    """A folder of records, one file a game; nothing that lies there is written over.
+    """A folder of records, one file per game. Existing files are never overwritten.
 
-    A file is called after game, seed and number, ``some_game-7-000012.json``: the same series writes the same
+    A file is named after game, seed and number, ``some_game-7-000012.json``. The same series writes the same
     files, and a longer one writes those and more.
 
     Raises:
-        OptionError: it cannot be made, or nothing can be written in it.
+        OptionError: the folder cannot be created or written to.
     """
 
     def __init__(self, path: Path) -> None:
@@ -156,57 +136,53 @@ class Folder:
         try:
             path.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise self._fault(error) from error
+            raise self._write_error(error) from error
         if not os.access(path, os.W_OK | os.X_OK):
-            raise self._fault(None)
+            raise self._write_error(None)
 
     def keep(self, series: Series, played: GameResult) -> Path:
         """Write the record of one game.
 
         Raises:
-            OptionError: it cannot be written, or another record lies there by this name.
+            OptionError: it cannot be written, or the file holds another record.
         """
         path = self.path / f"{series.game}-{series.seed}-{played.number:06}.json"
         text = played.record.dumps().encode()
-        part = path.with_suffix(".part")
+        temporary = path.with_suffix(".part")
         try:
             if path.exists():
                 if path.read_bytes() != text:
                     message = f"{path} holds another record: take another folder or another seed"
                     raise OptionError(message, "option.records", "records")
                 return path
-            part.write_bytes(text)
-            part.replace(path)
+            temporary.write_bytes(text)
+            temporary.replace(path)
         except OSError as error:
-            raise self._fault(error) from error
+            raise self._write_error(error) from error
         return path
 
-    def _fault(self, error: OSError | None) -> OptionError:
-        why = (error.strerror or error) if error else "no permission"
-        return OptionError(f"no records can be written to {self.path}: {why}", "option.records", "records")
+    def _write_error(self, error: OSError | None) -> OptionError:
+        reason = (error.strerror or error) if error else "no permission"
+        return OptionError(f"cannot write records to {self.path}: {reason}", "option.records", "records")
 
 
-# -- what came out ------------------------------------------------------------------------------------------
+# -- results ------------------------------------------------------------------------------------------------
 
 
 def summary(series: Series, games: Iterable[GameResult]) -> dict[str, Any]:
-    """The figures of a series as plain data, the same for the same series.
+    """Return the figures of a series as plain data, the same for the same series.
 
-    ``score`` and ``share`` (of the wins, a shared one split) are means a game with 95 % intervals, taken over
-    games, which are independent; ``wins`` is the sum of the shares. ``clock``: see `arena.by_the_clock`.
+    ``score`` and ``share`` (of the wins, a shared one split) are means per game with 95 % intervals over
+    games, which are independent. ``wins`` is the sum of the shares. ``clock``: see `arena.by_the_clock`.
 
     Args:
-        games: one at least; fewer than the series' are told as far as they go.
+        games: at least one. Fewer than the series' are summed up as far as they go.
     """
     done = list(games)
     shares = [_shares(played) for played in done]
+    decisions = round(sum(played.decisions for played in done) / len(done), 2)
     return {
-        "game": series.game,
-        "seats": series.seats,
-        "seed": series.seed,
-        "games": len(done),
-        "decisions": round(sum(played.decisions for played in done) / len(done), 2),
-        "clock": by_the_clock(series.seating),
+        **summary_head(series, series.seating, games=len(done), decisions=decisions),
         "bots": [
             {
                 "seat": seat,
@@ -221,19 +197,16 @@ def summary(series: Series, games: Iterable[GameResult]) -> dict[str, Any]:
 
 
 def _shares(played: GameResult) -> Sequence[float]:
-    won = 1 / len(played.winners)
-    return [won if seat in played.winners else 0.0 for seat in range(len(played.scores))]
+    share = 1 / len(played.winners)
+    return [share if seat in played.winners else 0.0 for seat in range(len(played.scores))]
 
 
 def lines(figures: Mapping[str, Any]) -> Iterator[str]:
-    """The summary for people."""
-    yield f"{figures['games']} games, {figures['decisions']:g} decisions a game; seed {figures['seed']}"
-    if figures["clock"]:
-        yield figures["clock"]
+    """Yield the lines of the summary as text for people."""
+    yield from head_lines(figures, f"{figures['games']} games, {figures['decisions']:g} decisions a game")
     for bot in figures["bots"]:
         score, share = bot["score"], bot["share"]
         yield (
-            f"seat {bot['seat']} ({bot['bot']}): mean score {score['mean']:.2f} ({score['low']:.2f} to "
-            f"{score['high']:.2f}), wins {bot['wins']:g} ({share['mean']:.1%}, {share['low']:.1%} to "
-            f"{share['high']:.1%})"
+            f"seat {bot['seat']} ({bot['bot']}): mean score {score['mean']:.2f} ({span(score, '.2f')}), "
+            f"wins {bot['wins']:g} ({share['mean']:.1%}, {span(share, '.1%')})"
         )

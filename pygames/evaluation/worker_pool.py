@@ -1,4 +1,4 @@
-"""Work shared out to processes of this machine, which end when the one that waits for them does."""
+"""Pools of worker processes on this machine, which end when their parent process ends."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from ..core.plain_values import whole
 Result = TypeVar("Result")
 Worker: TypeAlias = "Connection[Any, Any]"
 
-MOST = 61 if sys.platform == "win32" else 1000
-"""So many processes at once; Windows cannot wait for more."""
+MAX_PROCESSES = 61 if sys.platform == "win32" else 1000
+"""The maximum number of processes. Windows cannot wait for more."""
 NO_MAIN_GUARD = (
     "every worker process imports your script: start the games only under "
     '`if __name__ == "__main__":`, or use one process'
 )
 _UNGUARDED = 87
-"""The exit status of a worker whose script starts games as it is imported."""
+"""The exit status of a worker whose script starts games while it is imported."""
 
 
 class _WorkerKilled(Exception):
@@ -38,18 +38,19 @@ class _WorkerKilled(Exception):
 def map_ordered(
     function: Callable[[int], Result], tasks: int, processes: int = 1, scheduler: str | None = None
 ) -> Generator[Result, None, None]:
-    """``function`` of 0, 1, … up to ``tasks``, in this order whatever order they were worked out in.
+    """Yield ``function`` of 0, 1, … below ``tasks``, in this order.
 
     Args:
-        function: can be sent to another process; what it gives depends on the number alone.
-        processes: on this machine; 1 works in this one.
+        function: picklable. Its result depends only on the number.
+        tasks: the number of tasks.
+        processes: number of processes on this machine. 1 works in this process.
         scheduler: the address of a Dask scheduler, whose workers work instead (extra ``cluster``).
 
     Raises:
-        OptionError: ``processes`` is no whole number from 1.
-        ClusterError: there is no such cluster, or it went away; what came before is good.
+        OptionError: ``processes`` is not a whole number from 1.
+        ClusterError: the cluster is missing or went away. Results before that are valid.
         Exception: as ``function`` raised it, in this process or in another one.
-        RuntimeError: another process was killed, or raised or gave what cannot be pickled.
+        RuntimeError: another process was killed, or raised or returned a value that cannot be pickled.
     """
     number = whole(processes)
     if number is None or number < 1:
@@ -57,7 +58,7 @@ def map_ordered(
         raise OptionError(message, "option.value", "processes")
     processes = number
     if scheduler is not None:
-        yield from import_module("pygames.adapters.dask").shared_out(function, tasks, scheduler)
+        yield from import_module("pygames.adapters.dask").map_on_cluster(function, tasks, scheduler)
     elif processes == 1:
         yield from map(function, range(tasks))
     else:
@@ -65,27 +66,27 @@ def map_ordered(
 
 
 def map_chunked(function: Callable[[int], Result], tasks: int, processes: int) -> Iterator[Result]:
-    """``function`` of 0, 1, … up to ``tasks``, in this order whatever order they were worked out in.
+    """Yield ``function`` of 0, 1, … below ``tasks``, in this order, run by worker processes.
 
-    An interrupt ends the workers at once, in the middle of whatever they do; so does the end of this process.
+    An interrupt kills the workers at once, in the middle of a task. So does the end of this process.
 
     Raises:
-        Exception: as ``function`` raised it; its cause tells where in the worker.
-        RuntimeError: a worker was killed, or raised or gave what cannot be pickled.
+        Exception: as ``function`` raised it. Its cause is the traceback in the worker.
+        RuntimeError: a worker was killed, or raised or returned a value that cannot be pickled.
     """
     done: dict[int, Result] = {}
     waiting = iter(range(tasks))
-    with _crew(function, min(processes, tasks, MOST)) as crew:
-        for worker, task in zip(crew, waiting, strict=False):
+    with _start_workers(function, min(processes, tasks, MAX_PROCESSES)) as workers:
+        for worker, task in zip(workers, waiting, strict=False):
             _send(worker, task)
         for number in range(tasks):
             while number not in done:
-                for worker in cast("list[Worker]", wait(crew)):
+                for worker in cast("list[Worker]", wait(workers)):
                     finished, result = _answer(worker)
                     done[finished] = result
                     following = next(waiting, None)
                     if following is None:
-                        crew.remove(worker)
+                        workers.remove(worker)
                     else:
                         _send(worker, following)
             yield done.pop(number)
@@ -100,64 +101,64 @@ def _send(worker: Worker, task: int) -> None:
 
 def _answer(worker: Worker) -> tuple[int, Any]:
     try:
-        task, result, trouble = worker.recv()
+        task, result, failure = worker.recv()
     except (EOFError, OSError):
         raise _WorkerKilled from None
-    if trouble is not None:
-        error, where = trouble
-        raise error from WorkerTraceback(where)
+    if failure is not None:
+        error, worker_traceback = failure
+        raise error from WorkerTraceback(worker_traceback)
     return task, result
 
 
 class WorkerTraceback(Exception):
-    """The traceback of an error in a worker process, as text: it is the cause of the error that is raised."""
+    """The traceback of an error in a worker process, as text: the cause of the error that is raised."""
 
 
 def _check_main_guard() -> None:
     """End this process if it is a worker that is still importing the script which starts it."""
-    # As multiprocessing itself finds out that it must not start a process now; it would print a traceback.
+    # The same test as in multiprocessing, which would print a traceback.
     if getattr(current_process(), "_inheriting", False):
         os._exit(_UNGUARDED)
 
 
 @contextmanager
-def _crew(function: Callable[[int], Result], count: int) -> Iterator[list[Worker]]:
-    """The ends of the pipes to so many workers, which are killed in the end."""
+def _start_workers(function: Callable[[int], Result], count: int) -> Iterator[list[Worker]]:
+    """Start ``count`` workers, yield this process's ends of their pipes, and kill the workers on exit."""
     _check_main_guard()
     context = get_context("spawn")
-    crew, ends = [], []
+    workers, ends = [], []
     if os.name == "posix":
-        # It would be begun with the first worker, and let interrupts through from then on.
+        # Otherwise the first worker would start it, and it would let interrupts through from then on.
         resource_tracker.ensure_running()
     try:
         with _uninterrupted():
             for _ in range(count):
-                here, there = context.Pipe()
-                worker = context.Process(target=_work, args=(function, there), daemon=True)
+                parent_end, worker_end = context.Pipe()
+                worker = context.Process(target=_work, args=(function, worker_end), daemon=True)
                 worker.start()
-                there.close()
-                crew.append(worker)
-                ends.append(here)
+                worker_end.close()
+                workers.append(worker)
+                ends.append(parent_end)
         yield list(ends)
     except _WorkerKilled:
-        gone = wait([worker.sentinel for worker in crew], 1)
-        for worker in crew:
-            if worker.sentinel in gone:
-                worker.join(1)  # its pipes end a little before it does
-        if any(worker.exitcode == _UNGUARDED for worker in crew):
+        ended = wait([worker.sentinel for worker in workers], 1)
+        for worker in workers:
+            if worker.sentinel in ended:
+                worker.join(1)  # its pipes end a little before the process
+        if any(worker.exitcode == _UNGUARDED for worker in workers):
             raise RuntimeError(NO_MAIN_GUARD) from None
         raise RuntimeError("a worker process was killed") from None
     finally:
         with _uninterrupted():
-            for worker in crew:
+            for worker in workers:
                 worker.kill()
-            for worker in crew:
+            for worker in workers:
                 worker.join()
 
 
 @contextmanager
 def _uninterrupted() -> Iterator[None]:
-    """An interrupt waits for the end of the block; processes that are begun in it never see one."""
+    """Delay interrupts to the end of the block. Processes that are started in it never get one."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -168,25 +169,25 @@ def _uninterrupted() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _work(function: Callable[[int], object], asked: Worker) -> None:
-    """What a worker does: one task after the other, until nobody asks any more."""
+def _work(function: Callable[[int], object], pipe: Worker) -> None:
+    """Run a worker: one task after the other until its pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
     with suppress(EOFError, OSError):
         while True:
-            task = asked.recv()
+            task = pipe.recv()
             try:
                 answer = pickle.dumps((task, function(task), None))
             except Exception as error:
                 answer = pickle.dumps((task, None, (_portable(error), traceback.format_exc())))
-            asked.send_bytes(answer)
+            pipe.send_bytes(answer)
 
 
 def _portable(error: Exception) -> Exception:
-    """Return the error if it comes through a pickle as what it is, else a `RuntimeError` that names it."""
-    with suppress(Exception):  # classes of other packages may fail when they are made again
-        again = pickle.loads(pickle.dumps(error))
-        if type(again) is type(error) and str(again) == str(error):
+    """Return the error if pickling preserves it, else a `RuntimeError` that names it."""
+    with suppress(Exception):  # classes of other packages may fail when they are unpickled
+        copy = pickle.loads(pickle.dumps(error))
+        if type(copy) is type(error) and str(copy) == str(error):
             return error
     return RuntimeError(f"in a worker process: {type(error).__name__}: {error}")
 

@@ -226,8 +226,8 @@ def test_a_wheel_is_checked_by_its_file(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     first, *laws, last = done.stdout.splitlines()
     assert first.startswith("wheel: bisca 1.0, ")
-    assert last.startswith("page: kept (")
-    assert all(re.fullmatch(r"law .+: kept .+", line) for line in laws)
+    assert last.startswith("page: passed (")
+    assert all(re.fullmatch(r"law .+: passed .+", line) for line in laws)
     assert laws
 
 

@@ -236,7 +236,7 @@ def test_every_card_has_its_face_and_the_picture_is_what_is_drawn() -> None:
     faces = page()["table"]["faces"]["cards"]
     assert sorted(map(str, faces)) == sorted([*cards.DECK, "None"])
     drawing = runpy.run_path(str(FOLDER / "draw_faces.py"))
-    assert page()["faces"] == drawing["drawn"]()
+    assert page()["faces"] == drawing["picture"]()
 
 
 # -- its coach -----------------------------------------------------------------------------------------------

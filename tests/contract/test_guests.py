@@ -32,8 +32,8 @@ FAULTS = {
     "print('[' * 100_000)": "is not a line of JSON",
     "print('{}')": 'has no "move"',
     "print('[]')": 'has no "move"',
-    "print(json.dumps({'move': 'no such move'}))": "is no legal move of seat",
-    "print(json.dumps({'move': 7}))": "is no legal move of seat",
+    "print(json.dumps({'move': 'no such move'}))": "is not a legal move of seat",
+    "print(json.dumps({'move': 7}))": "is not a legal move of seat",
     "sys.exit(3)": "it has ended (status 3)",
     "time.sleep(600)": "it has been silent for 0.5 seconds",
 }

@@ -172,4 +172,4 @@ def test_without_names_all_take_part(
         main(["arena", DUEL, "--league"])
     assert asked[0].bots == (*pygames.games()[DUEL].bots, "random") == tuple(bots_for(DUEL))
     assert main(["arena", DUEL]) == 2
-    assert capsys.readouterr().err == "--bots are needed, or --league\n"
+    assert capsys.readouterr().err == "bots: expected --bots or --league\n"

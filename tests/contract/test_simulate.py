@@ -148,11 +148,11 @@ def test_a_folder_that_cannot_be_written_is_told_before_anything_is_played(
         assert main([*COMMAND, "--records", str(tmp_path / place)]) == 2
         out, err = capsys.readouterr()
         assert out == ""
-        assert err.startswith(f"no records can be written to {tmp_path / place}: ")
+        assert err.startswith(f"cannot write records to {tmp_path / place}: ")
         assert err.count("\n") == 1
     monkeypatch.setattr("os.access", lambda *_: False)
     assert main([*COMMAND, "--records", str(tmp_path)]) == 2
-    assert capsys.readouterr().err == f"no records can be written to {tmp_path}: no permission\n"
+    assert capsys.readouterr().err == f"cannot write records to {tmp_path}: no permission\n"
 
 
 def test_a_disk_that_is_full_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -209,8 +209,8 @@ def test_a_cluster_that_goes_away_leaves_the_figures_of_what_was_played(tmp_path
         address = cluster.stdout.readline().strip()
         driver = textwrap.dedent(f"""
             import os, sys
-            from pygames.bots import arena
-            from pygames.cli import cli
+            from pygames.cli import main as cli
+            from pygames.evaluation import arena
             run = arena.run
             def interrupted(*given):
                 for number, pair in enumerate(run(*given)):

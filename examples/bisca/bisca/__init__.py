@@ -1,4 +1,4 @@
-"""Bisca, a traditional game of tricks: the manifest of the game."""
+"""The manifest of Bisca, a traditional trick-taking game."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from pygames.bots import Bots
 from pygames.core.errors import count
 from pygames.game import Effect, GameView, State, View
 
-from . import look
+from . import observation
 from .state import BiscaState
 
 
 class Bisca(Game):
-    """Bisca, 2–4 seats; of 120 points a deal the most win."""
+    """Bisca, 2–4 seats. The most of 120 points a deal win."""
 
     id: ClassVar[str] = "bisca"
     title: ClassVar[str] = "Bisca"
     seats: ClassVar[range] = range(2, 5)
     options: ClassVar[Mapping[str, Option]] = MappingProxyType(
         {
-            "deals": Option(1, "int", 1, 10, help="points are added up over so many deals"),
+            "deals": Option(1, "int", 1, 10, help="points are added up over this number of deals"),
             "follow": Option(False, "bool", help="when the stock is gone, the suit led must be followed"),
         }
     )
@@ -55,10 +55,10 @@ class Bisca(Game):
     stat_names: ClassVar[tuple[str, ...]] = ("deals", "won")
 
     def observe(self, state: BiscaState, seat: int | None) -> GameView:
-        return look.look(state, seat)
+        return observation.observe(state, seat)
 
     def determinize(self, state: BiscaState, view: View, rng: Random) -> None:
-        look.fill(state, view, rng)
+        observation.determinize(state, view, rng)
 
     def explain_illegal(self, state: BiscaState, move: str) -> IllegalMove:
         verb, _, card = move.partition(" ")
@@ -84,7 +84,7 @@ class Bisca(Game):
                     yield seat, "deals won"
 
     def count_stats(self, final: BiscaState) -> Iterator[tuple[int, str]]:
-        """Deals, and those that a seat had the most points of."""
+        """Yield the deals of each seat, and those in which it had the most points."""
         for points, _ in final.deals:
             for seat, own in enumerate(points):
                 yield seat, "deals"

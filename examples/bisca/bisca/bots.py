@@ -1,4 +1,4 @@
-"""Bots for Bisca: rules of thumb, and playouts of them on the shared search; the coach judges by both."""
+"""Bots for Bisca: rules of thumb, and playouts of them on the shared search. The coach judges by both."""
 
 from __future__ import annotations
 
@@ -15,49 +15,52 @@ from .cards import STRENGTH, beats, points, winner
 from .state import BiscaState
 
 TRUMP = 6.0
-"""What spending a trump costs, in points: it could have taken something better."""
+"""The cost of spending a trump, in points: it could have taken something better."""
 WIN = 1000.0
-"""What winning the game is worth beside a point."""
+"""The value of winning the game, in points."""
 
 
 def cost(card: str, trump: str) -> float:
-    """What a card is worth in the hand: its points, its strength, and whether it is trump."""
+    """Return the value of a card in the hand: its points, its strength, and whether it is trump."""
     return points((card,)) + STRENGTH.index(card[0]) / 10 + (TRUMP if card[1] == trump else 0.0)
 
 
 def choice(hand: Sequence[str], trick: Sequence[str], trump: str, last: bool) -> str:
-    """The policy's card: take what is worth it as cheaply as may be, else throw off what costs least.
+    """Return the policy's card: take the trick as cheaply as possible if it pays, else discard the cheapest.
 
     Args:
-        last: whether nobody plays to this trick after it.
+        last: True if this is the last card of the trick.
     """
     cheapest = min(hand, key=lambda card: cost(card, trump))
     if not trick:
         return cheapest
     best = trick[winner(trick, trump)]
-    lying = points(trick)
+    on_table = points(trick)
     takers = [card for card in hand if beats(card, best, trump)]
-    # What takes the trick comes home with it, but costs what it could have done later.
-    gains = {card: lying + last * points((card,)) - (TRUMP if card[1] == trump else 0.0) for card in takers}
+    # The card that takes the trick keeps its own points, but costs its later use.
+    gains = {
+        card: on_table + last * points((card,)) - (TRUMP if card[1] == trump else 0.0) for card in takers
+    }
     taker = max(takers, key=lambda card: (gains[card], -cost(card, trump)), default=None)
     return taker if taker is not None and gains[taker] > 0 else cheapest
 
 
-def _seen(view: View) -> tuple[list[str], list[str], str]:
+def _parse(view: View) -> tuple[list[str], list[str], str]:
+    """Return the legal cards, the trick and the trump suit."""
     zones = {zone["id"]: zone["cards"] for zone in view["zones"]}
     legal = [move.removeprefix("play ") for move in view["legal"]]
     return legal, [str(card) for card in zones["trick"]], view["data"]["trump"]
 
 
 def greedy(view: View, rng: Random) -> str:
-    """The policy's card."""
-    hand, trick, trump = _seen(view)
+    """Return the policy's card."""
+    hand, trick, trump = _parse(view)
     return f"play {choice(hand, trick, trump, len(trick) + 1 == view['seats'])}"
 
 
 def easy(view: View, rng: Random) -> str:
-    """Takes whatever can be taken, with the best there is, and else is rid of the worst."""
-    hand, trick, trump = _seen(view)
+    """Take any trick that can be taken, with the best card, else discard the worst."""
+    hand, trick, trump = _parse(view)
     best = trick[winner(trick, trump)] if trick else None
     takers = [card for card in hand if best and beats(card, best, trump)]
     card = max(takers, key=points_of) if takers else min(hand, key=points_of)
@@ -65,65 +68,67 @@ def easy(view: View, rng: Random) -> str:
 
 
 def think(view: View, rng: Random, budget: Budget) -> Thinking:
-    """Every card is played out to the end of the deal, by the policy, in the same worlds."""
+    """Play every card out to the end of the deal, by the policy, in the same worlds."""
     seat = view["to_act"]
     assert seat is not None
-    found = yield from search(
+    results = yield from search(
         view["legal"], partial(_world, view), partial(_play_out, seat=seat, win=WIN), rng, budget
     )
-    return found[0].move
+    return results[0].move
 
 
 # -- the coach ----------------------------------------------------------------------------------------------
 
 
 def rank(view: View) -> list[RankedMove]:
-    """All moves, the best first by rule of thumb, with what speaks for each and against it."""
-    hand, trick, trump = _seen(view)
+    """Return all moves, the best first by rule of thumb, with the reasons for and against each."""
+    hand, trick, trump = _parse(view)
     last = len(trick) + 1 == view["seats"]
     first = choice(hand, trick, trump, last)
-    told = [(f"play {card}", _worth(card, trick, trump, last), _reasons(view, card)) for card in hand]
-    # The rule of thumb has a best card, whatever stands beside it.
-    best = max(value for _, value, _ in told)
-    told = [(move, best + 1 if move == f"play {first}" else value, why) for move, value, why in told]
-    return sorted(told, key=lambda each: -each[1])
+    ranked = [(f"play {card}", _value(card, trick, trump, last), _reasons(view, card)) for card in hand]
+    # The policy's card comes first, even if another has a higher value.
+    best = max(value for _, value, _ in ranked)
+    ranked = [
+        (move, best + 1 if move == f"play {first}" else value, reasons) for move, value, reasons in ranked
+    ]
+    return sorted(ranked, key=lambda each: -each[1])
 
 
 def lead(view: View, best: str, move: str, rng: Random, worlds: int) -> Advantage:
-    """By how many points ``best`` is ahead of ``move`` at the end of the deal, and the standard error."""
+    """Return how many points ``best`` is ahead of ``move`` at the end of the deal, and the standard error."""
     seat = view["to_act"]
     assert seat is not None
     return compare(best, move, partial(_world, view), partial(_play_out, seat=seat, win=0.0), rng, worlds)
 
 
-def _worth(card: str, trick: Sequence[str], trump: str, last: bool) -> float:
+def _value(card: str, trick: Sequence[str], trump: str, last: bool) -> float:
     if trick and beats(card, trick[winner(trick, trump)], trump):
         return points(trick) + last * points((card,)) - (TRUMP if card[1] == trump else 0.0)
     return -cost(card, trump)
 
 
 def _reasons(view: View, card: str) -> list[Reason]:
-    _, trick, trump = _seen(view)
-    own, lying = points((card,)), points(trick)
-    told: list[Reason] = []
+    _, trick, trump = _parse(view)
+    own, on_table = points((card,)), points(trick)
+    reasons: list[Reason] = []
     if not trick:
-        told.append({"code": "risks", "points": own})
+        reasons.append({"code": "risks", "points": own})
     elif beats(card, trick[winner(trick, trump)], trump):
-        told.append({"code": "takes", "points": lying + own})
+        reasons.append({"code": "takes", "points": on_table + own})
     else:
-        told.append({"code": "leaves", "points": lying})
+        reasons.append({"code": "leaves", "points": on_table})
         if own:
-            told.append({"code": "gives", "points": own})
+            reasons.append({"code": "gives", "points": own})
     if card[1] == trump:
-        told.append({"code": "trump"})
-    return told
+        reasons.append({"code": "trump"})
+    return reasons
 
 
-# -- playing on ---------------------------------------------------------------------------------------------
+# -- playouts -----------------------------------------------------------------------------------------------
 
 
 def points_of(card: str) -> tuple[int, int]:
-    """For an eye that sees points alone, and strength where they are equal."""
+    """Return the sort key of a player who sees only points, and strength where they are equal."""
     return points((card,)), STRENGTH.index(card[0])
 
 
@@ -136,7 +141,7 @@ def _world(view: View, rng: Random) -> BiscaState:
 
 
 def _play_out(start: BiscaState, move: str, rng: Random, seat: int, win: float) -> float:
-    """How far the seat is ahead when the deal is over, and what the game is worth to it."""
+    """Return how far the seat is ahead at the end of the deal, plus the value of a won game."""
     state = start.copy(rng)
     deals = len(state.deals)
     state.apply_parsed(state.parts(move))

@@ -1,4 +1,4 @@
-"""One moment of Bisca: hands, stock, the trick on the table, what was taken."""
+"""A state of Bisca: hands, stock, the trick on the table, the cards taken."""
 
 from __future__ import annotations
 
@@ -10,21 +10,22 @@ from pygames.game import Menu
 from .cards import HAND, deck_for, points, sorted_hand, winner
 
 Deal = tuple[tuple[int, ...], str]
-"""A finished deal: points by seat, and which suit was trump."""
+"""A finished deal: points by seat, and the card that was turned up."""
 
 
 class BiscaState(State):
-    """Bisca.
+    """A state of Bisca.
 
     Attributes:
         hands: by seat, sorted.
         stock: face down, the top first; the trump card, face up, is the last of it.
-        turned: the card that was turned up and says which suit is trump.
-        holder: who holds the turned card; None while it lies under the stock, and when it was played.
+        turned: the card that was turned up, whose suit is trump.
+        holder: the seat that holds the turned card; None while it is under the stock, and once it was
+            played.
         trick: the cards on the table, in the order in which they were played.
-        leader: who led to this trick.
-        taken: by seat, the cards it has taken in this deal.
-        last: the trick before this one, by who led to it and who took it; nothing when a deal begins.
+        leader: the seat that led to this trick.
+        taken: by seat, the cards that it has taken in this deal.
+        last: the trick before this one: leader, taker and cards; None at the beginning of a deal.
         before: by seat, its points in the deals before this one.
         deals: the finished deals.
     """
@@ -85,7 +86,7 @@ class BiscaState(State):
             self._take()
 
     def _take(self) -> None:
-        """The best card takes the trick; whoever played it draws first and leads."""
+        """Give the trick to the seat of the best card, which then draws first and leads."""
         seat = (self.leader + winner(self.trick, self.trump)) % self.seats
         self.taken[seat] += self.trick
         self.emit_effect("took", seat, cards=" ".join(self.trick), points=points(self.trick))
@@ -107,7 +108,7 @@ class BiscaState(State):
             self.emit_effect("drew", seat, card=card)
 
     def _end(self) -> None:
-        """The last card was played: the deal is counted."""
+        """Count the deal after its last card."""
         self.deals += ((tuple(map(points, self.taken)), self.turned),)
         self.emit_effect("counted", None, deal=len(self.deals))
         if len(self.deals) == self.raw_options["deals"]:

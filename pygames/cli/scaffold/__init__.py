@@ -1,4 +1,4 @@
-"""A project for a new game or bot: ``python -m pygames new-game NAME``, ``new-bot NAME``."""
+"""Projects for a new game or bot: ``python -m pygames new-game NAME``, ``new-bot NAME``."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ...catalog import BUILT_INS
 from ...core.errors import OptionError, short
 
 NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
-OURS = ("pygames", "tests")
+RESERVED = ("pygames", "tests")
 TITLE = re.compile(r'[^\W_][^"\\{}$]{0,59}')
 FILES = {
     "pyproject.toml": "pyproject.toml.txt",
@@ -29,7 +29,7 @@ FILES = {
     "{id}/page/table.json": "table.json.txt",
     "tests/test_{id}.py": "test_game.py.txt",
 }
-"""What is written -> what it is made from."""
+"""The files of a project, and the template of each."""
 OF_A_BOT = {
     "pyproject.toml": "bot_pyproject.toml.txt",
     "{id}.py": "bot.py.txt",
@@ -38,41 +38,43 @@ OF_A_BOT = {
 
 
 def new_game(id: str, title: str, where: Path) -> Path:
-    """Write a project that can be checked, tested, played and made a wheel as it is.
+    """Write a project that is ready to be checked, tested, played and built as a wheel.
 
     Args:
-        id: of the game, its package and its folder.
-        title: what people call it.
-        where: the folder in which the project's own is made.
+        id: the id of the game, its package and its folder.
+        title: its name for people.
+        where: the folder in which the project's folder is created.
 
     Returns:
         The project's folder.
 
     Raises:
-        OptionError: id or title do not fit, or there is such a folder.
-        OSError: it cannot be written.
+        OptionError: the id or the title is invalid, or the folder exists already.
+        OSError: the project cannot be written.
     """
     _check_name(id, "game", BUILT_INS)
     if not (title.isprintable() and TITLE.fullmatch(title)):
-        raise OptionError(f"{short(title)} is no title for a game", "option.title", "title")
+        expected = '1 to 60 printable characters, a letter or digit first, without "\\{}$'
+        message = f"title: expected {expected}, got {short(title)}"
+        raise OptionError(message, "option.title", "title")
     facts = {"id": id, "name": "".join(part.capitalize() for part in id.split("_")), "title": title}
     return _write(where / id, FILES, facts)
 
 
 def new_bot(id: str, game: str | None, where: Path) -> Path:
-    """Write a project that can be tested, installed, measured and made a wheel as it is.
+    """Write a project that is ready to be tested, installed, measured and built as a wheel.
 
     Args:
-        id: of the bot, its module and its folder.
-        game: the id of the one that it plays; None: it plays every game.
-        where: the folder in which the project's own is made.
+        id: the id of the bot, its module and its folder.
+        game: the id of the game that it plays; None: it plays every game.
+        where: the folder in which the project's folder is created.
 
     Returns:
         The project's folder.
 
     Raises:
-        OptionError: the name does not fit, or there is such a folder.
-        OSError: it cannot be written.
+        OptionError: the name is invalid, or the folder exists already.
+        OSError: the project cannot be written.
     """
     _check_name(id, "bot", [*BUILT_INS, "cheat", *(bot for each in BUILT_INS for bot in bots_for(each))])
     facts = {
@@ -83,17 +85,18 @@ def new_bot(id: str, game: str | None, where: Path) -> Path:
     return _write(where / id, OF_A_BOT, facts)
 
 
-def _check_name(id: str, what: str, taken: Iterable[str]) -> None:
+def _check_name(id: str, kind: str, taken: Iterable[str]) -> None:
     if not NAME.fullmatch(id):
-        message = f"{short(id)} is no name for a {what}: small letters, digits and _, a letter first"
+        message = f"name of a {kind}: expected small letters, digits and _, a letter first, got {short(id)}"
         raise OptionError(message, "option.name", "name")
-    if keyword.iskeyword(id) or id in {*sys.stdlib_module_names, *OURS, *taken}:
-        raise OptionError(f"{id} is taken: by Python, or by what there is", "option.name", "name")
+    if keyword.iskeyword(id) or id in {*sys.stdlib_module_names, *RESERVED, *taken}:
+        message = f"name of a {kind}: {id} is taken by Python or by an existing game, bot or package"
+        raise OptionError(message, "option.name", "name")
 
 
 def _write(folder: Path, sources: Mapping[str, str], facts: Mapping[str, str]) -> Path:
     if os.path.lexists(folder):
-        raise OptionError(f"there is a {folder} already", "option.name", "name")
+        raise OptionError(f"{folder} exists already", "option.name", "name")
     try:
         for path, source in sources.items():
             target = folder / path.format(id=facts["id"])
@@ -101,7 +104,7 @@ def _write(folder: Path, sources: Mapping[str, str], facts: Mapping[str, str]) -
             text = files(__package__).joinpath(source).read_text(encoding="utf-8") if source else ""
             target.write_text(Template(text).substitute(facts), encoding="utf-8")
     except OSError:
-        # Half a project would be in the way of the next attempt.
+        # Half a project would block the next attempt.
         rmtree(folder, ignore_errors=True)
         raise
     return folder

@@ -1,4 +1,4 @@
-"""What a seat sees of Bisca, and a state drawn among those that it allows."""
+"""Views of Bisca, and states sampled from them."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from .cards import deck_for, points, sorted_hand
 from .state import BiscaState
 
 
-def look(state: BiscaState, seat: int | None) -> GameView:
-    """Own cards, the trick, the turned card, and how much lies where; all that was taken has been seen."""
+def observe(state: BiscaState, seat: int | None) -> GameView:
+    """Return own cards, the trick, the turned card and the sizes of the piles. Cards taken are open."""
     hands: list[Zone] = []
     for owner, hand in enumerate(state.hands):
-        # Whoever drew the turned card is known to hold it.
-        known = (state.turned,) if state.holder == owner else ()
-        shown = [card if owner == seat or card in known else None for card in hand]
+        # All seats have seen who drew the turned card.
+        public = (state.turned,) if state.holder == owner else ()
+        cards = [card if owner == seat or card in public else None for card in hand]
         if owner != seat:
-            shown.sort(key=lambda card: card is None)
-        hands.append(zone(f"hand{owner}", owner, "fan", shown))
+            cards.sort(key=lambda card: card is None)
+        hands.append(zone(f"hand{owner}", owner, "fan", cards))
     stock: list[str | None] = [None] * max(0, len(state.stock) - 1)
     taken = list(enumerate(state.taken))
     return {
@@ -46,7 +46,7 @@ def look(state: BiscaState, seat: int | None) -> GameView:
 
 
 def _last(state: BiscaState) -> dict[str, Any] | None:
-    """The trick before this one."""
+    """Return the trick before this one."""
     if state.last is None:
         return None
     leader, seat, cards = state.last
@@ -54,16 +54,16 @@ def _last(state: BiscaState) -> dict[str, Any] | None:
 
 
 def _history(state: BiscaState) -> list[dict[str, Any]]:
-    """The finished deals: points, what they come to so far, and the card that was turned up."""
-    told, totals = [], (0,) * state.seats
+    """Return the finished deals: points, their totals so far, and the card that was turned up."""
+    history, totals = [], (0,) * state.seats
     for deal, turned in state.deals:
         totals = tuple(map(sum, zip(totals, deal, strict=True)))
-        told.append({"points": list(deal), "totals": list(totals), "turned": turned})
-    return told
+        history.append({"points": list(deal), "totals": list(totals), "turned": turned})
+    return history
 
 
-def fill(state: BiscaState, view: View, rng: Random) -> None:
-    """Uniform over where the unseen cards may lie; whoever drew the turned card holds it."""
+def determinize(state: BiscaState, view: View, rng: Random) -> None:
+    """Set a state to one with this view, uniform over the places of unseen cards except the turned one."""
     zones = {each["id"]: each["cards"] for each in view["zones"]}
     data = view["data"]
     state.turned = data["turned"]
