@@ -18,7 +18,7 @@ from pygames.evaluation import arena, external_bots, league
 from pygames.table import Player, Table
 
 from ..games.some import DUEL, FIRST
-from .written import assert_whole
+from .scaffolds import assert_whole
 
 OTHER = next(name for name in pygames.games() if name not in (DUEL, FIRST))
 

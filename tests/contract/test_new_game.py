@@ -10,7 +10,7 @@ from pygames.cli.main import main
 from pygames.cli.scaffold import FILES
 
 from ..games.some import FIRST
-from .written import assert_whole
+from .scaffolds import assert_whole
 
 
 @pytest.fixture

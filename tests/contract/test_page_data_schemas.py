@@ -10,7 +10,7 @@ import pytest
 from pygames.plugins.page_data import schema_validator
 
 from ..games.some import FIRST
-from .bringing import FACES, SECTION, lesson, refused
+from .page_data_files import FACES, SECTION, lesson, refused
 
 PICTURE = {"figure": "cards", "items": [{"cards": "12 . 3", "label": "three"}], "caption": "Cards."}
 FITS: dict[str, list[Any]] = {

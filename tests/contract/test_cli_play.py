@@ -19,7 +19,7 @@ from ..games.some import FIRST
 if sys.platform == "win32":
     pytest.skip("pseudo-terminals of POSIX", allow_module_level=True)
 
-from .terminals import Terminal, readable
+from .pseudo_terminal import Terminal, readable
 
 Open = Callable[..., Terminal]
 PLAY = ("play", FIRST, "--seed", "3")

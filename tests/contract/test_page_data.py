@@ -12,7 +12,7 @@ from pygames.plugins.page_data import MAX_BYTES, PageDataError, in_package, load
 from tests.examples.trio import Trio
 
 from ..games.some import FIRST
-from .bringing import FACES, GAME, SECTION, SVG, as_bytes, lesson, made, refused, texts
+from .page_data_files import FACES, GAME, SECTION, SVG, as_bytes, lesson, made, refused, texts
 
 
 def test_texts_become_what_the_page_reads() -> None:
