@@ -53,7 +53,7 @@ def shell(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     }
 
 
-def told(guide: Path, shell: dict[str, str]) -> Iterator[tuple[str, str]]:
+def run_guide(guide: Path, shell: dict[str, str]) -> Iterator[tuple[str, str]]:
     """Do what the guide says, block after block: each command, and what it printed."""
     work = Path(shell["PWD"])
     where = work
@@ -77,7 +77,7 @@ def told(guide: Path, shell: dict[str, str]) -> Iterator[tuple[str, str]]:
 @pytest.mark.slow
 def test_every_command_runs(shell: dict[str, str]) -> None:
     work = Path(shell["PWD"])
-    assert list(told(GUIDE, shell))
+    assert list(run_guide(GUIDE, shell))
     wheel = work / "tall_tree" / "dist" / "tall_tree-0.1-py3-none-any.whl"
     assert wheel.name in GUIDE.read_text(encoding="utf-8")
     # The page would take it.
@@ -88,7 +88,7 @@ def test_every_command_runs(shell: dict[str, str]) -> None:
 
 @pytest.mark.slow
 def test_a_bot_that_is_written_by_the_guide_alone_beats_random(shell: dict[str, str]) -> None:
-    done = list(told(OF_BOTS, shell))
+    done = list(run_guide(OF_BOTS, shell))
     listed = next(out for block, out in done if "pygames games" in block)
     # Where it begins it is one of all games, and as good as random.
     assert listed.count(", magpie, random\n") == listed.count(" seats; bots: ") > 1

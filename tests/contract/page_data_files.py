@@ -20,7 +20,7 @@ STEPS: list[dict[str, Any]] = [
 ]
 
 
-def made(**files: Any) -> Any:
+def page_data(**files: Any) -> Any:
     """What comes of files, by their names."""
     return load_page_data({name: as_bytes(data) for name, data in files.items()}, GAME)
 
@@ -29,13 +29,13 @@ def as_bytes(data: Any) -> bytes:
     return data if isinstance(data, bytes) else json.dumps(data).encode()
 
 
-def texts(told: dict[str, Any], language: str = "en") -> Any:
-    return made(**{f"texts/{language}.json": told})["texts"]
+def texts(messages: dict[str, Any], language: str = "en") -> Any:
+    return page_data(**{f"texts/{language}.json": messages})["texts"]
 
 
 def refused(file: str, data: Any) -> PageDataError:
     with pytest.raises(PageDataError) as raised:
-        made(**{file: data})
+        page_data(**{file: data})
     error = raised.value
     assert str(error).startswith(f"page/{file}: ")
     assert "\n" not in str(error)

@@ -33,7 +33,7 @@ class Terminal:
         self.output = ""
         self._master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
-        kept = {
+        inherited = {
             name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "COLUMNS", "LINES")
         }
         self._process = subprocess.Popen(
@@ -41,7 +41,7 @@ class Terminal:
             stdin=slave,
             stdout=slave,
             stderr=slave,
-            env={**kept, "PYTHONPATH": str(ROOT), "TERM": "xterm", **(environment or {})},
+            env={**inherited, "PYTHONPATH": str(ROOT), "TERM": "xterm", **(environment or {})},
             cwd=cwd,
             start_new_session=True,
             preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),

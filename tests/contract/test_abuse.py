@@ -61,7 +61,7 @@ def test_truncated_anywhere(name: str) -> None:
         SHORT + "\0",
     ],
 )
-def test_what_is_no_record_at_all(text: str) -> None:
+def test_values_that_are_not_a_record(text: str) -> None:
     refused(text)
     refused(text.encode())
 
@@ -91,7 +91,7 @@ def test_bytes_that_are_not_utf_8(data: bytes) -> None:
     refused(data)
 
 
-def test_a_byte_order_mark_is_no_accident() -> None:
+def test_a_byte_order_mark_is_accepted() -> None:
     """Either way is fine, but only these two."""
     attempt("\ufeff" + SHORT)
     attempt(b"\xef\xbb\xbf" + SHORT.encode())

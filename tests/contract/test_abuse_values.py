@@ -65,7 +65,7 @@ def test_an_extra_key_is_refused_unless_it_begins_with_x_(key: str) -> None:
 @pytest.mark.parametrize(
     "value", [*VALUES, "\u00e9\U0001f99c", -(2**53), 1e300, {"deep": [{"er": [1]}]}], ids=repr
 )
-def test_extra_keys_with_x_are_kept(value: Any) -> None:
+def test_extra_keys_with_x_are_preserved(value: Any) -> None:
     record = accepted(changed(x_mine=value, x_=value))
     again = json.loads(record.dumps())
     assert json.dumps([again["x_mine"], again["x_"]]) == json.dumps([value, value])
@@ -186,7 +186,7 @@ def test_results_of_an_unfinished_game() -> None:
     refused(changed(UNFINISHED, winners=[]))
 
 
-def test_true_and_one_point_nought_are_no_ints() -> None:
+def test_true_and_one_point_nought_are_not_ints() -> None:
     """Python takes 1 == 1.0 == True for the same; a record does not."""
     tie = base(SHARED)
     assert tie["winners"] == [0, 1, 2]

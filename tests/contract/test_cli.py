@@ -73,7 +73,7 @@ def test_two_persons_hand_over(capsys: pytest.CaptureFixture[str], monkeypatch: 
     assert "Hand over to Player 2, then press Enter." in out
 
 
-def test_replay_tells_the_record(capsys: pytest.CaptureFixture[str]) -> None:
+def test_replay_prints_the_record(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = run(capsys, "replay", str(RECORD))
     assert status == 0
     state = Record.loads(RECORD.read_bytes()).replay()

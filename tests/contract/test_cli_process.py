@@ -49,7 +49,7 @@ PRINTS = {
 @pytest.mark.slow
 @posix
 @pytest.mark.parametrize("what", PRINTS)
-def test_it_ends_quietly_when_nobody_reads_on(what: str) -> None:
+def test_it_ends_quietly_when_the_pipe_is_closed(what: str) -> None:
     """As under ``| head -1``, but that no line at all is read: whatever is printed meets a closed pipe."""
     here, there = os.pipe()
     os.close(here)
@@ -104,7 +104,7 @@ def test_letters_that_a_terminal_does_not_know_are_replaced(tmp_path: Path) -> N
 # -- Ctrl+C -------------------------------------------------------------------------------------------------
 
 ARENA = ("arena", DUEL, "--bots", "greedy,random", "--games", "100000", "--processes", "2")
-MOMENTS = {"as it begins": 0, "as the first worker begins": 1, "as both work": 2}
+KILL_TIMES = {"as it begins": 0, "as the first worker begins": 1, "as both work": 2}
 
 
 @pytest.fixture
@@ -152,13 +152,15 @@ def loaded(process: int) -> bool:
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are found in /proc")
 @pytest.mark.parametrize("whom", ["the group", "the parent alone"])
-@pytest.mark.parametrize("moment", [*MOMENTS, "as they play"])
-def test_an_arena_dies_at_once(arena: subprocess.Popen[bytes], whom: str, moment: str) -> None:
+@pytest.mark.parametrize("kill_time", [*KILL_TIMES, "as they play"])
+def test_an_arena_dies_at_once(arena: subprocess.Popen[bytes], whom: str, kill_time: str) -> None:
     """Status 130, no word of it, and no worker left."""
     eventually(lambda: loaded(arena.pid))
     # Besides the workers there is the tracker of what processes share.
-    eventually(lambda: len(group(arena.pid)) >= (MOMENTS.get(moment, 2) and MOMENTS.get(moment, 2) + 1))
-    if moment == "as they play":
+    eventually(
+        lambda: len(group(arena.pid)) >= (KILL_TIMES.get(kill_time, 2) and KILL_TIMES.get(kill_time, 2) + 1)
+    )
+    if kill_time == "as they play":
         ticks = {worker: spent(worker) for worker in group(arena.pid)}
         eventually(lambda: sum(spent(worker) > before + 30 for worker, before in ticks.items()) >= 2)
     if whom == "the group":
@@ -198,7 +200,7 @@ if __name__ == "__main__":
 """
 
 
-def test_a_cluster_that_goes_away_leaves_the_figures_of_what_was_played(tmp_path: Path) -> None:
+def test_a_cluster_that_goes_away_leaves_the_figures_of_the_finished_games(tmp_path: Path) -> None:
     pytest.importorskip("distributed")
     script = tmp_path / "cluster.py"
     script.write_text(textwrap.dedent(CLUSTER))

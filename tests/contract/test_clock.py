@@ -127,13 +127,13 @@ def test_a_series_goes_on_with_its_own_records_on_a_slower_machine(
 
 
 def test_where_time_counts_the_output_says_so(capsys: pytest.CaptureFixture[str]) -> None:
-    told = "limited to 0.005 s a move: another run may choose other moves"
+    warning = "limited to 0.005 s a move: another run may choose other moves"
     command = ["arena", DUEL, "--games", "2", "--milliseconds", "5"]
     for more in (["--bots", "easy,random"], ["--bots", "easy,random", "--league"]):
         assert main([*command, *more]) == 0
-        assert told in capsys.readouterr().out
+        assert warning in capsys.readouterr().out
         assert main([*command, *more, "--json"]) == 0
-        assert json.loads(capsys.readouterr().out)["clock"] == told
+        assert json.loads(capsys.readouterr().out)["clock"] == warning
     assert main(["arena", DUEL, "--games", "2", "--bots", "easy,random", "--iterations", "5", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["clock"] == ""
     assert arena.by_the_clock(["easy", "cmd:clever"], Budget(iterations=5)).startswith(

@@ -19,7 +19,7 @@ from ..games.some import FOLDER
 from ..web import texts
 
 PACKAGE = Path(pygames.__file__).parent
-ROOMS = {
+MODULES = {
     "bots",
     "cards",
     "effect_text",
@@ -32,7 +32,7 @@ ROOMS = {
     "state",
 }
 """What every game's folder holds beside its manifest; a game may have more."""
-BOT_ROOMS = {"evaluation", "levels", "playout", "policy"}
+BOT_MODULES = {"evaluation", "levels", "playout", "policy"}
 """What the bots of every game are made of: one judge, by which a playout, the policy and the levels go."""
 
 RULES = {"effects", "refusals", "table", "views"}
@@ -56,9 +56,9 @@ EVERYBODYS = {"allow", "extra", "moved", "passed", "shuffled", "wild"}
 
 
 @pytest.mark.parametrize("game", pygames.games())
-def test_every_game_has_the_same_rooms(game: str) -> None:
-    assert {path.stem for path in (PACKAGE / "games" / game).iterdir()} >= ROOMS
-    assert {path.stem for path in (PACKAGE / "games" / game / "bots").iterdir()} >= BOT_ROOMS
+def test_every_game_has_the_same_modules(game: str) -> None:
+    assert {path.stem for path in (PACKAGE / "games" / game).iterdir()} >= MODULES
+    assert {path.stem for path in (PACKAGE / "games" / game / "bots").iterdir()} >= BOT_MODULES
     assert {path.stem for path in (FOLDER / game / "rules").iterdir()} >= RULES
 
 
@@ -115,8 +115,8 @@ def literals(path: str, text: str) -> set[str]:
         source = texts.read(text)
         return source.literals | source.templates
     nodes = list(ast.walk(ast.parse(text))) if path.endswith(".py") else []
-    told = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
-    constants = (node for node in nodes if isinstance(node, ast.Constant) and id(node) not in told)
+    docstrings = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+    constants = (node for node in nodes if isinstance(node, ast.Constant) and id(node) not in docstrings)
     return {node.value for node in constants if isinstance(node.value, str)}
 
 
@@ -167,7 +167,7 @@ def test_what_a_game_alone_calls_something_is_said_in_its_folders_alone() -> Non
 
 
 @pytest.mark.parametrize("game", pygames.games().values(), ids=lambda game: game.id)
-def test_a_word_of_ones_own_is_heard(game: pygames.Game) -> None:
+def test_a_word_of_one_game_is_found(game: pygames.Game) -> None:
     own = [word for word in called(game) if own_words().get(word) == game.id]
     assert {*words.of(game.id).rulings} < {*own}
     for word in own:
@@ -177,7 +177,7 @@ def test_a_word_of_ones_own_is_heard(game: pygames.Game) -> None:
             assert spoken(f"web/games/{game.id}/some.js", f'const x = ["{said}"];') == set()
 
 
-def test_a_picture_of_one_game_lies_in_its_folder() -> None:
+def test_a_picture_of_one_game_is_in_its_folder() -> None:
     users: dict[str, set[str]] = {}
     for path, text in sources().items():
         home = re.match(r"web/games/[^/]+/|web/", path)

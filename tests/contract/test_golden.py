@@ -126,5 +126,5 @@ def test_other_results_are_refused(raw: dict[str, Any], key: str) -> None:
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=name)
 def test_a_long_record_is_what_its_script_works_out(script: Path) -> None:
-    kept = script.with_name(script.stem.removeprefix("make_") + ".json").read_text(encoding="utf-8")
-    assert kept == part(script.parents[1].name, script.stem).text()
+    stored = script.with_name(script.stem.removeprefix("make_") + ".json").read_text(encoding="utf-8")
+    assert stored == part(script.parents[1].name, script.stem).text()

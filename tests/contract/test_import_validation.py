@@ -37,17 +37,17 @@ def table_of(game: str) -> Table:
 @cache
 def review_of(game: str) -> str:
     """A review of it without a search, as text: for the first move there is, with the coach's own reasons."""
-    return json.dumps({"decisions": [*map(decision, *zip(*_moments(game), strict=True))]})
+    return json.dumps({"decisions": [*map(decision, *zip(*_positions(game), strict=True))]})
 
 
-def _moments(game: str) -> list[tuple[pygames.State, str]]:
+def _positions(game: str) -> list[tuple[pygames.State, str]]:
     final = table_of(game).record().replay()
     return [(state.copy(), move) for state, move in coach.decisions_of(final, [0])]
 
 
 def decision(state: pygames.State, move: str) -> dict[str, Any]:
     ranked = coach.coach_for(state.game).rank(state.view(state.to_act))
-    reasons = {each: told for each, _, told in ranked}
+    reasons = {each: codes for each, _, codes in ranked}
     best = state.legal_moves()[0]
     return {
         "event": state.event_count,
@@ -62,9 +62,9 @@ def decision(state: pygames.State, move: str) -> dict[str, Any]:
     }
 
 
-def spoil(told: Any, *path: Any, value: Any) -> Any:
+def spoil(claimed: Any, *path: Any, value: Any) -> Any:
     """The same with another value there."""
-    other = copy.deepcopy(told)
+    other = copy.deepcopy(claimed)
     at = other
     for key in path[:-1]:
         at = at[key]
@@ -78,36 +78,36 @@ def spoil(told: Any, *path: Any, value: Any) -> Any:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_result_is_what_it_was(game: str) -> None:
     table = table_of(game)
-    told = json.loads(json.dumps(table.summary()))
-    assert import_validation.validate_summary(table.game, 2, of(game).short, told) == told
-    older = {**told, "version": 1, "deeds": [{}, {}]}
+    claimed = json.loads(json.dumps(table.summary()))
+    assert import_validation.validate_summary(table.game, 2, of(game).short, claimed) == claimed
+    older = {**claimed, "version": 1, "deeds": [{}, {}]}
     assert import_validation.validate_summary(table.game, 2, of(game).short, older) == older
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_result_that_no_game_comes_to_is_refused(game: str) -> None:
-    rules, told = pygames.games()[game], table_of(game).summary()
+def test_an_impossible_result_is_refused(game: str) -> None:
+    rules, claimed = pygames.games()[game], table_of(game).summary()
     assert rules.limits
     beyond = [score for limit, step in zip(rules.limits, (-1, 1), strict=True) for score in [limit + step]]
     counted: list[Any] = [[], [{}], {}, [{"won": 1}, {}], [None, {}]]
     wrong: list[Any] = [
-        None, [], "", {}, {**told, "more": 1}, {key: told[key] for key in told if key != "of"},  # type: ignore[literal-required]
-        *(spoil(told, "scores", 0, value=score) for score in (*beyond, 1.0, True, None, "1")),
-        *(spoil(told, "scores", value=scores) for scores in ([], [1], [1, 2, 3], 7)),
-        *(spoil(told, "winners", value=winners) for winners in ([], [2], [1, 0], [0, 0], [True], [-1], None)),
-        *(spoil(told, "deeds", value=deeds) for deeds in counted),
-        *(spoil(told, "deeds", 0, value={rules.stat_names[0]: times}) for times in (-1, 1.5, 1 << 40, "1", True)),
-        *(spoil(told, "version", value=version) for version in (-1, replay.SUMMARY + 1, True, "1")),
-        *(spoil(told, "of", value=text) for text in ("", "x" * 64, "A" * 64, 7, None, f"{'a' * 64}\n")),
-        spoil(told, "counts", value=1),
-        spoil(told, "better", value={"high": "low", "low": "high"}[rules.better]),
+        None, [], "", {}, {**claimed, "more": 1}, {key: claimed[key] for key in claimed if key != "of"},  # type: ignore[literal-required]
+        *(spoil(claimed, "scores", 0, value=score) for score in (*beyond, 1.0, True, None, "1")),
+        *(spoil(claimed, "scores", value=scores) for scores in ([], [1], [1, 2, 3], 7)),
+        *(spoil(claimed, "winners", value=winners) for winners in ([], [2], [1, 0], [0, 0], [True], [-1], None)),
+        *(spoil(claimed, "deeds", value=stats) for stats in counted),
+        *(spoil(claimed, "deeds", 0, value={rules.stat_names[0]: times}) for times in (-1, 1.5, 1 << 40, "1", True)),
+        *(spoil(claimed, "version", value=version) for version in (-1, replay.SUMMARY + 1, True, "1")),
+        *(spoil(claimed, "of", value=text) for text in ("", "x" * 64, "A" * 64, 7, None, f"{'a' * 64}\n")),
+        spoil(claimed, "counts", value=1),
+        spoil(claimed, "better", value={"high": "low", "low": "high"}[rules.better]),
     ]  # fmt: skip
     for each in wrong:
         with pytest.raises(RecordError):
             import_validation.validate_summary(rules, 2, {}, each)
     for seats, options in ((1, {}), (99, {}), (2, {"colour": 1})):
         with pytest.raises(OptionError):
-            import_validation.validate_summary(rules, seats, options, told)
+            import_validation.validate_summary(rules, seats, options, claimed)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -147,55 +147,57 @@ def test_no_score_goes_beyond_what_the_manifest_says(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_review_is_what_it_was(game: str) -> None:
-    told = json.loads(review_of(game))
-    assert told["decisions"]
-    found = table_of(game).recall_review(told)
+    claimed = json.loads(review_of(game))
+    assert claimed["decisions"]
+    found = table_of(game).recall_review(claimed)
     assert found.done
-    assert [asdict(each) for each in found.decisions] == told["decisions"]
-    assert {each.event for each in found.costliest} <= {each["event"] for each in told["decisions"]}
+    assert [asdict(each) for each in found.decisions] == claimed["decisions"]
+    assert {each.event for each in found.costliest} <= {each["event"] for each in claimed["decisions"]}
 
 
 def test_one_that_was_made_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = table_of(min(GAMES, key=lambda game: len(_moments(game))))
-    made = table.review_step()
-    while not made.done:
-        made = table.review_step()
+    table = table_of(min(GAMES, key=lambda game: len(_positions(game))))
+    progress = table.review_step()
+    while not progress.done:
+        progress = table.review_step()
     monkeypatch.setattr(coach, "judge", None)  # nobody looks again
-    told = json.loads(json.dumps([asdict(each) for each in made.decisions]))
-    found = table.recall_review({"decisions": told})
-    assert (found.decisions, found.costliest) == (made.decisions, made.costliest)
+    claimed = json.loads(json.dumps([asdict(each) for each in progress.decisions]))
+    found = table.recall_review({"decisions": claimed})
+    assert (found.decisions, found.costliest) == (progress.decisions, progress.costliest)
 
 
 SPOILT: dict[str, Callable[[Any], Any]] = {
     "nothing": lambda _: None,
     "text": lambda _: "{}",
-    "no list": lambda told: {**told, "decisions": {}},
-    "short": lambda told: {"decisions": told["decisions"][1:]},
-    "long": lambda told: {"decisions": [*told["decisions"], told["decisions"][-1]]},
-    "turned round": lambda told: {"decisions": told["decisions"][::-1]},
-    "no decision": lambda told: spoil(told, "decisions", 0, value=7),
-    "more": lambda told: spoil(told, "decisions", 0, "more", value=1),
-    "another seat": lambda told: spoil(told, "decisions", 0, "seat", value=1),
-    "another move": lambda told: spoil(told, "decisions", 0, "move", value="pass"),
-    "no move": lambda told: spoil(told, "decisions", 0, "best", value="<b>"),
-    "a list for a move": lambda told: spoil(told, "decisions", 0, "best", value=[]),
-    "a gain": lambda told: spoil(told, "decisions", 0, "lost", value=-1),
-    "infinite": lambda told: spoil(told, "decisions", 0, "lost", value=float("inf")),
-    "no number": lambda told: spoil(told, "decisions", 0, "lost", value=float("nan")),
-    "true": lambda told: spoil(told, "decisions", 0, "lost", value=True),
-    "doubtless": lambda told: spoil(told, "decisions", 0, "certainty", value=1.5),
-    "uncertain": lambda told: spoil(told, "decisions", 0, "certainty", value="high"),
-    "too sure": lambda told: spoil(told, "decisions", 0, "sure", value=not told["decisions"][0]["sure"]),
-    "of nothing": lambda told: spoil(
-        told, "decisions", 0, "lost", value=0.5 * (not told["decisions"][0]["lost"])
+    "no list": lambda claimed: {**claimed, "decisions": {}},
+    "short": lambda claimed: {"decisions": claimed["decisions"][1:]},
+    "long": lambda claimed: {"decisions": [*claimed["decisions"], claimed["decisions"][-1]]},
+    "turned round": lambda claimed: {"decisions": claimed["decisions"][::-1]},
+    "no decision": lambda claimed: spoil(claimed, "decisions", 0, value=7),
+    "more": lambda claimed: spoil(claimed, "decisions", 0, "more", value=1),
+    "another seat": lambda claimed: spoil(claimed, "decisions", 0, "seat", value=1),
+    "another move": lambda claimed: spoil(claimed, "decisions", 0, "move", value="pass"),
+    "no move": lambda claimed: spoil(claimed, "decisions", 0, "best", value="<b>"),
+    "a list for a move": lambda claimed: spoil(claimed, "decisions", 0, "best", value=[]),
+    "a gain": lambda claimed: spoil(claimed, "decisions", 0, "lost", value=-1),
+    "infinite": lambda claimed: spoil(claimed, "decisions", 0, "lost", value=float("inf")),
+    "no number": lambda claimed: spoil(claimed, "decisions", 0, "lost", value=float("nan")),
+    "true": lambda claimed: spoil(claimed, "decisions", 0, "lost", value=True),
+    "doubtless": lambda claimed: spoil(claimed, "decisions", 0, "certainty", value=1.5),
+    "uncertain": lambda claimed: spoil(claimed, "decisions", 0, "certainty", value="high"),
+    "too sure": lambda claimed: spoil(
+        claimed, "decisions", 0, "sure", value=not claimed["decisions"][0]["sure"]
     ),
-    "no reasons": lambda told: spoil(told, "decisions", 0, "reasons", value=None),
-    "many": lambda told: spoil(told, "decisions", 0, "reasons", value=[{"code": "looked_ahead"}] * 99),
-    "no code": lambda told: spoil(told, "decisions", 0, "reasons", value=[{}]),
-    "another code": lambda told: spoil(told, "decisions", 0, "reasons", value=[{"code": "__proto__"}]),
-    "long text": lambda told: spoil(told, "decisions", 0, "reasons", value=[_reason("x" * 999)]),
-    "deep": lambda told: spoil(told, "decisions", 0, "best_reasons", value=[_reason([[1]])]),
-    "an object": lambda told: spoil(told, "decisions", 0, "best_reasons", value=[_reason({"a": 1})]),
+    "of nothing": lambda claimed: spoil(
+        claimed, "decisions", 0, "lost", value=0.5 * (not claimed["decisions"][0]["lost"])
+    ),
+    "no reasons": lambda claimed: spoil(claimed, "decisions", 0, "reasons", value=None),
+    "many": lambda claimed: spoil(claimed, "decisions", 0, "reasons", value=[{"code": "looked_ahead"}] * 99),
+    "no code": lambda claimed: spoil(claimed, "decisions", 0, "reasons", value=[{}]),
+    "another code": lambda claimed: spoil(claimed, "decisions", 0, "reasons", value=[{"code": "__proto__"}]),
+    "long text": lambda claimed: spoil(claimed, "decisions", 0, "reasons", value=[_reason("x" * 999)]),
+    "deep": lambda claimed: spoil(claimed, "decisions", 0, "best_reasons", value=[_reason([[1]])]),
+    "an object": lambda claimed: spoil(claimed, "decisions", 0, "best_reasons", value=[_reason({"a": 1})]),
 }
 
 
@@ -204,7 +206,7 @@ def _reason(fact: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("fault", SPOILT)
-def test_what_is_no_review_of_this_game_is_refused(fault: str) -> None:
+def test_an_invalid_review_is_refused(fault: str) -> None:
     game = GAMES[0]
     with pytest.raises(RecordError) as caught:
         table_of(game).recall_review(SPOILT[fault](json.loads(review_of(game))))

@@ -95,7 +95,7 @@ def test_it_may_be_a_function_or_a_level(install: Install, named: object) -> Non
         ("a,b", last, "the name of another bot"),
     ],
 )
-def test_a_broken_one_is_told_and_stops_nobody(
+def test_a_broken_one_is_reported_and_the_others_load(
     install: Install, name: str, broken: object, why: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     install(**{name: broken, "raven": last})

@@ -60,8 +60,8 @@ def test_extent_and_numbers_hold_in_play(name: str, seats: int) -> None:
         assert [*numbered] == sorted(numbered)
         assert all(0 <= number < len(numbers) for number in numbered)
         for seat in (None, *range(seats)):
-            told = observation.of(state.view(seat, log=False))
-            assert len(told) == observation.size
+            encoded = observation.of(state.view(seat, log=False))
+            assert len(encoded) == observation.size
         if state.over:
             decisions = sum(not event.startswith("*") for event in state.events)
             assert decisions <= extent.length
@@ -104,11 +104,11 @@ def test_numbers_of_a_seat_are_the_same_on_every_twin_and_sample(name: str) -> N
         actions = Actions(game, seats, state.options)
         for seat in range(seats):
             view = state.view(seat)
-            told, legal = observation.of(view), actions.of(view["legal"])
+            encoded, legal = observation.of(view), actions.of(view["legal"])
             others = [*islice(find_twins(state, seat, rng, 40), 2), game.sample(view, rng)]
             twins += len(others) - 1
             for other in others:
-                assert observation.of(other.view(seat, log=False)) == told
+                assert observation.of(other.view(seat, log=False)) == encoded
                 assert actions.of(other.view(seat)["legal"]) == legal
                 rival = (seat + 1) % seats
                 differ |= observation.of(other.view(rival)) != observation.of(state.view(rival))

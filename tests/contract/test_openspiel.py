@@ -145,7 +145,7 @@ def test_a_resampled_state_is_the_same_to_its_seat_and_plays_on(name: str, chanc
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_what_a_seat_is_told_is_the_same_on_every_twin(name: str) -> None:
+def test_information_states_are_equal_on_indistinguishable_states(name: str) -> None:
     """Law 4, on text and tensors."""
     rng = Random(f"spiel {name}")
     twins = 0
@@ -163,14 +163,14 @@ def test_what_a_seat_is_told_is_the_same_on_every_twin(name: str) -> None:
     assert twins
 
 
-def test_nothing_is_told_of_cards_while_they_are_dealt() -> None:
+def test_cards_are_hidden_while_they_are_dealt() -> None:
     state = loaded("trio", "cards").new_initial_state()
-    rng, told = Random(1), set()
+    rng, texts = Random(1), set()
     while state.is_chance_node():
-        told |= {state.information_state_string(seat) for seat in range(2)}
-        told |= {str(sum(state.observation_tensor(seat))) for seat in range(2)}
+        texts |= {state.information_state_string(seat) for seat in range(2)}
+        texts |= {str(sum(state.observation_tensor(seat))) for seat in range(2)}
         step(state, rng)
-    assert told == {"", "0.0"}
+    assert texts == {"", "0.0"}
     with pytest.raises(ValueError, match="chance is under way"):
         loaded("trio").new_initial_state().resample_from_infostate(0, rng.random)
 
@@ -260,7 +260,7 @@ WRONG = (-1, -2, 256, 300, 10**6, 1.5, "3", None, b"1")
 @pytest.mark.parametrize(
     ("name", "chance"), [("trio", "seed"), ("trio", "cards"), (next(iter(GAMES)), "seed")]
 )
-def test_what_is_no_action_is_refused_at_every_node(name: str, chance: str) -> None:
+def test_an_invalid_action_is_refused_at_every_node(name: str, chance: str) -> None:
     state, rng = loaded(name, chance).new_initial_state(), Random(1)
     while not state.is_terminal():
         if state.is_chance_node():
@@ -277,7 +277,7 @@ def test_what_is_no_action_is_refused_at_every_node(name: str, chance: str) -> N
         refused(state, wrong)
 
 
-def test_what_is_no_action_has_no_name() -> None:
+def test_an_invalid_action_has_no_name() -> None:
     for chance, most in (("seed", 255), ("cards", 11)):
         state = loaded("trio", chance).new_initial_state()
         for wrong in (-2, most + 1):

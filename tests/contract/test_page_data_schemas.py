@@ -182,20 +182,20 @@ def test_every_keyword_of_a_schema_is_one_that_the_code_reads() -> None:
         *(f"{end}{what}" for end in ("min", "max") for what in ("Length", "Items", "Properties")),
     }
 
-    def look(part: Any) -> None:
+    def visit(part: Any) -> None:
         assert set(part) <= read
         for name in ("definitions", "properties", "patternProperties"):
             for each in part.get(name, {}).values():
-                look(each)
+                visit(each)
         for each in [*part.get("anyOf", []), part.get("items"), part.get("propertyNames")]:
             if each is not None:
-                look(each)
+                visit(each)
         if isinstance(part.get("additionalProperties"), dict):
-            look(part["additionalProperties"])
+            visit(part["additionalProperties"])
         pattern = part.get("pattern", "^$")
         assert all(
             each[0] == "^" and each[-1] == "$" for each in [pattern, *part.get("patternProperties", {})]
         )
 
     for kind in FITS:
-        look(schema_validator.load(kind))
+        visit(schema_validator.load(kind))

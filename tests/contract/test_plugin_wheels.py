@@ -116,8 +116,8 @@ def test_a_hostile_wheel_is_refused_in_one_sentence(case: str) -> None:
 def test_a_damaged_wheel_is_refused_or_sound(cut: int) -> None:
     data = bytearray(wheel())
     data[len(data) * cut // 100] ^= 0x55
-    told = refusal(lambda: inspect_wheel(bytes(data)))
-    assert told is None or told.code.startswith("added.")
+    message = refusal(lambda: inspect_wheel(bytes(data)))
+    assert message is None or message.code.startswith("added.")
 
 
 def test_a_wheel_says_what_it_is(tmp_path: Path) -> None:
@@ -173,8 +173,8 @@ def tried(folder: Path, text: str) -> str:
         (folder / path).write_bytes(content)
     (folder / "tried.py").write_text(text)
     importlib.invalidate_caches()
-    told = refusal(lambda: list(check_game(load_game("bisca", "tried:Bisca"))))
-    return told.code if told and "\n" not in str(told) else ""
+    message = refusal(lambda: list(check_game(load_game("bisca", "tried:Bisca"))))
+    return message.code if message and "\n" not in str(message) else ""
 
 
 GAME = "from pygames.game import Menu\nfrom bisca import Bisca as Sound\nfrom bisca.state import BiscaState\n"
@@ -232,7 +232,7 @@ def test_a_wheel_is_checked_by_its_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["three megabytes", "a bomb by what it is"])
-def test_a_hostile_wheel_is_told_in_a_line_and_not_run(name: str, tmp_path: Path) -> None:
+def test_a_hostile_wheel_is_refused_in_a_line_and_not_run(name: str, tmp_path: Path) -> None:
     done = checked(HOSTILE[name][0], tmp_path)
     assert (done.returncode, done.stdout) == (1, "")
     assert len(done.stderr.splitlines()) == 1
@@ -245,7 +245,7 @@ def test_a_hostile_wheel_is_told_in_a_line_and_not_run(name: str, tmp_path: Path
         ({"bisca/page/more.txt": b"x"}, "nobody reads this file"),
     ],
 )
-def test_a_wheel_whose_words_the_page_would_not_read_is_told_in_a_line(
+def test_a_wheel_with_invalid_texts_is_refused_in_a_line(
     files: dict[str, bytes], said: str, tmp_path: Path
 ) -> None:
     done = checked(wheel(files), tmp_path)

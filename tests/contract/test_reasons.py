@@ -40,11 +40,11 @@ def test_each_code_has_its_words(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seats", [2, 3])
-def test_what_is_told_is_sentences(game: str, seats: int) -> None:
+def test_reasons_are_sentences(game: str, seats: int) -> None:
     rules = pygames.games()[game]
     if seats not in rules.seats:
         pytest.skip("not so many seats")
-    names, told = ["Ana", "Ben", "Cat"], set()
+    names, seen = ["Ana", "Ben", "Cat"], set()
     for seed in range(4):
         rng = Random(f"{game} {seed}")
         state = rules.new(seats, rng=rng)
@@ -58,6 +58,6 @@ def test_what_is_told_is_sentences(game: str, seats: int) -> None:
                     assert line.endswith(".")
                     assert "_" not in line
                     assert "{" not in line
-                    told |= {reason["code"] for reason in reasons}
+                    seen |= {reason["code"] for reason in reasons}
             state.apply(rng.choice(moves))
-    assert len(told) > 5
+    assert len(seen) > 5

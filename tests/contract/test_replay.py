@@ -74,7 +74,7 @@ def with_standing(state: State, seat: int | None) -> object:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seat", [0, 1, None])
-def test_a_moment_is_what_the_seat_saw_then(game: str, seat: int | None) -> None:
+def test_a_position_is_the_view_of_the_seat_at_the_time(game: str, seat: int | None) -> None:
     table, final = table_of(game), played(game)
     checked = 0
     for state, _ in final.iter_positions():
@@ -105,7 +105,7 @@ def test_all_open_shows_what_any_seat_sees_and_no_other_cards(game: str) -> None
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_card_that_a_player_has_lies_open(game: str) -> None:
+def test_every_card_of_a_player_is_open(game: str) -> None:
     table = table_of(game)
     for stop in table.stops()[::5]:
         owned = [z for z in table.moment(stop["event"], 1, bare=True)["zones"] if z["owner"] is not None]
@@ -113,7 +113,7 @@ def test_every_card_that_a_player_has_lies_open(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_under_way_shows_and_tells_nothing_of_it(game: str) -> None:
+def test_a_running_game_is_not_shown(game: str) -> None:
     table = half(game)
     event = table.status()["events"]
     asked: list[Callable[[], object]] = [
@@ -132,14 +132,14 @@ def test_a_game_under_way_shows_and_tells_nothing_of_it(game: str) -> None:
             ask()
         assert caught.value.code == "table.not_over"
     state = Record.loads(table.record().dumps()).replay()
-    moment = partial(replay.moment, event=event, seat=0, bare=True)
-    for look in (replay.positions, moment, partial(replay.summarize, record=table.record())):
+    view_at = partial(replay.moment, event=event, seat=0, bare=True)
+    for query in (replay.positions, view_at, partial(replay.summarize, record=table.record())):
         with pytest.raises(ValueError, match="finished"):
-            look(state)
+            query(state)
     assert replay.summary(table.record()) is None
 
 
-def test_only_a_moment_that_was_one_is_shown() -> None:
+def test_only_an_existing_position_is_shown() -> None:
     game = GAMES[0]
     table, final = table_of(game), played(game)
     shuffles = [n for n, event in enumerate(final.events) if event.startswith("*")]
@@ -152,7 +152,7 @@ def test_only_a_moment_that_was_one_is_shown() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_from_any_moment_a_game_goes_on_to_its_end(game: str) -> None:
+def test_from_any_position_a_game_continues_to_its_end(game: str) -> None:
     table, final = table_of(game), played(game)
     bot = list(bots_for(game))[-1]
     rng = random.Random(5)
@@ -203,7 +203,7 @@ def _undoes(table: Table) -> bool:
     return any(first.can_undo(seat) for seat in (0, 1))
 
 
-def test_nobody_goes_on_from_the_end_or_from_no_moment_or_with_others_than_the_seats() -> None:
+def test_no_branch_from_the_end_or_a_missing_position_or_with_other_seats() -> None:
     table = table_of(GAMES[0])
     end = table.status()["events"]
     for event in (0, end, end + 1):
@@ -226,17 +226,17 @@ def counted(state: pygames.State) -> list[dict[str, int]]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_summary_is_what_an_independent_count_comes_to(game: str) -> None:
+def test_a_summary_equals_an_independent_count(game: str) -> None:
     total = Counter[str]()
     for final in [*(played(game, seed) for seed in range(1, 31)), *(well_played(game, n) for n in range(6))]:
-        told = replay.summarize(final, Record.of(final, ["Ana", "Bo"]))
-        assert told["deeds"] == counted(final)
-        assert (told["scores"], told["winners"]) == (list(final.scores), list(final.winners))
-        assert told["counts"]
-        for deeds in told["deeds"]:
-            assert tuple(deeds) == final.game.stat_names
-            total.update(deeds)
-    assert all(total[deed] for deed in pygames.games()[game].stat_names), total
+        summary = replay.summarize(final, Record.of(final, ["Ana", "Bo"]))
+        assert summary["deeds"] == counted(final)
+        assert (summary["scores"], summary["winners"]) == (list(final.scores), list(final.winners))
+        assert summary["counts"]
+        for counts in summary["deeds"]:
+            assert tuple(counts) == final.game.stat_names
+            total.update(counts)
+    assert all(total[stat] for stat in pygames.games()[game].stat_names), total
 
 
 @pytest.mark.parametrize("game", GAMES)

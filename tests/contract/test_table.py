@@ -53,7 +53,7 @@ def test_an_illegal_move_changes_nothing(game: str) -> None:
     assert table.record().dumps() == before
 
 
-def test_nobody_plays_for_a_bot_and_no_bot_for_a_person(game: str) -> None:
+def test_no_person_plays_for_a_bot_and_no_bot_for_a_person(game: str) -> None:
     first = acting(Table(game, TWO, 1))
     table = Table(game, [Player("Bo", "greedy" if seat == first else None) for seat in (0, 1)], 1)
     with pytest.raises(TableError) as caught:

@@ -84,7 +84,7 @@ def test_a_record_is_the_same_however_it_was_written(
 
 
 @pytest.mark.parametrize("end", ENDS)
-def test_a_damaged_record_goes_on_whatever_its_lines_end_with(end: str) -> None:
+def test_a_damaged_record_continues_with_any_line_ends(end: str) -> None:
     lines = Record.loads(renamed()).dumps().splitlines(keepends=True)
     cut = "".join(lines[:-8])
     plain = rescue(cut)

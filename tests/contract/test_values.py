@@ -178,7 +178,7 @@ def test_a_copy_of_a_state_goes_on_like_it(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_states_are_equal_as_moments(name: str) -> None:
+def test_states_are_equal_as_positions(name: str) -> None:
     state = played(name)
     assert Record.of(state, ["Ana", "Bo"]).replay() == state == state.copy(Random(3))
     assert state != played(name, 3)
@@ -253,14 +253,14 @@ def every_error() -> list[type[Exception]]:
         except ImportError:
             continue  # an adapter whose library is not installed
         found += [
-            thing
-            for thing in names.values()
-            if isinstance(thing, type) and issubclass(thing, Exception) and thing.__module__ == module.name
+            item
+            for item in names.values()
+            if isinstance(item, type) and issubclass(item, Exception) and item.__module__ == module.name
         ]
     return found
 
 
-def made(kind: type[Exception]) -> Exception:
+def instance_of(kind: type[Exception]) -> Exception:
     """An error of this class with all that it can tell, different for each of its parameters."""
     given: list[Any] = []
     own = "__init__" in {
@@ -276,7 +276,7 @@ def made(kind: type[Exception]) -> Exception:
     return error
 
 
-ERRORS = {kind.__name__: made(kind) for kind in every_error()}
+ERRORS = {kind.__name__: instance_of(kind) for kind in every_error()}
 
 
 def test_all_public_errors_are_among_them() -> None:
@@ -354,7 +354,7 @@ def test_two_processes_raise_what_one_raises(task: int, kind: type[Exception]) -
     assert "in fails" in str(errors[1].__cause__)
 
 
-def test_what_cannot_be_pickled_in_a_worker_is_told() -> None:
+def test_a_value_that_cannot_be_pickled_in_a_worker_is_reported() -> None:
     with pytest.raises(RuntimeError, match="Private: cannot be made again"):
         list(worker_pool.map_ordered(Failing(3), 2, 2))
     with pytest.raises((RuntimeError, AttributeError, pickle.PicklingError), match="pickle"):

@@ -37,17 +37,17 @@ def wheel(
     folder = f"{name}-{version}.dist-info"
     about = f"Metadata-Version: 2.4\nName: {name}\nVersion: {version}\nRequires-Python: {python}\n"
     about += "".join(f"Requires-Dist: {each}\n" for each in requires)
-    made: dict[str, bytes | str] = {
+    contents: dict[str, bytes | str] = {
         **(example() if package is None else package),
         **(files or {}),
         f"{folder}/METADATA": about,
         f"{folder}/WHEEL": f"Wheel-Version: 1.0\nGenerator: test\nRoot-Is-Purelib: {pure}\nTag: {tag}\n",
         f"{folder}/entry_points.txt": entries,
     }
-    made[f"{folder}/RECORD"] = "".join(f"{path},,\n" for path in made) + f"{folder}/RECORD,,\n"
+    contents[f"{folder}/RECORD"] = "".join(f"{path},,\n" for path in contents) + f"{folder}/RECORD,,\n"
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", compression) as archive:
-        for path, content in made.items():
+        for path, content in contents.items():
             if path.split("/")[-1] not in without:
                 archive.writestr(path, content)
     return out.getvalue()

@@ -26,8 +26,8 @@ PLAYERS = [{"kind": "person", "name": "Ana"}, {"kind": "bot", "name": "Bo", "bot
 
 def folders(target: str) -> list[Path]:
     """Where the inputs kept for this target are, and those of every target."""
-    kept = (CORPUS / target, CORPUS / "any", *(GAMES / game / "corpus" / target for game in games()))
-    return [folder for folder in kept if folder.is_dir()]
+    stored = (CORPUS / target, CORPUS / "any", *(GAMES / game / "corpus" / target for game in games()))
+    return [folder for folder in stored if folder.is_dir()]
 
 
 def new(game: str) -> dict[str, Any]:
@@ -79,16 +79,16 @@ def text_file(data: bytes) -> None:
 def bridge(data: bytes) -> None:
     """Every request is answered whatever game is running, and a refused one changes nothing."""
     for game in games():
-        door = Bridge()
-        door.handle(json.dumps(new(game)))
-        before = door.handle('{"id": 1, "op": "view", "seat": 0}')
-        answer = json.loads(door.handle(_text(data)))
+        handler = Bridge()
+        handler.handle(json.dumps(new(game)))
+        before = handler.handle('{"id": 1, "op": "view", "seat": 0}')
+        answer = json.loads(handler.handle(_text(data)))
         assert set(answer) in ({"id", "ok"}, {"id", "error"})
         if "error" in answer:
             assert set(answer["error"]) == {"code", "message", "params"}
             assert answer["error"]["code"] != "bridge.internal", answer
             assert "\n" not in answer["error"]["message"]
-            assert door.handle('{"id": 1, "op": "view", "seat": 0}') == before
+            assert handler.handle('{"id": 1, "op": "view", "seat": 0}') == before
 
 
 def _text(data: bytes) -> str:

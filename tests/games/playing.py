@@ -40,8 +40,8 @@ def legal(state: pygames.State, verb: str = "") -> set[str]:
     return {move for move in moves if move.startswith(verb)}
 
 
-def flat(effect: Effect, told: Mapping[str, Sequence[str]]) -> tuple[Any, ...]:
+def flat(effect: Effect, facts: Mapping[str, Sequence[str]]) -> tuple[Any, ...]:
     """An effect as `(event, type, seat, …)`, with what its type tells in that order, and nothing else."""
-    keys = ("event", "type", "seat", *told[effect["type"]])
+    keys = ("event", "type", "seat", *facts[effect["type"]])
     assert set(effect) == set(keys), effect
     return tuple(effect[key] for key in keys)

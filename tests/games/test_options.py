@@ -60,8 +60,8 @@ def test_the_state_holds_every_option(game: str, seats: int) -> None:
     state = rules.new(seats=seats, seed=0)
     assert state.options == defaults(rules, seats)
     assert state.view(0)["options"] == state.view(None)["options"] == defaults(rules, seats)
-    told: dict[str, Any] = {name: option.default for name, option in rules.options.items()}
-    assert rules.new(seats=seats, seed=0, **told).options == state.options
+    options: dict[str, Any] = {name: option.default for name, option in rules.options.items()}
+    assert rules.new(seats=seats, seed=0, **options).options == state.options
 
 
 @pytest.mark.parametrize(("game", "seats"), SIZES)
@@ -130,7 +130,7 @@ def test_a_wrong_option_is_named_before_anything_is_drawn(game: str, name: str, 
 
 
 @pytest.mark.parametrize("game", HERE)
-def test_a_name_of_no_option_is_told(game: str) -> None:
+def test_an_unknown_option_is_reported(game: str) -> None:
     near = {other for name in OTHERS for other in (name.capitalize(), name[:-1], name.replace("_", "-"))}
     wrong = {*OTHERS, *near, "", "colour", "game", "deals", "targets"} - {*pygames.games()[game].options}
     for name in sorted(wrong):

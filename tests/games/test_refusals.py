@@ -109,7 +109,7 @@ def test_after_refusals_the_game_goes_on(game: str, make: Position) -> None:
 
 
 @pytest.mark.parametrize(("game", "case"), CASES, ids=NAMES)
-def test_a_refusal_tells_nothing_hidden(game: str, case: Case) -> None:
+def test_a_refusal_reveals_nothing_hidden(game: str, case: Case) -> None:
     """The same words in whatever else the seat to act may take for true."""
     make, move, _, _ = case
     state = make()
