@@ -35,7 +35,7 @@ def blocks(guide: Path, *kinds: str) -> list[str]:
 
 @pytest.fixture
 def shell(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """A Python of its own in which nothing is installed; what builds wheels is that of the tests."""
+    """An environment in which no package is installed. The tests' own tools build wheels."""
     place = tmp_path_factory.mktemp("guide")
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", place / "env"], check=True)
     (place / "pygames").symlink_to(ROOT)
@@ -46,7 +46,7 @@ def shell(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
         "PWD": str(place / "work"),
         "PATH": f"{place / 'env' / 'bin'}{os.pathsep}{os.environ['PATH']}",
         "PYTHONPATH": sysconfig.get_paths()["purelib"],
-        # With what is installed here: pip asks nobody, and "no" to this question means no isolation.
+        # With the packages installed here: pip asks no index, and "no" means no build isolation.
         "PIP_NO_INDEX": "1",
         "PIP_NO_BUILD_ISOLATION": "no",
         "PIP_DISABLE_PIP_VERSION_CHECK": "1",
@@ -103,7 +103,7 @@ def test_a_bot_that_is_written_by_the_guide_alone_beats_random(shell: dict[str, 
 
 
 def share(out: str) -> tuple[float, float]:
-    """The interval of the share of wins that the arena tells of its first bot, in per cent."""
+    """Return the interval of the share of wins that the arena prints for its first bot, in per cent."""
     found = re.search(r"magpie +wins [\d.]+% \(([\d.]+)% to ([\d.]+)%", out)
     assert found, out
     return float(found[1]), float(found[2])

@@ -1,6 +1,6 @@
-"""The example study, run from a clean kernel, says what it said when it was kept.
+"""The example study, run from a clean kernel, gives its stored output.
 
-Whoever changes how bots play makes it anew, and mends its sentences where they are not true any more:
+After a change of the bots, run it again and correct the sentences that are no longer true:
 ``jupyter execute --inplace examples/study.ipynb``.
 """
 

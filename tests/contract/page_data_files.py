@@ -1,4 +1,4 @@
-"""What wheels bring for the page, as tests of that need it."""
+"""Page data of wheels for tests."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ STEPS: list[dict[str, Any]] = [
 
 
 def page_data(**files: Any) -> Any:
-    """What comes of files, by their names."""
+    """Load page data from files, by their names."""
     return load_page_data({name: as_bytes(data) for name, data in files.items()}, GAME)
 
 
@@ -44,5 +44,5 @@ def refused(file: str, data: Any) -> PageDataError:
 
 
 def lesson(**step: Any) -> dict[str, Any]:
-    """A lesson of this game, whose first step has these instead."""
+    """Return a lesson of this game with these fields in its first step."""
     return {"seats": 2, "deal": "1 2 3 4 5 6 12", "steps": [{**STEPS[0], **step}, STEPS[1]]}

@@ -1,4 +1,4 @@
-"""Records that something has happened to: spoilt text, limits, random changes."""
+"""Damaged records: spoilt text, limits, random changes."""
 
 from __future__ import annotations
 
@@ -188,7 +188,7 @@ def mutate_bytes(rng: Random, data: bytes) -> bytes:
 
 
 EVENTS = [event for text in TEXTS.values() for event in json.loads(text)["events"]]
-"""What happens in the records, from the first draw to what only one game has."""
+"""The records have every kind of event, from the first draw to those of one game alone."""
 
 ODD: list[Callable[[Random], Any]] = [
     lambda rng: rng.choice(VALUES),

@@ -138,7 +138,7 @@ def test_wrong_names(name: Any) -> None:
 
 @pytest.mark.parametrize("name", ["\ud800", "a\udfff", "\udc00\ud800"], ids=repr)
 def test_names_with_half_a_character(name: str) -> None:
-    """A lone surrogate is no character: it cannot be written in UTF-8."""
+    """A lone surrogate is not a character: it cannot be written in UTF-8."""
     refused(json.dumps(changed(players=["Ana", name])))
     refused(json.dumps(changed(players=["Ana", name]), ensure_ascii=False))
 

@@ -1,4 +1,4 @@
-"""The example of a game in a wheel: a whole game of tricks that keeps every law by public names alone."""
+"""The example of a game in a wheel: a whole trick-taking game that passes every law by public names alone."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ CATALOGUE = {GAME.id: GAME}
 
 
 def played(seats: int, seed: int, **options: Any) -> Iterator[State]:
-    """The moments of a random game."""
+    """Yield the positions of a random game."""
     rng = Random(seed)
     state = GAME.new(seats, rng=rng, **options)
     while not state.over:
@@ -178,7 +178,7 @@ def test_its_texts_have_the_same_keys_in_both_languages() -> None:
 
 
 FEWEST, MOST = 8, 14
-LONGEST = 140  # signs of what is said at once: about three lines of a phone
+LONGEST = 140  # characters of the text of one step: about three lines of a phone
 
 
 @pytest.mark.parametrize("language", ["en", "pt-BR"])

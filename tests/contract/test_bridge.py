@@ -1,4 +1,4 @@
-"""`bridge.handle`: JSON in, JSON out, never an exception."""
+"""`bridge.handle`: JSON requests and responses, never an exception."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The catalogue is handed in: a game that is no built-in is played and measured like any other."""
+"""The catalogue is a parameter: a game that is not built in is played and measured like any other."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def test_a_bridge() -> None:
     text = ask("record")["text"]
     assert ask("export", record=text, notes={"x_by": "me"})["text"].startswith("{")
     shared = json.loads(ask("unlink", text=ask("link", record=text)["text"])["text"])
-    # A link tells the game, and none of the notes about it.
+    # A link has the game without the notes about it.
     assert shared == {key: entry for key, entry in json.loads(text).items() if not key.startswith("x_")}
     assert ask("resume", record=text, seed=1)["over"]
     assert ask("check", record=text[: len(text) // 2 * 2 - 4], rescue=True)["game"] == "trio"

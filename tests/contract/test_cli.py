@@ -1,4 +1,4 @@
-"""The command line: what it prints, and its exit status."""
+"""The output and exit status of the command line."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ def test_nothing_of_a_hand_is_left_for_the_next_person(terminal: Open) -> None:
     rest, status = shared.end()
     assert status == 0
     assert "(you" not in readable(shown + seen + again + rest)
-    assert "Player 1" in readable(rest)  # what everybody may know is left
+    assert "Player 1" in readable(rest)  # public information is left
 
 
 def test_an_interrupt_leaves_no_hand_either(terminal: Open) -> None:
@@ -136,7 +136,7 @@ SHORT = [word for name, value in of(FIRST).short.items() for word in ("--option"
 
 
 def test_saving_never_loses_a_file_or_the_game(terminal: Open, tmp_path: Path) -> None:
-    """Whatever is wrong is one line, and the next command is answered."""
+    """Each error is one line, and the next command is answered."""
     (tmp_path / "there.json").write_text("mine")
     (tmp_path / "folder").mkdir()
     (tmp_path / "link.json").symlink_to(tmp_path / "nowhere.json")

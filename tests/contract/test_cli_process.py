@@ -50,7 +50,7 @@ PRINTS = {
 @posix
 @pytest.mark.parametrize("what", PRINTS)
 def test_it_ends_quietly_when_the_pipe_is_closed(what: str) -> None:
-    """As under ``| head -1``, but that no line at all is read: whatever is printed meets a closed pipe."""
+    """As under ``| head -1``, but without reading a line: all output meets a closed pipe."""
     here, there = os.pipe()
     os.close(here)
     done = subprocess.run(
@@ -109,14 +109,14 @@ KILL_TIMES = {"as it begins": 0, "as the first worker begins": 1, "as both work"
 
 @pytest.fixture
 def arena() -> Iterator[subprocess.Popen[bytes]]:
-    """An arena that has just been started, in a process group of its own."""
+    """An arena that has just been started, in its own process group."""
     process = subprocess.Popen(
         [*COMMAND, *ARENA],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=WITH_PATH,
         start_new_session=True,
-        # Whoever runs the tests in the background may be deaf to interrupts, and what they start with them.
+        # Tests that run in the background may ignore interrupts, and so do their child processes.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     yield process
@@ -126,7 +126,7 @@ def arena() -> Iterator[subprocess.Popen[bytes]]:
 
 
 def group(leader: int) -> list[int]:
-    """The processes that live in a group, besides its leader."""
+    """Return the processes of a group, without its leader."""
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         try:
@@ -146,7 +146,7 @@ def eventually(holds: object) -> None:
 
 
 def loaded(process: int) -> bool:
-    """Whether a command has come so far that it knows what to do."""
+    """Return True if a command has parsed its arguments."""
     return b"_multiprocessing" in Path(f"/proc/{process}/maps").read_bytes()
 
 
@@ -156,7 +156,7 @@ def loaded(process: int) -> bool:
 def test_an_arena_dies_at_once(arena: subprocess.Popen[bytes], whom: str, kill_time: str) -> None:
     """Status 130, no word of it, and no worker left."""
     eventually(lambda: loaded(arena.pid))
-    # Besides the workers there is the tracker of what processes share.
+    # In addition to the workers there is the resource tracker.
     eventually(
         lambda: len(group(arena.pid)) >= (KILL_TIMES.get(kill_time, 2) and KILL_TIMES.get(kill_time, 2) + 1)
     )
@@ -168,7 +168,7 @@ def test_an_arena_dies_at_once(arena: subprocess.Popen[bytes], whom: str, kill_t
     else:
         arena.send_signal(signal.SIGINT)
     out, err = arena.communicate(timeout=PATIENCE)
-    # A shell tells both as 130: before our own code is there the interpreter ends itself by the signal.
+    # A shell reports both as 130: before our own code is loaded the interpreter ends itself by the signal.
     assert arena.returncode in (130, -signal.SIGINT)
     assert (out, err) == (b"", b"")
     eventually(lambda: not group(arena.pid))

@@ -1,4 +1,4 @@
-"""The coach: hints and reviews are functions of views, and tell what a decision has cost."""
+"""The coach: hints and reviews are functions of views, and estimate the cost of decisions."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_a_hint_depends_on_the_view_only(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_hint_after_a_planned_move_is_the_rest_of_the_plan(name: str) -> None:
-    """And nothing comes between: it stays the same turn, whatever the hidden cards are."""
+    """No other player acts in between: it stays the same turn, for any hidden cards."""
     followed = 0
     for state in (state for seed in range(21, 26) for state in moments(name, seed, 0.5)):
         seat = state.to_act
@@ -146,7 +146,7 @@ def test_a_loss_has_its_certainty_and_is_counted_where_it_is_sure(name: str, qui
         assert (each.lost > 0) == (each.certainty >= coach.MIN_CONFIDENCE)
         assert each.sure == (each.certainty >= coach.SIGNIFICANT)
     assert all(each.sure for each in review.costliest)
-    assert any(each.lost > 0 for each in review.decisions), "whoever plays at random loses nothing"
+    assert any(each.lost > 0 for each in review.decisions), "a random player loses nothing"
 
 
 @pytest.mark.slow
@@ -163,7 +163,7 @@ def test_a_review_of_a_long_game_thinks_less_of_each_decision(monkeypatch: pytes
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_decision_is_evaluated_by_the_view_of_its_position_only(name: str, quick: None) -> None:
-    """What was hidden then, and whatever came later, does not matter to what a decision has cost."""
+    """Information that was hidden then, and later events, do not change the cost of a decision."""
     compared = 0
     for state in moments(name, 13, 0.2):
         if compared >= ENOUGH:

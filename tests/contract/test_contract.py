@@ -1,4 +1,4 @@
-"""The public names and behaviour that other programs build on."""
+"""Public names and behaviour that other programs use."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def test_steps_lead_where_moves_lead(game: str) -> None:
 
 
 def test_no_module_reads_private_attributes_of_a_state() -> None:
-    """What bots, laws and tables need is public."""
+    """Attributes that bots, laws and tables need are public."""
     private = "cache|carried|effect_cache|entries|event|log|look_up|past|refusal|script"
     for path in Path(pygames.__file__).parent.rglob("*.py"):
         if path.name not in ("game.py", "event_log.py"):

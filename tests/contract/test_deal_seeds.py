@@ -1,4 +1,4 @@
-"""The seed of a deal is kept with the game, told when that is over, and believed only where it is true."""
+"""The seed of a deal is stored with the game, shown when the game is over, and validated when it is loaded."""
 
 from __future__ import annotations
 

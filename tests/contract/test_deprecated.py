@@ -45,7 +45,7 @@ FORMER = {
     "run_slice": "within",
     "run_to_end": "finish",
 }
-"""Present name -> former name, of what lies in those modules."""
+"""Present name -> former name, of definitions in those modules."""
 
 GAME = {
     "advise": "query_moves",
@@ -83,7 +83,7 @@ STATE = {
 
 @pytest.fixture(params=MODULES)
 def alias(request: pytest.FixtureRequest) -> Iterator[tuple[types.ModuleType, types.ModuleType]]:
-    """A former module, imported anew, and the present one."""
+    """Yield a former module, imported again, and the present one."""
     name = f"pygames.{request.param}"
     loaded = sys.modules.pop(name, None)
     with pytest.warns(
@@ -178,7 +178,7 @@ def test_super_reaches_the_present_method_of_the_base_class() -> None:
 
 
 def test_nothing_of_ours_uses_a_former_name() -> None:
-    """Imported with warnings as errors, in a process of its own."""
+    """Imports raise no warning, in a separate process."""
 
     code = (
         "import pygames, pygames.bridge, pygames.cli.main; [g.load_bots() for g in pygames.games().values()]"

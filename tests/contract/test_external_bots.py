@@ -1,4 +1,4 @@
-"""Guests in the arena: functions and programs see what a person in their seat sees; what is wrong is told."""
+"""External bots in the arena: functions and programs get the view of their seat. Errors are reported."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from ..games.some import DUEL
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "level_over_pipe.py"
 GAMES = tuple(pygames.games())
-# What a program says instead of a move, by what is told of it.
+# Invalid output of a program, by the error.
 FAULTS = {
     "print('{')": "is not a line of JSON",
     "print('[' * 100_000)": "is not a line of JSON",
@@ -45,7 +45,7 @@ def program(tmp_path: Path) -> Program:
     """A program that does this for each line that it is asked."""
 
     def written(act: str) -> str:
-        path = tmp_path / f"guest {len(list(tmp_path.iterdir()))}.py"
+        path = tmp_path / f"bot {len(list(tmp_path.iterdir()))}.py"
         path.write_text(
             "import json, random, sys, time\n"
             "for line in sys.stdin:\n"
@@ -198,7 +198,7 @@ def test_a_match_with_external_bots_is_repeated_by_its_seed(program: Program) ->
 
 
 def test_a_command_is_split_as_on_its_system() -> None:
-    """On Windows by the inverse of what Python itself does to start a program there."""
+    """On Windows the command is split by the inverse of Python's own quoting."""
     rng = Random(3)
     for _ in range(2000):
         words = ["".join(rng.choice("ab \\\"'\t") for _ in range(rng.randrange(7))) for _ in range(4)]

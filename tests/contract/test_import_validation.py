@@ -1,4 +1,4 @@
-"""What is kept beside a record or instead of it: what comes from elsewhere is believed only where it fits."""
+"""Validation of imported summaries and reviews: values that do not fit the record are refused."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def test_a_game_is_known_again_by_what_was_played_and_by_nothing_else(game: str)
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_score_goes_beyond_what_the_manifest_says(game: str) -> None:
-    """The law looks at random play; here somebody plays well, and somebody as badly as they can."""
+    """The law looks at random play; here one player plays well, and one as badly as possible."""
     rules, bot = pygames.games()[game], find_bot(game, "greedy")
     assert rules.limits
     least, greatest = rules.limits
@@ -155,12 +155,12 @@ def test_a_review_is_what_it_was(game: str) -> None:
     assert {each.event for each in found.costliest} <= {each["event"] for each in claimed["decisions"]}
 
 
-def test_one_that_was_made_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_stored_review_is_restored(monkeypatch: pytest.MonkeyPatch) -> None:
     table = table_of(min(GAMES, key=lambda game: len(_positions(game))))
     progress = table.review_step()
     while not progress.done:
         progress = table.review_step()
-    monkeypatch.setattr(coach, "judge", None)  # nobody looks again
+    monkeypatch.setattr(coach, "evaluate_decision", None)  # no decision is evaluated again
     claimed = json.loads(json.dumps([asdict(each) for each in progress.decisions]))
     found = table.recall_review({"decisions": claimed})
     assert (found.decisions, found.costliest) == (progress.decisions, progress.costliest)

@@ -1,4 +1,4 @@
-"""The log travels by what is new: whoever keeps what is settled and is told the rest has all of it."""
+"""Incremental views: the stored settled effects and the new ones are the whole log."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DECISIONS = 60
 
 
 class Page:
-    """A front end of persons; it keeps for each seat what it was shown last."""
+    """A front end of persons that stores the last view of each seat."""
 
     def __init__(self, game: str, seats: int, seed: int) -> None:
         self.bridge = Bridge(CATALOGUE)
@@ -35,7 +35,7 @@ class Page:
         return view
 
     def refresh(self, seat: int | None) -> int:
-        """See what is new, and know as much as if all had come anew; how many effects have come."""
+        """Fetch the new part of a view, and return its number of effects. The merged view equals a whole one."""
         known = self.views.get(seat, {"settled": 0, "log": []})
         settled = known["settled"]
         view = self.ask(op="view", seat=seat, since=settled)
@@ -71,7 +71,7 @@ def test_stored_and_new_effects_are_the_whole_log(game: str) -> None:
 
 @pytest.mark.parametrize("game", list(CATALOGUE))
 def test_few_effects_are_sent_again(game: str) -> None:
-    """What may yet be forgotten, such as the last discard, and what has come since."""
+    """Only effects that may yet be redacted, such as the last discard, and later ones are sent."""
     rng, page, count = Random(1), Page(game, 2, seed=1), 0
     for _ in range(DECISIONS):
         count += page.refresh(0)

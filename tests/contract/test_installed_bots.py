@@ -1,4 +1,4 @@
-"""Bots of installed packages: found and measured like a game's own; a broken one is told and left out."""
+"""Bots of installed packages: found and measured like a game's own. A broken one is reported and left out."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_a_bot_plays_one_game_or_every_game(install: Install) -> None:
     games = pygames.games()
     assert list(external_bots.all_for(games[DUEL])) == [*games[DUEL].bots, "raven", "magpie", "random"]
     assert list(external_bots.all_for(games[FIRST])) == [*games[FIRST].bots, "magpie", "random"]
-    # What people and the page are offered is as it was.
+    # The bots that people and the page are offered do not change.
     assert list(bots_for(DUEL)) == [*games[DUEL].bots, "random"]
 
 

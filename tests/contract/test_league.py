@@ -1,4 +1,4 @@
-"""The league: ratings that are known come out, intervals cover what they should, only deals decide."""
+"""The league: known ratings are recovered, intervals have their coverage, results depend on the deals alone."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from pygames.evaluation.arena import Match
 from ..games.some import DUEL
 
 SHARED = 0.1
-"""So many of the games of players that are made up."""
+"""Return this number of games of players with these ratings."""
 SMALL = Match(DUEL, ("greedy", "easy", "random"), pairs=4, seats=2, seed=3)
 
 
 def expected(first: float, second: float) -> float:
-    """What Elo's scale says of two ratings."""
+    """Return the expected share of two ratings on Elo's scale."""
     return 1 / (1 + 10 ** ((second - first) / 400))
 
 
@@ -53,7 +53,7 @@ def drawn(rng: Random, true: list[float], deals: int) -> list[list[float]]:
     "true", [(0.0, 0.0), (120.0, -120.0), (210.0, 30.0, -80.0, -160.0), (600.0, 0.0, -600.0)]
 )
 def test_ratings_that_are_known_come_out(true: tuple[float, ...]) -> None:
-    """Where every pairing ends just as they say; the one shared deal among so many is a trifle."""
+    """Every pairing ends exactly as expected. The single shared deal hardly matters among this number."""
     shares = [expected(true[a], true[b]) for a, b in all_pairs(len(true))]
     result = league.ratings(len(true), all_pairs(len(true)), [shares] * 20_000, redrawn=20)
     assert [each.mean for each in result] == pytest.approx(true, abs=0.6)

@@ -1,4 +1,4 @@
-"""What a manifest says for learners holds in play: numbers of moves and views, how long and wide it is."""
+"""The encoding and the bounds of a manifest hold in play: action and observation numbers, lengths and ranges."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def short(name: str) -> dict[str, object]:
 
 
 def played(name: str, seats: int, games: int, share: float) -> Iterator[State]:
-    """Moments of random games, and all their ends."""
+    """Yield positions of random games, and all their ends."""
     rng = Random(f"{name} {seats}")
     for _ in range(games):
         state = GAMES[name].begin(seats, rng, short(name))
@@ -88,7 +88,7 @@ def test_every_action_has_one_name(name: str) -> None:
 
 @pytest.mark.parametrize(("name", "digest"), [(name, of(name).actions) for name in pygames.games()])
 def test_numbers_of_actions_stay(name: str, digest: str) -> None:
-    """What was learnt with them is worth nothing once they change; the same on every Python."""
+    """A change invalidates trained models. The numbers are the same on every Python."""
     game = GAMES[name]
     names = "\n".join((*game.actions(game.seats[-1]), *game.tokens, *game.phases, *map(str, game.zone_specs)))
     assert hashlib.sha256(names.encode()).hexdigest()[:16] == digest

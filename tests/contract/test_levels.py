@@ -1,4 +1,4 @@
-"""The levels: legal, functions of their view, better one than the other, able to stop."""
+"""The levels: legal moves, functions of their view, in order of strength, stoppable."""
 
 from __future__ import annotations
 
@@ -78,12 +78,12 @@ def test_same_generator_and_iterations_same_move(name: str, level: str) -> None:
     bot = find_bot(name, level)
     for state in moments(name, 2, 0.05):
         view = state.view(state.to_act)
-        kept = state.view(state.to_act)
+        view_before = state.view(state.to_act)
         moves = {bot.choose(view, Random(7), FEW) for _ in range(2)}
         thinking = bot.think(view, Random(7), FEW)
         moves.add(run_to_end(thinking))
         assert len(moves) == 1
-        assert view == kept
+        assert view == view_before
 
 
 @pytest.mark.parametrize("name", GAMES)

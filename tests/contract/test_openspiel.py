@@ -216,7 +216,7 @@ def test_ismcts_plays(name: str, chance: str) -> None:
 @pytest.mark.skipif(not EXAMPLE.is_file(), reason="the examples are not delivered here")
 @pytest.mark.parametrize("name", pygames.games())
 def test_the_example_brings_their_search_into_the_arena(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of what its seat sees it makes a move, and the same one when it is asked again."""
+    """The bot makes a move from the view of its seat, and the same one when it is asked again."""
     monkeypatch.syspath_prepend(EXAMPLE.parent)
     bot = external_bots.resolve_bot(GAMES[name], f"{EXAMPLE.stem}:choose")
     state, rng = pygames.games()[name].new(seed=5), Random(name)
@@ -245,7 +245,7 @@ def test_sampling_cfr_runs(name: str) -> None:
 
 
 def refused(state: Any, action: Any) -> None:
-    """Neither on the state nor on our own moment does this change anything."""
+    """This changes neither the state nor our own position."""
     before, history = str(state), list(state.history())
     with pytest.raises((ValueError, RuntimeError, TypeError)):
         state.apply_action(action)

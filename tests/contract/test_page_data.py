@@ -1,4 +1,4 @@
-"""What a wheel brings for the page: what is taken, what is made of it, what is refused in one sentence."""
+"""Page data of a wheel: accepted input, the result, and errors in one sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What fits of what a wheel brings for the page, and what does not: by the code and by the schema alike."""
+"""Valid and invalid page data of a wheel: code and schema agree."""
 
 from __future__ import annotations
 

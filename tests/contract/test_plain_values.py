@@ -42,7 +42,7 @@ SHORT = of(FIRST).short
 
 
 class Index:
-    """What is a whole number to Python, as `operator.index` says, and nothing more."""
+    """An integer for `operator.index`, and nothing more."""
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -66,7 +66,7 @@ class Text(str):
 
 
 class Sly(str):
-    """Text with a hash of its own: no table finds it."""
+    """Text with its own hash: no dictionary finds it."""
 
     def __hash__(self) -> int:
         return 7
@@ -222,11 +222,11 @@ NUMBERS: dict[str, Callable[[Any], Any]] = {
     "league(pairs)": lambda one: match(rated, pairs=one),
     "league(seed)": lambda one: match(rated, seed=one),
 }
-"""What takes a whole number, given 1, as plain data (or a repr that says all)."""
+"""Functions that take an integer, called with 1, with their result as plain data (or a full repr)."""
 
 
 def two(one: Any) -> Any:
-    """2 as ``one`` is 1; what is no number stays as it is."""
+    """Return 2 in the type of ``one``, which is 1. Other values are unchanged."""
     kind = type(one)
     if kind in (Index, Long):
         return kind(2)
@@ -322,7 +322,7 @@ TEXTS: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "apply": (middle().legal_moves()[-1], lambda text: applied(text).events),
     "apply(check=False)": (middle().legal_moves()[-1], lambda text: applied(text, check=False).events),
 }
-"""What takes text: it, and what comes of it as plain data."""
+"""Functions that take text, and their result as plain data."""
 
 
 def applied(move: Any, **how: Any) -> pygames.State:

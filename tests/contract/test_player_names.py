@@ -1,4 +1,4 @@
-"""Names of players: a new game takes what can be seen and read; a record holds whatever a record may hold."""
+"""Names of players: a new game accepts visible, readable names. A record accepts every name that the format allows."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ ORDINARY = {
     "quote": '"',
     "punctuation": "…",
 }
-# What no record holds.
+# Names that no record has.
 BROKEN = {
     "nothing": "",
     "forty-one letters": "x" * 41,
@@ -60,7 +60,7 @@ BROKEN = {
     "next line": "a\x85b",
     "half a character": "a\udfff",
 }
-# What a record may hold, and a new game does not take.
+# Names that a record may have and a new game refuses.
 UNSEEN = {
     "space": " ",
     "many spaces": " \u00a0\u2003\u3000 ",

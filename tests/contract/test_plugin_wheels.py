@@ -1,4 +1,4 @@
-"""What can be told of a wheel without running it, and what is told of one that is tried."""
+"""Inspection of a wheel without running it, and the checks of its game."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ HOSTILE = {
     "a link": (packed([link()]), "added.path"),
     "a name twice": (twice("bisca/twice.py"), "added.path"),
     "a name in other letters": (packed([named("bisca/STATE.py")]), "added.path"),
-    "a file beside its package": (wheel({"other/__init__.py": b""}), "added.path"),
+    "a file next to its package": (wheel({"other/__init__.py": b""}), "added.path"),
     "a script of a page": (wheel({"bisca/page/evil.js": b"alert()"}), "added.javascript"),
     "a page": (wheel({"bisca/page/evil.HTML": b"<p>"}), "added.javascript"),
     "a style": (wheel({"bisca/page/evil.css": b"*{}"}), "added.javascript"),
@@ -72,7 +72,7 @@ HOSTILE = {
     "a dependency somewhere": (wheel(requires=("evil ; sys_platform == 'emscripten'",)), "added.needs"),
     "a later engine": (wheel(requires=("pygames>=99",)), "added.version"),
     "an earlier engine": (wheel(requires=("pygames (<0.1)",)), "added.version"),
-    "an engine that nobody understands": (wheel(requires=("pygames>=x",)), "added.not_a_wheel"),
+    "an unknown engine": (wheel(requires=("pygames>=x",)), "added.not_a_wheel"),
     "a later Python": (wheel(python=">=4"), "added.version"),
     "no entry points": (wheel(without=("entry_points.txt",)), "added.no_game"),
     "no game": (wheel(entries="[console_scripts]\nbisca = bisca:main\n"), "added.no_game"),
@@ -195,7 +195,7 @@ BROKEN = {
         "class Bisca(Sound):\n    state_class = Odd\n",
         ("added.law", "added.broke"),
     ),
-    "everybody's cards in everybody's view": (
+    "all cards in every view": (
         GAME + "class Bisca(Sound):\n    def look(self, state, seat):\n"
         "        sight = super().look(state, seat)\n"
         "        sight['data']['all'] = [list(hand) for hand in state.hands]\n"
@@ -242,7 +242,7 @@ def test_a_hostile_wheel_is_refused_in_a_line_and_not_run(name: str, tmp_path: P
     ("files", "said"),
     [
         ({"bisca/page/texts/en.json": b'{"effect.played": "{name} plays {crad}"}'}, "there is no {crad}"),
-        ({"bisca/page/more.txt": b"x"}, "nobody reads this file"),
+        ({"bisca/page/more.txt": b"x"}, "an unused file"),
     ],
 )
 def test_a_wheel_with_invalid_texts_is_refused_in_a_line(

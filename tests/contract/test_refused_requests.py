@@ -1,4 +1,4 @@
-"""Whatever is wrong with a request, the bridge says so in one clear answer and nothing has changed."""
+"""Invalid requests: the bridge returns one clear error and no state changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A finished game looked at again: moments, all cards open, what it came to, playing on from it."""
+"""Replay of a finished game: positions, all cards open, the summary, branches."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_the_stops_are_the_decisions_and_the_end(game: str) -> None:
 
 
 def with_standing(state: State, seat: int | None) -> object:
-    """What a seat sees, and what everybody can work out."""
+    """Return the view of a seat, and the public facts that follow from it."""
     return {**state.view(seat), "standing": state.game.provisional_scores(state.view(None))}
 
 
@@ -198,7 +198,7 @@ def test_nothing_is_taken_back_from_before_it_went_on(game: str) -> None:
 
 
 def _undoes(table: Table) -> bool:
-    """Whether this game lets anybody take anything back."""
+    """Return True if this game allows any move to be taken back."""
     first = table.branch(table.stops()[0]["event"], TWO, 1)
     return any(first.can_undo(seat) for seat in (0, 1))
 
@@ -220,7 +220,7 @@ def test_no_branch_from_the_end_or_a_missing_position_or_with_other_seats() -> N
 
 
 def counted(state: pygames.State) -> list[dict[str, int]]:
-    """The deeds of a game by another way than its manifest goes."""
+    """Count the statistics of a game independently of its manifest."""
     found: list[dict[str, int]] = import_module(f"tests.games.{state.game.id}.deeds").deeds(state)
     return found
 

@@ -1,4 +1,4 @@
-"""Links, notes, damaged records: all from outside, none of it believed."""
+"""Links, notes, damaged records: external input, all of it validated."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_a_finished_game_goes_through_a_link(game: str) -> None:
     assert from_link(link) == record
 
 
-# What follows a link in a sentence, and what breaks it over lines.
+# Characters that follow a link in a sentence or break it over lines.
 ENDINGS = [
     *'.,;:!?)]}>"”’»…=*',
     ").",

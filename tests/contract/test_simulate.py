@@ -1,4 +1,4 @@
-"""Many games: each a function of seed and number alone, and its record in a file of its own."""
+"""Simulations: each game is a function of seed and number alone, with its record in a separate file."""
 
 from __future__ import annotations
 

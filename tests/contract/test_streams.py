@@ -109,7 +109,7 @@ def test_an_error_that_cannot_be_written_has_the_same_status() -> None:
 
 
 def piped(data: bytes, cwd: Path, *arguments: str) -> str:
-    """What a game prints whose input is this; it ends as it should."""
+    """Return the output of a game with this input. It must end with status 0."""
     done = subprocess.run(
         [sys.executable, "-m", "pygames", "play", FIRST, "--seed", "3", *arguments],
         input=data,
@@ -158,7 +158,7 @@ def test_a_pipe_gets_no_escape_codes_and_a_warning(tmp_path: Path) -> None:
 def test_every_person_is_shown_all_effects_since_their_own_turn(
     game: str, people: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each time it goes on from where that person was told last; at the end from where any of them was."""
+    """Each time it continues after the last effect that the person was shown. At the end, after the earliest of these."""
     seats = min(people + 1, pygames.games()[game].seats[-1])
     people = min(people, seats)
     players = [Player(f"P{seat}", None if seat < people else "random") for seat in range(seats)]
@@ -171,7 +171,7 @@ def test_every_person_is_shown_all_effects_since_their_own_turn(
         return effects(viewer, since)
 
     monkeypatch.setattr(table, "effects", recorded)
-    # In a turn an empty line shows help: what is an answer to a hand-over is no move.
+    # In a turn an empty line shows help: an answer to a hand-over is not a move.
     play(table, players, io.StringIO("\n1\n" * 2000))
     assert table.status()["over"]
     assert {*seen_events} - {None} == {*range(people)}

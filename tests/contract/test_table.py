@@ -1,4 +1,4 @@
-"""`Table`: seats held by persons and bots, undo, saving and resuming."""
+"""`Table`: seats of persons and bots, undo, saving and resuming."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables made of records: nothing is missing, every column holds one type."""
+"""Tables of records: no value is missing, every column has one type."""
 
 from __future__ import annotations
 

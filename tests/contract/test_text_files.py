@@ -1,4 +1,4 @@
-"""Text files as editors write them: the same text from all of them, and a note where it is not certain."""
+"""Text files of all editors: the same text from all of them, and a note where the encoding is uncertain."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def written(text: str, encoding: str, end: str) -> bytes:
 def test_a_record_is_the_same_however_it_was_written(
     encoding: str, end: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """By every command that reads one; what is not plain UTF-8 is told in one line on standard error."""
+    """Every command reads such a file. An encoding other than plain UTF-8 is reported in one line on standard error."""
     plain, file = renamed(), tmp_path / "game.json"
     expected = Record.loads(plain)
     file.write_bytes(written(plain, encoding, end))
@@ -75,7 +75,7 @@ def test_a_record_is_the_same_however_it_was_written(
     decoded = decode_text(file.read_bytes())
     assert decoded.note == ENCODINGS[encoding]
     assert Record.loads(decoded.text) == expected
-    if decoded.note == "windows-1252":  # a guess, of which there is nobody to be told
+    if decoded.note == "windows-1252":  # a guess, without a stream for the note
         with pytest.raises(RecordError, match="not UTF-8"):
             Record.loads(file.read_bytes())
     else:

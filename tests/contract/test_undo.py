@@ -27,7 +27,7 @@ def seatings(game: str) -> list[tuple[str | None, ...]]:
 
 
 def may_undo(table: Table, seat: int) -> bool:
-    """The law, from the record's last event and from what is told of it."""
+    """Return the legal undo by the law, from the record's last event and its effects."""
     number = table.status()["events"]
     who, _, move = table._state.events[-1].partition(" ")
     if who != str(seat) or table.status()["players"][seat]["bot"] is not None:
@@ -43,7 +43,7 @@ def begin(game: str, seating: tuple[str | None, ...], seed: int) -> Table:
 
 
 def step(table: Table, rng: Random) -> tuple[int, str]:
-    """One decision of whoever is to act, at random: whose it was, and what."""
+    """Make one random decision of the seat to act. Return the seat and the move."""
     seat = acting(table)
     if table.status()["players"][seat]["bot"]:
         table.bot_step()
@@ -98,7 +98,7 @@ def refuses(table: Table, seat: int) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_move_that_may_be_taken_back_showed_its_seat_nothing(game: str) -> None:
-    """Whatever was hidden, the seat would see the same now: else it could try, look, and go back."""
+    """The view of the seat is the same for any hidden cards: otherwise it could try, observe, and undo."""
     compared = 0
     for number in range(2):
         for seating in seatings(game):

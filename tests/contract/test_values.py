@@ -1,4 +1,4 @@
-"""Public values are pickled, copied, compared, hashed and changed: that works, or is refused in a line."""
+"""Pickling, copying, comparing, hashing and changing of public values: it works, or is refused in a line."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def over(name: str) -> pygames.State:
 
 
 def table(name: str = FIRST) -> Table:
-    """A table in whose first seat somebody has played and in whose second a bot is thinking."""
+    """Return a table whose first seat has played and whose second, a bot, is thinking."""
     table = Table(name, [Player("Ana"), Player("Bo", "hard")], seed=4, games=GAMES)
     table.play(0, table.view(0)["legal"][0])
     return table
@@ -87,7 +87,7 @@ CHANGEABLE: dict[str, Callable[[], Any]] = {
     "table": table,
     "pair": lambda: next(arena.run(arena.Match(FIRST, ("easy", "random"), 1, 2, options=of(FIRST).short))),
 }
-"""What is equal by its value and has no hash: it can change, or is a dict."""
+"""Values with equality and without a hash: they can change, or are dicts."""
 FIXED: dict[str, Callable[[], Any]] = {
     **{f"game {name}": partial(GAMES.__getitem__, name) for name in GAMES},
     **{f"options of {name}": partial(attrgetter("options"), GAMES[name]) for name in GAMES},
@@ -115,7 +115,7 @@ FIXED: dict[str, Callable[[], Any]] = {
     "limits": lambda: GAMES[FIRST].limits,
     "estimate": lambda: arena.Estimate(0.5, 0.25, 0.75),
 }
-"""What is equal by its value, has its hash, and cannot be changed."""
+"""Values with equality and a hash, which cannot be changed."""
 
 
 def with_notes(state: pygames.State) -> str:
@@ -162,7 +162,7 @@ def test_a_changeable_value_equals_its_copies_and_has_no_hash(name: str) -> None
 
 @pytest.mark.parametrize("name", [name for name in STATES if "end" not in name])
 def test_a_copy_of_a_state_goes_on_like_it(name: str) -> None:
-    """With the same chance still to come, and the same news for everybody; and it shares nothing."""
+    """With the same future chance and the same incremental views for all seats. It shares no data."""
     state = STATES[name]()
     for other in others(state):
         mine, rng, same = state.copy(), Random(1), Random(1)

@@ -168,10 +168,11 @@ def texts_of(tree: ast.AST) -> Iterator[tuple[int, str, bool]]:
                 each.value if isinstance(each, ast.Constant) and isinstance(each.value, str) else "{}"
                 for each in node.values
             )
-            yield node.lineno, text, False
+            if re.search(r"\S \S", text):
+                yield node.lineno, text, False
         elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in parts:
             is_docstring = node in docstrings
-            if is_docstring or re.search(r"\w \w", node.value):
+            if is_docstring or re.search(r"\S \S", node.value):
                 yield node.lineno, node.value, is_docstring
 
 

@@ -1,4 +1,4 @@
-"""Wheels as somebody might give one to somebody else, sound and hostile, built in memory."""
+"""Valid and hostile wheels, built in memory."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def wheel(
     compression: int = zipfile.ZIP_DEFLATED,
     without: tuple[str, ...] = (),
 ) -> bytes:
-    """A wheel of the example, or of another package, with these files besides or instead."""
+    """Return a wheel of the example, or of another package, with these files added or replaced."""
     folder = f"{name}-{version}.dist-info"
     about = f"Metadata-Version: 2.4\nName: {name}\nVersion: {version}\nRequires-Python: {python}\n"
     about += "".join(f"Requires-Dist: {each}\n" for each in requires)

@@ -1,4 +1,4 @@
-"""What is fuzzed: each target takes any bytes, and asserts what must hold whatever they are."""
+"""Fuzzing targets: each takes any bytes, and asserts invariants."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ CORPUS = Path(__file__).parent / "corpus"
 
 GAMES = Path(__file__).parents[1] / "games"
 SECONDS = 1.0
-"""CPU time within which any input is answered; told, not asserted, on a machine with other work."""
+"""CPU time within which any input is answered. Printed, not asserted, on a machine with other work."""
 
 PLAYERS = [{"kind": "person", "name": "Ana"}, {"kind": "bot", "name": "Bo", "bot": "random"}]
 
 
 def folders(target: str) -> list[Path]:
-    """Where the inputs kept for this target are, and those of every target."""
+    """Return the folders of the inputs stored for this target, and for every target."""
     stored = (CORPUS / target, CORPUS / "any", *(GAMES / game / "corpus" / target for game in games()))
     return [folder for folder in stored if folder.is_dir()]
 
@@ -77,7 +77,7 @@ def text_file(data: bytes) -> None:
 
 
 def bridge(data: bytes) -> None:
-    """Every request is answered whatever game is running, and a refused one changes nothing."""
+    """Every request is answered during any game, and a refused one changes nothing."""
     for game in games():
         handler = Bridge()
         handler.handle(json.dumps(new(game)))
@@ -116,7 +116,7 @@ TARGETS: dict[str, Callable[[bytes], None]] = {
 
 @cache
 def seeds(target: str) -> list[bytes]:
-    """Inputs to begin with: those kept for this target, and those of every target; the same all the time."""
+    """Return the initial inputs: those stored for this target and for every target, always the same."""
     return [path.read_bytes() for folder in folders(target) for path in sorted(folder.iterdir())]
 
 

@@ -1,4 +1,4 @@
-"""How the tests of every game look at a state: through its view and its effects alone."""
+"""Helpers of the tests that observe a state through its views and effects alone."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ VIEW_KEYS = [
 
 
 def eyes(state: pygames.State) -> list[int | None]:
-    """Everybody who can look: a spectator and each seat."""
+    """Return all viewers: a spectator (None) and each seat."""
     return [None, *range(state.seats)]
 
 
@@ -60,7 +60,7 @@ def faces(cards: Sequence[str | None]) -> list[str]:
 
 
 def data(state: pygames.State, seat: int | None = None) -> dict[str, Any]:
-    """What the view tells of this game alone."""
+    """Return the data of a view that is specific to its game."""
     found: dict[str, Any] = state.view(seat)["data"]
     return found
 

@@ -16,7 +16,7 @@ SIZES = [
     (game, seats) for game in HERE for seats in sorted({pygames.games()[game].seats[i] for i in (0, -1)})
 ]
 STRANGE = ("", "?", "X", "w", "t", "00", "0000", "13", "1c", "-1", "\n")
-"""What is a card of no game."""
+"""A token that is a card in no game."""
 
 
 def dealt(game: str, seats: int) -> pygames.State:

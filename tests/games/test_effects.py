@@ -1,4 +1,4 @@
-"""What effects are in every game, in whole games."""
+"""Effects of every game, in whole games."""
 
 from __future__ import annotations
 

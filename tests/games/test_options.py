@@ -1,4 +1,4 @@
-"""What options, seats, seed and generator of a new game are in every game, by what it says of its options."""
+"""Options, seats, seed and generator of a new game in every game, by its manifest."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def refused(game: str, /, **arguments: Any) -> pygames.OptionError:
 
 
 def defaults(game: Game, seats: int) -> dict[str, Any]:
-    """An order that is not told is that of the seats."""
+    """The default of an order is the order of the seats."""
     return {
         name: list(range(seats)) if option.kind == "order" else option.default
         for name, option in game.options.items()
@@ -95,7 +95,7 @@ def test_a_list_given_stays_the_callers(game: str, name: str) -> None:
 
 
 def wrong_values(option: pygames.Option, seats: int) -> Iterator[Any]:
-    """Of every type, beside what is right, and far from it."""
+    """Values of every type, near the valid range and far from it."""
     if option.kind == "int":
         assert option.minimum is not None
         assert option.maximum is not None

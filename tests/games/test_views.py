@@ -1,4 +1,4 @@
-"""What a view is in every game, at the moments that the game names."""
+"""Views of every game, at the positions that the game names."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ class Mutant(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """What the tests said: caught, SURVIVED, BROKEN (they could not run); and by which test, or why."""
+    """Return the result of the tests: caught, SURVIVED, BROKEN (they could not run), with the test or the reason."""
 
     word: str
     by: str
@@ -163,7 +163,7 @@ def judge(game: str, mutant: Mutant | None) -> Verdict:
 
 
 def hunt(game: str, jobs: int, every: int) -> bool:
-    """Judge the mutants of a game, or one of so many, and print what came of it; True if all were caught."""
+    """Test the mutants of a game, or every n-th, and print the results. Return True if all were caught."""
     mutants = load(game)[::every]
     begun = time.monotonic()
     width = max(len(mutant.name) for mutant in mutants)
@@ -190,7 +190,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("games", nargs="*", metavar="GAME", help=f"of {', '.join(games())}; default: all")
     parser.add_argument("--jobs", type=int, default=2, help="processes at a time (default 2)")
-    parser.add_argument("--every", type=int, default=1, help="judge one of so many mutants (default 1: all)")
+    parser.add_argument("--every", type=int, default=1, help="test every n-th mutant (default 1: all)")
     arguments = parser.parse_args()
     unknown = [game for game in arguments.games if game not in games()]
     if unknown:

@@ -14,7 +14,7 @@ def test_a_seat_that_no_table_has(move: str) -> None:
     assert refused(drawing(), move).code in ("cant_even.take.no_seat", "cant_even.unknown")
 
 
-def test_a_refusal_reveals_nothing_hidden() -> None:
+def test_a_refusal_tells_nothing_hidden() -> None:
     """The same words whatever the other seats hide."""
     first, second = (
         play(start("A A A B B B G G I", "V V V V V M M M M"), "offer A B", offer)

@@ -20,7 +20,7 @@ def test_a_wild_that_is_not_in_hand() -> None:
     assert refused(state, "wild").code in ("two_and_two.not_held", "two_and_two.wild.not_three")
 
 
-def test_a_refusal_reveals_nothing_hidden() -> None:
+def test_a_refusal_tells_nothing_hidden() -> None:
     """The same words whatever the rival holds and the deck hides."""
     first = turn("1000 2200 2000 2100", "0100 0100 0010 0010", "1100", "2020")
     second = turn("1000 2200 2000 2100", "WD WD SF SF", "1100", "SF")
