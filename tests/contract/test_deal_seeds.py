@@ -1,4 +1,4 @@
-"""The seed of a deal is stored with the game, shown when the game is over, and validated when it is loaded."""
+"""The seed of a deal is stored with the game, shown when it is over, and validated on loading."""
 
 from __future__ import annotations
 

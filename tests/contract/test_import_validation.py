@@ -94,9 +94,9 @@ def test_an_impossible_result_is_refused(game: str) -> None:
         None, [], "", {}, {**claimed, "more": 1}, {key: claimed[key] for key in claimed if key != "of"},  # type: ignore[literal-required]
         *(spoil(claimed, "scores", 0, value=score) for score in (*beyond, 1.0, True, None, "1")),
         *(spoil(claimed, "scores", value=scores) for scores in ([], [1], [1, 2, 3], 7)),
-        *(spoil(claimed, "winners", value=winners) for winners in ([], [2], [1, 0], [0, 0], [True], [-1], None)),
+        *(spoil(claimed, "winners", value=seats) for seats in ([], [2], [1, 0], [0, 0], [True], [-1], None)),
         *(spoil(claimed, "deeds", value=stats) for stats in counted),
-        *(spoil(claimed, "deeds", 0, value={rules.stat_names[0]: times}) for times in (-1, 1.5, 1 << 40, "1", True)),
+        *(spoil(claimed, "deeds", 0, value={rules.stat_names[0]: n}) for n in (-1, 1.5, 1 << 40, "1", True)),
         *(spoil(claimed, "version", value=version) for version in (-1, replay.SUMMARY + 1, True, "1")),
         *(spoil(claimed, "of", value=text) for text in ("", "x" * 64, "A" * 64, 7, None, f"{'a' * 64}\n")),
         spoil(claimed, "counts", value=1),

@@ -35,7 +35,7 @@ class Page:
         return view
 
     def refresh(self, seat: int | None) -> int:
-        """Fetch the new part of a view, and return its number of effects. The merged view equals a whole one."""
+        """Fetch the new part of a view and return its number of effects. Merged, it equals a whole view."""
         known = self.views.get(seat, {"settled": 0, "log": []})
         settled = known["settled"]
         view = self.ask(op="view", seat=seat, since=settled)

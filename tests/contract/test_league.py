@@ -1,4 +1,4 @@
-"""The league: known ratings are recovered, intervals have their coverage, results depend on the deals alone."""
+"""The league: ratings are recovered, intervals have their coverage, only deals decide."""
 
 from __future__ import annotations
 

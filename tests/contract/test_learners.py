@@ -1,4 +1,4 @@
-"""The encoding and the bounds of a manifest hold in play: action and observation numbers, lengths and ranges."""
+"""Encoding and bounds of a manifest hold in play: action and observation numbers, lengths, ranges."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names of players: a new game accepts visible, readable names. A record accepts every name that the format allows."""
+"""Names of players: a new game accepts readable names. A record accepts all that its format allows."""
 
 from __future__ import annotations
 

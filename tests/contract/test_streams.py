@@ -158,7 +158,10 @@ def test_a_pipe_gets_no_escape_codes_and_a_warning(tmp_path: Path) -> None:
 def test_every_person_is_shown_all_effects_since_their_own_turn(
     game: str, people: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each time it continues after the last effect that the person was shown. At the end, after the earliest of these."""
+    """Each time the text continues after the last effect that the person was shown.
+
+    At the end it continues after the earliest of these.
+    """
     seats = min(people + 1, pygames.games()[game].seats[-1])
     people = min(people, seats)
     players = [Player(f"P{seat}", None if seat < people else "random") for seat in range(seats)]

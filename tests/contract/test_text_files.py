@@ -56,7 +56,7 @@ def written(text: str, encoding: str, end: str) -> bytes:
 def test_a_record_is_the_same_however_it_was_written(
     encoding: str, end: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Every command reads such a file. An encoding other than plain UTF-8 is reported in one line on standard error."""
+    """Every command reads such a file. One line on standard error names an encoding other than UTF-8."""
     plain, file = renamed(), tmp_path / "game.json"
     expected = Record.loads(plain)
     file.write_bytes(written(plain, encoding, end))

@@ -27,7 +27,7 @@ class Words:
         facts: by fact, a value of it by which a text is chosen.
         he, she: its Portuguese nouns by gender.
         empty: fields of its rules' pictures that may be empty, in addition to those of any game.
-        drawn: by script of its table, every number except 0 and 1 in it, and why it is not a number of the rules.
+        drawn: by script of its table, every number except 0 and 1 in it, and why it is not one of the rules.
         anew: effects after which its table is laid again, or a question is asked during the animation.
         unstaged: zones, by the beginnings of their names, that no animation step counts card by card.
         staged: facts of the data that equal the engine's once the animation has ended.
