@@ -84,7 +84,7 @@ def test_only_the_folder_of_the_package_is_read() -> None:
     [
         ("effect.swapped", "{name} swaps {crad}", "crad"),
         ("effect.kept", "{name} keeps {card}", "card"),
-        ("recap.kept", "kept {deck}", "deck"),
+        ("recap.kept", "held {deck}", "deck"),
         ("move.swap", "Swap {what}", "what"),
         ("zone.deck", "{secret}", "secret"),
         ("phase.turn", "{name}: turn {number}", "number"),

@@ -3,9 +3,9 @@
 GAME is one whose tests have a ``bots/tuning.py``.
 
 Cross-entropy: weights are drawn around a mean, each draw plays paired deals against the start, the mean moves
-to the best draws. ``--scan`` varies one weight at a time instead, ``--slopes`` all at once: both players are drawn,
-and the effect of each weight on success is estimated from all their games. Far fewer games are enough where most
-weights hardly matter. The same arguments give the same result.
+to the best draws. ``--scan`` varies one weight at a time instead, ``--slopes`` all at once: both players are
+drawn, and the effect of each weight on success is estimated from all their games. Far fewer games are enough
+where most weights hardly matter. The same arguments give the same result.
 """
 
 from __future__ import annotations
