@@ -109,19 +109,19 @@ def share(out: str) -> tuple[float, float]:
     return float(found[1]), float(found[2])
 
 
-def test_what_it_shows_of_python_is_so() -> None:
+def test_examples_in_python_run() -> None:
     result = doctest.testfile(str(OF_BOTS), module_relative=False)
     assert result.attempted > 10
     assert result.failed == 0
 
 
-def test_what_it_shows_of_files_fits() -> None:
+def test_examples_of_files_fit() -> None:
     texts, table = (json.loads(block) for block in blocks(GUIDE, "json"))
     assert schema_validator.fault(texts, schema_validator.load("texts")) is None
     assert schema_validator.fault(table, schema_validator.load("table")) is None
 
 
 @pytest.mark.parametrize("guide", GUIDES, ids=lambda guide: guide.stem)
-def test_what_it_leads_to_is_there(guide: Path) -> None:
+def test_its_links_exist(guide: Path) -> None:
     for target in re.findall(r"\]\(([^)]+)\)", guide.read_text(encoding="utf-8")):
         assert (guide.parent / target).exists(), target

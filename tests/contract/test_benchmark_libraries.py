@@ -54,7 +54,7 @@ def test_all_play_in_every_round_and_each_begins_in_its_turn() -> None:
     assert "".join(clock.played) == "abc" + "abc" + "bca" + "cab"
 
 
-def test_who_observes_is_compared_with_who_observes() -> None:
+def test_observing_games_are_compared_with_observing_games() -> None:
     clock = Clock()
     all_four = [
         clock.contestant(library, 1.0, observes)
@@ -81,7 +81,7 @@ def test_a_missing_library_is_reported_and_the_others_play() -> None:
 
 
 @pytest.mark.parametrize("library", PEERS)
-def test_what_is_installed_plays_whole_games(library: str) -> None:
+def test_installed_libraries_play_whole_games(library: str) -> None:
     games, missing = bench_libraries.found({library: PEERS[library]})
     if not games:
         pytest.skip(missing[0])

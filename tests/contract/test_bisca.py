@@ -163,7 +163,7 @@ def page() -> PageData:
     return load_page_data(of_package(GAME), GAME)
 
 
-def test_what_it_brings_fits() -> None:
+def test_its_page_data_fits() -> None:
     found = page()
     assert set(found["texts"]) == set(found["rules"]) == {"en", "pt-BR"}
     assert found["faces"].startswith("<svg")
@@ -252,7 +252,7 @@ def test_a_finished_game_can_be_reviewed() -> None:
             assert reason["code"] in {*GAME.reasons, "looked_ahead"}
 
 
-def test_what_was_done_is_counted() -> None:
+def test_statistics_are_counted() -> None:
     *_, end = played(3, 1, deals=2)
     assert isinstance(end, BiscaState)
     counts = Counter(GAME.count_stats(end))

@@ -129,7 +129,7 @@ def test_a_damaged_game_continues_before_its_first_invalid_event(page: Page, gam
     )  # fmt: skip
 
 
-def test_what_cannot_be_rescued_is_refused_and_loses_nothing(page: Page) -> None:
+def test_a_record_that_cannot_be_repaired_is_refused_without_loss(page: Page) -> None:
     page.ok(**NEW)
     before, data = page.ok(op="record"), json.loads(page.ok(op="record")["text"])
     for change, code in (

@@ -119,7 +119,7 @@ def test_no_move_is_broken_at_the_edge_of_a_narrow_terminal(terminal: Open, colu
     assert max(map(len, lists)) <= max(columns, *(len(f"{len(MOVES)}. {move}") for move in MOVES))
 
 
-def test_what_is_typed_in_another_encoding_is_a_line_like_others(terminal: Open) -> None:
+def test_input_in_another_encoding_is_a_line_like_others(terminal: Open) -> None:
     alone = terminal(*PLAY, environment={"LC_ALL": "C.UTF-8"})
     alone.wait(PROMPT)
     alone.type(b"caf\xe9\n")

@@ -160,7 +160,7 @@ def spoken(path: str, text: str) -> set[str]:
     return found & own_words().keys()
 
 
-def test_what_a_game_alone_calls_something_is_said_in_its_folders_alone() -> None:
+def test_words_of_one_game_are_in_its_folders_alone() -> None:
     files = {path: text for path, text in sources().items() if not is_example(path)}
     found = {path: spoken(path, text) for path, text in files.items()}
     assert {path: sorted(said) for path, said in found.items() if said} == {}

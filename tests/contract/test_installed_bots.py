@@ -145,7 +145,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize("game", [None, DUEL])
-def test_what_is_written_passes_its_own_tests(game: str | None, here: Path) -> None:
+def test_a_new_project_passes_its_own_tests(game: str | None, here: Path) -> None:
     assert main(["new-bot", "magpie", *([] if game is None else ["--game", game])]) == 0
     folder = here / "magpie"
     entry = "magpie" if game is None else f'"{game}.magpie"'

@@ -65,7 +65,7 @@ def test_a_shared_win_is_half_a_win_for_each() -> None:
     assert [each.mean for each in whole] == pytest.approx([each.mean for each in halves])
 
 
-def test_who_always_wins_is_rated_too_and_nothing_is_certain_of_few_deals() -> None:
+def test_a_bot_that_always_wins_is_rated_and_few_deals_are_uncertain() -> None:
     few, many = (league.ratings(2, [(0, 1)], [[1.0]] * deals)[0] for deals in (10, 100))
     assert 0 < few.low < few.mean < few.high < 2000
     assert many.mean > few.mean

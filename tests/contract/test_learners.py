@@ -116,7 +116,7 @@ def test_numbers_of_a_seat_are_the_same_on_every_twin_and_sample(name: str) -> N
     assert differ or game.open_table or not game.tokens, "what is hidden varies"
 
 
-def test_what_the_manifest_does_not_name_is_refused() -> None:
+def test_names_that_are_missing_from_the_manifest_are_refused() -> None:
     class Partly(Trio):
         phases = ("turn",)
         places = Trio.zone_specs[:1]

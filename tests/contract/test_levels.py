@@ -52,7 +52,7 @@ def test_the_best_comes_first(name: str) -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("name", GAMES)
-def test_what_cannot_be_seen_does_not_matter(name: str, level: str) -> None:
+def test_hidden_cards_do_not_matter(name: str, level: str) -> None:
     """Law 4 for bots: hidden cards change places, the choice stays (same generator, same iterations)."""
     game, worlds, twins = pygames.games()[name], 0, 0
     choose = find_bot(name, level).choose

@@ -47,7 +47,7 @@ def test_texts_become_what_the_page_reads() -> None:
     }
 
 
-def test_what_no_text_says_is_said_by_the_game_itself() -> None:
+def test_missing_texts_are_replaced_by_sentences_of_the_game() -> None:
     class WithSentences(Trio):
         sentences = {"kept": "{name} keeps {what}", "swapped": "{name} swaps!"}  # noqa: RUF012
 

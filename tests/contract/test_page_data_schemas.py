@@ -138,7 +138,7 @@ EXAMPLES = [
 
 
 @pytest.mark.parametrize("kind", FITS)
-def test_what_the_schema_takes_the_code_takes_and_nothing_else(kind: str) -> None:
+def test_schema_and_code_accept_the_same_data(kind: str) -> None:
     """The code reads the schema by itself: a reader of the standard says the same of every example."""
     described = schema_validator.load(kind)
     assert described["$schema"] == "http://json-schema.org/draft-07/schema#"
@@ -155,7 +155,7 @@ def test_what_the_schema_takes_the_code_takes_and_nothing_else(kind: str) -> Non
 
 
 @pytest.mark.parametrize(("kind", "data"), [(kind, data) for kind, all in FAILS.items() for data in all])
-def test_what_has_another_form_is_refused(kind: str, data: Any) -> None:
+def test_data_of_another_form_is_refused(kind: str, data: Any) -> None:
     file = f"{kind}.json" if kind in ("table", "lesson") else f"{kind}/en.json"
     assert refused(file, data).code == "brought.form"
 

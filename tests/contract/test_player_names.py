@@ -114,7 +114,7 @@ def test_ordinary_names_of_all_scripts_are_accepted_unchanged(name: str) -> None
 
 
 @pytest.mark.parametrize("name", BROKEN.values(), ids=BROKEN)
-def test_what_no_record_holds_is_refused_everywhere(name: str) -> None:
+def test_names_that_no_record_has_are_refused_everywhere(name: str) -> None:
     with pytest.raises(RecordError) as new:
         Table(GAME, seat(name), 1)
     with pytest.raises(RecordError) as raised:

@@ -57,7 +57,7 @@ def test_a_command_needs_no_stream(
         assert (closed == "stderr", err) in ((True, ""), (False, said.err))
 
 
-def test_what_needs_standard_input_says_so(
+def test_a_command_that_needs_standard_input_says_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "stdin", None)

@@ -140,7 +140,7 @@ def test_the_bridge_finds_the_same_encoding() -> None:
 
 
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le"])
-def test_what_a_wheel_brings_is_read_by_the_same_reader(encoding: str) -> None:
+def test_files_of_a_wheel_are_read_by_the_same_reader(encoding: str) -> None:
     game = pygames.games()[FIRST]
     text = '{\r\n"line": "Três cartas"}\r\n'
     found = load_page_data({"texts/pt-BR.json": text.encode(encoding)}, game)

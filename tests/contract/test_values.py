@@ -432,7 +432,7 @@ def test_a_fixed_value_cannot_be_changed(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_what_states_share_cannot_be_changed(name: str) -> None:
+def test_values_that_states_share_cannot_be_changed(name: str) -> None:
     state = played(name)
     menu = state.legal_menu()
     if menu.items():

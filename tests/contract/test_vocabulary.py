@@ -51,6 +51,7 @@ NAMES: list[tuple[str, str]] = [
     (r"looks?", "view, observe, inspect"),
     (r"(?:^|(?<=^ ))made$", "the noun of what was built"),
     (r"lies", "is_open_table, position"),
+    (r"^(?:test )?(?:(?:of|by) )?(?:what|who|whose|how|why)\b \w+", "a noun, or a verb and its object"),
 ]
 
 # Only in prose.
@@ -311,7 +312,20 @@ def test_every_pattern_has_an_example() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["told", "was_told", "_toldOf", "WasTold", "TOLD", "look", "TurnLook", "made", "lies", "_kept"]
+    "name",
+    [
+        "told",
+        "was_told",
+        "_toldOf",
+        "WasTold",
+        "TOLD",
+        "look",
+        "TurnLook",
+        "made",
+        "lies",
+        "_kept",
+        "test_what_is_seen",
+    ],
 )
 def test_names_are_split_into_words(name: str) -> None:
     assert [*in_name(name)]
@@ -360,11 +374,11 @@ def test_a_sentence_with_a_head_is_right(text: str) -> None:
         ("x = 1  # `told` of a page", []),
     ],
 )
-def test_what_is_read_of_a_python_file(source: str, lines: list[str]) -> None:
+def test_names_and_prose_of_a_python_file_are_found(source: str, lines: list[str]) -> None:
     assert [where for where, _ in in_python(source)] == lines
 
 
-def test_what_is_read_of_other_files() -> None:
+def test_prose_of_other_files_is_found() -> None:
     assert [where for where, _ in in_markdown("# Title\n\nA line\nis told.\n\n| told | `told` |")] == [
         "3",
         "6",

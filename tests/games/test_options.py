@@ -65,7 +65,7 @@ def test_the_state_holds_every_option(game: str, seats: int) -> None:
 
 
 @pytest.mark.parametrize(("game", "seats"), SIZES)
-def test_what_is_chosen_is_held(game: str, seats: int) -> None:
+def test_chosen_options_are_stored(game: str, seats: int) -> None:
     rules = pygames.games()[game]
     chosen: dict[str, Any] = {
         name: {"order": [*range(seats)][::-1], "bool": not option.default, "int": option.maximum}[option.kind]
