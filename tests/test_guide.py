@@ -35,7 +35,7 @@ def blocks(guide: Path, *kinds: str) -> list[str]:
 
 @pytest.fixture
 def shell(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """An environment in which no package is installed. The tests' own tools build wheels."""
+    """Create an environment in which no package is installed. The tests' own tools build wheels."""
     place = tmp_path_factory.mktemp("guide")
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", place / "env"], check=True)
     (place / "pygames").symlink_to(ROOT)

@@ -61,7 +61,7 @@ VALUES: list[Any] = [
 
 
 def base(name: str = BASE) -> Json:
-    """A record without its note."""
+    """Return a record without its note."""
     raw: Json = json.loads(TEXTS[name])
     del raw["x_note"]
     return raw
@@ -87,7 +87,7 @@ def checked(error: pygames.RecordError) -> pygames.RecordError:
 
 
 def refused(text: str | bytes | Json, event: int | None = 0) -> pygames.RecordError:
-    """The error, of this event (0: not an event; None: any)."""
+    """Return the error. Assert that it is of this event (0: not an event; None: any)."""
     result = attempt(json.dumps(text) if isinstance(text, dict) else text)
     assert isinstance(result, pygames.RecordError), "it was accepted"
     if event is not None:

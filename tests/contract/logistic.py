@@ -19,12 +19,12 @@ WIDTH = 90
 
 
 def chances(rows: Any, weights: Any) -> Any:
-    """The chance of winning that these weights give each row of figures."""
+    """Return the win probability that these weights give each row of figures."""
     return 1 / (1 + numpy.exp(-rows @ weights))
 
 
 def fit(rows: Any, shares: Any, ridge: float = 0.0) -> Any:
-    """The weights of the figures, by Newton's method.
+    """Fit the weights of the figures by Newton's method.
 
     Args:
         rows: by sample, its figures.
@@ -48,7 +48,7 @@ def chances_of_all(rows: Any, weights: Any) -> Any:
 
 
 def fit_all(rows: Any, shares: Any, ridge: float = 0.0) -> Any:
-    """The same as `fit` for several seats of which one wins: ``rows`` and ``shares`` by sample and seat."""
+    """Fit as `fit` does for several seats of which one wins: ``rows`` and ``shares`` by sample and seat."""
     weights = numpy.zeros(rows.shape[2])
     for _ in range(STEPS):
         chance = chances_of_all(rows, weights)

@@ -166,7 +166,7 @@ def test_too_many_events(count: int) -> None:
 
 
 def mutate_bytes(rng: Random, data: bytes) -> bytes:
-    """A few bytes changed, put in, cut out or copied elsewhere."""
+    """Return the bytes with a few of them changed, inserted, removed or copied."""
     found = bytearray(data)
     for _ in range(rng.choice((1, 1, 1, 2, 5))):
         at = rng.randrange(len(found) + 1)

@@ -100,7 +100,7 @@ def test_every_position_has_its_own_future_chance(page: Page, monkeypatch: pytes
 
 
 def begun(page: Page, game: str) -> list[str]:
-    """A game some moves on; its events."""
+    """Play some moves of a game, and return its events."""
     seats = [{"kind": "person", "name": name} for name in ("Ana", "Bo")]
     status = page.ok(op="new", game=game, players=seats, seed=7)
     for number in range(12):
@@ -200,7 +200,7 @@ def test_a_game_that_knows_no_questions_answers_nothing(page: Page, game: str) -
 
 
 def to_the_end(page: Page, **new: Any) -> None:
-    """A game whose person plays the first legal move."""
+    """Play a game whose person plays the first legal move."""
     status = page.ok(**{**NEW, **new})
     while not status["over"]:
         if status["to_act"] == 0:

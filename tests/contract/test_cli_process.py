@@ -109,7 +109,7 @@ KILL_TIMES = {"as it begins": 0, "as the first worker begins": 1, "as both work"
 
 @pytest.fixture
 def arena() -> Iterator[subprocess.Popen[bytes]]:
-    """An arena that has just been started, in its own process group."""
+    """Yield an arena that has just been started, in its own process group."""
     process = subprocess.Popen(
         [*COMMAND, *ARENA],
         stdout=subprocess.PIPE,
@@ -182,7 +182,7 @@ def test_workers_do_not_outlive_a_parent_that_is_killed(arena: subprocess.Popen[
 
 
 def spent(process: int) -> int:
-    """The CPU time of a process, in ticks."""
+    """Return the CPU time of a process, in ticks."""
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return int(fields[11]) + int(fields[12])
 

@@ -82,7 +82,7 @@ def test_hints_are_the_same_by_every_clock(run_at: Run) -> None:
 
 
 def whole_games(game: str) -> tuple[list[str], list[Any], list[Any]]:
-    """A simulation, a match and a league of one deal each, as text and plain values."""
+    """Return a simulation, a match and a league of one deal each, as text and plain values."""
     options = of(game).short
     series = Series(game, ("hard", "medium"), count=1, seats=2, seed=1, options=options)
     match = Match(game, ("hard", PERFECT_INFORMATION), pairs=1, seats=2, seed=1, options=options)

@@ -26,13 +26,13 @@ GAMES = [name for name in pygames.games() if coach.has_coach(name)]
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A coach that thinks little: what it says is the same by kind."""
+    """Reduce the coach's budget: its hints have the same form."""
     found = coach.coach_for
     monkeypatch.setattr(coach, "of", lambda game: replace(found(game), iterations=12, worlds=6))
 
 
 def played(name: str, seed: int, bots: tuple[str, str] = ("random", "medium")) -> State:
-    """A finished game between two bots."""
+    """Return a finished game between two bots."""
     rng = Random(f"{name} {seed}")
     state = pygames.games()[name].begin(2, rng, of(name).short)
     while state.to_act is not None:

@@ -42,7 +42,7 @@ Program = Callable[[str], str]
 
 @pytest.fixture
 def program(tmp_path: Path) -> Program:
-    """A program that does this for each line that it is asked."""
+    """Write a program that runs this for each request line."""
 
     def written(act: str) -> str:
         path = tmp_path / f"bot {len(list(tmp_path.iterdir()))}.py"
@@ -122,7 +122,7 @@ def test_an_error_in_a_program_takes_one_line(act: str, what: str, program: Prog
 
 
 @pytest.mark.parametrize(
-    ("name", "what"), {"no_bot": "ValueError: it was asked", "stranger": "None is no"}.items()
+    ("name", "what"), {"no_bot": "ValueError: it was asked", "external": "None is no"}.items()
 )
 def test_an_error_in_a_function_takes_one_line(name: str, what: str) -> None:
     with pytest.raises(BotError, match=what):

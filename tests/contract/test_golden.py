@@ -21,7 +21,7 @@ SCRIPTS = sorted(GAMES.glob("*/records/make_*.py"))
 
 
 def part(game: str, name: str) -> ModuleType:
-    """A script among a game's golden records."""
+    """Return a script among a game's golden records."""
     return import_module(f"tests.games.{game}.records.{name}")
 
 
@@ -77,7 +77,7 @@ def test_replay_ends_as_recorded(raw: dict[str, Any], record: pygames.Record) ->
 
 
 def strip(record: pygames.Record) -> str:
-    """The record's text without its note."""
+    """Return the record's text without its note."""
     plain = json.loads(record.dumps())
     del plain["x_note"]
     return pygames.Record.loads(json.dumps(plain)).dumps()

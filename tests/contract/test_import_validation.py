@@ -26,7 +26,7 @@ GAMES = list(pygames.games())
 
 @cache
 def table_of(game: str) -> Table:
-    """A finished game by lot, of a person and a bot."""
+    """Return a finished game by lot, of a person and a bot."""
     rng, state = random.Random(1), pygames.games()[game].new(seats=2, seed=1, **of(game).short)
     while not state.over:
         state.apply(rng.choice(state.legal_moves()))
@@ -36,7 +36,7 @@ def table_of(game: str) -> Table:
 
 @cache
 def review_of(game: str) -> str:
-    """A review of it without a search, as text: for the first move there is, with the coach's own reasons."""
+    """Return a review of it without a search, as text: for the first legal move, with the coach's reasons."""
     return json.dumps({"decisions": [*map(decision, *zip(*_positions(game), strict=True))]})
 
 
@@ -63,7 +63,7 @@ def decision(state: pygames.State, move: str) -> dict[str, Any]:
 
 
 def spoil(claimed: Any, *path: Any, value: Any) -> Any:
-    """The same with another value there."""
+    """Return a copy with another value at this path."""
     other = copy.deepcopy(claimed)
     at = other
     for key in path[:-1]:

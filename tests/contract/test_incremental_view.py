@@ -46,7 +46,7 @@ class Page:
         return len(new)
 
     def decide(self, rng: Random, undone: float = 0.0) -> None:
-        """A decision at random, taken back at this rate where it may be."""
+        """Make a random decision, and undo it at this rate where that is legal."""
         seat = self.status["to_act"]
         move = rng.choice(self.ask(op="view", seat=seat, log=False)["legal"])
         self.status = self.ask(op="play", seat=seat, move=move)

@@ -33,7 +33,7 @@ SLICE = 0.05
 
 
 def moments(name: str, seed: int, share: float, seats: int = 2) -> Iterator[State]:
-    """Some states of a game that ``medium`` plays, with its moves played at random now and then."""
+    """Yield some states of a game that ``medium`` plays, with occasional random moves."""
     rng = Random(f"{name} {seed}")
     state = pygames.games()[name].begin(seats, rng, of(name).short)
     medium = find_bot(name, "medium")

@@ -62,7 +62,7 @@ def step(state: Any, rng: Random) -> None:
 
 
 def decisions(game: Any, rng: Random) -> Iterator[Any]:
-    """The states of one random game that a seat decides in."""
+    """Yield the states of one random game that a seat decides in."""
     state = game.new_initial_state()
     while not state.is_terminal():
         if not state.is_chance_node():

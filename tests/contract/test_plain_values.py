@@ -243,7 +243,7 @@ def view(state: pygames.State) -> Any:
 
 
 def plain(value: Any) -> Any:
-    """The value, in which nothing is of a subclass that would be written in another way."""
+    """Return the value. Assert that no part is of a subclass that would be written differently."""
     if isinstance(value, Mapping):
         for key, each in value.items():
             assert type(key) is str

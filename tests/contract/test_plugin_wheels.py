@@ -167,7 +167,7 @@ def installed(tmp_path: Path) -> Iterator[Path]:
 
 
 def tried(folder: Path, text: str) -> str:
-    """The code that the trial of such a module ends with; "" when the game is sound."""
+    """Return the error code of checking such a module, or "" if the game is valid."""
     for path, content in inspect_wheel(wheel()).files.items():
         (folder / path).parent.mkdir(exist_ok=True)
         (folder / path).write_bytes(content)
@@ -242,7 +242,7 @@ def test_a_hostile_wheel_is_refused_in_a_line_and_not_run(name: str, tmp_path: P
     ("files", "said"),
     [
         ({"bisca/page/texts/en.json": b'{"effect.played": "{name} plays {crad}"}'}, "there is no {crad}"),
-        ({"bisca/page/more.txt": b"x"}, "an unused file"),
+        ({"bisca/page/more.txt": b"x"}, "nobody reads this file"),
     ],
 )
 def test_a_wheel_with_invalid_texts_is_refused_in_a_line(

@@ -26,7 +26,7 @@ TWO = (Player("Ana"), Player("Bo"))
 
 @cache
 def played(game: str, seed: int = 1) -> pygames.State:
-    """A finished game by lot."""
+    """Return a finished game by lot."""
     rng, state = random.Random(seed), pygames.games()[game].new(seats=2, seed=seed, **of(game).short)
     while not state.over:
         state.apply(rng.choice(state.legal_moves()))
@@ -43,13 +43,13 @@ def well_played(game: str, seed: int) -> pygames.State:
 
 
 def table_of(game: str, seed: int = 1, **notes: Any) -> Table:
-    """The table at which it was left."""
+    """Return the table with its last position."""
     record = Record.of(played(game, seed), ["Ana", "Bo"])
     return Table.resume(Record.loads(share_link.with_notes(record, notes).dumps()), 1)
 
 
 def half(game: str) -> Table:
-    """A game under way."""
+    """Return a running game."""
     events = played(game).events
     record = Record.of(played(game).truncate(len(events) // 2), ["Ana", "Bo"])
     return Table.resume(record, 1)

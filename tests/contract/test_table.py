@@ -22,7 +22,7 @@ def game(request: pytest.FixtureRequest) -> str:
 
 
 def begun(game: str) -> tuple[Table, int]:
-    """A table of two persons after a few moves, and whose turn it is."""
+    """Return a table of two persons after a few moves, and the seat to act."""
     table = Table(game, TWO, 1, of(game).short)
     for _ in range(6):
         seat = acting(table)

@@ -261,7 +261,7 @@ def every_error() -> list[type[Exception]]:
 
 
 def instance_of(kind: type[Exception]) -> Exception:
-    """An error of this class with all that it can tell, different for each of its parameters."""
+    """Return an error of this class with all its parameters, each with another value."""
     given: list[Any] = []
     own = "__init__" in {
         name for each in kind.__mro__ if each.__module__.startswith("pygames") for name in vars(each)

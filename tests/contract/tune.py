@@ -32,7 +32,7 @@ FACTORS = (0.3, 0.6, 1.6, 3.0)
 
 
 def home(game: str) -> Any:
-    """A game's player, its weights at first, and a clear win."""
+    """Return a game's player, its initial weights, and the points of a clear win."""
     return import_module(f"tests.games.{game}.bots.tuning")
 
 
@@ -53,13 +53,13 @@ def duel(game: str, first: Any, second: Any, pairs: int, seed: int) -> tuple[flo
 
 
 def flat(weights: Any) -> list[float]:
-    """The weights in a row."""
+    """Return the weights in a row."""
     values = [getattr(weights, field.name) for field in fields(weights)]
     return [x for value in values for x in (value if isinstance(value, tuple) else (value,))]
 
 
 def shaped(like: Any, weights: Sequence[float]) -> Any:
-    """The row as weights again."""
+    """Return the row as weights again."""
     left = list(weights)
     values: dict[str, Any] = {}
     for field in fields(like):

@@ -12,7 +12,7 @@ EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "bisca" / "bisca"
 
 
 def example() -> dict[str, bytes]:
-    """The files of the example's package."""
+    """Return the files of the example's package."""
     files = (
         path for path in sorted(EXAMPLE.rglob("*")) if path.is_file() and "__pycache__" not in path.parts
     )
@@ -54,7 +54,7 @@ def wheel(
 
 
 def packed(entries: list[tuple[zipfile.ZipInfo, bytes]]) -> bytes:
-    """A wheel with entries of any kind, names twice among them."""
+    """Return a wheel with entries of any kind, including duplicate names."""
     out = io.BytesIO(wheel())
     with zipfile.ZipFile(out, "a", zipfile.ZIP_DEFLATED) as archive:
         for info, content in entries:
@@ -63,6 +63,6 @@ def packed(entries: list[tuple[zipfile.ZipInfo, bytes]]) -> bytes:
 
 
 def lying(data: bytes, path: str, size: int) -> bytes:
-    """The same, but the list says another size of one file than it has."""
+    """Return the same wheel, but its list has another size for one file."""
     at = data.rindex(b"PK\1\2", 0, data.rindex(path.encode()))
     return data[: at + 24] + struct.pack("<L", size) + data[at + 28 :]

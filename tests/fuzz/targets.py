@@ -31,12 +31,12 @@ def folders(target: str) -> list[Path]:
 
 
 def new(game: str) -> dict[str, Any]:
-    """The request that begins a game."""
+    """Return the request that begins a game."""
     return {"id": 0, "op": "new", "game": game, "players": PLAYERS, "seed": 3}
 
 
 def record(data: bytes) -> None:
-    """A record is read or refused with one `RecordError`; what was read is written the same."""
+    """Check that a record is read or refused with one `RecordError`, and written the same."""
     try:
         read = Record.loads(data)
     except RecordError as error:
@@ -46,7 +46,7 @@ def record(data: bytes) -> None:
 
 
 def saved(data: bytes) -> None:
-    """A damaged record is rescued or refused; what was rescued is sound."""
+    """Check that a damaged record is repaired or refused, and that a repaired one is valid."""
     try:
         read = rescue(_text(data))
     except RecordError as error:
@@ -56,7 +56,7 @@ def saved(data: bytes) -> None:
 
 
 def link(data: bytes) -> None:
-    """A link gives a finished game or one error."""
+    """Check that a link gives a finished game or one error."""
     try:
         read = from_link(_text(data))
     except RecordError as error:

@@ -19,7 +19,7 @@ STORED = [
 
 
 def name(target: str, path: Path) -> str:
-    """The target, whose input it is (a game's, or of which sort), and its name."""
+    """Return the target, the owner of the input (a game or a kind), and its name."""
     home = path.relative_to(path.parents[3]).parts
     return "-".join((target, home[0] if home[1] == "corpus" else path.parent.name, path.name))
 

@@ -34,6 +34,6 @@ class Effects:
 
 
 def of(game: str) -> Effects:
-    """The effects of a built-in game."""
+    """Return the effects of a built-in game."""
     found: Effects = import_module(f".{game}.rules.effects", __package__).EFFECTS
     return found

@@ -18,7 +18,7 @@ class Undo:
         games: the number of random games that meet all of ``met``.
         longest: the number of successive decisions that can be taken back in some of them.
         shows: returns True if an effect shows any seat a card that was hidden from it before, other than a
-            card that its owner chose to lay open. Every type of effect is listed, so that new ones are noticed.
+            card that its owner chose to lay open. All types of effects are listed: new ones are noticed.
         met: by the first word of a move, whether it could be taken back right after it was made. Random play
             meets each of these, and nothing else.
         stands: whether the game's source forbids taking a move back.
@@ -75,6 +75,6 @@ class Facts:
 
 
 def of(game: str) -> Facts:
-    """The facts of a built-in game."""
+    """Return the facts of a built-in game."""
     facts: Facts = import_module(f".{game}", __package__).FACTS
     return facts

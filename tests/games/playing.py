@@ -11,7 +11,7 @@ from pygames.game import Effect
 
 
 def written(game: str, seats: int, events: Sequence[str], options: Mapping[str, Any]) -> str:
-    """The JSON of an unfinished game's record."""
+    """Return the JSON of an unfinished game's record."""
     return json.dumps(
         {
             "format": "pygames-record/1",

@@ -36,6 +36,6 @@ class Refusals:
 
 
 def of(game: str) -> Refusals:
-    """The refusals of a built-in game."""
+    """Return the refusals of a built-in game."""
     found: Refusals = import_module(f".{game}.rules.refusals", __package__).REFUSALS
     return found

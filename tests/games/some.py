@@ -19,7 +19,7 @@ RECORDS = {f"{path.parents[1].name}/{path.stem}": path for path in sorted(FOLDER
 
 
 def finished(game: str) -> list[Path]:
-    """The game's records that come to an end, the shortest first."""
+    """Return the game's records of finished games, the shortest first."""
     found = {path: pygames.Record.loads(path.read_bytes()) for path in RECORDS.values()}
     over = [path for path, record in found.items() if record.game == game and record.scores is not None]
     return sorted(over, key=lambda path: (len(found[path].events), path))

@@ -24,7 +24,7 @@ def dealt(game: str, seats: int) -> pygames.State:
 
 
 def refused(state: pygames.State, *events: str) -> None:
-    """A record of these is refused at the last of them."""
+    """Assert that a record of these events is refused at the last of them."""
     with pytest.raises(pygames.RecordError) as caught:
         pygames.Record.loads(written(state.game.id, state.seats, events, dict(state.options)))
     assert caught.value.event == len(events)

@@ -36,7 +36,7 @@ class Untouched(Random):
 
 
 def refused(game: str, /, **arguments: Any) -> pygames.OptionError:
-    """The error; nothing random has been drawn."""
+    """Return the error. Assert that no random number has been drawn."""
     rng = Untouched()
     before = rng.getstate()
     with pytest.raises(pygames.OptionError) as caught:

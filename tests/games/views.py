@@ -37,6 +37,6 @@ class Views:
 
 
 def of(game: str) -> Views:
-    """The views of a built-in game."""
+    """Return the views of a built-in game."""
     found: Views = import_module(f".{game}.rules.views", __package__).VIEWS
     return found

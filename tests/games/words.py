@@ -60,6 +60,6 @@ class Words:
 
 
 def of(game: str) -> Words:
-    """The words of a built-in game."""
+    """Return the words of a built-in game."""
     found: Words = import_module(f".{game}.words", __package__).WORDS
     return found
