@@ -21,9 +21,10 @@ class _FormerName:
     def __get__(self, instance: object | None, owner: type) -> Any:
         _warn(owner, self.former, self.present)
         subclasses = owner.__mro__[: owner.__mro__.index(self.declared_in)]
-        if any(self.former in subclass.__dict__ for subclass in subclasses):
-            # Only ``super()`` comes here past a definition under the former name.
-            return getattr(super(subclasses[-1], owner if instance is None else instance), self.present)
+        definers = [subclass for subclass in subclasses if self.former in subclass.__dict__]
+        if definers:
+            # Only ``super()`` in the last of them comes here past a definition under the former name.
+            return getattr(super(definers[-1], owner if instance is None else instance), self.present)
         return getattr(owner if instance is None else instance, self.present)
 
 

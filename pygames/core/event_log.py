@@ -270,7 +270,7 @@ class History(ABC):
         state["_past"] = _FrozenEvents(None, entries, self._past.total + len(self._log))
         state["menu"] = None
         if self._carried is None:
-            state["_story"] = None
+            state["_cache"] = None
         return state
 
     def __eq__(self, other: object) -> bool:

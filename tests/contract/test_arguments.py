@@ -25,12 +25,12 @@ BEGIN = {
 }
 # By command and option, which of these numbers mean something; all others are refused.
 MEANS: dict[str, dict[str, set[str]]] = {
-    "play": {"--seats": set(), "--people": {"0"}, "--seed": {"-1", "0", "1000000000"}},
+    "play": {"--seats": set(), "--people": {"0"}, "--seed": {"0", "1000000000"}},
     "review": {"--seats": {"0"}},
     "simulate": {
         "--games": {"1000000000"},
         "--seats": set(),
-        "--seed": {"-1", "0", "1000000000"},
+        "--seed": {"0", "1000000000"},
         "--processes": set(),
         "--timeout": {"1.5"},
     },
@@ -39,11 +39,11 @@ MEANS: dict[str, dict[str, set[str]]] = {
         "--seats": set(),
         "--iterations": {"1000000000"},
         "--milliseconds": {"1.5"},
-        "--seed": {"-1", "0", "1000000000"},
+        "--seed": {"0", "1000000000"},
         "--processes": set(),
         "--timeout": {"1.5"},
     },
-    "check": {"--games": {"1000000000"}, "--seed": {"-1", "0", "1000000000"}},
+    "check": {"--games": {"1000000000"}, "--seed": {"0", "1000000000"}},
     "bench": {"--seconds": {"1.5"}},
 }
 OPTIONS = [*pygames.games()[FIRST].options]

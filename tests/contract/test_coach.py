@@ -28,7 +28,7 @@ GAMES = [name for name in pygames.games() if coach.has_coach(name)]
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reduce the coach's budget: its hints have the same form."""
     found = coach.coach_for
-    monkeypatch.setattr(coach, "of", lambda game: replace(found(game), iterations=12, worlds=6))
+    monkeypatch.setattr(coach, "coach_for", lambda game: replace(found(game), iterations=12, worlds=6))
 
 
 def played(name: str, seed: int, bots: tuple[str, str] = ("random", "medium")) -> State:
@@ -154,7 +154,7 @@ def test_a_review_of_a_long_game_thinks_less_of_each_decision(monkeypatch: pytes
     """So that it takes about as long as one of `MANY` decisions."""
     final, steps = played(DUEL, 7), []
     for many in (coach.LONG_REVIEW, 2):
-        monkeypatch.setattr(coach, "MANY", many)
+        monkeypatch.setattr(coach, "LONG_REVIEW", many)
         review = coach.Review(final, [0])
         steps.append(sum(1 for _ in review.thinking))
         assert review.done

@@ -348,7 +348,9 @@ def test_a_move_with_its_own_hash_is_played_or_refused() -> None:
         applied(Sly("nonsense"))
 
 
-@pytest.mark.parametrize("wrong", [None, 3, b"draw", ["draw"], {}, {"draw"}, object()], ids=repr)
+@pytest.mark.parametrize(
+    "wrong", [None, 3, b"draw", ["draw"], {}, {"draw"}, object()], ids=lambda wrong: type(wrong).__name__
+)
 @pytest.mark.parametrize("check", [True, False])
 def test_a_move_that_is_not_text_is_refused(wrong: Any, check: bool) -> None:
     state = middle()
@@ -366,7 +368,9 @@ def test_a_flag_of_another_library_is_the_plain_one(flag: Any) -> None:
     assert FLAGGED.new(seed=1, **{FLAG: flag}).options[FLAG] is True
 
 
-@pytest.mark.parametrize("wrong", [1, 0, "true", None, Index(1), *([numbered(1)])], ids=repr)
+@pytest.mark.parametrize(
+    "wrong", [1, 0, "true", None, Index(1), *([numbered(1)])], ids=lambda wrong: type(wrong).__name__
+)
 def test_an_invalid_flag_is_refused(wrong: Any) -> None:
     with pytest.raises(OptionError, match=f"^option {FLAG}: .* is not true or false$"):
         FLAGGED.new(seed=1, **{FLAG: wrong})

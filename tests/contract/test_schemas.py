@@ -111,7 +111,7 @@ def test_every_type_of_the_wall_is_in_the_schema_of_the_bridge() -> None:
     assert defs.keys() == {*types, "Request", "Answer"}
     assert {"Zone", "Player", "Status"} <= set(re.findall(r'"#/\$defs/(\w+)"', json.dumps(defs))) <= types
     requests = [each["properties"]["op"]["const"] for each in defs["Request"]["oneOf"]]
-    assert requests == list(defs["Requests"]["properties"]) == list(defs["Answers"]["properties"])
+    assert requests == list(defs["Requests"]["properties"]) == list(defs["Responses"]["properties"])
 
 
 def test_what_it_does_not_know_it_does_not_guess() -> None:

@@ -37,7 +37,7 @@ ANSWERS = get_type_hints(types.Responses, include_extras=True)
 BRIDGE = json_schema.bridge()
 BY_SCHEMA = {
     at: validator({**BRIDGE, "anyOf": [{"$ref": f"#/$defs/{at}"}]})
-    for at in ("Request", "Answer", *(f"Answers/properties/{op}" for op in ANSWERS))
+    for at in ("Request", "Answer", *(f"Responses/properties/{op}" for op in ANSWERS))
 }
 """The same is held against the JSON Schema."""
 LONGEST = 2000
@@ -102,7 +102,7 @@ class Door:
         self.asked.add(op)
         if op != "advise" or "ok" in answer:  # a game may have nothing to say to no question
             assert [*faults(answer["ok"], ANSWERS[op], op)] == []
-            BY_SCHEMA[f"Answers/properties/{op}"].validate(answer["ok"])
+            BY_SCHEMA[f"Responses/properties/{op}"].validate(answer["ok"])
             return answer["ok"]
         return self.refused(op=op, **fields)
 

@@ -11,7 +11,7 @@ FACTS = Facts(
     undo=UNDO,
     greedy=0.6,
     ladder={"easy": 0.5, "medium": 0.5},
-    actions="7b973577582e8b21",
+    actions="cd44a47204377ccc",
     refused=("take 1 up", "cant_even.offer.first", "Offer"),
     choices=True,
 )

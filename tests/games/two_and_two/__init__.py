@@ -10,7 +10,7 @@ FACTS = Facts(
     undo=UNDO,
     greedy=0.75,
     ladder={"easy": 0.6, "medium": 0.5},
-    actions="0302d36fb6e74cd8",
+    actions="6b85248ce5deb201",
     refused=("draw", "two_and_two.start.first", "Setup"),
     counts=("sets",),
 )
