@@ -222,8 +222,18 @@ def in_schema(source: str, file: str = "") -> Iterator[Hit]:
         yield from (("description", fault) for fault in in_prose(json.loads(text)))
 
 
-LINTS = {".py": in_python, ".md": in_markdown, ".json": in_schema}
-PATTERNS = ("*.py", "*.md", "*.schema.json")
+def in_template(source: str, file: str = "") -> Iterator[Hit]:
+    """Yield where and what is wrong with a template of a Python file."""
+    yield from in_python(re.sub(r"\$\{?(\w+)\}?", r"\1", source), file)
+
+
+LINTS = {
+    ".py": in_python,
+    ".md": in_markdown,
+    ".schema.json": in_schema,
+    ".py.txt": in_template,
+    ".md.txt": in_markdown,
+}
 
 
 def folders() -> list[str]:
@@ -242,15 +252,15 @@ def folders() -> list[str]:
 def files(folder: str) -> list[Path]:
     """Return the files of a folder that have names or prose in them."""
     top = ROOT / folder
-    of_root = ("*.md",) if top == ROOT else PATTERNS
-    found = (path for pattern in of_root for path in top.glob(pattern))
+    endings = (".md",) if top == ROOT else LINTS
+    found = (path for ending in endings for path in top.glob(f"*{ending}"))
     return sorted(path for path in found if path.relative_to(ROOT) not in SKIPPED)
 
 
 def faults_in(path: Path) -> list[str]:
     """Return the faults of a file, each with its line."""
     file = path.relative_to(ROOT).as_posix()
-    lint = LINTS[path.suffix]
+    lint = next(lint for ending, lint in LINTS.items() if path.name.endswith(ending))
     return [f"{file}:{where}: {fault}" for where, fault in lint(path.read_text(encoding="utf-8"), file)]
 
 
@@ -384,3 +394,4 @@ def test_prose_of_other_files_is_found() -> None:
         "6",
     ]
     assert [*in_schema('{"description": "It is told.", "told": 1}')]
+    assert [where for where, _ in in_template("class ${name}:\n    told = '$title'")] == ["2 told"]
