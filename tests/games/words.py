@@ -16,7 +16,7 @@ class Words:
         sections: the sections of its rules to which the page's tables link.
         rulings: the rulings that its rules must mark as ours.
         named: other decisions of ours, and deviations from the game's own rules.
-        told: statements of its own rules that a player must find: section, language, words.
+        told: statements in its own rules that a player must find: section, language, words.
         glossary: by language, words to avoid in this game, and better ones.
         wrong: texts that must be found wrong: language, key, text.
         cards: tokens whose names stand for a card.
