@@ -26,7 +26,7 @@ WORDS: list[tuple[str, str]] = [
     (r"so many", "a number of, n"),
     (r"whoever|whatever", "the player who, any, every"),
     (r"nobody|somebody|anybody|everybody", "no player, a player, any player, all players"),
-    (r"(?<!there )(?:is|are) no (?!longer\b|more\b)\w+", "is not a, has no"),
+    (r"(?<!there )(?:is|are) no (?!(?:longer|more|less|better|worse)\b)\w+", "is not a, has no"),
     (r"(?:did|does|do) not come", "is missing, failed to load"),
     (r"of its own", "its own, separate"),
     (r"comes to", "is, totals"),
@@ -50,7 +50,6 @@ WORDS: list[tuple[str, str]] = [
 NAMES: list[tuple[str, str]] = [
     (r"looks?", "view, observe, inspect"),
     (r"(?:^|(?<=^ ))made$", "the noun of what was built"),
-    (r"lies", "is_open_table, position"),
     (r"^(?:test )?(?:(?:of|by) )?(?:what|who|whose|how|why)\b \w+", "a noun, or a verb and its object"),
 ]
 
@@ -63,7 +62,7 @@ PROSE: list[tuple[str, str]] = [
 ON_A_TABLE = (r"lies?", "is, are, follows")
 CARDS = re.compile(
     r"\b(cards?|tables?|piles?|melds?|discards?|sets?|pack|tricks?|trump|face|stock|hands?|toucans?|twos?|threes?|"
-    r"wilds?|wildcards?|canastas?|phone|device|row|column|box|stack|monsters?|ghosts?)\b",
+    r"wilds?|wildcards?|canastas?|symbols?|deny|denies|phone|device|row|column|box|stack|monsters?|ghosts?)\b",
     re.IGNORECASE,
 )
 
@@ -107,11 +106,12 @@ def in_name(name: str) -> Iterator[str]:
     yield from search(spelled(name), [*WORDS, *NAMES])
 
 
-def in_prose(text: str, *, headed: bool = True) -> Iterator[str]:
+def in_prose(text: str, *, headed: bool = True, read: bool = True) -> Iterator[str]:
     """Yield the faults of a comment, a docstring, a message or a paragraph.
 
     Args:
         headed: Whether sentences need a head, as in docstrings and comments.
+        read: False for a message, which may be a part of a sentence about cards, or source text.
     """
     for number, part in enumerate(SENTENCE.split(text)):
         sentence = " ".join(part.split())
@@ -120,7 +120,7 @@ def in_prose(text: str, *, headed: bool = True) -> Iterator[str]:
             yield f"headless: {' '.join(match[0].split()[:5])}"
         plain = CODE.sub("`", sentence)
         yield from search(plain, [*WORDS, *PROSE])
-        if not CARDS.search(plain):
+        if read and not CARDS.search(plain):
             yield from search(plain, [ON_A_TABLE])
 
 
@@ -203,7 +203,7 @@ def in_python(source: str, file: str = "") -> Iterator[Hit]:
         if (file, name) not in STAYS:
             yield from ((f"{line} {name}", fault) for fault in in_name(name))
     for line, text, is_docstring in texts_of(tree):
-        yield from ((f"{line}", fault) for fault in in_prose(text, headed=is_docstring))
+        yield from ((f"{line}", fault) for fault in in_prose(text, headed=is_docstring, read=is_docstring))
     for line, text in comments_of(source):
         yield from ((f"{line} #", fault) for fault in in_prose(text))
 
@@ -332,7 +332,6 @@ def test_every_pattern_has_an_example() -> None:
         "look",
         "TurnLook",
         "made",
-        "lies",
         "_kept",
         "test_what_is_seen",
     ],
@@ -341,7 +340,7 @@ def test_names_are_split_into_words(name: str) -> None:
     assert [*in_name(name)]
 
 
-@pytest.mark.parametrize("name", ["deal", "lookup", "made_move", "relies", "thinking", "keep", "indeed"])
+@pytest.mark.parametrize("name", ["deal", "lookup", "made_move", "lies_up", "thinking", "keep", "indeed"])
 def test_other_names_are_right(name: str) -> None:
     assert [*in_name(name)] == []
 
