@@ -1,4 +1,4 @@
-"""What tests want to be printed is printed at the end, from parallel runs too."""
+"""A summary line for each text that a test records as `printed`, from parallel runs too."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def blocks(guide: Path, *kinds: str) -> list[str]:
 
 @pytest.fixture
 def shell(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """A Python of its own in which nothing is installed; what builds wheels is that of the tests."""
+    """Create an environment in which no package is installed. The tests' own tools build wheels."""
     place = tmp_path_factory.mktemp("guide")
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", place / "env"], check=True)
     (place / "pygames").symlink_to(ROOT)
@@ -46,14 +46,14 @@ def shell(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
         "PWD": str(place / "work"),
         "PATH": f"{place / 'env' / 'bin'}{os.pathsep}{os.environ['PATH']}",
         "PYTHONPATH": sysconfig.get_paths()["purelib"],
-        # With what is installed here: pip asks nobody, and "no" to this question means no isolation.
+        # With the packages installed here: pip asks no index, and "no" means no build isolation.
         "PIP_NO_INDEX": "1",
         "PIP_NO_BUILD_ISOLATION": "no",
         "PIP_DISABLE_PIP_VERSION_CHECK": "1",
     }
 
 
-def told(guide: Path, shell: dict[str, str]) -> Iterator[tuple[str, str]]:
+def run_guide(guide: Path, shell: dict[str, str]) -> Iterator[tuple[str, str]]:
     """Do what the guide says, block after block: each command, and what it printed."""
     work = Path(shell["PWD"])
     where = work
@@ -77,7 +77,7 @@ def told(guide: Path, shell: dict[str, str]) -> Iterator[tuple[str, str]]:
 @pytest.mark.slow
 def test_every_command_runs(shell: dict[str, str]) -> None:
     work = Path(shell["PWD"])
-    assert list(told(GUIDE, shell))
+    assert list(run_guide(GUIDE, shell))
     wheel = work / "tall_tree" / "dist" / "tall_tree-0.1-py3-none-any.whl"
     assert wheel.name in GUIDE.read_text(encoding="utf-8")
     # The page would take it.
@@ -88,7 +88,7 @@ def test_every_command_runs(shell: dict[str, str]) -> None:
 
 @pytest.mark.slow
 def test_a_bot_that_is_written_by_the_guide_alone_beats_random(shell: dict[str, str]) -> None:
-    done = list(told(OF_BOTS, shell))
+    done = list(run_guide(OF_BOTS, shell))
     listed = next(out for block, out in done if "pygames games" in block)
     # Where it begins it is one of all games, and as good as random.
     assert listed.count(", magpie, random\n") == listed.count(" seats; bots: ") > 1
@@ -103,25 +103,25 @@ def test_a_bot_that_is_written_by_the_guide_alone_beats_random(shell: dict[str, 
 
 
 def share(out: str) -> tuple[float, float]:
-    """The interval of the share of wins that the arena tells of its first bot, in per cent."""
+    """Return the interval of the share of wins that the arena prints for its first bot, in per cent."""
     found = re.search(r"magpie +wins [\d.]+% \(([\d.]+)% to ([\d.]+)%", out)
     assert found, out
     return float(found[1]), float(found[2])
 
 
-def test_what_it_shows_of_python_is_so() -> None:
+def test_examples_in_python_run() -> None:
     result = doctest.testfile(str(OF_BOTS), module_relative=False)
     assert result.attempted > 10
     assert result.failed == 0
 
 
-def test_what_it_shows_of_files_fits() -> None:
+def test_examples_of_files_fit() -> None:
     texts, table = (json.loads(block) for block in blocks(GUIDE, "json"))
     assert schema_validator.find_error(texts, "texts") is None
     assert schema_validator.find_error(table, "table") is None
 
 
 @pytest.mark.parametrize("guide", GUIDES, ids=lambda guide: guide.stem)
-def test_what_it_leads_to_is_there(guide: Path) -> None:
+def test_its_links_exist(guide: Path) -> None:
     for target in re.findall(r"\]\(([^)]+)\)", guide.read_text(encoding="utf-8")):
         assert (guide.parent / target).exists(), target

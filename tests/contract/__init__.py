@@ -1,1 +1,1 @@
-"""What all games share, and what other programs build on."""
+"""Tests of the contract that all games share and other programs use."""

@@ -1,4 +1,4 @@
-"""Loading records that something has happened to: each is valid or raises one `RecordError`, nothing else."""
+"""Loading of damaged records: each is valid or raises one `RecordError`, and no other error."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _fits(raw: Json) -> bool:
 
 RAW = {name: json.loads(text) for name, text in TEXTS.items()}
 BASE = min((name for name, raw in RAW.items() if _fits(raw)), key=lambda name: len(RAW[name]["events"]))
-"""The record to which things happen: the shortest that fits."""
+"""Return the record to damage: the shortest one that fits."""
 
 SHORT = TEXTS[BASE]
 GAME = pygames.games()[RAW[BASE]["game"]]
@@ -36,7 +36,7 @@ NUMBER, ORDER = (
 )
 """The names of two options of the game."""
 
-# What a value is replaced by.
+# Values that replace another one.
 VALUES: list[Any] = [
     None,
     True,
@@ -61,7 +61,7 @@ VALUES: list[Any] = [
 
 
 def base(name: str = BASE) -> Json:
-    """A record without its note."""
+    """Return a record without its note."""
     raw: Json = json.loads(TEXTS[name])
     del raw["x_note"]
     return raw
@@ -87,7 +87,7 @@ def checked(error: pygames.RecordError) -> pygames.RecordError:
 
 
 def refused(text: str | bytes | Json, event: int | None = 0) -> pygames.RecordError:
-    """The error, of this event (0: not an event; None: any)."""
+    """Return the error. Assert that it is of this event (0: not an event; None: any)."""
     result = attempt(json.dumps(text) if isinstance(text, dict) else text)
     assert isinstance(result, pygames.RecordError), "it was accepted"
     if event is not None:

@@ -1,4 +1,4 @@
-"""A front end as tests of the bridge need it."""
+"""A front end for tests of the bridge."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GAMES = list(pygames.games())
 
 
 class Page:
-    """A front end in the test's hands."""
+    """A front end that a test controls."""
 
     def __init__(self) -> None:
         self.bridge = Bridge()
@@ -42,6 +42,6 @@ class Page:
 
 
 def first_move(page: Page) -> str:
-    """What the person at seat 0 may do."""
+    """Return the first legal move of the person at seat 0."""
     move: str = page.ok(op="view", seat=0)["legal"][0]
     return move

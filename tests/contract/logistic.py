@@ -1,6 +1,6 @@
-"""The logistic, and the softmax, that make wins likeliest, for what is learnt of them; it needs numpy.
+"""Maximum-likelihood fits of logistic and softmax models to wins. They need numpy.
 
-What is learnt becomes a `weights.py` of a game, and says there how it was made.
+The weights become a `weights.py` of a game, with the command that made them.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ WIDTH = 90
 
 
 def chances(rows: Any, weights: Any) -> Any:
-    """The chance of winning that these weights give each row of figures."""
+    """Return the win probability that these weights give each row of figures."""
     return 1 / (1 + numpy.exp(-rows @ weights))
 
 
 def fit(rows: Any, shares: Any, ridge: float = 0.0) -> Any:
-    """The weights of the figures, by Newton's method.
+    """Fit the weights of the figures by Newton's method.
 
     Args:
         rows: by sample, its figures.
@@ -48,7 +48,7 @@ def chances_of_all(rows: Any, weights: Any) -> Any:
 
 
 def fit_all(rows: Any, shares: Any, ridge: float = 0.0) -> Any:
-    """The same as `fit` for several seats of which one wins: ``rows`` and ``shares`` by sample and seat."""
+    """Fit as `fit` does for several seats of which one wins: ``rows`` and ``shares`` by sample and seat."""
     weights = numpy.zeros(rows.shape[2])
     for _ in range(STEPS):
         chance = chances_of_all(rows, weights)
@@ -60,7 +60,7 @@ def fit_all(rows: Any, shares: Any, ridge: float = 0.0) -> Any:
 
 
 def arguments(about: str | None) -> tuple[int, int]:
-    """How many games are to be played, and with which seed."""
+    """Parse the number of games to play, and the seed."""
     parser = argparse.ArgumentParser(description=about)
     parser.add_argument("--games", type=int, default=40_000)
     parser.add_argument("--seed", type=int, default=3)

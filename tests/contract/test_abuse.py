@@ -1,4 +1,4 @@
-"""Records that something has happened to: spoilt text, limits, random changes."""
+"""Damaged records: spoilt text, limits, random changes."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_truncated_anywhere(name: str) -> None:
         "\0" + SHORT,
     ],
 )
-def test_what_is_no_record_at_all(text: str) -> None:
+def test_values_that_are_not_a_record(text: str) -> None:
     refused(text)
     refused(text.encode())
 
@@ -94,7 +94,7 @@ def test_a_record_in_utf_16_is_read() -> None:
     accepted(SHORT.encode() + b"\0")  # as some programs pad files
 
 
-def test_a_byte_order_mark_is_no_accident() -> None:
+def test_a_byte_order_mark_is_accepted() -> None:
     """Either way is fine, but only these two."""
     attempt("\ufeff" + SHORT)
     attempt(b"\xef\xbb\xbf" + SHORT.encode())
@@ -169,7 +169,7 @@ def test_too_many_events(count: int) -> None:
 
 
 def mutate_bytes(rng: Random, data: bytes) -> bytes:
-    """A few bytes changed, put in, cut out or copied elsewhere."""
+    """Return the bytes with a few of them changed, inserted, removed or copied."""
     found = bytearray(data)
     for _ in range(rng.choice((1, 1, 1, 2, 5))):
         at = rng.randrange(len(found) + 1)
@@ -191,7 +191,7 @@ def mutate_bytes(rng: Random, data: bytes) -> bytes:
 
 
 EVENTS = [event for text in TEXTS.values() for event in json.loads(text)["events"]]
-"""What happens in the records, from the first draw to what only one game has."""
+"""The records have every kind of event, from the first draw to those of one game alone."""
 
 ODD: list[Callable[[Random], Any]] = [
     lambda rng: rng.choice(VALUES),

@@ -65,7 +65,7 @@ def test_an_extra_key_is_refused_unless_it_begins_with_x_(key: str) -> None:
 @pytest.mark.parametrize(
     "value", [*VALUES, "\u00e9\U0001f99c", -(2**53), 1e300, {"deep": [{"er": [1]}]}], ids=repr
 )
-def test_extra_keys_with_x_are_kept(value: Any) -> None:
+def test_extra_keys_with_x_are_preserved(value: Any) -> None:
     record = accepted(changed(x_mine=value, x_=value))
     again = json.loads(record.dumps())
     assert json.dumps([again["x_mine"], again["x_"]]) == json.dumps([value, value])
@@ -138,7 +138,7 @@ def test_wrong_names(name: Any) -> None:
 
 @pytest.mark.parametrize("name", ["\ud800", "a\udfff", "\udc00\ud800"], ids=repr)
 def test_names_with_half_a_character(name: str) -> None:
-    """A lone surrogate is no character: it cannot be written in UTF-8."""
+    """A lone surrogate is not a character: it cannot be written in UTF-8."""
     refused(json.dumps(changed(players=["Ana", name])))
     refused(json.dumps(changed(players=["Ana", name]), ensure_ascii=False))
 
@@ -186,7 +186,7 @@ def test_results_of_an_unfinished_game() -> None:
     refused(changed(UNFINISHED, winners=[]))
 
 
-def test_true_and_one_point_nought_are_no_ints() -> None:
+def test_true_and_one_point_nought_are_not_ints() -> None:
     """Python takes 1 == 1.0 == True for the same; a record does not."""
     tie = base(SHARED)
     assert tie["winners"] == [0, 1, 2]

@@ -1,4 +1,4 @@
-"""The arena: fair pairs, the same figures however they were worked out, honest intervals."""
+"""The arena: fair pairs, results that do not depend on the number of processes, honest intervals."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def figures(match: Match, **how: Any) -> dict[str, Any]:
 def test_a_better_bot_wins_more() -> None:
     first, second = figures(replace(SHORT, pairs=40))["bots"]
     assert first["share"]["low"] > 0.5 > second["share"]["high"]
-    # Each is told with four digits.
+    # Each is printed with four digits.
     assert first["share"]["mean"] + second["share"]["mean"] == pytest.approx(1, abs=2e-4)
     assert first["ahead"]["mean"] == -second["ahead"]["mean"] > 0
     for count in of(DUEL).counts:

@@ -78,7 +78,7 @@ def test_options_of_the_game_too(
 
 
 @pytest.mark.parametrize("value", ["a\nb", "1\n", "9" * 5000, "", "１２x"])
-def test_whatever_is_wrong_takes_one_line(value: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_error_takes_one_line(value: str, capsys: pytest.CaptureFixture[str]) -> None:
     for option in ("--games", "--option", "--bots"):
         refused(capsys, "simulate", FIRST, option, value, "--seats", "9")
     refused(capsys, "dance", value)

@@ -1,4 +1,4 @@
-"""The example of a game in a wheel: a whole game of tricks that keeps every law by public names alone."""
+"""The example of a game in a wheel: a whole trick-taking game that passes every law by public names alone."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ CATALOGUE = {GAME.id: GAME}
 
 
 def played(seats: int, seed: int, **options: Any) -> Iterator[State]:
-    """The moments of a random game."""
+    """Yield the positions of a random game."""
     rng = Random(seed)
     state = GAME.new(seats, rng=rng, **options)
     while not state.over:
@@ -83,7 +83,7 @@ def test_the_best_trump_takes_the_trick_else_the_best_of_the_suit_led(
     assert cards.winner(trick, trump="c") == winner
 
 
-def test_whoever_takes_leads_and_draws_first() -> None:
+def test_the_taker_of_a_trick_leads_and_draws_first() -> None:
     for seed in range(20):
         for state in played(3, seed):
             last = state.view(None)["data"]["last"]
@@ -91,7 +91,7 @@ def test_whoever_takes_leads_and_draws_first() -> None:
                 assert state.to_act in (last["seat"], None)
 
 
-def test_any_card_may_be_played_unless_the_house_says_that_suit_is_followed() -> None:
+def test_any_card_may_be_played_unless_an_option_says_that_suit_is_followed() -> None:
     for seed in range(20):
         for state in played(2, seed):
             if state.to_act is not None:
@@ -115,7 +115,7 @@ def test_any_card_may_be_played_unless_the_house_says_that_suit_is_followed() ->
     assert refused
 
 
-def test_whoever_drew_the_turned_card_is_known_to_hold_it() -> None:
+def test_the_seat_that_drew_the_turned_card_is_known_to_hold_it() -> None:
     found = 0
     for seed in range(20):
         for state in played(3, seed):
@@ -163,13 +163,13 @@ def page() -> PageData:
     return load_page_data(of_package(GAME), GAME)
 
 
-def test_what_it_brings_fits() -> None:
+def test_its_page_data_fits() -> None:
     found = page()
     assert set(found["texts"]) == set(found["rules"]) == {"en", "pt-BR"}
     assert found["faces"].startswith("<svg")
 
 
-def test_it_says_the_same_things_in_both_languages() -> None:
+def test_its_texts_have_the_same_keys_in_both_languages() -> None:
     english, portuguese = (page()["texts"][language] for language in ("en", "pt-BR"))
     assert set(english) == set(portuguese)
     assert [section["id"] for section in page()["rules"]["en"]] == [
@@ -178,11 +178,11 @@ def test_it_says_the_same_things_in_both_languages() -> None:
 
 
 FEWEST, MOST = 8, 14
-LONGEST = 140  # signs of what is said at once: about three lines of a phone
+LONGEST = 140  # characters of the text of one step: about three lines of a phone
 
 
 @pytest.mark.parametrize("language", ["en", "pt-BR"])
-def test_its_lesson_takes_two_minutes_and_says_one_thing_at_a_time(language: str) -> None:
+def test_its_lesson_takes_two_minutes_and_has_short_sentences(language: str) -> None:
     found = page()
     assert found["lesson"]
     steps = found["lesson"]["steps"]
@@ -217,7 +217,7 @@ def test_everything_that_happens_has_words() -> None:
     for kind in ("effect", "recap"):
         assert {f"{kind}.bisca.{type}" for type in GAME.sentences} <= set(texts)
     assert {f"reason.bisca.{code}" for code in GAME.reasons} <= set(texts)
-    assert {f"deed.bisca.{deed}" for deed in GAME.stat_names} <= set(texts)
+    assert {f"deed.bisca.{stat}" for stat in GAME.stat_names} <= set(texts)
     assert {f"bot.bisca.{bot}" for bot in GAME.bots} <= set(texts)
     assert {f"option.bisca.{name}.help" for name in GAME.options} <= set(texts)
 
@@ -252,12 +252,12 @@ def test_a_finished_game_can_be_reviewed() -> None:
             assert reason["code"] in {*GAME.reasons, "looked_ahead"}
 
 
-def test_what_was_done_is_counted() -> None:
+def test_statistics_are_counted() -> None:
     *_, end = played(3, 1, deals=2)
     assert isinstance(end, BiscaState)
-    deeds = Counter(GAME.count_stats(end))
-    assert all(deeds[seat, "deals"] == 2 for seat in range(3))
-    assert sum(count for (_, deed), count in deeds.items() if deed == "won") >= 2
+    counts = Counter(GAME.count_stats(end))
+    assert all(counts[seat, "deals"] == 2 for seat in range(3))
+    assert sum(count for (_, stat), count in counts.items() if stat == "won") >= 2
 
 
 def test_every_effect_has_its_sentence() -> None:

@@ -1,4 +1,4 @@
-"""`bridge.handle`: JSON in, JSON out, never an exception."""
+"""`bridge.handle`: JSON requests and responses, never an exception."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ def page() -> Page:
 
 
 def test_games_are_described(page: Page) -> None:
-    for told, game in zip(page.ok(op="games"), pygames.games().values(), strict=True):
-        assert (told["id"], told["title"]) == (game.id, game.title)
-        assert told["seats"] == [game.seats[0], game.seats[-1]]
-        assert told["bots"] == [*game.bots, "random"]
-        assert [option["name"] for option in told["options"]] == [*game.options]
+    for entry, game in zip(page.ok(op="games"), pygames.games().values(), strict=True):
+        assert (entry["id"], entry["title"]) == (game.id, game.title)
+        assert entry["seats"] == [game.seats[0], game.seats[-1]]
+        assert entry["bots"] == [*game.bots, "random"]
+        assert [option["name"] for option in entry["options"]] == [*game.options]
 
 
 def test_a_whole_game(page: Page) -> None:
@@ -70,7 +70,7 @@ def test_a_saved_game_goes_on(page: Page) -> None:
     assert other.ok(op="view", seat=0) == view  # what fails loses nothing
 
 
-def test_a_seed_may_be_told_by_its_digits(page: Page) -> None:
+def test_a_seed_may_be_given_by_its_digits(page: Page) -> None:
     """To the last one, which a number of JavaScript would lose."""
     dealt = set()
     for seed in ((1 << 64) - 1, str((1 << 64) - 1), str((1 << 64) - 2)):
@@ -79,7 +79,7 @@ def test_a_seed_may_be_told_by_its_digits(page: Page) -> None:
     assert len(dealt) == 2
 
 
-def test_every_moment_has_its_own_chance_to_come(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_position_has_its_own_future_chance(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     """The game's seed once more would draw once more what it has drawn already."""
     seeds = []
     resume = Table.resume
@@ -100,7 +100,7 @@ def test_every_moment_has_its_own_chance_to_come(page: Page, monkeypatch: pytest
 
 
 def begun(page: Page, game: str) -> list[str]:
-    """A game some moves on; its events."""
+    """Play some moves of a game, and return its events."""
     seats = [{"kind": "person", "name": name} for name in ("Ana", "Bo")]
     status = page.ok(op="new", game=game, players=seats, seed=7)
     for number in range(12):
@@ -111,7 +111,7 @@ def begun(page: Page, game: str) -> list[str]:
 
 
 @pytest.mark.parametrize("game", list(pygames.games()))
-def test_whatever_is_wrong_with_an_event_a_damaged_game_goes_on_before_it(page: Page, game: str) -> None:
+def test_a_damaged_game_continues_before_its_first_invalid_event(page: Page, game: str) -> None:
     """Moves that rules refuse, now or since they changed; repeated, foreign and shuffled ones."""
     events = begun(page, game)
     data = json.loads(page.ok(op="record")["text"])
@@ -129,7 +129,7 @@ def test_whatever_is_wrong_with_an_event_a_damaged_game_goes_on_before_it(page: 
     )  # fmt: skip
 
 
-def test_what_cannot_be_rescued_is_refused_and_loses_nothing(page: Page) -> None:
+def test_a_record_that_cannot_be_repaired_is_refused_without_loss(page: Page) -> None:
     page.ok(**NEW)
     before, data = page.ok(op="record"), json.loads(page.ok(op="record")["text"])
     for change, code in (
@@ -143,7 +143,7 @@ def test_what_cannot_be_rescued_is_refused_and_loses_nothing(page: Page) -> None
         assert page.ok(op="record") == before
 
 
-def test_a_record_is_checked_beside_the_running_game(page: Page) -> None:
+def test_a_record_is_checked_during_a_running_game(page: Page) -> None:
     page.ok(**NEW)
     page.ok(op="play", seat=0, move=first_move(page))
     text, status = page.ok(op="record")["text"], page.ok(op="view", seat=None)["table"]
@@ -200,7 +200,7 @@ def test_a_game_that_knows_no_questions_answers_nothing(page: Page, game: str) -
 
 
 def to_the_end(page: Page, **new: Any) -> None:
-    """A game whose person plays the first legal move."""
+    """Play a game whose person plays the first legal move."""
     status = page.ok(**{**NEW, **new})
     while not status["over"]:
         if status["to_act"] == 0:
@@ -252,7 +252,7 @@ def test_a_finished_game_is_reviewed_decision_by_decision(page: Page) -> None:
     assert page.code(op="moment", event=10**6, seat=0) == "bridge.request"
 
 
-def test_what_other_moves_had_been_worth_is_told_bit_by_bit(page: Page) -> None:
+def test_comparisons_of_moves_are_returned_in_slices(page: Page) -> None:
     page.ok(**NEW)
     moves = {"best": "draw", "played": "take"}
     assert page.code(op="weigh", event=1, **moves) == "table.not_over"

@@ -1,4 +1,4 @@
-"""The command line: what it prints, and its exit status."""
+"""The output and exit status of the command line."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_two_persons_hand_over(capsys: pytest.CaptureFixture[str], monkeypatch: 
     assert "Hand over to Player 2, then press Enter." in out
 
 
-def test_replay_tells_the_record(capsys: pytest.CaptureFixture[str]) -> None:
+def test_replay_prints_the_record(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = run(capsys, "replay", str(RECORD))
     assert status == 0
     state = Record.loads(RECORD.read_bytes()).replay()
@@ -122,7 +122,10 @@ def test_review_finds_what_a_game_has_cost(capsys: pytest.CaptureFixture[str]) -
     status, out, _ = run(capsys, "review", str(FINISHED), "--seats", "1", "--json")
     assert status == 0
     assert {decision["seat"] for decision in json.loads(out)} == {1}
-    assert run(capsys, "review", str(FINISHED), "--seats", "0,7")[::2] == (2, "--seats: expected some of 0, 1, got '0,7'\n")
+    assert run(capsys, "review", str(FINISHED), "--seats", "0,7")[::2] == (
+        2,
+        "--seats: expected some of 0, 1, got '0,7'\n",
+    )
 
 
 def test_an_unfinished_game_is_not_reviewed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Studies are functions of their seeds: how fast a clock runs changes no move."""
+"""Studies are functions of their seeds: the speed of a clock changes no move."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Run = Callable[[float], None]
 
 @pytest.fixture
 def run_at(monkeypatch: pytest.MonkeyPatch) -> Run:
-    """Make every clock of this process advance by so many seconds each time that it is read."""
+    """Make every clock of this process advance by this number of seconds each time that it is read."""
 
     def run(step: float) -> None:
         reading = count()
@@ -44,7 +44,7 @@ def run_at(monkeypatch: pytest.MonkeyPatch) -> Run:
 
 
 def decisions(game: str, wanted: int) -> Iterator[pygames.State]:
-    """So many states with a choice, from all of a short game."""
+    """Return this number of states with a choice, from all of a short game."""
     rng = Random(f"clock {game}")
     state = pygames.games()[game].new(seats=2, seed=3, **of(game).few_rounds)
     found = []
@@ -82,7 +82,7 @@ def test_hints_are_the_same_by_every_clock(run_at: Run) -> None:
 
 
 def whole_games(game: str) -> tuple[list[str], list[Any], list[Any]]:
-    """A simulation, a match and a league of one deal each, as text and plain values."""
+    """Return a simulation, a match and a league of one deal each, as text and plain values."""
     options = of(game).short
     series = Series(game, ("hard", "medium"), count=1, seats=2, seed=1, options=options)
     match = Match(game, ("hard", PERFECT_INFORMATION), pairs=1, seats=2, seed=1, options=options)
@@ -127,13 +127,13 @@ def test_a_series_goes_on_with_its_own_records_on_a_slower_machine(
 
 
 def test_where_time_counts_the_output_says_so(capsys: pytest.CaptureFixture[str]) -> None:
-    told = "limited to 0.005 s a move: another run may choose other moves"
+    warning = "limited to 0.005 s a move: another run may choose other moves"
     command = ["arena", DUEL, "--games", "2", "--milliseconds", "5"]
     for more in (["--bots", "easy,random"], ["--bots", "easy,random", "--league"]):
         assert main([*command, *more]) == 0
-        assert told in capsys.readouterr().out
+        assert warning in capsys.readouterr().out
         assert main([*command, *more, "--json"]) == 0
-        assert json.loads(capsys.readouterr().out)["clock"] == told
+        assert json.loads(capsys.readouterr().out)["clock"] == warning
     assert main(["arena", DUEL, "--games", "2", "--bots", "easy,random", "--iterations", "5", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["clock"] == ""
     assert arena.by_the_clock(["easy", "cmd:clever"], Budget(iterations=5)).startswith(
@@ -144,7 +144,7 @@ def test_where_time_counts_the_output_says_so(capsys: pytest.CaptureFixture[str]
 
 @pytest.mark.parametrize("game", GAMES)
 def test_at_a_table_a_slow_clock_ends_the_thinking(game: str, run_at: Run) -> None:
-    """People who wait for a bot get its move in about 0.9 seconds, whatever it has found by then."""
+    """People who wait for a bot get its best move so far in about 0.9 seconds."""
     (state,) = decisions(game, 1)
     bot, view = find_bot(game, "hard"), state.view(state.to_act)
     slices = []

@@ -1,4 +1,4 @@
-"""The coach: hints and reviews are functions of views, and tell what a decision has cost."""
+"""The coach: hints and reviews are functions of views, and estimate the cost of decisions."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ GAMES = [name for name in pygames.games() if coach.has_coach(name)]
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A coach that thinks little: what it says is the same by kind."""
+    """Reduce the coach's budget: its hints have the same form."""
     found = coach.coach_for
     monkeypatch.setattr(coach, "coach_for", lambda game: replace(found(game), iterations=12, worlds=6))
 
 
 def played(name: str, seed: int, bots: tuple[str, str] = ("random", "medium")) -> State:
-    """A finished game between two bots."""
+    """Return a finished game between two bots."""
     rng = Random(f"{name} {seed}")
     state = pygames.games()[name].begin(2, rng, of(name).short)
     while state.to_act is not None:
@@ -72,8 +72,8 @@ def test_a_hint_depends_on_the_view_only(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_whoever_follows_a_plan_is_told_the_rest_of_it_again(name: str) -> None:
-    """And nothing comes between: it stays the same turn, whatever the hidden cards are."""
+def test_a_hint_after_a_planned_move_is_the_rest_of_the_plan(name: str) -> None:
+    """No other player acts in between: it stays the same turn, for any hidden cards."""
     followed = 0
     for state in (state for seed in range(21, 26) for state in moments(name, seed, 0.5)):
         seat = state.to_act
@@ -110,7 +110,7 @@ def test_a_plan_ends_where_something_new_is_seen(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_other_moves_are_weighed_by_the_view_of_the_moment_only(name: str, quick: None) -> None:
+def test_other_moves_are_compared_by_the_view_of_the_position_only(name: str, quick: None) -> None:
     compared = 0
     for state in moments(name, 15, 0.2):
         if compared >= ENOUGH:
@@ -139,14 +139,14 @@ def test_other_moves_are_weighed_by_the_view_of_the_moment_only(name: str, quick
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
-def test_a_loss_is_told_with_its_certainty_and_counted_where_it_is_sure(name: str, quick: None) -> None:
+def test_a_loss_has_its_certainty_and_is_counted_where_it_is_sure(name: str, quick: None) -> None:
     review = coach.Review(played(name, 6), [0])
     run_to_end(review.thinking)
     for each in review.decisions:
         assert (each.lost > 0) == (each.certainty >= coach.MIN_CONFIDENCE)
         assert each.sure == (each.certainty >= coach.SIGNIFICANT)
     assert all(each.sure for each in review.costliest)
-    assert any(each.lost > 0 for each in review.decisions), "whoever plays at random loses nothing"
+    assert any(each.lost > 0 for each in review.decisions), "a random player loses nothing"
 
 
 @pytest.mark.slow
@@ -162,8 +162,8 @@ def test_a_review_of_a_long_game_thinks_less_of_each_decision(monkeypatch: pytes
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_decision_is_judged_by_the_view_of_its_moment_only(name: str, quick: None) -> None:
-    """What was hidden then, and whatever came later, does not matter to what a decision has cost."""
+def test_a_decision_is_evaluated_by_the_view_of_its_position_only(name: str, quick: None) -> None:
+    """Information that was hidden then, and later events, do not change the cost of a decision."""
     compared = 0
     for state in moments(name, 13, 0.2):
         if compared >= ENOUGH:
@@ -228,7 +228,7 @@ def test_random_play_costs_more_than_the_moves_of_hard(name: str) -> None:
     assert lost[0] > lost[1]
 
 
-def test_the_three_costliest_decisions_stand_in_their_order() -> None:
+def test_the_three_costliest_decisions_are_in_order() -> None:
     final = played(FIRST, 4)
     review = coach.Review(final, [0])
     run_to_end(review.thinking)
@@ -256,7 +256,7 @@ def test_a_table_hints_to_the_seat_to_act_only_and_forgets_when_it_moves_on() ->
     assert hint.move in table.view(seat)["legal"]
 
 
-def test_nobody_is_told_what_a_bot_thinks_of() -> None:
+def test_a_hint_for_a_bot_is_refused() -> None:
     """A hint is for persons: a bot's hand is its own."""
     table = Table(DUEL, (Player("A"), Player("B", "easy")), 1)
     while table.status()["to_act"] == 0:

@@ -1,4 +1,4 @@
-"""The public names and behaviour that other programs build on."""
+"""Public names and behaviour that other programs use."""
 
 from __future__ import annotations
 
@@ -104,8 +104,8 @@ def test_steps_lead_where_moves_lead(game: str) -> None:
     assert fast.legal_menu() == {}
 
 
-def test_nobody_reaches_for_an_underscore_of_a_state() -> None:
-    """What bots, laws and tables need is public."""
+def test_no_module_reads_private_attributes_of_a_state() -> None:
+    """Attributes that bots, laws and tables need are public."""
     private = "cache|carried|effect_cache|entries|event|log|look_up|past|refusal|script"
     for path in Path(pygames.__file__).parent.rglob("*.py"):
         if path.name not in ("game.py", "event_log.py"):
@@ -122,12 +122,12 @@ def test_sample_refuses_a_view_of_another_game() -> None:
 
 
 @pytest.mark.parametrize("lacking", [{}, {"game": FIRST}])
-def test_sample_refuses_what_is_no_view(lacking: dict[str, str]) -> None:
+def test_sample_refuses_an_invalid_view(lacking: dict[str, str]) -> None:
     with pytest.raises(ValueError, match=r"every key of a view, missing .*zones"):
         pygames.games()[FIRST].sample(cast("Any", lacking), Random(1))
 
 
-def test_a_record_of_a_game_that_is_no_built_in() -> None:
+def test_a_record_of_a_game_that_is_not_built_in() -> None:
     state = Trio().new(seed=1)
     text = pygames.Record.of(state, ["Ana", "Bo"]).dumps()
     assert pygames.Record.loads(text, {"trio": Trio()}).replay().events == state.events
@@ -149,7 +149,7 @@ class _Entry:
         return self.named
 
 
-def test_plugins_are_added_and_broken_ones_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_plugins_are_added_and_broken_ones_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     entries = [
         _Entry("trio", Trio),
         _Entry("again", Trio()),
@@ -157,10 +157,10 @@ def test_plugins_are_added_and_broken_ones_told(monkeypatch: pytest.MonkeyPatch)
         _Entry("number", 7),
     ]
     monkeypatch.setattr("importlib.metadata.entry_points", lambda group: entries * (group == "pygames.games"))
-    with pytest.warns(RuntimeWarning) as told:
+    with pytest.warns(RuntimeWarning) as warned:
         games = pygames.games(plugins=True)
     assert list(games)[-1] == "trio"
-    assert [str(warning.message).split()[2] for warning in told] == ["again", "missing", "number"]
+    assert [str(warning.message).split()[2] for warning in warned] == ["again", "missing", "number"]
     assert "trio" not in pygames.games()
 
 

@@ -1,6 +1,6 @@
 """Golden records: worked out by hand from the rules pages; each explains its arithmetic in `x_note`.
 
-What a note holds, and how it is checked, says `tests/games/<game>/records/notes.py`.
+`tests/games/<game>/records/notes.py` defines the notes and checks them.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ SCRIPTS = sorted(GAMES.glob("*/records/make_*.py"))
 
 
 def part(game: str, name: str) -> ModuleType:
-    """A script among a game's golden records."""
+    """Return a script among a game's golden records."""
     return import_module(f"tests.games.{game}.records.{name}")
 
 
@@ -55,7 +55,7 @@ def test_it_loads_from_text_and_from_bytes(path: Path, record: pygames.Record) -
 
 
 def test_dumps_round_trip(raw: dict[str, Any], record: pygames.Record) -> None:
-    """Same content, keys in order, one event a line, and the note is kept."""
+    """Same content, keys in order, one event on each line, and the note is preserved."""
     text = record.dumps()
     assert pygames.Record.loads(text) == record
     assert pygames.Record.loads(text.encode()) == record
@@ -77,14 +77,14 @@ def test_replay_ends_as_recorded(raw: dict[str, Any], record: pygames.Record) ->
 
 
 def strip(record: pygames.Record) -> str:
-    """The record's text without its note."""
+    """Return the record's text without its note."""
     plain = json.loads(record.dumps())
     del plain["x_note"]
     return pygames.Record.loads(json.dumps(plain)).dumps()
 
 
 def test_the_note_is_right(raw: dict[str, Any], record: pygames.Record) -> None:
-    """What the game's own `notes.py` checks."""
+    """The note passes the game's own `notes.py`."""
     part(record.game, "notes").check(raw["x_note"], record.replay())
 
 
@@ -112,7 +112,7 @@ def test_every_prefix_resumes(raw: dict[str, Any], record: pygames.Record) -> No
 
 @pytest.mark.parametrize("key", ["scores", "winners"])
 def test_other_results_are_refused(raw: dict[str, Any], key: str) -> None:
-    """0: it is no event that is wrong."""
+    """0: the error is not in an event."""
     seats = len(raw["players"])
     wrong: list[Any] = [None] if raw[key] is not None else []
     wrong += [[0] * seats, list(range(seats + 1)), [], [99] * seats, [seats], 7, "0", {}]
@@ -126,5 +126,5 @@ def test_other_results_are_refused(raw: dict[str, Any], key: str) -> None:
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=name)
 def test_a_long_record_is_what_its_script_works_out(script: Path) -> None:
-    kept = script.with_name(script.stem.removeprefix("make_") + ".json").read_text(encoding="utf-8")
-    assert kept == part(script.parents[1].name, script.stem).text()
+    stored = script.with_name(script.stem.removeprefix("make_") + ".json").read_text(encoding="utf-8")
+    assert stored == part(script.parents[1].name, script.stem).text()

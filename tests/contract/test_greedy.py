@@ -17,7 +17,7 @@ GAMES = [name for name in pygames.games() if "greedy" in bots_for(name)]
 
 
 def play(name: str, bots: tuple[str, str], seed: int) -> tuple[int, ...]:
-    """The winners of one game."""
+    """Return the winners of one game."""
     rng = Random(seed)
     state = pygames.games()[name].begin(2, Random(seed), of(name).short)
     choosers = [find_bot(name, bot).choose for bot in bots]

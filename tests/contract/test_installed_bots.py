@@ -1,4 +1,4 @@
-"""Bots of installed packages: found and measured like a game's own; a broken one is told and left out."""
+"""Bots of installed packages: found and measured like a game's own. A broken one is reported and left out."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pygames.evaluation import arena, external_bots, league
 from pygames.table import Player, Table
 
 from ..games.some import DUEL, FIRST
-from .written import assert_whole
+from .scaffolds import assert_whole
 
 OTHER = next(name for name in pygames.games() if name not in (DUEL, FIRST))
 
@@ -69,7 +69,7 @@ def test_a_bot_plays_one_game_or_every_game(install: Install) -> None:
     games = pygames.games()
     assert list(external_bots.all_for(games[DUEL])) == [*games[DUEL].bots, "raven", "magpie", "random"]
     assert list(external_bots.all_for(games[FIRST])) == [*games[FIRST].bots, "magpie", "random"]
-    # What people and the page are offered is as it was.
+    # The bots that people and the page are offered do not change.
     assert list(bots_for(DUEL)) == [*games[DUEL].bots, "random"]
 
 
@@ -95,7 +95,7 @@ def test_it_may_be_a_function_or_a_level(install: Install, named: object) -> Non
         ("a,b", last, "the name of another bot"),
     ],
 )
-def test_a_broken_one_is_told_and_stops_nobody(
+def test_a_broken_one_is_reported_and_the_others_load(
     install: Install, name: str, broken: object, why: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     install(**{name: broken, "raven": last})
@@ -145,7 +145,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize("game", [None, DUEL])
-def test_what_is_written_passes_its_own_tests(game: str | None, here: Path) -> None:
+def test_a_new_project_passes_its_own_tests(game: str | None, here: Path) -> None:
     assert main(["new-bot", "magpie", *([] if game is None else ["--game", game])]) == 0
     folder = here / "magpie"
     entry = "magpie" if game is None else f'"{game}.magpie"'

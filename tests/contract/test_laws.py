@@ -1,4 +1,4 @@
-"""The laws hold for every game, and each has teeth."""
+"""The laws hold for every game, and each finds a broken game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BROKEN: dict[str, tuple[str, str, Game]] = {
     for path in FOLDER.glob("*/broken.py")
     for fault, broken in import_module(f"tests.games.{path.parent.name}.broken").BROKEN.items()
 }
-"""By what is wrong: of which game, the law that it breaks, and the game broken so."""
+"""By fault: the game, the law that it breaks, and the broken game."""
 
 
 @pytest.mark.parametrize("law", LAWS)

@@ -1,4 +1,4 @@
-"""The league: ratings that are known come out, intervals cover what they should, only deals decide."""
+"""The league: ratings are recovered, intervals have their coverage, only deals decide."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from pygames.evaluation.arena import Match
 from ..games.some import DUEL
 
 SHARED = 0.1
-"""So many of the games of players that are made up."""
+"""Return this number of games of players with these ratings."""
 SMALL = Match(DUEL, ("greedy", "easy", "random"), pairs=4, seats=2, seed=3)
 
 
 def expected(first: float, second: float) -> float:
-    """What Elo's scale says of two ratings."""
+    """Return the expected share of two ratings on Elo's scale."""
     return 1 / (1 + 10 ** ((second - first) / 400))
 
 
-def everybody(count: int) -> list[tuple[int, int]]:
+def all_pairs(count: int) -> list[tuple[int, int]]:
     return list(combinations(range(count), 2))
 
 
@@ -43,7 +43,7 @@ def drawn(rng: Random, true: list[float], deals: int) -> list[list[float]]:
     return [
         [
             (game(chance) + game(chance)) / 2
-            for chance in (expected(true[a], true[b]) for a, b in everybody(len(true)))
+            for chance in (expected(true[a], true[b]) for a, b in all_pairs(len(true)))
         ]
         for _ in range(deals)
     ]
@@ -53,10 +53,10 @@ def drawn(rng: Random, true: list[float], deals: int) -> list[list[float]]:
     "true", [(0.0, 0.0), (120.0, -120.0), (210.0, 30.0, -80.0, -160.0), (600.0, 0.0, -600.0)]
 )
 def test_ratings_that_are_known_come_out(true: tuple[float, ...]) -> None:
-    """Where every pairing ends just as they say; the one shared deal among so many is a trifle."""
-    shares = [expected(true[a], true[b]) for a, b in everybody(len(true))]
-    told = league.ratings(len(true), everybody(len(true)), [shares] * 20_000, redrawn=20)
-    assert [each.mean for each in told] == pytest.approx(true, abs=0.6)
+    """Every pairing ends exactly as expected. The single shared deal hardly matters among this number."""
+    shares = [expected(true[a], true[b]) for a, b in all_pairs(len(true))]
+    result = league.ratings(len(true), all_pairs(len(true)), [shares] * 20_000, redrawn=20)
+    assert [each.mean for each in result] == pytest.approx(true, abs=0.6)
 
 
 def test_a_shared_win_is_half_a_win_for_each() -> None:
@@ -65,7 +65,7 @@ def test_a_shared_win_is_half_a_win_for_each() -> None:
     assert [each.mean for each in whole] == pytest.approx([each.mean for each in halves])
 
 
-def test_who_always_wins_is_rated_too_and_nothing_is_certain_of_few_deals() -> None:
+def test_a_bot_that_always_wins_is_rated_and_few_deals_are_uncertain() -> None:
     few, many = (league.ratings(2, [(0, 1)], [[1.0]] * deals)[0] for deals in (10, 100))
     assert 0 < few.low < few.mean < few.high < 2000
     assert many.mean > few.mean
@@ -74,12 +74,12 @@ def test_who_always_wins_is_rated_too_and_nothing_is_certain_of_few_deals() -> N
 
 def test_ratings_are_relative_and_treat_all_alike() -> None:
     deals = drawn(Random(1), [150.0, 0.0, -150.0], 40)
-    told = league.ratings(3, everybody(3), deals)
-    assert sum(each.mean for each in told) == pytest.approx(0, abs=1e-6)
+    result = league.ratings(3, all_pairs(3), deals)
+    assert sum(each.mean for each in result) == pytest.approx(0, abs=1e-6)
     turned = league.ratings(
-        3, [(b, a) for a, b in everybody(3)], [[1 - share for share in deal] for deal in deals]
+        3, [(b, a) for a, b in all_pairs(3)], [[1 - share for share in deal] for deal in deals]
     )
-    for one, other in zip(told, turned, strict=True):
+    for one, other in zip(result, turned, strict=True):
         assert (one.mean, one.low, one.high) == pytest.approx((other.mean, other.low, other.high), abs=1e-3)
 
 
@@ -87,8 +87,8 @@ def test_intervals_cover_the_truth() -> None:
     """Nine of ten at least, of some that should be nineteen of twenty."""
     rng, true, covered = Random(5), [100.0, 20.0, -120.0], 0
     for _ in range(60):
-        told = league.ratings(3, everybody(3), drawn(rng, true, 50), redrawn=120)
-        covered += sum(each.low <= rating <= each.high for each, rating in zip(told, true, strict=True))
+        result = league.ratings(3, all_pairs(3), drawn(rng, true, 50), redrawn=120)
+        covered += sum(each.low <= rating <= each.high for each, rating in zip(result, true, strict=True))
     assert 0.9 <= covered / 180 <= 0.99
 
 
@@ -96,8 +96,8 @@ def test_more_deals_say_more() -> None:
     rng = Random(2)
     widths = []
     for deals in (20, 320):
-        told = league.ratings(2, [(0, 1)], drawn(rng, [50.0, -50.0], deals))
-        widths.append(told[0].high - told[0].low)
+        result = league.ratings(2, [(0, 1)], drawn(rng, [50.0, -50.0], deals))
+        widths.append(result[0].high - result[0].low)
     assert widths[1] == pytest.approx(widths[0] / 4, rel=0.35)
 
 
@@ -106,12 +106,12 @@ def figures(match: Match, **how: Any) -> dict[str, Any]:
 
 
 def test_every_two_meet_on_the_same_deals_as_in_an_arena() -> None:
-    told = figures(SMALL)
-    assert (told["deals"], told["games"]) == (4, 24)
-    assert [pairing["bots"] for pairing in told["pairings"]] == [
+    result = figures(SMALL)
+    assert (result["deals"], result["games"]) == (4, 24)
+    assert [pairing["bots"] for pairing in result["pairings"]] == [
         list(two) for two in combinations(SMALL.bots, 2)
     ]
-    for pairing in told["pairings"]:
+    for pairing in result["pairings"]:
         match = replace(SMALL, bots=tuple(pairing["bots"]))
         alone = arena.summary(match, arena.run(match))["bots"][0]
         assert (pairing["share"], pairing["ahead"]) == (alone["share"], alone["ahead"])
@@ -124,7 +124,7 @@ def test_the_figures_depend_on_the_seed_only() -> None:
     assert figures(replace(SMALL, seed=4)) != alone
 
 
-def test_a_league_that_is_broken_off_tells_the_deals_that_all_have_played() -> None:
+def test_an_interrupted_league_reports_the_deals_that_all_have_played() -> None:
     played = list(league.run(SMALL))
     assert league.summary(SMALL, played[:8]) == league.summary(replace(SMALL, pairs=2), played[:6])
 
@@ -153,9 +153,9 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert best.split()[0] == "greedy"
     assert worst.split()[0] == "random"
     assert main([*arguments, "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert [bot["bot"] for bot in told["bots"]] == ["greedy", "random"]
-    assert told["bots"][0]["rating"]["low"] > 0 > told["bots"][1]["rating"]["high"]
+    result = json.loads(capsys.readouterr().out)
+    assert [bot["bot"] for bot in result["bots"]] == ["greedy", "random"]
+    assert result["bots"][0]["rating"]["low"] > 0 > result["bots"][1]["rating"]["high"]
 
 
 def test_without_names_all_take_part(

@@ -1,4 +1,4 @@
-"""What a manifest says for learners holds in play: numbers of moves and views, how long and wide it is."""
+"""Encoding and bounds of a manifest hold in play: action and observation numbers, lengths, ranges."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def short(name: str) -> dict[str, object]:
 
 
 def played(name: str, seats: int, games: int, share: float) -> Iterator[State]:
-    """Moments of random games, and all their ends."""
+    """Yield positions of random games, and all their ends."""
     rng = Random(f"{name} {seats}")
     for _ in range(games):
         state = GAMES[name].begin(seats, rng, short(name))
@@ -60,8 +60,8 @@ def test_extent_and_numbers_hold_in_play(name: str, seats: int) -> None:
         assert [*numbered] == sorted(numbered)
         assert all(0 <= number < len(numbers) for number in numbered)
         for seat in (None, *range(seats)):
-            told = observation.of(state.view(seat, log=False))
-            assert len(told) == observation.size
+            encoded = observation.of(state.view(seat, log=False))
+            assert len(encoded) == observation.size
         if state.over:
             decisions = sum(not event.startswith("*") for event in state.events)
             assert decisions <= extent.length
@@ -88,7 +88,7 @@ def test_every_action_has_one_name(name: str) -> None:
 
 @pytest.mark.parametrize(("name", "digest"), [(name, of(name).actions) for name in pygames.games()])
 def test_numbers_of_actions_stay(name: str, digest: str) -> None:
-    """What was learnt with them is worth nothing once they change; the same on every Python."""
+    """A change invalidates trained models. The numbers are the same on every Python."""
     game = GAMES[name]
     zones = (str(tuple(spec)) for spec in game.zone_specs)
     names = "\n".join((*game.actions(game.seats[-1]), *game.tokens, *game.phases, *zones))
@@ -105,11 +105,11 @@ def test_numbers_of_a_seat_are_the_same_on_every_twin_and_sample(name: str) -> N
         actions = Actions(game, seats, state.options)
         for seat in range(seats):
             view = state.view(seat)
-            told, legal = observation.of(view), actions.of(view["legal"])
+            encoded, legal = observation.of(view), actions.of(view["legal"])
             others = [*islice(find_twins(state, seat, rng, 40), 2), game.sample(view, rng)]
             twins += len(others) - 1
             for other in others:
-                assert observation.of(other.view(seat, log=False)) == told
+                assert observation.of(other.view(seat, log=False)) == encoded
                 assert actions.of(other.view(seat)["legal"]) == legal
                 rival = (seat + 1) % seats
                 differ |= observation.of(other.view(rival)) != observation.of(state.view(rival))
@@ -117,7 +117,7 @@ def test_numbers_of_a_seat_are_the_same_on_every_twin_and_sample(name: str) -> N
     assert differ or game.open_table or not game.tokens, "what is hidden varies"
 
 
-def test_what_the_manifest_does_not_name_is_refused() -> None:
+def test_names_that_are_missing_from_the_manifest_are_refused() -> None:
     class Partly(Trio):
         phases = ("turn",)
         places = Trio.zone_specs[:1]

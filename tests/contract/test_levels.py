@@ -1,4 +1,4 @@
-"""The levels: legal, functions of their view, better one than the other, able to stop."""
+"""The levels: legal moves, functions of their view, in order of strength, stoppable."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SLICE = 0.05
 
 
 def moments(name: str, seed: int, share: float, seats: int = 2) -> Iterator[State]:
-    """Some states of a game that ``medium`` plays, with its moves played at random now and then."""
+    """Yield some states of a game that ``medium`` plays, with occasional random moves."""
     rng = Random(f"{name} {seed}")
     state = pygames.games()[name].begin(seats, rng, of(name).short)
     medium = find_bot(name, "medium")
@@ -52,7 +52,7 @@ def test_the_best_comes_first(name: str) -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("name", GAMES)
-def test_what_cannot_be_seen_does_not_matter(name: str, level: str) -> None:
+def test_hidden_cards_do_not_matter(name: str, level: str) -> None:
     """Law 4 for bots: hidden cards change places, the choice stays (same generator, same iterations)."""
     game, worlds, twins = pygames.games()[name], 0, 0
     choose = find_bot(name, level).choose
@@ -78,12 +78,12 @@ def test_same_generator_and_iterations_same_move(name: str, level: str) -> None:
     bot = find_bot(name, level)
     for state in moments(name, 2, 0.05):
         view = state.view(state.to_act)
-        kept = state.view(state.to_act)
+        view_before = state.view(state.to_act)
         moves = {bot.choose(view, Random(7), FEW) for _ in range(2)}
         thinking = bot.think(view, Random(7), FEW)
         moves.add(run_to_end(thinking))
         assert len(moves) == 1
-        assert view == kept
+        assert view == view_before
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -10,7 +10,7 @@ from pygames.cli.main import main
 from pygames.cli.scaffold import FILES
 
 from ..games.some import FIRST
-from .written import assert_whole
+from .scaffolds import assert_whole
 
 
 @pytest.fixture
@@ -19,7 +19,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_what_is_written_passes_its_own_tests(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_new_project_passes_its_own_tests(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["new-game", "tall_tree"]) == 0
     assert "tall_tree" in capsys.readouterr().out
     assert_whole(here / "tall_tree", FILES)
@@ -51,7 +51,7 @@ def test_a_title_that_does_not_fit_is_refused_and_nothing_is_written(title: str,
     assert list(here.iterdir()) == []
 
 
-def test_what_is_there_is_not_written_over(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_existing_files_are_not_overwritten(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (here / "oak").mkdir()
     assert main(["new-game", "oak"]) == 2
     assert "already" in capsys.readouterr().err

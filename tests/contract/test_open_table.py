@@ -14,7 +14,7 @@ from ..games.facts import of
 
 
 def sights(state: State) -> list[object]:
-    """What each seat sees, without who looks, what they may do and what they were told before."""
+    """Return the view of each seat, without the seat, its legal moves and its log."""
     views = [state.view(seat, log=False) for seat in range(state.seats)]
     return [{**view, "seat": None, "legal": []} for view in views]
 

@@ -62,7 +62,7 @@ def step(state: Any, rng: Random) -> None:
 
 
 def decisions(game: Any, rng: Random) -> Iterator[Any]:
-    """The states of one random game that a seat decides in."""
+    """Yield the states of one random game that a seat decides in."""
     state = game.new_initial_state()
     while not state.is_terminal():
         if not state.is_chance_node():
@@ -145,7 +145,7 @@ def test_a_resampled_state_is_the_same_to_its_seat_and_plays_on(name: str, chanc
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_what_a_seat_is_told_is_the_same_on_every_twin(name: str) -> None:
+def test_information_states_are_equal_on_indistinguishable_states(name: str) -> None:
     """Law 4, on text and tensors."""
     rng = Random(f"spiel {name}")
     twins = 0
@@ -163,14 +163,14 @@ def test_what_a_seat_is_told_is_the_same_on_every_twin(name: str) -> None:
     assert twins
 
 
-def test_nothing_is_told_of_cards_while_they_are_dealt() -> None:
+def test_cards_are_hidden_while_they_are_dealt() -> None:
     state = loaded("trio", "cards").new_initial_state()
-    rng, told = Random(1), set()
+    rng, texts = Random(1), set()
     while state.is_chance_node():
-        told |= {state.information_state_string(seat) for seat in range(2)}
-        told |= {str(sum(state.observation_tensor(seat))) for seat in range(2)}
+        texts |= {state.information_state_string(seat) for seat in range(2)}
+        texts |= {str(sum(state.observation_tensor(seat))) for seat in range(2)}
         step(state, rng)
-    assert told == {"", "0.0"}
+    assert texts == {"", "0.0"}
     with pytest.raises(ValueError, match="at a chance node"):
         loaded("trio").new_initial_state().resample_from_infostate(0, rng.random)
 
@@ -216,7 +216,7 @@ def test_ismcts_plays(name: str, chance: str) -> None:
 @pytest.mark.skipif(not EXAMPLE.is_file(), reason="the examples are not delivered here")
 @pytest.mark.parametrize("name", pygames.games())
 def test_the_example_brings_their_search_into_the_arena(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of what its seat sees it makes a move, and the same one when it is asked again."""
+    """The bot makes a move from the view of its seat, and the same one when it is asked again."""
     monkeypatch.syspath_prepend(EXAMPLE.parent)
     bot = external_bots.resolve_bot(GAMES[name], f"{EXAMPLE.stem}:choose")
     state, rng = pygames.games()[name].new(seed=5), Random(name)
@@ -245,7 +245,7 @@ def test_sampling_cfr_runs(name: str) -> None:
 
 
 def refused(state: Any, action: Any) -> None:
-    """Neither on the state nor on our own moment does this change anything."""
+    """This changes neither the state nor our own position."""
     before, history = str(state), list(state.history())
     with pytest.raises((ValueError, RuntimeError, TypeError)):
         state.apply_action(action)
@@ -260,7 +260,7 @@ WRONG = (-1, -2, 256, 300, 10**6, 1.5, "3", None, b"1")
 @pytest.mark.parametrize(
     ("name", "chance"), [("trio", "seed"), ("trio", "cards"), (next(iter(GAMES)), "seed")]
 )
-def test_what_is_no_action_is_refused_at_every_node(name: str, chance: str) -> None:
+def test_an_invalid_action_is_refused_at_every_node(name: str, chance: str) -> None:
     state, rng = loaded(name, chance).new_initial_state(), Random(1)
     while not state.is_terminal():
         if state.is_chance_node():
@@ -277,7 +277,7 @@ def test_what_is_no_action_is_refused_at_every_node(name: str, chance: str) -> N
         refused(state, wrong)
 
 
-def test_what_is_no_action_has_no_name() -> None:
+def test_an_invalid_action_has_no_name() -> None:
     for chance, most in (("seed", 255), ("cards", 11)):
         state = loaded("trio", chance).new_initial_state()
         for wrong in (-2, most + 1):

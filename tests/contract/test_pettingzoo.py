@@ -132,7 +132,7 @@ def test_the_state_is_what_all_seats_observe(name: str) -> None:
 
 
 @pytest.mark.parametrize("seed", ["3", 1.5, True, np.float64(1), np.True_, b"3", [3]], ids=repr)
-def test_a_seed_that_is_no_whole_number_is_refused(seed: Any) -> None:
+def test_a_seed_that_is_not_an_integer_is_refused(seed: Any) -> None:
     table = reset()
     before = table.state()
     with pytest.raises(TypeError, match=r"^seed: expected a whole number, got "):
@@ -170,7 +170,7 @@ def test_an_unknown_agent_is_refused(agent: Any) -> None:
 
 
 @pytest.mark.parametrize("action", [1.0, 1.7, "0", True, np.float64(0), np.True_, [0]], ids=repr)
-def test_what_is_no_number_is_no_action(action: Any) -> None:
+def test_an_action_that_is_not_a_number_is_refused(action: Any) -> None:
     """Nothing is rounded to one, nor read as one."""
     table = raw_env(Trio(), 2, None, {})
     table.reset(seed=1)

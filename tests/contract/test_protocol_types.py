@@ -28,7 +28,7 @@ from pygames.games import Catalogue
 from pygames.protocol import json_schema, types
 
 from ..examples.trio import Trio
-from .test_kept import decision
+from .test_import_validation import decision
 from .test_schemas import validator
 
 CATALOGUE: Catalogue = {**pygames.games(), Trio.id: Trio()}

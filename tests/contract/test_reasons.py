@@ -1,4 +1,4 @@
-"""Every reason that a policy gives is told in words, not by its code."""
+"""Every reason of a policy has a sentence, not just a code."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GAMES_FOLDER = Path(pygames.__file__).parent / "games"
 
 
 def codes(game: str) -> set[str]:
-    """The codes that stand in the sources of a game's bots."""
+    """Return the codes in the sources of a game's bots."""
     found: set[str] = set()
     for file in (GAMES_FOLDER / game / "bots").glob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
@@ -40,11 +40,11 @@ def test_each_code_has_its_words(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seats", [2, 3])
-def test_what_is_told_is_sentences(game: str, seats: int) -> None:
+def test_reasons_are_sentences(game: str, seats: int) -> None:
     rules = pygames.games()[game]
     if seats not in rules.seats:
-        pytest.skip("not so many seats")
-    names, told = ["Ana", "Ben", "Cat"], set()
+        pytest.skip("too few seats")
+    names, seen = ["Ana", "Ben", "Cat"], set()
     for seed in range(4):
         rng = Random(f"{game} {seed}")
         state = rules.new(seats, rng=rng)
@@ -58,6 +58,6 @@ def test_what_is_told_is_sentences(game: str, seats: int) -> None:
                     assert line.endswith(".")
                     assert "_" not in line
                     assert "{" not in line
-                    told |= {reason["code"] for reason in reasons}
+                    seen |= {reason["code"] for reason in reasons}
             state.apply(rng.choice(moves))
-    assert len(told) > 5
+    assert len(seen) > 5

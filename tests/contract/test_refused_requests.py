@@ -1,4 +1,4 @@
-"""Whatever is wrong with a request, the bridge says so in one clear answer and nothing has changed."""
+"""Invalid requests: the bridge returns one clear error and no state changes."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_bad_requests_to_a_running_game_change_nothing(
     "text",
     ["", "null", "[]", "7", "{", '"x"', "[" * 100_000, '{"id": NaN', "\x00", '{"id":' + "9" * 5000 + "}"],
 )
-def test_what_is_no_request_is_answered_too(text: str) -> None:
+def test_an_invalid_request_is_answered_too(text: str) -> None:
     answer = json.loads(Bridge().handle(text))
     assert answer["id"] is None
     assert answer["error"]["code"] in ("bridge.json", "bridge.request")

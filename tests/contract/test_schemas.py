@@ -110,7 +110,11 @@ def test_every_type_of_the_protocol_is_in_the_schema_of_the_bridge() -> None:
     types = {name for name, value in vars(protocol).items() if is_typeddict(value)}
     types |= {"Effect", "Encoding", "ProvisionalScores", "Reason", "ZoneKind"}
     assert defs.keys() == {*types, "Request", "Response"}
-    assert {"Effect", "Zone", "Player", "Status"} <= set(re.findall(r'"#/\$defs/(\w+)"', json.dumps(defs))) <= types
+    assert (
+        {"Effect", "Zone", "Player", "Status"}
+        <= set(re.findall(r'"#/\$defs/(\w+)"', json.dumps(defs)))
+        <= types
+    )
     requests = [each["properties"]["op"]["const"] for each in defs["Request"]["oneOf"]]
     assert requests == list(defs["Requests"]["properties"]) == list(defs["Responses"]["properties"])
 

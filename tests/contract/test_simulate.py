@@ -1,4 +1,4 @@
-"""Many games: each a function of seed and number alone, and its record in a file of its own."""
+"""Simulations: each game is a function of seed and number alone, with its record in a separate file."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def read(folder: Path) -> dict[str, bytes]:
 
 
 @pytest.mark.parametrize("game", pygames.games())
-def test_the_same_games_whoever_plays_them(game: str) -> None:
+def test_the_same_deals_for_all_bots(game: str) -> None:
     series = Series(game, ("greedy", "random"), count=4, seats=2, seed=1, options=of(game).few_rounds)
     alone = texts(series)
     assert texts(series, processes=2) == alone
@@ -44,7 +44,7 @@ def test_the_same_games_whoever_plays_them(game: str) -> None:
     assert len(set(alone)) == 4
 
 
-def test_a_record_tells_the_whole_game() -> None:
+def test_a_record_has_the_whole_game() -> None:
     for number, played in enumerate(simulate.run(SHORT)):
         assert played.number == number
         assert played.record == Record.loads(played.record.dumps())
@@ -56,17 +56,17 @@ def test_a_record_tells_the_whole_game() -> None:
 
 def test_figures_are_those_of_the_records() -> None:
     games = list(simulate.run(SHORT))
-    told = simulate.summary(SHORT, games)
+    lines = simulate.summary(SHORT, games)
     table = tabular.results(played.record for played in games)
-    for bot in told["bots"]:
+    for bot in lines["bots"]:
         mine = [row for row, seat in enumerate(table["seat"]) if seat == bot["seat"]]
         assert bot["score"]["mean"] == pytest.approx(sum(table["score"][row] for row in mine) / 5, abs=1e-4)
         assert bot["score"]["low"] < bot["score"]["mean"] < bot["score"]["high"]
-    assert sum(bot["wins"] for bot in told["bots"]) == pytest.approx(5, abs=0.02)
-    assert told["decisions"] == sum(table["decisions"]) / 5
+    assert sum(bot["wins"] for bot in lines["bots"]) == pytest.approx(5, abs=0.02)
+    assert lines["decisions"] == sum(table["decisions"]) / 5
 
 
-def test_names_of_guests_fit_a_record() -> None:
+def test_names_of_external_bots_fit_a_record() -> None:
     series = Series(DUEL, (f"{__name__}:{simulated_by.__name__}", "random"), count=1, seats=2)
     (played,) = simulate.run(series)
     assert len(played.record.players[0]) <= 40
@@ -92,7 +92,9 @@ def test_faults_are_found_before_anything_is_played(series: Series) -> None:
         next(simulate.run(series))
 
 
-def test_a_guests_fault_is_one_line_in_several_processes_too(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_error_of_an_external_bot_is_one_line_in_several_processes_too(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     series = replace(SHORT, bots=("json:loads",))
     with pytest.raises(BotError):
         next(simulate.run(series))
@@ -110,16 +112,16 @@ def test_a_guests_fault_is_one_line_in_several_processes_too(capsys: pytest.Capt
 def test_one_file_a_game_the_same_with_every_number_of_processes(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    told = []
+    lines = []
     for processes in ("1", "2"):
         folder = tmp_path / "new" / processes
         assert main([*COMMAND, "--records", str(folder), "--processes", processes, "--json"]) == 0
-        told.append(capsys.readouterr().out)
+        lines.append(capsys.readouterr().out)
     one, two = (read(tmp_path / "new" / processes) for processes in ("1", "2"))
-    assert told[0] == told[1]
+    assert lines[0] == lines[1]
     assert one == two
     assert list(one) == [f"{DUEL}-9-{number:06}.json" for number in range(4)]
-    assert json.loads(told[0])["games"] == 4
+    assert json.loads(lines[0])["games"] == 4
     for content in one.values():
         assert Record.loads(content).winners
 
@@ -139,7 +141,7 @@ def test_the_same_series_goes_on_where_it_was_and_nothing_is_written_over(
     assert read(tmp_path) == after
 
 
-def test_a_folder_that_cannot_be_written_is_told_before_anything_is_played(
+def test_a_read_only_folder_is_reported_before_the_first_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "file").write_text("")
@@ -155,7 +157,7 @@ def test_a_folder_that_cannot_be_written_is_told_before_anything_is_played(
     assert capsys.readouterr().err == f"cannot write records to {tmp_path}: no permission\n"
 
 
-def test_a_disk_that_is_full_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = Folder(tmp_path)
     (played,) = simulate.run(replace(SHORT, count=1))
 
@@ -167,7 +169,7 @@ def test_a_disk_that_is_full_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyP
         folder.keep(SHORT, played)
 
 
-def test_without_a_seed_the_one_that_was_taken_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_a_seed_the_chosen_one_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     command = [word for word in COMMAND if word not in ("--seed", "9")]
     assert main(command) == 0
     first = capsys.readouterr().out

@@ -57,7 +57,7 @@ def test_a_command_needs_no_stream(
         assert (closed == "stderr", err) in ((True, ""), (False, said.err))
 
 
-def test_what_needs_standard_input_says_so(
+def test_a_command_that_needs_standard_input_says_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "stdin", None)
@@ -93,7 +93,7 @@ def test_workers_need_no_stream_either(redirection: str, status: int) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full device here")
-def test_an_error_that_cannot_be_told_keeps_its_status() -> None:
+def test_an_error_that_cannot_be_written_has_the_same_status() -> None:
     with open("/dev/full", "wb") as full:
         done = subprocess.run(
             [sys.executable, "-m", "pygames", "replay", "no_such_file"],
@@ -109,7 +109,7 @@ def test_an_error_that_cannot_be_told_keeps_its_status() -> None:
 
 
 def piped(data: bytes, cwd: Path, *arguments: str) -> str:
-    """What a game prints whose input is this; it ends as it should."""
+    """Return the output of a game with this input. It must end with status 0."""
     done = subprocess.run(
         [sys.executable, "-m", "pygames", "play", FIRST, "--seed", "3", *arguments],
         input=data,
@@ -144,7 +144,7 @@ def test_input_from_a_file_is_read_in_any_encoding(encoding: str, end: str, tmp_
     assert Record.loads(file.read_bytes()).game == FIRST
 
 
-def test_a_pipe_gets_no_escape_codes_and_is_told_what_that_means(tmp_path: Path) -> None:
+def test_a_pipe_gets_no_escape_codes_and_a_warning(tmp_path: Path) -> None:
     shown = piped(b"\n1\n\n1\n\nquit\n", tmp_path, "--people", "2")
     assert shown.count("can't be cleared") == 1
     assert shown.count("Hand over to") == 3
@@ -155,39 +155,42 @@ def test_a_pipe_gets_no_escape_codes_and_is_told_what_that_means(tmp_path: Path)
 
 @pytest.mark.parametrize("game", pygames.games())
 @pytest.mark.parametrize("people", [1, 2, 3])
-def test_every_person_is_told_all_that_happened_since_their_own_turn(
+def test_every_person_is_shown_all_effects_since_their_own_turn(
     game: str, people: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each time it goes on from where that person was told last; at the end from where any of them was."""
+    """Each time the text continues after the last effect that the person was shown.
+
+    At the end it continues after the earliest of these.
+    """
     seats = min(people + 1, pygames.games()[game].seats[-1])
     people = min(people, seats)
     players = [Player(f"P{seat}", None if seat < people else "random") for seat in range(seats)]
     table = Table(game, players, seed=5, options=of(game).short)
-    told: dict[int | None, list[tuple[int, int]]] = {}
+    seen_events: dict[int | None, list[tuple[int, int]]] = {}
     effects = table.effects
 
     def recorded(viewer: int | None, since: int = 0) -> object:
-        told.setdefault(viewer, []).append((since, table.status()["events"]))
+        seen_events.setdefault(viewer, []).append((since, table.status()["events"]))
         return effects(viewer, since)
 
     monkeypatch.setattr(table, "effects", recorded)
-    # In a turn an empty line shows help: what is an answer to a hand-over is no move.
+    # In a turn an empty line shows help: an answer to a hand-over is not a move.
     play(table, players, io.StringIO("\n1\n" * 2000))
     assert table.status()["over"]
-    assert {*told} - {None} == {*range(people)}
-    last = {seat: spans[-1][1] for seat, spans in told.items() if seat is not None}
-    for seat, spans in told.items():
+    assert {*seen_events} - {None} == {*range(people)}
+    last = {seat: spans[-1][1] for seat, spans in seen_events.items() if seat is not None}
+    for seat, spans in seen_events.items():
         if seat is None:
             assert spans == [(min(last.values()), table.status()["events"])]
         else:
             assert [since for since, _ in spans] == [0, *(upto for _, upto in spans[:-1])]
-    assert people == 1 or None in told
+    assert people == 1 or None in seen_events
 
 
 # -- options and scripts ------------------------------------------------------------------------------------
 
 
-def test_the_default_of_an_option_can_be_given_as_it_is_listed(
+def test_the_default_of_an_option_can_be_given_as_listed(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert main(["games"]) == 0
@@ -228,7 +231,7 @@ print(arena.summary(match, arena.run(match, 2))["pairs"])
 """
 
 
-def test_a_script_without_a_main_guard_is_told_so_in_one_sentence(tmp_path: Path) -> None:
+def test_a_script_without_a_main_guard_gets_one_sentence(tmp_path: Path) -> None:
     script = tmp_path / "study.py"
     script.write_text(SCRIPT)
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}

@@ -1,4 +1,4 @@
-"""`Table`: seats held by persons and bots, undo, saving and resuming."""
+"""`Table`: seats of persons and bots, undo, saving and resuming."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def game(request: pytest.FixtureRequest) -> str:
 
 
 def begun(game: str) -> tuple[Table, int]:
-    """A table of two persons after a few moves, and whose turn it is."""
+    """Return a table of two persons after a few moves, and the seat to act."""
     table = Table(game, TWO, 1, of(game).short)
     for _ in range(6):
         seat = acting(table)
@@ -53,7 +53,7 @@ def test_an_illegal_move_changes_nothing(game: str) -> None:
     assert table.record().dumps() == before
 
 
-def test_nobody_plays_for_a_bot_and_no_bot_for_a_person(game: str) -> None:
+def test_no_person_plays_for_a_bot_and_no_bot_for_a_person(game: str) -> None:
     first = acting(Table(game, TWO, 1))
     table = Table(game, [Player("Bo", "greedy" if seat == first else None) for seat in (0, 1)], 1)
     with pytest.raises(TableError) as caught:

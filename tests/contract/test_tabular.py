@@ -1,4 +1,4 @@
-"""Tables made of records: nothing is missing, every column holds one type."""
+"""Tables of records: no value is missing, every column has one type."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.games.some import FIRST, RECORDS
 GOLDEN = [Record.loads(path.read_bytes()) for path in RECORDS.values()]
 
 
-def made(name: str) -> list[Record]:
+def records_of(name: str) -> list[Record]:
     """Two random games, and one that is not over."""
     rng, found = Random(name), []
     for least in (0, 0, 8):
@@ -27,7 +27,7 @@ def made(name: str) -> list[Record]:
     return found
 
 
-TABLES = {name: made(name) for name in pygames.games()} | {"of all games": GOLDEN[:12]}
+TABLES = {name: records_of(name) for name in pygames.games()} | {"of all games": GOLDEN[:12]}
 
 
 @pytest.mark.parametrize("name", TABLES)
@@ -42,9 +42,9 @@ def test_every_effect_is_a_row(name: str) -> None:
     rows = [dict(zip(table, values, strict=True)) for values in zip(*table.values(), strict=True)]
     assert len(rows) == len(expected)
     for row, effect in zip(rows, expected, strict=True):
-        told = {key: value for key, value in row.items() if value is not None}
-        assert told.keys() == {key for key, value in effect.items() if value is not None}
-        for key, value in told.items():
+        facts = {key: value for key, value in row.items() if value is not None}
+        assert facts.keys() == {key for key, value in effect.items() if value is not None}
+        for key, value in facts.items():
             assert value in (effect[key], str(effect[key]), str(effect[key]).lower())
 
 

@@ -20,7 +20,7 @@ def begin(game: str, seed: int, take_backs: bool = True) -> Table:
     return Table(game, AGAINST_A_BOT, seed, of(game).undo.options, take_backs=take_backs)
 
 
-def moment(table: Table) -> object:
+def snapshot(table: Table) -> object:
     """Where a game is; chance to come may be another after a shuffle was gone back across."""
     return table._state.events, table._state.view(0)
 
@@ -33,21 +33,21 @@ def to_own_turn(table: Table) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_own_decision_can_be_taken_back_across_bots_down_to_the_first(game: str) -> None:
     table, rng = begin(game, 3), Random(game)
-    moments = []
+    snapshots = []
     crossed = 0
     while True:
         to_own_turn(table)
         if table.status()["over"]:
             break
-        moments.append(moment(table))
+        snapshots.append(snapshot(table))
         table.play(0, rng.choice(table._state.legal_moves()))
     while table.can_undo(0):
         crossed += table.status()["to_act"] != 0 or table._state.events[-1].split(" ")[0] != "0"
         assert table.status(0)["can_undo"]
         table.undo(0)
         assert table.status()["to_act"] == 0
-        assert moment(table) == moments.pop()
-    assert moments == []
+        assert snapshot(table) == snapshots.pop()
+    assert snapshots == []
     assert crossed
 
 
@@ -74,7 +74,7 @@ def test_off_at_first_and_then_not_a_word_of_it() -> None:
 @pytest.mark.parametrize(
     "players", [[Player("Ana"), Player("Ben")], [Player("Bo", "random"), Player("Cleo", "random")]]
 )
-def test_nobody_takes_back_what_another_person_has_seen(players: list[Player]) -> None:
+def test_a_move_that_another_person_has_seen_is_not_taken_back(players: list[Player]) -> None:
     with pytest.raises(TableError) as caught:
         Table(GAMES[0], players, 6, take_backs=True)
     assert caught.value.code == "table.take_backs"

@@ -1,4 +1,4 @@
-"""Text files as editors write them: the same text from all of them, and a note where it is not certain."""
+"""Text files of all editors: the same text from all of them, and a note where the encoding is uncertain."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def written(text: str, encoding: str, end: str) -> bytes:
 def test_a_record_is_the_same_however_it_was_written(
     encoding: str, end: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """By every command that reads one; what is not plain UTF-8 is told in one line on standard error."""
+    """Every command reads such a file. One line on standard error names an encoding other than UTF-8."""
     plain, file = renamed(), tmp_path / "game.json"
     expected = Record.loads(plain)
     file.write_bytes(written(plain, encoding, end))
@@ -75,7 +75,7 @@ def test_a_record_is_the_same_however_it_was_written(
     decoded = decode_text(file.read_bytes())
     assert decoded.note == ENCODINGS[encoding]
     assert Record.loads(decoded.text) == expected
-    if decoded.note == "windows-1252":  # a guess, of which there is nobody to be told
+    if decoded.note == "windows-1252":  # a guess, without a stream for the note
         with pytest.raises(RecordError, match="not UTF-8"):
             Record.loads(file.read_bytes())
     else:
@@ -84,7 +84,7 @@ def test_a_record_is_the_same_however_it_was_written(
 
 
 @pytest.mark.parametrize("end", ENDS)
-def test_a_damaged_record_goes_on_whatever_its_lines_end_with(end: str) -> None:
+def test_a_damaged_record_continues_with_any_line_ends(end: str) -> None:
     lines = Record.loads(renamed()).dumps().splitlines(keepends=True)
     cut = "".join(lines[:-8])
     plain = rescue(cut)
@@ -140,7 +140,7 @@ def test_the_bridge_finds_the_same_encoding() -> None:
 
 
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le"])
-def test_what_a_wheel_brings_is_read_by_the_same_reader(encoding: str) -> None:
+def test_files_of_a_wheel_are_read_by_the_same_reader(encoding: str) -> None:
     game = pygames.games()[FIRST]
     text = '{\r\n"line": "Três cartas"}\r\n'
     found = load_page_data({"texts/pt-BR.json": text.encode(encoding)}, game)

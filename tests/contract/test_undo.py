@@ -27,14 +27,14 @@ def seatings(game: str) -> list[tuple[str | None, ...]]:
 
 
 def may_undo(table: Table, seat: int) -> bool:
-    """The law, from the record's last event and from what is told of it."""
+    """Return the legal undo by the law, from the record's last event and its effects."""
     number = table.status()["events"]
     who, _, move = table._state.events[-1].partition(" ")
     if who != str(seat) or table.status()["players"][seat]["bot"] is not None:
         return False  # it has decided nothing, or another seat has since, or cards were dealt or shuffled
-    told = table.effects(seat, number - 1)
+    effects = table.effects(seat, number - 1)
     law = of(table.game.id).undo
-    return not law.stands(move) and not any(law.shows(effect) for effect in told)
+    return not law.stands(move) and not any(law.shows(effect) for effect in effects)
 
 
 def begin(game: str, seating: tuple[str | None, ...], seed: int) -> Table:
@@ -43,7 +43,7 @@ def begin(game: str, seating: tuple[str | None, ...], seed: int) -> Table:
 
 
 def step(table: Table, rng: Random) -> tuple[int, str]:
-    """One decision of whoever is to act, at random: whose it was, and what."""
+    """Make one random decision of the seat to act. Return the seat and the move."""
     seat = acting(table)
     if table.status()["players"][seat]["bot"]:
         table.bot_step()
@@ -61,7 +61,7 @@ def step(table: Table, rng: Random) -> tuple[int, str]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_exactly_what_the_law_allows_is_taken_back_to_the_moment_before(game: str) -> None:
+def test_exactly_the_moves_that_the_law_allows_are_taken_back(game: str) -> None:
     met = set()
     for number in range(of(game).undo.games):
         for seating in seatings(game):
@@ -97,8 +97,8 @@ def refuses(table: Table, seat: int) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_may_be_taken_back_has_told_its_seat_nothing(game: str) -> None:
-    """Whatever was hidden, the seat would see the same now: else it could try, look, and go back."""
+def test_a_move_that_may_be_taken_back_showed_its_seat_nothing(game: str) -> None:
+    """The view of the seat is the same for any hidden cards: otherwise it could try, observe, and undo."""
     compared = 0
     for number in range(2):
         for seating in seatings(game):

@@ -1,4 +1,4 @@
-"""Public values are pickled, copied, compared, hashed and changed: that works, or is refused in a line."""
+"""Pickling, copying, comparing, hashing and changing of public values: it works, or is refused in a line."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def over(name: str) -> pygames.State:
 
 
 def table(name: str = FIRST) -> Table:
-    """A table in whose first seat somebody has played and in whose second a bot is thinking."""
+    """Return a table whose first seat has played and whose second, a bot, is thinking."""
     table = Table(name, [Player("Ana"), Player("Bo", "hard")], seed=4, games=GAMES)
     table.play(0, table.view(0)["legal"][0])
     return table
@@ -87,7 +87,7 @@ CHANGEABLE: dict[str, Callable[[], Any]] = {
     "table": table,
     "pair": lambda: next(arena.run(arena.Match(FIRST, ("easy", "random"), 1, 2, options=of(FIRST).short))),
 }
-"""What is equal by its value and has no hash: it can change, or is a dict."""
+"""Values with equality and without a hash: they can change, or are dicts."""
 FIXED: dict[str, Callable[[], Any]] = {
     **{f"game {name}": partial(GAMES.__getitem__, name) for name in GAMES},
     **{f"options of {name}": partial(attrgetter("options"), GAMES[name]) for name in GAMES},
@@ -115,7 +115,7 @@ FIXED: dict[str, Callable[[], Any]] = {
     "limits": lambda: GAMES[FIRST].limits,
     "estimate": lambda: arena.Estimate(0.5, 0.25, 0.75),
 }
-"""What is equal by its value, has its hash, and cannot be changed."""
+"""Values with equality and a hash, which cannot be changed."""
 
 
 def with_notes(state: pygames.State) -> str:
@@ -162,7 +162,7 @@ def test_a_changeable_value_equals_its_copies_and_has_no_hash(name: str) -> None
 
 @pytest.mark.parametrize("name", [name for name in STATES if "end" not in name])
 def test_a_copy_of_a_state_goes_on_like_it(name: str) -> None:
-    """With the same chance still to come, and the same news for everybody; and it shares nothing."""
+    """With the same future chance and the same incremental views for all seats. It shares no data."""
     state = STATES[name]()
     for other in others(state):
         mine, rng, same = state.copy(), Random(1), Random(1)
@@ -178,7 +178,7 @@ def test_a_copy_of_a_state_goes_on_like_it(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_states_are_equal_as_moments(name: str) -> None:
+def test_states_are_equal_as_positions(name: str) -> None:
     state = played(name)
     assert Record.of(state, ["Ana", "Bo"]).replay() == state == state.copy(Random(3))
     assert state != played(name, 3)
@@ -253,15 +253,15 @@ def every_error() -> list[type[Exception]]:
         except ImportError:
             continue  # an adapter whose library is not installed
         found += [
-            thing
-            for thing in names.values()
-            if isinstance(thing, type) and issubclass(thing, Exception) and thing.__module__ == module.name
+            item
+            for item in names.values()
+            if isinstance(item, type) and issubclass(item, Exception) and item.__module__ == module.name
         ]
     return found
 
 
-def made(kind: type[Exception]) -> Exception:
-    """An error of this class with all that it can tell, different for each of its parameters."""
+def instance_of(kind: type[Exception]) -> Exception:
+    """Return an error of this class with all its parameters, each with another value."""
     given: list[Any] = []
     own = "__init__" in {
         name for each in kind.__mro__ if each.__module__.startswith("pygames") for name in vars(each)
@@ -276,7 +276,7 @@ def made(kind: type[Exception]) -> Exception:
     return error
 
 
-ERRORS = {kind.__name__: made(kind) for kind in every_error()}
+ERRORS = {kind.__name__: instance_of(kind) for kind in every_error()}
 
 
 def test_all_public_errors_are_among_them() -> None:
@@ -354,7 +354,7 @@ def test_two_processes_raise_what_one_raises(task: int, kind: type[Exception]) -
     assert "in fails" in str(errors[1].__cause__)
 
 
-def test_what_cannot_be_pickled_in_a_worker_is_told() -> None:
+def test_a_value_that_cannot_be_pickled_in_a_worker_is_reported() -> None:
     with pytest.raises(RuntimeError, match="Private: cannot be made again"):
         list(worker_pool.map_ordered(Failing(3), 2, 2))
     with pytest.raises((RuntimeError, AttributeError, pickle.PicklingError), match="pickle"):
@@ -432,7 +432,7 @@ def test_a_fixed_value_cannot_be_changed(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_what_states_share_cannot_be_changed(name: str) -> None:
+def test_values_that_states_share_cannot_be_changed(name: str) -> None:
     state = played(name)
     menu = state.legal_menu()
     if menu.items():

@@ -3,9 +3,9 @@
 GAME is one whose tests have a ``bots/tuning.py``.
 
 Cross-entropy: weights are drawn around a mean, each draw plays paired deals against the start, the mean moves
-to the best draws. ``--scan`` looks at one weight at a time instead, ``--slopes`` at all at once: both players
-are drawn, and what each weight adds to success is told by all their games: far fewer are enough where
-most weights hardly matter. The same arguments give the same result.
+to the best draws. ``--scan`` varies one weight at a time instead, ``--slopes`` all at once: both players are
+drawn, and the effect of each weight on success is estimated from all their games. Far fewer games are enough
+where most weights hardly matter. The same arguments give the same result.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ FACTORS = (0.3, 0.6, 1.6, 3.0)
 
 
 def home(game: str) -> Any:
-    """A game's player, its weights at first, and a clear win."""
+    """Return a game's player, its initial weights, and the points of a clear win."""
     return import_module(f"tests.games.{game}.bots.tuning")
 
 
@@ -53,13 +53,13 @@ def duel(game: str, first: Any, second: Any, pairs: int, seed: int) -> tuple[flo
 
 
 def flat(weights: Any) -> list[float]:
-    """The weights in a row."""
+    """Return the weights in a row."""
     values = [getattr(weights, field.name) for field in fields(weights)]
     return [x for value in values for x in (value if isinstance(value, tuple) else (value,))]
 
 
 def shaped(like: Any, weights: Sequence[float]) -> Any:
-    """The row as weights again."""
+    """Return the row as weights again."""
     left = list(weights)
     values: dict[str, Any] = {}
     for field in fields(like):
@@ -106,12 +106,12 @@ def slopes(game: str, start: Any, pairs: int, seed: int) -> None:
 
 
 def spreads(mean: Sequence[float]) -> list[float]:
-    """How far a draw goes from each weight."""
+    """Return the standard deviation of the draws of each weight."""
     return [0.35 * abs(x) + 0.02 * max(map(abs, mean)) for x in mean]
 
 
 def names(weights: Any) -> list[str]:
-    """What the weights in a row are called."""
+    """Return the names of the weights in order."""
     return [
         f"{field.name}[{i}]" if isinstance(value, tuple) else field.name
         for field in fields(weights)
@@ -121,7 +121,7 @@ def names(weights: Any) -> list[str]:
 
 
 def tune(game: str, start: Any, generations: int, draws: int, pairs: int, seed: int) -> Any:
-    """The mean after so many generations."""
+    """Return the mean after this number of generations."""
     rng = Random(seed)
     mean = flat(start)
     spread = spreads(mean)

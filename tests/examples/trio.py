@@ -68,7 +68,7 @@ class TrioState(State):
 
 
 def greedy(view: View, rng: Random) -> str:
-    """Swaps its worst card if it is worse than what the deck brings on average."""
+    """Swap the worst card if it is worse than the average of the deck."""
     legal: list[str] = view["legal"]
     own = next(zone["cards"] for zone in view["zones"] if zone["owner"] == view["seat"])
     hand = [int(card) for card in own if card]

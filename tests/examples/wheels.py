@@ -1,4 +1,4 @@
-"""Wheels as somebody might give one to somebody else, sound and hostile, built in memory."""
+"""Valid and hostile wheels, built in memory."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "bisca" / "bisca"
 
 
 def example() -> dict[str, bytes]:
-    """The files of the example's package."""
+    """Return the files of the example's package."""
     files = (
         path for path in sorted(EXAMPLE.rglob("*")) if path.is_file() and "__pycache__" not in path.parts
     )
@@ -33,28 +33,28 @@ def wheel(
     compression: int = zipfile.ZIP_DEFLATED,
     without: tuple[str, ...] = (),
 ) -> bytes:
-    """A wheel of the example, or of another package, with these files besides or instead."""
+    """Return a wheel of the example, or of another package, with these files added or replaced."""
     folder = f"{name}-{version}.dist-info"
     about = f"Metadata-Version: 2.4\nName: {name}\nVersion: {version}\nRequires-Python: {python}\n"
     about += "".join(f"Requires-Dist: {each}\n" for each in requires)
-    made: dict[str, bytes | str] = {
+    contents: dict[str, bytes | str] = {
         **(example() if package is None else package),
         **(files or {}),
         f"{folder}/METADATA": about,
         f"{folder}/WHEEL": f"Wheel-Version: 1.0\nGenerator: test\nRoot-Is-Purelib: {pure}\nTag: {tag}\n",
         f"{folder}/entry_points.txt": entries,
     }
-    made[f"{folder}/RECORD"] = "".join(f"{path},,\n" for path in made) + f"{folder}/RECORD,,\n"
+    contents[f"{folder}/RECORD"] = "".join(f"{path},,\n" for path in contents) + f"{folder}/RECORD,,\n"
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", compression) as archive:
-        for path, content in made.items():
+        for path, content in contents.items():
             if path.split("/")[-1] not in without:
                 archive.writestr(path, content)
     return out.getvalue()
 
 
 def packed(entries: list[tuple[zipfile.ZipInfo, bytes]]) -> bytes:
-    """A wheel with entries of any kind, names twice among them."""
+    """Return a wheel with entries of any kind, including duplicate names."""
     out = io.BytesIO(wheel())
     with zipfile.ZipFile(out, "a", zipfile.ZIP_DEFLATED) as archive:
         for info, content in entries:
@@ -63,6 +63,6 @@ def packed(entries: list[tuple[zipfile.ZipInfo, bytes]]) -> bytes:
 
 
 def lying(data: bytes, path: str, size: int) -> bytes:
-    """The same, but the list says another size of one file than it has."""
+    """Return the same wheel, but its list has another size for one file."""
     at = data.rindex(b"PK\1\2", 0, data.rindex(path.encode()))
     return data[: at + 24] + struct.pack("<L", size) + data[at + 28 :]

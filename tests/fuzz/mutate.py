@@ -53,7 +53,7 @@ def _bytes(draw: st.DrawFn, seed: bytes) -> bytes:
 
 
 def _changed(draw: st.DrawFn, data: Any) -> Any:
-    """The value with one place in it changed, left out or doubled."""
+    """Return the value with one part changed, left out or doubled."""
     if isinstance(data, dict) and data and draw(st.integers(0, 9)):
         key = draw(st.sampled_from(sorted(data)))
         if draw(st.integers(0, 5)) == 0:

@@ -42,7 +42,7 @@ class Watch:
 
 
 def keep(target: str, data: bytes) -> Path:
-    """The input among those that are tried for ever after."""
+    """Store the input among those that are always tried."""
     folder = targets.CORPUS / target
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / hashlib.sha256(data).hexdigest()[:16]

@@ -1,4 +1,4 @@
-"""What is fuzzed: each target takes any bytes, and asserts what must hold whatever they are."""
+"""Fuzzing targets: each takes any bytes, and asserts invariants."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ CORPUS = Path(__file__).parent / "corpus"
 
 GAMES = Path(__file__).parents[1] / "games"
 SECONDS = 1.0
-"""CPU time within which any input is answered; told, not asserted, on a machine with other work."""
+"""CPU time within which any input is answered. Printed, not asserted, on a machine with other work."""
 
 PLAYERS = [{"kind": "person", "name": "Ana"}, {"kind": "bot", "name": "Bo", "bot": "random"}]
 
 
 def folders(target: str) -> list[Path]:
-    """Where the inputs kept for this target are, and those of every target."""
-    kept = (CORPUS / target, CORPUS / "any", *(GAMES / game / "corpus" / target for game in games()))
-    return [folder for folder in kept if folder.is_dir()]
+    """Return the folders of the inputs stored for this target, and for every target."""
+    stored = (CORPUS / target, CORPUS / "any", *(GAMES / game / "corpus" / target for game in games()))
+    return [folder for folder in stored if folder.is_dir()]
 
 
 def new(game: str) -> dict[str, Any]:
-    """The request that begins a game."""
+    """Return the request that begins a game."""
     return {"id": 0, "op": "new", "game": game, "players": PLAYERS, "seed": 3}
 
 
 def record(data: bytes) -> None:
-    """A record is read or refused with one `RecordError`; what was read is written the same."""
+    """Check that a record is read or refused with one `RecordError`, and written the same."""
     try:
         read = Record.loads(data)
     except RecordError as error:
@@ -47,7 +47,7 @@ def record(data: bytes) -> None:
 
 
 def saved(data: bytes) -> None:
-    """A damaged record is rescued or refused; what was rescued is sound."""
+    """Check that a damaged record is repaired or refused, and that a repaired one is valid."""
     try:
         read = rescue(_text(data))
     except RecordError as error:
@@ -57,7 +57,7 @@ def saved(data: bytes) -> None:
 
 
 def link(data: bytes) -> None:
-    """A link gives a finished game or one error."""
+    """Check that a link gives a finished game or one error."""
     try:
         read = from_link(_text(data))
     except RecordError as error:
@@ -78,18 +78,18 @@ def text_file(data: bytes) -> None:
 
 
 def bridge(data: bytes) -> None:
-    """Every request is answered whatever game is running, and a refused one changes nothing."""
+    """Every request is answered during any game, and a refused one changes nothing."""
     for game in games():
-        door = Bridge()
-        door.handle(json.dumps(new(game)))
-        before = door.handle('{"id": 1, "op": "view", "seat": 0}')
-        answer = json.loads(door.handle(_text(data)))
+        handler = Bridge()
+        handler.handle(json.dumps(new(game)))
+        before = handler.handle('{"id": 1, "op": "view", "seat": 0}')
+        answer = json.loads(handler.handle(_text(data)))
         assert set(answer) in ({"id", "ok"}, {"id", "error"})
         if "error" in answer:
             assert set(answer["error"]) == {"code", "message", "params"}
             assert answer["error"]["code"] != "bridge.internal", answer
             assert "\n" not in answer["error"]["message"]
-            assert door.handle('{"id": 1, "op": "view", "seat": 0}') == before
+            assert handler.handle('{"id": 1, "op": "view", "seat": 0}') == before
 
 
 def _text(data: bytes) -> str:
@@ -117,7 +117,7 @@ TARGETS: dict[str, Callable[[bytes], None]] = {
 
 @cache
 def seeds(target: str) -> list[bytes]:
-    """Inputs to begin with: those kept for this target, and those of every target; the same all the time."""
+    """Return the initial inputs: those stored for this target and for every target, always the same."""
     return [path.read_bytes() for folder in folders(target) for path in sorted(folder.iterdir())]
 
 

@@ -10,7 +10,7 @@ import pygames
 
 from . import targets
 
-KEPT = [
+STORED = [
     (target, path)
     for target in targets.TARGETS
     for folder in targets.folders(target)
@@ -19,19 +19,19 @@ KEPT = [
 
 
 def name(target: str, path: Path) -> str:
-    """The target, whose input it is (a game's, or of which sort), and its name."""
+    """Return the target, the owner of the input (a game or a kind), and its name."""
     home = path.relative_to(path.parents[3]).parts
     return "-".join((target, home[0] if home[1] == "corpus" else path.parent.name, path.name))
 
 
-def test_every_game_has_inputs_of_its_own() -> None:
+def test_every_game_has_its_own_inputs() -> None:
     for game in pygames.games():
-        kept = {target for target, path in KEPT if path.is_relative_to(targets.GAMES / game)}
-        assert {"record", "saved", "bridge"} <= kept
+        stored = {target for target, path in STORED if path.is_relative_to(targets.GAMES / game)}
+        assert {"record", "saved", "bridge"} <= stored
 
 
-@pytest.mark.parametrize(("target", "path"), KEPT, ids=[name(*kept) for kept in KEPT])
-def test_kept_inputs(target: str, path: Path) -> None:
+@pytest.mark.parametrize(("target", "path"), STORED, ids=[name(*stored) for stored in STORED])
+def test_stored_inputs(target: str, path: Path) -> None:
     targets.TARGETS[target](path.read_bytes())
 
 

@@ -1,4 +1,4 @@
-"""What a game tells of its events: `tests/games/<game>/rules/effects.py` says what, and to whom."""
+"""Effects of a game for tests: the format of `tests/games/<game>/rules/effects.py`."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ def is_its_seats(effect: Effect, eye: int | None) -> bool:
 
 @dataclass(frozen=True)
 class Effects:
-    """What is to be known of a game's effects.
+    """Expected effects of a game.
 
     Attributes:
-        games: whole games in which much happens.
-        facts: by type, what each tells beside `event`, `type` and `seat`.
-        more: by type, what it tells only at times.
-        hidden: by type, those of the facts that not everybody is told: to others they are null.
-        knows: whether an eye is told the hidden facts of an effect.
+        games: whole games with many kinds of effects.
+        facts: by type, the keys of each in addition to `event`, `type` and `seat`.
+        more: by type, optional keys.
+        hidden: by type, the private facts: for other seats they are null.
+        knows: returns True if a seat or spectator is shown the hidden facts of an effect.
     """
 
     games: Callable[[], Sequence[pygames.State]]
@@ -34,6 +34,6 @@ class Effects:
 
 
 def of(game: str) -> Effects:
-    """The effects of a built-in game."""
+    """Return the effects of a built-in game."""
     found: Effects = import_module(f".{game}.rules.effects", __package__).EFFECTS
     return found

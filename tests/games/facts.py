@@ -1,4 +1,4 @@
-"""What the tests of all games need to know of one: the `FACTS` in its folder of tests."""
+"""Facts of a game for the tests of all games: the format of `FACTS` in its folder of tests."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from pygames.game import Effect
 
 @dataclass(frozen=True)
 class Undo:
-    """What may be taken back, stated a second time.
+    """Moves that may be taken back, stated independently of the game.
 
     Attributes:
-        games: so many random games meet all of ``met``.
-        longest: so many decisions in a row can be taken back in some of them.
-        shows: whether an effect shows anybody a card that was hidden from them before, other than a card that
-            its owner chose to lay open. Every type of effect is listed: a new one has to be thought of.
+        games: the number of random games that meet all of ``met``.
+        longest: the number of successive decisions that can be taken back in some of them.
+        shows: returns True if an effect shows any seat a card that was hidden from it before, other than a
+            card that its owner chose to lay open. All types of effects are listed: new ones are noticed.
         met: by the first word of a move, whether it could be taken back right after it was made. Random play
             meets each of these, and nothing else.
         stands: whether the game's source forbids taking a move back.
         rare: as ``met``, but random play need not meet them.
-        seldom: by the first word, moves that are chosen seldom, so that what is rare is met.
+        seldom: by the first word, moves that are chosen seldom, so that rare positions occur.
         options: of these games.
         seating: one more than two seats with and without a bot.
     """
@@ -41,22 +41,22 @@ class Undo:
 
 @dataclass(frozen=True)
 class Facts:
-    """What is to be known of a game.
+    """Facts of a game.
 
     Attributes:
         digests: by number of seats, the digest of a hundred seeded games, the same on every Python.
-        undo: what may be taken back.
+        undo: moves that may be taken back.
         greedy: the least share of wins of ``greedy`` over ``random`` that is worth the name.
         ladder: by level, the share of wins over the one below that it is sure to reach in few games.
         short: options of a game that is soon over.
         few_rounds: options of a short game that still goes on after its first round.
         choices: a choice is nearly always left.
-        ceiling: so many pairs show that nobody beats the cheat.
-        actions: the digest of what a manifest numbers for learners.
+        ceiling: the number of pairs that show that no bot beats the perfect-information player.
+        actions: the digest of the encoding for learners.
         refused: a move that is refused when a game begins: it, its code and its rule.
-        counts: what the arena counts of which a better bot has more.
+        counts: the arena statistics of which a better bot has more.
         plans: a turn has decisions that can be foreseen after its first.
-        renamed: codes that only become a reason once a policy has ranked its moves.
+        renamed: codes that become a reason only after a policy has ranked its moves.
     """
 
     digests: Mapping[int, str]
@@ -75,6 +75,6 @@ class Facts:
 
 
 def of(game: str) -> Facts:
-    """The facts of a built-in game."""
+    """Return the facts of a built-in game."""
     facts: Facts = import_module(f".{game}", __package__).FACTS
     return facts

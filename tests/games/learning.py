@@ -1,4 +1,4 @@
-"""What a step of a lesson comes to, for those who say what a game's lesson must teach."""
+"""Positions in a lesson, for tests of the contents of a game's lesson."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Moment:
     after: Mapping[str, Any]
 
     def has(self, type: str, seat: int | None = 0, **facts: Any) -> bool:
-        """Whether something of this kind happened."""
+        """Return True if an effect of this kind happened."""
         return any(
             effect["type"] == type
             and effect["seat"] == seat

@@ -1,4 +1,4 @@
-"""How the tests of every game look at a state: through its view and its effects alone."""
+"""Helpers of the tests that observe a state through its views and effects alone."""
 
 from __future__ import annotations
 
@@ -30,49 +30,49 @@ VIEW_KEYS = [
 
 
 def eyes(state: pygames.State) -> list[int | None]:
-    """Everybody who can look: a spectator and each seat."""
+    """Return all viewers: a spectator (None) and each seat."""
     return [None, *range(state.seats)]
 
 
 def actor(state: pygames.State) -> int:
-    """The seat to act."""
+    """Return the seat to act."""
     assert state.to_act is not None
     return state.to_act
 
 
 def acting(table: Table) -> int:
-    """The seat to act at a table."""
+    """Return the seat to act at a table."""
     seat = table.status()["to_act"]
     assert seat is not None
     return seat
 
 
 def looker(view: View) -> int:
-    """The seat that a view is of."""
+    """Return the seat that a view is of."""
     assert view["seat"] is not None
     return view["seat"]
 
 
 def faces(cards: Sequence[str | None]) -> list[str]:
-    """The cards of a zone of which every card is seen."""
+    """Return the cards of a zone of which every card is seen."""
     assert None not in cards
     return [card for card in cards if card is not None]
 
 
 def data(state: pygames.State, seat: int | None = None) -> dict[str, Any]:
-    """What the view tells of this game alone."""
+    """Return the data of a view that is specific to its game."""
     found: dict[str, Any] = state.view(seat)["data"]
     return found
 
 
 def history(state: pygames.State) -> list[dict[str, Any]]:
-    """The finished rounds."""
+    """Return the finished rounds."""
     found: list[dict[str, Any]] = state.view(None)["history"]
     return found
 
 
 def zone(state: pygames.State, name: str, seat: int | None = None) -> list[str | None]:
-    """The cards of a zone as a seat (or a spectator) sees them."""
+    """Return the cards of a zone as a seat (or a spectator) sees them."""
     found: list[list[str | None]] = [z["cards"] for z in state.view(seat)["zones"] if z["id"] == name]
     assert len(found) == 1, name
     return found[0]
@@ -81,7 +81,7 @@ def zone(state: pygames.State, name: str, seat: int | None = None) -> list[str |
 def effects_of(
     state: pygames.State, kind: str, seat: int | None = None, since: int = 0
 ) -> list[dict[str, Any]]:
-    """The effects of one type."""
+    """Return the effects of one type."""
     return [effect for effect in state.effects(seat, since=since) if effect["type"] == kind]
 
 
@@ -100,7 +100,7 @@ def everything(state: pygames.State) -> tuple[Any, ...]:
 
 
 def refused(state: pygames.State, move: str) -> pygames.IllegalMove:
-    """The error; the state is as it was."""
+    """Return the error. Assert that the state has not changed."""
     before = everything(state)
     with pytest.raises(pygames.IllegalMove) as caught:
         state.apply(move)

@@ -1,4 +1,4 @@
-"""How the tests of every game set up a moment: from hand-written records, through the public API only."""
+"""Helpers of the tests that set up a position: from hand-written records, through the public API only."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pygames.game import Effect
 
 
 def written(game: str, seats: int, events: Sequence[str], options: Mapping[str, Any]) -> str:
-    """The JSON of an unfinished game's record."""
+    """Return the JSON of an unfinished game's record."""
     return json.dumps(
         {
             "format": "pygames-record/1",
@@ -34,14 +34,14 @@ def play(state: pygames.State, *moves: str) -> pygames.State:
 
 
 def legal(state: pygames.State, verb: str = "") -> set[str]:
-    """The legal moves that begin with `verb`, after a look that none is listed twice."""
+    """Return the legal moves that begin with `verb`. Assert that none is listed twice."""
     moves = state.legal_moves()
     assert len(set(moves)) == len(moves)
     return {move for move in moves if move.startswith(verb)}
 
 
-def flat(effect: Effect, told: Mapping[str, Sequence[str]]) -> tuple[Any, ...]:
-    """An effect as `(event, type, seat, …)`, with what its type tells in that order, and nothing else."""
-    keys = ("event", "type", "seat", *told[effect["type"]])
+def flat(effect: Effect, facts: Mapping[str, Sequence[str]]) -> tuple[Any, ...]:
+    """Return an effect as `(event, type, seat, …)`, with exactly the facts of its type, in that order."""
+    keys = ("event", "type", "seat", *facts[effect["type"]])
     assert set(effect) == set(keys), effect
     return tuple(effect[key] for key in keys)

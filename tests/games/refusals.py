@@ -1,4 +1,4 @@
-"""What a game refuses, and why: `tests/games/<game>/rules/refusals.py` says it."""
+"""Illegal moves of a game: the format of `tests/games/<game>/rules/refusals.py`."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ Case = tuple[Position, str, str, str]
 
 @dataclass(frozen=True)
 class Refusals:
-    """What is to be known of a game's refusals.
+    """Expected refusals of a game.
 
     Attributes:
-        cases: of every code.
+        cases: at least one for every code.
         notation: moves that are written rightly, and all that are listed in the positions of the cases.
-        unknown: what looks like a move, and is none.
-        asked: the positions in which that is tried.
+        unknown: strings that resemble a move.
+        asked: the positions in which these are tried.
     """
 
     cases: Sequence[Case]
@@ -36,6 +36,6 @@ class Refusals:
 
 
 def of(game: str) -> Refusals:
-    """The refusals of a built-in game."""
+    """Return the refusals of a built-in game."""
     found: Refusals = import_module(f".{game}.rules.refusals", __package__).REFUSALS
     return found

@@ -16,7 +16,7 @@ SIZES = [
     (game, seats) for game in HERE for seats in sorted({pygames.games()[game].seats[i] for i in (0, -1)})
 ]
 STRANGE = ("", "?", "X", "w", "t", "00", "0000", "13", "1c", "-1", "\n")
-"""What is a card of no game."""
+"""A token that is a card in no game."""
 
 
 def dealt(game: str, seats: int) -> pygames.State:
@@ -24,7 +24,7 @@ def dealt(game: str, seats: int) -> pygames.State:
 
 
 def refused(state: pygames.State, *events: str) -> None:
-    """A record of these is refused at the last of them."""
+    """Assert that a record of these events is refused at the last of them."""
     with pytest.raises(pygames.RecordError) as caught:
         pygames.Record.loads(written(state.game.id, state.seats, events, dict(state.options)))
     assert caught.value.event == len(events)

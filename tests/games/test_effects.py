@@ -1,4 +1,4 @@
-"""What effects are in every game, in whole games."""
+"""Effects of every game, in whole games."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def games(known: Effects, request: pytest.FixtureRequest) -> list[pygames.State]
     return played(request.node.callspec.params["known"])
 
 
-def test_since_tells_what_came_after_an_event(games: list[pygames.State]) -> None:
+def test_since_returns_the_effects_after_an_event(games: list[pygames.State]) -> None:
     for state in games:
         for eye in eyes(state):
             whole = state.effects(eye)
@@ -72,13 +72,13 @@ def test_effects_are_fresh_objects(games: list[pygames.State]) -> None:
         assert json.dumps(state.effects(0)) == before
 
 
-def test_a_copy_tells_the_same(games: list[pygames.State]) -> None:
+def test_a_copy_has_the_same_effects(games: list[pygames.State]) -> None:
     for state in games:
         copy = state.copy(Random(0))
         assert all(copy.effects(eye) == state.effects(eye) for eye in eyes(state))
 
 
-def test_the_winners_are_told_last(games: list[pygames.State]) -> None:
+def test_the_winners_are_shown_last(games: list[pygames.State]) -> None:
     for state in games:
         assert state.over
         last = state.effects(None)[-len(state.winners) :]

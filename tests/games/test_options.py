@@ -1,4 +1,4 @@
-"""What options, seats, seed and generator of a new game are in every game, by what it says of its options."""
+"""Options, seats, seed and generator of a new game in every game, by its manifest."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Untouched(Random):
 
 
 def refused(game: str, /, **arguments: Any) -> pygames.OptionError:
-    """The error; nothing random has been drawn."""
+    """Return the error. Assert that no random number has been drawn."""
     rng = Untouched()
     before = rng.getstate()
     with pytest.raises(pygames.OptionError) as caught:
@@ -47,7 +47,7 @@ def refused(game: str, /, **arguments: Any) -> pygames.OptionError:
 
 
 def defaults(game: Game, seats: int) -> dict[str, Any]:
-    """An order that is not told is that of the seats."""
+    """The default of an order is the order of the seats."""
     return {
         name: list(range(seats)) if option.kind == "order" else option.default
         for name, option in game.options.items()
@@ -60,12 +60,12 @@ def test_the_state_holds_every_option(game: str, seats: int) -> None:
     state = rules.new(seats=seats, seed=0)
     assert state.options == defaults(rules, seats)
     assert state.view(0)["options"] == state.view(None)["options"] == defaults(rules, seats)
-    told: dict[str, Any] = {name: option.default for name, option in rules.options.items()}
-    assert rules.new(seats=seats, seed=0, **told).options == state.options
+    options: dict[str, Any] = {name: option.default for name, option in rules.options.items()}
+    assert rules.new(seats=seats, seed=0, **options).options == state.options
 
 
 @pytest.mark.parametrize(("game", "seats"), SIZES)
-def test_what_is_chosen_is_held(game: str, seats: int) -> None:
+def test_chosen_options_are_stored(game: str, seats: int) -> None:
     rules = pygames.games()[game]
     chosen: dict[str, Any] = {
         name: {"order": [*range(seats)][::-1], "bool": not option.default, "int": option.maximum}[option.kind]
@@ -95,7 +95,7 @@ def test_a_list_given_stays_the_callers(game: str, name: str) -> None:
 
 
 def wrong_values(option: pygames.Option, seats: int) -> Iterator[Any]:
-    """Of every type, beside what is right, and far from it."""
+    """Values of every type, near the valid range and far from it."""
     if option.kind == "int":
         assert option.minimum is not None
         assert option.maximum is not None
@@ -130,7 +130,7 @@ def test_a_wrong_option_is_named_before_anything_is_drawn(game: str, name: str, 
 
 
 @pytest.mark.parametrize("game", HERE)
-def test_a_name_of_no_option_is_told(game: str) -> None:
+def test_an_unknown_option_is_reported(game: str) -> None:
     near = {other for name in OTHERS for other in (name.capitalize(), name[:-1], name.replace("_", "-"))}
     wrong = {*OTHERS, *near, "", "colour", "game", "deals", "targets"} - {*pygames.games()[game].options}
     for name in sorted(wrong):

@@ -1,4 +1,4 @@
-"""What a refusal is in every game: one English line, a code, a rule; and nothing changes."""
+"""Refusals of every game: one English line, a code, a rule, and an unchanged state."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .refusals import Case, Position, of
 from .some import HERE
 
 JUNK = ("", " ", "* deal", "* shuffle 0", "deal", "\ud800", "\0", "x" * 1000)
-"""What is a move of no game."""
+"""Strings that are a move in no game."""
 
 CASES = [(game, case) for game in HERE for case in of(game).cases]
 NAMES = [f"{game}: {case[2]}: {case[1]}" for game, case in CASES]
@@ -31,7 +31,7 @@ def name(value: object) -> str:
 
 
 def nearly(move: str) -> Iterator[str]:
-    """What differs from a move by how it is written."""
+    """Return variants of a move that differ in spelling."""
     yield from (f" {move}", f"{move} ", f"{move}\n", f"0 {move}", f"{move} {move}", move * 10_000)
     yield from (move.upper(), move.capitalize(), move[:-1])
     if " " in move:
@@ -41,7 +41,7 @@ def nearly(move: str) -> Iterator[str]:
 
 @cache
 def near(game: str) -> list[str]:
-    """What differs so from the shortest move of each kind, and from some that are listed."""
+    """Yield such variants of the shortest move of each kind, and of some legal moves."""
     known = of(game)
     moves = {move.split()[0]: move for move in sorted(known.notation, key=len, reverse=True)}.values()
     listed = [move for make in known.asked for move in make().legal_moves()[:9]]
@@ -61,7 +61,7 @@ def test_codes_and_rules(game: str, case: Case) -> None:
 
 @pytest.mark.parametrize(("game", "make"), ASKED, ids=name)
 def test_exactly_the_notation_counts(game: str, make: Position) -> None:
-    """Other blanks, letters and digits are no moves."""
+    """Moves with other blanks, letters and digits are illegal."""
     state, known = make(), of(game)
     for text in [*JUNK, *known.unknown, *near(game)]:
         assert refused(state, text).code == f"{game}.unknown", text[:40]
@@ -109,8 +109,8 @@ def test_after_refusals_the_game_goes_on(game: str, make: Position) -> None:
 
 
 @pytest.mark.parametrize(("game", "case"), CASES, ids=NAMES)
-def test_a_refusal_tells_nothing_hidden(game: str, case: Case) -> None:
-    """The same words in whatever else the seat to act may take for true."""
+def test_a_refusal_reveals_nothing_hidden(game: str, case: Case) -> None:
+    """The message is the same in every state that is consistent with the view of the seat to act."""
     make, move, _, _ = case
     state = make()
     words = str(refused(state, move))
@@ -123,7 +123,7 @@ def test_a_refusal_tells_nothing_hidden(game: str, case: Case) -> None:
 
 @pytest.mark.parametrize(("game", "case"), CASES, ids=NAMES)
 def test_a_record_with_it_is_refused(game: str, case: Case) -> None:
-    """At its number; a game that is over has no more events, whatever they are."""
+    """The error is at its number. A finished game has no more events of any kind."""
     state = case[0]()
     record = json.loads(pygames.Record.of(state, ["Name"] * state.seats).dumps())
     record["events"].append(f"{state.to_act or 0} {case[1]}")

@@ -1,4 +1,4 @@
-"""What a view is in every game, at the moments that the game names."""
+"""Views of every game, at the positions that the game names."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .some import HERE
 from .views import Views, of
 
 
-class Moment(NamedTuple):
+class Position(NamedTuple):
     """A game, what is known of its views, and a state of it."""
 
     game: pygames.Game
@@ -25,13 +25,13 @@ class Moment(NamedTuple):
 
 
 @pytest.fixture(params=[(game, name) for game in HERE for name in of(game).positions], ids=": ".join)
-def moment(request: pytest.FixtureRequest) -> Moment:
+def position(request: pytest.FixtureRequest) -> Position:
     game, name = request.param
-    return Moment(pygames.games()[game], of(game), of(game).positions[name]())
+    return Position(pygames.games()[game], of(game), of(game).positions[name]())
 
 
-def test_the_keys_and_plain_values(moment: Moment) -> None:
-    game, views, state = moment
+def test_the_keys_and_plain_values(position: Position) -> None:
+    game, views, state = position
     for eye in eyes(state):
         view = state.view(eye)
         assert list(view) == VIEW_KEYS
@@ -43,9 +43,9 @@ def test_the_keys_and_plain_values(moment: Moment) -> None:
         assert (view["scores"], view["winners"]) == (list(state.scores), list(state.winners))
 
 
-def test_the_zones_in_their_order(moment: Moment) -> None:
+def test_the_zones_in_their_order(position: Position) -> None:
     """Every card is somewhere, and no card more often than there are of it."""
-    _, views, state = moment
+    _, views, state = position
     for eye in eyes(state):
         zones = state.view(eye)["zones"]
         assert [(z["id"], z["owner"], z["kind"]) for z in zones] == views.zones(state)
@@ -57,32 +57,32 @@ def test_the_zones_in_their_order(moment: Moment) -> None:
         assert Counter(card for cards in named for card in cards if card is not None) <= views.deck
 
 
-def test_only_the_seat_to_act_has_legal_moves(moment: Moment) -> None:
-    state = moment.state
+def test_only_the_seat_to_act_has_legal_moves(position: Position) -> None:
+    state = position.state
     for eye in eyes(state):
         want = list(state.legal_moves()) if eye == state.to_act and eye is not None else []
         assert state.view(eye)["legal"] == want
 
 
-def test_the_log_is_the_effects(moment: Moment) -> None:
-    for eye in eyes(moment.state):
-        assert moment.state.view(eye)["log"] == moment.state.effects(eye)
+def test_the_log_is_the_effects(position: Position) -> None:
+    for eye in eyes(position.state):
+        assert position.state.view(eye)["log"] == position.state.effects(eye)
 
 
-def test_a_view_is_a_fresh_object(moment: Moment) -> None:
-    for eye in eyes(moment.state):
-        view = moment.state.view(eye)
+def test_a_view_is_a_fresh_object(position: Position) -> None:
+    for eye in eyes(position.state):
+        view = position.state.view(eye)
         before = json.dumps(view)
         ruin(view)
-        assert json.dumps(moment.state.view(eye)) == before
+        assert json.dumps(position.state.view(eye)) == before
 
 
-def ruin(thing: Any) -> None:
+def ruin(data: Any) -> None:
     """Empty every container in it."""
-    for inner in list(thing.values() if isinstance(thing, dict) else thing):
+    for inner in list(data.values() if isinstance(data, dict) else data):
         if isinstance(inner, dict | list):
             ruin(inner)
-    thing.clear()
+    data.clear()
 
 
 @pytest.mark.parametrize("game", HERE)
@@ -91,25 +91,25 @@ def test_the_phases(game: str) -> None:
     assert {name: make().view(None)["phase"] for name, make in views.positions.items()} == views.phases
 
 
-def test_no_seed_and_no_deal_is_in_a_view(moment: Moment) -> None:
-    for eye in eyes(moment.state):
-        text = json.dumps(moment.state.view(eye))
+def test_no_seed_and_no_deal_is_in_a_view(position: Position) -> None:
+    for eye in eyes(position.state):
+        text = json.dumps(position.state.view(eye))
         assert "seed" not in text
         assert "* deal" not in text
 
 
-def test_a_sample_shows_the_same(moment: Moment) -> None:
-    for eye in eyes(moment.state):
-        view = moment.state.view(eye)
+def test_a_sample_shows_the_same(position: Position) -> None:
+    for eye in eyes(position.state):
+        view = position.state.view(eye)
         for seed in range(3):
-            assert moment.game.sample(json.loads(json.dumps(view)), Random(seed)).view(eye) == view
+            assert position.game.sample(json.loads(json.dumps(view)), Random(seed)).view(eye) == view
 
 
-def test_there_is_no_view_of_a_seat_that_is_not_there(moment: Moment) -> None:
-    seats = moment.state.seats
+def test_there_is_no_view_of_a_seat_that_is_not_there(position: Position) -> None:
+    seats = position.state.seats
     wrong: list[Any] = [-1, seats, 6, True, "0", 0.5]
     for seat in wrong:
         with pytest.raises(ValueError, match=f"no such seat: {seat!r}"):
-            moment.state.view(seat)
+            position.state.view(seat)
         with pytest.raises(ValueError, match=f"no such seat: {seat!r}"):
-            moment.state.effects(seat)
+            position.state.effects(seat)

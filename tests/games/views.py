@@ -1,4 +1,4 @@
-"""What can be seen of a game: `tests/games/<game>/rules/views.py` says at what moments it is looked at."""
+"""Expected views of a game: the format of `tests/games/<game>/rules/views.py`."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from importlib import import_module
 import pygames
 
 Positions = Mapping[str, Callable[[], pygames.State]]
-"""Moments of a game, by name, each made anew."""
+"""Positions of a game by name, each made by a call."""
 Zone = tuple[str, int | None, str]
 """Its name, owner and kind."""
 
 
 @dataclass(frozen=True)
 class Views:
-    """What is to be known of a game's views.
+    """Expected views of a game.
 
     Attributes:
-        positions: the moments at which everybody looks.
-        phases: of each of them.
-        data: the keys of what a view tells of this game alone.
-        zones: those of a moment, in their order.
+        positions: the positions at which all views are tested.
+        phases: the phase of each of them.
+        data: the keys of a view's `data`.
+        zones: the zones of a position, in their order.
         deck: all cards.
-        as_they_lie: zones that tell how a card lies, not which it is.
+        as_they_lie: zones that show only how a card lies (face up or down), not which card it is.
     """
 
     positions: Positions
@@ -37,6 +37,6 @@ class Views:
 
 
 def of(game: str) -> Views:
-    """The views of a built-in game."""
+    """Return the views of a built-in game."""
     found: Views = import_module(f".{game}.rules.views", __package__).VIEWS
     return found

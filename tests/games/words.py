@@ -1,4 +1,4 @@
-"""How the page speaks of a game: `tests/games/<game>/words.py` says what the tests of the page must know."""
+"""Texts of a game on the page: the format of `tests/games/<game>/words.py`."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Words:
-    """What is to be known of a game's words.
+    """Expected texts of a game.
 
     Attributes:
-        sections: of its rules, to which the page's tables link.
-        rulings: that its rules must mark as ours.
-        named: what else is settled here, or done otherwise than by the game's own rules.
-        told: what its own rules say and a player must find: section, language, words.
-        glossary: by language, what is not said in this game, and what is said instead.
+        sections: the sections of its rules to which the page's tables link.
+        rulings: the rulings that its rules must mark as ours.
+        named: other decisions of ours, and deviations from the game's own rules.
+        told: statements in its own rules that a player must find: section, language, words.
+        glossary: by language, words to avoid in this game, and better ones.
         wrong: texts that must be found wrong: language, key, text.
         cards: tokens whose names stand for a card.
         more: by text, a count in it that is never one.
-        can_be: by text, which facts go together.
+        can_be: by text, the combinations of facts.
         card_facts, place_facts: names of facts that are cards, or places, in this game alone.
         numbers: by text, those of them that are numbers there.
         facts: by fact, a value of it by which a text is chosen.
-        he, she: what it calls things in Portuguese, by their gender, one or the other.
-        empty: fields of its rules' pictures that may be empty, besides those of any game.
-        drawn: by script of its table, every number but 0 and 1 in it, and why it is none of the rules'.
-        anew: effects after which its table is laid anew, or something in the air is asked about.
-        unstaged: zones, by their names' beginnings, that no beat counts card by card.
-        staged: facts of the data that are as the engine has them once all has been shown.
-        signs: by script, the cards that it draws otherwise than all the others, by the sign that is on them.
+        he, she: its Portuguese nouns by gender.
+        empty: fields of its rules' pictures that may be empty, in addition to those of any game.
+        drawn: by script of its table, every number except 0 and 1 in it, and why it is not one of the rules.
+        anew: effects after which its table is laid again, or a question is asked during the animation.
+        unstaged: zones, by the beginnings of their names, that no animation step counts card by card.
+        staged: facts of the data that equal the engine's once the animation has ended.
+        signs: by script, the cards that it draws differently from all others, by the sign on them.
         melds_are_jogos: "jogo" is a meld here, not only a game that one has.
     """
 
@@ -60,6 +60,6 @@ class Words:
 
 
 def of(game: str) -> Words:
-    """The words of a built-in game."""
+    """Return the words of a built-in game."""
     found: Words = import_module(f".{game}.words", __package__).WORDS
     return found

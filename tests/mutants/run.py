@@ -51,7 +51,7 @@ class Mutant(NamedTuple):
     new: str
 
     def applied(self, source: str) -> str:
-        """The source with the rule broken; ValueError where it does not fit."""
+        """Return the source with the rule broken. Raise ValueError where it does not fit."""
         found = source.count(self.old)
         if found != 1 or self.old == self.new:
             raise ValueError(
@@ -61,7 +61,7 @@ class Mutant(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """What the tests said: caught, SURVIVED, BROKEN (they could not run); and by which test, or why."""
+    """Return the result: caught, SURVIVED, BROKEN (the tests could not run), and the test or the reason."""
 
     word: str
     by: str
@@ -69,7 +69,7 @@ class Verdict(NamedTuple):
 
 
 def games() -> list[str]:
-    """The games that have a list."""
+    """Return the games that have a list."""
     return sorted(path.parent.name for path in GAMES.glob("*/mutants.py"))
 
 
@@ -78,7 +78,7 @@ def tests_of(game: str) -> Path:
 
 
 def load(game: str) -> list[Mutant]:
-    """A game's mutants; ValueError where one does not fit the source."""
+    """Return a game's mutants. Raise ValueError where one does not fit the source."""
     mutants = [Mutant(*entry) for entry in runpy.run_path(str(GAMES / game / "mutants.py"))["MUTANTS"]]
     names = [mutant.name for mutant in mutants]
     if len(set(names)) != len(names):
@@ -91,7 +91,7 @@ def load(game: str) -> list[Mutant]:
 
 
 def first_tests(game: str, ruling: str) -> list[str]:
-    """The test files of a ruling, the game's own and those of every game: TC-4 is tested in test_tc4_….py.
+    """Return the test files of a ruling, the game's own and the shared ones: TC-4 is tested in test_tc4_….py.
 
     ValueError where there is none.
     """
@@ -105,7 +105,7 @@ def first_tests(game: str, ruling: str) -> list[str]:
 
 @contextmanager
 def copy_of_the_package(game: str) -> Iterator[Path]:
-    """A folder with copies of the package and of the game's rule tests, away from any configuration."""
+    """Create a folder with copies of the package and of the game's rule tests, without any configuration."""
     with tempfile.TemporaryDirectory(prefix="mutant-") as name:
         folder = Path(name).resolve()
         skip = shutil.ignore_patterns("__pycache__")
@@ -133,7 +133,7 @@ def pytest(folder: Path, paths: Sequence[str]) -> tuple[int, str]:
 
 
 def blamed(output: str) -> str:
-    """The test that pytest says has failed."""
+    """Return the test that pytest says has failed."""
     lines = (line.partition(" ") for line in output.splitlines())
     return next((rest.split(" - ")[0] for word, _, rest in lines if word in ("FAILED", "ERROR")), "?")
 
@@ -163,7 +163,7 @@ def judge(game: str, mutant: Mutant | None) -> Verdict:
 
 
 def hunt(game: str, jobs: int, every: int) -> bool:
-    """Judge the mutants of a game, or one of so many, and print what came of it; True if all were caught."""
+    """Test the mutants of a game, or every n-th, and print the results. Return True if all were caught."""
     mutants = load(game)[::every]
     begun = time.monotonic()
     width = max(len(mutant.name) for mutant in mutants)
@@ -190,7 +190,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("games", nargs="*", metavar="GAME", help=f"of {', '.join(games())}; default: all")
     parser.add_argument("--jobs", type=int, default=2, help="processes at a time (default 2)")
-    parser.add_argument("--every", type=int, default=1, help="judge one of so many mutants (default 1: all)")
+    parser.add_argument("--every", type=int, default=1, help="test every n-th mutant (default 1: all)")
     arguments = parser.parse_args()
     unknown = [game for game in arguments.games if game not in games()]
     if unknown:

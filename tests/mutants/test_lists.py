@@ -14,11 +14,11 @@ def test_every_mutant_fits_the_source(game: str) -> None:
 
 
 @pytest.mark.parametrize("source", ["", "x = 1", "a = 1\na = 1"])
-def test_an_old_text_that_is_not_there_exactly_once_is_told(source: str) -> None:
+def test_an_old_text_that_is_not_there_exactly_once_is_reported(source: str) -> None:
     with pytest.raises(ValueError, match="old text found"):
         Mutant("name", "XX-1", "file.py", "a = 1", "a = 2").applied(source)
 
 
-def test_a_ruling_without_a_test_file_is_told() -> None:
+def test_a_ruling_without_a_test_file_is_reported() -> None:
     with pytest.raises(ValueError, match="no test file"):
         first_tests(games()[0], "XX-99")

@@ -77,7 +77,7 @@ IN_PYODIDE = (
     "tests/contract/test_abuse_values.py",
     "tests/contract/test_bridge.py",
     "tests/contract/test_contract.py",
-    "tests/contract/test_exchange.py",
+    "tests/contract/test_share_links_and_repair.py",
     "tests/contract/test_refused_requests.py",
     "tests/contract/test_table.py",
 )

@@ -20,7 +20,7 @@ from tools import reference, wheels  # noqa: E402
 from tools.common import PYTHON, ROOT, VENV_BIN, arguments, run, say, stop  # noqa: E402
 
 # What reads files beside it, and what plays.
-FEW = ("tests/contract/test_golden.py", "tests/contract/test_catalogue.py", "tests/test_readme.py")
+FEW = ("tests/contract/test_golden.py", "tests/contract/test_catalog.py", "tests/test_readme.py")
 
 
 def made(folder: Path, tree: Path) -> list[Path]:

@@ -1,4 +1,4 @@
-"""What a wheel brings for the page: what is taken, what is made of it, what is refused in one sentence."""
+"""Page data of a wheel: accepted input, the result, and errors in one sentence."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from pygames.plugins.page_data import MAX_BYTES, PageDataError, in_package, load
 from tests.examples.trio import Trio
 
 from ..games.some import FIRST
-from .bringing import FACES, GAME, SECTION, SVG, as_bytes, lesson, made, refused, texts
+from .page_data_files import FACES, GAME, SECTION, SVG, as_bytes, lesson, page_data, refused, texts
 
 
 def test_texts_become_what_the_page_reads() -> None:
-    told = texts(
+    messages = texts(
         {
             "line": "Three cards.",
             "zone.hand": "Hand of {count}",
@@ -30,7 +30,7 @@ def test_texts_become_what_the_page_reads() -> None:
         },
         "pt-BR",
     )["pt-BR"]
-    assert told == {
+    assert messages == {
         "game.trio.line": "Three cards.",
         "zone.trio.hand": ["Hand of ", ["count"]],
         "effect.trio.swapped": [
@@ -47,13 +47,13 @@ def test_texts_become_what_the_page_reads() -> None:
     }
 
 
-def test_what_no_text_says_is_said_by_the_game_itself() -> None:
-    class Told(Trio):
+def test_missing_texts_are_replaced_by_sentences_of_the_game() -> None:
+    class WithSentences(Trio):
         sentences = {"kept": "{name} keeps {what}", "swapped": "{name} swaps!"}  # noqa: RUF012
 
-    own = load_page_data({"texts/en.json": as_bytes({"effect.swapped": "{name}: swap."})}, Told())["texts"][
-        "en"
-    ]
+    own = load_page_data({"texts/en.json": as_bytes({"effect.swapped": "{name}: swap."})}, WithSentences())[
+        "texts"
+    ]["en"]
     assert own["effect.trio.kept"] == [["name"], " keeps ", ["what"], "."]
     assert own["effect.trio.swapped"] == [["name"], ": swap."]
 
@@ -66,8 +66,8 @@ def test_a_wheel_that_brings_nothing_brings_something_to_go_by() -> None:
 @pytest.mark.parametrize("game", BUILT_INS.values(), ids=lambda game: game.id)
 def test_any_game_can_be_learnt_from(game: Any) -> None:
     effects = set(game.sentences)
-    told = {f"effect.{type}": "{name} …" for type in effects}
-    assert len(load_page_data({"texts/en.json": as_bytes(told)}, game)["texts"]["en"]) == len(effects)
+    messages = {f"effect.{type}": "{name} …" for type in effects}
+    assert len(load_page_data({"texts/en.json": as_bytes(messages)}, game)["texts"]["en"]) == len(effects)
 
 
 def test_only_the_folder_of_the_package_is_read() -> None:
@@ -84,7 +84,7 @@ def test_only_the_folder_of_the_package_is_read() -> None:
     [
         ("effect.swapped", "{name} swaps {crad}", "crad"),
         ("effect.kept", "{name} keeps {card}", "card"),
-        ("recap.kept", "kept {deck}", "deck"),
+        ("recap.kept", "held {deck}", "deck"),
         ("move.swap", "Swap {what}", "what"),
         ("zone.deck", "{secret}", "secret"),
         ("phase.turn", "{name}: turn {number}", "number"),
@@ -141,7 +141,7 @@ def test_a_text_is_about_an_effect_that_there_is() -> None:
 )
 def test_hostile_files(file: str, data: Any, code: str) -> None:
     with pytest.raises(PageDataError) as raised:
-        made(**{file: data})
+        page_data(**{file: data})
     assert raised.value.code == f"brought.{code}"
     assert len(str(raised.value)) < 400
 
@@ -149,7 +149,7 @@ def test_hostile_files(file: str, data: Any, code: str) -> None:
 def test_there_are_not_too_many_languages() -> None:
     many: dict[str, Any] = {f"texts/{first}{second}.json": {} for first in "abc" for second in "abc"}
     with pytest.raises(PageDataError, match="got 9"):
-        made(**many)
+        page_data(**many)
 
 
 @pytest.mark.parametrize(
@@ -183,7 +183,7 @@ def test_there_are_not_too_many_languages() -> None:
 )
 def test_a_picture_that_is_more_than_shapes_is_refused(inside: str) -> None:
     with pytest.raises(PageDataError) as raised:
-        made(**{"faces.svg": SVG.format(inside).encode(), "table.json": FACES})
+        page_data(**{"faces.svg": SVG.format(inside).encode(), "table.json": FACES})
     assert raised.value.code == "brought.svg"
     assert len(str(raised.value)) < 400
 
@@ -199,9 +199,9 @@ def test_a_picture_that_is_more_than_shapes_is_refused(inside: str) -> None:
         SVG.format("").replace("http://www.w3.org/2000/svg", "http://example.org"),
     ],
 )
-def test_what_is_no_picture_is_refused(text: str) -> None:
+def test_an_invalid_picture_is_refused(text: str) -> None:
     with pytest.raises(PageDataError) as raised:
-        made(**{"faces.svg": text.encode(), "table.json": FACES})
+        page_data(**{"faces.svg": text.encode(), "table.json": FACES})
     assert raised.value.code == "brought.svg"
 
 
@@ -210,7 +210,7 @@ def test_shapes_are_taken() -> None:
         '<defs><linearGradient id="g"><stop offset="0"/></linearGradient><path id="p" d="M0 0h9"/></defs>'
         '<rect fill="url(#g)" width="50" height="70"/><use href="#p" x="3"/><text x="1">A</text>'
     )
-    found = made(**{"faces.svg": text.encode(), "table.json": FACES})
+    found = page_data(**{"faces.svg": text.encode(), "table.json": FACES})
     assert found["faces"] == text
     assert found["table"] == FACES
 
@@ -221,16 +221,16 @@ SAID = {"lesson.aim": "Aim", "lesson.swap": "Swap, {name}", "lesson.swap.no": "N
 
 
 def taught(script: Any, said: dict[str, str] = SAID) -> Any:
-    return made(**{"lesson.json": script, "texts/en.json": said})["lesson"]
+    return page_data(**{"lesson.json": script, "texts/en.json": said})["lesson"]
 
 
 def test_a_lesson_is_what_the_engine_shows_the_person() -> None:
-    told = taught(lesson())
-    assert told["seats"] == 2
-    assert told["steps"][0]["legal"] == ["swap 1", "swap 2", "swap 3"]
-    (frame,) = told["steps"][0]["frames"]
+    messages = taught(lesson())
+    assert messages["seats"] == 2
+    assert messages["steps"][0]["legal"] == ["swap 1", "swap 2", "swap 3"]
+    (frame,) = messages["steps"][0]["frames"]
     assert [effect["type"] for effect in frame["effects"]] == ["swapped"]
-    hands = {zone["id"]: zone["cards"] for zone in told["first"]["view"]["zones"]}
+    hands = {zone["id"]: zone["cards"] for zone in messages["first"]["view"]["zones"]}
     assert hands["hand0"] == ["1", "2", "3"]
     assert set(hands["hand1"]) == {None}
 
@@ -247,13 +247,13 @@ def test_a_lesson_is_what_the_engine_shows_the_person() -> None:
         (lesson() | {"options": {"high": True}}, "high"),
     ],
 )
-def test_what_the_rules_do_not_allow_is_no_lesson(script: Any, why: str) -> None:
+def test_a_lesson_with_an_illegal_move_is_refused(script: Any, why: str) -> None:
     with pytest.raises(PageDataError, match=why) as raised:
         taught(script)
     assert raised.value.code == "brought.lesson"
 
 
 @pytest.mark.parametrize("missing", SAID)
-def test_a_lesson_is_told_whole(missing: str) -> None:
+def test_a_lesson_is_recorded_whole(missing: str) -> None:
     with pytest.raises(PageDataError, match=f"has no text {missing}$"):
         taught(lesson(), {key: text for key, text in SAID.items() if key != missing})

@@ -1,4 +1,4 @@
-"""What fits of what a wheel brings for the page, and what does not: by the code and by the schema alike."""
+"""Valid and invalid page data of a wheel: code and schema agree."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from jsonschema import Draft7Validator
 from pygames.plugins.page_data import schema_validator
 
 from ..games.some import FIRST
-from .bringing import FACES, SECTION, lesson, refused
+from .page_data_files import FACES, SECTION, lesson, refused
 
 PICTURE = {"figure": "cards", "items": [{"cards": "12 . 3", "label": "three"}], "caption": "Cards."}
 FITS: dict[str, list[Any]] = {
@@ -172,7 +172,7 @@ def test_an_error_names_the_place_and_what_is_expected(kind: str, data: Any, err
 
 
 @pytest.mark.parametrize(("kind", "data"), [(kind, data) for kind, all in FAILS.items() for data in all])
-def test_what_has_another_form_is_refused(kind: str, data: Any) -> None:
+def test_data_of_another_form_is_refused(kind: str, data: Any) -> None:
     file = f"{kind}.json" if kind in ("table", "lesson") else f"{kind}/en.json"
     assert refused(file, data).code == "brought.form"
 
@@ -199,20 +199,20 @@ def test_every_keyword_of_a_schema_has_an_error_message() -> None:
         *(f"{end}{what}" for end in ("min", "max") for what in ("Length", "Items", "Properties")),
     }
 
-    def look(part: Any) -> None:
+    def visit(part: Any) -> None:
         assert set(part) <= read
         for name in ("definitions", "properties", "patternProperties"):
             for each in part.get(name, {}).values():
-                look(each)
+                visit(each)
         for each in [*part.get("anyOf", []), part.get("items"), part.get("propertyNames")]:
             if each is not None:
-                look(each)
+                visit(each)
         if isinstance(part.get("additionalProperties"), dict):
-            look(part["additionalProperties"])
+            visit(part["additionalProperties"])
         pattern = part.get("pattern", "^$")
         assert all(
             each[0] == "^" and each[-1] == "$" for each in [pattern, *part.get("patternProperties", {})]
         )
 
     for kind in FITS:
-        look(schema_validator.load(kind))
+        visit(schema_validator.load(kind))

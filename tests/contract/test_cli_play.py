@@ -19,7 +19,7 @@ from ..games.some import FIRST
 if sys.platform == "win32":
     pytest.skip("pseudo-terminals of POSIX", allow_module_level=True)
 
-from .terminals import Terminal, readable
+from .pseudo_terminal import Terminal, readable
 
 Open = Callable[..., Terminal]
 PLAY = ("play", FIRST, "--seed", "3")
@@ -61,7 +61,7 @@ def test_nothing_of_a_hand_is_left_for_the_next_person(terminal: Open) -> None:
     rest, status = shared.end()
     assert status == 0
     assert "(you" not in readable(shown + seen + again + rest)
-    assert "Player 1" in readable(rest)  # what everybody may know is left
+    assert "Player 1" in readable(rest)  # public information is left
 
 
 def test_an_interrupt_leaves_no_hand_either(terminal: Open) -> None:
@@ -119,7 +119,7 @@ def test_no_move_is_broken_at_the_edge_of_a_narrow_terminal(terminal: Open, colu
     assert max(map(len, lists)) <= max(columns, *(len(f"{len(MOVES)}. {move}") for move in MOVES))
 
 
-def test_what_is_typed_in_another_encoding_is_a_line_like_others(terminal: Open) -> None:
+def test_input_in_another_encoding_is_a_line_like_others(terminal: Open) -> None:
     alone = terminal(*PLAY, environment={"LC_ALL": "C.UTF-8"})
     alone.wait(PROMPT)
     alone.type(b"caf\xe9\n")
@@ -136,7 +136,7 @@ SHORT = [word for name, value in of(FIRST).short.items() for word in ("--option"
 
 
 def test_saving_never_loses_a_file_or_the_game(terminal: Open, tmp_path: Path) -> None:
-    """Whatever is wrong is one line, and the next command is answered."""
+    """Each error is one line, and the next command is answered."""
     (tmp_path / "there.json").write_text("mine")
     (tmp_path / "folder").mkdir()
     (tmp_path / "link.json").symlink_to(tmp_path / "nowhere.json")

@@ -1,4 +1,4 @@
-"""Guests in the arena: functions and programs see what a person in their seat sees; what is wrong is told."""
+"""External bots in the arena: functions and programs get the view of their seat. Errors are reported."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from ..games.some import DUEL
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "level_over_pipe.py"
 GAMES = tuple(pygames.games())
-# What a program says instead of a move, by what is told of it.
+# Invalid output of a program, by the error.
 FAULTS = {
     "print('{')": "is not a line of JSON",
     "print('[' * 100_000)": "is not a line of JSON",
@@ -42,10 +42,10 @@ Program = Callable[[str], str]
 
 @pytest.fixture
 def program(tmp_path: Path) -> Program:
-    """A program that does this for each line that it is asked."""
+    """Write a program that runs this for each request line."""
 
     def written(act: str) -> str:
-        path = tmp_path / f"guest {len(list(tmp_path.iterdir()))}.py"
+        path = tmp_path / f"bot {len(list(tmp_path.iterdir()))}.py"
         path.write_text(
             "import json, random, sys, time\n"
             "for line in sys.stdin:\n"
@@ -67,7 +67,7 @@ def first(view: Any, rng: Random, budget: Budget) -> str:
     return move
 
 
-def told(match: Match) -> dict[str, Any]:
+def figures_of(match: Match) -> dict[str, Any]:
     figures = arena.summary(match, arena.run(match))
     for bot in figures["bots"]:
         del bot["milliseconds"], bot["bot"]
@@ -78,25 +78,25 @@ def told(match: Match) -> dict[str, Any]:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_same_bot_plays_the_same_however_it_is_reached(game: str, program: Program) -> None:
     ways = (f"{__name__}:first", program(FIRST))
-    a, b = (told(Match(game, (way, "random"), pairs=2, seats=2)) for way in ways)
+    a, b = (figures_of(Match(game, (way, "random"), pairs=2, seats=2)) for way in ways)
     assert a == b
 
 
 def test_a_program_is_handed_the_view_of_its_seat_and_nothing_else(program: Program, tmp_path: Path) -> None:
-    heard = tmp_path / "heard.txt"
-    bot = external_bots.external_bot(program(f"open({str(heard)!r}, 'a').write(line), {FIRST}"))
+    log_file = tmp_path / "heard.txt"
+    bot = external_bots.external_bot(program(f"open({str(log_file)!r}, 'a').write(line), {FIRST}"))
     state = pygames.games()[DUEL].new(seats=2, seed=1)
     assert state.to_act is not None
     view = state.view(state.to_act)
     bot.choose(view, Random(2), Budget(iterations=7))
-    asked = json.loads(heard.read_text())
+    asked = json.loads(log_file.read_text())
     assert asked.pop("view") == view
     assert asked.pop("budget") == {"seconds": None, "iterations": 7}
     assert asked.pop("seed") == Random(2).getrandbits(53)
     assert asked == {}
 
 
-def test_nobody_is_asked_about_the_only_move(program: Program) -> None:
+def test_a_bot_is_not_asked_for_the_only_move(program: Program) -> None:
     view = {"seat": 0, "legal": ["draw"]}
     for name in (program("sys.exit(1)"), f"{__name__}:no_bot"):
         assert external_bots.external_bot(name).choose(view, Random(0)) == "draw"  # type: ignore[arg-type]
@@ -106,12 +106,12 @@ def no_bot(view: Any, rng: Random, budget: Budget) -> str:
     raise ValueError("it was asked")
 
 
-def stranger(view: Any, rng: Random, budget: Budget) -> object:
+def external(view: Any, rng: Random, budget: Budget) -> object:
     return None
 
 
 @pytest.mark.parametrize(("act", "what"), FAULTS.items())
-def test_what_is_wrong_with_a_program_is_told_in_one_line(act: str, what: str, program: Program) -> None:
+def test_an_error_in_a_program_takes_one_line(act: str, what: str, program: Program) -> None:
     name = program(act)
     match = Match(DUEL, (name, "random"), pairs=1, seats=2, patience=0.5 if "sleep" in act else 60.0)
     with pytest.raises(BotError) as raised:
@@ -122,9 +122,9 @@ def test_what_is_wrong_with_a_program_is_told_in_one_line(act: str, what: str, p
 
 
 @pytest.mark.parametrize(
-    ("name", "what"), {"no_bot": "ValueError: it was asked", "stranger": "None is no"}.items()
+    ("name", "what"), {"no_bot": "ValueError: it was asked", "external": "None is no"}.items()
 )
-def test_what_is_wrong_with_a_function_is_told_in_one_line(name: str, what: str) -> None:
+def test_an_error_in_a_function_takes_one_line(name: str, what: str) -> None:
     with pytest.raises(BotError, match=what):
         list(arena.run(Match(DUEL, (f"{__name__}:{name}", "random"), pairs=1, seats=2)))
 
@@ -132,13 +132,13 @@ def test_what_is_wrong_with_a_function_is_told_in_one_line(name: str, what: str)
 @pytest.mark.parametrize(
     "name", ["nowhere:bot", "json:nothing", "json:__name__", "cmd:", "cmd:'", ":", "json:", "json:loads.x"]
 )
-def test_what_cannot_be_found_is_told_before_anything_is_played(name: str) -> None:
+def test_a_missing_bot_is_reported_before_the_first_game(name: str) -> None:
     match = Match(DUEL, (name, "random"), pairs=1, seats=2)
     with pytest.raises(OptionError, match="no bot"):
         match.check()
 
 
-def test_a_program_that_does_not_start_is_told() -> None:
+def test_a_program_that_does_not_start_is_reported() -> None:
     with pytest.raises(BotError, match="it does not start"):
         list(arena.run(Match(DUEL, ("cmd:/there/is/no/such/program", "random"), pairs=1, seats=2)))
 
@@ -180,7 +180,7 @@ def test_the_example_plays_a_level_of_any_version_as_that_level_does(
         state.apply(move)
 
 
-def test_the_command_line_takes_guests(program: Program, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_line_takes_external_bots(program: Program, capsys: pytest.CaptureFixture[str]) -> None:
     name = program(FIRST)
     assert main(["arena", DUEL, "--bots", f"{name},random", "--games", "2"]) == 0
     assert f"  {name} wins" in capsys.readouterr().out
@@ -190,15 +190,15 @@ def test_the_command_line_takes_guests(program: Program, capsys: pytest.CaptureF
     assert main(["arena", DUEL, "--bots", f"{program('time.sleep(600)')},random", "--timeout", "0.5"]) == 2
 
 
-def test_a_match_with_guests_is_played_again_by_its_seed(program: Program) -> None:
+def test_a_match_with_external_bots_is_repeated_by_its_seed(program: Program) -> None:
     act = "print(json.dumps({'move': random.Random(asked['seed']).choice(view['legal'])}))"
     match = Match(DUEL, (program(act), "random"), pairs=2, seats=2, seed=8)
-    assert told(match) == told(match)
-    assert told(match) != told(replace(match, seed=9))
+    assert figures_of(match) == figures_of(match)
+    assert figures_of(match) != figures_of(replace(match, seed=9))
 
 
 def test_a_command_is_split_as_on_its_system() -> None:
-    """On Windows by the inverse of what Python itself does to start a program there."""
+    """On Windows the command is split by the inverse of Python's own quoting."""
     rng = Random(3)
     for _ in range(2000):
         words = ["".join(rng.choice("ab \\\"'\t") for _ in range(rng.randrange(7))) for _ in range(4)]

@@ -42,7 +42,7 @@ SHORT = of(FIRST).short
 
 
 class Index:
-    """What is a whole number to Python, as `operator.index` says, and nothing more."""
+    """An integer for `operator.index`, and nothing more."""
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -66,7 +66,7 @@ class Text(str):
 
 
 class Sly(str):
-    """Text with a hash of its own: no table finds it."""
+    """Text with its own hash: no dictionary finds it."""
 
     def __hash__(self) -> int:
         return 7
@@ -76,18 +76,18 @@ class Sly(str):
 
 
 def numbered(number: int) -> Any:
-    made: Any = IntEnum("made", {"IT": number})
-    return made(number)
+    subclass: Any = IntEnum("subclass", {"IT": number})
+    return subclass(number)
 
 
 def worded(text: str) -> Any:
-    made: Any = StrEnum("made", {"IT": text})
-    return made(text)
+    subclass: Any = StrEnum("subclass", {"IT": text})
+    return subclass(text)
 
 
 def mixed(text: str) -> Any:
-    made: Any = Enum("made", {"IT": text}, type=str)
-    return made(text)
+    subclass: Any = Enum("subclass", {"IT": text}, type=str)
+    return subclass(text)
 
 
 INTS: dict[str, Callable[[int], Any]] = {"index": Index, "subclass": Long, "IntEnum": numbered}
@@ -148,7 +148,7 @@ def record() -> Record:
     return Record.of(middle(), ["Ana", "Bo"])
 
 
-def told(series: simulate.Series) -> Any:
+def figures_of(series: simulate.Series) -> Any:
     return simulate.summary(series, simulate.run(series))
 
 
@@ -165,7 +165,7 @@ def rated(match: arena.Match) -> Any:
 
 def series(**changed: Any) -> Any:
     plain: dict[str, Any] = {"bots": ("random",), "count": 1, "seats": 2, "seed": 1, "options": SHORT}
-    return told(simulate.Series(FIRST, **{**plain, **changed}))
+    return figures_of(simulate.Series(FIRST, **{**plain, **changed}))
 
 
 def match(play: Callable[[arena.Match], Any], **changed: Any) -> Any:
@@ -222,11 +222,11 @@ NUMBERS: dict[str, Callable[[Any], Any]] = {
     "league(pairs)": lambda one: match(rated, pairs=one),
     "league(seed)": lambda one: match(rated, seed=one),
 }
-"""What takes a whole number, given 1, as plain data (or a repr that says all)."""
+"""Functions that take an integer, called with 1, with their result as plain data (or a full repr)."""
 
 
 def two(one: Any) -> Any:
-    """2 as ``one`` is 1; what is no number stays as it is."""
+    """Return 2 in the type of ``one``, which is 1. Other values are unchanged."""
     kind = type(one)
     if kind in (Index, Long):
         return kind(2)
@@ -243,7 +243,7 @@ def view(state: pygames.State) -> Any:
 
 
 def plain(value: Any) -> Any:
-    """The value, in which nothing is of a subclass that would be written in another way."""
+    """Return the value. Assert that no part is of a subclass that would be written differently."""
     if isinstance(value, Mapping):
         for key, each in value.items():
             assert type(key) is str
@@ -266,7 +266,7 @@ def test_a_whole_number_of_another_kind_is_the_plain_one(entry: str, kind: str) 
 
 @pytest.mark.parametrize("entry", NUMBERS)
 @pytest.mark.parametrize("wrong", NO_INTS, ids=lambda value: f"{type(value).__name__}")
-def test_what_is_no_whole_number_is_refused_in_one_line(entry: str, wrong: Any) -> None:
+def test_a_number_that_is_not_an_integer_is_refused_in_one_line(entry: str, wrong: Any) -> None:
     with pytest.raises((TypeError, ValueError)) as caught:
         NUMBERS[entry](wrong)
     said = str(caught.value)
@@ -315,14 +315,14 @@ TEXTS: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "Record.of(players)": ("Ana", lambda text: Record.of(middle(), [text, "Bo"]).players),
     "Record.loads": (record().dumps(), lambda text: Record.loads(text).dumps()),
     "option's name": (NUMBER, lambda text: view(GAME.begin(2, Random(1), {text: 3}))),
-    "Series(game)": (FIRST, lambda text: told(simulate.Series(text, ("random",), 1, 2, options=SHORT))),
+    "Series(game)": (FIRST, lambda text: figures_of(simulate.Series(text, ("random",), 1, 2, options=SHORT))),
     "Series(bots)": ("random", lambda text: series(bots=[text])),
     "Match(bots)": ("easy", lambda text: match(scored, bots=(text, "random"))),
     "Table.play(move)": (table().view(1)["legal"][0], lambda text: moved(table(), 1, text)),
     "apply": (middle().legal_moves()[-1], lambda text: applied(text).events),
     "apply(check=False)": (middle().legal_moves()[-1], lambda text: applied(text, check=False).events),
 }
-"""What takes text: it, and what comes of it as plain data."""
+"""Functions that take text, and their result as plain data."""
 
 
 def applied(move: Any, **how: Any) -> pygames.State:
@@ -341,16 +341,18 @@ def test_text_of_another_kind_is_the_plain_one(entry: str, kind: str) -> None:
     assert json.dumps(given) == json.dumps(wanted)
 
 
-def test_a_move_with_a_hash_of_its_own_is_played_or_refused() -> None:
+def test_a_move_with_its_own_hash_is_played_or_refused() -> None:
     move = middle().legal_moves()[0]
     assert applied(Sly(move)) == applied(move)
     with pytest.raises(IllegalMove):
         applied(Sly("nonsense"))
 
 
-@pytest.mark.parametrize("wrong", [None, 3, b"draw", ["draw"], {}, {"draw"}, object()], ids=lambda wrong: type(wrong).__name__)
+@pytest.mark.parametrize(
+    "wrong", [None, 3, b"draw", ["draw"], {}, {"draw"}, object()], ids=lambda wrong: type(wrong).__name__
+)
 @pytest.mark.parametrize("check", [True, False])
-def test_what_is_no_text_is_no_move(wrong: Any, check: bool) -> None:
+def test_a_move_that_is_not_text_is_refused(wrong: Any, check: bool) -> None:
     state = middle()
     before = fingerprint(state)
     with pytest.raises(TypeError, match=r"^move: expected a str, got \w+$"):
@@ -366,14 +368,16 @@ def test_a_flag_of_another_library_is_the_plain_one(flag: Any) -> None:
     assert FLAGGED.new(seed=1, **{FLAG: flag}).options[FLAG] is True
 
 
-@pytest.mark.parametrize("wrong", [1, 0, "true", None, Index(1), *([numbered(1)])], ids=lambda wrong: type(wrong).__name__)
-def test_what_is_no_flag_is_refused(wrong: Any) -> None:
+@pytest.mark.parametrize(
+    "wrong", [1, 0, "true", None, Index(1), *([numbered(1)])], ids=lambda wrong: type(wrong).__name__
+)
+def test_an_invalid_flag_is_refused(wrong: Any) -> None:
     with pytest.raises(OptionError, match=f"^option {FLAG}: expected true or false, got .*$"):
         FLAGGED.new(seed=1, **{FLAG: wrong})
 
 
 @pytest.mark.parametrize("wrong", NO_SECONDS, ids=lambda value: f"{type(value).__name__}")
-def test_what_is_no_time_is_refused(wrong: Any) -> None:
+def test_an_invalid_time_is_refused(wrong: Any) -> None:
     for take in (
         Budget,
         Budget.of,
@@ -433,7 +437,7 @@ def test_a_generator_of_another_kind_is_refused(act: Callable[[Any], object], wr
         (lambda: series(bots="random"), "bots: expected names, got 'random'"),
         (lambda: series(patience="x"), "patience: expected a number"),
         (lambda: match(scored, budget=0.5), "budget: expected a Budget"),
-        (lambda: told(simulate.Series([], ("random",), 1, 2)), r"no such game: \[\]"),  # type: ignore[arg-type]
+        (lambda: figures_of(simulate.Series([], ("random",), 1, 2)), r"no such game: \[\]"),  # type: ignore[arg-type]
     ],
 )
 def test_other_wrong_values_are_refused_in_one_line(act: Callable[[], object], said: str) -> None:

@@ -1,4 +1,4 @@
-"""The files of a game lie in its own folders, under the same names in every game."""
+"""The files of a game are in its own folders, under the same names in every game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ..games.some import FOLDER
 from ..web import texts
 
 PACKAGE = Path(pygames.__file__).parent
-ROOMS = {
+MODULES = {
     "bots",
     "cards",
     "effect_text",
@@ -31,12 +31,12 @@ ROOMS = {
     "score",
     "state",
 }
-"""What every game's folder holds beside its manifest; a game may have more."""
-BOT_ROOMS = {"evaluation", "levels", "playout", "policy"}
-"""What the bots of every game are made of: one judge, by which a playout, the policy and the levels go."""
+"""Modules of every game, next to its manifest. A game may have more."""
+BOT_MODULES = {"evaluation", "levels", "playout", "policy"}
+"""Modules of every game's bots: one evaluation for playouts, policy and levels."""
 
 RULES = {"effects", "refusals", "table", "views"}
-"""What the tests of every game's rules begin with: by these the laws in `tests/games/` know its moments."""
+"""Test modules of every game's rules. The tests in `tests/games/` take its positions from them."""
 
 ROOT = PACKAGE.parent
 NAMING = {
@@ -51,23 +51,23 @@ NAMING = {
 }
 """All files that name a game outside its own folders; a fifth game adds none, and a line to the catalogue."""
 
-EVERYBODYS = {"allow", "extra", "moved", "passed", "shuffled", "wild"}
-"""What one game alone calls something, and the page, its tools or any card game something else."""
+SHARED_WORDS = {"allow", "extra", "moved", "passed", "shuffled", "wild"}
+"""Names that one game uses, and the page, its tools or any card game use for something else."""
 
 
 @pytest.mark.parametrize("game", pygames.games())
-def test_every_game_has_the_same_rooms(game: str) -> None:
-    assert {path.stem for path in (PACKAGE / "games" / game).iterdir()} >= ROOMS
-    assert {path.stem for path in (PACKAGE / "games" / game / "bots").iterdir()} >= BOT_ROOMS
+def test_every_game_has_the_same_modules(game: str) -> None:
+    assert {path.stem for path in (PACKAGE / "games" / game).iterdir()} >= MODULES
+    assert {path.stem for path in (PACKAGE / "games" / game / "bots").iterdir()} >= BOT_MODULES
     assert {path.stem for path in (FOLDER / game / "rules").iterdir()} >= RULES
 
 
 @cache
 def sources() -> dict[str, str]:
-    """What stands in every file that is kept, by its path."""
+    """Return the text of every file in the repository, by its path."""
     git = shutil.which("git")
     if git is None or not (ROOT / ".git").exists():
-        pytest.skip("which files there are is told by git")
+        pytest.skip("git lists the files")
     done = subprocess.run([git, "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True)
     paths = done.stdout.split("\0")[:-1]
     assert len(paths) > 300
@@ -77,12 +77,12 @@ def sources() -> dict[str, str]:
 
 
 def is_own(path: str, game: str) -> bool:
-    """Whether a file lies in one of the game's folders."""
+    """Return True if a file is in one of the game's folders."""
     return bool(re.match(rf"(pygames|web|tests)/games/{game}/|e2e/games/(.+/)?{game}\.\w+$", path))
 
 
 def named(path: str, text: str) -> set[str]:
-    """The games that a file names, by itself or in its path, outside their own folders."""
+    """Return the games that a file names in its text or its path, outside their own folders."""
     return {
         game.id
         for game in pygames.games().values()
@@ -105,23 +105,23 @@ def test_a_name_is_found(game: pygames.Game) -> None:
 
 
 def is_example(path: str) -> bool:
-    """Whether it makes a game that shows how games are made, and is none of the page's."""
+    """Return True if a file belongs to an example game."""
     return path.startswith(("examples/", "tests/examples/"))
 
 
 def literals(path: str, text: str) -> set[str]:
-    """All that a script or module says between quotes to other than its readers."""
+    """Return the string literals of a script or module, without docstrings."""
     if path.endswith((".js", ".mjs")):
         source = texts.read(text)
         return source.literals | source.templates
     nodes = list(ast.walk(ast.parse(text))) if path.endswith(".py") else []
-    told = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
-    constants = (node for node in nodes if isinstance(node, ast.Constant) and id(node) not in told)
+    docstrings = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+    constants = (node for node in nodes if isinstance(node, ast.Constant) and id(node) not in docstrings)
     return {node.value for node in constants if isinstance(node.value, str)}
 
 
 def called(game: pygames.Game) -> set[str]:
-    """What a game calls its effects, the first words of its moves, its places and its rulings."""
+    """Return the names of a game's effects, the first words of its moves, its zones and its rulings."""
     undo, view = facts.of(game.id).undo, game.new(seed=1).view(None)
     verbs = {verb for verb, _ in undo.met | undo.rare}
     zones = {re.sub(r"[\d.]+$", "", zone["id"]) for zone in view["zones"]}
@@ -130,11 +130,11 @@ def called(game: pygames.Game) -> set[str]:
 
 @cache
 def own_words() -> dict[str, str]:
-    """Whose a word is that no other game has, no example, and no text that the page has for all."""
+    """Return the game of each word that no other game, no example and no general text of the page has."""
     every = Counter(word for game in pygames.games().values() for word in called(game))
     said = " ".join(text for path, text in sources().items() if path.startswith("web/i18n/en/"))
     shown = {path: text for path, text in sources().items() if is_example(path)}
-    shared = {*re.findall(r"\w+", said.lower()), *EVERYBODYS}
+    shared = {*re.findall(r"\w+", said.lower()), *SHARED_WORDS}
     shared |= {word for path, text in shown.items() for each in literals(path, text) for word in each.split()}
     return {
         word: game.id
@@ -160,14 +160,14 @@ def spoken(path: str, text: str) -> set[str]:
     return found & own_words().keys()
 
 
-def test_what_a_game_alone_calls_something_is_said_in_its_folders_alone() -> None:
+def test_words_of_one_game_are_in_its_folders_alone() -> None:
     files = {path: text for path, text in sources().items() if not is_example(path)}
     found = {path: spoken(path, text) for path, text in files.items()}
     assert {path: sorted(said) for path, said in found.items() if said} == {}
 
 
 @pytest.mark.parametrize("game", pygames.games().values(), ids=lambda game: game.id)
-def test_a_word_of_ones_own_is_heard(game: pygames.Game) -> None:
+def test_a_word_of_one_game_is_found(game: pygames.Game) -> None:
     own = [word for word in called(game) if own_words().get(word) == game.id]
     assert {*words.of(game.id).rulings} < {*own}
     for word in own:
@@ -177,7 +177,7 @@ def test_a_word_of_ones_own_is_heard(game: pygames.Game) -> None:
             assert spoken(f"web/games/{game.id}/some.js", f'const x = ["{said}"];') == set()
 
 
-def test_a_picture_of_one_game_lies_in_its_folder() -> None:
+def test_a_picture_of_one_game_is_in_its_folder() -> None:
     users: dict[str, set[str]] = {}
     for path, text in sources().items():
         home = re.match(r"web/games/[^/]+/|web/", path)

@@ -1,4 +1,4 @@
-"""Names of players: a new game takes what can be seen and read; a record holds whatever a record may hold."""
+"""Names of players: a new game accepts readable names. A record accepts all that its format allows."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ ORDINARY = {
     "quote": '"',
     "punctuation": "…",
 }
-# What no record holds.
+# Names that no record has.
 BROKEN = {
     "nothing": "",
     "forty-one letters": "x" * 41,
@@ -60,7 +60,7 @@ BROKEN = {
     "next line": "a\x85b",
     "half a character": "a\udfff",
 }
-# What a record may hold, and a new game does not take.
+# Names that a record may have and a new game refuses.
 UNSEEN = {
     "space": " ",
     "many spaces": " \u00a0\u2003\u3000 ",
@@ -108,19 +108,19 @@ def record_with(name: str) -> str:
 
 
 @pytest.mark.parametrize("name", ORDINARY.values(), ids=ORDINARY)
-def test_ordinary_names_of_all_scripts_are_taken_and_kept(name: str) -> None:
+def test_ordinary_names_of_all_scripts_are_accepted_unchanged(name: str) -> None:
     record = Table(GAME, seat(name), 1).record()
     assert Record.loads(record.dumps()).players == ("Ana", name)
 
 
 @pytest.mark.parametrize("name", BROKEN.values(), ids=BROKEN)
-def test_what_no_record_holds_is_refused_everywhere(name: str) -> None:
+def test_names_that_no_record_has_are_refused_everywhere(name: str) -> None:
     with pytest.raises(RecordError) as new:
         Table(GAME, seat(name), 1)
-    with pytest.raises(RecordError) as kept:
+    with pytest.raises(RecordError) as raised:
         Record.loads(record_with(name))
     assert new.value.code == "record.players"
-    assert kept.value.code in ("record.players", "record.utf8")
+    assert raised.value.code in ("record.players", "record.utf8")
 
 
 @pytest.mark.parametrize("name", UNSEEN.values(), ids=UNSEEN)

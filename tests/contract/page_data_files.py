@@ -1,4 +1,4 @@
-"""What wheels bring for the page, as tests of that need it."""
+"""Page data of wheels for tests."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ STEPS: list[dict[str, Any]] = [
 ]
 
 
-def made(**files: Any) -> Any:
-    """What comes of files, by their names."""
+def page_data(**files: Any) -> Any:
+    """Load page data from files, by their names."""
     return load_page_data({name: as_bytes(data) for name, data in files.items()}, GAME)
 
 
@@ -29,13 +29,13 @@ def as_bytes(data: Any) -> bytes:
     return data if isinstance(data, bytes) else json.dumps(data).encode()
 
 
-def texts(told: dict[str, Any], language: str = "en") -> Any:
-    return made(**{f"texts/{language}.json": told})["texts"]
+def texts(messages: dict[str, Any], language: str = "en") -> Any:
+    return page_data(**{f"texts/{language}.json": messages})["texts"]
 
 
 def refused(file: str, data: Any) -> PageDataError:
     with pytest.raises(PageDataError) as raised:
-        made(**{file: data})
+        page_data(**{file: data})
     error = raised.value
     assert str(error).startswith(f"page/{file}: ")
     assert "\n" not in str(error)
@@ -44,5 +44,5 @@ def refused(file: str, data: Any) -> PageDataError:
 
 
 def lesson(**step: Any) -> dict[str, Any]:
-    """A lesson of this game, whose first step has these instead."""
+    """Return a lesson of this game with these fields in its first step."""
     return {"seats": 2, "deal": "1 2 3 4 5 6 12", "steps": [{**STEPS[0], **step}, STEPS[1]]}

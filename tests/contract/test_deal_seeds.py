@@ -1,4 +1,4 @@
-"""The seed of a deal is kept with the game, told when that is over, and believed only where it is true."""
+"""The seed of a deal is stored with the game, shown when it is over, and validated on loading."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def over(game: str, seed: int = 11) -> Table:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_finished_game_tells_the_seed_that_deals_it_once_more(game: str) -> None:
+def test_a_finished_game_has_the_seed_that_deals_it_again(game: str) -> None:
     table = Table(game, BOTS, 11)
     for seat in (None, 0, 1):
         assert "seed" not in table.status(seat)
@@ -42,20 +42,20 @@ def test_a_finished_game_tells_the_seed_that_deals_it_once_more(game: str) -> No
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_that_is_opened_anew_meets_the_chance_it_would_have_met(game: str) -> None:
+def test_a_resumed_game_has_the_same_future_chance(game: str) -> None:
     whole = over(game).record()
-    for kept in Random(3).sample(range(1, len(whole.events)), 5):
-        part = replace(whole, events=whole.events[:kept], scores=None, winners=None)
+    for count in Random(3).sample(range(1, len(whole.events)), 5):
+        part = replace(whole, events=whole.events[:count], scores=None, winners=None)
         table = finish(Table.resume(part, seed=99, players=BOTS))
         assert table.record().events == whole.events
         assert table.status()["seed"] == 11
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("told", [12, -1, 1 << 53, 1.5, True, "11", None, [11]])
-def test_a_seed_that_the_deal_did_not_come_of_is_not_believed(game: str, told: object) -> None:
+@pytest.mark.parametrize("claimed", [12, -1, 1 << 53, 1.5, True, "11", None, [11]])
+def test_a_seed_of_another_deal_is_not_believed(game: str, claimed: object) -> None:
     record = over(game).record()
-    table = Table.resume(replace(record, extra={SEED: told}), seed=4)
+    table = Table.resume(replace(record, extra={SEED: claimed}), seed=4)
     assert "seed" not in table.status()
     assert SEED not in table.record().extra
 
@@ -86,7 +86,7 @@ def test_the_seed_goes_with_the_record_and_not_with_a_view() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_that_goes_on_from_a_moment_of_another_is_nobodys_deal(game: str) -> None:
+def test_a_game_that_branches_from_another_has_no_deal_seed(game: str) -> None:
     whole = over(game)
     events = whole.record().events
     moves = [at for at, event in enumerate(events) if not event.startswith("*")]

@@ -1,4 +1,4 @@
-"""A finished game looked at again: moments, all cards open, what it came to, playing on from it."""
+"""Replay of a finished game: positions, all cards open, the summary, branches."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TWO = (Player("Ana"), Player("Bo"))
 
 @cache
 def played(game: str, seed: int = 1) -> pygames.State:
-    """A finished game by lot."""
+    """Return a finished game by lot."""
     rng, state = random.Random(seed), pygames.games()[game].new(seats=2, seed=seed, **of(game).short)
     while not state.over:
         state.apply(rng.choice(state.legal_moves()))
@@ -43,13 +43,13 @@ def well_played(game: str, seed: int) -> pygames.State:
 
 
 def table_of(game: str, seed: int = 1, **notes: Any) -> Table:
-    """The table at which it was left."""
+    """Return the table with its last position."""
     record = Record.of(played(game, seed), ["Ana", "Bo"])
     return Table.resume(Record.loads(share_link.with_notes(record, notes).dumps()), 1)
 
 
 def half(game: str) -> Table:
-    """A game under way."""
+    """Return a running game."""
     events = played(game).events
     record = Record.of(played(game).truncate(len(events) // 2), ["Ana", "Bo"])
     return Table.resume(record, 1)
@@ -68,13 +68,13 @@ def test_the_stops_are_the_decisions_and_the_end(game: str) -> None:
 
 
 def with_standing(state: State, seat: int | None) -> object:
-    """What a seat sees, and what everybody can work out."""
+    """Return the view of a seat, and the public facts that follow from it."""
     return {**state.view(seat), "standing": state.game.provisional_scores(state.view(None))}
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seat", [0, 1, None])
-def test_a_moment_is_what_the_seat_saw_then(game: str, seat: int | None) -> None:
+def test_a_position_is_the_view_of_the_seat_at_the_time(game: str, seat: int | None) -> None:
     table, final = table_of(game), played(game)
     checked = 0
     for state, _ in final.iter_positions():
@@ -105,7 +105,7 @@ def test_all_open_shows_what_any_seat_sees_and_no_other_cards(game: str) -> None
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_card_that_a_player_has_lies_open(game: str) -> None:
+def test_every_card_of_a_player_is_open(game: str) -> None:
     table = table_of(game)
     for stop in table.stops()[::5]:
         owned = [z for z in table.moment(stop["event"], 1, bare=True)["zones"] if z["owner"] is not None]
@@ -113,7 +113,7 @@ def test_every_card_that_a_player_has_lies_open(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_under_way_shows_and_tells_nothing_of_it(game: str) -> None:
+def test_a_running_game_is_not_shown(game: str) -> None:
     table = half(game)
     event = table.status()["events"]
     asked: list[Callable[[], object]] = [
@@ -132,14 +132,14 @@ def test_a_game_under_way_shows_and_tells_nothing_of_it(game: str) -> None:
             ask()
         assert caught.value.code == "table.not_over"
     state = Record.loads(table.record().dumps()).replay()
-    moment = partial(replay.view_at, event=event, seat=0, bare=True)
-    for look in (replay.positions, moment, partial(summary.summarize, record=table.record())):
+    view_at = partial(replay.view_at, event=event, seat=0, bare=True)
+    for query in (replay.positions, view_at, partial(summary.summarize, record=table.record())):
         with pytest.raises(ValueError, match="finished"):
-            look(state)
+            query(state)
     assert summary.summary(table.record()) is None
 
 
-def test_only_a_moment_that_was_one_is_shown() -> None:
+def test_only_an_existing_position_is_shown() -> None:
     game = GAMES[0]
     table, final = table_of(game), played(game)
     shuffles = [n for n, event in enumerate(final.events) if event.startswith("*")]
@@ -152,7 +152,7 @@ def test_only_a_moment_that_was_one_is_shown() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_from_any_moment_a_game_goes_on_to_its_end(game: str) -> None:
+def test_from_any_position_a_game_continues_to_its_end(game: str) -> None:
     table, final = table_of(game), played(game)
     bot = list(bots_for(game))[-1]
     rng = random.Random(5)
@@ -198,12 +198,12 @@ def test_nothing_is_taken_back_from_before_it_went_on(game: str) -> None:
 
 
 def _undoes(table: Table) -> bool:
-    """Whether this game lets anybody take anything back."""
+    """Return True if this game allows any move to be taken back."""
     first = table.branch(table.stops()[0]["event"], TWO, 1)
     return any(first.can_undo(seat) for seat in (0, 1))
 
 
-def test_nobody_goes_on_from_the_end_or_from_no_moment_or_with_others_than_the_seats() -> None:
+def test_no_branch_from_the_end_or_a_missing_position_or_with_other_seats() -> None:
     table = table_of(GAMES[0])
     end = table.status()["events"]
     for event in (0, end, end + 1):
@@ -220,23 +220,23 @@ def test_nobody_goes_on_from_the_end_or_from_no_moment_or_with_others_than_the_s
 
 
 def counted(state: pygames.State) -> list[dict[str, int]]:
-    """The deeds of a game by another way than its manifest goes."""
+    """Count the statistics of a game independently of its manifest."""
     found: list[dict[str, int]] = import_module(f"tests.games.{state.game.id}.deeds").deeds(state)
     return found
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_summary_is_what_an_independent_count_comes_to(game: str) -> None:
+def test_a_summary_equals_an_independent_count(game: str) -> None:
     total = Counter[str]()
     for final in [*(played(game, seed) for seed in range(1, 31)), *(well_played(game, n) for n in range(6))]:
-        told = summary.summarize(final, Record.of(final, ["Ana", "Bo"]))
-        assert told["deeds"] == counted(final)
-        assert (told["scores"], told["winners"]) == (list(final.scores), list(final.winners))
-        assert told["counts"]
-        for deeds in told["deeds"]:
-            assert tuple(deeds) == final.game.stat_names
-            total.update(deeds)
-    assert all(total[deed] for deed in pygames.games()[game].stat_names), total
+        result = summary.summarize(final, Record.of(final, ["Ana", "Bo"]))
+        assert result["deeds"] == counted(final)
+        assert (result["scores"], result["winners"]) == (list(final.scores), list(final.winners))
+        assert result["counts"]
+        for counts in result["deeds"]:
+            assert tuple(counts) == final.game.stat_names
+            total.update(counts)
+    assert all(total[stat] for stat in pygames.games()[game].stat_names), total
 
 
 @pytest.mark.parametrize("game", GAMES)

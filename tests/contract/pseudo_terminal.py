@@ -1,4 +1,4 @@
-"""A pseudo-terminal with a command in it: what it shows, and what a person types."""
+"""A pseudo-terminal with a command in it: its output, and the input of a person."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PATIENCE = 60
 
 
 class Terminal:
-    """``python -m pygames`` with these arguments in a terminal of so many columns."""
+    """Run ``python -m pygames`` with these arguments in a terminal of ``columns`` columns."""
 
     def __init__(
         self,
@@ -33,7 +33,7 @@ class Terminal:
         self.output = ""
         self._master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
-        kept = {
+        inherited = {
             name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "COLUMNS", "LINES")
         }
         self._process = subprocess.Popen(
@@ -41,7 +41,7 @@ class Terminal:
             stdin=slave,
             stdout=slave,
             stderr=slave,
-            env={**kept, "PYTHONPATH": str(ROOT), "TERM": "xterm", **(environment or {})},
+            env={**inherited, "PYTHONPATH": str(ROOT), "TERM": "xterm", **(environment or {})},
             cwd=cwd,
             start_new_session=True,
             preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
@@ -76,7 +76,7 @@ class Terminal:
         assert ready, f"silent after {self.output!r}"
         try:
             data = os.read(self._master, 1 << 16)
-        except OSError:  # nobody holds the other end
+        except OSError:  # the other end is closed
             return False
         self.output += data.decode(errors="replace")
         return bool(data)
@@ -90,5 +90,5 @@ class Terminal:
 
 
 def readable(output: Sequence[str] | str) -> str:
-    """What can be read in a terminal that keeps its scrollback until it is told to clear it."""
+    """Return the text of a terminal that retains its scrollback until it is cleared."""
     return re.split(r"\x1b\[3J", "".join(output))[-1]

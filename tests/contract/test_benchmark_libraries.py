@@ -42,9 +42,9 @@ def test_a_rate_is_decisions_by_time_and_a_ratio_is_of_one_round() -> None:
     own, other = clock.contestant("pygames", 0.5), clock.contestant("Other", 2.0)
     rates = bench_libraries.measured([own, other], seconds=4, rounds=3, clock=clock)
     assert rates == {own: [20.0] * 3, other: [5.0] * 3}
-    told = list(bench_libraries.lines(rates))
-    assert re.search(r"Other cards +5  \(5–5\)", told[2])
-    assert re.search(r"cards +4\.0  \(4\.0–4\.0\)", told[-1])
+    output = list(bench_libraries.lines(rates))
+    assert re.search(r"Other cards +5  \(5–5\)", output[2])
+    assert re.search(r"cards +4\.0  \(4\.0–4\.0\)", output[-1])
 
 
 def test_all_play_in_every_round_and_each_begins_in_its_turn() -> None:
@@ -54,18 +54,18 @@ def test_all_play_in_every_round_and_each_begins_in_its_turn() -> None:
     assert "".join(clock.played) == "abc" + "abc" + "bca" + "cab"
 
 
-def test_who_observes_is_compared_with_who_observes() -> None:
+def test_observing_games_are_compared_with_observing_games() -> None:
     clock = Clock()
     all_four = [
         clock.contestant(library, 1.0, observes)
         for library in ("pygames", "Other")
         for observes in (False, True)
     ]
-    told = list(bench_libraries.lines(bench_libraries.measured(all_four, seconds=1, rounds=3, clock=clock)))
-    assert [line.strip()[:5] for line in told[-4:]] == ["than ", "cards", "than ", "cards"]
+    output = list(bench_libraries.lines(bench_libraries.measured(all_four, seconds=1, rounds=3, clock=clock)))
+    assert [line.strip()[:5] for line in output[-4:]] == ["than ", "cards", "than ", "cards"]
 
 
-def test_a_library_that_is_missing_is_told_and_the_others_play() -> None:
+def test_a_missing_library_is_reported_and_the_others_play() -> None:
     def absent() -> Iterator[Contestant]:
         raise ImportError("No module named 'absent'\nmore of it")
         yield
@@ -81,7 +81,7 @@ def test_a_library_that_is_missing_is_told_and_the_others_play() -> None:
 
 
 @pytest.mark.parametrize("library", PEERS)
-def test_what_is_installed_plays_whole_games(library: str) -> None:
+def test_installed_libraries_play_whole_games(library: str) -> None:
     games, missing = bench_libraries.found({library: PEERS[library]})
     if not games:
         pytest.skip(missing[0])
@@ -102,6 +102,6 @@ def test_the_command_prints_rates_and_ratios(
     monkeypatch.setattr(bench_libraries, "found", lambda: ([other], ["Absent: left out"]))
     monkeypatch.setattr(bench_libraries, "ROUNDS", 2)
     assert main(["bench", FIRST, "--peers", "--seconds", "0.001"]) == 0
-    told = capsys.readouterr().out
-    assert told.startswith("Absent: left out\n2 rounds, 3 games in turn")
-    assert "than Other cards" in told
+    output = capsys.readouterr().out
+    assert output.startswith("Absent: left out\n2 rounds, 3 games in turn")
+    assert "than Other cards" in output

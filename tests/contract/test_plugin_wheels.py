@@ -1,4 +1,4 @@
-"""What can be told of a wheel without running it, and what is told of one that is tried."""
+"""Inspection of a wheel without running it, and the checks of its game."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ HOSTILE = {
     "a link": (packed([link()]), "added.path"),
     "a name twice": (twice("bisca/twice.py"), "added.path"),
     "a name in other letters": (packed([named("bisca/STATE.py")]), "added.path"),
-    "a file beside its package": (wheel({"other/__init__.py": b""}), "added.path"),
+    "a file next to its package": (wheel({"other/__init__.py": b""}), "added.path"),
     "a script of a page": (wheel({"bisca/page/evil.js": b"alert()"}), "added.javascript"),
     "a page": (wheel({"bisca/page/evil.HTML": b"<p>"}), "added.javascript"),
     "a style": (wheel({"bisca/page/evil.css": b"*{}"}), "added.javascript"),
@@ -72,7 +72,7 @@ HOSTILE = {
     "a dependency somewhere": (wheel(requires=("evil ; sys_platform == 'emscripten'",)), "added.needs"),
     "a later engine": (wheel(requires=("pygames>=99",)), "added.version"),
     "an earlier engine": (wheel(requires=("pygames (<0.1)",)), "added.version"),
-    "an engine that nobody understands": (wheel(requires=("pygames>=x",)), "added.not_a_wheel"),
+    "an unknown engine": (wheel(requires=("pygames>=x",)), "added.not_a_wheel"),
     "a later Python": (wheel(python=">=4"), "added.version"),
     "no entry points": (wheel(without=("entry_points.txt",)), "added.no_game"),
     "no game": (wheel(entries="[console_scripts]\nbisca = bisca:main\n"), "added.no_game"),
@@ -116,8 +116,8 @@ def test_a_hostile_wheel_is_refused_in_one_sentence(case: str) -> None:
 def test_a_damaged_wheel_is_refused_or_sound(cut: int) -> None:
     data = bytearray(wheel())
     data[len(data) * cut // 100] ^= 0x55
-    told = refusal(lambda: inspect_wheel(bytes(data)))
-    assert told is None or told.code.startswith("added.")
+    message = refusal(lambda: inspect_wheel(bytes(data)))
+    assert message is None or message.code.startswith("added.")
 
 
 def test_a_wheel_says_what_it_is(tmp_path: Path) -> None:
@@ -167,14 +167,14 @@ def installed(tmp_path: Path) -> Iterator[Path]:
 
 
 def tried(folder: Path, text: str) -> str:
-    """The code that the trial of such a module ends with; "" when the game is sound."""
+    """Return the error code of checking such a module, or "" if the game is valid."""
     for path, content in inspect_wheel(wheel()).files.items():
         (folder / path).parent.mkdir(exist_ok=True)
         (folder / path).write_bytes(content)
     (folder / "tried.py").write_text(text)
     importlib.invalidate_caches()
-    told = refusal(lambda: list(check_game(load_game("bisca", "tried:Bisca"))))
-    return told.code if told and "\n" not in str(told) else ""
+    message = refusal(lambda: list(check_game(load_game("bisca", "tried:Bisca"))))
+    return message.code if message and "\n" not in str(message) else ""
 
 
 GAME = "from pygames.game import Menu\nfrom bisca import Bisca as Sound\nfrom bisca.state import BiscaState\n"
@@ -195,7 +195,7 @@ BROKEN = {
         "class Bisca(Sound):\n    state_class = Odd\n",
         ("added.law", "added.broke"),
     ),
-    "everybody's cards in everybody's view": (
+    "all cards in every view": (
         GAME + "class Bisca(Sound):\n    def observe(self, state, seat):\n"
         "        sight = super().observe(state, seat)\n"
         "        sight['data']['all'] = [list(hand) for hand in state.hands]\n"
@@ -232,7 +232,7 @@ def test_a_wheel_is_checked_by_its_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["three megabytes", "a bomb by what it is"])
-def test_a_hostile_wheel_is_told_in_a_line_and_not_run(name: str, tmp_path: Path) -> None:
+def test_a_hostile_wheel_is_refused_in_a_line_and_not_run(name: str, tmp_path: Path) -> None:
     done = checked(HOSTILE[name][0], tmp_path)
     assert (done.returncode, done.stdout) == (1, "")
     assert len(done.stderr.splitlines()) == 1
@@ -241,11 +241,14 @@ def test_a_hostile_wheel_is_told_in_a_line_and_not_run(name: str, tmp_path: Path
 @pytest.mark.parametrize(
     ("files", "said"),
     [
-        ({"bisca/page/texts/en.json": b'{"effect.played": "{name} plays {crad}"}'}, "unknown variable {crad}"),
+        (
+            {"bisca/page/texts/en.json": b'{"effect.played": "{name} plays {crad}"}'},
+            "unknown variable {crad}",
+        ),
         ({"bisca/page/more.txt": b"x"}, "unknown file"),
     ],
 )
-def test_a_wheel_whose_words_the_page_would_not_read_is_told_in_a_line(
+def test_a_wheel_with_invalid_texts_is_refused_in_a_line(
     files: dict[str, bytes], said: str, tmp_path: Path
 ) -> None:
     done = checked(wheel(files), tmp_path)

@@ -1,4 +1,4 @@
-"""What holds for every project that is written for somebody: it is whole, and passes its own tests."""
+"""Checks of generated projects: they are complete and pass their own tests."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def assert_whole(folder: Path, files: Iterable[str]) -> None:
-    """These files and no others, nothing left to be filled in, and tests that pass."""
+    """Assert that a project has exactly these files, no placeholders, and tests that pass."""
     written = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
     assert written == {path.format(id=folder.name) for path in files}
     assert not any("$" in path.read_text() for path in folder.rglob("*") if path.is_file())

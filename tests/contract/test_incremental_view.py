@@ -1,4 +1,4 @@
-"""The log travels by what is new: whoever keeps what is settled and is told the rest has all of it."""
+"""Incremental views: the stored settled effects and the new ones are the whole log."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ DECISIONS = 60
 
 
 class Page:
-    """A front end of persons; it keeps for each seat what it was shown last."""
+    """A front end of persons that stores the last view of each seat."""
 
     def __init__(self, game: str, seats: int, seed: int) -> None:
         self.bridge = Bridge(CATALOGUE)
-        self.kept: dict[int | None, dict[str, Any]] = {}
+        self.views: dict[int | None, dict[str, Any]] = {}
         players = [{"kind": "person", "name": f"P{seat}"} for seat in range(seats)]
         self.status = self.ask(op="new", game=game, players=players, seed=seed)
 
@@ -34,56 +34,56 @@ class Page:
         view: dict[str, Any] = self.ask(op="view", seat=seat)
         return view
 
-    def look(self, seat: int | None) -> int:
-        """See what is new, and know as much as if all had come anew; how many effects have come."""
-        known = self.kept.get(seat, {"settled": 0, "log": []})
+    def refresh(self, seat: int | None) -> int:
+        """Fetch the new part of a view and return its number of effects. Merged, it equals a whole view."""
+        known = self.views.get(seat, {"settled": 0, "log": []})
         settled = known["settled"]
         view = self.ask(op="view", seat=seat, since=settled)
         new = view["log"]
         view["log"] = [effect for effect in known["log"] if effect["event"] <= settled] + new
         assert {**self.whole(seat), "settled": view["settled"]} == view
-        self.kept[seat] = view
+        self.views[seat] = view
         return len(new)
 
     def decide(self, rng: Random, undone: float = 0.0) -> None:
-        """A decision at random, taken back at this rate where it may be."""
+        """Make a random decision, and undo it at this rate where that is legal."""
         seat = self.status["to_act"]
         move = rng.choice(self.ask(op="view", seat=seat, log=False)["legal"])
         self.status = self.ask(op="play", seat=seat, move=move)
         if self.status["can_undo"] and rng.random() < undone:
-            self.look(seat)
+            self.refresh(seat)
             self.status = self.ask(op="undo", seat=seat)
-            self.kept.clear()
+            self.views.clear()
 
 
 @pytest.mark.parametrize("game", list(CATALOGUE))
-def test_what_is_kept_and_what_is_new_are_the_whole_log(game: str) -> None:
+def test_stored_and_new_effects_are_the_whole_log(game: str) -> None:
     for seed, seats in enumerate(CATALOGUE[game].seats):
         rng, page = Random(seed), Page(game, seats, seed)
         for _ in range(DECISIONS):
             for seat in (None, *range(seats)):
                 if rng.random() < 0.5:
-                    page.look(seat)
+                    page.refresh(seat)
             if page.status["over"]:
                 break
             page.decide(rng, undone=0.3)
 
 
 @pytest.mark.parametrize("game", list(CATALOGUE))
-def test_of_what_was_told_little_is_told_again(game: str) -> None:
-    """What may yet be forgotten, such as the last discard, and what has come since."""
-    rng, page, told = Random(1), Page(game, 2, seed=1), 0
+def test_few_effects_are_sent_again(game: str) -> None:
+    """Only effects that may yet be redacted, such as the last discard, and later ones are sent."""
+    rng, page, count = Random(1), Page(game, 2, seed=1), 0
     for _ in range(DECISIONS):
-        told += page.look(0)
+        count += page.refresh(0)
         if page.status["over"]:
             break
         page.decide(rng)
-    log = page.kept[0]["log"]
-    assert len(log) <= told < 4 * len(log)
+    log = page.views[0]["log"]
+    assert len(log) <= count < 4 * len(log)
 
 
 @pytest.mark.parametrize("game", list(CATALOGUE))
-def test_a_view_without_its_log_is_the_same_besides(game: str) -> None:
+def test_a_view_without_its_log_is_otherwise_the_same(game: str) -> None:
     page = Page(game, 2, seed=2)
     page.decide(Random(1))
     for seat in (None, 0, 1):

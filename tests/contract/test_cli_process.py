@@ -49,8 +49,8 @@ PRINTS = {
 @pytest.mark.slow
 @posix
 @pytest.mark.parametrize("what", PRINTS)
-def test_it_ends_quietly_when_nobody_reads_on(what: str) -> None:
-    """As under ``| head -1``, but that no line at all is read: whatever is printed meets a closed pipe."""
+def test_it_ends_quietly_when_the_pipe_is_closed(what: str) -> None:
+    """As under ``| head -1``, but without reading a line: all output meets a closed pipe."""
     here, there = os.pipe()
     os.close(here)
     done = subprocess.run(
@@ -104,19 +104,19 @@ def test_letters_that_a_terminal_does_not_know_are_replaced(tmp_path: Path) -> N
 # -- Ctrl+C -------------------------------------------------------------------------------------------------
 
 ARENA = ("arena", DUEL, "--bots", "greedy,random", "--games", "100000", "--processes", "2")
-MOMENTS = {"as it begins": 0, "as the first worker begins": 1, "as both work": 2}
+KILL_TIMES = {"as it begins": 0, "as the first worker begins": 1, "as both work": 2}
 
 
 @pytest.fixture
 def arena() -> Iterator[subprocess.Popen[bytes]]:
-    """An arena that has just been started, in a process group of its own."""
+    """Yield an arena that has just been started, in its own process group."""
     process = subprocess.Popen(
         [*COMMAND, *ARENA],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=WITH_PATH,
         start_new_session=True,
-        # Whoever runs the tests in the background may be deaf to interrupts, and what they start with them.
+        # Tests that run in the background may ignore interrupts, and so do their child processes.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     yield process
@@ -126,7 +126,7 @@ def arena() -> Iterator[subprocess.Popen[bytes]]:
 
 
 def group(leader: int) -> list[int]:
-    """The processes that live in a group, besides its leader."""
+    """Return the processes of a group, without its leader."""
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         try:
@@ -146,19 +146,21 @@ def eventually(holds: object) -> None:
 
 
 def loaded(process: int) -> bool:
-    """Whether a command has come so far that it knows what to do."""
+    """Return True if a command has parsed its arguments."""
     return b"_multiprocessing" in Path(f"/proc/{process}/maps").read_bytes()
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are found in /proc")
 @pytest.mark.parametrize("whom", ["the group", "the parent alone"])
-@pytest.mark.parametrize("moment", [*MOMENTS, "as they play"])
-def test_an_arena_dies_at_once(arena: subprocess.Popen[bytes], whom: str, moment: str) -> None:
+@pytest.mark.parametrize("kill_time", [*KILL_TIMES, "as they play"])
+def test_an_arena_dies_at_once(arena: subprocess.Popen[bytes], whom: str, kill_time: str) -> None:
     """Status 130, no word of it, and no worker left."""
     eventually(lambda: loaded(arena.pid))
-    # Besides the workers there is the tracker of what processes share.
-    eventually(lambda: len(group(arena.pid)) >= (MOMENTS.get(moment, 2) and MOMENTS.get(moment, 2) + 1))
-    if moment == "as they play":
+    # In addition to the workers there is the resource tracker.
+    eventually(
+        lambda: len(group(arena.pid)) >= (KILL_TIMES.get(kill_time, 2) and KILL_TIMES.get(kill_time, 2) + 1)
+    )
+    if kill_time == "as they play":
         ticks = {worker: spent(worker) for worker in group(arena.pid)}
         eventually(lambda: sum(spent(worker) > before + 30 for worker, before in ticks.items()) >= 2)
     if whom == "the group":
@@ -166,7 +168,7 @@ def test_an_arena_dies_at_once(arena: subprocess.Popen[bytes], whom: str, moment
     else:
         arena.send_signal(signal.SIGINT)
     out, err = arena.communicate(timeout=PATIENCE)
-    # A shell tells both as 130: before our own code is there the interpreter ends itself by the signal.
+    # A shell reports both as 130: before our own code is loaded the interpreter ends itself by the signal.
     assert arena.returncode in (130, -signal.SIGINT)
     assert (out, err) == (b"", b"")
     eventually(lambda: not group(arena.pid))
@@ -180,7 +182,7 @@ def test_workers_do_not_outlive_a_parent_that_is_killed(arena: subprocess.Popen[
 
 
 def spent(process: int) -> int:
-    """The CPU time of a process, in ticks."""
+    """Return the CPU time of a process, in ticks."""
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return int(fields[11]) + int(fields[12])
 
@@ -198,7 +200,7 @@ if __name__ == "__main__":
 """
 
 
-def test_a_cluster_that_goes_away_leaves_the_figures_of_what_was_played(tmp_path: Path) -> None:
+def test_a_cluster_that_goes_away_leaves_the_figures_of_the_finished_games(tmp_path: Path) -> None:
     pytest.importorskip("distributed")
     script = tmp_path / "cluster.py"
     script.write_text(textwrap.dedent(CLUSTER))

@@ -1,4 +1,4 @@
-"""Links, notes, damaged records: all from outside, none of it believed."""
+"""Links, notes, damaged records: external input, all of it validated."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_a_finished_game_goes_through_a_link(game: str) -> None:
     assert from_link(link) == record
 
 
-# What follows a link in a sentence, and what breaks it over lines.
+# Characters that follow a link in a sentence or break it over lines.
 ENDINGS = [
     *'.,;:!?)]}>"”’»…=*',
     ").",
@@ -128,18 +128,18 @@ def test_a_record_that_breaks_off_is_closed() -> None:
     assert rescue(cut).events == record.events[:-1]
 
 
-def test_a_wrong_result_is_worked_out_anew() -> None:
+def test_a_wrong_result_is_computed_again() -> None:
     record = played(GAME)
     data = json.loads(record.dumps())
     data["scores"] = [99, 99]
     assert rescue(json.dumps(data)) == record
 
 
-def test_what_is_no_record_cannot_be_rescued() -> None:
+def test_an_invalid_record_cannot_be_repaired() -> None:
     for text in ("", "{}", "[]", "null", '{"events": []}', "x" * 3_000_000, "[" * 100_000):
         code(rescue, text)
 
 
-def test_a_good_record_is_left_as_it_is() -> None:
+def test_a_valid_record_is_unchanged() -> None:
     record = played(GAME)
     assert rescue(record.dumps()) == record

@@ -1,4 +1,4 @@
-"""The catalogue is handed in: a game that is no built-in is played and measured like any other."""
+"""The catalogue is a parameter: a game that is not built in is played and measured like any other."""
 
 from __future__ import annotations
 
@@ -51,9 +51,9 @@ def finished() -> pygames.State:
 
 @pytest.mark.parametrize("game", [*BUILT_INS.values(), Trio()], ids=lambda game: game.id)
 def test_a_manifest_says_what_its_bots_are(game: Game) -> None:
-    brought = game.load_bots()
-    assert tuple(brought.levels) == game.bots
-    assert (brought.coach is not None) == game.has_coach == coach.has_coach(game)
+    bots = game.load_bots()
+    assert tuple(bots.levels) == game.bots
+    assert (bots.coach is not None) == game.has_coach == coach.has_coach(game)
     assert game.better in ("high", "low")
     assert list(bots_for(game)) == [*game.bots, "random"]
     assert list(game.offered_bots) == [bot for bot in game.bots if bot in game.offered_bots]
@@ -61,11 +61,11 @@ def test_a_manifest_says_what_its_bots_are(game: Game) -> None:
 
 @pytest.mark.parametrize("game", BUILT_INS.values(), ids=lambda game: game.id)
 def test_people_are_offered_levels_and_programs_all_bots(game: Game) -> None:
-    told = {each["id"]: each for each in json.loads(Bridge().handle('{"id": 1, "op": "games"}'))["ok"]}[
+    entry = {each["id"]: each for each in json.loads(Bridge().handle('{"id": 1, "op": "games"}'))["ok"]}[
         game.id
     ]
-    assert told["rivals"] == ["hard", "medium", "easy"]
-    assert {"greedy", "random"} == set(told["bots"]) - set(told["rivals"])
+    assert entry["rivals"] == ["hard", "medium", "easy"]
+    assert {"greedy", "random"} == set(entry["bots"]) - set(entry["rivals"])
 
 
 def test_bots_are_found_by_game_and_by_catalogue() -> None:
@@ -93,9 +93,9 @@ def test_a_bridge() -> None:
         answer = json.loads(handle(json.dumps({"id": 1, "op": op, **fields})))
         return answer.get("ok", answer.get("error"))
 
-    (told,) = ask("games")
-    assert (told["id"], told["bots"], told["coach"]) == ("trio", ["greedy", "random"], False)
-    assert told["rivals"] == told["bots"]  # its manifest names none: all that there are
+    (entry,) = ask("games")
+    assert (entry["id"], entry["bots"], entry["coach"]) == ("trio", ["greedy", "random"], False)
+    assert entry["rivals"] == entry["bots"]  # its manifest names none: all that there are
     people = [{"kind": "person", "name": "Ana"}, {"kind": "person", "name": "Bo"}]
     status = ask("new", game="trio", players=people, seed=1)
     while not status["over"]:
@@ -104,8 +104,8 @@ def test_a_bridge() -> None:
     text = ask("record")["text"]
     assert ask("export", record=text, notes={"x_by": "me"})["text"].startswith("{")
     shared = json.loads(ask("unlink", text=ask("link", record=text)["text"])["text"])
-    # A link tells the game, and none of the notes about it.
-    assert shared == {key: told for key, told in json.loads(text).items() if not key.startswith("x_")}
+    # A link has the game without the notes about it.
+    assert shared == {key: entry for key, entry in json.loads(text).items() if not key.startswith("x_")}
     assert ask("resume", record=text, seed=1)["over"]
     assert ask("check", record=text[: len(text) // 2 * 2 - 4], rescue=True)["game"] == "trio"
     for game in BUILT_INS:

@@ -1,0 +1,213 @@
+"""Validation of imported summaries and reviews: values that do not fit the record are refused."""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+from collections.abc import Callable
+from dataclasses import asdict
+from functools import cache
+from typing import Any
+
+import pytest
+
+import pygames
+from pygames import OptionError, Record, RecordError
+from pygames.analysis import coach, import_validation
+from pygames.bots import find_bot
+from pygames.records import share_link, summary
+from pygames.table import Player, Table
+
+from ..games.facts import of
+
+GAMES = list(pygames.games())
+
+
+@cache
+def table_of(game: str) -> Table:
+    """Return a finished game by lot, of a person and a bot."""
+    rng, state = random.Random(1), pygames.games()[game].new(seats=2, seed=1, **of(game).short)
+    while not state.over:
+        state.apply(rng.choice(state.legal_moves()))
+    record = Record.of(state, ["Ana", "Bo"])
+    return Table.resume(record, 1, (Player("Ana"), Player("Bo", "random")))
+
+
+@cache
+def review_of(game: str) -> str:
+    """Return a review of it without a search, as text: for the first legal move, with the coach's reasons."""
+    return json.dumps({"decisions": [*map(decision, *zip(*_positions(game), strict=True))]})
+
+
+def _positions(game: str) -> list[tuple[pygames.State, str]]:
+    final = table_of(game).record().replay()
+    return [(state.copy(), move) for state, move in coach.decisions_of(final, [0])]
+
+
+def decision(state: pygames.State, move: str) -> dict[str, Any]:
+    ranked = coach.coach_for(state.game).rank(state.view(state.to_act))
+    reasons = {each: codes for each, _, codes in ranked}
+    best = state.legal_moves()[0]
+    return {
+        "event": state.event_count,
+        "seat": state.to_act,
+        "move": move,
+        "best": best,
+        "lost": 0.25 * (best != move),
+        "certainty": 1.0 * (best != move),
+        "sure": best != move,
+        "reasons": reasons[move],
+        "best_reasons": [{"code": "looked_ahead"}, *reasons[best]],
+    }
+
+
+def spoil(claimed: Any, *path: Any, value: Any) -> Any:
+    """Return a copy with another value at this path."""
+    other = copy.deepcopy(claimed)
+    at = other
+    for key in path[:-1]:
+        at = at[key]
+    at[path[-1]] = value
+    return other
+
+
+# -- results ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_result_is_what_it_was(game: str) -> None:
+    table = table_of(game)
+    claimed = json.loads(json.dumps(table.summary()))
+    assert import_validation.validate_summary(table.game, 2, of(game).short, claimed) == claimed
+    older = {**claimed, "version": 1, "deeds": [{}, {}]}
+    assert import_validation.validate_summary(table.game, 2, of(game).short, older) == older
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_impossible_result_is_refused(game: str) -> None:
+    rules, claimed = pygames.games()[game], table_of(game).summary()
+    assert rules.limits
+    beyond = [score for limit, step in zip(rules.limits, (-1, 1), strict=True) for score in [limit + step]]
+    counted: list[Any] = [[], [{}], {}, [{"won": 1}, {}], [None, {}]]
+    wrong: list[Any] = [
+        None, [], "", {}, {**claimed, "more": 1}, {key: claimed[key] for key in claimed if key != "of"},  # type: ignore[literal-required]
+        *(spoil(claimed, "scores", 0, value=score) for score in (*beyond, 1.0, True, None, "1")),
+        *(spoil(claimed, "scores", value=scores) for scores in ([], [1], [1, 2, 3], 7)),
+        *(spoil(claimed, "winners", value=seats) for seats in ([], [2], [1, 0], [0, 0], [True], [-1], None)),
+        *(spoil(claimed, "deeds", value=stats) for stats in counted),
+        *(spoil(claimed, "deeds", 0, value={rules.stat_names[0]: n}) for n in (-1, 1.5, 1 << 40, "1", True)),
+        *(spoil(claimed, "version", value=version) for version in (-1, summary.SUMMARY + 1, True, "1")),
+        *(spoil(claimed, "of", value=text) for text in ("", "x" * 64, "A" * 64, 7, None, f"{'a' * 64}\n")),
+        spoil(claimed, "counts", value=1),
+        spoil(claimed, "better", value={"high": "low", "low": "high"}[rules.better]),
+    ]  # fmt: skip
+    for each in wrong:
+        with pytest.raises(RecordError):
+            import_validation.validate_summary(rules, 2, {}, each)
+    for seats, options in ((1, {}), (99, {}), (2, {"colour": 1})):
+        with pytest.raises(OptionError):
+            import_validation.validate_summary(rules, seats, options, claimed)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_known_again_by_what_was_played_and_by_nothing_else(game: str) -> None:
+    record = table_of(game).record()
+    noted = share_link.with_notes(record, {"x_program": "another", summary.TAKE_BACKS: True})
+    assert (
+        summary.game_digest(noted)
+        == summary.game_digest(Record.loads(noted.dumps()))
+        == summary.game_digest(record)
+    )
+    others = [
+        share_link.with_notes(record, {summary.BRANCHED: 5}),
+        Table.resume(record, 1, (Player("Ana"), Player("Eva"))).record(),
+        Record.of(record.replay(upto=len(record.events) - 1), record.players),
+    ]
+    assert len({summary.game_digest(each) for each in (record, *others)}) == 1 + len(others)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_score_goes_beyond_what_the_manifest_says(game: str) -> None:
+    """The law looks at random play; here one player plays well, and one as badly as possible."""
+    rules, bot = pygames.games()[game], find_bot(game, "greedy")
+    assert rules.limits
+    least, greatest = rules.limits
+    for seed in range(6):
+        state, rng = rules.new(seats=2, seed=seed), random.Random(seed)
+        while not state.over:
+            moves = state.legal_moves()
+            good = bot.choose(state.view(state.to_act), rng, None)
+            state.apply(good if state.to_act == 0 else next((each for each in moves if each != good), good))
+            assert all(least <= score <= greatest for score in state.scores)
+
+
+# -- reviews ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_review_is_what_it_was(game: str) -> None:
+    claimed = json.loads(review_of(game))
+    assert claimed["decisions"]
+    found = table_of(game).recall_review(claimed)
+    assert found.done
+    assert [asdict(each) for each in found.decisions] == claimed["decisions"]
+    assert {each.event for each in found.costliest} <= {each["event"] for each in claimed["decisions"]}
+
+
+def test_a_stored_review_is_restored(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = table_of(min(GAMES, key=lambda game: len(_positions(game))))
+    progress = table.review_step()
+    while not progress.done:
+        progress = table.review_step()
+    monkeypatch.setattr(coach, "evaluate_decision", None)  # no decision is evaluated again
+    claimed = json.loads(json.dumps([asdict(each) for each in progress.decisions]))
+    found = table.recall_review({"decisions": claimed})
+    assert (found.decisions, found.costliest) == (progress.decisions, progress.costliest)
+
+
+SPOILT: dict[str, Callable[[Any], Any]] = {
+    "nothing": lambda _: None,
+    "text": lambda _: "{}",
+    "no list": lambda claimed: {**claimed, "decisions": {}},
+    "short": lambda claimed: {"decisions": claimed["decisions"][1:]},
+    "long": lambda claimed: {"decisions": [*claimed["decisions"], claimed["decisions"][-1]]},
+    "turned round": lambda claimed: {"decisions": claimed["decisions"][::-1]},
+    "no decision": lambda claimed: spoil(claimed, "decisions", 0, value=7),
+    "more": lambda claimed: spoil(claimed, "decisions", 0, "more", value=1),
+    "another seat": lambda claimed: spoil(claimed, "decisions", 0, "seat", value=1),
+    "another move": lambda claimed: spoil(claimed, "decisions", 0, "move", value="pass"),
+    "no move": lambda claimed: spoil(claimed, "decisions", 0, "best", value="<b>"),
+    "a list for a move": lambda claimed: spoil(claimed, "decisions", 0, "best", value=[]),
+    "a gain": lambda claimed: spoil(claimed, "decisions", 0, "lost", value=-1),
+    "infinite": lambda claimed: spoil(claimed, "decisions", 0, "lost", value=float("inf")),
+    "no number": lambda claimed: spoil(claimed, "decisions", 0, "lost", value=float("nan")),
+    "true": lambda claimed: spoil(claimed, "decisions", 0, "lost", value=True),
+    "doubtless": lambda claimed: spoil(claimed, "decisions", 0, "certainty", value=1.5),
+    "uncertain": lambda claimed: spoil(claimed, "decisions", 0, "certainty", value="high"),
+    "too sure": lambda claimed: spoil(
+        claimed, "decisions", 0, "sure", value=not claimed["decisions"][0]["sure"]
+    ),
+    "of nothing": lambda claimed: spoil(
+        claimed, "decisions", 0, "lost", value=0.5 * (not claimed["decisions"][0]["lost"])
+    ),
+    "no reasons": lambda claimed: spoil(claimed, "decisions", 0, "reasons", value=None),
+    "many": lambda claimed: spoil(claimed, "decisions", 0, "reasons", value=[{"code": "looked_ahead"}] * 99),
+    "no code": lambda claimed: spoil(claimed, "decisions", 0, "reasons", value=[{}]),
+    "another code": lambda claimed: spoil(claimed, "decisions", 0, "reasons", value=[{"code": "__proto__"}]),
+    "long text": lambda claimed: spoil(claimed, "decisions", 0, "reasons", value=[_reason("x" * 999)]),
+    "deep": lambda claimed: spoil(claimed, "decisions", 0, "best_reasons", value=[_reason([[1]])]),
+    "an object": lambda claimed: spoil(claimed, "decisions", 0, "best_reasons", value=[_reason({"a": 1})]),
+}
+
+
+def _reason(fact: Any) -> dict[str, Any]:
+    return {"code": "looked_ahead", "fact": fact}
+
+
+@pytest.mark.parametrize("fault", SPOILT)
+def test_an_invalid_review_is_refused(fault: str) -> None:
+    game = GAMES[0]
+    with pytest.raises(RecordError) as caught:
+        table_of(game).recall_review(SPOILT[fault](json.loads(review_of(game))))
+    assert caught.value.code == "record.review"
