@@ -20,8 +20,8 @@ import numpy as np
 from open_spiel.python.algorithms import ismcts
 
 import pygames
-from pygames.adapters.encoding import worth
-from pygames.adapters.openspiel import Moment, SpielGame, SpielState, load
+from pygames.adapters.encoding import payoffs
+from pygames.adapters.openspiel import Position, SpielGame, SpielState, load
 from pygames.bots import Budget
 from pygames.game import View
 
@@ -37,7 +37,7 @@ def choose(view: View, rng: Random, budget: Budget) -> str:
     without_log = view.copy()
     without_log["log"] = []
     world = game.rules.sample(without_log, rng)
-    state = SpielState(game, Moment(game, world))
+    state = SpielState(game, Position(game, world))
     bot = ismcts.ISMCTSBot(
         game,
         Playout(game.seats, rng),
@@ -67,7 +67,7 @@ class Playout:
         while ours.to_act is not None:
             moves = ours.legal_moves()
             ours.apply_parsed(ours.parts(moves[int(self.rng.random() * len(moves))]))
-        return np.array(worth(self.seats, ours.winners))
+        return np.array(payoffs(self.seats, ours.winners))
 
     def prior(self, state: SpielState) -> list[tuple[int, float]]:
         """Return the prior probability of each action."""

@@ -194,9 +194,9 @@ class Bridge:
         event, milliseconds = uint_field(request, "event"), uint_field(request, "milliseconds", 20)
         best, played = field(request, "best", str), field(request, "played", str)
         with field_errors("event"):
-            comparison = self._running.weigh_step(event, best, played, milliseconds)
+            comparison = self._running.compare_step(event, best, played, milliseconds)
         worths: list[types.MoveLoss] = [
-            {"move": each.move, "lost": each.lost, "certainty": each.certainty} for each in comparison.worths
+            {"move": each.move, "lost": each.lost, "certainty": each.certainty} for each in comparison.losses
         ]
         return {"thinking": not comparison.done, "worths": worths}
 
@@ -207,11 +207,11 @@ class Bridge:
         """
         event, seat = uint_field(request, "event"), self._seat_or_none(request)
         with field_errors("event"):
-            return self._running.moment(event, seat, request.get("bare") is True)
+            return self._running.position_view(event, seat, request.get("bare") is True)
 
     def _op_stops(self, request: Mapping[str, Any]) -> list[types.Position]:
         """Return the positions of the finished game for operation ``moment``: each ``event seat part``."""
-        return self._running.stops()
+        return self._running.positions()
 
     def _op_branch(self, request: Mapping[str, Any]) -> types.Status:
         """Start a new game from the position after ``event`` events of the finished game.
@@ -258,7 +258,7 @@ class Bridge:
 
         A review that does not match the record's decisions is rejected.
         """
-        return _progress(self._load_table(request, seed=0).recall_review(request.get("review")))
+        return _progress(self._load_table(request, seed=0).import_review(request.get("review")))
 
     def _op_effects(self, request: Mapping[str, Any]) -> list[types.Effect]:
         """Return the effects after event ``since`` (0), as ``seat`` may know them."""

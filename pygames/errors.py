@@ -7,8 +7,12 @@ from .core.errors import (
     OptionError,
     PygamesError,
     RecordError,
-    count,
-    short,
+)
+from .core.errors import (
+    format_count as count,
+)
+from .core.errors import (
+    short_repr as short,
 )
 
 __all__ = [

@@ -18,11 +18,11 @@ from random import Random
 from typing import Any, ClassVar, NoReturn, Self
 
 from .core.deprecated import former_names
-from .core.errors import IllegalMove, short
+from .core.errors import IllegalMove, short_repr
 from .core.event_log import History
 from .core.manifest import Limits, Manifest, Play, Text
-from .core.options import Value, check_seats, complete
-from .core.plain_values import chance_of, check_seed, text
+from .core.options import Value, check_seats, complete_options
+from .core.plain_values import check_seed, draw_seed, plain_text
 from .core.types import Effect, GameView, ProvisionalScores, View, Zone, ZoneKind
 
 __all__ = [
@@ -115,7 +115,7 @@ class Game(Manifest, ABC):
     def explain_illegal(self, state: Any, move: str) -> IllegalMove:
         """Return the error that says why ``move``, which is not in the menu, is illegal."""
         error: IllegalMove = state.refuse(
-            "unknown", "Moves", f"{short(move)} is not a legal move now", move=move[:80]
+            "unknown", "Moves", f"{short_repr(move)} is not a legal move now", move=move[:80]
         )
         return error
 
@@ -184,7 +184,7 @@ class Game(Manifest, ABC):
     def begin(self, seats: int | None, rng: Random, options: Mapping[str, object]) -> State:
         """Return the state of a `new` game, its options given as a mapping, which allows any names."""
         state = self.blank(seats, options)
-        state.chance = chance_of(rng)
+        state.chance = draw_seed(rng)
         state.deal()
         return state
 
@@ -195,7 +195,7 @@ class Game(Manifest, ABC):
             OptionError: an option is unknown or has an invalid value, as in `new`.
         """
         seats = check_seats(seats, self.seats)
-        return self.state_class(self, seats, complete(self.options, options, seats))
+        return self.state_class(self, seats, complete_options(self.options, options, seats))
 
     def sample(self, view: View, rng: Random) -> State:
         """Return a state drawn uniformly among those that ``view`` allows (a determinization).
@@ -213,7 +213,7 @@ class Game(Manifest, ABC):
         if view["game"] != self.id:
             raise ValueError(f"view: expected a view of {self.id}, got a view of {view['game']}")
         state = self.blank(view["seats"], view["options"])
-        state.chance = chance_of(rng)
+        state.chance = draw_seed(rng)
         state.to_act = view["to_act"]
         self.determinize(state, view, rng)
         state.adopt_log(view["log"])
@@ -320,7 +320,7 @@ class State(History):
                 redacted[key] = None
         return redacted
 
-    def redact_past(self, effects: list[Effect], known: int, carried: int) -> int:
+    def redact_past(self, effects: list[Effect], processed_count: int, adopted_upto: int) -> int:
         """Replace redacted effects with facts that a seat no longer knows; by default none.
 
         Args:
@@ -377,7 +377,7 @@ class State(History):
             parts = None  # an unhashable value is not a move
         if parts is None:
             if isinstance(move, str) and type(move) is not str:
-                self.apply(text(move), check=check)  # a subclass of str may hash differently
+                self.apply(plain_text(move), check=check)  # a subclass of str may hash differently
                 return
             raise self._illegal_move(move)
         self._log.append((self.to_act, move))

@@ -7,7 +7,9 @@ from .core.options import (
     Option,
     Value,
     check_seats,
-    complete,
+)
+from .core.options import (
+    complete_options as complete,
 )
 
 __all__ = [

@@ -15,13 +15,13 @@ from random import Random
 from typing import Any, NoReturn
 
 from .catalog import BUILT_INS, Catalogue
-from .core.errors import OptionError, RecordError, short
+from .core.errors import OptionError, RecordError, short_repr
 from .core.event_log import EventReplayer
 from .core.immutable import frozen
 from .core.json_limits import is_deeper
-from .core.options import check_seats, complete
-from .core.plain_values import chance_of, whole_number
-from .core.plain_values import text as plain_text
+from .core.options import check_seats, complete_options
+from .core.plain_values import draw_seed, whole_number
+from .core.plain_values import plain_text as plain_text
 from .core.player_names import check_stored_name
 from .core.text_files import clean_text, decode_text
 from .game import Game, State
@@ -96,9 +96,9 @@ class Record:
         extra = {key: value for key, value in data.items() if key not in _KEYS}
         for key in extra:
             if not key.startswith("x_"):
-                _fault(f"unknown key {short(key)}", "record.key", key=key[:40])
+                _fault(f"unknown key {short_repr(key)}", "record.key", key=key[:40])
         if data["format"] != FORMAT:
-            _fault(f"format: expected {FORMAT}, got {short(data['format'])}", "record.format")
+            _fault(f"format: expected {FORMAT}, got {short_repr(data['format'])}", "record.format")
         game = _find_game(data["game"], games)
         players = _check_players(data["players"])
         record = cls(
@@ -141,11 +141,11 @@ class Record:
         """
         upto = None if upto is None else whole_number("upto", upto)
         if upto is not None and not 0 <= upto <= len(self.events):
-            raise ValueError(f"upto: expected 0 to {len(self.events)}, got {short(upto)}")
+            raise ValueError(f"upto: expected 0 to {len(self.events)}, got {short_repr(upto)}")
         if rng is None:
             rng = Random(int.from_bytes(hashlib.sha256(self.dumps().encode()).digest(), "big"))
         state = self.rules.blank(len(self.players), self.options)
-        state.chance = chance_of(rng)
+        state.chance = draw_seed(rng)
         for _ in EventReplayer(self.events[:upto]).run(state):
             pass
         return state
@@ -234,13 +234,13 @@ def _parse_finite(text: str) -> float:
 def _find_game(name: object, games: Catalogue) -> Game:
     game = games.get(name) if isinstance(name, str) else None
     if game is None:
-        _fault(f"no such game: {short(name)}", "record.game", game=str(name)[:40])
+        _fault(f"no such game: {short_repr(name)}", "record.game", game=str(name)[:40])
     return game
 
 
 def _check_players(names: object) -> tuple[str, ...]:
     if not isinstance(names, list):
-        _fault(f"players: expected a list of names, got {short(names, 40)}", "record.players")
+        _fault(f"players: expected a list of names, got {short_repr(names, 40)}", "record.players")
     for name in names:
         if fault := check_stored_name(name):
             _fault(f"players: {fault}", "record.players")
@@ -249,19 +249,19 @@ def _check_players(names: object) -> tuple[str, ...]:
 
 def _check_options(game: Game, options: object, players: Sequence[str]) -> dict[str, Any]:
     if not isinstance(options, dict):
-        _fault(f"options: expected an object, got {short(options, 40)}", "record.options")
+        _fault(f"options: expected an object, got {short_repr(options, 40)}", "record.options")
     for name in game.options:
         if options.get(name) is None:
             _fault(f"options: {name} is missing", "record.options")
     try:
-        return dict(complete(game.options, options, check_seats(len(players), game.seats)))
+        return dict(complete_options(game.options, options, check_seats(len(players), game.seats)))
     except OptionError as error:
         _fault(f"options: {error}", "record.options", option=error.option)
 
 
 def _check_events(events: object) -> tuple[str, ...]:
     if not isinstance(events, list):
-        _fault(f"events: expected a list, got {short(events, 40)}", "record.events")
+        _fault(f"events: expected a list, got {short_repr(events, 40)}", "record.events")
     if len(events) > MAX_EVENTS:
         _fault(f"events: expected at most {MAX_EVENTS}, got {len(events)}", "record.size")
     for number, event in enumerate(events, 1):
@@ -274,7 +274,7 @@ def _check_ints(values: object, key: str) -> tuple[int, ...] | None:
     if values is None:
         return None
     if not isinstance(values, list) or any(isinstance(v, bool) or not isinstance(v, int) for v in values):
-        _fault(f"{key}: expected a list of whole numbers, got {short(values, 40)}", f"record.{key}")
+        _fault(f"{key}: expected a list of whole numbers, got {short_repr(values, 40)}", f"record.{key}")
     return tuple(values)
 
 

@@ -11,7 +11,7 @@ from .analysis import coach
 from .analysis.import_validation import validate_review
 from .catalog import BUILT_INS, Catalogue
 from .core.bot_interface import run_slice
-from .core.errors import RecordError, short
+from .core.errors import RecordError, short_repr
 from .core.immutable import frozen
 from .core.plain_values import check_seed, real_number, whole_number
 from .core.player_names import check_new_name
@@ -263,7 +263,7 @@ class Table:
         self._require_over()
         return self._coach.review(self._reviewed_seats, real_number("milliseconds", milliseconds))
 
-    def weigh_step(
+    def compare_step(
         self, event: int, best: str, played: str, milliseconds: float = 20.0
     ) -> coach.MoveComparison:
         """Let the coach compare the other moves after the first ``event`` events for about ``milliseconds``.
@@ -280,7 +280,7 @@ class Table:
             whole_number("event", event), best, played, real_number("milliseconds", milliseconds)
         )
 
-    def recall_review(self, review: Any) -> coach.Review:
+    def import_review(self, review: Any) -> coach.Review:
         """Return a review of this game from untrusted data: see `validate_review`.
 
         Raises:
@@ -298,7 +298,7 @@ class Table:
 
     # -- finished games -------------------------------------------------------------------------------------
 
-    def moment(self, event: int, seat: int | None, bare: bool = False) -> ReviewView:
+    def position_view(self, event: int, seat: int | None, bare: bool = False) -> ReviewView:
         """Return the view of ``seat`` after the first ``event`` events. ``bare`` shows all cards.
 
         The key ``standing`` has the `Game.provisional_scores` of that position, as a spectator had them.
@@ -311,7 +311,7 @@ class Table:
         state, view = replay.position_view(self._state, event, seat, bare=bare)
         return {**view, "standing": self.game.provisional_scores(state.view(None, log=False))}
 
-    def stops(self) -> list[Position]:
+    def positions(self) -> list[Position]:
         """Return the positions of the finished game, the final one included: see `replay.positions`.
 
         Raises:
@@ -426,5 +426,5 @@ def _find_game(name: str, games: Catalogue) -> Game:
     try:
         return games[name]
     except (KeyError, TypeError):
-        message = f"no such game: {short(name)}"
+        message = f"no such game: {short_repr(name)}"
         raise TableError(message, "table.game", {"game": name}) from None

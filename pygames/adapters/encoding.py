@@ -140,7 +140,7 @@ class Observation:
         return self.pieces[piece][0]
 
 
-def worth(seats: int, winners: Sequence[int]) -> list[float]:
+def payoffs(seats: int, winners: Sequence[int]) -> list[float]:
     """Return the payoff of each seat at the end, sum 0: −1 to losers, shared by winners, 0 before it."""
     if not winners:
         return [0.0] * seats

@@ -42,12 +42,12 @@ except ImportError as error:
     raise ImportError("games for OpenSpiel need: pip install pygames[openspiel]") from error
 
 from ..catalog import Catalogue, games
-from ..core.errors import OptionError, RecordError, short
+from ..core.errors import OptionError, RecordError, short_repr
 from ..core.event_log import EventReplayer
-from ..core.plain_values import text as plain_text
-from ..core.plain_values import whole
+from ..core.plain_values import as_int
+from ..core.plain_values import plain_text as plain_text
 from ..game import Game, Limits, State, View
-from .encoding import Actions, Observation, worth
+from .encoding import Actions, Observation, payoffs
 
 BYTES = 8
 """The number of chance nodes of a seed."""
@@ -164,11 +164,11 @@ class SpielGame(pyspiel.Game):
         return SpielState(self, self.first)
 
     @cached_property
-    def first(self) -> Moment:
+    def first(self) -> Position:
         """The position before the first event."""
         if self.chance == "seed":
-            return Moment(self, self.start, seed=())
-        return Moment(self, self.start).after(())
+            return Position(self, self.start, seed=())
+        return Position(self, self.start).after(())
 
     def max_chance_nodes_in_history(self) -> int:
         """Return an upper bound: in ``cards``, one for each card of every event that could be a shuffle."""
@@ -183,7 +183,7 @@ class SpielGame(pyspiel.Game):
 
 
 @dataclass(frozen=True, eq=False)
-class Moment:
+class Position:
     """A position of a game, immutable, because states of OpenSpiel share it.
 
     Attributes:
@@ -229,16 +229,16 @@ class Moment:
             if token in self.left
         }
 
-    def applied(self, action: int) -> Moment:
+    def applied(self, action: int) -> Position:
         """Return the position after a move or an outcome of chance.
 
         Raises:
             ValueError: the action is neither a legal move nor an outcome here.
         """
-        number = whole(action)
+        number = as_int(action)
         if number is None or number not in (self.outcomes if self.is_chance else self.moves):
             expected = "an outcome of chance" if self.is_chance else "a legal action"
-            raise ValueError(f"action: expected {expected}, got {short(action)}")
+            raise ValueError(f"action: expected {expected}, got {short_repr(action)}")
         action = number
         if self.seed is not None:
             return self._with_seed((*self.seed, action))
@@ -249,9 +249,9 @@ class Moment:
             return self.after((f"{self.state.to_act} {move}",))
         state = self.state.copy()
         state.apply(move)
-        return Moment(self.game, state)
+        return Position(self.game, state)
 
-    def after(self, script: tuple[str, ...]) -> Moment:
+    def after(self, script: tuple[str, ...]) -> Position:
         """Return the position after these events, at the first shuffle that they do not contain."""
         state = self.state.blank() if self.state.is_blank else self.state.copy()
         before = state.event_count
@@ -259,25 +259,25 @@ class Moment:
             pass
         further = state.events_since(before + len(script))
         if not further:
-            return Moment(self.game, state)
+            return Position(self.game, state)
         _, due, *cards = further[0].split(" ")
-        return Moment(self.game, self.state, None, script, due, (), tuple(sorted(cards)))
+        return Position(self.game, self.state, None, script, due, (), tuple(sorted(cards)))
 
-    def _with_seed(self, seed: tuple[int, ...]) -> Moment:
+    def _with_seed(self, seed: tuple[int, ...]) -> Position:
         if len(seed) < BYTES:
-            return Moment(self.game, self.state, seed)
+            return Position(self.game, self.state, seed)
         state = self.state.blank()
         state.chance = int.from_bytes(bytes(seed), "big")
         state.deal()
-        return Moment(self.game, state)
+        return Position(self.game, state)
 
-    def _with_card(self, token: str) -> Moment:
+    def _with_card(self, token: str) -> Position:
         left, drawn = list(self.left), (*self.drawn, token)
         left.remove(token)
         if len(set(left)) > 1:
-            return Moment(self.game, self.state, None, self.script, self.due, drawn, tuple(left))
+            return Position(self.game, self.state, None, self.script, self.due, drawn, tuple(left))
         order = " ".join((*drawn, *left))  # the cards left are all alike
-        return Moment(self.game, self.state).after((*self.script, f"* {self.due} {order}"))
+        return Position(self.game, self.state).after((*self.script, f"* {self.due} {order}"))
 
     def view(self, seat: int | None, log: bool) -> View | None:
         """Return the view of a seat, at a chance node the one before it, None before the deal."""
@@ -300,7 +300,7 @@ class Moment:
 class SpielState(pyspiel.State):
     """A position of a game as a state of OpenSpiel."""
 
-    def __init__(self, game: SpielGame, position: Moment) -> None:
+    def __init__(self, game: SpielGame, position: Position) -> None:
         super().__init__(game)
         self.moment = position
 
@@ -343,7 +343,7 @@ class SpielState(pyspiel.State):
             return [0.0] * game.seats
         if game.payment == "scores":
             return [float(game.sign * score) for score in state.scores]
-        return worth(game.seats, state.winners)
+        return payoffs(game.seats, state.winners)
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
         """Return a state sampled among those that ``player`` cannot tell apart from it, by `Game.sample`.
@@ -355,7 +355,7 @@ class SpielState(pyspiel.State):
             raise ValueError("no seat has an information state at a chance node")
         rng = Random(int(sampler() * (1 << 53)))
         state = position.game.rules.sample(position.state.view(player), rng)
-        return SpielState(position.game, Moment(position.game, state))
+        return SpielState(position.game, Position(position.game, state))
 
     def __str__(self) -> str:
         position = self.moment
@@ -414,7 +414,7 @@ def _order(name: str, text: str) -> list[int] | None:
     """
     seats = text.split("/") if text else []
     if not all(seat.isascii() and seat.isdigit() for seat in seats):
-        message = f"option {name}: expected seats like 1/0, got {short(text, 40)}"
+        message = f"option {name}: expected seats like 1/0, got {short_repr(text, 40)}"
         raise OptionError(message, "option.type", name)
     return [int(seat) for seat in seats] or None
 

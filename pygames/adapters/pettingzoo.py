@@ -27,10 +27,10 @@ except ImportError as error:
     raise ImportError("environments for PettingZoo need: pip install pygames[pettingzoo]") from error
 
 from ..catalog import games
-from ..core.errors import OptionError, short
-from ..core.plain_values import check_seed, whole
+from ..core.errors import OptionError, short_repr
+from ..core.plain_values import as_int, check_seed
 from ..game import Game, State
-from .encoding import Actions, Observation, worth
+from .encoding import Actions, Observation, payoffs
 
 
 def env(game: Game | str, seats: int | None = None, *, render_mode: str | None = None, **options: Any) -> Any:
@@ -56,7 +56,7 @@ def raw_env(
     """Return the environment without those wrappers."""
     rules = games(plugins=True)[game] if isinstance(game, str) else game
     if not isinstance(rules, Game):
-        raise TypeError(f"game: expected the id of a game or a Game, got {short(game, 40)}")
+        raise TypeError(f"game: expected the id of a game or a Game, got {short_repr(game, 40)}")
     return TableEnv(rules, seats, render_mode, options)
 
 
@@ -74,7 +74,7 @@ class TableEnv(AECEnv):
     ) -> None:
         super().__init__()
         if render_mode not in (None, "ansi"):
-            raise ValueError(f"render_mode: expected None or 'ansi', got {short(render_mode)}")
+            raise ValueError(f"render_mode: expected None or 'ansi', got {short_repr(render_mode)}")
         blank = rules.blank(seats, options)
         self.rules, self.options = rules, blank.options
         self.metadata = {
@@ -113,7 +113,9 @@ class TableEnv(AECEnv):
             ValueError: no agent has this name.
         """
         if agent not in self.possible_agents:
-            raise ValueError(f"no such agent: {short(agent)} (there are {', '.join(self.possible_agents)})")
+            raise ValueError(
+                f"no such agent: {short_repr(agent)} (there are {', '.join(self.possible_agents)})"
+            )
         return self.possible_agents.index(str(agent))
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
@@ -129,12 +131,12 @@ class TableEnv(AECEnv):
             OptionError: the seed is negative, or an option of the game is passed, which only `env` takes.
         """
         if options is not None and not isinstance(options, Mapping):
-            raise TypeError(f"options: expected values by name, got {short(options, 40)}")
+            raise TypeError(f"options: expected values by name, got {short_repr(options, 40)}")
         for name in options or ():
             if name in self.rules.options:
-                message = f"reset: {short(name)} is an option of the game; give it to env()"
+                message = f"reset: {short_repr(name)} is an option of the game; give it to env()"
                 raise OptionError(message, "option.unknown", str(name))
-            warnings.warn(f"reset: unknown option {short(name)} is ignored", UserWarning, stacklevel=2)
+            warnings.warn(f"reset: unknown option {short_repr(name)} is ignored", UserWarning, stacklevel=2)
         if seed is not None:
             self._rng = Random(check_seed(seed))
         self.state_of_game = self.rules.begin(len(self.possible_agents), self._rng, self.options)
@@ -169,9 +171,9 @@ class TableEnv(AECEnv):
             return
         state = self.state_of_game
         moves = self.actions.of(state.legal_moves())
-        number = whole(action)
+        number = as_int(action)
         if number is None and action is not None:
-            raise TypeError(f"action: expected a whole number, got {short(action)}")
+            raise TypeError(f"action: expected a whole number, got {short_repr(action)}")
         move = None if number is None else moves.get(number)
         if move is None:
             raise ValueError(f"action: expected one that action_mask allows, got {action}")
@@ -179,7 +181,7 @@ class TableEnv(AECEnv):
         self._clear_rewards()
         state.apply(move)
         if state.over:
-            self.rewards = dict(zip(self.agents, worth(state.seats, state.winners), strict=True))
+            self.rewards = dict(zip(self.agents, payoffs(state.seats, state.winners), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
         self._select_agent()

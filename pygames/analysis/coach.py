@@ -282,18 +282,18 @@ class MoveComparison(_WorkInProgress):
         assert state.to_act is not None
         view, coach = state.view(state.to_act), coach_for(state.game)
         self._others = [move for move, _, _ in coach.rank(view)[:MAX_COMPARED] if move not in (best, played)]
-        self.worths: list[MoveLoss] = []
+        self.losses: list[MoveLoss] = []
         self.thinking = self._think(coach, view, state.event_count, best)
 
     def _think(self, coach: Coach, view: View, event: int, best: str) -> Generator[None, None, None]:
         for move in self._others:
             mean, error = yield from _advantage(coach, view, event, best, move, coach.worlds)
-            self.worths.append(MoveLoss(move, *_reported_loss(coach, mean, error)))
+            self.losses.append(MoveLoss(move, *_reported_loss(coach, mean, error)))
 
     @property
     def done(self) -> bool:
         """True if every move has been compared."""
-        return len(self.worths) == len(self._others)
+        return len(self.losses) == len(self._others)
 
 
 class CoachSession(_WorkInProgress):

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ..core.errors import RecordError
-from ..core.options import check_seats, complete
+from ..core.options import check_seats, complete_options
 from ..core.types import Summary
 from ..game import Game, State
 from ..record import MAX_EVENTS
@@ -35,7 +35,7 @@ def validate_summary(game: Game, seats: int, options: Mapping[str, Any], claimed
         OptionError: the number of seats or an option is invalid.
         RecordError: the game cannot have this summary.
     """
-    complete(game.options, options, check_seats(seats, game.seats))
+    complete_options(game.options, options, check_seats(seats, game.seats))
     keys = Summary.__annotations__.keys()
     if not isinstance(claimed, dict) or claimed.keys() != keys or not _is_summary(game, seats, claimed):
         raise RecordError("summary: expected one that this game can have", "record.result")

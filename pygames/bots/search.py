@@ -24,7 +24,7 @@ ELIMINATION_WORLDS = 8
 
 
 @dataclass(slots=True)
-class Found:
+class SearchResult:
     """The result of a search for one move: the mean of its playouts, and the number of its worlds."""
 
     move: str
@@ -40,7 +40,7 @@ def search(
     budget: Budget,
     prior: Mapping[str, float] | None = None,
     trust: float | None = None,
-) -> Generator[None, None, list[Found]]:
+) -> Generator[None, None, list[SearchResult]]:
     """Search for the best of ``moves`` and yield after every playout.
 
     Args:
@@ -94,7 +94,7 @@ def search(
         eliminated += [move for move in order if move not in survivors]
         remaining = [move for move in remaining if move in survivors]
     ranked = sorted(remaining, key=mean, reverse=True) + sorted(eliminated, key=mean, reverse=True)
-    return [Found(move, mean(move), len(values[move])) for move in ranked]
+    return [SearchResult(move, mean(move), len(values[move])) for move in ranked]
 
 
 def compare(

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import NoReturn
 
 from ..catalog import Catalogue
-from ..core.errors import OptionError, short
+from ..core.errors import OptionError, short_repr
 from ..core.options import Option
 from ..evaluation import external_bots
 from ..evaluation.worker_pool import MAX_PROCESSES
@@ -33,10 +33,10 @@ def whole(least: int | None = None, most: int | None = None) -> Callable[[str], 
         try:
             number = int(text)
         except ValueError:
-            raise argparse.ArgumentTypeError(f"{short(text)} is not a whole number") from None
+            raise argparse.ArgumentTypeError(f"{short_repr(text)} is not a whole number") from None
         if (least is not None and number < least) or (most is not None and number > most):
             expected = f"{least} or more" if most is None else f"from {least} to {most}"
-            raise argparse.ArgumentTypeError(f"{short(number)} is not {expected}")
+            raise argparse.ArgumentTypeError(f"{short_repr(number)} is not {expected}")
         return number
 
     return read
@@ -49,9 +49,9 @@ def above_zero(most: float) -> Callable[[str], float]:
         try:
             number = float(text)
         except ValueError:
-            raise argparse.ArgumentTypeError(f"{short(text)} is not a number") from None
+            raise argparse.ArgumentTypeError(f"{short_repr(text)} is not a number") from None
         if not 0 < number <= most:
-            raise argparse.ArgumentTypeError(f"{short(text)} is not above 0 and at most {most:g}")
+            raise argparse.ArgumentTypeError(f"{short_repr(text)} is not above 0 and at most {most:g}")
         return number
 
     return read
@@ -107,7 +107,7 @@ def option(argument: str) -> tuple[str, str]:
     """Parse ``NAME=VALUE`` as the type of an argument. `options_of` parses the value by its kind."""
     name, equals, value = argument.partition("=")
     if not equals:
-        raise argparse.ArgumentTypeError(f"{short(argument)} is not NAME=VALUE")
+        raise argparse.ArgumentTypeError(f"{short_repr(argument)} is not NAME=VALUE")
     return name, value
 
 
@@ -137,7 +137,7 @@ def _value(name: str, text: str, option: Option) -> object:
             "bool": "true or false",
             "order": f"{SEAT_ORDER} or seats, as in 1,0",
         }
-        message = f"option {name}: expected {kinds[option.kind]}, got {short(text, 40)}"
+        message = f"option {name}: expected {kinds[option.kind]}, got {short_repr(text, 40)}"
         raise OptionError(message, "option.type", name) from None
 
 
@@ -150,6 +150,6 @@ def find_game(parsed: argparse.Namespace, name: str) -> Game:
     catalogue: Catalogue = parsed.catalogue
     if name not in catalogue:
         raise OptionError(
-            f"no such game: {short(name)} (there are {', '.join(catalogue)})", "option.game", "game"
+            f"no such game: {short_repr(name)} (there are {', '.join(catalogue)})", "option.game", "game"
         )
     return catalogue[name]

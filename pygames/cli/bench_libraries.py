@@ -22,7 +22,7 @@ Rates = Mapping[Contestant, Sequence[float]]
 """By contestant, its decisions per CPU-second in each round."""
 
 
-def found(
+def find_contestants(
     peers: Mapping[str, Callable[[], Iterator[Contestant]]] = PEERS,
 ) -> tuple[list[Contestant], list[str]]:
     """Return the games of the installed libraries, and a line for each missing or incomplete library."""
@@ -39,7 +39,7 @@ def found(
     return games, missing
 
 
-def measured(
+def measure_rates(
     contestants: Sequence[Contestant],
     seconds: float,
     rounds: int,
@@ -86,11 +86,11 @@ def spread(figures: Sequence[float], form: str) -> str:
 
 def bench_peers(games: Sequence[Game], seconds: float) -> None:
     """Measure these games and those of the installed libraries, and print the report."""
-    others, missing = found()
+    others, missing = find_contestants()
     for line in missing:
         print(line)
     own = [ours(game, observes) for observes in (False, True) for game in games]
     total = len(own) + len(others)
     print(f"{ROUNDS} rounds, {total} games in turn, {seconds:g} CPU-seconds each a round", flush=True)
-    for line in lines(measured([*own, *others], seconds, ROUNDS)):
+    for line in lines(measure_rates([*own, *others], seconds, ROUNDS)):
         print(line)

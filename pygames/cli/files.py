@@ -7,8 +7,8 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from ..core.errors import OptionError, short
-from ..core.text_files import NOTES, decode_text
+from ..core.errors import OptionError, short_repr
+from ..core.text_files import NOTE_TEXTS, decode_text
 from ..record import MAX_BYTES
 from .screen import print_error
 
@@ -26,9 +26,9 @@ def path_of(name: str) -> Path:
         path = Path(name).expanduser()
         os.fsencode(path)
     except (RuntimeError, ValueError) as error:
-        raise OptionError(f"{short(name)} cannot be opened: {error}", "option.file", "file") from None
+        raise OptionError(f"{short_repr(name)} cannot be opened: {error}", "option.file", "file") from None
     if "\0" in name:
-        raise OptionError(f"{short(name)} is not a file name", "option.file", "file")
+        raise OptionError(f"{short_repr(name)} is not a file name", "option.file", "file")
     return path
 
 
@@ -50,7 +50,7 @@ def read_text(name: str) -> str:
         raise OptionError(f"{name} cannot be read: {reason(error)}", "option.file", "file") from None
     decoded = decode_text(data)
     if decoded.note:
-        print_error(f"{name}: {NOTES[decoded.note]}")
+        print_error(f"{name}: {NOTE_TEXTS[decoded.note]}")
     return decoded.text
 
 

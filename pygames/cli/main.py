@@ -19,7 +19,7 @@ from .. import text
 from ..analysis import coach
 from ..catalog import games
 from ..conformance.checks import LawBroken, check
-from ..core.errors import OptionError, PygamesError, RecordError, short
+from ..core.errors import OptionError, PygamesError, RecordError, short_repr
 from ..core.options import check_seats
 from ..evaluation import external_bots
 from ..game import Game
@@ -198,7 +198,9 @@ def _parser() -> argparse.ArgumentParser:
 def _games(parsed: argparse.Namespace) -> int:
     for game in parsed.catalogue.values():
         seats = f"{game.seats[0]}–{game.seats[-1]}" if len(game.seats) > 1 else str(game.seats[0])
-        print(f"{game.id}: {game.title}, {seats} seats; bots: {', '.join(external_bots.all_for(game))}")
+        print(
+            f"{game.id}: {game.title}, {seats} seats; bots: {', '.join(external_bots.available_bots(game))}"
+        )
         for name, option in game.options.items():
             default = SEAT_ORDER if option.default is None else str(option.default).lower()
             print(f"    {name} = {default}: {option.help}")
@@ -221,12 +223,14 @@ def _play(parsed: argparse.Namespace) -> int:
 
 
 def _players(parsed: argparse.Namespace, game: Game, names: Sequence[str]) -> list[Player]:
-    names_of_bots = external_bots.names(parsed.bots) or [next(iter(external_bots.all_for(game)))]
+    names_of_bots = external_bots.split_bot_names(parsed.bots) or [
+        next(iter(external_bots.available_bots(game)))
+    ]
     bots = [external_bots.require_bot(game, name) for name in names_of_bots]
     people = parsed.people
     if people > len(names):
         raise OptionError(
-            f"--people: expected 0 to {len(names)}, got {short(people)}", "option.people", "people"
+            f"--people: expected 0 to {len(names)}, got {short_repr(people)}", "option.people", "people"
         )
     return [
         Player(name) if seat < people else Player(name, bots[(seat - people) % len(bots)])
@@ -257,7 +261,7 @@ def _review(parsed: argparse.Namespace) -> int:
     numbers = [str(seat) for seat in range(state.seats)]
     chosen = numbers if parsed.seats is None else parsed.seats.split(",")
     if not set(chosen) <= set(numbers):
-        expected = f"--seats: expected some of {', '.join(numbers)}, got {short(parsed.seats, 40)}"
+        expected = f"--seats: expected some of {', '.join(numbers)}, got {short_repr(parsed.seats, 40)}"
         raise OptionError(expected, "option.seats", "seats")
     seats = [int(seat) for seat in numbers if seat in chosen]
     review = coach.Review(state, seats)

@@ -25,7 +25,8 @@ def run_series(parsed: argparse.Namespace) -> int:
     game = find_game(parsed, parsed.game)
     series = simulate.Series(
         game=game.id,
-        bots=tuple(external_bots.names(parsed.bots)) or (next(iter(external_bots.all_for(game))),),
+        bots=tuple(external_bots.split_bot_names(parsed.bots))
+        or (next(iter(external_bots.available_bots(game))),),
         count=parsed.games,
         seats=check_seats(parsed.seats, game.seats),
         # 32 bits, for short names in a folder of records.
@@ -40,7 +41,7 @@ def run_series(parsed: argparse.Namespace) -> int:
     def save(playing: Iterable[simulate.GameResult]) -> Generator[simulate.GameResult, None, None]:
         for played in playing:
             if folder is not None:
-                folder.keep(series, played)
+                folder.save(series, played)
             yield played
 
     with closing(simulate.run(series, parsed.processes, parsed.scheduler)) as playing:
@@ -58,7 +59,7 @@ def run_match(parsed: argparse.Namespace) -> int:
     seconds = None if parsed.milliseconds is None else parsed.milliseconds / 1000
     match = arena.Match(
         game=game.id,
-        bots=tuple(external_bots.names(parsed.bots) or external_bots.all_for(game)),
+        bots=tuple(external_bots.split_bot_names(parsed.bots) or external_bots.available_bots(game)),
         pairs=-(-parsed.games // seats),
         seats=seats,
         seed=parsed.seed,

@@ -53,7 +53,7 @@ def check(
         yield law, counts
 
 
-def briefly(game: Game, *, seed: int = 0) -> Iterator[str]:
+def check_briefly(game: Game, *, seed: int = 0) -> Iterator[str]:
     """Check the laws of moves and of hidden information in a few games and yield each law that passed.
 
     Raises:

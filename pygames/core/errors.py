@@ -69,7 +69,7 @@ class RecordError(PygamesError):
         self.event = event
 
 
-def short(value: object, most: int = 60) -> str:
+def short_repr(value: object, most: int = 60) -> str:
     """Return a value as an error message shows it, at most ``most`` characters long."""
     if isinstance(value, int) and value.bit_length() > 64:
         return "that number"
@@ -77,7 +77,7 @@ def short(value: object, most: int = 60) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
-def count(number: float, noun: str) -> str:
+def format_count(number: float, noun: str) -> str:
     """Return a number with its noun, for a hint: ``count(2.5, "point")`` is "2.5 points"."""
     number = abs(round(number, 1))
     return f"{number:g} {noun}" if number == 1 else f"{number:g} {noun}s"

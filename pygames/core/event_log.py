@@ -13,8 +13,8 @@ from operator import itemgetter
 from random import Random
 from typing import Any, ClassVar, NamedTuple, NoReturn, Self
 
-from .errors import IllegalMove, RecordError, short
-from .plain_values import chance_of, text, whole, whole_number
+from .errors import IllegalMove, RecordError, short_repr
+from .plain_values import as_int, draw_seed, plain_text, whole_number
 from .types import Effect
 
 Entry = tuple[Any, ...]  # (seat, move), or (None, kind of shuffle, cards in their new order)
@@ -82,7 +82,7 @@ class EventReplayer:
         if state.to_act is None:
             self._raise("the game is over")
         if actor != str(state.to_act):
-            self._raise(f"expected a move of seat {state.to_act}, got one of {short(actor)}")
+            self._raise(f"expected a move of seat {state.to_act}, got one of {short_repr(actor)}")
         return content
 
     def _next(self) -> tuple[str, str]:
@@ -173,7 +173,7 @@ class History(ABC):
         """Return a new copy of ``effect`` as ``seat`` may know it."""
 
     @abstractmethod
-    def redact_past(self, effects: list[Effect], known: int, carried: int) -> int:
+    def redact_past(self, effects: list[Effect], processed_count: int, adopted_upto: int) -> int:
         """Replace redacted effects with facts that a seat no longer knows, and return how many are final."""
 
     # -- recording ------------------------------------------------------------------------------------------
@@ -224,7 +224,7 @@ class History(ABC):
     def _event(self, entry: Entry) -> str:
         if entry[0] is None:
             return f"* {entry[1]} {' '.join(map(self.token, entry[2]))}"
-        return f"{entry[0]} {text(entry[1])}"
+        return f"{entry[0]} {plain_text(entry[1])}"
 
     def _entries(self, since: int) -> Iterator[Entry]:
         chunks: list[tuple[Entry, ...]] = [tuple(self._log[max(0, since - self._past.total) :])]
@@ -255,7 +255,7 @@ class History(ABC):
         attributes["_log"] = []
         attributes["effect_sink"] = attributes["_replayer"] = None
         if rng is not None:
-            attributes["chance"] = chance_of(rng)
+            attributes["chance"] = draw_seed(rng)
         copy.__dict__ = attributes
         return copy
 
@@ -269,7 +269,7 @@ class History(ABC):
         """Return the attributes without derived ones. Chunks of the past, which may be many, are joined."""
         state = self.copy().__dict__
         begin = self._adopted or 0
-        entries = tuple((*entry[:1], text(entry[1]), *entry[2:]) for entry in self._entries(begin))
+        entries = tuple((*entry[:1], plain_text(entry[1]), *entry[2:]) for entry in self._entries(begin))
         state["_past"] = _FrozenEvents(None, entries, self._past.total + len(self._log))
         state["menu"] = None
         if self._adopted is None:
@@ -366,9 +366,9 @@ class History(ABC):
         """
         if seat is None:
             return None
-        number = whole(seat)
+        number = as_int(seat)
         if number is None or not 0 <= number < self.seats:
-            raise ValueError(f"no such seat: {short(seat)}")
+            raise ValueError(f"no such seat: {short_repr(seat)}")
         return number
 
     def _effect_cache(self) -> _EffectCache:

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from .errors import OptionError, short
+from .errors import OptionError, short_repr
 from .immutable import FrozenDict, FrozenList
-from .plain_values import text, truth, whole
+from .plain_values import as_bool, as_int, plain_text
 
 Kind = Literal["int", "bool", "order"]
 Value = int | bool | list[int]
@@ -39,7 +39,7 @@ class Option:
             OptionError: the value is invalid. The error names the option.
         """
         if self.kind == "bool":
-            flag = value if value is True or value is False else truth(value)
+            flag = value if value is True or value is False else as_bool(value)
             if flag is None:
                 raise _wrong_type(name, value, "true or false")
             return flag
@@ -48,14 +48,15 @@ class Option:
         return _check_order(name, value, seats)
 
     def _check_int(self, name: str, value: object) -> int:
-        number = value if type(value) is int else whole(value)
+        number = value if type(value) is int else as_int(value)
         if number is None:
             raise _wrong_type(name, value, "a whole number")
         too_low = self.minimum is not None and number < self.minimum
         too_high = self.maximum is not None and number > self.maximum
         if too_low or too_high:
             raise OptionError(
-                f"option {name}: expected {_bounds(self.minimum, self.maximum)}, got {short(number, 40)}",
+                f"option {name}: expected {_bounds(self.minimum, self.maximum)}, "
+                f"got {short_repr(number, 40)}",
                 "option.value",
                 name,
                 {"minimum": self.minimum, "maximum": self.maximum},
@@ -71,29 +72,31 @@ def check_seats(seats: object, allowed: range) -> int:
     """
     if seats is None:
         return allowed[0]
-    number = whole(seats)
+    number = as_int(seats)
     if number is None:
         raise _wrong_type("seats", seats, "a whole number")
     if number not in allowed:
         bounds = {"minimum": allowed[0], "maximum": allowed[-1]}
-        message = f"option seats: expected {_bounds(allowed[0], allowed[-1])}, got {short(number, 40)}"
+        message = f"option seats: expected {_bounds(allowed[0], allowed[-1])}, got {short_repr(number, 40)}"
         raise OptionError(message, "option.value", "seats", bounds)
     return number
 
 
-def complete(allowed: Mapping[str, Option], given: Mapping[str, object], seats: int) -> FrozenDict:
+def complete_options(allowed: Mapping[str, Option], given: Mapping[str, object], seats: int) -> FrozenDict:
     """Return all options of a game in their fixed order, checked, with defaults filled in.
 
     Raises:
         OptionError: an option is unknown, of a wrong type or out of bounds. The error names the first one.
     """
     if type(given) is not dict and not isinstance(given, Mapping):  # the first test is faster
-        message = f"options: expected values by name, got {short(given, 40)}"
+        message = f"options: expected values by name, got {short_repr(given, 40)}"
         raise OptionError(message, "option.type", "options")
     for name in given:
         if name not in allowed:
             raise OptionError(
-                f"unknown option: {short(text(name), 40)}", "option.unknown", str(text(name))[:40]
+                f"unknown option: {short_repr(plain_text(name), 40)}",
+                "option.unknown",
+                str(plain_text(name))[:40],
             )
     options: dict[str, Value] = {}
     for name, option in allowed.items():
@@ -105,18 +108,18 @@ def complete(allowed: Mapping[str, Option], given: Mapping[str, object], seats: 
 
 
 def _check_order(name: str, value: object, seats: int) -> list[int]:
-    order = [whole(seat) for seat in value] if isinstance(value, list | tuple) else [None]
+    order = [as_int(seat) for seat in value] if isinstance(value, list | tuple) else [None]
     if None in order:
         raise _wrong_type(name, value, "a list of seats")
     if sorted(order) != list(range(seats)):  # type: ignore[type-var]
-        message = f"option {name}: expected each seat from 0 to {seats - 1} once, got {short(value, 40)}"
+        message = f"option {name}: expected each seat from 0 to {seats - 1} once, got {short_repr(value, 40)}"
         raise OptionError(message, "option.value", name, {"seats": seats})
     return FrozenList(order)
 
 
 def _wrong_type(name: str, value: object, expected: str) -> OptionError:
     return OptionError(
-        f"option {name}: expected {expected}, got {short(text(value), 40)}", "option.type", name
+        f"option {name}: expected {expected}, got {short_repr(plain_text(value), 40)}", "option.type", name
     )
 
 

@@ -9,12 +9,12 @@ import operator
 from random import Random
 from typing import TypeVar
 
-from .errors import OptionError, short
+from .errors import OptionError, short_repr
 
 V = TypeVar("V")
 
 
-def whole(value: object) -> int | None:
+def as_int(value: object) -> int | None:
     """Return a whole number as a plain int; None for anything else, bools included."""
     if type(value) is int:
         return value
@@ -32,13 +32,13 @@ def whole_number(name: str, value: object) -> int:
     Raises:
         TypeError: the argument called ``name`` is not a whole number.
     """
-    number = whole(value)
+    number = as_int(value)
     if number is None:
-        raise TypeError(f"{name}: expected a whole number, got {short(value, 40)}")
+        raise TypeError(f"{name}: expected a whole number, got {short_repr(value, 40)}")
     return number
 
 
-def truth(value: object) -> bool | None:
+def as_bool(value: object) -> bool | None:
     """Return True or False, NumPy's too, as a plain bool; None for anything else."""
     if isinstance(value, bool):
         return value
@@ -53,12 +53,12 @@ def real_number(name: str, value: object) -> float:
     Raises:
         TypeError: the argument called ``name`` is not a number, or is a bool.
     """
-    if truth(value) is not None or not hasattr(type(value), "__float__"):
-        raise TypeError(f"{name}: expected a number, got {short(value, 40)}")
+    if as_bool(value) is not None or not hasattr(type(value), "__float__"):
+        raise TypeError(f"{name}: expected a number, got {short_repr(value, 40)}")
     return float(value)  # type: ignore[arg-type]
 
 
-def text(value: V) -> V:
+def plain_text(value: V) -> V:
     """Return text as a plain str, and any other value unchanged."""
     return str.__str__(value) if isinstance(value, str) else value  # type: ignore[return-value]
 
@@ -74,11 +74,11 @@ def check_seed(seed: object) -> int:
     """
     number = whole_number("seed", seed)
     if number < 0:
-        raise OptionError(f"seed: expected 0 or more, got {short(number)}", "option.value", "seed")
+        raise OptionError(f"seed: expected 0 or more, got {short_repr(number)}", "option.value", "seed")
     return number
 
 
-def chance_of(rng: Random) -> int:
+def draw_seed(rng: Random) -> int:
     """Return 64 bits drawn from ``rng``.
 
     Raises:

@@ -16,7 +16,7 @@ from .types import Encoding
 
 Note = Literal["", "utf-16", "windows-1252", "damaged"]
 
-NOTES = {
+NOTE_TEXTS = {
     "utf-16": "read as UTF-16",
     "windows-1252": "it is not UTF-8 and was read as Windows-1252: check that the names look right",
     "damaged": "some characters are damaged and show as \N{REPLACEMENT CHARACTER}",

@@ -40,9 +40,9 @@ from typing import Any, TextIO, cast
 
 from ..bots.registry import Bot, bots_for
 from ..core.bot_interface import Budget, Level, Thinking, View, only_move
-from ..core.errors import OptionError, PygamesError, short
+from ..core.errors import OptionError, PygamesError, short_repr
 from ..core.json_limits import is_deeper
-from ..core.plain_values import text as plain_text
+from ..core.plain_values import plain_text as plain_text
 from ..game import Game
 
 COMMAND = "cmd:"
@@ -61,7 +61,7 @@ class BotError(PygamesError):
         super().__init__(f"{bot}: {problem}", "bot.guest", {"bot": bot})
 
 
-def names(text: str) -> list[str]:
+def split_bot_names(text: str) -> list[str]:
     r"""Split a list of bots on the command line at its commas; ``\,`` is a comma within a command."""
     return [name.replace("\\,", ",") for name in re.split(r"(?<!\\),", text) if name]
 
@@ -95,7 +95,7 @@ def resolve_bot(game: Game, name: str, patience: float = ANSWER_TIMEOUT) -> Bot:
     """
     if is_external(name):
         return external_bot(name, patience)
-    return bots_for(game).get(name) or installed(game)[name]
+    return bots_for(game).get(name) or installed_bots(game)[name]
 
 
 def require_bot(game: Game, name: str, patience: float = ANSWER_TIMEOUT) -> Bot:
@@ -107,20 +107,20 @@ def require_bot(game: Game, name: str, patience: float = ANSWER_TIMEOUT) -> Bot:
     try:
         return resolve_bot(game, name, patience)
     except KeyError:
-        available = ", ".join(all_for(game))
+        available = ", ".join(available_bots(game))
         raise OptionError(
-            f"no bot {short(name)[1:-1]} plays {game.id} (there are {available})", "option.bot", "bots"
+            f"no bot {short_repr(name)[1:-1]} plays {game.id} (there are {available})", "option.bot", "bots"
         ) from None
 
 
-def all_for(game: Game) -> dict[str, Bot]:
+def available_bots(game: Game) -> dict[str, Bot]:
     """Return the game's own bots, the best first, then the installed ones, then ``random``."""
     *own, last = bots_for(game).values()
-    return {bot.name: bot for bot in (*own, *installed(game).values(), last)}
+    return {bot.name: bot for bot in (*own, *installed_bots(game).values(), last)}
 
 
 @cache
-def installed(game: Game) -> dict[str, Bot]:
+def installed_bots(game: Game) -> dict[str, Bot]:
     """Return the bots that installed packages provide for this game.
 
     An entry that does not load, is not a bot or has the name of another one is left out with a warning.
@@ -146,7 +146,7 @@ def _installed_bot(name: str, target: object) -> Bot:
     if callable(getattr(level, "think", None)):
         return Bot(name, _Level(cast("Level", level)))
     if not callable(level):
-        raise TypeError(f"{short(target)} is neither a function nor a level")
+        raise TypeError(f"{short_repr(target)} is neither a function nor a level")
     return Bot(name, _Level(_ExternalLevel(name, _Call(name, level))))
 
 
@@ -178,7 +178,7 @@ class _ExternalLevel:
         answer = self.ask(view, rng, Budget.of(budget))
         if not isinstance(answer, str) or answer not in view["legal"]:
             raise BotError(
-                self.name, f"{short(answer)} is not a legal move of seat {view['seat']} ({_some(view)})"
+                self.name, f"{short_repr(answer)} is not a legal move of seat {view['seat']} ({_some(view)})"
             )
         return plain_text(answer)
 
@@ -211,7 +211,7 @@ def _function(name: str) -> Function:
 
 
 def _unknown(name: str, reason: str) -> OptionError:
-    return OptionError(f"no bot {short(name)}: {reason}", "option.bot", "bots")
+    return OptionError(f"no bot {short_repr(name)}: {reason}", "option.bot", "bots")
 
 
 @dataclass(frozen=True, slots=True)
@@ -363,8 +363,8 @@ class _Pipe:
                 raise ValueError(line)
             answer: object = json.loads(line)
         except ValueError:
-            raise BotError(self.name, f"{short(line.rstrip())} is not a line of JSON") from None
+            raise BotError(self.name, f"{short_repr(line.rstrip())} is not a line of JSON") from None
         move: object = answer.get("move") if isinstance(answer, dict) else None
         if move is None:
-            raise BotError(self.name, f'{short(line.rstrip())} has no "move"')
+            raise BotError(self.name, f'{short_repr(line.rstrip())} has no "move"')
         return move

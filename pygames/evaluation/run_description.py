@@ -8,10 +8,10 @@ from typing import Any, ClassVar
 
 from ..catalog import Catalogue
 from ..core.bot_interface import Budget
-from ..core.errors import OptionError, short
+from ..core.errors import OptionError, short_repr
 from ..core.immutable import frozen
 from ..core.options import check_seats
-from ..core.plain_values import check_seed, real_number, text, whole
+from ..core.plain_values import as_int, check_seed, plain_text, real_number
 from ..game import Game
 from .external_bots import COMMAND, require_bot
 
@@ -47,12 +47,12 @@ class RunDescription:
     def __post_init__(self) -> None:
         """Convert text and numbers of other libraries to plain ones. `check` refuses those that remain."""
         for name in ("seats", "seed", self.count_field):
-            number = whole(getattr(self, name))
+            number = as_int(getattr(self, name))
             if number is not None:
                 object.__setattr__(self, name, number)
-        object.__setattr__(self, "game", text(self.game))
+        object.__setattr__(self, "game", plain_text(self.game))
         if isinstance(self.bots, list | tuple):
-            object.__setattr__(self, "bots", tuple(map(text, self.bots)))
+            object.__setattr__(self, "bots", tuple(map(plain_text, self.bots)))
         for name in ("options", "games"):
             if type(getattr(self, name)) is dict:
                 object.__setattr__(self, name, frozen(getattr(self, name)))
@@ -67,7 +67,7 @@ class RunDescription:
         try:
             return self.games[self.game]
         except (KeyError, TypeError):
-            raise OptionError(f"no such game: {short(self.game)}", "option.game", "game") from None
+            raise OptionError(f"no such game: {short_repr(self.game)}", "option.game", "game") from None
 
     def check(self) -> None:
         """Check the description before anything is played.
@@ -81,7 +81,7 @@ class RunDescription:
         check_seats(self.seats, rules.seats)
         if self.budget is not None and not isinstance(self.budget, Budget):
             raise OptionError(
-                f"budget: expected a Budget, got {short(self.budget, 40)}", "option.type", "budget"
+                f"budget: expected a Budget, got {short_repr(self.budget, 40)}", "option.type", "budget"
             )
         self._check_bots(rules)
         rules.begin(self.seats, Random(0), self.options)
@@ -94,10 +94,10 @@ class RunDescription:
         """
         count = getattr(self, self.count_field)
         if type(count) is not int or count < 1:
-            message = f"{self.count_field}: expected a whole number from 1, got {short(count, 40)}"
+            message = f"{self.count_field}: expected a whole number from 1, got {short_repr(count, 40)}"
             raise OptionError(message, "option.value", self.count_field)
         if not isinstance(self.bots, tuple) or not all(isinstance(bot, str) for bot in self.bots):
-            raise OptionError(f"bots: expected names, got {short(self.bots, 40)}", "option.type", "bots")
+            raise OptionError(f"bots: expected names, got {short_repr(self.bots, 40)}", "option.type", "bots")
         try:
             check_seed(self.seed)
             real_number("patience", self.patience)

@@ -140,7 +140,7 @@ class Folder:
         if not os.access(path, os.W_OK | os.X_OK):
             raise self._write_error(None)
 
-    def keep(self, series: Series, played: GameResult) -> Path:
+    def save(self, series: Series, played: GameResult) -> Path:
         """Write the record of one game.
 
         Raises:

@@ -15,8 +15,8 @@ from multiprocessing.connection import Connection, wait
 from threading import Thread
 from typing import Any, TypeAlias, TypeVar, cast
 
-from ..core.errors import OptionError, short
-from ..core.plain_values import whole
+from ..core.errors import OptionError, short_repr
+from ..core.plain_values import as_int
 
 Result = TypeVar("Result")
 Worker: TypeAlias = "Connection[Any, Any]"
@@ -52,9 +52,9 @@ def map_ordered(
         Exception: as ``function`` raised it, in this process or in another one.
         RuntimeError: another process was killed, or raised or returned a value that cannot be pickled.
     """
-    number = whole(processes)
+    number = as_int(processes)
     if number is None or number < 1:
-        message = f"processes: expected a whole number from 1, got {short(processes, 40)}"
+        message = f"processes: expected a whole number from 1, got {short_repr(processes, 40)}"
         raise OptionError(message, "option.value", "processes")
     processes = number
     if scheduler is not None:

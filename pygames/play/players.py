@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from ..bots import Bot, find_bot
 from ..core import types
-from ..core.errors import PygamesError, short
-from ..core.plain_values import text
+from ..core.errors import PygamesError, short_repr
+from ..core.plain_values import plain_text
 from ..game import Game
 
 
@@ -29,8 +29,8 @@ class Player:
     bot: str | Bot | None = None
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "name", text(self.name))
-        object.__setattr__(self, "bot", text(self.bot))
+        object.__setattr__(self, "name", plain_text(self.name))
+        object.__setattr__(self, "bot", plain_text(self.bot))
 
     def __str__(self) -> str:
         return self.name
@@ -99,7 +99,7 @@ def check_players(players: Sequence[Player]) -> tuple[Player, ...]:
     """
     for player in players:
         if not isinstance(player, Player):
-            raise TypeError(f"players: expected Player objects, got {short(player, 40)}")
+            raise TypeError(f"players: expected Player objects, got {short_repr(player, 40)}")
     return tuple(players)
 
 
@@ -114,7 +114,7 @@ def _resolve_bot(game: Game, bot: str | Bot | None) -> Bot | None:
     try:
         return find_bot(game, bot)
     except (KeyError, TypeError):
-        message = f"bot: expected one that plays {game.id}, got {short(bot)}"
+        message = f"bot: expected one that plays {game.id}, got {short_repr(bot)}"
         raise TableError(message, "table.bot", {"bot": bot, "game": game.id}) from None
 
 

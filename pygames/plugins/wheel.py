@@ -27,7 +27,7 @@ from typing import Any
 
 from .. import __version__
 from ..core.built_in_games import NAMES
-from ..core.errors import PygamesError, short
+from ..core.errors import PygamesError, short_repr
 from ..game import Game
 
 MAX_PACKED = 2_000_000
@@ -174,15 +174,19 @@ def _check_files(infos: Sequence[zipfile.ZipInfo]) -> None:
         key = path.rstrip("/").casefold()
         if key in seen and not info.is_dir():
             raise WheelError(
-                f"path {short(path)}: expected one file, got two", "added.path", {"path": path[:80]}
+                f"path {short_repr(path)}: expected one file, got two", "added.path", {"path": path[:80]}
             )
         seen.add(key)
         if path.casefold().endswith(PAGE_SUFFIXES):
             raise WheelError(
-                f"{short(path)}: files of a web page are not allowed", "added.javascript", {"file": path[:80]}
+                f"{short_repr(path)}: files of a web page are not allowed",
+                "added.javascript",
+                {"file": path[:80]},
             )
         if path.casefold().endswith(NATIVE_SUFFIXES) or ".data/" in path:
-            raise WheelError(f"{short(path)}: expected pure Python", "added.not_pure", {"file": path[:80]})
+            raise WheelError(
+                f"{short_repr(path)}: expected pure Python", "added.not_pure", {"file": path[:80]}
+            )
 
 
 def _check_path(path: str, info: zipfile.ZipInfo) -> None:
@@ -193,7 +197,7 @@ def _check_path(path: str, info: zipfile.ZipInfo) -> None:
     regular = kind in (0, stat.S_IFREG, stat.S_IFDIR)
     if invalid or not regular or len(path) > MAX_PATH or posixpath.isabs(path):
         raise WheelError(
-            f"path {short(path)}: expected a file inside the wheel", "added.path", {"path": path[:80]}
+            f"path {short_repr(path)}: expected a file inside the wheel", "added.path", {"path": path[:80]}
         )
     if info.compress_type not in COMPRESSIONS or info.flag_bits & 1:
         raise _invalid_wheel("its compression is not supported")
@@ -268,7 +272,7 @@ def _check_requirements(requires: Sequence[str], python: str) -> None:
         try:
             requirement = requirements.Requirement(each)
         except requirements.InvalidRequirement:
-            raise _invalid_wheel(f"requirement {short(each)} is not valid") from None
+            raise _invalid_wheel(f"requirement {short_repr(each)} is not valid") from None
         if requirement.marker and not requirement.marker.evaluate(PAGE_ENVIRONMENT):
             continue
         if _normalized(requirement.name) != "pygames" or requirement.url:
@@ -307,7 +311,7 @@ def _entry_point(text: bytes) -> tuple[str, str]:
         )
     id, entry = games[0]
     if not ID.fullmatch(id) or keyword.iskeyword(id):
-        raise WheelError(f"game id {short(id)}: expected {ID.pattern}", "added.id", {"id": id[:40]})
+        raise WheelError(f"game id {short_repr(id)}: expected {ID.pattern}", "added.id", {"id": id[:40]})
     target = ENTRY.fullmatch(entry.strip())
     if not target:
         raise WheelError("the wheel contains no game", "added.no_game")
@@ -321,7 +325,7 @@ def _check_package(package: str, folder: str, files: Mapping[str, bytes]) -> Non
     for path in files:
         if path.split("/")[0] not in (package, folder, f"{package}.py", f"{package}.pyc"):
             params = {"path": path[:80]}
-            raise WheelError(f"{short(path)} is outside the package {package}", "added.path", params)
+            raise WheelError(f"{short_repr(path)} is outside the package {package}", "added.path", params)
     if not any(path.startswith((f"{package}/", f"{package}.py")) for path in files):
         raise WheelError("the wheel contains no game", "added.no_game")
 
@@ -347,7 +351,7 @@ def load_game(id: str, entry: str) -> Game:
         raise WheelError("the wheel contains no game", "added.no_game")
     if game.id != id:
         raise WheelError(
-            f"game id: expected {id}, got {short(game.id)}", "added.id", {"id": short(game.id, 40)}
+            f"game id: expected {id}, got {short_repr(game.id)}", "added.id", {"id": short_repr(game.id, 40)}
         )
     return game
 
@@ -372,7 +376,7 @@ def check_game(game: Game) -> Iterator[tuple[int, int]]:
     from ..conformance import checks
 
     try:
-        for done, _ in enumerate(checks.briefly(game), 1):
+        for done, _ in enumerate(checks.check_briefly(game), 1):
             yield done, len(checks.BRIEF)
     except checks.LawBroken as error:
         law, _, why = str(error).partition(":")

@@ -40,7 +40,7 @@ class Clock:
 def test_a_rate_is_decisions_by_time_and_a_ratio_is_of_one_round() -> None:
     clock = Clock()
     own, other = clock.contestant("pygames", 0.5), clock.contestant("Other", 2.0)
-    rates = bench_libraries.measured([own, other], seconds=4, rounds=3, clock=clock)
+    rates = bench_libraries.measure_rates([own, other], seconds=4, rounds=3, clock=clock)
     assert rates == {own: [20.0] * 3, other: [5.0] * 3}
     output = list(bench_libraries.lines(rates))
     assert re.search(r"Other cards +5  \(5–5\)", output[2])
@@ -50,7 +50,7 @@ def test_a_rate_is_decisions_by_time_and_a_ratio_is_of_one_round() -> None:
 def test_all_play_in_every_round_and_each_begins_in_its_turn() -> None:
     clock = Clock()
     three = [clock.contestant(name, 1.0) for name in "abc"]
-    bench_libraries.measured(three, seconds=1, rounds=3, clock=clock)
+    bench_libraries.measure_rates(three, seconds=1, rounds=3, clock=clock)
     assert "".join(clock.played) == "abc" + "abc" + "bca" + "cab"
 
 
@@ -61,7 +61,9 @@ def test_observing_games_are_compared_with_observing_games() -> None:
         for library in ("pygames", "Other")
         for observes in (False, True)
     ]
-    output = list(bench_libraries.lines(bench_libraries.measured(all_four, seconds=1, rounds=3, clock=clock)))
+    output = list(
+        bench_libraries.lines(bench_libraries.measure_rates(all_four, seconds=1, rounds=3, clock=clock))
+    )
     assert [line.strip()[:5] for line in output[-4:]] == ["than ", "cards", "than ", "cards"]
 
 
@@ -74,7 +76,9 @@ def test_a_missing_library_is_reported_and_the_others_play() -> None:
         yield Contestant("Half", "cards", False, lambda _: 1)
         yield from absent()
 
-    games, missing = bench_libraries.found({"Absent": absent, "Half": halfway, "There": lambda: iter([OWN])})
+    games, missing = bench_libraries.find_contestants(
+        {"Absent": absent, "Half": halfway, "There": lambda: iter([OWN])}
+    )
     assert [each.library for each in games] == ["Half", "pygames"]
     assert [line.split(" (")[0] for line in missing] == ["Absent: left out", "Half: not all of its games"]
     assert not any("\n" in line for line in missing)
@@ -82,7 +86,7 @@ def test_a_missing_library_is_reported_and_the_others_play() -> None:
 
 @pytest.mark.parametrize("library", PEERS)
 def test_installed_libraries_play_whole_games(library: str) -> None:
-    games, missing = bench_libraries.found({library: PEERS[library]})
+    games, missing = bench_libraries.find_contestants({library: PEERS[library]})
     if not games:
         pytest.skip(missing[0])
     for each in games:

@@ -19,7 +19,7 @@ from pygames.table import Player, Table, TableError
 from ..games.facts import of
 from ..games.looking import acting
 from ..games.some import DUEL, FIRST
-from .test_levels import ENOUGH, FEW, moments
+from .test_levels import ENOUGH, FEW, positions
 
 GAMES = [name for name in pygames.games() if coach.has_coach(name)]
 
@@ -48,7 +48,7 @@ def test_every_game_has_a_coach() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_hint_is_the_move_of_hard_with_its_reasons(name: str) -> None:
     codes = set()
-    for state in moments(name, 11, 0.1):
+    for state in positions(name, 11, 0.1):
         view = state.view(state.to_act)
         hint = run_to_end(coach.hint(view, FEW))
         assert hint.move == find_bot(name, "hard").choose(view, Random("hint"), FEW)
@@ -61,7 +61,7 @@ def test_a_hint_is_the_move_of_hard_with_its_reasons(name: str) -> None:
 def test_a_hint_depends_on_the_view_only(name: str) -> None:
     """Law 4: hidden cards change places, the hint stays."""
     compared = 0
-    for state in moments(name, 12, 0.2):
+    for state in positions(name, 12, 0.2):
         if compared >= ENOUGH:
             break
         hint = run_to_end(coach.hint(state.view(state.to_act), FEW))
@@ -75,7 +75,7 @@ def test_a_hint_depends_on_the_view_only(name: str) -> None:
 def test_a_hint_after_a_planned_move_is_the_rest_of_the_plan(name: str) -> None:
     """No other player acts in between: it stays the same turn, for any hidden cards."""
     followed = 0
-    for state in (state for seed in range(21, 26) for state in moments(name, seed, 0.5)):
+    for state in (state for seed in range(21, 26) for state in positions(name, seed, 0.5)):
         seat = state.to_act
         hint = run_to_end(coach.hint(state.view(seat), FEW))
         if not hint.plan:
@@ -97,7 +97,7 @@ def test_a_hint_after_a_planned_move_is_the_rest_of_the_plan(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_plan_ends_where_something_new_is_seen(name: str) -> None:
-    for state in moments(name, 22, 0.3):
+    for state in positions(name, 22, 0.3):
         hint = run_to_end(coach.hint(state.view(state.to_act), FEW))
         last, seat = [hint, *hint.plan][-1], state.to_act
         seen = []
@@ -112,7 +112,7 @@ def test_a_plan_ends_where_something_new_is_seen(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_other_moves_are_compared_by_the_view_of_the_position_only(name: str, quick: None) -> None:
     compared = 0
-    for state in moments(name, 15, 0.2):
+    for state in positions(name, 15, 0.2):
         if compared >= ENOUGH:
             break
         legal = state.legal_moves()
@@ -121,10 +121,10 @@ def test_other_moves_are_compared_by_the_view_of_the_position_only(name: str, qu
         weighing = coach.MoveComparison(state, legal[0], legal[1])
         run_to_end(weighing.thinking)
         assert weighing.done
-        found = [each.move for each in weighing.worths]
+        found = [each.move for each in weighing.losses]
         assert set(found) <= set(legal[2:])
         assert len(set(found)) == len(found) <= coach.MAX_COMPARED
-        for each in weighing.worths:
+        for each in weighing.losses:
             assert (each.lost > 0) == (each.certainty >= coach.MIN_CONFIDENCE)
             assert (
                 each.lost == each.certainty == 0 or each.lost > coach.coach_for(state.game).min_reported_loss
@@ -132,7 +132,7 @@ def test_other_moves_are_compared_by_the_view_of_the_position_only(name: str, qu
         for twin in find_twins(state, state.to_act, Random(6), tries=40):
             other = coach.MoveComparison(twin, legal[0], legal[1])
             run_to_end(other.thinking)
-            assert other.worths == weighing.worths
+            assert other.losses == weighing.losses
             compared += 1
     assert compared > 0
 
@@ -165,7 +165,7 @@ def test_a_review_of_a_long_game_thinks_less_of_each_decision(monkeypatch: pytes
 def test_a_decision_is_evaluated_by_the_view_of_its_position_only(name: str, quick: None) -> None:
     """Information that was hidden then, and later events, do not change the cost of a decision."""
     compared = 0
-    for state in moments(name, 13, 0.2):
+    for state in positions(name, 13, 0.2):
         if compared >= ENOUGH:
             break
         if len(state.legal_moves()) == 1:
@@ -271,6 +271,6 @@ def test_a_hint_for_a_bot_is_refused() -> None:
 
 
 def test_a_budget_bounds_a_hint() -> None:
-    state = next(moments(DUEL, 14, 1.0))
+    state = next(positions(DUEL, 14, 1.0))
     steps = sum(1 for _ in coach.hint(state.view(state.to_act), Budget(iterations=5)))
     assert steps < 50

@@ -43,9 +43,12 @@ FORMER = {
     "RankedMove": "Ranked",
     "SearchLevel": "Searching",
     "ZoneSpec": "Place",
+    "complete_options": "complete",
+    "format_count": "count",
     "import_in_slice": "loaded",
     "run_slice": "within",
     "run_to_end": "finish",
+    "short_repr": "short",
 }
 """Present name -> former name, of definitions in those modules."""
 

@@ -158,8 +158,8 @@ def test_figures_are_the_same_in_several_processes() -> None:
 
 
 def test_a_comma_within_a_command_is_written_with_a_backslash() -> None:
-    assert external_bots.names(r"hard,cmd:bot --of 1\,2,m:f") == ["hard", "cmd:bot --of 1,2", "m:f"]
-    assert external_bots.names("") == []
+    assert external_bots.split_bot_names(r"hard,cmd:bot --of 1\,2,m:f") == ["hard", "cmd:bot --of 1,2", "m:f"]
+    assert external_bots.split_bot_names("") == []
 
 
 @pytest.mark.skipif(not EXAMPLE.is_file(), reason="the examples are not delivered here")

@@ -149,7 +149,7 @@ def test_no_score_goes_beyond_what_the_manifest_says(game: str) -> None:
 def test_a_review_is_what_it_was(game: str) -> None:
     claimed = json.loads(review_of(game))
     assert claimed["decisions"]
-    found = table_of(game).recall_review(claimed)
+    found = table_of(game).import_review(claimed)
     assert found.done
     assert [asdict(each) for each in found.decisions] == claimed["decisions"]
     assert {each.event for each in found.costliest} <= {each["event"] for each in claimed["decisions"]}
@@ -162,7 +162,7 @@ def test_a_stored_review_is_restored(monkeypatch: pytest.MonkeyPatch) -> None:
         progress = table.review_step()
     monkeypatch.setattr(coach, "evaluate_decision", None)  # no decision is evaluated again
     claimed = json.loads(json.dumps([asdict(each) for each in progress.decisions]))
-    found = table.recall_review({"decisions": claimed})
+    found = table.import_review({"decisions": claimed})
     assert (found.decisions, found.costliest) == (progress.decisions, progress.costliest)
 
 
@@ -209,5 +209,5 @@ def _reason(fact: Any) -> dict[str, Any]:
 def test_an_invalid_review_is_refused(fault: str) -> None:
     game = GAMES[0]
     with pytest.raises(RecordError) as caught:
-        table_of(game).recall_review(SPOILT[fault](json.loads(review_of(game))))
+        table_of(game).import_review(SPOILT[fault](json.loads(review_of(game))))
     assert caught.value.code == "record.review"

@@ -13,7 +13,7 @@ import pytest
 import pygames
 from pygames.bots import Bot, InstantLevel, bots_for
 from pygames.cli.main import main
-from pygames.cli.scaffold import OF_A_BOT
+from pygames.cli.scaffold import BOT_FILES
 from pygames.evaluation import arena, external_bots, league
 from pygames.table import Player, Table
 
@@ -57,18 +57,18 @@ def install(monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
         monkeypatch.setattr(
             "importlib.metadata.entry_points", lambda group: found if group == external_bots.GROUP else []
         )
-        external_bots.installed.cache_clear()
+        external_bots.installed_bots.cache_clear()
 
     yield installed
     monkeypatch.undo()
-    external_bots.installed.cache_clear()
+    external_bots.installed_bots.cache_clear()
 
 
 def test_a_bot_plays_one_game_or_every_game(install: Install) -> None:
     install(**{f"{DUEL}__raven": last, "magpie": last})
     games = pygames.games()
-    assert list(external_bots.all_for(games[DUEL])) == [*games[DUEL].bots, "raven", "magpie", "random"]
-    assert list(external_bots.all_for(games[FIRST])) == [*games[FIRST].bots, "magpie", "random"]
+    assert list(external_bots.available_bots(games[DUEL])) == [*games[DUEL].bots, "raven", "magpie", "random"]
+    assert list(external_bots.available_bots(games[FIRST])) == [*games[FIRST].bots, "magpie", "random"]
     # The bots that people and the page are offered do not change.
     assert list(bots_for(DUEL)) == [*games[DUEL].bots, "random"]
 
@@ -107,7 +107,7 @@ def test_a_broken_one_is_reported_and_the_others_load(
 
 def test_one_of_another_game_is_not_even_loaded(install: Install) -> None:
     install(**{f"{OTHER}__raven": ImportError("it was loaded")})
-    assert "raven" not in external_bots.all_for(pygames.games()[DUEL])
+    assert "raven" not in external_bots.available_bots(pygames.games()[DUEL])
 
 
 def test_it_is_in_the_arena_the_league_simulations_and_at_a_table(
@@ -153,7 +153,7 @@ def test_a_new_project_passes_its_own_tests(game: str | None, here: Path) -> Non
         f'[project.entry-points."pygames.bots"]\n{entry} = "magpie:choose"'
         in (folder / "pyproject.toml").read_text()
     )
-    assert_whole(folder, OF_A_BOT)
+    assert_whole(folder, BOT_FILES)
 
 
 @pytest.mark.parametrize(

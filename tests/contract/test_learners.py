@@ -11,7 +11,7 @@ import pytest
 
 import pygames
 from pygames import Game, State
-from pygames.adapters.encoding import Actions, Observation, worth
+from pygames.adapters.encoding import Actions, Observation, payoffs
 from pygames.bots import Budget, find_bot
 from pygames.conformance.indistinguishable import find_twins
 from tests.examples.trio import Trio
@@ -145,4 +145,4 @@ def test_moves_that_are_not_listed_are_numbered_by_their_place() -> None:
     [((), [0, 0, 0]), ((1,), [-1, 2, -1]), ((0, 2), [0.5, -1, 0.5]), ((0, 1, 2), [0, 0, 0])],
 )
 def test_an_end_is_worth_nothing_in_sum(winners: tuple[int, ...], expected: list[float]) -> None:
-    assert worth(3, winners) == expected
+    assert payoffs(3, winners) == expected

@@ -32,7 +32,7 @@ SLICE = 0.05
 """Seconds that a slice of thinking may take."""
 
 
-def moments(name: str, seed: int, share: float, seats: int = 2) -> Iterator[State]:
+def positions(name: str, seed: int, share: float, seats: int = 2) -> Iterator[State]:
     """Yield some states of a game that ``medium`` plays, with occasional random moves."""
     rng = Random(f"{name} {seed}")
     state = pygames.games()[name].begin(seats, rng, of(name).short)
@@ -56,7 +56,7 @@ def test_hidden_cards_do_not_matter(name: str, level: str) -> None:
     """Law 4 for bots: hidden cards change places, the choice stays (same generator, same iterations)."""
     game, worlds, twins = pygames.games()[name], 0, 0
     choose = find_bot(name, level).choose
-    for state in moments(name, 1, 0.2):
+    for state in positions(name, 1, 0.2):
         if twins >= ENOUGH:
             break
         view = state.view(state.to_act)
@@ -76,7 +76,7 @@ def test_hidden_cards_do_not_matter(name: str, level: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_same_generator_and_iterations_same_move(name: str, level: str) -> None:
     bot = find_bot(name, level)
-    for state in moments(name, 2, 0.05):
+    for state in positions(name, 2, 0.05):
         view = state.view(state.to_act)
         view_before = state.view(state.to_act)
         moves = {bot.choose(view, Random(7), FEW) for _ in range(2)}
@@ -90,7 +90,7 @@ def test_same_generator_and_iterations_same_move(name: str, level: str) -> None:
 def test_a_forced_move_is_played_at_once(name: str) -> None:
     bot, forced = find_bot(name, "hard"), 0
     bot.level()  # imported: else that is a slice
-    for state in moments(name, 3, 1.0):
+    for state in positions(name, 3, 1.0):
         if len(state.legal_moves()) == 1:
             with pytest.raises(StopIteration):
                 next(bot.think(state.view(state.to_act), Random(1), None))
@@ -114,7 +114,7 @@ def test_thinking_comes_in_slices_and_can_be_stopped(
     name: str, record_property: Callable[[str, str], None]
 ) -> None:
     bot, slices = find_bot(name, "hard"), []
-    for state in moments(name, 4, 0.06):
+    for state in positions(name, 4, 0.06):
         thinking = bot.think(state.view(state.to_act), Random(1), Budget(iterations=30))
         start = time.process_time()
         for _ in thinking:
@@ -132,7 +132,7 @@ def test_thinking_comes_in_slices_and_can_be_stopped(
 
 def test_a_clock_stops_thinking() -> None:
     bot = find_bot(DUEL, "hard")
-    state = next(state for state in moments(DUEL, 5, 1.0) if len(state.legal_moves()) > 2)
+    state = next(state for state in positions(DUEL, 5, 1.0) if len(state.legal_moves()) > 2)
     view = state.view(state.to_act)
     start = time.monotonic()
     assert bot.choose(view, Random(1), 0.05) in view["legal"]
@@ -178,7 +178,7 @@ def test_the_policy_explains_every_move(name: str) -> None:
     """Each legal move once, its value, and reasons that the page can put into words."""
     rank = coach.coach_for(pygames.games()[name]).rank
     codes = set()
-    for state in moments(name, 6, 0.3):
+    for state in positions(name, 6, 0.3):
         view = state.view(state.to_act)
         ranked = rank(view)
         assert sorted(move for move, _, _ in ranked) == sorted(view["legal"])
@@ -196,7 +196,7 @@ def test_the_policy_explains_every_move(name: str) -> None:
 def test_more_than_two_seats(name: str, seats: int) -> None:
     for level in LEVELS:
         bot = find_bot(name, level)
-        for state in moments(name, 7, 0.08, seats):
+        for state in positions(name, 7, 0.08, seats):
             view = state.view(state.to_act)
             assert bot.choose(view, Random(1), FEW) in view["legal"]
 

@@ -30,7 +30,7 @@ import pyspiel
 from open_spiel.python.algorithms import cfr, exploitability, generate_playthrough, ismcts, mcts
 from open_spiel.python.algorithms import outcome_sampling_mccfr as sampling
 
-from pygames.adapters.openspiel import Moment, SpielState, load, register
+from pygames.adapters.openspiel import Position, SpielState, load, register
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "openspiel_ismcts.py"
 
@@ -153,7 +153,7 @@ def test_information_states_are_equal_on_indistinguishable_states(name: str) -> 
         if decision % 8 == 2 or name in OWN:
             for seat in range(state.num_players()):
                 for twin in islice(find_twins(state.moment.state, seat, rng, 40), 1):
-                    other = SpielState(state.moment.game, Moment(state.moment.game, twin))
+                    other = SpielState(state.moment.game, Position(state.moment.game, twin))
                     assert other.information_state_string(seat) == state.information_state_string(seat)
                     assert other.observation_string(seat) == state.observation_string(seat)
                     assert other.observation_tensor(seat) == state.observation_tensor(seat)

@@ -79,9 +79,9 @@ def test_a_position_is_the_view_of_the_seat_at_the_time(game: str, seat: int | N
     checked = 0
     for state, _ in final.iter_positions():
         if state.event_count % 7 == 0:
-            assert table.moment(state.event_count, seat) == with_standing(state, seat)
+            assert table.position_view(state.event_count, seat) == with_standing(state, seat)
             checked += 1
-    assert table.moment(final.event_count, seat) == with_standing(final, seat)
+    assert table.position_view(final.event_count, seat) == with_standing(final, seat)
     assert checked
 
 
@@ -89,9 +89,9 @@ def test_a_position_is_the_view_of_the_seat_at_the_time(game: str, seat: int | N
 def test_all_open_shows_what_any_seat_sees_and_no_other_cards(game: str) -> None:
     table, final = table_of(game), played(game)
     more = 0
-    for stop in table.stops()[::5]:
-        bare = table.moment(stop["event"], 0, bare=True)
-        seen = [table.moment(stop["event"], seat)["zones"] for seat in (0, 1, None)]
+    for stop in table.positions()[::5]:
+        bare = table.position_view(stop["event"], 0, bare=True)
+        seen = [table.position_view(stop["event"], seat)["zones"] for seat in (0, 1, None)]
         for number, zone in enumerate(bare["zones"]):
             views = [zones[number]["cards"] for zones in seen]
             assert {(zone["id"], zone["count"])} == {(z[number]["id"], z[number]["count"]) for z in seen}
@@ -99,16 +99,20 @@ def test_all_open_shows_what_any_seat_sees_and_no_other_cards(game: str) -> None
             shown = Counter(filter(None, zone["cards"]))
             assert all(not Counter(filter(None, cards)) - shown for cards in views), zone["id"]
             more += len(shown) and None in views[0]
-        assert bare["standing"] == table.moment(stop["event"], None)["standing"], "no more than was seen"
+        assert bare["standing"] == table.position_view(stop["event"], None)["standing"], (
+            "no more than was seen"
+        )
     assert more, "nothing was laid open"
-    assert table.moment(final.event_count, 0, bare=True)["log"] == final.all_effects()
+    assert table.position_view(final.event_count, 0, bare=True)["log"] == final.all_effects()
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_card_of_a_player_is_open(game: str) -> None:
     table = table_of(game)
-    for stop in table.stops()[::5]:
-        owned = [z for z in table.moment(stop["event"], 1, bare=True)["zones"] if z["owner"] is not None]
+    for stop in table.positions()[::5]:
+        owned = [
+            z for z in table.position_view(stop["event"], 1, bare=True)["zones"] if z["owner"] is not None
+        ]
         assert all(None not in zone["cards"] for zone in owned)
 
 
@@ -118,12 +122,12 @@ def test_a_running_game_is_not_shown(game: str) -> None:
     event = table.status()["events"]
     asked: list[Callable[[], object]] = [
         *(
-            partial(table.moment, at, seat, bare)
+            partial(table.position_view, at, seat, bare)
             for bare in (True, False)
             for at in (0, event)
             for seat in (0, 1, None)
         ),
-        table.stops,
+        table.positions,
         table.summary,
         partial(table.branch, event, TWO, 1),
     ]
@@ -145,7 +149,7 @@ def test_only_an_existing_position_is_shown() -> None:
     shuffles = [n for n, event in enumerate(final.events) if event.startswith("*")]
     for event in (*shuffles, len(final.events) + 1):
         with pytest.raises(ValueError, match="event"):
-            table.moment(event, 0)
+            table.position_view(event, 0)
 
 
 # -- playing on from it -------------------------------------------------------------------------------------
@@ -156,7 +160,7 @@ def test_from_any_position_a_game_continues_to_its_end(game: str) -> None:
     table, final = table_of(game), played(game)
     bot = list(bots_for(game))[-1]
     rng = random.Random(5)
-    for stop in rng.sample(table.stops()[:-1], 3):
+    for stop in rng.sample(table.positions()[:-1], 3):
         event = stop["event"]
         other = table.branch(event, (Player("Eva"), Player("Bot", bot)), 9)
         assert other.record().events == final.events[:event]
@@ -181,7 +185,7 @@ def test_from_any_position_a_game_continues_to_its_end(game: str) -> None:
 def test_nothing_is_taken_back_from_before_it_went_on(game: str) -> None:
     table = table_of(game)
     took = 0
-    for stop in table.stops()[:-1]:
+    for stop in table.positions()[:-1]:
         for seat in (0, 1):
             other = table.branch(stop["event"], TWO, 1)
             assert not other.can_undo(seat)
@@ -199,7 +203,7 @@ def test_nothing_is_taken_back_from_before_it_went_on(game: str) -> None:
 
 def _undoes(table: Table) -> bool:
     """Return True if this game allows any move to be taken back."""
-    first = table.branch(table.stops()[0]["event"], TWO, 1)
+    first = table.branch(table.positions()[0]["event"], TWO, 1)
     return any(first.can_undo(seat) for seat in (0, 1))
 
 
@@ -209,7 +213,7 @@ def test_no_branch_from_the_end_or_a_missing_position_or_with_other_seats() -> N
     for event in (0, end, end + 1):
         with pytest.raises(ValueError, match="event"):
             table.branch(event, TWO, 1)
-    first = table.stops()[0]["event"]
+    first = table.positions()[0]["event"]
     with pytest.raises(pygames.RecordError):
         table.branch(first, TWO[:1], 1)
     with pytest.raises(TableError):

@@ -166,7 +166,7 @@ def test_a_full_disk_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(Path, "write_bytes", full)
     with pytest.raises(OptionError, match="No space left"):
-        folder.keep(SHORT, played)
+        folder.save(SHORT, played)
 
 
 def test_without_a_seed_the_chosen_one_is_reported(capsys: pytest.CaptureFixture[str]) -> None:

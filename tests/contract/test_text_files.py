@@ -14,7 +14,7 @@ import pygames
 from pygames import Record, RecordError
 from pygames.bridge import Bridge
 from pygames.cli.main import main
-from pygames.core.text_files import NOTES, clean_text, decode_text, find_encoding
+from pygames.core.text_files import NOTE_TEXTS, clean_text, decode_text, find_encoding
 from pygames.plugins.page_data import load_page_data
 from pygames.records.repair import rescue
 
@@ -70,7 +70,7 @@ def test_a_record_is_the_same_however_it_was_written(
         assert "\ufffd" not in out + err
         note = ENCODINGS[encoding]
         assert [line for line in err.splitlines() if line.startswith(f"{file}: ")] == (
-            [f"{file}: {NOTES[note]}"] if note else []
+            [f"{file}: {NOTE_TEXTS[note]}"] if note else []
         )
     decoded = decode_text(file.read_bytes())
     assert decoded.note == ENCODINGS[encoding]
@@ -103,7 +103,7 @@ def test_damage_is_noted_and_never_silent(tmp_path: Path, capsys: pytest.Capture
         Record.loads(broken)
     (tmp_path / "game.json").write_bytes(broken)
     main(["replay", str(tmp_path / "game.json")])
-    assert NOTES["damaged"] in capsys.readouterr().err
+    assert NOTE_TEXTS["damaged"] in capsys.readouterr().err
 
 
 def pieces(rng: Random) -> Iterator[bytes]:

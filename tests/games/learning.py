@@ -8,7 +8,7 @@ from typing import Any
 
 
 @dataclass(frozen=True)
-class Moment:
+class LessonStep:
     """A step: the moves of the person, seat 0, those that were offered, what happened then, what was seen."""
 
     moves: Sequence[str]
@@ -27,5 +27,5 @@ class Moment:
         )
 
 
-Core = Mapping[str, Callable[[Moment], bool]]
+Core = Mapping[str, Callable[[LessonStep], bool]]
 """By rule, whether it is met in a step."""

@@ -38,7 +38,7 @@ class Words:
     sections: str
     rulings: tuple[str, ...]
     named: str
-    told: tuple[tuple[str, str, str], ...]
+    own_statements: tuple[tuple[str, str, str], ...]
     glossary: Mapping[str, tuple[tuple[str, str], ...]]
     wrong: tuple[tuple[str, str, str], ...]
     cards: tuple[str, ...]
@@ -52,7 +52,7 @@ class Words:
     she: str = ""
     empty: tuple[str, ...] = ()
     drawn: Mapping[str, tuple[str, str]] = field(default_factory=dict)
-    anew: Set[str] = frozenset()
+    redrawn: Set[str] = frozenset()
     unstaged: tuple[str, ...] = ()
     staged: tuple[str, ...] = ()
     signs: Mapping[str, str] = field(default_factory=dict)

@@ -13,7 +13,7 @@ import pytest
 
 import pygames
 from pygames.core.errors import PygamesError
-from tests.games.learning import Moment
+from tests.games.learning import LessonStep
 
 WEB = Path(__file__).resolve().parents[2] / "web"
 if not (WEB / "tools" / "lessons.py").is_file():
@@ -55,7 +55,7 @@ def test_every_core_rule_is_met_once(game: str) -> None:
     assert [rule for rule, step in met if not core[rule](happened[step["id"]])] == []
 
 
-def moments(game: str) -> Iterator[Moment]:
+def moments(game: str) -> Iterator[LessonStep]:
     """What each step comes to."""
     lesson = lessons.played(game, SCRIPTS[game])
     views = lessons.views(lesson)
@@ -67,7 +67,7 @@ def moments(game: str) -> Iterator[Moment]:
         effects = [effect for frame in step["frames"] for effect in frame["effects"]]
         for _ in step["frames"]:
             last = next(views)
-        yield Moment(step.get("moves", []), step["legal"], effects, before, last)
+        yield LessonStep(step.get("moves", []), step["legal"], effects, before, last)
 
 
 @pytest.mark.parametrize("game", GAMES)

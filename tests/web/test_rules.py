@@ -139,7 +139,8 @@ def test_every_ruling_has_its_test(game: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "section", "language", "words"), [(game, *told) for game in GAMES for told in of(game).told]
+    ("game", "section", "language", "words"),
+    [(game, *told) for game in GAMES for told in of(game).own_statements],
 )
 def test_what_is_told(game: str, section: str, language: str, words: str) -> None:
     (found,) = (each for each in rules_of(language, game) if each["id"] == section)

@@ -91,7 +91,7 @@ def test_the_stage_shows_no_card_that_was_not_told(game: str, table: str) -> Non
 def test_the_last_beat_leaves_the_table_as_the_engine_has_it(game: str) -> None:
     checked = 0
     for move, beats in staged(game, game):
-        if not beats or (ANEW | of(game).anew) & set(types(move["effects"])):
+        if not beats or (ANEW | of(game).redrawn) & set(types(move["effects"])):
             continue
         checked += 1
         assert lying(beats[-1]["view"]) == lying(move["after"]), types(move["effects"])

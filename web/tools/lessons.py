@@ -1,6 +1,6 @@
 """Lessons: `games/<game>/lesson.json`, a script that is played in the engine when the page is built.
 
-How one is written says `pygames.plugins.page_data.lesson_script`. A script that the rules do not allow ends the build.
+`pygames.plugins.page_data.lesson_script` defines the format. An illegal step in a script ends the build.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ def scripts() -> dict[str, Path]:
 
 def played(game: str, script: Script) -> dict[str, Any]:
     """The lesson as the page reads it."""
-    return lesson_script.played(pygames.games()[game], script)
+    return lesson_script.play_script(pygames.games()[game], script)
 
 
 def dealt(game: str, script: Script) -> pygames.State:
     """The game that a lesson is about, before its first move."""
-    return lesson_script.dealt(pygames.games()[game], script)
+    return lesson_script.initial_state(pygames.games()[game], script)
 
 
 def write(folder: Path) -> None:

@@ -1,7 +1,7 @@
 """The layers of the page and of the engine, drawn: web/docs/structure.svg.
 
-The page's arrows are its imports. An arrow that follows from others is left out. The engine's layers are the contract
-that import-linter checks: each imports only from those below it.
+The page's arrows are its imports. An arrow that follows from others is left out. The engine's layers are the
+contract that import-linter checks: each imports only from those below it.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ def gathered(files: Graph, rooms: Mapping[str, str]) -> dict[str, set[str]]:
 
 
 def engine() -> list[list[str]]:
-    """Return the engine's layers, the topmost first, each with its packages: the contract in pyproject.toml."""
+    """Return the packages of each layer in the contract of pyproject.toml, the topmost layer first."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     contracts = settings["tool"]["importlinter"]["contracts"]
     layers = next(contract["layers"] for contract in contracts if contract["type"] == "layers")
@@ -134,7 +134,8 @@ text { font: 12px system-ui, sans-serif; fill: #333; text-anchor: middle }
 .left { text-anchor: start }
 .page { fill: #e7f0fb; stroke: #3b6ea5 } .engine { fill: #eef6e6; stroke: #5a8a2d }
 path { fill: none; stroke: #666; stroke-width: 1.4; marker-end: url(#tip) }
-.call { stroke: #b3541e; stroke-width: 2; stroke-dasharray: 6 4 } .protocol { fill: #b3541e; font-weight: 700 }
+.call { stroke: #b3541e; stroke-width: 2; stroke-dasharray: 6 4 }
+.protocol { fill: #b3541e; font-weight: 700 }
 """
 
 Point = tuple[float, float]
@@ -166,7 +167,8 @@ def stack(layers: list[list[str]]) -> str:
     for number, packages in enumerate(layers):
         x, y = row()["engine"][0], TOP + number * LAYER
         parts.append(
-            f'<rect class="engine" x="{x:g}" y="{y:g}" width="{WIDTH - x - GAP:g}" height="{LAYER - 8:g}" rx="8"/>'
+            f'<rect class="engine" x="{x:g}" y="{y:g}" width="{WIDTH - x - GAP:g}" height="{LAYER - 8:g}" '
+            'rx="8"/>'
             f'<text class="name left" x="{x + GAP:g}" y="{y + 23:g}">{", ".join(packages)}</text>'
             f'<text class="left" x="{x + 420:g}" y="{y + 23:g}">{escape(ENGINE_NOTES[packages[0]])}</text>'
         )
@@ -178,7 +180,8 @@ def call(layers: list[list[str]]) -> str:
     x, y = row()["engine"]
     end = TOP + LAYER * next(number for number, packages in enumerate(layers) if "bridge" in packages)
     middle, bottom = end + LAYER / 2 - 4, y + HEIGHT
-    return f'<path class="call" d="M{x + 20:g} {bottom:g}C{x - 60:g} {bottom + 60:g} {x - 60:g} {middle:g} {x - 3:g} {middle:g}"/>'
+    bend = f"C{x - 60:g} {bottom + 60:g} {x - 60:g} {middle:g} {x - 3:g} {middle:g}"
+    return f'<path class="call" d="M{x + 20:g} {bottom:g}{bend}"/>'
 
 
 def along(right: Point, left: Point) -> str:
@@ -201,7 +204,8 @@ def drawn(layers: Graph, packages: list[list[str]]) -> str:
         stack(packages),
         call(packages),
         f'<text class="side" x="{GAP}" y="30">web/: the page, without rules</text>',
-        f'<text class="side" x="{line["engine"][0] + GAP:g}" y="{TOP - 12:g}">pygames/: the engine, without a browser</text>',
+        f'<text class="side" x="{line["engine"][0] + GAP:g}" y="{TOP - 12:g}">'
+        "pygames/: the engine, without a browser</text>",
         f'<text class="protocol" x="{GAP + 90:g}" y="{TOP:g}">JSON messages</text>',
     ]
     return "\n".join(

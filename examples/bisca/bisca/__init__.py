@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from pygames import Game, IllegalMove, Option
 from pygames.bots import Bots
-from pygames.core.errors import count
+from pygames.core.errors import format_count
 from pygames.game import Effect, GameView, State, View
 
 from . import observation
@@ -42,10 +42,10 @@ class Bisca(Game):
     )
     reasons: ClassVar[Mapping[str, Callable[[Mapping[str, Any]], str]]] = MappingProxyType(
         {
-            "takes": lambda facts: f"Takes the trick for {count(facts['points'], 'point')}.",
-            "leaves": lambda facts: f"Leaves {count(facts['points'], 'point')} on the table.",
-            "gives": lambda facts: f"Gives {count(facts['points'], 'point')} away.",
-            "risks": lambda facts: f"Risks {count(facts['points'], 'point')}.",
+            "takes": lambda facts: f"Takes the trick for {format_count(facts['points'], 'point')}.",
+            "leaves": lambda facts: f"Leaves {format_count(facts['points'], 'point')} on the table.",
+            "gives": lambda facts: f"Gives {format_count(facts['points'], 'point')} away.",
+            "risks": lambda facts: f"Risks {format_count(facts['points'], 'point')}.",
             "trump": lambda _: "Spends a trump.",
         }
     )

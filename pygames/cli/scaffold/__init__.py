@@ -14,7 +14,7 @@ from string import Template
 
 from ...bots import bots_for
 from ...catalog import BUILT_INS
-from ...core.errors import OptionError, short
+from ...core.errors import OptionError, short_repr
 
 NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
 RESERVED = ("pygames", "tests")
@@ -30,7 +30,7 @@ FILES = {
     "tests/test_{id}.py": "test_game.py.txt",
 }
 """The files of a project, and the template of each."""
-OF_A_BOT = {
+BOT_FILES = {
     "pyproject.toml": "bot_pyproject.toml.txt",
     "{id}.py": "bot.py.txt",
     "tests/test_{id}.py": "test_bot.py.txt",
@@ -55,7 +55,7 @@ def new_game(id: str, title: str, where: Path) -> Path:
     _check_name(id, "game", BUILT_INS)
     if not (title.isprintable() and TITLE.fullmatch(title)):
         expected = '1 to 60 printable characters, a letter or digit first, without "\\{}$'
-        message = f"title: expected {expected}, got {short(title)}"
+        message = f"title: expected {expected}, got {short_repr(title)}"
         raise OptionError(message, "option.title", "title")
     facts = {"id": id, "name": "".join(part.capitalize() for part in id.split("_")), "title": title}
     return _write(where / id, FILES, facts)
@@ -82,12 +82,14 @@ def new_bot(id: str, game: str | None, where: Path) -> Path:
         "entry": id if game is None else f'"{game}.{id}"',
         "games": "tuple(pygames.games())" if game is None else f'("{game}",)',
     }
-    return _write(where / id, OF_A_BOT, facts)
+    return _write(where / id, BOT_FILES, facts)
 
 
 def _check_name(id: str, kind: str, taken: Iterable[str]) -> None:
     if not NAME.fullmatch(id):
-        message = f"name of a {kind}: expected small letters, digits and _, a letter first, got {short(id)}"
+        message = (
+            f"name of a {kind}: expected small letters, digits and _, a letter first, got {short_repr(id)}"
+        )
         raise OptionError(message, "option.name", "name")
     if keyword.iskeyword(id) or id in {*sys.stdlib_module_names, *RESERVED, *taken}:
         message = f"name of a {kind}: {id} is taken by Python or by an existing game, bot or package"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from ...core.errors import count
+from ...core.errors import format_count
 
 Reasons = Mapping[str, Callable[[Mapping[str, Any]], str]]
 
@@ -17,18 +17,20 @@ REASONS: Reasons = MappingProxyType(
             if f["cards"] == 1
             else f"It brings {f['cards']} cards instead of one."
         ),
-        "leaves_pile": lambda f: f"It lays nothing yet; the rival may get {count(f['cards'], 'discard')}.",
+        "leaves_pile": lambda f: (
+            f"It lays nothing yet; the rival may get {format_count(f['cards'], 'discard')}."
+        ),
         "no_take": lambda _: "The discards cannot be taken.",
         "keeps_wild": lambda _: "Taking would cost a two.",
         "empties_hand": lambda f: f"On the way to {'going out' if f['out'] else 'the extra hand'}.",
         "canasta": lambda f: f"It makes a {f['kind']}{'' if f['kind'] == 'thousand' else ' canasta'}.",
         "grows": lambda f: (
             f"{'A new meld' if f['new'] else 'Meld {meld} grows'.format_map(f)}: "
-            f"{count(f['missing'], 'card')} short of a canasta."
+            f"{format_count(f['missing'], 'card')} short of a canasta."
         ),
         "mixes": lambda f: f"It turns meld {f['meld']} mixed.",
         "gains": lambda f: (
-            f"It {'takes' if f['points'] < 0 else 'puts'} {count(f['points'], 'point')} "
+            f"It {'takes' if f['points'] < 0 else 'puts'} {format_count(f['points'], 'point')} "
             f"{'off' if f['points'] < 0 else 'on'} the table."
         ),
         "spends_wild": lambda _: "It gives up a two, a wild card.",

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from ...core.errors import count
+from ...core.errors import format_count
 
 Reasons = Mapping[str, Callable[[Mapping[str, Any]], str]]
 
@@ -18,10 +18,12 @@ REASONS: Reasons = MappingProxyType(
         ),
         "hides": lambda _: "The card worth more lies hidden.",
         "chain": lambda _: "If the Ichthid stays, another scores next round.",
-        "keeps_for_later": lambda f: f"It keeps {f['card']}: about {count(f['points'], 'point')} later.",
+        "keeps_for_later": lambda f: (
+            f"It keeps {f['card']}: about {format_count(f['points'], 'point')} later."
+        ),
         "denies": lambda f: f"Banked by {f['name']}, it would bring {_points(f)}.",
         "leaves": lambda f: f"It leaves {f['name']} {f['card']}, which brings {_points(f)}.",
-        "gets": lambda f: f"Later it may bring about {count(f['points'], 'point')}.",
+        "gets": lambda f: f"Later it may bring about {format_count(f['points'], 'point')}.",
         "unknown": lambda f: f"A card unseen brings {f['name']} {f['points']:g} on average.",
     }
 )

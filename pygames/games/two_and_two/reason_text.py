@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from ...core.errors import count
+from ...core.errors import format_count
 
 Reasons = Mapping[str, Callable[[Mapping[str, Any]], str]]
 
@@ -26,7 +26,7 @@ REASONS: Reasons = MappingProxyType(
             "The drawn card does not fit." if f["drawn"] else "No card fits without a flip."
         ),
         "ends_game": lambda f: (
-            f"It ends the game {count(f['ahead'], 'set')} {'ahead' if f['ahead'] > 0 else 'behind'}."
+            f"It ends the game {format_count(f['ahead'], 'set')} {'ahead' if f['ahead'] > 0 else 'behind'}."
             if f["ahead"]
             else "It ends the game with equal sets."
         ),
@@ -42,7 +42,7 @@ REASONS: Reasons = MappingProxyType(
 
 def _effects(facts: Mapping[str, Any]) -> str:
     cards = [
-        count(facts[key], name)
+        format_count(facts[key], name)
         for key, name in (("wd", "Wild/Deny card"), ("sf", "Skip/Flip card"))
         if facts[key]
     ]

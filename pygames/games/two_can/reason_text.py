@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from ...core.errors import count
+from ...core.errors import format_count
 
 Reasons = Mapping[str, Callable[[Mapping[str, Any]], str]]
 
@@ -14,26 +14,26 @@ REASONS: Reasons = MappingProxyType(
     {
         "pair": lambda f: f"It makes a pair of {f['number']}s.",
         "points": lambda f: (
-            f"It makes the Box about {count(f['points'], 'point')} "
+            f"It makes the Box about {format_count(f['points'], 'point')} "
             f"{'better' if f['points'] > 0 else 'worse'}."
             if round(f["points"], 1)
             else "It leaves the Box as good as it was."
         ),
         "least": lambda f: (
-            f"It costs the Box about {count(f['points'], 'point')}; all in all the best there is."
+            f"It costs the Box about {format_count(f['points'], 'point')}; all in all the best there is."
         ),
         "group": lambda f: (
-            f"Equal pairs take off {count(f['points'], 'point')}."
+            f"Equal pairs take off {format_count(f['points'], 'point')}."
             if f["points"] < 0
-            else f"Breaking equal pairs costs {count(f['points'], 'point')}."
+            else f"Breaking equal pairs costs {format_count(f['points'], 'point')}."
         ),
-        "feeds": lambda f: f"The {f['card']} helps {f['name']}: about {count(f['points'], 'point')}.",
+        "feeds": lambda f: f"The {f['card']} helps {f['name']}: about {format_count(f['points'], 'point')}.",
         "ends_round": lambda f: (
-            f"It turns up the last card, {count(f['ahead'], 'point')} "
+            f"It turns up the last card, {format_count(f['ahead'], 'point')} "
             f"{'ahead' if f['ahead'] >= 0 else 'behind'}."
         ),
         "draw": lambda f: (
-            f"A draw promises about {count(f['points'], 'point')} "
+            f"A draw promises about {format_count(f['points'], 'point')} "
             f"{'more' if f['points'] > 0 else 'less'} than the discard."
             if round(f["points"], 1)
             else "A draw promises as much as the discard."

@@ -13,7 +13,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from typing import Any, NoReturn
 
-from ...core.errors import PygamesError, short
+from ...core.errors import PygamesError, short_repr
 from ...core.json_limits import is_deeper
 from ...core.text_files import decode_text
 from ...core.types import PageData
@@ -219,7 +219,7 @@ def _rules(name: str, rules: list[dict[str, Any]]) -> list[dict[str, Any]]:
     ids = [section["id"] for section in rules]
     duplicate = next((id for id in ids if ids.count(id) > 1), None)
     if duplicate:
-        _fail(name, f"duplicate section id {short(duplicate)}", "form")
+        _fail(name, f"duplicate section id {short_repr(duplicate)}", "form")
     return [{"rulings": [], **section} for section in rules]
 
 
@@ -232,7 +232,7 @@ def _lesson(name: str, script: Any, game: Game, texts: Mapping[str, Any]) -> dic
     if missing:
         _fail(name, f"texts/en.json has no text lesson.{missing}", "form")
     try:
-        return lesson_script.played(game, script)
+        return lesson_script.play_script(game, script)
     except (PygamesError, ValueError) as error:
         _fail(name, " ".join(str(error).split())[:200], "lesson")
 

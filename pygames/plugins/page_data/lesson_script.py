@@ -26,7 +26,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
-from ...core.options import complete
+from ...core.options import complete_options
 from ...game import Game, State
 from ...record import FORMAT, Record
 from ...table import Table
@@ -42,7 +42,7 @@ PAGE_FIELDS = ("moves", "points", "wrong", "result")
 Script = Mapping[str, Any]
 
 
-def played(game: Game, script: Script) -> dict[str, Any]:
+def play_script(game: Game, script: Script) -> dict[str, Any]:
     """Play a script and return the lesson for the page.
 
     Raises:
@@ -51,7 +51,7 @@ def played(game: Game, script: Script) -> dict[str, Any]:
     return _Lesson(game, script).play()
 
 
-def dealt(game: Game, script: Script) -> State:
+def initial_state(game: Game, script: Script) -> State:
     """Return the state of a lesson before its first move."""
     return _Lesson(game, script).state
 
@@ -88,7 +88,7 @@ class _Lesson:
         record = {
             "format": FORMAT,
             "game": game.id,
-            "options": complete(self.rules.options, script.get("options", {}), seats),
+            "options": complete_options(self.rules.options, script.get("options", {}), seats),
             "players": self.names,
             "events": [f"* deal {' '.join(self._cards(seats))}"],
             "scores": None,

@@ -9,7 +9,7 @@ from functools import cache
 from pkgutil import get_data
 from typing import Any
 
-from ...core.errors import PygamesError, short
+from ...core.errors import PygamesError, short_repr
 
 Schema = Mapping[str, Any]
 
@@ -39,7 +39,7 @@ def find_error(data: object, kind: str) -> str | None:
     if error is None:
         return None
     path, message, _ = _described(error, schema)
-    return f"{short(path, MAX_PATH)[1:-1]}: {message}" if path else message
+    return f"{short_repr(path, MAX_PATH)[1:-1]}: {message}" if path else message
 
 
 @cache
@@ -86,13 +86,15 @@ def _described(error: Any, root: Schema) -> tuple[str, str, str]:
     if rule == "required":
         message = f"{next(key for key in schema['required'] if key not in value)!r} is missing"
     elif rule == "type":
-        message = f"expected {_TYPES.get(schema['type'], schema['type'])}, got {short(value)}"
+        message = f"expected {_TYPES.get(schema['type'], schema['type'])}, got {short_repr(value)}"
     elif rule == "enum":
-        message = f"expected one of {', '.join(map(str, schema['enum']))}, got {short(value)}"
+        message = f"expected one of {', '.join(map(str, schema['enum']))}, got {short_repr(value)}"
     elif rule == "pattern":
-        message = f"{short(value)} has a character or a form that is not allowed"
+        message = f"{short_repr(value)} has a character or a form that is not allowed"
     elif rule in ("minimum", "maximum"):
-        message = f"expected a number from {schema['minimum']} to {schema['maximum']}, got {short(value)}"
+        message = (
+            f"expected a number from {schema['minimum']} to {schema['maximum']}, got {short_repr(value)}"
+        )
     else:
         bound = "at least" if rule.startswith("min") else "at most"
         message = f"expected a length of {bound} {schema[rule]}, got {len(value)}"

@@ -8,7 +8,7 @@ WORDS = Words(
     sections="aim cards melds wild canastas turn out stuck pack scoring",
     rulings=tuple(f"BU-{number}" for number in range(1, 10)),
     named="in-sight own-melds thousand longer-melds none-left natural-bonus no-extra-hand shared-win",
-    told=(
+    own_statements=(
         ("turn", "en", "a discard cannot be taken back"),
         ("turn", "pt-BR", "o descarte não pode ser desfeito"),
         ("aim", "en", "strict form"),
@@ -41,7 +41,7 @@ WORDS = Words(
         "steps.js": ("2", "how much later a card sets out"),
         "position.js": ("2 5 340 620 72 24 15", "signs of a token, places between two ends, pixels"),
     },
-    anew={"deal_over"},
+    redrawn={"deal_over"},
     unstaged=("meld", "extra"),
     staged=("melds",),
 )

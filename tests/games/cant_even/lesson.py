@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tests.games.learning import Core, Moment
+from tests.games.learning import Core, LessonStep
 
 
-def parities(step: Moment) -> tuple[list[int], list[int]]:
+def parities(step: LessonStep) -> tuple[list[int], list[int]]:
     return [score % 2 for score in step.before["scores"]], [score % 2 for score in step.after["scores"]]
 
 

@@ -8,7 +8,7 @@ WORDS = Words(
     sections="aim cards offer draw bank monsters points end",
     rulings=tuple(f"CE-{number}" for number in range(1, 3)),
     named="one-by-one tie-order counted-together stay-hidden",
-    told=(
+    own_statements=(
         ("draw", "en", "the older one"),
         ("draw", "pt-BR", "o mais velho"),
     ),

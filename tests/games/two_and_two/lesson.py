@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from tests.games.learning import Core, Moment
+from tests.games.learning import Core, LessonStep
 
 
-def laid(step: Moment) -> str:
+def laid(step: LessonStep) -> str:
     """Return the card that the person laid upright."""
     return next(str(e["card"]) for e in step.effects if e["type"] == "played" and e["seat"] == 0)
 
 
-def shows(step: Moment) -> str:
+def shows(step: LessonStep) -> str:
     return str(step.before["data"]["shows"])
 
 
-def covers(step: Moment) -> list[bool]:
+def covers(step: LessonStep) -> list[bool]:
     """Return for each place with two symbols whether they are equal."""
     return [
         one == other for one, other in zip(shows(step), laid(step), strict=True) if "0" not in one + other
     ]
 
 
-def shows_through(step: Moment) -> bool:
+def shows_through(step: LessonStep) -> bool:
     return any(one != "0" and other == "0" for one, other in zip(shows(step), laid(step), strict=True))
 
 

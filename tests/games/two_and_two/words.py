@@ -8,7 +8,7 @@ WORDS = Words(
     sections="aim cards laying start turn effects draw deny sets end",
     rulings=tuple(f"TT-{number}" for number in range(1, 13)),
     named="silhouette hidden-hands rematch in-sight no-start no-forfeit skip-by-itself shared-win",
-    told=(
+    own_statements=(
         ("turn", "en", "played cannot be taken back"),
         ("turn", "pt-BR", "jogada não pode ser recolhida"),
         ("start", "en", "the **loser** of a game begins the next"),
@@ -44,7 +44,7 @@ WORDS = Words(
         "steps.js": ("2 1.5", "how long a card lies before the next step"),
         "stack.js": ("2 3", "the ground that is drawn below a strip"),
     },
-    anew={"asked"},
+    redrawn={"asked"},
     unstaged=("sets",),
     signs={"figures.js": "WD", "strip.js": "SF WD"},
 )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.games.learning import Core, Moment
+from tests.games.learning import Core, LessonStep
 
 
-def box(step: Moment) -> Any:
+def box(step: LessonStep) -> Any:
     return step.after["data"]["boxes"][0]
 
 

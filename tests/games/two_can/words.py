@@ -8,7 +8,7 @@ WORDS = Words(
     sections="aim cards start turn flight last scoring end",
     rulings=tuple(f"TC-{number}" for number in range(1, 9)),
     named="rounds open-piles one-by-one tie-order",
-    told=(
+    own_statements=(
         ("start", "en", "closest birthday"),
         ("start", "pt-BR", "aniversário mais perto"),
     ),

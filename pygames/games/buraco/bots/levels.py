@@ -8,7 +8,7 @@ from functools import partial
 from random import Random
 
 from ....bots import perfect_information as cheating
-from ....bots.search import Found, compare, search
+from ....bots.search import SearchResult, compare, search
 from ....core.bot_interface import Advantage, Budget, RankedMove
 from ....game import State, View
 from .. import GAME
@@ -65,7 +65,7 @@ def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
     """Search the policy's best moves with playouts some turns deep, over the possible hidden cards."""
     prior = _prior(rank(view)[:CANDIDATES])
     worlds = partial(GAME.sample, view)
-    results: list[Found] = yield from search(list(prior), worlds, _winning, rng, budget, prior, TRUST)
+    results: list[SearchResult] = yield from search(list(prior), worlds, _winning, rng, budget, prior, TRUST)
     return results[0].move
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from random import Random
 
-from ....bots.search import Found, compare, search
+from ....bots.search import SearchResult, compare, search
 from ....core.bot_interface import Advantage, Budget, one_of_the_best, seat_of
 from ....game import State, View
 from .. import GAME
@@ -80,7 +80,7 @@ def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
         budget = replace(budget, iterations=SHORT[view["seats"]] * budget.iterations)
     priors = {move: prior * value for move, value, _ in rank(view)[:candidates]}
     world = partial(GAME.sample, view)
-    results: list[Found] = yield from search(list(priors), world, play_out, rng, budget, priors)
+    results: list[SearchResult] = yield from search(list(priors), world, play_out, rng, budget, priors)
     return results[0].move
 
 

@@ -6,7 +6,7 @@ from collections.abc import Generator
 from random import Random
 
 from ....bots import perfect_information as cheating
-from ....bots.search import Found, compare, search
+from ....bots.search import SearchResult, compare, search
 from ....core.bot_interface import Advantage, Budget, one_of_the_best
 from ....game import State, View
 from ..cards import NO_CARD, PATTERN
@@ -46,7 +46,7 @@ def medium(view: View, rng: Random) -> str:
 def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
     """Choose by playouts of every move, a few turns deep, in worlds that explain the rival's play."""
     moves = [move for move, _, _ in rank_moves(view)]
-    found: list[Found] = yield from search(moves, Belief(view, rng).world, play_out, rng, budget)
+    found: list[SearchResult] = yield from search(moves, Belief(view, rng).world, play_out, rng, budget)
     return found[0].move
 
 
