@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The one door to this project: set up, build, serve, test.
+"""The entry point of this project: set up, build, serve, test.
 
     python3 build.py serve          set up, build, and serve the page on this machine
     python3 build.py build          make dist/, ready for any static host (--with WHEEL: with a game more)

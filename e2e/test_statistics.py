@@ -64,8 +64,8 @@ def kept(number: int) -> tuple[dict[str, Any], str]:
     return save, record.dumps()
 
 
-def deeds(state: State, seat: int) -> dict[str, int]:
-    found: list[dict[str, int]] = import_module(f"tests.games.{state.game.id}.deeds").deeds(state)
+def stats(state: State, seat: int) -> dict[str, int]:
+    found: list[dict[str, int]] = import_module(f"tests.games.{state.game.id}.stats").stats(state)
     return found[seat]
 
 
@@ -107,7 +107,7 @@ def counted(many: int, who: str = "") -> Counted:
             continue
         key = (save["game"], players[1 - seat]["bot"])
         lines.setdefault(key, []).append((state.scores[seat], seat in state.winners))
-        done.setdefault(save["game"], Counter()).update(deeds(state, seat))
+        done.setdefault(save["game"], Counter()).update(stats(state, seat))
     rows: dict[str, list[list[str]]] = {}
     for (game, level), games in sorted(lines.items(), key=lambda each: LEVELS.index(each[0][1])):
         scores, won = [score for score, _ in games], [win for _, win in games]

@@ -46,7 +46,7 @@ def choose(view: View, rng: Random, budget: Budget) -> str:
         random_state=np.random.RandomState(rng.getrandbits(32)),
     )
     bot.set_resampler(lambda state, player: state.resample_from_infostate(player, rng.random))
-    return state.moment.moves[int(bot.step(state))]
+    return state.position.moves[int(bot.step(state))]
 
 
 @cache
@@ -63,7 +63,7 @@ class Playout:
 
     def evaluate(self, state: SpielState) -> Any:
         """Return the payoff of each seat at the end of a random playout."""
-        ours = state.moment.state.copy(self.rng)
+        ours = state.position.state.copy(self.rng)
         while ours.to_act is not None:
             moves = ours.legal_moves()
             ours.apply_parsed(ours.parts(moves[int(self.rng.random() * len(moves))]))

@@ -302,28 +302,28 @@ class SpielState(pyspiel.State):
 
     def __init__(self, game: SpielGame, position: Position) -> None:
         super().__init__(game)
-        self.moment = position
+        self.position = position
 
     def current_player(self) -> int:
-        if self.moment.is_chance:
+        if self.position.is_chance:
             return int(pyspiel.PlayerId.CHANCE)
-        to_act = self.moment.state.to_act
+        to_act = self.position.state.to_act
         return int(pyspiel.PlayerId.TERMINAL) if to_act is None else to_act
 
     def is_terminal(self) -> bool:
-        return not self.moment.is_chance and self.moment.state.over
+        return not self.position.is_chance and self.position.state.over
 
     def _legal_actions(self, player: int) -> list[int]:
-        return list(self.moment.moves) if player == self.current_player() else []
+        return list(self.position.moves) if player == self.current_player() else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return list(self.moment.outcomes.items())
+        return list(self.position.outcomes.items())
 
     def _apply_action(self, action: int) -> None:
-        self.moment = self.moment.applied(action)
+        self.position = self.position.applied(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        position = self.moment
+        position = self.position
         if player == pyspiel.PlayerId.CHANCE:
             seeds = position.game.chance == "seed"
             most = 256 if seeds else len(position.game.rules.tokens)
@@ -338,7 +338,7 @@ class SpielState(pyspiel.State):
         return names[action]
 
     def returns(self) -> list[float]:
-        game, state = self.moment.game, self.moment.state
+        game, state = self.position.game, self.position.state
         if not self.is_terminal():
             return [0.0] * game.seats
         if game.payment == "scores":
@@ -350,7 +350,7 @@ class SpielState(pyspiel.State):
 
         It has no history of earlier states: it can be cloned and played on, but not serialized.
         """
-        position = self.moment
+        position = self.position
         if position.is_chance:
             raise ValueError("no seat has an information state at a chance node")
         rng = Random(int(sampler() * (1 << 53)))
@@ -358,7 +358,7 @@ class SpielState(pyspiel.State):
         return SpielState(position.game, Position(position.game, state))
 
     def __str__(self) -> str:
-        position = self.moment
+        position = self.position
         try:
             events = position.state.events
         except RecordError:
@@ -386,14 +386,14 @@ class Observer:
     def set_from(self, state: SpielState, player: int) -> None:
         if self.perfect_recall:
             return
-        view = state.moment.view(None if self.spectator else player, self.perfect_recall)
+        view = state.position.view(None if self.spectator else player, self.perfect_recall)
         if view is None:
             self.tensor.fill(0)
         else:
             self.tensor[:] = self.numbers.of(view)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        return state.moment.text(None if self.spectator else player, self.perfect_recall)
+        return state.position.text(None if self.spectator else player, self.perfect_recall)
 
 
 def _parameter(value: Any) -> Any:

@@ -39,7 +39,7 @@ def check(
     """Check all laws with the least and the greatest number of seats.
 
     Yields:
-        The law, and the counts of what was checked.
+        The law, and the counts of its checks.
 
     Raises:
         LawBroken: at the first violation.

@@ -27,7 +27,7 @@ class ConformanceRun:
         rng: all randomness of the run.
         games: the number of games to play.
         options: options of these games.
-        counts: counts of what was checked, for the report.
+        counts: counts of its checks, for the report.
     """
 
     game: Game

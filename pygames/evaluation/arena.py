@@ -86,7 +86,7 @@ class PairResult:
         shares: shares of the wins, where a shared win is split. Mean over the pair's games.
         ahead: points of a seat ahead of the mean of the other bots' seats.
         decisions: number of decisions in all its games.
-        counts: counts of moves by kind, and of what the game's `Game.arena_stats` reports.
+        counts: counts of moves by kind, and the numbers that the game's `Game.arena_stats` reports.
         times: seconds of each choice, in CPU time of this process or, for a program over a pipe, in clock
             time.
     """
@@ -182,9 +182,9 @@ def summary(match: Match, pairs: Iterable[PairResult]) -> dict[str, Any]:
 
     Each of the ``bots`` has: ``share`` of the wins (a shared one is split), which in equal play is
     ``parity``; points ``ahead`` of the other seats, per game; ``counts`` per seat and game, of moves by their
-    first word and of what `Game.arena_stats` reports; ``milliseconds`` per choice, median and 99 %. ``share``
-    and ``ahead`` are ``{mean, low, high}``, with the 95 % interval over deals. ``decisions`` is the number
-    per game, of all seats. ``clock``: see `by_the_clock`.
+    first word and the numbers that `Game.arena_stats` reports; ``milliseconds`` per choice, median and 99 %.
+    ``share`` and ``ahead`` are ``{mean, low, high}``, with the 95 % interval over deals. ``decisions`` is the
+    number per game, of all seats. ``clock``: see `by_the_clock`.
 
     Args:
         pairs: at least one. Fewer than the match's are summed up as far as they go.

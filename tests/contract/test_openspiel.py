@@ -106,7 +106,7 @@ def test_a_game_is_ours_move_for_move(name: str, chance: str) -> None:
     for now in decisions(loaded(name, chance), rng):
         state = now
     assert isinstance(state, SpielState)
-    ours = state.moment.state
+    ours = state.position.state
     record = pygames.Record.of(ours, ["one", "two"])
     again = record.replay()
     assert again.over
@@ -124,7 +124,7 @@ def test_scores_can_be_what_a_game_is_worth(name: str) -> None:
     while not state.is_terminal():
         step(state, Random(len(state.history())))
     sign = -1 if GAMES[name].better == "low" else 1
-    assert state.returns() == [sign * score for score in state.moment.state.scores]
+    assert state.returns() == [sign * score for score in state.position.state.scores]
     assert all(game.min_utility() <= paid <= game.max_utility() for paid in state.returns())
 
 
@@ -132,7 +132,7 @@ def test_scores_can_be_what_a_game_is_worth(name: str) -> None:
 def test_a_resampled_state_is_the_same_to_its_seat_and_plays_on(name: str, chance: str) -> None:
     rng = Random(f"resampled {name}")
     for state in decisions(loaded(name, chance), rng):
-        if rng.random() < 0.1 or not state.moment.state.events_since(2):
+        if rng.random() < 0.1 or not state.position.state.events_since(2):
             seat = rng.randrange(state.num_players())
             other = state.resample_from_infostate(seat, pyspiel.UniformProbabilitySampler(0.0, 1.0))
             assert other.information_state_string(seat) == state.information_state_string(seat)
@@ -152,8 +152,8 @@ def test_information_states_are_equal_on_indistinguishable_states(name: str) -> 
     for decision, state in enumerate(islice(decisions(loaded(name), rng), 27)):
         if decision % 8 == 2 or name in OWN:
             for seat in range(state.num_players()):
-                for twin in islice(find_twins(state.moment.state, seat, rng, 40), 1):
-                    other = SpielState(state.moment.game, Position(state.moment.game, twin))
+                for twin in islice(find_twins(state.position.state, seat, rng, 40), 1):
+                    other = SpielState(state.position.game, Position(state.position.game, twin))
                     assert other.information_state_string(seat) == state.information_state_string(seat)
                     assert other.observation_string(seat) == state.observation_string(seat)
                     assert other.observation_tensor(seat) == state.observation_tensor(seat)
@@ -250,7 +250,7 @@ def refused(state: Any, action: Any) -> None:
     with pytest.raises((ValueError, RuntimeError, TypeError)):
         state.apply_action(action)
     with pytest.raises(ValueError, match=r"^action: expected (an outcome of chance|a legal action), got .*$"):
-        state.moment.applied(action)
+        state.position.applied(action)
     assert (str(state), list(state.history())) == (before, history)
 
 

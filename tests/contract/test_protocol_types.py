@@ -44,7 +44,7 @@ LONGEST = 2000
 
 
 def faults(value: Any, hint: Any, where: str = "") -> Iterator[str]:
-    """What about this value, read from JSON, is not as declared."""
+    """Yield where a value, read from JSON, differs from its declaration."""
     origin, parts = get_origin(hint), get_args(hint)
     if origin is NotRequired:
         yield from faults(value, parts[0], where)
@@ -55,7 +55,7 @@ def faults(value: Any, hint: Any, where: str = "") -> Iterator[str]:
         yield from _of_keys(value, hint, where)
     elif origin is list or origin is tuple:
         if not isinstance(value, list):
-            yield f"{where}: {value!r} is no list"
+            yield f"{where}: {value!r} is not a list"
         elif origin is tuple and len(value) != len(parts):
             yield f"{where}: {len(value)} instead of {len(parts)}"
         else:
@@ -63,7 +63,7 @@ def faults(value: Any, hint: Any, where: str = "") -> Iterator[str]:
                 yield from faults(each, parts[number if origin is tuple else 0], f"{where}[{number}]")
     elif origin is dict:
         if not isinstance(value, dict):
-            yield f"{where}: {value!r} is no object"
+            yield f"{where}: {value!r} is not an object"
     elif origin in (UnionType, Union):
         if all(any(faults(value, part)) for part in parts):
             yield f"{where}: {value!r} is none of {parts}"
@@ -71,12 +71,12 @@ def faults(value: Any, hint: Any, where: str = "") -> Iterator[str]:
         if value not in parts:
             yield f"{where}: {value!r} is not one of {parts}"
     elif hint is not Any and type(value) not in ((int, float) if hint is float else (hint,)):
-        yield f"{where}: {value!r} is no {hint}"
+        yield f"{where}: {value!r} is not of {hint}"
 
 
 def _of_keys(value: Any, hint: Any, where: str) -> Iterator[str]:
     if not isinstance(value, dict):
-        yield f"{where}: {value!r} is no object"
+        yield f"{where}: {value!r} is not an object"
         return
     hints = get_type_hints(hint, include_extras=True)
     yield from (f"{where}: {key} is missing" for key in hint.__required_keys__ - value.keys())
@@ -168,7 +168,7 @@ def test_every_answer_is_as_declared(game: str) -> None:
         legal = checked.ask("moment", event=first, seat=0)["legal"]
         checked.ask("weigh", event=first, best=legal[0], played=legal[-1], milliseconds=1000)
         final = pygames.Record.loads(finished).replay()
-        review = {"decisions": [decision(*moment) for moment in coach.decisions_of(final, [0])]}
+        review = {"decisions": [decision(*each) for each in coach.decisions_of(final, [0])]}
         checked.ask("recall", record=finished, players=players, review=review)
     checked.ask("branch", event=first, players=players, seed="9")
     checked.ask("resume", record=text, seed=1, players=players, rescue=True)
@@ -213,21 +213,21 @@ def test_of_a_request_all_is_read_that_is_declared_and_nothing_else() -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "told"),
+    ("change", "fault"),
     [
         ({"seats": "2"}, "seats"),
         ({"seats": True}, "seats"),
         ({"secret": 1}, "secret is not declared"),
-        ({"legal": None}, "no list"),
+        ({"legal": None}, "not a list"),
         ({"scores": [1.5]}, "scores[0]"),
         ({"seat": "0"}, "none of"),
         ({"zones": [{"id": "x"}]}, "owner is missing"),
         ({"log": [{"event": 1, "type": "x"}]}, "seat is missing"),
     ],
 )
-def test_the_checker_has_teeth(change: dict[str, Any], told: str) -> None:
+def test_the_checker_has_teeth(change: dict[str, Any], fault: str) -> None:
     view = json.loads(json.dumps(Trio().new(seed=1).view(0)))
     assert [*faults(view, types.View, "view")] == []
-    assert told in " ".join(faults(view | change, types.View, "view"))
+    assert fault in " ".join(faults(view | change, types.View, "view"))
     del view["data"]
     assert [*faults(view, types.View, "view")] == ["view: data is missing"]

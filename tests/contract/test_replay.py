@@ -225,7 +225,7 @@ def test_no_branch_from_the_end_or_a_missing_position_or_with_other_seats() -> N
 
 def counted(state: pygames.State) -> list[dict[str, int]]:
     """Count the statistics of a game independently of its manifest."""
-    found: list[dict[str, int]] = import_module(f"tests.games.{state.game.id}.deeds").deeds(state)
+    found: list[dict[str, int]] = import_module(f"tests.games.{state.game.id}.stats").stats(state)
     return found
 
 

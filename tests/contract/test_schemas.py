@@ -23,7 +23,7 @@ CATALOGUE = {**pygames.games(), Trio.id: Trio()}
 
 
 def validator(schema: dict[str, Any]) -> Draft202012Validator:
-    """What holds data against a schema that is one itself."""
+    """Return a validator for a schema that is valid itself."""
     Draft202012Validator.check_schema(schema)
     return Draft202012Validator(schema)
 
@@ -64,13 +64,13 @@ DAMAGE: dict[str, Any] = {
     "an event that is none": {"events": [1]},
     "scores without winners": {"winners": None},
     "winners without scores": {"scores": None},
-    "a score that is no number": {"scores": ["1", "2"]},
-    "somebody's own key without x_": {"note": ""},
+    "a score that is not a number": {"scores": ["1", "2"]},
+    "an own key without x_": {"note": ""},
 }
 
 
 @pytest.mark.parametrize("change", DAMAGE.values(), ids=DAMAGE)
-def test_what_does_not_fit_is_no_record(change: dict[str, Any]) -> None:
+def test_the_schema_and_the_engine_refuse_the_same_records(change: dict[str, Any]) -> None:
     """The schema refuses nothing that the engine takes."""
     raw = finished()
     assert RECORD.is_valid(raw)
@@ -119,7 +119,7 @@ def test_every_type_of_the_protocol_is_in_the_schema_of_the_bridge() -> None:
     assert requests == list(defs["Requests"]["properties"]) == list(defs["Responses"]["properties"])
 
 
-def test_what_it_does_not_know_it_does_not_guess() -> None:
+def test_an_unknown_type_is_refused() -> None:
     class Odd(TypedDict):
         odd: set[int]
 

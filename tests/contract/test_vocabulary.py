@@ -75,8 +75,9 @@ HEADLESS = re.compile(
 STAYS: dict[tuple[str, str], str] = {
     ("pygames/bridge.py", "_op_moment"): "handles the operation of the wire `moment`",
     ("pygames/core/types.py", "deeds"): "a key of stored summaries",
+    ("pygames/games/buraco/move_queries.py", "kept"): "a key of the answers to the page's questions",
+    ("pygames/protocol/requests.py", "Moment"): "a name in the published schema, as is its operation",
     ("pygames/protocol/types.py", "moment"): "a key of the wire",
-    ("pygames/table.py", "moment"): "a public method, as is its operation",
 }
 
 # This file quotes the words.

@@ -1,4 +1,4 @@
 """One folder a game: its rules (one file a ruling), records, mutants, bots, random play.
 
-The tests beside the folders hold in every game, at the moments that its `rules/` name for them.
+The tests next to the folders hold in every game, in the positions that its `rules/` name for them.
 """

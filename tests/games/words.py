@@ -16,7 +16,7 @@ class Words:
         sections: the sections of its rules to which the page's tables link.
         rulings: the rulings that its rules must mark as ours.
         named: other decisions of ours, and deviations from the game's own rules.
-        told: statements in its own rules that a player must find: section, language, words.
+        own_statements: statements in its own rules that a player must find: section, language, words.
         glossary: by language, words to avoid in this game, and better ones.
         wrong: texts that must be found wrong: language, key, text.
         cards: tokens whose names stand for a card.
@@ -28,7 +28,7 @@ class Words:
         he, she: its Portuguese nouns by gender.
         empty: fields of its rules' pictures that may be empty, in addition to those of any game.
         drawn: by script of its table, every number except 0 and 1 in it, and why it is not one of the rules.
-        anew: effects after which its table is laid again, or a question is asked during the animation.
+        redrawn: effects after which its table is laid again, or a question is asked during the animation.
         unstaged: zones, by the beginnings of their names, that no animation step counts card by card.
         staged: facts of the data that equal the engine's once the animation has ended.
         signs: by script, the cards that it draws differently from all others, by the sign on them.

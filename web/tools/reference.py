@@ -197,14 +197,19 @@ def links(source: Path) -> str:
 
 
 def operations() -> Iterator[dict[str, str]]:
-    """By operation of the bridge, what it is for and the types of question and answer."""
+    """Yield the name, the description and the types of request and response of each operation."""
     from pygames.bridge import Bridge
     from pygames.protocol import types
 
-    answers = get_type_hints(types.Responses, include_extras=True)
-    for op, asked in get_type_hints(types.Requests, include_extras=True).items():
-        told = " ".join((getattr(Bridge, f"_op_{op}").__doc__ or "").split())
-        yield {"op": op, "told": told, "asked": linked(asked), "answered": linked(answers[op])}
+    responses = get_type_hints(types.Responses, include_extras=True)
+    for op, request in get_type_hints(types.Requests, include_extras=True).items():
+        description = " ".join((getattr(Bridge, f"_op_{op}").__doc__ or "").split())
+        yield {
+            "op": op,
+            "description": description,
+            "request": linked(request),
+            "response": linked(responses[op]),
+        }
 
 
 def linked(hint: Any) -> str:

@@ -71,7 +71,7 @@ class Answer(TypedDict):
         ways: each way to lay them.
         why: the reason why there is none, as in `lay`.
         discard: the way to discard a single card, None where there is none.
-        kept: why a single card may not be discarded.
+        ``kept``: why a single card may not be discarded.
     """
 
     ways: list[Way]

@@ -72,7 +72,7 @@ def explain(box: Sequence[int]) -> Scored:
 
 @lru_cache(maxsize=1024)
 def explain_columns(columns: tuple[tuple[int, int] | None, ...]) -> Scored:
-    """Return the points of columns as they lie. A column with a face-down card (None) counts nothing yet."""
+    """Return the points of the columns in a Box. A column with a face-down card (None) counts nothing yet."""
     pairs = [_pair_of(column) for column in columns]
     best = list(toucan_numbers(tuple(sorted(n for n in pairs if n is not None))))
     named = tuple(best.pop(0) if number == TOUCAN else number for number in pairs)

@@ -50,7 +50,7 @@ def add(item: Item) -> None:
 
 
 def choice(item: Item) -> None:
-    """Whether a move is legal for a seat that has had its extra hand and holds what the picture shows."""
+    """Check that a move is legal for a seat that has had its extra hand and holds what the picture shows."""
     state = GAME.new(seats=2, rng=Random(1))
     assert isinstance(state, BuracoState)
     hand = numbers(item["hand"])

@@ -6,7 +6,7 @@ STATE = "games/two_and_two/state.py"
 LEGAL = "games/two_and_two/legal.py"
 MENUS = "games/two_and_two/move_tables.py"
 CARDS = "games/two_and_two/cards.py"
-LOOK = "games/two_and_two/observation.py"
+OBSERVATION = "games/two_and_two/observation.py"
 SCORE = "games/two_and_two/score.py"
 GAME = "games/two_and_two/__init__.py"
 REFUSALS = "games/two_and_two/refusals.py"
@@ -250,23 +250,23 @@ MUTANTS = [
     ("the largest set wins", "end", SCORE,
      "(count, largest_set(sets, seat)) for", "(largest_set(sets, seat), count) for"),
     # Silhouette
-    ("the silhouette is turned with the stack", "silhouette", LOOK,
+    ("the silhouette is turned with the stack", "silhouette", OBSERVATION,
      "return silhouette(state.deck[state.next]) if shown else None",
      "return silhouette(state.deck[state.next])[:: 1 - 2 * state.flipped] if shown else None"),
     ("the silhouette shows the kind of Effect", "silhouette", CARDS,
      'if kind < SYMBOLS else "E"', "if kind < SYMBOLS else TOKENS[kind]"),
-    ("the silhouette is always seen", "silhouette", LOOK,
+    ("the silhouette is always seen", "silhouette", OBSERVATION,
      'state.next < len(state.deck) and state.options["silhouette"]', "state.next < len(state.deck)"),
     # Views
-    ("a drawn card is shown to the rival", "views", LOOK,
+    ("a drawn card is shown to the rival", "views", OBSERVATION,
      "TOKENS[state.drawn] if seat == state.actor else SOME_CARD", "TOKENS[state.drawn]"),
-    ("the stack is shown upright", "views", LOOK,
+    ("the stack is shown upright", "views", OBSERVATION,
      "return TOKENS[WD] if kind == WD else TEXT[lies]", "return TOKENS[kind]"),
-    ("the rival's hand is shown", "views", LOOK,
+    ("the rival's hand is shown", "views", OBSERVATION,
      "if owner == seat:", "if seat is not None:"),
-    ("the discards are shown bottom first", "views", LOOK,
+    ("the discards are shown bottom first", "views", OBSERVATION,
      "for card in reversed(state.discards)]", "for card in state.discards]"),
-    ("lay is shown to both", "views", LOOK,
+    ("lay is shown to both", "views", OBSERVATION,
      "seat is not None and seat == state.to_act and", "seat is not None and"),
     # Options
     ("no silhouette by default", "options", GAME,

@@ -6,7 +6,7 @@ STATE = "games/two_can/state.py"
 MENUS = "games/two_can/move_tables.py"
 CARDS = "games/two_can/cards.py"
 SCORE = "games/two_can/score.py"
-LOOK = "games/two_can/observation.py"
+OBSERVATION = "games/two_can/observation.py"
 GAME = "games/two_can/__init__.py"
 REFUSALS = "games/two_can/refusals.py"
 
@@ -174,7 +174,7 @@ MUTANTS = [
      "upper == lower or TOUCAN in (upper, lower)", "upper == lower"),
     ("a toucan's Pair is free of its partner's number", "scoring", SCORE,
      "return min(upper, lower)", "return max(upper, lower)"),
-    ("a column that is no Pair counts its higher card", "scoring", SCORE,
+    ("a column that is not a Pair counts its higher card", "scoring", SCORE,
      "points += upper + lower", "points += max(upper, lower)"),
     ("a Pair counts", "scoring", SCORE,
      "            pairs.append(pair_number(upper, lower))\n",
@@ -230,31 +230,31 @@ MUTANTS = [
     ("seven seats", "options", GAME,
      "range(2, 7)", "range(2, 8)"),
     # Views
-    ("a drawn card is shown to the other seats", "views", LOOK,
+    ("a drawn card is shown to the other seats", "views", OBSERVATION,
      "and seat != state.to_act", "and seat is None"),
-    ("a drawn card is shown to spectators", "views", LOOK,
+    ("a drawn card is shown to spectators", "views", OBSERVATION,
      "and seat != state.to_act", "and seat not in (None, state.to_act)"),
-    ("a drawn card is hidden from its seat", "views", LOOK,
+    ("a drawn card is hidden from its seat", "views", OBSERVATION,
      "state.drawn and seat != state.to_act", "state.drawn"),
-    ("a taken card is hidden", "views", LOOK,
+    ("a taken card is hidden", "views", OBSERVATION,
      "and state.drawn and seat", "and seat"),
-    ("the draw pile is shown", "views", LOOK,
+    ("the draw pile is shown", "views", OBSERVATION,
      "[None] * (len(state.pile) - state.next)", "[TOKENS[card] for card in state.pile[state.next :]]"),
-    ("only the top discard is shown", "views", LOOK,
+    ("only the top discard is shown", "views", OBSERVATION,
      "[TOKENS[card] for card in reversed(state.discards)]", "[TOKENS[card] for card in state.discards[-1:]]"),
-    ("the discards are shown bottom first", "views", LOOK,
+    ("the discards are shown bottom first", "views", OBSERVATION,
      "for card in reversed(state.discards)]", "for card in state.discards]"),
-    ("face-down cards are shown", "views", LOOK,
+    ("face-down cards are shown", "views", OBSERVATION,
      "None if down >> p & 1 else TOKENS", "TOKENS"),
-    ("a pool leaves out the drawn card", "views", LOOK,
+    ("a pool leaves out the drawn card", "views", OBSERVATION,
      "        in_pile.append(state.hand)\n", ""),
-    ("one pool after a reshuffle", "views", LOOK,
+    ("one pool after a reshuffle", "views", OBSERVATION,
      "    if state.shuffles:\n", "    if False:\n"),
-    ("two pools before a reshuffle", "views", LOOK,
+    ("two pools before a reshuffle", "views", OBSERVATION,
      "    if state.shuffles:\n", "    if True:\n"),
-    ("a pool in the order of the pile", "views", LOOK,
+    ("a pool in the order of the pile", "views", OBSERVATION,
      "for card in sorted(cards)]", "for card in cards]"),
-    ("turns left count one too many", "views", LOOK,
+    ("turns left count one too many", "views", OBSERVATION,
      "state.last_turn - state.turns if", "state.last_turn - state.turns + 1 if"),
     # Effects
     ("the card drawn is public", "effects", GAME,

@@ -85,5 +85,5 @@ def take_sets(meld: Meld, suit: str, top: str, hand: Sequence[str]) -> set[tuple
 
 
 def is_part(small: Sequence[str], large: Sequence[str]) -> bool:
-    """Whether ``small`` is part of ``large``, equal cards counted."""
+    """Return True if ``small`` is part of ``large``, equal cards counted."""
     return all(small.count(card) <= large.count(card) for card in small)

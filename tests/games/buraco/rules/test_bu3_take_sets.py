@@ -72,7 +72,7 @@ def test_a_set_with_a_part_that_does_is_refused() -> None:
     assert meld(state) == "3h 4h 5h 6h 7h 8h"
 
 
-def test_a_set_that_does_not_do_is_no_meld() -> None:
+def test_a_set_that_does_not_do_is_not_a_meld() -> None:
     """ "A turn": the top card is not melded so."""
     assert refusal(offered("8h", "6h 7h", "3-5h"), "take 1 6h") == ("take.no_meld", "A turn")
 

@@ -25,7 +25,7 @@ from .table import (
 
 
 def went_out(state: pygames.State) -> bool:
-    """Whether seat 0 has ended the deal, and the game with it."""
+    """Return True if seat 0 has ended the deal, and the game with it."""
     outs = [past["out"] for past in history(state)]
     assert outs == [effect["seat"] for effect in effects_of(state, "went_out")]
     assert state.over == bool(outs)

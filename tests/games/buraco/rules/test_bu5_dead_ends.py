@@ -86,7 +86,7 @@ def test_the_move_itself_may_make_it() -> None:
 
 
 def test_the_left_card_may_need_the_card_just_laid() -> None:
-    """BU-5: after the move; 9 c fits only when the 8 c lies there, and only then there are seven."""
+    """BU-5: after the move; 9 c fits only the meld with the 8 c, which has seven cards only then."""
     state = play(holding("8c 9c", "3-7c", "3-5d", "9-Qs"), "add 1 8c")
     assert legal(state) == {"add 1 9c"}
     assert play(state, "add 1 9c").over
@@ -187,7 +187,7 @@ def test_a_take_may_not_leave_an_empty_hand() -> None:
     assert refusal(state, "take new 9s Ts") == NO_WAY_OUT
 
 
-# Whom it concerns
+# Seats under the ruling
 
 
 def test_a_seat_with_an_extra_hand_to_come_is_free() -> None:

@@ -164,7 +164,7 @@ def test_the_pack_runs_out(eye: int | None) -> None:
     ]
 
 
-# What was covered is forgotten
+# Covered discards are forgotten
 
 
 @pytest.mark.parametrize("eye", EYES)

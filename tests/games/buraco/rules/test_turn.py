@@ -195,7 +195,7 @@ def test_a_taken_pile_is_gone() -> None:
     ],
 )
 def test_cards_are_written_in_one_order(move: str, ordered: str) -> None:
-    """c d h s, then A 2 3 … K: an ace comes first though it lies high."""
+    """c d h s, then A 2 3 … K: an ace comes first though it is high in the meld."""
     state = in_hand("2c 3-5h Q-Ah")
     assert ordered in legal(state)
     assert refusal(state, move) == ("order", "A turn")

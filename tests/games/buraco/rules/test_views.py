@@ -136,8 +136,8 @@ def test_a_drawn_card_changes_no_other_view() -> None:
 def test_covered_discards_are_forgotten(eye: int | None) -> None:
     """Two games that differ in what was discarded and covered give equal views, to the discarder as well.
 
-    What the seats hold, and what they drew, is the same in both: seat 0 has two kings, and discards one
-    or the other first; the other lies under seat 1's discard at last.
+    The hands and the drawn cards are the same in both: seat 0 has two kings, and discards one
+    or the other first. The other lies under seat 1's discard at last.
     """
     views = []
     for order in (("Kc", "Kd"), ("Kd", "Kc")):

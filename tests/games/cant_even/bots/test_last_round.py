@@ -83,7 +83,7 @@ def test_payoffs_match_the_game(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_round_is_the_same_one_at_each_of_its_decisions(seed: int) -> None:
-    """So what is played later is of the same solution; and of what is hidden nothing gets into it."""
+    """So later moves are of the same solution, and no hidden card gets into it."""
     keys: dict[int, set[object]] = {0: set(), 1: set()}
     for state in last_round_states(seed):
         seat = state.to_act

@@ -131,7 +131,7 @@ def test_an_ichthid_and_another_card_at_once() -> None:
     assert first(banked("iB - A", "iB - A", "- aA B", "iB - G")) == [1, 2 + 5, 0, 4]
 
 
-def test_ichthids_of_others_are_no_mates() -> None:
+def test_ichthids_of_others_are_not_mates() -> None:
     assert [gains(banked("I B", "B I", "I B"), round)[0] for round in range(3)] == [(0, 0), (1, 0), (0, 0)]
 
 

@@ -68,7 +68,7 @@ def test_it_stays_hidden_after_the_round_and_in_the_log() -> None:
     assert [known(state, eye, 2) for eye in (None, 0, 1)] == ["B", "B", "B"]
 
 
-# What becomes of what is known, when cards are offered again.
+# Known cards that are offered again.
 
 
 def knows() -> pygames.State:

@@ -64,7 +64,7 @@ class Reference:
         self.actor = starter
         self.hands: list[list[str]] = [[], []]
         self.deck: list[str] = []  # top first
-        self.stack: list[str] = []  # as they lie, the first laid first
+        self.stack: list[str] = []  # in their orientation, the first laid first
         self.cards: list[str] = []  # the same, in their upright reading
         self.discards: list[str] = []
         self.shows = "0000"

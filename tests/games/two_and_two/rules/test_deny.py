@@ -12,7 +12,7 @@ from .table import discards, hand, known, legal, play, three, turn
 RIVALS = "WD 0100 0010 0010"
 
 
-# Who is asked
+# The seat that may deny
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_a_wd_that_was_drawn_counts_too() -> None:
     assert (state.to_act, legal(state)) == (1, {"allow", "deny 1020"})
 
 
-# What is negated
+# The cards that a Deny negates
 
 
 def test_allowed() -> None:

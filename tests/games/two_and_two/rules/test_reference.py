@@ -92,7 +92,7 @@ def check_views(state: pygames.State, reference: Reference) -> None:
         zones = {z["id"]: z["cards"] for z in view["zones"]}
         assert view["phase"] == reference.phase
         for seat in (0, 1):
-            look_at_hand(zones[f"hand{seat}"], reference, seat, eye)
+            check_hand(zones[f"hand{seat}"], reference, seat, eye)
             assert Counter(zones[f"sets{seat}"]) == Counter(
                 card for cards in reference.sets[seat] for card in cards
             )
@@ -114,7 +114,7 @@ def check_views(state: pygames.State, reference: Reference) -> None:
         check_history(view["history"], reference)
 
 
-def look_at_hand(cards: list[str | None], reference: Reference, seat: int, eye: int | None) -> None:
+def check_hand(cards: list[str | None], reference: Reference, seat: int, eye: int | None) -> None:
     hand, known = reference.hands[seat], reference.known[seat]
     shown = [card for card in cards if card is not None]
     assert shown == sorted(shown, key=order)

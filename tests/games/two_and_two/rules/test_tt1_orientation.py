@@ -29,10 +29,10 @@ def test_the_starting_card_lies_either_way(stack: str, shows: str, flipped: bool
 
 
 def test_cards_go_on_a_flipped_stack_upside_down() -> None:
-    """TT-1: 1200 flipped shows 0021. 1000 lies as 0001 on it, 2000 as 0002, which contradicts."""
+    """TT-1: 1200 flipped shows 0021. 1000 is 0001 on it, 2000 is 0002, which contradicts."""
     state = turn("1000 2000 0020 0010", "SF SF SF SF", "1200 flip")
     assert plays(state) == {"play 1000", "play 0010"}
-    play(state, "play 0010")  # lies as 0100
+    play(state, "play 0010")  # shows 0100
     assert showing(state) == ("0121", True)
     assert zone(state, "stack") == ["0021", "0100"]
 
@@ -52,7 +52,7 @@ def test_the_stack_keeps_the_new_orientation() -> None:
     assert plays(state) == {"play 0100", "play 2000"}
     play(state, "play 2000")
     assert showing(state) == ("1202", True)
-    assert plays(state) == {"play 2000"}  # 0200 would lie as 0020
+    assert plays(state) == {"play 2000"}  # 0200 would show 0020
 
 
 def test_a_second_flip_turns_it_back() -> None:
@@ -67,7 +67,7 @@ def test_a_second_flip_turns_it_back() -> None:
 
 
 def test_on_a_flipped_stack_a_flip_lays_a_card_upright() -> None:
-    """TT-1: 1200 flipped shows 0021. 1000 with a Flip lies as 1000, next to the 1 below."""
+    """TT-1: 1200 flipped shows 0021. 1000 with a Flip stays 1000, next to the 1 below."""
     state = turn("1000 2000 SF 0020", "SF SF SF SF", "1200 flip")
     assert plays(state) == {"play 1000", "play 1000 skip", "play 2000 flip", "play 0020 flip"}
     play(state, "play 2000 flip")

@@ -54,7 +54,7 @@ def test_never_forced_without_a_playable_card() -> None:
 
 
 def test_it_is_not_flipped_but_may_be_paired_with_skips() -> None:
-    """As the source has it: a Symbol card in most things, but it knows no Flip."""
+    """From the source: mostly a Symbol card, but without Flip."""
     state = three("WD SF SF 2000", "0100 0100 SF")
     moves = {move for move in legal(state) if "wild" in move}
     assert moves == {"wild", "wild skip", "wild skip skip"}

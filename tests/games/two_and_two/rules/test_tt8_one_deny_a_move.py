@@ -27,7 +27,7 @@ def test_no_second_card_after_the_deny_was_denied() -> None:
     play(state, "play 2000 flip skip, deny flip, deny")
     assert (state.to_act, legal(state)) == (1, {"allow", "deny"})
     play(state, "allow")
-    # everything stands: 2000 lies turned
+    # all is valid: the 2000 lies turned on the stack
     assert (data(state)["shows"], data(state)["flipped"]) == ("1102", True)
     assert discards(state) == "SF SF WD WD"
 

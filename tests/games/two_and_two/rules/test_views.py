@@ -173,7 +173,7 @@ def test_there_is_no_lay_while_one_is_asked() -> None:
         assert data(POSITIONS["start"](), eye)["lay"] == []
 
 
-# What is hidden changes no view.
+# Hidden cards change no view.
 
 
 def test_other_hidden_cards_give_the_same_view() -> None:

@@ -143,7 +143,7 @@ class Reference:
             moves |= {f"fly {p} {q}" for p in columns for q in down}
         return moves
 
-    # What all see
+    # Public information
 
     def box(self, seat: int) -> list[str | None]:
         return [self.boxes[seat][place] if place in self.up[seat] else None for place in PLACES]

@@ -128,7 +128,7 @@ def test_the_end_of_a_round_and_of_the_game() -> None:
     assert found[-4:] == tail
 
 
-def test_the_next_deal_is_an_event_of_its_own() -> None:
+def test_the_next_deal_is_a_separate_event() -> None:
     state = finish_round(table())
     number = len(state.events)
     assert effect_rows(state, None, since=number - 1) == [(number, "dealt", None, 2)]

@@ -142,7 +142,7 @@ def test_swap_onto_the_toucan_discards_it() -> None:
 
 
 def test_a_toucan_that_was_discarded_does_not_fly_any_more() -> None:
-    """TC-4: a 5 lies in its place now. That column matches, but no toucan in it flies."""
+    """TC-4: a 5 is in its place now. That column matches, but no toucan in it flies."""
     state = start("T . . . / 5 . . .", OTHER, draw="5 5", flips=["A1 B1", "B2 B3"])
     play(state, "draw, swap A1")
     idle(state, 1, "B2")

@@ -41,7 +41,7 @@ class LastRound:
         hand: the code of its hand before it offers.
         own: its own offer, or None before it.
         other_up: the other seat's face-up card, or UNKNOWN before it is revealed.
-        taken: the face of its own card that the other seat has taken, or None before.
+        taken: the face of the own card that the other seat has taken, or None before.
     """
 
     def __init__(self, view: View) -> None:

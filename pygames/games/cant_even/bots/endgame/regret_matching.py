@@ -238,7 +238,7 @@ class Solver:
             order: `FIRST` or `SECOND`.
             own: the seat's own offer.
             other_up: the other seat's face-up card.
-            taken: for the second, the face of its own card that the first has taken.
+            taken: for the second, the face of the own card that the first has taken.
         """
         down, up, other = NUMBER[own.down], NUMBER[own.up], NUMBER[other_up]
         if order == FIRST:

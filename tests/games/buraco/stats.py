@@ -5,7 +5,7 @@ from __future__ import annotations
 from pygames import State
 
 
-def deeds(state: State) -> list[dict[str, int]]:
+def stats(state: State) -> list[dict[str, int]]:
     """Return the statistics by seat."""
     found = [{"deals": 0, "canastas": 0, "natural": 0, "out": 0} for _ in range(state.seats)]
     canastas: dict[tuple[int, int], str] = {}

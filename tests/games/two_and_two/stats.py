@@ -7,7 +7,7 @@ from pygames import State
 KINDS = {"completed": "sets", "denied": "denies"}
 
 
-def deeds(state: State) -> list[dict[str, int]]:
+def stats(state: State) -> list[dict[str, int]]:
     """Return the statistics by seat."""
     found = [dict.fromkeys(KINDS.values(), 0) for _ in range(state.seats)]
     for effect in state.all_effects():

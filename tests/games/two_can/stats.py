@@ -10,7 +10,7 @@ COLUMNS = 4
 WORTH = {2: 10, 3: 15, 4: 20}
 
 
-def deeds(state: State) -> list[dict[str, int]]:
+def stats(state: State) -> list[dict[str, int]]:
     """Return the statistics by seat."""
     found = [{"rounds": 0, "completed": 0, "pairs": 0, "quartets": 0} for _ in range(state.seats)]
     for effect in state.all_effects():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pygames import State
 
 
-def deeds(state: State) -> list[dict[str, int]]:
+def stats(state: State) -> list[dict[str, int]]:
     """Return the statistics by seat."""
     found = [{"odd": 0, "blind": 0} for _ in range(state.seats)]
     for effect in state.all_effects():
