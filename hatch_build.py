@@ -12,7 +12,7 @@ LINK = re.compile(r"(!?)(\[[^\]]*\]\()(?!https?:|#)([^)]+)(?=\))")
 
 
 def described(text: str, repository: str, version: str) -> str:
-    """The same text; what it shows and leads to is found from elsewhere."""
+    """Return the text with absolute addresses for its pictures and links."""
     # GitHub shows a page about a file at one address, and its bytes at another.
     shown = repository.replace("https://github.com/", "https://raw.githubusercontent.com/")
 
@@ -25,7 +25,7 @@ def described(text: str, repository: str, version: str) -> str:
 
 
 class Description(MetadataHookInterface):
-    """Asked by hatchling as `[tool.hatch.metadata.hooks.custom]` says."""
+    """The metadata hook of hatchling, set in `[tool.hatch.metadata.hooks.custom]`."""
 
     def update(self, metadata: dict[str, Any]) -> None:
         root = Path(self.root)
