@@ -148,7 +148,7 @@ def test_hostile_files(file: str, data: Any, code: str) -> None:
 
 def test_there_are_not_too_many_languages() -> None:
     many: dict[str, Any] = {f"texts/{first}{second}.json": {} for first in "abc" for second in "abc"}
-    with pytest.raises(PageDataError, match="got 9"):
+    with pytest.raises(PageDataError, match="expected at most 8 languages, got 9"):
         page_data(**many)
 
 
