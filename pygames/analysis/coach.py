@@ -43,7 +43,7 @@ def _freeze(holder: object, *names: str) -> None:
         object.__setattr__(holder, name, frozen(list(getattr(holder, name))))
 
 
-class _WorkInProgress:
+class WorkInProgress:
     """Work in progress, which can be neither copied nor pickled because a generator holds its progress."""
 
     def __reduce_ex__(self, protocol: object) -> NoReturn:
@@ -188,7 +188,7 @@ def _predict_view(game: Game, view: View, move: str) -> View | None:
     return predicted
 
 
-class Review(_WorkInProgress):
+class Review(WorkInProgress):
     """A review of all decisions of ``seats`` in a finished game with more than one legal move.
 
     The same game gives the same review. Work is limited by iterations, never by the clock. A game of more
@@ -269,7 +269,7 @@ def evaluate_decision(state: State, move: str, effort: float = 1.0) -> Generator
     )
 
 
-class MoveComparison(_WorkInProgress):
+class MoveComparison(WorkInProgress):
     """The losses of the other moves of a position: at most `MAX_COMPARED`, the policy's best ones.
 
     Attributes:
@@ -296,7 +296,7 @@ class MoveComparison(_WorkInProgress):
         return len(self.losses) == len(self._others)
 
 
-class CoachSession(_WorkInProgress):
+class CoachSession(WorkInProgress):
     """The coach's work on one position of a table, one slice a call.
 
     Interrupted work starts again at the next call.

@@ -6,6 +6,7 @@ import os
 import pty
 import re
 import select
+import signal
 import struct
 import subprocess
 import sys
@@ -30,6 +31,11 @@ class Terminal:
         import fcntl
         import termios
 
+        def own_terminal() -> None:
+            """Let the new process have the terminal, and its interrupts even if ours are ignored."""
+            fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
+
         self.output = ""
         self._master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
@@ -44,7 +50,7 @@ class Terminal:
             env={**inherited, "PYTHONPATH": str(ROOT), "TERM": "xterm", **(environment or {})},
             cwd=cwd,
             start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+            preexec_fn=own_terminal,
         )
         os.close(slave)
 

@@ -103,7 +103,7 @@ def test_the_command_prints_rates_and_ratios(
 ) -> None:
     clock = Clock()
     other = clock.contestant("Other", 0.001)
-    monkeypatch.setattr(bench_libraries, "found", lambda: ([other], ["Absent: left out"]))
+    monkeypatch.setattr(bench_libraries, "find_contestants", lambda: ([other], ["Absent: left out"]))
     monkeypatch.setattr(bench_libraries, "ROUNDS", 2)
     assert main(["bench", FIRST, "--peers", "--seconds", "0.001"]) == 0
     output = capsys.readouterr().out

@@ -1,10 +1,10 @@
 // Reload the page to get back its connection to the database, when that is lost: WebKit gives a loaded page no other. Nothing is
 // lost by it: the worker sets the running game aside first (unsaved.js).
 
-import { scoped } from "../core/storage.js";
+import { keepInTab, keptInTab } from "../core/storage.js";
 import { engine } from "../engine/bridge.js";
 
-const NAME = scoped("reconnected");
+const NAME = "reconnected";
 /** At most so many reloads in so many milliseconds: where a reload does not help, another one does not either. */
 const MOST = 2;
 const SPAN = 600_000;
@@ -13,17 +13,13 @@ const PAUSE = 1_000;
 
 let busy = false;
 
-/** Return the times of the last reloads, the new one included; null where there were too many, or they cannot be counted. */
+/** Return the times of the last reloads, the new one included; null if there were too many. @returns {number[] | null} */
 function counted() {
-  try {
-    const now = Date.now();
-    /** @type {number[]} */
-    const times = JSON.parse(sessionStorage.getItem(NAME) ?? "[]");
-    const recent = times.filter((time) => Math.abs(now - time) < SPAN);
-    return recent.length < MOST ? JSON.stringify([...recent, now]) : null;
-  } catch {
-    return null;
-  }
+  const now = Date.now();
+  /** @type {number[]} */
+  const times = keptInTab(NAME) ?? [];
+  const recent = times.filter((time) => Math.abs(now - time) < SPAN);
+  return recent.length < MOST ? [...recent, now] : null;
 }
 
 /** Return true if nothing would be lost by a reload. */
@@ -48,8 +44,9 @@ export async function reconnect(isIdle) {
   const isReady = (await canLoad()) && (await isSafe());
   const times = counted();
   if (isReady && times && isIdle()) {
-    sessionStorage.setItem(NAME, times);
-    location.reload();
+    keepInTab(NAME, times);
+    // Reloads that cannot be counted might never end.
+    if (keptInTab(NAME)?.length === times.length) location.reload();
   }
   busy = false;
   if (!isReady) setTimeout(reconnect, PAUSE, isIdle);
