@@ -75,7 +75,6 @@ WRONG_TOO = {
     "bots=constructor": "“constructor”",
     "names=%00": "A name does not fit",
     f"names={'x' * 41}": "A name does not fit",
-    "names=%E2%80%8B": "A name does not fit",
     "names=%20": "A name does not fit",
     "names=,,": "3 names",
     "rounds=0": "rounds=0",

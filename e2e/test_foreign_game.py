@@ -40,12 +40,12 @@ LINK = """async id => {
 
 def bake(folder: Path) -> None:
     """Into a built page, as if the engine had always had it; nothing else knows of it."""
-    engine, built_in = folder / "runtime" / "engine.zip", ROOT / "pygames" / "games" / "built_in.py"
+    engine, built_in = folder / "runtime" / "engine.zip", ROOT / "pygames" / "core" / "built_in_games.py"
     with zipfile.ZipFile(engine) as archive:
         entries = {info.filename: archive.read(info) for info in archive.infolist()}
     named, count = re.subn(r"(?m)^(NAMES = \(.*)\)$", rf'\1, "{GAME.id}")', built_in.read_text("utf-8"))
     assert count == 1
-    del entries["pygames/games/built_in.pyc"]
+    del entries["pygames/core/built_in_games.pyc"]
     entries["pygames/core/built_in_games.py"] = named.encode()
     source = Path(str(trio.__file__)).read_text("utf-8")
     entries[f"pygames/games/{GAME.id}.py"] = f"{source}\n\nGAME = {type(GAME).__name__}()\n".encode()

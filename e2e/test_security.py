@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+import shutil
 import zlib
 from collections.abc import Callable
 from pathlib import Path
@@ -157,6 +158,7 @@ def test_page_and_service_worker_have_one_policy_with_every_script_of_the_page_i
         (ROOT / "dist" / "index.html").read_text().replace("</head>", "<script>let a = 1;</script>\n</head>")
     )
     (tmp_path / "index.html").write_text(page)
+    shutil.copy(ROOT / "dist" / "404.html", tmp_path)
     bundle.write_manifest(tmp_path)
     once = (tmp_path / "index.html").read_text()
     policy = bundle.seal(tmp_path / "index.html")

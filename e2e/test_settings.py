@@ -323,7 +323,7 @@ def test_who_programs_finds_the_reference_and_it_runs_by_its_own_policy(page: Pa
     page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
     page.goto(f"{base}#/settings")
     page.get_by_role("link", name="For people who program").click()
-    page.get_by_role("link", name="pygames.record").click()
+    page.get_by_role("link", name="pygames.record", exact=True).click()
     menu = page.locator("#navtoggle")
     menu.click()
     page.get_by_role("searchbox").fill("legal_moves")

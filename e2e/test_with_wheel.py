@@ -90,7 +90,7 @@ def test_all_else_is_as_it_is_without_it(folder: Path) -> None:
 
 @pytest.mark.parametrize(
     ("wheel", "why"),
-    [(ROOT / "README.md", "no wheel"), (ROOT / "nothing.whl", "nothing.whl"), (COMPILED, "sources")],
+    [(ROOT / "README.md", "invalid wheel"), (ROOT / "nothing.whl", "nothing.whl"), (COMPILED, "sources")],
 )
 def test_what_the_page_would_refuse_ends_the_build_in_one_line(wheel: Path, why: str, tmp_path: Path) -> None:
     done = build("--with", wheel, "--out", tmp_path / "page")

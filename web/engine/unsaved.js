@@ -2,6 +2,7 @@
 // connection to the database is lost, until the database can be written again: that may take a reload of the page. They hold
 // records, which show every card: so only the worker imports this module, and the page never has to hold one.
 
+import { tryAsync } from "../core/browser-api.js";
 import { scoped } from "../core/storage.js";
 
 /** @typedef {import("./records.js").Unsaved} Unsaved */
@@ -42,11 +43,22 @@ async function cache() {
  */
 async function inCache(work) {
   try {
-    return await work(await cache());
+    return await attempt(work);
   } catch {
     opened = undefined;
-    return work(await cache());
+    return attempt(work);
   }
+}
+
+/**
+ * Do work with the cache once. Rejects where the browser never answers: the worker must not wait for that.
+ * @template Result
+ * @param {(cache: Cache) => Promise<Result>} work
+ */
+async function attempt(work) {
+  const done = await tryAsync(async () => ({ result: await work(await cache()) }), null);
+  if (!done) throw new Error("the cache fails or does not answer");
+  return done.result;
 }
 
 /** Return true if a game is stored. @param {Unsaved} game */
@@ -83,7 +95,7 @@ export async function forgetUnsaved(id) {
 /** Return every game that waits here; opens no cache where there is none. @returns {Promise<Unsaved[]>} */
 export async function unsavedGames() {
   try {
-    if (!(await storage?.has(PLACE))) return [];
+    if (!(await tryAsync(() => storage?.has(PLACE), false))) return [];
     return await inCache(async (place) => {
       const found = await Promise.all((await place.keys()).map((key) => place.match(key)));
       return Promise.all(found.map((each) => each?.json()));
