@@ -154,7 +154,7 @@ class WebKit:
 
 
 def display() -> tuple[subprocess.Popen[bytes], str]:
-    """A screen that nobody sees. Xvfb chooses its number: two tests at once would choose the same one."""
+    """A virtual screen. Xvfb chooses its number: two tests at once would choose the same one."""
     reads, writes = os.pipe()
     command = ["Xvfb", "-displayfd", str(writes), "-screen", "0", "800x900x24"]
     process = subprocess.Popen(

@@ -91,8 +91,8 @@ class InspectedWebKit:
             self.target = params["newTargetId"]
             raise ConnectionError("another page")
         elif message.get("method") == "Target.dispatchMessageFromTarget":
-            told: dict[str, Any] = json.loads(params["message"])
-            return told
+            inner: dict[str, Any] = json.loads(params["message"])
+            return inner
         elif "error" in message:
             raise ConnectionError(str(message["error"]))
         return {}

@@ -231,7 +231,7 @@ def test_a_game_goes_on_where_the_process_with_the_storage_ended(name: str, tmp_
             engine.run("(window.first = true)")
             engine.end_network_process()
             engine.run(MOVE)
-            # Nobody reloads it.
+            # The page reloads by itself.
             wait(engine, f"!window.first && {STATE} === 'your-turn'")
             assert engine.run("location.href") == address
             stored = wait(engine, f"({KEPT})()")

@@ -31,7 +31,7 @@ SHARE = """async ({ files, words }) => {
 
 
 class Shared(NamedTuple):
-    """What is shared, and what the page shows then."""
+    """Shared content, and the page's answer to it."""
 
     shown: str
     text: str = r"\S"

@@ -29,7 +29,7 @@ DEAL = {
     "points": "12",
 }
 LINK = f"deal?{urlencode(DEAL)}"
-# What stands after "#/" -> what is seen there.
+# The part after "#/" -> a selector of its screen.
 PLACES = {
     LINK: ".sent",
     f"new?game={GAME}&seats=2": "form",

@@ -325,8 +325,8 @@ class State(History):
 
         Args:
             effects: all effects so far, as a seat knows them.
-            known: the number of effects that an earlier call has processed. The others are new.
-            carried: effects up to this event came with a view and must not change.
+            processed_count: the number of effects that an earlier call has processed. The others are new.
+            adopted_upto: effects up to this event came with a view and must not change.
 
         Returns:
             The number of effects, from the first on, that no later call will replace.

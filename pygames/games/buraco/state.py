@@ -276,6 +276,6 @@ class BuracoState(State):
         """Return the cards in a seat's hand, in their order."""
         return list(cards_of(self.hands[4 * seat : 4 * seat + 4]))
 
-    def redact_past(self, effects: list[Effect], known: int, carried: int) -> int:
+    def redact_past(self, effects: list[Effect], processed_count: int, adopted_upto: int) -> int:
         """Hide a discard's card once another has covered it, unless it was taken."""
-        return forget_covered(effects, known, carried)
+        return forget_covered(effects, processed_count, adopted_upto)
