@@ -70,6 +70,18 @@ class Terminal:
         """Press keys."""
         os.write(self._master, keys.encode() if isinstance(keys, str) else keys)
 
+    def interrupt(self) -> None:
+        """Press Ctrl+C as a person would: again, if nothing happens.
+
+        CPython's line editor waits in ``select`` without a limit, and a signal that arrives between
+        its prompt and that wait is noticed with the next key only.
+        """
+        for _ in range(PATIENCE // 2):
+            self.type("\x03")
+            if select.select([self._master], [], [], 2)[0]:
+                return
+        raise AssertionError(f"Ctrl+C changed nothing after {self.output!r}")
+
     def end(self) -> tuple[str, int]:
         """Return what is left to be shown when the command has ended, and its status."""
         while self._read():

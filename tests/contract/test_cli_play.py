@@ -69,7 +69,7 @@ def test_an_interrupt_leaves_no_hand_either(terminal: Open) -> None:
     shared.wait("then press Enter")
     shared.type("\n")
     shared.wait(PROMPT)
-    shared.type("\x03")
+    shared.interrupt()
     rest, status = shared.end()
     assert status == 130
     assert "Traceback" not in rest
