@@ -33,7 +33,6 @@ import {
 } from "./screens/games.js";
 import { menuScreen } from "./screens/menu.js";
 import { keepDraft } from "./screens/plans.js";
-import { reconnect } from "./screens/reconnect.js";
 import { drawOwnTexts } from "./screens/replaced-text.js";
 import { backOf, isOrder, PAST, route } from "./screens/routes.js";
 import { named } from "./screens/saved.js";
@@ -218,12 +217,23 @@ function draw() {
       showResult(page);
     });
     document.documentElement.dataset.state = state();
-    if (isDisconnected) reconnect(isIdle);
+    if (isDisconnected) reconnect();
   });
 }
 
 /** True once the connection to the database is lost: only a reload of the page gives it back. */
 let isDisconnected = false;
+/** Loaded as soon as Python is ready: WebKit may lose the network together with the database. @type {Promise<typeof import("./screens/reconnect.js")> | undefined} */
+let reconnecting;
+const loadReconnect = () => {
+  reconnecting ??= import("./screens/reconnect.js");
+  return reconnecting;
+};
+
+/** Reload the page when it is idle, if that may give the connection back. */
+async function reconnect() {
+  (await loadReconnect()).reconnect(isIdle);
+}
 
 function disconnected() {
   isDisconnected = true;
@@ -442,6 +452,7 @@ async function begin() {
     unmoved = /** @type {CustomEvent} */ (event).detail.unmoved === true;
     listed();
   });
+  engine.ready.then(loadReconnect).catch(() => {});
   engine.addEventListener("disconnected", disconnected);
   onDisconnected(disconnected);
   engine.addEventListener("stored", () => keepOffline(draw), { once: true });

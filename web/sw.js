@@ -49,7 +49,7 @@ const GZIP = 0x1f;
 const address = (path) => new URL(path, SCOPE).href;
 
 /** So many digits of a SHA-256 the list of files has; those of former versions had more. */
-const DIGITS = 24;
+const DIGITS = 16;
 
 /** @param {ArrayBuffer} bytes */
 async function hash(bytes) {

@@ -100,7 +100,7 @@ ON_DEMAND = (
     ),
     *(
         f"screens/{name}.js"
-        for name in ("after", "challenge", "install", "picture", "received", "returns", "share")
+        for name in ("after", "challenge", "install", "picture", "received", "reconnect", "returns", "share")
     ),
     *(f"screens/{name}.js" for name in ("added", "adding")),
     *(f"screens/{name}.js" for name in ("history", "past", "replay", "replaying", "statistics")),
@@ -113,8 +113,8 @@ ON_DEMAND = (
 ENGLISH = "en"
 # What comes from npm with all its comments.
 LONG = "vendor/idb/index.js"
-# Of each file's SHA-256: 96 bits, plenty against damage; the list is part of every first visit.
-HASH_DIGITS = 24
+# Of each file's SHA-256: 64 bits, plenty against damage; the list is part of every first visit.
+HASH_DIGITS = 16
 
 
 def build(with_wheels: Sequence[Path] = (), folder: Path = DIST) -> None:
