@@ -63,6 +63,8 @@ export type Save = Plan & {
   shrunk?: boolean;
   /** it came without who played it: it is nobody's here, and counts in no statistics */
   guest?: boolean;
+  /** of a game that was damaged: what was lost, as the person is told until their next move */
+  repaired?: Told;
   /** when it was deleted, or the damaged record beside it: for some days both can be restored */
   deleted?: number;
   originalDeleted?: number;

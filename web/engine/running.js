@@ -123,11 +123,11 @@ async function freed() {
 
 /**
  * A game that is new on this device.
- * @param {{game: string, players: Save["players"], options: Save["options"], seed: number | null, deal?: Save["deal"]}} plan
+ * @param {{game: string, players: Save["players"], options: Save["options"], seed: number | null, deal?: Save["deal"], id?: string}} plan
  * @param {Status} status
  */
 export async function begin(plan, status) {
-  running = standing({ ...blank(), ...plan, holder }, status);
+  running = standing({ ...blank(), ...plan, id: plan.id ?? freshId(), holder }, status);
   since = {};
   isSetAside = false;
   await keep(status);
@@ -199,9 +199,10 @@ export async function open(id) {
   isSetAside = taken.isSetAside ?? false;
   if (lost) {
     since.original = taken.record;
+    running.repaired = reopened;
     await keep(status);
   }
-  return { save: running, status, reopened };
+  return { save: running, status, reopened: reopened ?? running.repaired };
 }
 
 /** Why there is no game to open. @param {string} id */
@@ -247,4 +248,9 @@ export async function check(id) {
 /** No move of a game that another tab has taken. */
 export function mine() {
   if (!running) throw refuse("page.elsewhere", "another tab plays this game");
+}
+
+/** The person goes on with the game: what was lost of it need not be told again. */
+export function acknowledge() {
+  if (running?.repaired) running = { ...running, repaired: undefined };
 }

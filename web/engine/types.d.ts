@@ -13,7 +13,6 @@ import type {
   Plan,
   Replayed,
   Requests,
-  Save,
   Summed,
   Told,
   View,
@@ -23,12 +22,14 @@ import type {
 type Seen = { eyes?: Eyes };
 /** A saved game by its id; what lies on a device may have any. */
 type OfSave = { save: IDBValidKey };
+/** `save`: the id of a new game; `again`: asked for before, and the answer got lost. */
+export type NewGame = { save?: string; again?: boolean };
 /** A file that is being read or written, a bit with each request. */
 type Work = { work: number };
 
 /** What the page asks for, and what it is answered. */
 type Calls = {
-  start(asked: { plan: Plan }): Opened;
+  start(asked: { plan: Plan } & NewGame): Opened;
   open(asked: { save: string }): Opened;
   check(asked: { save: string }): void;
   /** True if a reload of the page would lose nothing of the running game. */
@@ -46,7 +47,7 @@ type Calls = {
   /** A finished game, opened to be looked at again. */
   replay(asked: { save: string }): Replayed;
   /** Play on from a moment of the game that is looked at: a new game. */
-  branch(asked: { event: number; players: Plan["players"] }): { save: Save };
+  branch(asked: { event: number; players: Plan["players"] } & NewGame): Opened;
   effects(asked: Requests["effects"]): Answers["effects"];
   games(): Answers["games"];
   export(asked: OfSave): Blob;

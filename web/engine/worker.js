@@ -6,6 +6,7 @@ import { boot } from "./python.js";
 import { addMarks, getGame } from "./records.js";
 import { freshSeed, seated } from "./resume.js";
 import {
+  acknowledge,
   begin,
   blank,
   check,
@@ -69,6 +70,7 @@ async function recordOf(id) {
 async function played(seat, move) {
   mine();
   const status = ask("play", { seat, move });
+  acknowledge();
   await keep(status);
   return status;
 }
@@ -114,11 +116,13 @@ function begun(work) {
 
 /** @type {import("./types.js").Operations} */
 const operations = {
-  async start({ plan }) {
+  async start({ plan, save: id, again }) {
+    const written = again && id ? await open(id).catch(() => null) : null;
+    if (written) return written;
     const { game, players, options, seed, takeBacks = false, deal } = plan;
     const order = { game, players, options, seed: seed ?? freshSeed(), take_backs: takeBacks };
     const status = ask("new", order);
-    return begin({ game, players, options, seed, deal }, status);
+    return begin({ game, players, options, seed, deal, id }, status);
   },
   open: ({ save }) => open(save),
   /** Tell whether the game is still this tab's, which may have slept. */
@@ -144,7 +148,9 @@ const operations = {
   },
   async undo(request) {
     mine();
-    await keep(ask("undo", { seat: request.seat }));
+    const status = ask("undo", { seat: request.seat });
+    acknowledge();
+    await keep(status);
     return seen(request);
   },
   look: (request) => seen(request),
@@ -162,12 +168,13 @@ const operations = {
     const { save, status } = await open(id);
     return { save, status, stops: ask("stops", {}), review: await (await past()).keptReview(id) };
   },
-  async branch({ event, players }) {
+  async branch({ event, players, save: id, again }) {
+    const written = again && id ? await open(id).catch(() => null) : null;
+    if (written) return written;
     if (!running) throw refuse("page.no_save", "there is no game to go on from");
     const { game, options } = running;
     const status = ask("branch", { event, players, seed: freshSeed() });
-    const { save } = await begin({ game, players, options, seed: null }, status);
-    return { save };
+    return begin({ game, players, options, seed: null, id }, status);
   },
   effects: ({ seat, since }) => ask("effects", { seat, since }),
   /** A game as a file: its record, or, where there is no sound one, whatever there is. */

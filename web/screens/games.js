@@ -3,6 +3,7 @@
 import { change, settings } from "../core/settings.js";
 import { loadTexts, t } from "../core/text.js";
 import { engine, Lost, Refusal } from "../engine/bridge.js";
+import { forgetRequest, newGame } from "../engine/new-game.js";
 import { errorText } from "../parts/said.js";
 import { html } from "../vendor/lit-html/lit-html.js";
 import { ended, forgetDraft, remember } from "./plans.js";
@@ -74,13 +75,22 @@ async function enter(opened, wanted, there = () => {}) {
   return true;
 }
 
+/** @param {Plan} plan @param {Plan} other */
+const isSame = (plan, other) => JSON.stringify(plan) === JSON.stringify(other);
+
+/** Return true if a game of this plan is being started. @type {(plan: Plan) => boolean} */
+let isStarting = () => false;
+
 /** @param {Plan} plan */
 export async function start(plan) {
   const { game, players } = plan;
+  // Pressed twice.
+  if (isStarting(plan)) return;
   const names = players.map(({ kind, name }, seat) =>
     kind === "person" ? name : (settings.names[seat] ?? ""),
   );
   const wanted = wishes();
+  isStarting = (other) => wanted() && said.starting === game && isSame(plan, other);
   said.starting = game;
   host.draw();
   // While Python comes, the table comes too.
@@ -88,7 +98,7 @@ export async function start(plan) {
   await attempt(async () => {
     await (known.added?.serve(game) ?? engine.ready);
     if (!wanted()) return;
-    const opened = await engine.ask("start", { plan });
+    const opened = await newGame("start", { plan });
     const { id } = opened.save;
     // Only what was taken is remembered: a name that is refused would be refused in every later game.
     change({ names });
@@ -120,6 +130,7 @@ export const served = (id) => known.added?.serveSave(id) ?? engine.ready;
 export async function open(id) {
   wishes();
   takenMeanwhile.delete(id);
+  forgetRequest(id);
   await attempt(async (wanted) => {
     await served(id);
     if (wanted()) await enter(await engine.ask("open", { save: id }), wanted);

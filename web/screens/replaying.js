@@ -3,6 +3,7 @@
 import { pace } from "../core/settings.js";
 import { loadTexts } from "../core/text.js";
 import { engine } from "../engine/bridge.js";
+import { newGame } from "../engine/new-game.js";
 import { Replay } from "../engine/replay.js";
 import { tableOf } from "../games/load.js";
 import { Director } from "../parts/director.js";
@@ -193,7 +194,7 @@ export class Replaying {
       else now.push(usualPlayer(game, [...now, ...players]));
     });
     await this.#host.attempt(async () => {
-      const { save } = await engine.ask("branch", { event: replay.stop.event, players: now });
+      const { save } = await newGame("branch", { event: replay.stop.event, players: now });
       location.hash = `#/play/${save.id}`;
     });
   }

@@ -1,0 +1,105 @@
+"""A game starts once, and says once what was lost of it, whatever happens to page and worker meanwhile."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from conftest import engine
+from examples import GAME
+from pages.device import kept, only_game, put
+from pages.menu import Menu
+from pages.table import Table
+from playwright.sync_api import Page, expect
+
+# The answer to a start gets lost, once: the game is written by then. With `terminate` the worker ends as well.
+LOSE_ANSWER = """terminate => {
+  if (sessionStorage.getItem("lost")) return;
+  window.Worker = class extends Worker {
+    #start;
+    constructor(...given) {
+      super(...given);
+      this.addEventListener("message", event => {
+        if (event.data.id !== this.#start || !event.data.ok) return;
+        event.stopImmediatePropagation();
+        sessionStorage.setItem("lost", "yes");
+        this.#start = NaN;
+        if (terminate) this.terminate();
+      });
+    }
+    postMessage(message, ...given) {
+      if (message.op === "start" && !sessionStorage.getItem("lost")) this.#start = message.id;
+      super.postMessage(message, ...given);
+    }
+  };
+}"""
+ORDER = f"#/new?game={GAME}&seats=2&bots=random"
+
+
+def ready_on_menu(page: Page, base: str) -> Menu:
+    menu = Menu(page, base).open()
+    expect(page.locator("html")).to_have_attribute("data-state", "ready")
+    return menu
+
+
+@pytest.mark.parametrize("terminate", [True, False], ids=["the worker ends", "the page is reloaded"])
+def test_a_game_whose_answer_gets_lost_is_started_once(page: Page, base: str, terminate: bool) -> None:
+    page.add_init_script(f"({LOSE_ANSWER})({json.dumps(terminate)})")
+    ready_on_menu(page, base)
+    page.evaluate(f"() => {{ location.hash = '{ORDER}'; }}")
+    page.wait_for_function("() => sessionStorage.getItem('lost')")
+    if not terminate:
+        page.reload()
+    assert Table(page, base).wait("your-turn", "error") == "your-turn"
+    only_game(page)
+
+
+def test_the_same_order_after_a_start_is_another_game(page: Page, base: str) -> None:
+    ready_on_menu(page, base)
+    for _ in range(2):
+        page.goto(f"{base}#/")
+        page.goto(f"{base}{ORDER}")
+        Table(page, base).wait("your-turn")
+    assert len(kept(page)["saves"]) == 2
+
+
+def test_a_form_pressed_twice_starts_one_game(page: Page, base: str) -> None:
+    ready_on_menu(page, base)
+    page.goto(f"{base}#/new?game={GAME}")
+    start = page.locator("main button.primary").first
+    expect(start).to_be_enabled()
+    start.dblclick()
+    assert Table(page, base).wait("your-turn", "error") == "your-turn"
+    only_game(page)
+
+
+@pytest.mark.parametrize("event", ["reload", "worker", "menu"])
+def test_what_was_lost_is_told_until_the_next_move(page: Page, base: str, event: str) -> None:
+    table = Table(page, base).start(GAME, seed=7)
+    for _ in range(2):
+        table.wait("your-turn")
+        table.play(table.moves[0])
+    table.wait("your-turn")
+    address = page.url
+    page.goto(f"{base}#/")
+    save, record = only_game(page)
+    broken = {**json.loads(record), "events": [*json.loads(record)["events"], "0 no such move"]}
+    put(page, {"save": save, "record": json.dumps(broken)})
+    page.goto(address)
+    refused = page.locator(".refused")
+    expect(refused).to_contain_text("damaged")
+    if event == "reload":
+        page.reload()
+    elif event == "worker":
+        with page.expect_worker():
+            engine(page).evaluate("() => { self.close() }")
+    else:
+        page.goto(f"{base}#/")
+        page.goto(address)
+    table.wait("your-turn")
+    expect(refused).to_contain_text("damaged")
+    table.play(table.moves[0])
+    table.wait("your-turn")
+    page.reload()
+    table.wait("your-turn")
+    expect(refused).to_have_count(0)
