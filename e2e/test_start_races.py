@@ -12,7 +12,7 @@ from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import Page, expect
 
-# The answer to a start gets lost, once: the game is written by then. With `terminate` the worker ends as well.
+# The answer to a start gets lost, once: the game is written by then. With `terminate` the worker ends, too.
 LOSE_ANSWER = """terminate => {
   if (sessionStorage.getItem("lost")) return;
   window.Worker = class extends Worker {

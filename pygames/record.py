@@ -250,6 +250,8 @@ def _check_players(names: object) -> tuple[str, ...]:
 def _check_options(game: Game, options: object, players: Sequence[str]) -> dict[str, Any]:
     if not isinstance(options, dict):
         _fault(f"options: expected an object, got {short_repr(options, 40)}", "record.options")
+    earlier = {name: option.absent for name, option in game.options.items() if option.absent is not None}
+    options = {**earlier, **options}
     for name in game.options:
         if options.get(name) is None:
             _fault(f"options: {name} is missing", "record.options")

@@ -24,6 +24,8 @@ class Option:
         minimum: the least ``int``, or None.
         maximum: the greatest ``int``, or None.
         help: a description, one line of English.
+        absent: the value in records of earlier versions, which do not name the option. None: every record
+            names it.
     """
 
     default: int | bool | None
@@ -31,6 +33,7 @@ class Option:
     minimum: int | None = None
     maximum: int | None = None
     help: str = ""
+    absent: Value | None = None
 
     def check(self, name: str, value: object, seats: int) -> Value:
         """Return the value as a state stores it.

@@ -43,7 +43,10 @@ class Zone(TypedDict):
 
 
 class GameView(TypedDict):
-    """The part of a view that a game writes. The content of ``history`` and ``data`` differs by game."""
+    """The part of a view that a game writes. The content of ``history`` and ``data`` differs by game.
+
+    Their keys are listed in ``tests/games/<game>/rules/views.py``. A game may declare them as ``TypedDict``.
+    """
 
     phase: str
     zones: list[Zone]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import permutations
 from random import Random
 from typing import Any
@@ -11,6 +13,7 @@ import pytest
 
 import pygames
 from pygames import Game
+from pygames.core.immutable import FrozenDict
 
 from .some import HERE
 
@@ -179,3 +182,25 @@ def test_a_seed_is_a_generator_of_that_seed(game: str, seats: int) -> None:
     rules = pygames.games()[game]
     for seed in (0, 1, 5, 2**70):
         assert rules.new(seats, seed=seed).events == rules.new(seats, rng=Random(seed)).events
+
+
+@pytest.mark.parametrize(("game", "seats"), SIZES)
+def test_a_record_from_before_an_option_is_read(
+    game: str, seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With the value that the option declares for such records; without one it is refused."""
+    rules = pygames.games()[game]
+    state = rules.new(seats=seats, seed=5)
+    record = pygames.Record.of(state, [f"P{seat}" for seat in range(seats)])
+    for name, option in rules.options.items():
+        earlier = json.loads(record.dumps())
+        del earlier["options"][name]
+        with pytest.raises(pygames.RecordError, match=f"options: {name} is missing"):
+            pygames.Record.loads(json.dumps(earlier))
+        with monkeypatch.context() as patch:
+            value = state.options[name]
+            changed = {**rules.options, name: replace(option, absent=value)}
+            patch.setattr(type(rules), "options", FrozenDict(changed))
+            read = pygames.Record.loads(json.dumps(earlier))
+            assert read == record
+            assert read.dumps() == record.dumps()
