@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import random
 
+from tools import rules
 from tools.common import WEB
 from tools.finished import GAMES as GAMES
 from tools.finished import short as short
@@ -39,10 +39,9 @@ def _is_secret(game: Game) -> bool:
 
 def _settled(game: str) -> tuple[str, str, str]:
     """The heading of a section of its rules, a ruling in it, and how that begins."""
-    rules = json.loads((WEB / "games" / game / "rules" / "en.json").read_text(encoding="utf-8"))
     return next(
         (section["title"], ruling, part["says"].split("**")[0].removeprefix("- "))
-        for section in rules
+        for section in rules.load(game, "en")
         for part in section["text"]
         for ruling in (part.get("ours", ()) if isinstance(part, dict) else ())
         if ruling in section["rulings"]

@@ -107,7 +107,7 @@ def pseudo_file(text: str) -> str:
 def _rules(value: object, key: str, within: str = "") -> object:
     if isinstance(value, str):
         mark = "- " if value.startswith("- ") else ""
-        said = key in SAID or within == "words" or (within, key) == ("lines", "name")
+        said = key in SAID or within == "words"
         return mark + _words(value.removeprefix("- ")) if said else value
     if isinstance(value, list):
         return [_rules(each, key, within) for each in value]

@@ -5,7 +5,10 @@ from __future__ import annotations
 import ast
 import json
 import re
+import sys
+from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +25,10 @@ ENGINE = Path(pygames.__file__).resolve().parent
 if not (WEB / "i18n").is_dir() or not (ENGINE / "game.py").is_file():
     pytest.skip("the sources of page and engine are not delivered here", allow_module_level=True)
 
+sys.path[:0] = [str(WEB)]
+
+from tools import rules  # noqa: E402
+
 GAMES_TESTS = Path(__file__).resolve().parents[1] / "games"
 LANGUAGES = ("en", "pt-BR")
 GAMES = tuple(pygames.games())
@@ -32,10 +39,9 @@ WORDS = {"title", "caption", "label", "words"}
 Section = dict[str, Any]
 
 
+@cache
 def rules_of(language: str, game: str) -> list[Section]:
-    path = WEB / "games" / game / "rules" / f"{language}.json"
-    found: list[Section] = json.loads(path.read_text(encoding="utf-8"))
-    return found
+    return rules.load(game, language)
 
 
 def is_figure(block: Any) -> bool:
@@ -68,8 +74,6 @@ def bones(value: Any) -> Any:
     kept = {name: bones(each) for name, each in value.items() if name not in WORDS}
     if "text" in value:
         kept["text"] = [_bones_of_block(block) for block in value["text"]]
-    if "lines" in value:
-        kept["lines"] = [line["points"] for line in value["lines"]]
     return kept
 
 
@@ -109,7 +113,7 @@ def test_sections(game: str, language: str) -> None:
 def test_nothing_is_empty_and_what_is_strong_ends(game: str, language: str) -> None:
     for field, text in strings(rules_of(language, game)):
         assert text.strip() == text, text
-        assert text or field in ("hand", "name", *of(game).empty), field
+        assert text or field in ("hand", *of(game).empty), field
         assert text.count("**") % 2 == 0, text
     assert all(section["title"] and section["text"] for section in rules_of(language, game))
     assert all(figure["caption"] and figure["items"] for _, figure in figures(language, game))
@@ -176,6 +180,83 @@ def test_every_picture_can_be_drawn(game: str) -> None:
         assert table
         drawn |= set(re.findall(r"(\w+)(?=,|:| *$)", table[1], re.MULTILINE))
     assert {figure["figure"] for _, figure in figures("en", game)} <= drawn
+
+
+def figures_file(game: str) -> str:
+    return (WEB / "games" / game / "figures.json").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_figure_is_used_once_in_its_order(game: str, language: str) -> None:
+    markdown = (WEB / "games" / game / "rules" / f"{language}.md").read_text(encoding="utf-8")
+    assert re.findall(r"^!\[.*\]\((.*)\)$", markdown, re.MULTILINE) == list(rules.figures(game))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_word_is_in_a_figure(game: str, language: str) -> None:
+    markdown = (WEB / "games" / game / "rules" / f"{language}.md").read_text(encoding="utf-8")
+    words = re.findall(r"`(.*)`$", markdown.partition("##")[0], re.MULTILINE)
+    shown = [word for kind in json.loads(figures_file(game))["words"].values() for word in kind]
+    assert sorted(words) == sorted(set(shown))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_figures_have_no_words(game: str) -> None:
+    for figure in rules.figures(game).values():
+        assert not [item for item in figure["items"] if item.keys() & WORDS]
+
+
+def parts(value: object) -> Iterator[str]:
+    """What figures may not have in common: objects with several fields, and rows of three or more cards."""
+    if isinstance(value, dict):
+        yield from [json.dumps(value)] if len(value) > 1 else []
+        value = list(value.values())
+    if isinstance(value, str):
+        yield from [value] if len(value.split()) > 2 else []
+    if isinstance(value, list):
+        for each in value:
+            yield from parts(each)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_figure_repeats_a_part_of_another(game: str) -> None:
+    text = figures_file(game)
+    data = json.loads(text)
+    assert [part for part, count in Counter(parts(data)).items() if count > 1] == []
+    for name, piece in data["pieces"].items():
+        assert len(re.findall(rf"\${name}(?![\w-])", text)) > 1, name
+        assert text.count(json.dumps(piece).strip('"')) <= 1, piece
+
+
+def test_a_part_is_found() -> None:
+    item = {"cards": "1 2 3", "points": [1]}
+    assert list(parts({"figures": [item, {"cards": "1 2"}]})) == [json.dumps(item), "1 2 3"]
+
+
+WRONG_RULES = {
+    "no figure": "## A `a`\n\n![Caption](none)",
+    "text after a figure": "## A `a`\n\n![Caption](some) and more",
+    "a figure in a text": "## A `a`\n\nText ![caption](some)",
+    "too few labels": "## A `a`\n\n![Caption](some)\n\n1. one",
+    "labels of nothing": "## A `a`\n\nText\n\n1. one",
+    "no word": "## A `a`\n\n![Caption](named)",
+    "no id": "## A",
+    "no section": "Text",
+    "an id in a text": "## A `a`\n\nText `b`",
+    "two paragraphs in an entry": "## A `a`\n\n- one\n\n  two",
+    "a link": "## A `a`\n\n[text](https://example.org)",
+    "HTML": "## A `a`\n\n<b>text</b>",
+    "a program": "## A `a`\n\n    text",
+}
+
+
+@pytest.mark.parametrize("wrong", WRONG_RULES)
+def test_the_build_ends_at_what_is_not_in_the_format(wrong: str) -> None:
+    some = {"figure": "cards", "items": [{"cards": "1"}, {"cards": "2"}]}
+    with pytest.raises(ValueError, match=r"^line \d+: "):
+        rules.sections(WRONG_RULES[wrong], {"some": some, "named": {**some, "words": ["hand"]}})
 
 
 EXAMPLES = [

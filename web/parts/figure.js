@@ -132,12 +132,12 @@ export const cards = ({ cards: text, back }) =>
 /** @param {unknown} _ */
 const steps = (_) => sign("leads");
 
-/** @param {{name: string, points: number, odd?: boolean, wins: boolean, label?: string}} item */
-const scores = ({ name, points, odd, wins, label = "" }) => html`
+/** @param {{name: string, points: number, odd?: boolean, wins: boolean, label?: string}} item @param {Words} words */
+const scores = ({ name, points, odd, wins, label = "" }, words) => html`
   <span class="score" data-wins=${wins ? "yes" : "no"}>
     <span class="name">${name}</span>
     <b data-odd=${odd === undefined ? nothing : odd ? "yes" : "no"}>${numeral(points)}</b>
-    <span class="small">${label}</span>
+    <span class="small">${odd === undefined ? label : words[odd ? "odd" : "even"]}</span>
     ${wins ? sign("wins") : nothing}
   </span>`;
 

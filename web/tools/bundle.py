@@ -17,6 +17,7 @@ from typing import Any
 from tools import generate_types, guests, lessons, prepare, reference, wheels
 from tools.common import (
     DIST,
+    PYTHON,
     WEB,
     WORK,
     alone,
@@ -24,6 +25,7 @@ from tools.common import (
     fingerprint,
     is_fresh,
     mark_fresh,
+    run,
     say,
 )
 from tools.smaller import shrink, smaller
@@ -55,7 +57,7 @@ PAGE = (
     "vendor",
 )
 # What of the tools makes the page of them.
-TOOLS = ("bundle.py", "guests.py", "lessons.py", "messages.mjs", "smaller.mjs", "smaller.py")
+TOOLS = ("bundle.py", "guests.py", "lessons.py", "messages.mjs", "rules.py", "smaller.mjs", "smaller.py")
 # The sheets that the page asks for; what they import comes in them.
 SHEETS = (
     "styles/page.css",
@@ -170,6 +172,7 @@ def _build(with_wheels: Sequence[Path], folder: Path) -> None:
         (folder / name).write_text(text, encoding="utf-8")
     gather(folder)
     lessons.write(folder)
+    run(PYTHON, WEB / "tools" / "rules.py", folder)
     translate(folder)
     guests.settle(folder, baked, LAYERED)
     first = (folder / "index.html").read_text(encoding="utf-8")

@@ -73,9 +73,14 @@ def total(item: Item) -> None:
     had = {"never": scoring.NEVER, "direct": scoring.DIRECT}[item["had"]]
     melds = [laid(run) for run in item["melds"]]
     seat = scoring.score(melds, numbers(item["hand"]), had, item["out"], 100)
-    canastas = sum(points for _, _, points in seat.canastas)
-    parts = [seat.melded, *(part for part in (canastas, seat.out, seat.in_hand, seat.no_extra) if part)]
-    assert [line["points"] for line in item["lines"]] == [*parts, seat.points]
+    lines = {
+        "canastas": sum(points for _, _, points in seat.canastas),
+        "out": seat.out,
+        "left": seat.in_hand,
+        "no_extra": seat.no_extra,
+    }
+    lines = {"laid": seat.melded} | {name: points for name, points in lines.items() if points}
+    assert list(item["lines"].items()) == [*lines.items(), ("total", seat.points)]
 
 
 CHECKS: dict[str, Check] = {

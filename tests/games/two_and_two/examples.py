@@ -44,15 +44,15 @@ def shown_by(text: str) -> int:
 
 def lay(item: Item) -> None:
     """Check a card laid on a stack, in a direction."""
-    below = shown_by(item["stack"])
+    below, lies = shown_by(item["stack"]), item.get("lies", item["card"])
     if item["card"] == "WD":
         assert strips.TEXT[strips.WILD[below]] == item["shows"]
-        assert strips.TEXT[shown_by(f"{item['stack']} {item['lies']}")] == item["shows"]
+        assert strips.TEXT[shown_by(f"{item['stack']} {lies}")] == item["shows"]
         return
     assert item["card"] in strips.KIND
     turned = item.get("flip", False) != item.get("flipped", False)
-    assert item["lies"] == "~" * turned + item["card"]
-    shows = strips.lay(below, strips.PATTERN[reads(item["lies"])])
+    assert lies == "~" * turned + item["card"]
+    shows = strips.lay(below, strips.PATTERN[reads(lies)])
     assert item.get("shows") == (None if shows == strips.MISFIT else strips.TEXT[shows])
     if item.get("flip"):
         assert strips.lay(below, strips.PATTERN[item["card"]]) == strips.MISFIT
@@ -81,28 +81,26 @@ def strip_hand(item: Item) -> None:
         assert (item["drawn"] in plays) == item["drawnFits"]
 
 
+USES = {"flip": "SF", "skip": "SF", "wild": "WD", "deny": "WD"}
+
+
 def deny(item: Item) -> None:
     """Check where the cards of a denied move go, and those of one denied twice."""
-    verb, *words = item["move"].split()
-    card = words[0] if verb == "play" else None
-    spent = [card] if card else ["WD"] if verb == "wild" else []
-    spent += ["SF"] * (words.count("flip") + words.count("skip") or verb == "skip")
-    denies = [each for each in item["cards"] if each.get("use") == "deny"]
-    uses = [word for word in words if word in ("flip", "skip")] or ["skip"] * (verb == "skip")
-    expected = [None if card else "wild"] * (verb != "skip") + uses + ["deny"] * len(denies)
-    assert [each.get("use") for each in item["cards"]] == expected
-    assert [each["card"] for each in item["cards"]] == spent + ["WD"] * len(denies)
-    held = [*spent, *["WD"] * (len(denies) // 2)]
-    if verb == "wild":
+    assert all(each["card"] == USES.get(each.get("use"), each["card"]) for each in item["cards"])
+    played = [each for each in item["cards"] if each.get("use") != "deny"]
+    denies = item["cards"][len(played) :]
+    card = None if "use" in played[0] else played[0]["card"]
+    uses = [each["use"] for each in played[card is not None :]]
+    move = " ".join(["play", card, *uses] if card else ["skip", item["skips"]] if "skips" in item else uses)
+    held = [each["card"] for each in played] + ["WD"] * (len(denies) // 2)
+    if "wild" in uses:
         mine = [*held, "2000", "0200"][:4]
         state = stacks.three(" ".join(mine), "WD 0100 SF")
     else:
         mine = [*held, *NOT_ON_1100][:4]
         state = stacks.turn(" ".join(mine), "WD 0100 0010 0010", "1100", "0200 0200")
     named = next(each for each in item["cards"] if denies or each["fate"] == "denied")
-    stacks.play(
-        state, item["move"], f"deny {named.get('use', named['card'])}", *["deny"] * (len(denies) // 2)
-    )
+    stacks.play(state, move, f"deny {named.get('use', named['card'])}", *["deny"] * (len(denies) // 2))
     _check_fates(item, state, Counter(mine), card)
 
 

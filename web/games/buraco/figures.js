@@ -37,11 +37,11 @@ function choice({ melds, hand, move, ok, top }, words) {
     <span class="scene">${top ? named(words.top, one(top)) : nothing}${named(words.hand, row(hand, raised))}${verdict(ok)}</span>`;
 }
 
-/** @param {{melds: Run[], hand: string, lines: {name: string, points: number}[]}} item @param {Words} words */
+/** @param {{melds: Run[], hand: string, lines: Record<string, number>}} item lines: points by their word @param {Words} words */
 const total = ({ melds, hand, lines }, words) => html`
   ${melds.map(run)}${hand ? named(words.hand, row(hand)) : nothing}
   <span class="lines">
-    ${lines.map(({ name, points }) => html`<span>${name}</span><b>${numeral(points)}</b>`)}
+    ${Object.entries(lines).map(([word, points]) => html`<span>${words[word]}</span><b>${numeral(points)}</b>`)}
   </span>`;
 
 /** @type {import("../../parts/figure.js").Drawings} */

@@ -6,8 +6,8 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 
 /** @typedef {import("../../parts/figure.js").Words} Words */
 
-/** @param {{name: string, down: string | null, up: string, gone?: string, own?: boolean}} item */
-const pit = ({ name, down, up, gone, own = false }) =>
+/** @param {{pit: {name: string, down: string | null, up: string, own?: boolean}, gone?: string}} item */
+const pit = ({ pit: { name, down, up, own = false }, gone }) =>
   named(
     name,
     html`<span class="row-of">${one(down, { marked: own, state: gone === "down" ? "gone" : "" })}${one(up, { state: gone === "up" ? "gone" : "" })}</span>`,
@@ -15,7 +15,7 @@ const pit = ({ name, down, up, gone, own = false }) =>
 
 /**
  * @typedef {object} Banker
- * @property {string} name
+ * @property {string} [name]
  * @property {string} bank what lay in the Bank before
  * @property {string} new what is banked now; a small letter lay face down
  * @property {number[]} points what each of these scores, or (below 0) loses

@@ -10,8 +10,8 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 const stack = (text, wild = false) => html`
   <span class="stack" data-wild=${wild ? "yes" : nothing}>${tokens(text).map((token) => laid(token))}</span>`;
 
-/** @param {{stack: string, card: string, lies: string, shows?: string, flip?: boolean, flipped?: boolean}} item */
-function lay({ stack: below, card: token, lies, shows, flip, flipped }) {
+/** @param {{stack: string, card: string, lies?: string, shows?: string, flip?: boolean, flipped?: boolean}} item lies: how, unless as it is */
+function lay({ stack: below, card: token, lies = token, shows, flip, flipped }) {
   const wild = token === "WD";
   const turns = flip !== undefined;
   return html`

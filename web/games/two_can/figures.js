@@ -13,15 +13,14 @@ const PLACES = ["A1", "A2", "A3", "A4", "B1", "B2", "B3", "B4"];
  * @typedef {object} Box
  * @property {string} cards
  * @property {boolean} [places] whether the names of the places are shown
- * @property {number[]} [columns] what each column adds
- * @property {boolean[]} [pairs] which columns are Pairs
- * @property {{number: string, pairs: number, points: number}[]} [groups]
+ * @property {(number | null)[]} [columns] what each column adds; null: nothing, as a Pair
+ * @property {Record<string, number>} [groups] points by the number of each Pair in them
  * @property {number} [score]
  * @property {string[]} [touched] places that a move is about
  */
 
 /** @param {Box} box */
-function box({ cards: text, places, columns, pairs, groups = [], score, touched = [] }) {
+function box({ cards: text, places, columns, groups = {}, score, touched = [] }) {
   const all = tokens(text);
   const place = (/** @type {number} */ at) =>
     one(all[at], {
@@ -32,18 +31,18 @@ function box({ cards: text, places, columns, pairs, groups = [], score, touched 
     <span class="box">
       ${[0, 1, 2, 3].map(
         (column) => html`
-          <span class="column" data-pair=${pairs?.[column] ? "yes" : nothing}>
+          <span class="column" data-pair=${columns?.[column] === null ? "yes" : nothing}>
             ${place(column)}${place(column + 4)}
-            ${columns ? html`<span class="adds">${numeral(columns[column])}</span>` : nothing}
+            ${columns ? html`<span class="adds">${numeral(columns[column] ?? 0)}</span>` : nothing}
           </span>`,
       )}
     </span>
-    ${score === undefined ? nothing : html`<span class="sum">${groups.map(group)}<b>= ${numeral(score)}</b></span>`}`;
+    ${score === undefined ? nothing : html`<span class="sum">${Object.entries(groups).map(group)}<b>= ${numeral(score)}</b></span>`}`;
 }
 
-/** @param {{number: string, pairs: number, points: number}} group */
-const group = ({ number, pairs, points }) =>
-  html`<span class="group">${Array.from({ length: pairs }, () => card(number))}<b>${numeral(points)}</b></span>`;
+/** @param {[string, number]} group */
+const group = ([pairs, points]) =>
+  html`<span class="group">${tokens(pairs).map((number) => card(number))}<b>${numeral(points)}</b></span>`;
 
 /** @param {{before: string, hand: string, move: string, after?: string, discard?: string}} item @param {Words} words */
 function boxMove({ before, hand, move, after, discard = "" }, words) {
