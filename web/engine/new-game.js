@@ -5,7 +5,7 @@ import { freshId } from "../core/ids.js";
 import { keepInTab, keptInTab } from "../core/storage.js";
 import { engine, Lost } from "./bridge.js";
 
-const NAME = "unanswered";
+const NAME = "new-game";
 /** Ids of games that this page is waiting for. @type {Set<string>} */
 const pending = new Set();
 
