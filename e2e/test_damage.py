@@ -22,11 +22,11 @@ LISTED = json.loads((ROOT / "dist" / "files.json").read_text())["files"]
 FILES = {entry["path"]: entry for entry in LISTED if not entry.get("optional")}
 # Of what the menu needs, one of each kind.
 SHELL = ("main.js", "screens/menu.js", "styles/page.css", "catalog.json", "i18n/en/page.json")
-QUICK = ("engine/worker.js", "missing")
+QUICK = ("engine/worker/index.js", "missing")
 # One of each kind besides what the menu needs.
 KINDS = (
-    "engine/worker.js",
-    "engine/python.js",
+    "engine/worker/index.js",
+    "engine/worker/boot-python.js",
     "screens/playing.js",
     f"games/{GAME}/table.js",
     f"games/{GAME}/table.css",

@@ -30,7 +30,7 @@ ENDED = """async ([plan, rematch, level]) => {
 }"""
 # The database is busy for so many milliseconds; from now on note which games each painted menu lists.
 BUSY = """async time => {
-  const { database } = await import(new URL("engine/saves.js", document.baseURI).href);
+  const { database } = await import(new URL("engine/store/saves.js", document.baseURI).href);
   const store = (await database()).transaction("saves", "readwrite").objectStore("saves");
   const end = performance.now() + time;
   const goOn = () => performance.now() < end && store.get("none").then(goOn);

@@ -106,7 +106,7 @@ def test_the_service_worker_serves_the_policy(page: Page, base: str) -> None:
     ready(page)
     policies = {url: headers.get("content-security-policy", "") for url, headers in answers.items()}
     document = next(policy for url, policy in policies.items() if url.split("#")[0] == base)
-    worker = next(policy for url, policy in policies.items() if url.endswith("engine/worker.js"))
+    worker = next(policy for url, policy in policies.items() if url.endswith("engine/worker/index.js"))
     for policy in (document, worker):
         assert "default-src 'none'" in policy
         assert re.search("script-src 'self'( 'sha256-[^' ]+'){2} 'wasm-unsafe-eval';", policy)
@@ -130,7 +130,7 @@ def test_requests_are_answered_while_a_bot_thinks(page: Page, base: str) -> None
     table.play(table.moves[0])
     slowest = page.evaluate(
         """async () => {
-          const { engine } = await import(new URL("engine/bridge.js", document.baseURI).href);
+          const { engine } = await import(new URL("engine/client/worker-client.js", document.baseURI).href);
           let slowest = 0;
           for (let i = 0; i < 20; i += 1) {
             const begun = performance.now();

@@ -1,14 +1,14 @@
 // Puts the page together: addresses to screens, the engine's news and the session's changes to drawings.
 
 import { tryAsync } from "./core/browser-api.js";
-import { json } from "./core/line.js";
+import { json } from "./core/fetch.js";
+import { loadTexts, speak, t } from "./core/i18n.js";
 import { applySettings, rereadSettings, wantedLanguage } from "./core/settings.js";
 import { isTight, scoped } from "./core/storage.js";
-import { loadTexts, speak, t } from "./core/text.js";
-import { canRepair, engine } from "./engine/bridge.js";
-import { onDisconnected } from "./engine/connection.js";
-import { keepOffline, offline, repair } from "./engine/offline.js";
-import { deleteSave, listSaves, markDeleted, whyUnkept } from "./engine/saves.js";
+import { keepOffline, offline, repair } from "./engine/client/offline.js";
+import { canRepair, engine } from "./engine/client/worker-client.js";
+import { onDisconnected } from "./engine/store/connection.js";
+import { deleteSave, listSaves, markDeleted, whyUnkept } from "./engine/store/saves.js";
 import {
   addressed,
   arrive,
@@ -425,7 +425,7 @@ async function begin() {
   engine.start();
   const [games, hints, adds] = await Promise.all([
     json("catalog.json"),
-    json("games/hints.json"),
+    json("games/tables.json"),
     anyAdded(),
     speak(wantedLanguage()),
   ]);

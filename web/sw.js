@@ -35,7 +35,7 @@ const PUT_BY = `${PREFIX}${SHARED}`;
 const ADDED = `${PREFIX}added`;
 /** Games that were removed, which can be put back. */
 const REMOVED = `${PREFIX}removed`;
-/** Games that could not be written to the database: unsaved.js. */
+/** Games that could not be written to the database: unsaved-games.js. */
 const UNSAVED = `${PREFIX}unsaved`;
 /** Files of at least so many bytes go to the page as they lie in the cache, and the page checks them: to read them here takes time. */
 const LARGE = 200_000;
@@ -67,7 +67,7 @@ function made({ path, size, sha256 }, body) {
   /** @type {Record<string, string>} */
   const headers = { "Content-Type": type, "Content-Length": String(size) };
   if (sha256) headers["X-Sha256"] = sha256;
-  if (path.endsWith(".html") || path === "engine/worker.js") {
+  if (path.endsWith(".html") || path === "engine/worker/index.js") {
     headers["Content-Security-Policy"] = POLICY;
   }
   return new Response(body, { headers });

@@ -33,15 +33,15 @@ DYNAMIC = re.compile(r'(?<![\w{.])import\(\s*["`](\.[^"`]+)["`]\s*\)')
 COMMENT = re.compile(r"/\*.*?\*/|^\s*//[^\n]*", re.DOTALL | re.MULTILINE)
 LOADED = re.compile(r'\bloadTexts\("(\w+)"\)|\[([^\[\]]*)\]\.map\(loadTexts\)|\b(loadGameTexts)\b(?!,)')
 
-# Imports of modules whose texts the importer never shows: games/bring.js only registers the cards of a game.
-SILENT = {("games/bring.js", "games/load.js")}
+# Imports of modules whose texts the importer never shows: plugin-data.js only registers the cards of a game.
+SILENT = {("games/plugin-data.js", "games/registry.js")}
 # Module and part -> why the module may use keys of a part that its importers need not have loaded.
 EXCUSED = {
-    ("parts/said.js", "added"): "errorText: attempt() loads the part of the error that it shows",
-    ("parts/said.js", "keeping"): "errorText: attempt() loads the part of the error that it shows",
-    ("parts/said.js", "table"): "cardName: whatever names a card has loaded its table",
-    ("parts/said.js", GAME): "cardName: whatever names a card has loaded its game",
-    ("parts/words.js", "coach"): "reasonText: only hints and reviews give reasons, and they load this part",
+    ("parts/format.js", "added"): "errorText: attempt() loads the part of the error that it shows",
+    ("parts/format.js", "keeping"): "errorText: attempt() loads the part of the error that it shows",
+    ("parts/format.js", "table"): "cardName: whatever names a card has loaded its table",
+    ("parts/format.js", GAME): "cardName: whatever names a card has loaded its game",
+    ("parts/moves/game-text.js", "coach"): "reasonText: hints and reviews give reasons and load this part",
     ("screens/arrive.js", "settings"): "tellStorage: runs while the settings are shown",
     ("screens/menu.js", "added"): "games bear this mark once screens/added.js has loaded its part",
     ("screens/order.js", "order"): "arrive.js and returns.js load the part before they read an address",

@@ -1,9 +1,9 @@
 // What this person prefers; kept on this device.
 
 import { mediaQuery } from "./browser-api.js";
-import { cleanName } from "./names.js";
+import { fittingLanguage } from "./i18n.js";
+import { cleanName } from "./player-names.js";
 import { remember, remembered } from "./storage.js";
-import { fittingLanguage } from "./text.js";
 import { dark, showTheme } from "./theme.js";
 
 /** @typedef {import("./types.js").Settings} Settings */

@@ -1,12 +1,12 @@
 // What this page is on this device: whether it needs a network, what is kept, which version it is, and how to mend it.
 
-import { t } from "../core/text.js";
+import { t } from "../core/i18n.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { unkept } from "./unkept.js";
 
 /**
  * @typedef {{
- *   storage: string, offline: import("../engine/offline.js").Offline, done: unknown, build: string, install: unknown, canRepair: boolean,
+ *   storage: string, offline: import("../engine/client/offline.js").Offline, done: unknown, build: string, install: unknown, canRepair: boolean,
  *   repair: () => void, saveAll: () => void, transfer: unknown,
  * }} Device
  */
@@ -38,7 +38,7 @@ export const deviceSection = ({
     <p class="quiet build">${t("settings.version", { version: build.slice(0, 8) })}</p>
   </section>`;
 
-/** @param {import("../engine/offline.js").Offline} offline */
+/** @param {import("../engine/client/offline.js").Offline} offline */
 function offlineText({ verified, fault }) {
   if (verified) return t("settings.offline.yes");
   if (fault === "room") return t("settings.offline.room");

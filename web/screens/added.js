@@ -1,17 +1,24 @@
 // Games that were added, for the rest of the page: loaded where there are any. They stand among the others, are played by an engine of
 // their own, and are listed in the settings.
 
-import { loadStyle } from "../core/sheets.js";
-import { language, loadTexts, t } from "../core/text.js";
-import { listAdded, listRemoved, putBack, remove, started, starting } from "../engine/added.js";
-import { engine, Refusal } from "../engine/bridge.js";
-import { keepAdded } from "../engine/offline.js";
-import { listSaves } from "../engine/saves.js";
-import { bring } from "../games/bring.js";
+import { language, loadTexts, t } from "../core/i18n.js";
+import { loadStyle } from "../core/stylesheets.js";
+import { keepAdded } from "../engine/client/offline.js";
+import { engine, Refusal } from "../engine/client/worker-client.js";
+import {
+  listAdded,
+  listRemoved,
+  putBack,
+  remove,
+  started,
+  starting,
+} from "../engine/store/plugins.js";
+import { listSaves } from "../engine/store/saves.js";
+import { bring } from "../games/plugin-data.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { known, said } from "./shown.js";
 
-/** @typedef {import("../engine/types.js").Added} Added */
+/** @typedef {import("../engine/rpc-types.js").Added} Added */
 
 /** By the game's id. @type {Map<string, Added>} */
 const all = new Map();

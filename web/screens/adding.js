@@ -5,23 +5,23 @@
 // texts: error.brought.nothing error.brought.svg error.brought.faces error.brought.lesson
 
 import { tryCall } from "../core/browser-api.js";
-import { Fault } from "../core/line.js";
-import { loadStyle } from "../core/sheets.js";
+import { Fault } from "../core/fetch.js";
+import { language, loadTexts, t } from "../core/i18n.js";
 import { askToPersist } from "../core/storage.js";
-import { language, loadTexts, t } from "../core/text.js";
-import { keepAll } from "../engine/added.js";
-import { Refusal } from "../engine/bridge.js";
-import { keepAdded, keeper } from "../engine/offline.js";
-import { TRIED_WITHIN, Trial } from "../engine/trial.js";
+import { loadStyle } from "../core/stylesheets.js";
+import { keepAdded, keeper } from "../engine/client/offline.js";
+import { TRIED_WITHIN, Trial } from "../engine/client/plugin-check.js";
+import { Refusal } from "../engine/client/worker-client.js";
+import { keepAll } from "../engine/store/plugins.js";
+import { errorText } from "../parts/format.js";
 import { icon } from "../parts/icons.js";
-import { errorText } from "../parts/said.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { find, ofWheel, sized } from "./added.js";
 import { focusOn } from "./focus.js";
 import { known } from "./shown.js";
 
 /**
- * @typedef {import("../engine/types.js").Looked} Looked
+ * @typedef {import("../engine/rpc-types.js").Looked} Looked
  * @typedef {{name: string, title: Record<string, string>, version: string, file: string, size: number}} Offer
  * @typedef {{at: "choose"} | {at: "looks" | "tries", name: string} | {at: "asks", looked: Looked} | {at: "refused", why: string}
  *   | {at: "added", id: string, title: string}} Step

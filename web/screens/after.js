@@ -1,21 +1,21 @@
 // Below the result of a game whose deal is known: how somebody else has fared with it, and the way to hand it on.
 
-import { dealOf } from "../core/deals.js";
-import { shownName } from "../core/names.js";
-import { marksOf, squares } from "../core/squares.js";
-import { t } from "../core/text.js";
-import { engine } from "../engine/bridge.js";
-import { shareText } from "../engine/device.js";
+import { t } from "../core/i18n.js";
+import { shownName } from "../core/player-names.js";
+import { marksOf, squares } from "../core/result-squares.js";
+import { dealOf } from "../core/shared-deals.js";
+import { shareText } from "../engine/client/download.js";
+import { engine } from "../engine/client/worker-client.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { sentenceOf, textToCopy } from "./offer.js";
 import { resultOf, senderOf, sharePicture, textOf } from "./share.js";
 import { rounds } from "./sheet.js";
 
 /**
- * @typedef {import("../engine/session.js").Session} Session
+ * @typedef {import("../engine/client/game/session.js").Session} Session
  * @typedef {import("../parts/types.js").Table} Table
- * @typedef {import("../engine/device.js").Answer} Answer
- * @typedef {import("../engine/device.js").Tell} Tell
+ * @typedef {import("../engine/client/download.js").Answer} Answer
+ * @typedef {import("../engine/client/download.js").Tell} Tell
  */
 
 /** What became of sharing, said where that was asked for. */

@@ -1,9 +1,9 @@
 // What an address leads to: whatever its screen needs is fetched, then that is shown, if it is still wanted.
 
-import { jsonIfAny } from "../core/line.js";
+import { jsonIfAny } from "../core/fetch.js";
+import { language, loadGameTexts, loadTexts, t } from "../core/i18n.js";
 import { isStorageKept } from "../core/storage.js";
-import { language, loadGameTexts, loadTexts, t } from "../core/text.js";
-import { engine } from "../engine/bridge.js";
+import { engine } from "../engine/client/worker-client.js";
 import { attempt, open, openLink, saveFile, served, share, start, wishes } from "./games.js";
 import { draftOf } from "./plans.js";
 import { cleanUp, gameOf, isOrder, PAST, RETURNS, route } from "./routes.js";

@@ -1,6 +1,6 @@
 // How far the start of Python is, or why it failed and what to do.
 
-import { language, t } from "../core/text.js";
+import { language, t } from "../core/i18n.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
 /**

@@ -2,10 +2,10 @@
 // perhaps with options of the game, and with the day whose deal it is. What makes no sense in it is refused in one sentence.
 // texts: error.link.missing error.link.twice error.link.by error.link.points error.link.day error.link.nobody error.link.game
 
-import { arePoints, dateOf, isDay, isName, seedOfDay, today } from "../core/deals.js";
-import { shownName } from "../core/names.js";
-import { Refusal } from "../engine/bridge.js";
-import { numeral } from "../parts/said.js";
+import { shownName } from "../core/player-names.js";
+import { arePoints, dateOf, isDay, isName, seedOfDay, today } from "../core/shared-deals.js";
+import { Refusal } from "../engine/client/worker-client.js";
+import { numeral } from "../parts/format.js";
 import { planOf } from "./order.js";
 import { seated } from "./plans.js";
 

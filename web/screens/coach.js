@@ -1,10 +1,10 @@
 // What the coach says: a hint while somebody thinks, and the review of a finished game.
 
-import { has, t } from "../core/text.js";
+import { has, t } from "../core/i18n.js";
+import { errorText } from "../parts/format.js";
 import { icon } from "../parts/icons.js";
-import { errorText } from "../parts/said.js";
-import { hinted } from "../parts/shortcuts.js";
-import { lossText, moveName, reasonLine, worthText } from "../parts/words.js";
+import { hinted } from "../parts/input/shortcuts.js";
+import { lossText, moveName, reasonLine, worthText } from "../parts/moves/game-text.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { focusOn } from "./focus.js";
@@ -14,8 +14,8 @@ import { partName } from "./sheet.js";
  * @typedef {import("../parts/types.js").Table} Table
  * @typedef {import("../core/types.js").Reason} Reason
  * @typedef {import("../core/types.js").Decision} Decision
- * @typedef {import("../engine/session.js").Session} Session
- * @typedef {import("../engine/review.js").Review} Review
+ * @typedef {import("../engine/client/game/session.js").Session} Session
+ * @typedef {import("../engine/client/game/review-model.js").Review} Review
  */
 
 /** @param {Table} table @param {Reason[]} reasons */

@@ -1,16 +1,16 @@
 // Between two people on one device: nothing is shown until the next one holds the button. What happened since their last look is
 // told as everybody could see it.
 
-import { t } from "../core/text.js";
+import { t } from "../core/i18n.js";
 import { icon } from "../parts/icons.js";
-import { watchPress } from "../parts/press.js";
-import { effectLine } from "../parts/words.js";
+import { watchPress } from "../parts/input/press.js";
+import { effectLine } from "../parts/moves/game-text.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { reloadButton } from "./reload-button.js";
 import { roomOffer } from "./room.js";
 
 /**
- * @typedef {import("../engine/session.js").Session} Session
+ * @typedef {import("../engine/client/game/session.js").Session} Session
  * @typedef {import("../core/types.js").Game} Game
  */
 

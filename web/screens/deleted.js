@@ -1,6 +1,6 @@
 // Saved games that were deleted in the last days: a notice right after it, and a list of all, each with a way back.
 
-import { t } from "../core/text.js";
+import { t } from "../core/i18n.js";
 import { html } from "../vendor/lit-html/lit-html.js";
 
 /**

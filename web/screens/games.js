@@ -1,9 +1,9 @@
 // Sitting down at a game: a new one, a saved one, one from somebody's link; and what another tab takes away.
 
+import { loadTexts, t } from "../core/i18n.js";
 import { change, settings } from "../core/settings.js";
-import { loadTexts, t } from "../core/text.js";
-import { engine, Lost, Refusal } from "../engine/bridge.js";
-import { errorText } from "../parts/said.js";
+import { engine, Lost, Refusal } from "../engine/client/worker-client.js";
+import { errorText } from "../parts/format.js";
 import { html } from "../vendor/lit-html/lit-html.js";
 import { ended, forgetDraft, remember } from "./plans.js";
 import { route } from "./routes.js";
@@ -171,7 +171,8 @@ export async function brokeDown(why) {
   host.draw();
 }
 
-const device = () => guard.expect(import("../engine/device.js"), "engine/device.js");
+const device = () =>
+  guard.expect(import("../engine/client/download.js"), "engine/client/download.js");
 
 /** Fetch what is shown where the device does not take a text. */
 async function offer() {
@@ -206,7 +207,7 @@ export async function share(id) {
       offer(),
     ]);
     const address = linkTo(link);
-    const tell = (/** @type {import("../engine/device.js").Answer} */ answer) => {
+    const tell = (/** @type {import("../engine/client/download.js").Answer} */ answer) => {
       if (!wanted()) return;
       const sentence = answer === "copied" ? t("over.copied") : sentenceOf(answer);
       said.done = html`${sentence} ${textToCopy(answer, address, shareNow)}`;

@@ -1,7 +1,7 @@
 // The games that are over, newest first: all of them, or those with a game, an opponent, a result, of a time.
 
-import { cleanName, shownName } from "../core/names.js";
-import { t } from "../core/text.js";
+import { t } from "../core/i18n.js";
+import { cleanName, shownName } from "../core/player-names.js";
 import { icon } from "../parts/icons.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { focusOn } from "./focus.js";

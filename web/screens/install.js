@@ -2,9 +2,9 @@
 // Nobody is asked before the second game is over, or while one is played.
 
 import { mediaQuery, outcomeOf } from "../core/browser-api.js";
+import { t } from "../core/i18n.js";
 import { remember, remembered } from "../core/storage.js";
-import { t } from "../core/text.js";
-import { isApple } from "../engine/device.js";
+import { isApple } from "../engine/client/download.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 
 /**

@@ -9,7 +9,7 @@
 // texts: keeping.none.room keeping.none.newer keeping.none.lost keeping.none.refused keeping.none.unmoved
 // texts: keeping.bad.newer keeping.bad.damaged keeping.bad.unknown keeping.bad.needs
 
-import { language, t } from "../core/text.js";
+import { language, t } from "../core/i18n.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { reloadButton } from "./reload-button.js";
 

@@ -1,12 +1,12 @@
 // Files of saved games, and what is damaged on this device: rarely wanted, so it comes when it is. Records never come to the page;
 // what it hands on are files that the worker has made.
 
-import { today } from "../core/deals.js";
+import { today } from "../core/shared-deals.js";
 import { askToPersist, isTight } from "../core/storage.js";
-import { engine, Lost } from "../engine/bridge.js";
-import { download } from "../engine/device.js";
-import { markDeleted } from "../engine/saves.js";
-import { errorText } from "../parts/said.js";
+import { download } from "../engine/client/download.js";
+import { engine, Lost } from "../engine/client/worker-client.js";
+import { markDeleted } from "../engine/store/saves.js";
+import { errorText } from "../parts/format.js";
 import { nothing } from "../vendor/lit-html/lit-html.js";
 import { deletedList, undoNotice } from "./deleted.js";
 import { faultNotice, KINDS, originalRow, otherRow, transferNotice } from "./keeping-notices.js";

@@ -1,7 +1,7 @@
 // Keys at the table, as long as no text is typed: a hint, undo, going on, the marked choices by number, and a sheet of them all.
 
-import { t } from "../core/text.js";
-import { shortcut } from "../parts/shortcuts.js";
+import { t } from "../core/i18n.js";
+import { shortcut } from "../parts/input/shortcuts.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
 // texts: keys.h keys.u keys.enter keys.digits keys.arrows keys.escape keys.help

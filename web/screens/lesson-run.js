@@ -1,6 +1,6 @@
 // A lesson as the build has recorded it: what the person saw at every moment, and what they were told meanwhile.
 
-import { jsonIfAny } from "../core/line.js";
+import { jsonIfAny } from "../core/fetch.js";
 
 /**
  * @typedef {import("../core/types.js").View} View

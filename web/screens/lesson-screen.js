@@ -1,8 +1,8 @@
 // How a lesson looks: the game's own table, and over its foot what is taught.
 
-import { t } from "../core/text.js";
+import { t } from "../core/i18n.js";
 import { icon } from "../parts/icons.js";
-import { hinted } from "../parts/shortcuts.js";
+import { hinted } from "../parts/input/shortcuts.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { startButton } from "./start-button.js";
 

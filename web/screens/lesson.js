@@ -1,17 +1,17 @@
 // A lesson: a short game that somebody plays by being told how, on the game's own table. What they see was recorded from the
 // engine when the page was built, so that it needs no Python: it runs while that is on its way, and where it never comes.
 
+import { loadGameTexts, loadTexts, t } from "../core/i18n.js";
 import { change, settings } from "../core/settings.js";
-import { loadStyle } from "../core/sheets.js";
-import { loadGameTexts, loadTexts, t } from "../core/text.js";
-import { loadTable, tableOf } from "../games/load.js";
-import { Director } from "../parts/director.js";
-import { Dragging } from "../parts/drag.js";
-import { mark } from "../parts/marks.js";
-import { settle } from "../parts/motion.js";
-import { holds, wordsOf } from "../parts/moves.js";
-import { hear } from "../parts/sound.js";
-import { effectLine, moveName } from "../parts/words.js";
+import { loadStyle } from "../core/stylesheets.js";
+import { loadTable, tableOf } from "../games/registry.js";
+import { settle } from "../parts/animation/flip.js";
+import { Director } from "../parts/animation/player.js";
+import { Dragging } from "../parts/input/drag.js";
+import { effectLine, moveName } from "../parts/moves/game-text.js";
+import { holds, wordsOf } from "../parts/moves/move-words.js";
+import { hear } from "../parts/sound/sound.js";
+import { mark } from "../parts/table/highlights.js";
 import { nothing } from "../vendor/lit-html/lit-html.js";
 import { listen } from "./keys.js";
 import { Recorded } from "./lesson-run.js";

@@ -1,10 +1,10 @@
 // Sound, from the table: one tap turns it on, and it is heard with that tap; then how loud.
 // texts: loud.low loud.medium loud.high
 
+import { t } from "../core/i18n.js";
 import { CHOICES, change, settings } from "../core/settings.js";
-import { t } from "../core/text.js";
 import { icon } from "../parts/icons.js";
-import { isSilent, sample } from "../parts/sound.js";
+import { isSilent, sample } from "../parts/sound/sound.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
 const VOLUMES = /** @type {import("../core/types.js").Settings["volume"][]} */ (CHOICES.volume);

@@ -2,8 +2,8 @@
 
 // texts: added.mark.in added.mark.out
 
+import { t } from "../core/i18n.js";
 import { settings } from "../core/settings.js";
-import { t } from "../core/text.js";
 import { card } from "../parts/card.js";
 import { icon } from "../parts/icons.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
@@ -17,7 +17,7 @@ import { unkept } from "./unkept.js";
  * @typedef {import("../core/types.js").Save} Save
  * @typedef {import("./saved.js").Kept} Kept
  * @typedef {Kept & {
- *   hints: import("../parts/types.js").Hints, notice: string, done: unknown, offline: import("../engine/offline.js").Offline,
+ *   hints: import("../parts/types.js").Hints, notice: string, done: unknown, offline: import("../engine/client/offline.js").Offline,
  *   engine: import("./start-button.js").Engine, starting: string, start: (plan: import("../core/types.js").Plan) => void,
  *   openFiles: (files: File[]) => void, returns: typeof import("./returns.js") | null,
  *   install: import("./types.js").InstallPrompt | null, draw: () => void, say: (sentence: string) => void,

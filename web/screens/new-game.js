@@ -1,7 +1,7 @@
 // The form of a new game: who sits where, and the game's options. It knows only what the bridge says of the game.
 
-import { shownName, typedName } from "../core/names.js";
-import { has, loadGameTexts, loadTexts, t } from "../core/text.js";
+import { has, loadGameTexts, loadTexts, t } from "../core/i18n.js";
+import { shownName, typedName } from "../core/player-names.js";
 import { icon } from "../parts/icons.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { botName, isBotName, personName, seated } from "./plans.js";

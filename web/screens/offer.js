@@ -1,10 +1,10 @@
 // The text to copy where the device did not take it.
 // texts: share.copied share.saved share.by_hand share.no_picture
 
-import { t } from "../core/text.js";
+import { t } from "../core/i18n.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
-/** @typedef {import("../engine/device.js").Answer} Answer */
+/** @typedef {import("../engine/client/download.js").Answer} Answer */
 
 /** Return the sentence about a share. @param {Answer} answer */
 export const sentenceOf = (answer) => (answer ? t(`share.${answer}`) : "");

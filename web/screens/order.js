@@ -3,8 +3,8 @@
 // texts: error.address.twice error.address.seats error.address.seed error.address.bot error.address.bots
 // texts: error.address.names error.address.option error.address.whole error.address.truth error.address.order
 
-import { shownName } from "../core/names.js";
-import { Refusal } from "../engine/bridge.js";
+import { shownName } from "../core/player-names.js";
+import { Refusal } from "../engine/client/worker-client.js";
 import { botName, lastPlan, personName } from "./plans.js";
 
 /**

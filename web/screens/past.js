@@ -1,7 +1,7 @@
 // What was played: the history, a game looked at again, statistics. Loaded when somebody asks for one of them.
 
-import { loadStyle } from "../core/sheets.js";
-import { loadTexts } from "../core/text.js";
+import { loadTexts } from "../core/i18n.js";
+import { loadStyle } from "../core/stylesheets.js";
 
 /** @typedef {import("./types.js").Past} Past */
 

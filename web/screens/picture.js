@@ -1,7 +1,7 @@
 // The result of a game as a picture: drawn as SVG, painted on the device, handed on as PNG. It shows no card of the deal.
 
-import { t } from "../core/text.js";
-import { numeral } from "../parts/said.js";
+import { t } from "../core/i18n.js";
+import { numeral } from "../parts/format.js";
 
 /** @typedef {import("./types.js").Result} Result */
 

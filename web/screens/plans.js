@@ -1,10 +1,10 @@
 // Who sits down when nobody says so, and what was played last: what one tap starts, and what the form begins with.
 
-import { cleanName } from "../core/names.js";
+import { has, t } from "../core/i18n.js";
+import { cleanName } from "../core/player-names.js";
 import { change, settings } from "../core/settings.js";
 import { keepInTab, keptInTab } from "../core/storage.js";
-import { has, t } from "../core/text.js";
-import { arePlayers } from "../engine/saves.js";
+import { arePlayers } from "../engine/store/saves.js";
 
 /**
  * @typedef {import("../core/types.js").Game} Game

@@ -1,11 +1,11 @@
 // The screen of a running game: table, what is asked, and beside it (on a small screen: over it, when asked for) score sheet and log.
 
-import { t } from "../core/text.js";
-import { moveList } from "../parts/actions.js";
+import { t } from "../core/i18n.js";
+import { errorText } from "../parts/format.js";
 import { icon } from "../parts/icons.js";
-import { recap } from "../parts/recap.js";
-import { errorText } from "../parts/said.js";
-import { hinted } from "../parts/shortcuts.js";
+import { hinted } from "../parts/input/shortcuts.js";
+import { moveList } from "../parts/table/action-bar.js";
+import { recap } from "../parts/table/recap.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { hintLine, hintTool, reviewFoot, reviewPanel } from "./coach.js";
 import { coverScreen, unsaved } from "./cover.js";
@@ -16,7 +16,7 @@ import { finalFoot, finalResult, isRoundShown, roundFoot, roundResult } from "./
 import { logPanel, scoreSheet } from "./sheet.js";
 
 /**
- * @typedef {import("../engine/session.js").Session} Session
+ * @typedef {import("../engine/client/game/session.js").Session} Session
  * @typedef {import("../core/types.js").Game} Game
  * @typedef {import("../parts/types.js").Table} Table
  * @typedef {import("./types.js").Play} Play
@@ -85,7 +85,7 @@ const ending = (props, table) => html`
 /**
  * A moment of the finished game, as the one who decided saw it.
  * @param {Play} props
- * @param {import("../engine/review.js").Review} review
+ * @param {import("../engine/client/game/review-model.js").Review} review
  * @param {Table} moment
  */
 function reviewScreen({ game, module }, review, moment) {
@@ -152,7 +152,7 @@ function closeByTap({ target }, { sheet, showSheet }) {
 const rulesAt = (session, section) =>
   `#/rules/${session.save.game}${section ? `/${section}` : ""}?back=${session.id}`;
 
-/** Why a move was refused, with the way to the rule. @param {Session} session @param {import("../engine/bridge.js").Refusal} refused */
+/** Why a move was refused, with the way to the rule. @param {Session} session @param {import("../engine/client/worker-client.js").Refusal} refused */
 function refusal(session, refused) {
   const { rule } = refused.params;
   return html`<p class="refused" role="alert">${errorText(refused)}

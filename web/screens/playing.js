@@ -1,19 +1,19 @@
 // A game that somebody sits at: its table, what moves on it, what is told and heard of it. Loaded with the first game.
 
+import { loadGameTexts, loadTexts } from "../core/i18n.js";
 import { change, settings } from "../core/settings.js";
-import { loadStyle } from "../core/sheets.js";
 import { askToPersist } from "../core/storage.js";
-import { loadGameTexts, loadTexts } from "../core/text.js";
-import { Review } from "../engine/review.js";
-import { Session } from "../engine/session.js";
-import { loadTable, tableOf } from "../games/load.js";
-import { Director } from "../parts/director.js";
-import { Dragging } from "../parts/drag.js";
-import { mark } from "../parts/marks.js";
-import { settle } from "../parts/motion.js";
-import { markChanged } from "../parts/recap.js";
-import { hear } from "../parts/sound.js";
-import { effectLine, prompt } from "../parts/words.js";
+import { loadStyle } from "../core/stylesheets.js";
+import { Review } from "../engine/client/game/review-model.js";
+import { Session } from "../engine/client/game/session.js";
+import { loadTable, tableOf } from "../games/registry.js";
+import { settle } from "../parts/animation/flip.js";
+import { Director } from "../parts/animation/player.js";
+import { Dragging } from "../parts/input/drag.js";
+import { effectLine, prompt } from "../parts/moves/game-text.js";
+import { hear } from "../parts/sound/sound.js";
+import { mark } from "../parts/table/highlights.js";
+import { markChanged } from "../parts/table/recap.js";
 import { inReview } from "./coach.js";
 import { focusOn } from "./focus.js";
 import { listen } from "./keys.js";
@@ -64,7 +64,7 @@ export class Playing {
   #keys = false;
   /** @type {Review | null} */
   #review = null;
-  /** @type {import("../engine/bridge.js").Refusal | null} the last one that was heard */
+  /** @type {import("../engine/client/worker-client.js").Refusal | null} the last one that was heard */
   #refusal = null;
   #director = new Director(() => current === this && this.#host.draw());
   #since = new Since();

@@ -2,8 +2,8 @@
 // opened, or refused in a sentence.
 
 import { PATIENCE, tryAsync, tryCall } from "../core/browser-api.js";
+import { loadTexts, t } from "../core/i18n.js";
 import { scoped } from "../core/storage.js";
-import { loadTexts, t } from "../core/text.js";
 import { cleaned } from "./routes.js";
 
 /**

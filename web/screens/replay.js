@@ -1,8 +1,8 @@
 // A finished game on its table again: the moment that lies there, what led to it, and the ways to all others.
 
-import { t } from "../core/text.js";
+import { t } from "../core/i18n.js";
 import { icon } from "../parts/icons.js";
-import { effectLine, moveName } from "../parts/words.js";
+import { effectLine, moveName } from "../parts/moves/game-text.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { betterLine } from "./coach.js";
 import { focusOn } from "./focus.js";
@@ -11,8 +11,8 @@ import { partName } from "./sheet.js";
 
 /**
  * @typedef {import("./types.js").Replayer} Replaying
- * @typedef {import("../engine/replay.js").Replay} Replay
- * @typedef {import("../engine/replay.js").Eyes} Eyes
+ * @typedef {import("../engine/client/game/replay-model.js").Replay} Replay
+ * @typedef {import("../engine/client/game/replay-model.js").Eyes} Eyes
  * @typedef {import("../parts/types.js").Table} Table
  */
 

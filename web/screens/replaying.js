@@ -1,13 +1,13 @@
 // Somebody looks at a finished game again: what moves on its table, what keys do, and how a new game comes of it.
 
+import { loadTexts } from "../core/i18n.js";
 import { pace } from "../core/settings.js";
-import { loadTexts } from "../core/text.js";
-import { engine } from "../engine/bridge.js";
-import { Replay } from "../engine/replay.js";
-import { tableOf } from "../games/load.js";
-import { Director } from "../parts/director.js";
-import { mark } from "../parts/marks.js";
-import { shortcut } from "../parts/shortcuts.js";
+import { Replay } from "../engine/client/game/replay-model.js";
+import { engine } from "../engine/client/worker-client.js";
+import { tableOf } from "../games/registry.js";
+import { Director } from "../parts/animation/player.js";
+import { shortcut } from "../parts/input/shortcuts.js";
+import { mark } from "../parts/table/highlights.js";
 import { usualPlayer } from "./plans.js";
 import { Playing } from "./playing.js";
 import { replayScreen } from "./replay.js";

@@ -1,9 +1,9 @@
 // What a round and a game came to, and why; cards that the history lays open are shown.
 
-import { has, language, t } from "../core/text.js";
+import { has, language, t } from "../core/i18n.js";
 import { card } from "../parts/card.js";
-import { plainFacts } from "../parts/moves.js";
-import { cardName } from "../parts/said.js";
+import { cardName } from "../parts/format.js";
+import { plainFacts } from "../parts/moves/move-words.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { partName, rounds } from "./sheet.js";
 

@@ -1,13 +1,13 @@
 // What brings somebody back: the deals of the day, a deal that somebody has sent, the game to go on with, what another app hands
 // over. They are addresses of their own, and loaded with the first of them.
 
-import { dateOf, dealOf, today } from "../core/deals.js";
-import { shownName } from "../core/names.js";
-import { loadStyle } from "../core/sheets.js";
-import { language, loadGameTexts, loadTexts, t } from "../core/text.js";
+import { language, loadGameTexts, loadTexts, t } from "../core/i18n.js";
+import { shownName } from "../core/player-names.js";
+import { dateOf, dealOf, today } from "../core/shared-deals.js";
+import { loadStyle } from "../core/stylesheets.js";
 import { card } from "../parts/card.js";
+import { numeral } from "../parts/format.js";
 import { icon } from "../parts/icons.js";
-import { numeral } from "../parts/said.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { Sharing } from "./after.js";
 import { challengeOf, checkWhole, planOfDay, wrong } from "./challenge.js";

@@ -1,9 +1,9 @@
 // When a device has little room left: old finished games can shrink to what they came to. Nothing of anybody's shrinks unasked.
 
+import { language, loadTexts, t } from "../core/i18n.js";
 import { isTight, remember, remembered } from "../core/storage.js";
-import { language, loadTexts, t } from "../core/text.js";
-import { engine, Lost } from "../engine/bridge.js";
-import { listSaves } from "../engine/saves.js";
+import { engine, Lost } from "../engine/client/worker-client.js";
+import { listSaves } from "../engine/store/saves.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
 /** @typedef {import("../core/types.js").Save} Save */

@@ -1,9 +1,9 @@
 // The rules of a game as a text with pictures, in sections that have an address: #/rules/<game>/<section>. They need no engine.
 
 import { tryCall } from "../core/browser-api.js";
-import { loadStyle } from "../core/sheets.js";
-import { t } from "../core/text.js";
-import { loadFigures, loadPictures } from "../games/load.js";
+import { t } from "../core/i18n.js";
+import { loadStyle } from "../core/stylesheets.js";
+import { loadFigures, loadPictures } from "../games/registry.js";
 import { figure } from "../parts/figure.js";
 import { icon } from "../parts/icons.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
@@ -16,7 +16,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
  * @typedef {{id: string, title: string, rulings: string[], ours?: string[], text: Block[]}} Section "ours": all of it is
  */
 
-/** The pictures of games whose pages are as long as they will be: a section can be brought into sight. @type {Map<string, import("../games/load.js").Figures>} */
+/** The pictures of games whose pages are as long as they will be: a section can be brought into sight. @type {Map<string, import("../games/registry.js").Figures>} */
 const complete = new Map();
 
 /** Load the text's style, and what the game's own pictures are made of. @param {string} game */

@@ -1,9 +1,9 @@
 // A saved game as it is listed: what, against whom, how it stands or how it ended, when.
 
-import { shownName } from "../core/names.js";
-import { language, t } from "../core/text.js";
+import { language, t } from "../core/i18n.js";
+import { shownName } from "../core/player-names.js";
+import { numeral } from "../parts/format.js";
 import { icon } from "../parts/icons.js";
-import { numeral } from "../parts/said.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { rivalsOf } from "./plans.js";
 

@@ -1,10 +1,10 @@
 // Settings: what this person prefers, and what the page knows of its device.
 
+import { loadTexts, t } from "../core/i18n.js";
 import { CHOICES, change, settings } from "../core/settings.js";
-import { loadTexts, t } from "../core/text.js";
 import { card } from "../parts/card.js";
 import { icon } from "../parts/icons.js";
-import { isSilent, sample } from "../parts/sound.js";
+import { isSilent, sample } from "../parts/sound/sound.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { deviceSection } from "./about-device.js";
 

@@ -1,12 +1,12 @@
 // Handing on what came of a game: as text, and as a picture. The device's own way of sharing comes first where there is one.
 
 import { tryAsync } from "../core/browser-api.js";
-import { dateOf, today } from "../core/deals.js";
-import { shownName } from "../core/names.js";
-import { marksOf } from "../core/squares.js";
-import { language, t } from "../core/text.js";
-import { sharePicture as sharePictureFile } from "../engine/device.js";
-import { numeral } from "../parts/said.js";
+import { language, t } from "../core/i18n.js";
+import { shownName } from "../core/player-names.js";
+import { marksOf } from "../core/result-squares.js";
+import { dateOf, today } from "../core/shared-deals.js";
+import { sharePicture as sharePictureFile } from "../engine/client/download.js";
+import { numeral } from "../parts/format.js";
 import { linkOf } from "./challenge.js";
 
 /**
@@ -68,7 +68,7 @@ export const textOf = ({ title, day, when, lines, outcome, marks, link }) =>
 /**
  * Share the result as a picture.
  * @param {Result} result
- * @param {import("../engine/device.js").Tell} tell
+ * @param {import("../engine/client/download.js").Tell} tell
  */
 export async function sharePicture(result, tell) {
   const { drawn } = await import("./picture.js");

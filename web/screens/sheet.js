@@ -1,8 +1,8 @@
 // Score sheet and log: round by round, seat by seat.
 
-import { t } from "../core/text.js";
-import { numeral } from "../parts/said.js";
-import { effectLine } from "../parts/words.js";
+import { t } from "../core/i18n.js";
+import { numeral } from "../parts/format.js";
+import { effectLine } from "../parts/moves/game-text.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
 /**

@@ -1,6 +1,6 @@
 // What has happened at a table since the one who looks moved last: kept for as long as they look, to be marked and shown again.
 
-import { beatsOf } from "../parts/beats.js";
+import { beatsOf } from "../parts/animation/timeline.js";
 
 /**
  * @typedef {import("../core/types.js").View} View

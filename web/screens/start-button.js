@@ -1,6 +1,6 @@
 // The button that starts a game: pressed while Python is still on its way, it says so at once, and how far that is.
 
-import { t } from "../core/text.js";
+import { t } from "../core/i18n.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
 /**

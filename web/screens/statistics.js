@@ -1,16 +1,16 @@
 // What the finished games of this device come to: by game and level, how one plays, and who beats whom.
 
-import { shownName } from "../core/names.js";
-import { language, loadGameTexts, t } from "../core/text.js";
-import { engine } from "../engine/bridge.js";
-import { smoothed, statisticsOf, uncounted } from "../engine/statistics.js";
+import { language, loadGameTexts, t } from "../core/i18n.js";
+import { shownName } from "../core/player-names.js";
+import { smoothed, statisticsOf, uncounted } from "../engine/client/game/statistics.js";
+import { engine } from "../engine/client/worker-client.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { pastBar } from "./history.js";
 
 /**
  * @typedef {import("../core/types.js").Save} Save
  * @typedef {import("../core/types.js").Game} Game
- * @typedef {import("../engine/statistics.js").Line} Line
+ * @typedef {import("../engine/client/game/statistics.js").Line} Line
  * @typedef {import("./types.js").PastHost} Host
  * @typedef {import("./types.js").PastKept & {games: Game[]}} Kept
  */
@@ -188,7 +188,7 @@ function deedsOf(game, lines) {
     )}</dl>`;
 }
 
-/** The points of the latest games, and their average over time; the same as a table. @param {string} game @param {import("../engine/statistics.js").Played[]} games */
+/** The points of the latest games, and their average over time; the same as a table. @param {string} game @param {import("../engine/client/game/statistics.js").Played[]} games */
 function chart(game, games) {
   if (games.length < 2) return nothing;
   const line = smoothed(games, SPAN).slice(-MOST);
@@ -218,7 +218,7 @@ function chart(game, games) {
     </figure>`;
 }
 
-/** @param {import("../engine/statistics.js").Duel[]} pairs @param {Map<string, string>} titles */
+/** @param {import("../engine/client/game/statistics.js").Duel[]} pairs @param {Map<string, string>} titles */
 const headToHead = (pairs, titles) => html`
   <section class="panel stats duels" aria-labelledby="stats-duels">
     <h2 id="stats-duels">${t("statistics.duels")}</h2>

@@ -1,9 +1,9 @@
 // What screens are drawn from, where more than one module draws it.
 
 import type { Exported, Game, Imported, Saves } from "../core/types.js";
-import type { Replay } from "../engine/replay.js";
-import type { Review } from "../engine/review.js";
-import type { Session } from "../engine/session.js";
+import type { Replay } from "../engine/client/game/replay-model.js";
+import type { Review } from "../engine/client/game/review-model.js";
+import type { Session } from "../engine/client/game/session.js";
 import type { Hints, Table, TableModule } from "../parts/types.js";
 
 /** A game that somebody sits at. */
@@ -45,7 +45,7 @@ export type AddedGames = {
   serve: (game: string) => Promise<void>;
   serveSave: (id: string) => Promise<void>;
   serveFile: (id: IDBValidKey) => Promise<void>;
-  importLink: (text: string) => Promise<import("../engine/types.js").Answer<"importLink">>;
+  importLink: (text: string) => Promise<import("../engine/rpc-types.js").Answer<"importLink">>;
   ids: () => string[];
   section: (host: {
     sure: (what: string, act: () => Promise<void>) => void;

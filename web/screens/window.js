@@ -1,7 +1,7 @@
 // What the window is called, what it is about, and how it is left.
 
 import { mediaQuery } from "../core/browser-api.js";
-import { t } from "../core/text.js";
+import { t } from "../core/i18n.js";
 
 /**
  * @param {string} screen the first part of the address

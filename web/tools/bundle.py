@@ -106,8 +106,8 @@ ON_DEMAND = (
     *(f"screens/{name}.js" for name in ("history", "past", "replay", "replaying", "statistics")),
     *(f"screens/{name}.js" for name in ("about-device", "deleted", "keeping", "keeping-notices", "settings")),
     *(f"screens/{name}.js" for name in ("lesson", "lesson-run", "new-game", "order", "rules")),
-    *(f"engine/{name}.js" for name in ("added", "admit", "trial")),
-    *(f"engine/{name}.js" for name in ("replay", "review", "reviewed", "statistics")),
+    "engine/client/game/*.js",
+    "engine/worker/jobs/*.js",
 )
 # What the engine says is said in it.
 ENGLISH = "en"
@@ -196,11 +196,11 @@ def _build(with_wheels: Sequence[Path], folder: Path) -> None:
 def gather(folder: Path) -> None:
     """What the page knows of every game before anybody sits down: its hints, and its line on the menu."""
     hints = {}
-    for path in sorted(folder.glob("games/*/hints.json")):
+    for path in sorted(folder.glob("games/*/table.json")):
         hint = json.loads(path.read_text(encoding="utf-8"))
         hints[path.parent.name] = hint | ({"lesson": True} if path.parent.name in lessons.scripts() else {})
         path.unlink()
-    guests.write(folder / "games" / "hints.json", hints)
+    guests.write(folder / "games" / "tables.json", hints)
     for page in folder.glob("i18n/*/page.json"):
         texts = json.loads(page.read_text(encoding="utf-8"))
         for path in sorted(folder.glob(f"games/*/texts/{page.parent.name}.json")):
