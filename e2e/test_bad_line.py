@@ -31,7 +31,7 @@ SAYS: dict[Kind, str] = {
 ORDER = f"#/new?game={GAME}&seats=2&seed=7&bots=greedy"
 # Files, and the address that needs each; `build.py faults` tries every file in every way.
 FILES = {
-    "screens/menu.js": "#/",
+    "screens/menu/menu-screen.js": "#/",
     "styles/page.css": "#/",
     "i18n/en/page.json": "#/",
     "catalog.json": "#/",
@@ -49,8 +49,8 @@ FILES = {
     "parts/table/action-bar.js": f"#/rules/{GAME}",
     "vendor/lit-html/directives/repeat.js": ORDER,
 }
-OF_EACH_SORT = ("screens/menu.js", f"games/{GAME}/table.js", "runtime/pyodide.asm.wasm.gz.bin")
-QUICK = {"screens/menu.js", f"games/{GAME}/table.js"}
+OF_EACH_SORT = ("screens/menu/menu-screen.js", f"games/{GAME}/table.js", "runtime/pyodide.asm.wasm.gz.bin")
+QUICK = {"screens/menu/menu-screen.js", f"games/{GAME}/table.js"}
 # Types that no browser looks at.
 ANY_TYPE = re.compile(r"\.(json|bin)$")
 
@@ -170,7 +170,7 @@ def test_a_page_that_is_cut_short_itself_says_so(line: Page, host: Server, kind:
 @pytest.mark.slow
 def test_what_is_late_is_shown_when_it_comes(line: Page, host: Server) -> None:
     held: list[Route] = []
-    line.context.route("**/screens/menu.js", lambda route: held.append(route))
+    line.context.route("**/screens/menu/menu-screen.js", lambda route: held.append(route))
     line.goto(host.address, wait_until="commit")
     assert SAYS["stall"] in told(line)
     for route in held:
@@ -334,7 +334,8 @@ def test_whoever_had_scrolled_stays_there_when_python_is_ready(line: Page, host:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "path", ["main.js", "screens/menu.js", "engine/client/worker-client.js", "engine/worker/index.js"]
+    "path",
+    ["main.js", "screens/menu/menu-screen.js", "engine/client/worker-client.js", "engine/worker/index.js"],
 )
 def test_a_damaged_cache_is_mended_by_the_page_itself(line: Page, host: Server, path: str) -> None:
     Table(line, host.address).start().wait("your-turn")

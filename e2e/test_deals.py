@@ -170,7 +170,7 @@ def test_nothing_of_the_seed_is_on_the_page_while_the_game_runs(page: Page, base
     assert save["seed"] is None
     shown = page.evaluate(
         """async () => {
-          const { shown } = await import(new URL("screens/shown.js", document.baseURI).href);
+          const { shown } = await import(new URL("screens/app/state.js", document.baseURI).href);
           const { view, status, save } = shown.playing.session;
           return JSON.stringify([view, status, save]);
         }"""
@@ -308,7 +308,7 @@ def test_the_squares_of_a_result_come_back_with_its_game_and_no_others_do(
 SHAPES = """async () => {
   const here = path => import(new URL(path, document.baseURI).href);
   const { marksOf, squares } = await here("core/result-squares.js");
-  const { svgOf } = await here("screens/picture.js");
+  const { svgOf } = await here("screens/share/result-image.js");
   const result = { title: "", day: "", when: "", lines: [{ name: "", points: 0 }], outcome: "", link: "" };
   const marks = squares([[2, 1], [1, 1], [1, 2]].map(points => ({ points })), 0, "high");
   const drawn = [...marks].map(mark => svgOf({ ...result, marks: mark }));

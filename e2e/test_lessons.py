@@ -68,8 +68,9 @@ def text(lesson: Lesson, name: str) -> str:
     """What the lesson says, with the names that this device has given."""
     said = lesson.page.evaluate(
         """async ([game, name]) => {
-          const { t } = await import(new URL("core/i18n.js", document.baseURI).href);
-          const { botName, personName } = await import(new URL("screens/plans.js", document.baseURI).href);
+          const here = path => import(new URL(path, document.baseURI).href);
+          const { t } = await here("core/i18n.js");
+          const { botName, personName } = await here("screens/app/game-setup.js");
           return t(`lesson.${game}.${name}`, { name: botName("easy", 1, [personName(0)]) });
         }""",
         [lesson.game, name],

@@ -28,7 +28,7 @@ const TYPES = {
   zip: "application/zip",
 };
 const LIST = "files.json";
-/** What another app shares with this one is sent here, and put by for the page: received.js. */
+/** What another app shares with this one is sent here, and put by for the page: screens/share/share-target.js. */
 const SHARED = "shared";
 const PUT_BY = `${PREFIX}${SHARED}`;
 /** Games that were added lie here, written by the page. Where there are any, this device keeps the optional files, too. */
@@ -328,7 +328,7 @@ async function healed(file, cache) {
   return made({ ...file, sha256: "" }, shown);
 }
 
-/** Store what another app shares, all of it, and lead to the page, which judges it: received.js. @param {Request} request */
+/** Store what another app shares, all of it, and lead to the page, which judges it: share-target.js. @param {Request} request */
 async function received(request) {
   try {
     const form = await request.formData();

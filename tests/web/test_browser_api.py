@@ -39,10 +39,10 @@ HANDLED = {
     "engine/store/plugins.js": "both lists have a wrapper; a change that fails is refused in a sentence",
     "engine/worker/jobs/backup-format.js": "decodes text, of whatever bytes",
     "engine/worker/boot-python.js": "store: a start without it is slower",
-    "screens/picture.js": "sharePicture calls it within tryAsync",
+    "screens/share/result-image.js": "sharePicture calls it within tryAsync",
     "games/registry.js": "pictures of this build: a fault of the file",
     "games/plugin-data.js": "handles a picture that cannot be shown",
-    "screens/received.js": "takeShared and getFile are called within tryAsync",
+    "screens/share/share-target.js": "takeShared and getFile are called within tryAsync",
 }
 
 

@@ -42,7 +42,7 @@ REMAINDERS = {
     "parts/table/player-header.js",
     "parts/table/trick.js",
     "games/plugin-card-sheet.js",
-    "screens/rules.js",
+    "screens/rules/rules-screen.js",
 }
 
 

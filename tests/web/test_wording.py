@@ -24,7 +24,7 @@ if not (texts.WEB / "i18n").is_dir() or not (texts.ENGINE / "game.py").is_file()
     pytest.skip("the sources of page and engine are not delivered here", allow_module_level=True)
 
 READ = WORDS | {"text", "says"}
-PARTS = ("page", "coach", "order", *GAMES)
+PARTS = ("page", "coach", "new-game", *GAMES)
 
 # What is not said anywhere, and what is said instead; a game has more in its own words.
 GLOSSARY: dict[str, list[tuple[str, str]]] = {

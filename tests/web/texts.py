@@ -25,6 +25,8 @@ FOLDERS = ("core", "engine", "parts", "games", "screens")
 GAMES = tuple(pygames.games())
 KEY = re.compile(r"[a-z]\w*(\.[\w*-]+)+")
 LISTED = re.compile(r"\btexts: ([^\n*]+)")
+GUARD = "load-errors"
+"""The words of the page's first script, which fills them in by itself."""
 PLAYED = 30
 
 
@@ -37,7 +39,7 @@ def file_of(language: str, part: str) -> Path:
 def load(language: str) -> dict[str, str]:
     """All texts of the page and its games in this language; of what happens the engine says the English."""
     texts: dict[str, str] = {}
-    parts = ("page", "table", "coach", "order", "settings", "keeping", "lesson", "returns", "past", "added")
+    parts = (path.stem for path in (WEB / "i18n" / language).glob("*.json") if path.stem != GUARD)
     for part in (*parts, *GAMES):
         texts |= json.loads(file_of(language, part).read_text(encoding="utf-8"))
     if language == "en":
@@ -254,7 +256,7 @@ def refusals(name: str) -> set[str]:
 def page_codes() -> set[str]:
     """The codes that the page's own parts refuse or fail with."""
     text = "".join(path.read_text() for path in (WEB / "engine").rglob("*.js"))
-    text += (WEB / "screens" / "playing.js").read_text()
+    text += (WEB / "screens" / "play" / "table-controller.js").read_text()
     return set(re.findall(r'"((?:page|boot)\.\w+)"', text))
 
 

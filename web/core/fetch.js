@@ -3,7 +3,7 @@
 
 /**
  * @typedef {"part" | "network" | "stalled" | "missing" | "server" | "other" | "type" | "damaged" | "unmended" | "broken" | "slow"
- *   | "worker" | "wasm"} Kind what is wrong; i18n/<language>/fault.json says each in words
+ *   | "worker" | "wasm"} Kind what is wrong; i18n/<language>/load-errors.json says each in words
  */
 
 /** Something of this page that did not come as it should. */

@@ -155,7 +155,7 @@ export type Settings = {
   tips: "on" | "off";
   /** of persons, by seat */
   names: string[];
-  /** what was played last, by game; whether it still makes sense whoever asks sees: plans.js */
+  /** what was played last, by game; whether it still makes sense whoever asks sees: screens/app/game-setup.js */
   last: Record<string, Pick<Plan, "players" | "options" | "takeBacks">>;
   /** how far each game's lesson has come: the number of a step, or "done" */
   lessons: Record<string, unknown>;
