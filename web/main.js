@@ -12,7 +12,6 @@ import { deleteSave, listSaves, markDeleted, whyUnkept } from "./engine/store/sa
 import { bootNotice } from "./screens/app/boot-notice.js";
 import { described, titled, whenLeft, whenSeen } from "./screens/app/document.js";
 import { keepFocus, showResult } from "./screens/app/focus.js";
-import { keepDraft } from "./screens/app/game-setup.js";
 import {
   attempt,
   brokeDown,
@@ -287,8 +286,9 @@ function refresh(seen) {
 
 /** @param {import("./core/types.js").Plan} plan */
 function planChanged(plan) {
-  if (shown.at === "form") show({ ...shown, plan });
-  keepDraft(plan);
+  if (shown.at !== "form") return;
+  shown.module.keepDraft(plan);
+  show({ ...shown, plan });
   draw();
 }
 

@@ -45,6 +45,9 @@ const SILENCE = 8_000;
 const LANES = 3;
 const GZIP = 0x1f;
 
+/** How a file comes: compressed, where it has such a twin beside it. @param {FileEntry} file */
+const sent = ({ path, packed }) => (packed ? `${path}.gz.bin` : path);
+
 /** @param {string} path */
 const address = (path) => new URL(path, SCOPE).href;
 
@@ -91,7 +94,7 @@ async function arriving(file, cache) {
     timer = setTimeout(() => stop.abort(), SILENCE);
   };
   alive();
-  const { path } = file.packed ?? file;
+  const path = sent(file);
   const answer = await fetch(new Request(address(path), { cache, signal: stop.signal }));
   if (!answer.ok || !answer.body) throw new Error(`${path}: ${answer.status}`);
   const watch = new TransformStream({
@@ -132,7 +135,7 @@ const whole = (body) => new Response(body).arrayBuffer();
  * @param {FileEntry} file
  */
 async function fetched(file) {
-  const { path } = file.packed ?? file;
+  const path = sent(file);
   const putBy = async () => {
     const here = await caches.match(address(path), { cacheName: INCOMING });
     if (!here?.body) throw new Error(`${path} is not put by`);

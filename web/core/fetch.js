@@ -6,6 +6,9 @@
  *   | "worker" | "wasm"} Kind what is wrong; i18n/<language>/load-errors.json says each in words
  */
 
+/** How the name of a compressed file ends. */
+export const PACKED = ".gz.bin";
+
 /** Something of this page that did not come as it should. */
 export class Fault extends Error {
   /** @param {Kind} kind @param {string} [path] the file @param {Record<string, unknown>} [facts] for those who run the site */

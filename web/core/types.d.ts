@@ -164,7 +164,8 @@ export type FileEntry = {
   path: string;
   size: number;
   sha256: string;
-  packed?: { path: string; size: number };
+  /** how many bytes its compressed twin has, which lies beside it */
+  packed?: number;
   /** only those who add games need it */
   optional?: boolean;
 };
@@ -185,6 +186,8 @@ export type Guard = {
   readonly told: boolean;
   /** the page is there, and tells by itself what fails in it */
   alive: () => void;
+  /** show what was chosen: "light", "dark", or as the device */
+  showTheme: (chosen: unknown) => void;
   /** every file of this page */
   list: (files: FileEntry[]) => void;
 };

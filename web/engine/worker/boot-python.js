@@ -2,7 +2,7 @@
 // that an earlier start left on this device (python-snapshot.js).
 
 import { tryAsync, tryCall } from "../../core/browser-api.js";
-import { answered, Fault, hash, isPage } from "../../core/fetch.js";
+import { answered, Fault, hash, isPage, PACKED } from "../../core/fetch.js";
 import { BASE } from "../../core/storage.js";
 // @ts-expect-error build.py puts the runtime there
 import { loadPyodide as loadUntyped } from "../../runtime/pyodide.js";
@@ -137,18 +137,18 @@ function parcel(name, files, cached, bad) {
   const entry = files.find((file) => file.path === path);
   if (!entry) throw new Fault("missing", path);
   const packed = cached ? undefined : entry.packed;
-  const comes = packed ?? entry;
+  const comes = packed ? path + PACKED : path;
   return {
-    path: comes.path,
-    url: new URL(comes.path, BASE).href,
-    size: comes.size,
+    path: comes,
+    url: new URL(comes, BASE).href,
+    size: packed ?? entry.size,
     /** what it is when it is inflated */
     plainSize: entry.size,
     packed: Boolean(packed),
     sha256: entry.sha256,
     /** of what has come; of the runtime's own file the service worker knows it */
     hash: "",
-    again: comes.path === bad,
+    again: comes === bad,
     /** @type {Fault | null} what went wrong on the way */
     fault: null,
     /** @type {Uint8Array<ArrayBuffer>[]} kept for the service worker, so that nothing is fetched twice */

@@ -3,7 +3,7 @@
 import { has, t } from "../../core/i18n.js";
 import { cleanName } from "../../core/player-names.js";
 import { change, settings } from "../../core/settings.js";
-import { keepInTab, keptInTab } from "../../core/storage.js";
+import { keepInTab } from "../../core/storage.js";
 import { arePlayers } from "../../engine/store/saves.js";
 
 /**
@@ -84,31 +84,11 @@ export function lastPlan(game) {
   return { game: id, players: seated(game, [], seats[0]), options: {}, seed: null };
 }
 
-// -- what was filled in, and not started yet ----------------------------------------------------------------
-
-/** @param {string} game */
-const draftName = (game) => `draft:${game}`;
-
-/** Keep what was filled in, whatever is opened before the game is started. @param {Plan} plan */
-export const keepDraft = (plan) =>
-  keepInTab(draftName(plan.game), { plan, address: location.hash });
+/** What the form's draft is called. @param {string} game */
+export const draftName = (game) => `draft:${game}`;
 
 /** @param {string} game */
 export const forgetDraft = (game) => keepInTab(draftName(game));
-
-/**
- * Return what was filled in before, at this address or where the address asks for nothing but the game; null if there is nothing.
- * @param {Game} game
- * @param {URLSearchParams} query
- * @returns {Plan | null}
- */
-export function draftOf({ id, seats: [least, most] }, query) {
-  const { plan, address } = keptInTab(draftName(id)) ?? {};
-  const { players, options, takeBacks } = plan ?? {};
-  const fits = arePlayers(players) && players.length >= least && players.length <= most;
-  if (!fits || (address !== location.hash && query.size > 1)) return null;
-  return { game: id, players, options: { ...options }, seed: null, takeBacks: takeBacks === true };
-}
 
 /** Whether the game can still be played so. @param {Game} game @param {any} last */
 function isPlan({ seats: [least, most], rivals, options }, { players, options: chosen }) {

@@ -4,7 +4,6 @@ import { jsonIfAny } from "../../core/fetch.js";
 import { language, loadGameTexts, loadTexts, t } from "../../core/i18n.js";
 import { isStorageKept } from "../../core/storage.js";
 import { engine } from "../../engine/client/worker-client.js";
-import { draftOf } from "./game-setup.js";
 import { attempt, open, openLink, saveFile, served, share, start, wishes } from "./launch.js";
 import { cleanUp, gameOf, isOrder, PAST, RETURNS, route } from "./routes.js";
 import { isShown, known, said, show, tellOnly } from "./state.js";
@@ -69,7 +68,7 @@ async function order(game) {
     if (!wanted()) return;
     const { query } = route();
     if (isOrder(query)) return start(planOf(route(), game));
-    const plan = draftOf(game, query) ?? formOf(route(), game);
+    const plan = module.draftOf(game, query) ?? formOf(route(), game);
     show({ at: "form", module, game, plan });
   });
 }

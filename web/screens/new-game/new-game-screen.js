@@ -2,9 +2,12 @@
 
 import { has, loadGameTexts, loadTexts, t } from "../../core/i18n.js";
 import { shownName, typedName } from "../../core/player-names.js";
+import { keepInTab, keptInTab } from "../../core/storage.js";
+import { loadStyle } from "../../core/stylesheets.js";
+import { arePlayers } from "../../engine/store/saves.js";
 import { icon } from "../../parts/icons.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { botName, isBotName, personName, seated } from "../app/game-setup.js";
+import { botName, draftName, isBotName, personName, seated } from "../app/game-setup.js";
 import { startButton } from "../app/start-button.js";
 
 /**
@@ -18,7 +21,8 @@ import { startButton } from "../app/start-button.js";
  */
 
 /** Load the texts of the form. @param {string} game */
-export const ready = (game) => Promise.all([loadTexts("new-game"), loadGameTexts(game)]);
+export const ready = (game) =>
+  Promise.all([loadTexts("new-game"), loadGameTexts(game), loadStyle("styles/new-game.css")]);
 
 /** @param {NewGame} props */
 export function newGameScreen(props) {
@@ -203,4 +207,24 @@ function orderField({ game, plan, change }, option) {
         )}
       </ol>
     </div>`;
+}
+
+// -- what was filled in, and not started yet ----------------------------------------------------------------
+
+/** Keep what was filled in, whatever is opened before the game is started. @param {Plan} plan */
+export const keepDraft = (plan) =>
+  keepInTab(draftName(plan.game), { plan, address: location.hash });
+
+/**
+ * Return what was filled in before, at this address or where the address asks for nothing but the game; null if there is nothing.
+ * @param {Game} game
+ * @param {URLSearchParams} query
+ * @returns {Plan | null}
+ */
+export function draftOf({ id, seats: [least, most] }, query) {
+  const { plan, address } = keptInTab(draftName(id)) ?? {};
+  const { players, options, takeBacks } = plan ?? {};
+  const fits = arePlayers(players) && players.length >= least && players.length <= most;
+  if (!fits || (address !== location.hash && query.size > 1)) return null;
+  return { game: id, players, options: { ...options }, seed: null, takeBacks: takeBacks === true };
 }

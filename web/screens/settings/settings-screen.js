@@ -2,6 +2,7 @@
 
 import { loadTexts, t } from "../../core/i18n.js";
 import { CHOICES, change, settings } from "../../core/settings.js";
+import { loadStyle } from "../../core/stylesheets.js";
 import { card } from "../../parts/card.js";
 import { icon } from "../../parts/icons.js";
 import { isSilent, sample } from "../../parts/sound/sound.js";
@@ -15,8 +16,8 @@ import { deviceSection } from "./device-section.js";
  * }} Props
  */
 
-/** Fetch what the screen says. */
-export const ready = () => loadTexts("settings");
+/** Fetch what the screen says, and how it looks. */
+export const ready = () => Promise.all([loadTexts("settings"), loadStyle("styles/settings.css")]);
 
 /** @param {Props} props */
 export function settingsScreen({ hints, redraw, speak, back, device, added }) {
