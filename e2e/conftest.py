@@ -66,7 +66,7 @@ HANDS = f"""try {{
 # What the engine answers comes after all that it was asked before; once more, for what the page undoes
 # when it hears of it.
 ASK = """async op => {
-  const { engine } = await import(new URL("engine/bridge.js", document.baseURI).href);
+  const { engine } = await import(new URL("engine/client/worker-client.js", document.baseURI).href);
   await engine.ask(op);
   await engine.ask(op);
 }"""
@@ -244,7 +244,7 @@ def ready(page: Page) -> None:
 
 def engine(page: Page) -> Worker:
     """The worker that Python runs in."""
-    return next(worker for worker in page.workers if "worker.js" in worker.url)
+    return next(worker for worker in page.workers if "/worker/" in worker.url)
 
 
 def is_told(heard: dict[str, Any], view: dict[str, Any]) -> bool:

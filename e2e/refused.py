@@ -59,7 +59,7 @@ def spoil_workers(context: BrowserContext, text: str) -> None:
         answer = route.fetch()
         route.fulfill(response=answer, body=f'import "./spoil.js";\n{answer.text()}')
 
-    context.route("**/engine/worker.js", begin)
+    context.route("**/engine/worker/index.js", begin)
     context.route(
-        "**/engine/spoil.js", lambda route: route.fulfill(content_type="text/javascript", body=text)
+        "**/engine/worker/spoil.js", lambda route: route.fulfill(content_type="text/javascript", body=text)
     )

@@ -177,7 +177,7 @@ def test_what_makes_sense_is_played_as_it_is_asked_for(asked: Visit, parameter: 
 def test_seeds_that_differ_in_their_last_digit_also_differ_after_a_reload(asked: Visit) -> None:
     first, second, again = asked.page.evaluate(
         """async ([game, seeds]) => {
-          const { engine } = await import(new URL("engine/bridge.js", document.baseURI).href);
+          const { engine } = await import(new URL("engine/client/worker-client.js", document.baseURI).href);
           const players = ["A", "B"].map(name => ({ kind: "bot", name, bot: "random" }));
           const later = [];
           for (const seed of seeds) {

@@ -25,7 +25,7 @@ sys.path.insert(0, str(ROOT / "examples" / "bisca"))
 
 from bisca import Bisca
 
-HINTS = json.loads((ROOT / "dist" / "games" / "hints.json").read_text())
+HINTS = json.loads((ROOT / "dist" / "games" / "tables.json").read_text())
 LONGEST = 2000
 FEW = 40
 
@@ -105,7 +105,7 @@ def test_a_game_of_tricks_is_played_by_what_it_brings(page: Page, base: str, sea
     assert told
     expect(page.locator("[data-zone=stock] .card")).to_have_count(0)
     page.evaluate("""async () => {
-      const { bring } = await import(new URL("games/bring.js", location.href).href);
+      const { bring } = await import(new URL("games/plugin-data.js", location.href).href);
       bring("bisca", null);
     }""")
     assert page.evaluate("document.adoptedStyleSheets.length") == 0

@@ -42,7 +42,7 @@ def strange(route: Route) -> None:
 def bare(browser: Browser, base: str) -> Iterator[Visit]:
     visit = open_visit(browser, base)
     # Of the context: what the page routes is let go when it is loaded anew.
-    visit.page.context.route("**/games/hints.json*", strange)
+    visit.page.context.route("**/games/tables.json*", strange)
     visit.fresh(speed="fast", tips="off")
     yield visit
     visit.page.context.close()

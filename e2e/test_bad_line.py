@@ -31,12 +31,12 @@ SAYS: dict[Kind, str] = {
 ORDER = f"#/new?game={GAME}&seats=2&seed=7&bots=greedy"
 # Files, and the address that needs each; `build.py faults` tries every file in every way.
 FILES = {
-    "screens/menu.js": "#/",
+    "screens/menu/menu-screen.js": "#/",
     "styles/page.css": "#/",
     "i18n/en/page.json": "#/",
     "catalog.json": "#/",
     "files.json": "#/",
-    "engine/worker.js": "#/",
+    "engine/worker/index.js": "#/",
     "runtime/pyodide.asm.js.gz.bin": "#/",
     "runtime/pyodide.asm.wasm.gz.bin": "#/",
     "runtime/stdlib.zip.gz.bin": "#/",
@@ -46,11 +46,11 @@ FILES = {
     PICTURE: f"#/rules/{GAME}",
     f"games/{GAME}/rules/en.json": f"#/rules/{GAME}",
     # Nobody asks for these by name: other scripts do.
-    "parts/actions.js": f"#/rules/{GAME}",
+    "parts/table/action-bar.js": f"#/rules/{GAME}",
     "vendor/lit-html/directives/repeat.js": ORDER,
 }
-OF_EACH_SORT = ("screens/menu.js", f"games/{GAME}/table.js", "runtime/pyodide.asm.wasm.gz.bin")
-QUICK = {"screens/menu.js", f"games/{GAME}/table.js"}
+OF_EACH_SORT = ("screens/menu/menu-screen.js", f"games/{GAME}/table.js", "runtime/pyodide.asm.wasm.gz.bin")
+QUICK = {"screens/menu/menu-screen.js", f"games/{GAME}/table.js"}
 # Types that no browser looks at.
 ANY_TYPE = re.compile(r"\.(json|bin)$")
 
@@ -118,7 +118,7 @@ def test_each_fault_is_told_and_one_button_is_the_way_on(
         else:
             line.goto(host.address + FILES[path], wait_until="commit")
         # Half a script may be whole enough to run, and then it does nothing at all.
-        silent = kind == "stall" or (path.endswith("worker.js") and kind in ("truncated", "cut"))
+        silent = kind == "stall" or ("/worker/" in path and kind in ("truncated", "cut"))
         said = f"{SAYS[kind]}|{SAYS['stall']}" if silent else SAYS[kind]
         expect(notice).to_contain_text(re.compile(said))
         text = told(line)
@@ -170,7 +170,7 @@ def test_a_page_that_is_cut_short_itself_says_so(line: Page, host: Server, kind:
 @pytest.mark.slow
 def test_what_is_late_is_shown_when_it_comes(line: Page, host: Server) -> None:
     held: list[Route] = []
-    line.context.route("**/screens/menu.js", lambda route: held.append(route))
+    line.context.route("**/screens/menu/menu-screen.js", lambda route: held.append(route))
     line.goto(host.address, wait_until="commit")
     assert SAYS["stall"] in told(line)
     for route in held:
@@ -333,7 +333,10 @@ def test_whoever_had_scrolled_stays_there_when_python_is_ready(line: Page, host:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("path", ["main.js", "screens/menu.js", "engine/bridge.js", "engine/worker.js"])
+@pytest.mark.parametrize(
+    "path",
+    ["main.js", "screens/menu/menu-screen.js", "engine/client/worker-client.js", "engine/worker/index.js"],
+)
 def test_a_damaged_cache_is_mended_by_the_page_itself(line: Page, host: Server, path: str) -> None:
     Table(line, host.address).start().wait("your-turn")
     offline(line)

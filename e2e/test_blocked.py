@@ -40,7 +40,7 @@ def test_without_storage_one_plays_and_is_told_that_nothing_is_kept(
         route.fulfill(response=answer, body=f"{forbid}\n{answer.text()}")
 
     context.add_init_script(forbid)
-    context.route("**/engine/worker.js", worker)
+    context.route("**/engine/worker/index.js", worker)
     page = context.new_page()
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))

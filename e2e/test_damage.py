@@ -21,13 +21,13 @@ HOW = ("missing", "truncated", "garbled", "empty")
 LISTED = json.loads((ROOT / "dist" / "files.json").read_text())["files"]
 FILES = {entry["path"]: entry for entry in LISTED if not entry.get("optional")}
 # Of what the menu needs, one of each kind.
-SHELL = ("main.js", "screens/menu.js", "styles/page.css", "catalog.json", "i18n/en/page.json")
-QUICK = ("engine/worker.js", "missing")
+SHELL = ("main.js", "screens/menu/menu-screen.js", "styles/page.css", "catalog.json", "i18n/en/page.json")
+QUICK = ("engine/worker/index.js", "missing")
 # One of each kind besides what the menu needs.
 KINDS = (
-    "engine/worker.js",
-    "engine/python.js",
-    "screens/playing.js",
+    "engine/worker/index.js",
+    "engine/worker/boot-python.js",
+    "screens/play/table-controller.js",
     f"games/{GAME}/table.js",
     f"games/{GAME}/table.css",
     f"games/{GAME}/texts/en.json",

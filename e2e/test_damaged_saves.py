@@ -332,7 +332,7 @@ def test_a_browser_without_a_database_says_so(open_context: Callable[..., Browse
     context = open_context(service_workers="block")
     context.add_init_script("Object.defineProperty(self, 'indexedDB', { value: undefined });")
     context.route(
-        "**/engine/worker.js",
+        "**/engine/worker/index.js",
         lambda route: route.fulfill(
             response=(answer := route.fetch()),
             body=f"Object.defineProperty(self, 'indexedDB', {{ value: undefined }});\n{answer.text()}",

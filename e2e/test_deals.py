@@ -26,7 +26,7 @@ import pygames
 NEXT = "2026-11-23"
 WRITTEN = "Nov 22, 2026"
 EVENTS = """async id => {
-  const { engine } = await import(new URL("engine/bridge.js", document.baseURI).href);
+  const { engine } = await import(new URL("engine/client/worker-client.js", document.baseURI).href);
   return JSON.parse(await (await engine.ask("export", { save: id })).text()).events;
 }"""
 # What would be handed to other apps; and there is no other way of handing it on.
@@ -170,7 +170,7 @@ def test_nothing_of_the_seed_is_on_the_page_while_the_game_runs(page: Page, base
     assert save["seed"] is None
     shown = page.evaluate(
         """async () => {
-          const { shown } = await import(new URL("screens/shown.js", document.baseURI).href);
+          const { shown } = await import(new URL("screens/app/state.js", document.baseURI).href);
           const { view, status, save } = shown.playing.session;
           return JSON.stringify([view, status, save]);
         }"""
@@ -185,7 +185,7 @@ def test_a_deal_that_nobody_can_have_again_is_not_offered(page: Page, base: str)
     page.goto(f"{base}#/settings")
     page.evaluate(
         """async key => {
-          const { database } = await import(new URL("engine/saves.js", document.baseURI).href);
+          const { database } = await import(new URL("engine/store/saves.js", document.baseURI).href);
           const store = (await database()).transaction("records", "readwrite").objectStore("records");
           const record = JSON.parse(await store.get(key));
           delete record.x_seed;
@@ -307,8 +307,8 @@ def test_the_squares_of_a_result_come_back_with_its_game_and_no_others_do(
 
 SHAPES = """async () => {
   const here = path => import(new URL(path, document.baseURI).href);
-  const { marksOf, squares } = await here("core/squares.js");
-  const { svgOf } = await here("screens/picture.js");
+  const { marksOf, squares } = await here("core/result-squares.js");
+  const { svgOf } = await here("screens/share/result-image.js");
   const result = { title: "", day: "", when: "", lines: [{ name: "", points: 0 }], outcome: "", link: "" };
   const marks = squares([[2, 1], [1, 1], [1, 2]].map(points => ({ points })), 0, "high");
   const drawn = [...marks].map(mark => svgOf({ ...result, marks: mark }));

@@ -19,7 +19,7 @@ import pygames
 Sit = Callable[..., Table]
 Point = tuple[float, float]
 Draggable = tuple[ElementHandle, Point]
-HINTS = json.loads((ROOT / "dist" / "games" / "hints.json").read_text())
+HINTS = json.loads((ROOT / "dist" / "games" / "tables.json").read_text())
 
 # Everything that shows a card or a move: equal before a drag and after one that came to nothing.
 SEEN = """() => JSON.stringify([

@@ -136,7 +136,7 @@ def test_a_bad_line_and_a_damaged_device(name: str, playwright: Playwright, tmp_
     engine = open_engine(name, playwright, tmp_path)
     try:
         with serving(ROOT / "dist") as server:
-            server.faults["/screens/menu.js"] = Fault("404", max_age=600)
+            server.faults["/screens/menu/menu-screen.js"] = Fault("404", max_age=600)
             engine.goto(server.address)
             wait(engine, f"Boolean({AGAIN})")
             server.faults.clear()

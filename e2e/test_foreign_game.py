@@ -28,12 +28,12 @@ from tests.examples.wheels import wheel
 GAME = trio.Trio()
 RAW = re.compile(r"\b(statistics|deed|level|history|replay|game|points|share|deal)\.[a-z_.]+")
 SHRINK = """async id => {
-  const { engine } = await import(new URL("engine/bridge.js", document.baseURI).href);
+  const { engine } = await import(new URL("engine/client/worker-client.js", document.baseURI).href);
   await engine.ready;
   return engine.ask("shrink", { saves: [id] });
 }"""
 LINK = """async id => {
-  const { engine } = await import(new URL("engine/bridge.js", document.baseURI).href);
+  const { engine } = await import(new URL("engine/client/worker-client.js", document.baseURI).href);
   return engine.ask("link", { save: id });
 }"""
 

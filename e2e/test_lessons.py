@@ -68,8 +68,9 @@ def text(lesson: Lesson, name: str) -> str:
     """What the lesson says, with the names that this device has given."""
     said = lesson.page.evaluate(
         """async ([game, name]) => {
-          const { t } = await import(new URL("core/text.js", document.baseURI).href);
-          const { botName, personName } = await import(new URL("screens/plans.js", document.baseURI).href);
+          const here = path => import(new URL(path, document.baseURI).href);
+          const { t } = await here("core/i18n.js");
+          const { botName, personName } = await here("screens/app/game-setup.js");
           return t(`lesson.${game}.${name}`, { name: botName("easy", 1, [personName(0)]) });
         }""",
         [lesson.game, name],
@@ -97,7 +98,7 @@ def held_back(page: Page) -> bool:
     """Whether Python has really not come."""
     state = page.evaluate(
         """async () => {
-          const { engine } = await import(new URL("engine/bridge.js", document.baseURI).href);
+          const { engine } = await import(new URL("engine/client/worker-client.js", document.baseURI).href);
           return engine.state;
         }"""
     )

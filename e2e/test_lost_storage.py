@@ -58,7 +58,7 @@ class Device:
         context.add_init_script(SPY)
         context.add_init_script(LEFT)
         context.add_init_script(FRAGILE.replace("REFUSAL", "sessionStorage.getItem('refusal') ?? ''"))
-        context.route("**/engine/worker.js", self._worker)
+        context.route("**/engine/worker/index.js", self._worker)
         self.page = context.new_page()
         self.page.goto(f"{base}licences.txt")
         self.table = Table(self.page, base)

@@ -27,7 +27,8 @@ LARGE = "document.documentElement.style.fontSize = '200%'"
 PLAIN = "document.documentElement.style.fontSize = ''"
 PROMPTS = """async ({ game, views }) => {
   const here = path => import(new URL(path, document.baseURI).href);
-  const [{ prompt }, { loadGameTexts }] = await Promise.all([here("parts/words.js"), here("core/text.js")]);
+  const [{ prompt }, { loadGameTexts }] = await Promise.all(
+    [here("parts/moves/game-text.js"), here("core/i18n.js")]);
   await loadGameTexts(game);
   return views.map(view => prompt(view, ["Ana", "Bo"]));
 }"""

@@ -21,7 +21,7 @@ LAST = "() => import(new URL('core/settings.js', document.baseURI).href).then(m 
 ENDED = """async ([plan, rematch, level]) => {
   const here = path => import(new URL(path, document.baseURI).href);
   const [{ ended, lastPlan, remember }, { known }] = await Promise.all(
-    ["screens/plans.js", "screens/shown.js"].map(here));
+    ["screens/app/game-setup.js", "screens/app/state.js"].map(here));
   const game = known.games.find(({ id }) => id === plan.game);
   plan.players = plan.players.map(each => (each.bot ? { ...each, bot: level } : each));
   remember(plan, game);
@@ -30,7 +30,7 @@ ENDED = """async ([plan, rematch, level]) => {
 }"""
 # The database is busy for so many milliseconds; from now on note which games each painted menu lists.
 BUSY = """async time => {
-  const { database } = await import(new URL("engine/saves.js", document.baseURI).href);
+  const { database } = await import(new URL("engine/store/saves.js", document.baseURI).href);
   const store = (await database()).transaction("saves", "readwrite").objectStore("saves");
   const end = performance.now() + time;
   const goOn = () => performance.now() < end && store.get("none").then(goOn);

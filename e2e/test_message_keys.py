@@ -255,7 +255,7 @@ def test_no_failure_of_the_start_shows_a_message_key(
     """Neither the engine nor the texts of a game arrive."""
     context = open_context(locale=language)
     context.add_init_script(RECORD)
-    for files in ("**/engine/worker.js", "**/games/*/texts/*.json"):
+    for files in ("**/engine/worker/index.js", "**/games/*/texts/*.json"):
         context.route(files, lambda route: route.abort())
     page = context.new_page()
     for address, there in (("", ".boot.failed"), (f"rules/{GAMES[0]}", "#guard")):

@@ -26,7 +26,7 @@ from pygames.records import replay, summary
 RAW = re.compile(r"\b(replay|history|review|statistics|past|over)\.[a-z_.]+")
 DAY = 24 * 3600 * 1000
 RECORD = """async id => {
-  const { database } = await import(new URL("engine/saves.js", document.baseURI).href);
+  const { database } = await import(new URL("engine/store/saves.js", document.baseURI).href);
   return (await database()).get("records", id);
 }"""
 

@@ -44,7 +44,7 @@ SAMPLE = ["ending '.'", "ending '”'", "&amp;", "all encoded", "soft '\\u200b'"
 TRUNCATED = """async ([link, id]) => {
   const at = name => new URL(`screens/${name}.js`, document.baseURI).href;
   const [{ challengeOf }, { cleaned }, { known }] = await Promise.all(
-    ["challenge", "routes", "shown"].map(name => import(at(name))));
+    ["share/challenge-link", "app/routes", "app/state"].map(name => import(at(name))));
   const game = known.games.find(each => each.id === id);
   return Array.from(link, (_, end) => link.slice(0, end)).flatMap(cut => {
     const query = new URLSearchParams(cleaned(`#/${cut}`).split("?")[1]);

@@ -161,7 +161,7 @@ def test_refused_storage_is_told_and_played_without(
         answer = route.fetch()
         route.fulfill(response=answer, body=refuse + answer.text())
 
-    context.route("**/engine/worker.js", without)
+    context.route("**/engine/worker/index.js", without)
     page = context.new_page()
     table = Table(page, base).start()
     assert table.wait("your-turn") == "your-turn"

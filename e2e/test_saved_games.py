@@ -167,7 +167,7 @@ def test_people_on_one_device_see_only_their_own_cards(
 
 YEAR = 365 * 24 * 3600 * 1000
 AGED = """async shift => {
-  const { database } = await import(new URL("engine/saves.js", document.baseURI).href);
+  const { database } = await import(new URL("engine/store/saves.js", document.baseURI).href);
   const db = await database();
   for (const save of await db.getAll("saves"))
     await db.put("saves", { ...save, changed: save.changed + shift });

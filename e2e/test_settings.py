@@ -156,7 +156,9 @@ def test_sound_is_off_and_not_even_loaded_at_first_and_one_at_a_time_when_on(
     context = open_context()
     context.add_init_script(COUNT_SOUNDS)
     page = context.new_page()
-    loaded = "() => performance.getEntriesByType('resource').filter(e => e.name.endsWith('tones.js')).length"
+    loaded = (
+        "() => performance.getEntriesByType('resource').filter(e => e.name.endsWith('sound-synth.js')).length"
+    )
     table = Table(page, base).start()
     table.wait("your-turn")
     table.play(table.moves[0])
@@ -178,7 +180,7 @@ def test_sound_is_off_and_not_even_loaded_at_first_and_one_at_a_time_when_on(
     assert page.evaluate(loaded) == 1
     refused = page.evaluate(
         """async () => {
-          const { sound } = await import(new URL("parts/tones.js", document.baseURI).href);
+          const { sound } = await import(new URL("parts/sound/sound-synth.js", document.baseURI).href);
           const heard = news => { sound({ types: [], ownTurn: false, refused: false, ...news });
             return document.documentElement.dataset.heard; };
           return [heard({ types: ["laid", "scored", "won"], ownTurn: true }), heard({ refused: true }),

@@ -88,7 +88,7 @@ def test_every_file_is_fetched_once_and_foreign_caches_stay(
         twice = {path: times for path, times in fetched.items() if times > 1}
         assert twice == {}
         listed = json.loads((ROOT / "dist" / "files.json").read_text())["files"]
-        wire = {f"/{entry.get('packed', entry)['path']}" for entry in listed if not entry.get("optional")}
+        wire = {f"/{entry['path']}{'.gz.bin' if 'packed' in entry else ''}" for entry in listed if not entry.get("optional")}
         assert set(fetched) - {"/", "/files.json", "/sw.js"} <= wire
         names = page.evaluate("caches.keys()")
         assert "another-page" in names
@@ -106,7 +106,7 @@ def test_the_service_worker_serves_the_policy(page: Page, base: str) -> None:
     ready(page)
     policies = {url: headers.get("content-security-policy", "") for url, headers in answers.items()}
     document = next(policy for url, policy in policies.items() if url.split("#")[0] == base)
-    worker = next(policy for url, policy in policies.items() if url.endswith("engine/worker.js"))
+    worker = next(policy for url, policy in policies.items() if url.endswith("engine/worker/index.js"))
     for policy in (document, worker):
         assert "default-src 'none'" in policy
         assert re.search("script-src 'self'( 'sha256-[^' ]+'){2} 'wasm-unsafe-eval';", policy)
@@ -130,7 +130,7 @@ def test_requests_are_answered_while_a_bot_thinks(page: Page, base: str) -> None
     table.play(table.moves[0])
     slowest = page.evaluate(
         """async () => {
-          const { engine } = await import(new URL("engine/bridge.js", document.baseURI).href);
+          const { engine } = await import(new URL("engine/client/worker-client.js", document.baseURI).href);
           let slowest = 0;
           for (let i = 0; i < 20; i += 1) {
             const begun = performance.now();

@@ -70,7 +70,7 @@ def test_a_page_that_comes_back_as_it_was_left_looks_whether_it_still_plays(page
     # Another tab takes it, and this one does not hear of it: it sleeps in the back/forward cache.
     page.evaluate(
         """async () => {
-          const { database } = await import(new URL("engine/saves.js", document.baseURI).href);
+          const { database } = await import(new URL("engine/store/saves.js", document.baseURI).href);
           const [save] = await (await database()).getAll("saves");
           await (await database()).put("saves", { ...save, holder: "another tab" });
         }"""

@@ -111,7 +111,7 @@ def test_every_kind_of_deletion_can_be_undone(page: Page, base: str) -> None:
     )
     page.evaluate(
         """async key => {
-          const { database } = await import(new URL("engine/saves.js", document.baseURI).href);
+          const { database } = await import(new URL("engine/store/saves.js", document.baseURI).href);
           await (await database()).put("damaged", ["{"], key);
         }""",
         key,
@@ -224,7 +224,7 @@ def test_a_game_that_is_played_in_another_tab_comes_back_with_its_next_move(page
     table, save = started(page, base)
     page.evaluate(
         """async id => {
-          const { markDeleted } = await import(new URL("engine/saves.js", document.baseURI).href);
+          const { markDeleted } = await import(new URL("engine/store/saves.js", document.baseURI).href);
           await markDeleted(id, "deleted", Date.now());
         }""",
         save["id"],

@@ -25,7 +25,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.keeps]
 OLD_TITLE = max((game.title for game in pygames.games().values()), key=len).encode()
 NEW_TITLE = OLD_TITLE.swapcase()
 TITLE = """async () => {
-  const { engine } = await import(new URL("engine/bridge.js", document.baseURI).href);
+  const { engine } = await import(new URL("engine/client/worker-client.js", document.baseURI).href);
   return (await engine.ask("games")).map(game => game.title).join(" ");
 }"""
 # Half of what lies on the device is gone, and what remembers a start with it; and a text that a newer version
@@ -143,7 +143,7 @@ def test_a_changed_policy_reaches_document_and_worker(page: Page, folder: Path) 
         )
         page.reload()
         ready(page)
-    for path in ("", "engine/worker.js"):
+    for path in ("", "engine/worker/index.js"):
         policy = next(
             policy for url, policy in policies.items() if url.split("#")[0] == server.address + path
         )

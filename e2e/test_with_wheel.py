@@ -26,7 +26,7 @@ CHANGED = {
     "catalog.json",
     "files.json",
     "sw.js",
-    "games/hints.json",
+    "games/tables.json",
     *(f"i18n/{language}/page.json{packed}" for language in ("en", "pt-BR") for packed in ("", ".gz.bin")),
     *(f"runtime/{name}.zip{packed}" for name in ("added", "engine", "stdlib") for packed in ("", ".gz.bin")),
 }

@@ -1,7 +1,7 @@
 // Sees to it that the page comes, and says so when it does not. The build writes this script, and what it imports, into index.html:
 // it is there before any file that can fail. Until the page is alive it takes every failure for its own; later it tells those that
 // nobody else does. It checks every file against the list of files, past all that the browser has put by.
-import { answered, Fault, isPage, json } from "./core/line.js";
+import { answered, Fault, hash as hashOf, isPage, json, PACKED } from "./core/fetch.js";
 import { showTheme } from "./core/theme.js";
 
 /** @typedef {import("./core/types.js").FileEntry} FileEntry */
@@ -127,7 +127,7 @@ async function check(starts, widely = false) {
     await Promise.all(
       files.map((file) => {
         const { path, packed } = file;
-        const parcel = packed && starts.includes(packed.path) ? packed.path : path;
+        const parcel = packed && starts.includes(path + PACKED) ? path + PACKED : path;
         const wanted = widely
           ? !path.startsWith("runtime/")
           : starts.some((start) => parcel.startsWith(start)) || (!alive && !packed);
@@ -181,10 +181,7 @@ async function checkFile(file, path, init, wind) {
 
 /** Whether these bytes have this hash; where a browser can't tell, the size must do. @param {ArrayBuffer} bytes @param {string} hash */
 async function isTrue(bytes, hash) {
-  if (!crypto.subtle) return true;
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  const digits = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return digits.startsWith(hash);
+  return !crypto.subtle || (await hashOf(bytes)).startsWith(hash);
 }
 
 /**
@@ -368,6 +365,7 @@ setInterval(() => {
 }, 1000);
 
 window.guard = {
+  showTheme,
   expect,
   tell,
   words,

@@ -1,26 +1,17 @@
 // Puts the page together: addresses to screens, the engine's news and the session's changes to drawings.
 
 import { tryAsync } from "./core/browser-api.js";
-import { json } from "./core/line.js";
+import { json } from "./core/fetch.js";
+import { loadTexts, speak, t } from "./core/i18n.js";
 import { applySettings, rereadSettings, wantedLanguage } from "./core/settings.js";
 import { isTight, scoped } from "./core/storage.js";
-import { loadTexts, speak, t } from "./core/text.js";
-import { canRepair, engine } from "./engine/bridge.js";
-import { onDisconnected } from "./engine/connection.js";
-import { keepOffline, offline, repair } from "./engine/offline.js";
-import { deleteSave, listSaves, markDeleted, whyUnkept } from "./engine/saves.js";
-import {
-  addressed,
-  arrive,
-  loadReturns,
-  loadRules,
-  openFiles,
-  serveAddresses,
-  tellStorage,
-  withAdded,
-} from "./screens/arrive.js";
-import { bootNotice } from "./screens/boot.js";
-import { keepFocus, showResult } from "./screens/focus.js";
+import { keepOffline, offline, repair } from "./engine/client/offline.js";
+import { canRepair, engine } from "./engine/client/worker-client.js";
+import { onDisconnected } from "./engine/store/connection.js";
+import { deleteSave, listSaves, markDeleted, whyUnkept } from "./engine/store/saves.js";
+import { bootNotice } from "./screens/app/boot-notice.js";
+import { described, titled, whenLeft, whenSeen } from "./screens/app/document.js";
+import { keepFocus, showResult } from "./screens/app/focus.js";
 import {
   attempt,
   brokeDown,
@@ -30,21 +21,29 @@ import {
   serveGames,
   start,
   taken,
-} from "./screens/games.js";
-import { menuScreen } from "./screens/menu.js";
-import { keepDraft } from "./screens/plans.js";
-import { drawOwnTexts } from "./screens/replaced-text.js";
-import { backOf, isOrder, PAST, route } from "./screens/routes.js";
-import { named } from "./screens/saved.js";
-import { isShown, known, said, seated, show, shown } from "./screens/shown.js";
-import { described, titled, whenLeft, whenSeen } from "./screens/window.js";
+} from "./screens/app/launch.js";
+import { drawOwnTexts } from "./screens/app/replaced-text.js";
+import {
+  addressed,
+  arrive,
+  loadReturns,
+  loadRules,
+  openFiles,
+  serveAddresses,
+  tellStorage,
+  withAdded,
+} from "./screens/app/router.js";
+import { backOf, isOrder, PAST, route } from "./screens/app/routes.js";
+import { isShown, known, said, seated, show, shown } from "./screens/app/state.js";
+import { menuScreen } from "./screens/menu/menu-screen.js";
+import { named } from "./screens/menu/saved-game-item.js";
 import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
 
 /** @typedef {import("./core/types.js").Game} Game */
 
 const page = /** @type {HTMLElement} */ (document.getElementById("page"));
 
-/** Files of games and damaged games, when there are any. @type {import("./screens/keeping.js").Keeping | null} */
+/** Files of games and damaged games, when there are any. @type {import("./screens/backup/backup-controller.js").Keeping | null} */
 let keeping = null;
 
 // -- drawing ------------------------------------------------------------------------------------------------
@@ -223,10 +222,10 @@ function draw() {
 
 /** True once the connection to the database is lost: only a reload of the page gives it back. */
 let isDisconnected = false;
-/** Loaded as soon as Python is ready: WebKit may lose the network together with the database. @type {Promise<typeof import("./screens/reconnect.js")> | undefined} */
+/** Loaded as soon as Python is ready: WebKit may lose the network together with the database. @type {Promise<typeof import("./screens/app/reload/reconnect.js")> | undefined} */
 let reconnecting;
 const loadReconnect = () => {
-  reconnecting ??= import("./screens/reconnect.js");
+  reconnecting ??= import("./screens/app/reload/reconnect.js");
   return reconnecting;
 };
 
@@ -287,8 +286,9 @@ function refresh(seen) {
 
 /** @param {import("./core/types.js").Plan} plan */
 function planChanged(plan) {
-  if (shown.at === "form") show({ ...shown, plan });
-  keepDraft(plan);
+  if (shown.at !== "form") return;
+  shown.module.keepDraft(plan);
+  show({ ...shown, plan });
   draw();
 }
 
@@ -331,10 +331,10 @@ async function putAway(id, what) {
   await listed();
 }
 
-/** What is rarely done with saved games is loaded then. @param {(keeping: import("./screens/keeping.js").Keeping) => unknown} [act] */
+/** What is rarely done with saved games is loaded then. @param {(keeping: import("./screens/backup/backup-controller.js").Keeping) => unknown} [act] */
 async function withKeeping(act) {
   said.done = "";
-  const comes = Promise.all([import("./screens/keeping.js"), loadTexts("keeping")]);
+  const comes = Promise.all([import("./screens/backup/backup-controller.js"), loadTexts("backup")]);
   const [{ Keeping }] = await guard.expect(comes, "engine/", "parts/", "screens/");
   keeping ??= new Keeping({
     draw,
@@ -419,19 +419,19 @@ const anyAdded = () =>
 async function begin() {
   applySettings();
   serveGames({ draw, listed });
-  /** @type {import("./screens/received.js").Host["openGames"]} */
+  /** @type {import("./screens/share/share-target.js").Host["openGames"]} */
   const openGames = (files, alone) => withKeeping((keeping) => keeping.openFiles(files, alone));
   serveAddresses({ draw, listed, hold, openGames, leave: () => keeping?.close() });
   engine.start();
   const [games, hints, adds] = await Promise.all([
     json("catalog.json"),
-    json("games/hints.json"),
+    json("games/tables.json"),
     anyAdded(),
     speak(wantedLanguage()),
   ]);
   known.games = games;
   known.hints = hints;
-  if (adds) await guard.expect(withAdded().catch(console.warn), "screens/added.js");
+  if (adds) await guard.expect(withAdded().catch(console.warn), "screens/plugins/");
   described();
   page.replaceChildren();
   guard.alive();
@@ -458,7 +458,7 @@ async function begin() {
   engine.addEventListener("stored", () => keepOffline(draw), { once: true });
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
-    known.install = /** @type {import("./screens/types.js").InstallPrompt} */ (event);
+    known.install = /** @type {import("./screens/app/types.js").InstallPrompt} */ (event);
     draw();
   });
   addEventListener("dragover", (event) => {

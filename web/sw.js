@@ -28,14 +28,14 @@ const TYPES = {
   zip: "application/zip",
 };
 const LIST = "files.json";
-/** What another app shares with this one is sent here, and put by for the page: received.js. */
+/** What another app shares with this one is sent here, and put by for the page: screens/share/share-target.js. */
 const SHARED = "shared";
 const PUT_BY = `${PREFIX}${SHARED}`;
 /** Games that were added lie here, written by the page. Where there are any, this device keeps the optional files, too. */
 const ADDED = `${PREFIX}added`;
 /** Games that were removed, which can be put back. */
 const REMOVED = `${PREFIX}removed`;
-/** Games that could not be written to the database: unsaved.js. */
+/** Games that could not be written to the database: unsaved-games.js. */
 const UNSAVED = `${PREFIX}unsaved`;
 /** Files of at least so many bytes go to the page as they lie in the cache, and the page checks them: to read them here takes time. */
 const LARGE = 200_000;
@@ -44,6 +44,9 @@ const SILENCE = 8_000;
 /** So many files are on their way at once: of a worker that nobody looks at Chromium lets three go, and a fourth would wait for a silent one. */
 const LANES = 3;
 const GZIP = 0x1f;
+
+/** How a file comes: compressed, where it has such a twin beside it. @param {FileEntry} file */
+const sent = ({ path, packed }) => (packed ? `${path}.gz.bin` : path);
 
 /** @param {string} path */
 const address = (path) => new URL(path, SCOPE).href;
@@ -67,7 +70,7 @@ function made({ path, size, sha256 }, body) {
   /** @type {Record<string, string>} */
   const headers = { "Content-Type": type, "Content-Length": String(size) };
   if (sha256) headers["X-Sha256"] = sha256;
-  if (path.endsWith(".html") || path === "engine/worker.js") {
+  if (path.endsWith(".html") || path === "engine/worker/index.js") {
     headers["Content-Security-Policy"] = POLICY;
   }
   return new Response(body, { headers });
@@ -91,7 +94,7 @@ async function arriving(file, cache) {
     timer = setTimeout(() => stop.abort(), SILENCE);
   };
   alive();
-  const { path } = file.packed ?? file;
+  const path = sent(file);
   const answer = await fetch(new Request(address(path), { cache, signal: stop.signal }));
   if (!answer.ok || !answer.body) throw new Error(`${path}: ${answer.status}`);
   const watch = new TransformStream({
@@ -132,7 +135,7 @@ const whole = (body) => new Response(body).arrayBuffer();
  * @param {FileEntry} file
  */
 async function fetched(file) {
-  const { path } = file.packed ?? file;
+  const path = sent(file);
   const putBy = async () => {
     const here = await caches.match(address(path), { cacheName: INCOMING });
     if (!here?.body) throw new Error(`${path} is not put by`);
@@ -328,7 +331,7 @@ async function healed(file, cache) {
   return made({ ...file, sha256: "" }, shown);
 }
 
-/** Store what another app shares, all of it, and lead to the page, which judges it: received.js. @param {Request} request */
+/** Store what another app shares, all of it, and lead to the page, which judges it: share-target.js. @param {Request} request */
 async function received(request) {
   try {
     const form = await request.formData();

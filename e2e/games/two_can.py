@@ -18,7 +18,7 @@ from tools.situations import position
 
 import pygames
 
-HINTS = json.loads((ROOT / "dist" / "games" / "hints.json").read_text())
+HINTS = json.loads((ROOT / "dist" / "games" / "tables.json").read_text())
 LONGEST = 450
 SIZES = [(360, 640), (320, 568), (412, 915), (640, 360), (844, 390), (820, 1180), (1280, 800), (1920, 1080)]
 Sit = Callable[..., Table]

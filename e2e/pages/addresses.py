@@ -11,7 +11,7 @@ from tools.visit import Visit
 ORDER = f"new?game={GAME}&seats=2&seed=7&bots=greedy"
 SETTLED = re.compile("^(ready|your-turn|thinking|handover|cover|over|error)$")
 COUNT_SAVES = """async () => {
-  const { listSaves } = await import(new URL("engine/saves.js", document.baseURI).href);
+  const { listSaves } = await import(new URL("engine/store/saves.js", document.baseURI).href);
   const { good, bad } = await listSaves();
   return good.length + bad.length;
 }"""

@@ -14,11 +14,11 @@ from pygames.core.types import PageData
 MOUNT = """async ([hints, game, brought]) => {
   const here = path => import(new URL(path, location.href).href);
   const [{ html, render }, generic, { moveList }, { Dragging }, text] = await Promise.all([
-    here("vendor/lit-html/lit-html.js"), here("games/generic/table.js"), here("parts/actions.js"),
-    here("parts/drag.js"), here("core/text.js")]);
+    here("vendor/lit-html/lit-html.js"), here("games/generic/table.js"), here("parts/table/action-bar.js"),
+    here("parts/input/drag.js"), here("core/i18n.js")]);
   if (brought) {
-    hints[game] = (await here("games/bring.js")).bring(game, brought);
-    await (await here("games/load.js")).loadTable(game);
+    hints[game] = (await here("games/plugin-data.js")).bring(game, brought);
+    await (await here("games/registry.js")).loadTable(game);
   }
   await text.speak("en");
   await text.loadTexts("table");

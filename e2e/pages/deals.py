@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 DAY = "2026-11-22"
 # One person against a bot that thinks of nothing, to the end; the id of the game.
 FINISH = """async plan => {
-  const { engine } = await import(new URL("engine/bridge.js", document.baseURI).href);
+  const { engine } = await import(new URL("engine/client/worker-client.js", document.baseURI).href);
   await engine.ready;
   const { save } = await engine.ask("start", { plan });
   const seat = plan.players.findIndex(({ kind }) => kind === "person");

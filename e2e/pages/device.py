@@ -54,7 +54,7 @@ PUT = f"""async games => {{ {_OPENED}
 }}"""
 # As the page lists them: the latest first.
 LISTED = """async () => {
-  const { listSaves } = await import(new URL("engine/saves.js", document.baseURI).href);
+  const { listSaves } = await import(new URL("engine/store/saves.js", document.baseURI).href);
   return (await listSaves()).good;
 }"""
 

@@ -18,7 +18,7 @@ MOST_TAPS = 60
 MOST_TABS = 250
 ON_TABLE = ".felt, footer.action"
 
-# A place stands for words of moves: its property `words`, as parts/place.js sets it.
+# A place stands for words of moves: its property `words`, as parts/table/card-spot.js sets it.
 PLACES = """([within, word, live]) => [...document.querySelectorAll(within)].flatMap(area =>
   [area, ...area.querySelectorAll("*")]).filter(each => each.words?.includes(word)
     && (!live || (each.dataset.live === "yes" && each.checkVisibility())))"""

@@ -270,9 +270,10 @@ class ReviewProgress(TypedDict):
 class PageData(TypedDict):
     """The page data of a plug-in: `pygames.plugins.page_data`. Texts and rules are by language.
 
-    ``texts``: messages by the page's keys, split into parts (web/core/text.js); ``rules``: sections
-    (web/screens/rules.js); ``table``: hints for the generic table (web/parts/types.d.ts); ``faces``: an SVG,
-    or an empty string; ``lesson``: the played lesson (web/screens/lesson-run.js).
+    ``texts``: messages by the page's keys, split into parts (web/core/i18n.js); ``rules``: sections
+    (web/screens/rules/rules-screen.js); ``table``: hints for the generic table (web/parts/types.d.ts);
+    ``faces``: an SVG, or an empty string; ``lesson``: the played lesson
+    (web/screens/lesson/lesson-recording.js).
     """
 
     texts: dict[str, dict[str, Any]]

@@ -14,9 +14,9 @@ const nothing = () => Promise.resolve({ ok: true, text: async () => '{"files": [
 Object.assign(globalThis, { document: blank, addEventListener() {}, fetch: nothing });
 
 const page = (path) => import(pathToFileURL(`${process.argv[2]}/${path}`));
-const { bring } = await page("games/bring.js");
-const { jsonIfAny } = await page("core/line.js");
-const { LANGUAGES, loadGameTexts, speak, t } = await page("core/text.js");
+const { bring } = await page("games/plugin-data.js");
+const { jsonIfAny } = await page("core/fetch.js");
+const { LANGUAGES, loadGameTexts, speak, t } = await page("core/i18n.js");
 const { game, brought, keys } = JSON.parse(readFileSync(0, "utf8"));
 
 const hints = bring(game, brought);

@@ -1,6 +1,6 @@
-// Asked from Python: what core/deals.js makes of days and saves.
+// Asked from Python: what core/shared-deals.js makes of days and saves.
 const [root] = process.argv.slice(2);
-const { dealOf, isDay, seedOfDay, today } = await import(new URL("core/deals.js", `file://${root}/`).href);
+const { dealOf, isDay, seedOfDay, today } = await import(new URL("core/shared-deals.js", `file://${root}/`).href);
 let text = "";
 for await (const chunk of process.stdin) text += chunk;
 const { days, games, told, saves, limits, moments } = JSON.parse(text);

@@ -1,4 +1,4 @@
-"""Texts filled in with values: what core/text.js does, and examples of what the page may fill in."""
+"""Texts filled in with values: what core/i18n.js does, and examples of what the page may fill in."""
 
 from __future__ import annotations
 

@@ -14,9 +14,9 @@ Object.assign(globalThis, {
 
 const { game, moves, hints } = JSON.parse(readFileSync(0, "utf8"));
 const page = (path) => import(pathToFileURL(`${process.argv[2]}/${path}`));
-const { beatsOf } = await page("parts/beats.js");
-const { beats: anyBeats } = await page("games/generic/beats.js");
-const { steps } = game ? await page(`games/${game}/steps.js`) : {};
+const { beatsOf } = await page("parts/animation/timeline.js");
+const { beats: anyBeats } = await page("games/generic/animation.js");
+const { steps } = game ? await page(`games/${game}/animation.js`) : {};
 const staged = moves.map(({ effects, before, after }) =>
   steps ? beatsOf(steps, effects, before, after) : anyBeats(effects, before, after, hints),
 );

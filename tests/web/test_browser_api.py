@@ -36,13 +36,13 @@ SOURCES = texts.sources()
 WRAPPERS = {"tryCall", "tryAsync", "outcomeOf"}
 # Modules whose callers handle every failure, or without which there is no page: each with the reason.
 HANDLED = {
-    "engine/added.js": "both lists have a wrapper; a change that fails is refused in a sentence",
-    "engine/bundle.js": "decodes text, of whatever bytes",
-    "engine/python.js": "store: a start without it is slower",
-    "screens/picture.js": "sharePicture calls it within tryAsync",
-    "games/load.js": "pictures of this build: a fault of the file",
-    "games/bring.js": "handles a picture that cannot be shown",
-    "screens/received.js": "takeShared and getFile are called within tryAsync",
+    "engine/store/plugins.js": "both lists have a wrapper; a change that fails is refused in a sentence",
+    "engine/worker/jobs/backup-format.js": "decodes text, of whatever bytes",
+    "engine/worker/boot-python.js": "store: a start without it is slower",
+    "screens/share/result-image.js": "sharePicture calls it within tryAsync",
+    "games/registry.js": "pictures of this build: a fault of the file",
+    "games/plugin-data.js": "handles a picture that cannot be shown",
+    "screens/share/share-target.js": "takeShared and getFile are called within tryAsync",
 }
 
 

@@ -17,7 +17,7 @@ if not (texts.WEB / "manifest.webmanifest").is_file():
     pytest.skip("the sources of the page are not delivered here", allow_module_level=True)
 
 MANIFEST: dict[str, Any] = json.loads((texts.WEB / "manifest.webmanifest").read_text(encoding="utf-8"))
-ROUTES = (texts.WEB / "screens" / "routes.js").read_text(encoding="utf-8")
+ROUTES = (texts.WEB / "screens" / "app" / "routes.js").read_text(encoding="utf-8")
 SAFE = 0.4
 """Of a maskable icon's width: what is nearer to its middle is never cut off."""
 

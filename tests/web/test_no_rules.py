@@ -25,7 +25,7 @@ PLAIN = {"0", "1"}
 
 # Every other number of a table, and why it is none of the rules': of a game's table its words say that.
 GENERIC = {
-    "generic/beats.js": ("12", "cards that lie elsewhere, of which more are a deal"),
+    "generic/animation.js": ("12", "cards that lie elsewhere, of which more are a deal"),
     "generic/table.js": ("4 12 2", "buttons, seats and cards in a row that there is room for; two or more"),
 }
 NUMBERS = GENERIC | {
@@ -36,9 +36,13 @@ NUMBERS = GENERIC | {
 TOKENS = {f"{game}/{script}": signs for game in GAMES for script, signs in words.of(game).signs.items()}
 
 # Where a remainder is of places, not of points.
-REMAINDERS = {f"parts/{name}.js" for name in ("moves", "tones", "trick", "who")} | {
-    "games/faces.js",
-    "screens/rules.js",
+REMAINDERS = {
+    "parts/moves/move-words.js",
+    "parts/sound/sound-synth.js",
+    "parts/table/player-header.js",
+    "parts/table/trick.js",
+    "games/plugin-card-sheet.js",
+    "screens/rules/rules-screen.js",
 }
 
 
@@ -50,7 +54,7 @@ def numbers(script: texts.Source) -> Iterator[str]:
 def tables() -> dict[str, texts.Source]:
     """The scripts of all tables, by game and name."""
     scripts = texts.sources().items()
-    return {path.removeprefix("games/"): script for path, script in scripts if path.count("/") == 2}
+    return {path.removeprefix("games/"): script for path, script in scripts if re.match(r"games/\w+/", path)}
 
 
 def test_a_table_counts_nothing_but_what_is_drawn() -> None:
@@ -80,7 +84,7 @@ def test_hints_name_what_the_engine_tells_and_tell_nothing_themselves(game: str)
         if not isinstance(of, dict | list):
             yield of
 
-    hints = json.loads((texts.WEB / "games" / game / "hints.json").read_text(encoding="utf-8"))
+    hints = json.loads((texts.WEB / "games" / game / "table.json").read_text(encoding="utf-8"))
     assert [each for each in values(hints) if isinstance(each, float | int) and each is not True] == []
 
 

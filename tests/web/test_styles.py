@@ -218,12 +218,10 @@ def test_a_sheet_tells_one_story(path: Path) -> None:
 
 
 def test_every_sheet_comes_to_the_page_once() -> None:
-    served = [path for pattern in bundle.SHEETS for path in WEB.glob(pattern)]
+    came = [path for paths in bundle.sheets().values() for path in paths]
     every = [path for folder in ("styles", "parts", "games", "screens") for path in sheets(WEB / folder)]
-    came = list(served)
     for path in came:
-        for pattern in bundle.STYLE_IMPORT.findall(path.read_text()):
-            came += [found.resolve() for found in path.parent.glob(pattern)]
+        came += bundle.imported(path)
     assert sorted(came) == sorted(every)
 
 

@@ -31,22 +31,28 @@ GAME = "game"
 STATIC = re.compile(r'^(?:import|export)\s(?:[^"]*?from\s)?"(\.[^"]+)"', re.MULTILINE)
 DYNAMIC = re.compile(r'(?<![\w{.])import\(\s*["`](\.[^"`]+)["`]\s*\)')
 COMMENT = re.compile(r"/\*.*?\*/|^\s*//[^\n]*", re.DOTALL | re.MULTILINE)
-LOADED = re.compile(r'\bloadTexts\("(\w+)"\)|\[([^\[\]]*)\]\.map\(loadTexts\)|\b(loadGameTexts)\b(?!,)')
+LOADED = re.compile(r'\bloadTexts\("([\w-]+)"\)|\[([^\[\]]*)\]\.map\(loadTexts\)|\b(loadGameTexts)\b(?!,)')
 
-# Imports of modules whose texts the importer never shows: games/bring.js only registers the cards of a game.
-SILENT = {("games/bring.js", "games/load.js")}
+# Imports of modules whose texts the importer never shows: plugin-data.js only registers the cards of a game.
+SILENT = {("games/plugin-data.js", "games/registry.js")}
 # Module and part -> why the module may use keys of a part that its importers need not have loaded.
 EXCUSED = {
-    ("parts/said.js", "added"): "errorText: attempt() loads the part of the error that it shows",
-    ("parts/said.js", "keeping"): "errorText: attempt() loads the part of the error that it shows",
-    ("parts/said.js", "table"): "cardName: whatever names a card has loaded its table",
-    ("parts/said.js", GAME): "cardName: whatever names a card has loaded its game",
-    ("parts/words.js", "coach"): "reasonText: only hints and reviews give reasons, and they load this part",
-    ("screens/arrive.js", "settings"): "tellStorage: runs while the settings are shown",
-    ("screens/menu.js", "added"): "games bear this mark once screens/added.js has loaded its part",
-    ("screens/order.js", "order"): "arrive.js and returns.js load the part before they read an address",
-    ("screens/results.js", "coach"): "finalResult: a lesson shows the results of rounds only",
-    ("screens/saved.js", "past"): "the menu lists no finished games, the history loads its part",
+    ("parts/format.js", "plugins"): "errorText: attempt() loads the part of the error that it shows",
+    ("parts/format.js", "backup"): "errorText: attempt() loads the part of the error that it shows",
+    ("parts/format.js", "table"): "cardName: whatever names a card has loaded its table",
+    ("parts/format.js", GAME): "cardName: whatever names a card has loaded its game",
+    ("parts/moves/game-text.js", "coach"): "reasonText: hints and reviews give reasons and load this part",
+    ("screens/app/router.js", "settings"): "tellStorage: runs while the settings are shown",
+    (
+        "screens/menu/menu-screen.js",
+        "plugins",
+    ): "games bear this mark once plugins/installed.js has loaded its part",
+    ("screens/new-game/url-plan.js", "new-game"): "router.js and daily-screen.js load the part before",
+    ("screens/play/results.js", "coach"): "finalResult: a lesson shows the results of rounds only",
+    (
+        "screens/menu/saved-game-item.js",
+        "history",
+    ): "the menu lists no finished games, the history loads its part",
 }
 
 
@@ -75,7 +81,7 @@ def loaded(code: str) -> set[str]:
     """Return the parts that this code loads."""
     found = set[str]()
     for one, several, game in LOADED.findall(code):
-        found |= {one, *re.findall(r'"(\w+)"', several)} - {""}
+        found |= {one, *re.findall(r'"([\w-]+)"', several)} - {""}
         found |= {GAME} if game else set()
     return found
 
@@ -215,13 +221,13 @@ def test_every_excuse_is_needed(page: Page) -> None:
 
 def test_a_part_that_is_not_loaded_is_found() -> None:
     """A module loads its own part, or the import loads it beside; neither helps another way to the module."""
-    keys = {"menu.play": "page", "daily.lead": "returns", "order.x": "order"}
+    keys = {"menu.play": "page", "daily.lead": "daily", "order.x": "new-game"}
     start = 'import { t } from "./core/text.js";\nimport "./screens/a.js";\nt("menu.play");'
-    beside_it = 'Promise.all([import("./b.js"), loadTexts("returns")]);'
+    beside_it = 'Promise.all([import("./b.js"), loadTexts("daily")]);'
     lone = 'guard.expect(import("./b.js"), "screens/");'
     shows = 'export const b = () => t("daily.lead");'
-    for way, wrong in ((beside_it, set[str]()), (lone, {"returns"}), (beside_it + lone, {"returns"})):
+    for way, wrong in ((beside_it, set[str]()), (lone, {"daily"}), (beside_it + lone, {"daily"})):
         found = page_of({MAIN: start, "screens/a.js": way, "screens/b.js": shows}, keys).missing()
         assert {part for _, _, part in found} == wrong
-    own = f'{shows} export const ready = () => ["returns", "order"].map(loadTexts);'
+    own = f'{shows} export const ready = () => ["daily", "new-game"].map(loadTexts);'
     assert page_of({MAIN: start, "screens/a.js": lone, "screens/b.js": own}, keys).missing() == {}

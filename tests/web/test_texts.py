@@ -242,7 +242,7 @@ def test_what_is_no_message_is_found(wrong: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_said_without_the_page_asks_for_values_alone(language: str) -> None:
     """guard.js fills these in by itself."""
-    made = texts.messages({language: json.loads(texts.file_of(language, "fault").read_text("utf-8"))})
+    made = texts.messages({language: json.loads(texts.file_of(language, "load-errors").read_text("utf-8"))})
     parts = [part for message in made[language].values() if isinstance(message, list) for part in message]
     assert [part for part in parts if isinstance(part, list) and len(part) != 1] == []
 

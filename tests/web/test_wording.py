@@ -24,7 +24,7 @@ if not (texts.WEB / "i18n").is_dir() or not (texts.ENGINE / "game.py").is_file()
     pytest.skip("the sources of page and engine are not delivered here", allow_module_level=True)
 
 READ = WORDS | {"text", "says"}
-PARTS = ("page", "coach", "order", *GAMES)
+PARTS = ("page", "coach", "new-game", *GAMES)
 
 # What is not said anywhere, and what is said instead; a game has more in its own words.
 GLOSSARY: dict[str, list[tuple[str, str]]] = {
@@ -180,8 +180,8 @@ def test_texts_are_filled_in_as_the_page_does() -> None:
     for game in GAMES:
         facts |= words(game).facts
     every = {language: list(texts.made()[language].values()) for language in LANGUAGES}
-    script = (texts.WEB / "core" / "text.js").read_text(encoding="utf-8")
-    script = script.replace("./line.js", (texts.WEB / "core" / "line.js").as_uri())
+    script = (texts.WEB / "core" / "i18n.js").read_text(encoding="utf-8")
+    script = script.replace("./fetch.js", (texts.WEB / "core" / "fetch.js").as_uri())
     script += "globalThis.document = { documentElement: {} };"
     script += "globalThis.fetch = async () => new Response('{}');"
     script += "const [facts, every] = JSON.parse(await new Promise((done) => { let read = '';"

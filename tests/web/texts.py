@@ -17,7 +17,7 @@ import pygames
 
 WEB = Path(__file__).resolve().parents[2] / "web"
 Message = str | list[Any]
-"""A text as the page reads it: see web/core/text.js."""
+"""A text as the page reads it: see web/core/i18n.js."""
 
 ENGINE = Path(pygames.__file__).resolve().parent
 LANGUAGES = ("en", "pt-BR")
@@ -25,6 +25,8 @@ FOLDERS = ("core", "engine", "parts", "games", "screens")
 GAMES = tuple(pygames.games())
 KEY = re.compile(r"[a-z]\w*(\.[\w*-]+)+")
 LISTED = re.compile(r"\btexts: ([^\n*]+)")
+GUARD = "load-errors"
+"""The words of the page's first script, which fills them in by itself."""
 PLAYED = 30
 
 
@@ -37,7 +39,7 @@ def file_of(language: str, part: str) -> Path:
 def load(language: str) -> dict[str, str]:
     """All texts of the page and its games in this language; of what happens the engine says the English."""
     texts: dict[str, str] = {}
-    parts = ("page", "table", "coach", "order", "settings", "keeping", "lesson", "returns", "past", "added")
+    parts = (path.stem for path in (WEB / "i18n" / language).glob("*.json") if path.stem != GUARD)
     for part in (*parts, *GAMES):
         texts |= json.loads(file_of(language, part).read_text(encoding="utf-8"))
     if language == "en":
@@ -253,19 +255,14 @@ def refusals(name: str) -> set[str]:
 
 def page_codes() -> set[str]:
     """The codes that the page's own parts refuse or fail with."""
-    text = "".join(
-        (WEB / "engine" / name).read_text()
-        for name in ("worker.js", "running.js", "resume.js", "door.js", "python.js", "bridge.js")
-    )
-    text += (WEB / "screens" / "playing.js").read_text()
+    text = "".join(path.read_text() for path in (WEB / "engine").rglob("*.js"))
+    text += (WEB / "screens" / "play" / "table-controller.js").read_text()
     return set(re.findall(r'"((?:page|boot)\.\w+)"', text))
 
 
 def added_codes() -> set[str]:
     """The codes of what is wrong with a game that somebody adds, or has added."""
-    scripts = [WEB / "engine" / name for name in ("trial.js", "bridge.js", "worker.js")]
-    scripts += [WEB / "screens" / name for name in ("added.js", "adding.js")]
-    text = "".join(script.read_text() for script in scripts)
+    text = "".join(path.read_text() for name in ("engine", "screens") for path in (WEB / name).rglob("*.js"))
     found = set(re.findall(r'(?:refus\w+\(|code: )"(added\.\w+)"', text))
     engine = "".join(
         path.read_text() for path in [*ENGINE.glob("plugins/*.py"), *ENGINE.glob("plugins/page_data/*.py")]

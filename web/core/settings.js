@@ -1,10 +1,9 @@
 // What this person prefers; kept on this device.
 
 import { mediaQuery } from "./browser-api.js";
-import { cleanName } from "./names.js";
+import { fittingLanguage } from "./i18n.js";
+import { cleanName } from "./player-names.js";
 import { remember, remembered } from "./storage.js";
-import { fittingLanguage } from "./text.js";
-import { dark, showTheme } from "./theme.js";
 
 /** @typedef {import("./types.js").Settings} Settings */
 
@@ -93,6 +92,7 @@ export function change(changed) {
   applySettings();
 }
 
+const dark = mediaQuery("(prefers-color-scheme: dark)");
 const still = mediaQuery("(prefers-reduced-motion: reduce)");
 
 /** The styles read what was chosen from the root element. */
@@ -100,7 +100,7 @@ export function applySettings() {
   const { theme, suits, cards, hand, speed } = settings;
   const still = isStill() || speed === "off" ? "yes" : "no";
   Object.assign(document.documentElement.dataset, { suits, cards, hand, speed, still });
-  showTheme(theme);
+  guard.showTheme(theme);
 }
 
 for (const asked of [dark, still]) asked.addEventListener("change", applySettings);

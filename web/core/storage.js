@@ -2,7 +2,9 @@
 
 import { tryAsync, tryCall } from "./browser-api.js";
 
-const PATH = new URL("..", import.meta.url).pathname;
+/** The address of this page's folder. */
+export const BASE = new URL("..", import.meta.url);
+const PATH = BASE.pathname;
 
 /** What this page's own database, setting, channel, lock is called. @param {string} name */
 export const scoped = (name) => `pygames:${PATH}:${name}`;

@@ -22,7 +22,7 @@ export type Option = protocol.OptionInfo;
 export type Game = protocol.GameInfo;
 /** Why nothing is saved: no room, written by a newer version of this page, the connection to the database is lost, or the browser refuses. */
 export type Unkept = "room" | "newer" | "lost" | "refused";
-/** `unsaved`: it could not be written down. "aside": the connection is lost, but the game survives a reload of the page (unsaved.js). */
+/** `unsaved`: it could not be written down. "aside": the connection is lost, but the game survives a reload of the page (unsaved-games.js). */
 export type Status = protocol.Status & { unsaved?: Unkept | "aside" };
 export type View = Omit<protocol.TableView & Partial<protocol.IncrementalView>, "table"> & {
   table: Status;
@@ -39,7 +39,7 @@ export type Plan = {
   seed: number | null;
   /** the one person against bots may take back any decision */
   takeBacks?: boolean;
-  /** as it was found: deals.js */
+  /** as it was found: shared-deals.js */
   deal?: Deal;
 };
 /** A saved game as the page may know it: nothing hidden. */
@@ -57,7 +57,7 @@ export type Save = Plan & {
   changed: number;
   /** of a finished game: what its record comes to, for statistics; made anew where it is of another version */
   result?: protocol.Summary;
-  /** how it went, round by round, as squares: squares.js */
+  /** how it went, round by round, as squares: result-squares.js */
   marks?: string;
   /** never written down: its record is gone, what it came to is all that is kept */
   shrunk?: boolean;
@@ -151,13 +151,13 @@ export type Settings = {
   /** between two persons, where nothing is private: the device lies on the table, or goes from hand to hand */
   handover: "table" | "hands";
   language: "auto" | "en" | "pt-BR";
-  /** keys that do something without having the focus: parts/shortcuts.js */
+  /** keys that do something without having the focus: parts/input/shortcuts.js */
   shortcuts: "on" | "off";
   /** the first-game guide */
   tips: "on" | "off";
   /** of persons, by seat */
   names: string[];
-  /** what was played last, by game; whether it still makes sense whoever asks sees: plans.js */
+  /** what was played last, by game; whether it still makes sense whoever asks sees: screens/app/game-setup.js */
   last: Record<string, Pick<Plan, "players" | "options" | "takeBacks">>;
   /** how far each game's lesson has come: the number of a step, or "done" */
   lessons: Record<string, unknown>;
@@ -166,13 +166,14 @@ export type FileEntry = {
   path: string;
   size: number;
   sha256: string;
-  packed?: { path: string; size: number };
+  /** how many bytes its compressed twin has, which lies beside it */
+  packed?: number;
   /** only those who add games need it */
   optional?: boolean;
 };
 export type Files = { build: string; files: FileEntry[] };
-/** What went wrong on the way: line.js. */
-export type Fault = import("./line.js").Fault;
+/** What went wrong on the way: fetch.js. */
+export type Fault = import("./fetch.js").Fault;
 /** The first script of the page, which stands in index.html: guard.js. */
 export type Guard = {
   /** wait for a part of the page with an eye on the clock; `paths`: beginnings of the paths of what comes */
@@ -187,6 +188,8 @@ export type Guard = {
   readonly told: boolean;
   /** the page is there, and tells by itself what fails in it */
   alive: () => void;
+  /** show what was chosen: "light", "dark", or as the device */
+  showTheme: (chosen: unknown) => void;
   /** every file of this page */
   list: (files: FileEntry[]) => void;
 };

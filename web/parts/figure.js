@@ -5,10 +5,10 @@
 // Cards are written as one string: tokens parted by blanks or "/", a dot for a card that lies face down, "~" before one that is
 // turned round.
 
-import { t } from "../core/text.js";
+import { t } from "../core/i18n.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { card } from "./card.js";
-import { cardName, numeral } from "./said.js";
+import { cardName, numeral } from "./format.js";
 
 /**
  * @typedef {keyof typeof SIGNS} Sign

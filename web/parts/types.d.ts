@@ -153,7 +153,7 @@ export type TableModule = {
   /** the same, where effects do not say it */
   beats?: (effects: Effect[], before: View, after: View, hints: GameHints) => Beat[];
   /** what effects of this game's own sound like, by their type */
-  sounds?: Record<string, import("./tones.js").Name>;
+  sounds?: Record<string, import("./sound/sound-synth.js").Name>;
   /** the tip for what can be done now: the key of its text ("" for none) */
   tip?: (table: Table) => string;
   /** the section of the rules that matters now */

@@ -193,7 +193,7 @@ def lesson(playwright: Playwright) -> bool:
 
 FIRST_TAP = 5.0
 ENGINE = """async () => {
-  const { engine } = await import(new URL("engine/bridge.js", document.baseURI).href);
+  const { engine } = await import(new URL("engine/client/worker-client.js", document.baseURI).href);
   return engine.state;
 }"""
 
@@ -202,8 +202,7 @@ CORE = ("/runtime/", "/core/", "/engine/", "/main.js", "/vendor/", "/sw.js")
 
 
 def _is_engine(path: str) -> bool:
-    ours = ("/engine/worker.js", "/engine/python.js", "/engine/records.js", "/engine/running.js")
-    return path.startswith(("/runtime/", "/icons/")) or path.endswith(".svg") or path in ours
+    return path.startswith(("/runtime/", "/icons/", "/engine/worker/")) or path.endswith(".svg")
 
 
 def _file(folder: Path, path: str) -> Path:

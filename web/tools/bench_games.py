@@ -173,7 +173,7 @@ def frames(playwright: Playwright, address: str, launch: dict[str, Any]) -> bool
 SLOWEST_MOVE, AT_HALF_A_CORE = 1000.0, 2000.0
 # A game of two bots through the page's own worker, in the slices that the page asks for, then its review.
 THINK = """async ([game, options]) => {
-  const { engine, SLICE } = await import(new URL("engine/bridge.js", document.baseURI).href);
+  const { engine, SLICE } = await import(new URL("engine/client/worker-client.js", document.baseURI).href);
   const bot = { kind: "bot", name: "Bo", bot: "hard" };
   let { status } = await engine.ask("start", { plan: { game, players: [bot, bot], options, seed: 5 } });
   const moves = [];
@@ -235,7 +235,7 @@ def think(
         visit = Visit(browser.new_context(viewport=PHONE).new_page(), address)
         visit.fresh(tips="off")
         options = {name: value for name, value in LOOKS[game].QUICK.items() if name != "seats"}
-        worker = next(worker for worker in visit.page.workers if "worker.js" in worker.url)
+        worker = next(worker for worker in visit.page.workers if "/worker/" in worker.url)
         worker.evaluate(WATCH_PYTHON)
         seen = visit.page.evaluate(THINK, [game, options])
         held = max(worker.evaluate("self.held"))

@@ -22,7 +22,7 @@ BAR = 1000.0
 LEVELS = ("easy", "medium", "hard")
 # Put them on the device, an hour apart.
 KEEP = """async ([different, count]) => {
-  const { database, FORMAT } = await import(new URL("engine/saves.js", document.baseURI).href);
+  const { database, FORMAT } = await import(new URL("engine/store/saves.js", document.baseURI).href);
   const db = await database();
   for (let first = 0; first < count; first += different.length) {
     const tx = db.transaction(["saves", "records"], "readwrite");

@@ -58,18 +58,6 @@ PAGE = (
 )
 # What of the tools makes the page of them.
 TOOLS = ("bundle.py", "guests.py", "lessons.py", "messages.mjs", "rules.py", "smaller.mjs", "smaller.py")
-# The sheets that the page asks for; what they import comes in them.
-SHEETS = (
-    "styles/page.css",
-    "styles/table.css",
-    "styles/rules.css",
-    "styles/lesson.css",
-    "styles/returns.css",
-    "styles/past.css",
-    "styles/adding.css",
-    "games/*/table.css",
-    "games/*/figures.css",
-)
 # Files that travel compressed under this suffix, whatever the host does.
 PACKED = (
     "runtime/pyodide.asm.js",
@@ -87,32 +75,12 @@ NOT_VISITED = (".nojekyll", "404.html", "files.json", "sw.js", LIST)
 # those who play.
 NEVER_VISITED = ("screenshots/", "docs/")
 PACKED_SUFFIX = ".gz.bin"
-# What is loaded only when it is wanted is put by compressed, too: a plain host may send it as it is.
-ON_DEMAND = (
-    "i18n/pt-BR/*.json",
-    "games/*/lesson.json",
-    "games/*/rules/*.json",
-    "games/*/texts/pt-BR.json",
-    "games/*/*.js",
-    "games/*/*.css",
-    *(f"styles/{name}.css" for name in ("table", "rules", "lesson", "returns", "past", "adding")),
-    *(
-        f"i18n/en/{name}.json"
-        for name in ("added", "coach", "keeping", "lesson", "order", "past", "returns", "settings")
-    ),
-    *(
-        f"screens/{name}.js"
-        for name in ("after", "challenge", "install", "picture", "received", "reconnect", "returns", "share")
-    ),
-    *(f"screens/{name}.js" for name in ("added", "adding")),
-    *(f"screens/{name}.js" for name in ("history", "past", "replay", "replaying", "statistics")),
-    *(f"screens/{name}.js" for name in ("about-device", "deleted", "keeping", "keeping-notices", "settings")),
-    *(f"screens/{name}.js" for name in ("lesson", "lesson-run", "new-game", "order", "rules")),
-    *(f"engine/{name}.js" for name in ("added", "admit", "trial")),
-    *(f"engine/{name}.js" for name in ("replay", "review", "reviewed", "statistics")),
-)
+# The folders of the shell: the scripts that lie directly in them come with a first look at the page. All that
+# lies deeper or elsewhere is loaded when it is wanted.
+SHELL = ("core", "engine/client", "engine/store", "engine/worker", "parts", "screens/app", "screens/menu")
 # What the engine says is said in it.
 ENGLISH = "en"
+FIRST = (*(f"{name}/*.js" for name in SHELL), "games/*.json", f"i18n/{ENGLISH}/page.json", "styles/page.css")
 # What comes from npm with all its comments.
 LONG = "vendor/idb/index.js"
 # Of each file's SHA-256: 64 bits, plenty against damage; the list is part of every first visit.
@@ -160,14 +128,16 @@ def _build(with_wheels: Sequence[Path], folder: Path) -> None:
             shutil.copytree(WEB / name, folder / name, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
         else:
             shutil.copyfile(WEB / name, folder / name)
-    for path in (*folder.rglob("*.d.ts"), *folder.glob("i18n/*/fault.json")):
+    for path in (*folder.rglob("*.d.ts"), *folder.glob("i18n/*/load-errors.json")):
         path.unlink()
     scripts = [folder / "main.js", *(path for name in LAYERS for path in (folder / name).rglob("*.js"))]
     shrink([*scripts, folder / LONG])
     for path in (path for name in (*OURS, "styles") for path in (folder / name).rglob("*.css")):
         path.unlink()
-    sheets = [path.relative_to(WEB) for source in SHEETS for path in sorted(WEB.glob(source))]
-    texts = {path.as_posix(): LAYERED + sheet(WEB / path, path.parent) for path in sheets}
+    texts = {
+        name: LAYERED + "".join(sheet(path, Path(name).parent) for path in paths)
+        for name, paths in sheets().items()
+    }
     for name, text in smaller("sheets", texts).items():
         (folder / name).write_text(text, encoding="utf-8")
     gather(folder)
@@ -199,11 +169,11 @@ def _build(with_wheels: Sequence[Path], folder: Path) -> None:
 def gather(folder: Path) -> None:
     """What the page knows of every game before anybody sits down: its hints, and its line on the menu."""
     hints = {}
-    for path in sorted(folder.glob("games/*/hints.json")):
+    for path in sorted(folder.glob("games/*/table.json")):
         hint = json.loads(path.read_text(encoding="utf-8"))
         hints[path.parent.name] = hint | ({"lesson": True} if path.parent.name in lessons.scripts() else {})
         path.unlink()
-    guests.write(folder / "games" / "hints.json", hints)
+    guests.write(folder / "games" / "tables.json", hints)
     for page in folder.glob("i18n/*/page.json"):
         texts = json.loads(page.read_text(encoding="utf-8"))
         for path in sorted(folder.glob(f"games/*/texts/{page.parent.name}.json")):
@@ -275,33 +245,51 @@ STYLE_IMPORT = re.compile(r'^@import "([^"]+)";\n', re.MULTILINE)
 PICTURE = re.compile(r'(?<=url\(")\.[^"]+')
 
 
+def sheets() -> dict[str, list[Path]]:
+    """Return the served style sheets, each of files that no other imports: a feature's are one sheet."""
+    files = {path for name in (*LAYERS, "styles") for path in (WEB / name).rglob("*.css")}
+    found: dict[str, list[Path]] = {}
+    for path in sorted(files.difference(*map(imported, files))):
+        name = path.relative_to(WEB)
+        served = f"styles/{name.parts[1]}.css" if name.parts[0] == "screens" else name.as_posix()
+        found.setdefault(served, []).append(path)
+    return found
+
+
+def imported(path: Path) -> list[Path]:
+    """Return the files that a style sheet imports, in order."""
+    patterns = STYLE_IMPORT.findall(path.read_text(encoding="utf-8"))
+    return [each.resolve() for pattern in patterns for each in sorted(path.parent.glob(pattern))]
+
+
 def sheet(path: Path, place: Path) -> str:
     """A style sheet as it is served in this folder: what it imports stands in it, each in its own layer."""
     text = STYLE_COMMENT.sub("", path.read_text(encoding="utf-8"))
-    found = (sorted(path.parent.glob(pattern)) for pattern in STYLE_IMPORT.findall(text))
-    imported = "".join(sheet(each.resolve(), place) for group in found for each in group)
+    before = "".join(sheet(each, place) for each in imported(path))
     rules = STYLE_IMPORT.sub("", text).strip()
     if not rules:
-        return imported
+        return before
     home = path.relative_to(WEB).parent
     rules = PICTURE.sub(lambda url: os.path.relpath(home / url[0], place), rules)
     # A game's cards lie on every screen: they are parts of it.
     layer = "parts" if path.name == "cards.css" else path.stem if home.name == "styles" else home.parts[0]
-    return f"{imported}@layer {layer} {{\n{rules}\n}}\n"
+    return f"{before}@layer {layer} {{\n{rules}\n}}\n"
 
 
 def guard() -> str:
     """The page's first script, as it stands in index.html: with what it imports, and its words."""
-    files = sorted(WEB.glob("i18n/*/fault.json"))
+    files = sorted(WEB.glob("i18n/*/load-errors.json"))
     words = {path.parent.name: json.loads(path.read_text(encoding="utf-8")) for path in files}
     script = (WEB / "guard.js").read_text(encoding="utf-8").replace('JSON.parse("__WORDS__")', _json(words))
     return smaller("joined", {"guard": script})["guard"]
 
 
 def on_demand(folder: Path) -> list[str]:
-    """The files that a first look at the page does not load."""
-    found = (path for pattern in ON_DEMAND for path in folder.glob(pattern))
-    return sorted(path.relative_to(folder).as_posix() for path in found)
+    """Return the scripts, styles and texts that a first look at the page does not load."""
+    files = {path for name in (*LAYERS, "styles", "i18n") for path in (folder / name).rglob("*")}
+    first = {path for pattern in FIRST for path in folder.glob(pattern)}
+    served = (path for path in files - first if path.suffix in (".js", ".css", ".json"))
+    return sorted(path.relative_to(folder).as_posix() for path in served)
 
 
 def pack(source: Path) -> None:
@@ -355,7 +343,7 @@ def write_manifest(folder: Path) -> None:
         entry: dict[str, object] = {"path": name, **_facts(path)}
         if name in packed_names:
             packed = path.with_name(path.name + PACKED_SUFFIX)
-            entry["packed"] = {"path": name + PACKED_SUFFIX, "size": packed.stat().st_size}
+            entry["packed"] = packed.stat().st_size
         if name in OPTIONAL:
             entry["optional"] = True
         files.append(entry)

@@ -203,8 +203,8 @@ RECORDS = """async () => {
 }""".replace("SCOPED", SCOPED)
 # All finished games let go of their records, as far as they come.
 SHRINK = """async () => {
-  const { engine } = await import(new URL("engine/bridge.js", document.baseURI).href);
-  const { listSaves } = await import(new URL("engine/saves.js", document.baseURI).href);
+  const { engine } = await import(new URL("engine/client/worker-client.js", document.baseURI).href);
+  const { listSaves } = await import(new URL("engine/store/saves.js", document.baseURI).href);
   const { good } = await listSaves();
   engine.ask("shrink", { saves: good.filter(({ over }) => over).map(({ id }) => id) }).catch(() => {});
 }"""

@@ -1,4 +1,4 @@
-// Texts are ICU messages. This makes of them what the page reads, so that no parser travels with it: core/text.js says what that is.
+// Texts are ICU messages. This makes of them what the page reads, so that no parser travels with it: core/i18n.js says what that is.
 //
 //   node messages.mjs: {language: {key: message}} from the standard input, the same with what is made of each to its output;
 //   or, with status 1, a line for each that is no message or asks for what the page does not know.

@@ -14,7 +14,7 @@ WAITS = re.compile("^(ready|your-turn|handover|cover|over|error)$")
 SEED = 5
 # Games among the saved ones, put there by the page's own modules; none: all are deleted.
 STORE = """async games => {
-  const { database, FORMAT, STORES } = await import(new URL("engine/saves.js", document.baseURI).href);
+  const { database, FORMAT, STORES } = await import(new URL("engine/store/saves.js", document.baseURI).href);
   const stores = (await database()).transaction(STORES, "readwrite");
   if (!games.length) STORES.forEach(name => stores.objectStore(name).clear());
   const [saves, records] = STORES.map(name => stores.objectStore(name));

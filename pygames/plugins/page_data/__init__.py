@@ -167,7 +167,7 @@ def _texts(name: str, texts: Mapping[str, Any], variables: MessageVariables) -> 
 
 
 def _key(key: str, game: str) -> str:
-    """Return the page's key of a text, as in web/core/text.js."""
+    """Return the page's key of a text, as in web/core/i18n.js."""
     if key == "line":
         return f"game.{game}.line"
     if key in ("over.why", "round.why", "round.next"):
@@ -196,7 +196,7 @@ def _selector(text: Mapping[str, str]) -> str:
 
 
 def _message(text: Any) -> Any:
-    """Return a text as a message of web/core/text.js."""
+    """Return a text as a message of web/core/i18n.js."""
     parts = [each for part in (text if isinstance(text, list) else [text]) for each in _parts(part)]
     return "".join(parts) if all(isinstance(part, str) for part in parts) else parts
 

@@ -119,7 +119,7 @@ def _is_sign(variable: str) -> bool:
 
 
 def _data_names(data: Mapping[str, Any], seats: int, within: str = "") -> list[str]:
-    """Return the variables that web/parts/moves.js makes of a view's data, for a seat and without one."""
+    """Return the variables that web/parts/moves/move-words.js makes of a view, for a seat and without one."""
     names: list[str] = []
     for name, datum in data.items():
         values = [datum, *datum] if isinstance(datum, Sequence) and len(datum) == seats else [datum]

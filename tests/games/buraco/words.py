@@ -31,15 +31,15 @@ WORDS = Words(
     she="canastra|dama",
     melds_are_jogos=True,
     drawn={
-        "foot.js": ("4 2", "buttons that fit"),
+        "actions.js": ("4 2", "buttons that fit"),
         "hand.js": (
             "39 40 3 13 24 16 20 0.25",
             "cards in a row, rows on a screen, a step",
         ),
         "piles.js": ("3 8", "the thickness of a pile"),
         "recap.js": ("3", "cards in a row that are named by the first and the last"),
-        "steps.js": ("2", "how much later a card sets out"),
-        "position.js": ("2 5 340 620 72 24 15", "signs of a token, places between two ends, pixels"),
+        "animation.js": ("2", "how much later a card sets out"),
+        "view.js": ("2 5 340 620 72 24 15", "signs of a token, places between two ends, pixels"),
     },
     redrawn={"deal_over"},
     unstaged=("meld", "extra"),

@@ -33,12 +33,12 @@ WORDS = Words(
     she="Bolha|Múmia",
     numbers={"choice.cant_even": ("down", "up")},
     drawn={
-        "steps.js": ("2", "how long cards lie before anything else happens"),
-        "own.js": ("5 2", "cards in a row, rows"),
+        "animation.js": ("2", "how long cards lie before anything else happens"),
+        "own-area.js": ("5 2", "cards in a row, rows"),
         "table.js": ("16", "letters on a button"),
-        "why.js": ("2", "the round before one that is counted from 1"),
+        "score-breakdown.js": ("2", "the round before one that is counted from 1"),
     },
     empty=("bank", "new"),
     unstaged=("bank",),
-    signs={"seat.js": "I", "why.js": "V"},
+    signs={"seat.js": "I", "score-breakdown.js": "V"},
 )

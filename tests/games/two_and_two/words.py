@@ -41,7 +41,7 @@ WORDS = Words(
     facts={"move": "skip self"},
     he="Pular/Virar|Curinga/Negar|Curinga|Pular|Virar|Negar|Pulo|conjunto",
     drawn={
-        "steps.js": ("2 1.5", "how long a card lies before the next step"),
+        "animation.js": ("2 1.5", "how long a card lies before the next step"),
         "stack.js": ("2 3", "the ground that is drawn below a strip"),
     },
     redrawn={"asked"},

@@ -2,7 +2,7 @@
 
 import { card } from "../../parts/card.js";
 import { named, one, row, sign, tokens, verdict } from "../../parts/figure.js";
-import { numeral } from "../../parts/said.js";
+import { numeral } from "../../parts/format.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 
 /** @typedef {import("../../parts/figure.js").Words} Words */

@@ -1,14 +1,14 @@
 // The own hand, sorted by suit or by rank, in as few rows as the screen allows; over it what is gathered from it.
 
+import { t } from "../../core/i18n.js";
 import { remember, remembered } from "../../core/storage.js";
-import { t } from "../../core/text.js";
 import { card } from "../../parts/card.js";
-import { cardsIn, fitting } from "../../parts/moves.js";
-import { cardName } from "../../parts/said.js";
-import { spot } from "../../parts/spot.js";
+import { cardName } from "../../parts/format.js";
+import { cardsIn, fitting } from "../../parts/moves/move-words.js";
+import { spot } from "../../parts/table/card-spot.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { liftCard, onHand, toggle } from "./chosen.js";
-import { cardsOf, companions, gathers, positionOf } from "./position.js";
+import { liftCard, onHand, toggle } from "./selection.js";
+import { cardsOf, companions, gathers, positionOf } from "./view.js";
 
 /** @typedef {import("../../parts/types.js").Table} Table */
 /** @typedef {"suit" | "rank"} Sorting */

@@ -1,12 +1,12 @@
 // The melds of a seat: runs of small cards with the wild marked, canastas folded with their seal.
 // texts: buraco.kind.natural buraco.kind.mixed buraco.kind.thousand error.buraco.rival error.buraco.empty_handed
 
-import { t } from "../../core/text.js";
+import { t } from "../../core/i18n.js";
 import { card } from "../../parts/card.js";
-import { cardName } from "../../parts/said.js";
-import { spot } from "../../parts/spot.js";
+import { cardName } from "../../parts/format.js";
+import { spot } from "../../parts/table/card-spot.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { layOnto, onMeld } from "./chosen.js";
+import { layOnto, onMeld } from "./selection.js";
 import {
   cardsOf,
   crowd,
@@ -18,11 +18,11 @@ import {
   NEW,
   positionOf,
   waysOf,
-} from "./position.js";
+} from "./view.js";
 
 /**
  * @typedef {import("../../parts/types.js").Table} Table
- * @typedef {import("./position.js").Meld} Meld
+ * @typedef {import("./view.js").Meld} Meld
  */
 
 /** A meld in words. @param {Meld} meld */

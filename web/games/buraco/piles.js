@@ -1,15 +1,14 @@
 // What lies between the two: the pack, the discards, the extra hands, and what is still missing for going out.
 // texts: buraco.out.extra buraco.out.natural_canasta
 
-import { t } from "../../core/text.js";
+import { t } from "../../core/i18n.js";
 import { card } from "../../parts/card.js";
-import { zoneOf } from "../../parts/moves.js";
-import { place } from "../../parts/place.js";
-import { cardName } from "../../parts/said.js";
-import { spot } from "../../parts/spot.js";
+import { cardName } from "../../parts/format.js";
+import { zoneOf } from "../../parts/moves/move-words.js";
+import { place, spot } from "../../parts/table/card-spot.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { discard, liftPile, onPile, toggleTake } from "./chosen.js";
-import { cardsOf, positionOf, TAKE } from "./position.js";
+import { discard, liftPile, onPile, toggleTake } from "./selection.js";
+import { cardsOf, positionOf, TAKE } from "./view.js";
 
 /** @typedef {import("../../parts/types.js").Table} Table */
 

@@ -1,12 +1,12 @@
 // What the recap tells of melds: which cards came to which, in few words. They are numbers and letters there, as cards bear them.
 // texts: recap.buraco.card recap.buraco.wild recap.buraco.lays
 
-import { language, t } from "../../core/text.js";
+import { language, t } from "../../core/i18n.js";
 
 /**
  * @typedef {import("../../core/types.js").Effect} Effect
  * @typedef {import("../../core/types.js").View} View
- * @typedef {import("./position.js").Meld} Meld
+ * @typedef {import("./view.js").Meld} Meld
  */
 
 const MELDING = ["melded", "laid", "moved"];

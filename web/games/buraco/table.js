@@ -1,25 +1,25 @@
 // The table of Buraco: the rival's melds, the piles, the own melds, and the own hand with what is gathered from it.
 
-import { t } from "../../core/text.js";
+import { t } from "../../core/i18n.js";
 import { card } from "../../parts/card.js";
-import { cardsIn, zoneOf } from "../../parts/moves.js";
-import { still } from "../../parts/place.js";
-import { recap } from "../../parts/recap.js";
-import { cardName } from "../../parts/said.js";
-import { walk } from "../../parts/walk.js";
-import { others, who } from "../../parts/who.js";
+import { cardName } from "../../parts/format.js";
+import { walk } from "../../parts/input/arrow-keys.js";
+import { cardsIn, zoneOf } from "../../parts/moves/move-words.js";
+import { still } from "../../parts/table/card-spot.js";
+import { others, who } from "../../parts/table/player-header.js";
+import { recap } from "../../parts/table/recap.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { hand, sorted, sortingOf, sortOtherwise, tray } from "./hand.js";
 import { melds } from "./melds.js";
 import { nearOut, piles } from "./piles.js";
-import { answerFor, cardsOf } from "./position.js";
 import { tells } from "./recap.js";
+import { answerFor, cardsOf } from "./view.js";
 
-export { actions } from "./foot.js";
+export { actions } from "./actions.js";
+export { steps } from "./animation.js";
 export { tells } from "./recap.js";
-export { steps } from "./steps.js";
+export { why } from "./score-breakdown.js";
 export { section, tip } from "./tips.js";
-export { why } from "./why.js";
 
 /** @typedef {import("../../parts/types.js").Table} Table */
 

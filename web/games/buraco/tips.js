@@ -1,6 +1,6 @@
 // Tips for a first game, and the section of the rules that matters: one of each for every phase and half-made move.
 
-import { answerFor, cardsOf, gathers, positionOf, TAKE } from "./position.js";
+import { answerFor, cardsOf, gathers, positionOf, TAKE } from "./view.js";
 
 /** @typedef {import("../../parts/types.js").Table} Table */
 

@@ -1,10 +1,10 @@
 // A monster's card with its name, how it scores, and what it would be worth now; small pictures of monsters.
 
-import { t } from "../../core/text.js";
-import { cardName, signed } from "../../parts/said.js";
+import { t } from "../../core/i18n.js";
+import { cardName, signed } from "../../parts/format.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
 
-/** @typedef {import("./offer.js").Face} Face */
+/** @typedef {import("./offer-draft.js").Face} Face */
 
 const GAME = "cant_even";
 

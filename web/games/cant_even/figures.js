@@ -1,7 +1,7 @@
 // The pictures in the rules of I Can't Even.
 
 import { named, one, sign, tokens } from "../../parts/figure.js";
-import { signed } from "../../parts/said.js";
+import { signed } from "../../parts/format.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 
 /** @typedef {import("../../parts/figure.js").Words} Words */

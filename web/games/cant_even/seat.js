@@ -1,16 +1,16 @@
 // What lies before a seat: its line (turn, name, hand, points), its Bank round by round, its Pit.
 
-import { t } from "../../core/text.js";
-import { zoneOf } from "../../parts/moves.js";
-import { place, still } from "../../parts/place.js";
+import { t } from "../../core/i18n.js";
+import { zoneOf } from "../../parts/moves/move-words.js";
+import { place, still } from "../../parts/table/card-spot.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
 import { back, eye, monster, nameOf, picture } from "./card.js";
-import { FACES } from "./offer.js";
+import { FACES } from "./offer-draft.js";
 
 /**
  * @typedef {import("../../parts/types.js").Table} Table
  * @typedef {import("../../core/types.js").View} View
- * @typedef {import("./offer.js").Face} Face
+ * @typedef {import("./offer-draft.js").Face} Face
  */
 
 /** @param {View} view @returns {any} */

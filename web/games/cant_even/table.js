@@ -1,19 +1,19 @@
 // The table of I Can't Even: a row for each seat with its Bank and its Pit, one's own hand below.
 
-import { t } from "../../core/text.js";
-import { ask, backButton, moveButton, row } from "../../parts/actions.js";
-import { fitting, wordsOf } from "../../parts/moves.js";
-import { recap } from "../../parts/recap.js";
-import { walk } from "../../parts/walk.js";
-import { others } from "../../parts/who.js";
+import { t } from "../../core/i18n.js";
+import { walk } from "../../parts/input/arrow-keys.js";
+import { fitting, wordsOf } from "../../parts/moves/move-words.js";
+import { ask, backButton, moveButton, row } from "../../parts/table/action-bar.js";
+import { others } from "../../parts/table/player-header.js";
+import { recap } from "../../parts/table/recap.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { howItScores, nameOf } from "./card.js";
-import { handOf, nextFace, offered, offerOf, turned } from "./offer.js";
-import { chooses, hand, home, slots } from "./own.js";
+import { handOf, nextFace, offered, offerOf, turned } from "./offer-draft.js";
+import { chooses, hand, home, slots } from "./own-area.js";
 import { bankOf, pit, pitOf, seatLine } from "./seat.js";
 
-export { anchor, steps } from "./steps.js";
-export { why } from "./why.js";
+export { anchor, steps } from "./animation.js";
+export { why } from "./score-breakdown.js";
 
 /** @typedef {import("../../parts/types.js").Table} Table */
 

@@ -1,8 +1,10 @@
 // The table of any game, drawn from a view alone: zones, legal moves, scores. It knows no rule of any game.
 
-import { t } from "../../core/text.js";
-import { ask, backButton, moveButton, row } from "../../parts/actions.js";
+import { t } from "../../core/i18n.js";
 import { card } from "../../parts/card.js";
+import { cardName } from "../../parts/format.js";
+import { walk } from "../../parts/input/arrow-keys.js";
+import { tableFacts, verbName, zoneName } from "../../parts/moves/game-text.js";
 import {
   aboutZone,
   afterPicking,
@@ -16,17 +18,15 @@ import {
   wordsOf,
   zoneOf,
   zoneWords,
-} from "../../parts/moves.js";
-import { place, still } from "../../parts/place.js";
-import { recap } from "../../parts/recap.js";
-import { cardName } from "../../parts/said.js";
-import { isTrick, trick } from "../../parts/trick.js";
-import { walk } from "../../parts/walk.js";
-import { others, who } from "../../parts/who.js";
-import { tableFacts, verbName, zoneName } from "../../parts/words.js";
+} from "../../parts/moves/move-words.js";
+import { ask, backButton, moveButton, row } from "../../parts/table/action-bar.js";
+import { place, still } from "../../parts/table/card-spot.js";
+import { others, who } from "../../parts/table/player-header.js";
+import { recap } from "../../parts/table/recap.js";
+import { isTrick, trick } from "../../parts/table/trick.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 
-export { beats } from "./beats.js";
+export { beats } from "./animation.js";
 
 /**
  * @typedef {import("../../core/types.js").View} View

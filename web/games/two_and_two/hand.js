@@ -1,9 +1,9 @@
 // The own hand: strips lie as the stack lies, Effect cards show what they are used for.
 // texts: use.two_and_two.flip use.two_and_two.skip use.two_and_two.wild use.two_and_two.deny
 
-import { t } from "../../core/text.js";
-import { afterPicking, fitting } from "../../parts/moves.js";
-import { spot } from "../../parts/spot.js";
+import { t } from "../../core/i18n.js";
+import { afterPicking, fitting } from "../../parts/moves/move-words.js";
+import { spot } from "../../parts/table/card-spot.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import {
   chosen,
@@ -15,7 +15,7 @@ import {
   turned,
   uses,
   wordsOfChoice,
-} from "./chosen.js";
+} from "./selection.js";
 import { GAME, nameOf, SKIP_FLIP, strip, turnSign, WILD_DENY } from "./strip.js";
 
 /**

@@ -1,6 +1,6 @@
 // The sets that a seat has won: small stacks; at the end with the number of their cards, for then the largest may decide.
 
-import { t } from "../../core/text.js";
+import { t } from "../../core/i18n.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { mini, nameOf } from "./strip.js";
 

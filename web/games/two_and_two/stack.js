@@ -1,17 +1,17 @@
 // The middle: deck, discards, the stack with the chosen card over it, and beside it how it can be turned and what it may become.
 
-import { t } from "../../core/text.js";
-import { cardsIn, zoneOf } from "../../parts/moves.js";
-import { spot } from "../../parts/spot.js";
+import { t } from "../../core/i18n.js";
+import { cardsIn, zoneOf } from "../../parts/moves/move-words.js";
+import { spot } from "../../parts/table/card-spot.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { chosen, FLIP, turned, wordsOfChoice } from "./chosen.js";
+import { question } from "./deny-prompt.js";
 import { nowhere } from "./hand.js";
-import { question } from "./question.js";
+import { chosen, FLIP, turned, wordsOfChoice } from "./selection.js";
 import { mini, nameOf, strip, turnSign, WILD_DENY } from "./strip.js";
 
 /**
  * @typedef {import("../../parts/types.js").Table} Table
- * @typedef {import("./chosen.js").Choice} Choice
+ * @typedef {import("./selection.js").Choice} Choice
  */
 
 /** @param {Table} table */

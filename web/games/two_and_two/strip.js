@@ -1,7 +1,7 @@
 // Strips: as they lie, and small or lying signs of them. Who shows one names it.
 
 import { card } from "../../parts/card.js";
-import { cardName } from "../../parts/said.js";
+import { cardName } from "../../parts/format.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
 
 export const GAME = "two_and_two";
@@ -13,7 +13,7 @@ export const WILD_DENY = "WD";
  * A strip; turned round, its head is below.
  * @param {string | null} token
  * @param {{round?: boolean, back?: string | null, use?: string, anchor?: string}} [how] `use`: what an Effect card is used for;
- *   `anchor`: its name for parts/motion.js
+ *   `anchor`: its name for parts/animation/flip.js
  */
 export const strip = (token, { round = false, back = null, use = "", anchor } = {}) => html`
   <span class="strip" data-anchor=${anchor ?? nothing} data-round=${round ? "yes" : "no"} data-use=${use || nothing}>${card(token, false, { back })}</span>`;

@@ -1,23 +1,23 @@
 // The table of Two & Two: strips with holes, laid on each other.
 
-import { zoneOf } from "../../parts/moves.js";
-import { recap } from "../../parts/recap.js";
-import { walk } from "../../parts/walk.js";
-import { others, who } from "../../parts/who.js";
+import { walk } from "../../parts/input/arrow-keys.js";
+import { zoneOf } from "../../parts/moves/move-words.js";
+import { others, who } from "../../parts/table/player-header.js";
+import { recap } from "../../parts/table/recap.js";
 import { html } from "../../vendor/lit-html/lit-html.js";
-import { skipAlone } from "./chosen.js";
+import { isPaused } from "./deny-prompt.js";
 import { closedHand, hand } from "./hand.js";
-import { isPaused } from "./question.js";
 import { tells } from "./recap.js";
+import { skipAlone } from "./selection.js";
 import { setsOf } from "./sets.js";
 import { middle } from "./stack.js";
 import { GAME } from "./strip.js";
 
-export { actions } from "./foot.js";
-export { auto } from "./question.js";
+export { actions } from "./actions.js";
+export { steps } from "./animation.js";
+export { auto } from "./deny-prompt.js";
 export { tells } from "./recap.js";
 export { why } from "./sets.js";
-export { steps } from "./steps.js";
 export { section, tip } from "./tips.js";
 
 /** @typedef {import("../../parts/types.js").Table} Table */

@@ -5,8 +5,8 @@
 // texts: tip.two_and_two.drawn_nothing tip.two_and_two.pass tip.two_and_two.asked tip.two_and_two.deny
 // texts: tip.two_and_two.denied tip.two_and_two.paused
 
-import { chosen, skipAlone, turned } from "./chosen.js";
-import { chainOf, isPaused } from "./question.js";
+import { chainOf, isPaused } from "./deny-prompt.js";
+import { chosen, skipAlone, turned } from "./selection.js";
 import { ghostOf } from "./stack.js";
 
 /** @typedef {import("../../parts/types.js").Table} Table */

@@ -1,19 +1,19 @@
 // A Box: eight cards in two rows, and under each column what it comes to.
 
-import { t } from "../../core/text.js";
+import { t } from "../../core/i18n.js";
 import { card } from "../../parts/card.js";
-import { coordinate, holds, zoneOf } from "../../parts/moves.js";
-import { place, still } from "../../parts/place.js";
-import { recap } from "../../parts/recap.js";
-import { cardName, numeral } from "../../parts/said.js";
-import { who } from "../../parts/who.js";
+import { cardName, numeral } from "../../parts/format.js";
+import { coordinate, holds, zoneOf } from "../../parts/moves/move-words.js";
+import { place, still } from "../../parts/table/card-spot.js";
+import { who } from "../../parts/table/player-header.js";
+import { recap } from "../../parts/table/recap.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
-import { columns, flyers, toldOf } from "./position.js";
+import { columns, flyers, toldOf } from "./view.js";
 
 /**
  * @typedef {import("../../parts/types.js").Table} Table
- * @typedef {import("./position.js").Told} Told
- * @typedef {import("./position.js").Group} Group
+ * @typedef {import("./view.js").Told} Told
+ * @typedef {import("./view.js").Group} Group
  */
 
 const GROUPS = /** @type {Record<number, string>} */ ({

@@ -1,20 +1,20 @@
 // The table of 2CAN: the others' Boxes, the middle with draw pile, hand and discards, one's own Box.
 
-import { t } from "../../core/text.js";
-import { ask, backButton, moveButton, row } from "../../parts/actions.js";
-import { cardsIn } from "../../parts/moves.js";
-import { cardName } from "../../parts/said.js";
-import { walk } from "../../parts/walk.js";
-import { others } from "../../parts/who.js";
-import { can, prompt } from "../../parts/words.js";
+import { t } from "../../core/i18n.js";
+import { cardName } from "../../parts/format.js";
+import { walk } from "../../parts/input/arrow-keys.js";
+import { can, prompt } from "../../parts/moves/game-text.js";
+import { cardsIn } from "../../parts/moves/move-words.js";
+import { ask, backButton, moveButton, row } from "../../parts/table/action-bar.js";
+import { others } from "../../parts/table/player-header.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { ownBox, rivalBox } from "./box.js";
-import { discardList, middle } from "./middle.js";
-import { dropped, flyers, heldCard } from "./position.js";
+import { discardList, middle } from "./piles.js";
+import { dropped, flyers, heldCard } from "./view.js";
 
-export { steps } from "./steps.js";
+export { steps } from "./animation.js";
+export { why } from "./score-breakdown.js";
 export { section, tip } from "./tips.js";
-export { why } from "./why.js";
 
 /** @typedef {import("../../parts/types.js").Table} Table */
 

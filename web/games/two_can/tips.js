@@ -1,6 +1,6 @@
 // For a first game: one sentence that points at what can be done now, and the section of the rules on it.
 
-import { dropped, flyers } from "./position.js";
+import { dropped, flyers } from "./view.js";
 
 /** @typedef {import("../../parts/types.js").Table} Table */
 

@@ -1,0 +1,154 @@
+// The saved games of this device, as the page may know them: nothing hidden. The records lie beside them, in stores that only
+// the worker opens (save-store.js). What lies on a device may be damaged, or of another version: only what fits is taken for a game.
+
+import { scoped } from "../../core/storage.js";
+import { Connection, isBroken } from "./connection.js";
+
+/**
+ * @typedef {import("../../core/types.js").Save} Save
+ * @typedef {import("../../core/types.js").Saves} Saves
+ */
+
+/** Of a save; the first format had no number and lay in two databases. */
+export const FORMAT = 2;
+/** What is kept of a game, each by its id; "damaged": records as they were before they were mended. */
+export const STORES = ["saves", "records", "damaged"];
+
+const VERSION = 1;
+const MOST_PLAYERS = 64;
+const LAST_DAY = 8.64e15;
+
+const connection = new Connection(scoped("saves"), VERSION, (db) => {
+  db.createObjectStore("saves", { keyPath: "id" });
+  db.createObjectStore("records");
+  db.createObjectStore("damaged");
+});
+
+/** Return the open database. What may be repeated is better done by `inDatabase`. */
+export const database = () => connection.open();
+
+/** Do work in one transaction: see `Connection.run`. @type {Connection["run"]} */
+export const inDatabase = (...given) => connection.run(...given);
+
+/** Why nothing can be kept now. @param {unknown} error @returns {import("../../core/types.js").Unkept} */
+export function whyUnkept(error) {
+  const { name } = /** @type {Error} */ (error);
+  if (name === "QuotaExceededError") return "room";
+  if (name === "VersionError") return "newer";
+  return isBroken(error) ? "lost" : "refused";
+}
+
+/** Newest first; what a clock that was wrong has put into the future comes after all that is known better. @param {Save[]} saves */
+function sorted(saves) {
+  const soon = Date.now() + 60_000;
+  const past = (/** @type {Save} */ { changed }) => Number(!(changed > soon));
+  return saves.sort((a, b) => past(b) - past(a) || b.changed - a.changed);
+}
+
+/** @param {any} value a save, of whatever version @param {boolean} original @returns {import("../../core/types.js").Deleted} */
+const deletedOf = (value, original) => ({
+  id: value.id,
+  when: original ? value.originalDeleted : value.deleted,
+  save: isSave(value) ? value : null,
+  original,
+});
+
+/** @returns {Promise<Saves>} games that can be gone on with, newest first, and what is there besides */
+export async function listSaves() {
+  try {
+    const [values, records, damaged] = await inDatabase(STORES, "readonly", (tx) =>
+      Promise.all([
+        tx.objectStore("saves").getAll(),
+        tx.objectStore("records").getAllKeys(),
+        tx.objectStore("damaged").getAllKeys(),
+      ]),
+    );
+    const recorded = new Set(records);
+    const deleted = new Set(values.filter((save) => save.deleted).map(({ id }) => id));
+    const good = values
+      .filter(({ id }) => !deleted.has(id))
+      .filter((save) => isSave(save) && (recorded.has(save.id) || isResult(save)))
+      .map((save) => (recorded.has(save.id) ? save : { ...save, shrunk: true }));
+    const listed = new Set(good.map(({ id }) => id));
+    const others = new Map(values.map((save) => [save.id, save.format > FORMAT]));
+    for (const id of [...records, ...damaged]) if (!others.has(id)) others.set(id, false);
+    return {
+      good: sorted(good),
+      bad: [...others].flatMap(([id, newer]) =>
+        listed.has(id) || deleted.has(id) ? [] : [{ id, newer }],
+      ),
+      damaged: new Set(
+        damaged.filter((id) => !good.some((each) => each.id === id && each.originalDeleted)),
+      ),
+      deleted: values
+        .flatMap((save) => [
+          ...(save.deleted ? [deletedOf(save, false)] : []),
+          ...(save.originalDeleted && !save.deleted ? [deletedOf(save, true)] : []),
+        ])
+        .sort((a, b) => b.when - a.when),
+      fault: "",
+    };
+  } catch (error) {
+    return { good: [], bad: [], damaged: new Set(), deleted: [], fault: whyUnkept(error) };
+  }
+}
+
+/**
+ * Mark a game, or the damaged record beside it, as deleted, or restore it. Nothing is lost until the worker purges it.
+ * @param {IDBValidKey} id
+ * @param {"deleted" | "originalDeleted"} what
+ * @param {number} [when] 0: restore it
+ */
+export const markDeleted = (id, what, when = 0) =>
+  inDatabase(["saves"], "readwrite", async (tx) => {
+    const store = tx.objectStore("saves");
+    const { [what]: _, ...save } = (await store.get(id)) ?? { id };
+    const next = when ? { ...save, [what]: when } : save;
+    // A record without a save has one only while it is deleted.
+    await (Object.keys(next).length > 1 ? store.put(next) : store.delete(id));
+  });
+
+/** Delete a game for good. @param {IDBValidKey} id */
+export const deleteSave = (id) =>
+  inDatabase(STORES, "readwrite", (tx) =>
+    Promise.all(STORES.map((name) => tx.objectStore(name).delete(id))),
+  );
+
+/** @param {any} value */
+export const isCount = (value) => Number.isSafeInteger(value) && value >= 0;
+/** @param {any} value */
+const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+/** @param {any} value @param {(each: any) => boolean} holds */
+const isList = (value, holds) => Array.isArray(value) && value.every(holds);
+
+/** Whether these are who plays a game. @param {any} value @returns {value is Save["players"]} */
+export const arePlayers = (value) =>
+  isList(
+    value,
+    (each) =>
+      isObject(each) &&
+      typeof each.name === "string" &&
+      (each.kind === "person" || (each.kind === "bot" && typeof each.bot === "string")),
+  ) &&
+  value.length > 0 &&
+  value.length <= MOST_PLAYERS;
+
+/** Whether what a finished game came to stands in its save: it can do without its record. @param {any} save */
+export const isResult = (save) =>
+  save?.over === true && typeof save.result?.of === "string" && !(save.format > FORMAT);
+
+/** Whether this is a saved game as this version writes it. @param {any} value @returns {value is Save} */
+export function isSave(value) {
+  if (!isObject(value) || !arePlayers(value.players)) return false;
+  const { id, format, holder, game, players, options, seed, over, toAct, events } = value;
+  const { scores, winners, changed, engine = "" } = value;
+  const isSeat = (/** @type {any} */ seat) => isCount(seat) && seat < players.length;
+  const texts = [id, holder, game, engine].every((text) => typeof text === "string");
+  const counts = isCount(format) && isCount(events) && (seed === null || isCount(seed));
+  const turn = typeof over === "boolean" && (over ? toAct === null : isSeat(toAct));
+  const points =
+    scores === null || (isList(scores, Number.isFinite) && scores.length === players.length);
+  const won = winners === null || isList(winners, isSeat);
+  const dated = Number.isFinite(changed) && Math.abs(changed) <= LAST_DAY;
+  return texts && counts && isObject(options) && turn && points && won && dated;
+}

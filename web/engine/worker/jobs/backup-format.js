@@ -1,0 +1,182 @@
+// A file of saved games: {"format": "pygames-saves/1", …, "saves": [{"record": …, …}, …]}. It is read game by game, so that it may be
+// of any length, and nothing in it is believed: one game's length, depth and number of parts are bounded before it is parsed.
+
+const FORMAT = "pygames-saves/1";
+/** The format is named within so many characters. */
+const HEAD = 400;
+const CHUNK = 1 << 20;
+/** Bytes of a piece of which the encoding is asked. */
+const PIECE = 1 << 16;
+/** Of one record alone, in bytes: the engine reads none that is longer. */
+const LONGEST_RECORD = 2_000_000;
+/** Of one game with what lies beside it: characters, levels, and characters that stand outside of strings. */
+const LONGEST = 32_000_000;
+const DEEPEST = 8;
+const MOST_PARTS = 100_000;
+
+const [QUOTE, BACKSLASH] = ['"', "\\"].map((sign) => sign.charCodeAt(0));
+const OPENING = new Set(["[", "{"].map((sign) => sign.charCodeAt(0)));
+const CLOSING = new Set(["]", "}"].map((sign) => sign.charCodeAt(0)));
+
+/** @typedef {import("../../../core/types.js").Imported["encoding"]} Encoding */
+/** @typedef {{game?: any, fault?: "size" | "json" | "broken", read: number}} Piece `read`: bytes of the file so far */
+/** @typedef {(bytes: number[]) => string} FindEncoding the engine's answer to a piece of a file that is not plain UTF-8 */
+
+/** The encoding of a file; "damaged": UTF-8 with bytes that do not fit. @param {File} file @param {FindEncoding} find @returns {Promise<Encoding>} */
+export async function encodingOf(file, find) {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  for (let at = 0; at < file.size; at += PIECE) {
+    const bytes = new Uint8Array(await file.slice(at, at + PIECE).arrayBuffer());
+    let fits = true;
+    try {
+      decoder.decode(bytes, { stream: at + PIECE < file.size });
+    } catch {
+      fits = false;
+    }
+    // Only UTF-16 has zeros at its beginning, and may fit all the same.
+    if (fits && (at > 0 || !bytes.includes(0))) continue;
+    const encoding = /** @type {Encoding} */ (find([...bytes]));
+    if (encoding !== "utf-8") return encoding;
+    if (!fits) return "damaged";
+  }
+  return "utf-8";
+}
+
+/**
+ * What a file holds: one record, or games with their records.
+ * @param {File} file
+ * @param {Encoding} encoding
+ * @returns {AsyncGenerator<Piece>}
+ */
+export async function* gamesIn(file, encoding) {
+  const newDecoder = () => new TextDecoder(encoding === "damaged" ? "utf-8" : encoding);
+  const head = newDecoder().decode(await file.slice(0, HEAD).arrayBuffer());
+  if (head.includes(FORMAT)) return yield* many(file, newDecoder());
+  if (file.size > LONGEST_RECORD) return yield { fault: "size", read: file.size };
+  const record = newDecoder().decode(await file.arrayBuffer());
+  yield { game: { record }, read: file.size };
+}
+
+/** @param {File} file @param {TextDecoder} decoder @returns {AsyncGenerator<Piece>} */
+async function* many(file, decoder) {
+  const scanner = new Scanner();
+  for (let at = 0; at < file.size; at += CHUNK) {
+    const bytes = await file.slice(at, at + CHUNK).arrayBuffer();
+    const read = Math.min(file.size, at + CHUNK);
+    const text = decoder.decode(bytes, { stream: read < file.size });
+    for (const found of scanner.feed(text)) yield { ...parsed(found), read };
+  }
+  if (!scanner.whole) yield { fault: "broken", read: file.size };
+}
+
+/** @param {string | null} text null: it was too much @returns {{game?: any, fault?: "size" | "json"}} */
+function parsed(text) {
+  if (text === null) return { fault: "size" };
+  try {
+    return { game: JSON.parse(text) };
+  } catch {
+    return { fault: "json" };
+  }
+}
+
+/** Finds the games in the text of a file as it comes in, chunk by chunk. */
+class Scanner {
+  #depth = 0;
+  #inString = false;
+  #escaped = false;
+  /** the last string on the first level: the name of what follows */
+  #name = "";
+  #inGames = false;
+  /** of the game that is being read */
+  #parts = /** @type {string[]} */ ([]);
+  #length = 0;
+  #marks = 0;
+  #tooMuch = false;
+
+  /** Whether everything that was opened is closed. */
+  whole = false;
+
+  /** @param {string} text @returns {Generator<string | null>} games that end in it; null for one that is too much */
+  *feed(text) {
+    let start = 0;
+    for (let i = 0; i < text.length; i += 1) {
+      const sign = text.charCodeAt(i);
+      if (this.#inString) {
+        this.#string(sign);
+        continue;
+      }
+      this.#marks += 1;
+      if (sign === QUOTE) {
+        this.#inString = true;
+        if (this.#depth === 1) this.#name = "";
+      } else if (OPENING.has(sign)) {
+        this.#depth += 1;
+        if (this.#depth === 2) this.#inGames = this.#name === "saves" && text[i] === "[";
+        if (this.#depth === 3 && this.#inGames) {
+          start = i;
+          this.#begin();
+        }
+        if (this.#depth > DEEPEST) this.#tooMuch = true;
+      } else if (CLOSING.has(sign)) {
+        if (this.#depth === 3 && this.#inGames) yield this.#end(text.slice(start, i + 1));
+        this.#depth -= 1;
+        this.whole = this.#depth === 0;
+      }
+    }
+    if (this.#depth >= 3 && this.#inGames) this.#add(text.slice(start));
+  }
+
+  /** @param {number} sign within a string */
+  #string(sign) {
+    if (this.#escaped) this.#escaped = false;
+    else if (sign === BACKSLASH) this.#escaped = true;
+    else if (sign === QUOTE) this.#inString = false;
+    else if (this.#depth === 1 && this.#name.length < HEAD) this.#name += String.fromCharCode(sign);
+  }
+
+  #begin() {
+    this.#parts = [];
+    this.#length = this.#marks = 0;
+    this.#tooMuch = false;
+  }
+
+  /** @param {string} text */
+  #add(text) {
+    this.#length += text.length;
+    if (this.#length > LONGEST || this.#marks > MOST_PARTS) this.#tooMuch = true;
+    if (this.#tooMuch) this.#parts = [];
+    else this.#parts.push(text);
+  }
+
+  /** @param {string} text @returns {string | null} */
+  #end(text) {
+    this.#add(text);
+    const whole = this.#tooMuch ? null : this.#parts.join("");
+    this.#parts = [];
+    return whole;
+  }
+}
+
+/**
+ * The same file, put together piece by piece: the browser may keep them on its disk.
+ * @param {Record<string, string>} notes
+ * @param {Blob[]} pieces each some games as text
+ */
+export function fileOf(notes, pieces) {
+  const head = JSON.stringify({ format: FORMAT, ...notes }, null, 1).slice(0, -2);
+  const between = pieces.flatMap((piece, i) => (i ? [",\n", piece] : [piece]));
+  return new Blob([head, ',\n "saves": [\n', ...between, "\n]}\n"], { type: "application/json" });
+}
+
+/** Games as text for such a file, whatever they hold. @param {any[]} games */
+export const pieceOf = (games) => new Blob([games.map(asText).join(",\n")]);
+
+/** @param {any} game */
+function asText(game) {
+  try {
+    return JSON.stringify(game);
+  } catch {
+    // What JSON can't say, or goes round in circles, somebody else has put there.
+    return JSON.stringify({ record: game.record, damaged: game.damaged });
+  }
+}

@@ -1,0 +1,196 @@
+// A game that was added, in a worker of its own: its wheel is installed, then everything that leads out of this worker is taken away,
+// and only then a line of it runs. What our own scripts still need they hold already.
+
+import { Refused } from "./python-rpc.js";
+
+/**
+ * @typedef {import("../rpc-types.js").Wheel} Wheel
+ * @typedef {import("../rpc-types.js").Looked} Looked
+ */
+
+/** A game may have so much memory. */
+const MOST_MEMORY = 256 << 20;
+const PAGE = 65_536;
+const WHEELS = "/tmp";
+
+// -- what stays ---------------------------------------------------------------------------------------------
+
+/** What belongs to the language, and what leads nowhere. */
+const HARMLESS = new Set(
+  `globalThis self undefined NaN Infinity Object Function Array String Number Boolean Symbol BigInt Date RegExp Promise Proxy Reflect JSON
+  Math Intl Atomics Map Set WeakMap WeakSet WeakRef FinalizationRegistry Iterator ArrayBuffer SharedArrayBuffer DataView Int8Array Uint8Array
+  Uint8ClampedArray Int16Array Uint16Array Int32Array Uint32Array Float16Array Float32Array Float64Array BigInt64Array BigUint64Array Error
+  AggregateError EvalError RangeError ReferenceError SyntaxError TypeError URIError SuppressedError DisposableStack AsyncDisposableStack
+  isFinite isNaN parseFloat parseInt decodeURI decodeURIComponent encodeURI encodeURIComponent escape unescape WebAssembly console crypto
+  performance setTimeout clearTimeout queueMicrotask TextDecoder TextEncoder URL Blob File DOMException AbortController AbortSignal Event
+  EventTarget IDBDatabase IDBTransaction IDBObjectStore IDBIndex IDBCursor IDBCursorWithValue IDBRequest IDBOpenDBRequest IDBKeyRange`.split(
+    /\s+/,
+  ),
+);
+const nowhere = () => {
+  throw new Error("an added game reaches nothing");
+};
+
+/** All that its Python finds of JavaScript. */
+export const reach = Object.freeze(
+  Object.assign(
+    Object.fromEntries(
+      ["Object", "Array", "Map", "Set", "Promise", "Uint8Array", "Date", "Error", "console"].map(
+        (name) => [name, /** @type {any} */ (globalThis)[name]],
+      ),
+    ),
+    Object.fromEntries(
+      ["eval", "fetch", "setTimeout", "clearTimeout", "setInterval", "clearInterval"].map(
+        (name) => [name, nowhere],
+      ),
+    ),
+  ),
+);
+
+/** Take away what leads to the page, the network and the device; what stays can't be bent. */
+function confine() {
+  const { grow } = WebAssembly.Memory.prototype;
+  /** @this {WebAssembly.Memory} @param {number} pages */
+  WebAssembly.Memory.prototype.grow = function (pages) {
+    if (this.buffer.byteLength + pages * PAGE > MOST_MEMORY) throw new RangeError("no more memory");
+    return grow.call(this, pages);
+  };
+  const { addEventListener } = EventTarget.prototype;
+  /** @this {EventTarget} @param {any[]} given */
+  EventTarget.prototype.addEventListener = function (...given) {
+    if (this === undefined || this === self) return nowhere();
+    return Reflect.apply(addEventListener, this, given);
+  };
+  const makers = [async () => {}, function* () {}, async function* () {}].map(
+    Object.getPrototypeOf,
+  );
+  for (const each of [Function.prototype, ...makers])
+    Object.defineProperty(each, "constructor", { value: nowhere });
+  const chain = [];
+  for (let each = self; each && each !== EventTarget.prototype; each = Object.getPrototypeOf(each))
+    chain.push(each);
+  for (const each of chain) {
+    for (const name of Reflect.ownKeys(each)) {
+      if (typeof name === "string" && HARMLESS.has(name)) continue;
+      if (Reflect.deleteProperty(each, name)) continue;
+      Reflect.defineProperty(each, name, { value: undefined });
+    }
+  }
+  for (const name of ["addEventListener", "removeEventListener", "dispatchEvent"])
+    Object.defineProperty(self, name, { value: undefined });
+  const intrinsics = [...HARMLESS].map((name) => /** @type {any} */ (globalThis)[name]);
+  for (const each of [
+    ...intrinsics,
+    ...makers,
+    WebAssembly.Memory,
+    Object.getPrototypeOf(Uint8Array),
+  ]) {
+    if (typeof each !== "function" && typeof each !== "object") continue;
+    if (each === self || !each) continue;
+    Object.freeze(each);
+    if (each.prototype) Object.freeze(each.prototype);
+  }
+}
+
+// -- a wheel ------------------------------------------------------------------------------------------------
+
+/** @type {any} */
+let python;
+/** Where the wheel lies that is looked at. */
+let path = "";
+
+/** The library whole: what a game may import, and what installs it. @param {any} runtime @param {Uint8Array} rest */
+export function complete(runtime, rest) {
+  python = runtime;
+  python.FS.writeFile("/lib/added.zip", rest);
+  python.runPython(`import sys
+sys.path.append('/lib/added.zip')
+import rest_of_library`);
+}
+
+/**
+ * What happens in Python; its refusals have a code.
+ * @param {string} code a function's body, which returns JSON
+ * @param {Record<string, unknown>} given
+ */
+function run(code, given) {
+  const answer = JSON.parse(
+    python.runPython(SAFELY + code.replace(/^/gm, "  ") + ANSWER, { globals: python.toPy(given) }),
+  );
+  if (answer.error) throw new Refused(answer.error);
+  return answer.ok;
+}
+
+const SAFELY = `import json
+from pygames.core.errors import PygamesError
+def act():
+`;
+const ANSWER = `
+def safely():
+  try:
+    return {"ok": act()}
+  except PygamesError as error:
+    return {"error": {"code": error.code, "message": str(error), "params": error.params}}
+  except BaseException as error:
+    why = f"{type(error).__name__}: {error}"[:200]
+    return {"error": {"code": "added.broke", "message": why, "params": {"error": why}}}
+json.dumps(safely())`;
+
+/** Look at a wheel; nothing of it runs. @param {ArrayBuffer} bytes @returns {Looked} */
+export function inspect(bytes) {
+  path = `${WHEELS}/any.whl`;
+  python.FS.writeFile(path, new Uint8Array(bytes));
+  const looked = run(
+    `from pathlib import Path
+from pygames.plugins.wheel import inspect_wheel
+wheel = inspect_wheel(Path(path))
+names = ("name", "version", "id", "entry", "package", "filename", "size", "sha256")
+return {name: getattr(wheel, name) for name in names}`,
+    { path },
+  );
+  python.FS.rename(path, `${WHEELS}/${looked.filename}`);
+  path = `${WHEELS}/${looked.filename}`;
+  return looked;
+}
+
+/** Install it; still nothing of it runs. */
+const install = () =>
+  python.runPythonAsync(
+    `import micropip\nawait micropip.install(${JSON.stringify(`emfs:${path}`)}, deps=False)`,
+  );
+
+/** Install the wheel that was looked at, and play by the laws. @param {Looked} looked @returns {Promise<import("../rpc-types.js").Tried>} */
+export async function tryOut({ id, entry, package: name }) {
+  await install();
+  confine();
+  return run(
+    `from pathlib import Path
+from pygames.plugins.wheel import check_game, inspect_wheel, load_game
+from pygames.bridge import Bridge
+from pygames.plugins.page_data import in_package, load_page_data
+files = in_package(inspect_wheel(Path(path)).files, name)
+game = load_game(id, entry)
+for _ in check_game(game):
+  pass
+page = load_page_data(files, game)
+return {"game": json.loads(Bridge({id: game}).handle('{"id": 0, "op": "games"}'))["ok"][0], "brought": page}`,
+    { id, entry, name, path },
+  );
+}
+
+/** A wheel that was tried before; who plays it. @param {Wheel} wheel @param {ArrayBuffer} bytes @returns {Promise<(text: string) => string>} */
+export async function admit({ id, entry, filename }, bytes) {
+  path = `${WHEELS}/${filename}`;
+  python.FS.writeFile(path, new Uint8Array(bytes));
+  await install();
+  confine();
+  run(
+    `from pygames.plugins.wheel import load_game
+from pygames.bridge import Bridge
+import pygames.bridge
+pygames.bridge.handle = Bridge({id: load_game(id, entry)}).handle
+return True`,
+    { id, entry },
+  );
+  return python.pyimport("pygames.bridge").handle;
+}

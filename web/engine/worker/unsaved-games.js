@@ -1,0 +1,105 @@
+// Games whose last moves could not be written to the database. They wait in a cache of their own, which also works where the
+// connection to the database is lost, until the database can be written again: that may take a reload of the page. They hold
+// records, which show every card: so only the worker imports this module, and the page never has to hold one.
+
+import { tryAsync } from "../../core/browser-api.js";
+import { BASE, scoped } from "../../core/storage.js";
+
+/** @typedef {import("./save-store.js").Unsaved} Unsaved */
+
+const PLACE = scoped("unsaved");
+// The worker of an added game loses these names before it plays (plugin-sandbox.js).
+const { Response } = self;
+const storage = cacheStorage();
+/** @type {Promise<Cache> | undefined} */
+let opened;
+
+/** Return undefined where the browser forbids to ask. */
+function cacheStorage() {
+  try {
+    return self.caches;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {IDBValidKey} id */
+const address = (id) => new URL(`unsaved/${encodeURIComponent(String(id))}`, BASE).href;
+
+/** Open the cache: later that may be forbidden. */
+export const reachUnsaved = () => cache().catch(() => {});
+
+async function cache() {
+  if (!storage) throw new Error("no Cache Storage");
+  opened ??= storage.open(PLACE);
+  return opened;
+}
+
+/**
+ * Do work with the cache, a second time with a new handle: WebKit's is of no use once the process with the storage has ended.
+ * @template Result
+ * @param {(cache: Cache) => Promise<Result>} work
+ */
+async function inCache(work) {
+  try {
+    return await attempt(work);
+  } catch {
+    opened = undefined;
+    return attempt(work);
+  }
+}
+
+/**
+ * Do work with the cache once. Rejects where the browser never answers: the worker must not wait for that.
+ * @template Result
+ * @param {(cache: Cache) => Promise<Result>} work
+ */
+async function attempt(work) {
+  const done = await tryAsync(async () => ({ result: await work(await cache()) }), null);
+  if (!done) throw new Error("the cache fails or does not answer");
+  return done.result;
+}
+
+/** Return true if a game is stored. @param {Unsaved} game */
+export async function putUnsaved(game) {
+  const text = JSON.stringify(game);
+  try {
+    await inCache((place) => place.put(address(game.save.id), new Response(text)));
+    return true;
+  } catch (error) {
+    console.warn("not set aside:", error);
+    return false;
+  }
+}
+
+/** @param {string} id @returns {Promise<Unsaved | null>} */
+export async function unsavedGame(id) {
+  try {
+    const found = await inCache((place) => place.match(address(id)));
+    return (await found?.json()) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {IDBValidKey} id */
+export async function forgetUnsaved(id) {
+  try {
+    await inCache((place) => place.delete(address(id)));
+  } catch {
+    // There is none.
+  }
+}
+
+/** Return every game that waits here; opens no cache where there is none. @returns {Promise<Unsaved[]>} */
+export async function unsavedGames() {
+  try {
+    if (!(await tryAsync(() => storage?.has(PLACE), false))) return [];
+    return await inCache(async (place) => {
+      const found = await Promise.all((await place.keys()).map((key) => place.match(key)));
+      return Promise.all(found.map((each) => each?.json()));
+    });
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,186 @@
+// What is asked at this table, and the buttons: at most four, the one that goes on at the right.
+// texts: buraco.ends.extra buraco.ends.out
+
+import { t } from "../../core/i18n.js";
+import { card } from "../../parts/card.js";
+import { cardName, errorText } from "../../parts/format.js";
+import { moveName, prompt } from "../../parts/moves/game-text.js";
+import { zoneOf } from "../../parts/moves/move-words.js";
+import { ask, backButton, moveButton, row } from "../../parts/table/action-bar.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { meldName, runName } from "./melds.js";
+import { answerOnto, carryOut, discard, toggleTake } from "./selection.js";
+import {
+  answerFor,
+  cardsOf,
+  companions,
+  endsOf,
+  gathers,
+  NEW,
+  positionOf,
+  TAKE,
+  waysOf,
+} from "./view.js";
+
+/**
+ * @typedef {import("../../parts/types.js").Table} Table
+ * @typedef {import("./view.js").Way} Way
+ * @typedef {import("./view.js").Answer} Answer
+ * @typedef {import("./view.js").Take} Take
+ * @typedef {import("./view.js").Meld} Meld
+ */
+
+const BUTTONS = 4;
+const WAYS = 2;
+
+/** @param {Table} table */
+export function actions(table) {
+  if (!table.active) return ask(table, nothing);
+  if (!gathers(table)) return ask(table, first(table));
+  const answer = answerFor(table);
+  const meant = answerOnto(table);
+  return ask(table, gathered(table, answer), told(table, answer, meant));
+}
+
+/** Nothing is gathered yet. @param {Table} table */
+function first(table) {
+  const { view } = table;
+  const { opening, takes } = positionOf(view);
+  if (!opening) return row(nothing, html`<span class="hint">${t("buraco.hint.gather")}</span>`);
+  const count = zoneOf(view, "discard").count;
+  return row(
+    takes.length
+      ? html`<button type="button" @click=${() => toggleTake(table)}>${t("buraco.take", { count })}</button>`
+      : nothing,
+    view.legal.includes("draw") ? moveButton(table, "draw", { primary: true }) : nothing,
+  );
+}
+
+// -- buttons ------------------------------------------------------------------------------------------------
+
+/** @param {Table} table @param {Answer | null} answer */
+function gathered(table, answer) {
+  const { pick, view, picked } = table;
+  const { opening, takes } = positionOf(view);
+  const cards = cardsOf(picked);
+  const back = backButton(() => pick([]));
+  if (opening && cards.length === 0 && takes.length < BUTTONS) {
+    return row(
+      back,
+      takes.map((take, i) => takeButton(table, take, i === takes.length - 1)),
+    );
+  }
+  const ways = waysOf(table);
+  const mayDiscard = !opening && cards.length === 1 && positionOf(view).discards.has(cards[0]);
+  // More would be narrow on a phone; those that are left out are laid by a tap on their meld.
+  const room = WAYS - Number(mayDiscard);
+  const shown = ways.slice(0, room).reverse();
+  const [going] = ways.filter(({ spoils }) => !spoils);
+  const hint = opening ? "buraco.hint.take" : "buraco.hint.more";
+  return row(back, [
+    mayDiscard ? discardButton(table, cards[0], answer, !going) : nothing,
+    shown.map((way, i) => wayButton(table, way, i === shown.length - 1 && going !== undefined)),
+    !mayDiscard && ways.length === 0 && companions(table).size
+      ? html`<span class="hint">${t(hint)}</span>`
+      : nothing,
+  ]);
+}
+
+/** @param {Table} table @param {Way} way @param {boolean} primary */
+function wayButton(table, way, primary) {
+  const single = way.moves.length === 1 ? way.moves[0] : undefined;
+  const said = single
+    ? moveName(table.view, single, table.names, table.hints)
+    : t("buraco.way.label", { new: way.onto === NEW, meld: way.meld ? meldName(way.meld) : "" });
+  const verb = t(positionOf(table.view).opening ? "buraco.way.take" : "buraco.way.lay", {
+    new: way.onto === NEW,
+  });
+  return button(
+    { verb, onto: meldAt(table, way.onto), after: outcome(way), said, move: single, primary },
+    () => carryOut(table, way),
+  );
+}
+
+/** @param {Table} table @param {Take} take @param {boolean} primary */
+function takeButton(table, { move, onto, cards }, primary) {
+  const { view, names, hints } = table;
+  const verb = t("buraco.way.take", { new: onto === NEW });
+  const said = moveName(view, move, names, hints);
+  return button({ verb, onto: meldAt(table, onto), said, move, cards, primary }, () =>
+    table.play(move),
+  );
+}
+
+/** @param {Table} table @param {string} token @param {Answer | null} answer @param {boolean} primary */
+function discardButton(table, token, answer, primary) {
+  const after = answer?.discard ? outcome(answer.discard) : "";
+  const [verb, said] = [t("buraco.discard"), cardName("buraco", token)];
+  return button({ verb, after, said, move: `discard ${token}`, cards: [token], primary }, () =>
+    discard(table, token),
+  );
+}
+
+/**
+ * A button that begins its name with what it shows: a verb, a meld by its ends and its suit, what it brings besides; cards.
+ * @param {{verb: string, said: string, move?: string, onto?: Meld, after?: string, cards?: string[], primary: boolean}} look
+ * @param {() => void} act
+ */
+function button({ verb, said, move, onto, after = "", cards = [], primary }, act) {
+  const ends = onto ? endsOf(onto).join("–") : "";
+  const name = `${[verb, ends, after].filter(Boolean).join(" ")}: ${said}`;
+  return html`
+    <button type="button" class="way ${primary ? "primary" : ""}" data-move=${move ?? nothing} aria-label=${name} @click=${act}>
+      <span>${verb} ${onto ? html`<span class="ends">${ends}<i class="suit" data-suit=${onto.suit}></i></span>` : nothing}${after ? html` <small>${after}</small>` : nothing}</span>
+      ${cards.map((token) => card(token))}
+    </button>`;
+}
+
+/** @param {Table} table @param {number} onto */
+const meldAt = ({ view }, onto) => positionOf(view).melds[view.seat ?? 0][onto - 1];
+
+/** What a way brings besides. @param {import("./view.js").Told} way */
+const outcome = ({ ends, spoils }) =>
+  ends ? t(`buraco.ends.${ends}`) : spoils ? t("buraco.spoils") : "";
+
+// -- words --------------------------------------------------------------------------------------------------
+
+/**
+ * What the engine says of the gathered cards, in one line.
+ * @param {Table} table
+ * @param {Answer | null} answer
+ * @param {Answer | null} meant of the meld that they were meant for
+ */
+function told(table, answer, meant) {
+  const { view, picked, names } = table;
+  const { opening, top } = positionOf(view);
+  const cards = cardsOf(picked);
+  if (meant?.ways[0]?.spoils) return t("buraco.warn.mixed");
+  if (meant?.why) return reason(table, meant.why);
+  if (opening && cards.length === 0) return t("buraco.take.how", { card: cardName("buraco", top) });
+  if (!answer) return prompt(view, names);
+  const ways = waysOf(table);
+  const [way] = ways;
+  if (ways.length > 1) return t("buraco.fits.many", { count: ways.length });
+  if (way) return fits(way);
+  if (companions(table).size)
+    return t(picked.includes(TAKE) || opening ? "buraco.more.take" : "buraco.more");
+  if (answer.kept) return reason(table, answer.kept);
+  if (cards.length === 1 && !opening)
+    return t("buraco.alone", { card: cardName("buraco", cards[0]) });
+  return answer.why ? reason(table, answer.why) : prompt(view, names);
+}
+
+/** @param {Way} way */
+function fits(way) {
+  const { meld, spoils } = way;
+  if (spoils) return t("buraco.warn.mixed");
+  return t("buraco.fits", { new: way.onto === NEW, meld: meld ? meldName(meld) : "" });
+}
+
+/** Why something may not be done, a meld named by what it is. @param {Table} table @param {import("./view.js").Why} why */
+function reason(table, why) {
+  const { meld: number, card: token } = why.params;
+  const meld = why.code.endsWith(".add.invalid") ? meldAt(table, Number(number)) : undefined;
+  if (!meld) return errorText(why);
+  return t("buraco.nofit", { card: cardName("buraco", String(token)), meld: runName(meld) });
+}

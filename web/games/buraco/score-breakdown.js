@@ -1,0 +1,37 @@
+// Why a seat got the points of a deal: what it melded, its canastas, going out, what was left in hand, the extra hand.
+
+import { t } from "../../core/i18n.js";
+import { card } from "../../parts/card.js";
+import { cardName, signed } from "../../parts/format.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { seal } from "./melds.js";
+
+/**
+ * @typedef {{kind: string, points: number, meld: number}} Canasta
+ * @typedef {{melded: number, canastas: Canasta[], out: number, in_hand: number, no_extra: number, hand: string[]}} Scored
+ */
+
+/** @param {import("../../parts/types.js").Table} table @param {Record<string, any>} entry @param {number} seat */
+export function why(table, entry, seat) {
+  const { melded, canastas, out, in_hand, no_extra, hand } = /** @type {Scored} */ (
+    entry.seats[seat]
+  );
+  return html`
+    <dl class="account" aria-label=${t("buraco.why", { name: table.names[seat] })}>
+      ${line(t("buraco.why.melded"), melded)}
+      ${canastas.map(({ kind, points }) => line(html`${seal(kind, 0)} ${t("buraco.why.canasta")}`, points))}
+      ${out ? line(t("buraco.why.out"), out) : nothing}
+      ${line(html`${t("buraco.why.hand", { count: hand.length })}${laid(hand)}`, in_hand)}
+      ${no_extra ? line(t("buraco.why.no_extra", { unused: in_hand === 0 && hand.length > 0 }), no_extra) : nothing}
+    </dl>`;
+}
+
+/** @param {unknown} what @param {number} points */
+const line = (what, points) =>
+  html`<div><dt>${what}</dt><dd>${points ? signed(points) : points}</dd></div>`;
+
+/** @param {string[]} hand */
+const laid = (hand) =>
+  hand.length
+    ? html`<span class="run" role="img" aria-label=${hand.map((token) => cardName("buraco", token)).join(", ")}>${hand.map((token) => html`<span>${card(token)}</span>`)}</span>`
+    : nothing;

@@ -1,0 +1,141 @@
+// What the one who looks acts on: the two slots of the offer, and the hand.
+
+import { t } from "../../core/i18n.js";
+import { signed } from "../../parts/format.js";
+import { place } from "../../parts/table/card-spot.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { monster, nameOf } from "./card.js";
+import {
+  dropped,
+  emptied,
+  FACES,
+  faceOf,
+  handOf,
+  laid,
+  lifted,
+  nextFace,
+  offered,
+  offerOf,
+} from "./offer-draft.js";
+import { slot } from "./seat.js";
+
+/**
+ * @typedef {import("../../parts/types.js").Table} Table
+ * @typedef {import("./offer-draft.js").Face} Face
+ */
+
+/** Whether this seat's own two cards are still to be chosen. @param {Table} table */
+export const chooses = ({ view }) =>
+  view.seat !== null &&
+  view.phase === "offer" &&
+  !(/** @type {any} */ (view.data).offered[view.seat]);
+
+// -- the slots ----------------------------------------------------------------------------------------------
+
+/** @param {Table} table */
+export const slots = (table) => FACES.map((face) => ownSlot(table, face));
+
+/** @param {Table} table @param {Face} face */
+function ownSlot(table, face) {
+  const { picked, pick, active, view } = table;
+  const offer = offerOf(picked);
+  const index = offer[face];
+  const token = index === null ? null : handOf(table)[index];
+  const aimed = active && token === null && nextFace(table, offer) === face;
+  const name = t(FACE_NAME[face]);
+  const label = token
+    ? t("slot.cant_even.full", { face: name, what: nameOf(token) })
+    : t("slot.cant_even.empty", { face: name, aimed });
+  const act = () => {
+    if (!active) return;
+    if (index !== null) pick(emptied(picked, face));
+    else table.keep({ aim: { round: view.data.round, face } });
+  };
+  return html`
+    <button type="button" class="spot" data-face=${face} data-live=${active ? "yes" : "no"} data-aimed=${aimed ? "yes" : "no"}
+      data-full=${token ? "yes" : "no"} data-anchor=${`pit${view.seat}:${face}`} aria-disabled=${active ? nothing : "true"} tabindex=${active ? nothing : -1} aria-label=${label}
+      .words=${[face]} .lifts=${index === null ? undefined : (/** @type {Table} */ now) => lifted(now.picked, index)}
+      .takes=${(/** @type {Table} */ now) => into(now, face)} @click=${act}>
+      ${token ? monster(token, { face }) : slot(face, html`<span class="face-name">${name}</span>`)}
+    </button>`;
+}
+
+const FACE_NAME = { down: "face.cant_even.down", up: "face.cant_even.up" };
+
+/** What dropping the lifted card on this slot comes to. @param {Table} table @param {Face} face */
+export function into({ picked }, face) {
+  const { held } = offerOf(picked);
+  return held && { picked: laid(picked, held.index, face) };
+}
+
+/** Dropped anywhere else before one's own seat: back into the hand. @param {Table} table */
+export const home = ({ picked }) => (offerOf(picked).held ? { picked: dropped(picked) } : null);
+
+// -- the hand -----------------------------------------------------------------------------------------------
+
+const LONG = 5;
+
+/** @param {Table} table */
+export function hand(table) {
+  const { view, active, picked } = table;
+  const cards = handOf(table);
+  const takes = active && view.phase === "draw";
+  const count = cards.length + Number(takes);
+  return html`
+    <div class="hand fan" data-zone=${`hand${view.seat}`} data-lines=${count > LONG ? 2 : 1}
+      data-columns=${count > LONG ? Math.ceil(count / 2) : Math.max(count, 1)} data-count=${count} data-dealt=${isDealt(table) ? "yes" : nothing}
+      role="group" aria-label=${t("hand.cant_even", { count: cards.length })}>
+      <ul class="cards">
+        ${cards.map((token, i) => html`<li>${chooses(table) && active ? choice(table, i) : lying(view, token, i)}</li>`)}
+        ${takes ? html`<li>${taking(table, picked.length > 0)}</li>` : nothing}
+      </ul>
+    </div>`;
+}
+
+/** The first cards come as from a deal. @param {Table} table */
+const isDealt = ({ before, view }) =>
+  before === null && view.history.length === 0 && view.phase === "offer";
+
+/** @param {Table["view"]} view @param {string | null} token @param {number} i */
+const lying = (view, token, i) => html`
+  <span class="spot" role="img" data-anchor=${`hand${view.seat}:${i}`} .words=${[token]} aria-label=${nameOf(token)}>${monster(token ?? "", { worth: worthOf(view, token) })}</span>`;
+
+/** @param {Table["view"]} view @param {string | null} token @returns {number[] | undefined} */
+const worthOf = ({ data, seat }, token) =>
+  /** @type {any} */ (data).worth[seat ?? 0]?.[token ?? ""];
+
+/** A card that can be chosen, or that lies in a slot and can be put back. @param {Table} table @param {number} index */
+function choice(table, index) {
+  const { view, picked, pick } = table;
+  const token = handOf(table)[index] ?? "";
+  const offer = offerOf(picked);
+  const face = faceOf(offer, index);
+  const held = offer.held?.index === index;
+  const worth = worthOf(view, token);
+  const next = nextFace(table, offer);
+  const label = face
+    ? t("choice.cant_even.laid", { what: nameOf(token), face: t(FACE_NAME[face]) })
+    : t("choice.cant_even", {
+        what: nameOf(token),
+        face: t(FACE_NAME[next]),
+        down: signed(worth?.[0] ?? 0),
+        up: signed(worth?.[1] ?? 0),
+        differs: worth?.[0] !== worth?.[1],
+      });
+  const after = face ? emptied(picked, face) : laid(picked, index, next);
+  const move = table.quick && !face ? offered({ ...table, picked: after }) : null;
+  const act = () => (move ? table.play(move) : pick(after));
+  return html`
+    <button type="button" class="spot" data-live="yes" data-gone=${face || held ? "yes" : "no"} data-move=${move ?? nothing} data-anchor=${`hand${view.seat}:${index}`}
+      aria-pressed=${face ? "true" : "false"} aria-label=${label}
+      .words=${[token]} .lifts=${(/** @type {Table} */ now) => lifted(now.picked, index)} @click=${act}>
+      ${monster(token, { worth })}
+    </button>`;
+}
+
+/** Where the card that is taken comes. @param {Table} table @param {boolean} ready */
+function taking(table, ready) {
+  const drawn = html`<span class="slot" data-ready=${ready ? "yes" : "no"}></span>`;
+  if (!ready) return html`<span class="spot" aria-hidden="true">${drawn}</span>`;
+  return place(table, ["take"], { token: null, label: t("hand.cant_even.here"), drawn });
+}

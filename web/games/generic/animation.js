@@ -1,0 +1,235 @@
+// How what happens in any game is staged: its effects are not known here, but the cards that lie elsewhere than before are, and
+// in which order the effects name them. One thing at a time: what goes from one place to another is a beat.
+
+import { indexIn, into, onto, withoutCard } from "../../parts/animation/intermediate-views.js";
+import { ends } from "../../parts/animation/timeline.js";
+import { signed } from "../../parts/format.js";
+
+/**
+ * @typedef {import("../../core/types.js").View} View
+ * @typedef {import("../../core/types.js").Token} Token
+ * @typedef {import("../../core/types.js").Zone} Zone
+ * @typedef {import("../../core/types.js").Effect} Effect
+ * @typedef {import("../../parts/types.js").Beat} Beat
+ * @typedef {import("../../parts/types.js").Motion} Motion
+ * @typedef {import("../../parts/types.js").GameHints} GameHints
+ * @typedef {{zone: Zone, index: number, token: Token}} Lies
+ * @typedef {{from: Lies | undefined, to: Lies}} Moved
+ */
+
+/** More than this has been dealt anew. */
+const MOST = 12;
+
+/**
+ * @param {Effect[]} effects
+ * @param {View} before
+ * @param {View} after
+ * @param {GameHints} [hints]
+ * @returns {Beat[]}
+ */
+export function beats(effects, before, after, hints = {}) {
+  const taken = trickTaken(effects, before, after, hints);
+  if (taken.length === 0) return anyBeats(effects, before, after);
+  const { view } = taken[taken.length - 1];
+  const rest = effects.slice(taken.flatMap((beat) => beat.effects).length);
+  // What is dealt anew has nothing to do with what lay there before.
+  const anew = after.history.length > before.history.length && !after.over;
+  return [...taken, ...anyBeats(rest, anew ? after : view, after)];
+}
+
+/**
+ * The last card of a trick, and then all of it on its way to whoever takes it; none where nobody does.
+ * @param {Effect[]} effects
+ * @param {View} before
+ * @param {View} after
+ * @param {GameHints} hints
+ * @returns {Beat[]}
+ */
+function trickTaken(effects, before, after, { trick }) {
+  const zone = before.zones.find((each) => each.id === trick?.zone);
+  const first = effects[0];
+  if (!zone || !trick?.taken || !first || first.seat === null) return [];
+  const hand = before.zones.find(({ kind, owner }) => kind === "fan" && owner === first.seat);
+  const card = factsOf(first).find((fact) => typeof fact === "string");
+  if (!hand || typeof card !== "string") return [];
+  const cards = [...zone.cards, card];
+  const takes = effects.findIndex((effect, i) => i > 0 && namesAll(effect, cards));
+  const to = `${trick.taken}${effects[takes]?.seat}`;
+  if (takes < 0 || !before.zones.some(({ id }) => id === to)) return [];
+  const calm = { legal: [], over: false, winners: [], to_act: before.to_act, phase: before.phase };
+  const log = (/** @type {number} */ count) => [...before.log, ...effects.slice(0, count)];
+  const held = Math.max(0, indexIn(before, hand.id, card));
+  const lain = into(withoutCard(before, hand.id, card), zone.id, card);
+  const gone = cards.reduce((view, each) => onto(withoutCard(view, zone.id, each), to, each), lain);
+  const last = `${zone.id}:${zone.count}`;
+  const data = { ...before.data, ...(trick.last ? { [trick.last]: after.data[trick.last] } : {}) };
+  return [
+    {
+      effects: effects.slice(0, takes),
+      view: { ...lain, ...calm, log: log(takes) },
+      motions: [{ from: placeOf(hand, held), to: last, turn: hand.cards[held] !== card }],
+      rest: 1,
+      weighs: true,
+    },
+    {
+      effects: effects.slice(takes, takes + 1),
+      view: { ...gone, ...calm, data, scores: after.scores, log: log(takes + 1) },
+      motions: [
+        ...cards.map((_, i) => ({ from: `${zone.id}:${i}`, to })),
+        ...points(before, after),
+      ],
+      rest: 1,
+      weighs: true,
+    },
+  ];
+}
+
+/** Whether an effect names all of these cards. @param {Effect} effect @param {Token[]} cards */
+const namesAll = (effect, cards) =>
+  factsOf(effect).some((fact) => {
+    const words = String(fact).split(" ");
+    return cards.every((card) => card !== null && words.includes(card));
+  });
+
+/** @param {Effect[]} effects @param {View} before @param {View} after @returns {Beat[]} */
+function anyBeats(effects, before, after) {
+  const groups = grouped(inOrder(moved(before, after, effects), effects));
+  let view = before;
+  let told = 0;
+  return groups.map((group, i) => {
+    const last = i === groups.length - 1;
+    const lain = view;
+    if (!last) view = group.reduce(carried, view);
+    const until = last ? effects.length : Math.max(told, toldWith(group, effects));
+    const own = effects.slice(told, until);
+    told = until;
+    const log = last ? after.log : [...before.log, ...effects.slice(0, until)];
+    const shown = last ? after : view;
+    return {
+      effects: own,
+      view: { ...shown, log, legal: [], over: false, winners: [], to_act: before.to_act },
+      motions: [...motionsOf(group, lain, shown), ...(last ? points(before, after) : [])],
+      rest: 1,
+      weighs: last && ends(before, after),
+    };
+  });
+}
+
+/** Every card that has come to lie somewhere, with where one like it has gone. @param {View} before @param {View} after @param {Effect[]} effects @returns {Moved[]} */
+function moved(before, after, effects) {
+  const came = more(before, after);
+  const left = more(after, before);
+  if (came.length > MOST) return [];
+  return came.flatMap((to) => {
+    const alike = left.findIndex((each) => each.token === to.token);
+    const hidden = left.findIndex((each) => each.token === null || to.token === null);
+    const index = alike >= 0 ? alike : hidden;
+    const [from] = index >= 0 ? left.splice(index, 1) : [];
+    const hand = alike < 0 && from ? changing(before, effects, to) : undefined;
+    if (!from || !hand || from.zone.owner !== null) return [{ from, to }];
+    const held = { zone: hand, index: hand.count - 1, token: null };
+    return [
+      { from: held, to },
+      { from, to: held },
+    ];
+  });
+}
+
+/**
+ * The hidden hand that a card came out of, though as many lie in it as before: of two cards its effect tells but the one, so
+ * that the other has come in.
+ * @param {View} before
+ * @param {Effect[]} effects
+ * @param {Lies} to
+ */
+function changing(before, effects, { token }) {
+  const told = effects.find((each) => factsOf(each).map(String).includes(String(token)));
+  if (token === null || !told || told.seat === null || !factsOf(told).includes(null))
+    return undefined;
+  return before.zones.find(
+    ({ owner, kind, cards }) =>
+      kind === "fan" && owner === told.seat && cards.length && cards.every((card) => card === null),
+  );
+}
+
+/** The cards that lie in one view and not in the other. @param {View} without @param {View} within @returns {Lies[]} */
+function more(without, within) {
+  return within.zones.flatMap((zone) => {
+    const had = without.zones.find(({ id }) => id === zone.id)?.cards ?? [];
+    const rest = [...had];
+    return zone.cards.flatMap((token, index) => {
+      const at = zone.kind === "grid" ? (had[index] === token ? index : -1) : rest.indexOf(token);
+      if (at >= 0) {
+        if (zone.kind !== "grid") rest.splice(at, 1);
+        return [];
+      }
+      return [{ zone, index, token }];
+    });
+  });
+}
+
+/** What an effect tells of cards, among other things. @param {Effect} effect */
+const factsOf = ({ event, type, seat, ...facts }) => Object.values(facts);
+
+/** The first effect that names a card; those that none names come last. @param {Moved} moved @param {Effect[]} effects */
+function namedAt({ from, to }, effects) {
+  const tokens = [from?.token, to.token].filter((token) => typeof token === "string");
+  const facts = effects.flatMap((effect, i) =>
+    factsOf(effect).map((value) => ({ i, value: String(value) })),
+  );
+  const at = facts.findIndex(({ value }) => tokens.includes(value));
+  return { at: at < 0 ? facts.length : at, effect: at < 0 ? -1 : facts[at].i };
+}
+
+/** As the effects tell it. @param {Moved[]} all @param {Effect[]} effects */
+const inOrder = (all, effects) =>
+  all.toSorted((one, other) => namedAt(one, effects).at - namedAt(other, effects).at);
+
+/** How many effects are told when these cards lie. @param {Moved[]} group @param {Effect[]} effects */
+const toldWith = (group, effects) =>
+  1 + Math.max(...group.map((each) => namedAt(each, effects).effect));
+
+/** What goes from one place to the same other belongs together. In a grid one card takes the place of another: all at once. @param {Moved[]} all @returns {Moved[][]} */
+function grouped(all) {
+  if (all.some(({ from, to }) => !from || from.zone.kind === "grid" || to.zone.kind === "grid"))
+    return [all];
+  /** @type {Moved[][]} */
+  const groups = [];
+  for (const each of all) {
+    const last = groups.at(-1)?.[0];
+    if (last?.from?.zone.id === each.from?.zone.id && last?.to.zone.id === each.to.zone.id)
+      groups.at(-1)?.push(each);
+    else groups.push([each]);
+  }
+  return groups.length ? groups : [[]];
+}
+
+/** The card lies there. @param {View} view @param {Moved} moved */
+function carried(view, { from, to }) {
+  const left = from ? withoutCard(view, from.zone.id, from.token) : view;
+  return (to.zone.kind === "pile" ? onto : into)(left, to.zone.id, to.token);
+}
+
+/** @param {Moved[]} group @param {View} before as it lies when they set out @param {View} after */
+const motionsOf = (group, before, after) =>
+  group.map(({ from, to }) => ({
+    from: from && placeOf(from.zone, Math.max(0, indexIn(before, from.zone.id, from.token))),
+    to: placeOf(to.zone, lies(after, to)),
+    turn: from !== undefined && from.token !== to.token,
+  }));
+
+/** Where it lies then: hands may be sorted. @param {View} view @param {Lies} to */
+function lies(view, { zone, index, token }) {
+  const cards = view.zones.find(({ id }) => id === zone.id)?.cards ?? [];
+  return cards[index] === token ? index : Math.max(0, cards.lastIndexOf(token));
+}
+
+/** @param {Zone} zone @param {number} index */
+const placeOf = ({ id, kind }, index) => (kind === "pile" ? id : `${id}:${index}`);
+
+/** What it came to for each seat. @param {View} before @param {View} after @returns {Motion[]} */
+const points = (before, after) =>
+  after.scores.flatMap((score, seat) => {
+    const more = score - before.scores[seat];
+    return more ? [{ say: signed(more), to: `points${seat}` }] : [];
+  });

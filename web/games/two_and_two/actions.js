@@ -1,0 +1,116 @@
+// What is asked of the one to act, and at most four buttons.
+
+import { t } from "../../core/i18n.js";
+import { prompt } from "../../parts/moves/game-text.js";
+import { ask, backButton, moveButton, row } from "../../parts/table/action-bar.js";
+import { others } from "../../parts/table/player-header.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { allowAll, answers, isAllowing, questionText } from "./deny-prompt.js";
+import { fewerSkips, moreSkips, SKIP, skipAlone, wordsOfChoice } from "./selection.js";
+import { ghostOf, turn } from "./stack.js";
+import { HERE, inLine, isEffect, withDrawn } from "./strip.js";
+
+/**
+ * @typedef {import("../../parts/types.js").Table} Table
+ * @typedef {import("./selection.js").Choice} Choice
+ */
+
+/** @param {Table} table */
+export function actions(table) {
+  const { view, active } = table;
+  const text = /** @type {string} */ (/** @type {unknown} */ (question(table)));
+  if (!active) {
+    const again = isAllowing(table) && view.seat !== null ? row(nothing, askAgain(table)) : nothing;
+    return ask(table, again, view.phase === "deny" ? text : undefined);
+  }
+  if (view.phase === "deny") return ask(table, answers(table), text);
+  if (view.phase === "start") return ask(table, starting(table), text);
+  return ask(table, playing(table), text);
+}
+
+/** Ends what is allowed beforehand. @param {Table} table */
+const askAgain = (table) =>
+  html`<button type="button" class="ask-again" @click=${() => allowAll(table, false)}>${t("asked.two_and_two.ask_again")}</button>`;
+
+/** @param {Table} table @returns {unknown} */
+function question(table) {
+  const { view, names } = table;
+  if (view.phase === "deny") return questionText(table);
+  const name = names[view.to_act ?? 0];
+  const has = (/** @type {string} */ verb) =>
+    view.legal.some((move) => move.split(" ")[0] === verb);
+  const ghost = ghostOf(table);
+  if (view.phase === "start")
+    return ghost || !has("start") ? prompt(view, names) : t("ask.two_and_two.from_hand", { name });
+  if (skipAlone(table)) return t("ask.two_and_two.skip", { name });
+  if (ghost) return t("ask.two_and_two.lay", { name });
+  return prompt(view, names);
+}
+
+/** @param {Table} table */
+function starting(table) {
+  const { picked, pick } = table;
+  const ghost = ghostOf(table);
+  if (!ghost) return row(nothing, html`<span class="hint">${t("action.choose")}</span>`);
+  const own = ghost.choice.card !== null && picked.length > 0;
+  return row(own ? backButton(() => pick([])) : nothing, [
+    html`<button type="button" @click=${() => turn(table)}>${t("turn.two_and_two.label", { costs: false })}</button>`,
+    layButton(table, ghost),
+  ]);
+}
+
+/** @param {Table} table */
+function playing(table) {
+  const { view, names, pick } = table;
+  const ghost = ghostOf(table);
+  const back = backButton(() => pick([]));
+  if (skipAlone(table)) {
+    const [rival] = others(view).map((seat) => names[seat]);
+    return row(back, [
+      moveButton(table, "skip self", { text: t("play.two_and_two.self") }),
+      moveButton(table, "skip rival", {
+        primary: true,
+        text: t("play.two_and_two.rival", { name: rival }),
+      }),
+    ]);
+  }
+  if (ghost) {
+    return row(back, [stepper(table, ghost.choice), layButton(table, ghost)]);
+  }
+  const plain = view.legal.filter((move) => move === "draw" || move === "pass");
+  if (!plain.length) return row(nothing, html`<span class="hint">${t("action.choose")}</span>`);
+  return row(
+    nothing,
+    plain.map((move) => moveButton(table, move, { primary: true })),
+  );
+}
+
+/** Makes the chosen move; what the stepper tells already is only read out. @param {Table} table @param {NonNullable<ReturnType<typeof ghostOf>>} ghost */
+function layButton(table, { choice, token, round, completes }) {
+  const verb = table.view.phase === "start" ? "start" : isEffect(token) ? "wild" : "play";
+  const text = t("play.two_and_two.short", { verb, card: HERE, flip: choice.flip });
+  return html`
+    <button type="button" class="primary" data-move=${choice.move} @click=${() => table.play(choice.move)}>
+      <span>${withDrawn(text, inLine(token, round))}<span class="unseen">${t("play.two_and_two.more", { skips: choice.skips, completes })}</span></span>
+    </button>`;
+}
+
+/** How many of the rival's turns the card skips. @param {Table} table @param {Choice} choice */
+function stepper(table, choice) {
+  const more = moreSkips(table, choice);
+  const fewer = fewerSkips(table, choice);
+  if (!more && !fewer) return nothing;
+  const step = (
+    /** @type {Choice | null} */ to,
+    /** @type {string} */ sign,
+    /** @type {string} */ label,
+    /** @type {string[]} */ words,
+  ) => html`
+    <button type="button" .words=${words} aria-label=${label} aria-disabled=${to ? nothing : "true"} @click=${() => to && table.pick(wordsOfChoice(to))}>${sign}</button>`;
+  return html`
+    <span class="stepper" role="group" aria-label=${t("skips.two_and_two.label")}>
+      ${step(fewer, "\u2212", t("skips.two_and_two.fewer"), [])}
+      <output aria-live="polite"><b>${choice.skips}</b> <small>${t("skips.two_and_two.count", { count: choice.skips })}</small></output>
+      ${step(more, "+", t("skips.two_and_two.more"), [SKIP])}
+    </span>`;
+}

@@ -1,0 +1,189 @@
+// The question that a Wild/Deny in hand brings: may this happen? The cards of the move are laid out; one of them can be denied.
+// texts: use.two_and_two.flip use.two_and_two.skip use.two_and_two.wild use.two_and_two.deny
+
+import { t } from "../../core/i18n.js";
+import { cardName } from "../../parts/format.js";
+import { wordsOf } from "../../parts/moves/move-words.js";
+import { backButton, row } from "../../parts/table/action-bar.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { GAME, HERE, inLine, nameOf, SKIP_FLIP, strip, WILD_DENY, withDrawn } from "./strip.js";
+
+/**
+ * @typedef {import("../../parts/types.js").Table} Table
+ * @typedef {{move: string, seat: number, target: string | null, denies: number}} Chain
+ * @typedef {{word: string, move: string, token: string, use: string, count: number}} Part a card of the move: its word in a deny,
+ *   the move that denies it, what it is, what it is used for, how many there are alike
+ */
+
+/** @param {Table} table */
+export const chainOf = ({ view }) => /** @type {Chain} */ (view.data.chain);
+
+/** Whether the one who is asked wants to look first. @param {Table} table */
+export const isPaused = ({ view, ui, active }) =>
+  active && view.phase === "deny" && ui.paused === view.table.events;
+
+/** @param {Table} table @param {boolean} paused */
+export const pause = (table, paused) => {
+  table.pick([]);
+  table.keep({ paused: paused ? table.view.table.events : -1 });
+};
+
+/** The cards that this move plays. @param {Table} table @returns {Part[]} */
+function parts(table) {
+  const { move } = chainOf(table);
+  const words = wordsOf(move).filter((word) => !["play", "rival", "self"].includes(word));
+  const lies = table.view.zones.find(({ id }) => id === "played")?.cards[0];
+  return [...new Set(words)].map((word) => {
+    const effect = word === "flip" || word === "skip";
+    return {
+      word,
+      move: `deny ${word}`,
+      token: effect ? SKIP_FLIP : (lies ?? WILD_DENY),
+      use: effect || word === "wild" ? word : "",
+      count: words.filter((each) => each === word).length,
+    };
+  });
+}
+
+/** A Deny that is to be answered. @param {Chain} chain @returns {Part[]} */
+const denied = ({ denies }) =>
+  denies ? [{ word: "deny", move: "deny", token: WILD_DENY, use: "deny", count: 1 }] : [];
+
+/** What can be denied, by the move that does it. @param {Table} table @returns {Part[]} */
+const targets = (table) =>
+  [...parts(table), ...denied(chainOf(table))].filter(({ move }) =>
+    table.view.legal.includes(move),
+  );
+
+/** What is chosen to be denied. @param {Table} table */
+function chosenTarget(table) {
+  const can = targets(table);
+  return can.length === 1 ? can[0] : can.find(({ word }) => table.picked.includes(word));
+}
+
+/** The cards of the move, and the Denies on it. @param {Table} table */
+export function question(table) {
+  const chain = chainOf(table);
+  return html`
+    <ul class="asked" aria-label=${t("asked.two_and_two.cards", { name: table.names[chain.seat] })}>
+      ${[...parts(table), ...denied(chain)].map((part) => html`<li data-denied=${part.word === chain.target ? "yes" : "no"}>${target(table, part)}</li>`)}
+    </ul>`;
+}
+
+/** The name of a card of the move. @param {Part} part */
+const partName = ({ token, use }) => (use ? t(`use.two_and_two.${use}`) : nameOf(token, false));
+
+/** @param {Table} table @param {Part} part */
+function target(table, part) {
+  const { active, picked, play } = table;
+  const live = active && table.view.legal.includes(part.move);
+  const pressed = live && picked.length > 0 && picked.at(-1) === part.word && part.word !== "deny";
+  const makes = live && picked.includes("deny");
+  const label = t("asked.two_and_two.card", { what: partName(part), count: part.count, live });
+  return html`
+    <button type="button" class="spot" data-live=${live ? "yes" : "no"} data-move=${makes ? part.move : nothing}
+      data-anchor=${part.use ? nothing : "played"} aria-pressed=${pressed ? "true" : nothing}
+      aria-disabled=${live ? nothing : "true"} tabindex=${live ? nothing : -1} aria-label=${label}
+      .words=${[part.word]} .takes=${(/** @type {Table} */ now) => (live && now.picked.includes("deny") ? { move: part.move } : null)}
+      @click=${() => live && (makes ? play(part.move) : table.pick(pressed ? [] : [part.word]))}>
+      ${strip(part.token, { use: part.use })}
+      ${part.use ? html`<span class="use" aria-hidden="true">${partName(part)}${part.count > 1 ? html` ×${part.count}` : nothing}</span>` : nothing}
+    </button>`;
+}
+
+/** The card as a line of text shows it. @param {Part} part */
+const partInLine = ({ word, use, token }) =>
+  use ? html`<b>${cardName(GAME, word)}</b>` : inLine(token);
+
+/** What was played, and what is asked. @param {Table} table */
+export function questionText(table) {
+  const { names, view } = table;
+  const { seat, move, denies, target: word } = chainOf(table);
+  const name = names[view.to_act ?? 0];
+  if (isPaused(table)) return t("asked.two_and_two.paused", { name });
+  if (table.active && table.picked.length && !chosenTarget(table))
+    return t("asked.two_and_two.which", { name });
+  const all = parts(table);
+  if (denies > 0) {
+    const part = all.find((each) => each.word === word);
+    return withDrawn(
+      t("asked.two_and_two.denied", { name, card: HERE }),
+      part ? partInLine(part) : "",
+    );
+  }
+  const count = (/** @type {string} */ use) => all.find((each) => each.word === use)?.count ?? 0;
+  const facts = {
+    name,
+    by: names[seat],
+    card: HERE,
+    flip: count("flip") > 0,
+    skips: count("skip"),
+    move,
+  };
+  const card = all.find((each) => each.word !== "flip" && each.word !== "skip");
+  return withDrawn(
+    t("asked.two_and_two.played", { ...facts, laid: card !== undefined }),
+    card ? partInLine(card) : "",
+  );
+}
+
+/** Whether everything is allowed until this stack is complete. @param {Table} table */
+export const isAllowing = ({ ui, view }) => ui.allowing === view.history.length;
+
+/** From now on allow what completes nothing, or be asked again. @param {Table} table @param {boolean} allowing */
+export function allowAll(table, allowing) {
+  table.keep({ allowing: allowing ? table.view.history.length : undefined });
+  if (allowing) table.play("allow");
+}
+
+/** What is allowed beforehand: a set that would be completed, and one's own card that is denied, are asked about. @param {Table} table */
+export function auto(table) {
+  const { view } = table;
+  const completing = /** @type {string[]} */ (view.data.completes);
+  const plain = view.phase === "deny" && isAllowing(table) && chainOf(table).denies === 0;
+  return plain && !completing.includes("allow") ? "allow" : "";
+}
+
+/** @param {Table} table */
+export function answers(table) {
+  const { picked, play, pick } = table;
+  if (isPaused(table)) {
+    return row(
+      nothing,
+      html`<button type="button" class="primary" @click=${() => pause(table, false)}>${t("asked.two_and_two.answer")}</button>`,
+    );
+  }
+  const can = targets(table);
+  const one = chosenTarget(table);
+  const allow = html`<button type="button" class=${one && picked.length ? "" : "primary"} data-move="allow" @click=${() => play("allow")}>${t(chainOf(table).denies > 0 ? "asked.two_and_two.let_be" : "asked.two_and_two.allow")}</button>`;
+  if (picked.length && !one) {
+    return row(
+      backButton(() => pick([])),
+      can.map((part) => denyButton(table, part, false)),
+    );
+  }
+  if (picked.length && one) {
+    return row(
+      backButton(() => pick([])),
+      [allow, denyButton(table, one, true)],
+    );
+  }
+  return row(
+    html`<button type="button" @click=${() => pause(table, true)}>${t("asked.two_and_two.pause")}</button>`,
+    [
+      chainOf(table).denies > 0
+        ? nothing
+        : html`<button type="button" class="allow-all" aria-label=${t("asked.two_and_two.allow_all")} @click=${() => allowAll(table, true)}>${t("asked.two_and_two.allow_all.short")}</button>`,
+      one
+        ? denyButton(table, one, false)
+        : html`<button type="button" @click=${() => pick(["deny"])}>${t("asked.two_and_two.deny")}</button>`,
+      allow,
+    ],
+  );
+}
+
+/** @param {Table} table @param {Part} part @param {boolean} primary */
+const denyButton = ({ play }, part, primary) => html`
+  <button type="button" class=${primary ? "primary" : ""} data-move=${part.move} @click=${() => play(part.move)}>
+    <span>${withDrawn(t("asked.two_and_two.deny_it", { card: HERE }), partInLine(part))}</span>
+  </button>`;

@@ -1,0 +1,108 @@
+// How what happens is staged: one card after the other.
+
+import {
+  at,
+  into,
+  lying,
+  onto,
+  saying,
+  untopped,
+} from "../../parts/animation/intermediate-views.js";
+import { cardsIn } from "../../parts/moves/move-words.js";
+import { placeIndex } from "./view.js";
+
+/**
+ * @typedef {import("../../core/types.js").Token} Token
+ * @typedef {import("../../core/types.js").Effect} Effect
+ * @typedef {import("../../core/types.js").View} View
+ */
+
+/** What was exchanged goes soon. */
+const SHORT = 0.4;
+
+/** @param {Effect} effect */
+const box = ({ seat }) => `box${seat}`;
+
+/** @param {Effect} effect */
+const hand = ({ seat }) => `hand${seat}`;
+
+/** @param {View} view @param {Effect} effect @param {unknown} place @param {unknown} card */
+const inBox = (view, effect, place, card) =>
+  at(view, box(effect), placeIndex(view, String(place)), /** @type {Token} */ (card));
+
+/** @param {View} view @param {Effect} effect @param {unknown} place */
+const anchor = (view, effect, place) => `${box(effect)}:${placeIndex(view, String(place))}`;
+
+/** What lies where it sets out. @param {View} before @param {Effect} effect */
+const flying = (before, effect) =>
+  cardsIn(before, box(effect))[placeIndex(before, String(effect.from))];
+
+/** @param {Effect} effect */
+const cardOf = ({ card }) => /** @type {Token} */ (card ?? null);
+
+/** @type {import("../../parts/types.js").Steps} */
+export const steps = {
+  dealt: null,
+  starts: null,
+  round_over: null,
+  scored: null,
+  won: null,
+  drew: ({ effect, view }) => ({
+    view: into(untopped(view, "draw"), hand(effect), cardOf(effect)),
+    motions: [{ from: "draw", to: "hand", turn: cardOf(effect) !== null }],
+  }),
+  took: ({ effect, view }) => ({
+    view: into(untopped(view, "discard"), hand(effect), cardOf(effect)),
+    motions: [{ from: "discard", to: "hand" }],
+  }),
+  laid: ({ effect, view }) => ({
+    view: inBox(lying(view, hand(effect), []), effect, effect.place, effect.card),
+    motions: [{ from: "hand", to: anchor(view, effect, effect.place), covers: true }],
+    rest: SHORT,
+  }),
+  flew: ({ effect, view, before }) => ({
+    view: inBox(view, effect, effect.to, flying(before, effect)),
+    motions: [
+      {
+        from: anchor(view, effect, effect.from),
+        to: anchor(view, effect, effect.to),
+        covers: true,
+      },
+    ],
+  }),
+  // What was dropped lay in the hand; what was exchanged comes out from under the card that was laid.
+  discarded({ effect, view }) {
+    const dropped = effect.place === null;
+    const from = dropped ? "hand" : anchor(view, effect, effect.place);
+    return {
+      view: onto(dropped ? lying(view, hand(effect), []) : view, "discard", cardOf(effect)),
+      motions: [{ from, to: "discard", turn: effect.hidden === true, covers: true }],
+    };
+  },
+  // What is still face down when a round ends is turned up Box by Box.
+  turned({ effect, view, was, then }) {
+    const last = was.at(-1);
+    const ends = then.some(({ type }) => type === "round_over");
+    const own = last?.type === "discarded" && last.place === null;
+    return {
+      view: inBox(view, effect, effect.place, effect.card),
+      motions: [{ to: anchor(view, effect, effect.place), turn: true }],
+      joins: ends && !own && last?.type === "turned" && last.seat === effect.seat,
+      rest: ends && !then.some(({ type }) => type === "turned") ? 2 : 1,
+      weighs: ends,
+    };
+  },
+  completed: ({ effect, view }) => ({
+    view: saying(view, { ended_by: effect.seat }),
+    weighs: true,
+  }),
+  shuffled({ effect, view }) {
+    const count = Number(effect.count);
+    const kept = cardsIn(view, "discard").slice(0, -count);
+    const cards = [...cardsIn(view, "draw"), ...Array(count).fill(null)];
+    return {
+      view: lying(lying(view, "discard", kept), "draw", cards),
+      motions: [{ from: "discard", to: "draw" }],
+    };
+  },
+};

@@ -1,0 +1,99 @@
+// The middle of the table: the draw pile, the card in hand, the discards.
+
+import { t } from "../../core/i18n.js";
+import { card } from "../../parts/card.js";
+import { cardName } from "../../parts/format.js";
+import { cardsIn, zoneOf } from "../../parts/moves/move-words.js";
+import { place } from "../../parts/table/card-spot.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { dropped, heldToken } from "./view.js";
+
+/** @typedef {import("../../parts/types.js").Table} Table */
+
+/** @param {Table} table */
+export const middle = (table) => html`
+  <div class="common">${drawPile(table)}${hand(table)}${discards(table)}</div>`;
+
+/** @param {Table} table */
+function drawPile(table) {
+  const { count } = zoneOf(table.view, "draw");
+  const name = t("zone.two_can.draw");
+  const what = t(count ? "card.hidden" : "zone.empty");
+  return html`
+    <div class="zone pile" data-zone="draw" data-deep=${depth(count)}>
+      ${place(table, ["draw"], { token: null, empty: count === 0, label: t("pile.label", { name, what, count }), anchor: "draw" })}
+      <span class="zone-name" aria-hidden="true">${t("pile.two_can.draw")} <span class="count">${count}</span></span>
+    </div>`;
+}
+
+/** How thick a pile looks. @param {number} count */
+const depth = (count) => (count > 30 ? 3 : count > 10 ? 2 : count > 1 ? 1 : 0);
+
+/** The card in hand lies between the piles; it is dragged to where it goes, or the place is tapped. @param {Table} table */
+function hand(table) {
+  const { view, names, active, picked } = table;
+  const seat = view.to_act;
+  const token = heldToken(view);
+  const holds = token !== undefined;
+  const name = seat === null ? "" : names[seat];
+  const leaving = picked.includes("drop");
+  const label = holds
+    ? t("hand.two_can", { name, what: cardName(view.game, token) })
+    : t("hand.two_can.empty");
+  return html`
+    <div class="zone hand" data-zone="hand" data-holds=${holds ? "yes" : "no"} .words=${view.phase === "turn" ? ["draw", "take"] : []}>
+      <span class="spot" role="img" aria-label=${label} data-anchor="hand" data-live=${holds && active && !leaving ? "yes" : "no"}
+        .words=${["hand"]} .lifts=${() => []}>
+        ${holds && !leaving ? card(token) : html`<span class="slot"></span>`}
+      </span>
+      <span class="zone-name" aria-hidden="true">${t("zone.two_can.hand")}</span>
+    </div>`;
+}
+
+/** Its top can be taken, and the card in hand dropped here; all of it is public. @param {Table} table */
+function discards(table) {
+  const { view, picked, ui, keep } = table;
+  const { cards, count } = zoneOf(view, "discard");
+  const leaving = picked.includes("drop");
+  const token = (leaving ? heldToken(view) : cards[0]) ?? null;
+  const name = t("zone.two_can.discard");
+  const what = count ? cardName(view.game, cards[0]) : t("zone.empty");
+  return html`
+    <div class="zone pile" data-zone="discard" data-deep=${depth(count)} data-leaving=${leaving ? "yes" : "no"} .takes=${fromHand}>
+      ${place(table, wordsHere(table), {
+        token,
+        empty: token === null,
+        label: t("pile.label", { name, what, count }),
+        anchor: "discard",
+        drawn: token === null ? undefined : html`${card(token)}${under(cards[leaving ? 0 : 1])}`,
+      })}
+      <button type="button" class="zone-name" aria-expanded=${ui.list ? "true" : "false"} aria-label=${t("discards.two_can.open", { count })}
+        @click=${() => keep({ list: !ui.list, big: undefined })}>${t("pile.two_can.discard")} <span class="count">${count}</span></button>
+    </div>`;
+}
+
+/** What shows below the top card while that is on its way. @param {string | null | undefined} token */
+const under = (token) => (token ? html`<span class="under">${card(token)}</span>` : nothing);
+
+/** The card in hand, dropped here, asks for the card to turn. @param {Table} table */
+const fromHand = ({ view, picked }) =>
+  view.phase === "lay" && picked.length === 0 && dropped(view).length ? { picked: ["drop"] } : null;
+
+/** A card of one's Box that is dragged here is swapped. @param {Table} table */
+function wordsHere({ view, picked }) {
+  if (view.phase === "turn") return ["take"];
+  return picked.includes("swap") ? ["swap"] : ["drop"];
+}
+
+/** All discards, the newest first. @param {Table} table */
+export function discardList({ view, ui, keep }) {
+  if (!ui.list) return nothing;
+  const cards = cardsIn(view, "discard");
+  const title = t("discards.two_can", { count: cards.length });
+  return html`
+    <section class="discarded" aria-label=${title} @click=${() => keep({ list: false })}>
+      <ol class="cards" tabindex="0" aria-label=${title}>
+        ${cards.map((token) => html`<li><span class="spot" role="img" aria-label=${cardName(view.game, token)}>${card(token)}</span></li>`)}
+      </ol>
+    </section>`;
+}

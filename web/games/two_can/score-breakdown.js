@@ -1,0 +1,62 @@
+// What a finished round came to for one seat: its Box, column by column, and the groups.
+
+import { t } from "../../core/i18n.js";
+import { card } from "../../parts/card.js";
+import { cardName, numeral } from "../../parts/format.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { groupName } from "./box.js";
+
+/**
+ * @typedef {import("../../parts/types.js").Table} Table
+ * @typedef {import("./view.js").Told} Told
+ * @typedef {import("./view.js").Column} Column
+ */
+
+/**
+ * @param {Table} table
+ * @param {Record<string, any>} entry
+ * @param {number} seat
+ */
+export function why({ view }, entry, seat) {
+  const told = /** @type {Required<Told>} */ (entry.boxes[seat]);
+  const all = /** @type {Column[]} */ (told.columns);
+  return html`
+    <div class="why-box" data-game=${view.game}>
+      <ul class="columns">
+        ${all.map((column, i) => columnOf(view.game, told, column, i))}
+      </ul>
+      <div class="told">
+        ${told.groups.map((group) => html`<p><span>${groupName(group)}</span> <strong>${numeral(group.points)}</strong></p>`)}
+        <p class="adds">${sum(told)}</p>
+        ${entry.ended_by === seat ? html`<p class="quiet">${t("why.two_can.first")}</p>` : nothing}
+      </div>
+    </div>`;
+}
+
+/** @param {string} game @param {Required<Told>} told @param {Column} column @param {number} i */
+function columnOf(game, { cards, columns, groups }, { pair, points }, i) {
+  const two = [cards[i], cards[i + columns.length]];
+  const said = {
+    column: i + 1,
+    upper: cardName(game, two[0]),
+    lower: cardName(game, two[1]),
+    points,
+  };
+  const group = groups.some(({ number }) => number === pair);
+  return html`
+    <li data-pair=${pair === null ? "no" : "yes"} data-group=${group ? "yes" : "no"}>
+      <span class="two" role="img" aria-label=${t("why.two_can.column", said)}>${two.map((token) => card(token))}</span>
+      <span class="worth">${pair === null ? points : t("why.two_can.pair")}</span>
+    </li>`;
+}
+
+/** The points as they add up: only what counts. @param {Told} told */
+function sum({ columns, groups, points }) {
+  const terms = [...columns, ...groups]
+    .map((each) => each?.points ?? 0)
+    .filter((each) => each !== 0);
+  const said = terms.map((each, i) =>
+    i === 0 ? numeral(each) : `${each < 0 ? "\u2212" : "+"} ${Math.abs(each)}`,
+  );
+  return terms.length > 1 ? `${said.join(" ")} = ${numeral(points)}` : numeral(points);
+}

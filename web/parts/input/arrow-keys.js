@@ -1,0 +1,34 @@
+// Arrow keys go to the nearest place in that direction that can be acted on; Escape puts back what was picked.
+
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** @param {Element} place */
+function middle(place) {
+  const box = place.getBoundingClientRect();
+  return [box.left + box.width / 2, box.top + box.height / 2];
+}
+
+/**
+ * @param {KeyboardEvent} event on the element that holds all places
+ * @param {import("../types.js").Table} table
+ */
+export function walk(event, { picked, pick }) {
+  if (event.key === "Escape" && picked.length) pick([]);
+  const arrow = /** @type {Record<string, number[]>} */ (ARROWS)[event.key];
+  const felt = /** @type {HTMLElement} */ (event.currentTarget);
+  const from = document.activeElement?.closest(".spot");
+  if (!arrow || !from || event.altKey || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  const [x, y] = middle(from);
+  let nearest = { far: Number.POSITIVE_INFINITY, spot: /** @type {HTMLElement | null} */ (null) };
+  for (const spot of /** @type {NodeListOf<HTMLElement>} */ (
+    felt.querySelectorAll("button.spot[data-live=yes]")
+  )) {
+    const [sx, sy] = middle(spot);
+    const along = (sx - x) * arrow[0] + (sy - y) * arrow[1];
+    const aside = Math.abs((sx - x) * arrow[1]) + Math.abs((sy - y) * arrow[0]);
+    if (spot !== from && along > 1 && along + 2 * aside < nearest.far)
+      nearest = { far: along + 2 * aside, spot };
+  }
+  nearest.spot?.focus();
+}

@@ -1,0 +1,199 @@
+// How cards, places, moves and effects of any game are said, from the texts.
+import { has, t } from "../../core/i18n.js";
+import { cardName, knownCard, named } from "../format.js";
+import { aboutZone, cardAt, cardWords, holds, plainFacts, stemOf, wordsOf } from "./move-words.js";
+
+/**
+ * @typedef {import("../../core/types.js").View} View
+ * @typedef {import("../../core/types.js").Zone} Zone
+ * @typedef {import("../../core/types.js").Effect} Effect
+ * @typedef {import("../types.js").GameHints} GameHints
+ */
+
+/** @param {string} text */
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/**
+ * A zone's name; its text may name what the game's data say.
+ * @param {View} view
+ * @param {Zone} zone
+ * @param {GameHints} hints
+ */
+export function zoneName(view, zone, hints) {
+  const stem = stemOf(zone);
+  const key = `zone.${view.game}.${stem}`;
+  if (!has(key)) return capital(stem.replaceAll("_", " "));
+  const about = aboutZone(view, zone, hints);
+  const data = plainFacts(view.data, view.seats, zone.owner);
+  const facts = { ...data, ...about, count: zone.count, phase: view.phase };
+  return t(key, named(view.game, facts));
+}
+
+/**
+ * What the game's texts tell of a seat, or (null) of the table: "" when nothing.
+ * @param {View} view
+ * @param {number | null} seat
+ */
+export function tableFacts(view, seat) {
+  const key = seat === null ? `table.${view.game}` : `seat.${view.game}`;
+  if (!has(key)) return "";
+  const points = view.scores[seat ?? 0];
+  const facts = plainFacts(view.data, view.seats, seat ?? view.seat);
+  return t(key, named(view.game, { ...facts, points }));
+}
+
+/**
+ * @param {View} view
+ * @param {string} move
+ * @param {string[]} names
+ * @param {GameHints} hints
+ */
+export function moveName(view, move, names, hints) {
+  const [verb, ...rest] = wordsOf(move);
+  /** @type {Record<string, unknown>} */
+  const facts = { count: rest.length, it: chosenCard(view, move, hints) };
+  const cards = rest.flatMap((word) => knownCard(view.game, word) ?? []);
+  facts.cards = cards.join(", ");
+  for (const { id, owner, count } of view.zones) if (owner === null) facts[`count_${id}`] = count;
+  rest.forEach((word, i) => {
+    const card = cardAt(view, word)?.token ?? word;
+    facts[`place${i + 1}`] = word;
+    facts[`card${i + 1}`] = card === word ? knownCard(view.game, word) : cardName(view.game, card);
+    facts[`name${i + 1}`] = names[Number(word)];
+    facts[`is_${word}`] = rest.filter((each) => each === word).length;
+  });
+  const top = (/** @type {string} */ id) => view.zones.find((zone) => zone.id === id)?.cards[0];
+  facts.discard = cardName(view.game, top("discard") ?? null);
+  const key = `move.${view.game}.${verb}`;
+  return has(key) ? t(key, facts) : capital(move);
+}
+
+/** The card of somebody else that a move chooses. @param {View} view @param {string} move @param {GameHints} hints */
+function chosenCard(view, move, hints) {
+  for (const zone of view.zones) {
+    if (!hints.either?.[stemOf(zone)] || zone.owner === view.to_act) continue;
+    const index = zone.cards.findIndex((_, i) =>
+      cardWords(view, zone, i, hints).some((words) => holds(move, wordsOf(words))),
+    );
+    if (index >= 0) return cardName(view.game, zone.cards[index]);
+  }
+  return null;
+}
+
+/** A verb by itself, as a button that leads on to places. @param {string} game @param {string} verb */
+export function verbName(game, verb) {
+  const key = `verb.${game}.${verb}`;
+  return has(key) ? t(key) : `${capital(verb)} …`;
+}
+
+/**
+ * What an effect tells, with cards and persons by their names.
+ * @param {string} game
+ * @param {string[]} names
+ * @param {Effect} effect
+ */
+export function factsOf(game, names, effect) {
+  const name = effect.seat === null ? "" : names[effect.seat];
+  /** @type {Record<string, unknown>} */
+  const facts = { ...named(game, effect), name };
+  for (const fact of ["from", "by"]) {
+    const seat = effect[fact];
+    if (typeof seat === "number") facts[fact] = names[seat];
+  }
+  return facts;
+}
+
+/**
+ * One line for one effect; none for those that have no text on purpose ("").
+ * @param {string} game
+ * @param {string[]} names
+ * @param {Effect} effect
+ */
+export function effectLine(game, names, effect) {
+  const key = `effect.${game}.${effect.type}`;
+  const facts = factsOf(game, names, effect);
+  if (has(key)) return t(key, facts);
+  const { event: _event, type, seat: _seat, ...rest } = effect;
+  const said = Object.entries(rest).flatMap(([fact, value]) => {
+    if (value === true) return [fact];
+    return typeof value === "string" || typeof value === "number" ? [String(value)] : [];
+  });
+  return capital([String(facts.name), type.replaceAll("_", " "), ...said].join(" ").trim());
+}
+
+/**
+ * What speaks for a move or against it; "" where the texts have no word for it.
+ *
+ * Numbers are said without their sign, which stands by itself: {points} and {points_is, select, plus {…} minus {…} other {…}}.
+ * @param {View} view of the moment
+ * @param {import("../../core/types.js").Reason} reason
+ * @param {string[]} names
+ * @param {GameHints} hints
+ */
+export function reasonLine(view, reason, names, hints) {
+  const { code, ...told } = reason;
+  // texts: reason.any.looked_ahead
+  const key = [`reason.${view.game}.${code}`, `reason.any.${code}`].find(has);
+  if (!key) return "";
+  const facts = named(view.game, told);
+  for (const [fact, value] of Object.entries(told)) {
+    if (typeof value === "number") Object.assign(facts, numbered(fact, value));
+  }
+  if (typeof told.seat === "number") facts.name = names[told.seat];
+  if (typeof told.move === "string") facts.move = moveName(view, told.move, names, hints);
+  return t(key, facts);
+}
+
+/** @param {string} fact @param {number} value */
+function numbered(fact, value) {
+  if (fact === "chance") return { chance: percent(value) };
+  const size = Math.round(Math.abs(value) * 10) / 10;
+  const sign = size === 0 ? "zero" : value > 0 ? "plus" : "minus";
+  return { [fact]: size, [`${fact}_is`]: sign };
+}
+
+/** To the nearest per cent. @param {number} share */
+const percent = (share) => Math.round(share * 100) / 100;
+
+/** What a decision has given away, in the game's own measure. @param {string} game @param {number} lost */
+export const lossText = (game, lost) =>
+  t(`lost.${game}`, { ...numbered("lost", lost), share: percent(lost) });
+
+/** The same beside a card, as short as can be. @param {string} game @param {number} lost */
+export function worthText(game, lost) {
+  if (lost === 0) return t("worth.alike");
+  const key = has(`worth.${game}`) ? `worth.${game}` : "worth.less";
+  return t(key, { ...numbered("lost", lost), share: percent(lost) });
+}
+
+/** So long may a name be where there is little room. */
+const SHORT = 12;
+
+/** Names as short as they can be told apart. @param {string[]} names */
+export function shortened(names) {
+  const cut = names.map((name) => {
+    const [first] = name.split(/\s/);
+    return first.length > SHORT ? `${first.slice(0, SHORT - 1)}…` : first;
+  });
+  return names.map((name, i) =>
+    name.length <= SHORT || cut.indexOf(cut[i]) !== cut.lastIndexOf(cut[i]) ? name : cut[i],
+  );
+}
+
+/**
+ * What is asked of the one to act; those who only look are told who is.
+ * @param {View} view
+ * @param {string[]} names
+ */
+export function prompt(view, names) {
+  if (view.over) return t("phase.over");
+  const name = view.to_act === null ? "" : shortened(names)[view.to_act];
+  const facts = named(view.game, plainFacts(view.data, view.seats, view.to_act));
+  const own = view.seat === view.to_act;
+  const key = own ? `phase.${view.game}.${view.phase}` : `wait.${view.game}.${view.phase}`;
+  return t([key, "phase.any"], { ...facts, ...can(view), name });
+}
+
+/** What can be done now, as facts for a sentence that offers nothing else: `can_draw`. @param {View} view */
+export const can = ({ legal }) =>
+  Object.fromEntries(legal.map((move) => [`can_${wordsOf(move)[0]}`, true]));

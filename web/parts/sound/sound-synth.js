@@ -1,0 +1,136 @@
+// Short sounds of our own, made when they are heard; loaded only where sound is on. One for all that a move brought.
+
+import { tryAsync, tryCall } from "../../core/browser-api.js";
+import { settings } from "../../core/settings.js";
+
+/**
+ * @typedef {keyof typeof SOUNDS} Name
+ * @typedef {{from: number, to: number, at: number, lasts: number, loud: number, wave: OscillatorType}} Tone hertz and seconds
+ * @typedef {{hiss: number, at: number, lasts: number, loud: number}} Hiss a breath of noise around so many hertz: a card on cloth
+ * @typedef {{types: string[], own?: Record<string, Name>, ownTurn: boolean, refused: boolean}} News `own`: what else the game lets be heard
+ */
+
+/** @param {number} from @param {number} to @param {number} at @param {number} lasts @param {number} [loud] @param {OscillatorType} [wave] */
+const tone = (from, to, at, lasts, loud = 0.12, wave = "sine") => ({
+  from,
+  to,
+  at,
+  lasts,
+  loud,
+  wave,
+});
+/** @param {number} pitch @param {number} at @param {number} lasts @param {number} [loud] */
+const hiss = (pitch, at, lasts, loud = 0.25) => ({ hiss: pitch, at, lasts, loud });
+
+const SOUNDS = {
+  won: [523, 659, 784, 1047].map((pitch, i) => tone(pitch, pitch, i * 0.11, 0.34, 0.1, "triangle")),
+  refused: [tone(196, 165, 0, 0.16, 0.12, "triangle"), tone(165, 139, 0.1, 0.2, 0.12, "triangle")],
+  turn: [tone(587, 587, 0, 0.14), tone(880, 880, 0.09, 0.22)],
+  score: [tone(659, 659, 0, 0.12, 0.1), tone(784, 784, 0.08, 0.18, 0.1)],
+  shuffled: Array.from({ length: 7 }, (_, i) => hiss(1800 + (i % 3) * 500, i * 0.05, 0.05, 0.16)),
+  turned: [hiss(2600, 0, 0.05), tone(420, 640, 0.02, 0.07, 0.05)],
+  taken: [hiss(1500, 0, 0.12, 0.2)],
+  laid: [hiss(900, 0, 0.06, 0.35), tone(170, 90, 0, 0.08, 0.14)],
+  said: [tone(494, 494, 0, 0.1, 0.08)],
+};
+
+/** What an effect of any game sounds like, by its type; what neither is here nor among the game's own makes no sound. @type {Record<string, Name>} */
+const SOUND_OF = {
+  won: "won",
+  scored: "score",
+  completed: "score",
+  dealt: "shuffled",
+  shuffled: "shuffled",
+  turned: "turned",
+  revealed: "turned",
+  drew: "taken",
+  took: "taken",
+  laid: "laid",
+  played: "laid",
+  discarded: "laid",
+  passed: "said",
+};
+
+/** @type {AudioContext | undefined} */
+let audio;
+const LOUD = { low: 0.35, medium: 1, high: 2.2 };
+
+/** Let the one sound be heard that says most; true if the device can play it. Never rejects. @param {News} news */
+export async function sound(news) {
+  const name = chosen(news);
+  if (!name) return true;
+  document.documentElement.dataset.heard = name;
+  const context = await running();
+  const heard = context !== null && tryCall(() => play(context, name), false);
+  // A context that does not work may never do so again: the next sound gets a new one.
+  if (!heard) audio = undefined;
+  return heard;
+}
+
+/** Return a context that plays; null if this device or browser has none now. */
+async function running() {
+  audio ??= tryCall(() => new AudioContext(), undefined);
+  const context = audio;
+  if (!context) return null;
+  // Suspended until somebody taps; on an iPhone also "interrupted", by a call or another app.
+  if (context.state !== "running") await tryAsync(() => context.resume(), undefined);
+  return context.state === "running" ? context : null;
+}
+
+/** @param {AudioContext} context @param {Name} name */
+function play(context, name) {
+  for (const part of SOUNDS[name]) {
+    if ("hiss" in part) breathe(context, part);
+    else sing(context, part);
+  }
+  return true;
+}
+
+/** @param {News} news @returns {Name | undefined} */
+function chosen({ types, own = {}, ownTurn, refused }) {
+  if (refused) return "refused";
+  const heard = types.flatMap((type) => own[type] ?? SOUND_OF[type] ?? []);
+  if (heard.includes("won")) return "won";
+  if (heard.includes("score")) return "score";
+  return ownTurn ? "turn" : heard.at(-1);
+}
+
+/** @param {AudioContext} context @param {number} at @param {number} lasts @param {number} loud */
+function swell(context, at, lasts, loud) {
+  const gain = context.createGain();
+  const start = context.currentTime + at;
+  gain.gain.setValueAtTime(0, start);
+  gain.gain.linearRampToValueAtTime(
+    loud * LOUD[settings.volume],
+    start + Math.min(0.01, lasts / 4),
+  );
+  gain.gain.exponentialRampToValueAtTime(0.0005, start + lasts);
+  gain.connect(context.destination);
+  return { gain, start };
+}
+
+/** @param {AudioContext} context @param {Tone} tone */
+function sing(context, { from, to, at, lasts, loud, wave }) {
+  const { gain, start } = swell(context, at, lasts, loud);
+  const oscillator = context.createOscillator();
+  oscillator.type = wave;
+  oscillator.frequency.setValueAtTime(from, start);
+  oscillator.frequency.exponentialRampToValueAtTime(to, start + lasts);
+  oscillator.connect(gain);
+  oscillator.start(start);
+  oscillator.stop(start + lasts);
+}
+
+/** @param {AudioContext} context @param {Hiss} hiss */
+function breathe(context, { hiss: pitch, at, lasts, loud }) {
+  const { gain, start } = swell(context, at, lasts, loud);
+  const noise = context.createBufferSource();
+  noise.buffer = context.createBuffer(1, Math.ceil(lasts * context.sampleRate), context.sampleRate);
+  const samples = noise.buffer.getChannelData(0);
+  for (let i = 0; i < samples.length; i += 1) samples[i] = Math.random() * 2 - 1;
+  const filter = Object.assign(context.createBiquadFilter(), { type: "bandpass" });
+  filter.frequency.value = pitch;
+  filter.Q.value = 0.8;
+  noise.connect(filter).connect(gain);
+  noise.start(start);
+}

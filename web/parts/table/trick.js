@@ -1,0 +1,73 @@
+// A row in the middle to which each seat adds a card, until one of them takes all: who played what, and the one before it.
+
+import { t } from "../../core/i18n.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { card } from "../card.js";
+import { cardName } from "../format.js";
+import { icon } from "../icons.js";
+import { shortened } from "../moves/game-text.js";
+import { stemOf } from "../moves/move-words.js";
+import { still } from "./card-spot.js";
+
+/**
+ * @typedef {import("../../core/types.js").View} View
+ * @typedef {import("../../core/types.js").Zone} Zone
+ * @typedef {import("../types.js").Table} Table
+ * @typedef {{leader: number, seat: number, cards: string[]}} Last the trick before, and who took it
+ */
+
+/** @param {Zone} zone @param {Table["hints"]} hints */
+export const isTrick = (zone, { trick }) => zone.owner === null && stemOf(zone) === trick?.zone;
+
+/** What the data tell of the trick before; null: there is none. @param {View} view @param {Table["hints"]} hints @returns {Last | null} */
+function lastOf({ data, seats }, { trick }) {
+  const last = /** @type {any} */ (data[trick?.last ?? ""]);
+  const known = [last?.leader, last?.seat].every((seat) => Number.isInteger(seat) && seat < seats);
+  return known && Array.isArray(last.cards) ? last : null;
+}
+
+/** @param {Table} table @param {Zone} zone */
+export function trick(table, zone) {
+  const { view, hints, names, ui, keep } = table;
+  const last = lastOf(view, hints);
+  // What is looked at again goes when something happens.
+  const moment = `${view.log.at(-1)?.event} ${zone.count}`;
+  const again = last !== null && ui.trick === moment;
+  const leader = again ? last.leader : Number(view.data[hints.trick?.leader ?? ""]);
+  const cards = again ? last.cards : zone.cards;
+  const short = shortened(names);
+  const title = again ? t("trick.taken", { name: names[last.seat] }) : "";
+  return html`
+    <div class="zone trick" data-zone=${zone.id} data-again=${again ? "yes" : "no"} role="group" aria-label=${title || t("trick.title")}>
+      <ul class="cards">
+        ${names.map((_, i) => {
+          const seat = (leader + i) % view.seats;
+          const by = { name: names[seat], short: short[seat] };
+          return html`<li data-takes=${again && seat === last.seat ? "yes" : "no"}>${played(table, zone, cards[i], i, by, again)}</li>`;
+        })}
+      </ul>
+      ${
+        last
+          ? html`<button type="button" class="look" aria-pressed=${again ? "true" : "false"} @click=${() => keep({ trick: again ? "" : moment })}>
+              ${icon("history")}<span>${again ? title : t("trick.last")}</span></button>`
+          : nothing
+      }
+    </div>`;
+}
+
+/**
+ * @param {Table} table
+ * @param {Zone} zone
+ * @param {string | null | undefined} token undefined: not played yet
+ * @param {number} i
+ * @param {{name: string, short: string}} by
+ * @param {boolean} again
+ */
+function played({ view }, zone, token, i, { name, short }, again) {
+  const what = token === undefined ? t("trick.waits") : cardName(view.game, token);
+  const drawn = token === undefined ? html`<span class="slot"></span>` : card(token);
+  const anchor = again ? undefined : `${zone.id}:${i}`;
+  return html`
+    ${still({ token: token ?? null, drawn, label: t("trick.played", { name, what }), anchor })}
+    <span class="by" aria-hidden="true" title=${name}>${short}</span>`;
+}

@@ -1,0 +1,42 @@
+// How far the start of Python is, or why it failed and what to do.
+
+import { language, t } from "../../core/i18n.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+
+/**
+ * @param {{state: string, loaded: number, total: number, fault: import("../../core/types.js").Fault | null, start: () => void}} engine
+ * @param {boolean} waited whether the person waits for it now
+ * @param {(() => void) | null} repair fetches anew what is damaged on this device
+ */
+export function bootNotice(engine, waited, repair) {
+  if (engine.fault) {
+    const repairs = repair && engine.fault.kind !== "wasm";
+    const { text, owner } = guard.words(engine.fault);
+    return html`
+      <div class="boot failed" role="alert">
+        <p><strong>${t(engine.state === "failed" ? "boot.failed" : "boot.late")}</strong> ${text} <small>${owner}</small></p>
+        <div class="buttons">
+          ${repairs ? html`<button type="button" @click=${repair}>${t("settings.repair")}</button>` : nothing}
+          <button type="button" class="primary" @click=${() => engine.start()}>${t("boot.retry")}</button>
+        </div>
+      </div>`;
+  }
+  if (engine.state === "ready") return nothing;
+  const { loaded, total } = engine;
+  const fetched = total > 0 && loaded >= total;
+  const text =
+    fetched || !total
+      ? t("boot.starting")
+      : t("boot.loading", { loaded: megabytes(loaded), total: megabytes(total) });
+  return html`
+    <aside class="boot ${waited ? "waited" : ""}" aria-labelledby="boot-text">
+      <p id="boot-text">${text}</p>
+      <progress aria-labelledby="boot-text" max=${total || 1} .value=${loaded}></progress>
+    </aside>`;
+}
+
+/** @param {number} bytes */
+const megabytes = (bytes) =>
+  new Intl.NumberFormat(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
+    bytes / 1e6,
+  );

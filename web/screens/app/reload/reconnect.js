@@ -1,0 +1,53 @@
+// Reload the page to get back its connection to the database, when that is lost: WebKit gives a loaded page no other. Nothing is
+// lost by it: the worker sets the running game aside first (unsaved-games.js).
+
+import { keepInTab, keptInTab } from "../../../core/storage.js";
+import { engine } from "../../../engine/client/worker-client.js";
+
+const NAME = "reconnected";
+/** At most so many reloads in so many milliseconds: where a reload does not help, another one does not either. */
+const MOST = 2;
+const SPAN = 600_000;
+/** Milliseconds. Where the browser's process with the storage has ended, loading may fail until it has started another one. */
+const PAUSE = 1_000;
+
+let busy = false;
+
+/** Return the times of the last reloads, the new one included; null if there were too many. @returns {number[] | null} */
+function counted() {
+  const now = Date.now();
+  /** @type {number[]} */
+  const times = keptInTab(NAME) ?? [];
+  const recent = times.filter((time) => Math.abs(now - time) < SPAN);
+  return recent.length < MOST ? [...recent, now] : null;
+}
+
+/** Return true if nothing would be lost by a reload. */
+const isSafe = () => engine.state !== "ready" || engine.ask("secure", {}).catch(() => false);
+
+/** Reload the page if nothing is lost by it. */
+export async function reload() {
+  if (await isSafe()) location.reload();
+}
+
+/** Return true if this page could be loaded now: else it is better kept. */
+async function canLoad() {
+  const { pathname, search } = location;
+  const answer = await fetch(pathname + search).catch(() => null);
+  return answer?.ok === true;
+}
+
+/** Reload the page when it is idle, if that may help. @param {() => boolean} isIdle */
+export async function reconnect(isIdle) {
+  if (busy || !isIdle() || !counted()) return;
+  busy = true;
+  const isReady = (await canLoad()) && (await isSafe());
+  const times = counted();
+  if (isReady && times && isIdle()) {
+    keepInTab(NAME, times);
+    // Reloads that cannot be counted might never end.
+    if (keptInTab(NAME)?.length === times.length) location.reload();
+  }
+  busy = false;
+  if (!isReady) setTimeout(reconnect, PAUSE, isIdle);
+}

@@ -1,0 +1,22 @@
+// The button that starts a game: pressed while Python is still on its way, it says so at once, and how far that is.
+
+import { t } from "../../core/i18n.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+
+/**
+ * @typedef {{state: string, loaded: number, total: number}} Engine
+ * @typedef {{engine: Engine, label: string, waits: boolean, press?: () => void, describedby?: string, big?: boolean}} Start `waits`: it has been
+ *   pressed; without `press` it submits its form
+ */
+
+/** @param {Start} start */
+export const startButton = ({ engine, label, waits, press, describedby, big = false }) => html`
+  <button type=${press ? "button" : "submit"} class="primary start ${big ? "big" : ""}" data-waits=${waits ? "yes" : "no"}
+    aria-describedby=${describedby ?? nothing} @click=${press ?? nothing}>
+    <span aria-live="polite">${waits ? t("new.waits") : label}</span>
+    ${
+      waits && engine.state !== "ready"
+        ? html`<progress aria-hidden="true" max=${engine.total || 1} .value=${engine.loaded}></progress>`
+        : nothing
+    }
+  </button>`;

@@ -1,0 +1,117 @@
+// What is seen of files of saved games on their way, and of saved games that are damaged.
+
+// texts: keeping.import keeping.import.cancelled keeping.import.lost keeping.export keeping.export.cancelled keeping.export.lost
+// texts: keeping.added keeping.further keeping.restored keeping.known keeping.mended keeping.failures
+// texts: keeping.unchecked
+// texts: keeping.encoding.utf-16le keeping.encoding.utf-16be keeping.encoding.windows-1252 keeping.encoding.damaged
+// texts: error.record.result
+// texts: keeping.fault.broken keeping.fault.none keeping.fault.room keeping.fault.newer keeping.fault.lost keeping.fault.refused keeping.fault.unread
+// texts: keeping.none.room keeping.none.newer keeping.none.lost keeping.none.refused keeping.none.unmoved
+// texts: keeping.bad.newer keeping.bad.damaged keeping.bad.unknown keeping.bad.needs
+
+import { language, t } from "../../core/i18n.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { reloadButton } from "../app/reload/reload-button.js";
+
+/**
+ * @typedef {import("../../core/types.js").Imported} Imported
+ * @typedef {import("../../core/types.js").Exported} Exported
+ * @typedef {Imported["failed"][number]} Failed
+ */
+
+/**
+ * @param {import("../app/types.js").Transfer} transfer
+ * @param {boolean} named whether there are others
+ * @param {{why: (failed: Failed) => string, cancel: () => void, close: () => void}} on
+ */
+export function transferNotice({ kind, name, told, state }, named, { why, cancel, close }) {
+  if (state === "runs" || state === "ends") {
+    const [at, all] = told && "read" in told ? [told.read, told.size] : [told?.games, told?.all];
+    return html`
+      <section class="notice transfer" data-transfer="runs">
+        <p id="transfer-text">${t(`keeping.${kind}`, { name, count: told?.games ?? 0 })}</p>
+        <progress aria-labelledby="transfer-text" max=${all || 1} .value=${at ?? 0}></progress>
+        <button type="button" ?disabled=${state === "ends"} @click=${cancel}>${t("keeping.cancel")}</button>
+      </section>`;
+  }
+  const read = told && "read" in told ? told : null;
+  if (kind === "export" && state === "over") return nothing;
+  return html`
+    <section class="notice transfer" data-transfer="over">
+      <div role="status">
+        ${named ? html`<strong>${name}</strong>` : nothing}
+        ${state === "over" ? nothing : html`<p>${t(`keeping.${kind}.${state}`)}</p>`}
+        ${read ? html`<p>${counted(read)}</p>` : nothing}
+        ${read && read.encoding !== "utf-8" ? html`<p>${t(`keeping.encoding.${read.encoding}`)}</p>` : nothing}
+        ${read?.fault ? html`<p>${t(`keeping.fault.${read.fault}`)}</p>` : nothing}
+      </div>
+      ${read?.failures ? failures(read, why) : nothing}
+      <button type="button" @click=${close}>${t("keeping.close")}</button>
+    </section>`;
+}
+
+/** What is counted of a file, in the order in which it is told. */
+export const KINDS = /** @type {const} */ ([
+  "added",
+  "further",
+  "restored",
+  "known",
+  "mended",
+  "unchecked",
+  "failures",
+]);
+
+/** Only what there is of it. @param {Imported} told */
+const counted = (told) =>
+  KINDS.filter((kind) => told[kind] > 0)
+    .map((kind) => t(`keeping.${kind}`, { count: told[kind] }))
+    .join(" ");
+
+/** @param {Imported} told @param {(failed: Failed) => string} why */
+const failures = ({ failed, failures: all }, why) => html`
+  <ul>
+    ${failed.map((each) => html`<li>${t("keeping.failed", { number: each.number, names: list(each.names), why: why(each) })}</li>`)}
+    ${all > failed.length ? html`<li>${t("keeping.more", { count: all - failed.length })}</li>` : nothing}
+  </ul>`;
+
+/** @param {string[]} names */
+const list = (names) => new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
+
+/** @param {import("../../core/types.js").Saves["fault"]} fault */
+export const faultNotice = (fault) =>
+  html`<div class="notice" role="alert"><p>${t(`keeping.none.${fault}`)}</p>${fault === "lost" ? reloadButton() : nothing}</div>`;
+
+/**
+ * @param {{
+ *   id: IDBValidKey, why: string, names?: string, wheel?: {title: string, version: string}, asked: boolean, remove: (id: IDBValidKey) => void, spare: () => void, saveFile: (id: IDBValidKey) => void,
+ * }} save
+ */
+export const otherRow = ({ id, why, names, wheel, asked, remove, spare, saveFile }) => html`
+  <li data-save=${String(id)} data-bad=${why}>
+    <div class="resume beside">
+      <strong>${t("keeping.bad")}</strong>
+      ${names ? html`<span class="quiet">${names}</span>` : nothing}
+      <span class="state">${wheel ? t("keeping.bad.needs", wheel) : t(`keeping.bad.${why}`)}</span>
+      ${asked ? question(t("keeping.ask", { names }), spare) : nothing}
+      <div class="buttons">
+        <button type="button" @click=${() => saveFile(id)}>${t("keeping.file")}</button>
+        <button type="button" class=${asked ? "danger" : ""} @click=${() => remove(id)}>${t(asked ? "keeping.really" : "keeping.delete")}</button>
+      </div>
+    </div>
+  </li>`;
+
+/** What is about to be deleted, and the way out. @param {string} text @param {() => void} spare */
+const question = (text, spare) => html`
+  <p class="ask-first" role="alert">${text}</p>
+  <button type="button" class="spare" @click=${spare}>${t("saves.keep")}</button>`;
+
+/** @param {{asked: boolean, save: () => void, remove: () => void, spare: () => void}} original */
+export const originalRow = ({ asked, save, remove, spare }) => html`
+  <div class="resume beside" data-original="yes">
+    <span class="state">${t("keeping.original")}</span>
+    ${asked ? question(t("keeping.original.ask"), spare) : nothing}
+    <div class="buttons">
+      <button type="button" @click=${save}>${t("keeping.original.file")}</button>
+      <button type="button" class=${asked ? "danger" : ""} @click=${remove}>${t(asked ? "keeping.really" : "keeping.original.delete")}</button>
+    </div>
+  </div>`;

@@ -1,0 +1,112 @@
+// When a device has little room left: old finished games can shrink to what they came to. Nothing of anybody's shrinks unasked.
+
+import { language, loadTexts, t } from "../../core/i18n.js";
+import { isTight, remember, remembered } from "../../core/storage.js";
+import { engine, Lost } from "../../engine/client/worker-client.js";
+import { listSaves } from "../../engine/store/saves.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+
+/** @typedef {import("../../core/types.js").Save} Save */
+
+/** Who said no is asked again after so long. */
+const PAUSE = 7 * 24 * 3_600_000;
+const NAME = "room";
+
+/** What is asked or told now, and of how many games. */
+const now = {
+  state: /** @type {"" | "asks" | "works" | "done" | "none"} */ (""),
+  games: /** @type {string[]} */ ([]),
+  /** when the latest of them was played */
+  until: 0,
+  count: 0,
+};
+
+/** The older half of the finished games that have their records, and when the latest of them was played. @param {Save[]} saves newest first */
+function oldest(saves) {
+  const whole = saves.filter(({ over, shrunk }) => over && !shrunk);
+  const half = whole.slice(Math.floor(whole.length / 2));
+  return { games: half.map(({ id }) => id), until: half[0]?.changed ?? 0 };
+}
+
+/** Whether somebody has said no, and not long ago. */
+const isRefused = () => Date.now() - Number(remembered(NAME)) < PAUSE;
+
+/** Tell in good time that room runs out. @param {Save[]} saves */
+export async function foresee(saves) {
+  if (now.state || isRefused() || !(await isTight())) return;
+  const { games, until } = oldest(saves);
+  if (games.length) Object.assign(now, { state: "asks", games, until });
+}
+
+/** Somebody asks for room. @param {() => void} draw */
+async function askFor(draw) {
+  await loadTexts("backup");
+  const { games, until } = oldest((await listSaves()).good);
+  Object.assign(now, { state: games.length ? "asks" : "none", games, until });
+  draw();
+}
+
+/** @param {() => void} draw @param {() => Promise<unknown>} after */
+async function shrink(draw, after) {
+  now.state = "works";
+  draw();
+  try {
+    now.count = (await engine.ask("shrink", { saves: now.games })).games;
+    now.state = now.count ? "done" : "none";
+  } catch (error) {
+    if (!(error instanceof Lost)) throw error;
+    now.state = "";
+  }
+  await after();
+  draw();
+}
+
+/** @param {() => void} draw */
+function refuse(draw) {
+  now.state = "";
+  remember(NAME, String(Date.now()));
+  draw();
+}
+
+/** @param {() => void} draw */
+function close(draw) {
+  now.state = "";
+  draw();
+}
+
+/** @param {number} time */
+const written = (time) => new Intl.DateTimeFormat(language(), { dateStyle: "medium" }).format(time);
+
+// texts: room.done room.none
+/**
+ * What is asked, or what came of it.
+ * @param {{draw: () => void, after: () => Promise<unknown>, saveAll?: () => void}} host
+ */
+export function roomNotice({ draw, after, saveAll }) {
+  const { state, games, until, count } = now;
+  if (!state) return nothing;
+  if (state === "asks") {
+    return html`
+      <section class="notice room" data-room="asks" role="alert">
+        <p>${t("room.short")} ${t("room.ask", { count: games.length, until: written(until) })}</p>
+        <div class="buttons">
+          <button type="button" @click=${() => refuse(draw)}>${t("room.no")}</button>
+          ${saveAll ? html`<button type="button" @click=${saveAll}>${t("room.save")}</button>` : nothing}
+          <button type="button" class="primary" @click=${() => shrink(draw, after)}>${t("room.shrink")}</button>
+        </div>
+      </section>`;
+  }
+  if (state === "works")
+    return html`<p class="notice room" data-room="works" role="status">${t("room.works")}</p>`;
+  return html`
+    <section class="notice room" data-room=${state} role="status">
+      <p>${t(`room.${state}`, { count })}</p>
+      <button type="button" @click=${() => close(draw)}>${t("keeping.close")}</button>
+    </section>`;
+}
+
+/** At a table that cannot be written down: the way to room for it. @param {() => void} draw @param {() => Promise<unknown>} after */
+export const roomOffer = (draw, after) =>
+  now.state && now.state !== "done"
+    ? roomNotice({ draw, after })
+    : html`<button type="button" class="make-room" @click=${() => askFor(draw)}>${t("room.make")}</button>`;

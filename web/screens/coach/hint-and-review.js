@@ -1,0 +1,208 @@
+// What the coach says: a hint while somebody thinks, and the review of a finished game.
+
+import { has, t } from "../../core/i18n.js";
+import { errorText } from "../../parts/format.js";
+import { icon } from "../../parts/icons.js";
+import { hinted } from "../../parts/input/shortcuts.js";
+import { lossText, moveName, reasonLine, worthText } from "../../parts/moves/game-text.js";
+import { repeat } from "../../vendor/lit-html/directives/repeat.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { focusOn } from "../app/focus.js";
+import { partName } from "../play/score-sheet.js";
+
+/**
+ * @typedef {import("../../parts/types.js").Table} Table
+ * @typedef {import("../../core/types.js").Reason} Reason
+ * @typedef {import("../../core/types.js").Decision} Decision
+ * @typedef {import("../../engine/client/game/session.js").Session} Session
+ * @typedef {import("../../engine/client/game/review-model.js").Review} Review
+ */
+
+/** @param {Table} table @param {Reason[]} reasons */
+const because = ({ view, names, hints }, reasons) =>
+  reasons
+    .map((reason) => reasonLine(view, reason, names, hints))
+    .filter(Boolean)
+    .join(" ");
+
+// -- the hint -----------------------------------------------------------------------------------------------
+
+/** The tool that asks for one. @param {Session} session */
+export const hintTool = (session) => html`
+  <button type="button" class="tool" data-tool="hint" aria-label=${t("hint.ask")} aria-keyshortcuts=${hinted("h") ?? nothing} aria-disabled=${session.waits === "your-turn" ? nothing : "true"}
+    @click=${() => session.askHint()}>${icon("hint")}</button>`;
+
+/** @param {Session} session @param {Table} table */
+export function hintLine(session, table) {
+  const { hint } = session;
+  if (hint === null) return nothing;
+  const found = hint === "thinking" ? null : hint;
+  // One paragraph from the question to the answer: a new one that comes filled is not read out.
+  return html`
+    <div class="tip coach" data-thinks=${found ? "no" : "yes"} data-hinted=${found?.move ?? nothing}>
+      <p role="status" tabindex="0" aria-label=${t("hint.title")}>${found ? answer(table, found) : t("hint.thinks")}</p>
+      <button type="button" class="tool" aria-label=${t("hint.close")} @click=${() => close(session)}>${icon("close")}</button>
+    </div>`;
+}
+
+/** @param {Table} table @param {import("../../core/types.js").Hint} hint */
+function answer(table, { move, reasons, plan }) {
+  const { view, names, hints } = table;
+  const said = (/** @type {string} */ each) => moveName(view, each, names, hints);
+  const told = reasons.map((reason) => reason.move);
+  const later = plan.filter(({ move: each }) => !told.includes(each));
+  const moves = later.map((step) => said(step.move)).join("; ");
+  return html`
+    <b>${t("hint.said", { move: said(move) })}</b> ${because(table, reasons)}
+    ${moves ? html`<span class="plan">${t("hint.then", { moves })}</span>` : nothing}`;
+}
+
+/** The keyboard goes back to what it came from. @param {Session} session */
+function close(session) {
+  session.closeHint();
+  focusOn("[data-tool=hint]");
+}
+
+// -- the review ---------------------------------------------------------------------------------------------
+
+/**
+ * Beside the result: the offer of a review, what it has found so far, and the way to each decision.
+ * @param {Review | null} review
+ * @param {Table} table
+ * @param {() => void} begin
+ */
+export function reviewPanel(review, table, begin) {
+  if (review?.refused)
+    return panel(html`<p class="refused" role="alert">${errorText(review.refused)}</p>`);
+  if (!review)
+    return panel(html`
+      <p>${t("review.offer")}</p>
+      <div class="buttons"><button type="button" class="begin-review" @click=${begin}>${t("review.begin")}</button></div>`);
+  const { decisions, total, costliest, done } = review;
+  const costly = decisions.filter(({ event }) => costliest.includes(event));
+  return panel(html`
+    <p role="status" data-done=${done ? "yes" : "no"}>${done ? summary(review, table) : ""}</p>
+    ${done ? nothing : progress(decisions.length, total)}
+    <ol class="costly">
+      ${repeat(
+        costly,
+        ({ event }) => event,
+        (each) => html`<li>${costlyLine(review, table, each)}</li>`,
+      )}
+    </ol>
+    ${decisions.length ? html`<div class="buttons"><button type="button" class="step-through" @click=${() => review.show(decisions[0])}>${t("review.step")}</button></div>` : nothing}`);
+}
+
+/** @param {number} count @param {number | null} total */
+const progress = (count, total) => html`
+  <p>${t("review.looks", { count, total: total ?? "…" })}</p>
+  <progress max=${total ?? 1} value=${count} aria-label=${t("review.title")}></progress>`;
+
+/** @param {unknown} content */
+const panel = (content) => html`
+  <section class="panel review" aria-labelledby="review-title">
+    <h2 id="review-title">${t("review.title")}</h2>
+    ${content}
+  </section>`;
+
+/** What it has all cost, by who decided. @param {Review} review @param {Table} table */
+function summary({ decisions }, { view, names }) {
+  const seats = [...new Set(decisions.map(({ seat }) => seat))].sort();
+  const lines = seats.map((seat) => {
+    const own = decisions.filter((each) => each.seat === seat);
+    const costly = own.filter(({ sure }) => sure);
+    const lost = costly.reduce((sum, each) => sum + each.lost, 0);
+    const likely = own.filter((each) => each.lost > 0).length - costly.length;
+    const facts = { name: names[seat], count: own.length, costly: costly.length, likely };
+    return t("review.sum", { ...facts, lost: lossText(view.game, lost) });
+  });
+  return lines.join(" ") || t("review.none");
+}
+
+/** @param {Review} review @param {Table} table @param {Decision} decision */
+const costlyLine = (review, { view, names }, decision) => html`
+  <button type="button" class="costly-one" data-event=${decision.event} @click=${() => review.show(decision)}>
+    <span>${t("review.costly", { name: names[decision.seat], number: review.decisions.indexOf(decision) + 1 })}</span>
+    <span class="lost">${t("review.lost", { lost: lossText(view.game, decision.lost) })}</span>
+  </button>`;
+
+/**
+ * What was decided in the moment that lies on the table, what had been better, and the way to the others.
+ * @param {Review} review
+ * @param {Table} table of the moment
+ */
+export function reviewFoot(review, table) {
+  const { decision, worths, weighed } = /** @type {NonNullable<Review["shown"]>} */ (review.shown);
+  const { view, names, hints } = table;
+  const { seat, move, best, lost, reasons } = decision;
+  const number = review.decisions.indexOf(decision) + 1;
+  const facts = { number, total: review.total, name: names[seat] };
+  const part = partOf(view);
+  return html`
+    <footer class="bar action reviewing" data-event=${decision.event} data-weighed=${weighed ? "yes" : "no"}>
+      <div class="verdict" role="status" tabindex="0" aria-label=${t("review.title")} data-lost=${lost > 0 ? "yes" : "no"}>
+        <p class="quiet">${t("review.where", facts)}${part ? html` · ${part}` : nothing}</p>
+        <p><span class="mark-played">${t("review.played", { move: moveName(view, move, names, hints) })}</span> ${because(table, reasons)}</p>
+        ${best === move ? html`<p><b>${t("review.same")}</b></p>` : html`<p><span class="mark-best">${betterLine(table, decision)}</span> ${because(table, decision.best_reasons)}</p>`}
+        ${matter(worths) ? whatIf(table, worths) : nothing}
+      </div>
+      <div class="buttons">
+        <button type="button" class="back" @click=${() => review.show(null)}>${t("review.close")}</button>
+        ${step(review, -1, "review.before", "back")}
+        ${costlyStep(review)}
+        ${step(review, 1, "review.after", "on")}
+      </div>
+    </footer>`;
+}
+
+/** What is said of the better move. @param {Table} table @param {Decision} decision */
+export function betterLine({ view, names, hints }, { best, lost, certainty, sure }) {
+  const key = sure ? "review.better" : lost > 0 ? "review.likely" : "review.alike";
+  const move = moveName(view, best, names, hints);
+  return t(key, { move, lost: lossText(view.game, lost), certainty });
+}
+
+/** Where all are about as good there is nothing to choose. @param {{lost: number}[]} worths */
+const matter = (worths) => worths.some(({ lost }) => lost > 0);
+
+/** @param {Table} table @param {{move: string, lost: number}[]} worths */
+const whatIf = ({ view, names, hints }, worths) => html`
+  <ul class="what-if" aria-label=${t("review.others")}>
+    ${inOrder(worths).map(({ move, lost }) => html`<li>${moveName(view, move, names, hints)} <b>${worthText(view.game, lost)}</b></li>`)}
+  </ul>`;
+
+/** The better ones first. @param {{move: string, lost: number}[]} worths */
+const inOrder = (worths) => [...worths].sort((one, other) => one.lost - other.lost);
+
+/** The moves of a decision, on the table. @param {NonNullable<Review["shown"]>} shown */
+export function inReview({ decision, view, worths }) {
+  const { best, move, lost } = decision;
+  const all = best === move ? worths : [...worths, { move, lost }];
+  const told = inOrder(all).map((each) => ({
+    move: each.move,
+    told: worthText(view.game, each.lost),
+  }));
+  return { hint: best, played: move, worths: matter(all) ? told : [] };
+}
+
+/** Which part of the game it was, where the bar does not tell. @param {Table["view"]} view */
+const partOf = ({ game, history }) =>
+  has(`where.${game}`) ? "" : partName(game, history.length + 1);
+
+/** @param {Review} review @param {number} by @param {string} key @param {"back" | "on"} sign */
+function step(review, by, key, sign) {
+  const to = review.next(by);
+  return html`<button type="button" class=${by > 0 ? "primary" : ""} data-step=${by} aria-label=${t(key)} aria-disabled=${to ? nothing : "true"}
+    @click=${() => to && review.show(to)}>${icon(sign)}</button>`;
+}
+
+/** On to the next of the costliest, round about. @param {Review} review */
+function costlyStep(review) {
+  const { costliest, decisions, shown } = review;
+  const event = shown?.decision.event ?? 0;
+  const next = costliest.find((each) => each > event) ?? costliest[0];
+  const to = decisions.find((each) => each.event === next && next !== event);
+  return to
+    ? html`<button type="button" data-step="costly" @click=${() => review.show(to)}>${t("review.next")}</button>`
+    : nothing;
+}

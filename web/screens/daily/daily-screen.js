@@ -1,0 +1,212 @@
+// What brings somebody back: the deals of the day, a deal that somebody has sent, the game to go on with, what another app hands
+// over. They are addresses of their own, and loaded with the first of them.
+
+import { language, loadGameTexts, loadTexts, t } from "../../core/i18n.js";
+import { shownName } from "../../core/player-names.js";
+import { dateOf, dealOf, today } from "../../core/shared-deals.js";
+import { loadStyle } from "../../core/stylesheets.js";
+import { card } from "../../parts/card.js";
+import { numeral } from "../../parts/format.js";
+import { icon } from "../../parts/icons.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { gameOf } from "../app/routes.js";
+import { startButton } from "../app/start-button.js";
+import { against, standing } from "../menu/saved-game-item.js";
+import { challengeOf, checkWhole, planOfDay, wrong } from "../share/challenge-link.js";
+import { Sharing } from "../share/result-share-panel.js";
+import { resultOf } from "../share/share-result.js";
+
+/**
+ * @typedef {import("../../core/types.js").Game} Game
+ * @typedef {import("../../core/types.js").Plan} Plan
+ * @typedef {import("../../core/types.js").Save} Save
+ * @typedef {import("../app/start-button.js").Engine} Engine
+ * @typedef {{games: Game[], saves: import("../../core/types.js").Saves}} Kept
+ * @typedef {Kept & {hints: import("../../parts/types.js").Hints, engine: Engine, starting: string, notice: string, start: (plan: Plan) => void}} Props
+ * @typedef {(props: Props) => unknown} Screen
+ */
+
+let redraw = () => {};
+const sharing = new Sharing(() => redraw());
+
+/** What draws the page. @param {() => void} draw */
+export function serve(draw) {
+  redraw = draw;
+}
+
+export { gamesElsewhere, installHelp, installOffer } from "../settings/install-prompt.js";
+
+/**
+ * What an address shows; null: it leads on to another one.
+ * @param {import("../app/routes.js").Route} route
+ * @param {Kept} kept
+ * @param {import("../share/share-target.js").Host} host
+ * @returns {Promise<Screen | null>}
+ */
+export async function arrive(route, kept, host) {
+  switch (route.name) {
+    case "daily":
+      await loadStyle("styles/daily.css");
+      return dailyScreen;
+    case "deal":
+      return arriveAtDeal(route, kept);
+    case "shared":
+      await (await import("../share/share-target.js")).received(route, host);
+      return null;
+    default:
+      location.replace(whereToGoOn(kept));
+      return null;
+  }
+}
+
+/** The game that was played last, where it is not over. @param {Kept} kept */
+function whereToGoOn({ games, saves }) {
+  const ids = new Set(games.map(({ id }) => id));
+  const last = saves.good.find(({ over, game }) => !over && ids.has(game));
+  return last ? `#/play/${last.id}` : "#/";
+}
+
+// -- the deals of a day -------------------------------------------------------------------------------------
+
+/** The game that was played last comes first. @param {Kept} kept */
+function gamesByUse({ games, saves }) {
+  const last = saves.good.find(({ game }) => games.some(({ id }) => id === game))?.game;
+  return [...games].sort((a, b) => Number(b.id === last) - Number(a.id === last));
+}
+
+/** How today's deal was played here. @param {Kept} kept @param {string} game @param {string} [day] */
+const playedOn = ({ saves }, game, day = today()) =>
+  saves.good.find((save) => save.game === game && dealOf(save)?.day === day);
+
+/** @param {string} day */
+const written = (day) =>
+  new Intl.DateTimeFormat(language(), { dateStyle: "full" }).format(dateOf(day));
+
+/** @param {string} title @param {Props} props @param {unknown} body */
+const framed = (title, { notice }, body) => html`
+  <header class="bar">
+    <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
+    <h1>${title}</h1>
+  </header>
+  <main class="screen menu returns">
+    ${notice ? html`<p class="notice" role="alert">${notice}</p>` : nothing}
+    ${body}
+  </main>`;
+
+/** @param {Props} props */
+function dailyScreen(props) {
+  const day = today();
+  // The page may be a minute late: what is dealt is of the day of the press.
+  const tiles = gamesByUse(props).map((game) =>
+    dealTile(game, () => planOfDay(game, today()), playedOn(props, game.id, day), props),
+  );
+  return framed(
+    t("menu.daily"),
+    props,
+    html`
+      <p class="day">${written(day)}</p>
+      <p class="quiet">${t("daily.lead")}</p>
+      <ul class="tiles">${tiles}</ul>`,
+  );
+}
+
+/** @param {import("../../core/types.js").Token[]} [cards] */
+const art = (cards = [null, null, null]) =>
+  html`<span class="art" aria-hidden="true">${cards.map((token) => card(token))}</span>`;
+
+/**
+ * A deal: to begin, to go on with, or how it went.
+ * @param {Game} game
+ * @param {() => Plan} planned
+ * @param {Save | undefined} save
+ * @param {Props} props
+ */
+function dealTile(game, planned, save, { hints, engine, starting, start }) {
+  const { id, title } = game;
+  return html`
+    <li class="tile" data-game=${id} data-deal=${save ? (save.over ? "over" : "begun") : "new"}>
+      ${art(hints[id]?.art)}
+      <div class="told">
+        <h2>${title}</h2>
+        ${save ? standing(save) : html`<p class="with">${against(planned().players)}</p>`}
+      </div>
+      <div class="buttons">${
+        save?.over
+          ? html`
+            <button type="button" class="share" aria-label=${t("share.of", { title })} @click=${() => sharing.text(save.id, shownResult(save, title))}>${t("share.share")}</button>
+            ${save.shrunk ? nothing : html`<a class="button primary" href=${`#/play/${save.id}`} aria-label=${t("daily.result.of", { title })}>${t("daily.result")}</a>`}`
+          : save
+            ? html`<a class="button primary" href=${`#/play/${save.id}`} aria-label=${t("daily.continue.of", { title })}>${t("menu.continue")}</a>`
+            : startButton({
+                engine,
+                label: t("menu.play"),
+                waits: starting === id,
+                press: () => start(planned()),
+              })
+      }</div>
+      ${save?.over ? sharing.answer(save.id) : nothing}
+    </li>`;
+}
+
+/** @param {Save} save @param {string} title */
+const shownResult = (save, title) => resultOf({ ...save, deal: dealOf(save) }, title);
+
+/** Today's deal that was played last. @param {Kept} kept */
+const latest = (kept) =>
+  gamesByUse(kept)
+    .map(({ id, title }) => ({ title, save: playedOn(kept, id) }))
+    .find(({ save }) => save);
+
+/** On the menu: how today's deal went. @param {Kept} kept */
+export function dayLine(kept) {
+  const { title, save } = latest(kept) ?? {};
+  if (!save) return nothing;
+  const points = save.players.map((_, seat) => numeral(save.scores?.[seat] ?? 0)).join(" : ");
+  return html`<span class="quiet"><span class="unseen">${title}</span> ${save.over ? points : t("daily.begun")}</span>`;
+}
+
+/** Beside it: the way to hand it on. @param {Kept} kept */
+export function dayShare(kept) {
+  const { title = "", save } = latest(kept) ?? {};
+  if (!save?.over) return nothing;
+  return html`<button type="button" class="share" aria-label=${t("share.of", { title })} @click=${() => sharing.text(save.id, shownResult(save, title))}>${t("share.share")}</button>
+    ${sharing.answer(save.id)}`;
+}
+
+// -- a deal that somebody has sent --------------------------------------------------------------------------
+
+/** @param {import("../app/routes.js").Route} route @param {Kept} kept @returns {Promise<Screen>} */
+async function arriveAtDeal(route, { games }) {
+  const asked = gameOf(route);
+  const game = games.find(({ id }) => id === asked);
+  if (!game) checkWhole(route.query);
+  if (!game) throw wrong("game", { game: /^\w{1,40}$/.test(asked) ? asked : null });
+  const words = [loadGameTexts(game.id), ...["new-game", "table"].map(loadTexts)];
+  await Promise.all([...words, loadStyle("styles/daily.css")]);
+  const plan = challengeOf(route, game);
+  return (props) => dealScreen(game, plan, props);
+}
+
+/** Whether this game was begun with such a link. @param {Save} save @param {Plan & {deal: import("../../core/types.js").Deal}} plan */
+function isFrom(save, { game, seed, deal }) {
+  const from = dealOf(save);
+  if (save.game !== game || !from) return false;
+  return deal.day ? from.day === deal.day : save.seed === seed && from.by === deal.by;
+}
+
+/** @param {Game} game @param {Plan & {deal: import("../../core/types.js").Deal}} plan @param {Props} props */
+function dealScreen(game, plan, props) {
+  const { title, id } = game;
+  const { by = "", points = 0, day } = plan.deal;
+  const sum = t([`points.${id}`, "over.points"], { points });
+  const save = props.saves.good.find((each) => isFrom(each, plan));
+  return framed(
+    t("deal.title", { title }),
+    props,
+    html`
+      ${day ? html`<p class="day">${t("menu.daily")}, ${written(day)}</p>` : nothing}
+      <p class="sent">${by ? t("deal.sent", { by: shownName(by), sum }) : t("deal.alone")}</p>
+      <p class="quiet">${t("deal.lead")}</p>
+      <ul class="tiles">${dealTile(game, () => plan, save, props)}</ul>`,
+  );
+}

@@ -1,0 +1,137 @@
+// The first screen: the game to go on with, the games that there are, what else is under way, and the way to the rest.
+
+// texts: added.mark.in added.mark.out
+
+import { t } from "../../core/i18n.js";
+import { settings } from "../../core/settings.js";
+import { card } from "../../parts/card.js";
+import { icon } from "../../parts/icons.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { lastPlan } from "../app/game-setup.js";
+import { unkept } from "../app/offline-fault.js";
+import { startButton } from "../app/start-button.js";
+import { against, savedGame, standing, tools } from "./saved-game-item.js";
+
+/**
+ * @typedef {import("../../core/types.js").Game} Game
+ * @typedef {import("../../core/types.js").Save} Save
+ * @typedef {import("./saved-game-item.js").Kept} Kept
+ * @typedef {Kept & {
+ *   hints: import("../../parts/types.js").Hints, notice: string, done: unknown, offline: import("../../engine/client/offline.js").Offline,
+ *   engine: import("../app/start-button.js").Engine, starting: string, start: (plan: import("../../core/types.js").Plan) => void,
+ *   openFiles: (files: File[]) => void, returns: typeof import("../daily/daily-screen.js") | null,
+ *   install: import("../app/types.js").InstallPrompt | null, draw: () => void, say: (sentence: string) => void,
+ * }} Menu
+ */
+
+/** @param {Menu} props */
+export function menuScreen(props) {
+  const { games, saves, keeping } = props;
+  const known = new Set(games.map(({ id }) => id));
+  const open = saves.good.filter(({ over, game }) => !over || !known.has(game));
+  const last = open.find(({ game }) => known.has(game));
+  const others = open.filter((save) => save !== last);
+  const finished = saves.good.length - open.length;
+  return html`
+    <header class="bar home">
+      <h1>pygames</h1>
+      <a class="tool" href="#/settings" aria-label=${t("menu.settings")}>${icon("settings")}</a>
+    </header>
+    <main class="screen menu">
+      ${saves.good.length ? nothing : html`<p class="lead">${t("menu.lead")}</p>`}
+      ${props.returns?.gamesElsewhere(saves, props)}
+      ${props.offline.update ? html`<p class="notice">${t("menu.update")} <button type="button" @click=${props.offline.renew}>${t("menu.renew")}</button></p>` : nothing}
+      ${unkept(props.offline)}
+      ${props.notice ? html`<p class="notice" role="alert">${props.notice}</p>` : nothing}
+      ${props.done ? html`<p class="notice" role="status">${props.done}</p>` : nothing}
+      ${keeping?.fault() ?? nothing}
+      ${keeping?.room() ?? nothing}
+      ${keeping?.transfer() ?? nothing}
+      ${last ? goOn(last, props) : nothing}
+      <div class="today"><a class="button to-daily" href="#/daily">${icon("day")} ${t("menu.daily")} ${props.returns?.dayLine(props)}</a>${props.returns?.dayShare(props)}</div>
+      <section aria-labelledby="games-title">
+        <h2 id="games-title">${t("menu.games")}</h2>
+        <ul class="tiles">${games.map((game) => tile(game, props))}</ul>
+      </section>
+      ${others.length + saves.bad.length ? underWay(others, props) : nothing}
+      ${keeping?.deleted() ?? nothing}
+      ${props.returns?.installOffer(saves, props)}
+      <section class="more">
+        ${finished ? html`<a class="button to-history" href="#/history">${icon("history")} ${t("menu.history", { count: finished })}</a>` : nothing}
+        ${finished ? html`<a class="button" href="#/statistics">${t("menu.statistics")}</a>` : nothing}
+        <label class="button file">${t("menu.open")}<input type="file" multiple
+          @change=${(/** @type {Event} */ event) => picked(event, props)}></label>
+        <a class="button" href="#/add">${t("menu.add")}</a>
+        <p class="quiet">${t("menu.notice")}</p>
+      </section>
+      ${keeping?.undoNotice() ?? nothing}
+    </main>`;
+}
+
+/** @param {Event} event @param {Menu} props */
+function picked(event, props) {
+  const input = /** @type {HTMLInputElement} */ (event.target);
+  props.openFiles([...(input.files ?? [])]);
+  input.value = "";
+}
+
+/** @param {Save} save @param {Menu} props */
+function goOn(save, props) {
+  const game = props.games.find(({ id }) => id === save.game);
+  return html`
+    <section class="latest" data-save=${save.id} data-game=${save.game} aria-labelledby="latest-title">
+      ${art(props.hints[save.game]?.art)}
+      <div class="told">
+        <h2 id="latest-title">${game?.title}</h2>
+        <p class="quiet">${against(save.players)}</p>
+        ${standing(save)}
+      </div>
+      <div class="buttons">
+        ${tools(save, game?.title ?? "", props)}
+        <a class="button primary big resume" href=${`#/play/${save.id}`}>${t("menu.continue")} ${icon("play")}</a>
+      </div>
+      ${props.keeping?.original(save.id) ?? nothing}
+    </section>`;
+}
+
+/** @param {import("../../core/types.js").Token[]} [cards] cards that stand for a game */
+const art = (cards = [null, null, null]) =>
+  html`<span class="art" aria-hidden="true">${cards.map((token) => card(token))}</span>`;
+
+/** One tap starts what was played last. @param {Game} game @param {Menu} props */
+function tile(game, { hints, engine, starting, start }) {
+  const [least, most] = game.seats;
+  const plan = lastPlan(game);
+  const about = `with-${game.id}`;
+  return html`
+    <li class="tile" data-game=${game.id}>
+      ${art(hints[game.id]?.art)}
+      <div class="told">
+        <h3>${game.title}${hints[game.id]?.added ? html` <span class="mark">${t(`added.mark.${hints[game.id].added}`)}</span>` : nothing}</h3>
+        <p class="quiet">${t([`game.${game.id}.line`, "game.line"])} ${t(least === most ? "game.seats.exactly" : "game.seats", { least, most })}</p>
+        <p class="with" id=${about}>${against(plan.players)}</p>
+        ${hints[game.id]?.lesson && !settings.last[game.id] && settings.lessons[game.id] !== "done" ? learnLink(game) : nothing}
+      </div>
+      <div class="buttons">
+        <a class="button plain" href=${`#/rules/${game.id}`} aria-label=${t("menu.rules.of", { title: game.title })}>${t("menu.rules")}</a>
+        <a class="button" href=${`#/new?game=${game.id}`} aria-label=${t("menu.change.of", { title: game.title })}>${t("menu.change")}</a>
+        ${startButton({ engine, label: t("menu.play"), waits: starting === game.id, press: () => start(plan), describedby: about })}
+      </div>
+    </li>`;
+}
+
+/** The lesson, for those who have not played it. @param {Game} game */
+export const learnLink = ({ id, title }) =>
+  html`<a class="learn" href=${`#/lesson/${id}`} aria-label=${t("menu.learn.of", { title })}>${t("menu.learn")}</a>`;
+
+/** @param {Save[]} saves @param {Menu} props */
+function underWay(saves, props) {
+  return html`
+    <section aria-labelledby="saves-title">
+      <h2 id="saves-title">${t("menu.saves")}</h2>
+      <ul class="saves">
+        ${saves.map((save) => savedGame(save, props))}
+        ${props.saves.bad.map(({ id, newer }) => props.keeping?.other(id, newer ? "newer" : "damaged"))}
+      </ul>
+    </section>`;
+}

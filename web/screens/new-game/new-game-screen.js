@@ -1,0 +1,230 @@
+// The form of a new game: who sits where, and the game's options. It knows only what the bridge says of the game.
+
+import { has, loadGameTexts, loadTexts, t } from "../../core/i18n.js";
+import { shownName, typedName } from "../../core/player-names.js";
+import { keepInTab, keptInTab } from "../../core/storage.js";
+import { loadStyle } from "../../core/stylesheets.js";
+import { arePlayers } from "../../engine/store/saves.js";
+import { icon } from "../../parts/icons.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { botName, draftName, isBotName, personName, seated } from "../app/game-setup.js";
+import { startButton } from "../app/start-button.js";
+
+/**
+ * @typedef {import("../../core/types.js").Game} Game
+ * @typedef {import("../../core/types.js").Plan} Plan
+ * @typedef {import("../../core/types.js").Option} Option
+ * @typedef {{
+ *   game: Game, plan: Plan, refused: string, engine: import("../app/start-button.js").Engine, starting: boolean,
+ *   change: (plan: Plan) => void, start: (plan: Plan) => void,
+ * }} NewGame
+ */
+
+/** Load the texts of the form. @param {string} game */
+export const ready = (game) =>
+  Promise.all([loadTexts("new-game"), loadGameTexts(game), loadStyle("styles/new-game.css")]);
+
+/** @param {NewGame} props */
+export function newGameScreen(props) {
+  const { game, plan } = props;
+  const [least, most] = game.seats;
+  return html`
+    <header class="bar">
+      <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
+      <h1>${t("new.title", { title: game.title })}</h1>
+      <a class="tool" href=${`#/rules/${game.id}`} aria-label=${t("play.rules")}>${icon("rules")}</a>
+    </header>
+    <main class="screen form">
+      <form @submit=${(/** @type {Event} */ event) => submit(event, props)}>
+        ${
+          least === most
+            ? nothing
+            : html`
+              <label class="field short"><span>${t("new.seats")}</span>
+                <select name="seats" @change=${(/** @type {Event} */ event) => seatsChanged(event, props)}>
+                  ${range(least, most).map((n) => html`<option value=${n} ?selected=${n === plan.players.length}>${n}</option>`)}
+                </select>
+              </label>`
+        }
+        <fieldset>
+          <legend>${t("new.players")}</legend>
+          ${plan.players.map((_, seat) => playerFields(props, seat))}
+          ${several(plan) ? html`<p class="quiet">${t(game.open_table ? "new.open_table" : "new.hand_over")}</p>` : nothing}
+          ${againstBots(plan) ? takeBacks(props) : nothing}
+        </fieldset>
+        ${
+          game.options.length
+            ? html`<fieldset><legend>${t("new.options")}</legend>${game.options.map((option) =>
+                option.kind === "order" ? orderField(props, option) : optionField(props, option),
+              )}</fieldset>`
+            : nothing
+        }
+        ${props.refused ? html`<p class="refused" role="alert">${props.refused}</p>` : nothing}
+        <div class="buttons end">${startButton({ engine: props.engine, label: t("new.start"), waits: props.starting, big: true })}</div>
+      </form>
+    </main>`;
+}
+
+/** @param {Plan} plan */
+const several = ({ players }) => players.filter(({ kind }) => kind === "person").length > 1;
+
+/** One person, and nobody else but bots. @param {Plan} plan */
+const againstBots = ({ players }) =>
+  players.length > 1 && players.filter(({ kind }) => kind === "person").length === 1;
+
+/** @param {NewGame} props */
+const takeBacks = ({ plan, change }) => html`
+  <label class="field bool"><span>${t("new.take_backs")}<small class="quiet">${t("new.take_backs.help")}</small></span>
+    <input type="checkbox" name="takeBacks" .checked=${plan.takeBacks === true}
+      @change=${(/** @type {Event} */ event) => change({ ...plan, takeBacks: /** @type {HTMLInputElement} */ (event.target).checked })}>
+  </label>`;
+
+/** @param {number} from @param {number} to */
+const range = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+
+/** @param {Event} event */
+const typed = (event) => /** @type {HTMLInputElement} */ (event.target).value;
+
+/** What cannot be seen is not taken, and nothing beyond the longest name. @param {Event} event */
+function nameTyped(event) {
+  const field = /** @type {HTMLInputElement} */ (event.target);
+  const name = typedName(field.value);
+  if (name !== field.value) field.value = name;
+  return name;
+}
+
+/** @param {Event} event @param {NewGame} props */
+function submit(event, props) {
+  event.preventDefault();
+  const { plan } = props;
+  props.start({ ...plan, takeBacks: plan.takeBacks === true && againstBots(plan) });
+}
+
+/** @param {Event} event @param {NewGame} props */
+function seatsChanged(event, { game, plan, change }) {
+  const players = seated(game, plan.players, Number(typed(event)));
+  const orders = game.options.filter(({ kind }) => kind === "order").map(({ name }) => name);
+  const options = Object.fromEntries(
+    Object.entries(plan.options).filter(([name]) => !orders.includes(name)),
+  );
+  change({ ...plan, players, options });
+}
+
+/** @param {NewGame} props @param {number} seat */
+function playerFields({ game, plan, change }, seat) {
+  const player = plan.players[seat];
+  const set = (/** @type {Partial<Plan["players"][number]>} */ changed) => {
+    const players = plan.players.map((each, i) => (i === seat ? { ...each, ...changed } : each));
+    change({ ...plan, players });
+  };
+  const now = player.bot ?? "person";
+  // Who sits here by somebody's address stays there, though it is not offered.
+  const kinds = [...new Set(["person", ...game.rivals, now])];
+  const others = plan.players.filter((_, i) => i !== seat).map(({ name }) => name);
+  return html`
+    <div class="seat" role="group" aria-label=${t("new.seat", { number: seat + 1 })}>
+      <label class="field"><span>${t("new.name", { number: seat + 1 })}</span>
+        <input type="text" dir="auto" name=${`name${seat}`} required autocomplete="off" .value=${player.name}
+          @input=${(/** @type {Event} */ event) => set({ name: nameTyped(event) })}>
+      </label>
+      <label class="field"><span>${t("new.kind")}</span>
+        <select name=${`kind${seat}`} @change=${(/** @type {Event} */ event) => set(kindOf(typed(event), player, seat, others))}>
+          ${kinds.map((kind) => html`<option value=${kind} ?selected=${kind === now}>${t([`bot.${kind}`, kind])}</option>`)}
+        </select>
+      </label>
+      ${has(`bot.${game.id}.${now}`) ? html`<p class="quiet plays">${t(`bot.${game.id}.${now}`)}</p>` : nothing}
+    </div>`;
+}
+
+/**
+ * Another one sits here; a name that somebody has typed stays.
+ * @param {string} kind
+ * @param {Plan["players"][number]} was
+ * @param {number} seat
+ * @param {string[]} others the others' names
+ * @returns {Plan["players"][number]}
+ */
+function kindOf(kind, was, seat, others) {
+  const { name } = was;
+  const given = was.bot
+    ? isBotName(was.bot, name)
+    : [personName(seat), t("person.name", { number: seat + 1 })].includes(name);
+  if (kind === "person")
+    return { kind: "person", bot: null, name: given ? personName(seat) : name };
+  return { kind: "bot", bot: kind, name: given ? botName(kind, seat, others) : name };
+}
+
+/** An option that is a seat is chosen by name. @param {string} name */
+const isSeat = (name) => name === "starter";
+
+/** @param {NewGame} props @param {Option} option */
+function optionField({ game, plan, change }, option) {
+  const { name, kind, minimum, maximum } = option;
+  const value = plan.options[name] ?? option.default;
+  const label = t([`option.${game.id}.${name}`, "option.any"], { name: name.replaceAll("_", " ") });
+  const help = t([`option.${game.id}.${name}.help`, "option.help"], { help: option.help });
+  const set = (/** @type {unknown} */ changed) =>
+    change({ ...plan, options: { ...plan.options, [name]: changed } });
+  return html`
+    <label class="field ${isSeat(name) ? "seat-of" : kind}"><span>${label}<small class="quiet">${help}</small></span>
+      ${
+        isSeat(name)
+          ? html`<select name=${name} @change=${(/** @type {Event} */ event) => set(Number(typed(event)))}>
+              ${plan.players.map((player, seat) => html`<option value=${seat} ?selected=${seat === value}>${player.name}</option>`)}
+            </select>`
+          : kind === "bool"
+            ? html`<input type="checkbox" name=${name} .checked=${Boolean(value)}
+              @change=${(/** @type {Event} */ event) => set(/** @type {HTMLInputElement} */ (event.target).checked)}>`
+            : html`<input type="number" name=${name} inputmode="numeric" required step="1" min=${minimum ?? nothing} max=${maximum ?? nothing}
+              .value=${String(value)} @input=${(/** @type {Event} */ event) => set(Number(typed(event)))}>`
+      }
+    </label>`;
+}
+
+/** An order of the seats: the first named comes first. @param {NewGame} props @param {Option} option */
+function orderField({ game, plan, change }, option) {
+  const { name } = option;
+  const given = plan.options[name];
+  const order = /** @type {number[]} */ (
+    Array.isArray(given) ? given : plan.players.map((_, seat) => seat)
+  );
+  const up = (/** @type {number} */ i) => {
+    const moved = order.map((each, at) =>
+      at === i ? order[i - 1] : at === i - 1 ? order[i] : each,
+    );
+    change({ ...plan, options: { ...plan.options, [name]: moved } });
+  };
+  return html`
+    <div class="field order" role="group" aria-label=${t([`option.${game.id}.${name}`, "option.any"], { name: name.replaceAll("_", " ") })}>
+      <span>${t([`option.${game.id}.${name}`, "option.any"], { name: name.replaceAll("_", " ") })}
+        <small class="quiet">${t([`option.${game.id}.${name}.help`, "option.help"], { help: option.help })}</small></span>
+      <ol>
+        ${order.map(
+          (seat, i) => html`
+            <li><bdi>${plan.players[seat]?.name}</bdi>
+              <button type="button" class="tool" ?disabled=${i === 0} @click=${() => up(i)}
+                aria-label=${t("new.earlier", { name: shownName(plan.players[seat]?.name ?? "") })}>${icon("up")}</button></li>`,
+        )}
+      </ol>
+    </div>`;
+}
+
+// -- what was filled in, and not started yet ----------------------------------------------------------------
+
+/** Keep what was filled in, whatever is opened before the game is started. @param {Plan} plan */
+export const keepDraft = (plan) =>
+  keepInTab(draftName(plan.game), { plan, address: location.hash });
+
+/**
+ * Return what was filled in before, at this address or where the address asks for nothing but the game; null if there is nothing.
+ * @param {Game} game
+ * @param {URLSearchParams} query
+ * @returns {Plan | null}
+ */
+export function draftOf({ id, seats: [least, most] }, query) {
+  const { plan, address } = keptInTab(draftName(id)) ?? {};
+  const { players, options, takeBacks } = plan ?? {};
+  const fits = arePlayers(players) && players.length >= least && players.length <= most;
+  if (!fits || (address !== location.hash && query.size > 1)) return null;
+  return { game: id, players, options: { ...options }, seed: null, takeBacks: takeBacks === true };
+}

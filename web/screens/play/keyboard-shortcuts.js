@@ -1,0 +1,72 @@
+// Keys at the table, as long as no text is typed: a hint, undo, going on, the marked choices by number, and a sheet of them all.
+
+import { t } from "../../core/i18n.js";
+import { shortcut } from "../../parts/input/shortcuts.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+
+// texts: keys.h keys.u keys.enter keys.digits keys.arrows keys.escape keys.help
+/** Each key as it is written on the keyboard, by the name of its text. */
+const KEYS = {
+  h: "H",
+  u: "U",
+  enter: "Enter",
+  digits: "1 … 9",
+  arrows: "← ↑ → ↓",
+  escape: "Esc",
+  help: "?",
+};
+
+/** What is marked, on the table first, then in the foot: sorting one's hand is no choice. @returns {NodeListOf<HTMLElement>} */
+const choices = () =>
+  document.querySelectorAll(
+    ".felt button[data-live=yes], .action .buttons button:not([aria-disabled=true], .back)",
+  );
+
+/** The tool or button that a key presses. @param {string} key @returns {HTMLElement | null | undefined} */
+function target(key) {
+  if (key === "h") return document.querySelector("[data-tool=hint]");
+  if (key === "u") return document.querySelector("[data-tool=undo]");
+  if (key === "Enter")
+    return (
+      document.querySelector(".play .action .buttons [data-hint]") ??
+      document.querySelector(".play .action .primary")
+    );
+  if (/^[1-9]$/.test(key)) return choices()[Number(key) - 1];
+  return null;
+}
+
+/** True if Enter presses what has the focus. @param {EventTarget | null} at */
+function isPressed(at) {
+  const presses = at instanceof Element ? at.closest("button, a, summary") : null;
+  return presses !== null && presses.getAttribute("aria-disabled") !== "true";
+}
+
+/** From now on, while a table is shown. @param {() => boolean} shown @param {() => void} help */
+export function listen(shown, help) {
+  addEventListener("pointerdown", () => delete document.documentElement.dataset.keys);
+  addEventListener("keydown", (event) => {
+    const name = shortcut(event);
+    if (!shown() || !name || event.repeat || (name === "Enter" && isPressed(event.target))) return;
+    const dialog = document.querySelector("dialog[open]");
+    if (name === "?" || dialog) {
+      if (name === "?") help();
+      return;
+    }
+    const found = target(name);
+    if (!found) return;
+    event.preventDefault();
+    if (/^[1-9]$/.test(name)) found.focus({ preventScroll: true });
+    found.click();
+  });
+}
+
+/** All keys, over the table. @param {boolean} open @param {() => void} close */
+export function keySheet(open, close) {
+  if (!open) return nothing;
+  return html`
+    <dialog class="keys" open aria-labelledby="keys-title" @keydown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && close()}>
+      <h2 id="keys-title" tabindex="-1">${t("keys.title")}</h2>
+      <dl>${Object.entries(KEYS).map(([name, key]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${t(`keys.${name}`)}</dd></div>`)}</dl>
+      <div class="buttons end"><button type="button" class="primary" @click=${close}>${t("keys.close")}</button></div>
+    </dialog>`;
+}

@@ -1,0 +1,174 @@
+// The screen of a running game: table, what is asked, and beside it (on a small screen: over it, when asked for) score sheet and log.
+
+import { t } from "../../core/i18n.js";
+import { errorText } from "../../parts/format.js";
+import { icon } from "../../parts/icons.js";
+import { hinted } from "../../parts/input/shortcuts.js";
+import { moveList } from "../../parts/table/action-bar.js";
+import { recap } from "../../parts/table/recap.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { focusOn } from "../app/focus.js";
+import { hintLine, hintTool, reviewFoot, reviewPanel } from "../coach/hint-and-review.js";
+import { coverScreen, unsaved } from "./handover-screen.js";
+import { keySheet } from "./keyboard-shortcuts.js";
+import { finalFoot, finalResult, isRoundShown, roundFoot, roundResult } from "./results.js";
+import { logPanel, scoreSheet } from "./score-sheet.js";
+import { loud } from "./sound-control.js";
+
+/**
+ * @typedef {import("../../engine/client/game/session.js").Session} Session
+ * @typedef {import("../../core/types.js").Game} Game
+ * @typedef {import("../../parts/types.js").Table} Table
+ * @typedef {import("../app/types.js").Play} Play
+ */
+
+/** @param {Play} props */
+export function playScreen(props) {
+  const { session, table, module } = props;
+  if (session.waits === "cover") return coverScreen(session, props.game);
+  if (!table) return html`<main class="screen waits"><p class="quiet">${t("boot.wait")}</p></main>`;
+  const { view } = table;
+  const title = props.game?.title ?? view.game;
+  const section = module.section?.(table) ?? "";
+  if (props.review && props.moment) return reviewScreen(props, props.review, props.moment);
+  const ended = isRoundShown(view, table.hints, props.roundsSeen);
+  return html`
+    <div class="play" data-game=${view.game} data-table=${view.game} data-thinks=${session.botThinks ? "yes" : "no"} data-tips=${props.tips && table.active ? "yes" : "no"}
+      @keydown=${(/** @type {KeyboardEvent} */ event) => closeByKey(event, props)}>
+      <header class="bar">
+        <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
+        ${ended ? html`<h1>${title}</h1>` : heading(title, view)}
+        ${isCoached(props) && !view.over && !ended ? hintTool(session) : nothing}
+        <button type="button" class="tool" data-tool="undo" aria-label=${t(session.status.take_backs ? "play.take_back" : "play.undo")} aria-keyshortcuts=${hinted("u") ?? nothing} aria-disabled=${session.status.can_undo ? nothing : "true"}
+          @click=${() => session.status.can_undo && session.undo()}>${icon("undo")}</button>
+        <button type="button" class="tool to-sheet" data-tool="sheet" aria-label=${t("play.sheet")} aria-expanded=${props.sheet ? "true" : "false"} aria-controls="side"
+          @click=${() => toggle(props)}>${icon("sheet")}</button>
+        <a class="tool" href=${rulesAt(session, section)} aria-label=${t("play.rules")}>${icon("rules")}</a>
+      </header>
+      <main class="table" aria-label=${title} tabindex=${ended || view.over ? "0" : nothing} @pointerdown=${(/** @type {Event} */ event) => closeByTap(event, props)}>
+        ${ended && !view.over ? unsaved(session) : nothing}
+        ${view.over ? ending(props, table) : ended ? roundResult(props, table) : module.felt(table)}
+        <div class="below">
+          <aside class="side" id="side" tabindex="-1" data-open=${props.sheet ? "yes" : "no"} aria-label=${t("play.sheet")}>
+            <button type="button" class="tool close" aria-label=${t("sheet.close")} @click=${() => toggle(props)}>${icon("close")}</button>
+            ${scoreSheet(table)}
+            ${logPanel(table)}
+            <div class="beside-log">
+              ${loud(props.redraw)}
+              <a class="button to-settings" href=${`#/settings?back=${session.id}`}>${icon("settings")} ${t("menu.settings")}</a>
+            </div>
+          </aside>
+          <div ?hidden=${ended}>${moveList(table)}</div>
+        </div>
+      </main>
+      ${keySheet(props.keys, props.closeKeys)}
+      ${view.over ? finalFoot(props) : ended ? roundFoot(props, table) : foot(props, table)}
+    </div>`;
+}
+
+/** What is played, and where in it one is. @param {string} title @param {Table["view"]} view */
+export const heading = (title, { game, data }) =>
+  html`<h1>${title}<span class="where">${t([`where.${game}`, "where.any"], data)}</span></h1>`;
+
+/** @param {Play} props */
+const isCoached = ({ game }) => game?.coach === true;
+
+/** What the game came to, and the offer to go through it again. @param {Play} props @param {Table} table */
+const ending = (props, table) => html`
+  <div class="ending">
+    ${unsaved(props.session)}
+    ${finalResult(props, table)}
+    ${props.after?.(props.session, table) ?? nothing}
+    ${isCoached(props) ? reviewPanel(props.review, table, props.beginReview) : nothing}
+  </div>`;
+
+/**
+ * A moment of the finished game, as the one who decided saw it.
+ * @param {Play} props
+ * @param {import("../../engine/client/game/review-model.js").Review} review
+ * @param {Table} moment
+ */
+function reviewScreen({ game, module }, review, moment) {
+  const { view } = moment;
+  const title = game?.title ?? view.game;
+  return html`
+    <div class="play" data-game=${view.game} data-table=${view.game} data-review="yes">
+      <header class="bar">
+        <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
+        ${heading(title, view)}
+      </header>
+      <main class="table" aria-label=${title}>${module.felt(moment)}</main>
+      ${reviewFoot(review, moment)}
+    </div>`;
+}
+
+/** What is asked, or why nothing is. @param {Play} props @param {Table} table */
+function foot(props, table) {
+  const { session, module } = props;
+  return html`
+    <footer class="bar action" data-thinks=${session.botThinks ? "yes" : "no"} data-refused=${session.refused ? "yes" : "no"}>
+      ${table.view.seat === null ? recap(table, module.tells) : nothing}
+      ${unsaved(session)}
+      ${session.refused ? refusal(session, session.refused) : session.hint ? hintLine(session, table) : tip(props, table)}
+      ${props.goOn ? onward(props.goOn) : session.waits === "handover" ? handOver(session) : module.actions(table)}
+    </footer>`;
+}
+
+/** Who reads at leisure says when it goes on. @param {() => void} goOn */
+const onward = (goOn) => html`
+  <div class="ask">
+    <p class="prompt">${t("stage.read")}</p>
+    <div class="buttons"><button type="button" class="primary go-on" @click=${goOn}>${t("stage.on")}</button></div>
+  </div>`;
+
+/** What one's move did stays in sight until one gives the device away. @param {Session} session */
+function handOver(session) {
+  const name = session.names[session.status.to_act ?? 0];
+  return html`
+    <div class="ask">
+      <p class="prompt">${t("handover.prompt", { name })}</p>
+      <div class="buttons"><button type="button" class="primary hand-over" @click=${() => session.handOver()}>${t("handover.button", { name })}</button></div>
+    </div>`;
+}
+
+/** @param {Play} props */
+function toggle({ sheet, showSheet }) {
+  showSheet(!sheet);
+  // The reader goes where the panel is, and back.
+  focusOn(sheet ? ".to-sheet" : "#side");
+}
+
+/** @param {KeyboardEvent} event @param {Play} props */
+function closeByKey(event, props) {
+  if (event.key === "Escape" && props.sheet) toggle(props);
+}
+
+/** The table is there to be touched: the panel makes room for it. @param {Event} event @param {Play} props */
+function closeByTap({ target }, { sheet, showSheet }) {
+  if (sheet && target instanceof Element && !target.closest(".side")) showSheet(false);
+}
+
+/** The rules, opened where they matter. @param {Session} session @param {string} section its id, or a ruling */
+const rulesAt = (session, section) =>
+  `#/rules/${session.save.game}${section ? `/${section}` : ""}?back=${session.id}`;
+
+/** Why a move was refused, with the way to the rule. @param {Session} session @param {import("../../engine/client/worker-client.js").Refusal} refused */
+function refusal(session, refused) {
+  const { rule } = refused.params;
+  return html`<p class="refused" role="alert">${errorText(refused)}
+    ${typeof rule === "string" ? html`<a href=${rulesAt(session, rule)}>${t("play.rule")}</a>` : nothing}</p>`;
+}
+
+/** What can be done now, for a first game. @param {Play} props @param {Table} table */
+function tip({ session, module, tips, hideTips }, table) {
+  if (!tips || !module.tip) return nothing;
+  const key = table.active ? module.tip(table) : "";
+  // Its room is kept, so that nothing moves when it comes.
+  if (!key) return html`<div class="tip" data-empty="yes" aria-hidden="true"></div>`;
+  const section = module.section?.(table) ?? "";
+  return html`
+    <aside class="tip" aria-label=${t("tip.title")}>
+      <p>${t(key)} <a href=${rulesAt(session, section)}>${t("tip.more")}</a></p>
+      <button type="button" class="tool" aria-label=${t("tip.hide")} @click=${hideTips}>${icon("close")}</button>
+    </aside>`;
+}

@@ -1,0 +1,186 @@
+// What a round and a game came to, and why; cards that the history lays open are shown.
+
+import { has, language, t } from "../../core/i18n.js";
+import { card } from "../../parts/card.js";
+import { cardName } from "../../parts/format.js";
+import { plainFacts } from "../../parts/moves/move-words.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { partName, rounds } from "./score-sheet.js";
+
+/**
+ * @typedef {import("../../core/types.js").View} View
+ * @typedef {import("../app/types.js").Play} Play
+ * @typedef {import("../../parts/types.js").Table} Table
+ * @typedef {import("../../parts/types.js").GameHints} GameHints
+ * @typedef {import("./score-sheet.js").Round} Round
+ */
+
+/** How many rounds are finished. @param {View | null} view @param {GameHints} [hints] */
+export const roundsDone = (view, hints = {}) => (view ? rounds(view, hints).length : 0);
+
+/** @param {string[]} names */
+const listed = (names) => new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
+
+/**
+ * Whether a finished round is still to be looked at: until it is put away, nothing else is.
+ * @param {View | null} view
+ * @param {GameHints} hints
+ * @param {number} seen how many were put away
+ */
+export const isRoundShown = (view, hints, seen) =>
+  view !== null && !view.over && !hints.sheet?.quiet && roundsDone(view, hints) > seen;
+
+/** One's own line first, then the others in their order. @param {Table} table @param {number[]} order */
+const ownFirst = ({ view }, order) =>
+  [...order].sort((a, b) => Number(b === view.seat) - Number(a === view.seat));
+
+/** The last finished round. @param {Play} props @param {Table} table */
+export function roundResult({ session, module }, table) {
+  const { view, hints } = table;
+  const all = rounds(view, hints);
+  const last = all[all.length - 1];
+  const order = ownFirst(
+    table,
+    session.names.map((_, seat) => seat),
+  );
+  return html`
+    <section class="panel result round" aria-labelledby="round-title">
+      <h2 id="round-title">${t("round.title", { part: partName(view.game, all.length) })}</h2>
+      <ul class="standing">
+        ${order.map(
+          (seat) =>
+            html`<li data-own=${seat === view.seat ? "yes" : "no"}>${outcome(session.names[seat], last.points[seat], last.totals[seat])}${because(module, table, last, seat)}</li>`,
+        )}
+      </ul>
+    </section>`;
+}
+
+/** The one way on while a result is shown. @param {string} text @param {string} title of what it goes on from @param {() => void} act @param {string} [kind] */
+const wayOn = (text, title, act, kind = "way-on") => html`
+  <footer class="bar action on">
+    <div class="buttons"><button type="button" class=${`primary ${kind}`} aria-describedby=${title} @click=${act}>${text}</button></div>
+  </footer>`;
+
+/** On to the next round; where somebody else begins it, the device goes to them. @param {Play} props @param {Table} table */
+export function roundFoot({ session, seenRound }, { view, names }) {
+  if (session.waits !== "handover")
+    return wayOn(t([`round.next.${view.game}`, "round.next"]), "round-title", seenRound);
+  const name = names[session.status.to_act ?? 0];
+  return wayOn(
+    t("handover.button", { name }),
+    "round-title",
+    () => session.handOver(),
+    "hand-over",
+  );
+}
+
+/** @param {Play} props */
+export const finalFoot = ({ rematch }) => wayOn(t("over.rematch"), "final-title", rematch);
+
+/** @param {string} name @param {number} points @param {number} total */
+const outcome = (name, points, total) => html`
+  <span class="name">${name}</span>
+  <span class="gain">${t("round.points", { points })}</span>
+  <span class="sum">${t("round.total", { total })}</span>`;
+
+/**
+ * Why a seat got what it got: as the game's own table tells it, else from the history alone.
+ * @param {Play["module"]} module
+ * @param {Table} table
+ * @param {Round | undefined} round
+ * @param {number} seat
+ */
+function because(module, table, round, seat) {
+  const { view } = table;
+  const entry = round?.entry ?? view.history.at(-1);
+  if (module.why && entry) return module.why(table, entry, seat);
+  return html`${why(view, round?.seats?.[seat])}${round?.laid ? layout(view, round.laid[seat]) : nothing}`;
+}
+
+/** What a seat's points came from, where the game's texts tell it. @param {View} view @param {Record<string, unknown>} [facts] */
+function why(view, facts) {
+  const key = `round.why.${view.game}`;
+  if (!facts || !has(key)) return nothing;
+  return html`<span class="why quiet">${t(key, plainFacts(facts, view.seats, null))}</span>`;
+}
+
+const WIDE = 10;
+
+/** @param {View} view @param {string[]} cards */
+function layout(view, cards) {
+  const columns = typeof view.data.columns === "number" ? view.data.columns : WIDE;
+  return html`
+    <ul class="cards small" data-columns=${columns}>
+      ${cards.map((token) => html`<li><span class="spot" role="img" aria-label=${cardName(view.game, token)}>${card(token)}</span></li>`)}
+    </ul>`;
+}
+
+/** Who won, why, and how to go on. @param {Play} props @param {Table} table */
+export function finalResult({ session, module, saveFile, share, shared }, table) {
+  const { view, hints } = table;
+  const winners = view.winners.map((seat) => session.names[seat]);
+  const all = rounds(view, hints);
+  const several = all.length > 1 && !hints.sheet?.quiet;
+  const ranked = ranking(table);
+  return html`
+    <section class="panel result final" aria-labelledby="final-title">
+      ${joy(session)}
+      <h2 id="final-title" tabindex="-1">${t(winners.length > 1 ? "over.shared" : "over.won", { names: listed(winners) })}</h2>
+      <p class="decided">${t([`over.why.${view.game}`, "over.why"], decided(table, ranked))}</p>
+      <ol class="standing">
+        ${ownFirst(table, ranked).map(
+          (seat) => html`
+            <li data-won=${view.winners.includes(seat) ? "yes" : "no"} data-own=${seat === view.seat ? "yes" : "no"}>
+              <span class="name">${view.seats > 2 ? html`<span class="rank">${t("over.rank", { rank: ranked.indexOf(seat) + 1 })}</span> ` : nothing}${session.names[seat]}${view.winners.includes(seat) ? html` <span class="leads">${t("table.won")}</span>` : nothing}</span>
+              <span class="sum">${t([`points.${view.game}`, "over.points"], { points: view.scores[seat] })}</span>
+              ${several ? html`<span class="last quiet">${t("over.last", { part: partName(view.game, all.length), points: all[all.length - 1].points[seat] })}</span>` : nothing}
+              ${because(module, table, all.at(-1), seat)}
+            </li>`,
+        )}
+      </ol>
+      ${session.status.take_backs ? html`<p class="quiet take-backs">${t("over.take_backs")}</p>` : nothing}
+      ${session.status.branched ? html`<p class="quiet branched">${t("over.branched")}</p>` : nothing}
+      <p class="quiet" role="status">${shared}</p>
+      <div class="buttons">
+        <a class="button" href="#/">${t("over.menu")}</a>
+        <a class="button to-replay" href=${`#/replay/${session.id}`}>${t("over.replay")}</a>
+        <button type="button" @click=${saveFile}>${t("over.record")}</button>
+        <button type="button" class="share" @click=${share}>${t("over.share")}</button>
+      </div>
+    </section>`;
+}
+
+/** The seats from the best to the last. @param {Table} table */
+function ranking({ view }) {
+  const up = view.table.better === "low" ? -1 : 1;
+  const won = (/** @type {number} */ seat) => Number(view.winners.includes(seat));
+  return view.scores
+    .map((_, seat) => seat)
+    .sort((a, b) => won(b) - won(a) || (view.scores[b] - view.scores[a]) * up || a - b);
+}
+
+/**
+ * What decided the game, as facts for the sentence that says it: the winner's own facts, their points, and those of who came next.
+ * @param {Table} table
+ * @param {number[]} ranked
+ */
+function decided({ view, names }, ranked) {
+  const [best] = ranked;
+  const next = ranked.find((seat) => !view.winners.includes(seat));
+  return {
+    ...plainFacts(view.data, view.seats, best),
+    shared: view.winners.length > 1,
+    points: view.scores[best],
+    rival: next === undefined ? null : names[next],
+    next: view.scores[next ?? best],
+    level: next !== undefined && view.scores[next] === view.scores[best],
+  };
+}
+
+const SPARKS = 14;
+
+/** Half a second of joy, when somebody here has won; the styles keep it still for who wants that. @param {Play["session"]} session */
+function joy({ persons, status }) {
+  if (!status.winners.some((seat) => persons.includes(seat))) return nothing;
+  return html`<span class="joy" aria-hidden="true">${Array.from({ length: SPARKS }, (_, i) => html`<i .style=${`--i:${i}`}></i>`)}</span>`;
+}

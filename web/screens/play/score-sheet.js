@@ -1,0 +1,148 @@
+// Score sheet and log: round by round, seat by seat.
+
+import { t } from "../../core/i18n.js";
+import { numeral } from "../../parts/format.js";
+import { effectLine } from "../../parts/moves/game-text.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+
+/**
+ * @typedef {import("../../core/types.js").View} View
+ * @typedef {import("../../parts/types.js").Table} Table
+ * @typedef {import("../../parts/types.js").GameHints} GameHints
+ * @typedef {{totals: number[], points: number[], laid: string[][] | null,
+ *   seats: Record<string, unknown>[] | null, entry: Record<string, any>}} Round
+ */
+
+/**
+ * A finished round of a game's history may hold `totals` (by seat), and lists by seat of things with `cards`; or the game's hints
+ * say where they are.
+ * @param {View} view
+ * @param {GameHints} hints
+ * @returns {Round[]}
+ */
+export function rounds(view, { sheet = {} }) {
+  let before = Array(view.seats).fill(view.data[sheet.from ?? ""] ?? 0);
+  return view.history.flatMap((entry) => {
+    const seats = /** @type {any[] | null} */ (
+      isBySeat(entry[sheet.seats ?? ""], view) ? entry[sheet.seats ?? ""] : null
+    );
+    const totals = /** @type {number[]} */ (
+      entry.totals ?? seats?.map((each) => each[sheet.totals ?? ""])
+    );
+    if (!isBySeat(totals, view)) return [];
+    const points = totals.map((total, seat) => total - before[seat]);
+    before = totals;
+    const lists = /** @type {any[] | undefined} */ (
+      Object.values(entry).find(
+        (value) =>
+          isBySeat(value, view) &&
+          /** @type {any[]} */ (value).every((each) =>
+            Array.isArray(each?.[sheet.cards ?? "cards"]),
+          ),
+      )
+    );
+    const laid = lists?.map((each) => each[sheet.cards ?? "cards"].map(tokenOf)) ?? null;
+    return [{ totals, points, laid, seats, entry }];
+  });
+}
+
+/** @param {any} laid a card, or what tells more of one */
+const tokenOf = (laid) => (typeof laid === "string" ? laid : laid.card);
+
+/** @param {unknown} value @param {View} view */
+const isBySeat = (value, view) => Array.isArray(value) && value.length === view.seats;
+
+/** What a part of a game is called: a round, a deal, a stack. @param {string} game @param {number} number */
+export const partName = (game, number) => t([`part.${game}`, "part.any"], { number });
+
+/** One row a round: what it brought and, smaller, what it came to. @param {Table} table */
+export function scoreSheet({ view, names, hints }) {
+  const all = rounds(view, hints);
+  const leads = leading(view, all.length);
+  return html`
+    <section class="panel sheet" id="sheet" aria-labelledby="sheet-title">
+      <h2 id="sheet-title">${t("sheet.title")}</h2>
+      <div class="scrolls" role="group" tabindex="0" aria-labelledby="sheet-title">
+        <table .style=${`--seats:${names.length}`}>
+          <thead><tr><td></td>${names.map(
+            (name, seat) =>
+              html`<th scope="col" data-leads=${leads.includes(seat) ? "yes" : "no"}><span class="name">${name}</span></th>`,
+          )}</tr></thead>
+          <tbody>
+            ${all.map(
+              ({ points, totals }, i) => html`
+                <tr><th scope="row">${partName(view.game, i + 1)}</th>${points.map(
+                  (each, seat) =>
+                    html`<td>${numeral(each)} <span class="so-far"><span class="unseen">${t("sheet.so_far")}</span> ${numeral(totals[seat])}</span></td>`,
+                )}</tr>`,
+            )}
+            <tr class="total"><th scope="row">${t("sheet.total")}</th>${view.scores.map((each) => html`<td>${numeral(each)}</td>`)}</tr>
+          </tbody>
+          ${
+            leads.length
+              ? html`<tfoot><tr><td></td>${names.map(
+                  (_, seat) =>
+                    html`<td>${leads.includes(seat) ? html`<span class="leads">${t(view.over ? "table.won" : "sheet.leads")}</span>` : nothing}</td>`,
+                )}</tr></tfoot>`
+              : nothing
+          }
+        </table>
+      </div>
+    </section>`;
+}
+
+/** Who is ahead, once there is something to be ahead in. @param {View} view @param {number} played */
+function leading(view, played) {
+  if (view.over) return view.winners;
+  const { leading: ahead } = view.table;
+  const begun = played > 0 || view.scores.some((score) => score !== view.scores[0]);
+  return begun && ahead.length < view.seats ? ahead : [];
+}
+
+const LINES = 200;
+
+/** What happened, newest last, by round; its end is what is in sight. @param {Table} table */
+export function logPanel({ view, names, hints }) {
+  const parts = partsOf(view, hints)
+    .map(({ number, effects }) => ({
+      number,
+      lines: effects.map((effect) => effectLine(view.game, names, effect)).filter(Boolean),
+    }))
+    .filter(({ lines }) => lines.length);
+  return html`
+    <section class="panel log" aria-labelledby="log-title">
+      <h2 id="log-title">${t("log.title")}</h2>
+      ${
+        parts.length
+          ? html`<div class="scrolled" role="group" tabindex="0" aria-labelledby="log-title"><div>${parts.map(
+              ({ number, lines }) => html`
+                ${number ? html`<h3>${partName(view.game, number)}</h3>` : nothing}
+                <ol>${lines.map((line) => html`<li>${line}</li>`)}</ol>`,
+            )}</div></div>`
+          : html`<p class="quiet">${t("log.empty")}</p>`
+      }
+    </section>`;
+}
+
+/**
+ * The latest effects by the round they belong to, the first of these rounds whole: one ends with the event whose effects the game's
+ * hints name.
+ * @param {View} view
+ * @param {GameHints} hints
+ */
+function partsOf({ log }, { ends }) {
+  /** @type {{number: number, effects: import("../../core/types.js").Effect[]}[]} */
+  const parts = [];
+  const last = ends ? log.filter(({ type }) => type === ends).map(({ event }) => event) : [];
+  const latest = log.at(-LINES)?.event ?? 0;
+  const since = ends ? (last.findLast((event) => event < latest) ?? 0) : latest - 1;
+  let before = 0;
+  for (const effect of log) {
+    if (effect.event <= since) continue;
+    while (before < last.length && last[before] < effect.event) before += 1;
+    const number = ends ? before + 1 : 0;
+    if (parts.at(-1)?.number !== number) parts.push({ number, effects: [] });
+    parts.at(-1)?.effects.push(effect);
+  }
+  return parts;
+}

@@ -1,0 +1,35 @@
+// Sound, from the table: one tap turns it on, and it is heard with that tap; then how loud.
+// texts: loud.low loud.medium loud.high
+
+import { t } from "../../core/i18n.js";
+import { CHOICES, change, settings } from "../../core/settings.js";
+import { icon } from "../../parts/icons.js";
+import { isSilent, sample } from "../../parts/sound/sound.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+
+const VOLUMES = /** @type {import("../../core/types.js").Settings["volume"][]} */ (CHOICES.volume);
+
+/** @param {() => void} redraw */
+export function loud(redraw) {
+  const choose = (/** @type {Partial<import("../../core/types.js").Settings>} */ chosen) => () => {
+    change(chosen);
+    // A browser lets sound begin with a tap only.
+    sample(redraw);
+    redraw();
+  };
+  const on = settings.sound === "on";
+  return html`
+    <div class="loud" role="group" aria-label=${t("loud.sound")}>
+      <button type="button" class="sound" aria-pressed=${on ? "true" : "false"} @click=${choose({ sound: on ? "off" : "on" })}>${icon("sound")} ${t("loud.sound")}</button>
+      ${
+        on
+          ? VOLUMES.map(
+              (volume) =>
+                html`<button type="button" class="volume" data-volume=${volume} aria-pressed=${settings.volume === volume ? "true" : "false"}
+                  @click=${choose({ volume })}>${t(`loud.${volume}`)}</button>`,
+            )
+          : nothing
+      }
+      ${on && isSilent ? html`<p role="status">${t("loud.silent")}</p>` : nothing}
+    </div>`;
+}

@@ -1,0 +1,287 @@
+// Adding a game: a wheel from a file, dropped here, or from this origin. It is looked at, the person says yes, it is tried, and then it is
+// kept; whatever fails is one sentence, and nothing has changed.
+
+// texts: error.brought.too_large error.brought.json error.brought.form error.brought.unknown error.brought.placeholder
+// texts: error.brought.nothing error.brought.svg error.brought.faces error.brought.lesson
+
+import { tryCall } from "../../core/browser-api.js";
+import { Fault } from "../../core/fetch.js";
+import { language, loadTexts, t } from "../../core/i18n.js";
+import { askToPersist } from "../../core/storage.js";
+import { loadStyle } from "../../core/stylesheets.js";
+import { keepAdded, keeper } from "../../engine/client/offline.js";
+import { TRIED_WITHIN, Trial } from "../../engine/client/plugin-check.js";
+import { Refusal } from "../../engine/client/worker-client.js";
+import { keepAll } from "../../engine/store/plugins.js";
+import { errorText } from "../../parts/format.js";
+import { icon } from "../../parts/icons.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { focusOn } from "../app/focus.js";
+import { known } from "../app/state.js";
+import { find, ofWheel, sized } from "./installed.js";
+
+/**
+ * @typedef {import("../../engine/rpc-types.js").Looked} Looked
+ * @typedef {{name: string, title: Record<string, string>, version: string, file: string, size: number}} Offer
+ * @typedef {{at: "choose"} | {at: "looks" | "tries", name: string} | {at: "asks", looked: Looked} | {at: "refused", why: string}
+ *   | {at: "added", id: string, title: string}} Step
+ */
+
+const LARGEST = 2_000_000;
+
+/** @type {Step} */
+let step = { at: "choose" };
+/** @type {Offer[]} */
+let offers = [];
+/** @type {Trial | null} */
+let trial = null;
+let bytes = new ArrayBuffer(0);
+let draw = () => {};
+
+/** What the screen needs. */
+export const ready = () =>
+  Promise.all([loadTexts("plugins"), loadTexts("backup"), loadStyle("styles/plugins.css")]);
+
+/** @param {string} code @param {Record<string, unknown>} [params] */
+const refusal = (code, params = {}) => new Refusal({ code, message: "", params });
+
+/**
+ * Begin; a wheel may have come along.
+ * @param {import("../app/routes.js").Route} route
+ * @param {() => void} redraw
+ * @param {File | null} file
+ */
+export function begin({ query }, redraw, file) {
+  draw = redraw;
+  end();
+  step = { at: "choose" };
+  addEventListener("hashchange", end, { once: true });
+  loadOffers();
+  const wanted = query.get("wheel");
+  if (file) look(file.name, async () => file.arrayBuffer(), file.size);
+  else if (wanted) look(wanted.split("/").at(-1) ?? "", () => fetched(wanted));
+  return screen;
+}
+
+/** Nothing of it goes on. */
+function end() {
+  trial?.end();
+  trial = null;
+}
+
+async function loadOffers() {
+  const answer = await fetch("more.json").catch(() => null);
+  const found = answer?.ok ? await answer.json().catch(() => []) : [];
+  offers = Array.isArray(found) ? found : [];
+  draw();
+}
+
+/** @param {string} wanted */
+function addressOf(wanted) {
+  try {
+    return new URL(wanted, document.baseURI);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} wanted an address on this origin */
+async function fetched(wanted) {
+  const url = addressOf(wanted);
+  if (url?.origin !== location.origin) throw refusal("added.elsewhere");
+  const answer = await fetch(url).catch(() => null);
+  if (!answer?.ok) throw refusal("added.not_fetched", { file: url.pathname.split("/").at(-1) });
+  return answer.arrayBuffer();
+}
+
+/** @param {Step} next */
+function go(next) {
+  step = next;
+  draw();
+  focusOn("#adding-title");
+}
+
+/** Do it; what is refused is told, if somebody is still there. @param {Trial} mine @param {() => Promise<void>} act */
+async function attempt(mine, act) {
+  try {
+    await act();
+  } catch (error) {
+    if (trial !== mine) return;
+    end();
+    if (!(error instanceof Refusal || error instanceof Fault)) console.warn(error);
+    go({ at: "refused", why: reasonOf(error) });
+  }
+}
+
+/** Return the sentence about an error. @param {unknown} error */
+function reasonOf(error) {
+  if (error instanceof Fault && error.kind === "wasm") return guard.words(error).text;
+  if (error instanceof Refusal) return errorText(error);
+  return errorText(
+    error instanceof DOMException ? refusal("added.unread") : refusal("added.no_way"),
+  );
+}
+
+/** @param {string} name of the file @param {() => Promise<ArrayBuffer>} read @param {number} [size] */
+async function look(name, read, size = 0) {
+  end();
+  const mine = new Trial(() => draw());
+  trial = mine;
+  go({ at: "looks", name });
+  await attempt(mine, async () => {
+    if (!keeper() || !("caches" in globalThis)) throw refusal("added.unkept");
+    if (size > LARGEST) throw refusal("added.too_large", { most: LARGEST / 1e6 });
+    bytes = await read();
+    const looked = await mine.look(bytes.slice(0));
+    if (trial !== mine) return;
+    const there = known.games.find(({ id }) => id === looked.id);
+    if (there && ofWheel(looked.name)?.game.id !== looked.id)
+      throw refusal("added.taken", { id: looked.id });
+    go({ at: "asks", looked });
+  });
+}
+
+/** @param {Looked} looked */
+async function tryOut(looked) {
+  const mine = trial;
+  if (!mine) return;
+  go({ at: "tries", name: looked.name });
+  await attempt(mine, async () => {
+    const { game, brought } = await mine.tryOut(looked);
+    if (trial !== mine) return;
+    end();
+    if (!isGame(game) || game.id !== looked.id) throw refusal("added.no_game");
+    const { title } = game;
+    await keepAll(
+      { wheel: { ...looked, title }, game, brought, when: Date.now() },
+      bytes,
+      keepAdded,
+    );
+    askToPersist();
+    await find();
+    go({ at: "added", id: game.id, title });
+  });
+}
+
+/** Whether the page can do with this: its own program has said it. @param {any} game */
+function isGame(game) {
+  const { title, seats, options, bots, rivals } = game ?? {};
+  const isText = (/** @type {unknown} */ each) => typeof each === "string" && each.length <= 300;
+  const areNames = (/** @type {unknown} */ each) => Array.isArray(each) && each.every(isText);
+  const isSeat = (/** @type {unknown} */ each) =>
+    Number.isInteger(each) && Number(each) > 0 && Number(each) <= 64;
+  return (
+    isText(title) &&
+    Array.isArray(seats) &&
+    seats.length === 2 &&
+    seats.every(isSeat) &&
+    areNames(bots) &&
+    areNames(rivals) &&
+    Array.isArray(options) &&
+    options.every((each) => isText(each?.name) && isText(each?.kind) && isText(each?.help))
+  );
+}
+
+// -- what is seen -------------------------------------------------------------------------------------------
+
+const screen = () => html`
+  <header class="bar">
+    <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
+    <h1>${t("menu.add")}</h1>
+  </header>
+  <main class="screen form adding" data-adding=${step.at}>${body()}</main>`;
+
+function body() {
+  switch (step.at) {
+    case "looks":
+      return waits(t("added.looks", { file: step.name }), "");
+    case "tries":
+      return waits(
+        t("added.tries", { file: step.name }),
+        t("added.limit", { minutes: TRIED_WITHIN / 60_000 }),
+      );
+    case "asks":
+      return asks(step.looked);
+    case "refused":
+      return html`
+        <section class="notice" role="alert"><h2 id="adding-title" tabindex="-1">${t("added.refused")}</h2><p>${step.why}</p></section>
+        ${chooser(t("added.other"))}`;
+    case "added":
+      return html`
+        <section class="notice" role="status"><h2 id="adding-title" tabindex="-1">${t("added.done", { title: step.title })}</h2>
+          <p>${t("added.offline")}</p></section>
+        <div class="buttons end">
+          <a class="button" href="#/">${t("play.home")}</a>
+          <a class="button primary" href=${`#/new?game=${step.id}`}>${t("menu.play")}</a>
+        </div>`;
+    default:
+      return html`
+        <h2 id="adding-title" tabindex="-1" class="unseen">${t("menu.add")}</h2>
+        <p>${t("added.lead")}</p>
+        ${chooser(t("added.open"))}
+        ${offers.length ? more() : nothing}`;
+  }
+}
+
+/** @param {string} label */
+const chooser = (label) => html`
+  <div class="buttons"><label class="button file">${label}<input type="file"
+    @change=${(/** @type {Event} */ event) => {
+      const input = /** @type {HTMLInputElement} */ (event.target);
+      const file = input.files?.[0];
+      if (file) look(file.name, () => file.arrayBuffer(), file.size);
+      input.value = "";
+    }}></label></div>`;
+
+const more = () => html`
+  <section aria-labelledby="adding-more">
+    <h2 id="adding-more">${t("added.more")}</h2>
+    <ul class="saves">${offers.map(
+      ({ title, version, file, size }) => html`
+      <li><a class="resume" href=${`#/add?wheel=${encodeURIComponent(file)}`}>
+        <strong>${title?.[language()] ?? title?.en}</strong>
+        <span class="quiet">${t("added.offer", { version, size: sized(size) })}</span></a></li>`,
+    )}</ul>
+  </section>`;
+
+/** @param {string} text @param {string} limit */
+const waits = (text, limit) => html`
+  <section class="notice">
+    <h2 id="adding-title" tabindex="-1">${text}</h2>
+    ${limit ? html`<p>${limit}</p>` : nothing}
+    ${
+      trial?.total && trial.loaded < trial.total
+        ? html`<progress aria-labelledby="adding-title" max=${trial.total} .value=${trial.loaded}></progress>`
+        : html`<progress aria-labelledby="adding-title"></progress>`
+    }
+    <div class="buttons"><button type="button" @click=${cancel}>${t("keeping.cancel")}</button></div>
+  </section>`;
+
+function cancel() {
+  end();
+  // What an address has brought can be chosen once more.
+  tryCall(() => history.replaceState(history.state, "", "#/add"), undefined);
+  go({ at: "choose" });
+}
+
+/** What it is, before a line of it runs. @param {Looked} looked */
+function asks(looked) {
+  const { name, version, size, sha256 } = looked;
+  const before = ofWheel(name);
+  return html`
+    <section class="panel" aria-labelledby="adding-title">
+      <h2 id="adding-title" tabindex="-1">${t("added.ask", { name })}</h2>
+      <dl class="facts-of">
+        <dt>${t("added.name")}</dt><dd>${name}</dd>
+        <dt>${t("added.release")}</dt><dd>${version}</dd>
+        <dt>${t("added.size")}</dt><dd>${sized(size)}</dd>
+        <dt>${t("added.hash")}</dt><dd><code>${sha256}</code></dd>
+      </dl>
+      <p>${t("added.somebody")}</p>
+      ${before ? html`<p>${t("added.replaces", { title: before.game.title, before: before.wheel.version, version })}</p>` : nothing}
+    </section>
+    <div class="buttons end">
+      <button type="button" @click=${cancel}>${t("added.no")}</button>
+      <button type="button" class="primary" @click=${() => tryOut(looked)}>${t(before ? "added.yes.replace" : "added.yes")}</button>
+    </div>`;
+}

@@ -1,0 +1,169 @@
+// Games that were added, for the rest of the page: loaded where there are any. They stand among the others, are played by an engine of
+// their own, and are listed in the settings.
+
+import { language, loadTexts, t } from "../../core/i18n.js";
+import { loadStyle } from "../../core/stylesheets.js";
+import { keepAdded } from "../../engine/client/offline.js";
+import { engine, Refusal } from "../../engine/client/worker-client.js";
+import {
+  listAdded,
+  listRemoved,
+  putBack,
+  remove,
+  started,
+  starting,
+} from "../../engine/store/plugins.js";
+import { listSaves } from "../../engine/store/saves.js";
+import { bring } from "../../games/plugin-data.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { known, said } from "../app/state.js";
+
+/** @typedef {import("../../engine/rpc-types.js").Added} Added */
+
+/** By the game's id. @type {Map<string, Added>} */
+const all = new Map();
+/** Those that can be put back. @type {Added[]} */
+let removed = [];
+
+/** @param {string} id of a game */
+export const has = (id) => all.has(id);
+
+/** The one that a wheel of this name brought. @param {string} name */
+export const ofWheel = (name) => [...all.values()].find(({ wheel }) => wheel.name === name);
+
+/** Find those that this device has, and put them among the games. */
+export async function find() {
+  const parts = [loadTexts("plugins"), loadStyle("styles/plugins.css")];
+  const [found, gone] = await Promise.all([listAdded(), listRemoved(), ...parts]);
+  removed = gone;
+  for (const id of all.keys()) {
+    bring(id, null);
+    delete known.hints[id];
+  }
+  known.games = known.games.filter(({ id }) => !all.has(id));
+  all.clear();
+  for (const each of found) {
+    const { game } = each;
+    if (known.games.some(({ id }) => id === game.id)) continue;
+    all.set(game.id, each);
+    known.games.push(game);
+    known.hints[game.id] = { ...bring(game.id, each.brought), added: each.out ? "out" : "in" };
+  }
+}
+
+/** Have the engine that plays this game. @param {string} id */
+export async function serve(id) {
+  const added = all.get(id);
+  if (!added) return engine.serve(null);
+  const { title } = added.game;
+  if (added.out) throw new Refusal({ code: "added.out", message: "", params: { title } });
+  try {
+    await starting(added.wheel.name, () => engine.serve(added.wheel));
+  } catch (error) {
+    await find();
+    throw error;
+  }
+}
+
+/** Have the engine for a saved game. @param {string} id */
+export async function serveSave(id) {
+  const save = (await listSaves()).good.find((each) => each.id === id);
+  const { game = "", wheel } = save ?? {};
+  if (wheel && !known.games.some((each) => each.id === game))
+    throw new Refusal({ code: "added.missing", message: "", params: { ...wheel } });
+  await serve(game);
+}
+
+/** Have the engine that makes the file of a saved game; what needs a game that was added is handed on as it is, by any. @param {IDBValidKey} id */
+export async function serveFile(id) {
+  const save = (await listSaves()).good.find((each) => each.id === id);
+  if (save && !save.wheel) await engine.serve(null);
+}
+
+/** Have a finished game from a link; only an engine can see whose that is. @param {string} text */
+export async function importLink(text) {
+  await engine.serve(null);
+  try {
+    return await engine.ask("importLink", { text });
+  } catch (error) {
+    const game = error instanceof Refusal ? String(error.params.game) : "";
+    if (!has(game)) throw error;
+    await serve(game);
+    return await engine.ask("importLink", { text });
+  }
+}
+
+/** The ids of all of them. */
+export const ids = () => [...all.keys()];
+
+/** As many bytes, in words. @param {number} bytes */
+export const sized = (bytes) =>
+  new Intl.NumberFormat(language(), {
+    style: "unit",
+    unit: "kilobyte",
+    maximumFractionDigits: 0,
+  }).format(Math.max(1, bytes / 1000));
+
+/** @param {() => void} draw */
+async function again(draw) {
+  started();
+  await find();
+  draw();
+}
+
+/** @param {Added} added @param {() => Promise<void>} listed */
+async function drop({ wheel, game }, listed) {
+  await engine.serve(null);
+  await remove(wheel.name);
+  await find();
+  said.done = t("added.removed", { title: game.title });
+  await listed();
+}
+
+/** @param {Added} added @param {() => Promise<void>} listed */
+async function restore({ wheel, game }, listed) {
+  said.done = "";
+  try {
+    await putBack(wheel.name, keepAdded);
+    said.done = t("added.done", { title: game.title });
+  } catch (error) {
+    console.warn(error);
+    said.done = t("error.added.no_way");
+  }
+  await find();
+  await listed();
+}
+
+/**
+ * In the settings: what was added, what it is, and how to be rid of it.
+ * @param {{sure: (what: string, act: () => Promise<void>) => void, draw: () => void, listed: () => Promise<void>}} host
+ */
+export const section = ({ sure, draw, listed }) => html`
+  <section class="about" aria-labelledby="settings-added">
+    <h2 id="settings-added">${t("added.list")}</h2>
+    <ul class="added">${[...all.values()].map((added) => {
+      const { wheel, game } = added;
+      const asked = said.deleting === `added:${wheel.name}`;
+      return html`
+        <li data-added=${game.id}>
+          <p><strong>${game.title}</strong> <span class="quiet">${t("added.is", { name: wheel.name, version: wheel.version, size: sized(wheel.size) })}</span></p>
+          <p class="quiet hash">${t("added.hash")} <code>${wheel.sha256}</code></p>
+          ${added.out ? html`<p class="notice" role="alert">${t("error.added.out", { title: game.title })}</p>` : nothing}
+          ${asked ? html`<p role="status">${t("added.stays", { title: game.title, version: wheel.version })}</p>` : nothing}
+          <div class="buttons">
+            ${added.out ? html`<button type="button" @click=${() => again(draw)}>${t("added.again")}</button>` : nothing}
+            <button type="button" class=${asked ? "danger" : ""} aria-label=${t(asked ? "added.really.of" : "added.remove.of", { title: game.title })}
+              @click=${() => sure(`added:${wheel.name}`, () => drop(added, listed))}>${t(asked ? "added.really" : "added.remove")}</button>
+          </div>
+        </li>`;
+    })}</ul>
+    ${removed.length ? html`<h3>${t("added.removed.list")}</h3>` : nothing}
+    <ul class="added">${removed.map(
+      (added) => html`
+        <li data-removed=${added.game.id}>
+          <p><strong>${added.game.title}</strong> <span class="quiet">${t("added.is", { name: added.wheel.name, version: added.wheel.version, size: sized(added.wheel.size) })}</span></p>
+          <button type="button" aria-label=${t("added.back.of", { title: added.game.title })} @click=${() => restore(added, listed)}>${t("added.back")}</button>
+        </li>`,
+    )}</ul>
+    <p><a class="button" href="#/add">${t("menu.add")}</a></p>
+  </section>`;

@@ -1,0 +1,107 @@
+// Settings: what this person prefers, and what the page knows of its device.
+
+import { loadTexts, t } from "../../core/i18n.js";
+import { CHOICES, change, settings } from "../../core/settings.js";
+import { loadStyle } from "../../core/stylesheets.js";
+import { card } from "../../parts/card.js";
+import { icon } from "../../parts/icons.js";
+import { isSilent, sample } from "../../parts/sound/sound.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { deviceSection } from "./device-section.js";
+
+/**
+ * @typedef {{
+ *   hints: import("../../parts/types.js").Hints, redraw: () => void, speak: () => void, back: string | null, device: import("./device-section.js").Device,
+ *   added?: unknown,
+ * }} Props
+ */
+
+/** Fetch what the screen says, and how it looks. */
+export const ready = () => Promise.all([loadTexts("settings"), loadStyle("styles/settings.css")]);
+
+/** @param {Props} props */
+export function settingsScreen({ hints, redraw, speak, back, device, added }) {
+  return html`
+    <header class="bar">
+      <a class="tool" href=${back ? `#/play/${back}` : "#/"} aria-label=${t(back ? "rules.back" : "play.home")}>${icon(back ? "back" : "home")}</a>
+      <h1>${t("settings.title")}</h1>
+    </header>
+    <main class="screen form settings">
+      <section aria-labelledby="settings-look">
+        <h2 id="settings-look">${t("settings.look")}</h2>
+        ${choice("theme", redraw)}
+        ${choice("suits", redraw, preview("suits", hints))}
+        ${choice("cards", redraw, preview("cards", hints))}
+      </section>
+      <section aria-labelledby="settings-play">
+        <h2 id="settings-play">${t("settings.play")}</h2>
+        ${choice("speed", redraw)}
+        ${choice("taps", redraw)}
+        ${choice("handover", redraw)}
+        ${choice("hand", redraw)}
+        ${choice("sound", listen(redraw))}
+        ${settings.sound === "on" ? choice("volume", listen(redraw)) : nothing}
+        ${settings.sound === "on" && isSilent ? html`<p class="notice" role="status">${t("settings.silent")}</p>` : nothing}
+        ${"vibrate" in navigator ? choice("vibration", redraw) : nothing}
+        ${choice("shortcuts", redraw)}
+        ${choice("tips", redraw)}
+      </section>
+      <section aria-labelledby="settings-language">
+        <h2 id="settings-language">${t("settings.language")}</h2>
+        ${choice("language", speak, nothing, "unseen")}
+      </section>
+      ${deviceSection(device)}
+      ${added ?? nothing}
+      <section class="about" aria-labelledby="settings-about">
+        <h2 id="settings-about">${t("settings.about")}</h2>
+        <p class="quiet">${t("menu.notice")}</p>
+        <p><a class="quiet-link" href="licences.txt">${t("settings.licences")}</a></p>
+        <p><a class="quiet-link" href="docs/index.html">${t("settings.reference")}</a></p>
+      </section>
+    </main>`;
+}
+
+/** What was chosen is heard at once: a browser lets sound begin with a tap only. @param {() => void} redraw */
+const listen = (redraw) => () => {
+  sample(redraw);
+  redraw();
+};
+
+/** Whether a choice is the name of a language in that language. @param {string} name @param {string} value */
+const isOwnName = (name, value) => name === "language" && value !== "auto";
+
+/**
+ * One row of choices, all in sight.
+ * @param {keyof typeof CHOICES} name
+ * @param {() => void} redraw
+ * @param {unknown} [cards] what it looks like
+ * @param {string} [legend] its look
+ */
+function choice(name, redraw, cards = nothing, legend = "") {
+  return html`
+    <fieldset class="choice" data-setting=${name}><legend class=${legend}>${t(`settings.${name}`)}</legend>
+      <div class="segments" data-count=${CHOICES[name].length}>
+        ${CHOICES[name].map(
+          (value) => html`
+            <label><input type="radio" name=${name} value=${value} .checked=${settings[name] === value}
+              @change=${() => {
+                change({ [name]: value });
+                redraw();
+              }}><span lang=${isOwnName(name, value) ? value : nothing} translate=${isOwnName(name, value) ? "no" : nothing}>${t(`settings.${name}.${value}`)}</span></label>`,
+        )}
+      </div>
+      ${cards}
+    </fieldset>`;
+}
+
+/**
+ * Cards as they look by what is chosen, of the game that has some to show.
+ * @param {keyof typeof CHOICES} name
+ * @param {Props["hints"]} hints
+ */
+function preview(name, hints) {
+  const found = Object.entries(hints).find(([, { preview }]) => preview?.[name]);
+  return found
+    ? html`<p class=${name === "cards" ? "preview sizes" : "preview"} data-game=${found[0]} aria-hidden="true">${found[1].preview?.[name]?.map((token) => card(token))}</p>`
+    : nothing;
+}

@@ -1,0 +1,128 @@
+// A deal that somebody sends: its link, and what a link says. "#/deal?game=…&seats=2&seed=7&bots=person,medium&by=Ana&points=12",
+// perhaps with options of the game, and with the day whose deal it is. What makes no sense in it is refused in one sentence.
+// texts: error.link.missing error.link.twice error.link.by error.link.points error.link.day error.link.nobody error.link.game
+
+import { shownName } from "../../core/player-names.js";
+import { arePoints, dateOf, isDay, isName, seedOfDay, today } from "../../core/shared-deals.js";
+import { Refusal } from "../../engine/client/worker-client.js";
+import { numeral } from "../../parts/format.js";
+import { seated } from "../app/game-setup.js";
+import { planOf } from "../new-game/url-plan.js";
+
+/**
+ * @typedef {import("../../core/types.js").Game} Game
+ * @typedef {import("../../core/types.js").Plan} Plan
+ * @typedef {import("../../core/types.js").Deal} Deal
+ * @typedef {Required<Pick<Deal, "by" | "points">>} Sender
+ */
+
+const OWN = ["by", "points", "day"];
+const NEEDED = ["game", "seats", "seed", "bots"];
+/** They come last in a link, so that a link that was cut lacks one of them. */
+const SENDER = ["by", "points"];
+const SHOWN = 40;
+const DAY_LENGTH = "2026-11-22".length;
+const NEXT_DAY = 36 * 3_600_000;
+
+/** A day's deal of a game: one person, the usual bot, nothing chosen. @param {Game} game @param {string} day @returns {Plan} */
+export const planOfDay = (game, day) => ({
+  game: game.id,
+  players: seated(game, [], game.seats[0]),
+  options: {},
+  seed: seedOfDay(day, game.id),
+  deal: { day },
+});
+
+/** The address that deals this once more, for the same seats. @param {Plan} plan @param {Sender} sender */
+export function linkOf({ game, players, options, seed, deal }, { by, points }) {
+  const chosen = Object.entries(options).filter(([, value]) => value !== null);
+  const query = new URLSearchParams({
+    game,
+    seats: String(players.length),
+    seed: String(seed),
+    bots: players.map(({ bot }) => bot ?? "person").join(","),
+    ...Object.fromEntries(chosen.map(([name, value]) => [name, String(value)])),
+    ...(deal?.day ? { day: deal.day } : {}),
+    by,
+    points: String(points),
+  });
+  return new URL(`#/deal?${query}`, location.href.split("#")[0]).href;
+}
+
+/** @param {string} what @param {Record<string, unknown>} params */
+export const wrong = (what, params) => new Refusal({ code: `link.${what}`, message: "", params });
+
+/** As it stands in a sentence. @param {string} value */
+function said(value) {
+  const seen = [...shownName(value.slice(0, 4 * SHOWN))];
+  return seen.length > SHOWN ? `${seen.slice(0, SHOWN).join("")}…` : seen.join("");
+}
+
+/**
+ * Refuse the link to a deal whose end is missing.
+ * @param {URLSearchParams} query
+ * @param {Game} [game] where it is known
+ */
+export function checkWhole(query, game) {
+  const sent = SENDER.some((name) => query.has(name));
+  for (const name of sent ? [...NEEDED, ...SENDER] : NEEDED)
+    if (!query.get(name)) throw wrong("missing", { name });
+  if (sent) return;
+  const [last, value] = [...query].at(-1) ?? ["", ""];
+  const bot = value.split(",").at(-1) ?? "";
+  const bots = ["person", ...(game?.bots ?? [])];
+  const isCut = last === "bots" && !bots.includes(bot) && bots.some((each) => each.startsWith(bot));
+  if (
+    value === "" ||
+    isCut ||
+    /%[\da-f]?$/i.test(value) ||
+    (last === "day" && value.length < DAY_LENGTH)
+  )
+    throw wrong("missing", { name: value === "" ? SENDER[0] : last });
+}
+
+/**
+ * What the link to a deal asks for.
+ * @param {import("../app/routes.js").Route} route
+ * @param {Game} game
+ * @returns {Plan & {deal: Deal}}
+ */
+export function challengeOf(route, game) {
+  const { query } = route;
+  checkWhole(query, game);
+  for (const name of OWN) if (new Set(query.getAll(name)).size > 1) throw wrong("twice", { name });
+  const rest = new URLSearchParams([...query].filter(([name]) => !OWN.includes(name)));
+  const plan = planOf({ ...route, id: "", query: rest }, game);
+  if (!plan.players.some(({ kind }) => kind === "person")) throw wrong("nobody", {});
+  return { ...plan, deal: { ...senderOf(query, game), ...dayOf(query, plan, game) } };
+}
+
+/** Who sends it, and what they came to: both, or neither. @param {URLSearchParams} query @param {Game} game @returns {Deal} */
+function senderOf(query, { title, limits }) {
+  const [by, told] = [query.get("by"), query.get("points")];
+  if (by === null && told === null) return {};
+  if (!isName(by)) throw wrong("by", { value: said(by ?? "") });
+  const points = /^-?\d{1,15}$/.test(told ?? "") ? Number(told) : null;
+  if (!arePoints(points, limits)) {
+    const [least, greatest] = limits?.map(numeral) ?? ["", ""];
+    throw wrong("points", { value: said(told ?? ""), title, least, greatest });
+  }
+  return { by, points };
+}
+
+/** A day's deal is that day's, and no later one than somewhere is today. @param {URLSearchParams} query @param {Plan} plan @param {Game} game @returns {Deal} */
+function dayOf(query, plan, game) {
+  const day = query.get("day");
+  if (day === null) return {};
+  const latest = today(new Date(Date.now() + NEXT_DAY));
+  if (!isDay(day) || dateOf(day) > dateOf(latest) || !isOfDay(plan, planOfDay(game, day)))
+    throw wrong("day", { value: said(day) });
+  return { day };
+}
+
+/** @param {Plan} plan @param {Plan} wanted */
+function isOfDay(plan, wanted) {
+  const bots = (/** @type {Plan} */ { players }) => players.map(({ bot }) => bot ?? "").join();
+  const chosen = Object.keys(plan.options).length > 0;
+  return plan.seed === wanted.seed && bots(plan) === bots(wanted) && !chosen;
+}

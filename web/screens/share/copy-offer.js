@@ -1,0 +1,23 @@
+// The text to copy where the device did not take it.
+// texts: share.copied share.saved share.by_hand share.no_picture
+
+import { t } from "../../core/i18n.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+
+/** @typedef {import("../../engine/client/download.js").Answer} Answer */
+
+/** Return the sentence about a share. @param {Answer} answer */
+export const sentenceOf = (answer) => (answer ? t(`share.${answer}`) : "");
+
+/**
+ * Return a field with the text to copy and a button that tries again, if they are needed.
+ * @param {Answer} answer
+ * @param {string} text
+ * @param {() => void} again
+ */
+export const textToCopy = (answer, text, again) =>
+  answer === "by_hand" || answer === "no_picture"
+    ? html`<textarea class="by-hand" readonly rows="4" aria-label=${sentenceOf(answer)} .value=${text}
+        @focus=${(/** @type {Event} */ { target }) => /** @type {HTMLTextAreaElement} */ (target).select()}></textarea>
+      <button type="button" class="try-again" @click=${again}>${t("boot.retry")}</button>`
+    : nothing;

@@ -1,0 +1,79 @@
+// Handing on what came of a game: as text, and as a picture. The device's own way of sharing comes first where there is one.
+
+import { tryAsync } from "../../core/browser-api.js";
+import { language, t } from "../../core/i18n.js";
+import { shownName } from "../../core/player-names.js";
+import { marksOf } from "../../core/result-squares.js";
+import { dateOf, today } from "../../core/shared-deals.js";
+import { sharePicture as sharePictureFile } from "../../engine/client/download.js";
+import { numeral } from "../../parts/format.js";
+import { linkOf } from "./challenge-link.js";
+
+/**
+ * @typedef {import("../../core/types.js").Save} Save
+ * @typedef {import("../app/types.js").Result} Result
+ */
+
+/** The person whose score is told: the only one, else the one who came off best. @param {Save} save @param {"high" | "low" | undefined} better */
+export function senderOf({ players, scores, winners }, better) {
+  const up = better === "low" ? -1 : 1;
+  const persons = players.flatMap(({ kind }, seat) => (kind === "person" ? [seat] : []));
+  const won = (/** @type {number} */ seat) => Number(winners?.includes(seat) ?? false);
+  const [best] = persons.sort(
+    (a, b) => won(b) - won(a) || ((scores?.[b] ?? 0) - (scores?.[a] ?? 0)) * up,
+  );
+  return best;
+}
+
+/**
+ * What is told of a finished game whose seed is known: nothing of its cards.
+ * @param {Save} save
+ * @param {string} title the game's
+ * @param {"high" | "low"} [better]
+ * @returns {Result}
+ */
+export function resultOf(save, title, better) {
+  const seat = senderOf(save, better);
+  const { players, scores, winners, deal } = save;
+  const lines = players.map(({ name }, i) => ({
+    name,
+    points: scores?.[i] ?? 0,
+    won: winners?.includes(i) ?? false,
+  }));
+  const date = dateOf(deal?.day ?? today(new Date(save.changed)));
+  const when = new Intl.DateTimeFormat(language(), { dateStyle: "medium" }).format(date);
+  const names = lines.filter(({ won }) => won).map(({ name }) => shownName(name));
+  const all = new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
+  const sender = { by: players[seat].name, points: lines[seat].points };
+  return {
+    title,
+    day: deal?.day ?? "",
+    when,
+    lines,
+    outcome: t("saves.over", { names: all }),
+    marks: marksOf(save) ?? "",
+    link: linkOf(save, sender),
+  };
+}
+
+/** In a few lines, for a message. @param {Result} result */
+export const textOf = ({ title, day, when, lines, outcome, marks, link }) =>
+  [
+    t("share.head", { title, when, daily: day !== "" }),
+    lines.map(({ name, points }) => `${shownName(name)} ${numeral(points)}`).join(" · "),
+    `${outcome}${marks ? `  ${marks}` : ""}`,
+    t("share.same", { link }),
+  ].join("\n");
+
+/**
+ * Share the result as a picture.
+ * @param {Result} result
+ * @param {import("../../engine/client/download.js").Tell} tell
+ */
+export async function sharePicture(result, tell) {
+  const { drawn } = await import("./result-image.js");
+  const picture = await tryAsync(() => drawn(result), null);
+  if (!picture) return tell("no_picture");
+  const name = `pygames-${result.title.replace(/[^\w]+/g, "-")}-${result.day || today()}.png`;
+  await sharePictureFile(new File([picture], name, { type: "image/png" }), result.link, tell);
+}
