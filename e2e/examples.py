@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from tools import rules
-from tools.common import WEB
+from tools.common import ROOT
 from tools.finished import GAMES as GAMES
 from tools.finished import short as short
 
@@ -52,7 +52,7 @@ def _settled(game: str) -> tuple[str, str, str]:
 GAME = next(game for game in GAMES if _has(_ALL[game], "rounds", "tie_order", seats=6))
 TITLE = _ALL[GAME].title
 # A picture of its cards.
-PICTURE = min((WEB / "games" / GAME).glob("*.svg")).relative_to(WEB).as_posix()
+PICTURE = min((ROOT / "pygames" / "games" / GAME).glob("*.svg")).relative_to(ROOT / "pygames").as_posix()
 SECTION, RULING, SAID = _settled(GAME)
 OTHER = next(game for game in reversed(GAMES) if game != GAME)
 SHORTEST = min(GAMES, key=lambda game: _length(_ALL[game]))

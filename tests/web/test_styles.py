@@ -233,7 +233,7 @@ def test_a_sheet_is_served_with_what_it_imports_each_in_its_layer() -> None:
     assert "@import" not in text
     pictures = re.findall(r'url\("([^"]+)"\)', text)
     assert pictures
-    assert all((WEB / "styles" / picture).is_file() for picture in pictures)
+    assert all((bundle.GAMES.parent / picture.removeprefix("../")).is_file() for picture in pictures)
 
 
 @pytest.mark.parametrize("path", [*SHARED, *(pytest.param(each.values[1], id=each.id) for each in OWN)])

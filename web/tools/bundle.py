@@ -18,6 +18,7 @@ from tools import generate_types, guests, lessons, prepare, reference, wheels
 from tools.common import (
     DIST,
     PYTHON,
+    ROOT,
     WEB,
     WORK,
     alone,
@@ -34,6 +35,8 @@ import pygames
 from pygames.game import Text
 
 PYODIDE = WEB / "node_modules" / "pyodide"
+# The pictures of a game's cards lie in its package, which draws tables for notebooks with them.
+GAMES = ROOT / "pygames" / "games"
 # As they are called here: many a host does not know that a file that ends in .mjs is a script.
 RUNTIME = {
     "pyodide.mjs": "pyodide.js",
@@ -128,6 +131,8 @@ def _build(with_wheels: Sequence[Path], folder: Path) -> None:
             shutil.copytree(WEB / name, folder / name, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
         else:
             shutil.copyfile(WEB / name, folder / name)
+    for path in sorted(GAMES.glob("*/*.svg")):
+        shutil.copyfile(path, folder / "games" / path.relative_to(GAMES))
     for path in (*folder.rglob("*.d.ts"), *folder.glob("i18n/*/load-errors.json")):
         path.unlink()
     scripts = [folder / "main.js", *(path for name in LAYERS for path in (folder / name).rglob("*.js"))]
