@@ -219,6 +219,12 @@ class Game(Manifest, ABC):
         state.adopt_log(view["log"])
         return state
 
+    def _repr_html_(self) -> str:
+        """Return the seats and options for a notebook."""
+        from .html_tables import options_table
+
+        return options_table(self)
+
     def __repr__(self) -> str:
         return f"<Game {self.id}>"
 
@@ -437,6 +443,12 @@ class State(History):
     def refuse(self, code: str, rule: str, message: str, **params: object) -> IllegalMove:
         """Return the error of an illegal move, its code prefixed with the game's id."""
         return IllegalMove(message, f"{self.game.id}.{code}", rule, params)
+
+    def _repr_svg_(self) -> str:
+        """Return the picture of the table for a notebook, as a spectator sees it: without any hand."""
+        from .svg import table
+
+        return table(self.game, self.view(None, log=False))
 
     def __repr__(self) -> str:
         return f"<{self.game.id}: {self.seats} seats, event {self.event_count}, to act: {self.to_act}>"

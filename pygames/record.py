@@ -150,6 +150,12 @@ class Record:
             pass
         return state
 
+    def _repr_html_(self) -> str:
+        """Return the players and the result for a notebook."""
+        from .html_tables import result_table
+
+        return result_table(self.rules, self.players, self.events, self.scores, self.winners)
+
 
 def _result(state: State) -> tuple[tuple[int, ...] | None, tuple[int, ...] | None]:
     return (state.scores, state.winners) if state.over else (None, None)

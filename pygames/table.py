@@ -140,6 +140,12 @@ class Table:
 
     __hash__ = None  # type: ignore[assignment]  # a table can change
 
+    def _repr_svg_(self) -> str:
+        """Return the picture of the table for a notebook, as a spectator sees it: without any hand."""
+        from .svg import table
+
+        return table(self.game, self.view(None, log=False))
+
     def _seat(self, seat: object) -> int:
         number = self._state.check_seat(seat)
         if number is None:

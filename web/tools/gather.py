@@ -30,13 +30,17 @@ NOT_FOR_THE_PAGE = (
     "pygames.evaluation",
     "pygames.exchange",
     "pygames.history",
+    "pygames.html_tables",
     "pygames.protocol.json_schema",
     "pygames.records.tabular",
+    "pygames.svg",
     "pygames.tabular",
     "pygames.text",
 )
-# The build puts a game's sentences among the page's texts.
-NOT_OF_OUR_GAMES = (".bench", ".effect_text")
+# The build puts a game's sentences among the page's texts, and the page draws cards by its style sheets.
+NOT_OF_OUR_GAMES = (".bench", ".card_svg", ".effect_text")
+# Methods that only notebooks call.
+FOR_NOTEBOOKS = ("_repr_html_", "_repr_svg_")
 # Modules that check a plug-in, and public names that only plug-ins import.
 FOR_ADDED = (
     "pygames.bot",
@@ -213,10 +217,26 @@ def from_library(names: list[str]) -> list[tuple[str, bytes]]:
 
 def from_wheel(root: str, names: list[str]) -> list[tuple[str, bytes]]:
     """Files of a wheel that was unpacked here, for a zip; of what they say of themselves, no description."""
-    files = [(name, read(f"{root}/{name}")) for name in names]
-    return [
-        (name, data.split(b"\n\n")[0] + b"\n" if name.endswith("METADATA") else data) for name, data in files
-    ]
+    return [(name, shortened(name, read(f"{root}/{name}"))) for name in names]
+
+
+def shortened(name: str, data: bytes) -> bytes:
+    """A file without what the page never reads: a description, or methods for notebooks."""
+    if name.endswith("METADATA"):
+        return data.split(b"\n\n")[0] + b"\n"
+    return (
+        without_methods(data, FOR_NOTEBOOKS) if name.startswith("pygames/") and name.endswith(".py") else data
+    )
+
+
+def without_methods(source: bytes, names: tuple[str, ...]) -> bytes:
+    """A module without the methods of these names; what follows keeps its lines."""
+    lines = source.split(b"\n")
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.FunctionDef) and node.name in names:
+            first, last = node.lineno - 1, node.end_lineno or node.lineno
+            lines[first:last] = [b""] * (last - first)
+    return b"\n".join(lines)
 
 
 def whole_library() -> list[str]:

@@ -39,6 +39,7 @@ MODULES = {
         "pygames.records.repair",
         "pygames.records.tabular",
         "pygames.text",
+        "pygames.svg",
     ),
     "Bots": (
         "pygames.bots",
@@ -56,6 +57,7 @@ MODULES = {
         "pygames.conformance.harness",
         "pygames.conformance.indistinguishable",
         "pygames.core.spaces",
+        "pygames.svg.cards",
     ),
     "Front ends": (
         "pygames.bridge",

@@ -41,6 +41,7 @@ ENGINE_NOTES = {
     "bots": "search, and bots by name",
     "catalog": "which games there are",
     "game": "what authors of games write",
+    "svg": "pictures and tables for notebooks",
     "core": "errors, options, events, types",
 }
 """Contents of each layer of the engine, by its first package in pyproject.toml."""

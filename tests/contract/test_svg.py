@@ -1,0 +1,378 @@
+"""Pictures for notebooks: of views alone, well-formed for every game, and in the page's colours."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from random import Random
+from types import MappingProxyType
+from typing import Any
+from xml.etree import ElementTree as Xml
+
+import pytest
+
+import pygames
+from pygames import Record, State, svg
+from pygames.conformance.checks import random_walk
+from pygames.conformance.indistinguishable import find_twins
+from pygames.html_tables import options_table
+from pygames.records.replay import positions
+from pygames.svg.cards import COLOURS, Cards, Sheet, cards_of, text_width
+from pygames.table import Player, Table
+from tests.examples.trio import Trio
+
+from ..games.facts import of
+from ..games.some import FIRST
+
+ROOT = Path(__file__).resolve().parents[2]
+EXAMPLE = ROOT / "examples" / "bisca"
+GAMES: dict[str, pygames.Game] = {**pygames.games(), "trio": Trio()}
+if EXAMPLE.is_dir():
+    sys.path.insert(0, str(EXAMPLE))
+    from bisca import Bisca
+
+    GAMES["bisca"] = Bisca()
+WEB = ROOT / "web"
+needs_page = pytest.mark.skipif(not WEB.is_dir(), reason="the sources of the page are not delivered here")
+SEATED = [(name, seats) for name, game in GAMES.items() for seats in sorted({game.seats[0], game.seats[-1]})]
+NAMES = ["<&\"'>", "Ana", "W" * 40, "漢字かな交じり" * 5, "שלום", "👩‍👩‍👧"]
+
+
+def short(name: str) -> dict[str, Any]:
+    """Return the options of a short game."""
+    return dict(of(name).few_rounds) if name in pygames.games() else {}
+
+
+def played(name: str, seats: int, share: float = 0.06) -> Iterator[State]:
+    """Yield a share of the positions of a random game, the first and the last among them."""
+    rng = Random(f"{name} {seats}")
+    state = GAMES[name].new(seats, seed=seats, **short(name))
+    yield state
+    for now in random_walk(state, rng):
+        if rng.random() < share:
+            yield now
+    assert state.over
+    yield state
+
+
+def parse(text: str) -> Xml.Element:
+    """Return a picture that is well-formed, refers to nothing outside itself, and has a title."""
+    root = Xml.fromstring(text)
+    assert root.get("role") == "img"
+    assert "".join(root[0].itertext())
+    ids = [each.get("id") for each in root.iter() if each.get("id")]
+    assert len(set(ids)) == len(ids)
+    assert {
+        found.strip("'\"")
+        for found in re.findall(r'href="#([^"]*)"|url\(#([^)]*)\)', text)
+        for found in found
+        if found
+    } <= set(ids)
+    assert not re.search(r'href="[^#]|url\([^#]|<script|<image|@import|\bon\w+="|nan|inf"', text)
+    _, _, width, height = map(float, root.attrib["viewBox"].split())
+    assert float(root.attrib["width"]) == pytest.approx(width, abs=0.1)
+    assert width <= svg.MAX_WIDTH + 0.1
+    assert height > 100
+    return root
+
+
+@pytest.mark.parametrize(("name", "seats"), SEATED)
+def test_every_position_has_a_picture(name: str, seats: int) -> None:
+    for state in played(name, seats):
+        for seat in (None, 0, seats - 1):
+            view = state.view(seat, log=False)
+            picture = svg.table(state.game, view, NAMES[:seats])
+            root = parse(picture)
+            assert picture == svg.table(state.game, state.view(seat), NAMES[:seats])
+            words = [
+                "".join(each.itertext()) for each in root.iter() if each.tag.endswith(("}text", "}title"))
+            ]
+            assert state.game.title in words
+            assert all(any(player in line for line in words) for player in NAMES[:seats])
+
+
+def test_names_that_no_record_allows_are_written_too() -> None:
+    state = GAMES[FIRST].new(seed=1)
+    picture = svg.table(state.game, state.view(0), ["\x00\x1b\ufffe", "\ud800"])
+    parse(picture).find(".//*")
+    assert "\ufffd\ufffd\ufffd" in picture
+    picture.encode()
+
+
+# -- hidden information -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "seats"), SEATED)
+def test_hidden_cards_do_not_change_a_picture(name: str, seats: int) -> None:
+    """Neither in twins of a game, nor in states that are sampled from a view."""
+    rng, twins, varied = Random(name), 0, 0
+    for state in played(name, seats, 0.2 / seats):
+        seat = rng.choice([None, *range(seats)])
+        picture = svg.table(state.game, state.view(seat))
+        public, open_picture = state._repr_svg_(), svg.table(state.game, state.view(0))
+        for twin in islice(find_twins(state, seat, rng, tries=20), 3):
+            twins += 1
+            assert svg.table(state.game, twin.view(seat)) == picture
+            if seat is None:
+                assert twin._repr_svg_() == public
+        for _ in range(2):
+            other = state.game.sample(state.view(None), rng)
+            assert other._repr_svg_() == public
+            varied += svg.table(state.game, other.view(0)) != open_picture
+    assert twins
+    assert varied or GAMES[name].open_table
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_picture_is_of_a_view_alone(name: str) -> None:
+    """The state and the table in a notebook show what a spectator sees."""
+    game = GAMES[name]
+    seats = game.seats[0]
+    players = [Player(f"Player {seat + 1}") for seat in range(seats)]
+    table = Table(game, players, 3, short(name))
+    while not table.status()["over"]:
+        state = table.record().replay()
+        assert table._repr_svg_() == state._repr_svg_() == svg.table(game, state.view(None))
+        seat = state.to_act
+        assert seat is not None
+        assert svg.table(game, table.view(seat)) == svg.table(game, state.view(seat))
+        for _ in range(25):
+            if (seat := table.status()["to_act"]) is not None:
+                table.play(seat, Random(seat).choice(table.view(seat)["legal"]))
+    for position in positions(table.record().replay())[::20]:
+        parse(svg.table(game, table.position_view(position["event"], 0)))
+        parse(svg.table(game, table.position_view(position["event"], None, bare=True)))
+
+
+def test_cards_are_drawn_once_and_hidden_ones_as_backs() -> None:
+    state = GAMES["trio"].new(seed=1)
+    public, own = state._repr_svg_(), svg.table(state.game, state.view(0))
+    tokens = {
+        card for zone in state.view(0)["zones"] for card in zone["cards"] if card and zone["owner"] == 0
+    }
+    for token in tokens:
+        assert own.count(f'id="trio-card-{token.encode().hex()}"') == 1
+        assert f'"trio-card-{token.encode().hex()}"' not in public
+    assert public.count('href="#trio-back"') == own.count('href="#trio-back"') + len(tokens)
+
+
+def test_a_picture_is_described_in_words() -> None:
+    game = GAMES["trio"]
+    view = game.new(seed=1).view(0)
+    _, _, description, *_ = ["", *("".join(each.itertext()) for each in parse(svg.table(game, view)))]
+    hand, *_ = (zone["cards"] for zone in view["zones"] if zone["owner"] == 0)
+    assert f"Player 1, Hand 3: {' '.join(card or '' for card in hand)}." in description
+    assert "Player 2, Hand 3. " in description
+    assert "Trio as Player 1 sees it, turn: Player 1 0 to play, Player 2 0" in svg.table(game, view)
+
+
+# -- arguments ----------------------------------------------------------------------------------------------
+
+
+def test_names_are_those_of_the_table() -> None:
+    table = Table(FIRST, [Player("Ana & Bo"), Player("Cy", "hard")], seed=1)
+    assert ">Ana &amp; Bo</text>" in table._repr_svg_()
+    assert ">Ana &amp; Bo</text>" in svg.table(table.game, table.view(1))
+    assert ">Player 2</text>" in svg.table(table.game, table.record().replay().view(1))
+    assert ">Dee</text>" in svg.table(table.game, table.view(1), ["Dee", "Eve"])
+
+
+def test_a_picture_is_text_that_a_notebook_shows() -> None:
+    picture = svg.table(GAMES[FIRST], GAMES[FIRST].new(seed=1).view(0), width=300)
+    assert type(picture._repr_svg_()) is str
+    assert picture._repr_svg_() == picture
+    root = Xml.fromstring(picture)
+    _, _, width, height = map(float, root.attrib["viewBox"].split())
+    assert float(root.attrib["width"]) == 300
+    assert float(root.attrib["height"]) == pytest.approx(300 * height / width, rel=1e-3)
+
+
+def test_wrong_arguments_are_refused() -> None:
+    view = GAMES[FIRST].new(seed=1).view(0)
+    with pytest.raises(ValueError, match=f"^view: expected a view of trio, got a view of {FIRST}$"):
+        svg.table(GAMES["trio"], view)
+    with pytest.raises(ValueError, match=r"^names: expected 2, got 1$"):
+        svg.table(GAMES[FIRST], view, ["Ana"])
+    with pytest.raises(ValueError, match=r"^x: expected an SVG with a viewBox that begins at 0 0$"):
+        Sheet("x", "<svg/>")
+
+
+# -- cards --------------------------------------------------------------------------------------------------
+
+
+def drawn(text: str) -> Xml.Element:
+    return Xml.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{text}</svg>')
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_card_has_a_different_picture(name: str) -> None:
+    cards, tokens = cards_of(GAMES[name]), GAMES[name].tokens or ("Ac", "7h", "2s")
+    pictures = [cards.back(), *map(cards.face, tokens)]
+    assert len({*pictures}) == len(pictures)
+    for picture in (*pictures, cards.defs):
+        drawn(picture)
+
+
+def test_a_game_derived_from_another_has_its_pictures() -> None:
+    class Longer(type(GAMES[FIRST])):  # type: ignore[misc]
+        id = "longer"
+
+    picture = svg.table(Longer(), Longer().new(seed=1).view(0))
+    parse(picture)
+    assert type(cards_of(Longer())) is type(cards_of(GAMES[FIRST])) is not Cards
+
+
+def test_a_token_of_any_length_fits_its_card() -> None:
+    for token in ("7", "10", "100", "1000", "queen of <hearts>"):
+        (line,) = (each for each in drawn(Cards().face(token)) if each.tag.endswith("text"))
+        estimate = text_width(token, float(line.attrib["font-size"]))
+        assert float(line.get("textLength", estimate)) <= 44
+
+
+def test_ids_of_a_sheet_are_its_own() -> None:
+    parts = '<g id="a"/><use href="#a"/><path fill="url(#a)"/>'
+    sheet = Sheet("some-game", f'<?xml version="1.0"?><svg viewBox="0 0 20 10">{parts}</svg>', 2)
+    assert re.findall(r'id="([^"]+)"|#([^")]+)', sheet.defs) == [
+        ("some-game", ""), ("some-game-a", ""), ("", "some-game-a"), ("", "some-game-a"),
+    ]  # fmt: skip
+    assert 'viewBox="10 0 10 10"' in sheet.cell(1, 0, 0, 5, 5)
+
+
+@needs_page
+@pytest.mark.parametrize("name", pygames.games())
+def test_cards_have_the_colours_of_the_page(name: str) -> None:
+    folder = WEB / "games" / name
+    sheets = "".join(path.read_text("utf-8") for path in sorted(folder.glob("*.css")))
+    shared = "".join((WEB / path).read_text("utf-8") for path in ("styles/tokens.css", "parts/card.css"))
+    art = "".join(path.read_text("utf-8") for path in (ROOT / "pygames" / "games" / name).glob("*.svg"))
+    cards = cards_of(GAMES[name])
+    for token in GAMES[name].tokens:
+        colours = set(re.findall(r'"(#[0-9a-f]{3,8})"', cards.face(token)))
+        hue = hue_of(token, (folder / "cards.css").read_text("utf-8"))
+        assert hue is None or any(colour.startswith(hue) for colour in colours), token
+        assert all(colour[:7] in sheets + shared + art for colour in colours), token
+
+
+def hue_of(token: str, sheet: str) -> str | None:
+    """Return the colour that a game's style sheet gives a card."""
+    rules = re.findall(
+        r'\[data-card(\$?)="([^"]+)"\][^{}]*{[^}]*?--hue: (#\w+)', sheet.split("data-suits")[0]
+    )
+    return next((hue for ends, card, hue in rules if token == card or (ends and token.endswith(card))), None)
+
+
+@needs_page
+def test_the_table_has_the_colours_of_the_page() -> None:
+    sheet = (WEB / "styles" / "tokens.css").read_text("utf-8")
+    assert [name for name, colour in COLOURS.items() if f"--{name}: {colour};" not in sheet] == []
+
+
+@needs_page
+@pytest.mark.parametrize("name", pygames.games())
+def test_the_page_has_its_art_from_the_package(name: str) -> None:
+    """The build copies it to where the style sheets name it."""
+    folder = ROOT / "pygames" / "games" / name
+    named = {
+        found
+        for path in (WEB / "games" / name).glob("*.css")
+        for found in re.findall(r'url\("\./([^"]+)"\)', path.read_text("utf-8"))
+    }
+    assert named == {path.name for path in folder.glob("*.svg")}
+    assert not list((WEB / "games" / name).glob("*.svg"))
+
+
+# -- other values in a notebook -----------------------------------------------------------------------------
+
+
+def rows(text: str) -> list[list[str]]:
+    """Return the cells of a table."""
+    return [["".join(cell.itertext()) for cell in row] for row in Xml.fromstring(text).iter("tr")]
+
+
+def test_a_record_shows_its_result() -> None:
+    *_, final = played("trio", 2)
+    record = Record.of(final, ["<b>Ana</b>", "Bo"])
+    heads, *players = rows(record._repr_html_())
+    assert heads == ["player", "score", "result"]
+    assert [row[0] for row in players] == ["<b>Ana</b>", "Bo"]
+    assert [int(row[1]) for row in players] == list(final.scores)
+    assert [seat for seat, row in enumerate(players) if row[2] == "won"] == list(final.winners)
+    moves = sum(not event.startswith("*") for event in record.events)
+    assert f">Trio, {moves} moves</caption>" in record._repr_html_()
+
+
+def test_a_record_of_a_running_game_shows_no_event() -> None:
+    state = GAMES["trio"].new(seed=1)
+    text = Record.of(state, ["Ana", "Bo"])._repr_html_()
+    assert "0 moves, unfinished" in text
+    assert rows(text) == [["player"], ["Ana"], ["Bo"]]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_shows_its_options(name: str) -> None:
+    game = GAMES[name]
+    heads, seats, *options = rows(game._repr_html_())
+    assert heads == ["option", "default", "choices", "meaning"]
+    assert seats[:2] == ["seats", str(game.seats[0])]
+    assert [row[0] for row in options] == list(game.options)
+    assert [row[1] for row in options] == [repr(option.default) for option in game.options.values()]
+    assert options_table(game) == game._repr_html_()
+
+
+def test_choices_are_in_words() -> None:
+    class Game(Trio):
+        options = MappingProxyType(
+            {
+                "a": pygames.Option(1, "int", 1, None),
+                "b": pygames.Option(1, "int", None, 4),
+                "c": pygames.Option(1, "int"),
+                "d": pygames.Option(False, "bool"),
+                "e": pygames.Option(None, "order", help="<e>"),
+            }
+        )
+
+    assert [row[2] for row in rows(options_table(Game()))[2:]] == [
+        "1 or more", "at most 4", "any number", "True or False", "any order of the seats",
+    ]  # fmt: skip
+
+
+def test_other_values_have_no_picture() -> None:
+    """An option's repr says all of it, and a view is a plain dict: `svg.table` draws it."""
+    table = Table(FIRST, [Player("Ana"), Player("Bo")], seed=1)
+    others: tuple[Any, ...] = (next(iter(GAMES[FIRST].options.values())), table.view(0), table.game.limits)
+    for value in others:
+        assert not hasattr(value, "_repr_svg_")
+        assert not hasattr(value, "_repr_html_")
+
+
+def test_pictures_are_imported_when_they_are_drawn() -> None:
+    code = (
+        "import sys, pygames, pygames.table\n"
+        "assert not {'pygames.svg', 'pygames.html_tables'} & sys.modules.keys()\n"
+        f"pygames.games()['{FIRST}'].new(seed=1)._repr_svg_()\n"
+        "assert 'pygames.svg' in sys.modules\n"
+    )
+    subprocess.run([sys.executable, "-P", "-c", code], check=True)
+
+
+@needs_page
+def test_the_page_has_none_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(WEB))
+    from tools import gather
+
+    package = ROOT / "pygames"
+    for path in package.rglob("*.py"):
+        name = path.relative_to(ROOT).as_posix()
+        if gather.is_for_the_page(name):
+            assert not re.search(r"svg/|card_svg|html_tables", name)
+            source = path.read_bytes()
+            text = gather.shortened(name, source)
+            assert b"_repr_svg_" not in text
+            assert b"_repr_html_" not in text
+            assert text.count(b"\n") == source.count(b"\n")
+            compile(text, name, "exec")
+    assert not gather.is_for_the_page(f"pygames/games/{FIRST}/picture.svg")
