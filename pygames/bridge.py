@@ -24,13 +24,12 @@ from .protocol.parsing import (
     MAX_DEPTH,
     MAX_REQUEST,
     BridgeError,
-    field,
+    check_fields,
     field_error,
     field_errors,
     parse_request,
     players_in,
     seed_in,
-    uint_field,
 )
 from .record import Record
 from .records import summary
@@ -51,10 +50,8 @@ class Bridge:
     def __init__(self, games: Catalogue = BUILT_INS) -> None:
         self._games = games
         self._table: Table | None = None
-        prefix = "_op_"
-        self._ops: dict[str, Callable[[Mapping[str, Any]], Any]] = {
-            name.removeprefix(prefix): getattr(self, name) for name in dir(self) if name.startswith(prefix)
-        }
+        self._shapes: dict[str, Any] = types.Requests.__annotations__
+        self._ops: dict[str, Callable[[Any], Any]] = {op: getattr(self, f"_op_{op}") for op in self._shapes}
 
     def handle(self, text: str) -> str:
         """Return the response to one request. Every error is part of the response."""
@@ -68,10 +65,13 @@ class Bridge:
             message = f"internal error: {type(error).__name__}: {error}"[:500]
             return _response(request, "error", {"code": "bridge.internal", "message": message, "params": {}})
 
-    def _operation(self, request: Mapping[str, Any]) -> Callable[[Mapping[str, Any]], Any]:
-        op = field(request, "op", str)
+    def _operation(self, request: Mapping[str, Any]) -> Callable[[Any], Any]:
+        op = request.get("op")
+        if not isinstance(op, str):
+            raise field_error("op", "text")
         if op not in self._ops:
             raise BridgeError(f"unknown operation {op[:40]!r}", "bridge.op", {"op": op[:40]})
+        check_fields(request, self._shapes[op])
         return self._ops[op]
 
     @property
@@ -82,15 +82,15 @@ class Bridge:
 
     # -- operations -----------------------------------------------------------------------------------------
 
-    def _op_games(self, request: Mapping[str, Any]) -> list[types.GameInfo]:
+    def _op_games(self, request: types.EmptyRequest) -> list[types.GameInfo]:
         """Return all games: ``id title seats [least, most] options bots rivals coach open_table limits``."""
         return [_describe(game) for game in self._games.values()]
 
-    def _op_version(self, request: Mapping[str, Any]) -> types.Version:
+    def _op_version(self, request: types.EmptyRequest) -> types.Version:
         """Return the engine's ``version``, and the versions of its ``summary`` and ``review``."""
         return {"version": __version__, "summary": summary.SUMMARY, "review": coach.REVIEW}
 
-    def _op_new(self, request: Mapping[str, Any]) -> types.Status:
+    def _op_new(self, request: types.New) -> types.Status:
         """Start a game from ``game``, ``players``, ``seed``, optional ``options`` and ``take_backs``.
 
         A seed is a number below 2**64, or its digits: JavaScript's numbers are exact to 2**53 only.
@@ -98,12 +98,12 @@ class Bridge:
         Returns:
             The status.
         """
-        name, options = field(request, "game", str), field(request, "options", dict, {})
-        take_backs = request.get("take_backs") is True
-        self._table = Table(name, players_in(request), seed_in(request), options, self._games, take_backs)
+        players, seed = players_in(request["players"]), seed_in(request["seed"])
+        options, take_backs = request.get("options", {}), request.get("take_backs", False)
+        self._table = Table(request["game"], players, seed, options, self._games, take_backs)
         return self._table.status()
 
-    def _op_resume(self, request: Mapping[str, Any]) -> types.Status:
+    def _op_resume(self, request: types.Resume) -> types.Status:
         """Continue from ``record`` (text), with other ``players`` if they are given.
 
         The request's ``seed`` and the number of events give the seed for future chance. With ``rescue`` a
@@ -112,10 +112,10 @@ class Bridge:
         Returns:
             The status.
         """
-        self._table = self._load_table(request, seed_in(request))
+        self._table = self._load_table(request, seed_in(request["seed"]))
         return self._table.status()
 
-    def _op_check(self, request: Mapping[str, Any]) -> types.RecordCheck:
+    def _op_check(self, request: types.Check) -> types.RecordCheck:
         """Validate an imported ``record`` and return its ``text game options status summary``.
 
         ``players`` and ``rescue`` are optional, as in ``resume``. The running game is not affected.
@@ -130,90 +130,89 @@ class Bridge:
             "summary": table.summary() if record.scores else None,
         }
 
-    def _op_play(self, request: Mapping[str, Any]) -> types.Status:
+    def _op_play(self, request: types.Play) -> types.Status:
         """Play ``move`` for the person at ``seat`` and return the status."""
-        seat = self._seat(request)
-        self._running.play(seat, field(request, "move", str))
+        seat = self._seat(request["seat"])
+        self._running.play(seat, request["move"])
         return self._running.status(seat)
 
-    def _op_bot_step(self, request: Mapping[str, Any]) -> types.BotStep:
+    def _op_bot_step(self, request: types.TimeSlice) -> types.BotStep:
         """Let the bot to act think for ``milliseconds`` (20). Return the status and ``thinking``."""
-        thinking = self._running.bot_step(uint_field(request, "milliseconds", 20))
+        thinking = self._running.bot_step(request.get("milliseconds", 20))
         return {**self._running.status(), "thinking": thinking}
 
-    def _op_undo(self, request: Mapping[str, Any]) -> types.Status:
+    def _op_undo(self, request: types.Undo) -> types.Status:
         """Undo the last decision of ``seat`` and return the status."""
-        seat = self._seat(request)
+        seat = self._seat(request["seat"])
         self._running.undo(seat)
         return self._running.status(seat)
 
-    def _op_view(self, request: Mapping[str, Any]) -> types.TableView | types.IncrementalView:
+    def _op_view(self, request: types.ViewRequest) -> types.TableView | types.IncrementalView:
         """Return the view of ``seat`` (null: a spectator) with the status under ``table``.
 
         ``log`` false leaves the log empty. With ``since`` the log begins after that event, and ``settled`` is
         the event up to which it will not change: the next ``since``. After an undo the whole log may change.
         """
-        seat, log = self._seat_or_none(request), request.get("log") is not False
-        since = None if request.get("since") is None else uint_field(request, "since")
-        return self._running.view(seat, log, since)
+        seat = self._seat_or_none(request.get("seat"))
+        return self._running.view(seat, request.get("log", True), request.get("since"))
 
-    def _op_advise(self, request: Mapping[str, Any]) -> dict[str, Any]:
+    def _op_advise(self, request: types.Advise) -> dict[str, Any]:
         """Return the game's answer to a ``question`` (an object) of ``seat``, which is to act."""
-        seat, question = self._seat(request), field(request, "question", dict)
-        with field_errors("question"):
-            return self._running.advise(seat, question)
+        seat = self._seat(request["seat"])
+        with field_errors("question", "one that the game answers"):
+            return self._running.advise(seat, request["question"])
 
-    def _op_hint(self, request: Mapping[str, Any]) -> types.Thinking | types.Hint:
+    def _op_hint(self, request: types.HintRequest) -> types.Thinking | types.Hint:
         """Return the best move of ``seat``, which is to act, after the coach thought ``milliseconds`` (20).
 
         ``thinking``: it needs more time. Otherwise ``move``, ``reasons`` (``code`` and facts) and ``plan``:
         the best next moves, each ``move reasons``, as far as they can be foreseen.
         """
-        hint = self._running.hint_step(self._seat(request), uint_field(request, "milliseconds", 20))
+        hint = self._running.hint_step(self._seat(request["seat"]), request.get("milliseconds", 20))
         if hint is None:
             return {"thinking": True}
         plan: list[types.Step] = [{"move": step.move, "reasons": step.reasons} for step in hint.plan]
         return {"thinking": False, "move": hint.move, "reasons": hint.reasons, "plan": plan}
 
-    def _op_review(self, request: Mapping[str, Any]) -> types.ReviewProgress:
+    def _op_review(self, request: types.Review) -> types.ReviewProgress:
         """Review the persons' decisions for ``milliseconds`` (20) and return the progress.
 
         ``thinking``: the review is unfinished; ``total``; ``decisions`` from number ``since`` (0) on, each
         ``event seat move best lost certainty sure reasons best_reasons``; ``costliest``: events of the worst
         ones so far.
         """
-        review = self._running.review_step(uint_field(request, "milliseconds", 20))
-        return _progress(review, uint_field(request, "since", 0))
+        review = self._running.review_step(request.get("milliseconds", 20))
+        return _progress(review, request.get("since", 0))
 
-    def _op_weigh(self, request: Mapping[str, Any]) -> types.MoveComparison:
+    def _op_weigh(self, request: types.Weigh) -> types.MoveComparison:
         """Evaluate all moves except ``best`` and ``played`` after ``event`` events of the finished game.
 
         The coach thinks for ``milliseconds`` (20). ``thinking``: some moves are not evaluated yet;
         ``worths``: each ``move lost certainty``, against the best move.
         """
-        event, milliseconds = uint_field(request, "event"), uint_field(request, "milliseconds", 20)
-        best, played = field(request, "best", str), field(request, "played", str)
-        with field_errors("event"):
-            comparison = self._running.compare_step(event, best, played, milliseconds)
+        with field_errors("event", "a decision with these legal moves"):
+            comparison = self._running.compare_step(
+                request["event"], request["best"], request["played"], request.get("milliseconds", 20)
+            )
         worths: list[types.MoveLoss] = [
             {"move": each.move, "lost": each.lost, "certainty": each.certainty} for each in comparison.losses
         ]
         return {"thinking": not comparison.done, "worths": worths}
 
-    def _op_moment(self, request: Mapping[str, Any]) -> types.ReviewView:
+    def _op_moment(self, request: types.Moment) -> types.ReviewView:
         """Return the view of ``seat`` (null: a spectator) after ``event`` events of the finished game.
 
         With ``bare`` all cards are face up.
         """
-        event, seat = uint_field(request, "event"), self._seat_or_none(request)
-        with field_errors("event"):
-            return self._running.position_view(event, seat, request.get("bare") is True)
+        seat = self._seat_or_none(request.get("seat"))
+        with field_errors("event", "a decision or the end"):
+            return self._running.position_view(request["event"], seat, request.get("bare", False))
 
-    def _op_stops(self, request: Mapping[str, Any]) -> list[types.Position]:
+    def _op_stops(self, request: types.EmptyRequest) -> list[types.Position]:
         """Return the positions of the finished game for operation ``moment``: each ``event seat part``."""
         return self._running.positions()
 
-    def _op_branch(self, request: Mapping[str, Any]) -> types.Status:
+    def _op_branch(self, request: types.Branch) -> types.Status:
         """Start a new game from the position after ``event`` events of the finished game.
 
         ``players`` play it, and ``seed`` decides its chance. It becomes the running game.
@@ -221,99 +220,92 @@ class Bridge:
         Returns:
             The status.
         """
-        event, players, seed = uint_field(request, "event"), players_in(request), seed_in(request)
-        with field_errors("event"):
-            self._table = self._running.branch(event, players, seed)
+        players, seed = players_in(request["players"]), seed_in(request["seed"])
+        with field_errors("event", "a decision"):
+            self._table = self._running.branch(request["event"], players, seed)
         return self._table.status()
 
-    def _op_summary(self, request: Mapping[str, Any]) -> types.Summary | None:
+    def _op_summary(self, request: types.SummaryRequest) -> types.Summary | None:
         """Return the summary of the finished game, or of a ``record`` (null if it is unfinished)."""
-        if request.get("record") is None:
-            return self._running.summary()
-        return summary.summary(Record.loads(field(request, "record", str), self._games))
+        record = request.get("record")
+        return self._running.summary() if record is None else summary.summary(self._load(record))
 
-    def _op_digest(self, request: Mapping[str, Any]) -> types.Text:
+    def _op_digest(self, request: types.Digest) -> types.Text:
         """Return the digest of the running game, or of a ``record``, as ``text``: `summary.game_digest`."""
-        if request.get("record") is None:
-            return {"text": summary.game_digest(self._running.record())}
-        return {"text": summary.game_digest(Record.loads(field(request, "record", str), self._games))}
+        record = request.get("record")
+        return {"text": summary.game_digest(self._running.record() if record is None else self._load(record))}
 
-    def _op_result(self, request: Mapping[str, Any]) -> types.Summary:
+    def _op_result(self, request: types.Result) -> types.Summary:
         """Validate the ``result`` of a ``game`` whose record was deleted, by its ``players`` and ``options``.
 
         A result that is impossible in the game is rejected.
         """
-        name, players = field(request, "game", str), players_in(request)
+        name, players = request["game"], players_in(request["players"])
         game = self._games.get(name)
         if game is None:
             raise RecordError(f"no such game: {name[:40]}", "record.game", 0, {"game": name[:40]})
         if any(check_stored_name(player.name) for player in players):
             raise RecordError("players: invalid name", "record.players")
-        return import_validation.validate_summary(
-            game, len(players), field(request, "options", dict), request.get("result")
-        )
+        return import_validation.validate_summary(game, len(players), request["options"], request["result"])
 
-    def _op_recall(self, request: Mapping[str, Any]) -> types.ReviewProgress:
+    def _op_recall(self, request: types.Recall) -> types.ReviewProgress:
         """Validate an imported ``review`` of a finished ``record``, with ``players`` if they are given.
 
         A review that does not match the record's decisions is rejected.
         """
-        return _progress(self._load_table(request, seed=0).import_review(request.get("review")))
+        return _progress(self._load_table(request, seed=0).import_review(request["review"]))
 
-    def _op_effects(self, request: Mapping[str, Any]) -> list[types.Effect]:
+    def _op_effects(self, request: types.Effects) -> list[types.Effect]:
         """Return the effects after event ``since`` (0), as ``seat`` may know them."""
-        return self._running.effects(self._seat_or_none(request), uint_field(request, "since", 0))
+        return self._running.effects(self._seat_or_none(request.get("seat")), request.get("since", 0))
 
-    def _op_record(self, request: Mapping[str, Any]) -> types.Text:
+    def _op_record(self, request: types.EmptyRequest) -> types.Text:
         """Return the record as ``text``. It contains all hidden cards: for saving only."""
         return {"text": self._running.record().dumps()}
 
-    def _op_export(self, request: Mapping[str, Any]) -> types.Text:
+    def _op_export(self, request: types.Export) -> types.Text:
         """Return ``record`` as ``text`` for a file, with ``notes`` (keys beginning with ``x_``)."""
-        record = Record.loads(field(request, "record", str), self._games)
-        return {"text": with_notes(record, field(request, "notes", dict, {})).dumps()}
+        return {"text": with_notes(self._load(request["record"]), request.get("notes", {})).dumps()}
 
-    def _op_link(self, request: Mapping[str, Any]) -> types.Text:
+    def _op_link(self, request: types.Link) -> types.Text:
         """Return a finished ``record`` as the ``text`` of a link."""
-        return {"text": to_link(Record.loads(field(request, "record", str), self._games))}
+        return {"text": to_link(self._load(request["record"]))}
 
-    def _op_unlink(self, request: Mapping[str, Any]) -> types.Text:
+    def _op_unlink(self, request: types.Text) -> types.Text:
         """Return the record in the ``text`` of a link, as ``text``."""
-        return {"text": from_link(field(request, "text", str), self._games).dumps()}
+        return {"text": from_link(request["text"], self._games).dumps()}
 
-    def _op_encoding(self, request: Mapping[str, Any]) -> types.TextEncoding:
+    def _op_encoding(self, request: types.Piece) -> types.TextEncoding:
         """Return the ``encoding`` of a text file, found from ``bytes`` of it that are not valid UTF-8.
 
         The file is decoded with this label from its beginning: see `text_files.find_encoding`.
         """
-        try:
-            data = bytes(field(request, "bytes", list))
-        except (TypeError, ValueError):
-            raise field_error("bytes") from None
-        return {"encoding": find_encoding(data)}
+        return {"encoding": find_encoding(bytes(request["bytes"]))}
 
-    def _op_close(self, request: Mapping[str, Any]) -> None:
+    def _op_close(self, request: types.EmptyRequest) -> None:
         """Discard the running game."""
         self._table = None
 
     # -- fields of requests ---------------------------------------------------------------------------------
 
-    def _seat(self, request: Mapping[str, Any]) -> int:
-        seat = uint_field(request, "seat")
+    def _seat(self, seat: int) -> int:
         if seat >= len(self._running.status()["players"]):
-            raise field_error("seat")
+            raise field_error("seat", "a seat of the game")
         return seat
 
-    def _seat_or_none(self, request: Mapping[str, Any]) -> int | None:
-        return None if request.get("seat") is None else self._seat(request)
+    def _seat_or_none(self, seat: int | None) -> int | None:
+        return None if seat is None else self._seat(seat)
 
-    def _load_table(self, request: Mapping[str, Any], seed: int) -> Table:
+    def _load(self, text: str) -> Record:
+        return Record.loads(text, self._games)
+
+    def _load_table(self, request: types.Check, seed: int) -> Table:
         """Load a table with the position at the end of the request's record."""
-        load = rescue if request.get("rescue") is True else Record.loads
-        record = load(field(request, "record", str), self._games)
-        players = players_in(request) if request.get("players") is not None else None
+        load = rescue if request.get("rescue") else Record.loads
+        record = load(request["record"], self._games)
+        players = None if (given := request.get("players")) is None else players_in(given)
         if players is not None and len(players) != len(record.players):
-            raise field_error("players")
+            raise field_error("players", "one for each seat of the record")
         return Table.resume(record, _resume_seed(seed, len(record.events)), players)
 
 

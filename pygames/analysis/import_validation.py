@@ -13,7 +13,8 @@ from typing import Any
 
 from ..core.errors import RecordError
 from ..core.options import check_seats, complete_options
-from ..core.types import Summary
+from ..core.types import Decision, Reason, Summary
+from ..core.validator import find_fault
 from ..game import Game, State
 from ..record import MAX_EVENTS
 from ..records.summary import SUMMARY
@@ -36,56 +37,31 @@ def validate_summary(game: Game, seats: int, options: Mapping[str, Any], claimed
         RecordError: the game cannot have this summary.
     """
     complete_options(game.options, options, check_seats(seats, game.seats))
-    keys = Summary.__annotations__.keys()
-    if not isinstance(claimed, dict) or claimed.keys() != keys or not _is_summary(game, seats, claimed):
+    if not _has_keys(claimed, Summary) or not _is_possible(game, seats, claimed):
         raise RecordError("summary: expected one that this game can have", "record.result")
-    return {key: claimed[key] for key in keys}  # type: ignore[return-value]
+    return {key: claimed[key] for key in Summary.__annotations__}  # type: ignore[return-value]
 
 
-def _is_summary(game: Game, seats: int, claimed: Mapping[str, Any]) -> bool:
+def _has_keys(data: Any, hint: Any) -> bool:
+    """Return True if data has all keys of a typed dictionary, of their types, and no other ones."""
     return (
-        _is_count(claimed["version"], SUMMARY)
-        and isinstance(claimed["counts"], bool)
-        and claimed["better"] == game.better
-        and isinstance(claimed["of"], str)
-        and _DIGEST.fullmatch(claimed["of"]) is not None
-        and _is_list(claimed["scores"], seats)
-        and all(_is_score(game, score) for score in claimed["scores"])
-        and isinstance(claimed["winners"], list)
-        and 0 < len(claimed["winners"]) <= seats
-        and all(_is_count(seat, seats - 1) for seat in claimed["winners"])
-        and claimed["winners"] == sorted(set(claimed["winners"]))
-        and _is_list(claimed["deeds"], seats)
-        and all(_are_stats(game, stats) for stats in claimed["deeds"])
+        isinstance(data, dict) and data.keys() == hint.__annotations__.keys() and not find_fault(data, hint)
     )
 
 
-def _is_list(value: Any, length: int) -> bool:
-    return isinstance(value, list) and len(value) == length
-
-
-def _is_int(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _is_number(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool)
-
-
-def _is_count(value: Any, maximum: int) -> bool:
-    return _is_int(value) and 0 <= value <= maximum
-
-
-def _is_score(game: Game, value: Any) -> bool:
+def _is_possible(game: Game, seats: int, claimed: Summary) -> bool:
     least, greatest = game.limits or (-(1 << 53), 1 << 53)
-    return _is_int(value) and least <= value <= greatest
-
-
-def _are_stats(game: Game, value: Any) -> bool:
+    winners = set(claimed["winners"])
     return (
-        isinstance(value, dict)
-        and value.keys() <= set(game.stat_names)
-        and all(_is_count(times, MAX_EVENTS) for times in value.values())
+        0 <= claimed["version"] <= SUMMARY
+        and claimed["better"] == game.better
+        and _DIGEST.fullmatch(claimed["of"]) is not None
+        and len(claimed["scores"]) == len(claimed["deeds"]) == seats
+        and all(least <= score <= greatest for score in claimed["scores"])
+        and set() < winners <= set(range(seats))
+        and claimed["winners"] == sorted(winners)
+        and all(stats.keys() <= set(game.stat_names) for stats in claimed["deeds"])
+        and all(0 <= count <= MAX_EVENTS for stats in claimed["deeds"] for count in stats.values())
     )
 
 
@@ -115,33 +91,25 @@ def _invalid_review() -> RecordError:
 
 def _is_decision(state: State, move: str, value: Any) -> bool:
     return (
-        isinstance(value, dict)
-        and value.keys() == set(coach.Decision.__annotations__)
+        _has_keys(value, Decision)
         and (value["event"], value["seat"], value["move"]) == (state.event_count, state.to_act, move)
-        and not isinstance(value["event"], bool)
         and value["best"] in state.legal_moves()
-        and all(_is_number(value[each]) for each in ("lost", "certainty"))
         and 0 <= value["lost"] < LOSS_BOUND
         and 0 <= value["certainty"] <= 1
         and (value["lost"] > 0) == (value["certainty"] > 0)
         and value["sure"] is (value["certainty"] >= coach.SIGNIFICANT)
-        and all(_are_reasons(state.game, value[each]) for each in ("reasons", "best_reasons"))
+        and all(_are_reasons(state.game, each) for each in (value["reasons"], value["best_reasons"]))
     )
 
 
-def _are_reasons(game: Game, value: Any) -> bool:
-    return (
-        isinstance(value, list) and len(value) <= MAX_ITEMS and all(_is_reason(game, each) for each in value)
-    )
+def _are_reasons(game: Game, value: list[Reason]) -> bool:
+    return len(value) <= MAX_ITEMS and all(_is_reason(game, each) for each in value)
 
 
-def _is_reason(game: Game, value: Any) -> bool:
-    codes = {"looked_ahead", *game.reasons}
+def _is_reason(game: Game, value: Reason) -> bool:
     return (
-        isinstance(value, dict)
-        and len(value) <= MAX_ITEMS
-        and isinstance(value.get("code"), str)
-        and value["code"] in codes
+        len(value) <= MAX_ITEMS
+        and value["code"] in {"looked_ahead", *game.reasons}
         and all(_is_fact(each) for each in value.values())
     )
 

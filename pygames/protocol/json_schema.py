@@ -218,6 +218,8 @@ def _unnamed(hint: Any) -> Schema:
     origin, parts = get_origin(hint), get_args(hint)
     if origin is NotRequired:
         return _schema(parts[0])
+    if origin is Annotated and isinstance(parts[1], range):
+        return {**_schema(parts[0]), "minimum": parts[1][0], "maximum": parts[1][-1]}
     if origin is Annotated:  # its keys and additional ones
         return {**_typed_dict(parts[1]), "additionalProperties": True}
     if origin is Literal:

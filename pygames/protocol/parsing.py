@@ -7,8 +7,10 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-from ..core.errors import PygamesError
+from ..core import types
+from ..core.errors import PygamesError, short_repr
 from ..core.json_limits import is_deeper
+from ..core.validator import find_fault
 from ..table import Player
 
 MAX_REQUEST = 16_000_000
@@ -41,61 +43,45 @@ def parse_request(text: str) -> Mapping[str, Any]:
     return request
 
 
-def field(request: Mapping[str, Any], name: str, kind: type, default: Any = None) -> Any:
-    """Return the field of a request. It must be of type ``kind``; a bool is not a number.
+def check_fields(request: Mapping[str, Any], shape: Any) -> None:
+    """Check the fields of a request. Other ones than the typed dictionary ``shape`` declares are ignored.
 
     Raises:
-        BridgeError: the field is missing or invalid. This holds for all functions below.
+        BridgeError: a field is missing or invalid. This holds for all functions below.
     """
-    value = request.get(name, default)
-    if not isinstance(value, kind) or isinstance(value, bool):
-        raise field_error(name)
-    return value
+    if fault := find_fault(request, shape):
+        name, expected = fault
+        got = short_repr(request[name], 40) if name in request else "nothing"
+        raise field_error(name, f"{expected}, got {got}")
 
 
-def uint_field(request: Mapping[str, Any], name: str, default: int | None = None) -> int:
-    """Return an integer field: 0 or more, less than 2**64."""
-    value: int = field(request, name, int, default)
-    if not 0 <= value < 1 << 64:
-        raise field_error(name)
-    return value
-
-
-def seed_in(request: Mapping[str, Any]) -> int:
+def seed_in(seed: int | str) -> int:
     """Return the seed, which is a number or a string of digits."""
-    seed = request.get("seed")
-    if isinstance(seed, str) and seed.isascii() and seed.isdigit() and len(seed) <= 20:
-        request = {"seed": int(seed)}
-    return uint_field(request, "seed")
+    if isinstance(seed, int):
+        return seed
+    if seed.isascii() and seed.isdigit() and len(seed) <= 20 and int(seed) < 1 << 64:
+        return int(seed)
+    raise field_error("seed", "a number below 2**64 or its digits")
 
 
-def players_in(request: Mapping[str, Any]) -> list[Player]:
+def players_in(players: list[types.Player]) -> list[Player]:
     """Return the players by seat."""
-    players: list[Any] = field(request, "players", list)
-    return [_player(player) for player in players]
-
-
-def _player(player: Any) -> Player:
-    if not isinstance(player, dict) or not isinstance(player.get("name"), str):
-        raise field_error("players")
-    if player.get("kind") == "person":
-        return Player(player["name"])
-    if player.get("kind") == "bot" and isinstance(player.get("bot"), str):
-        return Player(player["name"], player["bot"])
-    raise field_error("players")
+    if any(player["kind"] == "bot" and player.get("bot") is None for player in players):
+        raise field_error("players", "a bot for each player of kind 'bot'")
+    return [Player(each["name"], each.get("bot") if each["kind"] == "bot" else None) for each in players]
 
 
 @contextmanager
-def field_errors(name: str) -> Iterator[None]:
+def field_errors(name: str, expected: str) -> Iterator[None]:
     """Turn a `ValueError` into an error of this field. Errors of the engine pass unchanged."""
     try:
         yield
     except PygamesError:
         raise
     except ValueError:
-        raise field_error(name) from None
+        raise field_error(name, expected) from None
 
 
-def field_error(name: str) -> BridgeError:
+def field_error(name: str, expected: str) -> BridgeError:
     """Return the error of a missing or invalid field."""
-    return BridgeError(f"request: {name} is missing or invalid", "bridge.request", {"field": name})
+    return BridgeError(f"request: {name}: expected {expected}", "bridge.request", {"field": name})

@@ -1,16 +1,19 @@
 """Types of the requests to `pygames.bridge`: the fields of each operation, without ``id`` and ``op``."""
 
 # Not postponed: `NotRequired` must be seen when a class is made.
-from typing import Any, NotRequired, TypedDict
+from typing import Annotated, Any, NotRequired, TypedDict
 
 from ..core.types import Player as Player
 from ..core.types import Text as Text
+
+Uint = Annotated[int, range(1 << 64)]
+"""A number that any language can store in 64 bits."""
 
 
 class Piece(TypedDict):
     """Bytes of a text file, as numbers from 0 to 255."""
 
-    bytes: list[int]
+    bytes: list[Annotated[int, range(256)]]
 
 
 class EmptyRequest(TypedDict):
@@ -22,78 +25,75 @@ class New(TypedDict):
 
     game: str
     players: list[Player]
-    seed: int | str
+    seed: Uint | str
     options: NotRequired[dict[str, Any]]
     take_backs: NotRequired[bool]
 
 
-class Resume(TypedDict):
-    """A game to continue; ``rescue``: a damaged record continues from its last valid event."""
-
-    record: str
-    seed: int | str
-    players: NotRequired[list[Player] | None]
-    rescue: NotRequired[bool]
-
-
 class Check(TypedDict):
-    """A record to validate."""
+    """A record to validate; ``rescue``: a damaged one is repaired up to its last valid event."""
 
     record: str
     players: NotRequired[list[Player] | None]
     rescue: NotRequired[bool]
+
+
+class Resume(Check):
+    """A record to continue."""
+
+    seed: Uint | str
 
 
 class Play(TypedDict):
     """A person's move."""
 
-    seat: int
+    seat: Uint
     move: str
 
 
 class TimeSlice(TypedDict):
     """The approximate time to think."""
 
-    milliseconds: NotRequired[int]
+    milliseconds: NotRequired[Uint]
 
 
 class Undo(TypedDict):
     """The seat whose last decision is undone."""
 
-    seat: int
+    seat: Uint
 
 
 class ViewRequest(TypedDict):
     """The seat of a view; ``log`` false: an empty log; ``since``: the log after this event only."""
 
-    seat: NotRequired[int | None]
+    seat: NotRequired[Uint | None]
     log: NotRequired[bool]
-    since: NotRequired[int | None]
+    since: NotRequired[Uint | None]
 
 
 class Advise(TypedDict):
     """A question to a game, of a kind that it answers."""
 
-    seat: int
+    seat: Uint
     question: dict[str, Any]
 
 
 class HintRequest(TimeSlice):
     """The seat that asks the coach, and the time to think."""
 
-    seat: int
+    seat: Uint
 
 
 class Review(TimeSlice):
     """A review to continue; ``since``: the number of decisions that the caller has."""
 
-    since: NotRequired[int]
+    since: NotRequired[Uint]
 
 
 class Weigh(TimeSlice):
     """A position of a finished game; all moves except the ``best`` and the ``played`` one are evaluated."""
 
-    event: int
+    event: Uint
     best: str
     played: str
 
@@ -101,17 +101,17 @@ class Weigh(TimeSlice):
 class Moment(TypedDict):
     """The seat of a view after ``event`` events of a finished game; ``bare``: with all cards face up."""
 
-    event: int
-    seat: NotRequired[int | None]
+    event: Uint
+    seat: NotRequired[Uint | None]
     bare: NotRequired[bool]
 
 
 class Branch(TypedDict):
     """A position of a finished game to continue from, with new players and a new seed."""
 
-    event: int
+    event: Uint
     players: list[Player]
-    seed: int | str
+    seed: Uint | str
 
 
 class SummaryRequest(TypedDict):
@@ -144,8 +144,8 @@ class Recall(Check):
 class Effects(TypedDict):
     """The seat that is shown effects, and the event after which they begin."""
 
-    seat: NotRequired[int | None]
-    since: NotRequired[int]
+    seat: NotRequired[Uint | None]
+    since: NotRequired[Uint]
 
 
 class Export(TypedDict):

@@ -13,7 +13,19 @@ from ..games.some import FIRST
 
 PLAYERS = [{"kind": "person", "name": "Ana"}, {"kind": "bot", "name": "Bo", "bot": "greedy"}]
 NEW = {"op": "new", "game": FIRST, "players": PLAYERS, "options": of(FIRST).short, "seed": 7}
+EVERY_FIELD = {
+    **NEW, "take_backs": False, "rescue": True, "log": False, "since": 0, "seat": 0, "event": 1, "bare": True,
+    "move": "m", "best": "m", "played": "m", "question": {}, "milliseconds": 0, "result": {}, "review": {},
+    "notes": {}, "text": "", "bytes": [0xE9],
+}  # fmt: skip
+"""A valid value of each field of a request, except ``record``."""
 GAMES = list(pygames.games())
+WRONG: list[Any] = [
+    None, True, False, 0, 1, -1, 1 << 64, 10**400, 1.0, 1.5, float("nan"), float("inf"),
+    "", "0", "NaN", "\ud800", [], [None], [[]], [256], [-1], [1.5], ["a"], {}, {"a": [{}]}, [{}], PLAYERS,
+    [{"kind": "bot", "name": "Bo"}], [{"kind": "cat", "name": "Bo"}], [{"kind": "person", "name": 1}],
+]  # fmt: skip
+"""Values of every type of JSON: each is wrong for some field."""
 
 
 class Page:

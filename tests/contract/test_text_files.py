@@ -134,9 +134,6 @@ def test_the_bridge_finds_the_same_encoding() -> None:
     for data in (renamed().encode(encoding) for encoding in ENCODINGS):
         answer = json.loads(bridge.handle(json.dumps({"id": 1, "op": "encoding", "bytes": [*data]})))
         assert answer["ok"] == {"encoding": find_encoding(data)}
-    for bad in ([256], [-1], ["a"], "ab", None, [1.5]):
-        answer = json.loads(bridge.handle(json.dumps({"id": 1, "op": "encoding", "bytes": bad})))
-        assert answer["error"]["code"] == "bridge.request"
 
 
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le"])

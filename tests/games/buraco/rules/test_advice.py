@@ -11,13 +11,16 @@ import pygames
 from pygames import State
 from pygames.game import View
 from pygames.games.buraco import move_queries
+from pygames.protocol import json_schema
 from tests.contract.front_end import Page
-from tests.contract.test_protocol_types import faults
+from tests.contract.test_schemas import validator
 
 from ...looking import faces, looker
 from .table import SIXES, holding, play, start
 
 GAME = pygames.games()["buraco"]
+TYPES = json_schema.definitions(move_queries, "pygames.games.buraco")
+ANSWER = validator({"$ref": "#/$defs/Answer", "$defs": TYPES})
 
 
 def eager(state: State, rng: Random) -> str:
@@ -64,7 +67,7 @@ def test_an_answer_is_what_is_declared_for_the_page() -> None:
             view = state.view(state.to_act)
             chosen = rng.sample(hand(view), min(len(hand(view)), rng.choice((0, 1, 1, 3))))
             advice = GAME.query_moves(view, {"cards": chosen})
-            assert [*faults(advice, move_queries.Answer)] == []
+            ANSWER.validate(advice)
             met |= {key for key, value in advice.items() if value}
             state.apply(eager(state, rng))
     assert met == {"ways", "why", "discard"}
@@ -192,7 +195,7 @@ def test_an_answer_says_why_a_card_may_not_be_discarded() -> None:
     assert [way["moves"] for way in answer["ways"]] == [["add 1 9c"]]
     assert [way["ends"] for way in answer["ways"]] == ["out"]
     assert (answer["discard"], answer["kept"]["code"]) == (None, "buraco.out.no_canasta")
-    assert [*faults(answer, move_queries.Answer)] == []
+    ANSWER.validate(answer)
 
 
 @pytest.mark.parametrize(
