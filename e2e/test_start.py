@@ -88,7 +88,11 @@ def test_every_file_is_fetched_once_and_foreign_caches_stay(
         twice = {path: times for path, times in fetched.items() if times > 1}
         assert twice == {}
         listed = json.loads((ROOT / "dist" / "files.json").read_text())["files"]
-        wire = {f"/{entry['path']}{'.gz.bin' if 'packed' in entry else ''}" for entry in listed if not entry.get("optional")}
+        wire = {
+            f"/{entry['path']}{'.gz.bin' if 'packed' in entry else ''}"
+            for entry in listed
+            if not entry.get("optional")
+        }
         assert set(fetched) - {"/", "/files.json", "/sw.js"} <= wire
         names = page.evaluate("caches.keys()")
         assert "another-page" in names
