@@ -15,7 +15,7 @@ from . import __version__
 from .analysis import coach, import_validation
 from .bots import bots_for
 from .catalog import BUILT_INS, Catalogue
-from .core.errors import IllegalMove, PygamesError, RecordError
+from .core.errors import IllegalMove, PygamesError, RecordError, short_repr
 from .core.player_names import check_stored_name
 from .core.text_files import find_encoding
 from .game import Game
@@ -147,6 +147,55 @@ class Bridge:
         self._running.undo(seat)
         return self._running.status(seat)
 
+    def _op_update(self, request: types.Update) -> types.Thinking | types.TableUpdate:
+        """Make a ``change`` and return what is saved and shown after it: ``status record summary view``.
+
+        The change is at most one of ``new resume branch play bot_step undo``, with that operation's fields.
+        Only ``play`` has a list of ``moves``, which are played as long as the turn lasts. If one after the
+        first is illegal, ``refused`` is its error. Without a change, the state of the game is returned.
+        ``thinking``: the bot has not moved yet.
+
+        ``summary`` is null if the game is not over. ``view`` is the one that is requested, or ``final_view``
+        if that is requested, too, and the game is over. The record contains all hidden cards: for saving only.
+        """
+        change, view, final_view = request.get("change", {}), request.get("view"), request.get("final_view")
+        if len(change) > 1 or not change.keys() <= types.Change.__annotations__.keys():
+            raise field_error("change", f"one operation that changes a game, got {short_repr(change, 40)}")
+        refused = None
+        for op, fields in change.items():
+            if op == "play":
+                refused = self._play_all(change["play"])
+            elif self._ops[op](fields).get("thinking"):
+                return {"thinking": True}
+        table = self._running
+        status = table.status()
+        update: types.TableUpdate = {
+            "status": status,
+            "record": table.record().dumps(),
+            "summary": table.summary() if status["over"] else None,
+        }
+        if status["over"] and final_view is not None:
+            view = final_view
+        if view is not None:
+            update["view"] = self._op_view(view)
+        if refused is not None:
+            update["refused"] = _error_body(refused)
+        return update
+
+    def _play_all(self, request: types.Moves) -> PygamesError | None:
+        """Play moves as long as the turn lasts, and return the error of an illegal one after the first."""
+        seat = self._seat(request["seat"])
+        for number, move in enumerate(request["moves"]):
+            if number and self._running.status()["to_act"] != seat:
+                break
+            try:
+                self._running.play(seat, move)
+            except PygamesError as error:
+                if number == 0:
+                    raise
+                return error
+        return None
+
     def _op_view(self, request: types.ViewRequest) -> types.TableView | types.IncrementalView:
         """Return the view of ``seat`` (null: a spectator) with the status under ``table``.
 
@@ -199,14 +248,15 @@ class Bridge:
         ]
         return {"thinking": not comparison.done, "worths": worths}
 
-    def _op_moment(self, request: types.Moment) -> types.ReviewView:
+    def _op_moment(self, request: types.Moment) -> types.TableView:
         """Return the view of ``seat`` (null: a spectator) after ``event`` events of the finished game.
 
-        With ``bare`` all cards are face up.
+        ``table`` has the status at its end. With ``bare`` all cards are face up.
         """
         seat = self._seat_or_none(request.get("seat"))
         with field_errors("event", "a decision or the end"):
-            return self._running.position_view(request["event"], seat, request.get("bare", False))
+            view = self._running.position_view(request["event"], seat, request.get("bare", False))
+        return {**view, "table": self._running.status()}
 
     def _op_stops(self, request: types.EmptyRequest) -> list[types.Position]:
         """Return the positions of the finished game for operation ``moment``: each ``event seat part``."""

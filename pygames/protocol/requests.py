@@ -114,6 +114,32 @@ class Branch(TypedDict):
     seed: Uint | str
 
 
+class Moves(TypedDict):
+    """A person's moves, one after the other as long as the turn lasts."""
+
+    seat: Uint
+    moves: list[str]
+
+
+class Change(TypedDict, total=False):
+    """A change of the running game: one of these operations. A person's moves may be several."""
+
+    new: New
+    resume: Resume
+    branch: Branch
+    play: Moves
+    bot_step: TimeSlice
+    undo: Undo
+
+
+class Update(TypedDict):
+    """A change, and the view to return after it; ``final_view``: the one to return if the game is over."""
+
+    change: NotRequired[Change]
+    view: NotRequired[ViewRequest]
+    final_view: NotRequired[ViewRequest]
+
+
 class SummaryRequest(TypedDict):
     """A record; without one, the running game is summarized, which must be over."""
 

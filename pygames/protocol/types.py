@@ -5,7 +5,7 @@ type check.
 """
 
 # Not postponed: the type hints of these classes are read when schemas are generated.
-from typing import Any, TypedDict
+from typing import Any, NotRequired, TypedDict
 
 from ..core.types import *  # noqa: F403
 from ..core.types import (
@@ -19,7 +19,6 @@ from ..core.types import (
     Position,
     RecordCheck,
     ReviewProgress,
-    ReviewView,
     Status,
     Summary,
     TableView,
@@ -39,6 +38,19 @@ class ErrorBody(TypedDict):
     params: dict[str, Any]
 
 
+class TableUpdate(TypedDict):
+    """The running game after a change: status, record to save, summary if it is over, view if requested.
+
+    ``refused``: the error of the move that was not played, if others were played before it.
+    """
+
+    status: Status
+    record: str
+    summary: Summary | None
+    view: NotRequired[TableView | IncrementalView]
+    refused: NotRequired[ErrorBody]
+
+
 class TextEncoding(TypedDict):
     """The encoding of a text file, by a label that a browser's ``TextDecoder`` knows."""
 
@@ -56,6 +68,7 @@ class Requests(TypedDict):
     play: requests.Play
     bot_step: requests.TimeSlice
     undo: requests.Undo
+    update: requests.Update
     view: requests.ViewRequest
     advise: requests.Advise
     hint: requests.HintRequest
@@ -88,12 +101,13 @@ class Responses(TypedDict):
     play: Status
     bot_step: BotStep
     undo: Status
+    update: Thinking | TableUpdate
     view: TableView | IncrementalView
     advise: dict[str, Any]
     hint: Thinking | Hint
     review: ReviewProgress
     weigh: MoveComparison
-    moment: ReviewView
+    moment: TableView
     stops: list[Position]
     branch: Status
     summary: Summary | None

@@ -16,7 +16,7 @@ NEW = {"op": "new", "game": FIRST, "players": PLAYERS, "options": of(FIRST).shor
 EVERY_FIELD = {
     **NEW, "take_backs": False, "rescue": True, "log": False, "since": 0, "seat": 0, "event": 1, "bare": True,
     "move": "m", "best": "m", "played": "m", "question": {}, "milliseconds": 0, "result": {}, "review": {},
-    "notes": {}, "text": "", "bytes": [0xE9],
+    "notes": {}, "text": "", "bytes": [0xE9], "change": {"undo": {"seat": 0}}, "view": {}, "final_view": {},
 }  # fmt: skip
 """A valid value of each field of a request, except ``record``."""
 GAMES = list(pygames.games())

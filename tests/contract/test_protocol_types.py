@@ -86,7 +86,12 @@ def test_every_answer_is_as_declared(game: str) -> None:
             while checked.ask("hint", seat=0)["thinking"]:
                 pass
         checked.ask("advise", seat=0, question={})
-        status = checked.ask("play", seat=0, move=rng.choice(view["legal"]))
+        if "update" not in checked.asked or rng.random() < 0.5:
+            change = {"play": {"seat": 0, "moves": [rng.choice(view["legal"])]}}
+            checked.ask("update", change=change, view={"seat": 0, "since": 1}, final_view={})
+            status = checked.ask("view", seat=0)["table"]
+        else:
+            status = checked.ask("play", seat=0, move=rng.choice(view["legal"]))
         if status["can_undo"] and "undo" not in checked.asked:
             status = checked.ask("undo", seat=0)
     assert status["over"]

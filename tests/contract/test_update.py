@@ -1,0 +1,163 @@
+"""`update` returns in one response what separate requests return."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from ..games.facts import of
+from ..games.some import DUEL
+from .front_end import GAMES, NEW, PLAYERS, Page, first_move
+
+PERSONS = [{"kind": "person", "name": name} for name in ("Ana", "Bo")]
+
+
+def begin(game: str, players: list[dict[str, str]], **fields: Any) -> dict[str, Any]:
+    return {"game": game, "players": players, "options": of(game).few_rounds, "seed": 7, **fields}
+
+
+def separately(page: Page, eyes: dict[str, Any]) -> dict[str, Any]:
+    """Return what `update` returns, asked for by an operation each."""
+    view = page.ok(op="view", **eyes)
+    return {
+        "status": page.ok(op="view", seat=None, log=False)["table"],
+        "record": page.ok(op="record")["text"],
+        "summary": page.ok(op="summary") if view["over"] else None,
+        "view": view,
+    }
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_update_equals_the_separate_requests(game: str) -> None:
+    """Bots, take-backs, ends of rounds and of the game included."""
+    page, twin, rng = Page(), Page(), Random(3)
+    change: dict[str, Any] = {"new": begin(game, PLAYERS, take_backs=True)}
+    undone = changes = 0
+    while True:
+        eyes = {"seat": 0, "since": rng.randrange(changes + 1)}
+        update = page.ok(op="update", change=change, view=eyes)
+        [(op, fields)] = change.items()
+        if op == "play":
+            twin.ok(op=op, seat=fields["seat"], move=fields["moves"][0])
+        else:
+            twin.ok(op=op, **fields)
+        assert update == separately(twin, eyes)
+        changes += 1
+        status = update["view"]["table"]
+        if status["over"]:
+            break
+        if status["to_act"] == 1:
+            change = {"bot_step": {"milliseconds": 10_000}}
+        elif status["can_undo"] and undone < 5 and rng.random() < 0.2:
+            change, undone = {"undo": {"seat": 0}}, undone + 1
+        else:
+            change = {"play": {"seat": 0, "moves": [rng.choice(update["view"]["legal"])]}}
+    assert undone
+    assert update["summary"]["winners"] == update["status"]["winners"]
+    branch = {"event": page.ok(op="stops")[0]["event"], "players": PLAYERS, "seed": 1}
+    branched = page.ok(op="update", change={"branch": branch}, view={})
+    assert branched["status"]["branched"]
+    assert branched == separately(page, {})
+    again = page.ok(op="update", change={"resume": {"record": update["record"], "seed": 1}}, view={})
+    assert again["summary"] == update["summary"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_several_moves_are_played_as_long_as_the_turn_lasts(game: str) -> None:
+    page, twin, rng = Page(), Page(), Random(5)
+    page.ok(op="new", **begin(game, PERSONS))
+    status = twin.ok(op="new", **begin(game, PERSONS))
+    while not status["over"]:
+        seat, moves = status["to_act"], []
+        while status["to_act"] == seat:
+            moves.append(rng.choice(twin.ok(op="view", seat=seat)["legal"]))
+            status = twin.ok(op="play", seat=seat, move=moves[-1])
+        change = {"play": {"seat": seat, "moves": [*moves, "not played"]}}
+        update = page.ok(op="update", change=change, view={"seat": seat}, final_view={})
+        # All players see the end of the game.
+        assert update == separately(twin, {} if status["over"] else {"seat": seat})
+
+
+def test_an_illegal_first_move_changes_nothing(page: Page) -> None:
+    before = page.ok(op="update")
+    legal = first_move(page)
+    illegal = {"seat": 0, "moves": ["nonsense", legal]}
+    assert page.code(op="update", change={"play": illegal}) == page.code(op="play", seat=0, move="nonsense")
+    assert page.ok(op="update") == before
+
+
+def to_a_turn_of_several_moves(page: Page, game: str) -> tuple[str, int, str] | None:
+    """Return the record before the first move of such a turn, its seat and the move; None: there is none."""
+    rng = Random(1)
+    status = page.ok(op="new", **begin(game, PERSONS))
+    while not status["over"]:
+        before, seat = page.ok(op="record")["text"], status["to_act"]
+        move = rng.choice(page.ok(op="view", seat=seat)["legal"])
+        status = page.ok(op="play", seat=seat, move=move)
+        if status["to_act"] == seat:
+            return before, seat, move
+    return None
+
+
+def test_the_moves_before_an_illegal_one_are_played() -> None:
+    page, games = Page(), 0
+    for game in GAMES:
+        if (turn := to_a_turn_of_several_moves(page, game)) is None:
+            continue
+        games += 1
+        before, seat, move = turn
+        expected = page.ask(op="play", seat=seat, move="nonsense")["error"]
+        page.ok(op="resume", record=before, seed=1)
+        update = page.ok(op="update", change={"play": {"seat": seat, "moves": [move, "nonsense", move]}})
+        assert update.pop("refused") == expected
+        assert update == page.ok(op="update")
+        old, new = (json.loads(text)["events"] for text in (before, update["record"]))
+        assert new[len(old)] == f"{seat} {move}"
+        assert f"{seat} {move}" not in new[len(old) + 1 :]
+    assert games
+
+
+@pytest.fixture
+def page() -> Page:
+    page = Page()
+    page.ok(**NEW)
+    return page
+
+
+def test_while_the_bot_thinks_there_is_nothing_to_save(page: Page) -> None:
+    best = next(each["bots"][0] for each in page.ok(op="games") if each["id"] == DUEL)
+    page.ok(op="new", **begin(DUEL, [PLAYERS[0], {**PLAYERS[1], "bot": best}]))
+    while page.ok(op="view", seat=None)["to_act"] == 0:
+        page.ok(op="play", seat=0, move=first_move(page))
+    before = page.ok(op="update")
+    step = {"bot_step": {"milliseconds": 0}}
+    assert page.ok(op="update", change=step, view={}) == {"thinking": True}
+    assert page.ok(op="update") == before
+    while (update := page.ok(op="update", change=step)) == {"thinking": True}:
+        pass
+    assert update["status"]["events"] > before["status"]["events"]
+    assert "view" not in update
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"play": {"seat": 0, "moves": []}, "undo": {"seat": 0}}, "change"),
+        ({"close": {}}, "change"),
+        ({"record": {}}, "change"),
+        ({"play": {"seat": 0, "move": "draw"}}, "change"),
+        ({"play": {"seat": 9, "moves": ["draw"]}}, "seat"),
+    ],
+)
+def test_a_change_is_one_operation_that_changes_a_game(page: Page, change: object, field: str) -> None:
+    before = page.ok(op="update")
+    error = page.ask(op="update", change=change)["error"]
+    assert (error["code"], error["params"]) == ("bridge.request", {"field": field})
+    assert page.ok(op="update") == before
+
+
+def test_without_a_game_there_is_nothing_to_update() -> None:
+    assert Page().code(op="update") == "bridge.no_game"
