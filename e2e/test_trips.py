@@ -69,3 +69,41 @@ def test_what_is_put_together_is_what_a_reload_shows(again: Page, base: str, gam
     page.reload()
     table.wait("your-turn")
     assert log.text_content() == shown
+
+
+# Keeps the operation of every request of the worker to Python in `calls`.
+CALLS = """() => {
+  const plain = JSON.stringify;
+  self.calls = [];
+  JSON.stringify = (value, ...rest) => {
+    if (value?.op) self.calls.push(value.op);
+    return plain(value, ...rest);
+  };
+}"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_a_move_is_one_call_into_python(
+    open_context: Callable[..., BrowserContext], base: str, game: str
+) -> None:
+    """A bot's time slice and an undo, too."""
+    context = open_context()
+    context.add_init_script(SPY)
+    page = context.new_page()
+    table = Table(page, base).start(game, seed=11)
+    rng = random.Random(3)
+    undo = page.locator(".play > .bar [aria-label=Undo]:not([aria-disabled])")
+    table.wait("your-turn")
+    trips(page)
+    [worker] = page.workers
+    worker.evaluate(CALLS)
+    for number in range(MOVES):
+        table.play(rng.choice(table.moves))
+        if number % 2 and undo.count():
+            undo.click()
+            table.wait("your-turn")
+    requests = [each["op"] for each, _ in trips(page)]
+    assert {"play", "step"} <= {*requests} <= {"play", "step", "undo"}
+    calls = [each for each in worker.evaluate("calls") if each != "advise"]
+    assert calls == ["update"] * len(requests)

@@ -156,7 +156,7 @@ class Bridge:
         ``thinking``: the bot has not moved yet.
 
         ``summary`` is null if the game is not over. ``view`` is the one that is requested, or ``final_view``
-        if that is requested, too, and the game is over. The record contains all hidden cards: for saving only.
+        if that is requested, too, and the game is over. The record contains hidden cards: for saving only.
         """
         change, view, final_view = request.get("change", {}), request.get("view"), request.get("final_view")
         if len(change) > 1 or not change.keys() <= types.Change.__annotations__.keys():

@@ -27,8 +27,10 @@ export type NewGame = { save?: string; again?: boolean };
 /** A file that is being read or written, a bit with each request. */
 type Work = { work: number };
 
+/** What Python answers as the page asks it. */
+export type Forwarded = typeof import("./worker/python-rpc.js").FORWARDED[number];
 /** What the page asks for, and what it is answered. */
-type Calls = {
+type Calls = { [O in Forwarded]: (asked: Requests[O]) => Answers[O] } & {
   start(asked: { plan: Plan } & NewGame): Opened;
   open(asked: { save: string }): Opened;
   check(asked: { save: string }): void;
@@ -39,17 +41,11 @@ type Calls = {
   step(asked: Seen & Requests["bot_step"]): View | { thinking: true };
   undo(asked: Seen & Requests["undo"]): View;
   look(asked: Seen): View;
-  advise(asked: Requests["advise"]): Answers["advise"];
-  hint(asked: Requests["hint"]): Answers["hint"];
   review(asked: Requests["review"]): Answers["review"];
-  weigh(asked: Requests["weigh"]): Answers["weigh"];
-  moment(asked: Requests["moment"]): View;
   /** A finished game, opened to be looked at again. */
   replay(asked: { save: string }): Replayed;
   /** Play on from a moment of the game that is looked at: a new game. */
   branch(asked: { event: number; players: Plan["players"] } & NewGame): Opened;
-  effects(asked: Requests["effects"]): Answers["effects"];
-  games(): Answers["games"];
   export(asked: OfSave): Blob;
   exportDamaged(asked: OfSave): Blob;
   exportAll(): Work;
@@ -109,8 +105,8 @@ export type Request<O extends Op = Op> = {
   [Each in O]: { id: number; op: Each } & Fields<Each>;
 }[O];
 /** What the worker does for each. */
-export type Operations = {
-  [O in Op]: (request: Request<O>) => Answer<O> | Promise<Answer<O>>;
+export type Operations<All extends Op> = {
+  [O in All]: (request: Request<O>) => Answer<O> | Promise<Answer<O>>;
 };
 
 /** `cached`: a service worker answers with the inflated files; `bad`: the path of one that came wrong before, and is fetched past all

@@ -22,6 +22,7 @@ import { forgetUnsaved, putUnsaved, unsavedGame, unsavedGames } from "./unsaved-
 /**
  * @typedef {import("../../core/types.js").Status} Status
  * @typedef {import("../../core/types.js").Save} Save
+ * @typedef {import("../../core/protocol.js").TableUpdate} TableUpdate
  */
 
 /** @type {Save | undefined} */
@@ -46,18 +47,23 @@ export const tabs = /** @type {Pick<BroadcastChannel, "addEventListener" | "post
 export const home = { build: "", spare: "", wheel: undefined };
 
 /**
- * Write the running game down. Where the device refuses, the game goes on, and the status says so.
- * @param {Status} status
+ * The running game, after a change if there is one that takes no time to think.
+ * @param {import("../../core/protocol.js").Update} [request]
  */
-export async function keep(status) {
-  if (!running) return;
-  const result = status.over ? ask("summary", {}) : null;
+export const update = (request = {}) => /** @type {TableUpdate} */ (ask("update", request));
+
+/**
+ * Write the running game down. Where the device refuses, the game goes on, and the status says so.
+ * @param {TableUpdate} update
+ * @returns {Promise<Status>}
+ */
+export async function keep({ status, record, summary }) {
+  if (!running) return status;
   const { build, wheel } = home;
   const by = { holder, engine: engineVersion(), build, ...(wheel && { wheel }) };
-  const save = standing({ ...running, ...by }, status, result);
-  const { text } = ask("record", {});
+  const save = standing({ ...running, ...by }, status, summary);
   try {
-    await written(save, text);
+    await written(save, record);
     since = {};
     unsaved = undefined;
     if (isSetAside) await forgetUnsaved(save.id);
@@ -69,11 +75,11 @@ export async function keep(status) {
     }
     console.warn("not saved:", error);
     const why = whyUnkept(error);
-    isSetAside = why !== "refused" && (await putUnsaved({ save, record: text, since }));
+    isSetAside = why !== "refused" && (await putUnsaved({ save, record, since }));
     unsaved = why === "lost" && isSetAside ? "aside" : why;
-    status.unsaved = unsaved;
   }
   running = save;
+  return unsaved ? { ...status, unsaved } : status;
 }
 
 /** Write a game, and make room for it as long as anything can go. @param {Save} save @param {string} text @returns {Promise<void>} */
@@ -88,7 +94,7 @@ async function written(save, text) {
 
 /** Write the running game down once more; return true if a reload of the page would lose nothing of it. */
 export async function secure() {
-  if (running) await keep(ask("view", { seat: null, log: false }).table);
+  if (running) await keep(update());
   return !running || !unsaved || isSetAside;
 }
 
@@ -124,13 +130,13 @@ async function freed() {
 /**
  * A game that is new on this device.
  * @param {{game: string, players: Save["players"], options: Save["options"], seed: number | null, deal?: Save["deal"], id?: string}} plan
- * @param {Status} status
+ * @param {TableUpdate} update
  */
-export async function begin(plan, status) {
-  running = standing({ ...blank(), ...plan, id: plan.id ?? freshId(), holder }, status);
+export async function begin(plan, update) {
+  running = standing({ ...blank(), ...plan, id: plan.id ?? freshId(), holder }, update.status);
   since = {};
   isSetAside = false;
-  await keep(status);
+  const status = await keep(update);
   return { save: running, status };
 }
 
@@ -192,7 +198,7 @@ export async function open(id) {
   const taken = await taking(id);
   if (!taken) throw await missing(id);
   tellTaken(id);
-  const { status, lost, reopened } = resume(taken.save, taken.record);
+  let { status, lost, reopened } = resume(taken.save, taken.record);
   running = { ...taken.save, players: status.players };
   since = taken.since ?? {};
   unsaved = undefined;
@@ -200,7 +206,7 @@ export async function open(id) {
   if (lost) {
     since.original = taken.record;
     running.repaired = reopened;
-    await keep(status);
+    status = await keep(update());
   }
   return { save: running, status, reopened: reopened ?? running.repaired };
 }

@@ -23,18 +23,30 @@ import {
   tabs,
   tellTaken,
   unsaved,
+  update,
 } from "./current-game.js";
-import { ask, attempt, engineVersion, opened, Refused, refuse, tell } from "./python-rpc.js";
+import {
+  ask,
+  attempt,
+  engineVersion,
+  FORWARDED,
+  opened,
+  Refused,
+  refuse,
+  tell,
+} from "./python-rpc.js";
 import { freshSeed, seated } from "./resume.js";
 import { addMarks, getGame } from "./save-store.js";
 import { forgetUnsaved, reachUnsaved } from "./unsaved-games.js";
 
 /**
- * @typedef {import("../../core/types.js").Status} Status
  * @typedef {import("../../core/types.js").View} View
  * @typedef {import("../rpc-types.js").Op} Op
+ * @typedef {import("../rpc-types.js").Forwarded} Forwarded
  * @typedef {import("../rpc-types.js").ToWorker} ToWorker
  * @typedef {import("../rpc-types.js").Request<"play" | "step" | "undo" | "look">} Seeing
+ * @import * as protocol from "../../core/protocol.js"
+ * @import { Operations } from "../rpc-types.js"
  */
 
 /** Requests up to this one were made before somebody covered the table: they are answered as all may see it. */
@@ -44,18 +56,20 @@ let queue = Promise.resolve();
 /** Databases of former versions: see jobs/save-migration.js. */
 const FORMER = new Set(["pygames", "pygames-saves", "pygames-records"]);
 
+/** Whose view is for all to see. @type {import("../../core/types.js").Eyes} */
+const ALL = { seat: null };
+
 /**
- * What those who have asked see now; the end of a game between several is for all to see.
+ * What those who have asked see now; where the table was covered since, what all may see.
  * @param {Seeing} request
- * @param {boolean} [over]
+ * @param {protocol.TableUpdate["view"]} [own] the view that they asked for, where it is there
  * @returns {View}
  */
-function seen({ id, eyes }, over = false) {
-  const { shared = false, ...own } = eyes ?? { seat: null };
-  const open = shared && (over || id <= covered);
-  const view = /** @type {View} */ (ask("view", open ? { seat: null } : own));
-  if (unsaved) view.table.unsaved = unsaved;
-  return view;
+function seen({ id, eyes = ALL }, own) {
+  const { shared, ...asked } = eyes;
+  const isCovered = shared && asked.seat !== null && id <= covered;
+  const view = isCovered ? ask("view", ALL) : (own ?? ask("view", asked));
+  return unsaved ? { ...view, table: { ...view.table, unsaved } } : view;
 }
 
 /** @param {IDBValidKey} id @returns {Promise<string>} */
@@ -66,13 +80,30 @@ async function recordOf(id) {
   return record;
 }
 
-/** @param {number} seat @param {string} move @returns {Promise<Status>} */
-async function played(seat, move) {
+/**
+ * A change with what is to be shown then, as one request to Python; the end of a game between several is for all to see.
+ * @param {Seeing} request
+ * @param {protocol.Change} change
+ * @returns {protocol.Update}
+ */
+function updateRequest({ eyes = ALL }, change) {
   mine();
-  const status = ask("play", { seat, move });
+  const { shared, ...view } = eyes;
+  return { change, view, ...(shared && view.seat !== null && { final_view: ALL }) };
+}
+
+/** @param {Seeing} request @param {protocol.TableUpdate} update */
+async function respond(request, update) {
+  await keep(update);
+  if (update.refused) throw new Refused(update.refused);
+  return seen(request, update.view);
+}
+
+/** @param {Seeing} request @param {protocol.Change} change */
+function changeByPerson(request, change) {
+  const answer = update(updateRequest(request, change));
   acknowledge();
-  await keep(status);
-  return status;
+  return respond(request, answer);
 }
 
 /** Who wrote a file. */
@@ -106,6 +137,11 @@ const tools = {
 const works = new Map();
 let nextWork = 1;
 
+/** Operations that Python answers as the page asks them. */
+const forwarded = /** @type {Operations<Forwarded>} */ (
+  Object.fromEntries(FORWARDED.map((op) => [op, (/** @type {any} */ request) => ask(op, request)]))
+);
+
 /** @param {Work} work */
 function begun(work) {
   const number = nextWork;
@@ -114,56 +150,31 @@ function begun(work) {
   return { work: number };
 }
 
-/** @type {import("../rpc-types.js").Operations} */
+/** @type {Operations<Op>} */
 const operations = {
+  ...forwarded,
   async start({ plan, save: id, again }) {
     const written = again && id ? await open(id).catch(() => null) : null;
     if (written) return written;
     const { game, players, options, seed, takeBacks = false, deal } = plan;
     const order = { game, players, options, seed: seed ?? freshSeed(), take_backs: takeBacks };
-    const status = ask("new", order);
-    return begin({ game, players, options, seed, deal, id }, status);
+    return begin({ game, players, options, seed, deal, id }, update({ change: { new: order } }));
   },
   open: ({ save }) => open(save),
   /** Tell whether the game is still this tab's, which may have slept. */
   check: ({ save }) => check(save),
   secure: () => secure(),
-  /** These moves, as long as the turn lasts; like all that changes the game, it answers what is to be shown then. */
-  async play(request) {
-    const { seat, moves } = request;
-    const [move, ...then] = moves;
-    let status = await played(seat, move);
-    for (const next of then) {
-      if (status.to_act !== seat) break;
-      status = await played(seat, next);
-    }
-    return seen(request, status.over);
-  },
-  async step(request) {
-    mine();
-    const status = ask("bot_step", { milliseconds: request.milliseconds });
-    if (status.thinking) return { thinking: true };
-    await keep(status);
-    return seen(request, status.over);
-  },
-  async undo(request) {
-    mine();
-    const status = ask("undo", { seat: request.seat });
-    acknowledge();
-    await keep(status);
-    return seen(request);
+  /** These moves, as long as the turn lasts. */
+  play: (request) =>
+    changeByPerson(request, { play: { seat: request.seat, moves: request.moves } }),
+  undo: (request) => changeByPerson(request, { undo: { seat: request.seat } }),
+  step(request) {
+    const change = { bot_step: { milliseconds: request.milliseconds } };
+    const answer = ask("update", updateRequest(request, change));
+    return "thinking" in answer ? answer : respond(request, answer);
   },
   look: (request) => seen(request),
-  advise: ({ seat, question }) => ask("advise", { seat, question }),
-  hint: ({ seat, milliseconds }) => ask("hint", { seat, milliseconds }),
-  weigh: ({ event, best, played, milliseconds }) =>
-    ask("weigh", { event, best, played, milliseconds }),
   review: async (asked) => (await past()).reviewed(running?.id, asked),
-  /** With who plays, as in every view. */
-  moment({ event, seat, bare }) {
-    const { table } = ask("view", { seat: null, log: false });
-    return { ...ask("moment", { event, seat, bare }), table };
-  },
   async replay({ save: id }) {
     const { save, status } = await open(id);
     return { save, status, stops: ask("stops", {}), review: await (await past()).keptReview(id) };
@@ -173,10 +184,9 @@ const operations = {
     if (written) return written;
     if (!running) throw refuse("page.no_save", "there is no game to go on from");
     const { game, options } = running;
-    const status = ask("branch", { event, players, seed: freshSeed() });
-    return begin({ game, players, options, seed: null, id }, status);
+    const branch = { event, players, seed: freshSeed() };
+    return begin({ game, players, options, seed: null, id }, update({ change: { branch } }));
   },
-  effects: ({ seat, since }) => ask("effects", { seat, since }),
   /** A game as a file: its record, or, where there is no sound one, whatever there is. */
   async export({ save }) {
     const { record } = await getGame(save);
@@ -196,7 +206,7 @@ const operations = {
       saves.filter((id) => id !== running?.id),
       attempt,
     );
-    if (running && unsaved) await keep(ask("view", { seat: null, log: false }).table);
+    if (running && unsaved) await keep(update());
     return { games };
   },
   /** How a finished game went, as squares: it is shared later, and travels with the game. */
@@ -218,9 +228,9 @@ const operations = {
     let told = await work.go();
     while (!told.done) told = await work.go();
     if (told.only) return { save: { id: told.only } };
-    const status = ask("resume", { record, seed: freshSeed() });
-    const { game, options } = ask("view", { seat: null });
-    return begin({ game, players: status.players, options, seed: null }, status);
+    const now = update({ change: { resume: { record, seed: freshSeed() } } });
+    const { game, options } = ask("view", ALL);
+    return begin({ game, players: now.status.players, options, seed: null }, now);
   },
   /** The next bit of a file; how far it is. */
   async goOn({ work }) {
@@ -243,7 +253,6 @@ const operations = {
     const { forgetReview } = await past();
     await Promise.all((await purgeGames(before)).map(forgetReview));
   },
-  games: () => ask("games", {}),
   inspect: async ({ bytes }) => (await admitting()).inspect(bytes),
   tryOut: async ({ looked }) => (await admitting()).tryOut(looked),
 };
