@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from conftest import SPY
-from examples import GAMES
+from examples import GAME, GAMES
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Page
 
@@ -107,3 +107,59 @@ def test_a_move_is_one_call_into_python(
     assert {"play", "step"} <= {*requests} <= {"play", "step", "undo"}
     calls = [each for each in worker.evaluate("calls") if each != "advise"]
     assert calls == ["update"] * len(requests)
+
+
+# The moves of a game between two, up to one of the first or the last one.
+PREPARE = """async ({ game, options, last }) => {
+  window.engine = (await import(new URL("engine/client/worker-client.js", document.baseURI).href)).engine;
+  const players = ["Ana", "Bo"].map(name => ({ kind: "person", name }));
+  const start = () => engine.ask("start", { plan: { game, players, options, seed: 7 } });
+  const moves = [];
+  let { status } = await start();
+  while (!status.over) {
+    const seat = status.to_act;
+    const { legal } = await engine.ask("look", { eyes: { seat, log: false } });
+    moves.push({ seat, moves: [legal[0]] });
+    status = (await engine.ask("play", moves.at(-1))).table;
+  }
+  await start();
+  const upto = last ? moves.length - 1 : 1;
+  for (const move of moves.slice(0, upto)) await engine.ask("play", move);
+  return [moves[upto], (await engine.ask("look", {})).table.events];
+}"""
+PLAY = """async ({ move, eyes, isCovered }) => {
+  const answer = engine.ask("play", { ...move, eyes });
+  if (isCovered) await engine.ready.then(() => engine.cover());
+  return answer;
+}"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("last", "own", "is_covered", "calls"),
+    [
+        (False, True, False, ["update"]),
+        (False, True, True, ["update", "view"]),  # covered while the game was saved
+        (False, False, True, ["update"]),
+        (True, True, False, ["update"]),
+        (True, False, False, ["update"]),
+    ],
+)
+def test_a_move_is_answered_for_the_eyes_that_may_see_it(
+    again: Page, base: str, last: bool, own: bool, is_covered: bool, calls: list[str]
+) -> None:
+    page = again
+    page.goto(base)
+    game = {"game": GAME, "options": {"rounds": 1}, "last": last}
+    move, since = page.evaluate(PREPARE, game)
+    [worker] = page.workers
+    worker.evaluate(CALLS)
+    eyes = {"seat": move["seat"] if own else None, "since": since, "shared": True}
+    view = page.evaluate(PLAY, {"move": move, "eyes": eyes, "isCovered": is_covered})
+    assert worker.evaluate("calls") == calls
+    is_own = own and not last and not is_covered
+    assert view["seat"] == (move["seat"] if is_own else None)
+    # Other eyes are told from the beginning, the same ones only the news.
+    is_new = all(effect["event"] > since for effect in view["log"])
+    assert is_new == (is_own or not own)
+    assert view["table"]["over"] == last

@@ -19,6 +19,7 @@ REQUESTS = [
     {"id": 1, "op": "games"},
     {"id": 1, "op": "bot_step", "milliseconds": 5},
     {"id": 1, "op": "undo", "seat": 0},
+    {"id": 1, "op": "update", "change": {"undo": {"seat": 0}}, "view": {"seat": 0}, "final_view": {}},
     {"id": 1, "op": "view", "seat": None},
     {"id": 1, "op": "effects", "seat": 1, "since": 2},
     {"id": 1, "op": "record"},

@@ -28,7 +28,7 @@ export type NewGame = { save?: string; again?: boolean };
 type Work = { work: number };
 
 /** What Python answers as the page asks it. */
-export type Forwarded = typeof import("./worker/python-rpc.js").FORWARDED[number];
+export type Forwarded = typeof import("./worker/forwarded.js").FORWARDED[number];
 /** What the page asks for, and what it is answered. */
 type Calls = { [O in Forwarded]: (asked: Requests[O]) => Answers[O] } & {
   start(asked: { plan: Plan } & NewGame): Opened;

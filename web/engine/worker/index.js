@@ -25,16 +25,8 @@ import {
   unsaved,
   update,
 } from "./current-game.js";
-import {
-  ask,
-  attempt,
-  engineVersion,
-  FORWARDED,
-  opened,
-  Refused,
-  refuse,
-  tell,
-} from "./python-rpc.js";
+import { FORWARDED } from "./forwarded.js";
+import { ask, attempt, engineVersion, opened, Refused, refuse, tell } from "./python-rpc.js";
 import { freshSeed, seated } from "./resume.js";
 import { addMarks, getGame } from "./save-store.js";
 import { forgetUnsaved, reachUnsaved } from "./unsaved-games.js";

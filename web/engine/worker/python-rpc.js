@@ -5,16 +5,6 @@
  * @typedef {import("../../core/types.js").Answers} Answers
  */
 
-/** Operations of Python that the page may ask for: no answer holds more than the seat that it is for may know. */
-export const FORWARDED = /** @type {const} */ ([
-  "advise",
-  "effects",
-  "games",
-  "hint",
-  "moment",
-  "weigh",
-]);
-
 /** @type {((text: string) => string) | undefined} */
 let handle;
 /** Python is there. @param {(text: string) => string} answers */
