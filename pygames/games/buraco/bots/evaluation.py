@@ -55,6 +55,8 @@ class Weights:
 
 
 WEIGHTS = Weights()
+RULES = "11779cbd02fe375c"
+"""The digest of the rules that they were tuned under (`training/tuning.py`)."""
 FADE = 12
 """With fewer cards than this to draw, potentials fade."""
 SMALL, HURRIED = 5, 3.0

@@ -42,8 +42,10 @@ ENDS = {
 }
 """By the number of seats, a logistic model of the chance of winning with an end of the last round: the weight
 of each point ahead of the best rival's points before that round, then those of an odd and of an even end
-(`tests/games/cant_even/bots/learn_end.py`).
+(`training/ends.py`).
 """
+RULES = "c5ae9880611bec23"
+"""The digest of the rules that `ENDS` was learned under."""
 CHANCE = 20.0
 """The whole chance of winning, in the points of earlier rounds: choices are as certain as with those."""
 DECIDED = 1.5

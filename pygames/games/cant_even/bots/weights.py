@@ -1,9 +1,12 @@
 """Weights of `win_probability`.
 
-Made by ``python tests/games/cant_even/bots/learn_promise.py --games 50000 --seed 3``.
+Written by ``python -m pygames.games.cant_even.bots.training.win_probability --games 50000 --seed 3``.
 """
 
 # fmt: off
+RULES = "c5ae9880611bec23"
+"""The digest of the rules that these weights were learned under."""
+
 WIN_WEIGHTS: dict[int, dict[int, tuple[float, ...]]] = {
     2: {
         2: (

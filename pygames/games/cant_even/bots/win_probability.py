@@ -2,7 +2,7 @@
 
 Each seat's features add up to its strength, and a softmax turns strengths into chances. The weights, by
 number of seats and round, are learnt from games that the playout player plays against itself
-(`tests/games/cant_even/bots/learn_promise.py`). The last round of two seats is computed instead.
+(`training/win_probability.py`). The last round of two seats is computed instead.
 """
 
 from __future__ import annotations

@@ -65,6 +65,10 @@ class Weights:
     mine: float = 15.0
 
 
+RULES = "2941b92d7c169447"
+"""The digest of the rules that they were tuned under (`training/tuning.py`)."""
+
+
 def _copies(mask: int) -> int:
     return sum(COPIES[kind] for kind in range(SYMBOLS) if mask >> kind & 1)
 

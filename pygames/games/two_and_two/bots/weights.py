@@ -1,9 +1,12 @@
-"""Weights of `win_probability`, see there.
+"""Weights of `win_probability`.
 
-Made by ``python tests/games/two_and_two/bots/learn_promise.py --games 40000 --seed 3``.
+Written by ``python -m pygames.games.two_and_two.bots.training.win_probability --games 40000 --seed 3``.
 """
 
 # fmt: off
+RULES = "2941b92d7c169447"
+"""The digest of the rules that these weights were learned under."""
+
 FEATURE_WEIGHTS: tuple[tuple[float, ...], ...] = (
     (
         0.382, 2.846, 1.290, -0.096, 2.585, 1.441, 0.061, 0.076, 0.932, -0.561, 0.696, -0.729,

@@ -2,7 +2,7 @@
 
 It applies to sampled worlds, in which both hands are known. The weights, by the number of cards left in the
 deck, are learned from games of the playout player against itself
-(`tests/games/two_and_two/bots/learn_promise.py`).
+(`training/win_probability.py`).
 """
 
 from __future__ import annotations

@@ -12,6 +12,7 @@ from math import inf
 from ..cards import BOX, COLUMNS, TOUCAN, lets_fly, partner
 from ..move_tables import DROP, FLY, NO_PLACE, SWAP, Parts
 from ..state import TwoCanState
+from . import weights, weights_multiplayer
 from .box_value import CHANCES, FINAL, HIDDEN, LAST_TURN, SIDE, BoxValues, Columns, card_at, phase, put
 
 LOW = 3
@@ -23,7 +24,7 @@ class Weights:
     """Weights of a turn's effects, in addition to the values of the Boxes.
 
     The tables hold average results of Boxes. These weights correct them for the effect of a turn, and were
-    found by playing (`tests/games/two_can/bots/learn_turns.py`).
+    found by playing (`training/turn_weights.py`).
 
     Attributes:
         feed: the weight of the next seat's gain from a discard.
@@ -50,22 +51,8 @@ class Weights:
         return self.drop[min(down, len(self.drop)) - 1]
 
 
-TWO_PLAYERS = Weights(
-    feed=1.47,
-    hidden=0.39,
-    toucan=1.06,
-    rivals=0.89,
-    fewer=(0.36, 0.32, 0.07, 0.6, 0.85, 0.07),
-    drop=(0.72, 2.15, 2.64, 1.42, 0.96),
-)
-MULTIPLAYER = Weights(
-    feed=1.4,
-    hidden=0.51,
-    toucan=0.78,
-    rivals=0.78,
-    fewer=(1.09, -0.65, 0.05, 0.71, 0.94, 0.76),
-    drop=(-0.12, 1.61, 1.29, 1.17, 1.32),
-)
+TWO_PLAYERS = Weights(*weights.TURN)
+MULTIPLAYER = Weights(*weights_multiplayer.TURN)
 """The weights for three to six seats, learned with four."""
 
 

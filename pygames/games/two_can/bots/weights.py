@@ -1,7 +1,11 @@
-"""Values of Boxes for two seats, learned from self-play. Do not edit.
+"""Values of Boxes and weights of a turn for two seats, learned from self-play. Do not edit.
 
-Made by ``python tests/games/two_can/bots/learn_worth.py``, then by ``learn_turns.py``.
+Written by ``python -m pygames.games.two_can.bots.training.turn_weights``.
 """
+
+# fmt: off
+RULES = "1d1f80cf5d1e5388"
+"""The digest of the rules that these weights were learned under."""
 
 TABLE = (
     "0 10 20 30 40 50 61 71 80 91 100 111 121 0 59 0 31 40 50 60 70 81 91 100 110 120 131 0 66 0 50 60 70 "
@@ -65,3 +69,6 @@ TABLE = (
 
 SECOND = (0.006, 0.094, 0.188, 0.259, 0.219, 0.255, 0.242, 0.25, 0.247, 0.235, 0.219, 0.2, 0.341, 0.341)
 DRAW = (-4.03, -2.0, -3.14, -2.0, -3.2, -2.0, -3.52, -2.0, -3.55, -2.0, -3.25, -2.0, -3.97, -2.0)
+
+TURN = (1.47, 0.39, 1.06, 0.89, (0.36, 0.32, 0.07, 0.6, 0.85, 0.07), (0.72, 2.15, 2.64, 1.42, 0.96))
+"""The weights of a turn: the values of `evaluation.Weights` in their order."""

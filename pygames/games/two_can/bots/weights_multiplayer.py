@@ -1,7 +1,11 @@
-"""Values of Boxes for more than two seats, learned from self-play. Do not edit.
+"""Values of Boxes and weights of a turn for more than two seats, learned from self-play. Do not edit.
 
-Made by ``python tests/games/two_can/bots/learn_worth.py``, then by ``learn_turns.py --seats 4``.
+Written by ``python -m pygames.games.two_can.bots.training.turn_weights --seats 4``.
 """
+
+# fmt: off
+RULES = "1d1f80cf5d1e5388"
+"""The digest of the rules that these weights were learned under."""
 
 TABLE = (
     "0 10 20 30 40 50 61 71 80 91 100 111 121 0 59 0 31 40 50 60 70 81 91 100 110 120 131 0 66 0 50 60 70 "
@@ -65,3 +69,6 @@ TABLE = (
 
 SECOND = (0.006, 0.094, 0.188, 0.259, 0.219, 0.255, 0.242, 0.25, 0.247, 0.235, 0.219, 0.2, 0.342, 0.342)
 DRAW = (-4.13, -2.0, -3.36, -2.0, -3.3, -2.0, -3.61, -2.0, -3.75, -2.0, -3.08, -2.0, -4.18, -2.0)
+
+TURN = (1.4, 0.51, 0.78, 0.78, (1.09, -0.65, 0.05, 0.71, 0.94, 0.76), (-0.12, 1.61, 1.29, 1.17, 1.32))
+"""The weights of a turn: the values of `evaluation.Weights` in their order."""

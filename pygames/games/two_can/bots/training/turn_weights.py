@@ -1,7 +1,7 @@
-"""Training of the weights of a turn of 2CAN by play: ``python tests/games/two_can/bots/learn_turns.py``.
+"""Training of the weights of a turn of 2CAN: ``python -m pygames.games.two_can.bots.training.turn_weights``.
 
-It starts from the present tables and `evaluation.TWO_PLAYERS`, writes new tables and prints new weights.
-With ``--seats 4`` it does the same for `MULTIPLAYER`. It needs numpy, and takes about twenty minutes.
+It starts from the present tables and weights, and writes new ones: `weights`, or `weights_multiplayer` with
+``--seats 4``. It needs numpy, and takes about twenty minutes.
 
 First the tables are fitted to the points of Boxes in self-play of the playout player: least squares over all
 its rounds, regularized towards the present tables. Then the other weights: two players are sampled around the
@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 from collections.abc import Iterable
 from dataclasses import fields
 from multiprocessing import Pool
@@ -23,11 +22,11 @@ from typing import Any
 
 import numpy
 
-ROOT = Path(__file__).resolve().parents[4]
-sys.path.insert(0, str(ROOT))
-
-from pygames.games.two_can import TwoCan  # noqa: E402
-from pygames.games.two_can.bots.box_value import (  # noqa: E402
+from .....bots.training.tuning import flat, shaped
+from ...cards import TOUCAN
+from ...score import score
+from ...state import TwoCanState
+from ..box_value import (
     CODES,
     FINAL,
     HIDDEN,
@@ -41,13 +40,10 @@ from pygames.games.two_can.bots.box_value import (  # noqa: E402
     groups,
     mirror,
 )
-from pygames.games.two_can.bots.evaluation import MULTIPLAYER, TWO_PLAYERS, Weights  # noqa: E402
-from pygames.games.two_can.bots.playout import PlayoutPlayer  # noqa: E402
-from pygames.games.two_can.cards import TOUCAN  # noqa: E402
-from pygames.games.two_can.score import score  # noqa: E402
-from pygames.games.two_can.state import TwoCanState  # noqa: E402
-from tests.contract.tune import flat, shaped  # noqa: E402
-from tests.games.two_can.bots.learn_worth import after_a_turn, explored, second_chances, write  # noqa: E402
+from ..evaluation import MULTIPLAYER, TWO_PLAYERS, Weights
+from ..playout import PlayoutPlayer
+from . import TRAINING
+from .box_values import after_a_turn, explore, second_chances, write
 
 Row = Any
 """A numpy array."""
@@ -64,12 +60,12 @@ NEAR = 40.0
 
 def boxes_and_points(player: PlayoutPlayer, rng: Random, seats: int) -> Iterable[tuple[int, Columns, float]]:
     """Yield every Box after every turn of a round: its phase, columns, and points without groups."""
-    state = TwoCan().begin(seats, rng, {"rounds": 1})
+    state = TRAINING.game.begin(seats, rng, TRAINING.options)
     assert isinstance(state, TwoCanState)
     boxes: list[tuple[Columns, int, int]] = []
     while state.to_act is not None:
         turns = state.turns
-        parts = explored(player, state, rng)
+        parts = explore(player, state, rng)
         over = state.turns + 1 == state.last_turn and state.hand >= 0
         state.apply_parsed(parts)
         if over:
@@ -98,7 +94,7 @@ def sums(given: tuple[int, int, int, BoxValues, Weights]) -> tuple[Row, Row]:
     return products, targets
 
 
-def fitted(worth: BoxValues, parts: Iterable[tuple[Row, Row]]) -> BoxValues:
+def fit_tables(worth: BoxValues, parts: Iterable[tuple[Row, Row]]) -> BoxValues:
     """Return the tables that fit the points best."""
     products, targets = (sum(found) for found in zip(*parts, strict=True))
     table, second = [], []
@@ -146,13 +142,13 @@ RIDGE = 0.03
 FLATTEST = -0.15
 
 
-def weighed(row: Row) -> Weights:
+def to_weights(row: Row) -> Weights:
     """Return a row as weights."""
     found: Weights = shaped(TWO_PLAYERS, [round(float(x), 2) for x in row])
     return found
 
 
-def bent(worth: BoxValues, row: Row) -> BoxValues:
+def adjust(worth: BoxValues, row: Row) -> BoxValues:
     """Return the tables with the adjustments of a row."""
     draw, table = list(worth.draw), [numpy.array(values) for values in worth.table]
     for more, when in zip(row, DRAWS, strict=False):
@@ -167,14 +163,14 @@ def bent(worth: BoxValues, row: Row) -> BoxValues:
 
 def player(worth: BoxValues, row: Row) -> PlayoutPlayer:
     """Return the player of a row: adjustments of the tables, then weights."""
-    return PlayoutPlayer(bent(worth, row[: len(EXTRA)]), weighed(row[len(EXTRA) :]))
+    return PlayoutPlayer(adjust(worth, row[: len(EXTRA)]), to_weights(row[len(EXTRA) :]))
 
 
 def ahead(first: PlayoutPlayer, second: PlayoutPlayer, seats: int, deal: str) -> float:
     """Return the mean lead of ``first`` over ``second`` on all other seats, over all seats of a deal."""
     total = 0.0
     for seat in range(seats):
-        state = TwoCan().begin(seats, Random(deal), {"rounds": 1})
+        state = TRAINING.game.begin(seats, Random(deal), TRAINING.options)
         assert isinstance(state, TwoCanState)
         while state.to_act is not None:
             state.apply_parsed((first if state.to_act == seat else second).decide(state))
@@ -225,14 +221,15 @@ def highest(rows: Row, leads: Row, centre: Row, spread: Row) -> Row:
 
 
 def main() -> None:
-    """Train, write the tables and print the weights."""
+    """Learn the tables and the weights, and write them."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=160_000, help="for the tables")
     parser.add_argument("--pairs", type=int, default=20_000, help="of rounds a step")
     parser.add_argument("--steps", type=int, default=12)
     parser.add_argument("--seats", type=int, choices=(2, 4), default=2)
-    given = parser.parse_args()
-    seats, multiplayer = given.seats, given.seats > 2
+    parser.add_argument("--out", type=Path)
+    arguments = parser.parse_args()
+    seats, multiplayer = arguments.seats, arguments.seats > 2
     worth, weights = BoxValues.from_self_play(multiplayer), MULTIPLAYER if multiplayer else TWO_PLAYERS
     before, centre = PlayoutPlayer(worth, weights), numpy.array([0.0] * len(EXTRA) + flat(weights))
     spread = numpy.array(
@@ -244,25 +241,24 @@ def main() -> None:
         ]
     )
     with Pool(os.cpu_count()) as pool:
-        parts = [(part, given.rounds // PARTS, seats, worth, weights) for part in range(PARTS)]
-        worth = fitted(worth, pool.map(sums, parts))
+        parts = [(part, arguments.rounds // PARTS, seats, worth, weights) for part in range(PARTS)]
+        worth = fit_tables(worth, pool.map(sums, parts))
         results: list[tuple[Row, Row]] = []
-        pairs = given.pairs // PARTS
-        for step in range(given.steps):
+        pairs = arguments.pairs // PARTS
+        for step in range(arguments.steps):
             drawn = [(PARTS * step + part, pairs, seats, worth, centre, spread) for part in range(PARTS)]
             results = [*results, *pool.map(rounds_around, drawn)][-6 * PARTS :]
             rows, leads = (numpy.concatenate(found) for found in zip(*results, strict=True))
             centre = highest(rows, leads, centre, spread)
             tried = [(part, pairs, seats, player(worth, centre), before) for part in range(PARTS)]
             print(f"{step}: {numpy.mean(pool.map(against, tried)):+.2f} points a round", flush=True)
-    name = "weights_multiplayer" if multiplayer else "weights"
+    name = "weights_multiplayer.py" if multiplayer else "weights.py"
     write(
-        bent(worth, centre[: len(EXTRA)]),
-        ROOT / f"pygames/games/two_can/bots/{name}.py",
-        f"python tests/games/two_can/bots/learn_worth.py``, then by ``learn_turns.py --seats {seats}",
+        adjust(worth, centre[: len(EXTRA)]),
+        to_weights(centre[len(EXTRA) :]),
+        arguments.out or Path(__file__).parents[1] / name,
         "more than two seats" if multiplayer else "two seats",
     )
-    print(weighed(centre[len(EXTRA) :]))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Measurement of lap rollouts of 2CAN: ``python tests/games/two_can/bots/learn_ahead.py``.
+"""Measurement of lap rollouts of 2CAN: ``python -m pygames.games.two_can.bots.training.lap_deviations``.
 
 It prints the values of `lap_rollout.LAP_DEVIATION` and `lap_rollout.ROUND_DEVIATION`.
 
@@ -9,19 +9,14 @@ noted, and compared with its leads at the end of the round.
 from __future__ import annotations
 
 import argparse
-import sys
-from pathlib import Path
 from random import Random
 from statistics import fmean, pstdev
 
-ROOT = Path(__file__).resolve().parents[4]
-sys.path.insert(0, str(ROOT))
-
-from pygames.games.two_can import TwoCan  # noqa: E402
-from pygames.games.two_can.bots import lap_rollout  # noqa: E402
-from pygames.games.two_can.bots.evaluation import face_down_counts  # noqa: E402
-from pygames.games.two_can.bots.playout import fast  # noqa: E402
-from pygames.games.two_can.state import TwoCanState  # noqa: E402
+from ...state import TwoCanState
+from .. import lap_rollout
+from ..evaluation import face_down_counts
+from ..playout import fast
+from . import TRAINING
 
 
 def measure(rounds: int, seats: int, seed: int) -> tuple[dict[str, list[float]], list[float]]:
@@ -30,7 +25,7 @@ def measure(rounds: int, seats: int, seed: int) -> tuple[dict[str, list[float]],
     errors: dict[str, list[float]] = {}
     whole = []
     for _ in range(rounds):
-        state = TwoCan().begin(seats, rng, {"rounds": 1})
+        state = TRAINING.game.begin(seats, rng, TRAINING.options)
         assert isinstance(state, TwoCanState)
         estimates = []
         while state.to_act is not None:
@@ -50,9 +45,10 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=8)
-    given = parser.parse_args()
+    arguments = parser.parse_args()
     for seats in (2, 4):
-        errors, whole = measure(given.rounds, seats, given.seed)
+        errors, whole = measure(arguments.rounds, seats, arguments.seed)
         print(f"{seats} seats: a round's leads {pstdev(whole):.1f}")
         for fewest, others in sorted(errors.items()):
             print(f"  {fewest}: mean {fmean(others):+.2f}, deviation {pstdev(others):.1f}, of {len(others)}")
+    print(f'RULES = "{TRAINING.rules}"')

@@ -1,53 +1,54 @@
-"""Tune the playout players by self-play: ``python tests/contract/tune.py GAME``.
+"""Tuning of the weights of a playout player by self-play.
 
-GAME is one whose tests have a ``bots/tuning.py``.
-
-Cross-entropy: weights are drawn around a mean, each draw plays paired deals against the start, the mean moves
-to the best draws. ``--scan`` varies one weight at a time instead, ``--slopes`` all at once: both players are
-drawn, and the effect of each weight on success is estimated from all their games. Far fewer games are enough
-where most weights hardly matter. The same arguments give the same result.
+Cross-entropy: weights are drawn around a mean, each draw plays paired deals against the start, and the mean
+moves to the best draws. ``--scan`` varies one weight at a time instead, ``--slopes`` all at once: both
+players are drawn, and the effect of each weight on success is estimated from all their games. Far fewer games
+are enough where most weights hardly matter. The same arguments give the same result.
 """
 
 from __future__ import annotations
 
 import argparse
-import sys
-from collections.abc import Sequence
-from dataclasses import fields, replace
-from importlib import import_module
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, fields, replace
 from math import tanh
-from pathlib import Path
 from random import Random
 from statistics import fmean, pstdev
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT))
+from .tables import Training
 
-from pygames.games import games  # noqa: E402
-
-HOMES = ROOT / "tests" / "games"
-TUNED = sorted(path.parents[1].name for path in HOMES.glob("*/bots/tuning.py"))
 FACTORS = (0.3, 0.6, 1.6, 3.0)
 
 
-def home(game: str) -> Any:
-    """Return a game's player, its initial weights, and the points of a clear win."""
-    return import_module(f"tests.games.{game}.bots.tuning")
+@dataclass(frozen=True)
+class Tuning:
+    """Tuning of a playout player of two seats.
+
+    Attributes:
+        training: the training of the game's bots.
+        start: the initial weights, a dataclass of floats and tuples of floats.
+        player: returns the player with some weights: a function of a state that returns the parts of a move.
+        clear: a score ahead that is as good as a clear win.
+    """
+
+    training: Training
+    start: Any
+    player: Callable[[Any], Callable[[Any], Any]]
+    clear: float
 
 
-def duel(game: str, first: Any, second: Any, pairs: int, seed: int) -> tuple[float, float]:
-    """Mean success of ``first``, -1 to 1, and its share of wins, over paired deals."""
-    tuned = home(game)
-    bots = tuned.player(first), tuned.player(second)
+def duel(tuning: Tuning, first: Any, second: Any, pairs: int, seed: int) -> tuple[float, float]:
+    """Return the mean success of ``first``, -1 to 1, and its share of wins, over paired deals."""
+    game, bots = tuning.training.game, (tuning.player(first), tuning.player(second))
     success = wins = 0.0
     for pair in range(pairs):
         for seat in (0, 1):
             players = bots if seat == 0 else bots[::-1]
-            state = games()[game].begin(2, Random(f"{seed} {pair}"), {})
+            state = game.begin(2, Random(f"{seed} {pair}"), tuning.training.options)
             while state.to_act is not None:
                 state.apply_parsed(players[state.to_act](state))
-            success += tanh((state.scores[seat] - state.scores[1 - seat]) / tuned.CLEAR)
+            success += tanh((state.scores[seat] - state.scores[1 - seat]) / tuning.clear)
             wins += (seat in state.winners) / len(state.winners)
     return success / (2 * pairs), wins / (2 * pairs)
 
@@ -72,19 +73,20 @@ def shaped(like: Any, weights: Sequence[float]) -> Any:
     return type(like)(**values)
 
 
-def scan(game: str, start: Any, pairs: int, seed: int) -> None:
-    """Print how each weight alone does when it is changed."""
+def scan(tuning: Tuning, pairs: int, seed: int) -> None:
+    """Print the success of changes of each weight alone."""
+    start = tuning.start
     for field in fields(start):
         old = getattr(start, field.name)
         if not isinstance(old, tuple):
             for factor in FACTORS:
-                success, wins = duel(game, replace(start, **{field.name: factor * old}), start, pairs, seed)
+                success, wins = duel(tuning, replace(start, **{field.name: factor * old}), start, pairs, seed)
                 print(f"{field.name} = {factor * old:g}: {success:+.3f}, wins {wins:.1%}", flush=True)
 
 
-def slopes(game: str, start: Any, pairs: int, seed: int) -> None:
-    """Print what each weight adds to success when it grows by its spread, and the standard error of that."""
-    rng = Random(seed)
+def slopes(tuning: Tuning, pairs: int, seed: int) -> None:
+    """Print the gain in success by an increase of each weight by its spread, with its standard error."""
+    rng, start = Random(seed), tuning.start
     mean = flat(start)
     spread = spreads(mean)
     products, squares = [0.0] * len(mean), [0.0] * len(mean)
@@ -95,7 +97,7 @@ def slopes(game: str, start: Any, pairs: int, seed: int) -> None:
             shaped(start, [m + s * x for m, s, x in zip(mean, spread, drawn, strict=True)])
             for drawn in (first, second)
         )
-        success = duel(game, ours, theirs, 1, seed + pair)[0]
+        success = duel(tuning, ours, theirs, 1, seed + pair)[0]
         total += success**2
         for i, step in enumerate(a - b for a, b in zip(first, second, strict=True)):
             products[i] += step * success
@@ -120,14 +122,14 @@ def names(weights: Any) -> list[str]:
     ]
 
 
-def tune(game: str, start: Any, generations: int, draws: int, pairs: int, seed: int) -> Any:
+def tune(tuning: Tuning, generations: int, draws: int, pairs: int, seed: int) -> Any:
     """Return the mean after this number of generations."""
-    rng = Random(seed)
+    rng, start = Random(seed), tuning.start
     mean = flat(start)
     spread = spreads(mean)
     for generation in range(generations):
         population = [[rng.gauss(m, s) for m, s in zip(mean, spread, strict=True)] for _ in range(draws)]
-        found = [duel(game, shaped(start, w), start, pairs, seed + generation)[0] for w in population]
+        found = [duel(tuning, shaped(start, w), start, pairs, seed + generation)[0] for w in population]
         order = sorted(range(draws), key=lambda i: -found[i])
         columns = list(zip(*[population[i] for i in order[: max(3, draws // 4)]], strict=True))
         mean = [0.3 * m + 0.7 * fmean(column) for m, column in zip(mean, columns, strict=True)]
@@ -136,23 +138,24 @@ def tune(game: str, start: Any, generations: int, draws: int, pairs: int, seed: 
     return shaped(start, [round(x, 2) for x in mean])
 
 
-if __name__ == "__main__":
+def main(tuning: Tuning) -> None:
+    """Run the command, and print the digest of the rules for the module that has the weights."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", choices=TUNED)
     parser.add_argument("--scan", action="store_true")
     parser.add_argument("--slopes", action="store_true")
     parser.add_argument("--generations", type=int, default=20)
     parser.add_argument("--draws", type=int, default=20)
     parser.add_argument("--pairs", type=int, default=50)
     parser.add_argument("--seed", type=int, default=1)
-    given = parser.parse_args()
-    first = home(given.game).START
-    if given.scan:
-        scan(given.game, first, given.pairs, given.seed)
-    elif given.slopes:
-        slopes(given.game, first, given.pairs, given.seed)
+    arguments = parser.parse_args()
+    pairs, seed = arguments.pairs, arguments.seed
+    if arguments.scan:
+        scan(tuning, pairs, seed)
+    elif arguments.slopes:
+        slopes(tuning, pairs, seed)
     else:
-        best = tune(given.game, first, given.generations, given.draws, given.pairs, given.seed)
+        best = tune(tuning, arguments.generations, arguments.draws, pairs, seed)
         print(best)
-        success, wins = duel(given.game, best, first, 4 * given.pairs, given.seed - 1)
+        success, wins = duel(tuning, best, tuning.start, 4 * pairs, seed - 1)
         print(f"against the start: {success:+.3f}, wins {wins:.1%}")
+    print(f'RULES = "{tuning.training.rules}"')

@@ -1,6 +1,6 @@
-"""Training of the values of Boxes of 2CAN by self-play: ``python tests/games/two_can/bots/learn_worth.py``.
+"""Training of the values of Boxes of 2CAN: ``python -m pygames.games.two_can.bots.training.box_values``.
 
-It starts from a rough guess. `learn_turns.py` improves the tables afterwards.
+It starts from a rough guess and writes `weights`. `turn_weights` improves the tables afterwards.
 
 The playout player plays rounds against itself. Every Box after every turn is a sample of its points at the
 end of the round. The tables move towards those points, and the player improves with them.
@@ -9,18 +9,18 @@ end of the round. The tables move towards those points, and the player improves 
 from __future__ import annotations
 
 import argparse
-import sys
 import time
 from collections.abc import Sequence
+from dataclasses import astuple
 from pathlib import Path
 from random import Random
 from textwrap import wrap
 
-ROOT = Path(__file__).resolve().parents[4]
-sys.path.insert(0, str(ROOT))
-
-from pygames.games.two_can import TwoCan  # noqa: E402
-from pygames.games.two_can.bots.box_value import (  # noqa: E402
+from ...cards import TOUCAN
+from ...move_tables import DRAW, FLIP, NO_PLACE, SWAP, TAKE, Parts
+from ...score import GROUP_POINTS, score
+from ...state import TwoCanState
+from ..box_value import (
     CODES,
     FINAL,
     HIDDEN,
@@ -37,12 +37,9 @@ from pygames.games.two_can.bots.box_value import (  # noqa: E402
     mirror,
     phase,
 )
-from pygames.games.two_can.bots.evaluation import Weights, face_down_counts, open_columns  # noqa: E402
-from pygames.games.two_can.bots.playout import PlayoutPlayer  # noqa: E402
-from pygames.games.two_can.cards import TOUCAN  # noqa: E402
-from pygames.games.two_can.move_tables import DRAW, FLIP, NO_PLACE, SWAP, TAKE, Parts  # noqa: E402
-from pygames.games.two_can.score import GROUP_POINTS, score  # noqa: E402
-from pygames.games.two_can.state import TwoCanState  # noqa: E402
+from ..evaluation import TWO_PLAYERS, Weights, face_down_counts, open_columns
+from ..playout import PlayoutPlayer
+from . import TRAINING
 
 EXPLORE = 0.04
 
@@ -85,7 +82,7 @@ def learn(rounds: int, seed: int, report: int) -> BoxValues:
     return worth
 
 
-def explored(fast: PlayoutPlayer, state: TwoCanState, rng: Random) -> Parts:
+def explore(fast: PlayoutPlayer, state: TwoCanState, rng: Random) -> Parts:
     """Return the player's move, or now and then another one."""
     if state.starter is None:
         p, q = sorted(rng.sample(range(8), 2))
@@ -112,13 +109,13 @@ def after_a_turn(state: TwoCanState) -> list[tuple[Columns, int, int]]:
 
 def one_round(fast: PlayoutPlayer, worth: BoxValues, rng: Random, rate: float, seats: int) -> list[int]:
     """Play a round, learn from it, and return its points by seat."""
-    state = TwoCan().begin(seats, rng, {"rounds": 1})
+    state = TRAINING.game.begin(seats, rng, TRAINING.options)
     assert isinstance(state, TwoCanState)
     samples: list[tuple[Columns, int, int]] = []
     drawing = None
     while state.to_act is not None:
         seat, turns = state.to_act, state.turns
-        parts = explored(fast, state, rng)
+        parts = explore(fast, state, rng)
         if parts[0] == DRAW:
             down = face_down_counts(state)
             when = FINAL
@@ -171,35 +168,31 @@ def _wrapped(text: str) -> str:
     return "\n".join(f'    "{line}{" " * (line is not lines[-1])}"' for line in lines) + ","
 
 
-def write(worth: BoxValues, path: Path, command: str, seats: str = "two seats") -> None:
-    """Write the learned tables as a module."""
+def write(worth: BoxValues, weights: Weights, path: Path, seats: str = "two seats") -> None:
+    """Write the learned tables and the weights of a turn as a module."""
+    rows = (" ".join(str(round(10 * row[code])) for code in STORED_CODES) for row in worth.table)
     lines = [
-        f'"""Values of Boxes for {seats}, learned from self-play. Do not edit.',
-        "",
-        f"Made by ``{command}``.",
-        '"""',
-        "",
         "TABLE = (",
-        *(_wrapped(" ".join(str(round(10 * row[code])) for code in STORED_CODES)) for row in worth.table),
+        *map(_wrapped, rows),
         ")",
         '"""By phase, tenths of points by column: both cards, the first not above the second, in order."""',
         "",
         f"SECOND = ({', '.join(str(round(x, 3)) for x in worth.second)})",
         f"DRAW = ({', '.join(str(round(x, 2)) for x in worth.draw)})",
         "",
+        f"TURN = {astuple(weights)}",
+        '"""The weights of a turn: the values of `evaluation.Weights` in their order."""',
+        "",
     ]
-    path.write_text("\n".join(lines))
+    title = f"Values of Boxes and weights of a turn for {seats}, learned from self-play. Do not edit."
+    TRAINING.write(path, title, "\n".join(lines))
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=60000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, default=ROOT / "pygames/games/two_can/bots/weights.py")
-    given = parser.parse_args()
-    learned = learn(given.rounds, given.seed, max(1, given.rounds // 10))
-    write(
-        learned,
-        given.out,
-        f"python tests/games/two_can/bots/learn_worth.py --rounds {given.rounds} --seed {given.seed}",
-    )
+    parser.add_argument("--out", type=Path, default=Path(__file__).parents[1] / "weights.py")
+    arguments = parser.parse_args()
+    values = learn(arguments.rounds, arguments.seed, max(1, arguments.rounds // 10))
+    write(values, TWO_PLAYERS, arguments.out)

@@ -1,0 +1,6 @@
+"""Training of the bots of Buraco."""
+
+from .....bots.training.tables import Training
+from ... import GAME
+
+TRAINING = Training(__name__, GAME, {"evaluation": ("tuning --slopes --pairs 4000",)})

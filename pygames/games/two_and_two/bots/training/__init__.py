@@ -1,0 +1,6 @@
+"""Training of the bots of Two & Two."""
+
+from .....bots.training.tables import Training
+from ... import GAME
+
+TRAINING = Training(__name__, GAME, {"weights": ("win_probability",), "evaluation": ("tuning --scan",)})

@@ -1,0 +1,15 @@
+"""Training of the bots of 2CAN."""
+
+from .....bots.training.tables import Training
+from ... import GAME
+
+TRAINING = Training(
+    __name__,
+    GAME,
+    {
+        "weights": ("box_values --rounds 120000", "turn_weights"),
+        "weights_multiplayer": ("turn_weights --seats 4",),
+        "lap_rollout": ("lap_deviations",),
+    },
+    {"rounds": 1},
+)
