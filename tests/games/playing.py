@@ -1,9 +1,10 @@
-"""Helpers of the tests that set up a position: from hand-written records, through the public API only."""
+"""Helpers of the tests that set up a position, from hand-written records, or play at random."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import pygames
@@ -45,3 +46,15 @@ def flat(effect: Effect, facts: Mapping[str, Sequence[str]]) -> tuple[Any, ...]:
     keys = ("event", "type", "seat", *facts[effect["type"]])
     assert set(effect) == set(keys), effect
     return tuple(effect[key] for key in keys)
+
+
+OFTEN = 50
+
+
+def assert_all_met(cases: Sequence[str], met: Counter[str], record: Callable[[str, str], None]) -> None:
+    """Assert that each of the cases, and no other, was met often in random play. Record the counts."""
+    record(
+        "printed", f"{cases[0]} … met in random play: {', '.join(f'{name} {met[name]}' for name in cases)}"
+    )
+    assert met.keys() <= set(cases)
+    assert not [name for name in cases if met[name] < OFTEN]

@@ -131,7 +131,8 @@ def pytest(folder: Path, paths: Sequence[str]) -> tuple[int, str]:
     env = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
     for name in ("PYTHONPATH", "PYTEST_ADDOPTS", "PYTEST_PLUGINS"):
         env.pop(name, None)
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "--tb=no", "-p", "no:cacheprovider", *paths]
+    options = ("-x", "-q", "--tb=no", "-m", "not matrix", "-p", "no:cacheprovider")
+    command = [sys.executable, "-m", "pytest", *options, *paths]
     done = subprocess.run(
         command, cwd=folder, env=env, capture_output=True, text=True, timeout=SECONDS, check=False
     )
