@@ -16,6 +16,7 @@ from pygames.table import Player, Table, TableError
 
 from ..games.facts import of
 from ..games.looking import acting
+from ..games.some import FIRST
 
 GAMES = list(pygames.games())
 BOT = "random"
@@ -137,3 +138,23 @@ def test_every_decision_in_a_row_can_be_taken_back_one_by_one(game: str) -> None
                     assert fingerprint(table._state) == states[-1]
                 longest = max(longest, gone)
     assert longest >= of(game).undo.longest
+
+
+def test_a_bot_that_still_thinks_has_not_decided() -> None:
+    """Its work is discarded as its person takes a move back. It chooses the same once the move is made again."""
+    for seed in range(50):
+        table, rng = begin(FIRST, (None, "hard"), seed), Random(seed)
+        while table.status()["to_act"] is not None:
+            before, (seat, move) = table.view(0), step(table, rng)
+            if (seat, table.status()["to_act"], table.can_undo(0)) == (0, 1, True) and table.bot_step(0):
+                again = Table.resume(table.record(), seed, [Player("Ana"), Player("Bo", "hard")])
+                table.undo(0)
+                assert table.view(0) == before
+                with pytest.raises(TableError):
+                    table.bot_step()
+                table.play(0, move)
+                step(table, rng)
+                step(again, rng)
+                assert table.record().events == again.record().events
+                return
+    raise AssertionError("no such move was made")

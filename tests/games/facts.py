@@ -46,8 +46,8 @@ class Facts:
     Attributes:
         digests: by number of seats, the digest of a hundred seeded games, the same on every Python.
         undo: moves that may be taken back.
-        greedy: the least share of wins of ``greedy`` over ``random`` that is worth the name.
-        ladder: by level, the share of wins over the one below that it is sure to reach in few games.
+        ladder: by level, the share of wins over the one below (``greedy``: over ``random``) that it is sure to
+            reach in few games.
         short: options of a game that is soon over.
         few_rounds: options of a short game that still goes on after its first round.
         choices: a choice is nearly always left.
@@ -61,7 +61,6 @@ class Facts:
 
     digests: Mapping[int, str]
     undo: Undo
-    greedy: float
     ladder: Mapping[str, float]
     actions: str
     refused: tuple[str, str, str]
