@@ -141,7 +141,7 @@ def test_every_decision_in_a_row_can_be_taken_back_one_by_one(game: str) -> None
 
 
 def test_a_bot_that_still_thinks_has_not_decided() -> None:
-    """Its work is discarded as its person takes a move back. It chooses the same once the move is made again."""
+    """Its work is discarded if the move is taken back. It chooses the same once the move is made again."""
     for seed in range(50):
         table, rng = begin(FIRST, (None, "hard"), seed), Random(seed)
         while table.status()["to_act"] is not None:

@@ -46,8 +46,8 @@ class Facts:
     Attributes:
         digests: by number of seats, the digest of a hundred seeded games, the same on every Python.
         undo: moves that may be taken back.
-        ladder: by level, the share of wins over the one below (``greedy``: over ``random``) that it is sure to
-            reach in few games.
+        ladder: by level, the share of wins over the one below that it is sure to reach in few games.
+            ``greedy`` is compared with ``random``.
         short: options of a game that is soon over.
         few_rounds: options of a short game that still goes on after its first round.
         choices: a choice is nearly always left.
