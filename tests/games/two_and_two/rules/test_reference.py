@@ -10,11 +10,14 @@ from typing import Any, NamedTuple
 import pytest
 
 import pygames
+from pygames.games.two_and_two import hands
+from pygames.games.two_and_two.cards import TOKENS
+from pygames.games.two_and_two.state import TwoAndTwoState
 
 from ...looking import actor
 from ...playing import assert_all_met
 from .reference import Reference, filled, laid
-from .table import legal
+from .table import DECK, legal
 
 Policy = Callable[[tuple[str, ...], Random], str]
 GAME = pygames.games()["two_and_two"]
@@ -85,8 +88,8 @@ def compare(state: pygames.State, reference: Reference) -> None:
     assert (list(state.scores), list(state.winners)) == (reference.scores, reference.winners)
 
 
-def check_views(state: pygames.State, reference: Reference) -> None:
-    """Check the views of seats and spectators against the reference."""
+def check_views(state: pygames.State, reference: Reference, rng: Random) -> None:
+    """Check the views of seats and spectators, and a sample of each, against the reference."""
     for eye in (None, 0, 1):
         view = state.view(eye)
         data = view["data"]
@@ -102,7 +105,7 @@ def check_views(state: pygames.State, reference: Reference) -> None:
         assert data["chain"] == chain(reference)
         if not state.over:
             assert zones["deck"] == [None] * len(reference.deck)
-            assert data["silhouette"] == silhouette(reference)
+            assert data["silhouette"] == (silhouette(reference) if state.options["silhouette"] else None)
             assert data["start_card"] == reference.start_card
             assert data["starter_due"] == (reference.to_act if reference.phase == "start" else None)
         if reference.phase in ("turn", "start"):
@@ -112,7 +115,9 @@ def check_views(state: pygames.State, reference: Reference) -> None:
             drawn = reference.drawn if eye == reference.to_act else reference.drawn and "?"
             assert data["drawn"] == drawn
         assert data["lay"] == (lay(reference) if eye == reference.to_act else [])
+        assert data["wd_at_most"] == reference.most_wd
         check_history(view["history"], reference)
+        check_sample(GAME.sample(view, rng), reference, eye)
 
 
 def check_hand(cards: list[str | None], reference: Reference, seat: int, eye: int | None) -> None:
@@ -121,6 +126,27 @@ def check_hand(cards: list[str | None], reference: Reference, seat: int, eye: in
     assert shown == sorted(shown, key=order)
     assert cards == shown + [None] * (len(hand) - len(shown))
     assert Counter(shown) == Counter(hand if eye == seat else known)
+
+
+def check_sample(sampled: pygames.State, reference: Reference, eye: int | None) -> None:
+    """Check that a sample has all cards, and that it honours what is certain of the hands."""
+    assert isinstance(sampled, TwoAndTwoState)
+    pending = reference.pending
+    in_the_air = [pending.card] if pending is not None and pending.card is not None else []
+    assert cards_of(sampled) + Counter(in_the_air) == DECK
+    for rival in {0, 1} - {eye}:
+        hand = Counter(TOKENS[card] for card in hands.cards(sampled.hands[rival]))
+        assert reference.known[rival] <= hand
+        assert hand["WD"] <= reference.most_wd[rival]
+
+
+def cards_of(state: TwoAndTwoState) -> Counter[str]:
+    """Return every card of a state but one that is asked about."""
+    found = [card for hand in state.hands for card in hands.cards(hand)]
+    found += [*state.deck[state.next :], *state.discards, *(kind for kind, _ in state.stack)]
+    found += [card for done in state.sets for card in done.cards]
+    found += [state.start] if state.start >= 0 else []
+    return Counter(TOKENS[card] for card in found)
 
 
 def order(card: str) -> tuple[int, str]:
@@ -178,13 +204,14 @@ class Played(NamedTuple):
 def game(rng: Random, policies: Sequence[Policy], glances: float) -> Played:
     """Play one whole game and check all views now and then, and at the end."""
     starter = rng.randrange(2)
-    state, reference = GAME.new(rng=rng, starter=starter), Reference(starter)
+    state = GAME.new(rng=rng, starter=starter, silhouette=rng.random() < 0.75)
+    reference = Reference(starter)
     played = Played(state, reference, Counter(), Counter())
     reference.feed(state.events[0])
     compare(state, reference)
     while not state.over:
         if rng.random() < glances:
-            check_views(state, reference)
+            check_views(state, reference, rng)
         moves, seat, pending = state.legal_moves(), actor(state), reference.pending
         move = policies[seat](moves, rng) if rng.random() < 0.85 else rng.choice(moves)
         played.rulings.update(rulings(reference, move))
@@ -194,7 +221,7 @@ def game(rng: Random, policies: Sequence[Policy], glances: float) -> Played:
         compare(state, reference)
         if pending is not None and reference.pending is None and pending.denies % 2:
             played.rulings["TT-6"] += pending.skips > 0 and pending.target != "skip"
-    check_views(state, reference)
+    check_views(state, reference, rng)
     played.rulings["TT-7"] += sum(effect["type"] == "refilled" for effect in state.effects(None))
     return played
 
