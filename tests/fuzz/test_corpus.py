@@ -10,7 +10,7 @@ import pygames
 
 from . import targets
 
-EXAMPLES = {"record": 1200}
+EXAMPLES = {"record": 3000}
 """The number of fresh inputs by target, by default 60."""
 
 STORED = [

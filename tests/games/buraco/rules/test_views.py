@@ -123,15 +123,6 @@ def test_missing_conditions_of_going_out(
 # Secrets
 
 
-def test_a_drawn_card_changes_no_other_view() -> None:
-    """Not even one that opens other moves."""
-    first, second = (play(start("3-4h", pack=card), "draw") for card in ("5h", "Kd"))
-    assert legal(first) != legal(second)
-    for eye in (None, 1):
-        assert first.view(eye) == second.view(eye)
-    assert first.view(0) != second.view(0)
-
-
 @pytest.mark.parametrize("eye", EYES)
 def test_covered_discards_are_forgotten(eye: int | None) -> None:
     """Two games that differ in what was discarded and covered give equal views, to the discarder as well.
@@ -204,24 +195,6 @@ def test_the_history() -> None:
 
 
 # Samples
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_every_state_of_a_game_can_be_sampled(seed: int) -> None:
-    """Two deals at least; every second state, the eyes in turn."""
-    rng = Random(seed)
-    state = GAME.new(rng=rng, target=50, starter=seed % 2)
-    step = 0
-    while True:
-        eye = EYES[step % 3]
-        view = state.view(eye)
-        assert GAME.sample(view, rng).view(eye) == view
-        if state.over:
-            break
-        moves = state.legal_moves()
-        busy = [move for move in moves if move.split()[0] in ("take", "meld", "add")]
-        state.apply(rng.choice(busy if busy and rng.random() < 0.6 else moves))
-        step += 1
 
 
 @pytest.mark.parametrize("name", ["a long pile", "taken", "extra hand taken indirectly", "the last cards"])
