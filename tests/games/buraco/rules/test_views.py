@@ -34,7 +34,7 @@ EYES: list[int | None] = [None, 0, 1]
 
 @pytest.fixture(params=POSITIONS)
 def state(request: pytest.FixtureRequest) -> pygames.State:
-    return POSITIONS[request.param]()
+    return POSITIONS[request.param][1]()
 
 
 def test_hidden_zones(state: pygames.State) -> None:
@@ -200,7 +200,7 @@ def test_the_history() -> None:
 @pytest.mark.parametrize("name", ["a long pile", "taken", "extra hand taken indirectly", "the last cards"])
 def test_hidden_cards_vary_among_samples(name: str) -> None:
     """And never are there more of a card than two."""
-    state = POSITIONS[name]()
+    state = POSITIONS[name][1]()
     seat = state.to_act
     assert seat is not None
     rivals = set()
@@ -223,7 +223,7 @@ def test_covered_discards_vary_among_samples() -> None:
 @pytest.mark.parametrize("eye", [None, 1])
 def test_a_card_that_the_rules_prove_is_sampled_so(eye: int | None) -> None:
     """BU-5: a seat left with one card, in its turn, holds one that makes a natural canasta."""
-    state = POSITIONS["one card that makes the canasta"]()
+    state = POSITIONS["one card that makes the canasta"][1]()
     for number in range(20):
         world = GAME.sample(state.view(eye), Random(number))
         assert legal(world)

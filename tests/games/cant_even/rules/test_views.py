@@ -13,7 +13,7 @@ from .views import HANDS, OFFERS, POSITIONS
 
 @pytest.fixture(params=POSITIONS)
 def state(request: pytest.FixtureRequest) -> pygames.State:
-    return POSITIONS[request.param]()
+    return POSITIONS[request.param][1]()
 
 
 def test_the_own_hand_is_sorted_and_whole(state: pygames.State) -> None:

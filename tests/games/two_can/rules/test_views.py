@@ -30,7 +30,7 @@ EYES: list[int | None] = [None, 0, 1]
 
 @pytest.fixture(params=POSITIONS)
 def state(request: pytest.FixtureRequest) -> pygames.State:
-    return POSITIONS[request.param]()
+    return POSITIONS[request.param][1]()
 
 
 def test_a_box_has_four_columns(state: pygames.State) -> None:
