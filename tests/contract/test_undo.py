@@ -6,6 +6,7 @@ against `Table` after every decision of many random games.
 
 from __future__ import annotations
 
+import time
 from random import Random
 
 import pytest
@@ -140,8 +141,9 @@ def test_every_decision_in_a_row_can_be_taken_back_one_by_one(game: str) -> None
     assert longest >= of(game).undo.longest
 
 
-def test_a_bot_that_still_thinks_has_not_decided() -> None:
+def test_a_bot_that_still_thinks_has_not_decided(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its work is discarded if the move is taken back. It chooses the same once the move is made again."""
+    monkeypatch.setattr(time, "monotonic", lambda: 0.0)  # a bot's time never ends, its slices do
     for seed in range(50):
         table, rng = begin(FIRST, (None, "hard"), seed), Random(seed)
         while table.status()["to_act"] is not None:
@@ -153,8 +155,9 @@ def test_a_bot_that_still_thinks_has_not_decided() -> None:
                 with pytest.raises(TableError):
                     table.bot_step()
                 table.play(0, move)
-                step(table, rng)
-                step(again, rng)
+                for each in (table, again):
+                    while each.bot_step(1):
+                        pass
                 assert table.record().events == again.record().events
                 return
     raise AssertionError("no such move was made")
