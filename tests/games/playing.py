@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from random import Random
 from typing import Any
 
 import pygames
@@ -46,6 +47,14 @@ def flat(effect: Effect, facts: Mapping[str, Sequence[str]]) -> tuple[Any, ...]:
     keys = ("event", "type", "seat", *facts[effect["type"]])
     assert set(effect) == set(keys), effect
     return tuple(effect[key] for key in keys)
+
+
+def by_lot(state: pygames.State, rng: Random, moves: int = -1) -> pygames.State:
+    """Make random moves: this number of them, or all to the end."""
+    while moves and not state.over:
+        state.apply(rng.choice(state.legal_moves()))
+        moves -= 1
+    return state
 
 
 OFTEN = 50
