@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ...looking import refused
-from .refusals import CASES
+from .refusals import REFUSALS
 from .table import three
 
 
 def test_the_only_fact_is_the_card() -> None:
     """It is in the sentence, too."""
-    errors = [refused(make(), move) for make, move, _, _ in CASES]
+    errors = [refused(make(), move) for make, move, _, _ in REFUSALS.cases]
     assert {name for error in errors for name in error.params} == {"card"}
     assert all(str(fact) in str(error) for error in errors for fact in error.params.values())
 
