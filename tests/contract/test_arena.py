@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
@@ -17,18 +16,9 @@ from pygames.evaluation.arena import PERFECT_INFORMATION, Estimate, Match
 
 from ..games.facts import of
 from ..games.some import DUEL, FIRST
+from .runs import figures, local_cluster
 
 SHORT = Match(DUEL, ("greedy", "random"), pairs=6, seats=2, seed=4)
-
-
-def timeless(figures: dict[str, Any]) -> dict[str, Any]:
-    for bot in figures["bots"]:
-        del bot["milliseconds"]
-    return figures
-
-
-def figures(match: Match, **how: Any) -> dict[str, Any]:
-    return timeless(arena.summary(match, arena.run(match, **how)))
 
 
 def test_a_better_bot_wins_more() -> None:
@@ -137,11 +127,8 @@ def test_bad_arguments(wrong: tuple[str, str], capsys: pytest.CaptureFixture[str
 
 
 def test_on_a_local_cluster() -> None:
-    distributed = pytest.importorskip("distributed")
-    with distributed.LocalCluster(
-        n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None
-    ) as cluster:
-        assert figures(SHORT, scheduler=cluster.scheduler_address) == figures(SHORT)
+    with local_cluster() as scheduler:
+        assert figures(SHORT, scheduler=scheduler) == figures(SHORT)
 
 
 def test_without_a_scheduler() -> None:

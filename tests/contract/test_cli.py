@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-import os
 import re
-import subprocess
 import sys
 from pathlib import Path
 
@@ -17,13 +15,11 @@ from pygames import Record
 from pygames.bots import bots_for
 from pygames.cli.main import main
 
-from ..games.facts import of
 from ..games.some import FIRST, finished
+from .runs import SHORT, WITH_PATH, run_process
 
-ROOT = Path(__file__).resolve().parents[2]
 RECORD, FINISHED, *_ = finished(FIRST)
 OPTION = next(iter(pygames.games()[FIRST].options))
-SHORT = [word for name, value in of(FIRST).short.items() for word in ("--option", f"{name}={value}")]
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
@@ -49,13 +45,9 @@ def test_games(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_as_a_module() -> None:
-    command = [sys.executable, "-m", "pygames", "games"]
-    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"}
-    done = subprocess.run(
-        command, capture_output=True, text=True, env=environment, check=False, encoding="utf-8"
-    )
+    done = run_process("games", env={**WITH_PATH, "PYTHONIOENCODING": "utf-8"})
     assert done.returncode == 0
-    assert all(game in done.stdout for game in pygames.games())
+    assert all(game in done.stdout.decode() for game in pygames.games())
 
 
 def test_play_to_the_end(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,8 +13,8 @@ import pytest
 import pygames
 from pygames import Record
 
-from ..games.facts import of
 from ..games.some import FIRST
+from .runs import SHORT
 
 if sys.platform == "win32":
     pytest.skip("pseudo-terminals of POSIX", allow_module_level=True)
@@ -131,8 +131,6 @@ def test_input_in_another_encoding_is_a_line_like_others(terminal: Open) -> None
 
 
 # -- saving -------------------------------------------------------------------------------------------------
-
-SHORT = [word for name, value in of(FIRST).short.items() for word in ("--option", f"{name}={value}")]
 
 
 def test_saving_never_loses_a_file_or_the_game(terminal: Open, tmp_path: Path) -> None:

@@ -14,15 +14,11 @@ from pathlib import Path
 
 import pytest
 
-from ..games.facts import of
 from ..games.some import DUEL, FIRST, finished
+from .runs import COMMAND, SHORT, WITH_PATH, run_process
 
-ROOT = Path(__file__).resolve().parents[2]
 RECORD = finished(FIRST)[0]
-SHORT = [word for name, value in of(FIRST).short.items() for word in ("--option", f"{name}={value}")]
-COMMAND = (sys.executable, "-m", "pygames")
 PATIENCE = 60
-WITH_PATH = {**os.environ, "PYTHONPATH": str(ROOT)}
 ASCII = {
     **{name: value for name, value in WITH_PATH.items() if not name.startswith(("LC_", "LANG"))},
     "LC_ALL": "C",
@@ -53,14 +49,7 @@ def test_it_ends_quietly_when_the_pipe_is_closed(what: str) -> None:
     """As under ``| head -1``, but without reading a line: all output meets a closed pipe."""
     here, there = os.pipe()
     os.close(here)
-    done = subprocess.run(
-        [*COMMAND, *PRINTS[what]],
-        stdout=there,
-        stderr=subprocess.PIPE,
-        env=WITH_PATH,
-        timeout=300,
-        check=False,
-    )
+    done = run_process(*PRINTS[what], stdout=there, stderr=subprocess.PIPE, timeout=300)
     os.close(there)
     assert done.stderr == b""
     assert done.returncode == 141 or what == "help"  # argparse swallows what it cannot write
@@ -71,9 +60,7 @@ def test_a_full_disk_is_one_line() -> None:
     if not Path("/dev/full").exists():
         pytest.skip("no full device here")
     with open("/dev/full", "wb") as full:
-        done = subprocess.run(
-            [*COMMAND, "games"], stdout=full, stderr=subprocess.PIPE, env=WITH_PATH, check=False
-        )
+        done = run_process("games", stdout=full, stderr=subprocess.PIPE)
     assert done.returncode == 2
     assert done.stderr.count(b"\n") == 1
 
@@ -89,16 +76,11 @@ def test_letters_that_a_terminal_does_not_know_are_replaced(tmp_path: Path) -> N
         ("play", str(file), "--people", "0"),
         ("replay", "é"),
     ):
-        done = subprocess.run(
-            [*COMMAND, *arguments], capture_output=True, env=ASCII, input=b"caf\xe9\nquit\n", check=False
-        )
+        done = run_process(*arguments, env=ASCII, input=b"caf\xe9\nquit\n")
         assert done.returncode == (2 if arguments[-1] == "é" else 0), done.stderr
         assert b"Traceback" not in done.stderr
         assert done.stdout.isascii()
-    assert (
-        b"Jo?o"
-        in subprocess.run([*COMMAND, "replay", str(file)], capture_output=True, env=ASCII, check=True).stdout
-    )
+    assert b"Jo?o" in run_process("replay", file, env=ASCII).stdout
 
 
 # -- Ctrl+C -------------------------------------------------------------------------------------------------

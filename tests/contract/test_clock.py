@@ -13,7 +13,7 @@ import pytest
 
 import pygames
 from pygames.analysis import coach
-from pygames.bots import Budget, bots_for, find_bot
+from pygames.bots import Budget, find_bot
 from pygames.cli.main import main
 from pygames.core.bot_interface import MAX_SECONDS, Clock, run_to_end
 from pygames.evaluation import arena, league, simulate
@@ -23,6 +23,7 @@ from pygames.table import Player, Table
 
 from ..games.facts import of
 from ..games.some import DUEL, FIRST
+from .runs import SHORT
 
 GAMES = tuple(pygames.games())
 SPEEDS = (0.0001, 0.01, 1.0)
@@ -67,11 +68,6 @@ def test_a_level_chooses_the_same_by_every_clock(game: str, level: str, run_at: 
         assert len(set(moves)) == 1
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_all_levels_are_tried_above(game: str) -> None:
-    assert {*bots_for(game)} == {"hard", "medium", "easy", "greedy", "random"}
-
-
 def test_hints_are_the_same_by_every_clock(run_at: Run) -> None:
     (state,) = decisions(GAMES[1], 1)
     hints = []
@@ -107,18 +103,7 @@ def test_whole_games_are_the_same_by_every_clock(game: str, run_at: Run) -> None
 def test_a_series_goes_on_with_its_own_records_on_a_slower_machine(
     tmp_path: Any, run_at: Run, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    options = [f"--option={name}={value}" for name, value in of(FIRST).short.items()]
-    command = [
-        "simulate",
-        FIRST,
-        "--bots",
-        "hard,random",
-        "--seed",
-        "4",
-        "--records",
-        str(tmp_path),
-        *options,
-    ]
+    command = ["simulate", FIRST, "--bots", "hard,random", "--seed", "4", "--records", str(tmp_path), *SHORT]
     run_at(SPEEDS[0])
     assert main([*command, "--games", "1"]) == 0
     run_at(SPEEDS[-1])

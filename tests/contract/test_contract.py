@@ -14,6 +14,7 @@ import pygames
 from pygames.conformance.checks import fingerprint
 from tests.examples.trio import Trio
 from tests.games.facts import of
+from tests.games.playing import by_lot
 from tests.games.some import FIRST
 
 
@@ -47,10 +48,7 @@ def test_a_copy_meets_the_chance_of_its_generator() -> None:
     state = pygames.games()[FIRST].new(seed=1, **of(FIRST).few_rounds)
 
     def end(copy: pygames.State) -> tuple[str, ...]:
-        rng = Random(2)
-        while not copy.over:
-            copy.apply(rng.choice(copy.legal_moves()))
-        return copy.events
+        return by_lot(copy, Random(2)).events
 
     assert end(state.copy()) == end(state.copy())
     assert end(state.copy(Random(5))) == end(state.copy(Random(5)))
@@ -62,19 +60,13 @@ def test_a_copy_meets_the_chance_of_its_generator() -> None:
 @pytest.mark.parametrize("game", pygames.games())
 def test_copies_of_the_standard_library_are_copies(copied: Any, game: str) -> None:
     state = pygames.games()[game].new(seed=2)
-    before, rng = fingerprint(state), Random(2)
-    twin = copied(state)
-    while moves := twin.legal_moves():
-        twin.apply(rng.choice(moves))
+    before, twin = fingerprint(state), by_lot(copied(state), Random(2))
     assert fingerprint(state) == before
     assert twin.events[: len(state.events)] == state.events
 
 
 def middle(game: str) -> pygames.State:
-    state, rng = pygames.games()[game].new(seed=4), Random(4)
-    for _ in range(12):
-        state.apply(rng.choice(state.legal_moves()))
-    return state
+    return by_lot(pygames.games()[game].new(seed=4), Random(4), 12)
 
 
 @pytest.mark.parametrize("game", pygames.games())

@@ -23,6 +23,7 @@ from pygames.evaluation.arena import Match
 from pygames.evaluation.external_bots import BotError
 
 from ..games.some import DUEL
+from .runs import figures
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "level_over_pipe.py"
 GAMES = tuple(pygames.games())
@@ -68,11 +69,12 @@ def first(view: Any, rng: Random, budget: Budget) -> str:
 
 
 def figures_of(match: Match) -> dict[str, Any]:
-    figures = arena.summary(match, arena.run(match))
-    for bot in figures["bots"]:
-        del bot["milliseconds"], bot["bot"]
-    del figures["clock"]
-    return figures
+    """Return the figures of a match, whatever its bots are called."""
+    found = figures(match)
+    for bot in found["bots"]:
+        del bot["bot"]
+    del found["clock"]
+    return found
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -153,8 +155,8 @@ def test_one_program_plays_a_whole_match_and_ends_with_its_input(program: Progra
 
 def test_figures_are_the_same_in_several_processes() -> None:
     match = Match(DUEL, (f"{__name__}:first", "random"), pairs=4, seats=2)
-    figures = [list(arena.run(match, processes)) for processes in (1, 2)]
-    assert [pair.shares for pair in figures[0]] == [pair.shares for pair in figures[1]]
+    alone, together = (list(arena.run(match, processes)) for processes in (1, 2))
+    assert [pair.shares for pair in alone] == [pair.shares for pair in together]
 
 
 def test_a_comma_within_a_command_is_written_with_a_backslash() -> None:

@@ -50,7 +50,7 @@ def test_the_best_comes_first(name: str) -> None:
     assert list(bots_for(name)) == ["hard", "medium", "easy", "greedy", "random"]
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", [*LEVELS, "greedy"])
 @pytest.mark.parametrize("name", GAMES)
 def test_hidden_cards_do_not_matter(name: str, level: str) -> None:
     """Law 4 for bots: hidden cards change places, the choice stays (same generator, same iterations)."""
@@ -72,7 +72,7 @@ def test_hidden_cards_do_not_matter(name: str, level: str) -> None:
     assert twins > 0
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", [*LEVELS, "greedy"])
 @pytest.mark.parametrize("name", GAMES)
 def test_same_generator_and_iterations_same_move(name: str, level: str) -> None:
     bot = find_bot(name, level)
@@ -151,13 +151,14 @@ def test_budgets() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("bots", [("easy", "random"), ("medium", "easy")])
+@pytest.mark.parametrize("bots", [("greedy", "random"), ("easy", "random"), ("medium", "easy")])
 @pytest.mark.parametrize("name", GAMES)
 def test_each_level_beats_the_one_below(
     name: str, bots: tuple[str, str], record_property: Callable[[str, str], None]
 ) -> None:
     """In few games; the bars need an arena (the bots' README)."""
-    match = arena.Match(name, bots, pairs=40, seats=2, seed=1)
+    options = of(name).short if bots[0] == "greedy" else {}
+    match = arena.Match(name, bots, pairs=40, seats=2, seed=1, options=options)
     first = arena.summary(match, arena.run(match))["bots"][0]
     record_property(
         "printed", f"{name}: {bots[0]} against {bots[1]} {first['share']['mean']:.1%} of 80 games"

@@ -22,6 +22,7 @@ from pygames.conformance.indistinguishable import find_twins
 from pygames.evaluation import external_bots
 from tests.examples.trio import Trio
 from tests.games.facts import of
+from tests.games.playing import by_lot
 
 pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install pygames[openspiel]")
 
@@ -219,9 +220,7 @@ def test_the_example_brings_their_search_into_the_arena(name: str, monkeypatch: 
     """The bot makes a move from the view of its seat, and the same one when it is asked again."""
     monkeypatch.syspath_prepend(EXAMPLE.parent)
     bot = external_bots.resolve_bot(GAMES[name], f"{EXAMPLE.stem}:choose")
-    state, rng = pygames.games()[name].new(seed=5), Random(name)
-    for _ in range(4):
-        state.apply(rng.choice(state.legal_moves()))
+    state = by_lot(pygames.games()[name].new(seed=5), Random(name), 4)
     assert state.to_act is not None
     view = state.view(state.to_act)
     move = bot.choose(view, Random(1), Budget(iterations=6))

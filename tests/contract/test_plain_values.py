@@ -27,6 +27,7 @@ from pygames.table import Player, Table
 
 from ..games.facts import of
 from ..games.some import DUEL, FIRST
+from .runs import figures
 
 GAME = pygames.games()[FIRST]
 NUMBER, ORDER = (
@@ -152,13 +153,6 @@ def figures_of(series: simulate.Series) -> Any:
     return simulate.summary(series, simulate.run(series))
 
 
-def scored(match: arena.Match) -> Any:
-    figures = arena.summary(match, arena.run(match))
-    for bot in figures["bots"]:
-        del bot["milliseconds"]
-    return figures
-
-
 def rated(match: arena.Match) -> Any:
     return [pair.shares for pair in league.run(match)]
 
@@ -216,9 +210,9 @@ NUMBERS: dict[str, Callable[[Any], Any]] = {
     "Series(seed)": lambda one: series(seed=one),
     "Series(options)": lambda one: series(options={NUMBER: one}),
     "run(processes)": lambda one: list(worker_pool.map_ordered(str, 2, one)),
-    "Match(seats)": lambda one: match(scored, seats=two(one)),
-    "Match(pairs)": lambda one: match(scored, pairs=one),
-    "Match(seed)": lambda one: match(scored, seed=one),
+    "Match(seats)": lambda one: match(figures, seats=two(one)),
+    "Match(pairs)": lambda one: match(figures, pairs=one),
+    "Match(seed)": lambda one: match(figures, seed=one),
     "league(pairs)": lambda one: match(rated, pairs=one),
     "league(seed)": lambda one: match(rated, seed=one),
 }
@@ -317,7 +311,7 @@ TEXTS: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "option's name": (NUMBER, lambda text: view(GAME.begin(2, Random(1), {text: 3}))),
     "Series(game)": (FIRST, lambda text: figures_of(simulate.Series(text, ("random",), 1, 2, options=SHORT))),
     "Series(bots)": ("random", lambda text: series(bots=[text])),
-    "Match(bots)": ("easy", lambda text: match(scored, bots=(text, "random"))),
+    "Match(bots)": ("easy", lambda text: match(figures, bots=(text, "random"))),
     "Table.play(move)": (table().view(1)["legal"][0], lambda text: moved(table(), 1, text)),
     "apply": (middle().legal_moves()[-1], lambda text: applied(text).events),
     "apply(check=False)": (middle().legal_moves()[-1], lambda text: applied(text, check=False).events),
@@ -436,7 +430,7 @@ def test_a_generator_of_another_kind_is_refused(act: Callable[[Any], object], wr
         (lambda: Record.of(middle(), "AB"), "players: expected a list of names"),
         (lambda: series(bots="random"), "bots: expected names, got 'random'"),
         (lambda: series(patience="x"), "patience: expected a number"),
-        (lambda: match(scored, budget=0.5), "budget: expected a Budget"),
+        (lambda: match(figures, budget=0.5), "budget: expected a Budget"),
         (lambda: figures_of(simulate.Series([], ("random",), 1, 2)), r"no such game: \[\]"),  # type: ignore[arg-type]
     ],
 )

@@ -10,6 +10,7 @@ import warnings
 import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,6 +18,8 @@ from pygames import __version__
 from pygames.games import NAMES
 from pygames.plugins.wheel import MAX_PACKED, WheelError, check_game, inspect_wheel, load_game
 from tests.examples.wheels import lying, packed, wheel
+
+from .runs import run_process
 
 MEGABYTE = 1_000_000
 
@@ -214,11 +217,10 @@ def test_a_game_is_tried_by_the_laws(installed: Path, case: str) -> None:
 # -- on the command line ------------------------------------------------------------------------------------
 
 
-def checked(wheel: bytes, folder: Path) -> subprocess.CompletedProcess[str]:
+def checked(wheel: bytes, folder: Path) -> subprocess.CompletedProcess[Any]:
     file = folder / "some.whl"
     file.write_bytes(wheel)
-    command: list[str | Path] = [sys.executable, "-m", "pygames", "check", file, "--games", "1"]
-    return subprocess.run(command, capture_output=True, text=True, check=False)
+    return run_process("check", file, "--games", "1", text=True)
 
 
 def test_a_wheel_is_checked_by_its_file(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from pygames.records import repair, replay, share_link, summary
 from pygames.table import Player, Table, TableError
 
 from ..games.facts import of
+from ..games.playing import by_lot
 
 GAMES = list(pygames.games())
 TWO = (Player("Ana"), Player("Bo"))
@@ -27,10 +28,7 @@ TWO = (Player("Ana"), Player("Bo"))
 @cache
 def played(game: str, seed: int = 1) -> pygames.State:
     """Return a finished game by lot."""
-    rng, state = random.Random(seed), pygames.games()[game].new(seats=2, seed=seed, **of(game).short)
-    while not state.over:
-        state.apply(rng.choice(state.legal_moves()))
-    return state
+    return by_lot(pygames.games()[game].new(seats=2, seed=seed, **of(game).short), random.Random(seed))
 
 
 def well_played(game: str, seed: int) -> pygames.State:

@@ -7,7 +7,6 @@ import json
 import time
 import zlib
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -16,19 +15,17 @@ from pygames import Record, RecordError
 from pygames.records.repair import rescue
 from pygames.records.share_link import MAX_LINK, from_link, to_link, with_notes
 
+from ..games.facts import of
+from ..games.playing import by_lot
+
 GAME = next(iter(pygames.games()))
 NAMES = ["Ana", "Bo"]
 LIMIT = 5.0  # seconds, against hanging; the measure is a fraction of one
 
 
-def played(game: str, seed: int = 5, moves: int | None = None) -> Record:
-    rng = Random(seed)
-    options: dict[str, Any] = {"rounds": 1} if "rounds" in pygames.games()[game].options else {}
-    state = pygames.games()[game].new(seed=seed, **options)
-    while not state.over and moves != 0:
-        state.apply(rng.choice(state.legal_moves()))
-        moves = None if moves is None else moves - 1
-    return Record.of(state, NAMES)
+def played(game: str, seed: int = 5, moves: int = -1) -> Record:
+    state = pygames.games()[game].new(seed=seed, **of(game).short)
+    return Record.of(by_lot(state, Random(seed), moves), NAMES)
 
 
 def code(function: object, *args: object) -> str:

@@ -21,6 +21,7 @@ from pygames.records import tabular
 
 from ..games.facts import of
 from ..games.some import DUEL, FIRST
+from .runs import local_cluster
 
 SHORT = Series(FIRST, ("greedy", "random"), count=5, seats=3, seed=6, options=of(FIRST).short)
 COMMAND = ["simulate", DUEL, "--bots", "random", "--games", "4", "--seed", "9"]
@@ -179,11 +180,8 @@ def test_without_a_seed_the_chosen_one_is_reported(capsys: pytest.CaptureFixture
 
 
 def test_on_a_local_cluster(tmp_path: Path) -> None:
-    distributed = pytest.importorskip("distributed")
-    with distributed.LocalCluster(
-        n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None
-    ) as cluster:
-        played = simulate.run(SHORT, scheduler=cluster.scheduler_address)
+    with local_cluster() as scheduler:
+        played = simulate.run(SHORT, scheduler=scheduler)
         assert [each.record for each in played] == [each.record for each in simulate.run(SHORT)]
 
 

@@ -19,10 +19,9 @@ from pygames.table import Player, Table
 
 from ..games.facts import of
 from ..games.some import DUEL, FIRST, finished
+from .runs import SHORT, WITH_PATH, run_process
 
-ROOT = Path(__file__).resolve().parents[2]
 RECORD = finished(FIRST)[0]
-SHORT = [word for name, value in of(FIRST).short.items() for word in ("--option", f"{name}={value}")]
 COMMANDS: dict[str, Sequence[str]] = {
     "games": ("games",),
     "play": ("play", FIRST, "--people", "0", "--bots", "greedy", "--seed", "1", *SHORT),
@@ -84,7 +83,7 @@ def test_workers_need_no_stream_either(redirection: str, status: int) -> None:
     done = subprocess.run(
         ["/bin/sh", "-c", f'exec "$0" "$@" {redirection}', sys.executable, "-m", "pygames", *TWO_PROCESSES],
         capture_output=True,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        env=WITH_PATH,
         check=False,
         timeout=100,
     )
@@ -95,13 +94,7 @@ def test_workers_need_no_stream_either(redirection: str, status: int) -> None:
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full device here")
 def test_an_error_that_cannot_be_written_has_the_same_status() -> None:
     with open("/dev/full", "wb") as full:
-        done = subprocess.run(
-            [sys.executable, "-m", "pygames", "replay", "no_such_file"],
-            stdout=subprocess.PIPE,
-            stderr=full,
-            env={**os.environ, "PYTHONPATH": str(ROOT)},
-            check=False,
-        )
+        done = run_process("replay", "no_such_file", stdout=subprocess.PIPE, stderr=full)
     assert (done.returncode, done.stdout) == (2, b"")
 
 
@@ -110,20 +103,13 @@ def test_an_error_that_cannot_be_written_has_the_same_status() -> None:
 
 def piped(data: bytes, cwd: Path, *arguments: str) -> str:
     """Return the output of a game with this input. It must end with status 0."""
-    done = subprocess.run(
-        [sys.executable, "-m", "pygames", "play", FIRST, "--seed", "3", *arguments],
+    done = run_process(
+        *("play", FIRST, "--seed", "3", *arguments),
         input=data,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
-        env={
-            **os.environ,
-            "PYTHONPATH": str(ROOT),
-            "PYTHONIOENCODING": "",
-            "PYTHONUTF8": "1",
-            "TERM": "xterm",
-        },
+        env={**WITH_PATH, "PYTHONIOENCODING": "", "PYTHONUTF8": "1", "TERM": "xterm"},
         cwd=cwd,
-        check=False,
     )
     shown = done.stdout.decode()
     assert done.returncode == 0, shown
@@ -234,9 +220,8 @@ print(arena.summary(match, arena.run(match, 2))["pairs"])
 def test_a_script_without_a_main_guard_gets_one_sentence(tmp_path: Path) -> None:
     script = tmp_path / "study.py"
     script.write_text(SCRIPT)
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     done = subprocess.run(
-        [sys.executable, script], capture_output=True, text=True, env=environment, check=False, timeout=100
+        [sys.executable, script], capture_output=True, text=True, env=WITH_PATH, check=False, timeout=100
     )
     assert done.returncode == 1
     assert done.stderr.count("Traceback") == 1  # the script's own

@@ -70,7 +70,10 @@ def test_a_resumed_table_is_where_it_was(game: str) -> None:
     table, seat = begun(game)
     again = Table.resume(Record.loads(table.record().dumps()), 5, TWO)
     assert again.view(seat) == table.view(seat)
+    assert again.effects(seat) == table.view(seat)["log"]
     assert [again.can_undo(each) for each in (0, 1)] == [table.can_undo(each) for each in (0, 1)]
+    persons = Table.resume(table.record(), 5).status()["players"]
+    assert [(player["name"], player["kind"]) for player in persons] == [("Ana", "person"), ("Bo", "person")]
 
 
 @pytest.mark.parametrize("name", ["", "a" * 41, "a\n"])

@@ -6,6 +6,7 @@ against `Table` after every decision of many random games.
 
 from __future__ import annotations
 
+import time
 from random import Random
 
 import pytest
@@ -16,6 +17,7 @@ from pygames.table import Player, Table, TableError
 
 from ..games.facts import of
 from ..games.looking import acting
+from ..games.some import FIRST
 
 GAMES = list(pygames.games())
 BOT = "random"
@@ -137,3 +139,25 @@ def test_every_decision_in_a_row_can_be_taken_back_one_by_one(game: str) -> None
                     assert fingerprint(table._state) == states[-1]
                 longest = max(longest, gone)
     assert longest >= of(game).undo.longest
+
+
+def test_a_bot_that_still_thinks_has_not_decided(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its work is discarded if the move is taken back. It chooses the same once the move is made again."""
+    monkeypatch.setattr(time, "monotonic", lambda: 0.0)  # a bot's time never ends, its slices do
+    for seed in range(50):
+        table, rng = begin(FIRST, (None, "hard"), seed), Random(seed)
+        while table.status()["to_act"] is not None:
+            before, (seat, move) = table.view(0), step(table, rng)
+            if (seat, table.status()["to_act"], table.can_undo(0)) == (0, 1, True) and table.bot_step(0):
+                again = Table.resume(table.record(), seed, [Player("Ana"), Player("Bo", "hard")])
+                table.undo(0)
+                assert table.view(0) == before
+                with pytest.raises(TableError):
+                    table.bot_step()
+                table.play(0, move)
+                for each in (table, again):
+                    while each.bot_step(1):
+                        pass
+                assert table.record().events == again.record().events
+                return
+    raise AssertionError("no such move was made")

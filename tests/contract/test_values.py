@@ -33,6 +33,7 @@ from pygames.table import Player, Table
 from tests.examples.trio import Trio
 
 from ..games.facts import of
+from ..games.playing import by_lot
 from ..games.some import FIRST
 
 GAMES = {**pygames.games(), "trio": Trio()}
@@ -40,11 +41,7 @@ PROTOCOLS = range(pickle.HIGHEST_PROTOCOL + 1)
 
 
 def played(name: str, moves: int = 9) -> pygames.State:
-    state, rng = GAMES[name].new(seats=2, seed=5), Random(name)
-    while not state.over and moves:
-        moves -= 1
-        state.apply(rng.choice(state.legal_moves()))
-    return state
+    return by_lot(GAMES[name].new(seats=2, seed=5), Random(name), moves)
 
 
 def sampled(name: str) -> pygames.State:
@@ -57,10 +54,7 @@ def record(name: str) -> Record:
 
 def over(name: str) -> pygames.State:
     options = of(name).short if name in pygames.games() else {}
-    state, rng = GAMES[name].new(seats=2, seed=5, **options), Random(name)
-    while not state.over:
-        state.apply(rng.choice(state.legal_moves()))
-    return state
+    return by_lot(GAMES[name].new(seats=2, seed=5, **options), Random(name))
 
 
 def table(name: str = FIRST) -> Table:

@@ -14,6 +14,7 @@ import pygames
 from pygames.records.share_link import to_link
 from tests.fuzz.targets import CORPUS, GAMES, new
 from tests.games.facts import of
+from tests.games.playing import by_lot
 
 REQUESTS = [
     {"id": 1, "op": "games"},
@@ -41,12 +42,8 @@ def write_game(game: pygames.Game) -> None:
     corpus, rng = GAMES / game.id / "corpus", Random(1)
     state = game.new(seed=1, **of(game.id).short)
     first = {"id": 1, "op": "play", "seat": 0, "move": state.legal_moves()[0]}
-    for _ in range(5):
-        state.apply(rng.choice(state.legal_moves()))
-    begun = pygames.Record.of(state, ["Ana", "Bo"])
-    while not state.over:
-        state.apply(rng.choice(state.legal_moves()))
-    over = pygames.Record.of(state, ["Ana", "Bo"])
+    begun = pygames.Record.of(by_lot(state, rng, 5), ["Ana", "Bo"])
+    over = pygames.Record.of(by_lot(state, rng), ["Ana", "Bo"])
     for target in ("record", "saved"):
         write(corpus, target, "begun", begun.dumps())
     if len(over.events) < 300:

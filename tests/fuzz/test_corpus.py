@@ -10,6 +10,9 @@ import pygames
 
 from . import targets
 
+EXAMPLES = {"record": 3000}
+"""The number of fresh inputs by target, by default 60."""
+
 STORED = [
     (target, path)
     for target in targets.TARGETS
@@ -44,7 +47,7 @@ def test_inputs_near_them(target: str) -> None:
     from .mutate import near
 
     @hypothesis.settings(
-        max_examples=60,
+        max_examples=EXAMPLES.get(target, 60),
         deadline=None,
         derandomize=True,
         database=None,

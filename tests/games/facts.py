@@ -17,8 +17,9 @@ class Undo:
     Attributes:
         games: the number of random games that meet all of ``met``.
         longest: the number of successive decisions that can be taken back in some of them.
-        shows: returns True if an effect shows any seat a card that was hidden from it before, other than a
-            card that its owner chose to lay open. All types of effects are listed: new ones are noticed.
+        shown: the types of effects that show any seat a card that was hidden from it before, other than one
+            that its owner chose to lay open.
+        shown_if: by type, effects that show one if this holds.
         met: by the first word of a move, whether it could be taken back right after it was made. Random play
             meets each of these, and nothing else.
         stands: whether the game's source forbids taking a move back.
@@ -30,13 +31,19 @@ class Undo:
 
     games: int
     longest: int
-    shows: Callable[[Effect], bool]
+    shown: Set[str]
     met: Set[tuple[str, bool]]
+    shown_if: Mapping[str, Callable[[Effect], bool]] = field(default_factory=dict)
     stands: Callable[[str], bool] = lambda _: False
     rare: Set[tuple[str, bool]] = frozenset()
     seldom: Set[str] = frozenset()
     options: Mapping[str, Any] = field(default_factory=dict)
     seating: tuple[str | None, ...] | None = None
+
+    def shows(self, effect: Effect) -> bool:
+        """Return True if an effect shows a hidden card."""
+        shown_if = self.shown_if.get(effect["type"])
+        return effect["type"] in self.shown or (shown_if is not None and shown_if(effect))
 
 
 @dataclass(frozen=True)
@@ -46,8 +53,8 @@ class Facts:
     Attributes:
         digests: by number of seats, the digest of a hundred seeded games, the same on every Python.
         undo: moves that may be taken back.
-        greedy: the least share of wins of ``greedy`` over ``random`` that is worth the name.
         ladder: by level, the share of wins over the one below that it is sure to reach in few games.
+            ``greedy`` is compared with ``random``.
         short: options of a game that is soon over.
         few_rounds: options of a short game that still goes on after its first round.
         choices: a choice is nearly always left.
@@ -61,7 +68,6 @@ class Facts:
 
     digests: Mapping[int, str]
     undo: Undo
-    greedy: float
     ladder: Mapping[str, float]
     actions: str
     refused: tuple[str, str, str]

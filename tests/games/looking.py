@@ -61,19 +61,21 @@ def faces(cards: Sequence[str | None]) -> list[str]:
 
 def data(state: pygames.State, seat: int | None = None) -> dict[str, Any]:
     """Return the data of a view that is specific to its game."""
-    found: dict[str, Any] = state.view(seat)["data"]
+    found: dict[str, Any] = state.view(seat, log=False)["data"]
     return found
 
 
 def history(state: pygames.State) -> list[dict[str, Any]]:
     """Return the finished rounds."""
-    found: list[dict[str, Any]] = state.view(None)["history"]
+    found: list[dict[str, Any]] = state.view(None, log=False)["history"]
     return found
 
 
 def zone(state: pygames.State, name: str, seat: int | None = None) -> list[str | None]:
     """Return the cards of a zone as a seat (or a spectator) sees them."""
-    found: list[list[str | None]] = [z["cards"] for z in state.view(seat)["zones"] if z["id"] == name]
+    found: list[list[str | None]] = [
+        z["cards"] for z in state.view(seat, log=False)["zones"] if z["id"] == name
+    ]
     assert len(found) == 1, name
     return found[0]
 

@@ -1,9 +1,11 @@
-"""Helpers of the tests that set up a position: from hand-written records, through the public API only."""
+"""Helpers of the tests that set up a position, from hand-written records, or play at random."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
 from typing import Any
 
 import pygames
@@ -45,3 +47,23 @@ def flat(effect: Effect, facts: Mapping[str, Sequence[str]]) -> tuple[Any, ...]:
     keys = ("event", "type", "seat", *facts[effect["type"]])
     assert set(effect) == set(keys), effect
     return tuple(effect[key] for key in keys)
+
+
+def by_lot(state: pygames.State, rng: Random, moves: int = -1) -> pygames.State:
+    """Make random moves: this number of them, or all to the end."""
+    while moves and not state.over:
+        state.apply(rng.choice(state.legal_moves()))
+        moves -= 1
+    return state
+
+
+OFTEN = 50
+
+
+def assert_all_met(cases: Sequence[str], met: Counter[str], record: Callable[[str, str], None]) -> None:
+    """Assert that each of the cases, and no other, was met often in random play. Record the counts."""
+    record(
+        "printed", f"{cases[0]} … met in random play: {', '.join(f'{name} {met[name]}' for name in cases)}"
+    )
+    assert met.keys() <= set(cases)
+    assert not [name for name in cases if met[name] < OFTEN]

@@ -11,6 +11,8 @@ import pygames
 Position = Callable[[], pygames.State]
 Case = tuple[Position, str, str, str]
 """A position, a move that is refused there, its code (without the game) and its rule."""
+Row = tuple[Position | tuple[Position, ...], str, str, str]
+"""The same of several positions, and of several moves, parted by commas."""
 
 
 @dataclass(frozen=True)
@@ -18,16 +20,26 @@ class Refusals:
     """Expected refusals of a game.
 
     Attributes:
-        cases: at least one for every code.
+        rows: cases, at least one for every code.
         notation: moves that are written rightly, and all that are listed in the positions of the cases.
         unknown: strings that resemble a move.
         asked: the positions in which these are tried.
     """
 
-    cases: Sequence[Case]
+    rows: Sequence[Row]
     notation: Sequence[str]
     unknown: Sequence[str]
     asked: Sequence[Position]
+
+    @property
+    def cases(self) -> list[Case]:
+        """The cases, one by one."""
+        return [
+            (position, move, code, rule)
+            for where, moves, code, rule in self.rows
+            for position in (where if isinstance(where, tuple) else (where,))
+            for move in moves.split(", ")
+        ]
 
     @property
     def positions(self) -> list[Position]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
@@ -11,6 +12,7 @@ import pygames
 
 from .playing import written
 from .some import HERE
+from .views import of
 
 SIZES = [
     (game, seats) for game in HERE for seats in sorted({pygames.games()[game].seats[i] for i in (0, -1)})
@@ -40,6 +42,15 @@ def wrong_decks(cards: list[str]) -> Iterator[list[str]]:
         for card in (other, kind.lower(), kind.upper(), f"0{kind}", kind[:-1], kind + kind, *STRANGE):
             if card != kind:
                 yield [*cards[:place], card, *cards[place + 1 :]]
+
+
+@pytest.mark.parametrize(("game", "seats"), SIZES)
+def test_a_new_game_deals_all_its_cards_in_an_order_of_its_seed(game: str, seats: int) -> None:
+    deals = {pygames.games()[game].new(seats, seed=seed).events for seed in range(20)}
+    assert len(deals) == 20
+    for (deal,) in deals:
+        assert deal.split(" ")[:2] == ["*", "deal"]
+        assert Counter(deal.split(" ")[2:]) == of(game).deck
 
 
 @pytest.mark.parametrize(("game", "seats"), SIZES)

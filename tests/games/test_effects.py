@@ -53,6 +53,10 @@ def test_effects_are_plain_known_and_in_order(games: list[pygames.State], known:
                 assert sure <= set(effect) <= sure | {*known.more.get(effect["type"], ())}, effect
 
 
+def test_each_type_occurs(games: list[pygames.State], known: Effects) -> None:
+    assert {effect["type"] for state in games for effect in state.effects(None)} == {*known.facts}
+
+
 def test_the_log_differs_between_seats_in_what_is_hidden_only(
     games: list[pygames.State], known: Effects
 ) -> None:

@@ -9,8 +9,8 @@ from importlib import import_module
 
 import pygames
 
-Positions = Mapping[str, Callable[[], pygames.State]]
-"""Positions of a game by name, each made by a call."""
+Positions = Mapping[str, tuple[str, Callable[[], pygames.State]]]
+"""Positions of a game by name: the phase of each, and the call that makes it."""
 Zone = tuple[str, int | None, str]
 """Its name, owner and kind."""
 
@@ -21,7 +21,6 @@ class Views:
 
     Attributes:
         positions: the positions at which all views are tested.
-        phases: the phase of each of them.
         data: the keys of a view's `data`.
         zones: the zones of a position, in their order.
         deck: all cards.
@@ -29,7 +28,6 @@ class Views:
     """
 
     positions: Positions
-    phases: Mapping[str, str]
     data: Set[str]
     zones: Callable[[pygames.State], list[Zone]]
     deck: Counter[str]

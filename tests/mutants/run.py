@@ -4,9 +4,9 @@ Usage: python tests/mutants/run.py [GAME ...] [--jobs N] [--every N]
 
 Each mutant is one replacement in a temporary copy of the package; the game's rule tests, and those in
 `tests/games/` that hold in every game, run against that copy and must fail. `tests/games/<game>/mutants.py`
-holds the list: `MUTANTS`, tuples (name, ruling, file, old, new). The file is relative to the package, the old
-text must be in it exactly once, and the ruling ("TC-4", "rounds and end") names the test files that are tried
-before all the others.
+holds the list: `MUTANTS`, tuples (name, ruling, module, edit). The module is one of the game's. The edit is a
+piece of its source with each change marked, `highest = «max→min»(sums)`; the old piece must be in it exactly
+once. The ruling ("TC-4", "rounds and end") names the test files that are tried before all the others.
 
 Status 0: every mutant was caught. 1: one survived, or the tests fail without any. 2: a list does not fit.
 """
@@ -31,6 +31,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = ROOT / "tests" / "games"
 PACKAGE = "pygames"
+CHANGE = re.compile("«(.*?)→(.*?)»", re.DOTALL)
 SECONDS = 600  # for what a mutant makes run for ever; the slowest tests take 15 on a machine of their own
 
 # Stops a run that would test another package than the copy.
@@ -42,22 +43,27 @@ assert Path({PACKAGE}.__file__).parents[1] == Path(__file__).parent, {PACKAGE}._
 
 
 class Mutant(NamedTuple):
-    """One broken rule: `old` is replaced by `new` in a file of the package."""
+    """One broken rule: an edit of a module."""
 
+    game: str
     name: str
     ruling: str
-    file: str
-    old: str
-    new: str
+    module: str
+    edit: str
+
+    @property
+    def file(self) -> str:
+        """The path of the module in the package."""
+        return f"games/{self.game}/{self.module}.py"
 
     def applied(self, source: str) -> str:
         """Return the source with the rule broken. Raise ValueError where it does not fit."""
-        found = source.count(self.old)
-        if found != 1 or self.old == self.new:
-            raise ValueError(
-                f"{self.name} ({self.ruling}): old text found {found} times in {self.file}: {self.old!r}"
-            )
-        return source.replace(self.old, self.new)
+        old, new = (CHANGE.sub(side, self.edit) for side in (r"\1", r"\2"))
+        found = source.count(old)
+        if found != 1 or old == new:
+            where = f"{self.name} ({self.ruling})"
+            raise ValueError(f"{where}: old text found {found} times in {self.file}: {old!r}")
+        return source.replace(old, new)
 
 
 class Verdict(NamedTuple):
@@ -79,7 +85,7 @@ def tests_of(game: str) -> Path:
 
 def load(game: str) -> list[Mutant]:
     """Return a game's mutants. Raise ValueError where one does not fit the source."""
-    mutants = [Mutant(*entry) for entry in runpy.run_path(str(GAMES / game / "mutants.py"))["MUTANTS"]]
+    mutants = [Mutant(game, *entry) for entry in runpy.run_path(str(GAMES / game / "mutants.py"))["MUTANTS"]]
     names = [mutant.name for mutant in mutants]
     if len(set(names)) != len(names):
         raise ValueError(f"{game}: a name is there twice: {sorted({n for n in names if names.count(n) > 1})}")
@@ -125,7 +131,8 @@ def pytest(folder: Path, paths: Sequence[str]) -> tuple[int, str]:
     env = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
     for name in ("PYTHONPATH", "PYTEST_ADDOPTS", "PYTEST_PLUGINS"):
         env.pop(name, None)
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "--tb=no", "-p", "no:cacheprovider", *paths]
+    options = ("-x", "-q", "--tb=no", "-m", "not matrix", "-p", "no:cacheprovider")
+    command = [sys.executable, "-m", "pytest", *options, *paths]
     done = subprocess.run(
         command, cwd=folder, env=env, capture_output=True, text=True, timeout=SECONDS, check=False
     )

@@ -16,7 +16,12 @@ def test_every_mutant_fits_the_source(game: str) -> None:
 @pytest.mark.parametrize("source", ["", "x = 1", "a = 1\na = 1"])
 def test_an_old_text_that_is_not_there_exactly_once_is_reported(source: str) -> None:
     with pytest.raises(ValueError, match="old text found"):
-        Mutant("name", "XX-1", "file.py", "a = 1", "a = 2").applied(source)
+        Mutant("game", "name", "XX-1", "module", "a = «1→2»").applied(source)
+
+
+def test_only_the_marked_text_changes() -> None:
+    edit = Mutant("game", "name", "XX-1", "module", "«a, →»b = «1\n→»2")
+    assert edit.applied("x = 0\na, b = 1\n2") == "x = 0\nb = 2"
 
 
 def test_a_ruling_without_a_test_file_is_reported() -> None:

@@ -74,6 +74,7 @@ IN_PYODIDE = (
     "tests/contract/test_laws.py",
     "tests/contract/test_golden.py",
     "tests/contract/test_abuse.py",
+    "tests/contract/test_abuse_events.py",
     "tests/contract/test_abuse_values.py",
     "tests/contract/test_bridge.py",
     "tests/contract/test_contract.py",
@@ -81,7 +82,7 @@ IN_PYODIDE = (
     "tests/contract/test_refused_requests.py",
     "tests/contract/test_table.py",
 )
-SAMPLES = ("tests/games/*/rules/test_effects.py", "tests/games/*/records/test_abuse_events.py")
+SAMPLES = ("tests/games/*/rules/test_effects.py",)
 
 
 def _in_pyodide(depth: Depth) -> list[str | Path] | None:

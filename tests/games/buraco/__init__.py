@@ -1,15 +1,26 @@
 """Buraco: the tests that are its own, and what those of all games need to know of it."""
 
-from ..facts import Facts
-from .undo import UNDO
+from ..facts import Facts, Undo
 
 FACTS = Facts(
     digests={
         2: "1225b3a59e2864333d217bf963e48d0fb96bf8e3ad749eba6d2f148dadbe0514",
     },
-    undo=UNDO,
-    greedy=0.95,
-    ladder={"easy": 0.7, "medium": 0.6},
+    undo=Undo(
+        games=6,
+        longest=2,
+        shown={"dealt", "drew", "extra", "new_pack", "deal_over"},  # at the end both hands are laid open
+        shown_if={"took": lambda effect: bool(effect["count"] > 1)},
+        stands=lambda move: move.startswith("discard"),  # it ends the turn for good
+        met={
+            *(("draw", False), ("take", True), ("take", False), ("meld", True)),
+            *(("add", True), ("add", False), ("discard", False)),
+        },
+        rare={("meld", False)},  # it gave the extra hand
+        seldom={"discard"},  # a player that melds all it can gets the extra hand
+        options={"target": 100},
+    ),
+    ladder={"greedy": 0.95, "easy": 0.7, "medium": 0.6},
     actions="e256c42de2de8fb1",
     refused=("discard Ac", "buraco.draw.first", "A turn"),
     ceiling=1,

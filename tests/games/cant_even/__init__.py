@@ -1,16 +1,24 @@
 """I Can't Even: the tests that are its own, and what those of all games need to know of it."""
 
-from ..facts import Facts
-from .undo import UNDO
+from ..facts import Facts, Undo
 
 FACTS = Facts(
     digests={
         2: "b059562d1011014e999bbdd1d5dac7e5287a23ac26b04b5adf161e1833240d60",
         5: "8ff7cb473ea6f73515a336d21e76687938241385f01c94bad42d5ef245464b5b",
     },
-    undo=UNDO,
-    greedy=0.6,
-    ladder={"easy": 0.5, "medium": 0.5},
+    undo=Undo(
+        games=5,
+        longest=1,
+        shown={"dealt", "revealed"},
+        shown_if={
+            "took": lambda effect: bool(effect["face"] == "down"),
+            "banked": lambda effect: bool(effect["down"]),
+        },
+        met={("offer", True), ("offer", False), ("take", True), ("take", False)},
+        seating=(None, None, "random"),
+    ),
+    ladder={"greedy": 0.6, "easy": 0.5, "medium": 0.5},
     actions="cd44a47204377ccc",
     refused=("take 1 up", "cant_even.offer.first", "Offer"),
     choices=True,

@@ -1,16 +1,25 @@
 """Tests of 2CAN, and its facts for the tests of all games."""
 
-from ..facts import Facts
-from .undo import UNDO
+from ..facts import Facts, Undo
 
 FACTS = Facts(
     digests={
         2: "38cc08b5cbbae378763eb34526e19ff4e75945c9dd5ae213f450f37a5dbc658a",
         5: "9f566a32869fa45385845ba742e5870f9be0280fb37c2fd11fc5325da0bb747a",
     },
-    undo=UNDO,
-    greedy=0.95,
-    ladder={"easy": 0.7, "medium": 0.5},
+    undo=Undo(
+        games=5,
+        longest=2,
+        shown={"dealt", "turned", "drew", "shuffled"},  # another round begins with a card turned up
+        shown_if={"discarded": lambda effect: bool(effect["hidden"])},
+        met={
+            *(("flip", False), ("draw", False), ("take", True), ("fly", False)),
+            *(("swap", True), ("swap", False), ("drop", True), ("drop", False)),
+        },
+        options={"rounds": 2},
+        seating=(None, "random", None),
+    ),
+    ladder={"greedy": 0.95, "easy": 0.7, "medium": 0.5},
     actions="e9841acba2426da8",
     refused=("draw", "two_can.flip.first", "A round"),
     short={"rounds": 1},

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
+from typing import NamedTuple
 
 RANKS = "A23456789TJQK"
 SUITS = "cdhs"
@@ -32,11 +33,13 @@ def natural(place: int, suit: str) -> str:
 # Melds: every way to put cards onto the places of a run is tried
 
 
-class Meld:
+class Meld(NamedTuple):
     """A reading: the run from `low`, `cards` on its places, the wild at index `wild` or None."""
 
-    def __init__(self, suit: str, low: int, cards: Cards, wild: int | None) -> None:
-        self.suit, self.low, self.cards, self.wild = suit, low, cards, wild
+    suit: str
+    low: int
+    cards: Cards
+    wild: int | None
 
     @property
     def naturals(self) -> Slots:
@@ -103,9 +106,9 @@ def reading(fixed: Slots, loose: Cards, suit: str) -> Meld | None:
     if not found:
         return None
     best = max(rank for rank, _ in found)
-    melds = {(meld.low, meld.cards, meld.wild): meld for rank, meld in found if rank == best}
+    melds = {meld for rank, meld in found if rank == best}
     assert len(melds) == 1, "the page leaves no choice"
-    return next(iter(melds.values()))
+    return melds.pop()
 
 
 def new_meld(cards: Sequence[str]) -> Meld | None:
@@ -300,10 +303,11 @@ class Reference:
 
     def legal(self) -> set[str]:
         if self._known is None:
-            self._known = {move for move in self._possible() if self._allowed(move)}
+            self._known = {move for move in self.possible() if self._allowed(move)}
         return self._known
 
-    def _possible(self) -> Iterator[str]:
+    def possible(self) -> Iterator[str]:
+        """Yield the moves that would be legal if any number of cards might be left."""
         if self.to_act is None:
             return
         if self.drawn:

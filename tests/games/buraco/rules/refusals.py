@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygames
 
-from ...refusals import Case, Refusals
+from ...refusals import Refusals, Row
 from .table import (
     CANASTA,
     NO_CANASTA,
@@ -49,39 +49,24 @@ def one_left() -> pygames.State:
     return play(holding("8h 9c", *SIXES), "add 3 8h")
 
 
-CASES: list[Case] = [
-    *(
-        (over, move, "over", "End")
-        for move in ("draw", "discard 9s", "meld 9s Ts Js", "take 1", "take new 9s Ts")
-    ),
-    *((opening, move, "draw.first", TURN) for move in ("discard Kc", "meld 3h 4h 5h", "add 1 6h")),
-    *((opening, move, "take.empty", TURN) for move in ("take new 3h 4h", "take 1", "take 1 3h")),
-    *((drawn, move, "draw.again", TURN) for move in ("draw", "take new 3h 4h", "take 1")),
-    (with_pile, "take 1 7h", "take.not_minimal", "BU-3"),
-    (with_pile, "take 1 2c 7h", "take.not_minimal", "BU-3"),
-    (with_pile, "take new 7h 9h", "take.no_meld", TURN),
-    (with_pile, "take 1 9h", "take.no_meld", TURN),
-    (with_pile, "take 1 8h", "not_held", TURN),
-    (with_pile, "take 1 7h 7h", "not_held", TURN),
-    (with_pile, "take new 7h 8h", "not_held", TURN),
+ROWS: list[Row] = [
+    (over, "draw, discard 9s, meld 9s Ts Js, take 1, take new 9s Ts", "over", "End"),
+    (opening, "discard Kc, meld 3h 4h 5h, add 1 6h", "draw.first", TURN),
+    (opening, "take new 3h 4h, take 1, take 1 3h", "take.empty", TURN),
+    (drawn, "draw, take new 3h 4h, take 1", "draw.again", TURN),
+    (with_pile, "take 1 7h, take 1 2c 7h", "take.not_minimal", "BU-3"),
+    (with_pile, "take new 7h 9h, take 1 9h", "take.no_meld", TURN),
+    (with_pile, "take 1 8h, take 1 7h 7h, take new 7h 8h", "not_held", TURN),
     (with_pile, "take 2", "add.no_such", TURN),
-    (with_pile, "take 1 9h 7h", "order", TURN),
-    (with_pile, "take new 7h 2c", "order", TURN),
-    (drawn, "discard Ac", "not_held", TURN),
-    (drawn, "meld Th Jh Qh", "not_held", TURN),
-    (drawn, "meld 3h 3h 4h", "not_held", TURN),
-    (drawn, "meld 4h 3h 5h", "order", TURN),
-    (drawn, "meld 3h 4h 2c", "order", TURN),
-    (drawn, "meld 3h 4h 6h", "meld.invalid", "BU-2"),
+    (with_pile, "take 1 9h 7h, take new 7h 2c", "order", TURN),
+    (drawn, "discard Ac, meld Th Jh Qh, meld 3h 3h 4h", "not_held", TURN),
+    (drawn, "meld 4h 3h 5h, meld 3h 4h 2c", "order", TURN),
+    (drawn, "meld 3h 4h 6h, meld Kc Kd Ks", "meld.invalid", "BU-2"),
     (drawn, "meld 2c 2d 3h", "meld.invalid", "BU-1"),
-    (drawn, "meld Kc Kd Ks", "meld.invalid", "BU-2"),
     (drawn, "add 1 6h", "add.no_such", TURN),
-    (with_melds, "add 2 7h", "add.no_such", TURN),
-    (with_melds, "add 3 7h", "add.no_such", TURN),
-    (with_melds, "add 99 7h", "add.no_such", TURN),
+    (with_melds, "add 2 7h, add 3 7h, add 99 7h", "add.no_such", TURN),
     (with_melds, "add 1 6h", "not_held", TURN),
-    (with_melds, "add 1 7h", "add.invalid", "BU-2"),
-    (with_melds, "add 1 Kc", "add.invalid", "BU-2"),
+    (with_melds, "add 1 7h, add 1 Kc", "add.invalid", "BU-2"),
     (lambda: holding("9-Js", *NO_CANASTA), "meld 9s Ts Js", "out.no_canasta", "BU-4"),
     (lambda: pile_of_one("Js", "9s Ts", *NO_CANASTA), "take new 9s Ts", "out.no_canasta", "BU-4"),
     (one_left, "discard 9c", "out.no_canasta", "BU-4"),
@@ -147,4 +132,4 @@ def notation() -> list[str]:
     return words + [f"take new {' '.join(pair)}" for pair in pairs]
 
 
-REFUSALS = Refusals(cases=CASES, notation=notation(), unknown=UNKNOWN, asked=(opening, drawn, with_pile))
+REFUSALS = Refusals(rows=ROWS, notation=notation(), unknown=UNKNOWN, asked=(opening, drawn, with_pile))

@@ -9,6 +9,7 @@ import pytest
 import pygames
 
 from ...looking import data, history
+from ...playing import by_lot
 from .table import refusal
 
 GAME = pygames.games()["buraco"]
@@ -17,10 +18,7 @@ GAME = pygames.games()["buraco"]
 def finished(**options: int) -> pygames.State:
     """A random game, played to its end."""
     rng = Random(1)
-    state = GAME.new(rng=rng, **options)
-    while not state.over:
-        state.apply(rng.choice(state.legal_moves()))
-    return state
+    return by_lot(GAME.new(rng=rng, **options), rng)
 
 
 @pytest.fixture(scope="module")

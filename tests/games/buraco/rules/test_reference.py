@@ -1,9 +1,9 @@
-"""Whole games against a second, slow statement of the rules."""
+"""Whole games against a second, slow statement of the rules, in which every ruling matters often."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
@@ -11,8 +11,10 @@ import pytest
 import pygames
 
 from ...looking import data, zone
+from ...playing import assert_all_met
 from .reference import Reference
 from .table import CANASTA, in_order, legal, with_extra
+from .test_bu7_unused_extra_hand import waiting
 
 Policy = Callable[[list[str], pygames.State, Random], str]
 GAME = pygames.games()["buraco"]
@@ -56,14 +58,14 @@ def _some(moves: list[str], *verbs: str) -> list[str]:
 
 def compare(state: pygames.State, reference: Reference, fed: int) -> int:
     """Feed the new events; everything that all may see is the same, and so are the hands."""
-    for event in state.events[fed:]:
+    for event in state.events_since(fed):
         reference.feed(event)
     assert not reference.due
     assert (state.over, state.to_act) == (reference.over, reference.to_act)
     assert legal(state) == reference.legal()
     assert list(state.scores) == reference.scores
     assert list(state.winners) == reference.winners
-    views = [state.view(seat) for seat in (0, 1)]
+    views = [state.view(seat, log=False) for seat in (0, 1)]
     zones = {z["id"]: z["cards"] for z in views[0]["zones"]}
     for seat in (0, 1):
         assert views[seat]["zones"][seat]["cards"] == in_order(reference.hands[seat])
@@ -85,14 +87,44 @@ def compare(state: pygames.State, reference: Reference, fed: int) -> int:
     assert views[0]["data"]["extra"] == extra
     assert [past["out"] for past in views[0]["history"]] == reference.out
     assert [[s["points"] for s in past["seats"]] for past in views[0]["history"]] == reference.points
-    return len(state.events)
+    return state.event_count
 
 
-def follow(state: pygames.State, reference: Reference, policy: Policy, rng: Random) -> None:
+def follow(
+    state: pygames.State, reference: Reference, policy: Policy, rng: Random, met: Counter[str]
+) -> None:
+    """Play to the end, and count the rulings that matter."""
     fed = compare(state, reference, 0)
     while not state.over:
-        state.apply(policy(list(state.legal_moves()), state, rng))
+        move = policy(list(state.legal_moves()), state, rng)
+        met.update(rulings(reference, move))
+        state.apply(move)
         fed = compare(state, reference, fed)
+    met.update(rulings_of_a_game(state, reference))
+
+
+def rulings(reference: Reference, move: str) -> Iterator[str]:
+    """Yield the rulings that matter in a move, before it is made."""
+    assert reference.to_act is not None
+    verb, *words = move.split()
+    if verb == "add" and words[1][0] == "2":
+        meld = reference.melds[reference.to_act][int(words[0]) - 1]
+        if any(card[0] == "2" for card in meld.cards):
+            yield "BU-1"  # only one of them is wild
+    if verb == "take" and words[0] != "new" and len(words) > 1:
+        yield "BU-3"
+    if any(other.startswith("add") for other in {*reference.possible()} - reference.legal()):
+        yield "BU-5"
+
+
+def rulings_of_a_game(state: pygames.State, reference: Reference) -> Iterator[str]:
+    """Yield the rulings that mattered in a finished game."""
+    effects = Counter(effect["type"] for effect in state.effects(None))
+    yield from ["BU-2"] * effects["moved"] + ["BU-8"] * effects["new_pack"]
+    yield from ["BU-6" if out is None else "BU-4" for out in reference.out]
+    yield from ["BU-7" for seat in (0, 1) if reference.had[seat] and not reference.used[seat]]
+    if reference.target:
+        yield from ["BU-9"] * reference.deals
 
 
 OPTIONS: list[dict[str, int]] = [
@@ -112,7 +144,7 @@ def test_whole_games(policy: Policy, options: dict[str, int]) -> None:
         return  # hoarders never reach it
     for number in range(GAMES[policy]):
         rng = Random(f"{policy.__name__} {number} {options}")
-        follow(GAME.new(rng=rng, **options), Reference(**options), policy, rng)
+        follow(GAME.new(rng=rng, **options), Reference(**options), policy, rng, Counter())
 
 
 EXTRAS = ["3-8h 2d 2h As Kd Kd", "T-Kc 2c 2s T-Ks 4d", "2c 2d 2h 2s 8d 8d 9d 9d 8c Td Kh", "7-Jh 2h 7-Jd"]
@@ -124,6 +156,25 @@ EXTRAS = ["3-8h 2d 2h As Kd Kd", "T-Kc 2c 2s T-Ks 4d", "2c 2d 2h 2s 8d 8d 9d 9d 
 def test_near_the_end(extra: str, laid: tuple[str, ...]) -> None:
     """From a seat that has had its extra hand: small hands, dead ends, going out in every way."""
     for number in range(8):
-        state = with_extra(extra, *laid)
-        rng = Random(number)
-        follow(state, Reference(), melder, rng)
+        follow(with_extra(extra, *laid), Reference(), melder, Random(number), Counter())
+
+
+TABLES: list[tuple[Policy, int, dict[str, int]]] = [
+    (random_move, 20, {}),
+    (melder, 100, {}),
+    (purist, 80, {}),
+    (taker, 60, {}),
+    (melder, 30, {"target": 2000}),
+]
+
+
+@pytest.mark.matrix
+def test_every_ruling_matters_often(record_property: Callable[[str, str], None]) -> None:
+    met: Counter[str] = Counter()
+    for policy, games, options in TABLES:
+        for number in range(games):
+            rng = Random(number)
+            follow(GAME.new(rng=rng, **options), Reference(**options), policy, rng, met)
+    for number in range(200):  # from where an extra hand is not used yet
+        follow(waiting(), Reference(), melder, Random(number), met)
+    assert_all_met([f"BU-{number}" for number in range(1, 10)], met, record_property)

@@ -15,24 +15,22 @@ def indirectly() -> pygames.State:
 
 
 POSITIONS: Positions = {
-    "opening": lambda: start(),
-    "drawn": lambda: in_hand("3-5h"),
-    "laid": lambda: lay(in_hand("3-5h 2c 7h"), "3-5h 2c"),
-    "a pile": lambda: offered("6h", "2c 7h", "3-5h"),
-    "taken": lambda: play(offered("6h", "2c 7h", "3-5h"), "take 1"),
-    "a long pile": lambda: idle(start(), 31),
-    "extra hand taken": lambda: with_extra("3-7h"),
-    "extra hand taken indirectly": indirectly,
-    "an extra hand as pack": lambda: idle(start(), 65),
-    "the last cards": lambda: idle(start(), 80),
-    "canasta": lambda: holding("9-Js", *CANASTA),
-    "second deal": lambda: idle(start("3-Kh", "3-Ks", target=10**5), 85),
-    "one card that makes the canasta": lambda: play(holding("8h 9c", *SIXES), "add 3 8h"),
-    "out": lambda: play(holding("9-Js", *CANASTA), "meld 9s Ts Js"),
-    "pack run out": lambda: idle(start("3-Kh", "3-Ks"), 82),
+    "opening": ("draw", lambda: start()),
+    "drawn": ("meld", lambda: in_hand("3-5h")),
+    "laid": ("meld", lambda: lay(in_hand("3-5h 2c 7h"), "3-5h 2c")),
+    "a pile": ("draw", lambda: offered("6h", "2c 7h", "3-5h")),
+    "taken": ("meld", lambda: play(offered("6h", "2c 7h", "3-5h"), "take 1")),
+    "a long pile": ("draw", lambda: idle(start(), 31)),
+    "extra hand taken": ("meld", lambda: with_extra("3-7h")),
+    "extra hand taken indirectly": ("draw", indirectly),
+    "an extra hand as pack": ("draw", lambda: idle(start(), 65)),
+    "the last cards": ("draw", lambda: idle(start(), 80)),
+    "canasta": ("meld", lambda: holding("9-Js", *CANASTA)),
+    "second deal": ("draw", lambda: idle(start("3-Kh", "3-Ks", target=10**5), 85)),
+    "one card that makes the canasta": ("meld", lambda: play(holding("8h 9c", *SIXES), "add 3 8h")),
+    "out": ("over", lambda: play(holding("9-Js", *CANASTA), "meld 9s Ts Js")),
+    "pack run out": ("over", lambda: idle(start("3-Kh", "3-Ks"), 82)),
 }
-MELDING = {"drawn", "laid", "taken", "extra hand taken", "canasta", "one card that makes the canasta"}
-OVER = {"out", "pack run out"}
 
 
 def zones(state: pygames.State) -> list[Zone]:
@@ -47,7 +45,6 @@ def zones(state: pygames.State) -> list[Zone]:
 
 VIEWS = Views(
     positions=POSITIONS,
-    phases={name: "meld" if name in MELDING else "over" if name in OVER else "draw" for name in POSITIONS},
     data={"deal", "starter", "melds", "extra", "missing"},
     zones=zones,
     deck=DECK,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygames
 
-from ...refusals import Case, Refusals
+from ...refusals import Refusals, Row
 from .table import MONSTERS, banked, play, start
 
 OFFER, DRAW = "Offer", "Draw"
@@ -39,22 +39,21 @@ def over() -> pygames.State:
     return banked("i i", "G G", "i i", "G G", "G i", "i G", "G i")
 
 
-CASES: list[Case] = [
-    *((offering, move, "offer.first", OFFER) for move in ("take 1 up", "take 1 down", "take 0 up")),
+ROWS: list[Row] = [
+    (offering, "take 1 up, take 1 down, take 0 up", "offer.first", OFFER),
     (second_offer, "take 0 down", "offer.first", OFFER),
-    *((drawing, move, "offer.done", OFFER) for move in ("offer A B", "offer G G", "offer V V")),
-    *((offering, move, "offer.not_held", OFFER) for move in ("offer M A", "offer A W", "offer V W")),
+    (drawing, "offer A B, offer G G, offer V V", "offer.done", OFFER),
+    (offering, "offer M A, offer A W, offer V W", "offer.not_held", OFFER),
     (offering, "offer I I", "offer.not_held", OFFER),  # only one of an equal pair
     (second_offer, "offer A V", "offer.not_held", OFFER),  # the other seat's cards
-    *((drawing, f"take 0 {face}", "take.own", DRAW) for face in ("up", "down")),
-    *((drawing, f"take {seat} up", "take.no_seat", DRAW) for seat in (2, 3, 5)),
+    (drawing, "take 0 up, take 0 down", "take.own", DRAW),
+    (drawing, "take 2 up, take 3 up, take 5 up", "take.no_seat", DRAW),
     (half_gone, "take 3 down", "take.no_seat", DRAW),
     (half_gone, "take 1 up", "take.own", DRAW),
     (half_gone, "take 2 down", "take.gone", DRAW),
-    *((all_gone, f"take 1 {face}", "take.gone", DRAW) for face in ("up", "down")),
-    (all_gone, "take 2 up", "take.gone", DRAW),
+    (all_gone, "take 1 up, take 1 down, take 2 up", "take.gone", DRAW),
     (all_gone, "take 3 up", "take.own", DRAW),
-    *((over, move, "over", "End") for move in ("offer A B", "take 1 up", "take 0 down")),
+    (over, "offer A B, take 1 up, take 0 down", "over", "End"),
 ]
 
 UNKNOWN = [
@@ -91,4 +90,4 @@ def notation() -> list[str]:
     return words + [f"take {seat} {face}" for seat in range(6) for face in ("up", "down")]
 
 
-REFUSALS = Refusals(cases=CASES, notation=notation(), unknown=UNKNOWN, asked=(offering, drawing))
+REFUSALS = Refusals(rows=ROWS, notation=notation(), unknown=UNKNOWN, asked=(offering, drawing))

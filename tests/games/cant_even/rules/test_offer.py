@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 import pygames
 
 from ...looking import data, eyes, zone
@@ -72,26 +70,6 @@ def test_face_up_cards_become_visible_together_as_the_last_has_chosen() -> None:
         pits = data(state, eye)["pits"]
         assert [pit["up"] for pit in pits] == ["B", "I", "G"]
         assert [pit["down"] for pit in pits] == [True, True, True]
-
-
-@pytest.mark.parametrize("others", ["offer A B", "offer B A", "offer G G", "offer A A"])
-def test_later_offers_do_not_depend_on_hidden_offers(others: str) -> None:
-    """Not even by the order of the own legal moves."""
-    state, same = play(table(), "offer A B"), play(table(), others)
-    for eye in (None, 1, 2):
-        assert state.view(eye) == same.view(eye)
-    assert state.legal_moves() == same.legal_moves()
-    for position in (state, same):
-        play(position, "offer M V")
-    assert state.view(2) == same.view(2)
-
-
-def test_the_face_down_card_makes_no_difference_to_others_until_the_bank() -> None:
-    moves = "offer V I, offer W G"
-    state, same = play(table(), "offer A B", moves), play(table(), "offer G B", moves)
-    for eye in (None, 1, 2):
-        assert state.view(eye) == same.view(eye)
-    assert state.view(0) != same.view(0)
 
 
 def test_an_offer_is_shown_to_its_seat_alone() -> None:

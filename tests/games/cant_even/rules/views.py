@@ -16,17 +16,18 @@ def over() -> pygames.State:
 
 
 POSITIONS: Positions = {
-    "dealt": lambda: start(*HANDS),
-    "one has offered": lambda: play(start(*HANDS), "offer A B"),
-    "all have offered": lambda: play(start(*HANDS), OFFERS),
-    "open take": lambda: play(start(*HANDS), OFFERS, "take 1 up"),
-    "hidden take": lambda: play(start(*HANDS), OFFERS, "take 1 down"),
-    "second round": lambda: play(start(*HANDS), OFFERS, "take 1 down, take 2 up, take 1 up"),
-    "second offers": lambda: play(
-        start(*HANDS), OFFERS, "take 1 down, take 2 up, take 1 up", "offer V A, offer G M"
+    "dealt": ("offer", lambda: start(*HANDS)),
+    "one has offered": ("offer", lambda: play(start(*HANDS), "offer A B")),
+    "all have offered": ("draw", lambda: play(start(*HANDS), OFFERS)),
+    "open take": ("draw", lambda: play(start(*HANDS), OFFERS, "take 1 up")),
+    "hidden take": ("draw", lambda: play(start(*HANDS), OFFERS, "take 1 down")),
+    "second round": ("offer", lambda: play(start(*HANDS), OFFERS, "take 1 down, take 2 up, take 1 up")),
+    "second offers": (
+        "offer",
+        lambda: play(start(*HANDS), OFFERS, "take 1 down, take 2 up, take 1 up", "offer V A, offer G M"),
     ),
-    "six seats": lambda: start(*[""] * 6),
-    "over": over,
+    "six seats": ("offer", lambda: start(*[""] * 6)),
+    "over": ("over", over),
 }
 
 
@@ -40,17 +41,6 @@ def zones(state: pygames.State) -> list[Zone]:
 
 VIEWS = Views(
     positions=POSITIONS,
-    phases={
-        "dealt": "offer",
-        "one has offered": "offer",
-        "all have offered": "draw",
-        "open take": "draw",
-        "hidden take": "draw",
-        "second round": "offer",
-        "second offers": "offer",
-        "six seats": "offer",
-        "over": "over",
-    },
     data={
         *("round", "rounds", "turns", "offered", "pits", "trail"),
         *("start", "worth", "odd", "floored", "ichthid"),

@@ -20,6 +20,7 @@ from pygames.games.two_and_two.state import TwoAndTwoState
 
 from ...looking import looker
 from ..rules.table import DECK
+from ..rules.test_reference import cards_of
 
 
 def positions(games: int, level: str, share: float, **options: Any) -> Iterator[tuple[TwoAndTwoState, View]]:
@@ -33,15 +34,6 @@ def positions(games: int, level: str, share: float, **options: Any) -> Iterator[
             if rng.random() < share:
                 yield state, view
             state.apply(bot.choose(view, rng, Budget(iterations=40)))
-
-
-def cards_of(state: TwoAndTwoState) -> Counter[str]:
-    """Return every card of a world."""
-    found = [card for hand in state.hands for card in hands.cards(hand)]
-    found += [*state.deck[state.next :], *state.discards, *(kind for kind, _ in state.stack)]
-    found += [card for done in state.sets for card in done.cards]
-    found += [state.start] if state.start >= 0 else []
-    return Counter(GAME.tokens[card] for card in found)
 
 
 @pytest.mark.parametrize("level", ["medium", "random"])

@@ -75,6 +75,7 @@ class Reference:
         self.start_card: str | None = None
         self.pending: Pending | None = None
         self.known: list[Counter[str]] = [Counter(), Counter()]  # open cards in each hand
+        self.most_wd = [4, 4]  # that each hand can hold, as far as all can tell
         self.reason: str | None = None
 
     # Events
@@ -99,8 +100,7 @@ class Reference:
     def _begin_stack(self, duty: int) -> None:
         while self.deck and not is_symbol(self.deck[0]):
             card = self.deck.pop(0)
-            self.hands[duty].append(card)
-            self.known[duty][card] += 1
+            self._gain(duty, card)
             duty = 1 - duty
         if self.deck:
             self.start_card = self.deck.pop(0)
@@ -131,6 +131,13 @@ class Reference:
         """Remove a card from a hand, and a known one like it."""
         self.hands[seat].remove(card)
         self.known[seat] -= Counter([card])
+        self.most_wd[seat] -= card == "WD"
+
+    def _gain(self, seat: int, card: str) -> None:
+        """Add an open card to a hand."""
+        self.hands[seat].append(card)
+        self.known[seat][card] += 1
+        self.most_wd[seat] += card == "WD"
 
     # Turns
 
@@ -151,11 +158,13 @@ class Reference:
     def _refill(self) -> None:
         if not self.hands[self.actor]:
             self.hands[self.actor] = self.deck[:4]
+            self.most_wd[self.actor] += len(self.deck[:4])
             del self.deck[:4]
 
     def _draw(self, seat: int) -> None:
         self.drawn = self.deck.pop(0)
         self.hands[seat].append(self.drawn)
+        self.most_wd[seat] += 1
 
     def _pass(self, seat: int) -> None:
         if self.deck:
@@ -176,6 +185,7 @@ class Reference:
             self.known[seat]["WD"] = max(1, self.known[seat]["WD"])
             self.phase, self.to_act = "deny", seat
         else:
+            self.most_wd[seat] = 0
             self._resolve()
 
     def _allow(self, seat: int) -> None:
@@ -237,8 +247,7 @@ class Reference:
 
     def _send_back(self, move: Pending) -> None:
         if move.card is not None:
-            self.hands[move.actor].append(move.card)
-            self.known[move.actor][move.card] += 1
+            self._gain(move.actor, move.card)
 
     # Sets and the end
 

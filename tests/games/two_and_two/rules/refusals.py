@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygames
 
-from ...refusals import Case, Refusals
+from ...refusals import Refusals, Row
 from .table import STACKS, SYMBOLS, finished, play, start, three, turn
 
 TURN = "A turn"
@@ -77,67 +77,42 @@ def over() -> pygames.State:
     return finished(STACKS[:7], "2020 0101", "SF SF SF", "SF WD SF WD SF WD SF WD SF WD WD")
 
 
-CASES: list[Case] = [
-    *(
-        (position, move, "start.first", "Setup")
-        for position in (starting, from_hand)
-        for move in ("play 1000", "wild", "skip rival", "skip self", "draw", "pass")
-    ),
-    *((position, "start", "start.done", "Setup") for position in (playable, drawn, stuck)),
+ROWS: list[Row] = [
+    ((starting, from_hand), "play 1000, wild, skip rival, skip self, draw, pass", "start.first", "Setup"),
+    ((playable, drawn, stuck), "start", "start.done", "Setup"),
     (playable, "start 1000 flip", "start.done", "Setup"),
-    (starting, "start 1000", "start.wrong_card", "Setup"),
-    (starting, "start 1100", "start.wrong_card", "Setup"),
-    (starting, "start 2000 flip", "start.wrong_card", "Setup"),
-    (from_hand, "start", "start.wrong_card", "Setup"),
-    (from_hand, "start flip", "start.wrong_card", "Setup"),
-    *((position, "play 0011", "not_held", TURN) for position in (playable, with_flip, stuck)),
+    (starting, "start 1000, start 1100, start 2000 flip", "start.wrong_card", "Setup"),
+    (from_hand, "start, start flip", "start.wrong_card", "Setup"),
+    ((playable, with_flip, stuck), "play 0011", "not_held", TURN),
     (with_flip, "play 0011 flip", "not_held", TURN),
     (playable, "play 0100", "not_held", TURN),  # the rival's
-    (playable, "play 2000", "not_playable", "TT-2"),
-    (playable, "play 2100", "not_playable", "TT-2"),
-    (with_flip, "play 2200", "not_playable", "TT-2"),
-    (with_flip, "play 1000 flip", "not_playable", "TT-2"),
-    (with_flip, "play 2100 flip", "not_playable", "TT-2"),
+    (playable, "play 2000, play 2100", "not_playable", "TT-2"),
+    (with_flip, "play 2200, play 1000 flip, play 2100 flip", "not_playable", "TT-2"),
     (stuck, "play 2000", "not_playable", "TT-2"),
     (playable, "play 2200 flip", "flip.no_card", TURN),
     (stuck, "play 2000 flip", "flip.no_card", TURN),
-    (playable, "skip rival", "skip.no_card", TURN),
-    (playable, "skip self", "skip.no_card", TURN),
-    (playable, "play 1000 skip", "skip.no_card", TURN),
-    (with_flip, "play 1000 skip skip", "skip.no_card", TURN),
-    (with_flip, "play 2200 flip skip", "skip.no_card", TURN),
-    (stuck, "wild", "wild.not_three", "TT-4"),
-    (stuck, "wild skip", "wild.not_three", "TT-4"),
-    (playable, "draw", "draw.must_play", TURN),
-    (with_flip, "draw", "draw.must_play", TURN),
-    (drawn, "draw", "draw.twice", TURN),
-    (held_wild, "draw", "draw.twice", TURN),
+    (playable, "skip rival, skip self, play 1000 skip", "skip.no_card", TURN),
+    (with_flip, "play 1000 skip skip, play 2200 flip skip", "skip.no_card", TURN),
+    (stuck, "wild, wild skip", "wild.not_three", "TT-4"),
+    ((playable, with_flip), "draw", "draw.must_play", TURN),
+    ((drawn, held_wild), "draw", "draw.twice", TURN),
     (empty_deck, "draw", "draw.empty", TURN),
-    (playable, "pass", "pass.must_play", TURN),
-    (drawn_playable, "pass", "pass.must_play", TURN),
+    ((playable, drawn_playable), "pass", "pass.must_play", TURN),
     (stuck, "pass", "pass.draw_first", TURN),
-    (drawn, "play 2010 flip", "after_draw", "TT-5"),
-    (drawn, "play 0200 flip", "after_draw", "TT-5"),
+    (drawn, "play 2010 flip, play 0200 flip", "after_draw", "TT-5"),
     (held_wild, "play 2000 flip", "after_draw", "TT-5"),
-    (held_wild, "wild", "wild.held", "TT-12"),
-    (held_wild, "wild skip", "wild.held", "TT-12"),
+    (held_wild, "wild, wild skip", "wild.held", "TT-12"),
     (no_sf, "wild", "wild.held", "TT-12"),
-    *(
-        (position, move, "deny.first", "Deny")
-        for position in (asked, asked_back)
-        for move in ("play 0100", "play 1000", "draw", "pass", "skip self", "skip rival", "wild")
+    (
+        (asked, asked_back),
+        "play 0100, play 1000, draw, pass, skip self, skip rival, wild",
+        "deny.first",
+        "Deny",
     ),
-    *(
-        (position, move, "deny.nothing", "Deny")
-        for position in (playable, drawn, stuck)
-        for move in ("allow", "deny", "deny 1000", "deny skip")
-    ),
-    *((asked, move, "deny.no_such", "Deny") for move in ("deny", "deny skip", "deny wild", "deny 0100")),
-    *((asked_back, move, "deny.no_such", "Deny") for move in ("deny flip", "deny 2200", "deny wild")),
-    *(
-        (over, move, "over", "End")
-        for move in ("start", "play 2020", "draw", "pass", "allow", "deny", "wild")
-    ),
+    ((playable, drawn, stuck), "allow, deny, deny 1000, deny skip", "deny.nothing", "Deny"),
+    (asked, "deny, deny skip, deny wild, deny 0100", "deny.no_such", "Deny"),
+    (asked_back, "deny flip, deny 2200, deny wild", "deny.no_such", "Deny"),
+    (over, "start, play 2020, draw, pass, allow, deny, wild", "over", "End"),
 ]
 
 UNKNOWN = [
@@ -182,4 +157,4 @@ def notation() -> list[str]:
     return words + [f"deny {name}" for name in (*SYMBOLS, "flip", "skip", "wild")]
 
 
-REFUSALS = Refusals(cases=CASES, notation=notation(), unknown=UNKNOWN, asked=(starting, with_flip, asked))
+REFUSALS = Refusals(rows=ROWS, notation=notation(), unknown=UNKNOWN, asked=(starting, with_flip, asked))

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-import pygames
-
 from ...looking import data, history, zone
 from .table import discards, hand, known, legal, play, three, turn
 
@@ -176,15 +174,3 @@ def test_a_discarded_card_is_seen_by_all() -> None:
     play(state, "play 1020, deny 1020")
     for eye in (None, 0, 1):
         assert sorted(str(card) for card in zone(state, "discard", eye)) == ["1020", "WD"]
-
-
-def full(state: pygames.State) -> int:
-    return sum(z["count"] for z in state.view(None)["zones"])
-
-
-@pytest.mark.parametrize("answer", ["allow", "deny 2000", "deny flip", "deny skip"])
-def test_no_card_is_lost(answer: str) -> None:
-    state = turn("2000 SF SF SF", RIVALS, "1100")
-    assert full(state) == 50
-    play(state, "play 2000 flip skip", answer)
-    assert full(state) == 50

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from ...looking import effects_of
-from .effects import EFFECTS as WHOLE
 from .table import STACKS, effect_rows, finished, new_effects, play, start, three, turn
 
 RIVALS = "WD 0100 0010 0010"
@@ -149,11 +148,3 @@ def test_a_set_and_the_next_start() -> None:
 def test_the_end_by_a_missing_start() -> None:
     state = finished(STACKS[:7], "2020 0101", "SF SF SF", "SF WD SF WD SF WD SF WD SF WD WD")
     assert effect_rows(state)[-3:] == [("kept", 0, "WD"), ("game_over", None, "no_start"), ("won", 1)]
-
-
-def test_each_type_occurs() -> None:
-    found = set()
-    for state in WHOLE.games():
-        found |= {effect["type"] for effect in state.effects(0)}
-        assert effect_rows(state)[-len(state.winners) - 1][0] == "game_over"
-    assert found >= set(WHOLE.facts)

@@ -1,19 +1,23 @@
-"""Whole games against a second, slow implementation of the rules."""
+"""Whole games against a second, slow implementation of the rules, in which every ruling matters often."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
 import pygames
+from pygames.games.two_and_two import hands
+from pygames.games.two_and_two.cards import TOKENS
+from pygames.games.two_and_two.state import TwoAndTwoState
 
 from ...looking import actor
+from ...playing import assert_all_met
 from .reference import Reference, filled, laid
-from .table import legal
+from .table import DECK, legal
 
 Policy = Callable[[tuple[str, ...], Random], str]
 GAME = pygames.games()["two_and_two"]
@@ -84,8 +88,8 @@ def compare(state: pygames.State, reference: Reference) -> None:
     assert (list(state.scores), list(state.winners)) == (reference.scores, reference.winners)
 
 
-def check_views(state: pygames.State, reference: Reference) -> None:
-    """Check the views of seats and spectators against the reference."""
+def check_views(state: pygames.State, reference: Reference, rng: Random) -> None:
+    """Check the views of seats and spectators, and a sample of each, against the reference."""
     for eye in (None, 0, 1):
         view = state.view(eye)
         data = view["data"]
@@ -101,7 +105,7 @@ def check_views(state: pygames.State, reference: Reference) -> None:
         assert data["chain"] == chain(reference)
         if not state.over:
             assert zones["deck"] == [None] * len(reference.deck)
-            assert data["silhouette"] == silhouette(reference)
+            assert data["silhouette"] == (silhouette(reference) if state.options["silhouette"] else None)
             assert data["start_card"] == reference.start_card
             assert data["starter_due"] == (reference.to_act if reference.phase == "start" else None)
         if reference.phase in ("turn", "start"):
@@ -111,7 +115,9 @@ def check_views(state: pygames.State, reference: Reference) -> None:
             drawn = reference.drawn if eye == reference.to_act else reference.drawn and "?"
             assert data["drawn"] == drawn
         assert data["lay"] == (lay(reference) if eye == reference.to_act else [])
+        assert data["wd_at_most"] == reference.most_wd
         check_history(view["history"], reference)
+        check_sample(GAME.sample(view, rng), reference, eye)
 
 
 def check_hand(cards: list[str | None], reference: Reference, seat: int, eye: int | None) -> None:
@@ -120,6 +126,27 @@ def check_hand(cards: list[str | None], reference: Reference, seat: int, eye: in
     assert shown == sorted(shown, key=order)
     assert cards == shown + [None] * (len(hand) - len(shown))
     assert Counter(shown) == Counter(hand if eye == seat else known)
+
+
+def check_sample(sampled: pygames.State, reference: Reference, eye: int | None) -> None:
+    """Check that a sample has all cards, and that it honours what is certain of the hands."""
+    assert isinstance(sampled, TwoAndTwoState)
+    pending = reference.pending
+    in_the_air = [pending.card] if pending is not None and pending.card is not None else []
+    assert cards_of(sampled) + Counter(in_the_air) == DECK
+    for rival in {0, 1} - {eye}:
+        hand = Counter(TOKENS[card] for card in hands.cards(sampled.hands[rival]))
+        assert reference.known[rival] <= hand
+        assert hand["WD"] <= reference.most_wd[rival]
+
+
+def cards_of(state: TwoAndTwoState) -> Counter[str]:
+    """Return every card of a state but one that is asked about."""
+    found = [card for hand in state.hands for card in hands.cards(hand)]
+    found += [*state.deck[state.next :], *state.discards, *(kind for kind, _ in state.stack)]
+    found += [card for done in state.sets for card in done.cards]
+    found += [state.start] if state.start >= 0 else []
+    return Counter(TOKENS[card] for card in found)
 
 
 def order(card: str) -> tuple[int, str]:
@@ -165,112 +192,122 @@ def check_history(history: list[dict[str, Any]], reference: Reference) -> None:
         assert all(filled(past["pattern"]) == 4 for past in by_seat[seat])
 
 
-def game(rng: Random, policies: tuple[Policy, Policy], glances: float) -> tuple[pygames.State, Reference]:
+class Played(NamedTuple):
+    """A whole game, and how often each ruling and each rare feature mattered in it."""
+
+    state: pygames.State
+    reference: Reference
+    rulings: Counter[str]
+    rare: Counter[str]
+
+
+def game(rng: Random, policies: Sequence[Policy], glances: float) -> Played:
     """Play one whole game and check all views now and then, and at the end."""
     starter = rng.randrange(2)
-    state = GAME.new(rng=rng, starter=starter)
+    state = GAME.new(rng=rng, starter=starter, silhouette=rng.random() < 0.75)
     reference = Reference(starter)
+    played = Played(state, reference, Counter(), Counter())
     reference.feed(state.events[0])
     compare(state, reference)
     while not state.over:
         if rng.random() < glances:
-            check_views(state, reference)
-        moves = state.legal_moves()
-        seat = actor(state)
+            check_views(state, reference, rng)
+        moves, seat, pending = state.legal_moves(), actor(state), reference.pending
         move = policies[seat](moves, rng) if rng.random() < 0.85 else rng.choice(moves)
+        played.rulings.update(rulings(reference, move))
+        played.rare.update(rare_features(reference, move))
         state.apply(move)
         reference.feed(f"{seat} {move}")
         compare(state, reference)
-    check_views(state, reference)
-    return state, reference
+        if pending is not None and reference.pending is None and pending.denies % 2:
+            played.rulings["TT-6"] += pending.skips > 0 and pending.target != "skip"
+    check_views(state, reference, rng)
+    played.rulings["TT-7"] += sum(effect["type"] == "refilled" for effect in state.effects(None))
+    return played
 
 
 @pytest.mark.parametrize("other", POLICIES, ids=lambda policy: policy.__name__)
 @pytest.mark.parametrize("policy", POLICIES, ids=lambda policy: policy.__name__)
 def test_whole_games(policy: Policy, other: Policy) -> None:
     for number in range(12):
-        rng = Random(f"{number} {policy.__name__} {other.__name__}")
-        state, reference = game(rng, (policy, other), 0.03)
+        state, reference, *_ = game(
+            Random(f"{number} {policy.__name__} {other.__name__}"), (policy, other), 0.03
+        )
         over = [effect["reason"] for effect in state.effects(None) if effect["type"] == "game_over"]
         assert over == [reference.reason]
         patterns = [effect["pattern"] for effect in state.effects(None) if effect["type"] == "completed"]
         assert len(patterns) == sum(reference.scores)
 
 
-def rare_features(reference: Reference, move: str) -> set[str]:
-    """Return rare and error-prone features of a move, before it is played."""
-    found = set()
+def rulings(reference: Reference, move: str) -> Iterator[str]:
+    """Yield the rulings that matter in a move, before it is played."""
+    words, drawn, seat = move.split(), reference.drawn, reference.to_act
+    if words[0] == "play":
+        yield "TT-1" if "flip" in words else "TT-2"
+    if words[0] == "start":
+        yield "TT-9" if reference.start_card is None else "TT-3"
+    if "wild" in reference.legal() and move != "wild":
+        yield "TT-4"  # never forced
+    if reference.phase == "turn" and drawn is not None and seat is not None:
+        yield "TT-5"
+        if drawn != "WD" and "WD" in reference.hands[seat] and filled(reference.shows) == 3:
+            yield "TT-12"
+    if reference.pending is not None:
+        yield "TT-8" if reference.pending.denies else "TT-10"
+    if move == "pass" and not reference.deck:
+        yield "TT-11"
+
+
+def rare_features(reference: Reference, move: str) -> Iterator[str]:
+    """Yield rare and error-prone features of a move, before it is played."""
     pending, seat = reference.pending, reference.to_act
     hand = reference.hands[seat] if seat is not None else []
-    if reference.phase == "start" and reference.start_card is None:
-        found.add("start from the hand")
     if reference.phase == "start" and any(reference.skips):
-        found.add("start with a skip pending")
+        yield "start with a skip pending"
     if move == "deny" and pending is not None:
-        found.add(f"deny number {pending.denies + 1}")
+        yield f"deny number {pending.denies + 1}"
     if move.startswith("deny ") and pending is not None:
-        found.add(
-            f"deny {move[5:] if move[5:].isalpha() else 'card'} of {pending.kind}{' flip' * pending.flip}"
-        )
+        yield f"deny {move[5:] if move[5:].isalpha() else 'card'} of {pending.kind}{' flip' * pending.flip}"
         if pending.skips > 1 and move == "deny skip":
-            found.add("one of several skips denied")
+            yield "one of several skips denied"
         if not reference.hands[pending.actor]:
-            found.add("denied with an empty hand")
+            yield "denied with an empty hand"
         if len(hand) == 1:
-            found.add("denier's last card")
+            yield "denier's last card"
     if reference.phase == "turn" and not hand:
-        found.add(f"empty hand: {move}")
+        yield f"empty hand: {move}"
     if reference.phase == "turn" and reference.drawn and move[:4] in ("wild", "skip"):
-        found.add(f"after a draw: {move[:4]}")
+        yield f"after a draw: {move[:4]}"
     if reference.phase == "turn" and reference.drawn == "SF" and "flip" in move:
-        found.add("flip with a drawn SF")
+        yield "flip with a drawn SF"
     if move == "draw" and len(reference.deck) == 1:
-        found.add("the last card is drawn")
-    if move == "pass" and not reference.deck:
-        found.add("the last pass after a draw" if reference.drawn else "the last pass")
-    return found
+        yield "the last card is drawn"
+    if move == "pass" and not reference.deck and reference.drawn:
+        yield "the last pass after a draw"
 
 
 RARE = {
-    *("start from the hand", "start with a skip pending", "deny number 2", "deny number 3", "deny number 4"),
-    *(
-        "deny flip of play flip",
-        "deny wild of wild",
-        "deny skip of skip",
-        "deny skip of wild",
-        "deny card of play",
-    ),
-    *("one of several skips denied", "denied with an empty hand", "denier's last card"),
-    *(
-        "empty hand: draw",
-        "empty hand: pass",
-        "after a draw: wild",
-        "after a draw: skip",
-        "flip with a drawn SF",
-    ),
-    *("the last card is drawn", "the last pass after a draw", "the last pass"),
+    *("start with a skip pending", "deny number 2", "deny number 3", "deny number 4"),
+    *("deny flip of play flip", "deny wild of wild", "deny skip of skip", "deny skip of wild"),
+    *("deny card of play", "one of several skips denied", "denied with an empty hand", "denier's last card"),
+    *("empty hand: draw", "empty hand: pass", "after a draw: wild", "after a draw: skip"),
+    *("flip with a drawn SF", "the last card is drawn", "the last pass after a draw"),
 }
 
 
 @pytest.mark.slow
-def test_rare_features_occur() -> None:
+def test_every_ruling_and_rare_feature_matters(record_property: Callable[[str, str], None]) -> None:
     """Enough of it in random games for a difference to be seen."""
-    hits: Counter[str] = Counter()
-    for number in range(600):
+    met: Counter[str] = Counter()
+    rare: Counter[str] = Counter()
+    for number in range(1000):
         rng = Random(f"rare {number}")
         policies = [rng.choice([saver, denier, feuder]), rng.choice([feuder, denier, skipper, finisher])]
-        rng.shuffle(policies)
-        starter = rng.randrange(2)
-        state, reference = GAME.new(rng=rng, starter=starter), Reference(starter)
-        reference.feed(state.events[0])
-        while not state.over:
-            seat, moves = actor(state), tuple(sorted(state.legal_moves()))
-            move = policies[seat](moves, rng) if rng.random() < 0.8 else rng.choice(moves)
-            hits.update(rare_features(reference, move))
-            state.apply(move)
-            reference.feed(f"{seat} {move}")
-            compare(state, reference)
-    assert set(hits) >= RARE
+        played = game(rng, rng.sample(policies, 2), 0)
+        met.update(played.rulings)
+        rare.update(played.rare)
+    assert set(rare) >= RARE
+    assert_all_met([f"TT-{number}" for number in range(1, 13)], met, record_property)
 
 
 def test_the_reference_knows_what_may_be_laid() -> None:

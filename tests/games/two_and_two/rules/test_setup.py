@@ -15,15 +15,6 @@ from .table import DECK, SYMBOLS, deal, effect_rows, hand, known, left, legal, p
 GAME = pygames.games()["two_and_two"]
 
 
-def test_the_deck() -> None:
-    """36 Symbol cards, 8 Skip/Flip, 6 Wild/Deny."""
-    who, kind, *cards = GAME.new(seed=1).events[0].split(" ")
-    assert (who, kind) == ("*", "deal")
-    assert Counter(cards) == DECK
-    assert len(cards) == 50
-    assert sum(DECK[card] for card in SYMBOLS) == 36
-
-
 def test_two_symbol_cards_are_all_pairs_but_those_alike_outside_or_inside() -> None:
     """By the page, one of each of 20. Places 1 and 4 differ, and so do 2 and 3."""
     pairs = {

@@ -35,38 +35,28 @@ def drawn() -> pygames.State:
 
 
 POSITIONS: Positions = {
-    "start": lambda: start(MINE, RIVALS, "1100 2020"),
-    "start after Effects": lambda: start(MINE, RIVALS, "SF WD 1100 2020"),
-    "turn": table,
-    "asked": lambda: play(table(), "play 2000 flip"),
-    "asked back": lambda: play(table(), "play 2000 flip, deny flip"),
-    "sent back": lambda: play(table(), "play 2000 flip, deny flip, allow"),
-    "drawn": drawn,
-    "drawn and skipped": lambda: play(drawn(), "skip rival, allow"),
-    "set": lambda: play(turn("0022 1000 2000 SF", RIVALS, "1100", "WD 1002"), "play 0022 skip, allow"),
-    "second stack": lambda: play(
-        turn("0022 1000 2000 SF", RIVALS, "1100", "1002"), "play 0022, allow, start"
+    "start": ("start", lambda: start(MINE, RIVALS, "1100 2020")),
+    "start after Effects": ("start", lambda: start(MINE, RIVALS, "SF WD 1100 2020")),
+    "turn": ("turn", table),
+    "asked": ("deny", lambda: play(table(), "play 2000 flip")),
+    "asked back": ("deny", lambda: play(table(), "play 2000 flip, deny flip")),
+    "sent back": ("turn", lambda: play(table(), "play 2000 flip, deny flip, allow")),
+    "drawn": ("turn", drawn),
+    "drawn and skipped": ("turn", lambda: play(drawn(), "skip rival, allow")),
+    "set": (
+        "start",
+        lambda: play(turn("0022 1000 2000 SF", RIVALS, "1100", "WD 1002"), "play 0022 skip, allow"),
     ),
-    "start from the hand": lambda: finished(STACKS[:7], "SF SF", "2020 0101 SF", EFFECTS),
-    "over": lambda: finished(STACKS[:7], "2020 0101", "SF SF SF", EFFECTS),
+    "second stack": (
+        "turn",
+        lambda: play(turn("0022 1000 2000 SF", RIVALS, "1100", "1002"), "play 0022, allow, start"),
+    ),
+    "start from the hand": ("start", lambda: finished(STACKS[:7], "SF SF", "2020 0101 SF", EFFECTS)),
+    "over": ("over", lambda: finished(STACKS[:7], "2020 0101", "SF SF SF", EFFECTS)),
 }
 
 VIEWS = Views(
     positions=POSITIONS,
-    phases={
-        "start": "start",
-        "start after Effects": "start",
-        "turn": "turn",
-        "asked": "deny",
-        "asked back": "deny",
-        "sent back": "turn",
-        "drawn": "turn",
-        "drawn and skipped": "turn",
-        "set": "start",
-        "second stack": "turn",
-        "start from the hand": "start",
-        "over": "over",
-    },
     data={
         *("stack", "shows", "flipped", "possible", "skips", "drawn", "silhouette", "start_card"),
         *("starter_due", "actor", "chain", "sets", "largest", "lay", "completes", "known", "wd_at_most"),

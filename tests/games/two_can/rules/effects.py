@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygames
 
 from ...effects import Effects
-from .table import ANY, deal, play, replay
+from .table import ANY, burn, deal, finish_round, play, replay, start
 from .table import EFFECTS as FACTS
 
 MINE, OTHER = "T 1 2 3 / 5 4 6 7", "8 8 9 9 / 10 12 11 0"
@@ -23,4 +23,9 @@ def busy() -> pygames.State:
     return state
 
 
-EFFECTS = Effects(games=lambda: [busy()], facts=FACTS, hidden={"drew": ("card",)})
+def long() -> pygames.State:
+    """Return a game of one round with a shuffle (TC-3)."""
+    return finish_round(burn(start(*[ANY] * 6, flips=["A1 B1"] * 6, rounds=1), 59))
+
+
+EFFECTS = Effects(games=lambda: [busy(), long()], facts=FACTS, hidden={"drew": ("card",)})

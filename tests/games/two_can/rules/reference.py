@@ -78,7 +78,7 @@ class Reference:
 
     def _drop(self, p: str | None = None) -> None:
         if p is not None:
-            self._mine()[1].add(p)
+            self.mine()[1].add(p)
         self._discard(self._held())
 
     def _fly(self, p: str, q: str) -> None:
@@ -86,7 +86,7 @@ class Reference:
         self._discard(self._put(q, toucan))
 
     def _put(self, place: str, card: str) -> str:
-        box, up = self._mine()
+        box, up = self.mine()
         was, box[place] = box[place], card
         up.add(place)
         return was
@@ -95,7 +95,8 @@ class Reference:
         assert self.hand is not None
         return self.hand
 
-    def _mine(self) -> tuple[dict[str, str], set[str]]:
+    def mine(self) -> tuple[dict[str, str], set[str]]:
+        """Return the Box of the seat to act, and its places that lie face up."""
         assert self.to_act is not None
         return self.boxes[self.to_act], self.up[self.to_act]
 
@@ -125,7 +126,7 @@ class Reference:
     def legal(self) -> set[str]:
         if self.to_act is None:
             return set()
-        box, up = self._mine()
+        box, up = self.mine()
         if not up:
             return {f"flip {p} {q}" for p in PLACES for q in PLACES if PLACES.index(p) < PLACES.index(q)}
         if self.hand is None:

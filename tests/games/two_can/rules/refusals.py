@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygames
 
-from ...refusals import Case, Refusals
+from ...refusals import Refusals, Row
 from .table import ANY, PLACES, idle, play, scored, start, turn_up
 
 OTHER = ". . . . / . 0 0 ."
@@ -67,38 +67,27 @@ def over() -> pygames.State:
     return scored(ANY, ANY)
 
 
-CASES: list[Case] = [
-    *(
-        (flipping, move, "flip.first", ROUND)
-        for move in ("draw", "take", "swap A1", "drop", "drop A1", "fly A1 A2")
-    ),
-    *(
-        (flipping, move, "flip.order", ROUND)
-        for move in ("flip A2 A1", "flip B1 A1", "flip B4 B3", "flip A1 A1")
-    ),
-    *((state, "flip A3 A4", "flip.done", ROUND) for state in (turn, drawn, taken, last_one)),
-    *((turn, move, "draw.first", ROUND) for move in ("swap A1", "swap B4", "drop", "drop A2", "fly A1 A2")),
-    *((state, move, "draw.again", ROUND) for state in (drawn, taken, last_one) for move in ("draw", "take")),
-    *((taken, f"drop {place}", "drop.taken", ROUND) for place in PLACES[1:4]),
-    (taken, "drop", "drop.taken", ROUND),
+ROWS: list[Row] = [
+    (flipping, "draw, take, swap A1, drop, drop A1, fly A1 A2", "flip.first", ROUND),
+    (flipping, "flip A2 A1, flip B1 A1, flip B4 B3, flip A1 A1", "flip.order", ROUND),
+    ((turn, drawn, taken, last_one), "flip A3 A4", "flip.done", ROUND),
+    (turn, "swap A1, swap B4, drop, drop A2, fly A1 A2", "draw.first", ROUND),
+    ((drawn, taken, last_one), "draw, take", "draw.again", ROUND),
+    (taken, "drop A2, drop A3, drop A4, drop", "drop.taken", ROUND),
     (toucan_taken, "drop A2", "drop.taken", ROUND),
-    (last_taken, "drop", "drop.taken", ROUND),
-    (last_taken, "drop B4", "drop.taken", ROUND),
-    (drawn, "drop A1", "drop.face_up", ROUND),
-    (drawn, "drop B1", "drop.face_up", ROUND),
+    (last_taken, "drop, drop B4", "drop.taken", ROUND),
+    (drawn, "drop A1, drop B1", "drop.face_up", ROUND),
     (last_one, "drop A2", "drop.face_up", ROUND),
-    (drawn, "drop", "drop.turn_one", ROUND),
-    (toucan_in_hand, "drop", "drop.turn_one", ROUND),
+    ((drawn, toucan_in_hand), "drop", "drop.turn_one", ROUND),
     (toucan_in_hand, "fly A1 A2", "fly.toucan_in_hand", "TC-5"),
     (toucan_taken, "fly A1 B4", "fly.toucan_in_hand", "TC-5"),
-    (drawn, "fly B1 A2", "fly.no_toucan", "TC-4"),  # a number lies there
-    (drawn, "fly A2 A3", "fly.no_toucan", "TC-4"),  # a face-down card lies there
+    (drawn, "fly B1 A2, fly A2 A3", "fly.no_toucan", "TC-4"),  # a number lies there, or a face-down card
     (toucan_down, "fly A1 A3", "fly.no_toucan", "TC-4"),
     (partner_down, "fly A1 A3", "fly.partner_down", "TC-4"),
     (no_match, "fly A1 A2", "fly.no_match", "TC-4"),
     (drawn, "fly A1 B1", "fly.no_landing", "TC-4"),
     (last_one, "fly A1 A2", "fly.no_landing", "TC-4"),
-    *((over, move, "over", "End") for move in ("draw", "take", "swap A1", "drop A1", "drop", "flip A1 A2")),
+    (over, "draw, take, swap A1, drop A1, drop, flip A1 A2", "over", "End"),
 ]
 
 UNKNOWN = [
@@ -133,4 +122,4 @@ def notation() -> list[str]:
     return words + [f"{verb} {p} {q}" for verb in ("fly", "flip") for p in PLACES for q in PLACES]
 
 
-REFUSALS = Refusals(cases=CASES, notation=notation(), unknown=UNKNOWN, asked=(flipping, turn, drawn, taken))
+REFUSALS = Refusals(rows=ROWS, notation=notation(), unknown=UNKNOWN, asked=(flipping, turn, drawn, taken))

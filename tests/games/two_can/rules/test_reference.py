@@ -1,8 +1,9 @@
-"""Whole games against a second, slow implementation of the rules."""
+"""Whole games against a second, slow implementation of the rules, in which every ruling matters often."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
@@ -10,7 +11,8 @@ import pytest
 import pygames
 
 from ...looking import zone
-from .reference import Reference
+from ...playing import assert_all_met
+from .reference import Reference, partner
 from .table import PLACES, box, deal, finish_round, legal, replay, start
 
 Policy = Callable[[tuple[str, ...], pygames.State, Random], str]
@@ -38,15 +40,27 @@ def loiterer(moves: tuple[str, ...], state: pygames.State, rng: Random) -> str:
     return rng.choice(preferred if preferred and rng.random() < 0.995 else moves)
 
 
+def hoarder(moves: tuple[str, ...], state: pygames.State, rng: Random) -> str:
+    """Collect toucans in columns."""
+    box = dict(zip(PLACES, zone(state, f"box{state.to_act}"), strict=True))
+    toucans = [place for place, card in box.items() if card == "T"]
+    if "take" in moves:
+        return "take" if zone(state, "discard")[0] == "T" else "draw"
+    if zone(state, f"hand{state.to_act}", state.to_act) == ["T"]:
+        lonely = [partner(place) for place in toucans if partner(place) not in toucans]
+        return f"swap {lonely[0] if lonely else rng.choice(PLACES)}"
+    return rng.choice([move for move in moves if move not in {f"swap {place}" for place in toucans}])
+
+
 def compare(state: pygames.State, reference: Reference, fed: int) -> int:
     """Feed the new events and check that the public state is the same."""
-    for event in state.events[fed:]:
+    for event in state.events_since(fed):
         reference.feed(event)
     assert reference.due is None
     assert (state.over, state.to_act, legal(state)) == (reference.over, reference.to_act, reference.legal())
     assert list(state.scores) == reference.scores
     if not state.over:
-        view = state.view(None)
+        view = state.view(None, log=False)
         zones = {z["id"]: z["cards"] for z in view["zones"]}
         assert [zones[f"box{s}"] for s in range(state.seats)] == [
             reference.box(s) for s in range(state.seats)
@@ -55,24 +69,75 @@ def compare(state: pygames.State, reference: Reference, fed: int) -> int:
         assert len(zones["draw"]) == len(reference.pile)
         assert view["data"]["turns"] == reference.turns
         assert view["data"]["ended_by"] == reference.ended_by
-    return len(state.events)
+    return state.event_count
+
+
+def rulings(reference: Reference, move: str) -> Iterator[str]:
+    """Yield the rulings that matter in a move, before it is made."""
+    box, up = reference.mine()
+    if move.startswith("fly"):
+        yield "TC-4"
+    if reference.hand == "T" and any(box[place] == "T" and partner(place) in up for place in up):
+        yield "TC-5"
+    if reference.ended_by is not None and len(up) == 7 and move.split()[-1] in {*PLACES} - up:
+        yield "TC-2"  # a second Box is completed in the last turns
+
+
+def rulings_of_a_round(reference: Reference, state: pygames.State) -> Iterator[str]:
+    """Yield the rulings that mattered in a game of one round."""
+    shown = [effect for effect in state.effects(None) if effect["type"] == "turned"][: 2 * state.seats]
+    sums = Counter(dict.fromkeys(range(state.seats), 0))
+    for effect in shown:
+        sums[effect["seat"]] += 0 if effect["card"] == "T" else int(effect["card"])
+    if "T" in [effect["card"] for effect in shown] or [*sums.values()].count(max(sums.values())) > 1:
+        yield "TC-1"
+    yield from ["TC-3"] * sum(event.startswith("* shuffle") for event in state.events)
+    yield from ["TC-6"] * sum(any(box[p] == box[partner(p)] == "T" for p in box) for box in reference.boxes)
+    if len(state.winners) > 1:
+        yield "TC-7"
+    if reference.ended_by is None:
+        yield "TC-8"
+
+
+def game(policies: list[Policy], rounds: int, rng: Random, met: Counter[str]) -> None:
+    """Play a whole game, and count the rulings that matter."""
+    seats = len(policies)
+    order = rng.sample(range(seats), seats)
+    state = GAME.new(seats=seats, rng=rng, rounds=rounds, tie_order=order)
+    reference = Reference(seats, rounds, order)
+    fed = compare(state, reference, 0)
+    while state.to_act is not None:
+        move = policies[state.to_act](state.legal_moves(), state, rng)
+        met.update(rulings(reference, move))
+        state.apply(move)
+        fed = compare(state, reference, fed)
+    met.update(rulings_of_a_round(reference, state))
+    low = min(reference.scores)
+    assert list(state.winners) == [seat for seat in range(seats) if reference.scores[seat] == low]
 
 
 @pytest.mark.parametrize("policy", [anything, flyer, loiterer], ids=lambda policy: policy.__name__)
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_whole_games(policy: Policy, seats: int) -> None:
     for number in range(1 if policy is loiterer else 3):
-        rng = Random(f"{seats} {number}")
-        order = rng.sample(range(seats), seats)
-        rounds = 1 if policy is loiterer else 2
-        state = GAME.new(seats=seats, rng=rng, rounds=rounds, tie_order=order)
-        reference = Reference(seats, rounds, order)
-        fed = compare(state, reference, 0)
-        while not state.over:
-            state.apply(policy(state.legal_moves(), state, rng))
-            fed = compare(state, reference, fed)
-        low = min(reference.scores)
-        assert list(state.winners) == [seat for seat in range(seats) if reference.scores[seat] == low]
+        game([policy] * seats, 1 if policy is loiterer else 2, Random(f"{seats} {number}"), Counter())
+
+
+TABLES: list[tuple[list[Policy], int]] = [
+    ([anything] * 2, 500),
+    ([flyer] * 5, 700),
+    ([hoarder] * 3, 300),
+    ([loiterer] * 2, 60),
+]
+
+
+@pytest.mark.matrix
+def test_every_ruling_matters_often(record_property: Callable[[str, str], None]) -> None:
+    met: Counter[str] = Counter()
+    for policies, games in TABLES:
+        for number in range(games):
+            game(policies, 1, Random(f"{len(policies)} {number}"), met)
+    assert_all_met([f"TC-{number}" for number in range(1, 9)], met, record_property)
 
 
 def test_many_toucans() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
 import pytest
@@ -12,12 +11,9 @@ import pygames
 from ...looking import data, zone
 from .table import (
     ANY,
-    DECK,
     PLACES,
     box,
-    deal,
     face_down,
-    finish_round,
     idle,
     legal,
     play,
@@ -173,17 +169,3 @@ def test_number_cards_never_move_within_the_box() -> None:
     play(state, "draw")
     assert state.to_act == 0
     assert legal(state) == SWAPS | {f"drop {place}" for place in face_down(state, 0)}
-
-
-@pytest.mark.parametrize("seats", range(2, 7))
-def test_no_card_is_ever_lost(seats: int) -> None:
-    """When a round is over, its boxes, the discards and the rest of the draw pile are the deck again."""
-    state = start(*[ANY] * seats, flips=["A1 B1"] * seats, rounds=1)
-    finish_round(state)
-    dealt = deal(*[ANY] * seats).split()[2:]
-    shown: Counter[str | None] = Counter(zone(state, "discard"))
-    for seat in range(seats):
-        shown.update(zone(state, f"box{seat}"))
-    shown.update(dealt[108 - len(zone(state, "draw")) :])
-    assert shown == DECK
-    assert sum(z["count"] for z in state.view(None)["zones"]) == 108

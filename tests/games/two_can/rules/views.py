@@ -23,18 +23,18 @@ def later(hand: str = "") -> pygames.State:
 
 
 POSITIONS: Positions = {
-    "before the flips": lambda: start(MINE, OTHER),
-    "between the flips": lambda: play(start(MINE, OTHER), "flip A1 A2"),
-    "turn": table,
-    "drawn": lambda: play(table(), "draw"),
-    "taken": lambda: play(table(), "take"),
-    "laid": lambda: play(table(), "draw, swap B1"),
-    "after a reshuffle": later,
-    "drawn after a reshuffle": lambda: later("draw"),
-    "taken after a reshuffle": lambda: later("take"),
-    "last turns": lambda: turn_up(table(), 11),
-    "second round": lambda: finish_round(table()),
-    "over": lambda: scored(ANY, ANY),
+    "before the flips": ("flip", lambda: start(MINE, OTHER)),
+    "between the flips": ("flip", lambda: play(start(MINE, OTHER), "flip A1 A2")),
+    "turn": ("turn", table),
+    "drawn": ("lay", lambda: play(table(), "draw")),
+    "taken": ("lay", lambda: play(table(), "take")),
+    "laid": ("turn", lambda: play(table(), "draw, swap B1")),
+    "after a reshuffle": ("turn", later),
+    "drawn after a reshuffle": ("lay", lambda: later("draw")),
+    "taken after a reshuffle": ("lay", lambda: later("take")),
+    "last turns": ("turn", lambda: turn_up(table(), 11)),
+    "second round": ("flip", lambda: finish_round(table())),
+    "over": ("over", lambda: scored(ANY, ANY)),
 }
 
 
@@ -47,20 +47,6 @@ def zones(state: pygames.State) -> list[Zone]:
 
 VIEWS = Views(
     positions=POSITIONS,
-    phases={
-        "before the flips": "flip",
-        "between the flips": "flip",
-        "turn": "turn",
-        "drawn": "lay",
-        "taken": "lay",
-        "laid": "turn",
-        "after a reshuffle": "turn",
-        "drawn after a reshuffle": "lay",
-        "taken after a reshuffle": "lay",
-        "last turns": "turn",
-        "second round": "flip",
-        "over": "over",
-    },
     data={
         *("round", "rounds", "columns", "starter", "turns", "ended_by"),
         *("turns_left", "drawn", "shuffles", "boxes", "pools"),

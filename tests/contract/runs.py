@@ -1,0 +1,48 @@
+"""Runs of games between bots, and of the command line, for tests."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pygames.evaluation import arena
+from pygames.evaluation.arena import Match
+
+from ..games.facts import of
+from ..games.some import FIRST
+
+ROOT = Path(__file__).resolve().parents[2]
+WITH_PATH = {**os.environ, "PYTHONPATH": str(ROOT)}
+COMMAND = (sys.executable, "-m", "pygames")
+SHORT = [word for name, value in of(FIRST).short.items() for word in ("--option", f"{name}={value}")]
+"""The arguments of a short first game."""
+
+
+def run_process(*arguments: str | Path, **how: Any) -> subprocess.CompletedProcess[bytes]:
+    """Run the command line in a process with this package."""
+    usual = {"capture_output": "stdout" not in how, "env": WITH_PATH, "check": False}
+    return subprocess.run([*COMMAND, *arguments], **{**usual, **how})
+
+
+def figures(match: Match, **how: Any) -> dict[str, Any]:
+    """Return the figures of a match, without those of the clock."""
+    found = arena.summary(match, arena.run(match, **how))
+    for bot in found["bots"]:
+        del bot["milliseconds"]
+    return found
+
+
+@contextmanager
+def local_cluster() -> Iterator[str]:
+    """Yield the address of a scheduler with a worker in this process."""
+    distributed = pytest.importorskip("distributed")
+    small = {"n_workers": 1, "threads_per_worker": 1, "processes": False, "dashboard_address": None}
+    with distributed.LocalCluster(**small) as cluster:
+        yield cluster.scheduler_address
