@@ -18,8 +18,6 @@ export type Play = {
   /** goes on with what is shown, where that is waited for */
   goOn: (() => void) | null;
   review: Review | null;
-  /** the table of the decision that the review looks at */
-  moment: Table | null;
   beginReview: () => void;
   /** whether the sheet of all keys lies over the table */
   keys: boolean;

@@ -9,8 +9,8 @@ import { recap } from "../../parts/table/recap.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { focusOn } from "../app/focus.js";
 import { hintLine, hintTool, reviewFoot, reviewPanel } from "../coach/hint-and-review.js";
+import { keySheet } from "../table/keyboard-shortcuts.js";
 import { coverScreen, unsaved } from "./handover-screen.js";
-import { keySheet } from "./keyboard-shortcuts.js";
 import { finalFoot, finalResult, isRoundShown, roundFoot, roundResult } from "./results.js";
 import { logPanel, scoreSheet } from "./score-sheet.js";
 import { loud } from "./sound-control.js";
@@ -25,12 +25,12 @@ import { loud } from "./sound-control.js";
 /** @param {Play} props */
 export function playScreen(props) {
   const { session, table, module } = props;
-  if (session.waits === "cover") return coverScreen(session, props.game);
+  if (session.state === "covered") return coverScreen(session, props.game);
   if (!table) return html`<main class="screen waits"><p class="quiet">${t("boot.wait")}</p></main>`;
   const { view } = table;
   const title = props.game?.title ?? view.game;
   const section = module.section?.(table) ?? "";
-  if (props.review && props.moment) return reviewScreen(props, props.review, props.moment);
+  if (props.review?.shown) return reviewScreen(props, props.review, table);
   const ended = isRoundShown(view, table.hints, props.roundsSeen);
   return html`
     <div class="play" data-game=${view.game} data-table=${view.game} data-thinks=${session.botThinks ? "yes" : "no"} data-tips=${props.tips && table.active ? "yes" : "no"}
@@ -110,7 +110,7 @@ function foot(props, table) {
       ${table.view.seat === null ? recap(table, module.tells) : nothing}
       ${unsaved(session)}
       ${session.refused ? refusal(session, session.refused) : session.hint ? hintLine(session, table) : tip(props, table)}
-      ${props.goOn ? onward(props.goOn) : session.waits === "handover" ? handOver(session) : module.actions(table)}
+      ${props.goOn ? onward(props.goOn) : session.state === "handingOver" ? handOver(session) : module.actions(table)}
     </footer>`;
 }
 

@@ -1,0 +1,67 @@
+// What a table shows, and where that comes from.
+
+import type { Effect, View } from "../../core/types.js";
+import type { TableState } from "../../engine/client/game/table-states.js";
+import type { Marks } from "../../parts/table/highlights.js";
+import type { GameHints, TableModule } from "../../parts/types.js";
+
+/** Everything that a table shows. */
+export type Shown = {
+  state: TableState;
+  /** the position, or a step of the timeline that leads to it; null: covered, or not loaded */
+  view: View | null;
+  /** the position before it, if the same viewer saw it */
+  before: View | null;
+  /** whether no move can be made */
+  locked: boolean;
+  /** words of the move that are selected so far */
+  selection: string[];
+  // biome-ignore lint/suspicious/noExplicitAny: every table knows what it keeps
+  ui: Record<string, any>;
+  /** how often the person has done something on the table */
+  actions: number;
+};
+
+/** Where a table's positions come from, and what a move leads to: a game, a lesson or a replay. */
+export type Source = {
+  /** the screen and the id that the address names */
+  name: string;
+  id: string;
+  gameId: string;
+  names: string[];
+  hints: GameHints;
+  module: TableModule;
+  /** whether the table fails with the engine */
+  needsEngine: boolean;
+  state: TableState;
+  view: View | null;
+  before: View | null;
+  /** whether the viewer can move */
+  canAct: boolean;
+  /** whether the last request was refused: it sounds */
+  isRefused: boolean;
+  /** what to highlight on the table */
+  marks: Marks;
+  /** whether a tap plays at once what may be confirmed */
+  oneTap: boolean;
+  /** whether the last turns can be shown again */
+  canReplayTurn: boolean;
+  /** whether keys reach the table */
+  hasKeys: boolean;
+  /** false: these words are not accepted */
+  accepts?: (words: string[]) => boolean;
+  play: (moves: string[]) => void;
+  /** say why a move is illegal; "": no move stands for what was tapped, and `why` is the code of the reason */
+  explainIllegal: (move: string, why?: string) => void;
+  advice: (question: Record<string, unknown>) => unknown;
+  advised: (question: Record<string, unknown>) => Promise<unknown>;
+  /** the last line for a screen reader, after the effects */
+  prompt?: string;
+  /** called when the page was drawn, with the effects that are now seen */
+  drawn?: (effects: Effect[]) => void;
+  showKeys?: (shown: boolean) => void;
+  // biome-ignore lint/suspicious/noExplicitAny: every screen has its own
+  screen: (props: any) => unknown;
+  reset?: () => void;
+  leave: () => void;
+};
