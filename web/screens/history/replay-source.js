@@ -1,5 +1,6 @@
 // A finished game as the source of a table: its positions, playing by itself, keys, and a new game from any position.
 
+import { loadTexts } from "../../core/i18n.js";
 import { pace } from "../../core/settings.js";
 import { Replay } from "../../engine/client/game/replay-model.js";
 import { newGame } from "../../engine/client/new-game.js";
@@ -25,7 +26,7 @@ export async function openReplay(id, host) {
   await host.served(id);
   const opened = await engine.ask("replay", { save: id });
   const { game } = opened.save;
-  await loadForTable(game, game in host.hints, ["coach", "backup"]);
+  await loadForTable(game, game in host.hints, ["coach", "backup"].map(loadTexts));
   const { controller, replay } = new ReplaySource(id, new Replay(opened), host);
   await replay.go(0);
   return controller;
@@ -35,12 +36,6 @@ export async function openReplay(id, host) {
 export class ReplaySource {
   name = "replay";
   needsEngine = true;
-  before = null;
-  canAct = false;
-  isRefused = false;
-  oneTap = false;
-  canReplayTurn = false;
-  hasKeys = false;
   playing = false;
   /** Whether somebody is asked who plays on. */
   asks = false;
@@ -79,13 +74,13 @@ export class ReplaySource {
     return this.replay.names;
   }
 
-  get view() {
-    return this.replay.view;
+  get position() {
+    return this.replay;
   }
 
   /** @returns {TableState} */
   get state() {
-    return this.view ? "watching" : "loading";
+    return this.replay.view ? "watching" : "loading";
   }
 
   get marks() {
@@ -102,7 +97,7 @@ export class ReplaySource {
   /** The way to the next position is animated; any other position lies there at once. @param {{view: View | null, at: number}} from */
   #moved({ view: before, at }) {
     const { view, shownAt, effects } = this.replay;
-    this.controller.stopAnimation();
+    this.controller.player.stop();
     this.#animation =
       before && view && shownAt === at + 1
         ? this.controller.present(before, view, effects, false)
@@ -110,16 +105,6 @@ export class ReplaySource {
   }
 
   // -- what is done -------------------------------------------------------------------------------------------
-
-  play() {}
-  explainIllegal() {}
-  advice() {
-    return null;
-  }
-
-  async advised() {
-    return null;
-  }
 
   /** @param {number} at */
   go(at) {

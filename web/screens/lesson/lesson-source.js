@@ -1,18 +1,20 @@
 // A lesson: a short game that somebody plays by being told how, on the game's own table. What they see was recorded from the
 // engine when the page was built, so that it needs no Python: it runs while that is on its way, and where it never comes.
 
-import { t } from "../../core/i18n.js";
+import { loadTexts, t } from "../../core/i18n.js";
 import { change, settings } from "../../core/settings.js";
 import { loadStyle } from "../../core/stylesheets.js";
 import { tableOf } from "../../games/registry.js";
+import { icon } from "../../parts/icons.js";
+import { hinted } from "../../parts/input/shortcuts.js";
 import { moveName } from "../../parts/moves/game-text.js";
 import { holds, wordsOf } from "../../parts/moves/move-words.js";
-import { nothing } from "../../vendor/lit-html/lit-html.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { botName, personName } from "../app/game-setup.js";
 import { roundResult } from "../play/results.js";
 import { loadForTable, TableController } from "../table/table-controller.js";
 import { Recorded } from "./lesson-recording.js";
-import { ask, EASY, ending, lessonScreen, onward, point } from "./lesson-screen.js";
+import { ask, EASY, ending, onward, point } from "./lesson-screen.js";
 
 /**
  * @typedef {import("../../core/types.js").Game} Game
@@ -27,7 +29,7 @@ import { ask, EASY, ending, lessonScreen, onward, point } from "./lesson-screen.
 /** Fetch all that a lesson needs, and begin. @param {Game} game @param {Host} host */
 export async function beginLesson(game, host) {
   const { id } = game;
-  const comes = [loadForTable(id, true, ["lesson"]), loadStyle("styles/lesson.css")];
+  const comes = [loadForTable(id, true, [loadTexts("lesson")]), loadStyle("styles/lesson.css")];
   const [run] = await Promise.all([Recorded.load(id), ...comes]);
   return new LessonSource(game, host, run).controller;
 }
@@ -35,13 +37,7 @@ export async function beginLesson(game, host) {
 /** @implements {Source} */
 export class LessonSource {
   name = "lesson";
-  needsEngine = false;
-  oneTap = false;
-  canReplayTurn = false;
   hasKeys = true;
-  isRefused = false;
-  /** @type {View | null} */
-  before = null;
   #host;
   #run;
   #at = 0;
@@ -50,7 +46,9 @@ export class LessonSource {
   /** The animation of what the moves of a step lead to; null: the table waits for the person. @type {Promise<void> | null} */
   #animation = null;
   /** @type {View} */
-  #position;
+  #view;
+  /** @type {View | null} */
+  #before = null;
   /** The answer to a tap that was not meant. */
   #answer = "";
   /** The person's actions before the last tap or key: a tap that does nothing is answered, too. */
@@ -71,7 +69,7 @@ export class LessonSource {
     this.#run = run;
     const kept = Number(settings.lessons[game.id]);
     this.#at = kept < run.steps.length ? kept : 0;
-    this.#position = run.view(this.#at);
+    this.#view = run.view(this.#at);
     /** @type {TableController} */
     this.controller = new TableController(this, host.draw);
     addEventListener("hashchange", () => this.controller.leave(), { once: true });
@@ -102,9 +100,9 @@ export class LessonSource {
   }
 
   /** The position; of its legal moves only those that the lesson offers. */
-  get view() {
+  get position() {
     const offered = this.#made ? this.#meantMoves.slice(0, 1) : this.#step.legal;
-    return { ...this.#position, legal: this.canAct ? offered : [] };
+    return { view: { ...this.#view, legal: this.canAct ? offered : [] }, before: this.#before };
   }
 
   get marks() {
@@ -116,8 +114,8 @@ export class LessonSource {
   /** Go to a step; how one comes there is not shown. @param {number} at */
   #go(at) {
     this.#animation = null;
-    this.controller.stopAnimation();
-    this.before = null;
+    this.controller.player.stop();
+    this.#before = null;
     this.#begin(at);
   }
 
@@ -125,7 +123,7 @@ export class LessonSource {
   #begin(at) {
     this.#at = at;
     this.#made = 0;
-    this.#position = this.#run.view(at);
+    this.#view = this.#run.view(at);
     this.controller.clearSelection();
     this.#answer = "";
     // Whoever has come to the end begins anew the next time.
@@ -157,10 +155,10 @@ export class LessonSource {
     const mine = this.#animation;
     for (const { view, effects } of frames) {
       if (this.#animation !== mine) return;
-      this.before = this.#position;
-      this.#position = view;
+      this.#before = this.#view;
+      this.#view = view;
       this.controller.announce(effects);
-      await this.controller.present(this.before, view, effects);
+      await this.controller.present(this.#before, view, effects);
     }
   }
 
@@ -198,9 +196,7 @@ export class LessonSource {
       .filter((each) => `${tried} `.startsWith(`${each} `) || words.includes(each))
       .sort((one, other) => other.length - one.length);
     this.#answer = found ? this.#says(`${id}.${wrong[found]}`) : this.#meant();
-    this.isRefused = true;
-    this.controller.hear([]);
-    this.isRefused = false;
+    this.controller.hear([], true);
     this.controller.draw();
   }
 
@@ -208,7 +204,7 @@ export class LessonSource {
   #meant() {
     const [move] = this.#meantMoves;
     if (!move) return t("lesson.no.go");
-    return t("lesson.no", { move: moveName(this.#position, move, this.names, this.hints) });
+    return t("lesson.no", { move: moveName(this.#view, move, this.names, this.hints) });
   }
 
   /** The first of these texts of this lesson that there is. @param {string[]} names */
@@ -231,38 +227,39 @@ export class LessonSource {
     return known?.[2] ?? null;
   }
 
-  /** @param {Record<string, unknown>} question */
-  async advised(question) {
-    return this.advice(question);
-  }
-
   screen() {
-    const { id, title } = this.game;
-    const step = this.#step;
     this.#focused ||= document.activeElement !== document.body;
     const table = /** @type {Table} */ (this.controller.table());
-    const asks = this.state !== "animating";
-    const session = { names: this.names };
-    return lessonScreen({
-      id,
-      title,
-      aim: this.#says("aim"),
-      step: step.id,
-      at: this.#at,
-      steps: this.#run.steps.length,
-      says: asks ? this.#says(step.id) : this.#says(`${step.id}.then`, step.id),
-      answer: this.#answer || this.#host.refused(),
-      read: Boolean(step.result),
-      shows:
-        step.result && asks
-          ? roundResult(/** @type {any} */ ({ session, module: this.module }), table)
-          : this.module.felt(table),
-      foot: this.#foot(table),
-      goBack: () => this.#go(this.#at - 1),
-      heed: () => this.#heed(),
-      tapped: this.#tapped,
-      pressed: this.#pressed,
-    });
+    const { id, title } = this.game;
+    const step = this.#step;
+    const isAsked = this.state !== "animating";
+    const isFirst = this.#at === 0;
+    const steps = this.#run.steps.length;
+    const answer = this.#answer || this.#host.refused();
+    const says = isAsked ? this.#says(step.id) : this.#says(`${step.id}.then`, step.id);
+    const props = /** @type {any} */ ({ session: this, module: this.module });
+    return html`
+      <div class="play lesson" data-game=${id} data-table=${id} data-step=${step.id} data-answers=${answer ? "yes" : "no"}
+        @click=${{ handleEvent: this.#heed, capture: true }} @keydown=${this.#pressed}>
+        <header class="bar">
+          <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
+          <h1>${title}<span class="where">${this.#says("aim")}</span></h1>
+          <button type="button" class="tool" data-tool="undo" aria-label=${t("lesson.back")} aria-keyshortcuts=${hinted("u") ?? nothing} aria-disabled=${isFirst ? "true" : nothing}
+            @click=${() => isFirst || this.#go(this.#at - 1)}>${icon("undo")}</button>
+          <a class="tool" href=${`#/rules/${id}`} aria-label=${t("play.rules")}>${icon("rules")}</a>
+        </header>
+        <main class="table" aria-label=${title} tabindex=${step.result ? "0" : nothing} @click=${this.#tapped} @keydown=${{ handleEvent: this.#heed, capture: true }}>
+          ${step.result && isAsked ? roundResult(props, table) : this.module.felt(table)}
+        </main>
+        <footer class="bar action">
+          <section class="teaches" aria-label=${t("lesson.step", { step: this.#at + 1, steps })}>
+            <progress aria-hidden="true" max=${steps} .value=${this.#at + 1}></progress>
+            <p class="says" id="lesson-says" role="status">${says}</p>
+            ${answer ? html`<p class="refused" role="alert">${answer}</p>` : nothing}
+          </section>
+          ${this.#foot(table)}
+        </footer>
+      </div>`;
   }
 
   /** @param {Table} table */
@@ -275,9 +272,9 @@ export class LessonSource {
   }
 
   /** Whatever is done from here on came of this tap or key. */
-  #heed() {
+  #heed = () => {
     this.#actionsBefore = this.controller.shown.actions;
-  }
+  };
 
   get #isIdle() {
     return this.controller.shown.actions === this.#actionsBefore;

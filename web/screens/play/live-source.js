@@ -1,7 +1,7 @@
 // A running game as the source of a table: its session, finished rounds, the review and what comes after the end.
 
 import { loadTexts } from "../../core/i18n.js";
-import { change, settings } from "../../core/settings.js";
+import { settings } from "../../core/settings.js";
 import { askToPersist } from "../../core/storage.js";
 import { Review } from "../../engine/client/game/review-model.js";
 import { Session } from "../../engine/client/game/session.js";
@@ -33,7 +33,7 @@ import { isRoundShown, roundsDone } from "./results.js";
 const WORTH_KEEPING = 5;
 
 /** Fetch everything that a table needs. @param {string} game @param {boolean} own whether it has a table of its own */
-export const ready = (game, own) => loadForTable(game, own, ["coach", "backup"]);
+export const ready = (game, own) => loadForTable(game, own, ["coach", "backup"].map(loadTexts));
 
 /** Show a game, once all is ready. @param {Host} host @param {Opened} opened */
 export function create(host, { save, status }) {
@@ -77,14 +77,13 @@ export class LiveSource {
     this.game = host.games.find(({ id }) => id === save.game);
     this.hints = host.hints[save.game] ?? {};
     this.module = tableOf(save.game);
-    this.redraw = host.draw;
     /** @type {TableController} */
     this.controller = new TableController(this, host.draw);
     session.display = {
       present: (before, view, effects) =>
         this.controller.present(before, view, effects)?.then(() => this.#waitForReader()) ?? null,
       stop: () => {
-        this.controller.stopAnimation();
+        this.controller.player.stop();
         this.#resumeBots();
       },
       announce: (effects) => this.#announce(effects),
@@ -117,20 +116,12 @@ export class LiveSource {
     return this.session.names;
   }
 
-  get view() {
-    return (reviewed(this.review) ?? this.session).view;
-  }
-
-  get before() {
-    return (reviewed(this.review) ?? this.session).before;
+  get position() {
+    return reviewed(this.review) ?? this.session;
   }
 
   get canAct() {
     return this.session.state === "choosing";
-  }
-
-  get isRefused() {
-    return this.session.refused !== null;
   }
 
   get hasKeys() {
@@ -165,18 +156,6 @@ export class LiveSource {
   screen(shared) {
     this.shared = shared;
     return playScreen(this);
-  }
-
-  get table() {
-    return this.controller.table();
-  }
-
-  get tips() {
-    return settings.tips === "on";
-  }
-
-  get goOn() {
-    return this.controller.goOn;
   }
 
   get roundsSeen() {
@@ -227,7 +206,7 @@ export class LiveSource {
     else this.#loadAfter();
     if (this.#roundsBefore < 0 && session.view)
       this.#roundsBefore = roundsDone(session.view, this.hints);
-    if (session.refused && session.refused !== this.#refusal) controller.hear([]);
+    if (session.refused && session.refused !== this.#refusal) controller.hear([], true);
     this.#refusal = session.refused;
     this.#autoPlay();
     controller.draw();
@@ -272,10 +251,14 @@ export class LiveSource {
     const { view } = session;
     const effects = [...seen, ...session.newEffects];
     session.newEffects = [];
-    if (effects.length) controller.hear(effects);
+    if (effects.length) controller.hear(effects, session.refused !== null);
     const isMoving = controller.isAnimating || isBusy(this.state);
     if (view)
-      markChanged(isMoving ? null : controller.viewBefore(view.seat), view, this.module.anchor);
+      markChanged(
+        isMoving ? null : controller.turns.viewBefore(view.seat),
+        view,
+        this.module.anchor,
+      );
   }
 
   /** Tell those who do not look. @param {Effect[]} effects */
@@ -284,7 +267,7 @@ export class LiveSource {
     const last = view?.log.at(-1);
     // It is one's turn when the last card lies.
     if (effects.length === 0 && last && last.seat !== view?.seat)
-      this.controller.hear([{ ...last, type: "" }]);
+      this.controller.hear([{ ...last, type: "" }], this.session.refused !== null);
     this.controller.announce(effects);
   }
 
@@ -293,21 +276,9 @@ export class LiveSource {
   /** The sheet of all keys, and back to where the keyboard was. @param {boolean} shown */
   showKeys(shown) {
     this.keys = shown;
-    this.#host.draw();
+    this.controller.draw();
     if (shown) focusOn("#keys-title");
   }
-
-  closeKeys = () => this.showKeys(false);
-
-  showSheet = (/** @type {boolean} */ sheet) => {
-    this.sheet = sheet;
-    this.#host.draw();
-  };
-
-  hideTips = () => {
-    change({ tips: "off" });
-    this.#host.draw();
-  };
 
   share = () => this.#host.share(this.id);
   saveFile = () => this.#host.saveFile(this.id);
@@ -316,7 +287,7 @@ export class LiveSource {
     const review = new Review();
     review.addEventListener("change", () => this.controller.draw());
     this.review = review;
-    this.#host.draw();
+    this.controller.draw();
     review.go();
   };
 

@@ -37,13 +37,14 @@ listen(
   () => current?.source.showKeys?.(true),
 );
 
-/** Fetch everything that a table needs. @param {string} game @param {boolean} own whether it has a table of its own @param {string[]} texts */
-export const loadForTable = (game, own, texts) =>
+/** Fetch everything that a table needs. @param {string} game @param {boolean} own whether it has a table of its own @param {Promise<unknown>[]} more */
+export const loadForTable = (game, own, more) =>
   Promise.all([
     loadGameTexts(game),
-    ...["table", ...texts].map(loadTexts),
+    loadTexts("table"),
     ...STYLES.map(loadStyle),
     own && loadTable(game),
+    ...more,
   ]);
 
 /** @returns {Shown} */
@@ -59,25 +60,19 @@ const nothingShown = () => ({
 
 /** @template {Source} [S=Source] */
 export class TableController {
+  isLeft = false;
+  turns = new TurnHistory();
+  player = new Director(() => this.draw());
   #drawPage;
   #shown = nothingShown();
-  isLeft = false;
-  #turns = new TurnHistory();
-  #player = new Director(() => this.draw());
 
   /** @param {S} source @param {() => void} drawPage draws the page soon */
   constructor(source, drawPage) {
     this.source = source;
+    this.name = source.name;
+    this.id = source.id;
     this.#drawPage = drawPage;
     this.#reset();
-  }
-
-  get name() {
-    return this.source.name;
-  }
-
-  get id() {
-    return this.source.id;
   }
 
   // -- 1. a tap: words are selected until they are a move -----------------------------------------------------
@@ -104,14 +99,14 @@ export class TableController {
   /** @param {string} move @param {string} [why] */
   explainIllegal(move, why) {
     this.#shown.actions += 1;
-    this.source.explainIllegal(move, why);
+    this.source.explainIllegal?.(move, why);
   }
 
   // -- 2. the move goes to the source: live-source.js, lesson-source.js -----------------------------------------
 
   #play = (/** @type {string[]} */ ...moves) => {
     this.#shown.actions += 1;
-    this.source.play(moves);
+    this.source.play?.(moves);
   };
 
   // -- 3. the source answers with a position: what led to it is animated ----------------------------------------
@@ -125,18 +120,18 @@ export class TableController {
    */
   present(before, view, effects, byOthers = isByOthers(view, effects)) {
     const { module, hints } = this.source;
-    return this.#player.play(this.#turns.add(module, before, view, effects, hints), byOthers);
+    return this.player.play(this.turns.add(module, before, view, effects, hints), byOthers);
   }
 
   /** Show the last turns again. */
   #replayTurn = () => {
-    const { view } = this.source;
-    if (view) this.#player.play(this.#turns.timeline(view.seat), true, true);
+    const { view } = this.source.position;
+    if (view) this.player.play(this.turns.timeline(view.seat), true, true);
   };
 
   /** Continues a timeline that waits for a tap; null: none does. */
   get goOn() {
-    return this.#player.asks ? () => this.#player.hurry() : null;
+    return this.player.asks ? () => this.player.hurry() : null;
   }
 
   // -- 4. every change is drawn, highlighted, heard and read out -------------------------------------------------
@@ -147,14 +142,16 @@ export class TableController {
 
   /** What is shown now. Nothing that a source has hidden survives in it. @returns {Readonly<Shown>} */
   get shown() {
-    const { source } = this;
-    const shown = this.#shown;
-    const step = this.#player.view;
-    shown.view = source.view && (step ?? source.view);
-    shown.before = source.before;
-    shown.locked = step !== null || !source.canAct;
-    shown.state = enter(shown.state, this.#state);
-    return shown;
+    const { position, canAct } = this.source;
+    const { view, before = null } = position;
+    const locked = this.isAnimating || !canAct;
+    const state = enter(this.#shown.state, this.#state);
+    return Object.assign(this.#shown, {
+      state,
+      view: view && (this.player.view ?? view),
+      before,
+      locked,
+    });
   }
 
   /** @returns {import("../../engine/client/game/table-states.js").TableState} */
@@ -166,7 +163,7 @@ export class TableController {
   }
 
   get isAnimating() {
-    return this.#player.view !== null;
+    return this.player.view !== null;
   }
 
   /** The state of the page, for `data-state`. */
@@ -179,8 +176,7 @@ export class TableController {
     const { source } = this;
     const { view, before, locked, selection, ui } = this.shown;
     if (!view) return null;
-    const canReplay =
-      source.canReplayTurn && !this.isAnimating && this.#turns.canReplay(source.view?.seat ?? null);
+    const canReplay = source.canReplayTurn && !this.isAnimating && this.turns.canReplay(view.seat);
     return {
       view,
       before,
@@ -193,9 +189,10 @@ export class TableController {
       pick: this.#select,
       play: this.#play,
       tries: (move, why) => this.explainIllegal(move, why),
-      quick: source.oneTap,
-      advice: (question) => source.advice(question),
-      advised: (question) => source.advised(question),
+      quick: source.oneTap ?? false,
+      advice: (question) => source.advice?.(question) ?? null,
+      advised: async (question) =>
+        (source.advised ?? source.advice)?.call(source, question) ?? null,
       keep: this.#setUi,
     };
   }
@@ -207,17 +204,17 @@ export class TableController {
 
   /** Draw, and move the cards that have changed their places. @param {() => void} paint */
   around(paint) {
-    current = /** @type {any} */ (this);
-    const step = this.#player.around(paint);
+    if (!this.isLeft) current = /** @type {any} */ (this);
+    const step = this.player.around(paint);
     dragging.check();
     this.source.drawn?.(step?.effects ?? []);
     mark(this.source.marks);
   }
 
-  /** Play the sounds of these effects; at last, that of the viewer's turn. @param {Effect[]} effects */
-  hear(effects) {
-    const { canAct, view, isRefused, module } = this.source;
-    hear({ canAct, view, isRefused }, effects, module.sounds);
+  /** Play the sounds of these effects; at last, that of the viewer's turn. @param {Effect[]} effects @param {boolean} [isRefused] */
+  hear(effects, isRefused = false) {
+    const { canAct = false, position, module } = this.source;
+    hear({ canAct, view: position.view, isRefused }, effects, module.sounds);
   }
 
   /** Tell a screen reader what happened, and then what is asked. @param {Effect[]} effects */
@@ -227,20 +224,10 @@ export class TableController {
     say(liveRegion, [...lines, this.source.prompt ?? ""].filter(Boolean));
   }
 
-  /** The position after this viewer's last move, while others have moved since. @param {number | null} seat */
-  viewBefore(seat) {
-    return this.#turns.viewBefore(seat);
-  }
-
   // -- 5. the next turn begins, or the table is left ------------------------------------------------------------
 
   clearSelection() {
     this.#shown.selection = [];
-  }
-
-  /** End the timeline: what it shows has happened. */
-  stopAnimation() {
-    this.#player.stop();
   }
 
   /** Remove everything that somebody saw or was told from the page. */
@@ -261,8 +248,8 @@ export class TableController {
     dragging.stop();
     this.#shown = { ...nothingShown(), state: this.#shown.state };
     this.source.reset?.();
-    this.#player.stop();
-    this.#turns.forget();
+    this.player.stop();
+    this.turns.forget();
     settle();
   }
 }

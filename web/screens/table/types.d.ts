@@ -5,6 +5,8 @@ import type { TableState } from "../../engine/client/game/table-states.js";
 import type { Marks } from "../../parts/table/highlights.js";
 import type { GameHints, TableModule } from "../../parts/types.js";
 
+type Question = Record<string, unknown>;
+
 /** Everything that a table shows. */
 export type Shown = {
   state: TableState;
@@ -22,46 +24,40 @@ export type Shown = {
   actions: number;
 };
 
-/** Where a table's positions come from, and what a move leads to: a game, a lesson or a replay. */
+/** Where a table's positions come from, and what a move leads to: a running game, a lesson or a replay. */
 export type Source = {
-  /** the screen and the id that the address names */
+  /** the screen and the id of the address */
   name: string;
   id: string;
   gameId: string;
-  names: string[];
-  hints: GameHints;
   module: TableModule;
-  /** whether the table fails with the engine */
-  needsEngine: boolean;
+  hints: GameHints;
+  names: string[];
   state: TableState;
-  view: View | null;
-  before: View | null;
-  /** whether the viewer can move */
-  canAct: boolean;
-  /** whether the last request was refused: it sounds */
-  isRefused: boolean;
+  position: { view: View | null; before?: View | null };
   /** what to highlight on the table */
   marks: Marks;
-  /** whether a tap plays at once what may be confirmed */
-  oneTap: boolean;
-  /** whether the last turns can be shown again */
-  canReplayTurn: boolean;
-  /** whether keys reach the table */
-  hasKeys: boolean;
+  /** true if the viewer can move, if a tap plays at once what may be confirmed, if keys reach the table */
+  canAct?: boolean;
+  oneTap?: boolean;
+  hasKeys?: boolean;
+  /** true if the last turns can be shown again, if the table fails with the engine */
+  canReplayTurn?: boolean;
+  needsEngine?: boolean;
   /** false: these words are not accepted */
-  accepts?: (words: string[]) => boolean;
-  play: (moves: string[]) => void;
+  accepts?(words: string[]): boolean;
+  play?(moves: string[]): void;
   /** say why a move is illegal; "": no move stands for what was tapped, and `why` is the code of the reason */
-  explainIllegal: (move: string, why?: string) => void;
-  advice: (question: Record<string, unknown>) => unknown;
-  advised: (question: Record<string, unknown>) => Promise<unknown>;
-  /** the last line for a screen reader, after the effects */
+  explainIllegal?(move: string, why?: string): void;
+  advice?(question: Question): unknown;
+  advised?(question: Question): Promise<unknown>;
+  /** the question that a screen reader hears after the effects */
   prompt?: string;
   /** called when the page was drawn, with the effects that are now seen */
-  drawn?: (effects: Effect[]) => void;
-  showKeys?: (shown: boolean) => void;
+  drawn?(effects: Effect[]): void;
+  showKeys?(shown: boolean): void;
   // biome-ignore lint/suspicious/noExplicitAny: every screen has its own
-  screen: (props: any) => unknown;
-  reset?: () => void;
-  leave: () => void;
+  screen(props: any): unknown;
+  reset?(): void;
+  leave(): void;
 };

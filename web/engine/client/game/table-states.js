@@ -1,81 +1,48 @@
-// The states of a table, and which may follow which.
+// The states of a table, the value of `data-state` for each, and the states that may follow it.
 
-/** @typedef {"loading" | "covered" | "choosing" | "sending" | "animating" | "botThinking" | "handingOver" | "roundOver" | "over" | "watching" | "failed"} TableState */
+/** The engine has answered: what is shown, or who is to act, is any of these. */
+const ANSWERED = [
+  "animating",
+  "choosing",
+  "botThinking",
+  "handingOver",
+  "covered",
+  "roundOver",
+  "over",
+];
+const OPENED = [
+  "covered",
+  "choosing",
+  "botThinking",
+  "handingOver",
+  "roundOver",
+  "over",
+  "watching",
+];
 
-/**
- * Each state's public name, the value of `data-state`, and the states that may follow it.
- * @type {Record<TableState, {dataState: string, next: TableState[]}>}
- */
+/** @typedef {keyof typeof STATES} TableState */
 export const STATES = {
-  // No position has arrived.
-  loading: {
-    dataState: "loading",
-    next: ["covered", "choosing", "botThinking", "roundOver", "over", "watching", "failed"],
-  },
-  // Hidden until the next person holds the button.
-  covered: { dataState: "cover", next: ["choosing", "roundOver", "failed"] },
-  // The viewer selects a move.
-  choosing: {
-    dataState: "your-turn",
-    next: ["sending", "animating", "covered", "handingOver", "failed"],
-  },
-  // The engine has been asked for a move or an undo.
-  sending: {
-    dataState: "thinking",
-    next: [
-      "animating",
-      "choosing",
-      "botThinking",
-      "handingOver",
-      "covered",
-      "roundOver",
-      "over",
-      "failed",
-    ],
-  },
-  // A timeline runs: nothing is asked before its last card has landed.
-  animating: {
-    dataState: "thinking",
-    next: [
-      "choosing",
-      "sending",
-      "botThinking",
-      "handingOver",
-      "covered",
-      "roundOver",
-      "over",
-      "failed",
-    ],
-  },
-  // A bot is to move.
-  botThinking: {
-    dataState: "thinking",
-    next: [
-      "animating",
-      "choosing",
-      "sending",
-      "handingOver",
-      "covered",
-      "roundOver",
-      "over",
-      "failed",
-    ],
-  },
-  // The viewer has finished, and another person on this device is to move.
-  handingOver: { dataState: "handover", next: ["covered", "sending", "animating", "failed"] },
-  // A finished round is being read.
-  roundOver: {
-    dataState: "your-turn",
-    next: ["choosing", "sending", "botThinking", "animating", "covered", "failed"],
-  },
-  over: { dataState: "over", next: ["sending", "animating", "choosing", "failed"] },
-  // A replay: a finished game is looked at, and nothing is asked.
-  watching: { dataState: "ready", next: ["failed"] },
-  // The engine or a file is missing.
-  failed: {
-    dataState: "error",
-    next: ["loading", "covered", "choosing", "botThinking", "handingOver", "roundOver", "over"],
-  },
+  /** no position has arrived */
+  loading: { dataState: "loading", next: OPENED },
+  /** hidden until the next person holds the button */
+  covered: { dataState: "cover", next: ["choosing", "roundOver"] },
+  /** the viewer selects a move */
+  choosing: { dataState: "your-turn", next: ["sending", "animating", "covered", "handingOver"] },
+  /** the engine has been asked for a move or an undo */
+  sending: { dataState: "thinking", next: ANSWERED },
+  /** cards move: nothing is asked before the last one has landed */
+  animating: { dataState: "thinking", next: ["sending", ...ANSWERED] },
+  /** a bot is to move */
+  botThinking: { dataState: "thinking", next: ["sending", ...ANSWERED] },
+  /** the viewer has finished, and another person on this device is to move */
+  handingOver: { dataState: "handover", next: ["covered", "sending", "animating"] },
+  /** the result of a round is being read */
+  roundOver: { dataState: "your-turn", next: ["sending", ...ANSWERED] },
+  over: { dataState: "over", next: ["sending", "animating", "choosing"] },
+  /** a finished game is looked at again: nothing is asked */
+  watching: { dataState: "ready", next: ["loading"] },
+  /** the engine or a file is missing: from any state and to any */
+  failed: { dataState: "error", next: ["loading", "watching", "sending", ...ANSWERED] },
 };
 
 /** True while the table waits for no person. @param {TableState} state */
@@ -88,7 +55,8 @@ export const isBusy = (state) => STATES[state].dataState === "thinking";
  */
 export function enter(from, to) {
   if (from === to) return to;
-  if (!STATES[from].next.includes(to)) console.error(`table state: ${from} → ${to}`);
+  if (to !== "failed" && !STATES[from].next.includes(to))
+    console.error(`table state: ${from} → ${to}`);
   dispatchEvent(new CustomEvent("tablestate", { detail: { from, to } }));
   return to;
 }
