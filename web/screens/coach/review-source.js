@@ -5,5 +5,5 @@ import { inReview } from "./hint-and-review.js";
 /** @param {import("../../engine/client/game/review-model.js").Review | null} review null, or none looked at: null */
 export function reviewed(review) {
   const shown = review?.shown;
-  return shown ? { view: shown.view, marks: inReview(shown) } : null;
+  return shown ? { view: shown.view, before: null, canAct: false, marks: inReview(shown) } : null;
 }

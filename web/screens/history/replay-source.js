@@ -15,7 +15,6 @@ import { replayScreen } from "./replay-screen.js";
  * @typedef {import("../../core/types.js").View} View
  * @typedef {import("../app/types.js").Replayer} Replayer
  * @typedef {import("../table/types.js").Source} Source
- * @typedef {import("../../engine/client/game/table-states.js").TableState} TableState
  */
 
 /** How long a position lies while the game plays by itself, in the usual rests. */
@@ -74,19 +73,12 @@ export class ReplaySource {
     return this.replay.names;
   }
 
+  /** @returns {import("../table/table-state.js").Position} */
   get position() {
-    return this.replay;
-  }
-
-  /** @returns {TableState} */
-  get state() {
-    return this.replay.view ? "watching" : "loading";
-  }
-
-  get marks() {
-    const { decision } = this.replay;
-    if (!decision || this.controller.isAnimating) return {};
-    return { hint: decision.best, played: decision.move };
+    const { view, decision } = this.replay;
+    const isMarked = decision && !this.controller.isAnimating;
+    const marks = isMarked ? { hint: decision.best, played: decision.move } : {};
+    return { state: view ? "watching" : "loading", view, marks };
   }
 
   /** @param {import("../app/types.js").PastKept} kept */

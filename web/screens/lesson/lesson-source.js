@@ -19,7 +19,6 @@ import { ask, EASY, ending, onward, point } from "./lesson-screen.js";
 /**
  * @typedef {import("../../core/types.js").Game} Game
  * @typedef {import("../../core/types.js").View} View
- * @typedef {import("../../engine/client/game/table-states.js").TableState} TableState
  * @typedef {import("../../parts/types.js").Table} Table
  * @typedef {import("../table/types.js").Source} Source
  * @typedef {import("./lesson-recording.js").Step} Step
@@ -89,24 +88,19 @@ export class LessonSource {
     return this.#at === this.#run.steps.length - 1;
   }
 
-  /** @returns {TableState} */
-  get state() {
+  get #state() {
     if (this.#animation) return "animating";
     return this.#isLast ? "over" : "choosing";
   }
 
-  get canAct() {
-    return this.state === "choosing" && this.#step.moves !== undefined;
-  }
-
-  /** The position; of its legal moves only those that the lesson offers. */
+  /** Of its legal moves only those that the lesson offers. @returns {import("../table/table-state.js").Position} */
   get position() {
+    const state = this.#state;
+    const canAct = state === "choosing" && this.#step.moves !== undefined;
     const offered = this.#made ? this.#meantMoves.slice(0, 1) : this.#step.legal;
-    return { view: { ...this.#view, legal: this.canAct ? offered : [] }, before: this.#before };
-  }
-
-  get marks() {
-    return { hint: (this.state === "choosing" && this.#meantMoves.join(" ")) || null };
+    const view = { ...this.#view, legal: canAct ? offered : [] };
+    const marks = { hint: (canAct && this.#meantMoves.join(" ")) || null };
+    return { state, view, before: this.#before, canAct, marks };
   }
 
   // -- what is done -------------------------------------------------------------------------------------------
@@ -189,7 +183,7 @@ export class LessonSource {
 
   /** Something else was meant. @param {string} tried a move, or words of one; "": nothing is ever done with what was tapped */
   explainIllegal(tried) {
-    if (this.state !== "choosing") return;
+    if (this.#state !== "choosing") return;
     const { id, wrong = {} } = this.#step;
     const words = wordsOf(tried);
     const [found] = Object.keys(wrong)
@@ -232,7 +226,7 @@ export class LessonSource {
     const table = /** @type {Table} */ (this.controller.table());
     const { id, title } = this.game;
     const step = this.#step;
-    const isAsked = this.state !== "animating";
+    const isAsked = this.#state !== "animating";
     const isFirst = this.#at === 0;
     const steps = this.#run.steps.length;
     const answer = this.#answer || this.#host.refused();
@@ -266,7 +260,7 @@ export class LessonSource {
   #foot(table) {
     const { goOn } = this.controller;
     if (goOn) return onward(goOn);
-    if (this.state === "animating") return ask(nothing);
+    if (this.#state === "animating") return ask(nothing);
     if (this.#isLast) return ending(this.game, this.names, this.#host);
     return this.#step.moves ? this.module.actions(table) : onward(() => this.#goOn());
   }
@@ -295,8 +289,8 @@ export class LessonSource {
   /** @param {import("../../core/types.js").Effect[]} effects */
   drawn(effects) {
     if (effects.length) this.controller.hear(effects);
-    point((this.state === "choosing" && this.#step.points) || []);
-    if (this.#focused && this.state !== "animating") this.#keepFocus();
+    point((this.#state === "choosing" && this.#step.points) || []);
+    if (this.#focused && this.#state !== "animating") this.#keepFocus();
   }
 
   /** Where the keyboard goes on, when what it was on is gone. */

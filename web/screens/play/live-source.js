@@ -20,7 +20,7 @@ import { isRoundShown, roundsDone } from "./results.js";
  * @typedef {import("../../core/types.js").Opened} Opened
  * @typedef {import("../../core/types.js").Effect} Effect
  * @typedef {import("../../core/types.js").View} View
- * @typedef {import("../../engine/client/game/table-states.js").TableState} TableState
+ * @typedef {import("../table/table-state.js").Position} Position
  * @typedef {import("../app/types.js").Play} Play
  * @typedef {import("../table/types.js").Source} Source
  * @typedef {{
@@ -105,23 +105,18 @@ export class LiveSource {
 
   // -- what is shown ------------------------------------------------------------------------------------------
 
-  /** @returns {TableState} */
-  get state() {
-    const { state } = this.session;
-    if (this.#onResultRead) return "roundOver";
-    return state === "choosing" && this.#isRoundShown ? "roundOver" : state;
-  }
-
   get names() {
     return this.session.names;
   }
 
+  /** @returns {Position} */
   get position() {
-    return reviewed(this.review) ?? this.session;
-  }
-
-  get canAct() {
-    return this.session.state === "choosing";
+    const { state, view, before, hint } = this.session;
+    const canAct = state === "choosing";
+    const isRead = this.#onResultRead || (canAct && this.#isRoundShown);
+    const marks = { hint: hint && hint !== "thinking" ? hint.move : null };
+    const position = { state: isRead ? "roundOver" : state, view, before, canAct, marks };
+    return { ...position, ...reviewed(this.review) };
   }
 
   get hasKeys() {
@@ -132,24 +127,19 @@ export class LiveSource {
     return settings.taps === "one";
   }
 
-  get marks() {
-    const { hint } = this.session;
-    const move = hint && hint !== "thinking" ? hint.move : null;
-    return reviewed(this.review)?.marks ?? { hint: move };
-  }
-
   /** While a result is shown, nothing is asked. */
   get prompt() {
     const { view, names } = this.session;
-    return view && this.canAct && !this.#isRoundShown ? prompt(view, names) : "";
+    const isAsked = this.session.state === "choosing" && !this.#isRoundShown;
+    return view && isAsked ? prompt(view, names) : "";
   }
 
   /** True if a person could come back to a reloaded page without noticing: nothing moves, and nothing is half done or being read. */
   get isIdle() {
-    const { state, controller, session } = this;
+    const { position, controller, session } = this;
     const isOpen = this.review || this.sheet || this.keys || session.hint;
     if (isOpen || controller.shown.selection.length || controller.isAnimating) return false;
-    return state === "choosing" || state === "covered" || state === "over";
+    return ["choosing", "covered", "over"].includes(position.state);
   }
 
   /** @param {unknown} shared what came of sharing the game */
@@ -252,7 +242,7 @@ export class LiveSource {
     const effects = [...seen, ...session.newEffects];
     session.newEffects = [];
     if (effects.length) controller.hear(effects, session.refused !== null);
-    const isMoving = controller.isAnimating || isBusy(this.state);
+    const isMoving = controller.isAnimating || isBusy(this.position.state);
     if (view)
       markChanged(
         isMoving ? null : controller.turns.viewBefore(view.seat),

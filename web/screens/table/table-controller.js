@@ -13,13 +13,14 @@ import { hear } from "../../parts/sound/sound.js";
 import { mark } from "../../parts/table/highlights.js";
 import { say } from "../app/live-region.js";
 import { listen } from "./keyboard-shortcuts.js";
+import { nothingShown } from "./table-state.js";
 import { movers, TurnHistory } from "./turn-history.js";
 
 /**
  * @typedef {import("../../core/types.js").View} View
  * @typedef {import("../../core/types.js").Effect} Effect
  * @typedef {import("../../parts/types.js").Table} Table
- * @typedef {import("./types.js").Shown} Shown
+ * @typedef {import("./table-state.js").Shown} Shown
  * @typedef {import("./types.js").Source} Source
  */
 
@@ -47,17 +48,6 @@ export const loadForTable = (game, own, more) =>
     ...more,
   ]);
 
-/** @returns {Shown} */
-const nothingShown = () => ({
-  state: "loading",
-  view: null,
-  before: null,
-  locked: true,
-  selection: [],
-  ui: {},
-  actions: 0,
-});
-
 /** @template {Source} [S=Source] */
 export class TableController {
   isLeft = false;
@@ -65,6 +55,7 @@ export class TableController {
   player = new Director(() => this.draw());
   #drawPage;
   #shown = nothingShown();
+  #state = this.#shown.state;
 
   /** @param {S} source @param {() => void} drawPage draws the page soon */
   constructor(source, drawPage) {
@@ -142,24 +133,17 @@ export class TableController {
 
   /** What is shown now. Nothing that a source has hidden survives in it. @returns {Readonly<Shown>} */
   get shown() {
-    const { position, canAct } = this.source;
-    const { view, before = null } = position;
-    const locked = this.isAnimating || !canAct;
-    const state = enter(this.#shown.state, this.#state);
-    return Object.assign(this.#shown, {
-      state,
-      view: view && (this.player.view ?? view),
-      before,
-      locked,
-    });
-  }
-
-  /** @returns {import("../../engine/client/game/table-states.js").TableState} */
-  get #state() {
-    const { needsEngine, state } = this.source;
-    if (needsEngine && (engine.fault || guard.told)) return "failed";
-    // A replay is watched, whether or not something moves.
-    return this.isAnimating && state !== "watching" ? "animating" : state;
+    const { position, needsEngine } = this.source;
+    const shown = Object.assign(this.#shown, { before: null, canAct: false, ...position });
+    if (this.isAnimating && shown.view) {
+      shown.view = this.player.view;
+      shown.canAct = false;
+      // A replay is watched, whether or not something moves.
+      if (shown.state !== "watching") shown.state = "animating";
+    }
+    if (needsEngine && (engine.fault || guard.told)) shown.state = "failed";
+    this.#state = enter(this.#state, shown.state);
+    return shown;
   }
 
   get isAnimating() {
@@ -174,7 +158,7 @@ export class TableController {
   /** What the game's own table is drawn from. @returns {Table | null} */
   table() {
     const { source } = this;
-    const { view, before, locked, selection, ui } = this.shown;
+    const { view, before, canAct, selection, ui } = this.shown;
     if (!view) return null;
     const canReplay = source.canReplayTurn && !this.isAnimating && this.turns.canReplay(view.seat);
     return {
@@ -183,7 +167,7 @@ export class TableController {
       names: source.names,
       hints: source.hints,
       picked: selection,
-      active: !locked,
+      active: canAct,
       again: canReplay ? this.#replayTurn : null,
       ui,
       pick: this.#select,
@@ -208,13 +192,13 @@ export class TableController {
     const step = this.player.around(paint);
     dragging.check();
     this.source.drawn?.(step?.effects ?? []);
-    mark(this.source.marks);
+    mark(this.shown.marks);
   }
 
   /** Play the sounds of these effects; at last, that of the viewer's turn. @param {Effect[]} effects @param {boolean} [isRefused] */
   hear(effects, isRefused = false) {
-    const { canAct = false, position, module } = this.source;
-    hear({ canAct, view: position.view, isRefused }, effects, module.sounds);
+    const { position, module } = this.source;
+    hear({ canAct: false, ...position, isRefused }, effects, module.sounds);
   }
 
   /** Tell a screen reader what happened, and then what is asked. @param {Effect[]} effects */
@@ -246,7 +230,7 @@ export class TableController {
 
   #reset() {
     dragging.stop();
-    this.#shown = { ...nothingShown(), state: this.#shown.state };
+    this.#shown = nothingShown();
     this.source.reset?.();
     this.player.stop();
     this.turns.forget();
