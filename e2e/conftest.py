@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -212,7 +213,8 @@ def _faultless(page: Page) -> Iterator[None]:
         errors.append(str(error))
 
     def told(message: ConsoleMessage) -> None:
-        if message.type == "error" and "Content Security Policy" in message.text:
+        # The latter: a transition of a table's state that is not allowed.
+        if message.type == "error" and re.search("Content Security Policy|^table state:", message.text):
             errors.append(message.text)
 
     page.on("pageerror", uncaught)

@@ -27,7 +27,7 @@ QUICK = ("engine/worker/index.js", "missing")
 KINDS = (
     "engine/worker/index.js",
     "engine/worker/boot-python.js",
-    "screens/play/table-controller.js",
+    "screens/table/table-controller.js",
     f"games/{GAME}/table.js",
     f"games/{GAME}/table.css",
     f"games/{GAME}/texts/en.json",

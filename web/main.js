@@ -163,7 +163,7 @@ const waiting = () => html`
 
 /** The game that the address or the table is about. */
 function shownGame() {
-  const played = seated()?.session.save.game;
+  const played = seated()?.source.gameId;
   return played ? known.games.find(({ id }) => id === played) : addressed();
 }
 
@@ -241,7 +241,7 @@ function disconnected() {
 
 /** Return true if a reload of the page would interrupt nobody. */
 function isIdle() {
-  if (shown.at === "table") return isShown(route()) && shown.playing.isIdle;
+  if (shown.at === "table") return isShown(route()) && shown.playing.source.isIdle;
   if (shown.at === "waiting") return said.notice !== "";
   const isList = onMenu() || (shown.at === "past" && shown.past.name !== "replay");
   return isList && !said.starting && !said.deleting && !keeping?.isOpen;
@@ -263,7 +263,7 @@ const onMenu = () => shown.at === "menu";
 /** The page comes back as it was left: meanwhile another tab may have played. */
 function awake() {
   const table = seated();
-  if (table) engine.ask("check", { save: table.session.id }).catch(() => {});
+  if (table) engine.ask("check", { save: table.id }).catch(() => {});
   listed();
 }
 
@@ -280,7 +280,7 @@ function refresh(seen) {
   if (["menu", "past", "returns"].includes(shown.at)) listed();
   // Storage that was lost while the page slept is noticed before the next move.
   const table = seated();
-  if (table && seen) engine.ask("check", { save: table.session.id }).catch(() => {});
+  if (table && seen) engine.ask("check", { save: table.id }).catch(() => {});
   if (shown.at === "settings") tellStorage();
 }
 
@@ -309,7 +309,7 @@ function spare() {
 /** @param {IDBValidKey} id */
 function remove(id) {
   sure(id, async () => {
-    if (seated()?.session.id === id) show({ at: "waiting" });
+    if (seated()?.id === id) show({ at: "waiting" });
     await putAway(id, "deleted");
     await engine.ask("close", { save: id });
   });
@@ -478,7 +478,7 @@ async function begin() {
     awake();
   });
   whenSeen(refresh);
-  whenLeft(() => void seated()?.session.cover());
+  whenLeft(() => void seated()?.source.session.cover());
   addEventListener("storage", () => {
     rereadSettings();
     changeLanguage();

@@ -256,7 +256,7 @@ def refusals(name: str) -> set[str]:
 def page_codes() -> set[str]:
     """The codes that the page's own parts refuse or fail with."""
     text = "".join(path.read_text() for path in (WEB / "engine").rglob("*.js"))
-    text += (WEB / "screens" / "play" / "table-controller.js").read_text()
+    text += (WEB / "screens" / "play" / "live-source.js").read_text()
     return set(re.findall(r'"((?:page|boot)\.\w+)"', text))
 
 

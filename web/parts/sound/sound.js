@@ -7,16 +7,16 @@ const TURN = 40;
 const REFUSED = [25, 40, 25];
 
 /**
- * @param {import("../../engine/client/game/session.js").Session} session
+ * @param {{canAct: boolean, view: import("../../core/types.js").View | null, isRefused: boolean}} table
  * @param {import("../../core/types.js").Effect[]} effects
  * @param {import("../types.js").TableModule["sounds"]} [own] what the game's own effects sound like
  */
-export function hear({ waits, view, refused }, effects, own) {
+export function hear({ canAct, view, isRefused }, effects, own) {
   const news = {
     types: effects.map(({ type }) => type),
     own,
-    ownTurn: waits === "your-turn" && effects.at(-1)?.seat !== view?.seat,
-    refused: refused !== null,
+    ownTurn: canAct && effects.at(-1)?.seat !== view?.seat,
+    refused: isRefused,
   };
   feel(news);
   play(news);

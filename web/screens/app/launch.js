@@ -15,8 +15,6 @@ import { isAdded, known, said, seated, show, shown } from "./state.js";
  * @typedef {import("../../core/types.js").Opened} Opened
  */
 
-const told = /** @type {HTMLElement} */ (document.getElementById("told"));
-
 /** What the page does for games: draws, and lists the saved ones anew. */
 const host = { draw() {}, listed: async () => {} };
 
@@ -41,37 +39,35 @@ export function wishes() {
  * @returns {Promise<boolean>} whether somebody has sat down
  */
 async function enter(opened, wanted, there = () => {}) {
-  const { Playing } = await guard.expect(
-    import("../play/table-controller.js"),
+  const { create, ready } = await guard.expect(
+    import("../play/live-source.js"),
     "core/",
     "engine/",
     "parts/",
     "games/",
     "screens/",
   );
-  await guard.expect(Playing.ready(opened.save.game, opened.save.game in known.hints));
+  await guard.expect(ready(opened.save.game, opened.save.game in known.hints));
   if (!wanted()) return false;
   const { games, hints } = known;
   const onTable = () => route().name === "play";
   const { draw } = host;
-  const playing = Playing.sit(
-    { games, hints, draw, shown: onTable, start, share, saveFile, told },
-    opened,
-  );
+  const acts = { draw, shown: onTable, start, share, saveFile };
+  const playing = create({ games, hints, ...acts }, opened);
   show({ at: "table", playing });
   there();
-  const { session } = playing;
+  const { session } = playing.source;
   if (takenMeanwhile.delete(session.id)) {
     taken(session.id);
     return false;
   }
   if (!opened.status.over && !opened.save.deal) {
     session.addEventListener("change", () => {
-      if (session.waits === "over") ended(session.save, session.status.rematch);
+      if (session.state === "over") ended(session.save, session.status.rematch);
     });
   }
   if (opened.reopened) session.refused = new Refusal(opened.reopened);
-  await session.go();
+  await session.advance();
   return true;
 }
 
@@ -94,7 +90,7 @@ export async function start(plan) {
   said.starting = game;
   host.draw();
   // While Python comes, the table comes too.
-  import("../play/table-controller.js").catch(() => {});
+  import("../play/live-source.js").catch(() => {});
   await attempt(async () => {
     await (known.added?.serve(game) ?? engine.ready);
     if (!wanted()) return;
@@ -142,7 +138,7 @@ const takenMeanwhile = new Set();
 
 /** @param {string} id */
 export function taken(id) {
-  if (seated()?.session.id !== id) {
+  if (seated()?.id !== id) {
     takenMeanwhile.add(id);
     return;
   }
@@ -175,7 +171,7 @@ const isOfAdded = ({ code }) => code.startsWith("added.");
 
 /** The program of a game that was added has ended: whoever plays it is told, and has what was played. @param {Refusal} why */
 export async function brokeDown(why) {
-  if (!isAdded(seated()?.session.save.game ?? "")) return;
+  if (!isAdded(seated()?.source.gameId ?? "")) return;
   await loadTexts("plugins");
   show({ at: "waiting" });
   said.notice = errorText(why);

@@ -57,7 +57,7 @@ export async function arrive() {
 /** A game at once, or the form for it, as the address says. @param {Game} game */
 async function order(game) {
   // While the form is filled in, the table is on its way.
-  import("../play/table-controller.js").catch(() => {});
+  import("../play/live-source.js").catch(() => {});
   loadGameTexts(game.id).catch(() => {});
   await attempt(async (wanted) => {
     const [{ planOf, formOf }, module] = await Promise.all([
@@ -155,16 +155,15 @@ function loadPast() {
 async function learn(game) {
   if (!known.hints[game.id]?.lesson) return location.replace(`#/rules/${game.id}`);
   const comes = guard
-    .expect(import("../lesson/lesson-controller.js"), "core/", "parts/", "games/", "screens/")
-    .then(({ Lesson }) =>
-      Lesson.begin(game, {
+    .expect(import("../lesson/lesson-source.js"), "core/", "parts/", "games/", "screens/")
+    .then(({ beginLesson }) =>
+      beginLesson(game, {
         draw: host.draw,
         start,
         starting: () => said.starting,
         refused: () => said.notice,
         hints: known.hints,
         engine,
-        told: /** @type {HTMLElement} */ (document.getElementById("told")),
       }),
     );
   engine.after(comes);

@@ -11,8 +11,8 @@
  *   | {at: "returns", screen: import("../daily/daily-screen.js").Screen}
  *   | {at: "form", module: typeof import("../new-game/new-game-screen.js"), game: Game, plan: Plan}
  *   | {at: "rules", module: typeof import("../rules/rules-screen.js"), game: Game, text: any}
- *   | {at: "lesson", lesson: import("../lesson/lesson-controller.js").Lesson}
- *   | {at: "table", playing: import("../play/table-controller.js").Playing}} Shown
+ *   | {at: "lesson", lesson: import("../table/table-controller.js").TableController}
+ *   | {at: "table", playing: import("../table/table-controller.js").TableController<import("../play/live-source.js").LiveSource>}} Shown
  */
 
 /** @type {Shown} */
@@ -71,7 +71,7 @@ export function show(next) {
  * @param {import("./routes.js").Route} route
  */
 export function isShown({ name, id }) {
-  if (shown.at === "table") return name === "play" && id === shown.playing.session.id;
+  if (shown.at === "table") return name === "play" && id === shown.playing.id;
   if (shown.at === "past") return name === shown.past.name && id === shown.past.id;
   return shown.at === "rules" && name === "rules" && id === shown.game.id;
 }

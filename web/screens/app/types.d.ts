@@ -5,30 +5,24 @@ import type { Replay } from "../../engine/client/game/replay-model.js";
 import type { Review } from "../../engine/client/game/review-model.js";
 import type { Session } from "../../engine/client/game/session.js";
 import type { Hints, Table, TableModule } from "../../parts/types.js";
+import type { TableController } from "../table/table-controller.js";
 
 /** A game that somebody sits at. */
 export type Play = {
   session: Session;
   game: Game | undefined;
-  table: Table | null;
+  controller: TableController;
   module: TableModule;
   /** how many finished rounds are put away */
   roundsSeen: number;
   seenRound: () => void;
-  /** goes on with what is shown, where that is waited for */
-  goOn: (() => void) | null;
   review: Review | null;
-  /** the table of the decision that the review looks at */
-  moment: Table | null;
   beginReview: () => void;
   /** whether the sheet of all keys lies over the table */
   keys: boolean;
-  closeKeys: () => void;
+  showKeys: (shown: boolean) => void;
+  /** whether the score sheet lies over the table */
   sheet: boolean;
-  showSheet: (shown: boolean) => void;
-  redraw: () => void;
-  tips: boolean;
-  hideTips: () => void;
   /** draws what stands below the result */
   after: ((session: Session, table: Table) => unknown) | null;
   rematch: () => void;

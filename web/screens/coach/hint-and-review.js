@@ -29,7 +29,7 @@ const because = ({ view, names, hints }, reasons) =>
 
 /** The tool that asks for one. @param {Session} session */
 export const hintTool = (session) => html`
-  <button type="button" class="tool" data-tool="hint" aria-label=${t("hint.ask")} aria-keyshortcuts=${hinted("h") ?? nothing} aria-disabled=${session.waits === "your-turn" ? nothing : "true"}
+  <button type="button" class="tool" data-tool="hint" aria-label=${t("hint.ask")} aria-keyshortcuts=${hinted("h") ?? nothing} aria-disabled=${session.state === "choosing" ? nothing : "true"}
     @click=${() => session.askHint()}>${icon("hint")}</button>`;
 
 /** @param {Session} session @param {Table} table */

@@ -9,8 +9,8 @@ import { loadStyle } from "../../core/stylesheets.js";
 export async function openPast({ name, id }, host) {
   await Promise.all([...["history", "new-game"].map(loadTexts), loadStyle("styles/history.css")]);
   if (name === "replay") {
-    const { Replaying } = await import("./replay-controller.js");
-    return Replaying.open(id, host);
+    const { openReplay } = await import("./replay-source.js");
+    return openReplay(id, host);
   }
   if (name === "statistics") {
     const { readyStatistics, statisticsScreen } = await import("./statistics-screen.js");

@@ -25,7 +25,7 @@ const LINES = 8;
 export function coverScreen(session, game) {
   const seat = session.status.to_act ?? 0;
   const name = session.names[seat];
-  const lines = session.meanwhile
+  const lines = session.publicEffects
     .map((effect) => effectLine(session.save.game, session.names, effect))
     .filter(Boolean)
     .slice(-LINES);
@@ -68,7 +68,7 @@ export function unsaved(session) {
 const room = (session) =>
   roomOffer(
     () => session.dispatchEvent(new Event("change")),
-    () => session.go(),
+    () => session.advance(),
   );
 
 /**

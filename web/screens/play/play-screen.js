@@ -1,6 +1,7 @@
 // The screen of a running game: table, what is asked, and beside it (on a small screen: over it, when asked for) score sheet and log.
 
 import { t } from "../../core/i18n.js";
+import { change, settings } from "../../core/settings.js";
 import { errorText } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
 import { hinted } from "../../parts/input/shortcuts.js";
@@ -9,8 +10,8 @@ import { recap } from "../../parts/table/recap.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { focusOn } from "../app/focus.js";
 import { hintLine, hintTool, reviewFoot, reviewPanel } from "../coach/hint-and-review.js";
+import { keySheet } from "../table/keyboard-shortcuts.js";
 import { coverScreen, unsaved } from "./handover-screen.js";
-import { keySheet } from "./keyboard-shortcuts.js";
 import { finalFoot, finalResult, isRoundShown, roundFoot, roundResult } from "./results.js";
 import { logPanel, scoreSheet } from "./score-sheet.js";
 import { loud } from "./sound-control.js";
@@ -24,16 +25,17 @@ import { loud } from "./sound-control.js";
 
 /** @param {Play} props */
 export function playScreen(props) {
-  const { session, table, module } = props;
-  if (session.waits === "cover") return coverScreen(session, props.game);
+  const { session, controller, module } = props;
+  const table = controller.table();
+  if (session.state === "covered") return coverScreen(session, props.game);
   if (!table) return html`<main class="screen waits"><p class="quiet">${t("boot.wait")}</p></main>`;
   const { view } = table;
   const title = props.game?.title ?? view.game;
   const section = module.section?.(table) ?? "";
-  if (props.review && props.moment) return reviewScreen(props, props.review, props.moment);
+  if (props.review?.shown) return reviewScreen(props, props.review, table);
   const ended = isRoundShown(view, table.hints, props.roundsSeen);
   return html`
-    <div class="play" data-game=${view.game} data-table=${view.game} data-thinks=${session.botThinks ? "yes" : "no"} data-tips=${props.tips && table.active ? "yes" : "no"}
+    <div class="play" data-game=${view.game} data-table=${view.game} data-thinks=${session.botThinks ? "yes" : "no"} data-tips=${settings.tips === "on" && table.active ? "yes" : "no"}
       @keydown=${(/** @type {KeyboardEvent} */ event) => closeByKey(event, props)}>
       <header class="bar">
         <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
@@ -54,14 +56,14 @@ export function playScreen(props) {
             ${scoreSheet(table)}
             ${logPanel(table)}
             <div class="beside-log">
-              ${loud(props.redraw)}
+              ${loud(() => props.controller.draw())}
               <a class="button to-settings" href=${`#/settings?back=${session.id}`}>${icon("settings")} ${t("menu.settings")}</a>
             </div>
           </aside>
           <div ?hidden=${ended}>${moveList(table)}</div>
         </div>
       </main>
-      ${keySheet(props.keys, props.closeKeys)}
+      ${keySheet(props.keys, () => props.showKeys(false))}
       ${view.over ? finalFoot(props) : ended ? roundFoot(props, table) : foot(props, table)}
     </div>`;
 }
@@ -105,12 +107,13 @@ function reviewScreen({ game, module }, review, moment) {
 /** What is asked, or why nothing is. @param {Play} props @param {Table} table */
 function foot(props, table) {
   const { session, module } = props;
+  const { goOn } = props.controller;
   return html`
     <footer class="bar action" data-thinks=${session.botThinks ? "yes" : "no"} data-refused=${session.refused ? "yes" : "no"}>
       ${table.view.seat === null ? recap(table, module.tells) : nothing}
       ${unsaved(session)}
       ${session.refused ? refusal(session, session.refused) : session.hint ? hintLine(session, table) : tip(props, table)}
-      ${props.goOn ? onward(props.goOn) : session.waits === "handover" ? handOver(session) : module.actions(table)}
+      ${goOn ? onward(goOn) : session.state === "handingOver" ? handOver(session) : module.actions(table)}
     </footer>`;
 }
 
@@ -132,8 +135,9 @@ function handOver(session) {
 }
 
 /** @param {Play} props */
-function toggle({ sheet, showSheet }) {
-  showSheet(!sheet);
+function toggle(props) {
+  const { sheet } = props;
+  showSheet(props, !sheet);
   // The reader goes where the panel is, and back.
   focusOn(sheet ? ".to-sheet" : "#side");
 }
@@ -143,9 +147,15 @@ function closeByKey(event, props) {
   if (event.key === "Escape" && props.sheet) toggle(props);
 }
 
+/** @param {Play} props @param {boolean} shown */
+function showSheet(props, shown) {
+  props.sheet = shown;
+  props.controller.draw();
+}
+
 /** The table is there to be touched: the panel makes room for it. @param {Event} event @param {Play} props */
-function closeByTap({ target }, { sheet, showSheet }) {
-  if (sheet && target instanceof Element && !target.closest(".side")) showSheet(false);
+function closeByTap({ target }, props) {
+  if (props.sheet && target instanceof Element && !target.closest(".side")) showSheet(props, false);
 }
 
 /** The rules, opened where they matter. @param {Session} session @param {string} section its id, or a ruling */
@@ -160,15 +170,19 @@ function refusal(session, refused) {
 }
 
 /** What can be done now, for a first game. @param {Play} props @param {Table} table */
-function tip({ session, module, tips, hideTips }, table) {
-  if (!tips || !module.tip) return nothing;
+function tip({ session, module, controller }, table) {
+  if (settings.tips !== "on" || !module.tip) return nothing;
   const key = table.active ? module.tip(table) : "";
   // Its room is kept, so that nothing moves when it comes.
   if (!key) return html`<div class="tip" data-empty="yes" aria-hidden="true"></div>`;
   const section = module.section?.(table) ?? "";
+  const hide = () => {
+    change({ tips: "off" });
+    controller.draw();
+  };
   return html`
     <aside class="tip" aria-label=${t("tip.title")}>
       <p>${t(key)} <a href=${rulesAt(session, section)}>${t("tip.more")}</a></p>
-      <button type="button" class="tool" aria-label=${t("tip.hide")} @click=${hideTips}>${icon("close")}</button>
+      <button type="button" class="tool" aria-label=${t("tip.hide")} @click=${hide}>${icon("close")}</button>
     </aside>`;
 }

@@ -63,7 +63,7 @@ const wayOn = (text, title, act, kind = "way-on") => html`
 
 /** On to the next round; where somebody else begins it, the device goes to them. @param {Play} props @param {Table} table */
 export function roundFoot({ session, seenRound }, { view, names }) {
-  if (session.waits !== "handover")
+  if (session.state !== "handingOver")
     return wayOn(t([`round.next.${view.game}`, "round.next"]), "round-title", seenRound);
   const name = names[session.status.to_act ?? 0];
   return wayOn(

@@ -1,10 +1,11 @@
-// One running game as the page sees it: whose turn it is, who is looking, what was told. It never holds a
-// card that the one who looks may not see.
+// One running game as the page sees it: its state, whose turn it is, who looks. It never holds a card that the viewer may not see.
+// The path of a move leads through it from `play` to `#finishAnimation`, top to bottom.
 
 import { shownName } from "../../../core/player-names.js";
 import { settings } from "../../../core/settings.js";
 import { engine, Lost, Refusal, SLICE } from "../worker-client.js";
 import { Advice, leftOf } from "./move-queries.js";
+import { isBusy } from "./table-states.js";
 
 /**
  * @typedef {import("../../../core/types.js").Save} Save
@@ -12,39 +13,47 @@ import { Advice, leftOf } from "./move-queries.js";
  * @typedef {import("../../../core/types.js").View} View
  * @typedef {import("../../../core/types.js").Effect} Effect
  * @typedef {import("../../../core/types.js").Hint} Hint
- * @typedef {"loading" | "your-turn" | "thinking" | "handover" | "cover" | "over"} Waits what the page waits for; "handover": the
- *   one who looks has nothing more to decide, somebody else on this device has
- * @typedef {{
- *   show: (before: View, view: View, effects: Effect[]) => Promise<void> | null, stop: () => void,
- * }} Stage shows what has happened from one view to the next; null: it is seen at once
+ * @typedef {import("./table-states.js").TableState} TableState
+ * @typedef {object} Display
+ * @property {(before: View, view: View, effects: Effect[]) => Promise<void> | null} present animates what led from one view to the
+ *   next; null: nothing is animated
+ * @property {() => void} stop ends the animation
+ * @property {(effects: Effect[]) => void} announce reads new effects out, and what is asked then
+ * @property {() => void} forget removes everything that somebody saw
  */
 
-/** Tells "change" after every change, "told" with the effects that were not told before, "hidden" when nothing may be left of them. */
+/** Dispatches "change" after every change. */
 export class Session extends EventTarget {
-  /** @type {Waits} */
-  waits = "loading";
+  /** @type {TableState} */
+  state = "loading";
   /** @type {View | null} */
   view = null;
-  /** @type {View | null} what was shown before to the same eyes, to mark what changed */
+  /** @type {View | null} the view before it, if the same viewer saw it: to mark changes */
   before = null;
   /** @type {Refusal | null} */
   refused = null;
-  /** @type {Hint | "thinking" | null} what the coach says to the one to act, who asked */
+  /** @type {Hint | "thinking" | null} the coach's answer to the actor */
   hint = null;
-  /** @type {Effect[]} what has happened between `before` and `view` */
-  fresh = [];
-  /** @type {Effect[]} for the one who comes next: what everybody could see meanwhile */
-  meanwhile = [];
+  /** @type {Effect[]} the effects between `before` and `view`, if they are not animated */
+  newEffects = [];
+  /** @type {Effect[]} effects that everybody could see, for the person who comes next */
+  publicEffects = [];
+  /** @type {Display | null} */
+  display = null;
   /** The person who has the device; null: nobody has shown that they do. */
-  #holder = /** @type {number | null} */ (null);
-  #told = 0;
+  #deviceHolder = /** @type {number | null} */ (null);
+  /** The number of events that were announced. */
+  #announced = 0;
   /** @type {Map<number, number>} the last event that each person has seen */
   #seen = new Map();
+  /** Counts requests: the answer to an earlier one is dropped. */
   #run = 0;
-  /** Until what has happened has been shown: nothing is asked before, nobody's next move is seen. @type {Promise<void> | null} */
-  #shown = null;
-  #asking = false;
-  #left = false;
+  /** The running animation: nothing is asked before it ends, and no next move is shown. @type {Promise<void> | null} */
+  #animation = null;
+  /** Whether a move or an undo is on its way to the engine: it arrives even if the table is covered meanwhile. */
+  #isSending = false;
+  #isLeft = false;
+  #isOpen;
 
   /**
    * @param {Save} save
@@ -56,14 +65,10 @@ export class Session extends EventTarget {
     this.save = save;
     this.status = status;
     this.#isOpen = open;
-    /** @type {Stage | null} */
-    this.stage = null;
   }
 
-  #isOpen;
-
   /** Whether the device lies on the table: a turn passes without cover or hold. */
-  get #lies() {
+  get #isOpenTable() {
     return this.#isOpen && settings.handover === "table";
   }
 
@@ -84,32 +89,95 @@ export class Session extends EventTarget {
     return seat === null ? null : { seat, person: players[seat].kind === "person" };
   }
 
-  /** Whether a bot makes up its mind. */
+  /** Whether a bot is to move. */
   get botThinks() {
-    return this.waits === "thinking" && this.#actor?.person === false;
+    return isBusy(this.state) && this.#actor?.person === false;
   }
 
-  get #shared() {
+  get #isShared() {
     return this.persons.length > 1;
   }
 
-  /** Whose eyes: the only person's, else of the one who has the device; the end is for all to see. */
-  get #looking() {
-    if (!this.#shared) return this.persons[0] ?? null;
-    return this.status.over ? null : this.#holder;
+  /** The seat whose view is shown: the only person's, else that of the device's holder. Everybody sees the end. */
+  get #viewer() {
+    if (!this.#isShared) return this.persons[0] ?? null;
+    return this.status.over ? null : this.#deviceHolder;
   }
 
-  /** Show where the game stands, and let bots go on. @param {View} [view] how it stands, where it has just been told */
-  async go(view) {
-    if (this.#left) return;
+  // -- the path of a move -------------------------------------------------------------------------------------
+
+  /** @param {string[]} moves the later ones are played as long as the turn lasts */
+  play(moves) {
+    return this.#send("play", moves);
+  }
+
+  undo() {
+    return this.#send("undo");
+  }
+
+  /**
+   * @param {"play" | "undo"} op
+   * @param {string[]} [moves]
+   */
+  async #send(op, moves = []) {
+    const seat = op === "play" ? this.status.to_act : (this.view?.seat ?? null);
+    if (this.#isSending || seat === null || (op === "play" && this.state !== "choosing")) return;
+    const stateBefore = this.state;
+    this.display?.stop();
+    this.#run += 1;
+    this.#isSending = true;
+    this.state = "sending";
+    this.refused = null;
+    const follows = op === "play" ? leftOf(this.hint, moves) : null;
+    this.hint = null;
+    this.#changed();
+    try {
+      const view = await this.#ask(op, { seat, moves });
+      this.#isSending = false;
+      this.#followingHint = follows;
+      if (op === "undo") this.#announced = view.table.events;
+      await this.advance(view);
+    } catch (error) {
+      this.#isSending = false;
+      if (error instanceof Lost) return;
+      if (!(error instanceof Refusal)) throw error;
+      if (this.view === null) return this.advance();
+      this.refused = error;
+      this.state = stateBefore;
+      if (moves.length > 1) return this.advance();
+      this.#changed();
+    }
+  }
+
+  /**
+   * Make a request that is answered by the view afterwards. Of the log only the new part travels.
+   * @template {"look" | "play" | "step" | "undo"} O
+   * @param {O} op
+   * @param {import("../../rpc-types.js").Fields<O>} fields
+   * @returns {Promise<import("../../rpc-types.js").Answer<O>>}
+   */
+  async #ask(op, fields) {
+    const seat = this.#viewer;
+    const known = op !== "undo" && this.view?.seat === seat ? this.view : null;
+    const since = known?.settled ?? 0;
+    const eyes = { seat, since, shared: this.#isShared };
+    const view = await engine.ask(op, { ...fields, eyes });
+    // The end of a game between several persons has another viewer, and a whole log.
+    if (!known || "thinking" in view || view.seat !== seat) return view;
+    return { ...view, log: [...known.log.filter(({ event }) => event <= since), ...view.log] };
+  }
+
+  /** Show the position, and let bots move until a person is to act. @param {View} [view] the position, if an answer contained it */
+  async advance(view) {
+    if (this.#isLeft) return;
     this.#run += 1;
     const run = this.#run;
     try {
-      await this.#show(run, view);
+      await this.#present(run, view);
       while (run === this.#run && this.#actor && !this.#actor.person) {
-        await this.#bot(run);
+        await this.#stepBot(run);
       }
-      await this.#landed(run);
+      await this.#finishAnimation(run);
     } catch (error) {
       // The page reopens the game when the new worker is there.
       if (error instanceof Lost || run !== this.#run) return;
@@ -119,152 +187,120 @@ export class Session extends EventTarget {
     }
   }
 
-  /** Nothing of this session may happen any more. */
-  leave() {
-    this.#left = true;
-    this.#run += 1;
-    this.hint = null;
-  }
-
-  /**
-   * Ask for something whose answer is what there is to see then. Of the log only what is new travels.
-   * @template {"look" | "play" | "step" | "undo"} O
-   * @param {O} op
-   * @param {import("../../rpc-types.js").Fields<O>} fields
-   * @returns {Promise<import("../../rpc-types.js").Answer<O>>}
-   */
-  async #ask(op, fields) {
-    const seat = this.#looking;
-    const known = op !== "undo" && this.view?.seat === seat ? this.view : null;
-    const since = known?.settled ?? 0;
-    const eyes = { seat, since, shared: this.#shared };
-    const view = await engine.ask(op, { ...fields, eyes });
-    // The end of a game between several is told to other eyes, and from the beginning.
-    if (!known || "thinking" in view || view.seat !== seat) return view;
-    return { ...view, log: [...known.log.filter(({ event }) => event <= since), ...view.log] };
-  }
-
-  /** @param {number} run @param {View} [told] */
-  async #show(run, told) {
-    if (told) this.status = told.table;
+  /** @param {number} run @param {View} [answered] */
+  async #present(run, answered) {
+    if (answered) this.status = answered.table;
     const actor = this.#actor;
-    if (this.#lies && actor?.person) this.#holder = actor.seat;
-    const covered = this.#shared && actor?.person && this.#holder === null;
-    // What all can see is shown to the end before it is covered.
-    const watched = told && this.view && this.stage && told.seat === this.#looking;
-    if (covered && !watched) return this.#wait(run, actor.seat);
-    // Whoever looks may have covered the table while it was asked for.
-    const view = told?.seat === this.#looking ? told : await this.#ask("look", {});
+    if (this.#isOpenTable && actor?.person) this.#deviceHolder = actor.seat;
+    const covers = this.#isShared && actor?.person && this.#deviceHolder === null;
+    // What everybody can see is shown to the end before it is covered.
+    const isWatched = answered && this.view && this.display && answered.seat === this.#viewer;
+    if (covers && !isWatched) return this.#coverFor(run, actor.seat);
+    // The table may have been covered while the engine was asked.
+    const view = answered?.seat === this.#viewer ? answered : await this.#ask("look", {});
     if (run !== this.#run) return;
-    const sameEyes = this.#lies || this.view?.seat === view.seat;
-    const first = this.view === null;
-    this.before = sameEyes ? this.view : null;
-    this.hint = this.#follows;
-    this.#follows = null;
+    const isSameViewer = this.#isOpenTable || this.view?.seat === view.seat;
+    const isFirst = this.view === null;
+    this.before = isSameViewer ? this.view : null;
+    this.hint = this.#followingHint;
+    this.#followingHint = null;
     this.view = view;
     this.status = view.table;
-    const fresh = first ? [] : view.log.filter(({ event }) => event > this.#told);
-    this.#shown = (this.before && this.stage?.show(this.before, view, fresh)) || null;
-    this.waits = this.#shown ? "thinking" : this.#waiting();
-    this.fresh = this.#shown ? [] : fresh;
+    const effects = isFirst ? [] : view.log.filter(({ event }) => event > this.#announced);
+    this.#animation = (this.before && this.display?.present(this.before, view, effects)) || null;
+    this.state = this.#animation ? "animating" : this.#nextState;
+    this.newEffects = this.#animation ? [] : effects;
     if (view.seat !== null) this.#seen.set(view.seat, this.status.events);
-    this.#tell(view.log);
+    this.#announce(view.log);
     this.#changed();
-    if (!covered) return;
-    await this.#shown;
-    if (run === this.#run) await this.#wait(run, actor.seat);
+    if (!covers) return;
+    await this.#animation;
+    if (run === this.#run) await this.#coverFor(run, actor.seat);
   }
 
-  /** The last card lies: now what follows is asked. @param {number} run */
-  async #landed(run) {
-    const shown = this.#shown;
-    if (!shown) return;
-    await shown;
-    if (run !== this.#run || this.view === null) return;
-    this.#shown = null;
-    this.waits = this.#waiting();
-    this.dispatchEvent(new CustomEvent("told", { detail: [] }));
-    this.#changed();
-  }
-
-  /** @returns {Waits} */
-  #waiting() {
-    const actor = this.#actor;
-    if (!actor) return "over";
-    if (!actor.person) return "thinking";
-    return this.#shared && actor.seat !== this.#holder ? "handover" : "your-turn";
-  }
-
-  /** Cover everything until this seat's person is there; what all could see meanwhile is told. @param {number} run @param {number} seat */
-  async #wait(run, seat) {
-    this.waits = "cover";
-    this.#hide();
-    const since = this.#seen.get(seat) ?? 0;
-    const meanwhile = await engine.ask("effects", { seat: null, since });
-    if (run !== this.#run) return;
-    this.meanwhile = meanwhile;
-    this.#changed();
-  }
-
-  /** Let go of all that somebody was shown. */
-  #hide() {
-    this.view = null;
-    this.before = null;
-    this.fresh = [];
-    this.meanwhile = [];
-    this.refused = null;
-    this.hint = this.#follows = null;
-    this.#advice.forget();
-    this.dispatchEvent(new Event("hidden"));
-    this.#changed();
-  }
-
-  /** @param {Effect[]} log */
-  #tell(log) {
-    const fresh = log.filter(({ event }) => event > this.#told);
-    this.#told = this.status.events;
-    if (fresh.length) this.dispatchEvent(new CustomEvent("told", { detail: fresh }));
-  }
-
-  /** One move of a bot, thought over while the one before is shown. @param {number} run */
-  async #bot(run) {
+  /** One move of a bot, chosen while the animation of the last one runs. @param {number} run */
+  async #stepBot(run) {
     let view;
     do {
       view = await this.#ask("step", { milliseconds: SLICE });
       if (run !== this.#run) return;
     } while ("thinking" in view);
-    await this.#shown;
+    await this.#animation;
     if (run !== this.#run) return;
-    await this.#show(run, view);
+    await this.#present(run, view);
   }
 
-  #changed() {
-    this.dispatchEvent(new Event("change"));
+  /** The last card has landed: the next turn begins. @param {number} run */
+  async #finishAnimation(run) {
+    const animation = this.#animation;
+    if (!animation) return;
+    await animation;
+    if (run !== this.#run || this.view === null) return;
+    this.#animation = null;
+    this.state = this.#nextState;
+    this.display?.announce([]);
+    this.#changed();
+  }
+
+  /** @returns {TableState} */
+  get #nextState() {
+    const actor = this.#actor;
+    if (!actor) return "over";
+    if (!actor.person) return "botThinking";
+    return this.#isShared && actor.seat !== this.#deviceHolder ? "handingOver" : "choosing";
+  }
+
+  // -- from one person to the next ----------------------------------------------------------------------------
+
+  /** Cover everything until this seat's person is there, who is told what everybody could see. @param {number} run @param {number} seat */
+  async #coverFor(run, seat) {
+    this.state = "covered";
+    this.#hide();
+    const since = this.#seen.get(seat) ?? 0;
+    const publicEffects = await engine.ask("effects", { seat: null, since });
+    if (run !== this.#run) return;
+    this.publicEffects = publicEffects;
+    this.#changed();
+  }
+
+  /** Let go of everything that somebody was shown. */
+  #hide() {
+    this.view = null;
+    this.before = null;
+    this.newEffects = [];
+    this.publicEffects = [];
+    this.refused = null;
+    this.hint = this.#followingHint = null;
+    this.#advice.forget();
+    this.display?.forget();
+    this.#changed();
   }
 
   /** The person to act has the device to themselves. */
   async reveal() {
-    if (this.waits !== "cover" || this.#holder !== null) return;
-    this.#holder = this.status.to_act;
-    await this.go();
+    if (this.state !== "covered" || this.#deviceHolder !== null) return;
+    this.#deviceHolder = this.status.to_act;
+    await this.advance();
   }
 
-  /** Who looks has seen enough: the device goes on to the person to act. */
+  /** The viewer has seen enough: the device goes on to the person to act. */
   async handOver() {
-    if (this.waits === "handover") await this.cover();
+    if (this.state === "handingOver") await this.cover();
   }
 
-  /** Hide what only one person may see, at once: the device may change hands. */
+  /** Hide at once what only one person may see: the device may change hands. */
   async cover() {
-    if (!this.#shared || this.#lies || this.#holder === null || this.status.over) return;
-    this.#holder = null;
+    if (!this.#isShared || this.#isOpenTable || this.#deviceHolder === null || this.status.over)
+      return;
+    this.#deviceHolder = null;
     engine.cover();
     this.#run += 1;
     const run = this.#run;
-    this.waits = this.#actor?.person && !this.#asking ? "cover" : "thinking";
+    if (this.#isSending) this.state = "sending";
+    else this.state = this.#actor?.person ? "covered" : "botThinking";
     this.#hide();
-    // What was asked before goes on by itself, or has left the engine further on than is known here.
-    if (this.#asking) return;
+    // The earlier request goes on by itself, or has left the engine further on than is known here.
+    if (this.#isSending) return;
     try {
       const { table } = await engine.ask("look", { eyes: { seat: null, log: false } });
       if (run !== this.#run) return;
@@ -273,43 +309,54 @@ export class Session extends EventTarget {
       if (!(error instanceof Lost)) throw error;
       return;
     }
-    await this.go();
+    await this.advance();
   }
 
-  /** @param {string} move @param {string[]} [then] moves to play after it, as long as the turn lasts */
-  play(move, then = []) {
-    return this.#change("play", [move, ...then]);
+  /** Nothing of this session may happen any more. */
+  leave() {
+    this.#isLeft = true;
+    this.#run += 1;
+    this.hint = null;
   }
 
-  undo() {
-    return this.#change("undo");
+  /** @param {Effect[]} log */
+  #announce(log) {
+    const effects = log.filter(({ event }) => event > this.#announced);
+    this.#announced = this.status.events;
+    if (effects.length) this.display?.announce(effects);
   }
 
-  /** Tell why something cannot be done that no move stands for. @param {string} code */
+  #changed() {
+    this.dispatchEvent(new Event("change"));
+  }
+
+  // -- before a move ------------------------------------------------------------------------------------------
+
+  /** Say why something cannot be done that no move stands for. @param {string} code */
   refuse(code) {
-    if (this.waits !== "your-turn") return;
+    if (this.state !== "choosing") return;
     this.refused = new Refusal({ code, message: "", params: {} });
     this.#changed();
   }
 
-  /** What the coach had planned beyond the move that was just made. @type {Hint | null} */
-  #follows = null;
+  /** The coach's plan beyond the move that was just made. @type {Hint | null} */
+  #followingHint = null;
 
   #advice = new Advice((view) => {
     if (this.view === view) this.#changed();
   });
 
   /**
-   * What the game answers to a question of the one to act; null until the answer is there, which is told as a change.
+   * The game's answer to a question of the actor; null until it has come, which is a change.
    * @param {Record<string, unknown>} question
    */
   advice(question) {
     const { view } = this;
-    if (view === null || view.seat === null || this.waits !== "your-turn") return null;
+    if (view === null || view.seat === null || this.state !== "choosing") return null;
     return this.#advice.now(view, view.seat, question);
   }
 
-  /** The same, when it is there; null when the game has gone on meanwhile. @param {Record<string, unknown>} question */
+  /** The same, when it has come; null if the game has gone on meanwhile. @param {Record<string, unknown>} question */
   async advised(question) {
     const { view } = this;
     this.advice(question);
@@ -317,10 +364,10 @@ export class Session extends EventTarget {
     return this.view === view ? (answer ?? null) : null;
   }
 
-  /** Ask the coach what the one to act had best do; it knows what they know. */
+  /** Ask the coach for the actor's best move; it knows what they know. */
   async askHint() {
     const { view } = this;
-    if (!view || view.seat === null || this.waits !== "your-turn") return;
+    if (!view || view.seat === null || this.state !== "choosing") return;
     if (this.hint === "thinking") return;
     this.hint = "thinking";
     this.refused = null;
@@ -344,39 +391,5 @@ export class Session extends EventTarget {
   closeHint() {
     this.hint = null;
     this.#changed();
-  }
-
-  /**
-   * @param {"play" | "undo"} op
-   * @param {string[]} [moves]
-   */
-  async #change(op, moves = []) {
-    const seat = op === "play" ? this.status.to_act : (this.view?.seat ?? null);
-    if (this.#asking || seat === null || (op === "play" && this.waits !== "your-turn")) return;
-    const waited = this.waits;
-    this.stage?.stop();
-    this.#run += 1;
-    this.#asking = true;
-    this.waits = "thinking";
-    this.refused = null;
-    const follows = op === "play" ? leftOf(this.hint, moves) : null;
-    this.hint = null;
-    this.#changed();
-    try {
-      const view = await this.#ask(op, { seat, moves });
-      this.#asking = false;
-      this.#follows = follows;
-      if (op === "undo") this.#told = view.table.events;
-      await this.go(view);
-    } catch (error) {
-      this.#asking = false;
-      if (error instanceof Lost) return;
-      if (!(error instanceof Refusal)) throw error;
-      if (this.view === null) return this.go();
-      this.refused = error;
-      this.waits = waited;
-      if (moves.length > 1) return this.go();
-      this.#changed();
-    }
   }
 }

@@ -13,7 +13,7 @@ import { beatsOf } from "../../parts/animation/timeline.js";
 /** A round of turns of as many as there can be; who only looks on keeps no more. */
 const MOST = 60;
 
-export class Since {
+export class TurnHistory {
   /** @type {Step[]} */
   #steps = [];
 
@@ -39,18 +39,18 @@ export class Since {
   }
 
   /** Whether there is something to be shown again. @param {number | null} seat */
-  holds(seat) {
+  canReplay(seat) {
     return this.#of(seat).length > 0;
   }
 
   /** The table as this seat left it; null when it has moved again, or that was not seen. @param {number | null} seat */
-  left(seat) {
+  viewBefore(seat) {
     const last = this.#steps.at(-1);
     return last && seat !== null && !isBy(last, seat) ? this.#of(seat)[0].before : null;
   }
 
   /** All of it once more, from how the table was left. @param {number | null} seat @returns {Beat[]} */
-  beats(seat) {
+  timeline(seat) {
     const steps = this.#of(seat);
     if (steps.length === 0) return [];
     const { before } = steps[0];

@@ -1,0 +1,68 @@
+"""The states of a table: it makes only transitions that the list of them allows, and those that matter."""
+
+from __future__ import annotations
+
+import pytest
+from examples import GAME, SECRET, SHORTEST
+from pages.lesson import Lesson
+from pages.table import Table
+from playwright.sync_api import Page, expect
+from tools.visit import Visit
+
+RECORD = """() => {
+  window.transitions = [];
+  addEventListener("tablestate", ({ detail }) => window.transitions.push(`${detail.from} ${detail.to}`));
+}"""
+ALLOWED = """async () => {
+  const { STATES } = await import(new URL("engine/client/game/table-states.js", document.baseURI).href);
+  return Object.entries(STATES).flatMap(([from, { next }]) => next.map(to => `${from} ${to}`));
+}"""
+
+
+@pytest.fixture
+def page(visit: Visit) -> Page:
+    """A page with animations that records all transitions."""
+    visit.fresh(speed="fast", tips="off")
+    visit.page.evaluate(RECORD)
+    return visit.page
+
+
+def check(page: Page, *wanted: str) -> None:
+    """Check that all transitions so far are allowed, and that these are among them."""
+    made = set(page.evaluate("transitions"))
+    assert made - set(page.evaluate(ALLOWED)) == set()
+    assert set(wanted) - made == set()
+
+
+def test_a_game_and_its_replay(page: Page, base: str) -> None:
+    table = Table(page, base).start(SHORTEST, bots="easy")
+    table.to_the_end(lambda: table.play(table.moves[0]))
+    check(page, "loading choosing", "choosing sending", "sending animating", "animating choosing")
+    page.locator(".to-replay").click()
+    table.wait("ready")
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Home")
+    table.wait("ready")
+    check(page, "loading watching")
+
+
+def test_two_persons_on_one_device(page: Page, base: str) -> None:
+    table = Table(page, base).start(SECRET, bots=None)
+    for _ in range(6):
+        state = table.wait()
+        if state == "cover":
+            table.reveal()
+        elif state == "handover":
+            table.hand_over()
+        else:
+            table.play(table.moves[0])
+    check(page, "loading covered", "covered choosing", "handingOver covered")
+
+
+def test_a_lesson(page: Page, base: str) -> None:
+    lesson = Lesson(page, base, GAME).open()
+    for step in lesson.steps[:-1]:
+        lesson.follow(step, keys=True)
+    expect(page.locator("html")).to_have_attribute("data-state", "over")
+    check(page, "choosing animating", "animating choosing", "animating over")

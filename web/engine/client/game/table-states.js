@@ -1,0 +1,62 @@
+// The states of a table, the value of `data-state` for each, and the states that may follow it.
+
+/** The engine has answered: what is shown, or who is to act, is any of these. */
+const ANSWERED = [
+  "animating",
+  "choosing",
+  "botThinking",
+  "handingOver",
+  "covered",
+  "roundOver",
+  "over",
+];
+const OPENED = [
+  "covered",
+  "choosing",
+  "botThinking",
+  "handingOver",
+  "roundOver",
+  "over",
+  "watching",
+];
+
+/** @typedef {keyof typeof STATES} TableState */
+export const STATES = {
+  /** no position has arrived */
+  loading: { dataState: "loading", next: OPENED },
+  /** hidden until the next person holds the button */
+  covered: { dataState: "cover", next: ["choosing", "roundOver"] },
+  /** the viewer selects a move */
+  choosing: { dataState: "your-turn", next: ["sending", "animating", "covered", "handingOver"] },
+  /** the engine has been asked for a move or an undo */
+  sending: { dataState: "thinking", next: ANSWERED },
+  /** cards move: nothing is asked before the last one has landed */
+  animating: { dataState: "thinking", next: ["sending", ...ANSWERED] },
+  /** a bot is to move */
+  botThinking: { dataState: "thinking", next: ["sending", ...ANSWERED] },
+  /** the viewer has finished, and another person on this device is to move */
+  handingOver: { dataState: "handover", next: ["covered", "sending", "animating"] },
+  /** the result of a round is being read */
+  roundOver: { dataState: "your-turn", next: ["sending", ...ANSWERED] },
+  over: { dataState: "over", next: ["sending", "animating", "choosing"] },
+  /** a finished game is looked at again: nothing is asked */
+  watching: { dataState: "ready", next: ["loading"] },
+  /** the engine or a file is missing: from any state and to any */
+  failed: { dataState: "error", next: ["loading", "watching", "sending", ...ANSWERED] },
+};
+
+/** True while the table waits for no person. @param {TableState} state */
+export const isBusy = (state) => STATES[state].dataState === "thinking";
+
+/**
+ * Go from one state to another: dispatch the event `tablestate`, and report a transition that is not allowed.
+ * @param {TableState} from
+ * @param {TableState} to
+ */
+export function enter(from, to) {
+  if (from === to) return to;
+  if (to !== "failed" && !STATES[from].next.includes(to))
+    console.error(`table state: ${from} → ${to}`);
+  dispatchEvent(new CustomEvent("tablestate", { detail: { from, to } }));
+  return to;
+}

@@ -1,0 +1,184 @@
+// A finished game as the source of a table: its positions, playing by itself, keys, and a new game from any position.
+
+import { loadTexts } from "../../core/i18n.js";
+import { pace } from "../../core/settings.js";
+import { Replay } from "../../engine/client/game/replay-model.js";
+import { newGame } from "../../engine/client/new-game.js";
+import { engine } from "../../engine/client/worker-client.js";
+import { tableOf } from "../../games/registry.js";
+import { shortcut } from "../../parts/input/shortcuts.js";
+import { usualPlayer } from "../app/game-setup.js";
+import { loadForTable, TableController } from "../table/table-controller.js";
+import { replayScreen } from "./replay-screen.js";
+
+/**
+ * @typedef {import("../../core/types.js").View} View
+ * @typedef {import("../app/types.js").Replayer} Replayer
+ * @typedef {import("../table/types.js").Source} Source
+ */
+
+/** How long a position lies while the game plays by itself, in the usual rests. */
+const RESTS = 2;
+
+/** @param {string} id @param {import("../app/types.js").PastHost} host @returns {Promise<import("../app/types.js").Past>} */
+export async function openReplay(id, host) {
+  await host.served(id);
+  const opened = await engine.ask("replay", { save: id });
+  const { game } = opened.save;
+  await loadForTable(game, game in host.hints, ["coach", "backup"].map(loadTexts));
+  const { controller, replay } = new ReplaySource(id, new Replay(opened), host);
+  await replay.go(0);
+  return controller;
+}
+
+/** @implements {Source} @implements {Replayer} */
+export class ReplaySource {
+  name = "replay";
+  needsEngine = true;
+  playing = false;
+  /** Whether somebody is asked who plays on. */
+  asks = false;
+  #host;
+  /** @type {number | undefined} */
+  #timer;
+  #animation = /** @type {Promise<void> | null} */ (null);
+
+  /** @param {string} id @param {Replay} replay @param {import("../app/types.js").PastHost} host */
+  constructor(id, replay, host) {
+    this.id = id;
+    this.replay = replay;
+    this.gameId = replay.save.game;
+    this.game = host.games.find((game) => game.id === this.gameId);
+    this.module = tableOf(this.gameId);
+    this.hints = host.hints[this.gameId] ?? {};
+    this.#host = host;
+    /** @type {TableController} */
+    this.controller = new TableController(this, host.draw);
+    replay.addEventListener("change", () => this.controller.draw());
+    replay.addEventListener("moved", (event) =>
+      this.#moved(/** @type {CustomEvent} */ (event).detail),
+    );
+    addEventListener("keydown", this.#pressed);
+  }
+
+  leave() {
+    this.pause();
+    removeEventListener("keydown", this.#pressed);
+    this.replay.leave();
+  }
+
+  // -- what is shown ------------------------------------------------------------------------------------------
+
+  get names() {
+    return this.replay.names;
+  }
+
+  /** @returns {import("../table/table-state.js").Position} */
+  get position() {
+    const { view, decision } = this.replay;
+    const isMarked = decision && !this.controller.isAnimating;
+    const marks = isMarked ? { hint: decision.best, played: decision.move } : {};
+    return { state: view ? "watching" : "loading", view, marks };
+  }
+
+  /** @param {import("../app/types.js").PastKept} kept */
+  screen({ done, notice }) {
+    return replayScreen(this, this.controller.table(), notice || done);
+  }
+
+  /** The way to the next position is animated; any other position lies there at once. @param {{view: View | null, at: number}} from */
+  #moved({ view: before, at }) {
+    const { view, shownAt, effects } = this.replay;
+    this.controller.player.stop();
+    this.#animation =
+      before && view && shownAt === at + 1
+        ? this.controller.present(before, view, effects, false)
+        : null;
+  }
+
+  // -- what is done -------------------------------------------------------------------------------------------
+
+  /** @param {number} at */
+  go(at) {
+    this.pause();
+    this.replay.go(at);
+  }
+
+  /** @param {number} by */
+  step(by) {
+    this.go(this.replay.at + by);
+  }
+
+  pause() {
+    this.playing = false;
+    clearTimeout(this.#timer);
+    this.controller.draw();
+  }
+
+  toggle() {
+    if (this.playing) return this.pause();
+    this.playing = true;
+    this.#playNext();
+  }
+
+  async #playNext() {
+    const { replay } = this;
+    await replay.go(replay.at === replay.last ? 0 : replay.at + 1);
+    await this.#animation;
+    if (!this.playing) return;
+    if (replay.at === replay.last) return this.pause();
+    this.#timer = setTimeout(() => this.#playNext(), RESTS * (pace(true)?.rest ?? 0));
+  }
+
+  /** @param {boolean} asks */
+  ask(asks) {
+    this.pause();
+    this.asks = asks;
+    this.controller.draw();
+  }
+
+  /** Play on from here as this seat, against bots: those who sat there, else the usual ones. @param {number} seat */
+  async playOn(seat) {
+    const { replay, game } = this;
+    const { players } = replay.status;
+    const person = players.find(({ kind }) => kind === "person");
+    if (!game) return;
+    /** @type {typeof players} */
+    const now = [];
+    players.forEach((player, i) => {
+      const own = (player.bot ? person : player) ?? player;
+      if (i === seat) now.push({ kind: "person", name: own.name });
+      else if (player.bot) now.push(player);
+      else now.push(usualPlayer(game, [...now, ...players]));
+    });
+    await this.#host.attempt(async () => {
+      const { save } = await newGame("branch", { event: replay.stop.event, players: now });
+      location.hash = `#/play/${save.id}`;
+    });
+  }
+
+  share() {
+    this.#host.share(this.id);
+  }
+
+  saveFile() {
+    this.#host.saveFile(this.id);
+  }
+
+  /** Left and right, the space bar: as long as nothing else has a use for them. */
+  #pressed = (/** @type {KeyboardEvent} */ event) => {
+    const key = shortcut(event);
+    if (!key || this.asks) return;
+    if (key === " " && event.target instanceof Element && event.target.closest("button, a")) return;
+    const act = {
+      ArrowLeft: () => this.step(-1),
+      ArrowRight: () => this.step(1),
+      Home: () => this.go(0),
+      End: () => this.go(this.replay.last),
+      " ": () => this.toggle(),
+    }[key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+}

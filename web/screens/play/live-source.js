@@ -1,0 +1,309 @@
+// A running game as the source of a table: its session, finished rounds, the review and what comes after the end.
+
+import { loadTexts } from "../../core/i18n.js";
+import { settings } from "../../core/settings.js";
+import { askToPersist } from "../../core/storage.js";
+import { Review } from "../../engine/client/game/review-model.js";
+import { Session } from "../../engine/client/game/session.js";
+import { isBusy } from "../../engine/client/game/table-states.js";
+import { tableOf } from "../../games/registry.js";
+import { prompt } from "../../parts/moves/game-text.js";
+import { markChanged } from "../../parts/table/recap.js";
+import { focusOn } from "../app/focus.js";
+import { reviewed } from "../coach/review-source.js";
+import { loadForTable, TableController } from "../table/table-controller.js";
+import { playScreen } from "./play-screen.js";
+import { isRoundShown, roundsDone } from "./results.js";
+
+/**
+ * @typedef {import("../../core/types.js").Plan} Plan
+ * @typedef {import("../../core/types.js").Opened} Opened
+ * @typedef {import("../../core/types.js").Effect} Effect
+ * @typedef {import("../../core/types.js").View} View
+ * @typedef {import("../table/table-state.js").Position} Position
+ * @typedef {import("../app/types.js").Play} Play
+ * @typedef {import("../table/types.js").Source} Source
+ * @typedef {{
+ *   games: import("../../core/types.js").Game[], hints: import("../../parts/types.js").Hints, draw: () => void, shown: () => boolean,
+ *   start: (plan: Plan) => void, share: (id: string) => void, saveFile: (id: string) => void,
+ * }} Host what the page does for a game; `shown`: whether the address is the table's
+ */
+
+/** Moves after which a game is worth asking the browser to keep it. */
+const WORTH_KEEPING = 5;
+
+/** Fetch everything that a table needs. @param {string} game @param {boolean} own whether it has a table of its own */
+export const ready = (game, own) => loadForTable(game, own, ["coach", "backup"].map(loadTexts));
+
+/** Show a game, once all is ready. @param {Host} host @param {Opened} opened */
+export function create(host, { save, status }) {
+  const open = host.games.find(({ id }) => id === save.game)?.open_table;
+  const { controller } = new LiveSource(host, new Session(save, status, open));
+  return /** @type {TableController<LiveSource>} */ (controller);
+}
+
+/** @implements {Source} @implements {Play} */
+export class LiveSource {
+  name = "play";
+  needsEngine = true;
+  canReplayTurn = true;
+  sheet = false;
+  keys = false;
+  /** @type {Review | null} */
+  review = null;
+  /** @type {Play["after"]} */
+  after = null;
+  /** @type {unknown} */
+  shared = "";
+  #host;
+  /** @type {Map<number | null, number>} how many finished rounds each seat has dismissed */
+  #roundsDismissed = new Map();
+  /** Those that were finished when the game was opened; -1: nobody has looked yet. */
+  #roundsBefore = -1;
+  /** How many moves were made here. */
+  #moves = 0;
+  /** @type {import("../../engine/client/worker-client.js").Refusal | null} the last one that was heard */
+  #refusal = null;
+  /** @type {(() => void) | null} the result of a round is being read; called when it was */
+  #onResultRead = null;
+
+  /** @param {Host} host @param {Session} session */
+  constructor(host, session) {
+    const { save } = session;
+    this.#host = host;
+    this.session = session;
+    this.id = save.id;
+    this.gameId = save.game;
+    this.game = host.games.find(({ id }) => id === save.game);
+    this.hints = host.hints[save.game] ?? {};
+    this.module = tableOf(save.game);
+    /** @type {TableController} */
+    this.controller = new TableController(this, host.draw);
+    session.display = {
+      present: (before, view, effects) =>
+        this.controller.present(before, view, effects)?.then(() => this.#waitForReader()) ?? null,
+      stop: () => {
+        this.controller.player.stop();
+        this.#resumeBots();
+      },
+      announce: (effects) => this.#announce(effects),
+      forget: () => this.controller.forget(),
+    };
+    session.addEventListener("change", () => this.controller.isLeft || this.#changed());
+  }
+
+  leave() {
+    this.session.leave();
+  }
+
+  reset() {
+    this.sheet = false;
+    this.keys = false;
+    this.#endReview();
+    this.#resumeBots();
+  }
+
+  // -- what is shown ------------------------------------------------------------------------------------------
+
+  get names() {
+    return this.session.names;
+  }
+
+  /** @returns {Position} */
+  get position() {
+    const { state, view, before, hint } = this.session;
+    const canAct = state === "choosing";
+    const isRead = this.#onResultRead || (canAct && this.#isRoundShown);
+    const marks = { hint: hint && hint !== "thinking" ? hint.move : null };
+    const position = { state: isRead ? "roundOver" : state, view, before, canAct, marks };
+    return { ...position, ...reviewed(this.review) };
+  }
+
+  get hasKeys() {
+    return this.#host.shown();
+  }
+
+  get oneTap() {
+    return settings.taps === "one";
+  }
+
+  /** While a result is shown, nothing is asked. */
+  get prompt() {
+    const { view, names } = this.session;
+    const isAsked = this.session.state === "choosing" && !this.#isRoundShown;
+    return view && isAsked ? prompt(view, names) : "";
+  }
+
+  /** True if a person could come back to a reloaded page without noticing: nothing moves, and nothing is half done or being read. */
+  get isIdle() {
+    const { position, controller, session } = this;
+    const isOpen = this.review || this.sheet || this.keys || session.hint;
+    if (isOpen || controller.shown.selection.length || controller.isAnimating) return false;
+    return ["choosing", "covered", "over"].includes(position.state);
+  }
+
+  /** @param {unknown} shared what came of sharing the game */
+  screen(shared) {
+    this.shared = shared;
+    return playScreen(this);
+  }
+
+  get roundsSeen() {
+    return this.controller.isAnimating ? Number.POSITIVE_INFINITY : this.#dismissed;
+  }
+
+  /** How many finished rounds the viewer has dismissed. */
+  get #dismissed() {
+    const seat = this.session.view?.seat ?? null;
+    return Math.max(this.#roundsBefore, this.#roundsDismissed.get(seat) ?? 0);
+  }
+
+  get #isRoundShown() {
+    return isRoundShown(this.session.view, this.hints, this.#dismissed);
+  }
+
+  // -- a move -------------------------------------------------------------------------------------------------
+
+  /** @param {string[]} moves */
+  play(moves) {
+    this.#dismissRound();
+    this.#moves += 1;
+    this.session.play(moves);
+  }
+
+  /** @param {string} move */
+  explainIllegal(move, why = "page.nothing") {
+    if (!move || this.session.view?.legal.includes(move)) this.session.refuse(why);
+    else this.session.play([move]);
+  }
+
+  /** @param {Record<string, unknown>} question */
+  advice(question) {
+    return this.session.advice(question);
+  }
+
+  /** @param {Record<string, unknown>} question */
+  advised(question) {
+    return this.session.advised(question);
+  }
+
+  #changed() {
+    const { session, controller } = this;
+    const { over } = session.status;
+    if (this.#moves >= (over ? 1 : WORTH_KEEPING)) askToPersist();
+    if (session.state !== "choosing") controller.clearSelection();
+    if (session.state !== "over") this.#endReview();
+    else this.#loadAfter();
+    if (this.#roundsBefore < 0 && session.view)
+      this.#roundsBefore = roundsDone(session.view, this.hints);
+    if (session.refused && session.refused !== this.#refusal) controller.hear([], true);
+    this.#refusal = session.refused;
+    this.#autoPlay();
+    controller.draw();
+  }
+
+  /** Play the answer that the person has given beforehand. */
+  #autoPlay() {
+    const table = this.controller.activeTable();
+    const move = table && this.module.auto?.(table);
+    if (move) queueMicrotask(() => this.controller.isLeft || this.session.play([move]));
+  }
+
+  /** Until the result of a round was read, no bot goes on. */
+  #waitForReader() {
+    if (this.controller.isLeft || !this.session.botThinks || !this.#isRoundShown) return;
+    return new Promise((/** @type {(value: void) => void} */ done) => {
+      this.#onResultRead = done;
+      this.controller.draw();
+    });
+  }
+
+  #resumeBots() {
+    this.#onResultRead?.();
+    this.#onResultRead = null;
+  }
+
+  #dismissRound() {
+    const { view } = this.session;
+    this.#roundsDismissed.set(view?.seat ?? null, roundsDone(view, this.hints));
+  }
+
+  seenRound = () => {
+    this.#dismissRound();
+    this.#resumeBots();
+    this.controller.announce([]);
+    this.controller.draw();
+  };
+
+  /** What is seen is heard, too, and what has changed is marked. @param {Effect[]} seen */
+  drawn(seen) {
+    const { session, controller } = this;
+    const { view } = session;
+    const effects = [...seen, ...session.newEffects];
+    session.newEffects = [];
+    if (effects.length) controller.hear(effects, session.refused !== null);
+    const isMoving = controller.isAnimating || isBusy(this.position.state);
+    if (view)
+      markChanged(
+        isMoving ? null : controller.turns.viewBefore(view.seat),
+        view,
+        this.module.anchor,
+      );
+  }
+
+  /** Tell those who do not look. @param {Effect[]} effects */
+  #announce(effects) {
+    const { view } = this.session;
+    const last = view?.log.at(-1);
+    // It is one's turn when the last card lies.
+    if (effects.length === 0 && last && last.seat !== view?.seat)
+      this.controller.hear([{ ...last, type: "" }], this.session.refused !== null);
+    this.controller.announce(effects);
+  }
+
+  // -- what else the screen offers ----------------------------------------------------------------------------
+
+  /** The sheet of all keys, and back to where the keyboard was. @param {boolean} shown */
+  showKeys(shown) {
+    this.keys = shown;
+    this.controller.draw();
+    if (shown) focusOn("#keys-title");
+  }
+
+  share = () => this.#host.share(this.id);
+  saveFile = () => this.#host.saveFile(this.id);
+
+  beginReview = () => {
+    const review = new Review();
+    review.addEventListener("change", () => this.controller.draw());
+    this.review = review;
+    this.controller.draw();
+    review.go();
+  };
+
+  #endReview() {
+    this.review?.leave();
+    this.review = null;
+  }
+
+  /** How somebody else fared with this deal, and the way to hand it on. */
+  async #loadAfter() {
+    if (this.after) return;
+    this.after = () => null;
+    const comes = Promise.all([import("../share/result-share-panel.js"), loadTexts("daily")]);
+    const [{ afterPanel, Sharing }] = await guard.expect(comes, "screens/");
+    const sharing = new Sharing(this.#host.draw);
+    this.after = (session, table) =>
+      afterPanel(session, table, this.game?.title ?? this.gameId, sharing);
+    this.controller.draw();
+  }
+
+  /** The same players once more; who begins is the engine's to say. */
+  rematch = () => {
+    this.#endReview();
+    const { save, status } = this.session;
+    const options = { ...save.options, ...status.rematch };
+    const { take_backs: takeBacks } = status;
+    this.#host.start({ game: save.game, players: save.players, options, seed: null, takeBacks });
+  };
+}
