@@ -9,12 +9,12 @@ from typing import Any
 
 import pseudo
 import pytest
+from browser_tools.visit import Visit, open_visit
 from conftest import clear, matrix, ready
 from examples import GAME, GAMES, SHORTEST, short
 from pages.table import Table
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tools.server import Server, serving
-from tools.visit import Visit, open_visit
 
 import pygames
 

@@ -14,12 +14,12 @@ from itertools import cycle
 from typing import Any
 
 import pytest
+from browser_tools.screens import Screen, screens
+from browser_tools.visit import Visit, open_visit
 from examples import GAMES
 from pages.deals import DAY
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tools.common import PATIENCE, PHONE
-from tools.screens import Screen, screens
-from tools.visit import Visit, open_visit
 
 import pygames
 from pygames.bots import bots_for

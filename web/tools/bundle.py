@@ -140,7 +140,7 @@ def _build(with_wheels: Sequence[Path], folder: Path) -> None:
         if not (WEB / name).exists():
             continue
         if (WEB / name).is_dir():
-            shutil.copytree(WEB / name, folder / name, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
+            shutil.copytree(WEB / name, folder / name)
         else:
             shutil.copyfile(WEB / name, folder / name)
     for path in sorted(GAMES.glob("*/*.svg")):

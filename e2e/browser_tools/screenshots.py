@@ -1,8 +1,7 @@
-#!/usr/bin/env python3
-"""Pictures of every screen: `build.py screenshots [FOLDER]`, or this file with the folder of a built page.
+"""Pictures of every screen: `build.py screenshots [FOLDER]`.
 
     python3 build.py screenshots shots --game GAME --only lay,crowded
-    .venv/bin/python web/tools/screenshots.py --dist dist shots --game GAME
+    python3 build.py screenshots shots --dist other --game GAME
 
 Writes `<screen>.<width>x<height>.<light|dark>[.<language>].png` and `index.html`, a sheet with all of them.
 """
@@ -12,19 +11,15 @@ from __future__ import annotations
 import html
 import multiprocessing
 import os
-import sys
 import time
 from collections.abc import Iterable
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / "web"), str(ROOT)]
-
-from playwright.sync_api import Page, sync_playwright  # noqa: E402
-from tools.common import CHROMIUM_FLAGS, arguments, chromium, languages, whole  # noqa: E402
-from tools.screens import GAMES, Screen, screens, walk  # noqa: E402
-from tools.server import serving  # noqa: E402
-from tools.visit import open_visit  # noqa: E402
+from browser_tools.screens import GAMES, Screen, screens, walk
+from browser_tools.visit import open_visit
+from playwright.sync_api import Page, sync_playwright
+from tools.common import CHROMIUM_FLAGS, ROOT, arguments, chromium, languages, whole
+from tools.server import serving
 
 # Letters are of one shape, whatever the machine's settings for its own screen.
 FLAGS = (*CHROMIUM_FLAGS, "--font-render-hinting=none")

@@ -6,11 +6,11 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from browser_tools.situations import LOOKS, SITUATIONS, position
+from browser_tools.visit import SEED, STORE, Visit
 from playwright.sync_api import expect
 from tools import lessons
 from tools.common import PATIENCE
-from tools.situations import LOOKS, SITUATIONS, position
-from tools.visit import SEED, STORE, Visit
 
 import pygames
 from pygames.protocol import requests

@@ -6,9 +6,9 @@ import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
+from browser_tools.screens import GAMES
 from playwright.sync_api import Browser, BrowserContext, Error, Page
 from tools.common import DIST, PATIENCE, PHONE, languages, stop
-from tools.screens import GAMES
 from tools.server import Server
 
 READY = "html[data-state=ready]"
