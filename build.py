@@ -32,7 +32,7 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).resolve().parent / "web"))
 
 from tools import bundle, checks, prepare, server, structure, wheels  # noqa: E402
-from tools.common import DIST, PYTHON, WEB, say, whole  # noqa: E402
+from tools.common import DIST, PYTHON, ROOT, WEB, say, whole  # noqa: E402
 
 DEFAULT_PORT = 8314
 
@@ -52,11 +52,12 @@ def serve(port: int) -> int:
 
 
 def with_browser(tool: str, words: Sequence[str]) -> int:
-    """Run one of web/tools with these words, in the project's Python and with a browser at hand."""
+    """Run one of e2e/browser_tools with these words, in the project's Python and with a browser at hand."""
     bundle.build()
     chromium = prepare.browser()
-    env = {**os.environ, **({"PYGAMES_BROWSER": chromium} if chromium else {})}
-    return subprocess.run([PYTHON, WEB / "tools" / tool, *words], env=env, check=False).returncode
+    path = os.pathsep.join(map(str, (WEB, ROOT / "e2e", ROOT)))
+    env = {**os.environ, "PYTHONPATH": path, **({"PYGAMES_BROWSER": chromium} if chromium else {})}
+    return subprocess.run([PYTHON, "-m", f"browser_tools.{tool}", *words], env=env, check=False).returncode
 
 
 def main() -> int:
@@ -108,7 +109,7 @@ def main() -> int:
     doors.add_parser("structure", help="draw the rooms of this project from their imports")
     given, words = parser.parse_known_args()
     if given.door in ("bench", "kills", "faults", "film", "icons", "screenshots"):
-        return with_browser(f"{given.door}.py", words)
+        return with_browser(given.door, words)
     if given.door == "package":
         prepare.venv()
         return subprocess.run([PYTHON, WEB / "tools" / "package.py", *words], check=False).returncode

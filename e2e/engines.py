@@ -10,9 +10,9 @@ import time
 from pathlib import Path
 from typing import Any, Protocol
 
+from browser_tools.visit import AT_ONCE
 from playwright.sync_api import BrowserContext, Playwright
 from tools.common import CHROMIUM_FLAGS, PHONE, chromium
-from tools.visit import AT_ONCE
 
 PATIENCE = 120.0
 MINI_BROWSERS = (

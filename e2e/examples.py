@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 
+from browser_tools.finished import GAMES as GAMES
+from browser_tools.finished import short as short
 from tools import rules
 from tools.common import ROOT
-from tools.finished import GAMES as GAMES
-from tools.finished import short as short
 
 import pygames
 from pygames import Game

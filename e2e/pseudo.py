@@ -1,18 +1,34 @@
-"""A language that nobody speaks: every text a third longer, in brackets; what is cut or no text is found."""
+"""A pseudo-language, made of English: every text a third longer, with accents and in brackets.
+
+A page is built with it from a copy of the sources. In that page, text is found that is cut off or not from
+the files of the language.
+"""
 
 from __future__ import annotations
 
 import json
 import math
+import os
 import re
-from typing import Any
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from conftest import ROOT
 
 import pygames
+from tests.web import texts
 from tests.web.texts import Message
 
+LANGUAGE = "en-XA"
 OPEN, CLOSE = "⟦", "⟧"
 LONGER = 0.35
-SAID = ("title", "caption", "text", "note", "label", "says")
+ACCENTS = str.maketrans("aeiouAEIOU", "áéíóúÁÉÍÓÚ")
+# A line of the rules: its marks, its text, the address of a figure and the ids at its end.
+MARKED = re.compile(
+    r"^((?:#+ |> |- |\d+\. |!\[)*+)(?!`)(\S.*?)((?:\]\([\w-]+\))?(?: `[^`]*`)*)$", re.MULTILINE
+)
 # What may be read beside the texts: brand, games' titles, signs of cards, coordinates.
 TITLES = "|".join(re.escape(game.title) for game in pygames.games().values())
 PLAIN = re.compile(rf"pygames|{TITLES}|\b(?:[AJQKT]|[AB][1-4]|[AP]M)\b")
@@ -63,57 +79,94 @@ LOOK = """() => {
 
 
 def longer(words: str) -> str:
-    """The same letters, a third more of them: each word grows, so lines break where they would."""
+    """Return the words a third longer and with accents. Each word grows, so lines break where they would."""
 
     def grow(found: re.Match[str]) -> str:
         word = found[0]
-        return word + (word[-1] * math.ceil(len(word) * LONGER)).lower()
+        return (word + (word[-1] * math.ceil(len(word) * LONGER)).lower()).translate(ACCENTS)
 
     return re.sub(r"[^\W\d_]+", grow, words)
 
 
-def pseudo(text: Message) -> Message:
-    """A text in the language that nobody speaks; what is filled in stays what it is."""
-    return _words(text) if isinstance(text, str) else [OPEN, *map(_longer, text), CLOSE]
+def message(text: Message) -> str:
+    """Return a text that the build made of an ICU message as a message of the pseudo-language."""
+    said = _icu(text)
+    return f"{OPEN}{said}{CLOSE}" if said.strip() else said
 
 
-def _words(text: str) -> str:
-    return f"{OPEN}{longer(text)}{CLOSE}" if text.strip() else text
+def _icu(text: Message) -> str:
+    parts = [text] if isinstance(text, str) else text
+    return "".join(_literal(part) if isinstance(part, str) else _argument(*part) for part in parts)
 
 
-def _longer(part: str | list[Any]) -> str | list[Any]:
-    """A part of a text: words, or a value, perhaps with the texts that it chooses between."""
-    if isinstance(part, str):
-        return longer(part)
-    name, *how = part
-    cases = [
-        {case: _said(said) for case, said in each.items()} if isinstance(each, dict) else each for each in how
-    ]
-    return [name, *cases]
+def _literal(text: str) -> str:
+    return re.sub(r"[{}#]+", r"'\g<0>'", longer(text).replace("'", "''"))
 
 
-def _said(text: Message) -> Message:
-    return longer(text) if isinstance(text, str) else [*map(_longer, text)]
+def _argument(name: str, how: str | dict[str, Message] = "", counted: int = 0) -> str:
+    if isinstance(how, dict):
+        cases = " ".join(f"{case} {{{_icu(each)}}}" for case, each in how.items())
+        return f"{{{name}, {'plural' if counted else 'select'}, {cases}}}"
+    return f"{{{name}, number, {how}}}" if how else f"{{{name}}}"
 
 
-def pseudo_file(text: str) -> str:
-    """A file of texts: keys to texts, or the sections of the rules."""
-    data = json.loads(text)
-    if isinstance(data, dict):
-        return json.dumps({key: pseudo(value) for key, value in data.items()})
-    return json.dumps(_rules(data, ""))
+def markdown(rules: str) -> str:
+    """Return the rules of a game in the pseudo-language: marks, addresses and ids stay."""
+    return MARKED.sub(lambda line: f"{line[1]}{OPEN}{longer(line[2])}{CLOSE}{line[3]}", rules)
 
 
-def _rules(value: object, key: str, within: str = "") -> object:
-    if isinstance(value, str):
-        mark = "- " if value.startswith("- ") else ""
-        said = key in SAID or within == "words"
-        return mark + _words(value.removeprefix("- ")) if said else value
-    if isinstance(value, list):
-        return [_rules(each, key, within) for each in value]
-    if isinstance(value, dict):
-        return {name: _rules(each, name, key) for name, each in value.items()}
-    return value
+def add_language(web: Path) -> None:
+    """Add the pseudo-language to the sources of a page: its folders and files, and an entry in the list."""
+    first, made = texts.LANGUAGES[0], texts.made()[texts.LANGUAGES[0]]
+    parts = [*web.glob(f"i18n/{first}/*.json"), *web.glob(f"games/*/texts/{first}.json")]
+    for path in parts:
+        keys = json.loads(path.read_text(encoding="utf-8"))
+        if path.stem in texts.WRITTEN:
+            said = texts.messages({first: keys})[first]
+        else:
+            said = {key: made[key] for key in keys}
+        if path.stem == first:
+            game = path.parents[1].name
+            said |= {key: made[key] for key in texts.bundle().sentences(game)}
+            target = path.with_stem(LANGUAGE)
+        else:
+            target = web / "i18n" / LANGUAGE / path.name
+        target.parent.mkdir(exist_ok=True)
+        target.write_text(json.dumps({key: message(each) for key, each in said.items()}), encoding="utf-8")
+    for path in web.glob(f"games/*/rules/{first}.md"):
+        path.with_stem(LANGUAGE).write_text(markdown(path.read_text(encoding="utf-8")), encoding="utf-8")
+    script = web / "core" / "i18n.js"
+    code = script.read_text(encoding="utf-8")
+    listed = json.dumps([*texts.LANGUAGES])
+    assert code.count(listed) == 1
+    script.write_text(code.replace(listed, json.dumps([*texts.LANGUAGES, LANGUAGE])), encoding="utf-8")
+
+
+# In a copy of the sources: what is set up already, node and Python, stays as it is.
+BUILD = """
+from tools import bundle, prepare
+prepare.venv = prepare.packages = lambda: None
+bundle.build(folder=bundle.Path("page").resolve())
+"""
+
+
+def build(folder: Path) -> Path:
+    """Build a page with the pseudo-language from a copy of the sources; return its folder."""
+    left_out = shutil.ignore_patterns("node_modules", "__pycache__", "screenshots")
+    for name in ("web", "pygames", "examples"):
+        shutil.copytree(ROOT / name, folder / name, ignore=left_out)
+    for path in ROOT.glob("[!.]*"):
+        if path.is_file():
+            shutil.copyfile(path, folder / path.name)
+    for name in (".venv", ".build", "web/node_modules"):
+        (folder / name).symlink_to(ROOT / name)
+    add_language(folder / "web")
+    env = os.environ | {"PYTHONPATH": f"{folder / 'web'}{os.pathsep}{folder}"}
+    done = subprocess.run(
+        [sys.executable, "-c", BUILD], cwd=folder, env=env, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return folder / "page"
 
 
 def foreign(words: list[str], names: tuple[str, ...]) -> list[str]:

@@ -1,6 +1,6 @@
 """No violation that axe knows, on every screen, light and dark, portrait and landscape.
 
-The screens are those of `build.py screenshots`: one more in web/tools/screens.py is one more here.
+The screens are those of `build.py screenshots`: one more in browser_tools/screens.py is one more here.
 """
 
 from __future__ import annotations
@@ -9,13 +9,13 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from browser_tools.screens import GAMES, Screen, screens, walk
+from browser_tools.visit import Visit
 from conftest import LANDSCAPE, ROOT
 from pages.lesson import Lesson
 from playwright.sync_api import Page, ViewportSize, expect
 from tools import lessons
 from tools.common import PHONE
-from tools.screens import GAMES, Screen, screens, walk
-from tools.visit import Visit
 
 AXE = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text()
 LESSONS = tuple(lessons.scripts())

@@ -5,12 +5,12 @@ from __future__ import annotations
 from urllib.parse import quote
 
 import pytest
+from browser_tools.visit import Visit
 from conftest import clear, slow
 from examples import GAME, OTHER, RULING, TITLE
 from pages.addresses import COUNT_SAVES, ORDER, go
 from pages.device import listed
 from playwright.sync_api import expect
-from tools.visit import Visit
 
 import pygames
 

@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from browser_tools.situations import LOOKS, position
+from browser_tools.visit import Visit, open_visit
 from conftest import DESKTOP, LANDSCAPE
 from examples import GAMES, SECRET
 from pages.table import Table
@@ -14,8 +16,6 @@ from playwright.sync_api import Browser, Route, ViewportSize, expect
 from test_large_screens import COVERED
 from test_stage import WATCH, play, seen
 from tools.common import PHONE
-from tools.situations import LOOKS, position
-from tools.visit import Visit, open_visit
 
 MOST_TABS = 3
 SIZES: tuple[ViewportSize, ...] = (PHONE, LANDSCAPE, {"width": 768, "height": 1024}, DESKTOP)

@@ -6,13 +6,13 @@ import re
 from itertools import accumulate
 
 import pytest
+from browser_tools.visit import Visit
 from conftest import ASK, ready
 from examples import GAME, OTHER
 from pages.addresses import COUNT_SAVES, ORDER, SETTLED, go
 from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import Page, Route, expect
-from tools.visit import Visit
 
 TRAIL = [
     "",

@@ -6,13 +6,13 @@ import re
 from collections.abc import Callable
 
 import pytest
+from browser_tools.situations import LOOKS, SITUATIONS, position
+from browser_tools.visit import unfold
 from conftest import matrix
 from examples import GAME, GAMES, OTHER, SHORTEST
 from pages.table import Table
 from playwright.sync_api import Locator, Page, expect
 from tools.common import PATIENCE
-from tools.situations import LOOKS, SITUATIONS, position
-from tools.visit import unfold
 
 # What no text has words for would be said by its key.
 RAW = re.compile(r"\b(reason|lost|hint|review)\.[a-z_]+")

@@ -8,6 +8,7 @@ from itertools import cycle
 from typing import Any
 
 import pytest
+from browser_tools.visit import AT_ONCE
 from conftest import ROOT, matrix, offline
 from examples import GAME, PICTURE
 from pages.menu import Menu
@@ -15,7 +16,6 @@ from pages.table import Table
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tools.common import PATIENCE, PHONE
 from tools.server import Host, Server, serving
-from tools.visit import AT_ONCE
 
 HOW = ("missing", "truncated", "garbled", "empty")
 LISTED = json.loads((ROOT / "dist" / "files.json").read_text())["files"]

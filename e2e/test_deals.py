@@ -12,6 +12,7 @@ from pathlib import Path
 from urllib.parse import parse_qsl
 
 import pytest
+from browser_tools.visit import Visit
 from conftest import clear
 from examples import GAME, GAMES, SHORTEST
 from pages.deals import DAY, finished, link_of, plan, sent, tile
@@ -19,7 +20,6 @@ from pages.device import listed, marked
 from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import Page, expect
-from tools.visit import Visit
 
 import pygames
 

@@ -6,13 +6,13 @@ import json
 from collections.abc import Callable
 
 import pytest
+from browser_tools.situations import LOOKS, position
 from conftest import ROOT, matrix
 from examples import GAME, GAMES
 from pages.bare import BareTable
 from pages.table import Table
 from playwright.sync_api import ElementHandle, Page
 from tools.common import PHONE
-from tools.situations import LOOKS, position
 
 import pygames
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from browser_tools.visit import Visit, open_visit
 from conftest import ROOT, offline
 from pages.adding import Adding
 from pages.device import kept, listed
@@ -18,7 +19,6 @@ from pages.table import Table
 from playwright.sync_api import Browser, Page, expect
 from tools import bundle
 from tools.server import Server, serving
-from tools.visit import Visit, open_visit
 
 import pygames
 from pygames.bridge import Bridge

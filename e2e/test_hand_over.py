@@ -9,11 +9,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from browser_tools.screens import HOLD
 from conftest import SPY, is_told, slow, spoken
 from examples import GAME, GAMES, SECRET, short
 from pages.table import HIDE, Table
 from playwright.sync_api import BrowserContext, Page, expect
-from tools.screens import HOLD
 
 import pygames
 from pygames.core.types import TableView

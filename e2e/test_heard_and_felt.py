@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from browser_tools.situations import LOOKS, position
 from examples import GAME
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Page, expect
 from tools.common import PHONE
-from tools.situations import LOOKS, position
 
 Sit = Callable[..., Table]
 LOUD = """(() => {

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from browser_tools.situations import position
 from conftest import offline
 from examples import GAME, SHORTEST
 from pages.device import listed
 from pages.menu import Menu
 from playwright.sync_api import Page, expect
-from tools.situations import position
 
 from tests.examples.wheels import wheel
 

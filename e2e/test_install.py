@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 
 import pytest
+from browser_tools.situations import position
 from conftest import offline
 from examples import GAME, SHORTEST
 from pages.deals import FINISH, plan
@@ -14,7 +15,6 @@ from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Page, expect
 from tools.common import SCOPED
-from tools.situations import position
 
 # A browser says that it can install the page; what becomes of that is written down.
 OFFER = """() => {

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from string import ascii_lowercase, digits
 
 import pytest
+from browser_tools.situations import LOOKS, SITUATIONS, position
+from browser_tools.visit import Visit
 from conftest import slow
 from examples import GAME, GAMES
 from pages.table import Table
 from playwright.sync_api import Page, expect
 from tools.common import PHONE
-from tools.situations import LOOKS, SITUATIONS, position
-from tools.visit import Visit
 
 Sit = Callable[..., Table]
 LONGEST = 450

@@ -1,4 +1,4 @@
-"""English, Portuguese, and one that nobody speaks, which finds what is no text or is cut off at 360 px."""
+"""The languages of the page, and a pseudo-language that finds untranslated and cut off text at 360 px."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from typing import Any
 
 import pseudo
 import pytest
+from browser_tools.visit import Visit, open_visit
 from conftest import clear, matrix, ready
 from examples import GAME, GAMES, SHORTEST, short
 from pages.table import Table
-from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
-from tools.visit import Visit, open_visit
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+from tools.server import Server, serving
 
 import pygames
 
@@ -22,6 +23,8 @@ pytestmark = pytest.mark.slow
 games = pytest.mark.parametrize("game", GAMES)
 NAMES = ("Zoé", "Ümit")
 IN_PICTURES = ("Ana", "Leo", "Mia", "Rui")
+# Languages are named in themselves.
+LANGUAGES = ("English (Pseudo-Accents)", "English", "Português (Brasil)")
 DECISIONS = 12
 Open = Callable[..., BrowserContext]
 
@@ -57,17 +60,16 @@ def test_numbers_dates_and_lists_follow_the_language(open_context: Open, base: s
 
 
 @pytest.fixture(scope="module")
-def stranger(browser: Browser, base: str) -> Iterator[Visit]:
-    """A phone that speaks the language that nobody speaks, and keeps what it heard of phases."""
-    visit = open_visit(browser, base)
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A page to which the pseudo-language was added by its folders and its entry in the list alone."""
+    with serving(pseudo.build(tmp_path_factory.mktemp("pseudo"))) as running:
+        yield running
 
-    def answer(route: Route) -> None:
-        answered = route.fetch()
-        text = pseudo.pseudo_file(answered.text()) if answered.ok else answered.text()
-        route.fulfill(response=answered, body=text)
 
-    for texts in ("**/i18n/*/*.json", "**/games/*/texts/*.json", "**/games/*/rules/*.json"):
-        visit.page.context.route(texts, answer)
+@pytest.fixture(scope="module")
+def stranger(browser: Browser, site: Server) -> Iterator[Visit]:
+    """A phone of a person who prefers the pseudo-language."""
+    visit = open_visit(browser, site.address, language=pseudo.LANGUAGE)
     yield visit
     visit.page.context.close()
 
@@ -84,7 +86,7 @@ def look(page: Page) -> dict[str, list[str]]:
     """What is wrong with the screen that is shown."""
     found: dict[str, Any] = page.evaluate(pseudo.LOOK)
     return {
-        "not from the texts": pseudo.foreign(found["words"], (*NAMES, *IN_PICTURES)),
+        "not from the texts": pseudo.foreign(found["words"], (*NAMES, *IN_PICTURES, *LANGUAGES)),
         "cut off": sorted(set(found["cut"])),
     }
 
@@ -94,22 +96,22 @@ def assert_fine(page: Page, screen: str) -> None:
     assert faults == {}, f"{screen}: {json.dumps(faults, ensure_ascii=False, indent=1)}"
 
 
-def test_menu_settings_and_start(strange: Page, base: str) -> None:
+def test_menu_settings_and_start(strange: Page, site: Server) -> None:
     strange.goto("about:blank")
-    strange.goto(base)
+    strange.goto(site.address)
     expect(strange.locator(".tile").first).to_be_visible()
     assert_fine(strange, "menu")
     ready(strange)
     assert_fine(strange, "menu, ready")
-    strange.goto(f"{base}#/settings")
+    strange.goto(f"{site.address}#/settings")
     expect(strange.locator(".choice").first).to_be_visible()
     assert_fine(strange, "settings")
 
 
 @games
-def test_form_and_rules(strange: Page, base: str, game: str) -> None:
+def test_form_and_rules(strange: Page, site: Server, game: str) -> None:
     most = max(pygames.games()[game].seats)
-    strange.goto(f"{base}#/new?game={game}")
+    strange.goto(f"{site.address}#/new?game={game}")
     expect(strange.locator("form")).to_be_visible()
     expect(strange.locator("form")).to_contain_text(pseudo.OPEN)
     strange.locator("[name=name0]").fill(NAMES[0])
@@ -117,15 +119,15 @@ def test_form_and_rules(strange: Page, base: str, game: str) -> None:
         strange.locator("[name=seats]").select_option(str(most))
     strange.locator("[name=kind1]").select_option("person")
     assert_fine(strange, "form")
-    strange.goto(f"{base}#/rules/{game}")
+    strange.goto(f"{site.address}#/rules/{game}")
     expect(strange.locator("main h2").first).to_be_visible()
     assert_fine(strange, "rules")
 
 
 @games
-def test_table_cover_and_results(strange: Page, base: str, game: str) -> None:
+def test_table_cover_and_results(strange: Page, site: Server, game: str) -> None:
     page, rng = strange, random.Random(6)
-    table = Table(page, base).start(game, bots=None, names=",".join(NAMES), seed=4, **short(game))
+    table = Table(page, site.address).start(game, bots=None, names=",".join(NAMES), seed=4, **short(game))
     state = table.wait()
     for step in range(DECISIONS):
         if state == "cover":
@@ -149,9 +151,9 @@ def test_table_cover_and_results(strange: Page, base: str, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", [SHORTEST, *matrix(*(game for game in GAMES if game != SHORTEST))])
-def test_the_end(strange: Page, base: str, game: str) -> None:
+def test_the_end(strange: Page, site: Server, game: str) -> None:
     page, rng = strange, random.Random(6)
-    table = Table(page, base).start(game, bots="random", seed=4, names=NAMES[0], **short(game))
+    table = Table(page, site.address).start(game, bots="random", seed=4, names=NAMES[0], **short(game))
     state = table.wait()
     looked = 0
     while state != "over":
@@ -164,7 +166,7 @@ def test_the_end(strange: Page, base: str, game: str) -> None:
     assert_fine(page, "end")
     page.locator(".to-sheet").click()
     assert_fine(page, "score sheet at the end")
-    page.goto(f"{base}#/")
+    page.goto(f"{site.address}#/")
     expect(page.locator(".to-history")).to_be_visible()
     assert_fine(page, "menu with a finished game")
     page.locator(".to-history").click()
@@ -172,8 +174,8 @@ def test_the_end(strange: Page, base: str, game: str) -> None:
     assert_fine(page, "history")
 
 
-def test_the_look_finds_what_it_is_for(strange: Page, base: str) -> None:
-    strange.goto(f"{base}#/settings")
+def test_the_look_finds_what_it_is_for(strange: Page, site: Server) -> None:
+    strange.goto(f"{site.address}#/settings")
     expect(strange.locator(".choice").first).to_be_visible()
     strange.evaluate(
         """() => {
@@ -194,9 +196,41 @@ def test_the_look_finds_what_it_is_for(strange: Page, base: str) -> None:
     assert {"⟦cut⟧", "⟦outside⟧"} <= {text.split()[0] for text in found["cut off"]}
 
 
-def test_the_strange_language_keeps_what_is_filled_in() -> None:
+@games
+def test_the_lesson(strange: Page, site: Server, game: str) -> None:
+    strange.goto(f"{site.address}#/lesson/{game}")
+    expect(strange.locator(".lesson")).to_be_visible()
+    assert_fine(strange, "lesson")
+
+
+def test_the_files_that_need_no_script(open_context: Open, site: Server, strange: Page) -> None:
+    """The page cut short, an unknown address, the network gone, and what is installed."""
+    page = open_context(java_script_enabled=False).new_page()
+    for path, selector in (("", "#cut p"), ("404.html", "p")):
+        page.goto(f"{site.address}{path}")
+        said = page.locator(f"{selector}[lang={pseudo.LANGUAGE}]").inner_text()
+        assert pseudo.foreign(said.split(pseudo.CLOSE), ()) == []
+    assert f'<p lang="{pseudo.LANGUAGE}">' in strange.request.get(f"{site.address}sw.js").text()
+    manifest = strange.request.get(f"{site.address}manifest.webmanifest").json()
+    for part in (manifest, *manifest["shortcuts"]):
+        assert pseudo.OPEN in part["name_localized"][pseudo.LANGUAGE]
+
+
+def test_a_failure_of_the_start(open_context: Open, site: Server) -> None:
+    page = open_context(locale=pseudo.LANGUAGE).new_page()
+    page.route("**/main.js", lambda route: route.abort())
+    page.goto(site.address)
+    expect(page.locator("#guard button")).to_be_enabled()
+    assert_fine(page, "failure")
+
+
+def test_the_pseudo_language_keeps_what_is_filled_in() -> None:
     text = [["name"], " has ", ["count", {"one": "one card", "other": [["count"], " cards"]}, 1], "."]
-    cards = {"one": "oneee carddd", "other": [["count"], " cardsss"]}
-    assert pseudo.pseudo(text) == ["⟦", ["name"], " hasss ", ["count", cards, 1], ".", "⟧"]
-    assert pseudo.pseudo("a card") == "⟦aa carddd⟧"
+    cases = "one {ónééé cárddd} other {{count} cárdsss}"
+    assert pseudo.message(text) == f"⟦{{name}} hásss {{count, plural, {cases}}}.⟧"
+    assert pseudo.message("a card") == "⟦áá cárddd⟧"
+    assert (
+        pseudo.markdown("> ![A **b**](c)\n\n## One `id` `A-1`")
+        == "> ![⟦Áá **bb**⟧](c)\n\n## ⟦Ónééé⟧ `id` `A-1`"
+    )
     assert pseudo.foreign(["⟦Menu⟧: Zoé 7", "Menu", "⟦a⟧ b c"], NAMES) == ["Menu", "⟦a⟧ b c"]

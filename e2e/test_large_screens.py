@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from browser_tools.situations import position
 from conftest import DESKTOP
 from examples import GAMES
 from pages.bare import BareTable
 from pages.table import Table
 from playwright.sync_api import Page, expect
 from tools.common import PHONE
-from tools.situations import position
 
 from tests.examples.trio import Trio
 

@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from browser_tools.situations import LOOKS, SITUATIONS, Position, position
+from browser_tools.visit import Visit
 from examples import GAME, GAMES, SECRET
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 from tools.common import PHONE
-from tools.situations import LOOKS, SITUATIONS, Position, position
-from tools.visit import Visit
 
 import pygames
 from pygames.game import View

@@ -6,13 +6,13 @@ import re
 from typing import Any
 
 import pytest
+from browser_tools.situations import position
+from browser_tools.visit import Visit
 from examples import GAME, GAMES, OTHER, TITLE, short
 from pages.device import listed
 from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import Page, Route, expect
-from tools.situations import position
-from tools.visit import Visit
 
 import pygames
 

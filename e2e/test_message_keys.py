@@ -10,15 +10,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import cycle
 from typing import Any
 
 import pytest
+from browser_tools.screens import Screen, screens
+from browser_tools.visit import Visit, open_visit
 from examples import GAMES
 from pages.deals import DAY
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tools.common import PATIENCE, PHONE
-from tools.screens import Screen, screens
-from tools.visit import Visit, open_visit
 
 import pygames
 from pygames.bots import bots_for
@@ -76,7 +77,7 @@ LATE = """(() => {
     return answer;
   };
 })();"""
-LAST = {"en": "texts", "pt-BR": "i18n"}
+LAST = dict(zip(texts.LANGUAGES, cycle(("texts", "i18n")), strict=False))
 EMPTY = "try { localStorage.clear(); sessionStorage.clear(); } catch {}"
 # An engine that is loading for ever: most screens need none.
 NO_ENGINE = "window.Worker = class extends EventTarget { postMessage() {} terminate() {} };"
@@ -232,7 +233,7 @@ def test_no_screen_shows_a_message_key(speaking: Visit, screen: Screen) -> None:
 @pytest.mark.parametrize(
     ("speaking", "addresses"),
     [
-        *zip(texts.LANGUAGES, (ENGINE[::2], ENGINE[1::2]), strict=True),
+        *((each, ENGINE[turn :: len(texts.LANGUAGES)]) for turn, each in enumerate(texts.LANGUAGES)),
         *(pytest.param(each, ENGINE, marks=pytest.mark.matrix) for each in texts.LANGUAGES),
     ],
     indirect=["speaking"],

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from browser_tools.situations import position
+from browser_tools.visit import Visit
 from conftest import matrix
 from examples import GAME, GAMES, SHORTEST
 from pages.adding import Adding
@@ -14,8 +16,6 @@ from pages.menu import Menu
 from playwright.sync_api import BrowserContext, Page, expect
 from refused import script, spoil_workers
 from test_added import written
-from tools.situations import position
-from tools.visit import Visit
 
 from tests.examples.wheels import wheel
 

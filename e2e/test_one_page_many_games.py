@@ -8,13 +8,13 @@ from itertools import combinations, pairwise
 from typing import Any
 
 import pytest
+from browser_tools.screens import GAMES
+from browser_tools.situations import LOOKS, position
+from browser_tools.visit import Visit
 from conftest import DESKTOP, LANDSCAPE
 from examples import GAME, OTHER
 from playwright.sync_api import Route, expect
 from tools.common import PATIENCE, PHONE
-from tools.screens import GAMES
-from tools.situations import LOOKS, position
-from tools.visit import Visit
 
 SIZES = (PHONE, LANDSCAPE, DESKTOP)
 # A position of each game with much on the table: cards in hand, piles, something to do.

@@ -10,15 +10,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from browser_tools.screens import SLIDE
+from browser_tools.situations import Position, position
+from browser_tools.visit import STORE, Visit
 from examples import GAME, GAMES, OTHER, SHORTEST, TITLE, short
 from pages.device import listed
 from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import Page, expect
 from tools.common import PATIENCE
-from tools.screens import SLIDE
-from tools.situations import Position, position
-from tools.visit import STORE, Visit
 
 import pygames
 from pygames.records import replay, summary

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from urllib.parse import quote, unquote, urlencode
 
 import pytest
+from browser_tools.situations import position
+from browser_tools.visit import Visit
 from conftest import matrix, offline
 from examples import GAME, RULING, SHORTEST, TITLE
 from pages.addresses import go
@@ -13,8 +15,6 @@ from pages.menu import Menu
 from playwright.sync_api import Page, expect
 from tools.common import PHONE
 from tools.server import Server
-from tools.situations import position
-from tools.visit import Visit
 
 from pygames import Record
 from pygames.records.share_link import to_link

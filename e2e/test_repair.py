@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from conftest import ROOT, engine, offline, ready, restart
-from pages.device import HALVE, of_the_first_format
+from pages.device import HALVE
 from pages.menu import Menu
 from pages.table import Table
 from pages.waiting import until
@@ -207,33 +207,3 @@ def test_the_network_is_lost_half_way_through_the_first_visit(page: Page, base: 
     ready(page)
     offline(page)
     assert Table(page, base).start().wait("your-turn") == "your-turn"
-
-
-def test_saves_of_the_first_format_are_brought_along(page: Page, base: str) -> None:
-    former = of_the_first_format()
-    page.goto(f"{base}icons/icon.svg")
-    page.evaluate(
-        """async saved => {
-          const fill = (name, store, entries) => new Promise((done, failed) => {
-            const open = indexedDB.open(name);
-            open.onupgradeneeded = () => open.result.createObjectStore(store);
-            open.onerror = failed;
-            open.onsuccess = () => {
-              const tx = open.result.transaction(store, "readwrite");
-              for (const [key, value] of entries) tx.objectStore(store).put(value, key);
-              tx.oncomplete = () => { open.result.close(); done(); };
-            };
-          });
-          await fill("pygames-saves", "saves", saved.saves);
-          await fill("pygames-records", "records", saved.records);
-        }""",
-        former,
-    )
-    menu = Menu(page, base).open()
-    expect(menu.saves()).to_have_count(len(former["saves"]))
-    menu.saves().first.get_by_role("link").click()
-    table = Table(page, base)
-    assert table.wait("your-turn") == "your-turn"
-    table.play(table.moves[0])
-    menu.open()
-    expect(menu.saves()).to_have_count(len(former["saves"]))

@@ -11,14 +11,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from browser_tools.finished import played, save_of
+from browser_tools.visit import STORE, Visit
 from conftest import clear, engine
 from examples import GAME
 from pages.device import kept
 from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import Page, expect
-from tools.finished import played, save_of
-from tools.visit import STORE, Visit
 
 from pygames import Record
 from pygames.records import summary

@@ -8,12 +8,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from browser_tools.visit import Visit
 from conftest import slow
 from examples import GAME, GAMES
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Page, expect
 from tools.common import SCOPED
-from tools.visit import Visit
 
 COUNT_SOUNDS = """
 window.sounds = [];

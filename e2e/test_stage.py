@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from browser_tools.situations import FILMED, LOOKS, SITUATIONS, position
+from browser_tools.visit import Visit
 from conftest import LANDSCAPE, matrix, slow
 from examples import GAME, GAMES
 from pages.table import Table
 from playwright.sync_api import Page, expect
 from tools.common import PHONE
-from tools.situations import FILMED, LOOKS, SITUATIONS, position
-from tools.visit import Visit
 
 Sit = Callable[..., Table]
 # In the others nothing but the table says that a part of the game is over.

@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from browser_tools.finished import played, save_of
+from browser_tools.visit import STORE, Visit
 from conftest import matrix
 from examples import GAMES, OTHER, short
 from playwright.sync_api import Page, expect
 from tools.common import PATIENCE
-from tools.finished import played, save_of
-from tools.visit import STORE, Visit
 
 import pygames
 from pygames import Record, State

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from browser_tools.visit import Visit
 from examples import GAME, SECRET, SHORTEST
 from pages.lesson import Lesson
 from pages.table import Table
 from playwright.sync_api import Page, expect
-from tools.visit import Visit
 
 RECORD = """() => {
   window.transitions = [];

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from conftest import ROOT, ready
-from pages.device import kept, of_the_first_format
+from pages.device import former_saves, kept
 from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Page, expect
@@ -141,7 +141,7 @@ LEFT = """async () => {
 
 
 def former(**more: Any) -> dict[str, Any]:
-    return {**of_the_first_format(), **more}
+    return {**former_saves(), **more}
 
 
 @pytest.mark.slow

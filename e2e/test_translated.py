@@ -13,13 +13,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import pytest
+from browser_tools.visit import Visit, open_visit
 from conftest import matrix
 from examples import GAME, GAMES, OTHER, short
 from pages.lesson import Lesson
 from pages.table import Table
 from pages.waiting import until
 from playwright.sync_api import Browser, Page, expect
-from tools.visit import Visit, open_visit
 
 # As Chrome's: every text goes into two elements, in one step or in two. Some are split, as by dictionaries.
 TRANSLATE = r"""() => {

@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from browser_tools.situations import position
 from examples import GAME, SHORTEST, TITLE
 from pages.deals import FINISH, plan
 from pages.device import kept, listed, put
 from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import Locator, Page, expect
-from tools.situations import position
 
 # Playwright's clock counts in seconds.
 A_DAY = 24 * 3600

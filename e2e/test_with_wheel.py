@@ -14,6 +14,7 @@ from conftest import ROOT, offline
 from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import BrowserContext, expect
+from tools.common import languages
 from tools.server import Server, serving
 
 pytestmark = [pytest.mark.slow, pytest.mark.keeps]
@@ -27,7 +28,7 @@ CHANGED = {
     "files.json",
     "sw.js",
     "games/tables.json",
-    *(f"i18n/{language}/page.json{packed}" for language in ("en", "pt-BR") for packed in ("", ".gz.bin")),
+    *(f"i18n/{language}/page.json{packed}" for language in languages() for packed in ("", ".gz.bin")),
     *(f"runtime/{name}.zip{packed}" for name in ("added", "engine", "stdlib") for packed in ("", ".gz.bin")),
 }
 

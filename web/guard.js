@@ -55,7 +55,10 @@ function word(key, facts = {}) {
   const wishes = alive ? [root.lang] : [chosen().language ?? "", ...(navigator.languages ?? [])];
   const tongue = (/** @type {string} */ each) => each.toLowerCase().split("-")[0];
   const known = Object.keys(WORDS);
-  const found = wishes.map((wish) => known.find((each) => tongue(each) === tongue(wish)));
+  const found = wishes.map(
+    (wish) =>
+      known.find((each) => each === wish) ?? known.find((each) => tongue(each) === tongue(wish)),
+  );
   const text = WORDS[found.find(Boolean) ?? known[0]][key] ?? "";
   return text.replace(/\{(\w+)\}/g, (_, name) => String(facts[name] ?? ""));
 }

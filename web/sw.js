@@ -1,5 +1,5 @@
-// Keeps every file of one build on the device, and answers from there. build.py writes the list of files and the page's content policy
-// into this script, so a new build is a new script. Only caches of this page are touched: other pages of the same origin have their own.
+// Keeps every file of one build on the device, and answers from there. build.py writes the list of files, the page's content
+// policy and the words of all languages into this script, so a new build is a new script. Only caches of this page are touched: other pages of the same origin have their own.
 
 /**
  * @typedef {import("./core/types.js").Files} Files
@@ -352,12 +352,10 @@ async function received(request) {
 
 const LOST = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>pygames</title>
 <h1>pygames</h1>
-<p>The files of this page are no longer on this device, and there is no network. Saved games are kept. Open the page once with a network.</p>
-<p lang="pt-BR">Os arquivos desta página não estão mais neste aparelho, e não há internet. As partidas salvas continuam guardadas. Abra a página uma vez com internet.</p>
-<p><button>Try again · <span lang="pt-BR">Tentar de novo</span></button></p>
+<!-- each language: <p lang="{language}">{lost} <button>{lost.again}</button></p> -->
 <script>
 const again = () => location.reload();
-document.querySelector("button").onclick = again;
+for (const button of document.querySelectorAll("button")) button.onclick = again;
 addEventListener("online", again);
 navigator.serviceWorker.oncontrollerchange = again;
 </script>`;

@@ -9,12 +9,12 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from browser_tools.situations import Position, position
 from conftest import DESKTOP, LANDSCAPE
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Locator, Page, ViewportSize, expect
 from test_accessibility import violations
 from tools.common import PHONE
-from tools.situations import Position, position
 
 import pygames
 from pygames.protocol.requests import Player
@@ -31,7 +31,7 @@ Sit = Callable[..., Table]
 
 @pytest.fixture
 def at(sit: Sit) -> Sit:
-    """Sit down at a position: a state, or a name of web/games/<game>/situations.py."""
+    """Sit down at a position: a state, or a name of situations/<game>.py."""
 
     def come(where: str | pygames.State, size: ViewportSize = PHONE, **more: str) -> Table:
         given = position("buraco", where) if isinstance(where, str) else _position(where)

@@ -7,13 +7,13 @@ import re
 from collections.abc import Callable
 
 import pytest
+from browser_tools.situations import position
 from conftest import DESKTOP, LANDSCAPE, slow
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Locator, Page, ViewportSize, expect
 from test_accessibility import violations
 from test_coach import review
 from tools.common import PHONE
-from tools.situations import position
 
 LONGEST = 250
 PATTERN = re.compile("^[012]{4}$")
@@ -23,7 +23,7 @@ At = Callable[..., Table]
 
 @pytest.fixture
 def at(sit: At) -> At:
-    """Sit down at a named position of web/games/<game>/situations.py."""
+    """Sit down at a named position of situations/<game>.py."""
     return lambda name, size=PHONE: sit(position("two_and_two", name), size, tips="on")
 
 

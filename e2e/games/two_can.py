@@ -8,13 +8,13 @@ import re
 from collections.abc import Callable
 
 import pytest
+from browser_tools.situations import position
 from conftest import DESKTOP, LANDSCAPE, ROOT
 from pages.bare import BareTable
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Locator, Page, ViewportSize, expect
 from test_accessibility import violations
 from tools.common import PHONE
-from tools.situations import position
 
 import pygames
 
@@ -26,7 +26,7 @@ Sit = Callable[..., Table]
 
 @pytest.fixture
 def at(sit: Sit) -> Sit:
-    """Sit down at a named position of web/games/<game>/situations.py."""
+    """Sit down at a named position of situations/<game>.py."""
     return lambda name, size=PHONE: sit(position("two_can", name), size, tips="on")
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
+from browser_tools.visit import Visit
 from examples import GAME
 from playwright.sync_api import expect
-from tools.visit import Visit
 
 ORDER = f"new?game={GAME}&seats=2&seed=7&bots=greedy"
 SETTLED = re.compile("^(ready|your-turn|thinking|handover|cover|over|error)$")

@@ -89,8 +89,8 @@ def only_game(page: Page) -> tuple[dict[str, Any], str]:
     return save, found["records"][save["id"]]
 
 
-def of_the_first_format() -> dict[str, Any]:
-    """Saved games as a former version kept them: entries of its two stores, each a key and a value."""
+def former_saves() -> dict[str, Any]:
+    """Return saved games of version 0.1.0: entries of its two stores, each a key and a value."""
     games = [json.loads(path.read_text(encoding="utf-8")) for path in FORMER.glob("*.json")]
     games.sort(key=lambda game: game["save"]["id"])
     return {

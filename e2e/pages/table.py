@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable
 from random import Random
 
+from browser_tools.screens import HOLD
+from browser_tools.visit import unfold
 from examples import GAME
 from playwright.sync_api import ElementHandle, Locator, Page, expect
 from tools.common import PATIENCE
-from tools.screens import HOLD
-from tools.visit import unfold
 
 WAITS = ("your-turn", "handover", "cover", "over", "error")
 LONGEST = 500

@@ -15,7 +15,11 @@ if not (ROOT / "web" / "tools").is_dir():
     pytest.skip("what builds is not delivered here", allow_module_level=True)
 sys.path.insert(0, str(ROOT / "web"))
 
-from tools import prepare  # noqa: E402
+from tools import bundle, prepare  # noqa: E402
+
+
+def test_no_folder_of_the_page_has_python() -> None:
+    assert [path for name in bundle.PAGE for path in (ROOT / "web" / name).rglob("*.py")] == []
 
 
 @pytest.mark.parametrize("port", ["-1", "99999", "nan", "inf", "1e400", "1.5", "x", "1000000000"])

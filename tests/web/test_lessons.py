@@ -21,6 +21,7 @@ if not (WEB / "tools" / "lessons.py").is_file():
 sys.path[:0] = [str(WEB)]
 
 from tools import lessons  # noqa: E402
+from tools.common import languages  # noqa: E402
 
 SCRIPTS = {game: json.loads(path.read_text(encoding="utf-8")) for game, path in lessons.scripts().items()}
 FEWEST, MOST = 8, 14
@@ -81,7 +82,7 @@ def test_the_person_makes_the_moves_and_others_are_answered(game: str) -> None:
     assert "moves" not in steps[-1]
 
 
-@pytest.mark.parametrize("language", ["en", "pt-BR"])
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("game", GAMES)
 def test_a_step_says_one_thing(game: str, language: str) -> None:
     said = {key: text for key, text in texts(game, language).items() if key.startswith(f"lesson.{game}.")}

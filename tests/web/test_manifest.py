@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import struct
 import zlib
@@ -16,7 +15,7 @@ from . import texts
 if not (texts.WEB / "manifest.webmanifest").is_file():
     pytest.skip("the sources of the page are not delivered here", allow_module_level=True)
 
-MANIFEST: dict[str, Any] = json.loads((texts.WEB / "manifest.webmanifest").read_text(encoding="utf-8"))
+MANIFEST: dict[str, Any] = texts.bundle().static_texts.manifest()
 ROUTES = (texts.WEB / "screens" / "app" / "routes.js").read_text(encoding="utf-8")
 SAFE = 0.4
 """Of a maskable icon's width: what is nearer to its middle is never cut off."""
@@ -132,8 +131,9 @@ def test_a_shortcut_leads_to_a_screen_of_the_page(url: str) -> None:
 
 def test_shortcuts_are_said_as_the_page_says_it() -> None:
     for shortcut, key in zip(MANIFEST["shortcuts"], ("menu.continue", "menu.daily"), strict=True):
-        assert shortcut["name"] == texts.load("en")[key]
-        assert shortcut["name_localized"] == {"pt-BR": texts.load("pt-BR")[key]}
+        first, *others = texts.LANGUAGES
+        assert shortcut["name"] == texts.load(first)[key]
+        assert shortcut["name_localized"] == {language: texts.load(language)[key] for language in others}
 
 
 def test_what_other_apps_hand_over_has_where_to_go() -> None:

@@ -18,6 +18,7 @@ import pygames
 
 from ..games.words import of
 from .examples import checks
+from .texts import LANGUAGES
 
 WEB = Path(__file__).resolve().parents[2] / "web"
 ENGINE = Path(pygames.__file__).resolve().parent
@@ -30,7 +31,6 @@ sys.path[:0] = [str(WEB)]
 from tools import rules  # noqa: E402
 
 GAMES_TESTS = Path(__file__).resolve().parents[1] / "games"
-LANGUAGES = ("en", "pt-BR")
 GAMES = tuple(pygames.games())
 
 # Fields that hold words for people.

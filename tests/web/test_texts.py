@@ -199,6 +199,13 @@ def test_enough_of_the_game_was_met(game: str) -> None:
     assert min(len(found.phases) - 1, len(found.words) - 8, len(found.zones) - 2) > 0
 
 
+def test_every_language_is_listed_and_whole() -> None:
+    assert {path.name for path in (texts.WEB / "i18n").iterdir()} == set(LANGUAGES)
+    for game, files in ((game, files) for game in GAMES for files in ("texts", "rules")):
+        found = {path.stem for path in (texts.WEB / "games" / game / files).iterdir()}
+        assert found == set(LANGUAGES), f"{game}/{files}"
+
+
 @pytest.mark.parametrize("language", LANGUAGES[1:])
 def test_the_languages_say_the_same(language: str) -> None:
     first, other = TEXTS[LANGUAGES[0]], TEXTS[language]
@@ -241,8 +248,9 @@ def test_what_is_no_message_is_found(wrong: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_said_without_the_page_asks_for_values_alone(language: str) -> None:
-    """guard.js fills these in by itself."""
-    made = texts.messages({language: json.loads(texts.file_of(language, "load-errors").read_text("utf-8"))})
+    """guard.js and the build fill these in by themselves."""
+    files = (texts.file_of(language, part).read_text("utf-8") for part in texts.WRITTEN)
+    made = texts.messages({language: {key: text for file in files for key, text in json.loads(file).items()}})
     parts = [part for message in made[language].values() if isinstance(message, list) for part in message]
     assert [part for part in parts if isinstance(part, list) and len(part) != 1] == []
 

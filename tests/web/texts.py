@@ -20,13 +20,12 @@ Message = str | list[Any]
 """A text as the page reads it: see web/core/i18n.js."""
 
 ENGINE = Path(pygames.__file__).resolve().parent
-LANGUAGES = ("en", "pt-BR")
 FOLDERS = ("core", "engine", "parts", "games", "screens")
 GAMES = tuple(pygames.games())
 KEY = re.compile(r"[a-z]\w*(\.[\w*-]+)+")
 LISTED = re.compile(r"\btexts: ([^\n*]+)")
-GUARD = "load-errors"
-"""The words of the page's first script, which fills them in by itself."""
+WRITTEN = ("load-errors", "static")
+"""The parts that the build writes into files which show them without the page's scripts."""
 PLAYED = 30
 
 
@@ -39,7 +38,7 @@ def file_of(language: str, part: str) -> Path:
 def load(language: str) -> dict[str, str]:
     """All texts of the page and its games in this language; of what happens the engine says the English."""
     texts: dict[str, str] = {}
-    parts = (path.stem for path in (WEB / "i18n" / language).glob("*.json") if path.stem != GUARD)
+    parts = (path.stem for path in (WEB / "i18n" / language).glob("*.json") if path.stem not in WRITTEN)
     for part in (*parts, *GAMES):
         texts |= json.loads(file_of(language, part).read_text(encoding="utf-8"))
     if language == "en":
@@ -67,6 +66,9 @@ def messages(given: dict[str, dict[str, str]]) -> dict[str, dict[str, Message]]:
 def made() -> dict[str, dict[str, Message]]:
     """By language and key, what the build makes of every text."""
     return messages({language: load(language) for language in LANGUAGES})
+
+
+LANGUAGES: tuple[str, ...] = tuple(bundle().languages()) if (WEB / "core").is_dir() else ()
 
 
 def message(language: str, text: str) -> Message:

@@ -6,6 +6,10 @@
 
 import { jsonIfAny } from "./fetch.js";
 
+/**
+ * The languages of the page: the first is spoken where none fits. The build and the tests read this list; all else that a language
+ * has is its folder in i18n/, and its files in each game's texts/ and rules/.
+ */
 export const LANGUAGES = /** @type {const} */ (["en", "pt-BR"]);
 
 /**
@@ -38,12 +42,20 @@ export const language = () => spoken;
  * @param {readonly string[]} preferred
  */
 export function fittingLanguage(preferred) {
-  for (const wish of preferred) {
-    const [tongue] = wish.toLowerCase().split("-");
-    const found = LANGUAGES.find((each) => each.toLowerCase().split("-")[0] === tongue);
+  for (const wish of preferred.map((each) => each.toLowerCase())) {
+    const [tongue] = wish.split("-");
+    const found =
+      LANGUAGES.find((each) => each.toLowerCase() === wish) ??
+      LANGUAGES.find((each) => each.toLowerCase().split("-")[0] === tongue);
     if (found) return found;
   }
   return LANGUAGES[0];
+}
+
+/** The name of a language in that language, with a capital letter as in a list. @param {string} tag */
+export function languageName(tag) {
+  const name = new Intl.DisplayNames(tag, { type: "language" }).of(tag) ?? tag;
+  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
 }
 
 /** Say everything in this language from now on. @param {string} wanted */

@@ -1,7 +1,7 @@
 // What this person prefers; kept on this device.
 
 import { mediaQuery } from "./browser-api.js";
-import { fittingLanguage } from "./i18n.js";
+import { fittingLanguage, LANGUAGES } from "./i18n.js";
 import { cleanName } from "./player-names.js";
 import { remember, remembered } from "./storage.js";
 
@@ -44,7 +44,7 @@ export const CHOICES = {
   vibration: ["on", "off"],
   shortcuts: ["on", "off"],
   tips: ["on", "off"],
-  language: ["auto", "en", "pt-BR"],
+  language: ["auto", ...LANGUAGES],
 };
 
 /** @param {unknown} found @returns {found is Record<string, any>} */

@@ -150,7 +150,8 @@ export type Settings = {
   taps: "sure" | "one";
   /** between two persons, where nothing is private: the device lies on the table, or goes from hand to hand */
   handover: "table" | "hands";
-  language: "auto" | "en" | "pt-BR";
+  /** "auto", or one of the languages that core/i18n.js lists */
+  language: string;
   /** keys that do something without having the focus: parts/input/shortcuts.js */
   shortcuts: "on" | "off";
   /** the first-game guide */

@@ -14,7 +14,7 @@ from pathlib import Path
 from string import Formatter
 from typing import Any
 
-from tools import generate_types, guests, lessons, prepare, reference, wheels
+from tools import generate_types, guests, lessons, prepare, reference, static_texts, wheels
 from tools.common import (
     DIST,
     PYTHON,
@@ -25,6 +25,7 @@ from tools.common import (
     files_under,
     fingerprint,
     is_fresh,
+    languages,
     mark_fresh,
     run,
     say,
@@ -60,7 +61,16 @@ PAGE = (
     "vendor",
 )
 # What of the tools makes the page of them.
-TOOLS = ("bundle.py", "guests.py", "lessons.py", "messages.mjs", "rules.py", "smaller.mjs", "smaller.py")
+TOOLS = (
+    "bundle.py",
+    "guests.py",
+    "lessons.py",
+    "messages.mjs",
+    "rules.py",
+    "smaller.mjs",
+    "smaller.py",
+    "static_texts.py",
+)
 # Files that travel compressed under this suffix, whatever the host does.
 PACKED = (
     "runtime/pyodide.asm.js",
@@ -78,6 +88,8 @@ NOT_VISITED = (".nojekyll", "404.html", "files.json", "sw.js", LIST)
 # those who play.
 NEVER_VISITED = ("screenshots/", "docs/")
 PACKED_SUFFIX = ".gz.bin"
+# The texts that the build writes into the page itself.
+WRITTEN = ("load-errors", "static")
 # The folders of the shell: the scripts that lie directly in them come with a first look at the page. All that
 # lies deeper or elsewhere is loaded when it is wanted.
 SHELL = ("core", "engine/client", "engine/store", "engine/worker", "parts", "screens/app", "screens/menu")
@@ -128,12 +140,13 @@ def _build(with_wheels: Sequence[Path], folder: Path) -> None:
         if not (WEB / name).exists():
             continue
         if (WEB / name).is_dir():
-            shutil.copytree(WEB / name, folder / name, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
+            shutil.copytree(WEB / name, folder / name)
         else:
             shutil.copyfile(WEB / name, folder / name)
     for path in sorted(GAMES.glob("*/*.svg")):
         shutil.copyfile(path, folder / "games" / path.relative_to(GAMES))
-    for path in (*folder.rglob("*.d.ts"), *folder.glob("i18n/*/load-errors.json")):
+    written = (path for name in WRITTEN for path in folder.glob(f"i18n/*/{name}.json"))
+    for path in (*folder.rglob("*.d.ts"), *written):
         path.unlink()
     scripts = [folder / "main.js", *(path for name in LAYERS for path in (folder / name).rglob("*.js"))]
     shrink([*scripts, folder / LONG])
@@ -150,8 +163,10 @@ def _build(with_wheels: Sequence[Path], folder: Path) -> None:
     run(PYTHON, WEB / "tools" / "rules.py", folder)
     translate(folder)
     guests.settle(folder, baked, LAYERED)
-    first = (folder / "index.html").read_text(encoding="utf-8")
-    (folder / "index.html").write_text(first.replace('"__GUARD__"', guard()), encoding="utf-8")
+    guests.write(folder / "manifest.webmanifest", static_texts.manifest())
+    for name in ("index.html", "404.html"):
+        text = static_texts.page(name).replace('"__GUARD__"', guard())
+        (folder / name).write_text(text, encoding="utf-8")
     runtime = folder / "runtime"
     runtime.mkdir()
     for name, here in RUNTIME.items():
@@ -226,7 +241,7 @@ def _literal(text: str, counts: bool) -> str:
 
 def translate(folder: Path) -> None:
     """Every text as the page reads it, which has no parser of ICU messages."""
-    for language in (path.name for path in folder.glob("i18n/*")):
+    for language in languages():
         files = [*folder.glob(f"i18n/{language}/*.json"), *folder.glob(f"games/*/texts/{language}.json")]
         texts = {path: json.loads(path.read_text(encoding="utf-8")) for path in files}
         if language == ENGLISH:
@@ -283,8 +298,7 @@ def sheet(path: Path, place: Path) -> str:
 
 def guard() -> str:
     """The page's first script, as it stands in index.html: with what it imports, and its words."""
-    files = sorted(WEB.glob("i18n/*/load-errors.json"))
-    words = {path.parent.name: json.loads(path.read_text(encoding="utf-8")) for path in files}
+    words = static_texts.read("load-errors")
     script = (WEB / "guard.js").read_text(encoding="utf-8").replace('JSON.parse("__WORDS__")', _json(words))
     return smaller("joined", {"guard": script})["guard"]
 
@@ -355,7 +369,7 @@ def write_manifest(folder: Path) -> None:
     listing = {"build": _build_id(files), "files": files}
     text = _json(listing)
     (folder / "files.json").write_text(text, encoding="utf-8")
-    worker = (WEB / "sw.js").read_text(encoding="utf-8")
+    worker = static_texts.page("sw.js", static_texts.in_template)
     worker = worker.replace('"__FILES__"', text).replace('"__POLICY__"', json.dumps(policy))
     (folder / "sw.js").write_text(worker, encoding="utf-8")
     shrink([folder / "sw.js"])

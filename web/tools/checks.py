@@ -13,7 +13,7 @@ from typing import Literal
 from tools import bundle, prepare, wheels
 from tools.common import DIST, PYTHON, ROOT, VENV_BIN, WEB, run, say
 
-SOURCES = ("build.py", "hatch_build.py", "pygames", "tests", "e2e", "examples", "web/games", "web/tools")
+SOURCES = ("build.py", "hatch_build.py", "pygames", "tests", "e2e", "examples", "web/tools")
 
 
 def _existing(*names: str) -> list[str]:
@@ -105,11 +105,11 @@ def _in_stock_pyodide(depth: Depth) -> list[str | Path] | None:
 
 def _kills(depth: Depth) -> list[str | Path] | None:
     times = {"quick": 0, "whole": 4, "matrix": 200}[depth]
-    return [PYTHON, WEB / "tools" / "kills.py", "--times", str(times)] if times else None
+    return [PYTHON, ROOT / "build.py", "kills", "--times", str(times)] if times else None
 
 
 def _faults(depth: Depth) -> list[str | Path] | None:
-    return [PYTHON, WEB / "tools" / "faults.py"] if depth == "matrix" else None
+    return [PYTHON, ROOT / "build.py", "faults"] if depth == "matrix" else None
 
 
 def _engines(depth: Depth) -> list[str | Path] | None:

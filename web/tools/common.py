@@ -5,7 +5,9 @@ from __future__ import annotations
 import argparse
 import hashlib
 import io
+import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -54,6 +56,14 @@ PHONE: ViewportSize = {"width": 360, "height": 640}
 # What the page calls what it keeps on the device (web/core/storage.js), in a script that runs at its address.
 SCOPED = """(name => `pygames:${new URL(".", location.href).pathname}:${name}`)"""
 PATIENCE = 60_000  # milliseconds for what the page does in a second, on a machine that is busy
+
+
+def languages() -> list[str]:
+    """Return the languages of the page, as their one list in `core/i18n.js` has them."""
+    script = (WEB / "core" / "i18n.js").read_text(encoding="utf-8")
+    found = re.search(r"LANGUAGES = [^[]*(\[[^]]*\])", script)
+    assert found, "core/i18n.js lists the languages"
+    return list(json.loads(found[1]))
 
 
 def say(text: str) -> None:

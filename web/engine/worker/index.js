@@ -45,8 +45,8 @@ import { forgetUnsaved, reachUnsaved } from "./unsaved-games.js";
 let covered = 0;
 /** @type {Promise<unknown>} */
 let queue = Promise.resolve();
-/** Databases of former versions: see jobs/save-migration.js. */
-const FORMER = new Set(["pygames", "pygames-saves", "pygames-records"]);
+/** The database of version 0.1.0: see jobs/save-migration.js. */
+const FORMER = "pygames";
 
 /** Whose view is for all to see. @type {import("../../core/types.js").Eyes} */
 const ALL = { seat: null };
@@ -271,7 +271,7 @@ tabs.addEventListener("message", ({ data }) => {
 async function bringAlong() {
   try {
     const there = await tryAsync(() => indexedDB.databases(), null);
-    if (there && !there.some(({ name }) => FORMER.has(name ?? ""))) return;
+    if (there && !there.some(({ name }) => name === FORMER)) return;
     const { migrate } = await import("./jobs/save-migration.js");
     if (await migrate()) tell({ event: "saves" });
   } catch (error) {

@@ -1,6 +1,6 @@
 // Settings: what this person prefers, and what the page knows of its device.
 
-import { loadTexts, t } from "../../core/i18n.js";
+import { languageName, loadTexts, t } from "../../core/i18n.js";
 import { CHOICES, change, settings } from "../../core/settings.js";
 import { loadStyle } from "../../core/stylesheets.js";
 import { card } from "../../parts/card.js";
@@ -67,8 +67,11 @@ const listen = (redraw) => () => {
   redraw();
 };
 
-/** Whether a choice is the name of a language in that language. @param {string} name @param {string} value */
-const isOwnName = (name, value) => name === "language" && value !== "auto";
+/** A choice in words; a language is called as those call it who speak it. @param {string} name @param {string} value */
+const label = (name, value) =>
+  name === "language" && value !== "auto"
+    ? html`<span lang=${value} translate="no">${languageName(value)}</span>`
+    : html`<span>${t(`settings.${name}.${value}`)}</span>`;
 
 /**
  * One row of choices, all in sight.
@@ -87,7 +90,7 @@ function choice(name, redraw, cards = nothing, legend = "") {
               @change=${() => {
                 change({ [name]: value });
                 redraw();
-              }}><span lang=${isOwnName(name, value) ? value : nothing} translate=${isOwnName(name, value) ? "no" : nothing}>${t(`settings.${name}.${value}`)}</span></label>`,
+              }}>${label(name, value)}</label>`,
         )}
       </div>
       ${cards}

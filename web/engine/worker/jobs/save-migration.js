@@ -8,18 +8,12 @@ import { deleteDB, openDB } from "../../../vendor/idb/index.js";
 import { FORMAT } from "../../store/saves.js";
 import { addGames, getGame, isBeginning } from "../save-store.js";
 
-/** @typedef {import("../../../vendor/idb/index.js").IDBPDatabase} Database */
-
 // Before names bore the page's path, all pages of an origin shared this one; the first to come has its games.
 const SHARED = "pygames";
 const PLACE = BASE.pathname;
 
 /** @returns {Promise<number>} how many games there were */
 export async function migrate() {
-  return (await fromShared()) + (await fromFirst());
-}
-
-async function fromShared() {
   const db = await there(SHARED);
   if (!db) return 0;
   const holder = freshId();
@@ -53,16 +47,6 @@ async function fromShared() {
   return games.size;
 }
 
-/** The first format lay in two databases. */
-async function fromFirst() {
-  const [saves, records] = await Promise.all([there("pygames-saves"), there("pygames-records")]);
-  const [old, texts] = await Promise.all([all(saves, "saves"), all(records, "records")]);
-  await bring([...old].map(([id, save]) => ({ save, record: texts.get(id) })));
-  if (saves) drop("pygames-saves");
-  if (records) drop("pygames-records");
-  return old.size;
-}
-
 /** One after the other: a game that is already here has been brought before, or was played on since by an old page. @param {{save: any, record: any}[]} games */
 async function bring(games) {
   for (const { save, record } of games) {
@@ -77,7 +61,7 @@ async function bring(games) {
 /** Not waited for: an old page in another tab may still have it open. @param {string} name */
 const drop = (name) => void deleteDB(name).catch(() => {});
 
-/** A database that is there already. @param {string} name @returns {Promise<Database | null>} */
+/** A database that is there already. @param {string} name */
 async function there(name) {
   let isNew = false;
   const db = await openDB(name, 1, {
@@ -93,12 +77,4 @@ async function there(name) {
   if (!isNew) return db;
   db?.close();
   return null;
-}
-
-/** What lies in a store. @param {Database | null} db @param {string} store @returns {Promise<Map<string, any>>} */
-async function all(db, store) {
-  if (!db?.objectStoreNames.contains(store)) return new Map();
-  const [keys, values] = await Promise.all([db.getAllKeys(store), db.getAll(store)]);
-  db.close();
-  return new Map(keys.map((key, i) => [String(key), values[i]]));
 }

@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from tools.situations import LOOKS
+from browser_tools.situations import LOOKS
 
 import pygames
 from pygames import State

@@ -12,19 +12,17 @@ import gzip
 import json
 import shutil
 import statistics
-import sys
 import tempfile
 import time
 import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-sys.path[:0] = [str(Path(__file__).resolve().parents[n]) for n in (1, 2)]
-
-from playwright.sync_api import BrowserContext, Page, Playwright, expect, sync_playwright  # noqa: E402
-from tools import bench_games, bench_past, bundle, lessons  # noqa: E402
-from tools.common import CHROMIUM_FLAGS, DIST, PHONE, WEB, WORK, arguments, chromium, say  # noqa: E402
-from tools.server import Host, Server, serving  # noqa: E402
+from browser_tools import bench_games, bench_past
+from playwright.sync_api import BrowserContext, Page, Playwright, expect, sync_playwright
+from tools import bundle, lessons
+from tools.common import CHROMIUM_FLAGS, DIST, PHONE, WORK, arguments, chromium, say
+from tools.server import Host, Server, serving
 
 RUNS = 5
 PATIENCE = 120_000
@@ -34,7 +32,7 @@ STOCK = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zi
 def site(folder: Path) -> Path:
     """A copy of dist/ with the pages that measure beside it."""
     shutil.copytree(DIST, folder)
-    shutil.copytree(WEB / "tools" / "bench", folder / "bench")
+    shutil.copytree(Path(__file__).with_name("bench_pages"), folder / "bench")
     (folder / "bench" / "pyodide").mkdir()
     for name in STOCK:
         shutil.copyfile(bundle.PYODIDE / name, folder / "bench" / "pyodide" / name)

@@ -1,8 +1,7 @@
-#!/usr/bin/env python3
-"""Pictures of every screen: `build.py screenshots [FOLDER]`, or this file with the folder of a built page.
+"""Pictures of every screen: `build.py screenshots [FOLDER]`.
 
     python3 build.py screenshots shots --game GAME --only lay,crowded
-    .venv/bin/python web/tools/screenshots.py --dist dist shots --game GAME
+    python3 build.py screenshots shots --dist other --game GAME
 
 Writes `<screen>.<width>x<height>.<light|dark>[.<language>].png` and `index.html`, a sheet with all of them.
 """
@@ -12,26 +11,22 @@ from __future__ import annotations
 import html
 import multiprocessing
 import os
-import sys
 import time
 from collections.abc import Iterable
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / "web"), str(ROOT)]
-
-from playwright.sync_api import Page, sync_playwright  # noqa: E402
-from tools.common import CHROMIUM_FLAGS, arguments, chromium, whole  # noqa: E402
-from tools.screens import GAMES, Screen, screens, walk  # noqa: E402
-from tools.server import serving  # noqa: E402
-from tools.visit import open_visit  # noqa: E402
+from browser_tools.screens import GAMES, Screen, screens, walk
+from browser_tools.visit import open_visit
+from playwright.sync_api import Page, sync_playwright
+from tools.common import CHROMIUM_FLAGS, ROOT, arguments, chromium, languages, whole
+from tools.server import serving
 
 # Letters are of one shape, whatever the machine's settings for its own screen.
 FLAGS = (*CHROMIUM_FLAGS, "--font-render-hinting=none")
 PHONE, LANDSCAPE, DESKTOP = (360, 640), (640, 360), (1280, 800)
 TABLETS = (768, 1024), (1024, 768)
 THEMES = ("light", "dark")
-SECOND = "pt-BR"
+FIRST, *OTHERS = languages()
 
 
 def sizes(screen: Screen) -> tuple[tuple[int, int], ...]:
@@ -41,17 +36,17 @@ def sizes(screen: Screen) -> tuple[tuple[int, int], ...]:
 
 def pictures(page: Page, screen: Screen, folder: Path, language: str) -> int:
     """The screen that the page shows, in every size and theme; how many pictures."""
-    tag = "" if language == "en" else f".{language}"
-    wanted = sizes(screen) if language == "en" else (PHONE, LANDSCAPE)
+    tag = "" if language == FIRST else f".{language}"
+    wanted = sizes(screen) if language == FIRST else (PHONE, LANDSCAPE)
     for width, height in wanted:
         page.set_viewport_size({"width": width, "height": height})
-        for theme in THEMES if language == "en" else THEMES[:1]:
+        for theme in THEMES if language == FIRST else THEMES[:1]:
             page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
             page.screenshot(
                 path=folder / f"{screen.name}.{width}x{height}.{theme}{tag}.png", animations="disabled"
             )
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
-    return len(wanted) * (2 if language == "en" else 1)
+    return len(wanted) * (2 if language == FIRST else 1)
 
 
 def take(base: str, names: list[str], folder: Path, language: str) -> tuple[int, list[str]]:
@@ -132,12 +127,11 @@ def main(argv: list[str] | None = None) -> int:
     ]
     given.folder.mkdir(parents=True, exist_ok=True)
     names = [screen.name for screen in chosen]
-    second = [screen.name for screen in chosen if screen.portuguese]
+    translated = [screen.name for screen in chosen if screen.translated]
     with serving(given.dist.resolve()) as server:
         parts = [names[i :: given.processes] for i in range(given.processes)]
-        jobs = [(server.address, part, given.folder, "en") for part in parts if part]
-        if second:
-            jobs.append((server.address, second, given.folder, SECOND))
+        jobs = [(server.address, part, given.folder, FIRST) for part in parts if part]
+        jobs += [(server.address, translated, given.folder, each) for each in OTHERS if translated]
         with multiprocessing.get_context("spawn").Pool(given.processes) as pool:
             done = pool.map(_job, jobs, chunksize=1)
     contact_sheet(given.folder)

@@ -6,10 +6,10 @@ import random
 import statistics
 from typing import Any
 
+from browser_tools.finished import played, save_of
+from browser_tools.visit import Visit
 from playwright.sync_api import Playwright
 from tools.common import PHONE, say
-from tools.finished import played, save_of
-from tools.visit import Visit
 
 from pygames import Record
 from pygames.records import summary

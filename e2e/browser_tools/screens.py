@@ -6,11 +6,11 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from browser_tools.situations import LOOKS, SITUATIONS, position
+from browser_tools.visit import SEED, STORE, Visit
 from playwright.sync_api import expect
 from tools import lessons
 from tools.common import PATIENCE
-from tools.situations import LOOKS, SITUATIONS, position
-from tools.visit import SEED, STORE, Visit
 
 import pygames
 from pygames.protocol import requests
@@ -43,7 +43,7 @@ class Screen:
         reach: brings a visit there.
         tips: whether the first-game guide is on; switching it loads the page anew.
         table: whether it is a table in mid-game, which tablets are looked at for too.
-        portuguese: whether it is looked at in the second language too.
+        translated: whether pictures of it are taken in the other languages too.
     """
 
     name: str
@@ -51,7 +51,7 @@ class Screen:
     reach: Callable[[Visit], object]
     tips: bool = False
     table: bool = False
-    portuguese: bool = False
+    translated: bool = False
 
 
 def _address(address: str, there: str) -> Callable[[Visit], None]:
@@ -240,49 +240,49 @@ def _lesson(game: str, share: float) -> Callable[[Visit], None]:
 
 def _page_screens() -> Iterable[Screen]:
     yield Screen("loading", None, _loading)
-    yield Screen("menu", None, _address("", ".tile"), portuguese=True)
-    yield Screen("settings", None, _address("settings", "main.form"), portuguese=True)
-    yield Screen("cover", None, _cover, portuguese=True)
-    yield Screen("hand-over", None, _hand_over, portuguese=True)
+    yield Screen("menu", None, _address("", ".tile"), translated=True)
+    yield Screen("settings", None, _address("settings", "main.form"), translated=True)
+    yield Screen("cover", None, _cover, translated=True)
+    yield Screen("hand-over", None, _hand_over, translated=True)
     yield Screen("error", None, _address("new?game=chess&seed=1", ".notice"))
-    yield Screen("menu-saves", None, _saves("", over=False), portuguese=True)
-    yield Screen("daily", None, _address("daily", ".returns .tile"), portuguese=True)
-    yield Screen("deal", None, _address(DEAL, ".sent"), portuguese=True)
-    yield Screen("handed-on", None, _handed_on, portuguese=True)
-    yield Screen("statistics", None, _statistics, portuguese=True)
-    yield Screen("history", None, _saves("history", over=True), portuguese=True)
+    yield Screen("menu-saves", None, _saves("", over=False), translated=True)
+    yield Screen("daily", None, _address("daily", ".returns .tile"), translated=True)
+    yield Screen("deal", None, _address(DEAL, ".sent"), translated=True)
+    yield Screen("handed-on", None, _handed_on, translated=True)
+    yield Screen("statistics", None, _statistics, translated=True)
+    yield Screen("history", None, _saves("history", over=True), translated=True)
 
 
 def _game_screens(game: str) -> Iterable[Screen]:
-    yield Screen(f"{game}-new", game, _address(f"new?game={game}", "main.form"), portuguese=True)
-    yield Screen(f"{game}-rules", game, _address(f"rules/{game}", "main.text h2"), portuguese=True)
-    yield Screen(f"{game}-first-tip", game, _sit(game, "first"), tips=True, table=True, portuguese=True)
+    yield Screen(f"{game}-new", game, _address(f"new?game={game}", "main.form"), translated=True)
+    yield Screen(f"{game}-rules", game, _address(f"rules/{game}", "main.text h2"), translated=True)
+    yield Screen(f"{game}-first-tip", game, _sit(game, "first"), tips=True, table=True, translated=True)
     yield Screen(f"{game}-half-tip", game, _sit(game, "first", 1), tips=True, table=True)
     for name, share in LESSONS.items() if game in lessons.scripts() else ():
-        yield Screen(f"{game}-{name}", game, _lesson(game, share), portuguese=True)
+        yield Screen(f"{game}-{name}", game, _lesson(game, share), translated=True)
     for situation in SITUATIONS[game]:
         name = situation.name
         screen = f"{game}-{name}"
         if situation.closing or situation.over:
             reach = _closing(game, name) if situation.closing else _sit(game, name)
-            yield Screen(screen, game, reach, portuguese=not name.endswith("crowded"))
+            yield Screen(screen, game, reach, translated=not name.endswith("crowded"))
             continue
         if name == "plan":
-            yield Screen(screen, game, _hint(game, name), table=True, portuguese=True)
+            yield Screen(screen, game, _hint(game, name), table=True, translated=True)
             continue
-        yield Screen(screen, game, _sit(game, name), table=True, portuguese=name in ("turn", "take"))
+        yield Screen(screen, game, _sit(game, name), table=True, translated=name in ("turn", "take"))
         if name in ("turn", "first", "crowded", "four"):
             yield Screen(f"{screen}-half", game, _sit(game, name, 1), table=True)
         if name in ("turn", "crowded"):
             yield Screen(f"{screen}-half2", game, _sit(game, name, 2), table=True)
-    yield Screen(f"{game}-refused", game, _refused(game), table=True, portuguese=True)
-    yield Screen(f"{game}-hint", game, _hint(game, LOOKS[game].HINTED), table=True, portuguese=True)
-    yield Screen(f"{game}-reviewed", game, _review(game, step=False), portuguese=True)
-    yield Screen(f"{game}-review-step", game, _review(game, step=True), table=True, portuguese=True)
-    yield Screen(f"{game}-replay", game, _replay(game), table=True, portuguese=True)
+    yield Screen(f"{game}-refused", game, _refused(game), table=True, translated=True)
+    yield Screen(f"{game}-hint", game, _hint(game, LOOKS[game].HINTED), table=True, translated=True)
+    yield Screen(f"{game}-reviewed", game, _review(game, step=False), translated=True)
+    yield Screen(f"{game}-review-step", game, _review(game, step=True), table=True, translated=True)
+    yield Screen(f"{game}-replay", game, _replay(game), table=True, translated=True)
     yield Screen(f"{game}-replay-open", game, _replay(game, bare=True), table=True)
-    yield Screen(f"{game}-replay-fork", game, _replay(game, fork=True), portuguese=True)
-    yield Screen(f"{game}-sheet", game, _sheet(game, "crowded"), table=True, portuguese=True)
+    yield Screen(f"{game}-replay-fork", game, _replay(game, fork=True), translated=True)
+    yield Screen(f"{game}-sheet", game, _sheet(game, "crowded"), table=True, translated=True)
 
 
 def screens(games: Iterable[str] = GAMES, *, page: bool = True) -> Iterator[Screen]:

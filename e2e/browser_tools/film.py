@@ -1,8 +1,7 @@
-#!/usr/bin/env python3
-"""What a person sees every 100 ms of a move: `build.py film GAME`, or this file with a built page.
+"""What a person sees every 100 ms of a move: `build.py film GAME`.
 
     python3 build.py film GAME --speed slow --only fly
-    .venv/bin/python web/tools/film.py --dist dist GAME films --moves 6
+    python3 build.py film GAME films --dist other --moves 6
 
 From each situation of the game some moves are made by lot, and shown with all that comes of them. Writes
 `<situation>.<n>.png`: frame by frame with the times, and what was told of it.
@@ -13,20 +12,16 @@ from __future__ import annotations
 import argparse
 import html
 import random
-import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / "web"), str(ROOT)]
-
-from playwright.sync_api import Page, sync_playwright  # noqa: E402
-from tools.common import CHROMIUM_FLAGS, chromium, whole  # noqa: E402
-from tools.screens import GAMES  # noqa: E402
-from tools.server import serving  # noqa: E402
-from tools.situations import FILMED, SITUATIONS, position  # noqa: E402
-from tools.visit import Visit, open_visit  # noqa: E402
+from browser_tools.screens import GAMES
+from browser_tools.situations import FILMED, SITUATIONS, position
+from browser_tools.visit import Visit, open_visit
+from playwright.sync_api import Page, sync_playwright
+from tools.common import CHROMIUM_FLAGS, ROOT, chromium, whole
+from tools.server import serving
 
 EVERY = 0.1
 REST = 400  # milliseconds after the page waits for the person again

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tools.situation import LONG, Situation, View, ends, planned, shown, told, verbs
+from browser_tools.situation import LONG, Situation, View, ends, planned, shown, told, verbs
 
 
 def _groups(view: View) -> int:

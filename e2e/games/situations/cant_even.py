@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tools.situation import LONG, Situation, View, ends, told
+from browser_tools.situation import LONG, Situation, View, ends, told
 
 
 def _odd_wins(_: View, after: View) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tools.situation import LONG, Situation, View, count, ends, told, verbs, zone
+from browser_tools.situation import LONG, Situation, View, count, ends, told, verbs, zone
 
 
 def _asked(view: View) -> str:

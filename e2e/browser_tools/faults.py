@@ -15,18 +15,14 @@ from __future__ import annotations
 import contextlib
 import multiprocessing
 import os
-import sys
 import time
 from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
-from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-
+from browser_tools.journeys import KEPT, RULES, Journey, Needs, arrived, needs, open_context, until, walk
 from playwright.sync_api import Browser, Error, Page, sync_playwright
 from tools.common import CHROMIUM_FLAGS, DIST, PATIENCE, arguments, chromium, say, stop
-from tools.journeys import KEPT, RULES, Journey, Needs, arrived, needs, open_context, until, walk
 from tools.server import KINDS, Fault, Kind, Server, serving
 
 MAX_AGE = 600

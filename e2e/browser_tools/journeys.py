@@ -6,9 +6,9 @@ import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
+from browser_tools.screens import GAMES
 from playwright.sync_api import Browser, BrowserContext, Error, Page
-from tools.common import DIST, PATIENCE, PHONE, stop
-from tools.screens import GAMES
+from tools.common import DIST, PATIENCE, PHONE, languages, stop
 from tools.server import Server
 
 READY = "html[data-state=ready]"
@@ -42,8 +42,9 @@ class Journey:
 def _journeys() -> Iterable[Journey]:
     yield Journey("menu", "", f"{READY} .tile")
     yield Journey("settings", "settings", "main.form")
-    yield Journey("menu in Portuguese", "", f"{READY} .tile", language="pt-BR")
-    for language in ("en", "pt-BR"):
+    for language in languages()[1:]:
+        yield Journey(f"menu, {language}", "", f"{READY} .tile", language=language)
+    for language in languages():
         for game in GAMES:
             yield Journey(f"{game}, rules, {language}", f"rules/{game}", "main.text h2", language=language)
             order = f"new?game={game}&seats=2&seed=7&bots=greedy"

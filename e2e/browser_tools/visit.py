@@ -6,9 +6,9 @@ import json
 import re
 from typing import Any
 
+from browser_tools.situations import Position
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 from tools.common import PATIENCE, PHONE, SCOPED
-from tools.situations import Position
 
 WAITS = re.compile("^(ready|your-turn|handover|cover|over|error)$")
 SEED = 5

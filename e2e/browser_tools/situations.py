@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from runpy import run_path
 from types import SimpleNamespace
 from typing import Any
 
-from tools.common import WEB
-from tools.situation import Situation, View, count
+from browser_tools.situation import Situation, View, count
 
 import pygames
 from pygames.bots import find_bot
@@ -18,11 +18,11 @@ from pygames.protocol.requests import Player
 
 MOST_SEEDS = 60
 RICH = 10  # cards of a discard pile that somebody who hoards waits for
-# What the page's folder of each game says of its positions; read, not imported: tests have a `games` too.
+# The positions of each game that has a file of them; read, not imported: web/ and tests/ have a `games` too.
 LOOKS = {
     game: SimpleNamespace(**run_path(str(path)))
     for game in pygames.games()
-    if (path := WEB / "games" / game / "situations.py").exists()
+    if (path := Path(__file__).parents[1] / "games" / "situations" / f"{game}.py").exists()
 }
 SITUATIONS: dict[str, tuple[Situation, ...]] = {game: looks.SITUATIONS for game, looks in LOOKS.items()}
 # What is worth looking at as it moves: films are made of these, too.

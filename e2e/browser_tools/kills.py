@@ -19,19 +19,16 @@ import os
 import random
 import signal
 import subprocess
-import sys
 import tempfile
 import time
 from pathlib import Path
 from typing import Any
 
-sys.path[:0] = [str(Path(__file__).resolve().parents[n]) for n in (1, 2)]
+from playwright.sync_api import Error, Page, Playwright, sync_playwright
+from tools.common import CHROMIUM_FLAGS, DIST, PATIENCE, PHONE, SCOPED, arguments, chromium, say, whole
+from tools.server import Server, await_answer, free_port, serving
 
-from playwright.sync_api import Error, Page, Playwright, sync_playwright  # noqa: E402
-from tools.common import CHROMIUM_FLAGS, DIST, PATIENCE, PHONE, SCOPED, arguments, chromium, say, whole  # noqa: E402
-from tools.server import Server, await_answer, free_port, serving  # noqa: E402
-
-import pygames  # noqa: E402
+import pygames
 
 # Playwright is not who starts it, so what it would add is said here.
 FLAGS = (*CHROMIUM_FLAGS, "--headless=new", f"--window-size={PHONE['width']},{PHONE['height']}")

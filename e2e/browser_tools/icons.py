@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """The PNGs that the manifest names: `build.py icons` draws them anew; no build needs a browser.
 
 Icons come from `icons/icon.svg`. Of a maskable one a device may cut off all that is farther from its middle
@@ -8,18 +7,12 @@ pictures are of the built page.
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
-
-ROOT = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / "web"), str(ROOT)]
-
-from playwright.sync_api import Browser, sync_playwright  # noqa: E402
-from tools.common import CHROMIUM_FLAGS, DIST, WEB, chromium, say  # noqa: E402
-from tools.screens import GAMES  # noqa: E402
-from tools.server import serving  # noqa: E402
-from tools.situations import LOOKS, position  # noqa: E402
-from tools.visit import open_visit  # noqa: E402
+from browser_tools.screens import GAMES
+from browser_tools.situations import LOOKS, position
+from browser_tools.visit import open_visit
+from playwright.sync_api import Browser, sync_playwright
+from tools.common import CHROMIUM_FLAGS, DIST, WEB, chromium, say
+from tools.server import serving
 
 SIZES = {"icon-180.png": 180, "icon-192.png": 192, "icon-512.png": 512}
 MASKABLE = ("maskable-512.png", 512)

@@ -1,4 +1,4 @@
-"""What a position is told by: `games/<game>/situations.py` names those of a game."""
+"""What a position is told by: `e2e/games/situations/<game>.py` names those of a game."""
 
 from __future__ import annotations
 

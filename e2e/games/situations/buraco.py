@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tools.situation import LONG, Situation, View, count, ends, planned, told, verbs
+from browser_tools.situation import LONG, Situation, View, count, ends, planned, told, verbs
 
 
 def _melds(view: View, seat: int) -> int:

@@ -5,21 +5,17 @@ from __future__ import annotations
 import json
 import random
 import statistics
-import sys
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import CDPSession, Page, Playwright, expect, sync_playwright
-from tools.common import PHONE, ROOT, say
-
-sys.path.append(str(ROOT / "e2e"))
-
+from browser_tools.half_core import held_to_half_a_core
+from browser_tools.situations import LOOKS, position
+from browser_tools.visit import Visit
 from pages.table import WAITS, Table
-from tools.half_core import held_to_half_a_core
-from tools.situations import LOOKS, position
-from tools.visit import Visit
+from playwright.sync_api import CDPSession, Page, Playwright, expect, sync_playwright
+from tools.common import PHONE, say
 
 RUNS = 3
 GAMES = 10

@@ -1,0 +1,64 @@
+"""The texts that the build writes into files which show them before or without the page's scripts."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from html import escape
+from typing import Any
+
+from tools.common import WEB, languages
+
+EACH = re.compile(r"<!-- each language: (.*?) -->")
+KEY = re.compile(r"\{([\w.]+)\}")
+
+
+def read(*parts: str) -> dict[str, dict[str, str]]:
+    """Return the texts of these parts by language and key."""
+    found: dict[str, dict[str, str]] = {}
+    for language in languages():
+        files = (WEB / "i18n" / language / f"{part}.json" for part in parts)
+        found[language] = {}
+        for file in files:
+            found[language] |= json.loads(file.read_text(encoding="utf-8"))
+    return found
+
+
+def in_template(text: str) -> str:
+    """Return a text as it stands in a template literal of JavaScript."""
+    return re.sub(r"[\\`$]", r"\\\g<0>", text)
+
+
+def page(name: str, quoted: Callable[[str], str] = str) -> str:
+    """Return a file of the page with `<!-- each language: … {key} … -->` written out."""
+    texts = [{"language": language, **words} for language, words in read("static").items()]
+
+    def filled(template: str, words: dict[str, str]) -> str:
+        return KEY.sub(lambda key: quoted(escape(words[key[1]])), template)
+
+    source = (WEB / name).read_text(encoding="utf-8")
+    return EACH.sub(lambda found: "".join(filled(found[1], words) for words in texts), source)
+
+
+def manifest() -> dict[str, Any]:
+    """Return the manifest with "{key}" in the first language, and the other languages next to it."""
+    made: dict[str, Any] = _localized(
+        json.loads((WEB / "manifest.webmanifest").read_text(encoding="utf-8")), read("static", "page")
+    )
+    return made
+
+
+def _localized(value: Any, texts: dict[str, dict[str, str]]) -> Any:
+    if isinstance(value, list):
+        return [_localized(each, texts) for each in value]
+    if not isinstance(value, dict):
+        return value
+    made: dict[str, Any] = {}
+    for name, each in value.items():
+        if key := KEY.fullmatch(each) if isinstance(each, str) else None:
+            first, *others = ((language, words[key[1]]) for language, words in texts.items())
+            made |= {name: first[1], f"{name}_localized": dict(others)}
+        else:
+            made[name] = _localized(each, texts)
+    return made
