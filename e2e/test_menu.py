@@ -20,8 +20,8 @@ LAST = "() => import(new URL('core/settings.js', document.baseURI).href).then(m 
 # What one tap would start when this has been played against a level, and is over.
 ENDED = """async ([plan, rematch, level]) => {
   const here = path => import(new URL(path, document.baseURI).href);
-  const [{ ended, lastPlan, remember }, { known }] = await Promise.all(
-    ["screens/app/game-setup.js", "screens/app/state.js"].map(here));
+  const [{ lastPlan }, { ended, remember }, { known }] = await Promise.all(
+    ["app/game-setup", "play/launch", "app/state"].map(name => here(`screens/${name}.js`)));
   const game = known.games.find(({ id }) => id === plan.game);
   plan.players = plan.players.map(each => (each.bot ? { ...each, bot: level } : each));
   remember(plan, game);

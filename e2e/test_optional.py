@@ -24,7 +24,7 @@ WIRE = f"/{PATH}.gz.bin"
 # As if a game had been added: its bytes lie in a cache of this name.
 ADD = f"""() => caches.open({SCOPED}("added")).then(cache => cache.put("x.whl", new Response("")))"""
 KEEP = """async () => {
-  const { keepAdded } = await import(new URL("engine/client/offline.js", document.baseURI).href);
+  const { keepAdded } = await import(new URL("engine/client/service-worker.js", document.baseURI).href);
   return keepAdded().then(() => "kept", () => "not kept");
 }"""
 # How many bytes of it are on the device, as the page gets them; of former versions, too.

@@ -1,8 +1,9 @@
 // Sees to it that the page comes, and says so when it does not. The build writes this script, and what it imports, into index.html:
 // it is there before any file that can fail. Until the page is alive it takes every failure for its own; later it tells those that
 // nobody else does. It checks every file against the list of files, past all that the browser has put by.
+
+import { mediaQuery } from "./core/browser-api.js";
 import { answered, Fault, hash as hashOf, isPage, json, PACKED } from "./core/fetch.js";
-import { showTheme } from "./core/theme.js";
 
 /** @typedef {import("./core/types.js").FileEntry} FileEntry */
 
@@ -42,6 +43,24 @@ function chosen() {
     return JSON.parse(localStorage.getItem(SETTINGS) ?? "") ?? {};
   } catch {
     return {};
+  }
+}
+
+/** The colour of the browser's bar; index.html has them, too, for the time before any script runs. */
+const BARS = { light: "#f4f6f4", dark: "#10181a" };
+const dark = mediaQuery("(prefers-color-scheme: dark)");
+
+/** Show the page, and the browser's own bar above it, light or dark. @param {unknown} wish "light" or "dark"; anything else: as the device */
+function showTheme(wish) {
+  const own = dark.matches ? "dark" : "light";
+  const theme = wish === "light" || wish === "dark" ? wish : own;
+  root.dataset.theme = theme;
+  const metas = /** @type {NodeListOf<HTMLMetaElement>} */ (
+    document.querySelectorAll("meta[name]")
+  );
+  for (const meta of metas) {
+    if (meta.name === "theme-color") meta.content = BARS[theme];
+    if (meta.name === "color-scheme") meta.content = theme;
   }
 }
 

@@ -2,26 +2,18 @@
 
 import { tryAsync } from "./core/browser-api.js";
 import { json } from "./core/fetch.js";
-import { loadTexts, speak, t } from "./core/i18n.js";
+import { speak, t } from "./core/i18n.js";
 import { applySettings, rereadSettings, wantedLanguage } from "./core/settings.js";
 import { isTight, scoped } from "./core/storage.js";
-import { keepOffline, offline, repair } from "./engine/client/offline.js";
+import { offline } from "./engine/client/offline.js";
 import { canRepair, engine } from "./engine/client/worker-client.js";
 import { onDisconnected } from "./engine/store/connection.js";
 import { deleteSave, listSaves, markDeleted, whyUnkept } from "./engine/store/saves.js";
+import { attempt, serveGames } from "./screens/app/attempt.js";
 import { bootNotice } from "./screens/app/boot-notice.js";
 import { described, titled, whenLeft, whenSeen } from "./screens/app/document.js";
 import { keepFocus, showResult } from "./screens/app/focus.js";
-import {
-  attempt,
-  brokeDown,
-  offerFile,
-  open,
-  saveFile,
-  serveGames,
-  start,
-  taken,
-} from "./screens/app/launch.js";
+import { brokeDown, offerFile, open, saveFile, start, taken } from "./screens/app/launch.js";
 import { drawOwnTexts } from "./screens/app/replaced-text.js";
 import {
   addressed,
@@ -334,8 +326,9 @@ async function putAway(id, what) {
 /** What is rarely done with saved games is loaded then. @param {(keeping: import("./screens/backup/backup-controller.js").Keeping) => unknown} [act] */
 async function withKeeping(act) {
   said.done = "";
-  const comes = Promise.all([import("./screens/backup/backup-controller.js"), loadTexts("backup")]);
-  const [{ Keeping }] = await guard.expect(comes, "engine/", "parts/", "screens/");
+  const comes = import("./screens/backup/backup-controller.js");
+  const { Keeping, ready } = await guard.expect(comes, "engine/", "parts/", "screens/");
+  await guard.expect(ready());
   keeping ??= new Keeping({
     draw,
     attempt,
@@ -362,11 +355,16 @@ async function withKeeping(act) {
   });
 }
 
+/** What keeps this page on the device comes after the menu. */
+const serviceWorker = () =>
+  guard.expect(import("./engine/client/service-worker.js"), "engine/client/");
+
 /** Fetch whatever is missing or damaged, and start Python anew where it failed. */
 async function mend() {
   said.done = t("settings.mending");
   draw();
   try {
+    const { repair } = await serviceWorker();
     const count = await repair();
     said.done = t("settings.mended", { count });
     if (engine.state === "failed") engine.start();
@@ -418,7 +416,7 @@ const anyAdded = () =>
 
 async function begin() {
   applySettings();
-  serveGames({ draw, listed });
+  serveGames({ draw, listed, start });
   /** @type {import("./screens/share/share-target.js").Host["openGames"]} */
   const openGames = (files, alone) => withKeeping((keeping) => keeping.openFiles(files, alone));
   serveAddresses({ draw, listed, hold, openGames, leave: () => keeping?.close() });
@@ -455,7 +453,9 @@ async function begin() {
   engine.ready.then(loadReconnect).catch(() => {});
   engine.addEventListener("disconnected", disconnected);
   onDisconnected(disconnected);
-  engine.addEventListener("stored", () => keepOffline(draw), { once: true });
+  engine.addEventListener("stored", async () => (await serviceWorker()).keepOffline(draw), {
+    once: true,
+  });
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
     known.install = /** @type {import("./screens/app/types.js").InstallPrompt} */ (event);

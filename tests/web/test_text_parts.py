@@ -37,6 +37,7 @@ LOADED = re.compile(r'\bloadTexts\("([\w-]+)"\)|\[([^\[\]]*)\]\.map\(loadTexts\)
 SILENT = {("games/plugin-data.js", "games/registry.js")}
 # Module and part -> why the module may use keys of a part that its importers need not have loaded.
 EXCUSED = {
+    ("parts/figure.js", "rules"): "only the rules show figures, and they load this part",
     ("parts/format.js", "plugins"): "errorText: attempt() loads the part of the error that it shows",
     ("parts/format.js", "backup"): "errorText: attempt() loads the part of the error that it shows",
     ("parts/format.js", "table"): "cardName: whatever names a card has loaded its table",

@@ -167,8 +167,8 @@ export type FileEntry = {
   path: string;
   size: number;
   sha256: string;
-  /** how many bytes its compressed twin has, which lies beside it */
-  packed?: number;
+  /** its compressed twin lies beside it; of those whose progress is shown, how many bytes that has */
+  packed?: number | true;
   /** only those who add games need it */
   optional?: boolean;
 };

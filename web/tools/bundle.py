@@ -362,7 +362,7 @@ def write_manifest(folder: Path) -> None:
         entry: dict[str, object] = {"path": name, **_facts(path)}
         if name in packed_names:
             packed = path.with_name(path.name + PACKED_SUFFIX)
-            entry["packed"] = packed.stat().st_size
+            entry["packed"] = packed.stat().st_size if name in PACKED else True
         if name in OPTIONAL:
             entry["optional"] = True
         files.append(entry)

@@ -54,12 +54,6 @@ VENDORED = {
         "directive-helpers.d.ts",
         "directives/repeat.js",
         "directives/repeat.d.ts",
-        "directives/live.js",
-        "directives/live.d.ts",
-        "async-directive.js",
-        "async-directive.d.ts",
-        "directives/ref.js",
-        "directives/ref.d.ts",
     ),
     "idb": (
         "LICENSE",

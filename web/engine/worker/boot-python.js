@@ -141,7 +141,7 @@ function parcel(name, files, cached, bad) {
   return {
     path: comes,
     url: new URL(comes, BASE).href,
-    size: packed ?? entry.size,
+    size: Number(packed ?? entry.size),
     /** what it is when it is inflated */
     plainSize: entry.size,
     packed: Boolean(packed),

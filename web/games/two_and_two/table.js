@@ -7,7 +7,6 @@ import { recap } from "../../parts/table/recap.js";
 import { html } from "../../vendor/lit-html/lit-html.js";
 import { isPaused } from "./deny-prompt.js";
 import { closedHand, hand } from "./hand.js";
-import { tells } from "./recap.js";
 import { skipAlone } from "./selection.js";
 import { setsOf } from "./sets.js";
 import { middle } from "./stack.js";
@@ -16,7 +15,6 @@ import { GAME } from "./strip.js";
 export { actions } from "./actions.js";
 export { steps } from "./animation.js";
 export { auto } from "./deny-prompt.js";
-export { tells } from "./recap.js";
 export { why } from "./sets.js";
 export { section, tip } from "./tips.js";
 
@@ -74,4 +72,15 @@ export const sounds = {
   asked: "said",
   denied: "said",
   allowed: "said",
+};
+
+/** @param {string} card @param {string} sign */
+const countOf = (card, sign) => [...card].filter((each) => each === sign).length;
+
+/** What the recap tells of a card: the symbols that it brought. @type {import("../../parts/types.js").Recap} */
+export const tells = {
+  facts(_view, [{ type, card }]) {
+    if (type !== "played" && type !== "started") return {};
+    return { squares: countOf(String(card), "1"), diamonds: countOf(String(card), "2") };
+  },
 };

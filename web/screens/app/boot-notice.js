@@ -1,4 +1,4 @@
-// How far the start of Python is, or why it failed and what to do.
+// What is told of the page's own files: how far the start of Python is, why it failed, and which file could not be kept.
 
 import { language, t } from "../../core/i18n.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
@@ -40,3 +40,10 @@ const megabytes = (bytes) =>
   new Intl.NumberFormat(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
     bytes / 1e6,
   );
+
+/** Which file could not be kept on this device, and a button to try it again. @param {import("../../engine/client/offline.js").Offline} offline */
+export const unkept = ({ fault, file, retry }) =>
+  fault === "file"
+    ? html`<p class="notice" role="alert">${t("settings.offline.file", { file })}
+        <button type="button" @click=${retry}>${t("boot.retry")}</button></p>`
+    : nothing;

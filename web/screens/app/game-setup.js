@@ -2,7 +2,7 @@
 
 import { has, t } from "../../core/i18n.js";
 import { cleanName } from "../../core/player-names.js";
-import { change, settings } from "../../core/settings.js";
+import { settings } from "../../core/settings.js";
 import { keepInTab } from "../../core/storage.js";
 import { arePlayers } from "../../engine/store/saves.js";
 
@@ -107,20 +107,6 @@ function isValue({ kind, minimum, maximum }, value, seats) {
   if (kind === "int")
     return Number.isInteger(value) && value >= (minimum ?? value) && value <= (maximum ?? value);
   return Array.isArray(value) && value.length === seats && new Set(value).size === seats;
-}
-
-/** What is played now; a game against bots that only programs play against is none that a person is offered again. @param {Plan} plan @param {Game | undefined} game */
-export function remember({ players, options, takeBacks }, game) {
-  if (!game || !players.every(({ bot }) => !bot || game.rivals.includes(bot))) return;
-  change({ last: { ...settings.last, [game.id]: { players, options, takeBacks } } });
-}
-
-/** It has ended: who begins the next one is the engine's to say. @param {Plan} plan @param {Record<string, unknown> | undefined} rematch */
-export function ended({ game, players, options }, rematch) {
-  const last = settings.last[game];
-  if (!rematch || JSON.stringify(last?.players) !== JSON.stringify(players)) return;
-  const next = { ...last, options: { ...options, ...rematch } };
-  change({ last: { ...settings.last, [game]: next } });
 }
 
 /** Everybody but the first person, as they are told apart. @param {Player[]} players */

@@ -1,74 +1,23 @@
-// Sitting down at a game: a new one, a saved one, one from somebody's link; and what another tab takes away.
+// Games that the person asks for. What is done then is in play/launch.js, which comes with the first of them.
 
-import { loadTexts, t } from "../../core/i18n.js";
-import { change, settings } from "../../core/settings.js";
-import { forgetRequest, newGame } from "../../engine/client/new-game.js";
-import { engine, Lost, Refusal } from "../../engine/client/worker-client.js";
-import { errorText } from "../../parts/format.js";
-import { html } from "../../vendor/lit-html/lit-html.js";
-import { ended, forgetDraft, remember } from "./game-setup.js";
-import { route } from "./routes.js";
-import { isAdded, known, said, seated, show, shown } from "./state.js";
+import { host, wanting, wishes } from "./attempt.js";
+import { said } from "./state.js";
 
-/**
- * @typedef {import("../../core/types.js").Plan} Plan
- * @typedef {import("../../core/types.js").Opened} Opened
- */
+/** @typedef {import("../../core/types.js").Plan} Plan */
 
-/** What the page does for games: draws, and lists the saved ones anew. */
-const host = { draw() {}, listed: async () => {} };
+/** @type {typeof import("../play/launch.js") | undefined} */
+let games;
 
-/** @param {typeof host} given */
-export const serveGames = (given) => Object.assign(host, given);
-
-/** Counts what the person has asked for: an address, a game to start or to open. What comes late of an earlier wish is dropped. */
-let wish = 0;
-
-/** A new wish; whether it is still the last one. @returns {() => boolean} */
-export function wishes() {
-  wish += 1;
-  const mine = wish;
-  return () => mine === wish;
+async function load() {
+  games ??= await guard.expect(import("../play/launch.js"), "screens/play/");
+  return games;
 }
 
-/**
- * Sit down at a game.
- * @param {Opened} opened
- * @param {() => boolean} wanted whether the person still waits for it
- * @param {() => void} [there] called when the table is loaded, before it is shown
- * @returns {Promise<boolean>} whether somebody has sat down
- */
-async function enter(opened, wanted, there = () => {}) {
-  const { create, ready } = await guard.expect(
-    import("../play/live-source.js"),
-    "core/",
-    "engine/",
-    "parts/",
-    "games/",
-    "screens/",
-  );
-  await guard.expect(ready(opened.save.game, opened.save.game in known.hints));
-  if (!wanted()) return false;
-  const { games, hints } = known;
-  const onTable = () => route().name === "play";
-  const { draw } = host;
-  const acts = { draw, shown: onTable, start, share, saveFile };
-  const playing = create({ games, hints, ...acts }, opened);
-  show({ at: "table", playing });
-  there();
-  const { session } = playing.source;
-  if (takenMeanwhile.delete(session.id)) {
-    taken(session.id);
-    return false;
-  }
-  if (!opened.status.over && !opened.save.deal) {
-    session.addEventListener("change", () => {
-      if (session.state === "over") ended(session.save, session.status.rematch);
-    });
-  }
-  if (opened.reopened) session.refused = new Refusal(opened.reopened);
-  await session.advance();
-  return true;
+/** Do it with a game, if it is still wanted when what does it is here. @param {(launch: typeof import("../play/launch.js")) => unknown} what */
+async function withGames(what) {
+  const wanted = wanting();
+  const launch = await load();
+  if (wanted()) await what(launch);
 }
 
 /** @param {Plan} plan @param {Plan} other */
@@ -78,159 +27,36 @@ const isSame = (plan, other) => JSON.stringify(plan) === JSON.stringify(other);
 let isStarting = () => false;
 
 /** @param {Plan} plan */
-export async function start(plan) {
-  const { game, players } = plan;
+export function start(plan) {
   // Pressed twice.
   if (isStarting(plan)) return;
-  const names = players.map(({ kind, name }, seat) =>
-    kind === "person" ? name : (settings.names[seat] ?? ""),
-  );
   const wanted = wishes();
-  isStarting = (other) => wanted() && said.starting === game && isSame(plan, other);
-  said.starting = game;
+  isStarting = (other) => wanted() && said.starting === plan.game && isSame(plan, other);
+  said.starting = plan.game;
   host.draw();
-  // While Python comes, the table comes too.
-  import("../play/live-source.js").catch(() => {});
-  await attempt(async () => {
-    await (known.added?.serve(game) ?? engine.ready);
-    if (!wanted()) return;
-    const opened = await newGame("start", { plan });
-    const { id } = opened.save;
-    // Only what was taken is remembered: a name that is refused would be refused in every later game.
-    change({ names });
-    forgetDraft(game);
-    // Nor is a deal that others chose anybody's habit.
-    if (!plan.deal) {
-      remember(
-        plan,
-        known.games.find((each) => each.id === game),
-      );
-    }
-    // A game that nobody waited for was never seen: nothing of it stays.
-    if (!(await enter(opened, wanted, () => location.replace(`#/play/${id}`)))) await discard(id);
-  });
-  if (wanted()) said.starting = "";
-  host.draw();
+  return withGames((launch) => launch.begin(plan));
 }
 
 /** @param {string} id */
-async function discard(id) {
-  await engine.ask("remove", { save: id });
-  await host.listed();
-}
-
-/** Wait for the engine of a saved game. @param {string} id */
-export const served = (id) => known.added?.serveSave(id) ?? engine.ready;
-
-/** @param {string} id */
-export async function open(id) {
+export function open(id) {
   wishes();
-  takenMeanwhile.delete(id);
-  forgetRequest(id);
-  await attempt(async (wanted) => {
-    await served(id);
-    if (wanted()) await enter(await engine.ask("open", { save: id }), wanted);
-  });
-}
-
-/** Games that another tab took while they were being opened here. @type {Set<string>} */
-const takenMeanwhile = new Set();
-
-/** @param {string} id */
-export function taken(id) {
-  if (seated()?.id !== id) {
-    takenMeanwhile.add(id);
-    return;
-  }
-  show({ at: "waiting" });
-  said.elsewhere = id;
-  said.notice = t("play.elsewhere");
-  host.draw();
-}
-
-/** Do it; a refusal is told where the person is, if they are still there. @param {(wanted: () => boolean) => Promise<unknown>} what */
-export async function attempt(what) {
-  const mine = wish;
-  const wanted = () => mine === wish;
-  Object.assign(said, { notice: "", elsewhere: "", refused: "" });
-  try {
-    await what(wanted);
-  } catch (error) {
-    if (error instanceof Lost) return;
-    if (!(error instanceof Refusal)) throw error;
-    await Promise.all([loadTexts("backup"), isOfAdded(error) && loadTexts("plugins")]);
-    if (!wanted()) return;
-    if (shown.at === "form") said.refused = errorText(error);
-    else said.notice = errorText(error);
-  }
-  host.draw();
-}
-
-/** @param {Refusal} error */
-const isOfAdded = ({ code }) => code.startsWith("added.");
-
-/** The program of a game that was added has ended: whoever plays it is told, and has what was played. @param {Refusal} why */
-export async function brokeDown(why) {
-  if (!isAdded(seated()?.source.gameId ?? "")) return;
-  await loadTexts("plugins");
-  show({ at: "waiting" });
-  said.notice = errorText(why);
-  host.draw();
-}
-
-const device = () =>
-  guard.expect(import("../../engine/client/download.js"), "engine/client/download.js");
-
-/** Fetch what is shown where the device does not take a text. */
-async function offer() {
-  const comes = Promise.all([import("../share/copy-offer.js"), loadTexts("daily")]);
-  return (await guard.expect(comes, "screens/share/"))[0];
-}
-
-/** Offer a file once more that the device did not take; null: it took it. @param {(() => void) | null} save */
-export async function offerFile(save) {
-  const comes = Promise.all([import("../backup/file-offer.js"), loadTexts("backup")]);
-  const [{ fileOffer }] = await guard.expect(comes, "screens/backup/");
-  said.done = save ? fileOffer(save) : "";
-  host.draw();
-}
-
-/** @param {IDBValidKey} id */
-export async function saveFile(id) {
-  await attempt(async () => {
-    await known.added?.serveFile(id);
-    const { download } = await device();
-    const file = await engine.ask("export", { save: id });
-    download(file, `pygames-${String(id).slice(0, 8)}.json`);
-  });
-}
-
-/** @param {string} id a finished game: the engine refuses any other */
-export async function share(id) {
-  await attempt(async (wanted) => {
-    const [link, { linkTo, shareText }, { sentenceOf, textToCopy }] = await Promise.all([
-      engine.ask("link", { save: id }),
-      device(),
-      offer(),
-    ]);
-    const address = linkTo(link);
-    const tell = (/** @type {import("../../engine/client/download.js").Answer} */ answer) => {
-      if (!wanted()) return;
-      const sentence = answer === "copied" ? t("over.copied") : sentenceOf(answer);
-      said.done = html`${sentence} ${textToCopy(answer, address, shareNow)}`;
-      host.draw();
-    };
-    const shareNow = () => shareText(address, tell, { url: address });
-    await shareNow();
-  });
+  return withGames((launch) => launch.open(id));
 }
 
 /** @param {string} text a finished game, from somebody's link */
-export async function openLink(text) {
-  await attempt(async (wanted) => {
-    const opened = await (known.added?.importLink(text) ?? engine.ask("importLink", { text }));
-    if (!wanted()) return;
-    if (opened.status) await enter(opened, wanted);
-    location.replace(`#/play/${opened.save.id}`);
-  });
-}
+export const openLink = (text) => withGames((launch) => launch.openLink(text));
+
+/** @param {IDBValidKey} id */
+export const saveFile = async (id) => (await load()).saveFile(id);
+
+/** @param {string} id a finished game: the engine refuses any other */
+export const share = async (id) => (await load()).share(id);
+
+/** Offer a file once more that the device did not take; null: it took it. @param {(() => void) | null} save */
+export const offerFile = async (save) => (await load()).offerFile(save);
+
+/** Another tab has taken this game. @param {string} id */
+export const taken = (id) => games?.taken(id);
+
+/** The program of a game that was added has ended. @param {import("../../engine/client/worker-client.js").Refusal} why */
+export const brokeDown = (why) => games?.brokeDown(why);

@@ -4,7 +4,8 @@ import { jsonIfAny } from "../../core/fetch.js";
 import { language, loadGameTexts, loadTexts, t } from "../../core/i18n.js";
 import { isStorageKept } from "../../core/storage.js";
 import { engine } from "../../engine/client/worker-client.js";
-import { attempt, open, openLink, saveFile, served, share, start, wishes } from "./launch.js";
+import { attempt, served, wishes } from "./attempt.js";
+import { open, openLink, saveFile, share, start } from "./launch.js";
 import { cleanUp, gameOf, isOrder, PAST, RETURNS, route } from "./routes.js";
 import { isShown, known, said, show, tellOnly } from "./state.js";
 
@@ -187,7 +188,7 @@ export async function loadRules(game) {
     ),
     rulesTexts.get(file) ?? guard.expect(jsonIfAny(file)),
     guard.expect(loadGameTexts(game.id)),
-    guard.expect(loadTexts("table")),
+    guard.expect(Promise.all(["table", "rules"].map(loadTexts))),
   ]);
   if (gameOf(route()) !== game.id || route().name !== "rules") return;
   rulesTexts.set(file, text);

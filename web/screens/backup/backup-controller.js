@@ -1,8 +1,10 @@
 // Files of saved games, and what is damaged on this device: rarely wanted, so it comes when it is. Records never come to the page;
 // what it hands on are files that the worker has made.
 
+import { loadTexts } from "../../core/i18n.js";
 import { today } from "../../core/shared-deals.js";
 import { askToPersist, isTight } from "../../core/storage.js";
+import { loadStyle } from "../../core/stylesheets.js";
 import { download } from "../../engine/client/download.js";
 import { engine, Lost } from "../../engine/client/worker-client.js";
 import { markDeleted } from "../../engine/store/saves.js";
@@ -25,6 +27,9 @@ import { foresee, roomNotice } from "./free-space.js";
  * }} Host `sure`: do it at the second time of asking
  * @typedef {import("../app/types.js").Transfer} Transfer
  */
+
+/** Load the texts and styles of all that is shown here. */
+export const ready = () => Promise.all([loadTexts("backup"), loadStyle("styles/backup.css")]);
 
 /** What came of a file that several engines read: the first has seen all of it. @param {Imported} first @param {Imported} more @returns {Imported} */
 const joined = (first, more) => ({

@@ -115,3 +115,7 @@ export const originalRow = ({ asked, save, remove, spare }) => html`
       <button type="button" class=${asked ? "danger" : ""} @click=${remove}>${t(asked ? "keeping.really" : "keeping.original.delete")}</button>
     </div>
   </div>`;
+
+/** Offer a file that the device did not take. @param {() => void} save */
+export const fileOffer = (save) =>
+  html`${t("keeping.not_saved")} <button type="button" class="save-file" @click=${save}>${t("keeping.file")}</button>`;

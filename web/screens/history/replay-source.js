@@ -2,8 +2,8 @@
 
 import { loadTexts } from "../../core/i18n.js";
 import { pace } from "../../core/settings.js";
+import { newGame } from "../../engine/client/game/new-game.js";
 import { Replay } from "../../engine/client/game/replay-model.js";
-import { newGame } from "../../engine/client/new-game.js";
 import { engine } from "../../engine/client/worker-client.js";
 import { tableOf } from "../../games/registry.js";
 import { shortcut } from "../../parts/input/shortcuts.js";

@@ -7,8 +7,8 @@ import { settings } from "../../core/settings.js";
 import { card } from "../../parts/card.js";
 import { icon } from "../../parts/icons.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { unkept } from "../app/boot-notice.js";
 import { lastPlan } from "../app/game-setup.js";
-import { unkept } from "../app/offline-fault.js";
 import { startButton } from "../app/start-button.js";
 import { against, savedGame, standing, tools } from "./saved-game-item.js";
 

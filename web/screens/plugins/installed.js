@@ -3,7 +3,7 @@
 
 import { language, loadTexts, t } from "../../core/i18n.js";
 import { loadStyle } from "../../core/stylesheets.js";
-import { keepAdded } from "../../engine/client/offline.js";
+import { keepAdded } from "../../engine/client/service-worker.js";
 import { engine, Refusal } from "../../engine/client/worker-client.js";
 import {
   listAdded,

@@ -2,7 +2,7 @@
 
 import { t } from "../../core/i18n.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { unkept } from "../app/offline-fault.js";
+import { unkept } from "../app/boot-notice.js";
 
 /**
  * @typedef {{

@@ -1,9 +1,9 @@
 // Requests for a new game. One whose answer got lost (the worker ended, the page was reloaded) is made again with the same id: then the
 // worker opens the game that it has already written.
 
-import { freshId } from "../../core/random-id.js";
-import { keepInTab, keptInTab } from "../../core/storage.js";
-import { engine, Lost } from "./worker-client.js";
+import { freshId } from "../../../core/random-id.js";
+import { keepInTab, keptInTab } from "../../../core/storage.js";
+import { engine, Lost } from "../worker-client.js";
 
 const NAME = "new-game";
 /** Ids of games that this page is waiting for. @type {Set<string>} */
@@ -13,8 +13,8 @@ const pending = new Set();
  * Ask for a new game.
  * @template {"start" | "branch"} O
  * @param {O} op
- * @param {Omit<import("../rpc-types.js").Fields<O>, keyof import("../rpc-types.js").NewGame>} fields
- * @returns {Promise<import("../rpc-types.js").Answer<O>>} rejects as `engine.ask` does
+ * @param {Omit<import("../../rpc-types.js").Fields<O>, keyof import("../../rpc-types.js").NewGame>} fields
+ * @returns {Promise<import("../../rpc-types.js").Answer<O>>} rejects as `engine.ask` does
  */
 export async function newGame(op, fields) {
   const request = JSON.stringify([op, fields]);
@@ -23,7 +23,11 @@ export async function newGame(op, fields) {
   const id = again ? last.id : freshId();
   keepInTab(NAME, { request, id });
   pending.add(id);
-  const asked = /** @type {import("../rpc-types.js").Fields<O>} */ ({ ...fields, save: id, again });
+  const asked = /** @type {import("../../rpc-types.js").Fields<O>} */ ({
+    ...fields,
+    save: id,
+    again,
+  });
   try {
     const answer = await engine.ask(op, asked);
     forgetRequest(id);
