@@ -127,6 +127,15 @@ PREPARE = """async ({ game, options, last }) => {
   for (const move of moves.slice(0, upto)) await engine.ask("play", move);
   return [moves[upto], (await engine.ask("look", {})).table.events];
 }"""
+# For the page to cover the table before the worker's request is answered, however busy the machine is.
+SLOW = """() => {
+  const plain = JSON.stringify;
+  JSON.stringify = (...args) => {
+    const until = performance.now() + 500;
+    while (performance.now() < until);
+    return plain(...args);
+  };
+}"""
 PLAY = """async ({ move, eyes, isCovered }) => {
   const answer = engine.ask("play", { ...move, eyes });
   if (isCovered) await engine.ready.then(() => engine.cover());
@@ -154,6 +163,8 @@ def test_a_move_is_answered_for_the_eyes_that_may_see_it(
     move, since = page.evaluate(PREPARE, game)
     [worker] = page.workers
     worker.evaluate(CALLS)
+    if is_covered:
+        worker.evaluate(SLOW)
     eyes = {"seat": move["seat"] if own else None, "since": since, "shared": True}
     view = page.evaluate(PLAY, {"move": move, "eyes": eyes, "isCovered": is_covered})
     assert worker.evaluate("calls") == calls
