@@ -39,6 +39,9 @@ from .table import Table
 
 __all__ = ["MAX_DEPTH", "MAX_REQUEST", "Bridge", "BridgeError", "handle"]
 
+# Changes that leave the running game for another one.
+_STARTS = {"new", "resume", "branch"}
+
 
 class Bridge:
     """A request handler for one front end, with at most one running game.
@@ -161,12 +164,20 @@ class Bridge:
         change, view, final_view = request.get("change", {}), request.get("view"), request.get("final_view")
         if len(change) > 1 or not change.keys() <= types.Change.__annotations__.keys():
             raise field_error("change", f"one operation that changes a game, got {short_repr(change, 40)}")
-        refused = None
+        refused, former, starts = None, self._table, bool(change.keys() & _STARTS)
+        if not starts:
+            self._check_viewers(view, final_view)
         for op, fields in change.items():
             if op == "play":
                 refused = self._play_all(change["play"])
             elif self._ops[op](fields).get("thinking"):
                 return {"thinking": True}
+        if starts:
+            try:
+                self._check_viewers(view, final_view)
+            except PygamesError:
+                self._table = former
+                raise
         table = self._running
         status = table.status()
         update: types.TableUpdate = {
@@ -181,6 +192,11 @@ class Bridge:
         if refused is not None:
             update["refused"] = _error_body(refused)
         return update
+
+    def _check_viewers(self, *views: types.ViewRequest | None) -> None:
+        for view in views:
+            if view is not None:
+                self._seat_or_none(view.get("seat"))
 
     def _play_all(self, request: types.Moves) -> PygamesError | None:
         """Play moves as long as the turn lasts, and return the error of an illegal one after the first."""

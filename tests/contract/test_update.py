@@ -89,6 +89,16 @@ def test_an_illegal_first_move_changes_nothing(page: Page) -> None:
     assert page.ok(op="update") == before
 
 
+@pytest.mark.parametrize("viewer", ["view", "final_view"])
+@pytest.mark.parametrize("op", ["play", "new"])
+def test_an_update_for_a_seat_that_does_not_exist_changes_nothing(page: Page, op: str, viewer: str) -> None:
+    before = page.ok(op="update")
+    moves = {"seat": 0, "moves": [first_move(page)]}
+    change = {"play": moves, "new": begin(DUEL, PERSONS)}[op]
+    assert page.code(op="update", change={op: change}, **{viewer: {"seat": 9}}) == "bridge.request"
+    assert page.ok(op="update") == before
+
+
 def to_a_turn_of_several_moves(page: Page, game: str) -> tuple[str, int, str] | None:
     """Return the record before the first move of such a turn, its seat and the move; None: there is none."""
     rng = Random(1)
