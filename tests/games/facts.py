@@ -64,6 +64,7 @@ class Facts:
         counts: the arena statistics of which a better bot has more.
         plans: a turn has decisions that can be foreseen after its first.
         renamed: codes that become a reason only after a policy has ranked its moves.
+        training: by command that learns weights, the arguments of a small run. OUT is a file for the result.
     """
 
     digests: Mapping[int, str]
@@ -78,6 +79,7 @@ class Facts:
     counts: tuple[str, ...] = ()
     plans: bool = False
     renamed: frozenset[str] = frozenset()
+    training: Mapping[str, str] = field(default_factory=dict)
 
 
 def of(game: str) -> Facts:

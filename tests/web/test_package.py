@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import subprocess
 import sys
 import tomllib
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -53,6 +55,16 @@ def test_every_python_that_is_tested_is_told() -> None:
         text = (ROOT / ".github" / "workflows" / f"{workflow}.yml").read_text(encoding="utf-8")
         (matrix,) = re.findall(r"python: \[(.*)\]", text)
         assert set(re.findall(r"[\d.]+", matrix)) == told
+
+
+@pytest.mark.slow
+def test_the_wheel_has_every_module_but_those_that_learn_weights(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    with zipfile.ZipFile(next(tmp_path.iterdir())) as wheel:
+        names = {name for name in wheel.namelist() if name.endswith(".py")}
+    modules = {path.relative_to(ROOT).as_posix() for path in (ROOT / "pygames").rglob("*.py")}
+    assert names == {path for path in modules if "/training/" not in path} < modules
 
 
 @pytest.mark.parametrize(

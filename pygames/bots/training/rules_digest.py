@@ -21,6 +21,8 @@ STRONGEST = 5.0
 """The greatest preference for a word, as a power of ten."""
 UNCUT = 0.4
 """The share of new deals that begin with the first card in order, so that hands are of one kind."""
+WIDTHS = (1, 2, 4)
+"""The numbers of columns that are dealt column by column, so that equal cards are below each other."""
 VARIATIONS = 0.8
 """The share of games that vary an earlier one."""
 EXTREME = 3.0
@@ -110,8 +112,9 @@ class _Opening:
         step = rng.choices((1, -1))[0]
         tokens.sort(key=lambda token: token[::step])
         cut = 0 if rng.random() < UNCUT else int(len(tokens) * rng.random())
+        width = rng.choices(WIDTHS)[0]
         spread = len(tokens) ** (1.5 * rng.random() - 0.5)
-        places = sorted(range(len(tokens)), key=lambda place: place + spread * rng.random())
+        places = sorted(range(len(tokens)), key=lambda place: _laid(place, width) + spread * rng.random())
         cards = [tokens[(cut + place) % len(tokens)] for place in places]
         strength, later = STRONGEST * rng.random(), rng.random()
         return cls(cards, [_Preferences(rng, strength, later) for _ in range(seats)])
@@ -136,3 +139,9 @@ class _Opening:
         """Return one of the moves by the preferences of a seat."""
         preferences = self.preferences[seat]
         return rng.choices(moves, [preferences[move] for move in moves])[0]
+
+
+def _laid(place: int, width: int) -> int:
+    """Return the place, row by row, of a card that is laid column by column in two rows of this width."""
+    block, rest = divmod(place, 2 * width)
+    return 2 * width * block + width * (rest % 2) + rest // 2

@@ -25,4 +25,5 @@ FACTS = Facts(
     refused=("discard Ac", "buraco.draw.first", "A turn"),
     ceiling=1,
     plans=True,
+    training={"tuning": "--generations 1 --draws 3 --pairs 1"},
 )

@@ -22,4 +22,5 @@ FACTS = Facts(
     actions="cd44a47204377ccc",
     refused=("take 1 up", "cant_even.offer.first", "Offer"),
     choices=True,
+    training={"win_probability": "--games 90 --out OUT", "ends": "--games 40"},
 )

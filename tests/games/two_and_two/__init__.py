@@ -29,4 +29,5 @@ FACTS = Facts(
     actions="6b85248ce5deb201",
     refused=("draw", "two_and_two.start.first", "Setup"),
     counts=("sets",),
+    training={"win_probability": "--games 60 --out OUT", "tuning": "--slopes --pairs 2"},
 )

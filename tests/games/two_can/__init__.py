@@ -27,4 +27,9 @@ FACTS = Facts(
     choices=True,
     plans=True,
     renamed=frozenset({"least"}),  # the new code of "points"
+    training={
+        "box_values": "--rounds 20 --out OUT",
+        "turn_weights": "--rounds 160 --pairs 80 --steps 1 --out OUT",
+        "lap_deviations": "--rounds 4",
+    },
 )

@@ -4,7 +4,7 @@ Written by ``python -m pygames.games.cant_even.bots.training.win_probability --g
 """
 
 # fmt: off
-RULES = "c5ae9880611bec23"
+RULES = "5eb02685a6690370"
 """The digest of the rules that these weights were learned under."""
 
 WIN_WEIGHTS: dict[int, dict[int, tuple[float, ...]]] = {

@@ -4,7 +4,7 @@ Written by ``python -m pygames.games.two_and_two.bots.training.win_probability -
 """
 
 # fmt: off
-RULES = "2941b92d7c169447"
+RULES = "18fa3976c862cb5b"
 """The digest of the rules that these weights were learned under."""
 
 FEATURE_WEIGHTS: tuple[tuple[float, ...], ...] = (

@@ -1,0 +1,115 @@
+"""Learned weights are of the present rules, and the commands that learn them run.
+
+Not in `tests/games/`, where the tests must find mutants of the rules: the digest would find most of them.
+"""
+
+from __future__ import annotations
+
+import re
+import runpy
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import ClassVar
+
+import pytest
+
+import pygames
+from pygames.bots.training.rules_digest import rules_digest, seeded_play
+from pygames.bots.training.tables import Training
+from tests.examples.trio import Trio
+
+from ..games.facts import of
+
+ROOT = Path(__file__).resolve().parents[2]
+BOTS = {game: ROOT / "pygames" / "games" / game / "bots" for game in pygames.games()}
+LEARNED = [game for game, folder in BOTS.items() if (folder / "training").is_dir()]
+COMMANDS = [(game, command) for game in LEARNED for command in of(game).training]
+FEW = 2_000
+
+
+def training(game: str) -> Training:
+    found: Training = import_module(f"pygames.games.{game}.bots.training").TRAINING
+    return found
+
+
+@pytest.mark.parametrize("game", LEARNED)
+def test_learned_weights_are_of_the_present_rules(game: str) -> None:
+    assert [*training(game).outdated()] == []
+
+
+@pytest.mark.parametrize("game", LEARNED)
+def test_weights_of_other_rules_are_reported(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    bots = f"pygames.games.{game}.bots"
+    for module, commands in training(game).commands.items():
+        with monkeypatch.context() as patch:
+            patch.setattr(import_module(f"{bots}.{module}"), "RULES", "0" * 16)
+            (sentence,) = training(game).outdated()
+        assert sentence.startswith(f"{bots}.{module}: ")
+        assert all(f"python -m {bots}.training.{command}" in sentence for command in commands)
+
+
+@pytest.mark.parametrize("game", BOTS)
+def test_every_module_of_learned_weights_is_checked(game: str) -> None:
+    pattern = re.compile(r'^RULES = "[0-9a-f]{16}"$', re.MULTILINE)
+    modules = BOTS[game].rglob("*.py")
+    learned = {path.stem for path in modules if pattern.search(path.read_text(encoding="utf-8"))}
+    assert learned >= {path.stem for path in BOTS[game].glob("weights*.py")}
+    assert learned == (set(training(game).commands) if game in LEARNED else set())
+
+
+@pytest.mark.parametrize("game", LEARNED)
+def test_every_command_has_a_small_run(game: str) -> None:
+    commands = {each.split()[0] for commands in training(game).commands.values() for each in commands}
+    assert commands == set(of(game).training)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "command"), COMMANDS)
+def test_a_small_run_learns(game: str, command: str, tmp_path: Path) -> None:
+    """It writes the module that it learns, or prints what belongs there."""
+    pytest.importorskip("numpy")
+    out, words = tmp_path / "weights.py", of(game).training[command].split()
+    name = f"pygames.games.{game}.bots.training.{command}"
+    run = [sys.executable, "-m", name, *(word.replace("OUT", str(out)) for word in words)]
+    done = subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    rules = training(game).rules
+    if "OUT" in words:
+        weights, present = runpy.run_path(str(out)), vars(import_module(f"pygames.games.{game}.bots.weights"))
+        assert {key for key in weights if key.isupper()} == {key for key in present if key.isupper()}
+        assert weights["RULES"] == rules
+        assert name in weights["__doc__"]
+    else:
+        assert f'RULES = "{rules}"' in done.stdout
+
+
+# -- the digest ---------------------------------------------------------------------------------------------
+
+
+class Renamed(Trio):
+    """The same rules under another name."""
+
+    title: ClassVar[str] = "Three"
+
+
+class Longer(Trio):
+    """Another number of turns."""
+
+    turns: ClassVar[int] = 3
+
+
+def test_the_same_rules_have_the_same_digest() -> None:
+    assert rules_digest(Trio(), {}, FEW) == rules_digest(Renamed(), {}, FEW) == rules_digest(Trio(), {}, FEW)
+
+
+def test_other_rules_have_another_digest() -> None:
+    digests = {rules_digest(Trio(), {}, FEW), rules_digest(Longer(), {}, FEW)}
+    assert len(digests | {rules_digest(Trio(), {"low": True}, FEW)}) == 3
+
+
+@pytest.mark.parametrize("game", LEARNED)
+def test_seeded_play_has_every_number_of_seats(game: str) -> None:
+    seats = {state.seats for state, _ in seeded_play(pygames.games()[game], training(game).options, 10 * FEW)}
+    assert seats == {*pygames.games()[game].seats}
