@@ -1,6 +1,6 @@
 """Training of the win probability: ``python -m pygames.games.two_and_two.bots.training.win_probability``.
 
-It writes `weights` in about five minutes. It needs numpy.
+It writes `weights` in a minute of CPU. It needs numpy.
 
 The playout player plays games against itself, with a random move now and then, for positions that it would
 not reach itself. The features at the beginning of every turn and the winner of the game are noted. A logistic
