@@ -11,7 +11,7 @@
 
 import { language, t } from "../../core/i18n.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { reloadButton } from "../app/reload/reload-button.js";
+import { reloadButton } from "../app/reload-button.js";
 
 /**
  * @typedef {import("../../core/types.js").Imported} Imported

@@ -6,7 +6,7 @@ import { icon } from "../../parts/icons.js";
 import { watchPress } from "../../parts/input/press.js";
 import { effectLine } from "../../parts/moves/game-text.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { reloadButton } from "../app/reload/reload-button.js";
+import { reloadButton } from "../app/reload-button.js";
 import { roomOffer } from "../backup/free-space.js";
 
 /**

@@ -1,8 +1,8 @@
 // Reload the page to get back its connection to the database, when that is lost: WebKit gives a loaded page no other. Nothing is
 // lost by it: the worker sets the running game aside first (unsaved-games.js).
 
-import { keepInTab, keptInTab } from "../../../core/storage.js";
-import { engine } from "../../../engine/client/worker-client.js";
+import { keepInTab, keptInTab } from "../../core/storage.js";
+import { engine } from "../../engine/client/worker-client.js";
 
 const NAME = "reconnected";
 /** At most so many reloads in so many milliseconds: where a reload does not help, another one does not either. */
