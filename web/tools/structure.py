@@ -1,8 +1,8 @@
 """The folders of the page and the layers of the engine, drawn by Graphviz: web/docs/structure.svg.
 
-The page's arrows are the imports that dependency-cruiser finds, without those that follow from others. Features
-that are loaded when they are wanted have a dashed frame. The engine's layers are the contract that import-linter
-checks: each imports only from those below it.
+The page's arrows are the imports that dependency-cruiser finds, without those that follow from others.
+Features that are loaded when they are wanted have a dashed frame. The engine's layers are the contract of
+import-linter: each imports only from those below it.
 """
 
 from __future__ import annotations
