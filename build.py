@@ -12,7 +12,7 @@
     python3 build.py screenshots    pictures of every screen in a folder (--game G, --only WORDS)
     python3 build.py film GAME      what one sees of its moves, a picture every 100 ms (--speed, --only WORDS)
     python3 build.py icons          draw anew the icons and pictures that the manifest names
-    python3 build.py structure      draw the rooms of this project from their imports
+    python3 build.py structure      draw the folders and layers of this project
 
 Needs Python 3.11 or newer and nothing else: what is missing is installed below this folder.
 """
@@ -106,7 +106,7 @@ def main() -> int:
     doors.add_parser(
         "icons", add_help=False, help="draw what the manifest names; it is kept with the sources"
     )
-    doors.add_parser("structure", help="draw the rooms of this project from their imports")
+    doors.add_parser("structure", help="draw the folders and layers of this project")
     given, words = parser.parse_known_args()
     if given.door in ("bench", "kills", "faults", "film", "icons", "screenshots"):
         return with_browser(given.door, words)

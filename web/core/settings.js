@@ -108,21 +108,6 @@ for (const asked of [dark, still]) asked.addEventListener("change", applySetting
 /** Whether nothing may move: the device asks for it. What happened is shown for as long all the same. */
 export const isStill = () => still.matches;
 
-/**
- * Milliseconds that a card is on its way, and that it then lies before anything else happens; `taps`: it is gone on at a tap.
- * @type {Record<string, {travel: number, rest: number, taps?: boolean} | null>}
- */
-const PACES = {
-  slow: { travel: 600, rest: 1100 },
-  normal: { travel: 360, rest: 540 },
-  fast: { travel: 180, rest: 220 },
-  tap: { travel: 360, rest: 540, taps: true },
-  off: null,
-};
-
-/** How fast what happens is told; null: at once, unless somebody asks for it. @param {boolean} [asked] */
-export const pace = (asked) => PACES[settings.speed] ?? (asked ? PACES.normal : null);
-
 /** What was chosen, else the first of the browser's languages that there is. */
 export const wantedLanguage = () =>
   settings.language === "auto" ? fittingLanguage(navigator.languages ?? []) : settings.language;

@@ -44,8 +44,10 @@ RUNTIME = {
     "pyodide.asm.mjs": "pyodide.asm.js",
     "pyodide.asm.wasm": "pyodide.asm.wasm",
 }
-# The layers of the page's scripts: each imports from those before it.
-LAYERS = ("core", "engine", "parts", "games", "screens")
+# The layers of the page's scripts: each imports from those before it. The scripts that lie directly in the
+# folders of the shell come with a first look at the page. All else is loaded when it is wanted.
+FOLDERS = json.loads((WEB / "folders.json").read_text(encoding="utf-8"))
+LAYERS: list[str] = FOLDERS["layers"]
 OURS = (*LAYERS, "main.js")
 # The page's own folders and files, as they are served.
 PAGE = (
@@ -90,12 +92,14 @@ NEVER_VISITED = ("screenshots/", "docs/")
 PACKED_SUFFIX = ".gz.bin"
 # The texts that the build writes into the page itself.
 WRITTEN = ("load-errors", "static")
-# The folders of the shell: the scripts that lie directly in them come with a first look at the page. All that
-# lies deeper or elsewhere is loaded when it is wanted.
-SHELL = ("core", "engine/client", "engine/store", "engine/worker", "parts", "screens/app", "screens/menu")
 # What the engine says is said in it.
 ENGLISH = "en"
-FIRST = (*(f"{name}/*.js" for name in SHELL), "games/*.json", f"i18n/{ENGLISH}/page.json", "styles/page.css")
+FIRST = (
+    *(f"{name}/*.js" for name in FOLDERS["shell"]),
+    "games/*.json",
+    f"i18n/{ENGLISH}/page.json",
+    "styles/page.css",
+)
 # What comes from npm with all its comments.
 LONG = "vendor/idb/index.js"
 # Of each file's SHA-256: 64 bits, plenty against damage; the list is part of every first visit.
@@ -123,7 +127,7 @@ def _build(with_wheels: Sequence[Path], folder: Path) -> None:
     else:
         made = wheels.bytecode(wheels.wheel())
     more, docs = guests.offered(), reference.made()
-    ours = (*PAGE, "sw.js", "guard.js", *(f"tools/{name}" for name in TOOLS))
+    ours = (*PAGE, "sw.js", "guard.js", "folders.json", *(f"tools/{name}" for name in TOOLS))
     page = [path for path in files_under(*(WEB / name for name in ours)) if path.suffix != ".pyc"]
     key = fingerprint(
         [*page, wheels.wheel()],

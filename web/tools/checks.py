@@ -141,6 +141,7 @@ ROWS: list[list[list[Step]]] = [
                 *_lint(WEB, _npm_tool("tsc"), "--build", "--noEmit", "tsconfig.json", "sw.tsconfig.json"),
             ),
             ("biome", *_lint(WEB, _npm_tool("biome"), "check", ".")),
+            ("imports between folders", *_lint(WEB, _npm_tool("depcruise"), *bundle.OURS, "guard.js")),
             ("sdist, wheel, index", _package, ROOT),
         ],
     ],

@@ -1,5 +1,5 @@
 // From the worker's start to the engine imported, as the page does it.
-import { engine } from "../engine/bridge.js";
+import { engine } from "../engine/client/worker-client.js";
 
 // Nobody looks here: what the page's first script would do is left out.
 Object.assign(globalThis, { guard: { list() {}, tell: console.error } });

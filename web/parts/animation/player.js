@@ -1,7 +1,7 @@
 // Stages what happened: one beat after the other, each drawn, moved and left to rest so that it can be read. Whoever is in a hurry
 // taps anywhere, or presses a key, and it is over; nobody has to.
 
-import { pace } from "../../core/settings.js";
+import { settings } from "../../core/settings.js";
 import { ignoreClick } from "../input/press.js";
 import { shortcut } from "../input/shortcuts.js";
 import { fit } from "../table/recap.js";
@@ -12,6 +12,21 @@ import { lasts, measure, move, settle } from "./flip.js";
 /** Keys that only change what the others mean. */
 const SILENT = new Set(["Shift", "Control", "Alt", "Meta", "Tab"]);
 const STAGE = ".felt, footer.action";
+
+/**
+ * Milliseconds that a card is on its way, and that it then lies before anything else happens; `taps`: it is gone on at a tap.
+ * @type {Record<string, {travel: number, rest: number, taps?: boolean} | null>}
+ */
+const PACES = {
+  slow: { travel: 600, rest: 1100 },
+  normal: { travel: 360, rest: 540 },
+  fast: { travel: 180, rest: 220 },
+  tap: { travel: 360, rest: 540, taps: true },
+  off: null,
+};
+
+/** How fast what happens is told; null: at once, unless somebody asks for it. @param {boolean} [asked] */
+export const pace = (asked) => PACES[settings.speed] ?? (asked ? PACES.normal : null);
 
 export class Director {
   /** @type {Beat[]} */

@@ -8,7 +8,7 @@ import { lossText, moveName, reasonLine, worthText } from "../../parts/moves/gam
 import { repeat } from "../../vendor/lit-html/directives/repeat.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { focusOn } from "../app/focus.js";
-import { partName } from "../play/score-sheet.js";
+import { partName } from "../table/score-sheet.js";
 
 /**
  * @typedef {import("../../parts/types.js").Table} Table

@@ -34,7 +34,7 @@ export function serve(draw) {
   redraw = draw;
 }
 
-export { gamesElsewhere, installHelp, installOffer } from "../settings/install-prompt.js";
+export { gamesElsewhere, installHelp, installOffer } from "./install-prompt.js";
 
 /**
  * What an address shows; null: it leads on to another one.

@@ -6,8 +6,7 @@ import { effectLine, moveName } from "../../parts/moves/game-text.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
 import { focusOn } from "../app/focus.js";
 import { betterLine } from "../coach/hint-and-review.js";
-import { heading } from "../play/play-screen.js";
-import { partName } from "../play/score-sheet.js";
+import { heading, partName } from "../table/score-sheet.js";
 
 /**
  * @typedef {import("../app/types.js").Replayer} Replaying

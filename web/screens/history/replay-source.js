@@ -1,11 +1,11 @@
 // A finished game as the source of a table: its positions, playing by itself, keys, and a new game from any position.
 
 import { loadTexts } from "../../core/i18n.js";
-import { pace } from "../../core/settings.js";
 import { newGame } from "../../engine/client/game/new-game.js";
 import { Replay } from "../../engine/client/game/replay-model.js";
 import { engine } from "../../engine/client/worker-client.js";
 import { tableOf } from "../../games/registry.js";
+import { pace } from "../../parts/animation/player.js";
 import { shortcut } from "../../parts/input/shortcuts.js";
 import { usualPlayer } from "../app/game-setup.js";
 import { loadForTable, TableController } from "../table/table-controller.js";

@@ -11,7 +11,7 @@ import { moveName } from "../../parts/moves/game-text.js";
 import { holds, wordsOf } from "../../parts/moves/move-words.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { botName, personName } from "../app/game-setup.js";
-import { roundResult } from "../play/results.js";
+import { roundResult } from "../table/results.js";
 import { loadForTable, TableController } from "../table/table-controller.js";
 import { Recorded } from "./lesson-recording.js";
 import { ask, EASY, ending, onward, point } from "./lesson-screen.js";

@@ -11,9 +11,9 @@ import { prompt } from "../../parts/moves/game-text.js";
 import { markChanged } from "../../parts/table/recap.js";
 import { focusOn } from "../app/focus.js";
 import { reviewed } from "../coach/review-source.js";
+import { isRoundShown, roundsDone } from "../table/results.js";
 import { loadForTable, TableController } from "../table/table-controller.js";
 import { playScreen } from "./play-screen.js";
-import { isRoundShown, roundsDone } from "./results.js";
 
 /**
  * @typedef {import("../../core/types.js").Plan} Plan

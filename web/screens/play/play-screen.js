@@ -11,9 +11,9 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { focusOn } from "../app/focus.js";
 import { hintLine, hintTool, reviewFoot, reviewPanel } from "../coach/hint-and-review.js";
 import { keySheet } from "../table/keyboard-shortcuts.js";
+import { finalFoot, finalResult, isRoundShown, roundFoot, roundResult } from "../table/results.js";
+import { heading, logPanel, scoreSheet } from "../table/score-sheet.js";
 import { coverScreen, unsaved } from "./handover-screen.js";
-import { finalFoot, finalResult, isRoundShown, roundFoot, roundResult } from "./results.js";
-import { logPanel, scoreSheet } from "./score-sheet.js";
 import { loud } from "./sound-control.js";
 
 /**
@@ -67,10 +67,6 @@ export function playScreen(props) {
       ${view.over ? finalFoot(props) : ended ? roundFoot(props, table) : foot(props, table)}
     </div>`;
 }
-
-/** What is played, and where in it one is. @param {string} title @param {Table["view"]} view */
-export const heading = (title, { game, data }) =>
-  html`<h1>${title}<span class="where">${t([`where.${game}`, "where.any"], data)}</span></h1>`;
 
 /** @param {Play} props */
 const isCoached = ({ game }) => game?.coach === true;

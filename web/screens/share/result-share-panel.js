@@ -7,7 +7,7 @@ import { dealOf } from "../../core/shared-deals.js";
 import { shareText } from "../../engine/client/download.js";
 import { engine } from "../../engine/client/worker-client.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { rounds } from "../play/score-sheet.js";
+import { rounds } from "../table/score-sheet.js";
 import { sentenceOf, textToCopy } from "./copy-offer.js";
 import { resultOf, senderOf, sharePicture, textOf } from "./share-result.js";
 

@@ -1,4 +1,4 @@
-// Score sheet and log: round by round, seat by seat.
+// The title over a table, score sheet and log: round by round, seat by seat.
 
 import { t } from "../../core/i18n.js";
 import { numeral } from "../../parts/format.js";
@@ -146,3 +146,7 @@ function partsOf({ log }, { ends }) {
   }
   return parts;
 }
+
+/** What is played, and where in it one is. @param {string} title @param {Table["view"]} view */
+export const heading = (title, { game, data }) =>
+  html`<h1>${title}<span class="where">${t([`where.${game}`, "where.any"], data)}</span></h1>`;
