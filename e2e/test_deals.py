@@ -171,7 +171,7 @@ def test_nothing_of_the_seed_is_on_the_page_while_the_game_runs(page: Page, base
     shown = page.evaluate(
         """async () => {
           const { shown } = await import(new URL("screens/app/state.js", document.baseURI).href);
-          const { view, status, save } = shown.playing.session;
+          const { view, status, save } = shown.playing.source.session;
           return JSON.stringify([view, status, save]);
         }"""
     )
