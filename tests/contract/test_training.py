@@ -36,7 +36,8 @@ def training(game: str) -> Training:
 
 @pytest.mark.parametrize("game", LEARNED)
 def test_learned_weights_are_of_the_present_rules(game: str) -> None:
-    assert [*training(game).outdated()] == []
+    outdated = "\n".join(training(game).outdated())
+    assert not outdated, outdated
 
 
 @pytest.mark.parametrize("game", LEARNED)
