@@ -1,0 +1,104 @@
+"""Lint of names, comments and messages of the page, its tools and its tests in browsers against the word list.
+
+The list and the linters of Python and Markdown are those of `tests/contract/test_vocabulary.py`.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from ..contract.test_vocabulary import LINTS, ROOT, in_name, in_prose
+from .node import answer
+
+SCRIPTS = (".js", ".mjs", ".d.ts", ".css")
+TOP = ("web", "e2e", "tests/web")
+
+# Folders whose words are still those of before.
+UNCHECKED = (
+    "web/core",
+    "web/engine",
+    "web/games",
+    "web/parts",
+    "web/screens",
+    "web/tools",
+    "e2e",
+    "tests/web",
+)
+LOOSE_FILES_UNCHECKED = ("web", "web/styles", ".")
+
+
+def is_ours(path: Path) -> bool:
+    """Return True if a file is written here: neither generated nor a third party's."""
+    return not {"node_modules", "vendor", "__pycache__"} & {*path.parts} and path.name != "protocol.d.ts"
+
+
+def files_by_folder() -> dict[str, list[Path]]:
+    """Return the files with names or prose in them, by folder below the root."""
+    found: dict[str, list[Path]] = defaultdict(list)
+    for path in (*(each for top in TOP for each in sorted((ROOT / top).rglob("*"))), ROOT / "build.py"):
+        if path.name.endswith((*SCRIPTS, *LINTS)) and is_ours(path.relative_to(ROOT)):
+            found[path.parent.relative_to(ROOT).as_posix()].append(path)
+    return {
+        folder: paths
+        for folder, paths in found.items()
+        if folder not in LOOSE_FILES_UNCHECKED
+        and not any(folder == each or folder.startswith(f"{each}/") for each in UNCHECKED)
+    }
+
+
+FILES = files_by_folder()
+
+
+def faults_of(paths: list[Path]) -> Iterator[str]:
+    """Yield the faults of some files, each with its file and line."""
+    scripts = [path.as_posix() for path in paths if path.name.endswith(SCRIPTS)]
+    read = answer(Path(__file__).with_name("names.mjs"), scripts) if scripts else {}
+    for path in paths:
+        file = path.relative_to(ROOT).as_posix()
+        if path.as_posix() in read:
+            found = read[path.as_posix()]
+            lines = [(line, fault) for line, name in found["names"] for fault in in_name(name)]
+            lines += [(line, fault) for line, text in found["comments"] for fault in in_prose(text)]
+            for line, text in found["strings"]:
+                lines += [(line, fault) for fault in in_prose(text, headed=False, read=False)]
+        else:
+            lint = next(lint for ending, lint in LINTS.items() if path.name.endswith(ending))
+            lines = [*lint(path.read_text(encoding="utf-8"), file)]
+        yield from (f"{file}:{line}: {fault}" for line, fault in lines)
+
+
+@pytest.mark.parametrize("folder", FILES)
+def test_names_and_prose_use_the_vocabulary(folder: str) -> None:
+    assert [*faults_of(FILES[folder])] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "source", "lines"),
+    [
+        ("a.js", "const told = 1;", [1]),
+        ("a.js", "\nclass Told {}", [2]),
+        ("a.js", "function f({ x: told }, ...rest) {}", [1]),
+        ("a.js", "x = { told: 1 };", [1]),
+        ("a.js", "class A {\n  #told = 1;\n}", [2]),
+        ("a.js", "told(x.told);", []),
+        ("a.js", "x = 'nobody won';", [1]),
+        ("a.js", "// The page is\n// told.", [1]),
+        ("a.js", "/** What is shown. @param {any} told */", [1]),
+        ("a.js", "// `told` of a page", []),
+        ("a.d.ts", "interface A {\n  told: string;\n}", [2]),
+        ("a.css", ".told { --kept: 1; }", [1, 1]),
+        ("a.css", "/* The page\n is told. */", [1]),
+        ("a.css", ".a { color: red; }", []),
+    ],
+)
+def test_names_and_prose_of_a_script_are_found(
+    tmp_path: Path, name: str, source: str, lines: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / name
+    file.write_text(source, encoding="utf-8")
+    monkeypatch.setattr(f"{__name__}.ROOT", tmp_path)
+    assert [int(fault.split(":")[1]) for fault in faults_of([file])] == lines
