@@ -1,4 +1,4 @@
-"""Lint of names, comments and messages of the page, its tools and its tests in browsers against the word list.
+"""Lint of the words of the page, its tools and its tests in browsers, by the word list.
 
 The list and the linters of Python and Markdown are those of `tests/contract/test_vocabulary.py`.
 """
