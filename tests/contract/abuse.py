@@ -7,9 +7,8 @@ from typing import Any
 
 import pygames
 
-from ..games.some import RECORDS
+from ..games.some import RECORDS as TEXTS
 
-TEXTS = {name: path.read_text(encoding="utf-8") for name, path in RECORDS.items()}
 KEYS = ("format", "game", "options", "players", "events", "scores", "winners")
 
 Json = dict[str, Any]

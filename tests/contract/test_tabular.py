@@ -12,7 +12,7 @@ from pygames.records import tabular
 from tests.games.facts import of
 from tests.games.some import FIRST, RECORDS
 
-GOLDEN = [Record.loads(path.read_bytes()) for path in RECORDS.values()]
+GOLDEN = [Record.loads(text) for text in RECORDS.values()]
 
 
 def records_of(name: str) -> list[Record]:
