@@ -22,7 +22,7 @@ class Refusals:
     Attributes:
         rows: cases, at least one for every code.
         notation: moves that are written rightly, and all that are listed in the positions of the cases.
-        unknown: strings that resemble a move.
+        unknown: strings that resemble a move, in addition to those with a word too few, too many or misspelt.
         asked: the positions in which these are tried.
     """
 
