@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import re
 from pathlib import Path
 from random import Random
@@ -11,7 +10,6 @@ from typing import Any, cast
 import pytest
 
 import pygames
-from pygames.conformance.checks import fingerprint
 from tests.examples.trio import Trio
 from tests.games.facts import of
 from tests.games.playing import by_lot
@@ -54,15 +52,6 @@ def test_a_copy_meets_the_chance_of_its_generator() -> None:
     assert end(state.copy(Random(5))) == end(state.copy(Random(5)))
     assert end(state.copy(Random(5))) != end(state.copy(Random(6)))
     assert len(state.events) == 1
-
-
-@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy])
-@pytest.mark.parametrize("game", pygames.games())
-def test_copies_of_the_standard_library_are_copies(copied: Any, game: str) -> None:
-    state = pygames.games()[game].new(seed=2)
-    before, twin = fingerprint(state), by_lot(copied(state), Random(2))
-    assert fingerprint(state) == before
-    assert twin.events[: len(state.events)] == state.events
 
 
 def middle(game: str) -> pygames.State:

@@ -25,7 +25,7 @@ from pygames.svg.cards import COLOURS, Cards, Sheet, cards_of, text_width
 from pygames.table import Player, Table
 from tests.examples.trio import Trio
 
-from ..games.facts import of
+from ..games.facts import few_rounds
 from ..games.some import FIRST
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -42,15 +42,10 @@ SEATED = [(name, seats) for name, game in GAMES.items() for seats in sorted({gam
 NAMES = ["<&\"'>", "Ana", "W" * 40, "漢字かな交じり" * 5, "שלום", "👩‍👩‍👧"]
 
 
-def short(name: str) -> dict[str, Any]:
-    """Return the options of a short game."""
-    return dict(of(name).few_rounds) if name in pygames.games() else {}
-
-
 def played(name: str, seats: int, share: float = 0.06) -> Iterator[State]:
     """Yield a share of the positions of a random game, the first and the last among them."""
     rng = Random(f"{name} {seats}")
-    state = GAMES[name].new(seats, seed=seats, **short(name))
+    state = GAMES[name].new(seats, seed=seats, **few_rounds(name))
     yield state
     for now in random_walk(state, rng):
         if rng.random() < share:
@@ -133,7 +128,7 @@ def test_a_picture_is_of_a_view_alone(name: str) -> None:
     game = GAMES[name]
     seats = game.seats[0]
     players = [Player(f"Player {seat + 1}") for seat in range(seats)]
-    table = Table(game, players, 3, short(name))
+    table = Table(game, players, 3, few_rounds(name))
     while not table.status()["over"]:
         state = table.record().replay()
         assert table._repr_svg_() == state._repr_svg_() == svg.table(game, state.view(None))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
 
+import pygames
 from pygames.game import Effect
 
 
@@ -86,3 +87,8 @@ def of(game: str) -> Facts:
     """Return the facts of a built-in game."""
     facts: Facts = import_module(f".{game}", __package__).FACTS
     return facts
+
+
+def few_rounds(game: str) -> dict[str, Any]:
+    """Return the options of a short game that goes on after its first round; none for an example game."""
+    return dict(of(game).few_rounds) if game in pygames.games() else {}
