@@ -35,7 +35,7 @@ MODULES = {
 BOT_MODULES = {"evaluation", "levels", "playout", "policy"}
 """Modules of every game's bots: one evaluation for playouts, policy and levels."""
 
-RULES = {"effects", "refusals", "table", "views"}
+RULES = {"refusals", "table", "views"}
 """Test modules of every game's rules. The tests in `tests/games/` take its positions from them."""
 
 ROOT = PACKAGE.parent

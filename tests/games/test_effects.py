@@ -10,19 +10,19 @@ import pytest
 
 import pygames
 
-from .effects import Effects, of
 from .looking import eyes
 from .some import HERE
+from .views import Effects, effects_of
 
 
 @cache
 def played(game: str) -> list[pygames.State]:
-    return list(of(game).games())
+    return list(effects_of(game).games())
 
 
 @pytest.fixture(params=HERE)
 def known(request: pytest.FixtureRequest) -> Effects:
-    return of(request.param)
+    return effects_of(request.param)
 
 
 @pytest.fixture
