@@ -28,7 +28,7 @@ def dealt(game: str, seats: int) -> pygames.State:
 def refused(state: pygames.State, *events: str) -> None:
     """Assert that a record of these events is refused at the last of them."""
     with pytest.raises(pygames.RecordError) as caught:
-        pygames.Record.loads(written(state.game.id, state.seats, events, dict(state.options)))
+        pygames.Record.loads(written(state.game.id, state.seats, events, **state.options))
     assert caught.value.event == len(events)
 
 

@@ -10,6 +10,7 @@ import pytest
 import pygames
 
 from ...looking import data, effects_of, history, zone
+from ...playing import written
 from .table import (
     ANY,
     burn,
@@ -19,7 +20,6 @@ from .table import (
     idle,
     legal,
     play,
-    record_text,
     replay,
     start,
     top,
@@ -179,7 +179,7 @@ def test_a_record_with_a_wrong_shuffle_is_refused(wrong: str) -> None:
     }[wrong]
     events = [*state.events[:-1], " ".join(event)]
     with pytest.raises(pygames.RecordError) as caught:
-        pygames.Record.loads(record_text(events, SEATS))
+        pygames.Record.loads(written("two_can", SEATS, events))
     assert caught.value.event == len(events)
 
 
@@ -188,7 +188,7 @@ def test_a_shuffle_that_is_not_due_is_refused() -> None:
     state = running_dry(1)
     events = [*state.events, " ".join(["* shuffle", *map(str, zone(state, "discard")[1:])])]
     with pytest.raises(pygames.RecordError) as caught:
-        pygames.Record.loads(record_text(events, SEATS))
+        pygames.Record.loads(written("two_can", SEATS, events))
     assert caught.value.event == len(events)
 
 
