@@ -6,11 +6,12 @@ import json
 
 import pytest
 
-from .abuse import KEYS, NUMBER, ORDER, SHORT, TEXTS, accepted, attempt, base, changed, refused
+from ..games.some import RECORDS
+from .abuse import KEYS, NUMBER, ORDER, SHORT, accepted, attempt, base, changed, refused
 
 
 def test_the_bases_are_fine() -> None:
-    for text in TEXTS.values():
+    for text in RECORDS.values():
         accepted(text)
         accepted(text.encode())
     accepted(base())
@@ -19,10 +20,10 @@ def test_the_bases_are_fine() -> None:
 # Text
 
 
-@pytest.mark.parametrize("name", sorted(TEXTS))
+@pytest.mark.parametrize("name", sorted(RECORDS))
 def test_truncated_anywhere(name: str) -> None:
     """After every sort of character, and at many places in between."""
-    text = TEXTS[name].rstrip()
+    text = RECORDS[name].rstrip()
     places = set(range(0, len(text), 1 + len(text) // 150))
     for mark in '{}[]",: \n-':
         places |= {at + shift for at in (text.find(mark), text.rfind(mark)) if at >= 0 for shift in (0, 1)}
