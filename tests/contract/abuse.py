@@ -1,7 +1,5 @@
 """Loading of damaged records: each is valid or raises one `RecordError`, and no other error."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Runs of games between bots, and of the command line, for tests."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Damaged records: spoilt text and limits. Random changes are in `tests/fuzz`."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """Records of every game with events that are misspelt, missing or too many: refused with their number."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Records with missing, wrong or odd values in every key but `events`."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """The arena: fair pairs, results that do not depend on the number of processes, honest intervals."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 

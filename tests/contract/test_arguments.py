@@ -1,7 +1,5 @@
 """Arguments of the command line: a number that means nothing to a command is refused in one line."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """``python -m pygames bench --peers``: who plays, in which order, and what is made of the figures."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from random import Random

@@ -1,7 +1,5 @@
 """The output and exit status of the command line."""
 
-from __future__ import annotations
-
 import io
 import json
 import re

@@ -1,7 +1,5 @@
 """A game at a real terminal: hands stay hidden, lines can be edited, and nothing is lost."""
 
-from __future__ import annotations
-
 import os
 import re
 import sys

@@ -1,7 +1,5 @@
 """The command line as a process: pipes that close, Ctrl+C, terminals that know ASCII only."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal

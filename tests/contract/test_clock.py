@@ -1,7 +1,5 @@
 """Studies are functions of their seeds: the speed of a clock changes no move."""
 
-from __future__ import annotations
-
 import json
 import time
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """Public names and behaviour that other programs use."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from random import Random

@@ -1,7 +1,5 @@
 """Every former name is an alias for a release: it warns, and means what the present name means."""
 
-from __future__ import annotations
-
 import importlib
 import subprocess
 import sys

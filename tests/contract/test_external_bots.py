@@ -1,7 +1,5 @@
 """External bots in the arena: functions and programs get the view of their seat. Errors are reported."""
 
-from __future__ import annotations
-
 import json
 import shlex
 import subprocess

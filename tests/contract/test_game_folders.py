@@ -1,7 +1,5 @@
 """The files of a game are in its own folders, under the same names in every game."""
 
-from __future__ import annotations
-
 import ast
 import re
 import shutil

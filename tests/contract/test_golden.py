@@ -3,8 +3,6 @@
 `tests/games/<game>/records/notes.py` defines the notes and checks them.
 """
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from importlib import import_module

@@ -1,7 +1,5 @@
 """Bots of installed packages: found and measured like a game's own. A broken one is reported and left out."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random

@@ -1,7 +1,5 @@
 """The laws hold for every game, and each finds a broken game."""
 
-from __future__ import annotations
-
 from collections import Counter
 from importlib import import_module
 from random import Random

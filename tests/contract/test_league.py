@@ -1,7 +1,5 @@
 """The league: ratings are recovered, intervals have their coverage, only deals decide."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from dataclasses import replace

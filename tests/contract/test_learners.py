@@ -1,7 +1,5 @@
 """Encoding and bounds of a manifest hold in play: action and observation numbers, lengths, ranges."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Iterator
 from itertools import islice

@@ -1,7 +1,5 @@
 """The levels: legal moves, functions of their view, in order of strength, stoppable."""
 
-from __future__ import annotations
-
 import importlib
 import sys
 import time

@@ -1,7 +1,5 @@
 """OpenSpiel's own suite and algorithms, over every game."""
 
-from __future__ import annotations
-
 import copy
 import json
 import pickle

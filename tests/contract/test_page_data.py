@@ -1,7 +1,5 @@
 """Page data of a wheel: accepted input, the result, and errors in one sentence."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

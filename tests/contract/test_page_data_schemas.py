@@ -1,7 +1,5 @@
 """Valid and invalid page data of a wheel: code and schema agree."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

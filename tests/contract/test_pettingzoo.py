@@ -1,7 +1,5 @@
 """PettingZoo's own suite, over every game."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 import warnings

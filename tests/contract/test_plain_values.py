@@ -1,7 +1,5 @@
 """Numbers and text of other libraries are taken as plain values everywhere, or refused in one line."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Mapping
 from decimal import Decimal

@@ -1,7 +1,5 @@
 """``python -m pygames new-game`` and ``new-bot``: projects that can be tested and played as written."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from collections.abc import Iterable

@@ -1,7 +1,5 @@
 """Simulations: each game is a function of seed and number alone, with its record in a separate file."""
 
-from __future__ import annotations
-
 import json
 import pickle
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Every command with streams that are closed, full, in another encoding, or no terminal."""
 
-from __future__ import annotations
-
 import io
 import os
 import subprocess

@@ -1,7 +1,5 @@
 """Pictures for notebooks: of views alone, well-formed for every game, and in the page's colours."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

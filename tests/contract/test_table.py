@@ -1,7 +1,5 @@
 """`Table`: seats of persons and bots, undo, saving and resuming."""
 
-from __future__ import annotations
-
 import pytest
 
 import pygames

@@ -1,7 +1,5 @@
 """Tables of records: no value is missing, every column has one type."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

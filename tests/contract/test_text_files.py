@@ -1,7 +1,5 @@
 """Text files of all editors: the same text from all of them, and a note where the encoding is uncertain."""
 
-from __future__ import annotations
-
 import base64
 import json
 from collections.abc import Iterator

@@ -4,8 +4,6 @@ The law is stated here a second time, from the moves that were made and from wha
 against `Table` after every decision of many random games.
 """
 
-from __future__ import annotations
-
 import time
 from random import Random
 

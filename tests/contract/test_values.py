@@ -1,7 +1,5 @@
 """Pickling, copying, comparing, hashing and changing of public values: it works, or is refused in a line."""
 
-from __future__ import annotations
-
 import copy
 import importlib
 import inspect

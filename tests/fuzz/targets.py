@@ -1,7 +1,5 @@
 """Fuzzing targets: each takes any bytes, and asserts invariants."""
 
-from __future__ import annotations
-
 import json
 import time
 from collections.abc import Callable

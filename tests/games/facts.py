@@ -1,7 +1,5 @@
 """Facts of a game for the tests of all games: the format of `FACTS` in its folder of tests."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass, field
 from importlib import import_module

@@ -1,7 +1,5 @@
 """Helpers of the tests that set up a position, from hand-written records, or play at random."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence

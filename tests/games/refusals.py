@@ -1,7 +1,5 @@
 """Illegal moves of a game: the format of `tests/games/<game>/rules/refusals.py`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module

@@ -1,7 +1,5 @@
 """Games and golden records for tests that need just one: found by what they are like, never by name."""
 
-from __future__ import annotations
-
 from importlib import import_module
 from pathlib import Path
 

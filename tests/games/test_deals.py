@@ -1,7 +1,5 @@
 """A record begins with a deal of all the game's cards and no others, and deals again only when it is due."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from random import Random

@@ -1,7 +1,5 @@
 """Effects of every game, in whole games."""
 
-from __future__ import annotations
-
 import json
 from functools import cache
 from random import Random

@@ -1,7 +1,5 @@
 """Options, seats, seed and generator of a new game in every game, by its manifest."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Refusals of every game: one English line, a code, a rule, and an unchanged state."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Collection, Iterator

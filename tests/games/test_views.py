@@ -1,7 +1,5 @@
 """Views of every game, at the positions that the game names."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from random import Random

@@ -1,7 +1,5 @@
 """Expected views and effects of a game: the format of `tests/games/<game>/rules/views.py`."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence, Set
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Checks of the worked examples of 2CAN's rules against the engine: one function a kind of picture."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -6,8 +6,6 @@ turn draws the last card, and as seat 0's turn is due, the deal ends (BU-6). Sea
 an extra hand (BU-7). Nothing here uses the package.
 """
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 

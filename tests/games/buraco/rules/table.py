@@ -4,8 +4,6 @@ Cards are written as in moves, runs shorter: `"3-6h 2c"` is 3h 4h 5h 6h 2c; `"A-
 `"Q-Ah"` ends with the high one.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """Queries of a front end before a move: plans for chosen cards, reasons, warnings, missing conditions."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """BU-2: natural cards stay, the wild moves; which of several readings counts."""
 
-from __future__ import annotations
-
 import pytest
 
 from ...looking import data

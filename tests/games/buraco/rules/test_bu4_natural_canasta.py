@@ -1,7 +1,5 @@
 """BU-4: who empties the hand for good needs a natural canasta on the table when the move is done."""
 
-from __future__ import annotations
-
 import pytest
 
 import pygames

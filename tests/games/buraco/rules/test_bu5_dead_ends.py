@@ -1,7 +1,5 @@
 """BU-5: no move leads into a dead end."""
 
-from __future__ import annotations
-
 import pytest
 
 import pygames

@@ -1,7 +1,5 @@
 """BU-7: an extra hand taken indirectly, with no turn since, counts as if the seat never had it."""
 
-from __future__ import annotations
-
 import pytest
 
 import pygames

@@ -1,7 +1,5 @@
 """BU-9: with a target, the game ends after thirty deals at the latest."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

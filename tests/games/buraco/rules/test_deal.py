@@ -1,7 +1,5 @@
 """The heading "Deal": who gets which cards, and the opening turn."""
 
-from __future__ import annotations
-
 import pytest
 
 import pygames

@@ -1,7 +1,5 @@
 """Options, seats, seed and generator of a new game; several deals with `target`."""
 
-from __future__ import annotations
-
 import pytest
 
 import pygames

@@ -1,7 +1,5 @@
 """Whole games against a second, slow statement of the rules, in which every ruling matters often."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random

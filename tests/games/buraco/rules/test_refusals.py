@@ -1,7 +1,5 @@
 """Refusals of Buraco state facts, and depend on the own cards only."""
 
-from __future__ import annotations
-
 import pytest
 
 from ...looking import refused

@@ -1,7 +1,5 @@
 """The heading "Score of a deal", worked out by hand; and who wins."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

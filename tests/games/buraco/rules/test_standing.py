@@ -1,7 +1,5 @@
 """Provisional points, and each seat's missing conditions of going out: from the open cards alone."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The heading "A turn": draw or take, melds, discard."""
 
-from __future__ import annotations
-
 import pytest
 
 from ...looking import actor, data, zone

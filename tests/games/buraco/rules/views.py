@@ -1,7 +1,5 @@
 """Positions of Buraco whose views are tested, and games whose effects are."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pygames

@@ -1,7 +1,5 @@
 """Refusals of I Can't Even: each code, in the positions where it occurs."""
 
-from __future__ import annotations
-
 import pygames
 
 from ...refusals import Refusals, Row

@@ -3,8 +3,6 @@
 Plans are those of `Lab`: `v` banks a Vampire that lay face down, `V` one that lay face up, `-` nothing.
 """
 
-from __future__ import annotations
-
 import pytest
 
 import pygames

@@ -1,7 +1,5 @@
 """CE-1: a face-down card taken is known to its taker and to its former owner; that it was taken, to all."""
 
-from __future__ import annotations
-
 import pytest
 
 import pygames

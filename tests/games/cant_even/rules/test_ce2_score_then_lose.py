@@ -1,7 +1,5 @@
 """CE-2: all that is scored is added first, then all that is lost is subtracted; then a total under 0 is 0."""
 
-from __future__ import annotations
-
 import pytest
 
 from .reference import bank, total

@@ -1,7 +1,5 @@
 """Play, step 1: the deal; and the deck."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

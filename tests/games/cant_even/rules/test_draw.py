@@ -1,7 +1,5 @@
 """The Draw phase: the fewest points go first, then each next seat takes one card of another's Pit."""
 
-from __future__ import annotations
-
 from itertools import permutations
 
 import pytest

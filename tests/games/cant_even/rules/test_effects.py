@@ -1,7 +1,5 @@
 """Effects of each event, and the facts of them that are hidden from a seat."""
 
-from __future__ import annotations
-
 import pytest
 
 import pygames

@@ -1,7 +1,5 @@
 """End: after seven rounds; the highest odd score wins, else the highest even one; equal ones share."""
 
-from __future__ import annotations
-
 import pytest
 
 import pygames

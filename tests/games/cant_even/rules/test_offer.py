@@ -1,7 +1,5 @@
 """The Offer phase: two cards of the hand, one face down and one face up, hidden until the last has chosen."""
 
-from __future__ import annotations
-
 import pygames
 
 from ...looking import data, eyes, zone

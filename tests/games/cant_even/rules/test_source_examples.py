@@ -1,7 +1,5 @@
 """Every example of the source, in its words' order: the monsters' pictures, and the four-player round."""
 
-from __future__ import annotations
-
 import pytest
 
 from ...looking import history, zone

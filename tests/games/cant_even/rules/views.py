@@ -1,7 +1,5 @@
 """Positions of I Can't Even whose views are tested, and games whose effects are."""
 
-from __future__ import annotations
-
 import pygames
 from pygames.game import Effect
 

@@ -1,7 +1,5 @@
 """Inference of ``hard`` of Two & Two from its rival's play: certainties hold, probabilities are accurate."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from random import Random

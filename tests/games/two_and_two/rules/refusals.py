@@ -1,7 +1,5 @@
 """Refusals of Two & Two: each error code, with positions in which it occurs."""
 
-from __future__ import annotations
-
 import pygames
 
 from ...refusals import Refusals, Row

@@ -1,7 +1,5 @@
 """A table of two_and_two for tests: positions come from hand-written records, through the public API only."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any

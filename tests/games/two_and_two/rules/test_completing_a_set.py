@@ -1,7 +1,5 @@
 """Completing a set: the four patterns, what is taken, and what comes then."""
 
-from __future__ import annotations
-
 import pytest
 
 from ...looking import data, effects_of, history, zone

@@ -1,7 +1,5 @@
 """Deny: who is asked, which card is negated, and where every card ends up."""
 
-from __future__ import annotations
-
 import pytest
 
 from ...looking import data, history, zone

@@ -1,7 +1,5 @@
 """Denies deny Denies: each cancels the one before it, and all of them are discarded."""
 
-from __future__ import annotations
-
 import pytest
 
 from ...looking import data, history

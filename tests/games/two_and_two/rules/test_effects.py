@@ -1,7 +1,5 @@
 """Effects of each event, and the facts that they hide from each viewer."""
 
-from __future__ import annotations
-
 import pytest
 
 from ...looking import effects_of

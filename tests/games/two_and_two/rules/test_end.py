@@ -1,7 +1,5 @@
 """End: most completed sets win, then the largest single set, else the win is shared."""
 
-from __future__ import annotations
-
 import pytest
 
 import pygames

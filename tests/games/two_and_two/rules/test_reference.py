@@ -1,7 +1,5 @@
 """Whole games against a second, slow implementation of the rules, in which every ruling matters often."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from random import Random

@@ -1,7 +1,5 @@
 """An empty hand at the end of the own turn is refilled: four cards, or what the deck still has."""
 
-from __future__ import annotations
-
 import pytest
 
 import pygames

@@ -1,7 +1,5 @@
 """Refusals of Two & Two name the card, and reveal nothing hidden."""
 
-from __future__ import annotations
-
 from ...looking import refused
 from .refusals import REFUSALS
 from .table import three

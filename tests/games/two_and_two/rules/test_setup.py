@@ -1,7 +1,5 @@
 """Setup, start of a stack, and the deck."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 

@@ -1,7 +1,5 @@
 """The silhouette: the holes of the deck's top card in its upright reading, the present one only."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

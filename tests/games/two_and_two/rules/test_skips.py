@@ -1,7 +1,5 @@
 """Skips: the rival's next turns, the own turn, lost turns, and skips across a completed set."""
 
-from __future__ import annotations
-
 import pytest
 
 from ...looking import data, effects_of

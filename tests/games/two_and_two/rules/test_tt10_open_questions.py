@@ -1,7 +1,5 @@
 """TT-10: only a seat that holds a WD is asked to allow or deny, and that it is asked is open."""
 
-from __future__ import annotations
-
 import pytest
 
 from ...looking import effects_of

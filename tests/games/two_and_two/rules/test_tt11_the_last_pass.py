@@ -1,7 +1,5 @@
 """TT-11: a pass with the deck empty ends the game, even if the rival could still play."""
 
-from __future__ import annotations
-
 import pygames
 
 from ...looking import effects_of

@@ -1,7 +1,5 @@
 """TT-12: a WD held before the draw stays in hand, even with a skip. The turn after a skip may lay it."""
 
-from __future__ import annotations
-
 import pytest
 
 from ...looking import data

@@ -1,7 +1,5 @@
 """TT-1: a card lies in the stack's orientation. Only a Flip changes it, for itself and later cards."""
 
-from __future__ import annotations
-
 import pytest
 
 import pygames

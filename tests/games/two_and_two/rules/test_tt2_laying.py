@@ -1,7 +1,5 @@
 """TT-2: a card may be laid when it contradicts no symbol, and outer and inner symbols stay different."""
 
-from __future__ import annotations
-
 import pytest
 
 from ...looking import data

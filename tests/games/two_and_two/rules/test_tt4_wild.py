@@ -1,7 +1,5 @@
 """TT-4: a Wild completes a stack with exactly three filled places. It is never forced."""
 
-from __future__ import annotations
-
 import pytest
 
 from ...looking import data, history

@@ -1,7 +1,5 @@
 """TT-5: what may be done after a draw depends on the name of the card drawn."""
 
-from __future__ import annotations
-
 import pytest
 
 from ...looking import data

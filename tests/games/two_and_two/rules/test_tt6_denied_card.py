@@ -1,7 +1,5 @@
 """TT-6: of a Symbol card or Wild that is denied the Flip is spent without effect, the skips stand."""
 
-from __future__ import annotations
-
 from ...looking import data, history, zone
 from .table import discards, hand, legal, play, three, turn
 

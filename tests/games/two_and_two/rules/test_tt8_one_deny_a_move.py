@@ -1,7 +1,5 @@
 """TT-8: one Deny answers a move. A second card of the same move cannot be denied."""
 
-from __future__ import annotations
-
 from ...looking import data
 from .table import discards, legal, play, turn
 

@@ -1,7 +1,5 @@
 """TT-9: a stack is started from the hand of the seat whose flip is due when the deck has run out."""
 
-from __future__ import annotations
-
 import pytest
 
 from ...looking import data, effects_of, history, zone

@@ -1,7 +1,5 @@
 """A turn: the moves before a draw, and the duty to play a playable card."""
 
-from __future__ import annotations
-
 import pytest
 
 from ...looking import data, zone

@@ -1,7 +1,5 @@
 """Views of each seat and of a spectator, phase by phase."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -4,8 +4,6 @@ Six seats draw and lay on A1 until the draw pile is empty (TC-3), then turn up c
 It does not use the package.
 """
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 

@@ -1,7 +1,5 @@
 """Refusals of 2CAN: each error code, with positions in which it occurs."""
 
-from __future__ import annotations
-
 import pygames
 
 from ...refusals import Refusals, Row

@@ -1,7 +1,5 @@
 """A table of two_can for tests: positions are set up by hand-written records, through the public API only."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from itertools import chain

@@ -1,7 +1,5 @@
 """Box, positions, and the deal ("A round", step 1)."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """ "A round", step 2: each seat turns two of its cards face up."""
 
-from __future__ import annotations
-
 import pytest
 
 from ...looking import data, zone

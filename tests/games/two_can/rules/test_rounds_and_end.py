@@ -1,7 +1,5 @@
 """Steps 1 and 6 of "A round", "Scoring" and "End": rounds add up, the lowest total wins."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

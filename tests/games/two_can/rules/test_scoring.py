@@ -1,7 +1,5 @@
 """Scoring a Box, by the source's examples, the page's traps and a slow oracle."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

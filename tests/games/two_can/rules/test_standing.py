@@ -1,7 +1,5 @@
 """Provisional scores: the open cards of a Box by the rules of scoring, without the hidden ones."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """TC-1: in every round the highest sum of face-up cards starts, a toucan as 0, ties by `tie_order`."""
 
-from __future__ import annotations
-
 from itertools import permutations
 from typing import Any
 

@@ -1,7 +1,5 @@
 """TC-2 and "A round", step 5: when a Box is complete, every other seat has one more turn."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

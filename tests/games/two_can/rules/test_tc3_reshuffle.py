@@ -1,7 +1,5 @@
 """TC-3: when a turn begins with an empty draw pile, the discards below the top one become a new one."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 

@@ -1,7 +1,5 @@
 """TC-4: a number in hand that matches a toucan's partner lets the toucan fly onto a face-down card."""
 
-from __future__ import annotations
-
 import pytest
 
 import pygames

@@ -1,7 +1,5 @@
 """TC-6: a Pair of two toucans takes the number 0–12 that gives its owner the lowest score."""
 
-from __future__ import annotations
-
 import pytest
 
 from pygames.games.two_can.score import score

@@ -1,7 +1,5 @@
 """TC-7: equal lowest totals share the win."""
 
-from __future__ import annotations
-
 import pytest
 
 from ...looking import effects_of

@@ -1,7 +1,5 @@
 """TC-8: a round in which every seat has had 100 turns ends at once."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """ "A round", step 4: draw or take, then swap or drop."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

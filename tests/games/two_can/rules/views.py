@@ -1,7 +1,5 @@
 """Positions of 2CAN whose views are tested, and games whose effects are."""
 
-from __future__ import annotations
-
 import pygames
 
 from ...views import Effects, Positions, Views, Zone
