@@ -5,7 +5,7 @@ from typing import Any
 
 import pygames
 
-from ..games.some import RECORDS
+from ..games.example_games import RECORDS
 
 KEYS = ("format", "game", "options", "players", "events", "scores", "winners")
 

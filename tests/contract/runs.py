@@ -13,8 +13,8 @@ import pytest
 from pygames.evaluation import arena
 from pygames.evaluation.arena import Match
 
+from ..games.example_games import FIRST
 from ..games.facts import of
-from ..games.some import FIRST
 
 ROOT = Path(__file__).resolve().parents[2]
 WITH_PATH = {**os.environ, "PYTHONPATH": str(ROOT)}

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from ..games.some import RECORDS
+from ..games.example_games import RECORDS
 from .abuse import KEYS, NUMBER, ORDER, SHORT, accepted, attempt, base, changed, refused
 
 

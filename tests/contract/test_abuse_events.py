@@ -7,7 +7,7 @@ import pytest
 
 import pygames
 
-from ..games.some import finished
+from ..games.example_games import finished
 from .abuse import Json, accepted, attempt, refused
 
 GAMES = list(pygames.games())

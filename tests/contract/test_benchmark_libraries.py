@@ -11,7 +11,7 @@ from pygames.cli import bench_libraries
 from pygames.cli.main import main
 
 from ..examples.trio import Trio
-from ..games.some import FIRST
+from ..games.example_games import FIRST
 
 OWN = ours(Trio(), observes=False)
 

@@ -11,7 +11,7 @@ import pytest
 import pygames
 from pygames import Record
 
-from ..games.some import FIRST
+from ..games.example_games import FIRST
 from .runs import SHORT
 
 if sys.platform == "win32":

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from ..games.some import DUEL, FIRST, finished
+from ..games.example_games import DUEL, FIRST, finished
 from .runs import COMMAND, SHORT, WITH_PATH, run_process
 
 RECORD = finished(FIRST)[0]

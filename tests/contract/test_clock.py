@@ -19,8 +19,8 @@ from pygames.evaluation.arena import PERFECT_INFORMATION, Match
 from pygames.evaluation.simulate import Series
 from pygames.table import Player, Table
 
+from ..games.example_games import DUEL, FIRST
 from ..games.facts import of
-from ..games.some import DUEL, FIRST
 from .runs import SHORT
 
 GAMES = tuple(pygames.games())

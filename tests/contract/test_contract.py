@@ -9,9 +9,9 @@ import pytest
 
 import pygames
 from tests.examples.trio import Trio
+from tests.games.example_games import FIRST
 from tests.games.facts import of
 from tests.games.playing import by_lot
-from tests.games.some import FIRST
 
 
 def test_games_are_a_read_only_mapping() -> None:

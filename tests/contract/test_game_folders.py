@@ -13,7 +13,7 @@ import pytest
 import pygames
 
 from ..games import facts, words
-from ..games.some import FOLDER
+from ..games.example_games import FOLDER
 from ..web import texts
 
 PACKAGE = Path(pygames.__file__).parent

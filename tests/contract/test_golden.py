@@ -12,7 +12,7 @@ import pytest
 
 import pygames
 
-from ..games.some import RECORDS
+from ..games.example_games import RECORDS
 
 
 @pytest.fixture(params=RECORDS)

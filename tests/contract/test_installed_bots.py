@@ -13,7 +13,7 @@ from pygames.cli.main import main
 from pygames.evaluation import arena, external_bots, league
 from pygames.table import Player, Table
 
-from ..games.some import DUEL, FIRST
+from ..games.example_games import DUEL, FIRST
 
 OTHER = next(name for name in pygames.games() if name not in (DUEL, FIRST))
 

@@ -10,8 +10,8 @@ import pygames
 from pygames import Game, State
 from pygames.conformance.checks import LAWS, ConformanceRun, LawBroken, digest, random_walk
 from tests.examples.trio import Trio
+from tests.games.example_games import FOLDER
 from tests.games.facts import few_rounds, of
-from tests.games.some import FOLDER
 
 GAMES: dict[str, Game] = {**pygames.games(), "trio": Trio()}
 BROKEN: dict[str, tuple[str, str, Game]] = {

@@ -16,7 +16,7 @@ from pygames.cli.main import main
 from pygames.evaluation import arena, league
 from pygames.evaluation.arena import Match
 
-from ..games.some import DUEL
+from ..games.example_games import DUEL
 
 SHARED = 0.1
 """Return this number of games of players with these ratings."""

@@ -18,8 +18,8 @@ from pygames.evaluation import arena
 from pygames.game import State
 from pygames.table import Player, Table
 
+from ..games.example_games import DUEL
 from ..games.facts import of
-from ..games.some import DUEL
 
 LEVELS = ("hard", "medium", "easy")
 GAMES = [name for name in pygames.games() if set(LEVELS) <= set(bots_for(name))]

@@ -9,7 +9,7 @@ from pygames.games import BUILT_INS
 from pygames.plugins.page_data import MAX_BYTES, PageDataError, in_package, load_page_data
 from tests.examples.trio import Trio
 
-from ..games.some import FIRST
+from ..games.example_games import FIRST
 from .page_data_files import FACES, GAME, SECTION, SVG, as_bytes, lesson, page_data, refused, texts
 
 

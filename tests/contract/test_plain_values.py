@@ -23,8 +23,8 @@ from pygames.evaluation import arena, league, simulate, worker_pool
 from pygames.records.replay import state_at
 from pygames.table import Player, Table
 
+from ..games.example_games import DUEL, FIRST
 from ..games.facts import of
-from ..games.some import DUEL, FIRST
 from .runs import figures
 
 GAME = pygames.games()[FIRST]

@@ -10,7 +10,7 @@ import pytest
 from pygames.cli.main import main
 from pygames.cli.scaffold import BOT_FILES, FILES
 
-from ..games.some import DUEL, FIRST
+from ..games.example_games import DUEL, FIRST
 
 ROOT = Path(__file__).resolve().parents[2]
 STRANGE = ("", "Oak", "1st", "two words", "a/b", "..", "é", "a" * 41, "class", "json", "tests", "pygames")

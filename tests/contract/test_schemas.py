@@ -16,7 +16,7 @@ from pygames.protocol import json_schema
 from pygames.protocol import types as protocol
 
 from ..examples.trio import Trio
-from ..games.some import RECORDS
+from ..games.example_games import RECORDS
 
 CATALOGUE = {**pygames.games(), Trio.id: Trio()}
 

@@ -23,8 +23,8 @@ from pygames.svg.cards import COLOURS, Cards, Sheet, cards_of, text_width
 from pygames.table import Player, Table
 from tests.examples.trio import Trio
 
+from ..games.example_games import FIRST
 from ..games.facts import few_rounds
-from ..games.some import FIRST
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLE = ROOT / "examples" / "bisca"

@@ -7,8 +7,8 @@ import pytest
 import pygames
 from pygames import Record
 from pygames.records import tabular
+from tests.games.example_games import FIRST, RECORDS
 from tests.games.facts import of
-from tests.games.some import FIRST, RECORDS
 
 GOLDEN = [Record.loads(text) for text in RECORDS.values()]
 

@@ -16,7 +16,7 @@ from pygames.core.text_files import NOTE_TEXTS, clean_text, decode_text, find_en
 from pygames.plugins.page_data import load_page_data
 from pygames.records.repair import rescue
 
-from ..games.some import FIRST, finished
+from ..games.example_games import FIRST, finished
 
 NAMES = ["José", "Zoë Ünal"]
 ENCODINGS = {

@@ -13,9 +13,9 @@ import pygames
 from pygames.conformance.checks import fingerprint
 from pygames.table import Player, Table, TableError
 
+from ..games.example_games import FIRST
 from ..games.facts import of
-from ..games.looking import acting
-from ..games.some import FIRST
+from ..games.observation import acting
 
 GAMES = list(pygames.games())
 BOT = "random"

@@ -13,7 +13,7 @@ from pygames.core.text_files import decode_text
 from pygames.records.repair import rescue
 from pygames.records.share_link import from_link, to_link
 
-from ..games.some import RECORDS
+from ..games.example_games import RECORDS
 
 CORPUS = Path(__file__).parent / "corpus"
 """Inputs of no game; those of a game are in its folder of tests."""

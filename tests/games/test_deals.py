@@ -8,8 +8,8 @@ import pytest
 
 import pygames
 
+from .example_games import HERE
 from .playing import written
-from .some import HERE
 from .views import of
 
 SIZES = [

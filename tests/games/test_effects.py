@@ -8,8 +8,8 @@ import pytest
 
 import pygames
 
-from .looking import eyes
-from .some import HERE
+from .example_games import HERE
+from .observation import eyes
 from .views import Effects, effects_of
 
 

@@ -13,7 +13,7 @@ import pygames
 from pygames import Game
 from pygames.core.immutable import FrozenDict
 
-from .some import HERE
+from .example_games import HERE
 
 SIZES = [(game, seats) for game in HERE for seats in pygames.games()[game].seats]
 LISTED = [

@@ -11,9 +11,9 @@ import pytest
 
 import pygames
 
-from .looking import everything, refused
+from .example_games import HERE
+from .observation import everything, refused
 from .refusals import Case, Position, of
-from .some import HERE
 
 JUNK = ("", " ", "* deal", "* shuffle 0", "deal", "\ud800", "\0", "x" * 1000)
 """Strings that are a move in no game."""

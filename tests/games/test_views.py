@@ -9,8 +9,8 @@ import pytest
 
 import pygames
 
-from .looking import VIEW_KEYS, eyes
-from .some import HERE
+from .example_games import HERE
+from .observation import VIEW_KEYS, eyes
 from .views import Views, of
 
 

@@ -11,7 +11,7 @@ from pygames.games.two_can.score import explain
 from pygames.games.two_can.state import TwoCanState
 from tests.web.examples import Check, Item, assert_winners, each, tokens
 
-from ..looking import data
+from ..observation import data
 from .rules import table as piles
 
 

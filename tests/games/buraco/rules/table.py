@@ -10,7 +10,7 @@ from typing import Any
 
 import pygames
 
-from ...looking import actor, data, refused, zone
+from ...observation import actor, data, refused, zone
 from ...playing import fillers, flat, replayed
 from ...playing import legal as legal  # the rules' tests take both from here
 from ...playing import play as play

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ...looking import data
+from ...observation import data
 from .table import in_hand, kinds, laid, lay, legal, meld, new, offered, play, refusal, with_extra
 
 

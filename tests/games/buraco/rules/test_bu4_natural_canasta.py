@@ -4,7 +4,7 @@ import pytest
 
 import pygames
 
-from ...looking import effects_of, history
+from ...observation import effects_of, history
 from .table import (
     CANASTA,
     NO_CANASTA,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ...looking import data, effects_of, history
+from ...observation import data, effects_of, history
 from .table import (
     CANASTA,
     count,

@@ -4,7 +4,7 @@ import pytest
 
 import pygames
 
-from ...looking import data, history
+from ...observation import data, history
 from .table import CANASTA, drawn, hand, idle, lay, play, start, value, with_extra
 
 

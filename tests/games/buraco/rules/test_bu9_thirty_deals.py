@@ -6,7 +6,7 @@ import pytest
 
 import pygames
 
-from ...looking import data, history
+from ...observation import data, history
 from ...playing import by_lot
 from .table import refusal
 

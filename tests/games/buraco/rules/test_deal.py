@@ -4,7 +4,7 @@ import pytest
 
 import pygames
 
-from ...looking import actor, data, effects_of, zone
+from ...observation import actor, data, effects_of, zone
 from .table import (
     count,
     deal,

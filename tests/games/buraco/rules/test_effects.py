@@ -2,7 +2,7 @@
 
 import pytest
 
-from ...looking import effects_of, history
+from ...observation import effects_of, history
 from .table import (
     CANASTA,
     drawn,

@@ -2,7 +2,7 @@
 
 import pygames
 
-from ...looking import actor, data, effects_of, history
+from ...observation import actor, data, effects_of, history
 from .table import (
     CANASTA,
     cards,

@@ -4,7 +4,7 @@ import pytest
 
 import pygames
 
-from ...looking import actor, data, effects_of, history
+from ...observation import actor, data, effects_of, history
 from .table import CANASTA, count, deal, holding, idle, lay, legal, play, replay, start, zone_ids
 
 GAME = pygames.games()["buraco"]

@@ -8,7 +8,7 @@ import pytest
 
 import pygames
 
-from ...looking import data, zone
+from ...observation import data, zone
 from ...playing import assert_all_met
 from .reference import Reference
 from .table import CANASTA, in_order, legal, with_extra

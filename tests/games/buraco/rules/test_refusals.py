@@ -2,7 +2,7 @@
 
 import pytest
 
-from ...looking import refused
+from ...observation import refused
 from ...refusals import Position
 from .refusals import TURN, drawn, with_melds
 from .table import (

@@ -6,7 +6,7 @@ import pytest
 
 import pygames
 
-from ...looking import effects_of, history
+from ...observation import effects_of, history
 from .table import CANASTA, drawn, holding, idle, lay, play, start, value, with_extra
 
 

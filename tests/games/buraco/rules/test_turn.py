@@ -2,7 +2,7 @@
 
 import pytest
 
-from ...looking import actor, data, zone
+from ...observation import actor, data, zone
 from .table import (
     count,
     drawn,

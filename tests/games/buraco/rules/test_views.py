@@ -8,7 +8,7 @@ import pytest
 
 import pygames
 
-from ...looking import data, history, zone
+from ...observation import data, history, zone
 from .table import (
     CANASTA,
     DECK,

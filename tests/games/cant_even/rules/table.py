@@ -7,7 +7,7 @@ from typing import Any
 
 import pygames
 
-from ...looking import actor, history, zone
+from ...observation import actor, history, zone
 from ...playing import fillers, flat, replayed
 from ...playing import legal as legal  # the rules' tests take both from here
 from ...playing import play as play

@@ -7,7 +7,7 @@ import pytest
 
 import pygames
 
-from ...looking import history, zone
+from ...observation import history, zone
 from .table import banked, gains, play, points, start
 
 

@@ -4,7 +4,7 @@ import pytest
 
 import pygames
 
-from ...looking import effects_of, eyes, history, zone
+from ...observation import effects_of, eyes, history, zone
 from .table import banked, legal
 
 # By their points: the winners, and seven rounds (plans as in `Lab`).

@@ -9,7 +9,7 @@ import pytest
 import pygames
 from pygames.game import View
 
-from ...looking import actor, eyes, faces, history
+from ...observation import actor, eyes, faces, history
 from ...playing import assert_all_met
 from .knowledge import Knowledge
 from .reference import Points, Reference, bank, total, winners

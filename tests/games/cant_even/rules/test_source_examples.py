@@ -2,7 +2,7 @@
 
 import pytest
 
-from ...looking import history, zone
+from ...observation import history, zone
 from .table import banked, gains, play, points, start
 
 EXAMPLES: dict[str, tuple[str, int]] = {

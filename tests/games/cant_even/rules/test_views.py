@@ -4,7 +4,7 @@ import pytest
 
 import pygames
 
-from ...looking import data, eyes, history, zone
+from ...observation import data, eyes, history, zone
 from .table import Lab, banked, play, start
 from .views import HANDS, OFFERS, POSITIONS
 

@@ -16,7 +16,7 @@ from pygames.games.two_and_two.bots.log_inference import LogInference
 from pygames.games.two_and_two.cards import EMPTY, FINISH, KIND, SF, WD, WILD, silhouette
 from pygames.games.two_and_two.state import TwoAndTwoState
 
-from ...looking import looker
+from ...observation import looker
 from ..rules.table import DECK
 from ..rules.test_reference import cards_of
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pygames
 
-from ...looking import zone
+from ...observation import zone
 from ...playing import legal as legal  # the rules' tests take both from here
 from ...playing import play as play
 from ...playing import replayed

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ...looking import data, effects_of, history, zone
+from ...observation import data, effects_of, history, zone
 from .table import discards, play, start, turn
 
 RIVALS = "SF SF SF SF"

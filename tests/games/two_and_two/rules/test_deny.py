@@ -2,7 +2,7 @@
 
 import pytest
 
-from ...looking import data, history, zone
+from ...observation import data, history, zone
 from .table import discards, hand, known, legal, play, three, turn
 
 RIVALS = "WD 0100 0010 0010"

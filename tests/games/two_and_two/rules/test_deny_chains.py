@@ -2,7 +2,7 @@
 
 import pytest
 
-from ...looking import data, history
+from ...observation import data, history
 from .table import discards, effect_rows, hand, legal, play, three, turn
 
 

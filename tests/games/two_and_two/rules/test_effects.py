@@ -2,7 +2,7 @@
 
 import pytest
 
-from ...looking import effects_of
+from ...observation import effects_of
 from .table import STACKS, effect_rows, finished, new_effects, play, start, three, turn
 
 RIVALS = "WD 0100 0010 0010"

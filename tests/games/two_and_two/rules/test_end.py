@@ -4,7 +4,7 @@ import pytest
 
 import pygames
 
-from ...looking import data, effects_of, zone
+from ...observation import data, effects_of, zone
 from .table import STACKS, discards, finished, left, legal, play, replay
 
 # Other splits of the Symbol cards into stacks. With an even number of plays the other seat completes.

@@ -12,7 +12,7 @@ from pygames.games.two_and_two import hands
 from pygames.games.two_and_two.cards import TOKENS
 from pygames.games.two_and_two.state import TwoAndTwoState
 
-from ...looking import actor
+from ...observation import actor
 from ...playing import assert_all_met
 from .reference import Reference, filled, laid
 from .table import DECK, legal

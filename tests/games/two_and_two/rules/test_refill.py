@@ -4,7 +4,7 @@ import pytest
 
 import pygames
 
-from ...looking import data
+from ...observation import data
 from .table import STACKS, finished, hand, left, legal, play, start, turn
 
 NEXT = "2020 2100 0200 0010"

@@ -6,7 +6,7 @@ import pytest
 
 import pygames
 
-from ...looking import data
+from ...observation import data
 from .table import SYMBOLS, play, start, turn
 
 RIVALS = "0100 0100 WD SF"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ...looking import data, effects_of
+from ...observation import data, effects_of
 from .table import discards, effect_rows, hand, legal, play, start, turn
 
 RIVALS = "0100 0100 0010 0010"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ...looking import effects_of
+from ...observation import effects_of
 from .table import hand, known, legal, play, three, turn
 
 

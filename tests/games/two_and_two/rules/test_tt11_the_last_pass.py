@@ -2,7 +2,7 @@
 
 import pygames
 
-from ...looking import effects_of
+from ...observation import effects_of
 from .table import STACKS, finished, hand, left, legal, play
 
 # Seat 1 completes all five. 2100 0021 1010 0202 2020 0101 are left. Only 1010 fits on 0202 upright.

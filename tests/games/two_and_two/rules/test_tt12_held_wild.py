@@ -2,7 +2,7 @@
 
 import pytest
 
-from ...looking import data
+from ...observation import data
 from .table import legal, play, three
 
 FREE = "pass, skip self, skip rival"

@@ -4,7 +4,7 @@ import pytest
 
 import pygames
 
-from ...looking import data, zone
+from ...observation import data, zone
 from .table import legal, play, plays, turn
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ...looking import data
+from ...observation import data
 from .table import hand, legal, play, three, turn
 
 RIVALS = "0100 0100 0010 0010"

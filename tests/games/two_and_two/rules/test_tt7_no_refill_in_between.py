@@ -1,6 +1,6 @@
 """TT-7: another turn at once is a fresh turn of the actor, but no hand is refilled before it."""
 
-from ...looking import data
+from ...observation import data
 from .table import discards, hand, left, legal, play, three, turn
 
 RIVALS = "WD 0100 0010 0010"

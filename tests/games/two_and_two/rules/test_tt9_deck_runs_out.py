@@ -2,7 +2,7 @@
 
 import pytest
 
-from ...looking import data, effects_of, history, zone
+from ...observation import data, effects_of, history, zone
 from .table import STACKS, discards, finished, hand, known, left, legal, play
 
 # Seat 1 completes all of these seven sets: seat 0 is on duty. 2020 and 0101 are left, and the Effects.

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ...looking import data, zone
+from ...observation import data, zone
 from .table import discards, hand, left, legal, play, plays, start, turn
 
 RIVALS = "0100 0100 0010 0010"

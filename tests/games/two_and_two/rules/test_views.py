@@ -6,7 +6,7 @@ import pytest
 
 import pygames
 
-from ...looking import data, zone
+from ...observation import data, zone
 from .table import hand, known, play, plays, start, three, turn
 from .views import MINE, POSITIONS, RIVALS
 

@@ -4,7 +4,7 @@ from random import Random
 
 import pygames
 
-from ...looking import data, zone
+from ...observation import data, zone
 from ...views import Effects, Positions, Views, Zone
 from .table import DECK, MAY_TELL, STACKS, finished, play, start, turn
 from .table import EFFECTS as FACTS

@@ -6,7 +6,7 @@ import pytest
 
 import pygames
 
-from ...looking import zone
+from ...observation import zone
 from .table import ANY, PLACES, box, deal, face_down, play, replay, start
 
 SEATS = range(2, 7)

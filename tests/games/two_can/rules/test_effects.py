@@ -6,7 +6,7 @@ import pytest
 
 import pygames
 
-from ...looking import effects_of
+from ...observation import effects_of
 from .table import ANY, burn, effect_rows, finish_round, play, start, turn_up
 from .views import TOUCANS
 

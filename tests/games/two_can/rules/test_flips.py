@@ -2,7 +2,7 @@
 
 import pytest
 
-from ...looking import data, zone
+from ...observation import data, zone
 from .table import ANY, FLIPS, box, legal, play, start
 
 BOX = "0 1 2 3 / 4 5 6 7"

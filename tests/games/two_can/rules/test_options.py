@@ -4,7 +4,7 @@ import pytest
 
 import pygames
 
-from ...looking import data
+from ...observation import data
 from .table import finish_round, play, start
 
 GAME = pygames.games()["two_can"]

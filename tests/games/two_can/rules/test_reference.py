@@ -8,7 +8,7 @@ import pytest
 
 import pygames
 
-from ...looking import zone
+from ...observation import zone
 from ...playing import assert_all_met
 from .reference import Reference, partner
 from .table import PLACES, box, deal, finish_round, legal, replay, start

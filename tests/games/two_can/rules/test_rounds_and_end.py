@@ -6,7 +6,7 @@ import pytest
 
 import pygames
 
-from ...looking import data, history, zone
+from ...observation import data, history, zone
 from .oracle import columns
 from .table import DECK, FLIPS, box, deal, finish_round, legal, play, scored, start, with_chance
 

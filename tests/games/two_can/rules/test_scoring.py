@@ -6,7 +6,7 @@ import pytest
 
 from pygames.games.two_can.score import score
 
-from ...looking import history
+from ...observation import history
 from .oracle import TOUCAN, brute_score, columns, read_box
 from .table import ANY, finish_round, scored, start
 

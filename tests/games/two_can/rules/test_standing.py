@@ -7,7 +7,7 @@ import pytest
 import pygames
 from pygames.conformance.checks import random_walk
 
-from ...looking import history, zone
+from ...observation import history, zone
 from .oracle import TOUCAN, brute_score
 from .table import play, start
 

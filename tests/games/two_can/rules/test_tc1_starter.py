@@ -7,7 +7,7 @@ import pytest
 
 import pygames
 
-from ...looking import data, effects_of
+from ...observation import data, effects_of
 from .table import ANY, deal, finish_round, legal, play, start, with_chance
 
 

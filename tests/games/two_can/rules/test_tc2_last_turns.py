@@ -6,7 +6,7 @@ import pytest
 
 import pygames
 
-from ...looking import data, effects_of, history, zone
+from ...observation import data, effects_of, history, zone
 from .table import ANY, box, face_down, finish_round, idle, legal, play, start, turn_up
 
 FIRST = "12 0 1 2 / 12 3 4 5"

@@ -7,7 +7,7 @@ import pytest
 
 import pygames
 
-from ...looking import data, effects_of, history, zone
+from ...observation import data, effects_of, history, zone
 from ...playing import written
 from .table import (
     ANY,

@@ -4,7 +4,7 @@ import pytest
 
 from pygames.games.two_can.score import score
 
-from ...looking import history
+from ...observation import history
 from .oracle import columns, read_box
 from .table import ANY, scored
 

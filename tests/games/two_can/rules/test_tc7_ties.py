@@ -2,7 +2,7 @@
 
 import pytest
 
-from ...looking import effects_of
+from ...observation import effects_of
 from .oracle import columns
 from .table import deal, finish_round, play, scored, start, with_chance
 

@@ -6,7 +6,7 @@ import pytest
 
 import pygames
 
-from ...looking import data, effects_of, history
+from ...observation import data, effects_of, history
 from .oracle import columns
 from .table import ANY, box, face_down, finish_round, idle, legal, play, start, turn_up
 

@@ -6,7 +6,7 @@ import pytest
 
 import pygames
 
-from ...looking import data, zone
+from ...observation import data, zone
 from .table import (
     ANY,
     PLACES,

@@ -6,7 +6,7 @@ import pytest
 
 import pygames
 
-from ...looking import eyes, zone
+from ...observation import eyes, zone
 from .table import (
     ANY,
     DECK,

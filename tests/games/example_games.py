@@ -1,4 +1,4 @@
-"""Games and golden records for tests that need just one: found by what they are like, never by name."""
+"""Example games and golden records for tests that need just one: found by properties, never by name."""
 
 from importlib import import_module
 from pathlib import Path
@@ -7,11 +7,11 @@ import pygames
 
 FIRST = next(iter(pygames.games()))
 DUEL = next(game.id for game in pygames.games().values() if len(game.seats) == 1)
-"""Return a game for this number of seats only."""
+"""The first game with one number of seats only."""
 
 FOLDER = Path(__file__).parent
 HERE = [game for game in pygames.games() if (FOLDER / game / "rules").is_dir()]
-"""Return the games whose rules are tested: all, or the one whose mutants are tested."""
+"""The games whose rules are tested: all, or the one whose mutants are tested."""
 
 
 def _golden_records() -> dict[str, str]:
